@@ -1,0 +1,10 @@
+import type { z } from 'zod';
+
+/**
+ * What an agent's answer must be. `text`: free prose, read by `parse`. `json`: strict structured output by schema;
+ * where the model cannot do that, `parse` reads the same value from prose (SPEC M5).
+ * `parse` throws `AssayError('ModelOutputInvalid')` when the prose does not hold the value.
+ */
+export type OutputFormat<T = unknown> =
+  | { kind: 'text'; name: string; parse: (text: string) => T }
+  | { kind: 'json'; name: string; schema: z.ZodType<T>; parse: (text: string) => T };

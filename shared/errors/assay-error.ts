@@ -1,0 +1,47 @@
+/**
+ * Every way Assay can fail on purpose. The code becomes the Lambda `errorType`, and with it the `Error` that a
+ * state machine's Retry and Catch match, so a code, once published, keeps its meaning.
+ */
+export type ErrorCode =
+  // what came in
+  | 'AssignmentInvalid'
+  | 'AssignmentNotFound'
+  | 'SubmissionEmpty'
+  | 'SubmissionNotText'
+  | 'SubmissionTooLarge'
+  | 'SubmissionOnlyPlaceholders'
+  | 'SubmissionUnsupported'
+  | 'ExemplarsInvalid'
+  | 'QuotesInvalid'
+  | 'RunNotFound'
+  | 'RunNotResumable'
+  // what the model did
+  | 'ModelUnavailable'
+  | 'ModelRejected'
+  | 'ModelRefused'
+  | 'ModelOutputInvalid'
+  | 'ModelUnknown'
+  // how Assay is set up
+  | 'ConfigurationInvalid'
+  | 'PromptInvalid'
+  | 'SecretMissing'
+  // what the platform did
+  | 'ArtifactMissing'
+  | 'RenderFailed'
+  | 'NothingScored'
+  | 'StackUnavailable'
+  | 'TemplateUnsupported';
+
+/**
+ * The one error class of the project. `code` is for programs, `message` tells a person what to do,
+ * `cause` keeps what was caught. `name` equals `code` so that Step Functions can match it.
+ */
+export class AssayError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = code;
+    this.code = code;
+  }
+}

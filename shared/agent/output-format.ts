@@ -7,4 +7,11 @@ import type { z } from 'zod';
  */
 export type OutputFormat<T = unknown> =
   | { kind: 'text'; name: string; parse: (text: string) => T }
-  | { kind: 'json'; name: string; schema: z.ZodType<T>; parse: (text: string) => T };
+  | {
+      kind: 'json';
+      name: string;
+      schema: z.ZodType<T>;
+      /** How prose is to be written so that `parse` can read it; asked of models without structured output. */
+      instruction?: string;
+      parse: (text: string) => T;
+    };

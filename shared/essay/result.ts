@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { type Confidence, confidenceSchema } from '../model/log-probability.ts';
+
+export { type Confidence, confidenceSchema };
 
 /** The six system variants of the ablation (MADRAG, section 4.2.1). */
 export const variantSchema = z.enum(['SA', 'SARAG', 'MA', 'MAD', 'MARAG', 'MADRAG']);
@@ -18,13 +21,6 @@ export type Evidence = z.infer<typeof evidenceSchema>;
 /** One point a debater made, with every quote it cites. */
 export const claimSchema = z.object({ text: z.string(), evidence: z.array(evidenceSchema) });
 export type Claim = z.infer<typeof claimSchema>;
-
-/** A debater's certainty in (0,1]: exp(log-probability of its first token), or its own word (SPEC M6). */
-export const confidenceSchema = z.object({
-  value: z.number().min(0).max(1),
-  source: z.enum(['first-token-logprob', 'self-report']),
-});
-export type Confidence = z.infer<typeof confidenceSchema>;
 
 /** One retrieved exemplar, or the recorded absence of one for a score (SPEC M8). */
 export const exemplarUseSchema = z.object({
@@ -73,9 +69,9 @@ export const provenanceSchema = z.object({
   seed: z.int(),
   calls: z.int(),
   memoisedCalls: z.int().describe('calls answered from an earlier identical call, not paid again'),
-  inputTokens: z.int(),
-  cachedInputTokens: z.int(),
-  outputTokens: z.int(),
+  inputTokens: z.int().nullable().describe('null: a provider did not say'),
+  cachedInputTokens: z.int().nullable(),
+  outputTokens: z.int().nullable(),
   cost: z.number().nullable().describe('US dollars; null where a model has no price in the catalogue'),
   modelTimeMs: z.number(),
   standIn: z.boolean().describe('true: no real model was used'),

@@ -1,0 +1,10 @@
+import { putAssignment } from '../../shared/assignment/assignment-store.ts';
+import { connected } from '../connection.ts';
+import { readAssignment, TENANT } from './submit.ts';
+
+/** Checks an assignment file and makes it the current version. */
+export async function assignmentsPut(file: string): Promise<void> {
+  const assignment = await readAssignment(file);
+  const version = await connected(({ artifacts }) => putAssignment(artifacts, TENANT, assignment));
+  process.stdout.write(`${assignment.assignment} is at version ${version}.\n`);
+}

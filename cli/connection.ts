@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { z } from 'zod';
+import { AssayError } from '../shared/errors/assay-error.ts';
+import { type Artifacts, createArtifacts } from '../shared/run/artifacts.ts';
+import { createRunStore, type RunStore } from '../shared/run/run-store.ts';
+import { home, ROOT } from './home.ts';
+import { openLocalStack } from './local-stack.ts';
+
+const outputsSchema = z.object({
+  Bucket: z.string(),
+  Table: z.string(),
+  StateMachine: z.string(),
+  ResumeFunction: z.string(),
+  IndexFunction: z.string(),
+});
+type Outputs = z.infer<typeof outputsSchema>;
+
+/** A deployed Assay, on this machine or in an account: the same clients, told apart by endpoints alone. */
+export interface Connection {
+  outputs: Outputs;
+  s3: S3Client;
+  lambda: LambdaClient;
+  artifacts: Artifacts;
+  runStore: RunStore;
+  /** How often progress is looked up, in milliseconds. */
+  pollMs: number;
+  close(): Promise<void>;
+}
+
+interface Reached {
+  outputs: Record<string, string>;
+  environment: Record<string, string>;
+  pollMs: number;
+  close(): Promise<void>;
+}
+
+async function reachAccount(): Promise<Reached> {
+  const file = join(ROOT, '.assay', 'outputs.json');
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new AssayError('StackUnavailable', 'No deployment is known here: run "npm run deploy" first.');
+  });
+  const outputs = (JSON.parse(text) as { Assay: Record<string, string> }).Assay;
+  return { outputs, environment: {}, pollMs: 2000, close: async () => {} };
+}
+
+const servedSchema = z.object({
+  pid: z.int(),
+  outputs: z.record(z.string(), z.string()),
+  environment: z.record(z.string(), z.string()),
+});
+
+/** The stack that `assay serve` keeps up, if it is up. */
+export async function findServed(): Promise<z.infer<typeof servedSchema> | null> {
+  const text = await readFile(join(home(), 'serve.json'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const served = servedSchema.parse(JSON.parse(text));
+  try {
+    process.kill(served.pid, 0);
+    return served;
+  } catch {
+    return null;
+  }
+}
+
+async function reach(say: (words: string) => void): Promise<Reached> {
+  if (process.env.ASSAY_TARGET === 'aws') return reachAccount();
+  const served = await findServed();
+  if (served) return { ...served, pollMs: 100, close: async () => {} };
+  const stack = await openLocalStack({ say });
+  return { outputs: stack.outputs, environment: stack.environment, pollMs: 60, close: () => stack.close() };
+}
+
+/**
+ * Connects to Assay: with `ASSAY_TARGET=aws` to the deployment in the account, else to the local stack, which is
+ * started for this command unless `assay serve` keeps one up.
+ */
+export async function connect(say: (words: string) => void = () => {}): Promise<Connection> {
+  const { outputs: found, environment, pollMs, close } = await reach(say);
+  Object.assign(process.env, environment);
+  const outputs = outputsSchema.parse(found);
+  const s3 = new S3Client({ forcePathStyle: true });
+  const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  return {
+    outputs,
+    s3,
+    lambda: new LambdaClient({}),
+    artifacts: createArtifacts(s3, outputs.Bucket),
+    runStore: createRunStore(documents, outputs.Table),
+    pollMs,
+    close,
+  };
+}
+
+/**
+ * Connects, does the work, and lets go whatever happens.
+ */
+export async function connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await connect((words) => process.stderr.write(`${words}\n`));
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,16 @@
+import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
+import { AssayError, type ErrorCode } from '../shared/errors/assay-error.ts';
+
+/** Calls one of our functions and waits for its answer. @throws AssayError what the function threw */
+export async function invokeFunction<T>(
+  lambda: LambdaClient,
+  functionName: string,
+  payload: unknown,
+): Promise<T> {
+  const call = new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(payload) });
+  const { FunctionError, Payload } = await lambda.send(call);
+  const answer = JSON.parse(Payload?.transformToString() || 'null') as unknown;
+  if (!FunctionError) return answer as T;
+  const { errorType, errorMessage } = answer as { errorType: ErrorCode; errorMessage: string };
+  throw new AssayError(errorType, errorMessage);
+}

@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type LocalStack, startStack } from '../infra/local/stack.ts';
+import { home } from './home.ts';
+import { synthesize } from './synthesize.ts';
+
+interface Options {
+  say?: (words: string) => void;
+  ports?: Parameters<typeof startStack>[0]['ports'];
+  ephemeral?: boolean;
+}
+
+/** Keys that are set make the local stack use the real services in place of the stand-ins. */
+function services() {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, PINECONE_API_KEY } = process.env;
+  const keys = {
+    OPENAI_API_KEY: OPENAI_API_KEY ?? 'stand-in',
+    PINECONE_API_KEY: PINECONE_API_KEY ?? 'stand-in',
+  };
+  return {
+    secrets: { 'assay/model-keys': JSON.stringify(keys) },
+    environment: {
+      MEMO_SCOPE: OPENAI_API_KEY ? 'provider' : 'stand-in',
+      ...(OPENAI_API_KEY && OPENAI_BASE_URL ? { OPENAI_BASE_URL } : {}),
+    },
+    ...(OPENAI_API_KEY ? { model: false as const } : {}),
+    ...(PINECONE_API_KEY ? { vectors: false as const } : {}),
+  };
+}
+
+/** Deploys the synthesized template to the stand-ins on this machine; state is kept unless `ephemeral`. */
+export async function openLocalStack({
+  say = () => {},
+  ports,
+  ephemeral = false,
+}: Options): Promise<LocalStack> {
+  const assembly = await synthesize(() => say('Synthesizing the template (only after a change) …'));
+  const folder = join(home(), 'local');
+  if (!ephemeral) await mkdir(folder, { recursive: true });
+  return startStack({
+    assembly,
+    ...services(),
+    ...(ports ? { ports } : {}),
+    ...(ephemeral ? {} : { folder }),
+  });
+}

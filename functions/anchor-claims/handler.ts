@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { agentRunSchema } from '../../shared/agent/run-agent.ts';
+import { briefSchema } from '../../shared/essay/brief.ts';
+import { checkClaims, checkedDebate, createQuoteCheck } from '../../shared/essay/claims.ts';
+import { parseStatement } from '../../shared/essay/statement.ts';
+import { runKey } from '../../shared/run/artifacts.ts';
+import { recordStep } from '../../shared/run/record-step.ts';
+import { defineHandler } from '../define-handler.ts';
+import { artifacts, runStore } from '../services.ts';
+
+const eventSchema = z.object({
+  runId: z.string(),
+  step: z.string(),
+  brief: z.string(),
+  statements: z.array(z.string()),
+});
+const submissionSchema = z.object({ text: z.string() });
+
+/** Looks up every quote of a debate in the essay before the Judge sees it (SPEC M15, C9). */
+export const handler = defineHandler(
+  eventSchema,
+  async ({ runId, step, brief: briefStep, statements: steps }) => {
+    const startedAt = Date.now();
+    const [submission, brief, runs] = await Promise.all([
+      artifacts().read(runKey(runId, 'submission.json'), submissionSchema),
+      artifacts().read(runKey(runId, briefStep), briefSchema),
+      Promise.all(steps.map((statement) => artifacts().read(runKey(runId, statement), agentRunSchema))),
+    ]);
+    const check = createQuoteCheck(submission.text, brief.surface);
+    const statements = runs.map(({ agent, text, confidence }) => ({
+      speaker: agent.endsWith('/advocate') ? ('Advocate' as const) : ('Skeptic' as const),
+      text: parseStatement(text).text,
+      confidence,
+      claims: checkClaims(parseStatement(text), check),
+    }));
+    const debate = checkedDebate(statements);
+    await recordStep({ artifacts: artifacts(), runStore: runStore() }, { runId, step, startedAt }, debate);
+    return { step, claims: debate.claims.length };
+  },
+  (event) => event.step,
+);

@@ -1,0 +1,55 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { Tracer } from '@aws-lambda-powertools/tracer';
+import type { Context } from 'aws-lambda';
+import type { z } from 'zod';
+import { AssayError } from '../shared/errors/assay-error.ts';
+
+export const logger = new Logger({ serviceName: 'assay' });
+export const metrics = new Metrics({ namespace: 'Assay', serviceName: 'assay' });
+const tracer = new Tracer({ serviceName: 'assay', captureHTTPsRequests: false });
+
+/**
+ * Makes a Lambda handler of a function on values: parses the event by its schema, traces, counts and logs (ids, steps
+ * and error codes; never a text), and names the step in what it throws, so that Step Functions' Cause says where.
+ */
+export function defineHandler<Event, Result>(
+  schema: z.ZodType<Event>,
+  run: (event: Event) => Promise<Result>,
+  stepOf: (event: Event) => string | null = () => null,
+): (event: unknown, context: Context) => Promise<Result> {
+  return async (input, context) => {
+    const parsed = schema.safeParse(input);
+    if (!parsed.success) {
+      const words = `The event does not have the form this function expects: ${parsed.error.issues[0]?.path.join('.')}.`;
+      throw new AssayError('ConfigurationInvalid', words, { cause: parsed.error });
+    }
+    const step = stepOf(parsed.data);
+    logger.addContext(context);
+    try {
+      return await traced(step ?? context.functionName, () => run(parsed.data));
+    } catch (error) {
+      throw report(error, step);
+    } finally {
+      metrics.publishStoredMetrics();
+    }
+  };
+}
+
+async function traced<T>(name: string, run: () => Promise<T>): Promise<T> {
+  const parent = tracer.isTracingEnabled() ? tracer.getSegment() : undefined;
+  const segment = parent?.addNewSubsegment(`## ${name}`);
+  try {
+    return await run();
+  } finally {
+    segment?.close();
+  }
+}
+
+function report(error: unknown, step: string | null): unknown {
+  const code = error instanceof AssayError ? error.code : error instanceof Error ? error.name : 'Unknown';
+  logger.error('step failed', { step, code });
+  metrics.addMetric(`Failed${code}`, MetricUnit.Count, 1);
+  if (!(error instanceof AssayError) || step === null) return error;
+  return new AssayError(error.code, `[${step}] ${error.message}`, { cause: error });
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { idSchema } from '../../shared/assignment/assignment.ts';
+import { exemplarSchema } from '../../shared/exemplar/exemplar.ts';
+import { defineHandler } from '../define-handler.ts';
+import { artifacts, exemplarBank, modelClient } from '../services.ts';
+
+const eventSchema = z.object({ tenant: idSchema, assignment: idSchema, batch: z.string() });
+
+/** Embeds a batch of scored essays (an artifact holding up to 100) and puts them into the assignment's bank (SPEC M7). */
+export const handler = defineHandler(eventSchema, async ({ tenant, assignment, batch }) => {
+  const exemplars = await artifacts().read(batch, z.array(exemplarSchema).min(1).max(100));
+  const [bank, model] = await Promise.all([exemplarBank(tenant, assignment), modelClient(tenant)]);
+  const { vectors, call } = await model.embed(
+    'embedding',
+    exemplars.map(({ text }) => text),
+  );
+  await bank.put(exemplars, vectors);
+  return { indexed: exemplars.length, cost: call.cost };
+});

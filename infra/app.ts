@@ -1,0 +1,8 @@
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { AssayStack } from './stacks/assay-stack.ts';
+
+const app = new App();
+new AssayStack(app, 'Assay', { description: 'Evidence-anchored feedback and scoring of student work' });
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+app.synth();

@@ -1,0 +1,61 @@
+import type { CfnElement } from 'aws-cdk-lib';
+import { Stack, Validations } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IConstruct } from 'constructs';
+
+function allow(role: IRole, actions: string[], resources: string[]): void {
+  role.addToPrincipalPolicy(new PolicyStatement({ effect: Effect.ALLOW, actions, resources }));
+}
+
+function arnOf(construct: IConstruct): string {
+  return `<${Stack.of(construct).getLogicalId(construct.node.defaultChild as CfnElement)}.Arn>`;
+}
+
+/** Accepts a wildcard that cdk-nag reports (AwsSolutions-IAM5) on a role, with the reason why there is none narrower. */
+export function acceptWildcard(on: IConstruct, resource: string, reason: string): void {
+  Validations.of(on).acknowledge({ id: `AwsSolutions::AwsSolutions-IAM5[Resource::${resource}]`, reason });
+}
+
+/** Accepts `*` for the services that know no resource-level permissions. */
+export function acceptAnyResource(on: IConstruct, service: string): void {
+  acceptWildcard(on, '*', `${service} has no resource-level permissions for what is granted here.`);
+}
+
+function allowObjects(role: IRole, bucket: IBucket, actions: string[], prefixes: string[]): void {
+  for (const prefix of prefixes) {
+    allow(role, actions, [bucket.arnForObjects(`${prefix}/*`)]);
+    const reason = 'Objects are granted by prefix: their names are not known before there are runs.';
+    acceptWildcard(role, `${arnOf(bucket)}/${prefix}/*`, reason);
+  }
+}
+
+/** Lets a role read objects under prefixes; with ListBucket, so that a missing object is 404 and not 403. */
+export function allowRead(role: IRole, bucket: IBucket, ...prefixes: string[]): void {
+  allowObjects(role, bucket, ['s3:GetObject', 's3:GetObjectVersion'], prefixes);
+  allow(role, ['s3:ListBucket'], [bucket.bucketArn]);
+}
+
+/** Lets a role write objects under prefixes. */
+export function allowWrite(role: IRole, bucket: IBucket, ...prefixes: string[]): void {
+  allowObjects(role, bucket, ['s3:PutObject'], prefixes);
+}
+
+type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem';
+
+/** Lets a role do single-item operations on the table, and nothing on its indexes. */
+export function allowItems(role: IRole, table: ITable, ...actions: ItemAction[]): void {
+  allow(
+    role,
+    actions.map((action) => `dynamodb:${action}`),
+    [table.tableArn],
+  );
+}
+
+/** A state machine may invoke its functions in every version: CDK grants `arn` and `arn:*`. */
+export function acceptVersions(role: IConstruct, ...functions: IFunction[]): void {
+  for (const lambda of functions)
+    acceptWildcard(role, `${arnOf(lambda)}:*`, 'Versions and aliases of a function that the workflow calls.');
+}

@@ -1,0 +1,163 @@
+import { type CfnElement, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { SubnetType } from 'aws-cdk-lib/aws-ec2';
+import { FargatePlatformVersion } from 'aws-cdk-lib/aws-ecs';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import {
+  Choice,
+  Condition,
+  DefinitionBody,
+  Fail,
+  IntegrationPattern,
+  type IStateMachine,
+  LogLevel,
+  Pass,
+  QueryLanguage,
+  StateMachine,
+  TaskInput,
+  Timeout,
+} from 'aws-cdk-lib/aws-stepfunctions';
+import {
+  EcsFargateLaunchTarget,
+  EcsRunTask,
+  EventBridgePutEvents,
+  StepFunctionsStartExecution,
+} from 'aws-cdk-lib/aws-stepfunctions-tasks';
+import type { Construct, IConstruct } from 'constructs';
+import { acceptAnyResource, acceptVersions, acceptWildcard } from '../constructs/grants.ts';
+import type { RenderTask } from '../constructs/render-task.ts';
+import { invoke, retryFaults } from './task.ts';
+
+export interface AssessParts {
+  openRun: IFunction;
+  storeResults: IFunction;
+  recordFailure: IFunction;
+  essayScoring: StateMachine;
+  renderTask: RenderTask;
+  eventBus: IEventBus;
+}
+
+const RUN = { runId: '{% $runId %}', attempt: '{% $attempt %}' };
+
+/** The road of one submission: open the run, assess it by its workflow, render, store, announce. Input `{runId, attempt}`. */
+export function assess(scope: Construct, parts: AssessParts): StateMachine {
+  const fail = recordFailure(scope, parts.recordFailure);
+  const failingAt = (step: string) => ({
+    errors: ['States.ALL'],
+    outputs: {
+      step,
+      error: '{% $states.errorOutput.Error %}',
+      cause: "{% $exists($states.errorOutput.Cause) ? $states.errorOutput.Cause : '' %}",
+    },
+  });
+  const begin = Pass.jsonata(scope, 'Begin', {
+    assign: { runId: '{% $states.input.runId %}', attempt: '{% $states.input.attempt %}' },
+  });
+  const openRun = invoke(scope, 'OpenRun', parts.openRun, RUN).addCatch(fail, failingAt('open-run'));
+  const scoreEssay = startScoring(scope, parts.essayScoring).addCatch(fail, failingAt('essay-scoring'));
+  const render = renderReport(scope, parts.renderTask).addCatch(fail, failingAt('render-report'));
+  const store = invoke(scope, 'StoreResults', parts.storeResults, RUN).addCatch(
+    fail,
+    failingAt('store-results'),
+  );
+  scoreEssay.next(render).next(store).next(announce(scope, parts.eventBus));
+  const unknownWorkflow = Pass.jsonata(scope, 'UnknownWorkflow', {
+    outputs: {
+      step: 'choose-workflow',
+      error: 'AssignmentInvalid',
+      cause: "{% 'There is no workflow ' & $states.input.workflow & '.' %}",
+    },
+  }).next(fail);
+  const choose = Choice.jsonata(scope, 'ChooseWorkflow')
+    .when(Condition.jsonata("{% $states.input.workflow = 'essay-scoring' %}"), scoreEssay)
+    .otherwise(unknownWorkflow);
+  const stateMachine = new StateMachine(scope, 'assess', {
+    definitionBody: DefinitionBody.fromChainable(begin.next(openRun).next(choose)),
+    queryLanguage: QueryLanguage.JSONATA,
+    timeout: Duration.hours(2),
+    tracingEnabled: true,
+    logs: {
+      destination: new LogGroup(scope, 'assess-logs', {
+        logGroupName: '/aws/vendedlogs/states/assay-assess',
+        retention: RetentionDays.THREE_MONTHS,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+      level: LogLevel.ALL,
+      includeExecutionData: false,
+    },
+  });
+  acceptAnyResource(stateMachine.role, 'CloudWatch Logs delivery and X-Ray');
+  acceptVersions(stateMachine.role, parts.openRun, parts.storeResults, parts.recordFailure);
+  acceptNestedExecutions(scope, stateMachine.role, parts.essayScoring);
+  return stateMachine;
+}
+
+function acceptNestedExecutions(scope: Construct, role: IConstruct, nested: StateMachine): void {
+  const id = Stack.of(scope).getLogicalId(nested.node.defaultChild as CfnElement);
+  const name = `{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"${id}"}]}]}`;
+  const executions = `arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${name}*`;
+  acceptWildcard(role, executions, 'Executions of the nested workflow are named by their runs.');
+}
+
+function recordFailure(scope: Construct, lambda: IFunction) {
+  const record = invoke(scope, 'RecordFailure', lambda, {
+    ...RUN,
+    step: '{% $states.input.step %}',
+    error: '{% $states.input.error %}',
+    cause: '{% $states.input.cause %}',
+  });
+  return record.next(
+    Fail.jsonata(scope, 'RunFailed', {
+      error: 'RunFailed',
+      cause: "{% 'The run ' & $runId & ' failed; its step and reason are recorded with it.' %}",
+    }),
+  );
+}
+
+function startScoring(scope: Construct, stateMachine: IStateMachine) {
+  return StepFunctionsStartExecution.jsonata(scope, 'ScoreEssay', {
+    stateMachine,
+    integrationPattern: IntegrationPattern.RUN_JOB,
+    associateWithParent: true,
+    name: "{% $runId & '-' & $attempt & '-scoring' %}",
+    input: TaskInput.fromObject({ runId: '{% $runId %}', teams: '{% [$states.input.teams] %}' }),
+    outputs: '{% $states.result.Output %}',
+  });
+}
+
+function renderReport(
+  scope: Construct,
+  { cluster, taskDefinition, securityGroup, containerName }: RenderTask,
+) {
+  const container = taskDefinition.findContainer(containerName)!;
+  const task = EcsRunTask.jsonata(scope, 'RenderReport', {
+    integrationPattern: IntegrationPattern.RUN_JOB,
+    cluster,
+    taskDefinition,
+    assignPublicIp: true,
+    subnets: { subnetType: SubnetType.PUBLIC },
+    securityGroups: [securityGroup],
+    launchTarget: new EcsFargateLaunchTarget({ platformVersion: FargatePlatformVersion.LATEST }),
+    containerOverrides: [
+      { containerDefinition: container, environment: [{ name: 'RUN_ID', value: '{% $runId %}' }] },
+    ],
+    taskTimeout: Timeout.duration(Duration.minutes(15)),
+    outputs: '{% $states.input %}',
+  });
+  return retryFaults(task, ['ECS.AmazonECSException', 'ECS.ServerException', 'ECS.ThrottlingException']);
+}
+
+function announce(scope: Construct, eventBus: IEventBus) {
+  return EventBridgePutEvents.jsonata(scope, 'AnnounceCompletion', {
+    entries: [
+      {
+        eventBus,
+        source: 'assay',
+        detailType: 'AssessmentCompleted',
+        detail: TaskInput.fromText('{% $states.input %}'),
+      },
+    ],
+    outputs: '{% $states.input %}',
+  });
+}

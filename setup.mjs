@@ -1,0 +1,63 @@
+// Makes a fresh checkout ready, and does nothing on a ready one: npm packages (with the Node that the project runs on)
+// and, with --with-tex, the TeX system that renders reports. Plain JavaScript: it runs on whatever Node is there.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+
+const TEX_PACKAGES = [
+  'texlive-latex-extra',
+  'texlive-luatex',
+  'lmodern',
+  'fonts-noto-core',
+  'fonts-noto-cjk',
+  'fonts-noto-color-emoji',
+  'poppler-utils',
+];
+
+process.chdir(import.meta.dirname ?? new URL('.', import.meta.url).pathname);
+
+function run(command, args, environment = {}) {
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, ...environment } });
+  return status === 0;
+}
+
+function fail(words) {
+  console.error(words);
+  process.exit(1);
+}
+
+function hasPackages() {
+  const installed = 'node_modules/.package-lock.json';
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs;
+}
+
+function isInstalled(debianPackage) {
+  const query = spawnSync('dpkg-query', ['-W', '-f=${Status}', debianPackage], { encoding: 'utf8' });
+  return query.status === 0 && query.stdout.includes('install ok installed');
+}
+
+function missingTex() {
+  if (process.platform === 'linux' && existsSync('/usr/bin/dpkg-query'))
+    return TEX_PACKAGES.filter((name) => !isInstalled(name));
+  const found = ['lualatex', 'pdftotext'].every((tool) => spawnSync(tool, ['-v']).error === undefined);
+  return found ? [] : TEX_PACKAGES;
+}
+
+function installTex(packages) {
+  console.error(`Installing TeX and fonts (${packages.join(', ')}): about two minutes, once.`);
+  const isRoot = process.getuid?.() === 0;
+  const [command, ...prefix] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  const done =
+    run(command, [...prefix, 'update', '-qq'], quiet) &&
+    run(command, [...prefix, 'install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
+  if (!done) fail(`TeX could not be installed. Install these yourself, then try again: ${packages.join(' ')}`);
+}
+
+if (!hasPackages()) {
+  console.error('Installing npm packages: about a minute, once.');
+  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) fail('npm ci failed: see above.');
+}
+if (process.argv.includes('--with-tex')) {
+  const missing = missingTex();
+  if (missing.length > 0) installTex(missing);
+}

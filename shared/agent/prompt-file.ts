@@ -1,0 +1,41 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { AssayError } from '../errors/assay-error.ts';
+import { decodingSchema } from '../model/decoding.ts';
+
+const template = z.string().trim().min(1);
+
+/** `prompts/{workflow}/{agent}.yaml`: an agent is data. Templates are Liquid. */
+export const promptFileSchema = z.strictObject({
+  agent: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/, 'lower-case words joined by hyphens'),
+  model: z.string().min(1).describe('role in models.yaml'),
+  decoding: decodingSchema,
+  output: z.string().min(1).describe('name of an output format'),
+  prefix: z.string().min(1).optional().describe('prompts/{workflow}/prefix/{prefix}.yaml'),
+  task: template,
+});
+export type PromptFile = z.infer<typeof promptFileSchema>;
+
+/** The part that agents on the same inputs share word for word, so that a provider's prompt cache serves them all. */
+export const prefixFileSchema = z.strictObject({ system: template, user: template });
+export type PrefixFile = z.infer<typeof prefixFileSchema>;
+
+export function promptInvalid(file: string, problem: string, cause?: unknown): AssayError {
+  return new AssayError('PromptInvalid', `The prompt ${file} cannot be used: ${problem}.`, { cause });
+}
+
+/** Reads one YAML file of the prompts. @throws AssayError PromptInvalid naming the file and every wrong path */
+export function parsePromptYaml<T>(file: string, text: string, schema: z.ZodType<T>): T {
+  let value: unknown;
+  try {
+    value = parse(text, { maxAliasCount: 20 });
+  } catch (error) {
+    throw promptInvalid(file, `it is not valid YAML (${(error as Error).message.split('\n')[0]})`, error);
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(
+    (issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`,
+  );
+  throw promptInvalid(file, issues.join('; '));
+}

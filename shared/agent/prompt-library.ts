@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Template } from 'liquidjs';
+import { AssayError } from '../errors/assay-error.ts';
+import type { Catalogue } from '../model/catalogue.ts';
+import { chatModel } from '../model/catalogue.ts';
+import type { Message } from '../model/message.ts';
+import { BLOCK_NAME } from './block.ts';
+import type { OutputFormat } from './output-format.ts';
+import type { PromptFile } from './prompt-file.ts';
+import { parsePromptYaml, prefixFileSchema, promptFileSchema, promptInvalid } from './prompt-file.ts';
+import { blockNamesIn, createPromptTemplates, type PromptTemplates } from './prompt-template.ts';
+
+/** One agent, ready to run. `hash` is the SHA-256 of its file and its prefix's file. */
+export interface AgentPrompt extends PromptFile {
+  id: string;
+  file: string;
+  hash: string;
+}
+
+export interface PromptLibrary {
+  /** `{workflow}/{agent}` of every agent, sorted */
+  agents: string[];
+  /** @throws AssayError PromptInvalid when there is no such agent */
+  agent(id: string): AgentPrompt;
+  /** The agent's messages: system and user of its prefix, then its task. @throws AssayError PromptInvalid */
+  render(id: string, inputs: Record<string, unknown>): Message[];
+}
+
+interface Source {
+  file: string;
+  text: string;
+}
+
+interface Entry {
+  prompt: AgentPrompt;
+  parts: { role: 'system' | 'user'; file: string; template: Template[] }[];
+}
+
+const AGENT_FILE = /^([^/]+)\/([^/]+)\.yaml$/;
+const PREFIX_FILE = /^[^/]+\/prefix\/[^/]+\.yaml$/;
+
+async function readSources(folder: string): Promise<Source[]> {
+  const found = await readdir(folder, { recursive: true }).catch((cause: unknown) => {
+    throw promptInvalid(folder, 'the folder cannot be read', cause);
+  });
+  const files = found.map((file) => file.replaceAll('\\', '/')).sort();
+  const wanted = files.filter((file) => AGENT_FILE.test(file) || PREFIX_FILE.test(file));
+  return Promise.all(
+    wanted.map(async (file) => ({ file, text: await readFile(join(folder, file), 'utf8') })),
+  );
+}
+
+function parseTemplate(templates: PromptTemplates, file: string, path: string, source: string): Template[] {
+  for (const name of blockNamesIn(source))
+    if (!BLOCK_NAME.test(name)) throw promptInvalid(file, `${path}: "${name}" is not a name for a block`);
+  try {
+    return templates.parse(source);
+  } catch (error) {
+    throw promptInvalid(file, `${path}: ${(error as Error).message.split('\n')[0]}`, error);
+  }
+}
+
+function prefixParts(templates: PromptTemplates, source: Source): Entry['parts'] {
+  const { file } = source;
+  const prefix = parsePromptYaml(file, source.text, prefixFileSchema);
+  return (['system', 'user'] as const).map((role) => ({
+    role,
+    file,
+    template: parseTemplate(templates, file, role, prefix[role]),
+  }));
+}
+
+function readEntry(source: Source, sources: Map<string, Source>, templates: PromptTemplates): Entry {
+  const { file, text } = source;
+  const [, workflow, name] = AGENT_FILE.exec(file)!;
+  const prompt = parsePromptYaml(file, text, promptFileSchema);
+  if (prompt.agent !== name) throw promptInvalid(file, `agent: must be "${name}", as the file is called`);
+  const prefix = prompt.prefix && sources.get(`${workflow}/prefix/${prompt.prefix}.yaml`);
+  if (prompt.prefix && !prefix)
+    throw promptInvalid(file, `prefix: there is no ${workflow}/prefix/${prompt.prefix}.yaml`);
+  const hash = createHash('sha256')
+    .update(text)
+    .update('\0')
+    .update(prefix ? prefix.text : '');
+  const task = parseTemplate(templates, file, 'task', prompt.task);
+  return {
+    prompt: { ...prompt, id: `${workflow}/${name}`, file, hash: hash.digest('hex') },
+    parts: [...(prefix ? prefixParts(templates, prefix) : []), { role: 'user', file, template: task }],
+  };
+}
+
+function renderPart(
+  templates: PromptTemplates,
+  part: Entry['parts'][number],
+  inputs: Record<string, unknown>,
+) {
+  try {
+    return { role: part.role, content: templates.render(part.template, inputs) };
+  } catch (error) {
+    throw promptInvalid(part.file, (error as Error).message.split('\n')[0] ?? 'it cannot be rendered', error);
+  }
+}
+
+/**
+ * Reads every agent under a folder: `{workflow}/{agent}.yaml`, with the prefixes in `{workflow}/prefix/`. All of them
+ * are checked now, so that a wrong prompt is found before a run and not in the middle of it.
+ * @throws AssayError PromptInvalid naming the file and the path in it
+ */
+export async function loadPromptLibrary(folder: string): Promise<PromptLibrary> {
+  const all = await readSources(folder);
+  const sources = new Map(all.map((source) => [source.file, source]));
+  const templates = createPromptTemplates(new Set(all.flatMap(({ text }) => blockNamesIn(text))));
+  const entries = all
+    .filter(({ file }) => AGENT_FILE.test(file))
+    .map((source) => readEntry(source, sources, templates));
+  const byId = new Map(entries.map((entry) => [entry.prompt.id, entry]));
+
+  function entryOf(id: string): Entry {
+    const entry = byId.get(id);
+    if (entry) return entry;
+    throw promptInvalid(
+      `${id}.yaml`,
+      `there is no such agent. Agents: ${[...byId.keys()].join(', ') || 'none'}`,
+    );
+  }
+
+  return {
+    agents: [...byId.keys()],
+    agent: (id) => entryOf(id).prompt,
+    render: (id, inputs) => entryOf(id).parts.map((part) => renderPart(templates, part, inputs)),
+  };
+}
+
+/** The output format an agent answers in. @throws AssayError PromptInvalid when there is none of that name */
+export function outputOf(prompt: AgentPrompt, outputs: Record<string, OutputFormat>): OutputFormat {
+  const output = Object.hasOwn(outputs, prompt.output) ? outputs[prompt.output] : undefined;
+  if (output) return output;
+  const known = Object.keys(outputs).join(', ');
+  throw promptInvalid(prompt.file, `output: there is no format "${prompt.output}". Formats: ${known}`);
+}
+
+/** Checks that every agent's model role and output format exist. @throws AssayError PromptInvalid */
+export function checkAgents(
+  library: PromptLibrary,
+  { outputs, catalogue }: { outputs: Record<string, OutputFormat>; catalogue: Catalogue },
+): void {
+  for (const id of library.agents) {
+    const prompt = library.agent(id);
+    outputOf(prompt, outputs);
+    try {
+      chatModel(catalogue, prompt.model);
+    } catch (error) {
+      if (!(error instanceof AssayError)) throw error;
+      throw promptInvalid(prompt.file, `model: ${error.message.replace(/\.$/, '')}`, error);
+    }
+  }
+}

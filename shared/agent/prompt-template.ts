@@ -1,0 +1,53 @@
+import { Liquid, type Template } from 'liquidjs';
+import { BLOCK_NAME, composeBlock, createTagGuard } from './block.ts';
+
+const USES_BLOCK = /\|\s*block\s*:\s*(["'])(.*?)\1/g;
+const READS_FILES = ['include', 'render', 'layout', 'block'];
+
+/** The names of the data blocks a template's source composes. */
+export function blockNamesIn(source: string): string[] {
+  return [...source.matchAll(USES_BLOCK)].map((match) => match[2] ?? '');
+}
+
+export interface PromptTemplates {
+  /** Throws where the template is not valid. */
+  parse(source: string): Template[];
+  /** Throws where the inputs do not hold what the template names. */
+  render(template: Template[], inputs: Record<string, unknown>): string;
+}
+
+function plain(value: unknown, guard: (text: string) => string): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'object')
+    throw new Error('a list or an object can only be written by the filter "block"');
+  return guard(String(value));
+}
+
+/**
+ * Liquid for prompts: every variable and filter must exist, only own properties are read, no template reads files, and
+ * data is written as blocks by the filter `block`. A value written without it cannot open or close a block either.
+ */
+export function createPromptTemplates(blockNames: Set<string>): PromptTemplates {
+  const guard = createTagGuard(blockNames);
+  const liquid = new Liquid({
+    strictVariables: true,
+    strictFilters: true,
+    ownPropertyOnly: true,
+    lenientIf: true,
+    templates: {},
+    outputEscape: (value) => plain(value, guard),
+  });
+  for (const tag of READS_FILES) delete liquid.tags[tag];
+  liquid.registerFilter('block', {
+    raw: true,
+    handler: (value: unknown, name: unknown, ...attributes: [string, unknown][]) => {
+      if (typeof name !== 'string' || !BLOCK_NAME.test(name) || !blockNames.has(name))
+        throw new Error('the filter "block" takes a name in quotation marks, such as block: "essay"');
+      return composeBlock(name, value, attributes, guard);
+    },
+  });
+  return {
+    parse: (source) => liquid.parse(source),
+    render: (template, inputs) => String(liquid.renderSync(template, inputs)).trim(),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Index, RecordMetadata } from '@pinecone-database/pinecone';
+import { scoresOf, type Trait, traitKey } from '../assignment/rubric.ts';
+import { contentHash, type Exemplar, type Retrieval } from './exemplar.ts';
+
+/** Where the texts of exemplars are kept: the index holds scores and references, never the texts. */
+export interface ExemplarTexts {
+  write(exemplar: Exemplar): Promise<void>;
+  read(exemplarId: string): Promise<Exemplar>;
+}
+
+interface Match {
+  id: string;
+  similarity: number;
+}
+
+/** The essay under evaluation: its vector, and its content hash and id, by which it is never its own exemplar (M9). */
+export interface Query {
+  vector: number[];
+  contentHash: string;
+  submissionId: string;
+}
+
+/** What retrieval needs of a trait. */
+type TraitRange = Pick<Trait, 'name' | 'min' | 'max'>;
+
+const scoreField = (trait: Pick<Trait, 'name'>) => `trait_${traitKey(trait.name)}`;
+
+/**
+ * The exemplar bank of one assignment: a namespace of the vector index (MADRAG, section 3.3; SPEC M7-M9).
+ * `namespace` is `{tenant}/{assignment}`, so that exemplars come only from the same assignment.
+ */
+export function createExemplarBank(index: Index<RecordMetadata>, texts: ExemplarTexts) {
+  async function put(exemplars: readonly Exemplar[], vectors: readonly number[][]): Promise<void> {
+    await Promise.all(exemplars.map((exemplar) => texts.write(exemplar)));
+    const records = exemplars.map((exemplar, at) => ({
+      id: exemplar.id,
+      values: vectors[at]!,
+      metadata: metadataOf(exemplar),
+    }));
+    await index.upsert({ records });
+  }
+
+  async function nearest(query: Query, topK: number, filter: object): Promise<Match[]> {
+    const notItself = { contentHash: { $ne: query.contentHash }, exemplarId: { $ne: query.submissionId } };
+    const found = await index.query({ vector: query.vector, topK, filter: { ...notItself, ...filter } });
+    return found.matches.map((match) => ({ id: match.id, similarity: match.score ?? 0 }));
+  }
+
+  /** Retrieval 1: the k nearest essays. */
+  async function retrieveNearest(query: Query, k: number, traits: readonly TraitRange[]): Promise<Retrieval> {
+    const matches = await nearest(query, k, {});
+    const exemplars = await readAll(matches);
+    const uses = traits.flatMap((trait) =>
+      exemplars.map((exemplar) => ({
+        trait: trait.name,
+        score: exemplar.scores[traitKey(trait.name)] ?? null,
+        exemplarId: exemplar.id,
+        similarity: exemplar.similarity,
+      })),
+    );
+    return { procedure: 'nearest', exemplars, uses, absent: [] };
+  }
+
+  /** Retrieval 2, the default: for every score of each trait the nearest exemplar that has it; absences are recorded. */
+  async function retrievePerScore(query: Query, traits: readonly TraitRange[]): Promise<Retrieval> {
+    const wanted = traits.flatMap((trait) => scoresOf(trait).map((score) => ({ trait, score })));
+    const found = await Promise.all(
+      wanted.map(async ({ trait, score }) => {
+        const [match] = await nearest(query, 1, { [scoreField(trait)]: { $eq: score } });
+        return { trait, score, match: match ?? null };
+      }),
+    );
+    const matches = new Map(found.flatMap(({ match }) => (match ? [[match.id, match] as const] : [])));
+    const uses = found.map(({ trait, score, match }) => ({
+      trait: trait.name,
+      score,
+      exemplarId: match?.id ?? null,
+      similarity: match?.similarity ?? null,
+    }));
+    const absent = found
+      .filter(({ match }) => match === null)
+      .map(({ trait, score }) => ({ trait: trait.name, score }));
+    return { procedure: 'per-score', exemplars: await readAll([...matches.values()]), uses, absent };
+  }
+
+  async function readAll(matches: readonly Match[]) {
+    return Promise.all(
+      matches.map(async ({ id, similarity }) => ({ ...(await texts.read(id)), similarity })),
+    );
+  }
+
+  return { put, retrieveNearest, retrievePerScore };
+}
+
+function metadataOf(exemplar: Exemplar): RecordMetadata {
+  const scores = Object.entries(exemplar.scores).map(([key, score]) => [`trait_${key}`, score] as const);
+  return {
+    exemplarId: exemplar.id,
+    contentHash: contentHash(exemplar.text),
+    ...(exemplar.overall === null ? {} : { overall: exemplar.overall }),
+    ...Object.fromEntries(scores),
+  };
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { idSchema } from '../assignment/assignment.ts';
+
+/** A human-scored past submission (SPEC M7): `scores` holds one integer per trait key; a trait nobody scored is absent. */
+export const exemplarSchema = z.object({
+  id: idSchema,
+  text: z.string().min(1),
+  overall: z.number().nullable(),
+  scores: z.record(z.string(), z.int()),
+});
+export type Exemplar = z.infer<typeof exemplarSchema>;
+
+/** An exemplar as the Judge is given it. */
+export const retrievedExemplarSchema = exemplarSchema.extend({ similarity: z.number() });
+export type RetrievedExemplar = z.infer<typeof retrievedExemplarSchema>;
+
+/** What retrieval found for a team, and for which scores of which trait the bank holds nothing (SPEC M8). */
+export const retrievalSchema = z.object({
+  procedure: z.enum(['per-score', 'nearest']),
+  exemplars: z.array(retrievedExemplarSchema),
+  uses: z.array(
+    z.object({
+      trait: z.string(),
+      score: z.int().nullable(),
+      exemplarId: z.string().nullable(),
+      similarity: z.number().nullable(),
+    }),
+  ),
+  absent: z.array(z.object({ trait: z.string(), score: z.int() })),
+});
+export type Retrieval = z.infer<typeof retrievalSchema>;
+
+/** The identity of an essay's content, by which it is kept from being its own exemplar (SPEC M9): white space is ignored. */
+export function contentHash(text: string): string {
+  const words = text.normalize('NFC').split(/\s+/).filter(Boolean).join(' ');
+  return createHash('sha256').update(words).digest('hex');
+}
+
+/** The mean of the raters' scores rounded half up (SPEC M7); null when nobody gave one. */
+export function meanRoundedHalfUp(scores: readonly number[]): number | null {
+  if (scores.length === 0) return null;
+  return Math.floor(scores.reduce((sum, score) => sum + score, 0) / scores.length + 0.5);
+}

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { AssayError } from '../errors/assay-error.ts';
+
+const usd = z.number().min(0).describe('US dollars per million tokens');
+
+/** Prices of a chat model. Where a cache price is absent, those tokens cost as much as any input token. */
+export const priceSchema = z.strictObject({
+  input: usd,
+  cached_input: usd.optional().describe('input tokens read from the prompt cache'),
+  cache_write: usd.optional().describe('input tokens written to the prompt cache'),
+  output: usd,
+});
+export type Price = z.infer<typeof priceSchema>;
+
+const capabilitiesSchema = z.strictObject({
+  json_schema: z.boolean().describe('strict structured output'),
+  logprobs: z.boolean(),
+  seed: z.boolean(),
+  temperature: z.boolean(),
+  vision: z.boolean(),
+  prompt_cache_key: z.boolean().default(false),
+  max_context_tokens: z.int().positive(),
+  token_parameter: z.enum(['max_completion_tokens', 'max_tokens']),
+});
+
+const common = {
+  provider: z.string(),
+  name: z.string().min(1).optional().describe("the provider's name for the model, where it is not the id"),
+  retires: z.iso.date().optional().describe('the day on which the provider switches the model off'),
+};
+
+const chatModelSchema = z.strictObject({
+  kind: z.literal('chat'),
+  ...common,
+  price: priceSchema.optional(),
+  reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).optional(),
+  reasoning_tokens: z.int().min(0).default(0).describe('room for reasoning on top of max_output_tokens'),
+  capabilities: capabilitiesSchema,
+});
+
+const embeddingModelSchema = z.strictObject({
+  kind: z.literal('embedding'),
+  ...common,
+  price: z.strictObject({ input: usd }).optional(),
+  dimensions: z.int().positive().describe('length of every vector'),
+  send_dimensions: z.boolean().default(false).describe('the model can be asked for shorter vectors'),
+});
+
+const modelSchema = z.discriminatedUnion('kind', [chatModelSchema, embeddingModelSchema]);
+
+const providerSchema = z.strictObject({
+  base_url: z.url().optional().describe('absent: OPENAI_BASE_URL, or api.openai.com'),
+  secret: z.string().min(1).describe('name of the API key within the secret of Secrets Manager'),
+});
+
+/** `models.yaml`: who serves which model, what it can do, what it costs, and which role it plays. */
+export const catalogueSchema = z
+  .strictObject({
+    providers: z.record(z.string(), providerSchema),
+    models: z.record(z.string(), modelSchema),
+    roles: z.record(z.string(), z.string()),
+  })
+  .superRefine((catalogue, context) => {
+    for (const [id, model] of Object.entries(catalogue.models))
+      if (!Object.hasOwn(catalogue.providers, model.provider))
+        context.addIssue({ code: 'custom', path: ['models', id, 'provider'], message: 'no such provider' });
+    for (const [role, id] of Object.entries(catalogue.roles))
+      if (!Object.hasOwn(catalogue.models, id))
+        context.addIssue({ code: 'custom', path: ['roles', role], message: 'no such model' });
+  });
+export type Catalogue = z.infer<typeof catalogueSchema>;
+
+interface Named {
+  /** key of the model in the catalogue */
+  id: string;
+  /** what the provider calls it */
+  name: string;
+}
+export type ChatModel = z.infer<typeof chatModelSchema> & Named;
+export type EmbeddingModel = z.infer<typeof embeddingModelSchema> & Named;
+
+/** Reads a catalogue from YAML. @throws AssayError ConfigurationInvalid naming the file and every wrong path */
+export function parseCatalogue(text: string, file = 'models.yaml'): Catalogue {
+  let value: unknown;
+  try {
+    value = parse(text, { maxAliasCount: 100 });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
+    throw new AssayError('ConfigurationInvalid', `${file} is not valid YAML: ${reason}`, { cause });
+  }
+  const result = catalogueSchema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(
+    (issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`,
+  );
+  throw new AssayError('ConfigurationInvalid', `${file} cannot be used:\n  ${issues.join('\n  ')}`);
+}
+
+/** Reads `models.yaml` from disk. @throws AssayError ConfigurationInvalid */
+export async function loadCatalogue(file: string | URL): Promise<Catalogue> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new AssayError('ConfigurationInvalid', `The model catalogue ${file} cannot be read.`, { cause });
+  });
+  return parseCatalogue(text, String(file));
+}
+
+function modelOf(catalogue: Catalogue, role: string) {
+  const id = Object.hasOwn(catalogue.roles, role) ? catalogue.roles[role] : undefined;
+  const model = id === undefined ? undefined : catalogue.models[id];
+  if (id === undefined || !model) {
+    const known = Object.keys(catalogue.roles).join(', ');
+    throw new AssayError('ModelUnknown', `No model has the role "${role}". Roles in models.yaml: ${known}.`);
+  }
+  return { ...model, id, name: model.name ?? id };
+}
+
+/** The chat model that plays a role. @throws AssayError ModelUnknown */
+export function chatModel(catalogue: Catalogue, role: string): ChatModel {
+  const model = modelOf(catalogue, role);
+  if (model.kind === 'chat') return model;
+  throw new AssayError(
+    'ModelUnknown',
+    `The role "${role}" needs a chat model, but ${model.id} makes embeddings.`,
+  );
+}
+
+/** The embedding model that plays a role. @throws AssayError ModelUnknown */
+export function embeddingModel(catalogue: Catalogue, role: string): EmbeddingModel {
+  const model = modelOf(catalogue, role);
+  if (model.kind === 'embedding') return model;
+  throw new AssayError(
+    'ModelUnknown',
+    `The role "${role}" needs an embedding model, but ${model.id} is none.`,
+  );
+}

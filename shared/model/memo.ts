@@ -1,0 +1,42 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+
+/** Answers kept by the content of their request, so that a resumed or repeated run is not paid twice. */
+export interface Memo {
+  get(hash: string): Promise<string | null>;
+  put(hash: string, answer: string): Promise<void>;
+}
+
+export function createInMemoryMemo(): Memo {
+  const answers = new Map<string, string>();
+  return {
+    get: async (hash) => answers.get(hash) ?? null,
+    put: async (hash, answer) => {
+      answers.set(hash, answer);
+    },
+  };
+}
+
+/**
+ * A memo in S3: `{prefix}/{hash}.json`. `prefix` is `memo/{tenant}`, so that no tenant is answered from another's work.
+ * Failures of S3 itself are thrown: the artifacts of the run live in the same bucket.
+ */
+export function createS3Memo({ s3, bucket, prefix }: { s3: S3Client; bucket: string; prefix: string }): Memo {
+  const folder = prefix.replace(/\/+$/, '');
+  const keyOf = (hash: string) => `${folder}/${hash}.json`;
+  return {
+    async get(hash) {
+      try {
+        const object = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(hash) }));
+        return (await object.Body?.transformToString()) ?? null;
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return null;
+        throw error;
+      }
+    },
+    async put(hash, answer) {
+      const object = { Bucket: bucket, Key: keyOf(hash), Body: answer, ContentType: 'application/json' };
+      await s3.send(new PutObjectCommand(object));
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type OpenAI from 'openai';
+
+/** One piece of a message. `url` is a data URL (`data:image/png;base64,…`) or an https address. */
+export type ContentPart =
+  | { type: 'text'; text: string }
+  | { type: 'image'; url: string; detail?: 'low' | 'high' | 'auto' };
+
+/** One message to a model. Stable and long messages come first, so that a provider's prompt cache recognises them. */
+export type Message =
+  | { role: 'system'; content: string }
+  | { role: 'assistant'; content: string }
+  | { role: 'user'; content: string | ContentPart[] };
+
+export function hasImages(messages: Message[]): boolean {
+  return messages.some(
+    ({ content }) => typeof content !== 'string' && content.some((part) => part.type === 'image'),
+  );
+}
+
+function wirePart(part: ContentPart): OpenAI.ChatCompletionContentPart {
+  if (part.type === 'text') return part;
+  const { url, detail } = part;
+  return { type: 'image_url', image_url: detail ? { url, detail } : { url } };
+}
+
+/** A message as the chat-completions protocol writes it. */
+export function wireMessage(message: Message): OpenAI.ChatCompletionMessageParam {
+  if (message.role !== 'user' || typeof message.content === 'string')
+    return message as OpenAI.ChatCompletionMessageParam;
+  return { role: 'user', content: message.content.map(wirePart) };
+}

@@ -1,0 +1,59 @@
+import { AssayError } from '../errors/assay-error.ts';
+import type { ProviderFailure } from './provider-failure.ts';
+
+/** Time and chance, given from outside so that tests need neither. Milliseconds. */
+export interface Clock {
+  now: () => number;
+  sleep: (milliseconds: number) => Promise<void>;
+  random: () => number;
+}
+
+/**
+ * Full jitter: the n-th wait is uniform in [0, min(cap, base · 2ⁿ)] (AWS Architecture Blog, "Exponential Backoff And
+ * Jitter"). Ten requests wait 46 s on average, enough for a provider's one-minute rate window to move on when many
+ * runs share it. A time-out is tried again once only: whoever waited in vain twice would wait in vain ten times.
+ */
+export const BACKOFF = { baseMs: 500, capMs: 20_000, maxAttempts: 10, maxTimeouts: 1 };
+
+/** How the tries ended: with a value, or with the failure that ended them. */
+export type Outcome<T> =
+  | { ok: true; value: T; attempts: number }
+  | { ok: false; failure: ProviderFailure; attempts: number };
+
+/** Milliseconds before try `attempt + 1`; what the provider asks for is kept, with jitter on top against stampedes. */
+export function waitBefore(attempt: number, retryAfterMs: number | null, random: () => number): number {
+  if (retryAfterMs !== null) return retryAfterMs + random() * BACKOFF.baseMs;
+  return random() * Math.min(BACKOFF.capMs, BACKOFF.baseMs * 2 ** (attempt - 1));
+}
+
+function gaveUp(failure: ProviderFailure, attempts: number): ProviderFailure {
+  const message = `${failure.error.message} Requests made: ${attempts}.`;
+  return { ...failure, error: new AssayError(failure.error.code, message, { cause: failure.error.cause }) };
+}
+
+/**
+ * Asks until there is an answer, a failure that no repetition cures, or no time left before `deadline` (in the clock's
+ * milliseconds). The one place where model requests are retried. `ask` is told the time left.
+ */
+export async function retry<T>(
+  ask: (leftMs: number) => Promise<T>,
+  classify: (error: unknown) => ProviderFailure,
+  deadline: number,
+  { now, sleep, random }: Clock,
+): Promise<Outcome<T>> {
+  let timeouts = 0;
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return { ok: true, value: await ask(Math.max(1, Math.ceil(deadline - now()))), attempts };
+    } catch (error) {
+      const failure = classify(error);
+      if (failure.kind === 'final' || failure.kind === 'unsupported') return { ok: false, failure, attempts };
+      if (failure.kind === 'timeout') timeouts++;
+      const wait = waitBefore(attempts, failure.retryAfterMs, random);
+      const over =
+        attempts >= BACKOFF.maxAttempts || timeouts > BACKOFF.maxTimeouts || now() + wait >= deadline;
+      if (over) return { ok: false, failure: gaveUp(failure, attempts), attempts };
+      await sleep(wait);
+    }
+  }
+}

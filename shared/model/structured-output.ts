@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { OutputFormat } from '../agent/output-format.ts';
+import { AssayError } from '../errors/assay-error.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+function isObject(value: unknown): value is JsonSchema {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function assertStrict(name: string, schema: unknown, path: string[]): void {
+  if (Array.isArray(schema)) {
+    for (const [index, item] of schema.entries()) assertStrict(name, item, [...path, String(index)]);
+    return;
+  }
+  if (!isObject(schema)) return;
+  if (schema.type === 'object') {
+    const keys = Object.keys(isObject(schema.properties) ? schema.properties : {});
+    const required = Array.isArray(schema.required) ? schema.required : [];
+    if (schema.additionalProperties !== false || keys.length !== required.length)
+      throw new AssayError(
+        'ConfigurationInvalid',
+        `The output format "${name}" cannot be strict at ${path.join('.') || 'its root'}: use z.strictObject with every field present (nullable, not optional).`,
+      );
+  }
+  for (const [key, item] of Object.entries(schema)) assertStrict(name, item, [...path, key]);
+}
+
+/**
+ * The JSON Schema of an output format in the form strict structured output demands: every object closed, every field
+ * required. Bounds that only say "a safe integer" are left out; some servers reject them.
+ * @throws AssayError ConfigurationInvalid where the zod schema has no strict form
+ */
+export function strictJsonSchema(output: Extract<OutputFormat, { kind: 'json' }>): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(output.schema, {
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  assertStrict(output.name, schema, []);
+  return schema;
+}

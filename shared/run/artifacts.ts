@@ -1,0 +1,79 @@
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { z } from 'zod';
+import { AssayError } from '../errors/assay-error.ts';
+
+/** The JSON artifacts of runs and assignments in the one bucket. Keys are whole keys; see `runKey`. */
+export interface Artifacts {
+  read<T>(key: string, schema: z.ZodType<T>): Promise<T>;
+  readOptional<T>(key: string, schema: z.ZodType<T>): Promise<T | null>;
+  write(key: string, value: unknown): Promise<void>;
+  list(prefix: string): Promise<{ key: string; size: number; modified: Date | null }[]>;
+}
+
+/** The key of one step's artifact: `runs/{runId}/{step}`. */
+export function runKey(runId: string, step: string): string {
+  return `runs/${runId}/${step}`;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+}
+
+export function createArtifacts(s3: S3Client, bucket: string): Artifacts {
+  async function readText(key: string): Promise<string | null> {
+    try {
+      const object = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      return await object.Body!.transformToString('utf-8');
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  function validate<T>(key: string, text: string, schema: z.ZodType<T>): T {
+    const result = schema.safeParse(JSON.parse(text));
+    if (result.success) return result.data;
+    const words = `${key} does not have the form this version of Assay writes: resume the run to write it again.`;
+    throw new AssayError('ArtifactMissing', words, { cause: result.error });
+  }
+
+  async function readOptional<T>(key: string, schema: z.ZodType<T>): Promise<T | null> {
+    const text = await readText(key);
+    return text === null ? null : validate(key, text, schema);
+  }
+
+  return {
+    readOptional,
+
+    async read(key, schema) {
+      const value = await readOptional(key, schema);
+      if (value === null)
+        throw new AssayError(
+          'ArtifactMissing',
+          `${key} does not exist: the step that writes it has not run.`,
+        );
+      return value;
+    },
+
+    async write(key, value) {
+      const Body = JSON.stringify(value, null, 2);
+      await s3.send(
+        new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentType: 'application/json' }),
+      );
+    },
+
+    async list(prefix) {
+      const found: { key: string; size: number; modified: Date | null }[] = [];
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await s3.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }),
+        );
+        for (const object of page.Contents ?? [])
+          found.push({ key: object.Key!, size: object.Size ?? 0, modified: object.LastModified ?? null });
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { OutputFormat } from '../../../shared/agent/output-format.ts';
+import { loadPromptLibrary, type PromptLibrary } from '../../../shared/agent/prompt-library.ts';
+import { agentRunSchema, runAgent } from '../../../shared/agent/run-agent.ts';
+import { clientOf } from '../model/bench.ts';
+import { ScriptedProvider, said } from '../model/scripted-provider.ts';
+import { inputs, promptFolder, sampleFiles } from './prompt-folder.ts';
+
+const provider = new ScriptedProvider();
+let address = '';
+let prompts: PromptLibrary;
+before(async () => {
+  address = await provider.start();
+  const files = { ...sampleFiles };
+  const skeptic = 'essay-scoring/skeptic.yaml';
+  files[skeptic] = files[skeptic]!.replace('model: debater', 'model: judge');
+  const { folder, remove } = await promptFolder(files);
+  prompts = await loadPromptLibrary(folder).finally(remove);
+});
+after(() => provider.stop());
+
+const statement: OutputFormat<{ text: string; selfReport: number | null }> = {
+  kind: 'text',
+  name: 'statement',
+  parse: (text) => {
+    const report = /Confidence: ([\d.]+)$/.exec(text)?.[1];
+    return { text, selfReport: report === undefined ? null : Number(report) };
+  },
+};
+
+const run = (agent: string) =>
+  runAgent(
+    { agent: `essay-scoring/${agent}`, inputs: inputs('My dog.'), seed: 11 },
+    { prompts, model: clientOf(address).client, outputs: { statement } },
+  );
+
+const logprobs = { content: [{ token: 'It', logprob: -0.5, top_logprobs: [] }] };
+
+describe('running an agent', () => {
+  it('leaves an artifact with the answer, the prompt hash and the call', async () => {
+    provider.script(said('It is "clear".\nConfidence: 0.9', { logprobs }));
+    const done = await run('skeptic');
+    assert.deepEqual(agentRunSchema.parse(JSON.parse(JSON.stringify(done))), done);
+    assert.equal(done.agent, 'essay-scoring/skeptic');
+    assert.equal(done.promptHash, prompts.agent('essay-scoring/skeptic').hash);
+    assert.equal(done.text, 'It is "clear".\nConfidence: 0.9');
+    assert.equal(done.call.seed, 11);
+    assert.equal(done.call.role, 'judge');
+    const messages = provider.received[0]!.body.messages;
+    assert.deepEqual(messages, prompts.render('essay-scoring/skeptic', inputs('My dog.')));
+  });
+
+  it("takes the first token's probability as confidence, whatever the agent says of itself", async () => {
+    provider.script(said('It is "clear".\nConfidence: 0.9', { logprobs }));
+    const { confidence, logprobs: kept } = await run('skeptic');
+    assert.deepEqual(confidence, { value: Math.exp(-0.5), source: 'first-token-logprob' });
+    assert.deepEqual(kept?.tokens, [{ token: 'It', logprob: -0.5 }]);
+  });
+
+  it("takes the agent's own word, marked as such, where the model gives no log-probabilities", async () => {
+    provider.script(said('It is "clear".\nConfidence: 0.9'));
+    const done = await run('advocate');
+    assert.deepEqual(done.confidence, { value: 0.9, source: 'self-report' });
+    assert.ok(!('logprobs' in done));
+  });
+
+  it('leaves the confidence open where there is neither, or no number in (0,1]', async () => {
+    for (const text of ['It is.', 'It is.\nConfidence: 0', 'It is.\nConfidence: 90']) {
+      provider.script(said(text));
+      assert.equal((await run('advocate')).confidence, null);
+    }
+  });
+
+  it('refuses an output format that nobody knows', async () => {
+    const model = clientOf(address).client;
+    const request = { agent: 'plain/speaker', inputs: { word: 'yes' }, seed: 1 };
+    await assert.rejects(runAgent(request, { prompts, model, outputs: {} }), {
+      name: 'PromptInvalid',
+      message: /speaker\.yaml.*no format "statement"/,
+    });
+  });
+});

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { S3Client } from '@aws-sdk/client-s3';
+import fc from 'fast-check';
+import { hashOf } from '../../../shared/model/canonical-json.ts';
+import { createInMemoryMemo, createS3Memo } from '../../../shared/model/memo.ts';
+import { clientOf, prose, requestFor, verdict } from './bench.ts';
+import { failed, ScriptedProvider, said } from './scripted-provider.ts';
+
+const provider = new ScriptedProvider();
+let address = '';
+before(async () => {
+  address = await provider.start();
+});
+after(() => provider.stop());
+
+const good = said('{"rationale":"r","score":2}', {
+  logprobs: { content: [{ token: '{', logprob: -0.5, top_logprobs: [] }] },
+});
+
+describe('an answer that is known', () => {
+  it('costs nothing and says what it once took', async () => {
+    provider.script(good);
+    const memo = createInMemoryMemo();
+    const first = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+    const second = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+    assert.equal(provider.received.length, 1);
+    assert.deepEqual(second.value, first.value);
+    assert.equal(second.text, first.text);
+    assert.deepEqual(second.logprobs, first.logprobs);
+    assert.deepEqual(second.confidence, first.confidence);
+    const { call } = second;
+    assert.equal(call.memoised, true);
+    assert.deepEqual([call.cost, call.inputTokens, call.outputTokens, call.attempts], [0, 0, 0, 0]);
+    assert.equal(call.original?.cost, first.call.cost);
+    assert.equal(call.original?.inputTokens, 1000);
+    assert.equal(call.original?.startedAt, first.call.startedAt);
+    assert.equal(call.promptHash, first.call.promptHash);
+    assert.equal(call.systemFingerprint, 'fp_1');
+  });
+
+  it('is known by model, messages, parameters, seed and schema', async () => {
+    provider.script(said('words'));
+    const { client } = clientOf(address, { memo: createInMemoryMemo() });
+    await client.complete(requestFor(prose));
+    const others = [
+      { seed: 8 },
+      { role: 'debater' },
+      { decoding: { temperature: 0.5, max_output_tokens: 200 } },
+      { decoding: { temperature: 0, max_output_tokens: 201 } },
+      { messages: [{ role: 'user' as const, content: 'another' }] },
+    ];
+    for (const other of others)
+      assert.equal((await client.complete(requestFor(prose, other))).call.memoised, false);
+    assert.equal((await client.complete(requestFor(prose))).call.memoised, true);
+    provider.script(good);
+    assert.equal((await client.complete(requestFor(verdict))).call.memoised, false);
+  });
+
+  it('is the same behind another address of the provider', async () => {
+    const other = new ScriptedProvider();
+    const elsewhere = await other.start();
+    const memo = createInMemoryMemo();
+    provider.script(good);
+    await clientOf(address, { memo }).client.complete(requestFor(verdict));
+    const { call } = await clientOf(elsewhere, { memo }).client.complete(requestFor(verdict));
+    assert.equal(call.memoised, true);
+    await other.stop();
+  });
+
+  it('is not known when the call failed or its answer could not be used', async () => {
+    const { client } = clientOf(address, { memo: createInMemoryMemo() });
+    provider.script(failed(401));
+    await assert.rejects(client.complete(requestFor(verdict)));
+    provider.script(said('nonsense'));
+    await assert.rejects(client.complete(requestFor(verdict)));
+    provider.script(good);
+    assert.equal((await client.complete(requestFor(verdict))).call.memoised, false);
+  });
+
+  it('is asked for again when what was kept cannot be read', async () => {
+    const broken = { get: async () => '{"text": 1', put: async () => undefined };
+    provider.script(good);
+    const { call } = await clientOf(address, { memo: broken }).client.complete(requestFor(verdict));
+    assert.equal(call.memoised, false);
+  });
+});
+
+describe('equal calls at the same time', () => {
+  it('share one request, which is paid once', async () => {
+    provider.script(good);
+    const { client } = clientOf(address);
+    const all = await Promise.all([1, 2, 3].map(() => client.complete(requestFor(verdict))));
+    assert.equal(provider.received.length, 1);
+    assert.deepEqual(
+      all.map(({ call }) => call.memoised),
+      [false, true, true],
+    );
+    assert.deepEqual(all[2]!.value, all[0]!.value);
+    assert.equal(all[2]!.call.cost, 0);
+  });
+
+  it('fail together, and the next call asks again', async () => {
+    provider.script(failed(401));
+    const { client } = clientOf(address);
+    const all = await Promise.allSettled([1, 2].map(() => client.complete(requestFor(verdict))));
+    assert.deepEqual(
+      all.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    );
+    assert.equal(provider.received.length, 1);
+    provider.script(good);
+    assert.equal((await client.complete(requestFor(verdict))).value.score, 2);
+  });
+});
+
+describe('the hash of a value', () => {
+  it('does not depend on the order of keys', () => {
+    const reversed = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(reversed);
+      if (value === null || typeof value !== 'object') return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([key, item]) => [key, reversed(item)]),
+      );
+    };
+    fc.assert(fc.property(fc.jsonValue(), (value) => assert.equal(hashOf(value), hashOf(reversed(value)))));
+  });
+});
+
+describe('the memo in S3', () => {
+  const objects = new Map<string, string>();
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '', 'http://s3').pathname;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (request.method === 'PUT') objects.set(path, Buffer.concat(chunks).toString());
+    const body = objects.get(path);
+    if (path.includes('denied'))
+      return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+    if (body === undefined) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+    response.writeHead(200, { 'content-type': 'application/json' }).end(request.method === 'PUT' ? '' : body);
+  });
+  let s3: S3Client;
+  before(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    s3 = new S3Client({
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+    });
+  });
+  after(async () => {
+    s3.destroy();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it("keeps answers under the tenant's prefix", async () => {
+    for (const prefix of ['memo/school', 'memo/school/']) {
+      objects.clear();
+      const memo = createS3Memo({ s3, bucket: 'artifacts', prefix });
+      assert.equal(await memo.get('abc'), null);
+      await memo.put('abc', '{"text":"ä"}');
+      assert.deepEqual([...objects.keys()], ['/artifacts/memo/school/abc.json']);
+      assert.equal(await memo.get('abc'), '{"text":"ä"}');
+    }
+  });
+
+  it('does not take a failure of S3 for an unknown answer', async () => {
+    const memo = createS3Memo({ s3, bucket: 'artifacts', prefix: 'memo/denied' });
+    await assert.rejects(memo.get('abc'), { name: 'AccessDenied' });
+  });
+});

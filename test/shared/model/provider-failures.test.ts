@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { BACKOFF } from '../../../shared/model/retry.ts';
+import { clientOf, prose, requestFor, verdict } from './bench.ts';
+import { failed, type Reply, ScriptedProvider, said } from './scripted-provider.ts';
+
+const provider = new ScriptedProvider();
+let address = '';
+before(async () => {
+  address = await provider.start();
+});
+after(() => provider.stop());
+
+/** Everything an error tells, its causes included: what could end up in a log. */
+function tells(error: unknown): string {
+  if (!(error instanceof Error)) return JSON.stringify(error) ?? '';
+  return `${error.message} ${tells(error.cause)}`;
+}
+
+async function failure(...script: Reply[]) {
+  provider.script(...script);
+  const { client, clock } = clientOf(address);
+  const error = await client.complete(requestFor(verdict)).then(
+    () => assert.fail('it succeeded'),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof AssayError, tells(error));
+  for (const secret of ['SECRET-PROMPT-TEXT', 'STUDENT-TEXT', 'SECRET-ANSWER'])
+    assert.ok(!tells(error).includes(secret), tells(error));
+  return { error, clock, requests: provider.received.length };
+}
+
+const good = said('{"rationale":"r","score":2}');
+
+describe('a transient failure', () => {
+  for (const [name, reply] of [
+    ['409', failed(409)],
+    ['429', failed(429, { code: 'rate_limit_exceeded' })],
+    ['500', failed(500)],
+    ['503 without a body', { status: 503, body: '' }],
+    ['a cut connection', { cut: true }],
+    ["a proxy's page", { body: '<html>busy</html>', headers: { 'content-type': 'text/html' } }],
+    ['broken JSON', { body: '{"choices": [' }],
+    ['JSON that is no completion', { body: { choices: [] } }],
+  ] as [string, Reply][])
+    it(`is tried again: ${name}`, async () => {
+      provider.script(reply, good);
+      const { client, clock } = clientOf(address);
+      const { value, call } = await client.complete(requestFor(verdict));
+      assert.equal(value.score, 2);
+      assert.equal(call.attempts, 2);
+      assert.deepEqual(clock.slept, [250]);
+      assert.equal(call.latencyMs, 250);
+    });
+
+  it('is waited out as long as the provider asks', async () => {
+    provider.script(
+      failed(429, {}, { 'retry-after': '7' }),
+      failed(503, {}, { 'retry-after-ms': '40' }),
+      good,
+    );
+    const { client, clock } = clientOf(address);
+    await client.complete(requestFor(verdict));
+    assert.deepEqual(clock.slept, [7250, 290]);
+  });
+
+  it('is waited out longer each time, up to a number of requests', async () => {
+    const { error, clock, requests } = await failure(failed(500));
+    assert.equal(error.code, 'ModelUnavailable');
+    assert.match(error.message, /HTTP 500.*Requests made: 10/);
+    assert.equal(requests, BACKOFF.maxAttempts);
+    assert.deepEqual(clock.slept, [250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000]);
+  });
+
+  it('ends when the wait would pass the deadline', async () => {
+    const { error, clock, requests } = await failure(failed(429, {}, { 'retry-after': '600' }));
+    assert.equal(error.code, 'ModelUnavailable');
+    assert.equal(requests, 1);
+    assert.deepEqual(clock.slept, []);
+  });
+
+  it('ends at the deadline however many requests are left', async () => {
+    provider.script(failed(500));
+    const { client, clock } = clientOf(address, { deadlineMs: 3000 });
+    await assert.rejects(client.complete(requestFor(verdict)), { name: 'ModelUnavailable' });
+    assert.deepEqual(clock.slept, [250, 500, 1000]);
+  });
+});
+
+describe('a time-out', () => {
+  for (const status of [408, 504])
+    it(`is tried again once: ${status}`, async () => {
+      const { error, requests } = await failure(failed(status));
+      assert.equal(error.code, 'ModelUnavailable');
+      assert.equal(requests, 2);
+    });
+
+  it('is tried again once: no answer in time', async () => {
+    provider.script({ silent: true });
+    const { client } = clientOf(address, { attemptTimeoutMs: 20 });
+    await assert.rejects(client.complete(requestFor(verdict)), {
+      name: 'ModelUnavailable',
+      message: /no answer in time.*Requests made: 2/,
+    });
+    assert.equal(provider.received.length, 2);
+  });
+});
+
+describe('a failure that no repetition cures', () => {
+  for (const [name, reply, code, words] of [
+    ['no credit', failed(429, { code: 'insufficient_quota' }), 'ModelRejected', /add credit/],
+    ['no credit, by type', failed(429, { type: 'insufficient_quota' }), 'ModelRejected', /add credit/],
+    ['a wrong key', failed(401), 'ModelRejected', /API key/],
+    ['a forbidden model', failed(403), 'ModelRejected', /may not use model-a/],
+    ['an unknown model', failed(404), 'ModelRejected', /no such model/],
+    [
+      'a wrong parameter',
+      failed(400, { param: 'temperature' }),
+      'ModelRejected',
+      /does not accept temperature/,
+    ],
+    [
+      'too long a prompt',
+      failed(400, { code: 'context_length_exceeded' }),
+      'ModelRejected',
+      /max_context_tokens/,
+    ],
+    [
+      'a wrong schema',
+      failed(400, { message: 'Invalid schema for response_format' }),
+      'ModelRejected',
+      /HTTP 400/,
+    ],
+    ['a prompt against the content rules', failed(400, { code: 'content_filter' }), 'ModelRefused', /person/],
+    ['a refusal', said(null, { refusal: 'SECRET-ANSWER' }), 'ModelRefused', /refused to answer as judge/],
+    ['a filtered answer', said('SECRET-ANSWER', { finish: 'content_filter' }), 'ModelRefused', /refused/],
+  ] as [string, Reply, string, RegExp][])
+    it(`is not repeated: ${name}`, async () => {
+      const { error, clock, requests } = await failure(reply);
+      assert.equal(error.code, code);
+      assert.match(error.message, words);
+      assert.equal(requests, 1);
+      assert.deepEqual(clock.slept, []);
+    });
+
+  it('says when a model that is gone was to be retired', async () => {
+    provider.script(failed(404));
+    const { client } = clientOf(address);
+    await assert.rejects(client.complete(requestFor(prose, { role: 'debater' })), { message: /2027-01-14/ });
+  });
+
+  it('names what identifies the request, and no words of the provider', async () => {
+    const reply = failed(400, { code: 'some text with SECRET-PROMPT-TEXT' }, { 'x-request-id': 'req_42' });
+    const { error } = await failure(reply);
+    assert.match(error.message, /HTTP 400, request req_42/);
+  });
+});
+
+describe('what a provider cannot do although the catalogue says so', () => {
+  it('falls back from a schema to words, and says so in the record', async () => {
+    provider.script(failed(400, { param: 'response_format' }), said('Good.\nFinal Score: 5'));
+    const { value, call } = await clientOf(address).client.complete(requestFor(verdict));
+    assert.deepEqual(value, { rationale: 'Good.', score: 5 });
+    assert.deepEqual(call.fallbacks, ['json-schema-unsupported']);
+    assert.equal(call.attempts, 2);
+    assert.equal(provider.received[1]!.body.response_format, undefined);
+  });
+
+  it('knows it by the message of servers that name no parameter', async () => {
+    provider.script(failed(422, { message: 'json_schema is not supported here' }), said('r\nFinal Score: 5'));
+    const { call } = await clientOf(address).client.complete(requestFor(verdict));
+    assert.deepEqual(call.fallbacks, ['json-schema-unsupported']);
+  });
+
+  it('does without log-probabilities, and says so in the record', async () => {
+    provider.script(failed(400, { param: 'logprobs' }), said('fine'));
+    const decoding = { max_output_tokens: 50, logprobs: true };
+    const { call, confidence } = await clientOf(address).client.complete(requestFor(prose, { decoding }));
+    assert.deepEqual(call.fallbacks, ['logprobs-unsupported']);
+    assert.equal(call.params.logprobs, undefined);
+    assert.equal(confidence, null);
+  });
+
+  it('falls back once only', async () => {
+    const { error, requests } = await failure(failed(400, { param: 'response_format' }));
+    assert.equal(error.code, 'ModelRejected');
+    assert.equal(requests, 2);
+  });
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { readAnswer } from '../../../shared/model/chat-answer.ts';
+import { clientOf, prose, requestFor, verdict } from './bench.ts';
+import { ScriptedProvider, said } from './scripted-provider.ts';
+
+const provider = new ScriptedProvider();
+let address = '';
+before(async () => {
+  address = await provider.start();
+});
+after(() => provider.stop());
+
+const good = said('{"rationale":"r","score":2}');
+const lastMessage = () =>
+  (provider.received.at(-1)!.body.messages as { role: string; content: string }[]).at(-1)!;
+
+describe('an answer that cannot be used', () => {
+  it('is asked for once more, with what was wrong, and both requests are metered', async () => {
+    provider.script(said('{"rationale":"r","score":"SECRET-ANSWER"}'), good);
+    const { value, call } = await clientOf(address).client.complete(requestFor(verdict));
+    assert.equal(value.score, 2);
+    assert.equal(call.repairs, 1);
+    assert.equal(call.attempts, 2);
+    assert.equal(call.inputTokens, 2000);
+    assert.equal(call.cost, (2000 * 2 + 200 * 8) / 1e6);
+    const messages = provider.received[1]!.body.messages as { role: string; content: string }[];
+    assert.deepEqual(
+      messages.map(({ role }) => role),
+      ['system', 'user', 'assistant', 'user'],
+    );
+    assert.match(lastMessage().content, /does not match the schema \(score: /);
+    assert.ok(!lastMessage().content.includes('SECRET-ANSWER'));
+  });
+
+  it('is asked for more briefly when it was cut off, without repeating the torso', async () => {
+    provider.script(said('{"rationale":"and then', { finish: 'length' }), good);
+    await clientOf(address).client.complete(requestFor(verdict));
+    const messages = provider.received[1]!.body.messages as { role: string }[];
+    assert.deepEqual(
+      messages.map(({ role }) => role),
+      ['system', 'user', 'user'],
+    );
+    assert.match(lastMessage().content, /cut off.*more briefly/);
+  });
+
+  it('ends the call when the second answer is no better, without its words', async () => {
+    provider.script(said('{"rationale":"SECRET-ANSWER","score":1,"SECRET-KEY":1}'));
+    await assert.rejects(clientOf(address).client.complete(requestFor(verdict)), (error: Error) => {
+      assert.equal(error.name, 'ModelOutputInvalid');
+      assert.match(error.message, /model-a answered twice as judge/);
+      assert.ok(!error.message.includes('SECRET'));
+      return true;
+    });
+    assert.equal(provider.received.length, 2);
+  });
+
+  it('can also be prose in which nothing is found', async () => {
+    provider.script(said(''), said('Here it is.'));
+    const { value, call } = await clientOf(address).client.complete(requestFor(prose));
+    assert.equal(value, 'Here it is.');
+    assert.equal(call.repairs, 1);
+    assert.match(lastMessage().content, /Nothing was said/);
+  });
+});
+
+describe('reading an answer', () => {
+  it('accepts JSON in a code fence', () => {
+    const reading = readAnswer(
+      { text: '```json\n{"rationale":"r","score":1}\n```', finishReason: 'stop' },
+      verdict,
+      true,
+    );
+    assert.deepEqual(reading, { ok: true, value: { rationale: 'r', score: 1 } });
+  });
+
+  it('reads JSON or prose where no schema was sent', () => {
+    const read = (text: string) => readAnswer({ text, finishReason: 'stop' }, verdict, false);
+    assert.deepEqual(read('{"rationale":"r","score":null}'), {
+      ok: true,
+      value: { rationale: 'r', score: null },
+    });
+    assert.deepEqual(read('r\nFinal Score: 3'), { ok: true, value: { rationale: 'r', score: 3 } });
+  });
+
+  it('never takes prose for a structured answer', () => {
+    const reading = readAnswer({ text: 'r\nFinal Score: 3', finishReason: 'stop' }, verdict, true);
+    assert.deepEqual(reading, { ok: false, problem: 'it is not valid JSON' });
+  });
+
+  it('never repeats what the model wrote when it says what is wrong', () => {
+    const marked = fc.json().map((json) => JSON.stringify({ SECRET: json, rationale: ['SECRET', json] }));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          marked,
+          fc.string().map((text) => `SECRET${text}`),
+        ),
+        (text) => {
+          const reading = readAnswer({ text, finishReason: 'stop' }, verdict, true);
+          assert.ok(!reading.ok && !reading.problem.includes('SECRET'));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** the connection is cut instead of answered */
+  cut?: boolean;
+  /** no answer is ever given */
+  silent?: boolean;
+}
+
+export interface Received {
+  path: string;
+  authorization: string | undefined;
+  body: Record<string, unknown>;
+}
+
+async function read(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+/** A model provider that answers each request with the next reply of a script, and the last one ever after. */
+export class ScriptedProvider {
+  readonly received: Received[] = [];
+  readonly #server: Server;
+  #script: Reply[] = [];
+
+  constructor() {
+    this.#server = createServer(async (request, response) => {
+      const body = await read(request);
+      this.received.push({ path: request.url ?? '', authorization: request.headers.authorization, body });
+      const reply = (this.#script.length > 1 ? this.#script.shift() : this.#script[0]) ?? { status: 500 };
+      if (reply.cut) return void request.socket.destroy();
+      if (reply.silent) return;
+      const headers = { 'content-type': 'application/json', ...reply.headers };
+      response.writeHead(reply.status ?? 200, headers);
+      response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {}));
+    });
+  }
+
+  script(...replies: Reply[]): void {
+    this.received.length = 0;
+    this.#script = replies;
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+interface Said {
+  content?: string | null;
+  refusal?: string;
+  finish?: string;
+  usage?: Record<string, unknown> | null;
+  fingerprint?: string;
+  logprobs?: unknown;
+}
+
+/** A chat completion on the wire. */
+export function said(content: string | null, more: Said = {}): Reply {
+  const { refusal, finish = 'stop', fingerprint = 'fp_1', logprobs } = more;
+  const usage = more.usage === undefined ? { prompt_tokens: 1000, completion_tokens: 100 } : more.usage;
+  return {
+    body: {
+      id: 'chatcmpl-1',
+      object: 'chat.completion',
+      model: 'model-a-2026-01-01',
+      system_fingerprint: fingerprint,
+      choices: [
+        { index: 0, message: { role: 'assistant', content, refusal }, finish_reason: finish, logprobs },
+      ],
+      ...(usage ? { usage: { total_tokens: 1100, ...usage } } : {}),
+    },
+  };
+}
+
+/** An error on the wire, as the OpenAI API writes it. */
+export function failed(
+  status: number,
+  error: Record<string, unknown> = {},
+  headers?: Record<string, string>,
+): Reply {
+  return {
+    status,
+    body: { error: { message: 'SECRET-PROMPT-TEXT', ...error } },
+    ...(headers ? { headers } : {}),
+  };
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { z } from 'zod';
+import { essayOutputFormats } from '../../../shared/essay/output-formats.ts';
+import { strictJsonSchema } from '../../../shared/model/structured-output.ts';
+
+const format = <T>(schema: z.ZodType<T>) => ({
+  kind: 'json' as const,
+  name: 'sample',
+  schema,
+  parse: (text: string) => schema.parse(text),
+});
+
+describe('strict structured output', () => {
+  it('closes every object and requires every field', () => {
+    const schema = z.strictObject({ items: z.array(z.strictObject({ a: z.string().nullable() })) });
+    assert.deepEqual(strictJsonSchema(format(schema)), {
+      type: 'object',
+      properties: {
+        items: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { a: { type: ['string', 'null'] } },
+            required: ['a'],
+            additionalProperties: false,
+          },
+        },
+      },
+      required: ['items'],
+      additionalProperties: false,
+    });
+  });
+
+  it('leaves out bounds that only say that an integer is safe', () => {
+    const json = JSON.stringify(
+      strictJsonSchema(format(z.strictObject({ score: z.int(), share: z.int().min(0) }))),
+    );
+    assert.ok(!json.includes('9007199254740991'));
+    assert.ok(json.includes('"minimum":0'));
+  });
+
+  it('refuses a schema with an optional field or an open map, naming the place', () => {
+    assert.throws(() => strictJsonSchema(format(z.strictObject({ a: z.string().optional() }))), {
+      name: 'ConfigurationInvalid',
+      message: /its root/,
+    });
+    const open = z.strictObject({ map: z.record(z.string(), z.string()) });
+    assert.throws(() => strictJsonSchema(format(open)), { message: /properties\.map/ });
+  });
+
+  it('holds for every output format of essay scoring', () => {
+    for (const output of Object.values(essayOutputFormats))
+      if (output.kind === 'json') assert.equal(strictJsonSchema(output as never).type, 'object');
+  });
+});

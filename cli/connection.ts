@@ -32,7 +32,8 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-interface Reached {
+/** Where a deployment is: its outputs, and what the environment of a client must say. */
+export interface Reached {
   outputs: Record<string, string>;
   environment: Record<string, string>;
   pollMs: number;
@@ -75,18 +76,13 @@ async function reach(say: (words: string) => void): Promise<Reached> {
   return { outputs: stack.outputs, environment: stack.environment, pollMs: 60, close: () => stack.close() };
 }
 
-/**
- * Connects to Assay: with `ASSAY_TARGET=aws` to the deployment in the account, else to the local stack, which is
- * started for this command unless `assay serve` keeps one up.
- */
-export async function connect(say: (words: string) => void = () => {}): Promise<Connection> {
-  const { outputs: found, environment, pollMs, close } = await reach(say);
+/** The clients of a deployment that was reached, by its outputs and its endpoints. */
+export function connectionTo({ outputs: found, environment, pollMs, close }: Reached): Connection {
   Object.assign(process.env, environment);
   const outputs = outputsSchema.parse(found);
   const s3 = new S3Client({ forcePathStyle: true });
-  const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  const marshallOptions = { removeUndefinedValues: true };
+  const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions });
   return {
     outputs,
     s3,
@@ -99,8 +95,14 @@ export async function connect(say: (words: string) => void = () => {}): Promise<
 }
 
 /**
- * Connects, does the work, and lets go whatever happens.
+ * Connects to Assay: with `ASSAY_TARGET=aws` to the deployment in the account, else to the local stack, which is
+ * started for this command unless `assay serve` keeps one up.
  */
+export async function connect(say: (words: string) => void = () => {}): Promise<Connection> {
+  return connectionTo(await reach(say));
+}
+
+/** Connects, does the work, and lets go whatever happens. */
 export async function connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connect((words) => process.stderr.write(`${words}\n`));
   try {

@@ -15,7 +15,7 @@ const WORDS: Record<string, string> = {
  * Shows a run trait by trait on stderr: on a terminal the lines are drawn over again, elsewhere a line is written when
  * a trait is judged.
  */
-export function createProgress(stream: NodeJS.WriteStream = process.stderr) {
+export function createProgress(stream: NodeJS.WriteStream) {
   const seen = new Set<string>();
   const teams = new Map<string, string[]>();
   let drawn = 0;

@@ -5,13 +5,13 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { Pinecone } from '@pinecone-database/pinecone';
+import { Errors, Pinecone } from '@pinecone-database/pinecone';
 import { loadPromptLibrary } from '../shared/agent/prompt-library.ts';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import { exemplarSchema } from '../shared/exemplar/exemplar.ts';
 import { createExemplarBank } from '../shared/exemplar/exemplar-bank.ts';
 import { createApiKeys } from '../shared/model/api-keys.ts';
-import { parseCatalogue } from '../shared/model/catalogue.ts';
+import { embeddingModel, parseCatalogue } from '../shared/model/catalogue.ts';
 import { createS3Memo } from '../shared/model/memo.ts';
 import { createModelClient, type ModelClient } from '../shared/model/model-client.ts';
 import { createArtifacts } from '../shared/run/artifacts.ts';
@@ -28,19 +28,24 @@ export function setting(name: string): string {
   return value;
 }
 
-/** Makes a value once, at its first use: what a function does not use, it neither builds nor loads. */
+/** Makes a value once, at its first use; a promise that fails is not kept, so that the next use tries again. */
 function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    if (made) return made.value;
+    const value = make();
+    made = { value };
+    if (value instanceof Promise) value.catch(() => (made = undefined));
+    return value;
   };
 }
 
 const bundleFolder = () => process.env.LAMBDA_TASK_ROOT ?? process.cwd();
 
 const s3 = lazily(() => new S3Client({ forcePathStyle: true }));
-const secrets = lazily(() => new SecretsManagerClient({}));
+const apiKeys = lazily(() =>
+  createApiKeys({ secrets: new SecretsManagerClient({}), secretId: setting('MODEL_KEYS_SECRET') }),
+);
 
 export const stepFunctions = lazily(() => new SFNClient({}));
 export const objectStore = s3;
@@ -66,7 +71,7 @@ export function modelClient(tenant: string): Promise<ModelClient> {
   const made = catalogue().then((models) =>
     createModelClient({
       catalogue: models,
-      apiKey: createApiKeys({ secrets: secrets(), secretId: setting('MODEL_KEYS_SECRET') }),
+      apiKey: apiKeys(),
       memo: createS3Memo({
         s3: s3(),
         bucket: setting('BUCKET'),
@@ -78,12 +83,29 @@ export function modelClient(tenant: string): Promise<ModelClient> {
   return made;
 }
 
+/** The index, made at its first use: cosine, as wide as the embedding model's vectors. */
+async function openIndex(pinecone: Pinecone, name: string) {
+  try {
+    return await pinecone.describeIndex(name);
+  } catch (error) {
+    if (!(error instanceof Errors.PineconeNotFoundError)) throw error;
+  }
+  const { dimensions } = embeddingModel(await catalogue(), 'embedding');
+  await pinecone.createIndex({
+    name,
+    dimension: dimensions,
+    metric: 'cosine',
+    spec: { serverless: { cloud: 'aws', region: setting('AWS_REGION') } },
+    waitUntilReady: true,
+    suppressConflicts: true,
+  });
+  return pinecone.describeIndex(name);
+}
+
 const vectorIndex = lazily(async () => {
-  const apiKey = await createApiKeys({ secrets: secrets(), secretId: setting('MODEL_KEYS_SECRET') })(
-    'PINECONE_API_KEY',
-  );
+  const apiKey = await apiKeys()('PINECONE_API_KEY');
   const pinecone = new Pinecone({ apiKey, controllerHostUrl: process.env.PINECONE_CONTROLLER_HOST });
-  return { pinecone, host: (await pinecone.describeIndex(setting('PINECONE_INDEX'))).host };
+  return { pinecone, host: (await openIndex(pinecone, setting('PINECONE_INDEX'))).host };
 });
 
 /** The exemplar bank of one assignment: its own namespace of the index, its texts beside the assignment in S3. */

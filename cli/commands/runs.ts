@@ -5,6 +5,7 @@ import { type PartItem, type RunItem, type RunState, runStateSchema } from '../.
 import { connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { invokeFunction } from '../invoke-function.ts';
+import { createProgress } from '../progress.ts';
 import { summarizeRun } from '../run-summary.ts';
 import { printSummary, TENANT } from './submit.ts';
 
@@ -89,7 +90,7 @@ export async function runsResume(runId: string, options: { json?: boolean; out?:
   await connected(async (connection) => {
     const { lambda, outputs } = connection;
     const { attempt } = await invokeFunction<{ attempt: number }>(lambda, outputs.ResumeFunction, { runId });
-    const run = await followRun(connection, runId, attempt);
+    const run = await followRun(connection, runId, attempt, createProgress(process.stderr).show);
     printSummary(
       await summarizeRun(connection, run, options.out ?? join('assay-results', runId)),
       options.json,

@@ -8,6 +8,7 @@ import { variantSchema } from '../../shared/essay/result.ts';
 import { runIdOf, submissionKey } from '../../shared/run/run-id.ts';
 import { type Connection, connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
+import { createProgress } from '../progress.ts';
 import { describeSummary, exitStatus, type RunSummary, summarizeRun } from '../run-summary.ts';
 
 export const TENANT = 'default';
@@ -65,7 +66,7 @@ export async function submitEssay(
   const submission = safeName(options.submission ?? basename(file, extname(file)));
   const key = submissionKey({ tenant: TENANT, assignment: assignment.assignment, submission, file: name });
   const runId = await upload(connection, key, body, variant?.data);
-  const run = await followRun(connection, runId, 1);
+  const run = await followRun(connection, runId, 1, createProgress(process.stderr).show);
   return summarizeRun(connection, run, options.out ?? join('assay-results', runId));
 }
 

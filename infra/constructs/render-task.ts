@@ -1,5 +1,3 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   FlowLogDestination,
@@ -23,34 +21,15 @@ import {
 } from 'aws-cdk-lib/aws-ecs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { buildSync } from 'esbuild';
+import { bundle } from './bundle.ts';
 import { acceptAnyResource } from './grants.ts';
-
-const ROOT = join(import.meta.dirname, '..', '..');
-const IMAGE_FOLDER = join(ROOT, '.build', 'render-report');
 
 /** Gathers the image's context: the bundled entry point beside its Dockerfile and the report's templates. */
 function prepareImage(): string {
-  rmSync(IMAGE_FOLDER, { recursive: true, force: true });
-  mkdirSync(IMAGE_FOLDER, { recursive: true });
-  buildSync({
-    entryPoints: [join(ROOT, 'functions', 'render-report', 'index.ts')],
-    outfile: join(IMAGE_FOLDER, 'index.mjs'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
-    logLevel: 'warning',
+  return bundle('render-report', 'functions/render-report/index.ts', {
+    'functions/render-report/Dockerfile': 'Dockerfile',
+    'shared/report/latex/templates': 'templates',
   });
-  cpSync(join(ROOT, 'functions', 'render-report', 'Dockerfile'), join(IMAGE_FOLDER, 'Dockerfile'));
-  cpSync(join(ROOT, 'shared', 'report', 'latex', 'templates'), join(IMAGE_FOLDER, 'templates'), {
-    recursive: true,
-  });
-  return IMAGE_FOLDER;
 }
 
 /**

@@ -1,0 +1,38 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+
+export const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Lets the CommonJS parts of a bundle (the X-Ray SDK) call `require` inside an ES module. */
+const REQUIRE_BANNER =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
+
+/**
+ * Bundles an entry point into `.build/{name}/index.mjs`, with copies of `beside` (path in the checkout → name in the
+ * bundle). Returns the folder.
+ */
+export function bundle(name: string, entry: string, beside: Record<string, string> = {}): string {
+  const folder = join(ROOT, '.build', name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  buildSync({
+    entryPoints: [join(ROOT, entry)],
+    outfile: join(folder, 'index.mjs'),
+    absWorkingDir: ROOT,
+    bundle: true,
+    minify: true,
+    keepNames: true,
+    sourcemap: true,
+    sourcesContent: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    banner: { js: REQUIRE_BANNER },
+    logLevel: 'warning',
+  });
+  for (const [from, to] of Object.entries(beside))
+    cpSync(join(ROOT, from), join(folder, to), { recursive: true });
+  return folder;
+}

@@ -1,0 +1,11 @@
+declare module 'asl-validator' {
+  interface Validation {
+    isValid: boolean;
+    errors: { 'Error code': string; Message?: string }[];
+  }
+
+  export default function validate(
+    definition: unknown,
+    options?: { checkPaths?: boolean; checkArn?: boolean },
+  ): Validation;
+}

@@ -1,0 +1,87 @@
+import type { Catcher, State } from '../definition/state-machine-definition.ts';
+import type { Branch } from '../execution/branch.ts';
+import type { Payload } from '../execution/payload.ts';
+import { payloadOf } from '../execution/payload.ts';
+import { errorOutputOf, QueryEvaluationError, StateError } from '../execution/state-error.ts';
+import { choice } from './choice.ts';
+import { matchesError } from './error-matching.ts';
+import { fail } from './fail.ts';
+import { map } from './map.ts';
+import { parallel } from './parallel.ts';
+import { RetryPlan } from './retry-plan.ts';
+import { task } from './task.ts';
+import { enter, leave, type Outcome, type Visit } from './visit.ts';
+import { wait } from './wait.ts';
+
+/** Runs one state: enters it, tries it as often as its retriers say, leaves it by its own way or a catcher's. */
+export async function runState(branch: Branch, name: string, state: State, input: Payload): Promise<Outcome> {
+  const visit = enter(branch, name, state.Type, input);
+  const retries = new RetryPlan(('Retry' in state && state.Retry) || [], branch.run.random);
+  for (;;) {
+    try {
+      return await attempt(visit, state);
+    } catch (thrown) {
+      const failure = failureOf(visit, thrown);
+      const delay = retries.nextDelay(failure.error);
+      if (delay === undefined) return await caught(visit, state, failure);
+      visit.retryCount += 1;
+      await branch.run.clock.sleep(delay, branch.signal);
+    }
+  }
+}
+
+async function attempt(visit: Visit, state: State): Promise<Outcome> {
+  switch (state.Type) {
+    case 'Task':
+      return task(visit, state);
+    case 'Map':
+      return map(visit, state);
+    case 'Parallel':
+      return parallel(visit, state);
+    case 'Choice':
+      return choice(visit, state);
+    case 'Wait':
+      return wait(visit, state);
+    case 'Fail':
+      return fail(visit, state);
+    case 'Pass':
+    case 'Succeed':
+      return leave(visit, { fields: state, otherwise: visit.input });
+  }
+}
+
+/** The state's failure in AWS's words; anything that is none (a cancelled branch) is thrown on. */
+function failureOf(visit: Visit, thrown: unknown): StateError {
+  const { branch, name, enteredEventId } = visit;
+  if (!(thrown instanceof StateError)) {
+    if (branch.signal.aborted && visit.type in ABORTABLE) {
+      branch.run.history.record(branch.cursor, `${visit.type}StateAborted`);
+    }
+    throw thrown;
+  }
+  if (!(thrown instanceof QueryEvaluationError)) return thrown;
+  const cause = `An error occurred while executing the state '${name}' (entered at the event id #${enteredEventId}). ${thrown.cause}`;
+  branch.run.history.record(branch.cursor, 'EvaluationFailed', {
+    evaluationFailedEventDetails: { state: name, location: thrown.location, error: thrown.error, cause },
+  });
+  return new StateError(thrown.error, cause);
+}
+
+const ABORTABLE = { Task: true, Map: true, Parallel: true, Wait: true };
+
+async function caught(visit: Visit, state: State, failure: StateError): Promise<Outcome> {
+  const catchers: readonly Catcher[] = ('Catch' in state && state.Catch) || [];
+  const index = catchers.findIndex(({ ErrorEquals }) => matchesError(ErrorEquals, failure.error));
+  if (index === -1) throw failure;
+  const errorOutput = errorOutputOf(failure);
+  try {
+    return await leave(visit, {
+      fields: catchers[index]!,
+      prefix: `Catch[${index}]/`,
+      given: { errorOutput },
+      otherwise: payloadOf(errorOutput, visit.name),
+    });
+  } catch (thrown) {
+    throw failureOf(visit, thrown);
+  }
+}

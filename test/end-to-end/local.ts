@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { type Connection, connectionTo } from '../../cli/connection.ts';
+import { followRun } from '../../cli/follow-run.ts';
+import { invokeFunction } from '../../cli/invoke-function.ts';
+import { type RunSummary, summarizeRun } from '../../cli/run-summary.ts';
+import { synthesize } from '../../cli/synthesize.ts';
+import type { Behaviour } from '../../infra/local/model/misbehaviour/behaviour.ts';
+import { startStack } from '../../infra/local/stack.ts';
+import { type Assignment, validateAssignment } from '../../shared/assignment/assignment.ts';
+import { putAssignment } from '../../shared/assignment/assignment-store.ts';
+import type { EssayResult } from '../../shared/essay/result.ts';
+import { essayResultSchema } from '../../shared/essay/result.ts';
+import { contentHash, type Exemplar } from '../../shared/exemplar/exemplar.ts';
+import { runKey } from '../../shared/run/artifacts.ts';
+import type { RunItem } from '../../shared/run/items.ts';
+import { runIdOf } from '../../shared/run/run-id.ts';
+
+const KEYS = JSON.stringify({ OPENAI_API_KEY: 'stand-in', PINECONE_API_KEY: 'stand-in' });
+
+/** One upload and the run it became. */
+export interface Handed {
+  runId: string;
+  key: string;
+  versionId: string;
+}
+
+/** The local stack under test, kept in memory, with what a test wants to do to it. */
+export interface Local {
+  connection: Connection;
+  endpoints: Awaited<ReturnType<typeof startStack>>['endpoints'];
+  behave(behaviour: Behaviour): Promise<void>;
+  put(assignment: object): Promise<Assignment>;
+  learn(assignment: string, exemplars: Exemplar[]): Promise<void>;
+  upload(
+    assignment: string,
+    text: string | Uint8Array,
+    options?: { variant?: string; file?: string },
+  ): Promise<Handed>;
+  settled(runId: string, attempt?: number): Promise<RunItem>;
+  submit(assignment: string, text: string, options?: { variant?: string }): Promise<RunItem>;
+  resume(runId: string): Promise<RunItem>;
+  result(runId: string): Promise<EssayResult>;
+  summary(run: RunItem): Promise<RunSummary>;
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the local stack from the synthesized template, with nothing in it. */
+export async function startLocal(): Promise<Local> {
+  const stack = await startStack({ assembly: await synthesize(), secrets: { 'assay/model-keys': KEYS } });
+  const connection = connectionTo({ ...stack, pollMs: 20, close: () => stack.close() });
+  const { artifacts, lambda, outputs, s3 } = connection;
+  const scratch = await mkdtemp(join(tmpdir(), 'assay-test-'));
+  const settled = (runId: string, attempt = 1) => followRun(connection, runId, attempt);
+  let uploads = 0;
+
+  const local: Local = {
+    connection,
+    endpoints: stack.endpoints,
+    async behave(behaviour) {
+      const url = new URL('/stand-in/behaviour', stack.endpoints.model!);
+      const answer = await fetch(url, { method: 'PUT', body: JSON.stringify(behaviour) });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    async put(assignment) {
+      const valid = validateAssignment(assignment);
+      await putAssignment(artifacts, 'default', valid);
+      return valid;
+    },
+    async learn(assignment, exemplars) {
+      const batch = `assignments/default/${assignment}/imports/${contentHash(JSON.stringify(exemplars))}.json`;
+      await artifacts.write(batch, exemplars);
+      await invokeFunction(lambda, outputs.IndexFunction, { tenant: 'default', assignment, batch });
+    },
+    async upload(assignment, text, { variant, file = 'essay.txt' } = {}) {
+      uploads += 1;
+      const key = `submissions/default/${assignment}/student-${uploads}/${file}`;
+      const Metadata: Record<string, string> = variant ? { variant } : {};
+      const put = new PutObjectCommand({ Bucket: outputs.Bucket, Key: key, Body: text, Metadata });
+      const versionId = (await s3.send(put)).VersionId!;
+      return { key, versionId, runId: runIdOf({ bucket: outputs.Bucket, key, versionId }) };
+    },
+    settled,
+    async submit(assignment, text, options) {
+      const { runId } = await local.upload(assignment, text, options);
+      return settled(runId);
+    },
+    async resume(runId) {
+      const { attempt } = await invokeFunction<{ attempt: number }>(lambda, outputs.ResumeFunction, {
+        runId,
+      });
+      return settled(runId, attempt);
+    },
+    result: (runId) => artifacts.read(runKey(runId, 'result.json'), essayResultSchema),
+    summary: (run) => summarizeRun(connection, run, join(scratch, run.runId)),
+    idle: () => stack.idle(),
+    async close() {
+      await rm(scratch, { recursive: true, force: true });
+      await stack.close();
+    },
+  };
+  return local;
+}

@@ -3,8 +3,13 @@ import { ExecutionAlreadyExists, StartExecutionCommand } from '@aws-sdk/client-s
 import type { SQSBatchResponse } from 'aws-lambda';
 import { z } from 'zod';
 import { variantSchema } from '../../shared/essay/result.ts';
-import type { RunItem } from '../../shared/run/items.ts';
-import { executionName, parseSubmissionKey, runIdOf, type Source } from '../../shared/run/run-id.ts';
+import {
+  executionName,
+  parseSubmissionKey,
+  runIdOf,
+  type Source,
+  type SubmissionKey,
+} from '../../shared/run/run-id.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { objectStore, runStore, setting, stepFunctions } from '../services.ts';
 
@@ -16,39 +21,60 @@ const objectCreatedSchema = z.object({
 });
 const eventSchema = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
 
-async function runOf(source: Source): Promise<RunItem> {
-  const { bucket: Bucket, key: Key, versionId: VersionId } = source;
+async function requestedVariant({ bucket: Bucket, key: Key, versionId: VersionId }: Source) {
   const { Metadata } = await objectStore().send(new HeadObjectCommand({ Bucket, Key, VersionId }));
-  return {
-    runId: runIdOf(source),
-    ...parseSubmissionKey(source.key),
-    source,
-    variant: Metadata?.variant ? variantSchema.parse(Metadata.variant.toUpperCase()) : null,
-    state: 'admitted',
-    attempt: 1,
-    admittedAt: new Date().toISOString(),
-  };
+  const asked = Metadata?.variant;
+  return asked ? variantSchema.safeParse(asked.toUpperCase()) : { success: true as const, data: null };
+}
+
+async function start(runId: string): Promise<void> {
+  const input = JSON.stringify({ runId, attempt: 1 });
+  const name = executionName(runId, 1);
+  try {
+    await stepFunctions().send(
+      new StartExecutionCommand({ stateMachineArn: setting('STATE_MACHINE_ARN'), name, input }),
+    );
+  } catch (error) {
+    if (!(error instanceof ExecutionAlreadyExists)) throw error;
+  }
+}
+
+async function refuse(runId: string): Promise<void> {
+  const message = `The upload asks for a variant that does not exist: choose one of ${variantSchema.options.join(', ')} and upload again.`;
+  const failure = { step: 'admit', code: 'AssignmentInvalid', message };
+  await runStore().settle(runId, 1, 'failed', { finishedAt: new Date().toISOString(), failure });
 }
 
 /** One run per uploaded version: recording it and starting its execution are both safe to repeat. */
 async function admit(body: string): Promise<void> {
   const { detail } = objectCreatedSchema.parse(JSON.parse(body));
   const { key, 'version-id': versionId } = detail.object;
-  const run = await runOf({ bucket: detail.bucket.name, key, versionId });
-  await runStore().admit(run);
-  const { runId } = run;
-  const input = JSON.stringify({ runId, attempt: 1 });
-  const start = new StartExecutionCommand({
-    stateMachineArn: setting('STATE_MACHINE_ARN'),
-    name: executionName(runId, 1),
-    input,
+  const submission = readSubmissionKey(key);
+  if (!submission) return;
+  const source = { bucket: detail.bucket.name, key, versionId };
+  const runId = runIdOf(source);
+  const variant = await requestedVariant(source);
+  await runStore().admit({
+    runId,
+    ...submission,
+    source,
+    variant: variant.success ? variant.data : null,
+    state: 'admitted',
+    attempt: 1,
+    admittedAt: new Date().toISOString(),
   });
-  await stepFunctions()
-    .send(start)
-    .catch((error: unknown) => {
-      if (!(error instanceof ExecutionAlreadyExists)) throw error;
-    });
+  await (variant.success ? start(runId) : refuse(runId));
   logger.info('admitted', { runId });
+}
+
+/** An object that is no submission is left where it is: it cannot be assigned to anybody. */
+function readSubmissionKey(key: string): SubmissionKey | null {
+  try {
+    return parseSubmissionKey(key);
+  } catch (error) {
+    logger.warn('not a submission', { code: (error as Error).name });
+    return null;
+  }
 }
 
 export const handler = defineHandler(eventSchema, async ({ Records }): Promise<SQSBatchResponse> => {

@@ -1,0 +1,37 @@
+import { memoise } from '../memo.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
+import { wordsOf } from './words.ts';
+
+const FEWEST_WORDS = 4;
+const LONGEST_QUOTE = 200;
+const JOINT = /[,;:]| (?:and|but|because|when|so|which|while|or|until|although) /g;
+
+/** A sentence of a document with a part of it that can stand between double quotation marks. */
+export interface Passage {
+  sentence: Sentence;
+  quote: string;
+}
+
+/** The longest stretch without double quotation marks, at most 200 characters, cut between words. */
+function quotable(sentence: Sentence): string {
+  const stretches = sentence.text.split(/["“”„«»「」]/).map((stretch) => stretch.trim());
+  const longest = stretches.reduce((best, stretch) => (stretch.length > best.length ? stretch : best), '');
+  if (longest.length <= LONGEST_QUOTE) return longest;
+  const head = longest.slice(0, LONGEST_QUOTE);
+  const joint = [...head.matchAll(JOINT)].findLast((match) => match.index > 60);
+  if (joint) return head.slice(0, joint.index).replace(/[\s,;:]+$/, '');
+  const space = head.lastIndexOf(' ');
+  return space > 0 ? head.slice(0, space) : head;
+}
+
+function find(document: string): Passage[] {
+  const all = sentencesOf(document).map((sentence) => ({ sentence, quote: quotable(sentence) }));
+  const long = all.filter((passage) => wordsOf(passage.quote).length >= FEWEST_WORDS);
+  return long.length > 0 ? long : all.filter((passage) => passage.quote.length > 0);
+}
+
+/**
+ * What can be quoted of a document: exact words (white space collapsed), four words or more unless the whole
+ * document has nothing longer.
+ */
+export const passagesOf: (document: string) => readonly Passage[] = memoise(find);

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError } from './api-error.ts';
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/**
+ * The body of a request as text.
+ * @throws ApiError 413 above 64 MiB
+ */
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new ApiError(413, 'The request is larger than 64 MiB.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** @throws ApiError 400 when the text is not JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(400, 'We could not parse the JSON body of your request.');
+  }
+}
+
+/** A complete answer, ready to be sent. */
+export interface Reply {
+  status: number;
+  contentType: string;
+  body: string;
+  headers: Record<string, string>;
+}
+
+export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
+  return { status, contentType: 'application/json', body: JSON.stringify(value), headers };
+}
+
+function head(response: ServerResponse, reply: Reply): void {
+  const length = String(Buffer.byteLength(reply.body));
+  const type = { 'content-type': reply.contentType, 'content-length': length };
+  response.writeHead(reply.status, { ...type, ...reply.headers });
+}
+
+export function sendReply(response: ServerResponse, reply: Reply): void {
+  if (response.destroyed) return;
+  head(response, reply);
+  response.end(reply.body);
+}
+
+/** Sends half of a reply and destroys the socket. */
+export function dropInMidBody(response: ServerResponse, reply: Reply): void {
+  head(response, reply);
+  const half = Buffer.from(reply.body).subarray(0, Math.floor(Buffer.byteLength(reply.body) / 2));
+  response.write(half, () => response.destroy());
+}

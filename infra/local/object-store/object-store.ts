@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { authorise } from './authorisation.ts';
+import { listen } from './listen.ts';
+import type { Context, ObjectEvent } from './operation.ts';
+import { ensureBucket } from './operations/buckets.ts';
+import { errorReply, type Reply, sendReply } from './reply.ts';
+import { readRequest } from './request.ts';
+import { route } from './routing.ts';
+import { S3Error } from './s3-error.ts';
+import { openStore } from './storage/store.ts';
+
+export type { ObjectEvent } from './operation.ts';
+
+export interface ObjectStore {
+  /** `http://127.0.0.1:{port}`, to be set as `AWS_ENDPOINT_URL_S3`. */
+  url: string;
+  /** Makes a bucket, or sets the versioning of one that the folder already holds. */
+  createBucket(name: string, options: { versioned: boolean }): void;
+  /** Answers no more, and cuts off who is still connected. What was answered before is kept. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a server that speaks S3's wire protocol, in path style, on 127.0.0.1 (a free port unless one is given).
+ * With a `folder` its state survives a restart and a kill; without, it is in memory. `onObjectCreated` is called
+ * once for every object after it became visible.
+ */
+export async function startObjectStore(options: {
+  folder?: string;
+  port?: number;
+  onObjectCreated?: (event: ObjectEvent) => void;
+}): Promise<ObjectStore> {
+  const store = openStore(options.folder);
+  const announce = (event: ObjectEvent) => queueMicrotask(() => options.onObjectCreated?.(event));
+  const context = { store, announce };
+  const server = createServer({ requestTimeout: 0 }, (message, response) => {
+    void respond(message, response, context);
+  });
+  const { url, close } = await listen(server, options.port);
+  return {
+    url,
+    createBucket: (name, { versioned }) => ensureBucket(store, name, versioned),
+    async close() {
+      await close();
+      await store.close();
+    },
+  };
+}
+
+async function respond(message: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
+  const requestId = randomBytes(8).toString('hex').toUpperCase();
+  response.setHeader('x-amz-request-id', requestId);
+  response.setHeader('server', 'AmazonS3');
+  const reply = await replyTo(message, context).catch((error: unknown) =>
+    errorReply(asS3Error(error), message.url ?? '', requestId),
+  );
+  if (!response.destroyed) await sendReply(response, reply, message.method);
+  else reply.done?.();
+  message.resume();
+}
+
+async function replyTo(message: IncomingMessage, context: Context): Promise<Reply> {
+  const request = readRequest(message);
+  authorise(request, Date.now());
+  return route(request)(request, context);
+}
+
+/** What is no error of S3 is one of ours; its message goes to the client, who is on this machine. */
+function asS3Error(error: unknown): S3Error {
+  if (error instanceof S3Error) return error;
+  return new S3Error('InternalError', { message: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,41 @@
+/** A value of an XML element: text, nested elements, a repeated element (array) or nothing (undefined). */
+export type XmlValue = string | number | boolean | undefined | XmlTree | XmlTree[] | string[];
+
+export interface XmlTree {
+  [name: string]: XmlValue;
+}
+
+const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
+
+/** An XML document; errors have no namespace, every other answer has S3's. */
+export function writeXml(
+  root: string,
+  tree: XmlTree,
+  options: { namespaced: boolean } = { namespaced: true },
+) {
+  const attribute = options.namespaced ? ` xmlns="${namespace}"` : '';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${attribute}>${writeTree(tree)}</${root}>`;
+}
+
+function writeTree(tree: XmlTree): string {
+  return Object.entries(tree)
+    .map(([name, value]) => writeElement(name, value))
+    .join('');
+}
+
+function writeElement(name: string, value: XmlValue): string {
+  if (value === undefined) return '';
+  if (Array.isArray(value)) return value.map((item) => writeElement(name, item)).join('');
+  const content = typeof value === 'object' ? writeTree(value) : escapeXml(String(value));
+  return `<${name}>${content}</${name}>`;
+}
+
+/** Control characters become character references, as S3 writes them: keys may hold any of them. */
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"]|\p{Cc}/gu, escapeCharacter);
+}
+
+function escapeCharacter(character: string): string {
+  const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return named[character] ?? `&#x${character.charCodeAt(0).toString(16)};`;
+}

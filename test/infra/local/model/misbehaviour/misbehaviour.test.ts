@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { behaviourSchema, type Fault } from '../../../../../infra/local/model/misbehaviour/behaviour.ts';
+import { latencyOf } from '../../../../../infra/local/model/misbehaviour/latency.ts';
+import {
+  RateLimit,
+  TokenBucket,
+  writeDuration,
+} from '../../../../../infra/local/model/misbehaviour/rate-limit.ts';
+import {
+  FaultSelection,
+  type RequestFacts,
+} from '../../../../../infra/local/model/misbehaviour/select-faults.ts';
+import { spoil } from '../../../../../infra/local/model/misbehaviour/spoil-answer.ts';
+import { ApiError } from '../../../../../infra/local/model/wire/api-error.ts';
+
+const faults = (...given: object[]): Fault[] => behaviourSchema.parse({ faults: given }).faults;
+const facts = (content: string, more: Partial<RequestFacts> = {}): RequestFacts => ({
+  endpoint: 'chat',
+  model: 'gpt-5',
+  task: content,
+  content,
+  promptTokens: 10,
+  usesJsonSchema: false,
+  temperature: 1,
+  wantsLogprobs: false,
+  ...more,
+});
+const kinds = (selection: FaultSelection, request: RequestFacts) =>
+  selection.select(request).map(({ kind }) => kind);
+
+describe('the choice of faults', () => {
+  it('meets only requests that the filter names', () => {
+    const when = { agent: 'the Skeptic', endpoint: 'chat', model: '^gpt' };
+    const selection = new FaultSelection(faults({ kind: 'server-error', when }), 1);
+    assert.deepEqual(kinds(selection, facts('You are the Advocate')), []);
+    assert.deepEqual(kinds(selection, facts('You are the Skeptic', { model: 'llama' })), []);
+    assert.deepEqual(kinds(selection, facts('You are the Skeptic', { endpoint: 'embeddings' })), []);
+    assert.deepEqual(kinds(selection, facts('You are the Skeptic')), ['server-error']);
+  });
+
+  it('happens at most as often as told, and on first attempts only where told', () => {
+    const times = new FaultSelection(faults({ kind: 'server-error', times: 2 }), 1);
+    assert.deepEqual(
+      ['a', 'b', 'c'].map((content) => kinds(times, facts(content)).length),
+      [1, 1, 0],
+    );
+    const attempts = new FaultSelection(faults({ kind: 'server-error', attempts: 1 }), 1);
+    assert.deepEqual(
+      ['a', 'b', 'a', 'b'].map((content) => kinds(attempts, facts(content)).length),
+      [1, 1, 0, 0],
+    );
+  });
+
+  it('draws by content the same in any order', () => {
+    const contents = Array.from({ length: 40 }, (_, at) => `request ${at}`);
+    const draw = (order: string[]) => {
+      const selection = new FaultSelection(faults({ kind: 'server-error', probability: 0.5 }), 3);
+      return new Map(order.map((content) => [content, kinds(selection, facts(content)).length]));
+    };
+    const [forward, backward] = [draw(contents), draw(contents.toReversed())];
+    for (const content of contents) assert.equal(forward.get(content), backward.get(content));
+    const hits = [...forward.values()].filter(Boolean).length;
+    assert.ok(hits > 8 && hits < 32, String(hits));
+  });
+
+  it('draws a retry anew, so that it succeeds sooner or later', () => {
+    const selection = new FaultSelection(faults({ kind: 'server-error', probability: 0.7 }), 5);
+    assert.ok(
+      Array.from({ length: 60 }, () => kinds(selection, facts('same'))).some((found) => found.length === 0),
+    );
+  });
+
+  it('lets one fault end a request and does not count the others', () => {
+    const selection = new FaultSelection(
+      faults(
+        { kind: 'server-error', times: 1 },
+        { kind: 'rate-limited', times: 1 },
+        { kind: 'refusal', times: 1 },
+        { kind: 'latency', ms: 5 },
+      ),
+      1,
+    );
+    assert.deepEqual(kinds(selection, facts('a')), ['server-error', 'latency']);
+    assert.deepEqual(kinds(selection, facts('a')), ['rate-limited', 'latency']);
+    assert.deepEqual(kinds(selection, facts('a')), ['refusal', 'latency']);
+    assert.deepEqual(kinds(selection, facts('a')), ['latency']);
+  });
+
+  it('refuses a behaviour that is none', () => {
+    assert.equal(behaviourSchema.safeParse({ faults: [{ kind: 'no-such-fault' }] }).success, false);
+    assert.equal(
+      behaviourSchema.safeParse({ faults: [{ kind: 'hang', when: { agent: '(' } }] }).success,
+      false,
+    );
+    assert.equal(behaviourSchema.safeParse({ faults: [{ kind: 'hang', probabilty: 1 }] }).success, false);
+  });
+});
+
+describe('the rate limit', () => {
+  it('never lets more through in a minute than a full bucket and its refill', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100 }),
+        fc.array(fc.nat(2000), { maxLength: 300 }),
+        (perMinute, gaps) => {
+          const bucket = new TokenBucket(perMinute, 0);
+          let [now, taken] = [0, 0];
+          for (const gap of gaps) {
+            now += gap;
+            if (bucket.waitFor(1, now) > 0) continue;
+            bucket.take(1, now);
+            taken += 1;
+          }
+          assert.ok(taken <= perMinute * (1 + now / 60_000) + 1e-6);
+        },
+      ),
+    );
+  });
+
+  it('tells a wait after which the request goes through', () => {
+    const limit = new RateLimit({ requestsPerMinute: 2, tokensPerMinute: 1000 }, 0);
+    limit.admit(600, 0);
+    let wait = 0;
+    assert.throws(
+      () => limit.admit(600, 0),
+      (error) => {
+        assert.ok(error instanceof ApiError && error.status === 429 && error.type === 'tokens');
+        wait = Number(error.headers['retry-after-ms']);
+        assert.equal(error.headers['retry-after'], String(Math.ceil(wait / 1000)));
+        assert.equal(error.headers['x-ratelimit-limit-requests'], '2');
+        assert.equal(error.headers['x-ratelimit-remaining-tokens'], '400');
+        return true;
+      },
+    );
+    assert.equal(wait, 12_000);
+    limit.admit(600, wait);
+  });
+
+  it('writes durations as the provider does', () => {
+    assert.deepEqual([20, 1500, 60_000, 390_500].map(writeDuration), ['20ms', '1.5s', '1m0s', '6m30.5s']);
+  });
+});
+
+describe('latency', () => {
+  it('adds what is fixed, what is drawn and what each token takes', () => {
+    assert.equal(latencyOf(faults({ kind: 'latency', ms: 20, msPerOutputToken: 2 }), 10, 'a', 1), 40);
+    const drawn = Array.from({ length: 400 }, (_, at) => {
+      return latencyOf(faults({ kind: 'latency', medianMs: 100, sigma: 0.4 }), 0, `request ${at}`, 1);
+    }).sort((one, other) => one - other);
+    assert.ok(drawn[200]! > 85 && drawn[200]! < 118, String(drawn[200]));
+    assert.equal(
+      latencyOf(faults({ kind: 'latency', medianMs: 100 }), 0, 'a', 7),
+      latencyOf(faults({ kind: 'latency', medianMs: 100 }), 0, 'a', 7),
+    );
+  });
+});
+
+describe('a spoilt answer', () => {
+  const answer = (content: string) => ({ content, refusal: null, finishReason: 'stop' as const });
+  const verdict = '{"rationale":"Because.","score":2}';
+  const spoilt = (kind: string, content = verdict) => spoil(answer(content), faults({ kind })[0]!);
+
+  it('that is truncated is no JSON any more and says length', () => {
+    const { content, finishReason } = spoilt('truncated');
+    assert.throws(() => JSON.parse(content!));
+    assert.equal(finishReason, 'length');
+  });
+
+  it('has its scores far outside of every range, in JSON and in prose', () => {
+    assert.deepEqual(JSON.parse(spoilt('out-of-range-score').content!), {
+      rationale: 'Because.',
+      score: 1002,
+    });
+    assert.equal(spoilt('out-of-range-score', 'So.\nFinal Score: 3').content, 'So.\nFinal Score: 1000');
+  });
+
+  it('violates its schema, in JSON and in prose', () => {
+    assert.deepEqual(JSON.parse(spoilt('schema-violation').content!), {
+      rationale: { unexpected: 'Because.' },
+    });
+    assert.equal(spoilt('schema-violation', 'So.\nFinal Score: 3').content, 'So.');
+  });
+
+  it('is refused, filtered or empty', () => {
+    assert.equal(spoilt('refusal').content, null);
+    assert.match(spoilt('refusal').refusal!, /cannot assist/);
+    assert.equal(spoilt('content-filter').finishReason, 'content_filter');
+    assert.equal(spoilt('empty-content').content, '');
+  });
+});

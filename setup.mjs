@@ -2,6 +2,7 @@
 // and, with --with-tex, the TeX system that renders reports. Plain JavaScript: it runs on whatever Node is there.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 const TEX_PACKAGES = [
   'texlive-latex-extra',
@@ -16,7 +17,10 @@ const TEX_PACKAGES = [
 process.chdir(import.meta.dirname ?? new URL('.', import.meta.url).pathname);
 
 function run(command, args, environment = {}) {
-  const { status } = spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, ...environment } });
+  const { status } = spawnSync(command, args, {
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, ...environment },
+  });
   return status === 0;
 }
 
@@ -50,7 +54,19 @@ function installTex(packages) {
   const done =
     run(command, [...prefix, 'update', '-qq'], quiet) &&
     run(command, [...prefix, 'install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
-  if (!done) fail(`TeX could not be installed. Install these yourself, then try again: ${packages.join(' ')}`);
+  if (!done)
+    fail(`TeX could not be installed. Install these yourself, then try again: ${packages.join(' ')}`);
+}
+
+/** TeX reads every font once and remembers: done here, no report waits for it. */
+function warmFontCache() {
+  const TEXMFCACHE = join(process.cwd(), '.assay', 'tex-cache');
+  if (existsSync(TEXMFCACHE)) return;
+  console.error('Reading the fonts: half a minute, once.');
+  const REPORT_TEMPLATES = join(process.cwd(), 'shared', 'report', 'latex', 'templates');
+  const node = join('node_modules', '.bin', 'node');
+  const done = run(node, ['functions/render-report/index.ts', '--warm'], { TEXMFCACHE, REPORT_TEMPLATES });
+  if (!done) fail('TeX is installed, but a first document could not be made: see above.');
 }
 
 if (!hasPackages()) {
@@ -60,4 +76,5 @@ if (!hasPackages()) {
 if (process.argv.includes('--with-tex')) {
   const missing = missingTex();
   if (missing.length > 0) installTex(missing);
+  warmFontCache();
 }

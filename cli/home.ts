@@ -3,6 +3,9 @@ import { join } from 'node:path';
 /** The checkout's root. */
 export const ROOT = join(import.meta.dirname, '..');
 
+/** TeX's font cache: made once per checkout (by the set-up), shared by every local stack. */
+export const TEX_CACHE = join(ROOT, '.assay', 'tex-cache');
+
 /** Where the local stack keeps its state: `ASSAY_HOME`, or `.assay` in the checkout. */
 export function home(): string {
   return process.env.ASSAY_HOME ?? join(ROOT, '.assay');

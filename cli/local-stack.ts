@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LocalStack, startStack } from '../infra/local/stack.ts';
-import { home } from './home.ts';
+import { home, TEX_CACHE } from './home.ts';
 import { synthesize } from './synthesize.ts';
 
 interface Options {
@@ -20,6 +20,7 @@ function services() {
   return {
     secrets: { 'assay/model-keys': JSON.stringify(keys) },
     environment: {
+      TEXMFCACHE: TEX_CACHE,
       MEMO_SCOPE: OPENAI_API_KEY ? 'provider' : 'stand-in',
       ...(OPENAI_API_KEY && OPENAI_BASE_URL ? { OPENAI_BASE_URL } : {}),
     },

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { AssayError } from '../shared/errors/assay-error.ts';
 
 export const logger = new Logger({ serviceName: 'assay' });
-export const metrics = new Metrics({ namespace: 'Assay', serviceName: 'assay' });
+const metrics = new Metrics({ namespace: 'Assay', serviceName: 'assay' });
 const tracer = new Tracer({ serviceName: 'assay', captureHTTPsRequests: false });
 
 /**
@@ -30,8 +30,6 @@ export function defineHandler<Event, Result>(
       return await traced(step ?? context.functionName, () => run(parsed.data));
     } catch (error) {
       throw report(error, step);
-    } finally {
-      metrics.publishStoredMetrics();
     }
   };
 }
@@ -50,6 +48,7 @@ function report(error: unknown, step: string | null): unknown {
   const code = error instanceof AssayError ? error.code : error instanceof Error ? error.name : 'Unknown';
   logger.error('step failed', { step, code });
   metrics.addMetric(`Failed${code}`, MetricUnit.Count, 1);
+  metrics.publishStoredMetrics();
   if (!(error instanceof AssayError) || step === null) return error;
   return new AssayError(error.code, `[${step}] ${error.message}`, { cause: error });
 }

@@ -13,7 +13,9 @@ function corruptedPassage(random: Random, text: string, rate: number): string {
   const length = 60 + Math.floor(random() * 241);
   const start = Math.floor(random() * (text.length - length));
   const passage = Array.from(text.slice(start, start + length));
-  return passage.map((character) => (random() < rate ? editCharacter(random, character) : character)).join('');
+  return passage
+    .map((character) => (random() < rate ? editCharacter(random, character) : character))
+    .join('');
 }
 
 function wordsUpTo(random: Random, draw: () => string): string {

@@ -1,17 +1,11 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
-import { ExecutionAlreadyExists, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import type { SQSBatchResponse } from 'aws-lambda';
 import { z } from 'zod';
 import { variantSchema } from '../../shared/essay/result.ts';
-import {
-  executionName,
-  parseSubmissionKey,
-  runIdOf,
-  type Source,
-  type SubmissionKey,
-} from '../../shared/run/run-id.ts';
+import { parseSubmissionKey, runIdOf, type Source, type SubmissionKey } from '../../shared/run/run-id.ts';
 import { defineHandler, logger } from '../define-handler.ts';
-import { objectStore, runStore, setting, stepFunctions } from '../services.ts';
+import { startAttempt } from '../executions.ts';
+import { objectStore, runStore } from '../storage.ts';
 
 const objectCreatedSchema = z.object({
   detail: z.object({
@@ -25,18 +19,6 @@ async function requestedVariant({ bucket: Bucket, key: Key, versionId: VersionId
   const { Metadata } = await objectStore().send(new HeadObjectCommand({ Bucket, Key, VersionId }));
   const asked = Metadata?.variant;
   return asked ? variantSchema.safeParse(asked.toUpperCase()) : { success: true as const, data: null };
-}
-
-async function start(runId: string): Promise<void> {
-  const input = JSON.stringify({ runId, attempt: 1 });
-  const name = executionName(runId, 1);
-  try {
-    await stepFunctions().send(
-      new StartExecutionCommand({ stateMachineArn: setting('STATE_MACHINE_ARN'), name, input }),
-    );
-  } catch (error) {
-    if (!(error instanceof ExecutionAlreadyExists)) throw error;
-  }
 }
 
 async function refuse(runId: string): Promise<void> {
@@ -63,7 +45,7 @@ async function admit(body: string): Promise<void> {
     attempt: 1,
     admittedAt: new Date().toISOString(),
   });
-  await (variant.success ? start(runId) : refuse(runId));
+  await (variant.success ? startAttempt(runId, 1) : refuse(runId));
   logger.info('admitted', { runId });
 }
 

@@ -6,7 +6,7 @@ import { parseStatement } from '../../shared/essay/statement.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import { recordStep } from '../../shared/run/record-step.ts';
 import { defineHandler } from '../define-handler.ts';
-import { artifacts, runStore } from '../services.ts';
+import { artifacts, runStore } from '../storage.ts';
 
 const eventSchema = z.object({
   runId: z.string(),

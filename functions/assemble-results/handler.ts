@@ -11,7 +11,7 @@ import { runKey } from '../../shared/run/artifacts.ts';
 import { recordStep } from '../../shared/run/record-step.ts';
 import { suspectsInjection } from '../../shared/submission/injection.ts';
 import { defineHandler } from '../define-handler.ts';
-import { artifacts, runStore } from '../services.ts';
+import { artifacts, runStore } from '../storage.ts';
 
 const eventSchema = z.object({ runId: z.string(), outcomes: z.array(teamOutcomeSchema) });
 const planSchema = z.object({ teams: z.array(debateTeamSchema) });

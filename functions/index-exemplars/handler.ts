@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { exemplarSchema } from '../../shared/exemplar/exemplar.ts';
 import { defineHandler } from '../define-handler.ts';
-import { artifacts, exemplarBank, modelClient } from '../services.ts';
+import { exemplarBank } from '../exemplar-bank.ts';
+import { modelClient } from '../models.ts';
+import { artifacts } from '../storage.ts';
 
 const eventSchema = z.object({ tenant: idSchema, assignment: idSchema, batch: z.string() });
 

@@ -11,7 +11,7 @@ import { recordStep } from '../../shared/run/record-step.ts';
 import { refuseOnlyPlaceholders } from '../../shared/submission/placeholders.ts';
 import { countWords, readEssayText } from '../../shared/submission/read-text.ts';
 import { defineHandler } from '../define-handler.ts';
-import { artifacts, objectStore, runStore } from '../services.ts';
+import { artifacts, objectStore, runStore } from '../storage.ts';
 
 const eventSchema = z.object({ runId: z.string(), attempt: z.int() });
 

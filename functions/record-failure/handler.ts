@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readCause } from '../../shared/run/failure-cause.ts';
 import { defineHandler, logger } from '../define-handler.ts';
-import { runStore } from '../services.ts';
+import { runStore } from '../storage.ts';
 
 const caughtSchema = z.object({
   runId: z.string(),

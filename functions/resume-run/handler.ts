@@ -1,9 +1,8 @@
-import { StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { executionName } from '../../shared/run/run-id.ts';
 import { defineHandler, logger } from '../define-handler.ts';
-import { runStore, setting, stepFunctions } from '../services.ts';
+import { startAttempt } from '../executions.ts';
+import { runStore } from '../storage.ts';
 
 /** Opens the next attempt of a failed or partly scored run: finished model calls are answered from memory, not paid again. */
 export const handler = defineHandler(z.object({ runId: z.string() }), async ({ runId }) => {
@@ -14,11 +13,7 @@ export const handler = defineHandler(z.object({ runId: z.string() }), async ({ r
     throw new AssayError('RunNotResumable', words);
   }
   const { attempt } = reopened;
-  const input = JSON.stringify({ runId, attempt });
-  const name = executionName(runId, attempt);
-  await stepFunctions().send(
-    new StartExecutionCommand({ stateMachineArn: setting('STATE_MACHINE_ARN'), name, input }),
-  );
+  await startAttempt(runId, attempt);
   logger.info('resumed', { runId, attempt });
   return { runId, attempt };
 });

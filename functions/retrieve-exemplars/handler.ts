@@ -5,7 +5,9 @@ import { contentHash } from '../../shared/exemplar/exemplar.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import { recordStep } from '../../shared/run/record-step.ts';
 import { defineHandler } from '../define-handler.ts';
-import { artifacts, exemplarBank, modelClient, runStore } from '../services.ts';
+import { exemplarBank } from '../exemplar-bank.ts';
+import { modelClient } from '../models.ts';
+import { artifacts, runStore } from '../storage.ts';
 
 const eventSchema = z.object({ runId: z.string(), step: z.string(), traits: z.string() });
 

@@ -5,7 +5,8 @@ import { essayOutputFormats } from '../../shared/essay/output-formats.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import { recordStep } from '../../shared/run/record-step.ts';
 import { defineHandler } from '../define-handler.ts';
-import { artifacts, modelClient, prompts, runStore } from '../services.ts';
+import { modelClient, prompts } from '../models.ts';
+import { artifacts, runStore } from '../storage.ts';
 
 const step = z.string();
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { essayResultSchema } from '../../shared/essay/result.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import { defineHandler } from '../define-handler.ts';
-import { artifacts, runStore } from '../services.ts';
+import { artifacts, runStore } from '../storage.ts';
 
 const eventSchema = z.object({ runId: z.string(), attempt: z.int() });
 

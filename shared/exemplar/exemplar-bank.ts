@@ -23,6 +23,9 @@ export interface Query {
 /** What retrieval needs of a trait. */
 type TraitRange = Pick<Trait, 'name' | 'min' | 'max'>;
 
+/** Records of one upsert: at 1,536 dimensions well under Pinecone's limit of 2 MB a request. */
+const UPSERT_RECORDS = 40;
+
 const scoreField = (trait: Pick<Trait, 'name'>) => `trait_${traitKey(trait.name)}`;
 
 /**
@@ -37,7 +40,8 @@ export function createExemplarBank(index: Index<RecordMetadata>, texts: Exemplar
       values: vectors[at]!,
       metadata: metadataOf(exemplar),
     }));
-    await index.upsert({ records });
+    for (let from = 0; from < records.length; from += UPSERT_RECORDS)
+      await index.upsert({ records: records.slice(from, from + UPSERT_RECORDS) });
   }
 
   async function nearest(query: Query, topK: number, filter: object): Promise<Match[]> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { type Connection, connectionTo } from '../../cli/connection.ts';
 import { followRun } from '../../cli/follow-run.ts';
+import { TEX_CACHE } from '../../cli/home.ts';
 import { invokeFunction } from '../../cli/invoke-function.ts';
 import { type RunSummary, summarizeRun } from '../../cli/run-summary.ts';
 import { synthesize } from '../../cli/synthesize.ts';
@@ -50,7 +51,11 @@ export interface Local {
 
 /** Starts the local stack from the synthesized template, with nothing in it. */
 export async function startLocal(): Promise<Local> {
-  const stack = await startStack({ assembly: await synthesize(), secrets: { 'assay/model-keys': KEYS } });
+  const stack = await startStack({
+    assembly: await synthesize(),
+    secrets: { 'assay/model-keys': KEYS },
+    environment: { TEXMFCACHE: TEX_CACHE },
+  });
   const connection = connectionTo({ ...stack, pollMs: 20, close: () => stack.close() });
   const { artifacts, lambda, outputs, s3 } = connection;
   const scratch = await mkdtemp(join(tmpdir(), 'assay-test-'));

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import {
+  type Anchor,
+  anchorQuotes,
+  DEFAULT_THRESHOLDS,
+  prepareDocument,
+} from '../../shared/evidence/anchor.ts';
+import { approximateMatches, naiveScan, normalised, type Window } from './competitors.ts';
+import { pseudoEnglish, seeded, vocabulary } from './pseudo-english.ts';
+import { quoteKinds } from './quotes.ts';
+
+const SEED = 20_240_601;
+const CHARACTERS = 200_000;
+const QUOTES = 50;
+const RUNS = 5;
+
+/** Milliseconds of one call. */
+function time(call: () => unknown): number {
+  const start = performance.now();
+  call();
+  return performance.now() - start;
+}
+
+/** The fastest of some calls: what the machine's other work delayed least. */
+function fastest(call: () => unknown): number {
+  return Math.min(...Array.from({ length: RUNS }, () => time(call)));
+}
+
+function row(kind: string, ...cells: string[]): string {
+  return kind.padEnd(24) + cells.map((cell) => cell.padStart(13)).join('');
+}
+
+function ms(value: number): string {
+  return Number.isNaN(value) ? '–' : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+}
+
+/** Same similarity and, where the quote counts as found, the same passage. */
+function agree({ similarity, start, end }: Anchor, expected: Window | null): boolean {
+  if (similarity !== (expected?.similarity ?? null)) return false;
+  return start === null || normalised(text.slice(start, end!)) === expected?.text.trim();
+}
+
+const { values } = parseArgs({ options: { sample: { type: 'string', default: '1' } } });
+const sample = Math.min(QUOTES, Math.max(0, Number(values.sample)));
+const random = seeded(SEED);
+const words = vocabulary(random, 3000);
+const text = pseudoEnglish(random, words, CHARACTERS);
+const plain = normalised(text);
+const { similarity, trigramOverlap } = DEFAULT_THRESHOLDS;
+
+const cold = time(() => prepareDocument(text));
+const prepared = fastest(() => prepareDocument(text));
+const document = prepareDocument(text);
+console.log(
+  `Document: ${CHARACTERS} characters, pseudo-English, seed ${SEED}. ${QUOTES} quotes of 60–300 characters.`,
+);
+console.log(`Preparing it: ${ms(cold)} the first time, then ${ms(prepared)} (the fastest of ${RUNS}).`);
+console.log(`Ours: first call, then the fastest of ${RUNS}, for all ${QUOTES} quotes.`);
+console.log(`Naive scan with fastest-levenshtein: ${sample} quote(s) measured, extrapolated to ${QUOTES}.`);
+console.log(
+  'approx-string-match: one call for all quotes; finds substrings of any length (other semantics).\n',
+);
+console.log(
+  row('quotes', 'ours, first', 'ours', 'naive', 'naive/ours', 'approx', 'approx/ours', 'identical'),
+);
+
+for (const [kind, makeQuote] of Object.entries(quoteKinds(random, text, words))) {
+  const quotes = Array.from({ length: QUOTES }, makeQuote);
+  const first = time(() => anchorQuotes(document, quotes));
+  const ours = fastest(() => anchorQuotes(document, quotes));
+  const wanted = quotes.map(normalised);
+  const approx = time(() => wanted.map((quote) => approximateMatches(plain, quote, similarity)));
+  const expected: (Window | null)[] = [];
+  const measured = time(() => {
+    for (const quote of wanted.slice(0, sample)) expected.push(naiveScan(plain, quote, trigramOverlap));
+  });
+  const naive = sample > 0 ? (measured / sample) * QUOTES : Number.NaN;
+  const found = anchorQuotes(document, quotes.slice(0, sample));
+  const same = found.filter((anchor, i) => agree(anchor, expected[i]!)).length;
+  const ratios = [naive / ours, approx / ours].map((ratio) =>
+    Number.isNaN(ratio) ? '–' : `${ratio.toFixed(1)}×`,
+  );
+  console.log(
+    row(kind, ms(first), ms(ours), ms(naive), ratios[0]!, ms(approx), ratios[1]!, `${same} of ${sample}`),
+  );
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { loadPromptLibrary } from '../shared/agent/prompt-library.ts';
+import { createApiKeys } from '../shared/model/api-keys.ts';
+import { parseCatalogue } from '../shared/model/catalogue.ts';
+import { createS3Memo } from '../shared/model/memo.ts';
+import { createModelClient, type ModelClient } from '../shared/model/model-client.ts';
+import { lazily } from './lazily.ts';
+import { setting } from './setting.ts';
+import { objectStore } from './storage.ts';
+
+/** Prompts and catalogue lie beside the bundle. */
+const beside = (name: string) => join(process.env.LAMBDA_TASK_ROOT ?? process.cwd(), name);
+
+export const prompts = lazily(() => loadPromptLibrary(beside('prompts')));
+export const catalogue = lazily(async () => parseCatalogue(await readFile(beside('models.yaml'), 'utf8')));
+export const apiKeys = lazily(() =>
+  createApiKeys({ secrets: new SecretsManagerClient({}), secretId: setting('MODEL_KEYS_SECRET') }),
+);
+
+const clients = new Map<string, Promise<ModelClient>>();
+
+/** The model client of one tenant: answers are memoised per tenant and never shared between two. */
+export function modelClient(tenant: string): Promise<ModelClient> {
+  const existing = clients.get(tenant);
+  if (existing) return existing;
+  const made = catalogue().then((models) =>
+    createModelClient({
+      catalogue: models,
+      apiKey: apiKeys(),
+      memo: createS3Memo({
+        s3: objectStore(),
+        bucket: setting('BUCKET'),
+        prefix: `memo/${tenant}/${process.env.MEMO_SCOPE ?? 'provider'}`,
+      }),
+    }),
+  );
+  clients.set(tenant, made);
+  return made;
+}

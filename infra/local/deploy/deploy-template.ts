@@ -1,0 +1,114 @@
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { ServiceError } from '../wire/service-error.ts';
+import {
+  type DeployedResource,
+  type Deployment,
+  type ResourceDeployer,
+  type ResourceRequest,
+  refuse,
+} from './deployment.ts';
+import { evaluate, type Scope } from './intrinsic.ts';
+import { isPassedOver } from './passed-over.ts';
+import { localArn, physicalName } from './physical-name.ts';
+import { references, resourceOrder } from './resource-order.ts';
+import { resourceTypes } from './resource-types.ts';
+import type { Template, TemplateResource } from './template.ts';
+import { templateScope } from './template-scope.ts';
+
+export interface DeployedStack {
+  name: string;
+  outputs: { key: string; value: string; description?: string }[];
+  resources: { logicalId: string; physicalId: string; type: string }[];
+}
+
+/**
+ * Deploys a template to the stand-ins, resource by resource in the order of their references; then starts what
+ * waits for the rest. An unsupported resource type is refused before anything is created.
+ */
+export async function deployTemplate(deployment: Deployment): Promise<DeployedStack> {
+  const { stackName, template } = deployment.assembly;
+  refuseUnknownTypes(template);
+  const deployed = new Map<string, DeployedResource>();
+  const scope = templateScope(deployment.assembly, deployed);
+  const providers = customResourceProviders(template);
+  const present = (entry: { Condition?: string }) => !entry.Condition || scope.condition(entry.Condition);
+
+  for (const logicalId of resourceOrder(template.Resources)) {
+    const resource = template.Resources[logicalId] as TemplateResource;
+    if (!present(resource)) continue;
+    const defaultName = physicalName(stackName, logicalId);
+    const deploy = providers.has(logicalId) ? undefined : resourceTypes.get(resource.Type);
+    if (!deploy) {
+      deployed.set(logicalId, passOver(resource.Type, defaultName));
+      continue;
+    }
+    const properties = evaluate(resource.Properties, scope) as Record<string, unknown>;
+    const request = { logicalId, type: resource.Type, properties, defaultName };
+    refuseDynamicReferences(request);
+    deployed.set(logicalId, await deployOne(deploy, request, deployment));
+  }
+  for (const { start } of deployed.values()) start?.();
+  return {
+    name: stackName,
+    outputs: outputsOf(template, scope, present),
+    resources: listed(template, deployed),
+  };
+}
+
+/** What a stand-in refuses, such as an invalid state machine, is told with the resource it belongs to. */
+async function deployOne(
+  deploy: ResourceDeployer,
+  request: ResourceRequest,
+  deployment: Deployment,
+): Promise<DeployedResource> {
+  try {
+    return await deploy(request, deployment);
+  } catch (error) {
+    throw error instanceof ServiceError ? refuse(request, error.message) : error;
+  }
+}
+
+function outputsOf(template: Template, scope: Scope, present: (entry: { Condition?: string }) => boolean) {
+  const outputs = Object.entries(template.Outputs).filter(([, output]) => present(output));
+  return outputs.map(([key, { Value, Description }]) => ({
+    key,
+    value: String(evaluate(Value, scope)),
+    description: Description,
+  }));
+}
+
+function listed(template: Template, deployed: ReadonlyMap<string, DeployedResource>) {
+  return [...deployed].map(([logicalId, { ref }]) => ({
+    logicalId,
+    physicalId: ref,
+    type: template.Resources[logicalId]?.Type as string,
+  }));
+}
+
+function refuseUnknownTypes(template: Template): void {
+  const unknown = Object.entries(template.Resources).filter(
+    ([, { Type }]) => !resourceTypes.has(Type) && !isPassedOver(Type),
+  );
+  if (unknown.length === 0) return;
+  const names = unknown.map(([logicalId, { Type }]) => `${logicalId} (${Type})`).join(', ');
+  const message = `The local stack cannot deploy ${names}. Add the type to infra/local/deploy, or take it out of the app.`;
+  throw new AssayError('TemplateUnsupported', message);
+}
+
+/** Functions that only serve custom resources: CDK's own, which here are passed over or deployed natively. */
+function customResourceProviders(template: Template): Set<string> {
+  const tokens = Object.values(template.Resources)
+    .filter(({ Type }) => Type.startsWith('Custom::'))
+    .flatMap(({ Properties }) => references(Properties.ServiceToken));
+  return new Set(tokens);
+}
+
+function passOver(type: string, name: string): DeployedResource {
+  const service = type.split('::')[1]?.toLowerCase() ?? 'local';
+  return { ref: name, attributes: { Arn: localArn(service, name) }, anyAttribute: name };
+}
+
+function refuseDynamicReferences(request: ResourceRequest): void {
+  const found = /\{\{resolve:[^}]*\}\}/.exec(JSON.stringify(request.properties))?.[0];
+  if (found) throw refuse(request, `${found} is not resolved here: read the secret at run time.`);
+}

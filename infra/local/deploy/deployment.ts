@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import type { ContainerService } from '../container/container-service.ts';
+import type { EventBusService } from '../events/event-bus.ts';
+import type { LambdaService } from '../lambda/lambda-service.ts';
+import type { QueueDeliveries } from '../queue/queue-deliveries.ts';
+import type { QueueService } from '../queue/queue-service.ts';
+import type { SecretStore } from '../secrets/secret-store.ts';
+import type { TableDefinition } from '../table/ensure-table.ts';
+import type { JsonService } from '../wire/service-error.ts';
+import type { Assembly } from './assembly.ts';
+
+/** The stand-ins a template is deployed to. */
+export interface DeploymentServices {
+  buckets: {
+    create(name: string, options: { versioned: boolean }): Promise<unknown> | unknown;
+    /** Turns the bucket's events to EventBridge on. */
+    notify(name: string): void;
+  };
+  tables: { createTable(definition: TableDefinition): Promise<void> };
+  queues: QueueService;
+  /** Started when everything else has been deployed. */
+  mappings: Pick<QueueDeliveries, 'start'>;
+  events: EventBusService;
+  lambda: LambdaService;
+  containers: ContainerService;
+  stateMachines: JsonService;
+  secrets: SecretStore;
+}
+
+export interface Deployment {
+  assembly: Assembly;
+  services: DeploymentServices;
+  /** What every function and task gets beside its own variables: endpoints, region, credentials that open nothing. */
+  environment: Record<string, string>;
+  /** What overrides everything else in functions and tasks, for example a real model provider's address. */
+  overrides: Record<string, string>;
+  /** Where container images keep what they would hold at absolute paths; one folder for each task family. */
+  images: string;
+  /** Values of secrets, by name or logical id. */
+  secrets: Record<string, string>;
+}
+
+/** One resource with all intrinsic functions evaluated. */
+export interface ResourceRequest {
+  logicalId: string;
+  type: string;
+  properties: Record<string, unknown>;
+  /** The name to use where the template gives none. */
+  defaultName: string;
+}
+
+/** What others may refer to, and what is to start when the whole template has been deployed. */
+export interface DeployedResource {
+  /** The value of `Ref`. */
+  ref: string;
+  attributes: Record<string, string>;
+  /** Where any attribute may be asked for, as of a resource passed over: what its made-up values begin with. */
+  anyAttribute?: string;
+  start?: () => void;
+}
+
+export type ResourceDeployer = (
+  request: ResourceRequest,
+  deployment: Deployment,
+) => DeployedResource | Promise<DeployedResource>;
+
+/** Checks a resource's properties; what the local stack cannot honour is refused with the resource's name. */
+export function readProperties<T extends z.ZodType>(schema: T, request: ResourceRequest): z.output<T> {
+  const parsed = schema.safeParse(request.properties);
+  if (parsed.success) return parsed.data;
+  throw refuse(request, z.prettifyError(parsed.error));
+}
+
+/** For a property without which the local stack would do something else than AWS. */
+export const notHere = z.undefined({ error: 'the local stack has no such thing' }).optional();
+
+export function refuse(request: Pick<ResourceRequest, 'logicalId' | 'type'>, reason: string): AssayError {
+  return new AssayError(
+    'TemplateUnsupported',
+    `${request.logicalId} (${request.type}) cannot run locally: ${reason}`,
+  );
+}

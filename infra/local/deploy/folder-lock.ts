@@ -1,0 +1,68 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+
+const ownerSchema = z.object({ pid: z.number().int().positive(), birth: z.string() });
+type Owner = z.output<typeof ownerSchema>;
+
+/**
+ * Takes a stack's folder for this process; the returned function gives it back. Throws `StackUnavailable` where a
+ * living process has it. What a killed process left behind is taken over.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'stack.lock');
+  const me: Owner = { pid: process.pid, birth: birth(process.pid) };
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    if (create(file, me)) return () => rmSync(file, { force: true });
+    const owner = read(file);
+    if (owner && isAlive(owner)) throw inUse(folder, owner);
+    rmSync(file, { force: true });
+  }
+  throw inUse(folder, read(file));
+}
+
+function create(file: string, owner: Owner): boolean {
+  try {
+    writeFileSync(file, JSON.stringify(owner), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function read(file: string): Owner | undefined {
+  try {
+    return ownerSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive({ pid, birth: born }: Owner): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  return birth(pid) === born;
+}
+
+/** Tells a process from a later one with the same id: on Linux its start time and the machine's boot, elsewhere nothing. */
+function birth(pid: number): string {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) as string;
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot}:${afterName.split(' ')[19]}`;
+  } catch {
+    return '';
+  }
+}
+
+function inUse(folder: string, owner: Owner | undefined): AssayError {
+  const who = owner ? ` by process ${owner.pid}` : '';
+  const message = `The folder ${folder} is in use${who}. Stop that stack first, or choose another folder.`;
+  return new AssayError('StackUnavailable', message);
+}

@@ -1,0 +1,110 @@
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+
+/** Where the intrinsic functions of a template find their values. */
+export interface Scope {
+  ref(name: string): unknown;
+  attribute(logicalId: string, name: string): unknown;
+  condition(name: string): boolean;
+  mapping(map: string, topLevelKey: string, secondLevelKey: string): unknown;
+}
+
+/** `AWS::NoValue`: the property that holds it is left out. */
+export const NO_VALUE = Symbol('AWS::NoValue');
+
+type Intrinsic = (operand: unknown, scope: Scope) => unknown;
+
+/** Evaluates every intrinsic function inside a value of a template. Throws `TemplateUnsupported` for an unknown one. */
+export function evaluate(value: unknown, scope: Scope): unknown {
+  if (Array.isArray(value))
+    return value.map((item) => evaluate(item, scope)).filter((item) => item !== NO_VALUE);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const [name, operand] = entries[0] ?? ['', undefined];
+  if (entries.length === 1 && isIntrinsic(name)) return call(name, operand, scope);
+  return evaluateObject(entries, scope);
+}
+
+/** Whether an object with this single key is an intrinsic function. */
+export function isIntrinsic(name: string): boolean {
+  return name === 'Ref' || name.startsWith('Fn::');
+}
+
+function evaluateObject(entries: [string, unknown][], scope: Scope): Record<string, unknown> {
+  const evaluated = entries.map(([key, item]) => [key, evaluate(item, scope)] as const);
+  return Object.fromEntries(evaluated.filter(([, item]) => item !== NO_VALUE));
+}
+
+function call(name: string, operand: unknown, scope: Scope): unknown {
+  const intrinsic = intrinsics[name];
+  if (intrinsic) return intrinsic(operand, scope);
+  throw new AssayError(
+    'TemplateUnsupported',
+    `The local stack has no ${name}. Write the template without it.`,
+  );
+}
+
+const intrinsics: Record<string, Intrinsic> = {
+  Ref: (operand, scope) => scope.ref(String(operand)),
+  'Fn::GetAtt': (operand, scope) => {
+    const [logicalId = '', ...names] = Array.isArray(operand)
+      ? operand.map(String)
+      : String(operand).split('.');
+    return scope.attribute(logicalId, names.join('.'));
+  },
+  'Fn::Sub': (operand, scope) => substitute(operand, scope),
+  'Fn::Join': (operand, scope) => {
+    const [separator, list] = pair(operand, scope);
+    return listOf(list).map(String).join(String(separator));
+  },
+  'Fn::Select': (operand, scope) => {
+    const [index, list] = pair(operand, scope);
+    return listOf(list)[Number(index)];
+  },
+  'Fn::Split': (operand, scope) => {
+    const [separator, text] = pair(operand, scope);
+    return String(text).split(String(separator));
+  },
+  'Fn::If': (operand, scope) => {
+    const [condition, whenTrue, whenFalse] = listOf(operand);
+    return evaluate(scope.condition(String(condition)) ? whenTrue : whenFalse, scope);
+  },
+  'Fn::FindInMap': (operand, scope) => {
+    const [map, topLevelKey, secondLevelKey] = listOf(operand).map((item) => String(evaluate(item, scope)));
+    return scope.mapping(map ?? '', topLevelKey ?? '', secondLevelKey ?? '');
+  },
+  'Fn::GetAZs': () => ['us-east-1a', 'us-east-1b'],
+  'Fn::Equals': (operand, scope) => {
+    const [left, right] = pair(operand, scope);
+    return String(left) === String(right);
+  },
+  'Fn::And': (operand, scope) => listOf(operand).every((item) => truth(item, scope)),
+  'Fn::Or': (operand, scope) => listOf(operand).some((item) => truth(item, scope)),
+  'Fn::Not': (operand, scope) => !truth(listOf(operand)[0], scope),
+};
+
+/** The value of a condition's expression. */
+export function truth(expression: unknown, scope: Scope): boolean {
+  const named = (expression as { Condition?: unknown } | null)?.Condition;
+  if (typeof named === 'string') return scope.condition(named);
+  return evaluate(expression, scope) === true;
+}
+
+function substitute(operand: unknown, scope: Scope): string {
+  const [text, variables] = Array.isArray(operand) ? operand : [operand, {}];
+  const own = evaluate(variables ?? {}, scope) as Record<string, unknown>;
+  return String(text).replace(/\$\{(!?)([^}]+)\}/g, (_whole, literal: string, name: string) => {
+    if (literal) return `\${${name}}`;
+    if (name in own) return String(own[name]);
+    const dot = name.indexOf('.');
+    return String(dot < 0 ? scope.ref(name) : scope.attribute(name.slice(0, dot), name.slice(dot + 1)));
+  });
+}
+
+function pair(operand: unknown, scope: Scope): [unknown, unknown] {
+  const [first, second] = listOf(operand);
+  return [evaluate(first, scope), evaluate(second, scope)];
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [value];
+}

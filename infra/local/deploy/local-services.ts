@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { type ContainerService, createContainerService } from '../container/container-service.ts';
+import { runTask } from '../container/run-task.ts';
+import { createEventBusService, type Deliver, type EventBusService } from '../events/event-bus.ts';
+import { putEventsTask } from '../events/put-events-task.ts';
+import { invokeTask } from '../lambda/invoke-task.ts';
+import { createLambdaService, type LambdaService } from '../lambda/lambda-service.ts';
+import { createQueueService, type QueueService } from '../queue/queue-service.ts';
+import { createSecretStore, type SecretStore } from '../secrets/secret-store.ts';
+import {
+  createStepFunctions,
+  type ExecutionStatusDetail,
+  type StepFunctions,
+} from '../step-functions/step-functions.ts';
+import { ServiceError } from '../wire/service-error.ts';
+import type { Activity } from './activity.ts';
+import type { Closing } from './closing.ts';
+
+/** The stand-ins that answer behind the gateway. */
+export interface LocalServices {
+  lambda: LambdaService;
+  queues: QueueService;
+  events: EventBusService;
+  containers: ContainerService;
+  stateMachines: StepFunctions;
+  secrets: SecretStore;
+}
+
+export interface LocalServicesOptions {
+  folder?: string;
+  log: Writable;
+  activity: Activity;
+  closing: Closing;
+  gatewayUrl: () => string;
+  /** Resolves when rules and functions are there to receive events. */
+  deployed: Promise<unknown>;
+}
+
+/** Creates them and connects them: tasks to functions, containers and events; events to queues, functions, workflows. */
+export function createLocalServices(options: LocalServicesOptions): LocalServices {
+  const { activity, log, closing, folder } = options;
+  const lambda = createLambdaService({ log, activity, compileCache: folder && join(folder, 'compiled') });
+  closing.add(() => lambda.close());
+  const queues = createQueueService({
+    folder: folder && join(folder, 'queues'),
+    baseUrl: options.gatewayUrl,
+  });
+  closing.add(() => queues.close());
+  const containers = createContainerService({ log });
+  const secrets = createSecretStore({ folder });
+  const deliver: Deliver = (arn, input, event) => targets(arn, input, event);
+  const events = createEventBusService({ log, activity, deliver });
+  const stateMachines = createStepFunctions({
+    folder: folder && join(folder, 'executions'),
+    integrations: {
+      invokeLambda: invokeTask(lambda),
+      runTask: runTask(containers),
+      putEvents: putEventsTask(events),
+    },
+    onStatusChange: executionEvents(events, activity, options.deployed),
+  });
+  closing.add(() => stateMachines.close());
+  const targets = targetDelivery({ lambda, queues, stateMachines });
+  return { lambda, queues, events, containers, stateMachines, secrets };
+}
+
+function targetDelivery(services: Pick<LocalServices, 'lambda' | 'queues' | 'stateMachines'>): Deliver {
+  return async (arn, input, event) => {
+    const service = arn.split(':')[2];
+    if (service === 'lambda') return services.lambda.invokeLater(arn, input);
+    if (service === 'states') {
+      const name = `${event.id}_${randomUUID()}`;
+      await services.stateMachines.handle('StartExecution', { stateMachineArn: arn, name, input });
+      return;
+    }
+    const queue = services.queues.byArn(arn);
+    if (!queue) throw new ServiceError('ResourceNotFoundException', `There is no target ${arn}.`);
+    queue.send(input);
+  };
+}
+
+/** Publishes executions' status changes, and counts an execution as under way from RUNNING to its end. */
+function executionEvents(events: EventBusService, activity: Activity, deployed: Promise<unknown>) {
+  const running = new Map<string, () => void>();
+  return (detail: ExecutionStatusDetail): void => {
+    if (detail.status === 'RUNNING') running.set(detail.executionArn, activity.begin());
+    void activity.during(async () => {
+      await deployed;
+      await events.publish({
+        source: 'aws.states',
+        'detail-type': 'Step Functions Execution Status Change',
+        resources: [detail.executionArn],
+        detail,
+      });
+    });
+    if (detail.status === 'RUNNING') return;
+    running.get(detail.executionArn)?.();
+    running.delete(detail.executionArn);
+  };
+}

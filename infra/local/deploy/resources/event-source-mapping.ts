@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { notHere, type ResourceDeployer, readProperties, refuse } from '../deployment.ts';
+
+const mapping = z.object({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  BatchSize: z.coerce.number().int().min(1).default(10),
+  Enabled: z.boolean().default(true),
+  FunctionResponseTypes: z.array(z.string()).default([]),
+  ScalingConfig: z.object({ MaximumConcurrency: z.coerce.number().int().min(2) }).optional(),
+  FilterCriteria: notHere,
+});
+
+/** Concurrent batches where the template sets no maximum; AWS starts with five. */
+const DEFAULT_CONCURRENCY = 5;
+
+/** `AWS::Lambda::EventSourceMapping` of a queue. A batching window is not waited for: messages go at once. */
+export const deployEventSourceMapping: ResourceDeployer = (request, { services }) => {
+  const properties = readProperties(mapping, request);
+  const queue = services.queues.byArn(properties.EventSourceArn);
+  if (!queue)
+    throw refuse(request, `an event source is a queue of the stack, not ${properties.EventSourceArn}.`);
+  const start = () =>
+    services.mappings.start(
+      {
+        queue,
+        batchSize: properties.BatchSize,
+        maximumConcurrency: properties.ScalingConfig?.MaximumConcurrency ?? DEFAULT_CONCURRENCY,
+        reportsItemFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
+      },
+      properties.FunctionName,
+    );
+  return {
+    ref: request.defaultName,
+    attributes: { Id: request.defaultName },
+    ...(properties.Enabled && { start }),
+  };
+};

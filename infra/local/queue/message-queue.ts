@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from './message.ts';
+import { QueueJournal } from './queue-journal.ts';
+
+export interface QueueSettings {
+  name: string;
+  arn: string;
+  /** Seconds a received message stays hidden; AWS default 30. */
+  visibilityTimeout: number;
+  /** Seconds before a sent message can be received; AWS default 0. */
+  delay: number;
+  /** Seconds `ReceiveMessage` waits for a message by default; AWS default 0. */
+  receiveWait: number;
+  redrive?: { deadLetterArn: string; maxReceiveCount: number };
+}
+
+/**
+ * One standard queue: at-least-once delivery, oldest first. A message received more often than `maxReceiveCount`
+ * is handed to `onDeadLetter` in place of a further delivery.
+ */
+export class MessageQueue {
+  readonly settings: QueueSettings;
+  readonly #journal: QueueJournal;
+  readonly #onDeadLetter: (message: Message) => void;
+  readonly #ready = new Map<string, Message>();
+  readonly #hidden = new Map<string, { message: Message; timer: NodeJS.Timeout }>();
+  readonly #receipts = new Map<string, string>();
+  #arrivals: (() => void)[] = [];
+
+  constructor(
+    settings: QueueSettings,
+    journalFile?: string,
+    onDeadLetter: (message: Message) => void = () => {},
+  ) {
+    this.settings = settings;
+    this.#journal = new QueueJournal(journalFile);
+    this.#onDeadLetter = onDeadLetter;
+    for (const message of this.#journal.replay()) this.#place({ ...message, receiptHandle: undefined });
+  }
+
+  get counts(): { ready: number; hidden: number } {
+    return { ready: this.#ready.size, hidden: this.#hidden.size };
+  }
+
+  send(body: string, options: { attributes?: Record<string, unknown>; delay?: number } = {}): Message {
+    const now = Date.now();
+    const visibleAt = now + (options.delay ?? this.settings.delay) * 1000;
+    const attributes = options.attributes ?? {};
+    const message: Message = { id: randomUUID(), body, attributes, sentAt: now, receiveCount: 0, visibleAt };
+    this.#journal.append({ sent: message });
+    this.#place(message);
+    return message;
+  }
+
+  /** At most `limit` messages, at once: fewer, or none, where there are no more. `visibility` in seconds. */
+  receive(limit: number, visibility = this.settings.visibilityTimeout): Message[] {
+    const received: Message[] = [];
+    for (const message of this.#ready.values()) {
+      if (received.length === limit) break;
+      this.#ready.delete(message.id);
+      if (this.#exhausted(message)) this.#bury(message);
+      else received.push(this.#hand(message, visibility));
+    }
+    return received;
+  }
+
+  /** Resolves at the next arrival (or return) of a message, or when the signal aborts. */
+  arrival(signal: AbortSignal): Promise<void> {
+    if (this.#ready.size > 0 || signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      signal.addEventListener('abort', done, { once: true });
+      this.#arrivals.push(done);
+    });
+  }
+
+  /** Deletes what the receipt handle stands for; false if the handle was never given or is spent. */
+  delete(receiptHandle: string): boolean {
+    const id = this.#receipts.get(receiptHandle);
+    if (id === undefined) return false;
+    this.#receipts.delete(receiptHandle);
+    this.#forget(id);
+    this.#journal.append({ deleted: id });
+    return true;
+  }
+
+  /** Hides a received message for `seconds` from now; 0 returns it to the queue. False for an unknown handle. */
+  changeVisibility(receiptHandle: string, seconds: number): boolean {
+    const id = this.#receipts.get(receiptHandle);
+    const hidden = id === undefined ? undefined : this.#hidden.get(id);
+    if (!hidden || hidden.message.receiptHandle !== receiptHandle) return false;
+    clearTimeout(hidden.timer);
+    this.#hidden.delete(hidden.message.id);
+    this.#place({ ...hidden.message, visibleAt: Date.now() + seconds * 1000 });
+    return true;
+  }
+
+  purge(): void {
+    for (const id of [...this.#ready.keys(), ...this.#hidden.keys()]) this.#forget(id);
+    this.#receipts.clear();
+    this.#journal.append({ purged: true });
+  }
+
+  close(): void {
+    for (const { timer } of this.#hidden.values()) clearTimeout(timer);
+    for (const arrived of this.#arrivals.splice(0)) arrived();
+  }
+
+  #exhausted(message: Message): boolean {
+    const redrive = this.settings.redrive;
+    return redrive !== undefined && message.receiveCount >= redrive.maxReceiveCount;
+  }
+
+  #bury(message: Message): void {
+    this.#onDeadLetter(message);
+    this.#journal.append({ deleted: message.id });
+  }
+
+  #hand(message: Message, visibility: number): Message {
+    const now = Date.now();
+    const first = message.firstReceivedAt ?? now;
+    const receiptHandle = randomUUID();
+    const count = message.receiveCount + 1;
+    const visibleAt = now + visibility * 1000;
+    const handed = { ...message, receiveCount: count, firstReceivedAt: first, receiptHandle, visibleAt };
+    this.#journal.append({ received: message.id, count, first });
+    if (message.receiptHandle) this.#receipts.delete(message.receiptHandle);
+    this.#receipts.set(receiptHandle, message.id);
+    this.#place(handed);
+    return handed;
+  }
+
+  #place(message: Message): void {
+    const wait = message.visibleAt - Date.now();
+    if (wait > 0) {
+      const timer = setTimeout(() => this.#reveal(message), wait);
+      timer.unref();
+      this.#hidden.set(message.id, { message, timer });
+      return;
+    }
+    this.#ready.set(message.id, message);
+    for (const arrived of this.#arrivals.splice(0)) arrived();
+  }
+
+  #reveal(message: Message): void {
+    this.#hidden.delete(message.id);
+    this.#ready.set(message.id, message);
+    for (const arrived of this.#arrivals.splice(0)) arrived();
+  }
+
+  #forget(id: string): void {
+    clearTimeout(this.#hidden.get(id)?.timer);
+    this.#hidden.delete(id);
+    this.#ready.delete(id);
+  }
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { type JsonService, ServiceError } from '../wire/service-error.ts';
+import { MessageQueue, type QueueSettings } from './message-queue.ts';
+import { queueActions } from './queue-actions.ts';
+
+export interface QueueService extends JsonService {
+  /** Creates a queue, or gives an existing one new settings before its first use. */
+  create(settings: QueueSettings): MessageQueue;
+  byArn(arn: string): MessageQueue | undefined;
+  url(name: string): string;
+  close(): void;
+}
+
+export interface QueueServiceOptions {
+  /** Where messages are kept; without it they end with the process. */
+  folder?: string;
+  /** The address queue URLs begin with. */
+  baseUrl: () => string;
+}
+
+/** SQS for standard queues: send, receive with long poll, delete, visibility, redrive to a dead-letter queue. */
+export function createQueueService(options: QueueServiceOptions): QueueService {
+  const queues = new Map<string, MessageQueue>();
+  const closing = new AbortController();
+  const byArn = (arn: string) => queues.get(arn.split(':').at(-1) ?? '');
+
+  const create = (settings: QueueSettings): MessageQueue => {
+    queues.get(settings.name)?.close();
+    const journal = options.folder && join(options.folder, `${settings.name}.jsonl`);
+    const queue = new MessageQueue(settings, journal, ({ body, attributes }) =>
+      byArn(settings.redrive?.deadLetterArn ?? '')?.send(body, { attributes }),
+    );
+    queues.set(settings.name, queue);
+    return queue;
+  };
+
+  const find = (nameOrUrl: string): MessageQueue => {
+    const queue = queues.get(nameOrUrl.split('/').at(-1) ?? '');
+    if (queue) return queue;
+    throw new ServiceError(
+      'com.amazonaws.sqs#QueueDoesNotExist',
+      `There is no queue ${nameOrUrl}. The template names every queue this stack has.`,
+    );
+  };
+
+  const url = (name: string) => `${options.baseUrl()}/000000000000/${name}`;
+  const actions = queueActions({ find, url, names: () => [...queues.keys()], closing: closing.signal });
+  return {
+    create,
+    byArn,
+    url,
+    handle: async (action, input) => {
+      const act = actions[action];
+      if (!act) throw new ServiceError('InvalidAction', `The local SQS has no action ${action}.`);
+      return act(input);
+    },
+    close: () => {
+      closing.abort();
+      for (const queue of queues.values()) queue.close();
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { Activity } from './deploy/activity.ts';
+import { readAssembly } from './deploy/assembly.ts';
+import { Closing } from './deploy/closing.ts';
+import { type DeployedStack, deployTemplate } from './deploy/deploy-template.ts';
+import { type Endpoints, endpointVariables } from './deploy/endpoints.ts';
+import { lockFolder } from './deploy/folder-lock.ts';
+import { LOCAL_ACCOUNT } from './deploy/function-environment.ts';
+import { openFunctionLog } from './deploy/function-log.ts';
+import { createLocalServices, type LocalServices } from './deploy/local-services.ts';
+import { type LocalStoresOptions, startLocalStores } from './deploy/local-stores.ts';
+import { localArn } from './deploy/physical-name.ts';
+import { type ObjectCreated, objectCreatedEvent } from './events/event.ts';
+import { cloudFormationQuery, type StackDescription } from './gateway/cloudformation-query.ts';
+import { startGateway } from './gateway/gateway.ts';
+import { jsonProtocol } from './gateway/json-protocol.ts';
+import { lambdaRest } from './gateway/lambda-rest.ts';
+import { createQueueDeliveries } from './queue/queue-deliveries.ts';
+import { ServiceError } from './wire/service-error.ts';
+
+export interface StackOptions {
+  /** The folder of the synthesized app, `cdk.out`. */
+  assembly: string;
+  /** Where everything is kept from one start to the next; without it all ends with the process. */
+  folder?: string;
+  /** Ports on 127.0.0.1; a free one where none is given. */
+  ports?: Partial<Record<'s3' | 'dynamodb' | 'aws' | 'model' | 'vectors', number>>;
+  /** Values of secrets, by name or logical id. */
+  secrets?: Record<string, string>;
+  /** What every function and task gets on top of, and in place of, everything else. */
+  environment?: Record<string, string>;
+  /** How the model stand-in behaves; false starts none. */
+  model?: LocalStoresOptions['model'];
+  /** False starts no vector index. */
+  vectors?: false;
+}
+
+export interface LocalStack {
+  endpoints: Endpoints;
+  /** What a client process needs in its environment to reach the stack with the real SDKs. */
+  environment: Record<string, string>;
+  /** The outputs of the template by their keys. */
+  outputs: Record<string, string>;
+  /** Resolves when no event, message, invocation or execution is under way. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Deploys a synthesized app to stand-ins in this process and on 127.0.0.1. Started again over its folder, also after
+ * a kill, it has its objects, items, secrets and undelivered messages; executions that were running are aborted.
+ * Throws `StackUnavailable` (nothing synthesized, folder in use) and `TemplateUnsupported`.
+ */
+export async function startStack(options: StackOptions): Promise<LocalStack> {
+  const assembly = readAssembly(options.assembly);
+  const closing = new Closing();
+  try {
+    return await open(options, assembly, closing);
+  } catch (error) {
+    await closing.run().catch(() => {});
+    throw error;
+  }
+}
+
+async function open(
+  options: StackOptions,
+  assembly: ReturnType<typeof readAssembly>,
+  closing: Closing,
+): Promise<LocalStack> {
+  const { folder } = options;
+  if (folder) closing.add(lockFolder(folder));
+  const log = openFunctionLog(folder);
+  closing.add(() => finished(log.end()));
+  const activity = new Activity();
+  const deployed = Promise.withResolvers<void>();
+  const gateway = { url: '' };
+  const gatewayUrl = () => gateway.url;
+  const onObjectCreated = (created: ObjectCreated) => services.events.publish(objectCreatedEvent(created));
+  const stores = await startLocalStores({ ...options, onObjectCreated }, closing);
+  const parts = { folder, log, activity, closing, gatewayUrl, deployed: deployed.promise };
+  const services = createLocalServices(parts);
+  const description = describeLater();
+  gateway.url = await openGateway(services, options.ports?.aws, description.get, closing);
+  const mappings = createQueueDeliveries(services.lambda, activity);
+  closing.add(() => mappings.stop());
+
+  const endpoints: Endpoints = { ...stores.endpoints, ...awsEndpoints(gateway.url) };
+  const stack = await deployTemplate({
+    assembly,
+    services: { ...services, mappings, buckets: stores.buckets, tables: stores.tables },
+    images: imagesFolder(folder, closing),
+    environment: endpointVariables(endpoints),
+    overrides: options.environment ?? {},
+    secrets: options.secrets ?? {},
+  });
+  description.set(stack);
+  deployed.resolve();
+  return {
+    endpoints,
+    environment: { ...LOCAL_ACCOUNT, ...endpointVariables(endpoints) },
+    outputs: Object.fromEntries(stack.outputs.map(({ key, value }) => [key, value])),
+    idle: () => activity.idle(),
+    close: () => closing.run(),
+  };
+}
+
+async function openGateway(
+  services: LocalServices,
+  port: number | undefined,
+  describe: () => StackDescription,
+  closing: Closing,
+): Promise<string> {
+  const json = jsonProtocol({
+    AWSStepFunctions: services.stateMachines,
+    AmazonSQS: services.queues,
+    AWSEvents: services.events,
+    secretsmanager: services.secrets,
+  });
+  const gateway = await startGateway({
+    port,
+    routes: [json, lambdaRest(services.lambda), cloudFormationQuery(describe)],
+  });
+  closing.add(() => gateway.close());
+  return gateway.url;
+}
+
+function imagesFolder(folder: string | undefined, closing: Closing): string {
+  if (folder) return join(folder, 'images');
+  const temporary = mkdtempSync(join(tmpdir(), 'assay-images-'));
+  closing.add(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
+  return temporary;
+}
+
+function awsEndpoints(url: string) {
+  return {
+    stepFunctions: url,
+    lambda: url,
+    sqs: url,
+    events: url,
+    secretsManager: url,
+    cloudFormation: url,
+  };
+}
+
+function describeLater() {
+  let stack: StackDescription | undefined;
+  return {
+    set: (deployed: DeployedStack) => {
+      const id = localArn('cloudformation', `stack/${deployed.name}/local`);
+      stack = { ...deployed, id, createdAt: new Date() };
+    },
+    get: () => {
+      if (stack) return stack;
+      throw new ServiceError('ServiceUnavailable', 'The local stack is still being deployed.', 503);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AttributeValue, PutItemCommand, paginateScan } from '@aws-sdk/client-dynamodb';
+import type { TableClient } from './table-client.ts';
+
+type Item = Record<string, AttributeValue>;
+
+/** Every item of a table. */
+export async function readItems(client: TableClient, table: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const page of paginateScan({ client }, { TableName: table })) items.push(...(page.Items ?? []));
+  return items;
+}
+
+export async function putItems(client: TableClient, table: string, items: Item[]): Promise<void> {
+  for (const item of items) await client.send(new PutItemCommand({ TableName: table, Item: item }));
+}
+
+/** Writes the items to a file that survives a crash while the table is created anew. */
+export function keepCopy(folder: string, table: string, items: Item[]): void {
+  const file = copyFile(folder, table);
+  writeFileSync(`${file}.part`, JSON.stringify(items, binaryAsText));
+  renameSync(`${file}.part`, file);
+}
+
+/** The items of a copy that was not yet put back, if there is one. */
+export function copiedItems(folder: string, table: string): Item[] | undefined {
+  const file = copyFile(folder, table);
+  if (!existsSync(file)) return undefined;
+  return JSON.parse(readFileSync(file, 'utf8'), textAsBinary) as Item[];
+}
+
+export function discardCopy(folder: string, table: string): void {
+  rmSync(copyFile(folder, table), { force: true });
+}
+
+function copyFile(folder: string, table: string): string {
+  return join(folder, `${table}.copy.json`);
+}
+
+function binaryAsText(_key: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? { $binary: Buffer.from(value).toString('base64') } : value;
+}
+
+function textAsBinary(_key: string, value: unknown): unknown {
+  const text = (value as { $binary?: unknown } | null)?.$binary;
+  return typeof text === 'string' ? Uint8Array.from(Buffer.from(text, 'base64')) : value;
+}

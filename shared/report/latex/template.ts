@@ -1,0 +1,31 @@
+import { Liquid } from 'liquidjs';
+import { type ChooseFont, escapeLatex, escapeParagraphs } from './escape.ts';
+
+/** Fills one template of the folder with a view. */
+export type FillTemplate = (name: string, view: object) => string;
+
+const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+/**
+ * Liquid for LaTeX: `[[ value ]]` is escaped, `[[ text | prose ]]` keeps its paragraphs, `[[ latex | raw ]]` is for
+ * what code has made, `<% if … %>` are the tags. A name that the view does not have is an error.
+ */
+export function createTemplates(folder: string, choose: ChooseFont): FillTemplate {
+  const liquid = new Liquid({
+    root: folder,
+    extname: '.tex.liquid',
+    strictVariables: true,
+    strictFilters: true,
+    ownPropertyOnly: true,
+    tagDelimiterLeft: '<%',
+    tagDelimiterRight: '%>',
+    outputDelimiterLeft: '[[',
+    outputDelimiterRight: ']]',
+    outputEscape: (value: unknown) => escapeLatex(textOf(value), choose),
+  });
+  liquid.registerFilter('prose', {
+    handler: (value: unknown) => escapeParagraphs(textOf(value), choose),
+    raw: true,
+  });
+  return (name, view) => liquid.renderFileSync(name, view);
+}

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import { ROOT } from './home.ts';
@@ -51,19 +52,41 @@ function runCdk(assembly: string): Promise<void> {
   });
 }
 
+/** Assemblies of earlier sources that are kept, for stacks that still run on them. */
+const KEPT = 4;
+
+async function discardOld(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => !name.startsWith('making-'));
+  const aged = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
+  );
+  const old = aged.sort((a, b) => b.at - a.at).slice(KEPT);
+  await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
 /**
- * The cloud assembly of the checkout as it stands (`cdk.out`); synthesized again only when a source changed.
+ * The cloud assembly of the checkout as it stands, in a folder named by the hash of its sources: synthesized once, never
+ * changed under a stack that runs on it.
  * @throws AssayError StackUnavailable with CDK's words
  */
 export async function synthesize(onSynthesis: () => void = () => {}): Promise<string> {
-  const assembly = join(ROOT, 'cdk.out');
-  const stamp = join(assembly, 'sources.sha256');
-  const hash = await sourceHash();
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return assembly;
+  const folder = join(ROOT, '.assay', 'assemblies');
+  const assembly = join(folder, (await sourceHash()).slice(0, 16));
+  if (existsSync(join(assembly, 'manifest.json'))) return assembly;
   onSynthesis();
-  await rm(assembly, { recursive: true, force: true });
-  await runCdk(assembly);
-  await mkdir(assembly, { recursive: true });
-  await writeFile(stamp, hash);
+  await mkdir(folder, { recursive: true });
+  const making = await mkdtemp(join(folder, 'making-'));
+  try {
+    await runCdk(making);
+    await rename(making, assembly);
+  } catch (error) {
+    await rm(making, { recursive: true, force: true });
+    if (!existsSync(join(assembly, 'manifest.json'))) throw error;
+  }
+  await discardOld(folder);
   return assembly;
+}
+
+if (import.meta.main) {
+  await synthesize(() => process.stderr.write('Synthesizing the template, with cdk-nag …\n'));
 }

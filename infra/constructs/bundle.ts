@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
@@ -8,14 +9,17 @@ export const ROOT = join(import.meta.dirname, '..', '..');
 const REQUIRE_BANNER =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
+/** Bundles are copied into the assembly: they are needed no longer than this process. */
+const BUNDLES = mkdtempSync(join(tmpdir(), 'assay-bundles-'));
+process.on('exit', () => rmSync(BUNDLES, { recursive: true, force: true }));
+
 /**
- * Bundles an entry point into `.build/{name}/index.mjs`, with copies of `beside` (path in the checkout → name in the
+ * Bundles an entry point into a folder of its own as `index.mjs`, with copies of `beside` (path in the checkout → name in the
  * bundle). Returns the folder.
  */
 export function bundle(name: string, entry: string, beside: Record<string, string> = {}): string {
-  const folder = join(ROOT, '.build', name);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  const folder = join(BUNDLES, name);
+  mkdirSync(folder);
   buildSync({
     entryPoints: [join(ROOT, entry)],
     outfile: join(folder, 'index.mjs'),

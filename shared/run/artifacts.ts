@@ -19,6 +19,15 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 }
 
+/** The value of a JSON text, undefined where it is none: the parser's own error would quote the text. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export function createArtifacts(s3: S3Client, bucket: string): Artifacts {
   async function readText(key: string): Promise<string | null> {
     try {
@@ -31,7 +40,7 @@ export function createArtifacts(s3: S3Client, bucket: string): Artifacts {
   }
 
   function validate<T>(key: string, text: string, schema: z.ZodType<T>): T {
-    const result = schema.safeParse(JSON.parse(text));
+    const result = schema.safeParse(parseJson(text));
     if (result.success) return result.data;
     const words = `${key} does not have the form this version of Assay writes: resume the run to write it again.`;
     throw new AssayError('ArtifactMissing', words, { cause: result.error });

@@ -40,22 +40,37 @@ async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
+interface KeyQuery {
+  index?: 'GSI1';
+  pk: string;
+  /** What the sort key begins with; all items where it is empty. */
+  prefix: string;
+}
+
+function keyCondition({ index, pk, prefix }: KeyQuery) {
+  const names = {
+    '#pk': index ? `${index}PK` : 'PK',
+    ...(prefix ? { '#sk': index ? `${index}SK` : 'SK' } : {}),
+  };
+  return {
+    ...(index ? { IndexName: index } : {}),
+    KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :sk)' : '#pk = :pk',
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: { ':pk': pk, ...(prefix ? { ':sk': prefix } : {}) },
+  };
+}
+
 /**
  * Runs, their parts and scores in the one DynamoDB table. Every write is a single-item conditional write: a run is
  * created once, and only the attempt under way can settle it, so that a late or doubled event changes nothing.
  */
 export function createRunStore(client: DynamoDBDocumentClient, table: string) {
-  async function query<T>(pk: string, prefix: string, schema: z.ZodType<T>): Promise<T[]> {
+  async function query<T>(key: KeyQuery, schema: z.ZodType<T>): Promise<T[]> {
     const items: T[] = [];
     let ExclusiveStartKey: Record<string, unknown> | undefined;
     do {
       const page = await client.send(
-        new QueryCommand({
-          TableName: table,
-          KeyConditionExpression: 'PK = :pk AND begins_with(SK, :sk)',
-          ExpressionAttributeValues: { ':pk': pk, ':sk': prefix },
-          ExclusiveStartKey,
-        }),
+        new QueryCommand({ TableName: table, ...keyCondition(key), ExclusiveStartKey }),
       );
       items.push(...(page.Items ?? []).map((item) => schema.parse(item)));
       ExclusiveStartKey = page.LastEvaluatedKey;
@@ -126,10 +141,10 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     condition: { expression: string; values: Record<string, unknown> },
     remove: string[] = [],
   ): Promise<RunItem | null> {
-    const names = Object.fromEntries(
-      [...Object.keys(values), ...remove, 'state', 'attempt'].map((n) => [`#${n}`, n]),
-    );
-    const sets = Object.keys(values).map((name) => `#${name} = :${name}`);
+    const given = Object.entries(values).filter(([, value]) => value !== undefined);
+    const changed = given.map(([name]) => name);
+    const names = Object.fromEntries([...changed, ...remove, 'state', 'attempt'].map((n) => [`#${n}`, n]));
+    const sets = changed.map((name) => `#${name} = :${name}`);
     const update = new UpdateCommand({
       TableName: table,
       Key: { PK: runPk(runId), SK: 'RUN' },
@@ -137,7 +152,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       ConditionExpression: condition.expression,
       ExpressionAttributeNames: names,
       ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
+        ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
         ...condition.values,
       },
       ReturnValues: 'ALL_NEW',
@@ -194,8 +209,8 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       await client.send(new PutCommand({ TableName: table, Item }));
     },
 
-    parts: (runId: string) => query(runPk(runId), 'PART#', partItemSchema),
-    scores: (runId: string) => query(runPk(runId), 'SCORE#', scoreItemSchema),
+    parts: (runId: string) => query({ pk: runPk(runId), prefix: 'PART#' }, partItemSchema),
+    scores: (runId: string) => query({ pk: runPk(runId), prefix: 'SCORE#' }, scoreItemSchema),
 
     /** A submission's latest run, or null where nothing was handed in. */
     async latestRun(
@@ -208,27 +223,8 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     },
 
     /** An assignment's submissions, all or those in one state, each with its latest run. */
-    async submissions(
-      of: Pick<RunItem, 'tenant' | 'assignment'>,
-      state?: RunState,
-    ): Promise<SubmissionItem[]> {
-      const items: SubmissionItem[] = [];
-      let ExclusiveStartKey: Record<string, unknown> | undefined;
-      do {
-        const page = await client.send(
-          new QueryCommand({
-            TableName: table,
-            IndexName: 'GSI1',
-            KeyConditionExpression: state ? 'GSI1PK = :pk AND begins_with(GSI1SK, :sk)' : 'GSI1PK = :pk',
-            ExpressionAttributeValues: { ':pk': assignmentPk(of), ...(state ? { ':sk': `${state}#` } : {}) },
-            ExclusiveStartKey,
-          }),
-        );
-        items.push(...(page.Items ?? []).map((item) => submissionItemSchema.parse(item)));
-        ExclusiveStartKey = page.LastEvaluatedKey;
-      } while (ExclusiveStartKey);
-      return items;
-    },
+    submissions: (of: Pick<RunItem, 'tenant' | 'assignment'>, state?: RunState) =>
+      query({ index: 'GSI1', pk: assignmentPk(of), prefix: state ? `${state}#` : '' }, submissionItemSchema),
   };
 }
 

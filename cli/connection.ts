@@ -9,7 +9,6 @@ import { AssayError } from '../shared/errors/assay-error.ts';
 import { type Artifacts, createArtifacts } from '../shared/run/artifacts.ts';
 import { createRunStore, type RunStore } from '../shared/run/run-store.ts';
 import { home, ROOT } from './home.ts';
-import { openLocalStack } from './local-stack.ts';
 
 const outputsSchema = z.object({
   Bucket: z.string(),
@@ -27,6 +26,8 @@ export interface Connection {
   lambda: LambdaClient;
   artifacts: Artifacts;
   runStore: RunStore;
+  /** Which services are stand-ins on this machine. */
+  standIns: { model: boolean; vectors: boolean };
   /** How often progress is looked up, in milliseconds. */
   pollMs: number;
   close(): Promise<void>;
@@ -55,25 +56,32 @@ const servedSchema = z.object({
   environment: z.record(z.string(), z.string()),
 });
 
+/** Whether a process answers there: an id alone may meanwhile be another process's. */
+async function isUp(pid: number, url: string): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+    await fetch(url, { signal: AbortSignal.timeout(5000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The stack that `assay serve` keeps up, if it is up. */
 export async function findServed(): Promise<z.infer<typeof servedSchema> | null> {
   const text = await readFile(join(home(), 'serve.json'), 'utf8').catch(() => null);
   if (text === null) return null;
   const served = servedSchema.parse(JSON.parse(text));
-  try {
-    process.kill(served.pid, 0);
-    return served;
-  } catch {
-    return null;
-  }
+  return (await isUp(served.pid, served.environment.AWS_ENDPOINT_URL_S3 ?? '')) ? served : null;
 }
 
 async function reach(say: (words: string) => void): Promise<Reached> {
   if (process.env.ASSAY_TARGET === 'aws') return reachAccount();
   const served = await findServed();
   if (served) return { ...served, pollMs: 100, close: async () => {} };
-  const stack = await openLocalStack({ say });
-  return { outputs: stack.outputs, environment: stack.environment, pollMs: 60, close: () => stack.close() };
+  const { openLocalStack } = await import('./local-stack.ts');
+  const { outputs, environment, idle, close } = await openLocalStack({ say });
+  return { outputs, environment, pollMs: 60, close: () => idle().finally(close) };
 }
 
 /** The clients of a deployment that was reached, by its outputs and its endpoints. */
@@ -89,6 +97,7 @@ export function connectionTo({ outputs: found, environment, pollMs, close }: Rea
     lambda: new LambdaClient({}),
     artifacts: createArtifacts(s3, outputs.Bucket),
     runStore: createRunStore(documents, outputs.Table),
+    standIns: { model: 'OPENAI_BASE_URL' in environment, vectors: 'PINECONE_CONTROLLER_HOST' in environment },
     pollMs,
     close,
   };
@@ -102,11 +111,22 @@ export async function connect(say: (words: string) => void = () => {}): Promise<
   return connectionTo(await reach(say));
 }
 
+const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+
+function explain(error: unknown): unknown {
+  if (!LOST.has((error as NodeJS.ErrnoException).code ?? '')) return error;
+  const words =
+    'The stack has stopped in the middle of this. Start it again with "npx assay serve"; a run that was under way can then be gone on with: "npx assay runs resume RUN".';
+  return new AssayError('StackUnavailable', words, { cause: error });
+}
+
 /** Connects, does the work, and lets go whatever happens. */
 export async function connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connect((words) => process.stderr.write(`${words}\n`));
   try {
     return await work(connection);
+  } catch (error) {
+    throw explain(error);
   } finally {
     await connection.close();
   }

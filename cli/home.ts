@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** The checkout's root. */
 export const ROOT = join(import.meta.dirname, '..');
@@ -8,5 +8,5 @@ export const TEX_CACHE = join(ROOT, '.assay', 'tex-cache');
 
 /** Where the local stack keeps its state: `ASSAY_HOME`, or `.assay` in the checkout. */
 export function home(): string {
-  return process.env.ASSAY_HOME ?? join(ROOT, '.assay');
+  return resolve(process.env.ASSAY_HOME || join(ROOT, '.assay'));
 }

@@ -14,8 +14,8 @@ interface Options {
 function services() {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, PINECONE_API_KEY } = process.env;
   const keys = {
-    OPENAI_API_KEY: OPENAI_API_KEY ?? 'stand-in',
-    PINECONE_API_KEY: PINECONE_API_KEY ?? 'stand-in',
+    OPENAI_API_KEY: OPENAI_API_KEY || 'stand-in',
+    PINECONE_API_KEY: PINECONE_API_KEY || 'stand-in',
   };
   return {
     secrets: { 'assay/model-keys': JSON.stringify(keys) },
@@ -29,6 +29,13 @@ function services() {
   };
 }
 
+/** Runs that a kill interrupted are known as failed, and uploads it left undelivered are assessed, before we go on. */
+async function settle(stack: LocalStack, say: (words: string) => void): Promise<void> {
+  const patience = setTimeout(() => say('Finishing what was interrupted …'), 2000);
+  await stack.idle();
+  clearTimeout(patience);
+}
+
 /** Deploys the synthesized template to the stand-ins on this machine; state is kept unless `ephemeral`. */
 export async function openLocalStack({
   say = () => {},
@@ -38,10 +45,12 @@ export async function openLocalStack({
   const assembly = await synthesize(() => say('Synthesizing the template (only after a change) …'));
   const folder = join(home(), 'local');
   if (!ephemeral) await mkdir(folder, { recursive: true });
-  return startStack({
+  const stack = await startStack({
     assembly,
     ...services(),
     ...(ports ? { ports } : {}),
     ...(ephemeral ? {} : { folder }),
   });
+  await settle(stack, say);
+  return stack;
 }

@@ -71,27 +71,34 @@ export async function summarizeRun(connection: Connection, run: RunItem, out: st
 
 const money = (cost: number | null) => (cost === null ? 'unknown' : `$${cost.toFixed(4)}`);
 
-/** The summary as a person reads it. */
-export function describeSummary(summary: RunSummary): string {
-  const scores = summary.scores.map(({ trait, score, min, max, flags }) => {
+/** The scores as a person reads them, a line each. */
+export function describeScores({ scores }: RunSummary): string[] {
+  return scores.map(({ trait, score, min, max, flags }) => {
     const shown = score === null ? 'missing' : `${score}`;
     return `  ${trait.padEnd(24)} ${shown.padStart(7)}   of ${min}-${max}${flags.length ? `   (${flags.join(', ')})` : ''}`;
   });
-  const { provenance, failure } = summary;
+}
+
+/** What the models were and cost, as a person reads it. */
+export function describeCost({ provenance, cost }: RunSummary): string[] {
+  if (!provenance) return [];
+  const { calls, memoisedCalls, standIn } = provenance;
+  return [
+    ...(standIn ? ['  No real model was used: these scores come from the built-in stand-in.'] : []),
+    `  ${calls} model calls, ${memoisedCalls} from memory; cost ${money(cost)}${standIn ? ' at catalogue prices' : ''}`,
+  ];
+}
+
+/** The summary as a person reads it. */
+export function describeSummary(summary: RunSummary): string {
+  const { failure } = summary;
   return [
     `${summary.runId}: ${summary.status}`,
-    ...scores,
+    ...describeScores(summary),
     ...(summary.flags.length ? [`  flagged for a human: ${summary.flags.join(', ')}`] : []),
     ...(failure ? [`  failed at ${failure.step} (${failure.code}): ${failure.message}`] : []),
     ...(summary.status === 'completed' ? [] : [`  go on with: npx assay runs resume ${summary.runId}`]),
-    ...(provenance?.standIn
-      ? ['  No real model was used: these scores come from the built-in stand-in.']
-      : []),
-    ...(provenance
-      ? [
-          `  ${provenance.calls} model calls, ${provenance.memoisedCalls} from memory; cost ${money(summary.cost)}${provenance.standIn ? ' at catalogue prices' : ''}`,
-        ]
-      : []),
+    ...describeCost(summary),
     `Report:    ${summary.report ?? 'none'}`,
     `Artifacts: ${summary.artifacts}`,
   ].join('\n');

@@ -1,6 +1,7 @@
 import { putAssignment } from '../../shared/assignment/assignment-store.ts';
 import { connected } from '../connection.ts';
-import { readAssignment, TENANT } from './submit.ts';
+import { readAssignment } from '../read-input.ts';
+import { TENANT } from './submit.ts';
 
 /** Checks an assignment file and makes it the current version. */
 export async function assignmentsPut(file: string): Promise<void> {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import type { Assignment } from '../../shared/assignment/assignment.ts';
 import { putAssignment } from '../../shared/assignment/assignment-store.ts';
 import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
 import { readExemplars } from '../../shared/exemplar/read-exemplars.ts';
 import { type Connection, connected } from '../connection.ts';
 import { invokeFunction } from '../invoke-function.ts';
-import { readAssignment, readInput, TENANT } from './submit.ts';
+import { readAssignment, readInput } from '../read-input.ts';
+import { TENANT } from './submit.ts';
 
 const BATCH = 50;
 const WARNINGS_SHOWN = 10;
@@ -15,21 +17,31 @@ function batchesOf(exemplars: Exemplar[]): Exemplar[][] {
   return Array.from({ length: count }, (_, index) => exemplars.slice(index * BATCH, (index + 1) * BATCH));
 }
 
-/** Fills an assignment's exemplar bank from a file of scored essays; repeating it changes nothing. */
-export async function importExemplars(
-  connection: Connection,
-  file: string,
-  assignmentFile: string,
-): Promise<number> {
+/** Scored essays and the assignment they belong to, as read from two files. */
+interface Bank {
+  assignment: Assignment;
+  exemplars: Exemplar[];
+  warnings: string[];
+}
+
+export async function readBank(file: string, assignmentFile: string): Promise<Bank> {
   const assignment = await readAssignment(assignmentFile);
-  const { exemplars, warnings } = readExemplars(
-    (await readInput(file)).toString('utf8'),
-    basename(file),
-    assignment,
-  );
+  const content = (await readInput(file)).toString('utf8');
+  return { assignment, ...readExemplars(content, basename(file), assignment) };
+}
+
+function warn(warnings: string[]): void {
   for (const warning of warnings.slice(0, WARNINGS_SHOWN)) process.stderr.write(`  ${warning}\n`);
   if (warnings.length > WARNINGS_SHOWN)
     process.stderr.write(`  … and ${warnings.length - WARNINGS_SHOWN} more\n`);
+}
+
+/** Fills an assignment's exemplar bank, telling how many are in after each batch; repeating it changes nothing. */
+export async function importExemplars(
+  connection: Connection,
+  { assignment, exemplars }: Bank,
+  show: (indexed: number) => void = () => {},
+): Promise<void> {
   await putAssignment(connection.artifacts, TENANT, assignment);
   let indexed = 0;
   for (const batch of batchesOf(exemplars)) {
@@ -42,13 +54,15 @@ export async function importExemplars(
       batch: key,
     });
     indexed += batch.length;
-    process.stderr.write(`\r  ${indexed} of ${exemplars.length} exemplars`);
+    show(indexed);
   }
-  process.stderr.write('\n');
-  return indexed;
 }
 
 export async function exemplarsImport(file: string, options: { assignment: string }): Promise<void> {
-  const indexed = await connected((connection) => importExemplars(connection, file, options.assignment));
-  process.stdout.write(`${indexed} exemplars are in the bank.\n`);
+  const bank = await readBank(file, options.assignment);
+  warn(bank.warnings);
+  const count = bank.exemplars.length;
+  const show = (indexed: number) => process.stderr.write(`  ${indexed} of ${count} exemplars\n`);
+  await connected((connection) => importExemplars(connection, bank, show));
+  process.stdout.write(`${count} exemplars are in the bank.\n`);
 }

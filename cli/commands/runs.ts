@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { AssayError } from '../../shared/errors/assay-error.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
-import { type PartItem, type RunItem, type RunState, runStateSchema } from '../../shared/run/items.ts';
+import type { PartItem, RunItem, RunState } from '../../shared/run/items.ts';
 import { connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { invokeFunction } from '../invoke-function.ts';
@@ -68,18 +67,12 @@ export async function runsShow(runId: string, options: { json?: boolean }): Prom
 /** Lists an assignment's submissions, each with its latest run and its state. */
 export async function runsList(options: {
   assignment: string;
-  state?: string;
+  state?: RunState;
   json?: boolean;
 }): Promise<void> {
-  const state = options.state ? runStateSchema.safeParse(options.state) : null;
-  if (state?.success === false)
-    throw new AssayError(
-      'RunNotFound',
-      `There is no state ${options.state}: choose one of ${runStateSchema.options.join(', ')}.`,
-    );
   await connected(async ({ runStore }) => {
     const of = { tenant: TENANT, assignment: options.assignment };
-    const found = await runStore.submissions(of, state?.data as RunState | undefined);
+    const found = await runStore.submissions(of, options.state);
     const lines = found.map((item) => `${item.latestRun}  ${item.state.padEnd(13)}  ${item.submission}`);
     process.stdout.write(options.json ? `${JSON.stringify(found)}\n` : `${lines.join('\n') || 'none'}\n`);
   });

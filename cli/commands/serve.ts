@@ -1,39 +1,66 @@
-import { once } from 'node:events';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LocalStack } from '../../infra/local/stack.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { findServed } from '../connection.ts';
 import { home } from '../home.ts';
 import { openLocalStack } from '../local-stack.ts';
 
 const SERVICES = ['s3', 'dynamodb', 'aws', 'model', 'vectors'] as const;
 
-/** Keeps the local stack up until interrupted and says where everything is. */
-export async function serve(options: { port: string; ephemeral?: boolean }): Promise<void> {
-  const base = Number(options.port);
-  const ports = Object.fromEntries(
-    SERVICES.map((service, index) => [service, base === 0 ? 0 : base + index]),
-  );
+interface ServeOptions {
+  port: number;
+  ephemeral?: boolean;
+}
+
+async function open({ port, ephemeral = false }: ServeOptions): Promise<LocalStack> {
+  const served = await findServed();
+  if (served) {
+    const words = `A stack is up already (process ${served.pid}): every command uses it. Stop it with Ctrl-C where it runs.`;
+    throw new AssayError('StackUnavailable', words);
+  }
+  const ports = Object.fromEntries(SERVICES.map((service, index) => [service, port && port + index]));
   const say = (words: string) => process.stderr.write(`${words}\n`);
-  const stack = await openLocalStack({ say, ports, ...(options.ephemeral ? { ephemeral: true } : {}) });
+  return openLocalStack({ say, ports, ephemeral }).catch((cause: unknown) => {
+    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
+    const words = `Of the ports ${port} to ${port + SERVICES.length - 1} one is taken: choose others with --port, or --port 0 for free ones.`;
+    throw new AssayError('StackUnavailable', words, { cause });
+  });
+}
+
+function describe({ outputs, environment, endpoints }: LocalStack): string {
+  return [
+    'The local stack is up. Endpoints:',
+    ...Object.entries(endpoints).map(([name, url]) => `  ${name.padEnd(16)} ${url}`),
+    '',
+    'For any AWS SDK or CLI:',
+    ...Object.entries(environment).map(([name, value]) => `  export ${name}=${value}`),
+    '',
+    'An upload starts a run:',
+    `  aws s3 cp essay.txt s3://${outputs.Bucket}/submissions/default/ASSIGNMENT/SUBMISSION/essay.txt`,
+    '',
+    'Stop it with Ctrl-C.',
+    '',
+  ].join('\n');
+}
+
+/** Ctrl-C may reach a process more than once (npx passes on what the terminal sent as well): each is heard. */
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+  });
+}
+
+/** Keeps the local stack up until interrupted and says where everything is. */
+export async function serve(options: ServeOptions): Promise<void> {
+  const stack = await open(options);
+  const stop = interrupted();
   const file = join(home(), 'serve.json');
-  const { outputs, environment, endpoints } = stack;
+  await mkdir(home(), { recursive: true });
+  const { outputs, environment } = stack;
   await writeFile(file, JSON.stringify({ pid: process.pid, outputs, environment }));
-  const exports = Object.entries(environment).map(([name, value]) => `  export ${name}=${value}`);
-  process.stdout.write(
-    [
-      'The local stack is up. Endpoints:',
-      ...Object.entries(endpoints).map(([name, url]) => `  ${name.padEnd(16)} ${url ?? 'the real service'}`),
-      '',
-      'For any AWS SDK or CLI:',
-      ...exports,
-      '',
-      'An upload starts a run:',
-      `  aws s3 cp essay.txt s3://${outputs.Bucket}/submissions/default/ASSIGNMENT/SUBMISSION/essay.txt`,
-      '',
-      'Stop it with Ctrl-C.',
-      '',
-    ].join('\n'),
-  );
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  process.stdout.write(describe(stack));
+  await stop;
   await rm(file, { force: true });
   await stack.close();
 }

@@ -1,73 +1,70 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { basename, extname, join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { type Assignment, parseAssignment } from '../../shared/assignment/assignment.ts';
+import type { Assignment } from '../../shared/assignment/assignment.ts';
 import { putAssignment } from '../../shared/assignment/assignment-store.ts';
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import { variantSchema } from '../../shared/essay/result.ts';
+import type { Variant } from '../../shared/essay/result.ts';
 import { runIdOf, submissionKey } from '../../shared/run/run-id.ts';
 import { type Connection, connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { createProgress } from '../progress.ts';
+import { readAssignment, readInput } from '../read-input.ts';
 import { describeSummary, exitStatus, type RunSummary, summarizeRun } from '../run-summary.ts';
 
 export const TENANT = 'default';
 
 export interface SubmitOptions {
   assignment: string;
-  variant?: string;
+  variant?: Variant;
   submission?: string;
   json?: boolean;
   out?: string;
 }
 
-export async function readInput(file: string): Promise<Buffer> {
-  return readFile(file).catch((cause: unknown) => {
-    throw new AssayError('SubmissionUnsupported', `${file} cannot be read: check the path.`, { cause });
-  });
+/** A name as an id takes it; names that had to be changed stay apart by a hash. */
+function idOf(name: string): string {
+  const safe = name.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
+  if (safe === name && name.length <= 80) return name;
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
+  return `${safe.slice(0, 60)}${safe ? '-' : ''}${hash}`;
 }
 
-export async function readAssignment(file: string): Promise<Assignment> {
-  return parseAssignment((await readInput(file)).toString('utf8'));
+/** What is handed in, read and checked before anything is started. */
+interface Handed {
+  body: Buffer;
+  assignment: Assignment;
+  submission: string;
+  file: string;
+  variant?: Variant;
 }
 
-function safeName(name: string): string {
-  return (
-    name
-      .replace(/[^A-Za-z0-9._-]+/g, '-')
-      .replace(/^[^A-Za-z0-9]+/, '')
-      .slice(0, 80) || 'submission'
-  );
+export async function readSubmission(essay: string, options: SubmitOptions): Promise<Handed> {
+  const [body, assignment] = [await readInput(essay), await readAssignment(options.assignment)];
+  const submission = idOf(options.submission ?? basename(essay, extname(essay)));
+  const { variant } = options;
+  return { body, assignment, submission, file: basename(essay), ...(variant ? { variant } : {}) };
 }
 
-async function upload({ s3, outputs }: Connection, key: string, body: Buffer, variant: string | undefined) {
+async function upload({ s3, outputs }: Connection, handed: Handed): Promise<string> {
+  const { body: Body, submission, file, variant } = handed;
+  const Key = submissionKey({ tenant: TENANT, assignment: handed.assignment.assignment, submission, file });
   const Metadata: Record<string, string> = variant ? { variant } : {};
-  const put = new PutObjectCommand({ Bucket: outputs.Bucket, Key: key, Body: body, Metadata });
+  const put = new PutObjectCommand({ Bucket: outputs.Bucket, Key, Body, Metadata });
   const { VersionId } = await s3.send(put);
-  return runIdOf({ bucket: outputs.Bucket, key, versionId: VersionId! });
+  return runIdOf({ bucket: outputs.Bucket, key: Key, versionId: VersionId! });
 }
 
 /** Uploads an essay as any client would and follows the run it starts to its end. */
 export async function submitEssay(
   connection: Connection,
-  file: string,
-  options: SubmitOptions,
+  handed: Handed,
+  out: string | undefined,
 ): Promise<RunSummary> {
-  const variant = options.variant ? variantSchema.safeParse(options.variant.toUpperCase()) : null;
-  if (variant?.success === false)
-    throw new AssayError(
-      'AssignmentInvalid',
-      `There is no variant ${options.variant}: choose one of ${variantSchema.options.join(', ')}.`,
-    );
-  const body = await readInput(file);
-  const assignment = await readAssignment(options.assignment);
-  await putAssignment(connection.artifacts, TENANT, assignment);
-  const name = safeName(basename(file));
-  const submission = safeName(options.submission ?? basename(file, extname(file)));
-  const key = submissionKey({ tenant: TENANT, assignment: assignment.assignment, submission, file: name });
-  const runId = await upload(connection, key, body, variant?.data);
+  await putAssignment(connection.artifacts, TENANT, handed.assignment);
+  const runId = await upload(connection, handed);
+  process.stderr.write(`  ${runId}\n`);
   const run = await followRun(connection, runId, 1, createProgress(process.stderr).show);
-  return summarizeRun(connection, run, options.out ?? join('assay-results', runId));
+  return summarizeRun(connection, run, out ?? join('assay-results', runId));
 }
 
 export function printSummary(summary: RunSummary, json: boolean | undefined): void {
@@ -76,7 +73,8 @@ export function printSummary(summary: RunSummary, json: boolean | undefined): vo
 }
 
 export async function submit(file: string, options: SubmitOptions): Promise<void> {
+  const handed = await readSubmission(file, options);
   await connected(async (connection) =>
-    printSummary(await submitEssay(connection, file, options), options.json),
+    printSummary(await submitEssay(connection, handed, options.out), options.json),
   );
 }

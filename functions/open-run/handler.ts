@@ -3,6 +3,7 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import { type Assignment, assignmentSchema, assignmentVersion } from '../../shared/assignment/assignment.ts';
 import { getAssignment } from '../../shared/assignment/assignment-store.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import { writeBrief } from '../../shared/essay/brief.ts';
 import { planTeams } from '../../shared/essay/plan.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
@@ -41,10 +42,9 @@ export const handler = defineHandler(
     const startedAt = Date.now();
     const run = await runStore().getRun(runId);
     const assignment = await pin(run);
-    await runStore().start(runId, attempt, {
-      workflow: assignment.workflow,
-      assignmentVersion: assignmentVersion(assignment),
-    });
+    const pinned = { workflow: assignment.workflow, assignmentVersion: assignmentVersion(assignment) };
+    if (!(await runStore().start(runId, attempt, pinned)))
+      throw new AssayError('RunNotResumable', `Attempt ${attempt} of ${runId} is not under way any more.`);
     const submission = await readSubmission(run);
     const planned = planTeams(assignment, run.variant ?? undefined);
     const teams = planned.map(({ team }) => team);

@@ -148,8 +148,9 @@ function renderReport(
   return retryFaults(task, ['ECS.AmazonECSException', 'ECS.ServerException', 'ECS.ThrottlingException']);
 }
 
+/** The run is stored by now: an announcement that cannot be made is left out, it does not make the run a failure. */
 function announce(scope: Construct, eventBus: IEventBus) {
-  return EventBridgePutEvents.jsonata(scope, 'AnnounceCompletion', {
+  const task = EventBridgePutEvents.jsonata(scope, 'AnnounceCompletion', {
     entries: [
       {
         eventBus,
@@ -160,4 +161,8 @@ function announce(scope: Construct, eventBus: IEventBus) {
     ],
     outputs: '{% $states.input %}',
   });
+  const notAnnounced = Pass.jsonata(scope, 'NotAnnounced');
+  return retryFaults(task, ['EventBridge.EventBridgeException', 'EventBridge.FailedEntry']).addCatch(
+    notAnnounced,
+  );
 }

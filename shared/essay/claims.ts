@@ -49,9 +49,19 @@ export function createQuoteCheck(original: string, surface: boolean): (quotes: s
     anchorQuotes(document, quotes).map(({ quote, outcome, similarity, start, end }) => {
       if (start === null || end === null)
         return { quote, outcome, similarity, passage: null, start: null, end: null };
-      const [from, to] = [read.toOriginal(start), read.toOriginal(end)];
+      const [from, to] = [startInOriginal(read.toOriginal, start), read.toOriginal(end)];
       return { quote, outcome, similarity, passage: original.slice(from, to), start: from, end: to };
     });
+}
+
+/**
+ * Where a passage begins in the original. Every offset inside of the word that stands for a placeholder maps to the
+ * placeholder's end; a passage that begins there begins with the placeholder.
+ */
+function startInOriginal(toOriginal: (offset: number) => number, offset: number): number {
+  let start = offset;
+  while (start > 0 && toOriginal(start) === toOriginal(start + 1)) start -= 1;
+  return toOriginal(start);
 }
 
 /** Takes a statement's claims and attaches what became of each of their quotes. */

@@ -42,8 +42,8 @@ function failureOf(outcome: TeamOutcome): TeamFailure | null {
 }
 
 /**
- * Reads what a team left behind: whatever its steps wrote, and the failure that ended it, if any. An agent run of an
- * earlier attempt is not read where this attempt failed before it.
+ * Reads what a team left behind: whatever its steps wrote, and the failure that ended it, if any. The verdict of a team
+ * that failed is one of an earlier attempt: neither it nor its call counts.
  */
 export async function readTeam(
   artifacts: Artifacts,
@@ -61,14 +61,15 @@ export async function readTeam(
     ...team.statements.map((statement) => optional(statement, agentRunSchema)),
   ]);
   const failure = failureOf(outcome);
-  const runs = [...said, verdict].filter((run) => run !== null);
+  const judged = failure ? null : verdict;
+  const runs = [...said, judged].filter((run) => run !== null);
   return {
     record: {
       variant: team.variant,
       traits,
       statements: debate?.statements ?? [],
       retrieval: retrieved,
-      verdicts: verdict && !failure ? verdictsOf(verdict, traits[0]!.name) : null,
+      verdicts: judged && verdictsOf(judged, traits[0]!.name),
       failure,
     },
     calls: [...runs.map((run) => run.call), ...(retrieved ? [retrieved.call] : [])],

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import type { Failure } from './items.ts';
 
 const lambdaCauseSchema = z.object({ errorType: z.string(), errorMessage: z.string() });
+const taskCauseSchema = z.object({
+  StoppedReason: z.string(),
+  Containers: z.array(z.object({ ExitCode: z.number().optional(), Reason: z.string().optional() })),
+});
 const executionCauseSchema = z.object({ Error: z.string(), Cause: z.string() });
 
 function parseJson(text: string): unknown {
@@ -12,14 +16,24 @@ function parseJson(text: string): unknown {
   }
 }
 
+function describeTask({ StoppedReason, Containers }: z.infer<typeof taskCauseSchema>): string {
+  const [container] = Containers;
+  const ended =
+    container?.ExitCode === undefined ? 'did not run' : `ended with exit code ${container.ExitCode}`;
+  const reason = container?.Reason ?? StoppedReason;
+  return `The render task ${ended} (${reason}). See report.log among the artifacts, where there is one, then resume the run.`;
+}
+
 /**
  * Reads what Step Functions says of an error: a Lambda function's `{errorType, errorMessage}`, a nested execution's
- * description (whose own error is read in turn), or plain words. A message that begins with `[step]` names the step.
+ * description (whose own error is read in turn), a container task's, or plain words. A message that begins with `[step]` names the step.
  */
 export function readCause({ step, error, cause }: { step: string; error: string; cause: string }): Failure {
   const value = parseJson(cause);
   const nested = executionCauseSchema.safeParse(value);
   if (nested.success) return readCause({ step, error: nested.data.Error, cause: nested.data.Cause });
+  const task = taskCauseSchema.safeParse(value);
+  if (task.success) return { step, code: 'RenderFailed', message: describeTask(task.data) };
   const lambda = lambdaCauseSchema.safeParse(value);
   const code = lambda.success ? lambda.data.errorType : error;
   const words = lambda.success ? lambda.data.errorMessage : value === null ? cause : error;

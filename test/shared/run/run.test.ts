@@ -53,6 +53,15 @@ describe('the cause of a failure', () => {
       'ModelUnavailable',
     );
   });
+  it('of a container task says how it ended and where to look', () => {
+    const cause = JSON.stringify({
+      StoppedReason: 'Essential container in task exited',
+      Containers: [{ ExitCode: 1 }],
+    });
+    const { code, message } = readCause({ step: 'render-report', error: 'States.TaskFailed', cause });
+    assert.equal(code, 'RenderFailed');
+    assert.match(message, /exit code 1 .*Essential container.*report\.log/);
+  });
   it('in plain words, or in none, keeps the step it was caught at', () => {
     assert.deepEqual(readCause({ step: 'render-report', error: 'States.Timeout', cause: '' }), {
       step: 'render-report',

@@ -1,0 +1,11 @@
+import { AssayError } from '../shared/errors/assay-error.ts';
+
+/** Says on stderr why a command failed, and fails the process: in a person's words where we know them. */
+export function reportFailure(error: unknown): void {
+  const words =
+    error instanceof AssayError
+      ? `${error.code}: ${error.message}`
+      : String((error as Error)?.stack ?? error);
+  process.stderr.write(`${words}\n`);
+  process.exitCode = 1;
+}

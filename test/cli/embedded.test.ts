@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import type { RunSummary } from '../../cli/run-summary.ts';
+import { type Desk, openDesk } from './command-line.ts';
+
+let desk: Desk;
+before(async () => {
+  desk = await openDesk();
+});
+after(() => desk.close());
+
+it('without a served stack a command brings its own, and the next one finds what it left', async () => {
+  const submitted = await desk.assay('submit', 'essay.txt', '--assignment', 'assignment.yaml', '--json');
+  assert.equal(submitted.code, 0, submitted.stderr);
+  const summary: RunSummary = JSON.parse(submitted.stdout);
+  assert.equal(submitted.stdout, `${JSON.stringify(summary)}\n`, 'one object and nothing else');
+  assert.deepEqual(Object.keys(summary).sort(), [
+    'artifacts',
+    'cost',
+    'failure',
+    'flags',
+    'provenance',
+    'report',
+    'runId',
+    'scores',
+    'status',
+    'variant',
+    'workflow',
+  ]);
+  const { runId, status, workflow, variant, scores, cost } = summary;
+  assert.deepEqual([status, workflow, variant], ['completed', 'essay-scoring', 'MADRAG']);
+  assert.deepEqual(
+    scores.map(({ trait, min, max }) => [trait, min, max]),
+    [
+      ['Ideas', 0, 3],
+      ['Conventions', 0, 3],
+    ],
+  );
+  for (const { score, rationale, flags } of scores) {
+    assert.ok(Number.isInteger(score) && rationale);
+    assert.ok(flags.includes('no-exemplars'));
+  }
+  assert.ok(cost! > 0 && summary.provenance!.standIn);
+  assert.equal(summary.artifacts, join(desk.folder, 'assay-results', runId));
+  assert.equal((await readFile(summary.report!)).subarray(0, 5).toString(), '%PDF-');
+  assert.ok((await readdir(summary.artifacts)).includes('result.json'));
+
+  const shown = await desk.assay('runs', 'show', runId);
+  assert.match(shown.stdout, new RegExp(`^${runId} +completed, attempt 1`));
+  assert.match(shown.stdout, /teams\/ideas\/verdict\.json +gpt-\S+ +\d+ \(\d+\) → \d+ +0\.\d+ +\d+/);
+  assert.match(shown.stdout, /report\.pdf {2}\(\d+ bytes\)/);
+  assert.deepEqual(await readdir(join(desk.folder, 'home')), ['local']);
+});

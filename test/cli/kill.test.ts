@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { connectionTo } from '../../cli/connection.ts';
+import type { RunSummary } from '../../cli/run-summary.ts';
+import { type Desk, openDesk, until } from './command-line.ts';
+
+let desk: Desk;
+before(async () => {
+  desk = await openDesk();
+});
+after(() => desk.close());
+
+/** A client of the served stack in this process, to wait for a state of a run. */
+async function client() {
+  const { outputs, environment } = JSON.parse(
+    await readFile(join(desk.folder, 'home', 'serve.json'), 'utf8'),
+  );
+  return connectionTo({ outputs, environment, pollMs: 100, close: async () => {} });
+}
+
+it('a run whose stack is killed has failed, and goes on where it was without paying twice', async () => {
+  const first = await desk.serve();
+  await first.behave({ faults: [{ kind: 'latency', ms: 600_000, when: { agent: 'You are the Judge' } }] });
+  const submitted = desk.assay('submit', 'essay.txt', '--assignment', 'assignment.yaml', '--variant', 'mad');
+  const { runStore } = await client();
+  const of = { tenant: 'default', assignment: 'lost-things' };
+  const { latestRun } = await until(async () => (await runStore.submissions(of, 'running'))[0]);
+  await until(async () => (await runStore.parts(latestRun)).filter(({ agent }) => agent).length === 4);
+  await first.end('SIGKILL');
+  const { code, stdout, stderr } = await submitted;
+  assert.deepEqual([code, stdout], [1, '']);
+  assert.match(stderr, new RegExp(`${latestRun}[^]*StackUnavailable: .*npx assay runs resume`));
+
+  const second = await desk.serve();
+  const listed = await desk.assay('runs', 'list', '--assignment', 'lost-things', '--state', 'failed');
+  assert.match(listed.stdout, new RegExp(`^${latestRun} +failed +essay\n$`));
+  assert.match(
+    (await desk.assay('runs', 'show', latestRun)).stdout,
+    /failed at assess \(ExecutionABORTED\): /,
+  );
+  const resumed = await desk.assay('runs', 'resume', latestRun, '--json');
+  assert.equal(resumed.code, 0, resumed.stderr);
+  const { status, provenance, scores }: RunSummary = JSON.parse(resumed.stdout);
+  assert.equal(status, 'completed');
+  assert.deepEqual([provenance!.calls, provenance!.memoisedCalls], [6, 4], 'only the Judge is asked anew');
+  assert.ok(scores.every(({ score }) => score !== null));
+  assert.equal((await second.end('SIGTERM')).code, 0);
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { stringify } from 'yaml';
+import type { RunSummary } from '../../cli/run-summary.ts';
+import { assignment, essay } from '../end-to-end/samples.ts';
+import { type Desk, type Outcome, openDesk, type Served, until } from './command-line.ts';
+
+let desk: Desk;
+let served: Served;
+before(async () => {
+  desk = await openDesk();
+  served = await desk.serve();
+});
+after(() => desk.close());
+
+const of = ['--assignment', 'assignment.yaml'];
+const submit = (file: string, ...more: string[]) => desk.assay('submit', file, ...of, ...more);
+
+function summaryOf({ stdout, stderr }: Outcome): RunSummary {
+  assert.match(stdout, /^\{.*\}\n$/, stderr);
+  return JSON.parse(stdout);
+}
+
+describe('a served stack', () => {
+  afterEach(() => served.behave({ faults: [] }));
+
+  it('takes an upload of any SDK that has the printed environment, and the upload starts a run', async () => {
+    await desk.write('upload.yaml', stringify({ ...assignment, assignment: 'uploads', variant: 'SA' }));
+    const put = await desk.assay('assignments', 'put', 'upload.yaml');
+    assert.match(put.stdout, /^uploads is at version [0-9a-f]{16}\.\n$/, put.stderr);
+    const [, Bucket] = /s3:\/\/([^/]+)\/submissions/.exec(served.printed)!;
+    const s3 = new S3Client({
+      endpoint: served.environment.AWS_ENDPOINT_URL_S3!,
+      region: served.environment.AWS_REGION!,
+      credentials: {
+        accessKeyId: served.environment.AWS_ACCESS_KEY_ID!,
+        secretAccessKey: served.environment.AWS_SECRET_ACCESS_KEY!,
+      },
+      forcePathStyle: true,
+    });
+    const Key = 'submissions/default/uploads/student-1/essay.txt';
+    await s3.send(new PutObjectCommand({ Bucket, Key, Body: essay }));
+    const list = ['runs', 'list', '--assignment', 'uploads', '--state', 'completed', '--json'];
+    const [run] = await until(async () => {
+      const found = JSON.parse((await desk.assay(...list)).stdout) as { submission: string }[];
+      return found.length > 0 && found;
+    });
+    assert.equal(run!.submission, 'student-1');
+  });
+
+  it('is one for all: a second one is refused', async () => {
+    const { code, stderr } = await desk.assay('serve', '--port', '0');
+    assert.equal(code, 1);
+    assert.match(stderr, /^StackUnavailable: A stack is up already/);
+  });
+
+  it('learns exemplars, and a Judge is given them', async () => {
+    const imported = await desk.assay('exemplars', 'import', 'exemplars.jsonl', ...of);
+    assert.deepEqual([imported.code, imported.stdout], [0, '4 exemplars are in the bank.\n']);
+    assert.match(imported.stderr, /4 of 4 exemplars/);
+    const outcome = await submit('essay.txt', '--variant', 'sarag', '--out', 'here', '--json');
+    const summary = summaryOf(outcome);
+    assert.deepEqual([outcome.code, summary.status, summary.variant], [0, 'completed', 'SARAG']);
+    assert.equal(summary.report, join(desk.folder, 'here', 'report.pdf'));
+    assert.ok(existsSync(summary.report));
+    for (const { flags } of summary.scores) assert.ok(!flags.includes('no-exemplars'));
+  });
+
+  it('a run that is partly scored exits with 3, prints what is missing, and can be resumed once', async () => {
+    const skeptic = 'You are the Skeptic[^]*"name": "Ideas"';
+    await served.behave({ faults: [{ kind: 'refusal', when: { agent: skeptic } }] });
+    const { code, stdout } = await submit('essay.txt', '--variant', 'MAD');
+    assert.equal(code, 3);
+    assert.match(stdout, /^run-\w+: partly-scored\n {2}Ideas +missing +of 0-3 +\(missing-score\)\n/);
+    const [, runId] = /npx assay runs resume (run-\w+)/.exec(stdout)!;
+    await served.behave({ faults: [] });
+    const resumed = await desk.assay('runs', 'resume', runId!, '--json', '--out', 'resumed');
+    assert.deepEqual([resumed.code, summaryOf(resumed).status], [0, 'completed']);
+    const again = await desk.assay('runs', 'resume', runId!);
+    assert.deepEqual([again.code, again.stdout], [1, '']);
+    assert.match(again.stderr, /RunNotResumable: .* is completed/);
+  });
+
+  it('a run that fails still prints its one object, with the step and the reason', async () => {
+    await desk.write('空.txt', ' \n');
+    const outcome = await submit('空.txt', '--json');
+    const { status, scores, report, cost, failure } = summaryOf(outcome);
+    assert.deepEqual([outcome.code, status, scores, report, cost], [1, 'failed', [], null, null]);
+    assert.deepEqual([failure?.step, failure?.code], ['open-run', 'SubmissionEmpty']);
+  });
+
+  it('is shown by the demo: services, scores, report, what to do next', async () => {
+    const { code, stdout, stderr } = await desk.demo();
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /model: +the built-in stand-in/);
+    assert.match(stdout, /Exemplars: 10 scored essays/);
+    for (const trait of ['Ideas', 'Organization', 'Word Choice', 'Conventions'])
+      assert.match(stdout, new RegExp(`^ {2}${trait} +[1-4] +of 1-4$`, 'm'));
+    assert.match(stderr, /word-choice .*judged/);
+    assert.match(stdout, /^ {2}home\/demo\/report\.pdf$/m);
+    assert.ok(existsSync(join(desk.folder, 'home', 'demo', 'report.pdf')));
+    const [, runId] = /npx assay runs show (run-\w+)/.exec(stdout)!;
+    const { run, parts } = JSON.parse((await desk.assay('runs', 'show', runId!, '--json')).stdout);
+    assert.deepEqual([run.state, run.submission], ['completed', 'essay']);
+    assert.ok(parts.some(({ step }: { step: string }) => step === 'teams/word-choice/verdict.json'));
+  });
+});
+
+describe('bad input starts no run, prints nothing on stdout and says on stderr what to do', () => {
+  const cases: [string, string[], RegExp][] = [
+    ['an essay that is not there', ['submit', 'none.txt', ...of], /FileUnreadable: none\.txt/],
+    ['an essay that is a folder', ['submit', '.', ...of], /FileUnreadable/],
+    [
+      'an assignment that is not there',
+      ['submit', 'essay.txt', '--assignment', 'none.yaml'],
+      /FileUnreadable: none\.yaml/,
+    ],
+    ['no assignment', ['submit', 'essay.txt'], /--assignment/],
+    [
+      'a variant that is none',
+      ['submit', 'essay.txt', ...of, '--variant', 'magic'],
+      /Choose one of SA, .*MADRAG/,
+    ],
+    ['an assignment that is no YAML', ['assignments', 'put', 'broken.yaml'], /AssignmentInvalid: .*YAML/],
+    [
+      'a rubric upside down',
+      ['submit', 'essay.txt', '--assignment', 'reversed.yaml', '--json'],
+      /AssignmentInvalid: .*\n.*min/,
+    ],
+    ['exemplars without a score', ['exemplars', 'import', 'essay.txt', ...of], /ExemplarsInvalid/],
+    ['a run nobody knows', ['runs', 'show', 'run-0'], /RunNotFound/],
+    ['a run nobody knows, resumed', ['runs', 'resume', 'run-0', '--json'], /RunNotFound/],
+    [
+      'a state that is none',
+      ['runs', 'list', '--assignment', 'x', '--state', 'lost'],
+      /Choose one of admitted/,
+    ],
+    ['a port that is none', ['serve', '--port', 'many'], /Give a port up to/],
+    ['a command that is none', ['sumbit'], /Did you mean submit/],
+  ];
+  before(async () => {
+    await desk.write('broken.yaml', 'assignment: [');
+    const [trait] = assignment.traits;
+    await desk.write('reversed.yaml', stringify({ ...assignment, traits: [{ ...trait, min: 4, max: 1 }] }));
+  });
+  for (const [name, args, words] of cases)
+    it(name, async () => {
+      const { code, stdout, stderr } = await desk.assay(...args);
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(stderr, words);
+      assert.doesNotMatch(stderr, /^ {4}at /m, 'no stack trace');
+    });
+});
+
+it('Ctrl-C ends a served stack cleanly, also where it is heard twice', async () => {
+  const { code, stderr } = await served.end('SIGINT', 2);
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.ok(!existsSync(join(desk.folder, 'home', 'serve.json')));
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { runIdOf } from '../../shared/run/run-id.ts';
+import { BUCKET, openFunctionEnvironment, type Uploaded } from '../support/function-environment.ts';
+
+const { invoke, runStore, started, upload } = await openFunctionEnvironment();
+
+const runIdOfUpload = ({ key, versionId }: Uploaded) => runIdOf({ bucket: BUCKET, key, versionId });
+const admit = (...bodies: string[]) =>
+  invoke('admit', { Records: bodies.map((body, index) => ({ messageId: `m${index}`, body })) });
+const ALL_ADMITTED = { batchItemFailures: [] };
+const essay = (submission: string) => `submissions/t/story/${submission}/my essay.txt`;
+const startsOf = (runId: string) => started.filter(({ name }) => name.startsWith(runId));
+
+describe('an upload', () => {
+  it('is recorded as a run and its execution is started under the id of the run', async () => {
+    const uploaded = await upload(essay('s1'), 'An essay.');
+    assert.deepEqual(await admit(uploaded.body), ALL_ADMITTED);
+    const runId = runIdOfUpload(uploaded);
+    const { admittedAt, ...run } = await runStore.getRun(runId);
+    assert.deepEqual(run, {
+      runId,
+      tenant: 't',
+      assignment: 'story',
+      submission: 's1',
+      file: 'my essay.txt',
+      source: { bucket: BUCKET, key: uploaded.key, versionId: uploaded.versionId },
+      variant: null,
+      state: 'admitted',
+      attempt: 1,
+    });
+    assert.ok(Date.parse(admittedAt) > 0);
+    assert.deepEqual(startsOf(runId), [{ name: runId, input: { runId, attempt: 1 } }]);
+  });
+
+  it('told of twice, at once or later, is one run and one execution', async () => {
+    const uploaded = await upload(essay('s2'), 'An essay.');
+    assert.deepEqual(await admit(uploaded.body, uploaded.body), ALL_ADMITTED);
+    assert.deepEqual(await admit(uploaded.body), ALL_ADMITTED);
+    assert.equal(startsOf(runIdOfUpload(uploaded)).length, 1);
+  });
+
+  it('of another version is another run, and the latest of its submission', async () => {
+    const first = await upload(essay('s3'), 'A draft.');
+    const second = await upload(essay('s3'), 'A draft.');
+    await admit(first.body);
+    await admit(second.body);
+    assert.notEqual(runIdOfUpload(first), runIdOfUpload(second));
+    const latest = await runStore.latestRun({ tenant: 't', assignment: 'story', submission: 's3' });
+    assert.equal(latest?.latestRun, runIdOfUpload(second));
+  });
+
+  it('may ask for a variant, in whatever case', async () => {
+    const uploaded = await upload(essay('s4'), 'An essay.', { variant: 'sarag' });
+    await admit(uploaded.body);
+    assert.equal((await runStore.getRun(runIdOfUpload(uploaded))).variant, 'SARAG');
+  });
+
+  it('that asks for a variant there is not fails with the ones there are, and is not started', async () => {
+    const uploaded = await upload(essay('s5'), 'An essay.', { variant: 'best' });
+    assert.deepEqual(await admit(uploaded.body, uploaded.body), ALL_ADMITTED);
+    const { state, failure } = await runStore.getRun(runIdOfUpload(uploaded));
+    assert.deepEqual([state, failure?.step, failure?.code], ['failed', 'admit', 'AssignmentInvalid']);
+    assert.match(failure!.message, /MADRAG/);
+    assert.deepEqual(startsOf(runIdOfUpload(uploaded)), []);
+  });
+
+  it('that is no submission is left alone, and is not tried again', async () => {
+    const uploaded = await upload('submissions/t/story/essay.txt', 'Lost.');
+    assert.deepEqual(await admit(uploaded.body), ALL_ADMITTED);
+    assert.equal(await runStore.findRun(runIdOfUpload(uploaded)), null);
+  });
+});
+
+describe('a batch of uploads', () => {
+  it('gives back only the messages that could not be admitted', async () => {
+    const uploaded = await upload(essay('s6'), 'An essay.');
+    const gone = uploaded.body.replace('/s6/', '/gone/');
+    assert.deepEqual(await admit('not JSON', uploaded.body, gone), {
+      batchItemFailures: [{ itemIdentifier: 'm0' }, { itemIdentifier: 'm2' }],
+    });
+    assert.equal(startsOf(runIdOfUpload(uploaded)).length, 1);
+  });
+});
+
+describe('resuming a run', () => {
+  it('opens and starts its next attempt, under a name of its own', async () => {
+    const uploaded = await upload(essay('s7'), 'An essay.');
+    await admit(uploaded.body);
+    const runId = runIdOfUpload(uploaded);
+    await runStore.settle(runId, 1, 'failed', {});
+    assert.deepEqual(await invoke('resume-run', { runId }), { runId, attempt: 2 });
+    assert.deepEqual(startsOf(runId).at(-1), { name: `${runId}-2`, input: { runId, attempt: 2 } });
+    assert.partialDeepStrictEqual(await runStore.getRun(runId), { state: 'admitted', attempt: 2 });
+    await assert.rejects(invoke('resume-run', { runId }), { name: 'RunNotResumable', message: /admitted/ });
+    assert.equal(startsOf(runId).length, 2);
+  });
+
+  it('is refused where there is none, or where it is complete', async () => {
+    await assert.rejects(invoke('resume-run', { runId: 'none' }), { name: 'RunNotFound' });
+    const uploaded = await upload(essay('s8'), 'An essay.');
+    await admit(uploaded.body);
+    const runId = runIdOfUpload(uploaded);
+    await runStore.settle(runId, 1, 'completed', {});
+    await assert.rejects(invoke('resume-run', { runId }), { name: 'RunNotResumable', message: /completed/ });
+  });
+});

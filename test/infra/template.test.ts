@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ofType, properties } from '../support/template.ts';
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: unknown;
+  Principal?: unknown;
+}
+
+const statementsOf = (type: string, name: string) =>
+  (properties(type, name).PolicyDocument as { Statement: Statement[] }).Statement;
+
+const denies = (type: string, name: string, condition: object) =>
+  statementsOf(type, name).some(
+    ({ Effect, Action, Condition }) =>
+      Effect === 'Deny' &&
+      /^\w+:\*$/.test(String(Action)) &&
+      JSON.stringify(Condition) === JSON.stringify(condition),
+  );
+
+const INSECURE = { Bool: { 'aws:SecureTransport': 'false' } };
+
+describe('the buckets', () => {
+  for (const name of ['artifacts', 'accesslogs'])
+    it(`${name} is encrypted, closed to the public, owned by its owner, and open by TLS 1.2 only`, () => {
+      assert.partialDeepStrictEqual(properties('S3::Bucket', name), {
+        BucketEncryption: {
+          ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+        },
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+      });
+      assert.ok(denies('S3::BucketPolicy', `${name}Policy`, INSECURE));
+      assert.ok(denies('S3::BucketPolicy', `${name}Policy`, { NumericLessThan: { 's3:TlsVersion': 1.2 } }));
+    });
+
+  it('of artifacts keeps every version, tells EventBridge, logs access and forgets model answers after 180 days', () =>
+    assert.partialDeepStrictEqual(properties('S3::Bucket', 'artifacts'), {
+      VersioningConfiguration: { Status: 'Enabled' },
+      NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+      LoggingConfiguration: { DestinationBucketName: 'accesslogs' },
+      LifecycleConfiguration: { Rules: [{ Prefix: 'memo/', ExpirationInDays: 180, Status: 'Enabled' }] },
+    }));
+});
+
+describe('the table', () => {
+  it('has one pair of keys and one index, recovers to any point in time, forgets by expiresAt', () =>
+    assert.partialDeepStrictEqual(properties('DynamoDB::Table', 'results'), {
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'PK', KeyType: 'HASH' },
+        { AttributeName: 'SK', KeyType: 'RANGE' },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'GSI1',
+          KeySchema: [
+            { AttributeName: 'GSI1PK', KeyType: 'HASH' },
+            { AttributeName: 'GSI1SK', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      SSESpecification: { SSEEnabled: true },
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+    }));
+});
+
+describe('the functions', () => {
+  it('run on nodejs24.x and arm64, traced, each under a role and with a log group of its own', () => {
+    const functions = ofType('Lambda::Function');
+    assert.equal(functions.length, 10);
+    for (const { name, properties } of functions)
+      assert.partialDeepStrictEqual(
+        properties,
+        {
+          Runtime: 'nodejs24.x',
+          Architectures: ['arm64'],
+          Handler: 'index.handler',
+          TracingConfig: { Mode: 'Active' },
+          Role: `arn:${name}role`,
+          LoggingConfig: { LogGroup: `${name}logs` },
+        },
+        name,
+      );
+  });
+
+  it('keep no log for ever', () => {
+    for (const { name, properties } of ofType('Logs::LogGroup'))
+      assert.ok(Number(properties.RetentionInDays) > 0, name);
+  });
+
+  it('that call models may take ten minutes, the others one', () => {
+    const minutes = Object.fromEntries(
+      ofType('Lambda::Function').map(({ name, properties }) => [name, Number(properties.Timeout) / 60]),
+    );
+    assert.deepEqual(minutes, {
+      admit: 1,
+      openrun: 1,
+      runagent: 10,
+      retrieveexemplars: 10,
+      indexexemplars: 10,
+      anchorclaims: 1,
+      assembleresults: 1,
+      storeresults: 1,
+      recordfailure: 1,
+      resumerun: 1,
+    });
+  });
+
+  it('hold no secret in their variables', () => {
+    for (const { properties } of ofType('Lambda::Function'))
+      assert.doesNotMatch(JSON.stringify(properties.Environment), /API_KEY|PASSWORD|TOKEN|SecretString/);
+  });
+});
+
+describe('the intake', () => {
+  it('keeps what cannot be admitted five times for two weeks, encrypted and by TLS only', () => {
+    assert.partialDeepStrictEqual(properties('SQS::Queue', 'intake'), {
+      RedrivePolicy: { deadLetterTargetArn: 'arn:intakedeadletters', maxReceiveCount: 5 },
+    });
+    for (const name of ['intake', 'intakedeadletters']) {
+      assert.partialDeepStrictEqual(properties('SQS::Queue', name), {
+        SqsManagedSseEnabled: true,
+        MessageRetentionPeriod: 14 * 24 * 3600,
+      });
+      assert.ok(denies('SQS::QueuePolicy', `${name}Policy`, INSECURE));
+    }
+  });
+
+  it('waits six times as long as the function that admits before it shows a message again', () => {
+    const { VisibilityTimeout } = properties('SQS::Queue', 'intake');
+    assert.equal(VisibilityTimeout, 6 * Number(properties('Lambda::Function', 'admit').Timeout));
+  });
+
+  it('is filled by uploads under submissions/ and emptied by admit, which reports each failure by itself', () => {
+    assert.partialDeepStrictEqual(properties('Events::Rule', 'uploads'), {
+      EventPattern: {
+        source: ['aws.s3'],
+        'detail-type': ['Object Created'],
+        detail: { bucket: { name: ['artifacts'] }, object: { key: [{ prefix: 'submissions/' }] } },
+      },
+      Targets: [{ Arn: 'arn:intake' }],
+    });
+    const [mapping, ...others] = ofType('Lambda::EventSourceMapping');
+    assert.deepEqual(others, []);
+    assert.partialDeepStrictEqual(mapping?.properties, {
+      EventSourceArn: 'arn:intake',
+      FunctionName: 'admit',
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+  });
+});
+
+describe('the render task', () => {
+  it('is a Fargate container on arm64 whose root cannot be written', () =>
+    assert.partialDeepStrictEqual(properties('ECS::TaskDefinition', 'renderreporttask'), {
+      RequiresCompatibilities: ['FARGATE'],
+      NetworkMode: 'awsvpc',
+      RuntimePlatform: { CpuArchitecture: 'ARM64', OperatingSystemFamily: 'LINUX' },
+      ContainerDefinitions: [
+        {
+          Name: 'render-report',
+          ReadonlyRootFilesystem: true,
+          Environment: [{ Name: 'BUCKET', Value: 'artifacts' }],
+          MountPoints: [{ ContainerPath: '/tmp', ReadOnly: false }],
+        },
+      ],
+    }));
+
+  it('takes no connection and opens HTTPS only', () => {
+    const [group, ...others] = ofType('EC2::SecurityGroup');
+    assert.deepEqual(others, []);
+    assert.equal(group!.properties.SecurityGroupIngress, undefined);
+    assert.deepEqual(ofType('EC2::SecurityGroupIngress'), []);
+    assert.deepEqual(ofType('EC2::SecurityGroupEgress'), []);
+    const egress = group!.properties.SecurityGroupEgress as object[];
+    assert.equal(egress.length, 1);
+    assert.partialDeepStrictEqual(egress[0], { IpProtocol: 'tcp', FromPort: 443, ToPort: 443 });
+  });
+
+  it('has no route but to the internet gateway: no NAT that costs by the hour', () =>
+    assert.deepEqual(ofType('EC2::NatGateway'), []));
+});
+
+describe('what is watched', () => {
+  it('are uploads that could not be admitted and assessments that fail', () => {
+    assert.partialDeepStrictEqual(properties('CloudWatch::Alarm', 'uploadsnotadmitted'), {
+      Namespace: 'AWS/SQS',
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Threshold: 1,
+      TreatMissingData: 'notBreaching',
+    });
+    assert.partialDeepStrictEqual(properties('CloudWatch::Alarm', 'assessmentsfailed'), {
+      Namespace: 'AWS/States',
+      MetricName: 'ExecutionsFailed',
+      Threshold: 5,
+      Period: 300,
+    });
+  });
+
+  it('are executions that end without recording why', () =>
+    assert.partialDeepStrictEqual(properties('Events::Rule', 'lostexecutions'), {
+      EventPattern: {
+        source: ['aws.states'],
+        detail: {
+          stateMachineArn: ['arn:aws:states:us-east-1:000000000000:stateMachine:assess'],
+          status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
+        },
+      },
+      Targets: [{ Arn: 'arn:aws:lambda:us-east-1:000000000000:function:recordfailure' }],
+    }));
+});

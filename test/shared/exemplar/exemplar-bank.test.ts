@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { contentHash, type Exemplar, retrievalSchema } from '../../../shared/exemplar/exemplar.ts';
+import { createExemplarBank, type ExemplarTexts } from '../../../shared/exemplar/exemplar-bank.ts';
+import { openIndex } from '../../infra/local/vector-index/index-under-test.ts';
+
+const { pinecone, server } = await openIndex({ dimension: 2 });
+
+function textsInMemory(): ExemplarTexts & { kept: Map<string, Exemplar> } {
+  const kept = new Map<string, Exemplar>();
+  return {
+    kept,
+    write: async (exemplar) => void kept.set(exemplar.id, exemplar),
+    async read(id) {
+      const exemplar = kept.get(id);
+      if (!exemplar) throw new AssayError('ArtifactMissing', `${id} does not exist.`);
+      return exemplar;
+    },
+  };
+}
+
+let banks = 0;
+/** A bank of its own namespace. */
+function emptyBank(namespace = `t/assignment-${++banks}`) {
+  const texts = textsInMemory();
+  return { texts, ...createExemplarBank(pinecone.index({ host: server.url, namespace }), texts) };
+}
+
+const exemplar = (id: string, scores: Record<string, number>, text = `The text of ${id}.`): Exemplar => ({
+  id,
+  text,
+  overall: null,
+  scores,
+});
+
+/** The unit vector at an angle in degrees: the smaller the angle between two, the more similar. */
+const vector = (degrees: number) => [
+  Math.cos((degrees * Math.PI) / 180),
+  Math.sin((degrees * Math.PI) / 180),
+];
+const query = { vector: vector(0), contentHash: contentHash('The essay.'), submissionId: 'mine' };
+const IDEAS = { name: 'Ideas', min: 1, max: 3 };
+const STYLE = { name: 'Word Choice', min: 0, max: 1 };
+
+const found = (uses: { trait: string; score: number | null; exemplarId: string | null }[]) =>
+  uses.map(({ trait, score, exemplarId }) => `${trait} ${score}: ${exemplarId}`);
+
+describe('retrieval of an exemplar per score', () => {
+  it('takes the nearest essay that has the score, for every score of every trait', async () => {
+    const bank = emptyBank();
+    await bank.put(
+      [
+        exemplar('near-3', { ideas: 3, 'word-choice': 1 }),
+        exemplar('far-3', { ideas: 3, 'word-choice': 0 }),
+        exemplar('near-2', { ideas: 2 }),
+        exemplar('near-1', { ideas: 1, 'word-choice': 0 }),
+      ],
+      [vector(1), vector(50), vector(2), vector(60)],
+    );
+    const retrieval = retrievalSchema.parse(await bank.retrievePerScore(query, [IDEAS, STYLE]));
+    assert.deepEqual(found(retrieval.uses), [
+      'Ideas 1: near-1',
+      'Ideas 2: near-2',
+      'Ideas 3: near-3',
+      'Word Choice 0: far-3',
+      'Word Choice 1: near-3',
+    ]);
+    assert.deepEqual(retrieval.absent, []);
+    assert.equal(retrieval.procedure, 'per-score');
+  });
+
+  it('gives each exemplar once, with its text and how similar it is, though it serves two traits', async () => {
+    const bank = emptyBank();
+    await bank.put([exemplar('both', { ideas: 1, 'word-choice': 1 })], [vector(60)]);
+    const { exemplars } = await bank.retrievePerScore(query, [IDEAS, STYLE]);
+    assert.equal(exemplars.length, 1);
+    const [{ similarity, ...rest }] = exemplars as [(typeof exemplars)[0]];
+    assert.deepEqual(rest, exemplar('both', { ideas: 1, 'word-choice': 1 }));
+    assert.ok(Math.abs(similarity - 0.5) < 1e-6, String(similarity));
+  });
+
+  it('records the scores of which there is none, and fills them with nothing', async () => {
+    const bank = emptyBank();
+    await bank.put([exemplar('two', { ideas: 2 })], [vector(0)]);
+    const { uses, absent } = await bank.retrievePerScore(query, [IDEAS]);
+    assert.deepEqual(found(uses), ['Ideas 1: null', 'Ideas 2: two', 'Ideas 3: null']);
+    assert.deepEqual(
+      uses.map(({ similarity }) => similarity === null),
+      [true, false, true],
+    );
+    assert.deepEqual(absent, [
+      { trait: 'Ideas', score: 1 },
+      { trait: 'Ideas', score: 3 },
+    ]);
+  });
+
+  it('from an empty bank is nothing but absences', async () => {
+    const { uses, absent, exemplars } = await emptyBank().retrievePerScore(query, [STYLE]);
+    assert.deepEqual(found(uses), ['Word Choice 0: null', 'Word Choice 1: null']);
+    assert.deepEqual([absent.length, exemplars], [2, []]);
+  });
+
+  it('knows scores of zero and below', async () => {
+    const bank = emptyBank();
+    await bank.put(
+      [exemplar('zero', { depth: 0 }), exemplar('minus', { depth: -1 })],
+      [vector(0), vector(9)],
+    );
+    const { uses } = await bank.retrievePerScore(query, [{ name: 'Depth', min: -1, max: 0 }]);
+    assert.deepEqual(found(uses), ['Depth -1: minus', 'Depth 0: zero']);
+  });
+});
+
+describe('retrieval of the nearest', () => {
+  const bank = emptyBank();
+  const traits = [IDEAS, STYLE];
+
+  it('takes k essays by similarity, each with its own score on each trait, or none', async () => {
+    await bank.put(
+      [exemplar('c', { ideas: 1 }), exemplar('a', { ideas: 2 }), exemplar('b', { 'word-choice': 1 })],
+      [vector(30), vector(10), vector(20)],
+    );
+    const { uses, exemplars, absent, procedure } = await bank.retrieveNearest(query, 2, traits);
+    assert.deepEqual(
+      exemplars.map(({ id }) => id),
+      ['a', 'b'],
+    );
+    assert.deepEqual(found(uses), ['Ideas 2: a', 'Ideas null: b', 'Word Choice null: a', 'Word Choice 1: b']);
+    assert.deepEqual([absent, procedure], [[], 'nearest']);
+  });
+
+  it('takes what there is where it is fewer than k', async () => {
+    assert.equal((await bank.retrieveNearest(query, 20, traits)).exemplars.length, 3);
+    assert.deepEqual((await emptyBank().retrieveNearest(query, 5, traits)).uses, []);
+  });
+});
+
+describe('an essay under evaluation', () => {
+  it('is never its own exemplar: not by its id, nor by its content under another id', async () => {
+    const bank = emptyBank();
+    const copy = exemplar('copy', { ideas: 3 }, '  The\n\nessay. ');
+    const old = exemplar('mine', { ideas: 3 }, 'An earlier draft.');
+    await bank.put([copy, old, exemplar('other', { ideas: 3 })], [vector(0), vector(0), vector(80)]);
+    const perScore = await bank.retrievePerScore(query, [IDEAS]);
+    assert.deepEqual(found(perScore.uses), ['Ideas 1: null', 'Ideas 2: null', 'Ideas 3: other']);
+    const nearest = await bank.retrieveNearest(query, 5, [IDEAS]);
+    assert.deepEqual(
+      nearest.exemplars.map(({ id }) => id),
+      ['other'],
+    );
+  });
+
+  it('is an exemplar for another essay', async () => {
+    const bank = emptyBank();
+    await bank.put([exemplar('mine', { ideas: 3 }, 'The essay.')], [vector(0)]);
+    const other = { vector: vector(0), contentHash: contentHash('Another.'), submissionId: 'theirs' };
+    assert.equal((await bank.retrieveNearest(other, 1, [IDEAS])).exemplars[0]?.id, 'mine');
+  });
+});
+
+describe('an exemplar bank', () => {
+  it('gives nothing to another assignment, nor to another tenant', async () => {
+    const one = emptyBank('tenant-a/story');
+    await one.put([exemplar('e', { ideas: 2 })], [vector(0)]);
+    for (const namespace of ['tenant-a/essay', 'tenant-b/story', 'tenant-a/stor'])
+      assert.deepEqual(
+        (await emptyBank(namespace).retrieveNearest(query, 5, [IDEAS])).exemplars,
+        [],
+        namespace,
+      );
+    assert.equal((await one.retrieveNearest(query, 5, [IDEAS])).exemplars.length, 1);
+  });
+
+  it('takes more than one upsert holds', async () => {
+    const bank = emptyBank();
+    const many = Array.from({ length: 95 }, (_, index) => exemplar(`e${index}`, { ideas: 1 + (index % 3) }));
+    await bank.put(
+      many,
+      many.map((_, index) => vector(index)),
+    );
+    assert.equal(bank.texts.kept.size, 95);
+    const nearest = { ...query, vector: vector(94) };
+    const { uses } = await bank.retrievePerScore(nearest, [IDEAS]);
+    assert.deepEqual(found(uses), ['Ideas 1: e93', 'Ideas 2: e94', 'Ideas 3: e92']);
+  });
+
+  it('takes an exemplar again, with its new scores in place of the old', async () => {
+    const bank = emptyBank();
+    await bank.put([exemplar('e', { ideas: 1, 'word-choice': 1 })], [vector(0)]);
+    await bank.put([exemplar('e', { ideas: 3 })], [vector(0)]);
+    const { uses } = await bank.retrievePerScore(query, [IDEAS, STYLE]);
+    assert.deepEqual(found(uses.filter(({ exemplarId }) => exemplarId !== null)), ['Ideas 3: e']);
+  });
+
+  it('keeps no text in the vector index', async () => {
+    const namespace = 't/no-text';
+    const bank = emptyBank(namespace);
+    await bank.put([exemplar('e', { ideas: 2 }, 'A private text.')], [vector(0)]);
+    const { records } = await pinecone.index({ host: server.url, namespace }).fetch({ ids: ['e'] });
+    assert.deepEqual(records.e?.metadata, {
+      exemplarId: 'e',
+      contentHash: contentHash('A private text.'),
+      trait_ideas: 2,
+    });
+  });
+
+  it('is not to be read where an exemplar lost its text', async () => {
+    const bank = emptyBank();
+    await bank.put([exemplar('e', { ideas: 2 })], [vector(0)]);
+    bank.texts.kept.clear();
+    await assert.rejects(bank.retrieveNearest(query, 1, [IDEAS]), { code: 'ArtifactMissing' });
+  });
+});

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { RunState, ScoreItem } from '../../../shared/run/items.ts';
+import { openRunTable } from '../../support/run-table.ts';
+import { admittedRun, PINNED } from '../../support/runs.ts';
+
+const { runStore } = await openRunTable();
+const at = (day: number) => `2030-01-0${day}T00:00:00.000Z`;
+const FINISHED = { finishedAt: at(2) };
+const WHY = { step: 'open-run', code: 'SubmissionEmpty', message: 'Nothing was handed in.' };
+
+/** A run in a state, admitted and brought there as the functions do. */
+async function runIn(runId: string, state: RunState) {
+  const run = admittedRun(runId);
+  await runStore.admit(run);
+  if (state !== 'admitted') await runStore.start(runId, 1, PINNED);
+  if (state !== 'admitted' && state !== 'running') await runStore.settle(runId, 1, state, FINISHED);
+  return run;
+}
+
+describe('a run', () => {
+  it('is admitted once: delivered again it is left as it is', async () => {
+    const run = admittedRun('twice');
+    assert.equal(await runStore.admit(run), true);
+    await runStore.start('twice', 1, PINNED);
+    assert.equal(await runStore.admit({ ...run, admittedAt: at(9) }), false);
+    assert.deepEqual(await runStore.getRun('twice'), { ...run, ...PINNED, state: 'running' });
+    assert.equal((await runStore.latestRun(run))?.state, 'running');
+  });
+
+  it('admitted by two at the same time is admitted by one of them', async () => {
+    const run = admittedRun('raced');
+    const admitted = await Promise.all([1, 2, 3, 4].map(() => runStore.admit(run)));
+    assert.equal(admitted.filter(Boolean).length, 1);
+  });
+
+  it('that does not exist is null, or an error that names it', async () => {
+    assert.equal(await runStore.findRun('none'), null);
+    await assert.rejects(runStore.getRun('none'), { code: 'RunNotFound', message: /none/ });
+    assert.equal(await runStore.settle('none', 1, 'failed', {}), null);
+    assert.equal(await runStore.findRun('none'), null);
+  });
+
+  it('leaves an absent value absent', async () => {
+    await runStore.admit(admittedRun('absent'));
+    const settled = await runStore.settle('absent', 1, 'completed', { ...FINISHED, cost: undefined });
+    assert.equal('cost' in settled!, false);
+  });
+});
+
+describe('settling a run', () => {
+  it('happens once: a late failure does not overwrite a success, nor a success a failure', async () => {
+    await runIn('done', 'completed');
+    assert.equal(await runStore.settle('done', 1, 'failed', { failure: WHY }), null);
+    assert.partialDeepStrictEqual(await runStore.getRun('done'), { state: 'completed', ...FINISHED });
+    assert.equal('failure' in (await runStore.getRun('done')), false);
+    await runIn('broken', 'failed');
+    assert.equal(await runStore.settle('broken', 1, 'completed', {}), null);
+    assert.equal((await runStore.getRun('broken')).state, 'failed');
+  });
+
+  it('is done by one of many who try at the same time', async () => {
+    await runIn('contested', 'running');
+    const states: RunState[] = ['completed', 'failed', 'partly-scored', 'failed'];
+    const settled = await Promise.all(
+      states.map((state) => runStore.settle('contested', 1, state, FINISHED)),
+    );
+    const [winner, ...others] = settled.filter((run) => run !== null);
+    assert.deepEqual(others, []);
+    assert.equal((await runStore.getRun('contested')).state, winner!.state);
+  });
+
+  it('is possible before it has started', async () => {
+    await runIn('refused', 'admitted');
+    const settled = await runStore.settle('refused', 1, 'failed', { failure: WHY });
+    assert.deepEqual(settled?.failure, WHY);
+  });
+
+  it('belongs to the attempt under way: the word of an earlier or a later one changes nothing', async () => {
+    await runIn('again', 'failed');
+    await runStore.reopen('again', 1);
+    for (const attempt of [1, 3])
+      assert.equal(await runStore.settle('again', attempt, 'failed', { failure: WHY }), null);
+    assert.equal(await runStore.start('again', 1, PINNED), null);
+    assert.equal((await runStore.getRun('again')).state, 'admitted');
+    assert.equal((await runStore.settle('again', 2, 'completed', FINISHED))?.state, 'completed');
+  });
+
+  it('ends the starting, too', async () => {
+    await runIn('over', 'completed');
+    assert.equal(await runStore.start('over', 1, PINNED), null);
+    assert.equal((await runStore.getRun('over')).state, 'completed');
+  });
+});
+
+describe('reopening a run', () => {
+  for (const state of ['failed', 'partly-scored'] as const)
+    it(`that is ${state} opens its next attempt, without the outcome of the last`, async () => {
+      const run = await runIn(`reopened-${state}`, 'running');
+      const outcome = { ...FINISHED, failure: WHY, missingTraits: ['Ideas'] };
+      await runStore.settle(run.runId, 1, state, outcome);
+      const reopened = await runStore.reopen(run.runId, 1);
+      assert.deepEqual(reopened, { ...run, ...PINNED, state: 'admitted', attempt: 2 });
+      assert.deepEqual(await runStore.getRun(run.runId), reopened);
+    });
+
+  for (const state of ['admitted', 'running', 'completed'] as const)
+    it(`that is ${state} is refused`, async () => {
+      const { runId } = await runIn(`kept-${state}`, state);
+      assert.equal(await runStore.reopen(runId, 1), null);
+      assert.partialDeepStrictEqual(await runStore.getRun(runId), { state, attempt: 1 });
+    });
+
+  it('twice at the same time opens one attempt', async () => {
+    await runIn('eager', 'failed');
+    const reopened = await Promise.all([1, 2, 3].map(() => runStore.reopen('eager', 1)));
+    assert.equal(reopened.filter((run) => run !== null).length, 1);
+    assert.equal((await runStore.getRun('eager')).attempt, 2);
+  });
+});
+
+describe("a submission's latest run", () => {
+  const of = { tenant: 't', assignment: 'story', submission: 'resubmitted' };
+
+  it('is none where nothing was handed in', async () =>
+    assert.equal(await runStore.latestRun({ ...of, submission: 'nobody' }), null));
+
+  it('never goes back: neither an older upload delivered late nor an older run that ends late takes its place', async () => {
+    const newer = admittedRun('newer', { ...of, admittedAt: at(3) });
+    await runStore.admit(newer);
+    await runStore.admit(admittedRun('older', { ...of, admittedAt: at(2) }));
+    await runStore.start('older', 1, PINNED);
+    await runStore.settle('older', 1, 'completed', FINISHED);
+    assert.partialDeepStrictEqual(await runStore.latestRun(of), {
+      latestRun: 'newer',
+      state: 'admitted',
+    });
+    assert.equal((await runStore.getRun('older')).state, 'completed');
+  });
+
+  it('goes on to a later upload, and follows its state', async () => {
+    await runStore.admit(admittedRun('latest', { ...of, admittedAt: at(4) }));
+    await runStore.settle('latest', 1, 'failed', { failure: WHY });
+    assert.deepEqual(await runStore.latestRun(of), {
+      ...of,
+      latestRun: 'latest',
+      state: 'failed',
+      admittedAt: at(4),
+    });
+  });
+});
+
+describe("an assignment's submissions", () => {
+  const of = { tenant: 't', assignment: 'listed' };
+  const names = async (state?: RunState) =>
+    (await runStore.submissions(of, state)).map(({ submission }) => submission).sort();
+
+  it('are listed by state, each once and only in the state it is in', async () => {
+    for (const submission of ['a', 'b', 'c'])
+      await runStore.admit(admittedRun(`listed-${submission}`, { ...of, submission }));
+    await runStore.admit(admittedRun('elsewhere', { ...of, tenant: 'other', submission: 'd' }));
+    await runStore.settle('listed-a', 1, 'partly-scored', FINISHED);
+    await runStore.settle('listed-b', 1, 'failed', FINISHED);
+    await runStore.reopen('listed-b', 1);
+    assert.deepEqual(await names(), ['a', 'b', 'c']);
+    assert.deepEqual(await names('admitted'), ['b', 'c']);
+    assert.deepEqual(await names('partly-scored'), ['a']);
+    assert.deepEqual(await names('failed'), []);
+  });
+});
+
+describe("a run's parts and scores", () => {
+  const part = (step: string, cost: number | null) => ({
+    runId: 'parts',
+    step,
+    at: at(1),
+    state: 'done' as const,
+    durationMs: 5,
+    cost,
+  });
+  const score = (trait: string, value: number | null): ScoreItem => ({
+    trait,
+    min: 0,
+    max: 3,
+    score: value,
+    level: null,
+    rationale: null,
+    variant: 'MADRAG',
+    confidence: { advocate: null, skeptic: null },
+    flags: [],
+    missing: value === null ? WHY : null,
+  });
+
+  it('are read back as they were put, the last word on a step counting', async () => {
+    await runStore.putPart(part('plan.json', null));
+    await runStore.putPart(part('result.json', 1));
+    await runStore.putPart(part('result.json', 2));
+    assert.deepEqual(await runStore.parts('parts'), [part('plan.json', null), part('result.json', 2)]);
+    assert.deepEqual(await runStore.parts('part'), []);
+  });
+
+  it('of a trait replace one another; a missing score stays missing', async () => {
+    await runStore.putScore('parts', score('Ideas and Content', null));
+    await runStore.putScore('parts', score('Style', 0));
+    assert.deepEqual(await runStore.scores('parts'), [score('Ideas and Content', null), score('Style', 0)]);
+    await runStore.putScore('parts', score('Ideas and Content', 2));
+    assert.deepEqual(
+      (await runStore.scores('parts')).map(({ score }) => score),
+      [2, 0],
+    );
+  });
+
+  it('keep nothing of the debate', async () => {
+    const debate = { strengths: [{ text: 'secret', evidence: [] }], weaknesses: [], exemplars: [] };
+    await runStore.putScore('debated', { ...score('Ideas', 1), ...debate });
+    assert.deepEqual(await runStore.scores('debated'), [score('Ideas', 1)]);
+  });
+
+  it('are read whole where they are more than one page of a query', async () => {
+    const message = 'x'.repeat(100_000);
+    for (let index = 0; index < 15; index += 1) {
+      const failure = { code: 'ModelRefused', message };
+      await runStore.putPart({ ...part(`step-${index}`, 0), runId: 'long', state: 'failed', failure });
+    }
+    assert.equal((await runStore.parts('long')).length, 15);
+  });
+});

@@ -1,0 +1,86 @@
+import { after } from 'node:test';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import type { Context } from 'aws-lambda';
+import { startGateway } from '../../infra/local/gateway/gateway.ts';
+import { jsonProtocol } from '../../infra/local/gateway/json-protocol.ts';
+import { type JsonService, ServiceError } from '../../infra/local/wire/service-error.ts';
+import type { Artifacts } from '../../shared/run/artifacts.ts';
+import { createArtifacts } from '../../shared/run/artifacts.ts';
+import type { RunStore } from '../../shared/run/run-store.ts';
+import { openStore } from '../infra/local/object-store/store-under-test.ts';
+import { openRunTable } from './run-table.ts';
+
+/** The store's bucket with versions. */
+export const BUCKET = 'versioned';
+
+export interface FunctionEnvironment {
+  artifacts: Artifacts;
+  runStore: RunStore;
+  /** Uploads a text. Returns the event body by which admit is told. */
+  upload(key: string, text: string, metadata?: Record<string, string>): Promise<Uploaded>;
+  /** The executions that were started: `{name, input}`. */
+  started: { name: string; input: unknown }[];
+  /** Invokes a function on an event. */
+  invoke(name: string, event: unknown): Promise<unknown>;
+}
+
+export interface Uploaded {
+  key: string;
+  versionId: string;
+  body: string;
+}
+
+const CONTEXT = { functionName: 'function-under-test', awsRequestId: 'request' } as Context;
+
+/** Step Functions as far as functions use it: a name is started once. */
+function recordingStarts(started: FunctionEnvironment['started']): JsonService {
+  return {
+    async handle(_action, input) {
+      const { name, input: text } = input as { name: string; input: string };
+      if (started.some((execution) => execution.name === name))
+        throw new ServiceError('ExecutionAlreadyExists', `${name} exists.`);
+      started.push({ name, input: JSON.parse(text) });
+      return { executionArn: `arn:${name}`, startDate: new Date(0) };
+    },
+  };
+}
+
+/** Points the SDK clients of functions in this process at stand-ins of its own; quiet, and without traces. */
+export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
+  const started: FunctionEnvironment['started'] = [];
+  const { store, client } = await openStore();
+  const table = await openRunTable();
+  const routes = [jsonProtocol({ AWSStepFunctions: recordingStarts(started) })];
+  const gateway = await startGateway({ routes });
+  after(() => gateway.close());
+  Object.assign(process.env, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_S3: store.url,
+    AWS_ENDPOINT_URL_DYNAMODB: table.url,
+    AWS_ENDPOINT_URL_SFN: gateway.url,
+    BUCKET,
+    TABLE: 'results',
+    STATE_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:assess',
+    POWERTOOLS_LOG_LEVEL: 'SILENT',
+    POWERTOOLS_METRICS_DISABLED: 'true',
+    POWERTOOLS_TRACE_ENABLED: 'false',
+  });
+  const artifacts = createArtifacts(client, BUCKET);
+  return {
+    artifacts,
+    runStore: table.runStore,
+    started,
+    async upload(key, text, metadata = {}) {
+      const put = new PutObjectCommand({ Bucket: BUCKET, Key: key, Body: text, Metadata: metadata });
+      const { VersionId: versionId = '' } = await client.send(put);
+      const detail = { bucket: { name: BUCKET }, object: { key, 'version-id': versionId } };
+      return { key, versionId, body: JSON.stringify({ detail }) };
+    },
+    async invoke(name, event) {
+      const { handler } = await import(`../../functions/${name}/handler.ts`);
+      return handler(event, CONTEXT);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { after } from 'node:test';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { TableDefinition } from '../../infra/local/table/ensure-table.ts';
+import { tableClient } from '../../infra/local/table/table-client.ts';
+import { startTableStore } from '../../infra/local/table/table-store.ts';
+import { createRunStore, type RunStore } from '../../shared/run/run-store.ts';
+
+const key = (AttributeName: string, KeyType: 'HASH' | 'RANGE') => ({ AttributeName, KeyType });
+
+/** The table's keys and index, as the template has them. */
+export const RUN_TABLE: TableDefinition = {
+  TableName: 'results',
+  AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK'].map((AttributeName) => ({
+    AttributeName,
+    AttributeType: 'S',
+  })),
+  KeySchema: [key('PK', 'HASH'), key('SK', 'RANGE')],
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'GSI1',
+      KeySchema: [key('GSI1PK', 'HASH'), key('GSI1SK', 'RANGE')],
+      Projection: { ProjectionType: 'ALL' },
+    },
+  ],
+};
+
+/** A run store on a local table of its own, closed when the tests of the file are over. */
+export async function openRunTable(): Promise<{ runStore: RunStore; url: string }> {
+  const table = await startTableStore();
+  await table.createTable(RUN_TABLE);
+  const client = tableClient(table.url);
+  after(async () => {
+    client.destroy();
+    await table.close();
+  });
+  const marshallOptions = { removeUndefinedValues: true };
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions });
+  return { runStore: createRunStore(documents, 'results'), url: table.url };
+}

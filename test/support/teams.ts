@@ -1,0 +1,20 @@
+import { validateAssignment } from '../../shared/assignment/assignment.ts';
+import { type DebateTeam, planTeams } from '../../shared/essay/plan.ts';
+import type { Variant } from '../../shared/essay/result.ts';
+
+const TRAITS = ['Ideas', 'Style', 'Conventions'];
+
+/** The planned teams of an assignment with this many traits. */
+export function plannedTeams(
+  traits: number,
+  { variant = 'MADRAG', debate = {} }: { variant?: Variant; debate?: object } = {},
+): DebateTeam[] {
+  const assignment = validateAssignment({
+    assignment: 'story',
+    question: 'What happened?',
+    variant,
+    debate,
+    traits: TRAITS.slice(0, traits).map((name) => ({ name, min: 0, max: 3 })),
+  });
+  return planTeams(assignment).map(({ team }) => team);
+}

@@ -1,0 +1,73 @@
+import type { Clock, ServiceIntegrations } from '../../infra/local/step-functions/step-functions.ts';
+import { TaskError } from '../../infra/local/step-functions/step-functions.ts';
+import { type Ended, localStepFunctions } from '../infra/local/step-functions/local-step-functions.ts';
+import { properties } from './template.ts';
+
+export const RUN = 'run-0123456789abcdef01234567';
+
+/** One invocation of one of our functions: its name without hyphens, such as `runagent`, and its payload. */
+export interface Call {
+  name: string;
+  payload: { step?: string; [key: string]: unknown };
+}
+
+/** What a function answers; one that throws fails with `lambdaFailure` or another `TaskError`. */
+export type Script = (call: Call) => unknown;
+
+export interface Workflows {
+  calls: Call[];
+  /** Milliseconds waited before each retry. */
+  slept: number[];
+  /** Runs a workflow of the template once. */
+  run(workflow: 'assess' | 'essayscoring', input: object): Promise<Ended>;
+}
+
+/** The definition of a state machine of the template, as CreateStateMachine is given it. */
+export function definitionOf(workflow: string): string {
+  return properties('StepFunctions::StateMachine', workflow).DefinitionString as string;
+}
+
+/** How one of our functions fails: Step Functions takes the errorType as the error, the whole as the cause. */
+export function lambdaFailure(errorType: string, errorMessage: string): TaskError {
+  return new TaskError(errorType, JSON.stringify({ errorType, errorMessage, trace: [] }));
+}
+
+/** The longest wait of a retry, in milliseconds; whatever is longer is a time-out, which never comes here. */
+const LONGEST_RETRY = 20_000;
+
+function clockOf(slept: number[]): Clock {
+  const never = (signal: AbortSignal) =>
+    new Promise<void>((_, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+  return {
+    now: () => Date.UTC(2030, 0, 1),
+    sleep: async (ms, signal) => {
+      if (ms > LONGEST_RETRY) return never(signal);
+      slept.push(ms);
+    },
+  };
+}
+
+/** The template's state machines in the interpreter, with scripted functions; `own` replaces the other integrations. */
+export async function deployWorkflows(
+  script: Script,
+  own: Partial<Omit<ServiceIntegrations, 'invokeLambda'>> = {},
+): Promise<Workflows> {
+  const calls: Call[] = [];
+  const slept: number[] = [];
+  const invokeLambda: ServiceIntegrations['invokeLambda'] = async ({ FunctionName, Payload }) => {
+    const call = { name: FunctionName.split(':').at(-1)!, payload: Payload as Call['payload'] };
+    calls.push(call);
+    return { Payload: (await script(call)) ?? {} };
+  };
+  const local = localStepFunctions({ invokeLambda, ...own }, { clock: clockOf(slept), random: () => 0.5 });
+  const machines = {
+    essayscoring: await local.create('essayscoring', JSON.parse(definitionOf('essayscoring'))),
+    assess: await local.create('assess', JSON.parse(definitionOf('assess'))),
+  };
+  const run = async (workflow: keyof typeof machines, input: object) =>
+    local.ended(await local.start(machines[workflow], input));
+  return { calls, slept, run };
+}

@@ -4,6 +4,7 @@
  */
 export type ErrorCode =
   // what came in
+  | 'FileUnreadable'
   | 'AssignmentInvalid'
   | 'AssignmentNotFound'
   | 'SubmissionEmpty'
@@ -11,8 +12,15 @@ export type ErrorCode =
   | 'SubmissionTooLarge'
   | 'SubmissionOnlyPlaceholders'
   | 'SubmissionUnsupported'
+  | 'DocumentEncrypted'
+  | 'DocumentDamaged'
+  | 'DocumentEmpty'
+  | 'DocumentTooLarge'
   | 'ExemplarsInvalid'
   | 'QuotesInvalid'
+  | 'KnowledgeInvalid'
+  | 'PointsInvalid'
+  | 'RatingsInvalid'
   | 'RunNotFound'
   | 'RunNotResumable'
   // what the model did

@@ -39,13 +39,18 @@ function readUtf8(bytes: Uint8Array, file: string): string {
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
- * The text of a submitted essay (UTF-8 text, Markdown as it stands, or .docx), line ends as `\n`.
+ * The text of a submitted essay (UTF-8 text, Markdown as it stands, or .docx), line ends as `\n`. `maxBytes` is the
+ * largest file taken, in bytes.
  * @throws AssayError SubmissionEmpty, SubmissionNotText, SubmissionTooLarge, SubmissionUnsupported
  */
-export async function readEssayText(bytes: Uint8Array, file: string): Promise<string> {
-  if (bytes.length > MAX_ESSAY_BYTES) {
-    const size = (bytes.length / 1e6).toFixed(1);
-    const words = `${file} has ${size} MB, more than an essay may have (1 MB): remove pictures or hand in the text alone.`;
+export async function readEssayText(
+  bytes: Uint8Array,
+  file: string,
+  maxBytes: number = MAX_ESSAY_BYTES,
+): Promise<string> {
+  if (bytes.length > maxBytes) {
+    const [size, limit] = [bytes.length / 1e6, maxBytes / 1e6];
+    const words = `${file} has ${size.toFixed(1)} MB, more than it may have (${limit} MB): remove pictures or hand in the text alone.`;
     throw new AssayError('SubmissionTooLarge', words);
   }
   if (bytes[0] === 0x25 && bytes[1] === 0x50 && bytes[2] === 0x44 && bytes[3] === 0x46)

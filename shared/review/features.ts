@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { type AnchoringThresholds, DEFAULT_THRESHOLDS } from '../evidence/anchor.ts';
+import { type FeatureStatus, statusWithOpenItems } from '../knowledge/feature-status.ts';
+import type { ChecklistItem, Feature } from '../knowledge/knowledge-base.ts';
+import { type Evidence, type EvidenceSources, findEvidence } from './filter-evidence.ts';
+
+/** What FeatureCheck answers (SPEC C2): for every item of every feature whether it is met, and where one sees it. */
+export const featureCheckAnswerSchema = z.strictObject({
+  features: z.array(
+    z.strictObject({
+      feature: z.string().describe('the id of the feature'),
+      items: z.array(
+        z.strictObject({
+          item: z.string().describe('the id of the checklist item'),
+          met: z.boolean(),
+          quote: z
+            .string()
+            .nullable()
+            .describe(
+              'a passage copied literally from the document that meets the item; null if it is not met',
+            ),
+          explanation: z.string().describe('one sentence: how it is met, or what is missing'),
+        }),
+      ),
+    }),
+  ),
+});
+export type FeatureCheckAnswer = z.infer<typeof featureCheckAnswerSchema>;
+type ItemAnswer = FeatureCheckAnswer['features'][number]['items'][number];
+
+/**
+ * `met`: said to be met, with evidence found in the document. `unverified`: said to be met, but its quote was not
+ * found. `unanswered`: not answered, or answered both ways.
+ */
+export type ItemState = 'met' | 'not-met' | 'unverified' | 'unanswered';
+
+export interface CheckedItem extends ChecklistItem {
+  state: ItemState;
+  explanation: string | null;
+  evidence: Evidence | null;
+}
+
+export interface CheckedFeature {
+  id: string;
+  title: string;
+  /** Null if the items that are open (unverified, unanswered) could change it. */
+  status: FeatureStatus | null;
+  met: number;
+  items: CheckedItem[];
+}
+
+export interface FeatureCoverage {
+  features: CheckedFeature[];
+  /** What was answered about features or items that the knowledge base does not have. */
+  ignored: string[];
+}
+
+function checkItem(
+  item: ChecklistItem,
+  answers: readonly ItemAnswer[],
+  look: (quote: string | null) => Evidence,
+): CheckedItem {
+  const answer = answers[0];
+  if (!answer || answers.some(({ met }) => met !== answer.met))
+    return { ...item, state: 'unanswered', explanation: null, evidence: null };
+  const explanation = answer.explanation.trim() || null;
+  if (!answer.met) return { ...item, state: 'not-met', explanation, evidence: null };
+  const found = answers.map(({ quote }) => look(quote));
+  const evidence = found.find(({ source }) => source !== null) ?? found[0]!;
+  return { ...item, state: evidence.source === null ? 'unverified' : 'met', explanation, evidence };
+}
+
+function checkFeature(
+  { id, title, checklist }: Feature,
+  answers: readonly ItemAnswer[],
+  look: (quote: string | null) => Evidence,
+): CheckedFeature {
+  const items = checklist.map((item) =>
+    checkItem(
+      item,
+      answers.filter((answer) => answer.item === item.id),
+      look,
+    ),
+  );
+  const count = (...states: ItemState[]) => items.filter(({ state }) => states.includes(state)).length;
+  const met = count('met');
+  const status = statusWithOpenItems(met, count('unverified', 'unanswered'), items.length);
+  return { id, title, status, met, items };
+}
+
+function strangers(answer: FeatureCheckAnswer, features: readonly Feature[]): string[] {
+  return answer.features.flatMap(({ feature: id, items }) => {
+    const feature = features.find((known) => known.id === id);
+    if (!feature) return [id];
+    const unknown = items.filter(({ item }) => !feature.checklist.some((known) => known.id === item));
+    return unknown.map(({ item }) => `${id}/${item}`);
+  });
+}
+
+/**
+ * The coverage of the expected features, computed from the items met (SPEC C2, C19): an item counts as met only with
+ * evidence found in the document, and an item nobody answered is open, not failed.
+ */
+export function checkFeatures(
+  answer: FeatureCheckAnswer,
+  features: readonly Feature[],
+  sources: EvidenceSources,
+  thresholds: AnchoringThresholds = DEFAULT_THRESHOLDS,
+): FeatureCoverage {
+  const look = (quote: string | null) => findEvidence(sources, quote, thresholds);
+  const itemsOf = (id: string) =>
+    answer.features.filter(({ feature }) => feature === id).flatMap(({ items }) => items);
+  return {
+    features: features.map((feature) => checkFeature(feature, itemsOf(feature.id), look)),
+    ignored: [...new Set(strangers(answer, features))],
+  };
+}

@@ -35,6 +35,7 @@ function hasPackages() {
 }
 
 function isInstalled(debianPackage) {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of dpkg-query's own
   const query = spawnSync('dpkg-query', ['-W', '-f=${Status}', debianPackage], { encoding: 'utf8' });
   return query.status === 0 && query.stdout.includes('install ok installed');
 }

@@ -86,7 +86,3 @@ export async function synthesize(onSynthesis: () => void = () => {}): Promise<st
   await discardOld(folder);
   return assembly;
 }
-
-if (import.meta.main) {
-  await synthesize(() => process.stderr.write('Synthesizing the template, with cdk-nag …\n'));
-}

@@ -74,7 +74,7 @@ export function parseAssignment(text: string): Assignment {
     return validateAssignment(parse(text, { maxAliasCount: 20 }));
   } catch (error) {
     if (error instanceof AssayError) throw error;
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    const reason = error instanceof Error ? error.message.split('\n')[0]?.replace(/:$/, '') : String(error);
     throw new AssayError('AssignmentInvalid', `The assignment is not valid YAML: ${reason}`, {
       cause: error,
     });

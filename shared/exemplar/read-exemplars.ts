@@ -1,4 +1,5 @@
 import { parse as parseCsv } from 'csv-parse/sync';
+import { z } from 'zod';
 import type { Assignment } from '../assignment/assignment.ts';
 import { type Trait, traitKey } from '../assignment/rubric.ts';
 import { AssayError } from '../errors/assay-error.ts';
@@ -20,7 +21,7 @@ function readRows(content: string, file: string): Row[] {
   try {
     if (/\.(jsonl|ndjson)$/i.test(file)) {
       const lines = content.split('\n').filter((line) => line.trim() !== '');
-      return lines.map((line) => JSON.parse(line) as Row);
+      return lines.map((line) => z.looseObject({}).parse(JSON.parse(line)));
     }
     const delimiter = /\.(tsv|tab)$/i.test(file) ? '\t' : ',';
     return parseCsv(content, { columns: true, delimiter, bom: true, skip_empty_lines: true }) as Row[];

@@ -34,8 +34,12 @@ it('a run whose stack is killed has failed, and goes on where it was without pay
   assert.match(stderr, new RegExp(`${latestRun}[^]*StackUnavailable: .*npx assay runs resume`));
 
   const second = await desk.serve();
-  const listed = await desk.assay('runs', 'list', '--assignment', 'lost-things', '--state', 'failed');
-  assert.match(listed.stdout, new RegExp(`^${latestRun} +failed +essay\n$`));
+  const failed = ['runs', 'list', '--assignment', 'lost-things', '--state', 'failed'];
+  const listed = await until(async () => {
+    const { stdout } = await desk.assay(...failed);
+    return stdout !== 'none\n' && stdout;
+  });
+  assert.match(listed, new RegExp(`^${latestRun} +failed +essay\n$`));
   assert.match(
     (await desk.assay('runs', 'show', latestRun)).stdout,
     /failed at assess \(ExecutionABORTED\): /,

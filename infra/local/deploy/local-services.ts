@@ -61,6 +61,7 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
     },
     onStatusChange: executionEvents(events, activity, options.deployed),
   });
+  void activity.during(() => stateMachines.told);
   closing.add(() => stateMachines.close());
   const targets = targetDelivery({ lambda, queues, stateMachines });
   return { lambda, queues, events, containers, stateMachines, secrets };

@@ -16,6 +16,8 @@ export { type ServiceIntegrations, TaskError } from './service-integrations.ts';
 
 /** Step Functions, type STANDARD, query language JSONata. */
 export interface StepFunctions extends JsonService {
+  /** Settles when executions that an earlier process left running have been told to be aborted. */
+  readonly told: Promise<void>;
   /** Stops all executions and writes what is left. With a folder the next start aborts those that were running. */
   close(): Promise<void>;
 }
@@ -51,13 +53,13 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
   };
   const { integrations, onStatusChange = () => {} } = options;
   const executions = new Executions({ ...stores, integrations, clock, random, onStatusChange });
-  const told = executions.abortLeftovers();
-  told.catch((failure: Error) => process.emitWarning(failure));
+  const told = executions.abortLeftovers().catch((failure: Error) => process.emitWarning(failure));
   const actions = actionsOf(
     new StateMachineActions(stores.machines, { region, account }, clock),
     new ExecutionActions(stores, executions),
   );
   return {
+    told,
     async handle(action, input) {
       const act = actions.get(action);
       if (act === undefined) {
@@ -67,7 +69,7 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
     },
     async close() {
       const written = journal?.close();
-      await told.catch(() => {});
+      await told;
       await executions.close();
       await written;
     },

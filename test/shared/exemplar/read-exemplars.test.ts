@@ -68,6 +68,7 @@ describe('reading scored essays', () => {
     assert.throws(() => readExemplars('title,grade\nOne,2\n', 's.csv', assignment), refusal);
     assert.throws(() => readExemplars('', 's.csv', assignment), refusal);
     assert.throws(() => readExemplars('{"id":', 's.jsonl', assignment), refusal);
+    assert.throws(() => readExemplars('null', 's.jsonl', assignment), refusal);
     assert.throws(() => readExemplars('essay,Style\n"One', 's.csv', assignment), refusal);
   });
 });

@@ -1,0 +1,48 @@
+import type { ExecutionListItem } from '@aws-sdk/client-sfn';
+import { runKey } from '../../shared/run/artifacts.ts';
+import type { Local } from '../../test/end-to-end/local.ts';
+
+/** What a completed two-trait MADRAG run keeps: the plan, five steps of each team, the result. */
+const PARTS = 12;
+const SCORES = 2;
+
+export interface Executions {
+  assessments: ExecutionListItem[];
+  scorings: ExecutionListItem[];
+}
+
+/** What is wrong with a run, or null: lost, doubled, unfinished, or with parts too few or too many. */
+async function faultOf(
+  { connection: { runStore, artifacts } }: Local,
+  runId: string,
+  executions: Executions,
+): Promise<string | null> {
+  const run = await runStore.findRun(runId);
+  if (!run) return 'was never admitted';
+  if (run.state !== 'completed' || run.attempt !== 1)
+    return `is ${run.state} at attempt ${run.attempt}: ${run.failure?.message ?? 'no reason'}`;
+  for (const [kind, all] of Object.entries(executions) as [string, ExecutionListItem[]][]) {
+    const own = all.filter(({ name }) => name!.startsWith(runId));
+    if (own.length !== 1) return `has ${own.length} ${kind}`;
+    if (own[0]!.status !== 'SUCCEEDED') return `has ${kind} that ${own[0]!.status}`;
+  }
+  const parts = await runStore.parts(runId);
+  if (parts.length !== PARTS) return `has ${parts.length} parts`;
+  const scores = await runStore.scores(runId);
+  if (scores.length !== SCORES || scores.some(({ score }) => score === null)) return 'has scores missing';
+  const listed = await artifacts.list(runKey(runId, 'report.pdf'));
+  return listed.length === 1 && listed[0]!.size > 0 ? null : 'has no report';
+}
+
+/** What is wrong with the runs of a burst, one line each; `executions` are those begun since it began. */
+export async function faultsOf(local: Local, runIds: string[], executions: Executions): Promise<string[]> {
+  const faults: string[] = [];
+  if (new Set(runIds).size !== runIds.length) faults.push('two uploads became one run');
+  for (const [kind, all] of Object.entries(executions) as [string, ExecutionListItem[]][])
+    if (all.length !== runIds.length) faults.push(`${all.length} ${kind} of ${runIds.length} uploads`);
+  for (const runId of runIds) {
+    const fault = await faultOf(local, runId, executions);
+    if (fault) faults.push(`${runId} ${fault}`);
+  }
+  return faults;
+}

@@ -1,0 +1,67 @@
+import {
+  type ExecutionListItem,
+  ListStateMachinesCommand,
+  paginateListExecutions,
+  SFNClient,
+} from '@aws-sdk/client-sfn';
+import { traitKey } from '../shared/assignment/rubric.ts';
+import type { Exemplar } from '../shared/exemplar/exemplar.ts';
+import { type Local, startLocal } from '../test/end-to-end/local.ts';
+import { pseudoEnglish, type Random, vocabulary } from './anchoring/pseudo-english.ts';
+
+const ESSAY_CHARACTERS = 2000;
+const SCORES = [1, 2, 3, 4, 5, 6];
+
+/** An essay assignment by MADRAG with the given traits, each scored 1–6. */
+export function assignmentOf(assignment: string, traits: readonly string[]) {
+  return {
+    assignment,
+    title: 'Benchmark',
+    question: 'Tell the story of something you lost and what it meant to you.',
+    variant: 'MADRAG',
+    traits: traits.map((name) => ({ name, min: 1, max: 6, description: `The essay's ${name}.` })),
+  };
+}
+
+/** Draws essays of 2000 characters that are all different. */
+export function essays(random: Random): () => string {
+  const words = vocabulary(random, 3000);
+  return () => pseudoEnglish(random, words, ESSAY_CHARACTERS);
+}
+
+/** One scored essay for each score. */
+export function exemplarsOf(traits: readonly string[], essay: () => string): Exemplar[] {
+  return SCORES.map((score) => ({
+    id: `exemplar-${score}`,
+    text: essay(),
+    overall: score * traits.length,
+    scores: Object.fromEntries(traits.map((trait) => [traitKey(trait), score])),
+  }));
+}
+
+/** Starts the local stack in memory with an assignment and its exemplars. */
+export async function startLocalWith(
+  assignment: ReturnType<typeof assignmentOf>,
+  essay: () => string,
+): Promise<Local> {
+  const local = await startLocal();
+  await local.put(assignment);
+  const traits = assignment.traits.map(({ name }) => name);
+  await local.learn(assignment.assignment, exemplarsOf(traits, essay));
+  return local;
+}
+
+/** The executions of the local stack. Call it when the stack has been started: its endpoints are in the environment. */
+export async function openExecutions({ connection }: Local) {
+  const sfn = new SFNClient({});
+  const assess = connection.outputs.StateMachine;
+  const { stateMachines } = await sfn.send(new ListStateMachinesCommand({}));
+  const scoring = stateMachines!.find(({ stateMachineArn }) => stateMachineArn !== assess)!.stateMachineArn!;
+  const list = async (stateMachineArn: string): Promise<ExecutionListItem[]> => {
+    const found: ExecutionListItem[] = [];
+    const pages = paginateListExecutions({ client: sfn }, { stateMachineArn, maxResults: 1000 });
+    for await (const { executions = [] } of pages) found.push(...executions);
+    return found;
+  };
+  return { sfn, assessments: () => list(assess), scorings: () => list(scoring) };
+}

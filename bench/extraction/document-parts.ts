@@ -1,0 +1,26 @@
+import type { EnrichedDocument } from '../../shared/document/enriched-document.ts';
+import type { Box } from '../../shared/document/geometry.ts';
+
+export type { Box, EnrichedDocument };
+
+/** The running text of each page: every block but the figures. */
+export function flowTexts(document: EnrichedDocument): Map<number, string> {
+  const texts = new Map<number, string>();
+  for (const block of document.blocks) {
+    if (block.kind === 'figure') continue;
+    texts.set(block.page, `${texts.get(block.page) ?? ''}${block.text}\n`);
+  }
+  return texts;
+}
+
+/** The text that is not running text: figures' labels, running headers and footers. */
+export function labelTexts({ figures, furniture }: EnrichedDocument): string[] {
+  return [...figures, ...furniture].map(({ text }) => text);
+}
+
+/** Where there is no running text, by page: figures, running headers and footers. */
+export function keptOut({ figures, furniture }: EnrichedDocument): Map<number, Box[]> {
+  const boxes = new Map<number, Box[]>();
+  for (const { page, box } of [...figures, ...furniture]) boxes.set(page, [...(boxes.get(page) ?? []), box]);
+  return boxes;
+}

@@ -1,0 +1,121 @@
+import { captionOf } from './captions.ts';
+import { type Box, union } from './geometry.ts';
+import { joinLines } from './hyphenation.ts';
+import type { Entry, Line } from './lines.ts';
+import type { PageFigure } from './page-layout.ts';
+import { type TableRegion, tableText } from './tables.ts';
+
+/** A block before it is known whether it is a heading and which figure a caption belongs to. */
+export type DraftBlock =
+  | { kind: 'text' | 'list-item' | 'caption'; page: number; box: Box; text: string; lines: Line[] }
+  | { kind: 'table'; page: number; box: Box; text: string }
+  | { kind: 'figure'; page: number; box: Box; figure: PageFigure };
+
+/** A block of lines. */
+export type TextBlock = Extract<DraftBlock, { lines: Line[] }>;
+
+/** A paragraph ends where the next line is this much further away than lines usually are. */
+const LOOSE = 1.3;
+/** Sizes that differ by more than this share are different. */
+const OTHER_SIZE = 0.08;
+/** A line this share of the column's width short of its right edge is short. */
+const SHORT = 0.15;
+/** A line is set in from this many ems on. */
+const INDENT = 0.8;
+const BULLET = /^(?:[•◦▪▫■□●○‣⁃∙·▶►➢➤✓✔✗–—*-]|o)\s+\S/u;
+const NUMBERED = /^\[?\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)\]]\s+\S/u;
+const SECTION = /^\d{1,2}(?:\.\d{1,2})+\.?\s+\p{L}/u;
+const LABELLED = /^[A-Z]{1,4}[.-]?\d{1,3}(?:\.\d+)*[\]).:]?\s+\S/u;
+const SENTENCE_END = /[.!?:;]["'”’)]?$/u;
+const OPENING = /^["'“‘(«]?\p{Lu}/u;
+
+interface Column {
+  right: number;
+  width: number;
+  /** Usual distance of baselines, in ems. */
+  leading: number;
+}
+
+function leadings(lines: readonly Line[]): number[] {
+  const distances: number[] = [];
+  for (let at = 1; at < lines.length; at++) {
+    const [before, line] = [lines[at - 1]!, lines[at]!];
+    const ems = (line.line[3] - before.line[3]) / line.size;
+    if (ems > 0.8 && ems < 2.5 && !isOtherSize(before, line)) distances.push(ems);
+  }
+  return distances.sort((a, b) => a - b);
+}
+
+function measure(lines: readonly Line[]): Column {
+  const box = union(lines.map(({ line }) => line));
+  const distances = leadings(lines);
+  return { right: box[2], width: box[2] - box[0], leading: distances[distances.length >> 2] ?? 1.2 };
+}
+
+function isOtherSize(one: Line, other: Line): boolean {
+  return Math.abs(one.size - other.size) > OTHER_SIZE * Math.max(one.size, other.size);
+}
+
+function isShort(line: Line, { right, width }: Column): boolean {
+  return right - line.line[2] > SHORT * width;
+}
+
+/** Whether a line begins an item of a list (`•`, `1.`, `(a)`) or a labelled statement (`R19`, `UC-3:`). */
+export function isListItem(text: string): boolean {
+  return BULLET.test(text) || NUMBERED.test(text) || LABELLED.test(text);
+}
+
+function isNewParagraph(before: Line, line: Line, column: Column): boolean {
+  const distance = (line.line[3] - before.line[3]) / Math.max(line.size, before.size);
+  if (distance > LOOSE * column.leading || distance < 0) return true;
+  if (isOtherSize(before, line) || before.bold !== line.bold) return true;
+  if (BULLET.test(line.text) || before.ledToNumber) return true;
+  const ended = SENTENCE_END.test(before.text) || isShort(before, column);
+  const setIn = line.line[0] - before.line[0] > INDENT * line.size;
+  if (ended && (captionOf(line.text) || isListItem(line.text) || SECTION.test(line.text))) return true;
+  return ended && (setIn || (isShort(before, column) && OPENING.test(line.text)));
+}
+
+function kindOf(line: Line): 'text' | 'list-item' | 'caption' {
+  if (captionOf(line.text) && !line.ledToNumber) return 'caption';
+  return isListItem(line.text) && !line.ledToNumber ? 'list-item' : 'text';
+}
+
+function startOf(line: Line, page: number): TextBlock {
+  return { kind: kindOf(line), page, box: line.box, text: line.text, lines: [line] };
+}
+
+function tableBlock(table: TableRegion, page: number, vocabulary: ReadonlySet<string>): DraftBlock {
+  return { kind: 'table', page, box: table.box, text: tableText(table, vocabulary) };
+}
+
+/** Gathers a column's lines into paragraphs, list items and captions; tables and figures stay where they are. */
+export function gatherBlocks(
+  entries: readonly Entry[],
+  page: number,
+  vocabulary: ReadonlySet<string>,
+): DraftBlock[] {
+  const lines = entries.filter((entry) => entry.kind === 'line');
+  const column = lines.length > 0 ? measure(lines) : { right: 0, width: 0, leading: 1.2 };
+  const blocks: DraftBlock[] = [];
+  let open: TextBlock | null = null;
+  for (const entry of entries) {
+    if (entry.kind !== 'line') {
+      open = null;
+      if (entry.kind === 'table') blocks.push(tableBlock(entry.table, page, vocabulary));
+      else blocks.push({ kind: 'figure', page, box: entry.figure.box, figure: entry.figure });
+      continue;
+    }
+    const before = open?.lines.at(-1);
+    if (!open || !before || isNewParagraph(before, entry, column)) {
+      open = startOf(entry, page);
+      blocks.push(open);
+      continue;
+    }
+    const separator = isShort(before, column) && open.kind === 'text' ? '\n' : ' ';
+    open.text = joinLines(open.text, entry.text, vocabulary, separator);
+    open.box = union([open.box, entry.box]);
+    open.lines.push(entry);
+  }
+  return blocks;
+}

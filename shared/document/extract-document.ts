@@ -1,0 +1,205 @@
+import { type DraftBlock, gatherBlocks } from './blocks.ts';
+import { captionOf } from './captions.ts';
+import type { Block, EnrichedDocument, Figure, Furniture, Page } from './enriched-document.ts';
+import { findFurniture } from './furniture.ts';
+import { height, overlap, rounded } from './geometry.ts';
+import { findHeadings } from './headings.ts';
+import { vocabularyOf } from './hyphenation.ts';
+import { orderPage } from './lines.ts';
+import { DEFAULT_LIMITS, guarded, type OpenPdf, openPdf, type PdfLimits } from './open-pdf.ts';
+import { readOutline } from './outline.ts';
+import { layOutPage, type PageFigure, type PageLayout } from './page-layout.ts';
+import type { Segment } from './segments.ts';
+import { findWarnings } from './warnings.ts';
+
+/** A caption stands at most so far (points) above or below its figure. */
+const CAPTION_REACH = 60;
+/** A picture on so many pages at one place near the edge, and this low (share of the page), is a running one. */
+const RUNNING = { pages: 3, height: 0.15, zone: 0.15 };
+
+type Named = Map<PageFigure, Figure>;
+
+function nameFigures(layouts: readonly PageLayout[]): Named {
+  const named: Named = new Map();
+  for (const { number, figures } of layouts) {
+    for (const figure of figures) {
+      const text = figure.segments.map((segment) => segment.text).join('\n');
+      const id = `figure-${named.size + 1}`;
+      named.set(figure, {
+        id,
+        page: number,
+        box: rounded(figure.box),
+        kind: figure.kind,
+        caption: null,
+        text,
+        hash: figure.hash,
+      });
+    }
+  }
+  return named;
+}
+
+/** Logos in running headers and footers: all but their first appearance. */
+function repeatedLogos(layouts: readonly PageLayout[]): Set<PageFigure> {
+  const logos = new Map<string, PageFigure[]>();
+  for (const layout of layouts) {
+    for (const figure of layout.figures) {
+      const middle = (figure.box[1] + figure.box[3]) / 2 / layout.height;
+      const edge = middle < RUNNING.zone || middle > 1 - RUNNING.zone;
+      if (!edge || height(figure.box) > RUNNING.height * layout.height) continue;
+      logos.set(figure.hash, [...(logos.get(figure.hash) ?? []), figure]);
+    }
+  }
+  return new Set(
+    [...logos.values()].filter((same) => same.length >= RUNNING.pages).flatMap((same) => same.slice(1)),
+  );
+}
+
+function draftBlocks(layouts: readonly PageLayout[], furniture: ReadonlySet<Segment>): DraftBlock[] {
+  const segments = layouts.flatMap((layout) => [
+    ...layout.segments,
+    ...layout.tables.flatMap((table) => table.segments),
+  ]);
+  const vocabulary = vocabularyOf(segments.map(({ text }) => text));
+  return layouts.flatMap((layout) =>
+    orderPage(layout, furniture).flatMap((column) => gatherBlocks(column, layout.number, vocabulary)),
+  );
+}
+
+type FigureDraft = Extract<DraftBlock, { kind: 'figure' }>;
+
+/** Distance between a caption and a figure of its page, points; infinite if they do not belong together. */
+function captionDistance(caption: DraftBlock, figure: FigureDraft): number {
+  if (
+    caption.page !== figure.page ||
+    overlap(caption.box[0], caption.box[2], figure.box[0], figure.box[2]) <= 0
+  ) {
+    return Infinity;
+  }
+  const gap = Math.max(0, -overlap(caption.box[1], caption.box[3], figure.box[1], figure.box[3]));
+  return gap <= CAPTION_REACH ? gap : Infinity;
+}
+
+/** Gives each caption of a figure to the nearest figure that has none; sets the figure's caption. */
+function assignCaptions(blocks: readonly DraftBlock[], named: Named): Map<DraftBlock, string> {
+  const figures = blocks.filter((block) => block.kind === 'figure');
+  const captions = blocks.filter((block) => block.kind === 'caption' && captionOf(block.text) === 'figure');
+  const pairs = captions.flatMap((caption) =>
+    figures.map((figure) => ({ caption, figure, distance: captionDistance(caption, figure) })),
+  );
+  const owners = new Map<DraftBlock, string>();
+  for (const { caption, figure, distance } of pairs.sort((a, b) => a.distance - b.distance)) {
+    const found = named.get(figure.figure)!;
+    if (distance === Infinity || owners.has(caption) || found.caption !== null) continue;
+    found.caption = (caption as { text: string }).text;
+    owners.set(caption, found.id);
+  }
+  return owners;
+}
+
+function finish(
+  draft: DraftBlock,
+  named: Named,
+  owners: Map<DraftBlock, string>,
+  level: number | undefined,
+): Block {
+  const place = { page: draft.page, box: rounded(draft.box) };
+  if (draft.kind === 'figure') return { kind: 'figure', ...place, figure: named.get(draft.figure)!.id };
+  if (draft.kind === 'caption')
+    return { kind: 'caption', ...place, text: draft.text, figure: owners.get(draft) ?? null };
+  if (level !== undefined)
+    return { kind: 'heading', ...place, text: draft.text.replaceAll('\n', ' '), level };
+  return { kind: draft.kind === 'text' ? 'paragraph' : draft.kind, ...place, text: draft.text };
+}
+
+function pageOf({ number, width, height, scanned }: PageLayout): Page {
+  return {
+    number,
+    width: Math.round(width * 100) / 100,
+    height: Math.round(height * 100) / 100,
+    kind: scanned ? 'scanned' : 'text',
+  };
+}
+
+function furnitureOf(layouts: readonly PageLayout[], furniture: ReadonlySet<Segment>): Furniture[] {
+  return layouts.flatMap(({ number, segments, turned }) =>
+    [...segments, ...turned]
+      .filter((segment) => furniture.has(segment))
+      .map(({ box, text }) => ({ page: number, box: rounded(box), text })),
+  );
+}
+
+function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: number[]): EnrichedDocument {
+  const furniture = findFurniture(
+    layouts.map(({ segments, turned, ...page }) => ({ ...page, segments: [...segments, ...turned] })),
+  );
+  const named = nameFigures(layouts);
+  const logos = repeatedLogos(layouts);
+  const drafts = draftBlocks(layouts, furniture).filter(
+    (block) => block.kind !== 'figure' || !logos.has(block.figure),
+  );
+  const owners = assignCaptions(drafts, named);
+  const outline = readOutline(opened);
+  const headings = findHeadings(drafts, outline);
+  return {
+    pages: layouts.map(pageOf),
+    blocks: drafts.map((draft) => finish(draft, named, owners, headings.get(draft))),
+    figures: [...named.values()],
+    furniture: furnitureOf(layouts, furniture),
+    outline,
+    hidden: layouts.flatMap(({ hidden }) =>
+      hidden.map((finding) => ({ ...finding, box: rounded(finding.box) })),
+    ),
+    warnings: findWarnings(opened, layouts, unreadable),
+  };
+}
+
+/** A page that cannot be read, in the document's place for it. */
+function blankPage(number: number): PageLayout {
+  return {
+    number,
+    width: 0,
+    height: 0,
+    scanned: false,
+    recognised: false,
+    direction: [1, 0],
+    segments: [],
+    turned: [],
+    figures: [],
+    tables: [],
+    hidden: [],
+    characters: 0,
+    unmapped: 0,
+  };
+}
+
+/** `extractDocument` on a PDF that is already open. */
+export function extractOpen(opened: OpenPdf): EnrichedDocument {
+  return guarded(() => {
+    const unreadable: number[] = [];
+    const layouts: PageLayout[] = [];
+    for (let number = 1; number <= opened.pageCount; number++) {
+      const layout = opened.withPage(number, layOutPage);
+      if (!layout) unreadable.push(number);
+      layouts.push(layout ?? blankPage(number));
+    }
+    return assemble(opened, layouts, unreadable);
+  });
+}
+
+/**
+ * Reads a PDF: its text in reading order with page and place, its figures (not yet described), what is hidden in it and
+ * what a teacher should know (SPEC C1). Needs no network and no model. Throws `DocumentEmpty`, `DocumentTooLarge`,
+ * `DocumentEncrypted` or `DocumentDamaged`.
+ */
+export async function extractDocument(
+  bytes: Uint8Array,
+  limits: Partial<PdfLimits> = {},
+): Promise<EnrichedDocument> {
+  const opened = await openPdf(bytes, { ...DEFAULT_LIMITS, ...limits });
+  try {
+    return extractOpen(opened);
+  } finally {
+    opened.close();
+  }
+}

@@ -1,0 +1,105 @@
+import type { Segment } from './segments.ts';
+
+/** The part of a page's text that is looked through. */
+export interface FurniturePage {
+  number: number;
+  height: number;
+  segments: readonly Segment[];
+}
+
+/** Running headers stand in the top part of the page, footers and page numbers in the bottom part. */
+const ZONE = { top: 0.14, bottom: 0.12 };
+/** Lines within this many points of each other stand at the same height. */
+const SAME_HEIGHT = 3;
+/** Text is running if it stands at the same height on so many pages (fewer in a short document). */
+const LEAST_PAGES = 3;
+/** A height is a running line's if running text stands there on this share of the pages. */
+const SLOT_SHARE = 0.4;
+const ROMAN = /\b[ivxlcdm]+\b/giu;
+
+interface Candidate {
+  segment: Segment;
+  page: number;
+  zone: 'top' | 'bottom';
+  slot: number;
+  /** Distance from the page's edge, points. */
+  depth: number;
+  key: string;
+}
+
+/** What stays the same from page to page: numbers do not count. */
+function keyOf(text: string): string {
+  const plain = text.toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim();
+  return /^[\W_]*[ivxlcdm]+[\W_]*$/iu.test(plain) ? plain.replace(ROMAN, '#') : plain;
+}
+
+function candidatesOf({ number, height, segments }: FurniturePage): Candidate[] {
+  return segments.flatMap((segment) => {
+    const middle = (segment.box[1] + segment.box[3]) / 2;
+    const zone = middle < ZONE.top * height ? 'top' : middle > (1 - ZONE.bottom) * height ? 'bottom' : null;
+    if (!zone) return [];
+    const depth = zone === 'top' ? middle : height - middle;
+    return [
+      { segment, page: number, zone, slot: Math.round(depth / SAME_HEIGHT), depth, key: keyOf(segment.text) },
+    ];
+  });
+}
+
+function countPages(
+  candidates: readonly Candidate[],
+  nameOf: (candidate: Candidate, slot: number) => string,
+) {
+  const pages = new Map<string, Set<number>>();
+  for (const candidate of candidates) {
+    for (const slot of [candidate.slot - 1, candidate.slot, candidate.slot + 1]) {
+      const name = nameOf(candidate, slot);
+      const there = pages.get(name);
+      if (there) there.add(candidate.page);
+      else pages.set(name, new Set([candidate.page]));
+    }
+  }
+  return pages;
+}
+
+const byText = ({ zone, key }: Candidate, slot: number) => `${zone} ${slot} ${key}`;
+const bySlot = ({ zone }: Candidate, slot: number) => `${zone} ${slot}`;
+
+/** Only what has nothing but furniture between itself and the page's edge. */
+function outermost(
+  candidates: readonly Candidate[],
+  isRunning: (candidate: Candidate) => boolean,
+): Candidate[] {
+  const kept: Candidate[] = [];
+  for (const there of Map.groupBy(candidates, ({ page, zone }) => `${zone} ${page}`).values()) {
+    const inwards = there.toSorted((a, b) => a.depth - b.depth);
+    const first = inwards.find((candidate) => !isRunning(candidate));
+    const limit = first ? first.depth - SAME_HEIGHT : Infinity;
+    kept.push(...inwards.filter((candidate) => isRunning(candidate) && candidate.depth <= limit));
+  }
+  return kept;
+}
+
+/**
+ * Finds running headers, running footers and page numbers: text that stands at the same height near the edge of
+ * several pages, numbers aside, and what else stands in such a line (a header that names the chapter).
+ */
+export function findFurniture(pages: readonly FurniturePage[]): Set<Segment> {
+  const candidates = pages.flatMap(candidatesOf);
+  const least = pages.length < 5 ? Math.max(2, pages.length - 1) : LEAST_PAGES;
+  const texts = countPages(candidates, byText);
+  const repeated = candidates.filter(
+    (candidate) => texts.get(byText(candidate, candidate.slot))!.size >= least,
+  );
+  const slots = countPages(repeated, bySlot);
+  const known = new Set(repeated);
+  const sizes = Map.groupBy(repeated, (candidate) => bySlot(candidate, candidate.slot));
+  const hasSize = (candidate: Candidate) =>
+    sizes
+      .get(bySlot(candidate, candidate.slot))
+      ?.some(({ segment }) => segment.size === candidate.segment.size);
+  const isRunning = (candidate: Candidate) =>
+    known.has(candidate) ||
+    (hasSize(candidate) === true &&
+      slots.get(bySlot(candidate, candidate.slot))!.size >= Math.max(least, SLOT_SHARE * pages.length));
+  return new Set(outermost(candidates, isRunning).map(({ segment }) => segment));
+}

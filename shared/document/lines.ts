@@ -1,0 +1,74 @@
+import { type Box, transformBox, union } from './geometry.ts';
+import type { Run } from './glyphs.ts';
+import type { PageFigure, PageLayout } from './page-layout.ts';
+import { type Item, type Row, readingOrder } from './reading-order.ts';
+import type { Segment } from './segments.ts';
+import type { TableRegion } from './tables.ts';
+import { uprightMatrix } from './words.ts';
+
+/** A line of running text in reading order. */
+export interface Line {
+  kind: 'line';
+  text: string;
+  /** Where it is shown. */
+  box: Box;
+  /** With the text turned upright. */
+  line: Box;
+  size: number;
+  bold: boolean;
+  /** Its last piece is a number apart from the rest, as in a table of contents. */
+  ledToNumber: boolean;
+}
+
+/** A page's content in reading order: columns of lines, tables and figures. */
+export type Entry = Line | { kind: 'table'; table: TableRegion } | { kind: 'figure'; figure: PageFigure };
+
+type Value = Segment | TableRegion | PageFigure;
+
+/** From this gap on, in ems, a number at the end of a line is apart from it. */
+const APART = 2;
+
+function endsInNumber(segments: readonly Segment[]): boolean {
+  const [before, last] = segments.slice(-2);
+  if (!before || !last) return /(?:\.\s?){4,}\s*\d+$/u.test(segments[0]?.text ?? '');
+  return /^[.\s]*\d+$/u.test(last.text) && last.line[0] - before.line[2] > APART * last.size;
+}
+
+/** A line of pieces that stand on it, left to right. */
+export function lineOf(segments: readonly Segment[]): Line {
+  const widest = segments.reduce((most, segment) =>
+    segment.text.length > most.text.length ? segment : most,
+  );
+  return {
+    kind: 'line',
+    text: segments.map(({ text }) => text).join(' '),
+    box: union(segments.map(({ box }) => box)),
+    line: union(segments.map(({ line }) => line)),
+    size: widest.size,
+    bold: segments.every(({ bold }) => bold),
+    ledToNumber: endsInNumber(segments),
+  };
+}
+
+function entryOf(row: Row<Value>): Entry {
+  const { value, segment } = row[0]!;
+  if (segment) return lineOf(row.map((item) => item.segment!));
+  return 'rows' in value ? { kind: 'table', table: value } : { kind: 'figure', figure: value as PageFigure };
+}
+
+function itemOf(value: TableRegion | PageFigure, direction: Run['direction']): Item<Value> {
+  return { box: transformBox(value.box, uprightMatrix(direction)), segment: null, value };
+}
+
+/** Puts a page into reading order, without its furniture; each column is a list. Turned text comes last. */
+export function orderPage(layout: PageLayout, furniture: ReadonlySet<Segment>): Entry[][] {
+  const { direction, segments, turned, tables, figures } = layout;
+  const shown = segments.filter((segment) => !furniture.has(segment));
+  const items: Item<Value>[] = [
+    ...shown.map((segment) => ({ box: segment.line, segment, value: segment })),
+    ...[...tables, ...figures].map((value) => itemOf(value, direction)),
+  ];
+  const columns: Entry[][] = readingOrder(items).map((column) => column.map(entryOf));
+  const aside = turned.filter((segment) => !furniture.has(segment)).map((segment) => lineOf([segment]));
+  return [...columns, ...aside.map((line) => [line])];
+}

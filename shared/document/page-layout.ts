@@ -1,0 +1,110 @@
+import { captionOf } from './captions.ts';
+import { clusterMarks } from './clusters.ts';
+import type { HiddenText } from './enriched-document.ts';
+import { figureHash } from './figure-hash.ts';
+import { area, type Box, height, width } from './geometry.ts';
+import { type Run, readGlyphs } from './glyphs.ts';
+import { findHidden, hiddenFindings, pageImage } from './hidden-text.ts';
+import { readMarks } from './marks.ts';
+import type { OpenPage } from './open-pdf.ts';
+import { type FigureRegion, findRegions } from './regions.ts';
+import { chainSegments, type Segment } from './segments.ts';
+import { type TableRegion, tableOf } from './tables.ts';
+import { gatherWords, type Word } from './words.ts';
+
+/** A figure found on a page, with the hash of what it shows. */
+export interface PageFigure extends FigureRegion {
+  hash: string;
+}
+
+/** What is on a page, before the pages are compared with each other. */
+export interface PageLayout {
+  number: number;
+  width: number;
+  height: number;
+  scanned: boolean;
+  /** The text was made by text recognition from the page's image. */
+  recognised: boolean;
+  /** Direction of most of the text. */
+  direction: Run['direction'];
+  /** Text that is in no figure and no table; turned text (of another direction than most) last. */
+  segments: Segment[];
+  turned: Segment[];
+  figures: PageFigure[];
+  tables: TableRegion[];
+  hidden: HiddenText[];
+  characters: number;
+  unmapped: number;
+}
+
+function directionKey({ run }: Word): string {
+  return run.direction.map((part) => Math.round(part * 20)).join(' ');
+}
+
+/** Words by direction, the direction with most text first. */
+function byDirection(words: readonly Word[]): Word[][] {
+  const size = (group: Word[]) => group.reduce((sum, { text }) => sum + text.length, 0);
+  return [...Map.groupBy(words, directionKey).values()].sort((a, b) => size(b) - size(a));
+}
+
+function isCaption(segment: Segment): boolean {
+  return captionOf(segment.text) !== null;
+}
+
+function scanFigure(box: Box, regions: readonly FigureRegion[]): FigureRegion {
+  return { kind: 'raster', box, marks: regions.flatMap(({ marks }) => marks), segments: [] };
+}
+
+function tablesOf(frames: Parameters<typeof tableOf>[0][], segments: readonly Segment[]): TableRegion[] {
+  const tables: TableRegion[] = [];
+  const taken = new Set<Segment>();
+  for (const frame of frames.toSorted((a, b) => area(b.box) - area(a.box))) {
+    const table = tableOf(
+      frame,
+      segments.filter((segment) => !taken.has(segment)),
+    );
+    if (!table) continue;
+    for (const segment of table.segments) taken.add(segment);
+    tables.push(table);
+  }
+  return tables;
+}
+
+/** Finds what is on an open page: lines of text, figures, tables, hidden text. */
+export function layOutPage(page: OpenPage): PageLayout {
+  const { glyphs, unmapped } = readGlyphs(page);
+  const drawn = readMarks(page);
+  const clusters = clusterMarks(drawn.marks, page);
+  const drawings = clusters.filter(({ box }) => width(box) > 60 && height(box) > 60).map(({ box }) => box);
+  const sheet = { ...drawn, page, width: page.width, height: page.height };
+  const seen = findHidden(gatherWords(glyphs), sheet, drawings);
+  const [main = [], ...others] = byDirection(seen.visible);
+  const upright = chainSegments(main);
+  const all = [...upright, ...others.flatMap(chainSegments)];
+  const scan = seen.scanned ? pageImage(sheet) : null;
+  const regions = findRegions(clusters, scan ? [] : all, {
+    isCaption,
+    orderOf: ({ words }) => drawn.textOrder.get(words[0]!.run.object) ?? -1,
+  });
+  const images = drawn.marks.filter(({ kind }) => kind === 'image');
+  const figures = scan ? [{ ...scanFigure(scan, regions.figures), marks: images }] : regions.figures;
+  const inFigures = new Set(figures.flatMap(({ segments }) => segments));
+  const free = upright.filter((segment) => !inFigures.has(segment));
+  const tables = scan ? [] : tablesOf(regions.frames, free);
+  const inTables = new Set(tables.flatMap(({ segments }) => segments));
+  return {
+    number: page.number,
+    width: page.width,
+    height: page.height,
+    scanned: seen.scanned,
+    recognised: seen.recognised,
+    direction: main[0]?.run.direction ?? [1, 0],
+    segments: free.filter((segment) => !inTables.has(segment)),
+    turned: all.slice(upright.length).filter((segment) => !inFigures.has(segment)),
+    figures: figures.map((figure) => ({ ...figure, hash: figureHash(page, figure) })),
+    tables,
+    hidden: hiddenFindings(page.number, seen.hidden),
+    characters: glyphs.length,
+    unmapped,
+  };
+}

@@ -1,0 +1,127 @@
+import { type Box, overlap } from './geometry.ts';
+import type { Segment } from './segments.ts';
+import { onOneLine } from './words.ts';
+
+/** Something to be put into reading order: a piece of a line, or a table or figure (`segment` null), text upright. */
+export interface Item<T> {
+  box: Box;
+  segment: Segment | null;
+  value: T;
+}
+
+/** Items of one line, left to right. */
+export type Row<T> = Item<T>[];
+
+/** A column's rows, top to bottom. */
+export type Column<T> = Row<T>[];
+
+/** Two columns: at least so many lines each, of so many characters on average, most starting at one left edge. */
+const COLUMN = { lines: 3, characters: 14, aligned: 0.4, step: 3, edge: 4, together: 0.5 };
+
+interface Band<T> {
+  left: Item<T>[];
+  right: Item<T>[];
+  across: Item<T>[];
+}
+
+function byTop<T>(items: readonly Item<T>[]): Item<T>[] {
+  return items.toSorted((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
+}
+
+/** Cuts the items at a vertical line: what lies left and right of it between two items that cross it is a band. */
+function bandsAt<T>(items: readonly Item<T>[], x: number): Band<T>[] {
+  const bands: Band<T>[] = [];
+  let band: Band<T> = { left: [], right: [], across: [] };
+  for (const item of items) {
+    const isLeft = item.box[2] <= x + 1;
+    const isRight = item.box[0] >= x - 1;
+    if (isLeft || isRight) {
+      if (band.across.length > 0) {
+        bands.push(band);
+        band = { left: [], right: [], across: [] };
+      }
+      band[isLeft ? 'left' : 'right'].push(item);
+      continue;
+    }
+    band.across.push(item);
+  }
+  return [...bands, band];
+}
+
+function extent<T>(items: readonly Item<T>[]): [number, number] {
+  return [Math.min(...items.map(({ box }) => box[1])), Math.max(...items.map(({ box }) => box[3]))];
+}
+
+function isColumn<T>(items: readonly Item<T>[]): boolean {
+  const texts = items.filter(({ segment }) => segment);
+  if (texts.length < COLUMN.lines) return false;
+  const characters = texts.reduce((sum, { segment }) => sum + segment!.text.length, 0);
+  if (characters / texts.length < COLUMN.characters) return false;
+  const edge = Math.min(...texts.map(({ box }) => box[0]));
+  const aligned = texts.filter(({ box }) => box[0] - edge < COLUMN.edge).length;
+  return aligned >= COLUMN.aligned * texts.length;
+}
+
+function isTwoColumns<T>({ left, right }: Band<T>): boolean {
+  if (!isColumn(left) || !isColumn(right)) return false;
+  const [a, b] = [extent(left), extent(right)];
+  return overlap(...a, ...b) >= COLUMN.together * Math.min(a[1] - a[0], b[1] - b[0]);
+}
+
+function linesInColumns<T>(bands: readonly Band<T>[]): number {
+  return bands.filter(isTwoColumns).reduce((sum, { left, right }) => sum + left.length + right.length, 0);
+}
+
+/** The vertical cut that puts most lines into columns, in the middle of its gutter; null if there are no columns. */
+function bestCut<T>(items: readonly Item<T>[]): number | null {
+  const from = Math.min(...items.map(({ box }) => box[0]));
+  const to = Math.max(...items.map(({ box }) => box[2]));
+  let best = { lines: 0, cuts: [] as number[] };
+  for (let x = from + 0.15 * (to - from); x < to - 0.15 * (to - from); x += COLUMN.step) {
+    const lines = linesInColumns(bandsAt(items, x));
+    if (lines > best.lines) best = { lines, cuts: [x] };
+    else if (lines > 0 && lines === best.lines) best.cuts.push(x);
+  }
+  return best.cuts[best.cuts.length >> 1] ?? null;
+}
+
+/** Lines as wide as the page top to bottom; pieces that stand on one line together. */
+function rowsOf<T>(items: readonly Item<T>[]): Row<T>[] {
+  const rows: Row<T>[] = [];
+  let base: Item<T> | undefined;
+  for (const item of byTop(items)) {
+    if (base?.segment && item.segment && onOneLine(base.box, item.box)) {
+      rows.at(-1)!.push(item);
+      if (item.segment.size > base.segment.size) base = item;
+    } else {
+      rows.push([item]);
+      base = item;
+    }
+  }
+  return rows.map((row) => row.sort((a, b) => a.box[0] - b.box[0]));
+}
+
+/**
+ * Puts the items of a page into reading order: columns left to right where lines stand in columns, each top to bottom;
+ * else line by line. Headings, figures and tables that cross the gutter separate what is above from what is below.
+ */
+export function readingOrder<T>(items: readonly Item<T>[]): Column<T>[] {
+  const sorted = byTop(items);
+  const cut = items.length < 2 * COLUMN.lines ? null : bestCut(sorted);
+  if (cut === null) return items.length === 0 ? [] : [rowsOf(sorted)];
+  const columns: Column<T>[] = [];
+  let plain: Item<T>[] = [];
+  const flush = () => {
+    if (plain.length > 0) columns.push(rowsOf(plain));
+    plain = [];
+  };
+  for (const band of bandsAt(sorted, cut)) {
+    if (isTwoColumns(band)) {
+      flush();
+      columns.push(...readingOrder(band.left), ...readingOrder(band.right));
+    } else plain.push(...band.left, ...band.right);
+    plain.push(...band.across);
+  }
+  flush();
+  return columns;
+}

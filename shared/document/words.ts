@@ -1,0 +1,219 @@
+import { accented, combiningMark } from './characters.ts';
+import {
+  type Box,
+  height,
+  invertRigid,
+  type Matrix,
+  overlap,
+  transformBox,
+  union,
+  width,
+} from './geometry.ts';
+import type { Glyph, Run } from './glyphs.ts';
+
+/**
+ * A word. `box` is where it is shown; `line` is the same place with the text turned upright (from three quarters of an em
+ * above the baseline to a fifth below, whatever the font says), in which words of one direction can be compared.
+ */
+export interface Word {
+  text: string;
+  box: Box;
+  line: Box;
+  /** Size of an em, points. */
+  size: number;
+  bold: boolean;
+  run: Run;
+  /** A space character stands before it in the file. */
+  spaced: boolean;
+  /** Its place in the order in which the file draws. */
+  order: number;
+}
+
+/** A gap wider than this share of an em separates words (poppler uses 0.1). */
+export const WORD_GAP = 0.12;
+/** Baselines of one word differ by less than this share of an em. */
+const SAME_BASELINE = 0.15;
+/** Letters may overlap by this share of an em (kerning). */
+const KERNING = 0.5;
+/** Letter-spaced text: its usual gap lies between these shares of an em, over at least so many pairs of letters. */
+const TRACKED = { least: 0.1, most: 0.8, pairs: 3 };
+const ASCENT = 0.75;
+const DESCENT = 0.2;
+const LETTER = /^\p{L}/u;
+
+/** Turns text of this direction upright. */
+export function uprightMatrix([dx, dy]: Run['direction']): Matrix {
+  return [dx, -dy, dy, dx, 0, 0];
+}
+
+interface Placed extends Glyph {
+  from: number;
+  to: number;
+}
+
+function isUpright([dx, dy]: Run['direction']): boolean {
+  return Math.abs(dx) > 0.999 || Math.abs(dy) > 0.999;
+}
+
+/** The stretch of the line a character takes; of slanted text, about half an em around its middle. */
+function place(glyph: Glyph): Placed {
+  const { direction, size } = glyph.run;
+  const [from, , to] = transformBox(glyph.box, uprightMatrix(direction));
+  if (isUpright(direction)) return { ...glyph, from, to };
+  const middle = (from + to) / 2;
+  return { ...glyph, from: middle - size / 4, to: middle + size / 4 };
+}
+
+function sameLine(one: Run, other: Run): boolean {
+  if (one === other) return true;
+  const aligned = one.direction[0] * other.direction[0] + one.direction[1] * other.direction[1] > 0.999;
+  return aligned && Math.abs(one.baseline - other.baseline) <= SAME_BASELINE * Math.max(one.size, other.size);
+}
+
+function emOf(one: Placed, other: Placed): number {
+  return Math.max(one.run.size, other.run.size) || 1;
+}
+
+/** Joins accents drawn over (or under) a letter to it. */
+function composeAccents(glyphs: Placed[]): Placed[] {
+  const composed: Placed[] = [];
+  for (const glyph of glyphs) {
+    const before = composed.at(-1);
+    if (
+      before &&
+      sameRow(before, glyph) &&
+      overlap(before.from, before.to, glyph.from, glyph.to) > halfOf(before, glyph)
+    ) {
+      const mark = combiningMark(before.text);
+      const after = combiningMark(glyph.text);
+      if (mark && LETTER.test(glyph.text)) {
+        composed[composed.length - 1] = { ...glyph, text: accented(glyph.text, mark) };
+        continue;
+      }
+      if (after && LETTER.test(before.text)) {
+        composed[composed.length - 1] = { ...before, text: accented(before.text, after) };
+        continue;
+      }
+    }
+    composed.push(glyph);
+  }
+  return composed;
+}
+
+function sameRow(one: Placed, other: Placed): boolean {
+  return Math.abs(one.run.baseline - other.run.baseline) < 0.5 * emOf(one, other);
+}
+
+function halfOf(one: Placed, other: Placed): number {
+  return 0.5 * Math.min(one.to - one.from, other.to - other.from);
+}
+
+/** Characters that follow one another on a line, up to a gap of three ems. */
+function* stretches(glyphs: Placed[]): Generator<Placed[]> {
+  let stretch: Placed[] = [];
+  for (const glyph of glyphs) {
+    const before = stretch.at(-1);
+    const gap = before ? (glyph.from - before.to) / emOf(before, glyph) : 0;
+    if (before && !(sameLine(before.run, glyph.run) && gap > -KERNING && gap < 3)) {
+      yield stretch;
+      stretch = [];
+    }
+    stretch.push(glyph);
+  }
+  if (stretch.length > 0) yield stretch;
+}
+
+function gapsBetweenLetters(stretch: Placed[]): number[] {
+  const gaps: number[] = [];
+  for (let at = 1; at < stretch.length; at++) {
+    const [before, glyph] = [stretch[at - 1]!, stretch[at]!];
+    if (LETTER.test(before.text) && LETTER.test(glyph.text))
+      gaps.push((glyph.from - before.to) / emOf(before, glyph));
+  }
+  return gaps.sort((a, b) => a - b);
+}
+
+/** The gap, in ems, that separates words here: wider where letters are spaced out, narrower where boxes overlap. */
+function wordGap(stretch: Placed[]): number {
+  const gaps = gapsBetweenLetters(stretch);
+  if (gaps.length < TRACKED.pairs) return WORD_GAP;
+  const usual = gaps[gaps.length >> 1]!;
+  const narrow = gaps[gaps.length >> 2]!;
+  if (usual < -TRACKED.least) return WORD_GAP + usual;
+  return usual < TRACKED.most && narrow > TRACKED.least ? usual * 1.25 + WORD_GAP / 2 : WORD_GAP;
+}
+
+function wordOf(glyphs: Placed[], spaced: boolean, order: number): Word {
+  const first = glyphs[0]!;
+  const { run } = first;
+  const size = Math.max(...glyphs.map((glyph) => glyph.run.size));
+  const line: Box = [
+    Math.min(...glyphs.map((glyph) => glyph.from)),
+    run.baseline - ASCENT * size,
+    Math.max(...glyphs.map((glyph) => glyph.to)),
+    run.baseline + DESCENT * size,
+  ];
+  const box = isUpright(run.direction)
+    ? transformBox(line, invertRigid(uprightMatrix(run.direction)))
+    : union(glyphs.map((glyph) => glyph.box));
+  const text = glyphs
+    .map((glyph) => glyph.text)
+    .join('')
+    .normalize('NFC');
+  return { text, box, line, size, bold: run.bold, run, spaced, order };
+}
+
+function* wordsOf(stretch: Placed[], order: number): Generator<Word> {
+  const widest = wordGap(stretch);
+  let letters: Placed[] = [];
+  let spaced = false;
+  for (const glyph of stretch) {
+    const before = letters.at(-1);
+    const apart = before !== undefined && glyph.from - before.to > widest * emOf(before, glyph);
+    if (letters.length > 0 && (glyph.text === ' ' || apart)) {
+      yield wordOf(letters, spaced, order++);
+      letters = [];
+      spaced = false;
+    }
+    if (glyph.text === ' ') spaced = true;
+    else letters.push(glyph);
+  }
+  if (letters.length > 0) yield wordOf(letters, spaced, order);
+}
+
+/** Gathers characters into words, in the order in which the file draws them. */
+export function gatherWords(glyphs: readonly Glyph[]): Word[] {
+  const words: Word[] = [];
+  const placed = composeAccents(glyphs.map(place));
+  for (const stretch of stretches(placed)) {
+    for (const word of wordsOf(stretch, words.length)) words.push(word);
+  }
+  return words;
+}
+
+/** The words as one text: a space where the file has one or the gap is wide. */
+export function joinWords(words: readonly Word[]): string {
+  let text = '';
+  words.forEach((word, at) => {
+    const before = words[at - 1];
+    if (before && isApart(before, word)) text += ' ';
+    text += word.text;
+  });
+  return text.normalize('NFC');
+}
+
+function isApart(before: Word, word: Word): boolean {
+  const em = Math.max(before.size, word.size);
+  const gap = word.line[0] - before.line[2];
+  return gap > WORD_GAP * em || gap < -em || (word.spaced && (word.order === before.order + 1 || gap > 0));
+}
+
+/** Whether two words stand on one line: at least half of the lower one's height is common. */
+export function onOneLine(one: Box, other: Box): boolean {
+  return overlap(one[1], one[3], other[1], other[3]) >= 0.5 * Math.min(height(one), height(other));
+}
+
+/** Width of a word's average character, points. */
+export function characterWidth(word: Word): number {
+  return width(word.line) / Math.max(1, word.text.length);
+}

@@ -1,0 +1,157 @@
+/** How a text is drawn; all have usual values. */
+export interface TextStyle {
+  size?: number;
+  bold?: boolean;
+  /** Red, green, blue, 0 to 1. */
+  colour?: readonly [number, number, number];
+  /** Render mode; 3 draws nothing. */
+  mode?: number;
+  /** Space added after each character, points. */
+  spacing?: number;
+  /** Degrees counter-clockwise. */
+  angle?: number;
+}
+
+/** A page to be written: PDF syntax for its content; `x` from the left and `y` from the top, points. */
+export class PageWriter {
+  readonly content: string[] = [];
+  readonly forms: PageWriter[] = [];
+  readonly images: string[] = [];
+  readonly width: number;
+  readonly height: number;
+  readonly rotate: number;
+
+  constructor(width = 595, height = 842, rotate = 0) {
+    this.width = width;
+    this.height = height;
+    this.rotate = rotate;
+  }
+
+  draw(operators: string): this {
+    this.content.push(operators);
+    return this;
+  }
+
+  text(x: number, y: number, text: string, style: TextStyle = {}): this {
+    const { size = 10, bold = false, colour = [0, 0, 0], mode = 0, spacing = 0, angle = 0 } = style;
+    const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)].map((v) =>
+      v.toFixed(5),
+    );
+    const place = `${cos} ${sin} ${-Number(sin!)} ${cos} ${x} ${this.height - y} Tm`;
+    const shown = text.replace(/[\\()]/g, '\\$&');
+    return this.draw(
+      `BT ${colour.join(' ')} rg ${mode} Tr ${spacing} Tc /F${bold ? 2 : 1} ${size} Tf ${place} (${shown}) Tj ET`,
+    );
+  }
+
+  /** Lines of text below each other. */
+  lines(x: number, y: number, lines: readonly string[], style: TextStyle & { leading?: number } = {}): this {
+    for (const [at, line] of lines.entries()) this.text(x, y + at * (style.leading ?? 12), line, style);
+    return this;
+  }
+
+  rectangle(x: number, y: number, width: number, height: number, paint = 'S', colour = '0 0 0'): this {
+    return this.draw(
+      `${colour} rg ${colour} RG ${x} ${this.height - y - height} ${width} ${height} re ${paint}`,
+    );
+  }
+
+  path(points: readonly (readonly [number, number])[]): this {
+    const steps = points.map(([x, y], at) => `${x} ${this.height - y} ${at === 0 ? 'm' : 'l'}`);
+    return this.draw(`0 0 0 RG ${steps.join(' ')} S`);
+  }
+
+  ellipse(x: number, y: number, width: number, height: number): this {
+    const [mx, top, right, my] = [x + width / 2, this.height - y, x + width, this.height - y - height / 2];
+    const low = this.height - y - height;
+    const upper = `${x} ${top} ${right} ${top} ${right} ${my} c`;
+    return this.draw(
+      `0 0 0 RG ${x} ${my} m ${upper} ${right} ${low} ${x} ${low} ${x} ${my} c S ${mx} ${my} m n`,
+    );
+  }
+
+  /** A grey image of two by two pixels, stretched. */
+  image(x: number, y: number, width: number, height: number, pixels = '00ff ff00'): this {
+    this.images.push(pixels);
+    const name = `/I${this.images.length}`;
+    return this.draw(`q ${width} 0 0 ${height} ${x} ${this.height - y - height} cm ${name} Do Q`);
+  }
+
+  /** Draws another page's content as a form XObject, moved right and down. */
+  form(form: PageWriter, x = 0, y = 0): this {
+    this.forms.push(form);
+    return this.draw(`q 1 0 0 1 ${x} ${this.height - form.height - y} cm /X${this.forms.length} Do Q`);
+  }
+}
+
+class ObjectTable {
+  readonly bodies: string[] = [];
+
+  add(body: string): number {
+    return this.bodies.push(body);
+  }
+
+  stream(entries: string, data: string): number {
+    return this.add(`<< ${entries} /Length ${data.length} >>\nstream\n${data}\nendstream`);
+  }
+}
+
+function resources(page: PageWriter, objects: ObjectTable): string {
+  const fonts = page.content.length >= 0 ? '/F1 1 0 R /F2 2 0 R' : '';
+  const image =
+    '/Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray';
+  const images = page.images.map(
+    (pixels, at) => `/I${at + 1} ${objects.stream(`${image} /Filter /ASCIIHexDecode`, `${pixels}>`)} 0 R`,
+  );
+  const forms = page.forms.map((form, at) => `/X${at + 1} ${writeForm(form, objects)} 0 R`);
+  return `<< /Font << ${fonts} >> /XObject << ${[...images, ...forms].join(' ')} >> >>`;
+}
+
+function writeForm(form: PageWriter, objects: ObjectTable): number {
+  const box = `[0 0 ${form.width} ${form.height}]`;
+  const entries = `/Type /XObject /Subtype /Form /BBox ${box} /Resources ${resources(form, objects)}`;
+  return objects.stream(entries, form.content.join('\n'));
+}
+
+function writePage(page: PageWriter, parent: number, objects: ObjectTable): number {
+  const contents = objects.stream('', page.content.join('\n'));
+  const box = `[0 0 ${page.width} ${page.height}]`;
+  return objects.add(
+    `<< /Type /Page /Parent ${parent} 0 R /MediaBox ${box} /Rotate ${page.rotate} /Contents ${contents} 0 R ` +
+      `/Resources ${resources(page, objects)} >>`,
+  );
+}
+
+/** What a file has beside pages. */
+export interface FileParts {
+  /** Further entries of the catalogue and of the trailer; `{n}` is the number of the n-th of `extra`. */
+  catalogue?: string;
+  trailer?: string;
+  extra?: readonly string[];
+}
+
+const FONT =
+  '/Type /Font /Subtype /Type1 /Encoding << /BaseEncoding /WinAnsiEncoding /Differences [1 /fi /ffl] >>';
+
+/** Writes a PDF file (characters of the texts in Latin-1 are bytes; `\x01` is an fi ligature, `\x02` ffl). */
+export function writePdf(pages: readonly PageWriter[], parts: FileParts = {}): Uint8Array {
+  const objects = new ObjectTable();
+  objects.add(`<< ${FONT} /BaseFont /Helvetica >>`);
+  objects.add(`<< ${FONT} /BaseFont /Helvetica-Bold >>`);
+  const tree = objects.add('');
+  const extra = (parts.extra ?? []).map((body) => objects.add(body));
+  const kids = pages.map((page) => `${writePage(page, tree, objects)} 0 R`);
+  objects.bodies[tree - 1] = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`;
+  const fill = (text = '') => text.replace(/\{(\d)\}/g, (_, at: string) => `${extra[Number(at)]} 0 R`);
+  const root = objects.add(`<< /Type /Catalog /Pages ${tree} 0 R ${fill(parts.catalogue)} >>`);
+  let file = '%PDF-1.7\n';
+  const offsets = objects.bodies.map((body, at) => {
+    const offset = file.length;
+    file += `${at + 1} 0 obj\n${body}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = offsets.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
+  const trailer = `trailer\n<< /Size ${size} /Root ${root} 0 R ${fill(parts.trailer)} >>\n`;
+  return Buffer.from(`${file}${table}${trailer}startxref\n${file.length}\n%%EOF\n`, 'latin1');
+}

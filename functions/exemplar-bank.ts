@@ -35,9 +35,10 @@ const vectorIndex = lazily(async () => {
 /** The exemplar bank of one assignment: its own namespace of the index, its texts beside the assignment in S3. */
 export async function exemplarBank(tenant: string, assignment: string) {
   const { pinecone, host } = await vectorIndex();
-  const key = (id: string) => `assignments/${tenant}/${assignment}/exemplars/${id}.json`;
+  const key = (id: string, version: string) =>
+    `assignments/${tenant}/${assignment}/exemplars/${id}-${version}.json`;
   return createExemplarBank(pinecone.index({ host, namespace: `${tenant}/${assignment}` }), {
-    write: (exemplar) => artifacts().write(key(exemplar.id), exemplar),
-    read: (id) => artifacts().read(key(id), exemplarSchema),
+    write: (exemplar, version) => artifacts().write(key(exemplar.id, version), exemplar),
+    read: (id, version) => artifacts().read(key(id, version), exemplarSchema),
   });
 }

@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto';
 import type { Index, RecordMetadata } from '@pinecone-database/pinecone';
 import { scoresOf, type Trait, traitKey } from '../assignment/rubric.ts';
 import { contentHash, type Exemplar, type Retrieval } from './exemplar.ts';
 
 /** Where the texts of exemplars are kept: the index holds scores and references, never the texts. */
 export interface ExemplarTexts {
-  write(exemplar: Exemplar): Promise<void>;
-  read(exemplarId: string): Promise<Exemplar>;
+  /** `version` is 16 hexadecimal digits that follow from the exemplar's content. */
+  write(exemplar: Exemplar, version: string): Promise<void>;
+  read(exemplarId: string, version: string): Promise<Exemplar>;
 }
 
 interface Match {
   id: string;
+  version: string;
   similarity: number;
 }
 
@@ -34,7 +37,7 @@ const scoreField = (trait: Pick<Trait, 'name'>) => `trait_${traitKey(trait.name)
  */
 export function createExemplarBank(index: Index<RecordMetadata>, texts: ExemplarTexts) {
   async function put(exemplars: readonly Exemplar[], vectors: readonly number[][]): Promise<void> {
-    await Promise.all(exemplars.map((exemplar) => texts.write(exemplar)));
+    await Promise.all(exemplars.map((exemplar) => texts.write(exemplar, versionOf(exemplar))));
     const records = exemplars.map((exemplar, at) => ({
       id: exemplar.id,
       values: vectors[at]!,
@@ -46,8 +49,17 @@ export function createExemplarBank(index: Index<RecordMetadata>, texts: Exemplar
 
   async function nearest(query: Query, topK: number, filter: object): Promise<Match[]> {
     const notItself = { contentHash: { $ne: query.contentHash }, exemplarId: { $ne: query.submissionId } };
-    const found = await index.query({ vector: query.vector, topK, filter: { ...notItself, ...filter } });
-    return found.matches.map((match) => ({ id: match.id, similarity: match.score ?? 0 }));
+    const found = await index.query({
+      vector: query.vector,
+      topK,
+      filter: { ...notItself, ...filter },
+      includeMetadata: true,
+    });
+    return found.matches.map(({ id, score, metadata }) => ({
+      id,
+      version: String(metadata?.version),
+      similarity: score ?? 0,
+    }));
   }
 
   /** Retrieval 1: the k nearest essays. */
@@ -89,11 +101,18 @@ export function createExemplarBank(index: Index<RecordMetadata>, texts: Exemplar
 
   async function readAll(matches: readonly Match[]) {
     return Promise.all(
-      matches.map(async ({ id, similarity }) => ({ ...(await texts.read(id)), similarity })),
+      matches.map(async ({ id, version, similarity }) => ({
+        ...(await texts.read(id, version)),
+        similarity,
+      })),
     );
   }
 
   return { put, retrieveNearest, retrievePerScore };
+}
+
+function versionOf(exemplar: Exemplar): string {
+  return createHash('sha256').update(JSON.stringify(exemplar)).digest('hex').slice(0, 16);
 }
 
 function metadataOf(exemplar: Exemplar): RecordMetadata {
@@ -101,6 +120,7 @@ function metadataOf(exemplar: Exemplar): RecordMetadata {
   return {
     exemplarId: exemplar.id,
     contentHash: contentHash(exemplar.text),
+    version: versionOf(exemplar),
     ...(exemplar.overall === null ? {} : { overall: exemplar.overall }),
     ...Object.fromEntries(scores),
   };

@@ -1,13 +1,20 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { Tracer } from '@aws-lambda-powertools/tracer';
 import type { Context } from 'aws-lambda';
 import type { z } from 'zod';
 import { AssayError } from '../shared/errors/assay-error.ts';
 
 export const logger = new Logger({ serviceName: 'assay' });
 const metrics = new Metrics({ namespace: 'Assay', serviceName: 'assay' });
-const tracer = new Tracer({ serviceName: 'assay', captureHTTPsRequests: false });
+
+/** X-Ray's SDK watches every promise of the process from the moment it is loaded: where tracing is off, it is not. */
+async function loadTracer() {
+  if (process.env.POWERTOOLS_TRACE_ENABLED === 'false') return null;
+  const { Tracer } = await import('@aws-lambda-powertools/tracer');
+  return new Tracer({ serviceName: 'assay', captureHTTPsRequests: false });
+}
+
+const tracer = await loadTracer();
 
 /**
  * Makes a Lambda handler of a function on values: parses the event by its schema, traces, counts and logs (ids, steps
@@ -35,7 +42,7 @@ export function defineHandler<Event, Result>(
 }
 
 async function traced<T>(name: string, run: () => Promise<T>): Promise<T> {
-  const parent = tracer.isTracingEnabled() ? tracer.getSegment() : undefined;
+  const parent = tracer?.isTracingEnabled() ? tracer.getSegment() : undefined;
   const segment = parent?.addNewSubsegment(`## ${name}`);
   try {
     return await run();

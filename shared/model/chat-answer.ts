@@ -6,6 +6,7 @@ import type { Usage } from './model-call.ts';
 
 const count = z.int().min(0);
 const logprob = z.looseObject({ token: z.string(), logprob: z.number() });
+const alternatives = z.looseObject({ top_logprobs: z.array(logprob).nullish() });
 
 /** As much of a chat completion as is read here; compatible servers leave out much of the rest. */
 const wireSchema = z.looseObject({
@@ -16,11 +17,7 @@ const wireSchema = z.looseObject({
       z.looseObject({
         finish_reason: z.string().nullish(),
         message: z.looseObject({ content: z.string().nullish(), refusal: z.string().nullish() }),
-        logprobs: z
-          .looseObject({
-            content: z.array(logprob.extend({ top_logprobs: z.array(logprob).nullish() })).nullish(),
-          })
-          .nullish(),
+        logprobs: z.looseObject({ content: z.array(logprob).nullish() }).nullish(),
       }),
     )
     .min(1),
@@ -51,7 +48,8 @@ function readLogprobs(wire: Wire): Logprobs | null {
   const tokens = wire.choices[0]?.logprobs?.content;
   if (!tokens || tokens.length === 0) return null;
   const plain = ({ token, logprob }: { token: string; logprob: number }) => ({ token, logprob });
-  return { tokens: tokens.map(plain), lastTop: (tokens.at(-1)?.top_logprobs ?? []).map(plain) };
+  const last = alternatives.safeParse(tokens.at(-1));
+  return { tokens: tokens.map(plain), lastTop: (last.data?.top_logprobs ?? []).map(plain) };
 }
 
 function readUsage({ usage }: Wire): Usage {

@@ -18,6 +18,12 @@ const answerSchema = z.looseObject({
   usage: z.looseObject({ prompt_tokens: z.int().min(0) }).nullish(),
 });
 
+/** One vector per text, in order, and the call that brought them. */
+export interface Embedded {
+  vectors: number[][];
+  call: ModelCall;
+}
+
 /** Cuts texts into requests the provider accepts, keeping their order. */
 export function batchesOf(texts: string[]): string[][] {
   const batches: string[][] = [];
@@ -75,7 +81,7 @@ export async function embedTexts(
   model: EmbeddingModel,
   texts: string[],
   line: Line,
-): Promise<{ vectors: number[][]; call: ModelCall }> {
+): Promise<Embedded> {
   const startedAt = line.clock.now();
   const vectors: number[][] = [];
   let usage: Usage = NO_USAGE;

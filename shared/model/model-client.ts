@@ -3,8 +3,9 @@ import OpenAI from 'openai';
 import { AssayError } from '../errors/assay-error.ts';
 import { type Catalogue, type ChatModel, chatModel, embeddingModel } from './catalogue.ts';
 import { readAnswer } from './chat-answer.ts';
+import { hashOf } from './canonical-json.ts';
 import { type ChatRequest, memoKeyOf } from './chat-request.ts';
-import { embedTexts } from './embed.ts';
+import { type Embedded, embedTexts } from './embed.ts';
 import { exchange, type KeptAnswer, keptAnswerSchema, type Line } from './exchange.ts';
 import { type Confidence, firstTokenConfidence, type Logprobs } from './log-probability.ts';
 import type { Memo } from './memo.ts';
@@ -30,7 +31,7 @@ export interface ModelClient {
   /** @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, ModelUnknown */
   complete<T>(request: ChatRequest<T>): Promise<Completion<T>>;
   /** One vector per text, in order. Throws as `complete` does. */
-  embed(role: string, texts: string[]): Promise<{ vectors: number[][]; call: ModelCall }>;
+  embed(role: string, texts: string[]): Promise<Embedded>;
 }
 
 export interface ModelClientOptions {
@@ -87,6 +88,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
   const { deadlineMs = DEADLINE_MS, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS } = options;
   const clients = new Map<string, { key: string; client: OpenAI }>();
   const inFlight = new Map<string, Promise<KeptAnswer>>();
+  const embedding = new Map<string, Promise<Embedded>>();
 
   async function lineTo(name: string): Promise<Line> {
     const provider = catalogue.providers[name]!;
@@ -130,11 +132,19 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     return (await first).completion;
   }
 
-  return {
-    complete,
-    embed: async (role, texts) => {
-      const model = embeddingModel(catalogue, role);
-      return embedTexts(role, model, texts, await lineTo(model.provider));
-    },
-  };
+  async function embed(role: string, texts: string[]): Promise<Embedded> {
+    const startedAt = now();
+    const hash = hashOf([role, texts]);
+    const running = embedding.get(hash);
+    if (running) {
+      const { vectors, call } = await running;
+      return { vectors, call: memoisedCall(call, role, startedAt, now()) };
+    }
+    const model = embeddingModel(catalogue, role);
+    const first = lineTo(model.provider).then((line) => embedTexts(role, model, texts, line));
+    embedding.set(hash, first);
+    return first.finally(() => embedding.delete(hash));
+  }
+
+  return { complete, embed };
 }

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { S3Error } from './s3-error.ts';
 import { writeXml, type XmlTree } from './xml/write-xml.ts';
 
@@ -53,7 +52,21 @@ async function sendWhole(response: ServerResponse, reply: Reply, method: string 
   if (typeof body === 'string') setDocument(response, body);
   if (method === 'HEAD' || body === undefined) response.end();
   else if (typeof body === 'string') response.end(body);
-  else await pipeline(Readable.from(body, { objectMode: false }), response).catch(() => response.destroy());
+  else await pour(Readable.from(body, { objectMode: false }), response);
+}
+
+/** Ends when the answer is sent, the client has gone or the body fails; in each case both ends are closed. */
+function pour(body: Readable, response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      body.destroy();
+      resolve();
+    };
+    if (response.closed) return end();
+    response.once('close', end);
+    body.once('error', () => response.destroy());
+    body.pipe(response);
+  });
 }
 
 function setDocument(response: ServerResponse, body: string): void {

@@ -29,8 +29,11 @@ const ALTERNATIVES = [
 const MORE = [' with', ' as', ' for', ' on', ' not', ' an', ' by', ' which', ' its', ' are'];
 const OTHERS = [...ALTERNATIVES, ...MORE];
 
+const BYTES = new Map(OTHERS.map((token) => [token, [...Buffer.from(token, 'utf8')]]));
+
 function alternative(token: string, probability: number): TokenAlternative {
-  return { token, logprob: Math.log(probability), bytes: [...Buffer.from(token, 'utf8')] };
+  const bytes = BYTES.get(token) ?? [...Buffer.from(token, 'utf8')];
+  return { token, logprob: Math.log(probability), bytes };
 }
 
 function runnersUp(token: string, probability: number, count: number): TokenAlternative[] {

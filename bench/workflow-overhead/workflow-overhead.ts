@@ -45,7 +45,8 @@ async function measure(local: Local, latency: number): Promise<Phases> {
   const { state, failure } = await local.connection.runStore.getRun(runId);
   if (state !== 'completed') throw new Error(`A run is ${state}: ${failure?.message}`);
   const { provenance } = await local.result(runId);
-  if (provenance.memoisedCalls > TRAITS.length - 1) throw new Error('An answer was remembered: this is no measurement.');
+  if (provenance.memoisedCalls > TRAITS.length - 1)
+    throw new Error('An answer was remembered: this is no measurement.');
   const [assessment] = (await executions.assessments()).filter(({ name }) => name!.startsWith(runId));
   const [scoring] = (await executions.scorings()).filter(({ name }) => name!.startsWith(runId));
   const phases = await phasesOf(executions.sfn, uploadedAt, assessment!, scoring!);

@@ -1,9 +1,9 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import OpenAI from 'openai';
 import { AssayError } from '../errors/assay-error.ts';
+import { hashOf } from './canonical-json.ts';
 import { type Catalogue, type ChatModel, chatModel, embeddingModel } from './catalogue.ts';
 import { readAnswer } from './chat-answer.ts';
-import { hashOf } from './canonical-json.ts';
 import { type ChatRequest, memoKeyOf } from './chat-request.ts';
 import { type Embedded, embedTexts } from './embed.ts';
 import { exchange, type KeptAnswer, keptAnswerSchema, type Line } from './exchange.ts';

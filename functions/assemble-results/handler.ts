@@ -3,7 +3,7 @@ import { assignmentSchema, assignmentVersion } from '../../shared/assignment/ass
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { briefSchema } from '../../shared/essay/brief.ts';
 import { debateTeamSchema } from '../../shared/essay/plan.ts';
-import { provenanceOf } from '../../shared/essay/provenance.ts';
+import { provenanceOf } from '../../shared/run/provenance.ts';
 import type { EssayResult } from '../../shared/essay/result.ts';
 import { scoreTeam, statusOf } from '../../shared/essay/scores.ts';
 import { namesOf, readTeam, teamOutcomeSchema } from '../../shared/essay/team-record.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { variantSchema } from '../essay/result.ts';
 import { rubricSchema } from './rubric.ts';
+import { scopeSchema } from './scope.ts';
 
 /** Identifiers of tenants, assignments and submissions: they become parts of S3 keys and of DynamoDB keys. */
 export const idSchema = z
@@ -30,27 +31,72 @@ const retrievalSchema = z.strictObject({
   k: z.int().min(1).max(20).default(5).describe('how many, for the procedure nearest'),
 });
 
+/** What every assignment has, whatever its workflow. */
+const common = {
+  assignment: idSchema,
+  title: z.string().trim().min(1).max(200).optional(),
+  level: z.string().trim().max(200).optional().describe('who wrote it, e.g. grade 10 or bachelor'),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}$/, 'a two-letter language code such as en')
+    .default('en')
+    .describe('of the report'),
+  seed: z.int().min(0).default(7),
+};
+
 /**
  * An essay assignment as an instructor writes it (YAML): what was asked, the rubric, and how it is assessed.
  * Defaults are the paper's: MADRAG, advocate first, one round, one exemplar per score.
  */
-export const assignmentSchema = z.strictObject({
-  assignment: idSchema,
-  title: z.string().trim().min(1).max(200).optional(),
-  workflow: z.literal('essay-scoring').default('essay-scoring'),
+export const essayAssignmentSchema = z.strictObject({
+  ...common,
+  workflow: z.literal('essay-scoring'),
   question: z.string().trim().min(1).max(20_000),
-  level: z.string().trim().max(200).optional().describe('who wrote it, e.g. grade 10'),
-  language: z
-    .string()
-    .regex(/^[a-z]{2}$/, 'a two-letter language code such as en')
-    .default('en'),
   variant: variantSchema.default('MADRAG'),
   debate: debateSchema.default({ transcript: 'advocate-first', rounds: 1 }),
   retrieval: retrievalSchema.default({ procedure: 'per-score', k: 5 }),
-  seed: z.int().min(0).default(7),
   traits: rubricSchema,
 });
+export type EssayAssignment = z.infer<typeof essayAssignmentSchema>;
+
+/**
+ * An assignment whose deliverables are reviewed (CAPRA): what was asked, and what the review is about (SPEC C17). The
+ * features expected of a deliverable are the assignment's knowledge base, which is kept beside it.
+ */
+export const reviewAssignmentSchema = z.strictObject({
+  ...common,
+  workflow: z.literal('deliverable-review'),
+  task: z.string().trim().min(1).max(20_000),
+  scope: scopeSchema.prefault({}),
+});
+export type ReviewAssignment = z.infer<typeof reviewAssignmentSchema>;
+
+/** An assignment that names no workflow is an essay's. */
+function withWorkflow(value: unknown): unknown {
+  const unnamed =
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !('workflow' in value);
+  return unnamed ? { ...value, workflow: 'essay-scoring' } : value;
+}
+
+export const assignmentSchema = z.preprocess(
+  withWorkflow,
+  z.discriminatedUnion('workflow', [essayAssignmentSchema, reviewAssignmentSchema]),
+);
 export type Assignment = z.infer<typeof assignmentSchema>;
+
+/** The assignment of an essay. @throws AssayError AssignmentInvalid if it is of another workflow */
+export function essayAssignment(assignment: Assignment): EssayAssignment {
+  if (assignment.workflow === 'essay-scoring') return assignment;
+  const words = `"${assignment.assignment}" is an assignment of the workflow ${assignment.workflow}; this needs one of essay-scoring.`;
+  throw new AssayError('AssignmentInvalid', words);
+}
+
+/** The assignment of a deliverable. @throws AssayError AssignmentInvalid if it is of another workflow */
+export function reviewAssignment(assignment: Assignment): ReviewAssignment {
+  if (assignment.workflow === 'deliverable-review') return assignment;
+  const words = `"${assignment.assignment}" is an assignment of the workflow ${assignment.workflow}; this needs one of deliverable-review.`;
+  throw new AssayError('AssignmentInvalid', words);
+}
 
 function describeIssue(issue: z.core.$ZodIssue): string {
   const path = issue.path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`));

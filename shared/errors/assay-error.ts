@@ -37,6 +37,7 @@ export type ErrorCode =
   | 'ArtifactMissing'
   | 'RenderFailed'
   | 'NothingScored'
+  | 'NothingReviewed'
   | 'StackUnavailable'
   | 'TemplateUnsupported';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Confidence, confidenceSchema } from '../model/log-probability.ts';
+import { provenanceSchema } from '../run/provenance.ts';
 
 export { type Confidence, confidenceSchema };
 
@@ -58,25 +59,6 @@ export const traitScoreSchema = z.object({
   missing: z.object({ step: z.string(), code: z.string(), message: z.string() }).nullable(),
 });
 export type TraitScore = z.infer<typeof traitScoreSchema>;
-
-/** What the models of a run cost and were, summed over its calls (SPEC P8). Money in US dollars, time in milliseconds. */
-export const provenanceSchema = z.object({
-  assignmentVersion: z.string().describe('content hash of the assignment the run was pinned to'),
-  submissionSha256: z.string(),
-  prompts: z.record(z.string(), z.string()).describe('agent → content hash of its prompt'),
-  models: z.array(z.string()),
-  fingerprints: z.array(z.string()),
-  seed: z.int(),
-  calls: z.int(),
-  memoisedCalls: z.int().describe('calls answered from an earlier identical call, not paid again'),
-  inputTokens: z.int().nullable().describe('null: a provider did not say'),
-  cachedInputTokens: z.int().nullable(),
-  outputTokens: z.int().nullable(),
-  cost: z.number().nullable().describe('US dollars; null where a model has no price in the catalogue'),
-  modelTimeMs: z.number(),
-  standIn: z.boolean().describe('true: no real model was used'),
-});
-export type Provenance = z.infer<typeof provenanceSchema>;
 
 /** The whole result of an essay-scoring run: `runs/{runId}/result.json`. */
 export const essayResultSchema = z.object({

@@ -1,5 +1,8 @@
+import { z } from 'zod';
+
 /** How far a report has a feature. */
-export type FeatureStatus = 'Present' | 'Partial' | 'Absent';
+export const featureStatusSchema = z.enum(['Present', 'Partial', 'Absent']);
+export type FeatureStatus = z.infer<typeof featureStatusSchema>;
 
 /** Least share of the checklist, in tenths (CAPRA; SPEC C2: Present ≥ 80 %, Partial 30–79 %, Absent below). */
 const PRESENT_TENTHS = 8;

@@ -93,6 +93,7 @@ function place(path: PropertyKey[]): string {
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom') return `${place(issue.path)}: ${issue.message}`;
   const what =
     issue.code === 'invalid_type' ? `must be of type ${issue.expected}` : issue.code.replaceAll('_', ' ');
   return `${place(issue.path)}: ${what}`;

@@ -1,36 +1,41 @@
+import { z } from 'zod';
 import type { KeptAnswer } from './consistency.ts';
 import type { AnchoredFinding } from './filter.ts';
-import type { Evidence } from './filter-evidence.ts';
-import { type Category, SEVERITIES, type Severity } from './finding.ts';
+import { evidenceSourceSchema } from './filter-evidence.ts';
+import { categorySchema, SEVERITIES, severitySchema } from './finding.ts';
 
 /** Where a finding stands in the document. */
-export interface FindingEvidence {
-  /** Id of the finding it was reported with. */
-  from: string;
-  quote: string;
-  page: number | null;
-  source: Evidence['source'];
-  similarity: number | null;
-}
+export const findingEvidenceSchema = z.strictObject({
+  from: z.string().describe('id of the finding it was reported with'),
+  quote: z.string(),
+  page: z.int().nullable(),
+  source: evidenceSourceSchema.nullable(),
+  similarity: z.number().nullable(),
+});
+export type FindingEvidence = z.infer<typeof findingEvidenceSchema>;
 
 /** A finding that reaches the report: one finding, or several merged into one. */
-export interface ReviewedFinding {
-  /** Ids of the findings it stands for. */
-  from: string[];
-  category: Category;
-  severity: Severity;
-  description: string;
-  recommendation: string;
-  quote: string | null;
-  page: number | null;
-  source: Evidence['source'];
-  confidence: number;
-  useCase: string | null;
-  /** Every quote of the findings it stands for, that of `quote` first. */
-  evidence: FindingEvidence[];
-  /** False: the words are those of one of the findings, as the merged ones named things that none of them names. */
-  reworded: boolean;
-}
+export const reviewedFindingSchema = z.strictObject({
+  from: z.array(z.string()).describe('ids of the findings it stands for'),
+  category: categorySchema,
+  severity: severitySchema,
+  description: z.string(),
+  recommendation: z.string(),
+  quote: z.string().nullable(),
+  page: z.int().nullable(),
+  source: evidenceSourceSchema.nullable(),
+  confidence: z.number().min(0).max(1),
+  useCase: z.string().nullable(),
+  evidence: z
+    .array(findingEvidenceSchema)
+    .describe('every quote of the findings it stands for, that of `quote` first'),
+  reworded: z
+    .boolean()
+    .describe(
+      'false: the words of one of the findings, as the merged ones named things that none of them names',
+    ),
+});
+export type ReviewedFinding = z.infer<typeof reviewedFindingSchema>;
 
 function evidenceOf({ id, quote, page, evidence }: AnchoredFinding): FindingEvidence[] {
   if (evidence.outcome === 'no-quote') return [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mergeInto, type ReviewedFinding, reviewedAlone } from './consistency-merge.ts';
-import type { AnchoredFinding } from './filter.ts';
+import { mergeInto, reviewedAlone, reviewedFindingSchema } from './consistency-merge.ts';
+import { type AnchoredFinding, anchoredFindingSchema } from './filter.ts';
 
 export type { ReviewedFinding } from './consistency-merge.ts';
 
@@ -27,19 +27,15 @@ export const consistencyAnswerSchema = z.strictObject({
 export type ConsistencyAnswer = z.infer<typeof consistencyAnswerSchema>;
 export type KeptAnswer = ConsistencyAnswer['kept'][number];
 
-export interface RejectedFinding {
-  finding: AnchoredFinding;
-  note: string;
-}
-
-export interface Consolidation {
-  /** False: the ConsistencyManager failed, and the anchored findings went on as they were. */
-  crossChecked: boolean;
-  findings: ReviewedFinding[];
-  rejected: RejectedFinding[];
-  /** What was wrong with the answer; empty if it was cross-checked. */
-  problems: string[];
-}
+export const consolidationSchema = z.strictObject({
+  crossChecked: z
+    .boolean()
+    .describe('false: the ConsistencyManager failed, and the anchored findings went on as they were'),
+  findings: z.array(reviewedFindingSchema),
+  rejected: z.array(z.strictObject({ finding: anchoredFindingSchema, note: z.string() })),
+  problems: z.array(z.string()).describe('what was wrong with the answer; empty if it was cross-checked'),
+});
+export type Consolidation = z.infer<typeof consolidationSchema>;
 
 function sameText(a: string, b: string): boolean {
   const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();

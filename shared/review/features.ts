@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type AnchoringThresholds, DEFAULT_THRESHOLDS } from '../evidence/anchor.ts';
-import { type FeatureStatus, statusWithOpenItems } from '../knowledge/feature-status.ts';
-import type { ChecklistItem, Feature } from '../knowledge/knowledge-base.ts';
-import { type Evidence, type EvidenceSources, findEvidence } from './filter-evidence.ts';
+import { featureStatusSchema, statusWithOpenItems } from '../knowledge/feature-status.ts';
+import { type ChecklistItem, checklistItemSchema, type Feature } from '../knowledge/knowledge-base.ts';
+import { type Evidence, type EvidenceSources, evidenceSchema, findEvidence } from './filter-evidence.ts';
 
 /** What FeatureCheck answers (SPEC C2): for every item of every feature whether it is met, and where one sees it. */
 export const featureCheckAnswerSchema = z.strictObject({
@@ -32,28 +32,34 @@ type ItemAnswer = FeatureCheckAnswer['features'][number]['items'][number];
  * `met`: said to be met, with evidence found in the document. `unverified`: said to be met, but its quote was not
  * found. `unanswered`: not answered, or answered both ways.
  */
-export type ItemState = 'met' | 'not-met' | 'unverified' | 'unanswered';
+export const itemStateSchema = z.enum(['met', 'not-met', 'unverified', 'unanswered']);
+export type ItemState = z.infer<typeof itemStateSchema>;
 
-export interface CheckedItem extends ChecklistItem {
-  state: ItemState;
-  explanation: string | null;
-  evidence: Evidence | null;
-}
+export const checkedItemSchema = checklistItemSchema.extend({
+  state: itemStateSchema,
+  explanation: z.string().nullable(),
+  evidence: evidenceSchema.nullable(),
+});
+export type CheckedItem = z.infer<typeof checkedItemSchema>;
 
-export interface CheckedFeature {
-  id: string;
-  title: string;
-  /** Null if the items that are open (unverified, unanswered) could change it. */
-  status: FeatureStatus | null;
-  met: number;
-  items: CheckedItem[];
-}
+export const checkedFeatureSchema = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  status: featureStatusSchema
+    .nullable()
+    .describe('null if the items that are open (unverified, unanswered) could change it'),
+  met: z.int(),
+  items: z.array(checkedItemSchema),
+});
+export type CheckedFeature = z.infer<typeof checkedFeatureSchema>;
 
-export interface FeatureCoverage {
-  features: CheckedFeature[];
-  /** What was answered about features or items that the knowledge base does not have. */
-  ignored: string[];
-}
+export const featureCoverageSchema = z.strictObject({
+  features: z.array(checkedFeatureSchema),
+  ignored: z
+    .array(z.string())
+    .describe('answers about features or items that the knowledge base does not have'),
+});
+export type FeatureCoverage = z.infer<typeof featureCoverageSchema>;
 
 function checkItem(
   item: ChecklistItem,

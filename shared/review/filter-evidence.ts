@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Anchor,
   type AnchorDocument,
@@ -14,11 +15,21 @@ export interface EvidenceSources {
 }
 
 /** Where a quote was found: in the student's text, or only in a figure's description (SPEC C19); null: nowhere. */
-export type EvidenceSource = 'text' | 'figure-description';
+export const evidenceSourceSchema = z.enum(['text', 'figure-description']);
+export type EvidenceSource = z.infer<typeof evidenceSourceSchema>;
 
-export interface Evidence extends Anchor {
-  source: EvidenceSource | null;
-}
+/** What became of a quote: an `Anchor`, and where it was found. */
+export const evidenceSchema = z.object({
+  quote: z.string(),
+  outcome: z.enum(['verified', 'discarded', 'short-quote', 'no-quote']),
+  similarity: z.number().nullable(),
+  multiplier: z.number(),
+  start: z.int().nullable(),
+  end: z.int().nullable(),
+  page: z.int().nullable(),
+  source: evidenceSourceSchema.nullable(),
+}) satisfies z.ZodType<Anchor & { source: EvidenceSource | null }>;
+export type Evidence = z.infer<typeof evidenceSchema>;
 
 function isFound({ start }: Anchor): boolean {
   return start !== null;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type AnchoringThresholds,
   anchoredConfidence,
@@ -5,40 +6,42 @@ import {
   modulate,
 } from '../evidence/anchor.ts';
 import { normalise } from '../evidence/normalise.ts';
-import { type Evidence, type EvidenceSources, findEvidence } from './filter-evidence.ts';
-import { type RawFinding, SEVERITIES } from './finding.ts';
+import { type Evidence, type EvidenceSources, evidenceSchema, findEvidence } from './filter-evidence.ts';
+import { type RawFinding, rawFindingSchema, SEVERITIES } from './finding.ts';
 
 export { type Evidence, type EvidenceSource, type EvidenceSources, findEvidence } from './filter-evidence.ts';
 
 /** A finding whose quote was checked. */
-export interface AnchoredFinding extends RawFinding {
-  /** Page on which the quote was found, whatever page was reported; null if it was not found or has none. */
-  page: number | null;
-  /** The confidence after anchoring, in [0, 1]. */
-  confidence: number;
-  /** The confidence as reported. */
-  reportedConfidence: number;
-  evidence: Evidence;
-}
+export const anchoredFindingSchema = rawFindingSchema.extend({
+  page: z
+    .int()
+    .nullable()
+    .describe('where the quote was found, whatever page was reported; null if it was not found or has none'),
+  confidence: z.number().min(0).max(1).describe('after anchoring'),
+  reportedConfidence: z.number().min(0).max(1),
+  evidence: evidenceSchema,
+});
+export type AnchoredFinding = z.infer<typeof anchoredFindingSchema>;
 
 /** Why a finding went. */
-export type DiscardReason = 'duplicate' | 'quote-not-found' | 'low-confidence' | 'over-limit';
+export const discardReasonSchema = z.enum(['duplicate', 'quote-not-found', 'low-confidence', 'over-limit']);
+export type DiscardReason = z.infer<typeof discardReasonSchema>;
 
 /** A finding that went, as it was reported, with the reason for whoever reads the run. */
-export interface DiscardedFinding {
-  finding: RawFinding;
-  reason: DiscardReason;
-  /** The reason in words. */
-  note: string;
-  /** What became of its quote and its confidence; null for a duplicate, whose quote was not looked for. */
-  evidence: Evidence | null;
-  confidence: number | null;
-}
+export const discardedFindingSchema = z.strictObject({
+  finding: rawFindingSchema,
+  reason: discardReasonSchema,
+  note: z.string().describe('the reason in words'),
+  evidence: evidenceSchema.nullable().describe('null for a duplicate, whose quote was not looked for'),
+  confidence: z.number().nullable().describe('after anchoring; null where there is none'),
+});
+export type DiscardedFinding = z.infer<typeof discardedFindingSchema>;
 
-export interface FilteredFindings {
-  kept: AnchoredFinding[];
-  discarded: DiscardedFinding[];
-}
+export const filteredFindingsSchema = z.strictObject({
+  kept: z.array(anchoredFindingSchema),
+  discarded: z.array(discardedFindingSchema),
+});
+export type FilteredFindings = z.infer<typeof filteredFindingsSchema>;
 
 export interface FilterOptions {
   thresholds?: AnchoringThresholds;

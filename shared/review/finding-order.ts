@@ -1,10 +1,10 @@
-import type { ReviewedFinding } from './consistency-merge.ts';
+import { z } from 'zod';
+import { type ReviewedFinding, reviewedFindingSchema } from './consistency-merge.ts';
 import { CATEGORIES, numbered, SEVERITIES } from './finding.ts';
 
 /** A finding as the report shows it, `ISS-001` and on. */
-export interface Issue extends ReviewedFinding {
-  id: string;
-}
+export const issueSchema = reviewedFindingSchema.extend({ id: z.string() });
+export type Issue = z.infer<typeof issueSchema>;
 
 function place(page: number | null): number {
   return page ?? Number.MAX_SAFE_INTEGER;

@@ -25,7 +25,9 @@ export type Category = z.infer<typeof categorySchema>;
 export const auditorSchema = z.enum(['specification-auditor', 'test-auditor']);
 export type Auditor = z.infer<typeof auditorSchema>;
 
-const reported = {
+/** A finding as an auditor answers it (SPEC C3): every field present, null where there is nothing. */
+export const reportedFindingSchema = z.strictObject({
+  category: categorySchema,
   severity: severitySchema,
   description: z.string().describe('what is wrong, and why it matters, in one to three sentences'),
   recommendation: z.string().describe('what the students should do about exactly this issue'),
@@ -39,20 +41,8 @@ const reported = {
     .string()
     .nullable()
     .describe('the id of the use case concerned, as the document writes it; null if none'),
-};
-
-/** A finding as an auditor answers it (SPEC C3): every field present, null where there is nothing. */
-export const reportedFindingSchema = z.strictObject({ category: categorySchema, ...reported });
+});
 export type ReportedFinding = z.infer<typeof reportedFindingSchema>;
-
-/** The answer of the SpecificationAuditor. */
-export const specificationAuditSchema = z.strictObject({
-  findings: z.array(z.strictObject({ category: z.enum(SPECIFICATION_CATEGORIES), ...reported })),
-});
-/** The answer of the TestAuditor. */
-export const testAuditSchema = z.strictObject({
-  findings: z.array(z.strictObject({ category: z.enum(TEST_CATEGORIES), ...reported })),
-});
 
 /** A finding as it was reported, with an id of its own for the run: `F-001`. */
 export const rawFindingSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { provenanceSchema, traitScoreSchema, variantSchema } from '../essay/result.ts';
+import { traitScoreSchema, variantSchema } from '../essay/result.ts';
+import { provenanceSchema } from './provenance.ts';
 import { sourceSchema } from './run-id.ts';
 
 /** Where a run stands. The last three are final for its attempt. */

@@ -2,34 +2,31 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { strictJsonSchema } from '../../../shared/model/structured-output.ts';
-import { consistencyAnswerSchema } from '../../../shared/review/consistency.ts';
-import { featureCheckAnswerSchema } from '../../../shared/review/features.ts';
 import { filterFindings } from '../../../shared/review/filter.ts';
-import {
-  collectFindings,
-  specificationAuditSchema,
-  testAuditSchema,
-} from '../../../shared/review/finding.ts';
+import { collectFindings } from '../../../shared/review/finding.ts';
+import { reviewOutputFormats } from '../../../shared/review/output-formats.ts';
 import { FIGURES, finding, rawFindings, sources } from './samples.ts';
 
-describe('the schemas of the agents', () => {
+describe('the answers of the agents', () => {
   it('have a strict form', () => {
-    const schemas = {
-      specificationAuditSchema,
-      testAuditSchema,
-      consistencyAnswerSchema,
-      featureCheckAnswerSchema,
-    };
-    for (const [name, schema] of Object.entries(schemas)) {
-      const parse = () => assert.fail();
-      assert.equal(strictJsonSchema({ kind: 'json', name, schema, parse }).type, 'object');
+    for (const format of Object.values(reviewOutputFormats)) {
+      assert.ok(format.kind === 'json');
+      assert.equal(strictJsonSchema(format).type, 'object');
     }
   });
 
-  it('give each auditor its own categories, and the findings ids', () => {
+  it('have one form for all who read the document, valid only with the part of the role', () => {
+    const names = ['review-findings', 'review-features', 'review-traceability', 'review-context'] as const;
+    const forms = names.map((name) => reviewOutputFormats[name]);
+    const wire = forms.map((form) => form.kind === 'json' && [form.name, strictJsonSchema(form)]);
+    for (const form of wire) assert.deepEqual(form, wire[0]);
+    const empty = { findings: [], features: null, traceability: null, context: null };
+    const valid = forms.map((form) => form.kind === 'json' && form.schema.safeParse(empty).success);
+    assert.deepEqual(valid, [true, false, false, false]);
+  });
+
+  it('become findings with ids', () => {
     const { id: _, auditor: __, ...reported } = finding();
-    assert.ok(specificationAuditSchema.safeParse({ findings: [reported] }).success);
-    assert.ok(!testAuditSchema.safeParse({ findings: [reported] }).success);
     const collected = collectFindings([
       { auditor: 'specification-auditor', findings: [reported, reported] },
       { auditor: 'test-auditor', findings: [reported] },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { provenanceOf } from '../../../shared/essay/provenance.ts';
-import { provenanceSchema } from '../../../shared/essay/result.ts';
+import { provenanceOf, provenanceSchema } from '../../../shared/run/provenance.ts';
+
 import { modelCall } from '../../support/model-calls.ts';
 
 const made = { assignmentVersion: 'v1', submissionSha256: 'abc', prompts: { judge: 'h' }, seed: 7 };

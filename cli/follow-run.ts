@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PartItem, RunItem } from '../shared/run/items.ts';
+import { type PartItem, type RunItem, settledStateSchema } from '../shared/run/items.ts';
 import type { Connection } from './connection.ts';
-
-const FINAL = new Set(['completed', 'partly-scored', 'failed']);
 
 /** Waits until a run's attempt is settled, showing the parts that are done. Returns the run as it then stands. */
 export async function followRun(
@@ -14,7 +12,7 @@ export async function followRun(
   for (;;) {
     const run = await runStore.findRun(runId);
     show(await runStore.parts(runId));
-    if (run && run.attempt >= attempt && FINAL.has(run.state)) return run;
+    if (run && run.attempt >= attempt && settledStateSchema.safeParse(run.state).success) return run;
     await wait(pollMs);
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import type { Assignment } from '../../shared/assignment/assignment.ts';
+import { type EssayAssignment, essayAssignment } from '../../shared/assignment/assignment.ts';
 import { putAssignment } from '../../shared/assignment/assignment-store.ts';
 import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
 import { readExemplars } from '../../shared/exemplar/read-exemplars.ts';
@@ -19,13 +19,13 @@ function batchesOf(exemplars: Exemplar[]): Exemplar[][] {
 
 /** Scored essays and the assignment they belong to, as read from two files. */
 interface Bank {
-  assignment: Assignment;
+  assignment: EssayAssignment;
   exemplars: Exemplar[];
   warnings: string[];
 }
 
 export async function readBank(file: string, assignmentFile: string): Promise<Bank> {
-  const assignment = await readAssignment(assignmentFile);
+  const assignment = essayAssignment(await readAssignment(assignmentFile));
   const content = (await readInput(file)).toString('utf8');
   return { assignment, ...readExemplars(content, basename(file), assignment) };
 }

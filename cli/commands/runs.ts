@@ -39,7 +39,7 @@ function describeRun(run: RunItem, parts: PartItem[], artifacts: { key: string; 
     `${run.runId}   ${run.state}, attempt ${run.attempt}`,
     `  ${run.assignment} / ${run.submission} / ${run.file}, admitted ${run.admittedAt}`,
     ...(run.failure ? [`  failed at ${run.failure.step} (${run.failure.code}): ${run.failure.message}`] : []),
-    ...(run.missingTraits?.length ? [`  missing: ${run.missingTraits.join(', ')}`] : []),
+    ...(run.missing?.length ? [`  missing: ${run.missing.join(', ')}`] : []),
     '',
     table([head, ...ordered.map(partRow)]),
     '',

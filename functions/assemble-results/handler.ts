@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { assignmentSchema, assignmentVersion } from '../../shared/assignment/assignment.ts';
+import { assignmentVersion, essayAssignmentSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { briefSchema } from '../../shared/essay/brief.ts';
 import { debateTeamSchema } from '../../shared/essay/plan.ts';
-import { provenanceOf } from '../../shared/run/provenance.ts';
 import type { EssayResult } from '../../shared/essay/result.ts';
 import { scoreTeam, statusOf } from '../../shared/essay/scores.ts';
 import { namesOf, readTeam, teamOutcomeSchema } from '../../shared/essay/team-record.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
+import { provenanceOf } from '../../shared/run/provenance.ts';
 import { recordStep } from '../../shared/run/record-step.ts';
 import { suspectsInjection } from '../../shared/submission/injection.ts';
 import { defineHandler } from '../define-handler.ts';
@@ -25,7 +25,7 @@ export const handler = defineHandler(
     const read = <T>(step: string, schema: z.ZodType<T>) => artifacts().read(runKey(runId, step), schema);
     const [run, assignment, brief, submission, { teams }] = await Promise.all([
       runStore().getRun(runId),
-      read('assignment.json', assignmentSchema),
+      read('assignment.json', essayAssignmentSchema),
       read('brief.json', briefSchema),
       read('submission.json', submissionSchema),
       read('plan.json', planSchema),

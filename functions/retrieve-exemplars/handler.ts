@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assignmentSchema } from '../../shared/assignment/assignment.ts';
+import { essayAssignmentSchema } from '../../shared/assignment/assignment.ts';
 import { briefSchema, teamTraitsSchema } from '../../shared/essay/brief.ts';
 import { contentHash } from '../../shared/exemplar/exemplar.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
@@ -19,7 +19,7 @@ export const handler = defineHandler(
     const [brief, traits, { retrieval }] = await Promise.all([
       artifacts().read(runKey(runId, 'brief.json'), briefSchema),
       artifacts().read(runKey(runId, traitsStep), teamTraitsSchema),
-      artifacts().read(runKey(runId, 'assignment.json'), assignmentSchema),
+      artifacts().read(runKey(runId, 'assignment.json'), essayAssignmentSchema),
     ]);
     const [bank, model] = await Promise.all([
       exemplarBank(brief.tenant, brief.assignment),
@@ -37,7 +37,7 @@ export const handler = defineHandler(
         : await bank.retrievePerScore(query, traits);
     await recordStep(
       { artifacts: artifacts(), runStore: runStore() },
-      { runId, step, startedAt, call },
+      { runId, step, startedAt, calls: [call] },
       { ...found, call },
     );
     return { step, exemplars: found.exemplars.length };

@@ -12,6 +12,8 @@ export interface AssayFunctionProps {
   environment?: Record<string, string>;
   /** True where the function reads prompts and the model catalogue. */
   prompts?: boolean;
+  /** True where the function reads PDFs. */
+  pdf?: boolean;
 }
 
 /** One Lambda function of the product: `functions/{verb-noun}/handler.ts`, bundled for nodejs24.x on arm64. */
@@ -26,9 +28,10 @@ export class AssayFunction extends LambdaFunction {
     });
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
-    const beside: Record<string, string> = props.prompts
-      ? { prompts: 'prompts', 'models.yaml': 'models.yaml' }
-      : {};
+    const beside: Record<string, string> = {
+      ...(props.prompts && { prompts: 'prompts', 'models.yaml': 'models.yaml' }),
+      ...(props.pdf && { 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm' }),
+    };
     super(scope, name, {
       code: Code.fromAsset(bundle(name, `functions/${name}/handler.ts`, beside)),
       handler: 'index.handler',

@@ -26,6 +26,7 @@ import { AssayFunction } from '../constructs/assay-function.ts';
 import { allowItems, allowRead, allowWrite } from '../constructs/grants.ts';
 import { RenderTask } from '../constructs/render-task.ts';
 import { assess } from '../workflows/assess.ts';
+import { deliverableReview } from '../workflows/deliverable-review.ts';
 import { essayScoring } from '../workflows/essay-scoring.ts';
 
 /** The whole product in one stack: storage, intake, the workflows, their functions and the render task. */
@@ -47,11 +48,43 @@ export class AssayStack extends Stack {
     const anchorClaims = new AssayFunction(this, 'anchor-claims', { environment: data, memorySize: 1024 });
     const assembleResults = new AssayFunction(this, 'assemble-results', { environment: data });
     const storeResults = new AssayFunction(this, 'store-results', { environment: data });
+    const extractDocument = new AssayFunction(this, 'extract-document', {
+      environment: data,
+      pdf: true,
+      timeout: Duration.minutes(10),
+      memorySize: 2048,
+    });
+    const planReview = new AssayFunction(this, 'plan-review', { environment: data, prompts: true });
+    const anchorFindings = new AssayFunction(this, 'anchor-findings', {
+      environment: data,
+      memorySize: 1024,
+    });
+    const consolidateFindings = new AssayFunction(this, 'consolidate-findings', { environment: data });
+    const assembleReview = new AssayFunction(this, 'assemble-review', {
+      environment: data,
+      memorySize: 1024,
+    });
     const recordFailure = new AssayFunction(this, 'record-failure', { environment: data });
     const renderTask = new RenderTask(this, 'render-report', { BUCKET: bucket.bucketName });
 
     const scoring = essayScoring(this, { retrieveExemplars, runAgent, anchorClaims, assembleResults });
-    const parts = { openRun, storeResults, recordFailure, essayScoring: scoring, renderTask, eventBus };
+    const review = deliverableReview(this, {
+      extractDocument,
+      planReview,
+      runAgent,
+      anchorFindings,
+      consolidateFindings,
+      assembleReview,
+    });
+    const parts = {
+      openRun,
+      storeResults,
+      recordFailure,
+      essayScoring: scoring,
+      deliverableReview: review,
+      renderTask,
+      eventBus,
+    };
     const assessment = assess(this, parts);
     const starts = { environment: { ...data, STATE_MACHINE_ARN: assessment.stateMachineArn } };
     const admit = new AssayFunction(this, 'admit', starts);
@@ -65,14 +98,33 @@ export class AssayStack extends Stack {
     }
     allowRead(admit.executionRole, bucket, 'submissions');
     allowRead(openRun.executionRole, bucket, 'submissions', 'assignments', 'runs');
-    for (const lambda of [openRun, anchorClaims, assembleResults])
+    allowRead(extractDocument.executionRole, bucket, 'submissions', 'runs');
+    allowRead(planReview.executionRole, bucket, 'assignments', 'runs');
+    const reviewSteps = [extractDocument, planReview, anchorFindings, consolidateFindings, assembleReview];
+    for (const lambda of [openRun, anchorClaims, assembleResults, ...reviewSteps])
       allowWrite(lambda.executionRole, bucket, 'runs');
-    for (const lambda of [anchorClaims, assembleResults, storeResults])
+    for (const lambda of [
+      anchorClaims,
+      assembleResults,
+      storeResults,
+      anchorFindings,
+      consolidateFindings,
+      assembleReview,
+    ])
       allowRead(lambda.executionRole, bucket, 'runs');
-    for (const lambda of [runAgent, retrieveExemplars, anchorClaims])
+    for (const lambda of [
+      runAgent,
+      retrieveExemplars,
+      anchorClaims,
+      planReview,
+      anchorFindings,
+      consolidateFindings,
+    ])
       allowItems(lambda.executionRole, table, 'PutItem');
     for (const lambda of [openRun, assembleResults])
       allowItems(lambda.executionRole, table, 'GetItem', 'PutItem', 'UpdateItem');
+    for (const lambda of [extractDocument, assembleReview])
+      allowItems(lambda.executionRole, table, 'GetItem', 'PutItem');
     for (const lambda of [admit, resumeRun])
       allowItems(lambda.executionRole, table, 'GetItem', 'PutItem', 'UpdateItem');
     for (const lambda of [storeResults, recordFailure])

@@ -1,9 +1,8 @@
-import { type CfnElement, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { type CfnElement, Duration, Stack } from 'aws-cdk-lib';
 import { SubnetType } from 'aws-cdk-lib/aws-ec2';
 import { FargatePlatformVersion } from 'aws-cdk-lib/aws-ecs';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import {
   Choice,
   Condition,
@@ -11,10 +10,8 @@ import {
   Fail,
   IntegrationPattern,
   type IStateMachine,
-  LogLevel,
   Pass,
-  QueryLanguage,
-  StateMachine,
+  type StateMachine,
   TaskInput,
   Timeout,
 } from 'aws-cdk-lib/aws-stepfunctions';
@@ -25,15 +22,17 @@ import {
   StepFunctionsStartExecution,
 } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct, IConstruct } from 'constructs';
-import { acceptAnyResource, acceptVersions, acceptWildcard } from '../constructs/grants.ts';
+import { acceptWildcard } from '../constructs/grants.ts';
 import type { RenderTask } from '../constructs/render-task.ts';
 import { invoke, retryFaults } from './task.ts';
+import { workflow } from './workflow.ts';
 
 export interface AssessParts {
   openRun: IFunction;
   storeResults: IFunction;
   recordFailure: IFunction;
   essayScoring: StateMachine;
+  deliverableReview: StateMachine;
   renderTask: RenderTask;
   eventBus: IEventBus;
 }
@@ -55,12 +54,22 @@ export function assess(scope: Construct, parts: AssessParts): StateMachine {
     assign: { runId: '{% $states.input.runId %}', attempt: '{% $states.input.attempt %}' },
   });
   const openRun = invoke(scope, 'OpenRun', parts.openRun, RUN).addCatch(fail, failingAt('open-run'));
-  const scoreEssay = startScoring(scope, parts.essayScoring).addCatch(fail, failingAt('essay-scoring'));
+  const scoreEssay = startWorkflow(scope, 'ScoreEssay', {
+    stateMachine: parts.essayScoring,
+    suffix: 'scoring',
+    input: { tenant: '{% $states.input.tenant %}', teams: '{% [$states.input.teams] %}' },
+  }).addCatch(fail, failingAt('essay-scoring'));
+  const reviewDeliverable = startWorkflow(scope, 'ReviewDeliverable', {
+    stateMachine: parts.deliverableReview,
+    suffix: 'review',
+    input: {},
+  }).addCatch(fail, failingAt('deliverable-review'));
   const render = renderReport(scope, parts.renderTask).addCatch(fail, failingAt('render-report'));
   const store = invoke(scope, 'StoreResults', parts.storeResults, RUN).addCatch(
     fail,
     failingAt('store-results'),
   );
+  reviewDeliverable.next(render);
   scoreEssay.next(render).next(store).next(announce(scope, parts.eventBus));
   const unknownWorkflow = Pass.jsonata(scope, 'UnknownWorkflow', {
     outputs: {
@@ -71,33 +80,24 @@ export function assess(scope: Construct, parts: AssessParts): StateMachine {
   }).next(fail);
   const choose = Choice.jsonata(scope, 'ChooseWorkflow')
     .when(Condition.jsonata("{% $states.input.workflow = 'essay-scoring' %}"), scoreEssay)
+    .when(Condition.jsonata("{% $states.input.workflow = 'deliverable-review' %}"), reviewDeliverable)
     .otherwise(unknownWorkflow);
-  const stateMachine = new StateMachine(scope, 'assess', {
+  const stateMachine = workflow(scope, 'assess', {
     definitionBody: DefinitionBody.fromChainable(begin.next(openRun).next(choose)),
-    queryLanguage: QueryLanguage.JSONATA,
     timeout: Duration.hours(2),
-    tracingEnabled: true,
-    logs: {
-      destination: new LogGroup(scope, 'assess-logs', {
-        logGroupName: '/aws/vendedlogs/states/assay-assess',
-        retention: RetentionDays.THREE_MONTHS,
-        removalPolicy: RemovalPolicy.DESTROY,
-      }),
-      level: LogLevel.ALL,
-      includeExecutionData: false,
-    },
+    functions: [parts.openRun, parts.storeResults, parts.recordFailure],
   });
-  acceptAnyResource(stateMachine.role, 'CloudWatch Logs delivery and X-Ray');
-  acceptVersions(stateMachine.role, parts.openRun, parts.storeResults, parts.recordFailure);
-  acceptNestedExecutions(scope, stateMachine.role, parts.essayScoring);
+  acceptNestedExecutions(scope, stateMachine.role, parts.essayScoring, parts.deliverableReview);
   return stateMachine;
 }
 
-function acceptNestedExecutions(scope: Construct, role: IConstruct, nested: StateMachine): void {
-  const id = Stack.of(scope).getLogicalId(nested.node.defaultChild as CfnElement);
-  const name = `{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"${id}"}]}]}`;
-  const executions = `arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${name}*`;
-  acceptWildcard(role, executions, 'Executions of the nested workflow are named by their runs.');
+function acceptNestedExecutions(scope: Construct, role: IConstruct, ...nested: StateMachine[]): void {
+  for (const stateMachine of nested) {
+    const id = Stack.of(scope).getLogicalId(stateMachine.node.defaultChild as CfnElement);
+    const name = `{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"${id}"}]}]}`;
+    const executions = `arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${name}*`;
+    acceptWildcard(role, executions, 'Executions of the nested workflow are named by their runs.');
+  }
 }
 
 function recordFailure(scope: Construct, lambda: IFunction) {
@@ -115,13 +115,22 @@ function recordFailure(scope: Construct, lambda: IFunction) {
   );
 }
 
-function startScoring(scope: Construct, stateMachine: IStateMachine) {
-  return StepFunctionsStartExecution.jsonata(scope, 'ScoreEssay', {
+/** Starts the execution of a workflow and waits for it; its name makes a second start of the same attempt impossible. */
+function startWorkflow(
+  scope: Construct,
+  state: string,
+  {
+    stateMachine,
+    suffix,
+    input,
+  }: { stateMachine: IStateMachine; suffix: string; input: Record<string, unknown> },
+) {
+  return StepFunctionsStartExecution.jsonata(scope, state, {
     stateMachine,
     integrationPattern: IntegrationPattern.RUN_JOB,
     associateWithParent: true,
-    name: "{% $runId & '-' & $attempt & '-scoring' %}",
-    input: TaskInput.fromObject({ runId: '{% $runId %}', teams: '{% [$states.input.teams] %}' }),
+    name: `{% $runId & '-' & $attempt & '-${suffix}' %}`,
+    input: TaskInput.fromObject({ runId: '{% $runId %}', ...input }),
     outputs: '{% $states.result.Output %}',
   });
 }

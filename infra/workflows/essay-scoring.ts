@@ -1,21 +1,19 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import {
   Choice,
   Condition,
   DefinitionBody,
-  LogLevel,
   Map as MapState,
   Parallel,
   Pass,
   ProvideItems,
   QueryLanguage,
-  StateMachine,
+  type StateMachine,
 } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { acceptAnyResource, acceptVersions } from '../constructs/grants.ts';
 import { invoke } from './task.ts';
+import { workflow } from './workflow.ts';
 
 export type EssayScoringFunctions = Record<
   'retrieveExemplars' | 'runAgent' | 'anchorClaims' | 'assembleResults',
@@ -25,13 +23,17 @@ export type EssayScoringFunctions = Record<
 /**
  * Essay scoring (MADRAG, algorithm 1): every debate team at once; in each, exemplars are retrieved while the debate is
  * held, its quotes are looked up, and the Judge decides. A team that fails leaves its traits missing, the others go on.
- * Input: `{runId, teams}` as planned by open-run.
+ * Input: `{runId, tenant, teams}` as planned by open-run.
  */
 export function essayScoring(scope: Construct, functions: EssayScoringFunctions): StateMachine {
   const evaluate = new MapState(scope, 'EvaluateTraits', {
     queryLanguage: QueryLanguage.JSONATA,
     items: ProvideItems.jsonata('{% $states.input.teams %}'),
-    itemSelector: { runId: '{% $states.input.runId %}', team: '{% $states.context.Map.Item.Value %}' },
+    itemSelector: {
+      runId: '{% $states.input.runId %}',
+      tenant: '{% $states.input.tenant %}',
+      team: '{% $states.context.Map.Item.Value %}',
+    },
     outputs: { runId: '{% $states.input.runId %}', outcomes: '{% [$states.result] %}' },
   });
   evaluate.itemProcessor(evaluateTeam(scope, functions));
@@ -39,24 +41,11 @@ export function essayScoring(scope: Construct, functions: EssayScoringFunctions)
     runId: '{% $states.input.runId %}',
     outcomes: '{% [$states.input.outcomes] %}',
   });
-  const stateMachine = new StateMachine(scope, 'essay-scoring', {
+  return workflow(scope, 'essay-scoring', {
     definitionBody: DefinitionBody.fromChainable(evaluate.next(gather)),
-    queryLanguage: QueryLanguage.JSONATA,
     timeout: Duration.hours(1),
-    tracingEnabled: true,
-    logs: {
-      destination: new LogGroup(scope, 'essay-scoring-logs', {
-        logGroupName: '/aws/vendedlogs/states/assay-essay-scoring',
-        retention: RetentionDays.THREE_MONTHS,
-        removalPolicy: RemovalPolicy.DESTROY,
-      }),
-      level: LogLevel.ALL,
-      includeExecutionData: false,
-    },
+    functions: Object.values(functions),
   });
-  acceptAnyResource(stateMachine.role, 'CloudWatch Logs delivery and X-Ray');
-  acceptVersions(stateMachine.role, ...Object.values(functions));
-  return stateMachine;
 }
 
 const TEAM = '$states.input.team';
@@ -83,6 +72,7 @@ function evaluateTeam(scope: Construct, functions: EssayScoringFunctions) {
     functions.runAgent,
     {
       runId: '{% $states.input.runId %}',
+      tenant: '{% $states.input.tenant %}',
       agent: `{% ${TEAM}.judge.agent %}`,
       step: `{% ${TEAM}.judge.step %}`,
       seed: `{% ${TEAM}.seed %}`,
@@ -112,6 +102,7 @@ function retrieve(scope: Construct, { retrieveExemplars }: EssayScoringFunctions
 function debate(scope: Construct, { runAgent, anchorClaims }: EssayScoringFunctions) {
   const speak = invoke(scope, 'Speak', runAgent, {
     runId: '{% $states.input.runId %}',
+    tenant: '{% $states.input.tenant %}',
     agent: '{% $states.input.turn.agent %}',
     step: '{% $states.input.turn.step %}',
     seed: '{% $states.input.seed %}',
@@ -127,6 +118,7 @@ function debate(scope: Construct, { runAgent, anchorClaims }: EssayScoringFuncti
     maxConcurrency: 1,
     itemSelector: {
       runId: '{% $states.input.runId %}',
+      tenant: '{% $states.input.tenant %}',
       seed: '{% $states.input.seed %}',
       brief: '{% $states.input.brief %}',
       traits: '{% $states.input.traits %}',
@@ -139,6 +131,7 @@ function debate(scope: Construct, { runAgent, anchorClaims }: EssayScoringFuncti
     items: ProvideItems.jsonata(`{% ${TEAM}.threads %}`),
     itemSelector: {
       runId: '{% $states.input.runId %}',
+      tenant: '{% $states.input.tenant %}',
       seed: `{% ${TEAM}.seed %}`,
       brief: `{% ${TEAM}.brief %}`,
       traits: `{% ${TEAM}.traits %}`,

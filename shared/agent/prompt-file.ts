@@ -11,6 +11,11 @@ export const promptFileSchema = z.strictObject({
   model: z.string().min(1).describe('role in models.yaml'),
   decoding: decodingSchema,
   output: z.string().min(1).describe('name of an output format'),
+  image: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('the input that is a picture, shown to the model after the task'),
   prefix: z.string().min(1).optional().describe('prompts/{workflow}/prefix/{prefix}.yaml'),
   task: template,
 });

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Template } from 'liquidjs';
+import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import { chatModel } from '../model/catalogue.ts';
-import type { Message } from '../model/message.ts';
+import type { ContentPart, Message } from '../model/message.ts';
 import { BLOCK_NAME } from './block.ts';
 import type { OutputFormat } from './output-format.ts';
 import type { PromptFile } from './prompt-file.ts';
@@ -91,6 +92,21 @@ function readEntry(source: Source, sources: Map<string, Source>, templates: Prom
   };
 }
 
+const imageSchema = z.string().regex(/^data:image\/(?:png|jpeg);base64,/, 'must be a picture as a data URL');
+
+/** The task with the picture that the agent is shown. */
+function withImage(messages: Message[], { image: name, file }: AgentPrompt, inputs: Record<string, unknown>) {
+  if (name === undefined) return messages;
+  const image = imageSchema.safeParse(inputs[name]);
+  if (!image.success) throw promptInvalid(file, `image: the input "${name}" is no picture`);
+  const task = messages.at(-1)!;
+  const content: ContentPart[] = [
+    { type: 'text', text: String(task.content) },
+    { type: 'image', url: image.data },
+  ];
+  return [...messages.slice(0, -1), { role: 'user' as const, content }];
+}
+
 function renderPart(
   templates: PromptTemplates,
   part: Entry['parts'][number],
@@ -129,7 +145,11 @@ export async function loadPromptLibrary(folder: string): Promise<PromptLibrary> 
   return {
     agents: [...byId.keys()],
     agent: (id) => entryOf(id).prompt,
-    render: (id, inputs) => entryOf(id).parts.map((part) => renderPart(templates, part, inputs)),
+    render: (id, inputs) => {
+      const { parts, prompt } = entryOf(id);
+      const messages = parts.map((part) => renderPart(templates, part, inputs));
+      return withImage(messages, prompt, inputs);
+    },
   };
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { driftCorrection, languageDrift } from '../language/language-drift.ts';
+import type { ChatRequest } from '../model/chat-request.ts';
 import { type Confidence, confidenceSchema, logprobsSchema } from '../model/log-probability.ts';
-import { modelCallSchema } from '../model/model-call.ts';
-import type { ModelClient } from '../model/model-client.ts';
+import { type ModelCall, modelCallSchema } from '../model/model-call.ts';
+import type { Completion, ModelClient } from '../model/model-client.ts';
 import type { OutputFormat } from './output-format.ts';
 import { outputOf, type PromptLibrary } from './prompt-library.ts';
 
@@ -14,6 +16,11 @@ export const agentRunSchema = z.object({
   confidence: confidenceSchema.nullable(),
   logprobs: logprobsSchema.optional(),
   call: modelCallSchema,
+  setAside: z.array(modelCallSchema).optional().describe('calls whose answers were in another language'),
+  drift: z
+    .array(z.string())
+    .optional()
+    .describe('fields still in another language after a retry, such as findings[2].description'),
 });
 export type AgentRun = z.infer<typeof agentRunSchema>;
 
@@ -25,12 +32,54 @@ function selfReported(output: unknown): Confidence | null {
   return parsed.success ? { value: parsed.data.selfReport, source: 'self-report' } : null;
 }
 
+/** Every model call of an agent's run, the one that counts last. */
+export function callsOf({ setAside = [], call }: AgentRun): ModelCall[] {
+  return [...setAside, call];
+}
+
+interface Answered {
+  completion: Completion<unknown>;
+  setAside: ModelCall[];
+  drift: string[];
+}
+
 /**
- * Runs one agent on its inputs. `agent` is `{workflow}/{name}`.
+ * Asks, and asks once more where fields of the answer are in another language than the one asked for (SPEC C18). Of two
+ * answers the one with fewer such fields counts; a retry that fails leaves the first.
+ */
+async function completeIn(
+  language: string | null,
+  request: ChatRequest<unknown>,
+  model: ModelClient,
+): Promise<Answered> {
+  const first = await model.complete(request);
+  const drift = language === null ? [] : languageDrift(first.value, language);
+  if (language === null || drift.length === 0) return { completion: first, setAside: [], drift };
+  const correction = [
+    { role: 'assistant' as const, content: first.text },
+    { role: 'user' as const, content: driftCorrection(drift, language) },
+  ];
+  const retry = { ...request, messages: [...request.messages, ...correction] };
+  const second = await model.complete(retry).catch(() => null);
+  if (!second) return { completion: first, setAside: [], drift };
+  const left = languageDrift(second.value, language);
+  return left.length < drift.length
+    ? { completion: second, setAside: [first.call], drift: left }
+    : { completion: first, setAside: [second.call], drift };
+}
+
+/**
+ * Runs one agent on its inputs. `agent` is `{workflow}/{name}`; `language` is what its prose must be in, where that is
+ * checked.
  * @throws AssayError PromptInvalid, and whatever `ModelClient.complete` throws
  */
 export async function runAgent(
-  { agent, inputs, seed }: { agent: string; inputs: Record<string, unknown>; seed: number },
+  {
+    agent,
+    inputs,
+    seed,
+    language = null,
+  }: { agent: string; inputs: Record<string, unknown>; seed: number; language?: string | null },
   services: { prompts: PromptLibrary; model: ModelClient; outputs: Record<string, OutputFormat> },
 ): Promise<AgentRun> {
   const { prompts, model, outputs } = services;
@@ -38,7 +87,8 @@ export async function runAgent(
   const output = outputOf(prompt, outputs);
   const messages = prompts.render(agent, inputs);
   const { model: role, decoding } = prompt;
-  const completion = await model.complete({ role, messages, output, decoding, seed });
+  const request = { role, messages, output, decoding, seed };
+  const { completion, setAside, drift } = await completeIn(language, request, model);
   return {
     agent,
     promptHash: prompt.hash,
@@ -47,5 +97,7 @@ export async function runAgent(
     confidence: completion.confidence ?? selfReported(completion.value),
     ...(completion.logprobs ? { logprobs: completion.logprobs } : {}),
     call: completion.call,
+    ...(setAside.length > 0 ? { setAside } : {}),
+    ...(drift.length > 0 ? { drift } : {}),
   };
 }

@@ -104,7 +104,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * Validates an assignment.
+ * Validates an assignment of any workflow.
  * @throws AssayError AssignmentInvalid, naming every wrong field and what it should be.
  */
 export function validateAssignment(value: unknown): Assignment {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Assignment } from '../assignment/assignment.ts';
+import type { EssayAssignment } from '../assignment/assignment.ts';
 import { normalisePlaceholders } from '../submission/placeholders.ts';
 
 /**
@@ -41,7 +41,7 @@ interface Submitted {
 }
 
 /** The brief of a submission; with `surface`, placeholders are replaced by ordinary words. */
-export function writeBrief(assignment: Assignment, submitted: Submitted, surface: boolean): Brief {
+export function writeBrief(assignment: EssayAssignment, submitted: Submitted, surface: boolean): Brief {
   return {
     tenant: submitted.tenant,
     assignment: assignment.assignment,

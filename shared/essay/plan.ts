@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Assignment, Transcript } from '../assignment/assignment.ts';
+import type { EssayAssignment, Transcript } from '../assignment/assignment.ts';
 import { type Trait, traitKey } from '../assignment/rubric.ts';
 import type { TeamTraits } from './brief.ts';
 import { type Variant, variantSchema } from './result.ts';
@@ -70,13 +70,13 @@ function planThread(team: string, speakers: Speaker[], rounds: number, name: str
   return { turns };
 }
 
-function planThreads(team: string, { transcript, rounds }: Assignment['debate']): { turns: Turn[] }[] {
+function planThreads(team: string, { transcript, rounds }: EssayAssignment['debate']): { turns: Turn[] }[] {
   const threads = SPEAKERS[transcript];
   const names = threads.length === 1 ? [''] : ['a', 'b'];
   return threads.map((speakers, index) => planThread(team, speakers, rounds, names[index]!));
 }
 
-function planTeam(team: string, variant: Variant, traits: Trait[], assignment: Assignment): PlannedTeam {
+function planTeam(team: string, variant: Variant, traits: Trait[], assignment: EssayAssignment): PlannedTeam {
   const { perTrait, retrieval, debate } = STRATEGY[variant];
   const threads = debate ? planThreads(team, assignment.debate) : [];
   const surface = traits.every((trait) => trait.surface);
@@ -112,7 +112,7 @@ function planTeam(team: string, variant: Variant, traits: Trait[], assignment: A
  * a single-agent variant. `override` is the variant asked for at submission; it takes the place of the assignment's
  * and of every trait's own.
  */
-export function planTeams(assignment: Assignment, override?: Variant): PlannedTeam[] {
+export function planTeams(assignment: EssayAssignment, override?: Variant): PlannedTeam[] {
   const variantOf = (trait: Trait) => override ?? trait.variant ?? assignment.variant;
   const teams: PlannedTeam[] = [];
   for (const variant of ['SA', 'SARAG'] as const) {

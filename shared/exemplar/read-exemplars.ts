@@ -1,6 +1,6 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { Assignment } from '../assignment/assignment.ts';
+import type { EssayAssignment } from '../assignment/assignment.ts';
 import { type Trait, traitKey } from '../assignment/rubric.ts';
 import { AssayError } from '../errors/assay-error.ts';
 import { contentHash, type Exemplar, meanRoundedHalfUp } from './exemplar.ts';
@@ -84,7 +84,7 @@ function scoresOfRow(cells: Map<string, unknown>, traits: readonly Trait[], warn
  * An essay without any usable score is left out with a warning; a trait nobody scored is absent, never zero.
  * @throws AssayError ExemplarsInvalid when the file cannot be read or holds no usable essay
  */
-export function readExemplars(content: string, file: string, assignment: Assignment): ExemplarFile {
+export function readExemplars(content: string, file: string, assignment: EssayAssignment): ExemplarFile {
   const warnings: string[] = [];
   const exemplars = new Map<string, Exemplar>();
   for (const [index, row] of readRows(content, file).entries()) {

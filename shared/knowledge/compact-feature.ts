@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Feature } from './knowledge-base.ts';
+import { type Feature, sameWords } from './knowledge-base.ts';
 
 /** What the compactor answers for one cluster: one summary feature with its checklist (CAPRA, figure 2; SPEC C14). */
 export const compactedFeatureSchema = z.strictObject({
@@ -13,9 +13,19 @@ export type CompactedFeature = z.infer<typeof compactedFeatureSchema>;
 
 const MARKS = /\p{M}+/gu;
 const MAX_ID = 60;
+/** What a feature of a knowledge base may hold, characters and items. */
+const MAX = { title: 200, summary: 2000, item: 500, items: 50 };
+
+/** A text cut to a length, at the end of a word where there is one. */
+function cut(text: string, most: number): string {
+  const trimmed = text.trim().toWellFormed();
+  if (trimmed.length <= most) return trimmed;
+  const short = trimmed.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${short.replace(/(?<=\S)\s+\S*$/, '')}…`;
+}
 
 /** An id made of words: Latin letters and digits in lower case; `feature` where none are left. */
-function idOf(title: string, taken: ReadonlySet<string>): string {
+export function featureId(title: string, taken: ReadonlySet<string>): string {
   const plain = title.normalize('NFKD').replace(MARKS, '').toLowerCase();
   const words =
     plain
@@ -30,30 +40,39 @@ function idOf(title: string, taken: ReadonlySet<string>): string {
 
 function withoutRepeats(texts: readonly string[]): string[] {
   const byWords = new Map<string, string>();
-  for (const text of texts.map((item) => item.trim())) {
-    const words = text
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-      .trim();
+  for (const text of texts.map((item) => cut(item, MAX.item))) {
+    const words = sameWords(text);
     if (words !== '' && !byWords.has(words)) byWords.set(words, text);
   }
   return [...byWords.values()];
 }
 
+/** A checklist of texts, its items numbered; empty and repeated ones are left out, and those beyond fifty. */
+export function checklistOf(texts: readonly string[]): Feature['checklist'] {
+  return withoutRepeats(texts)
+    .slice(0, MAX.items)
+    .map((text, index) => ({ id: `item-${index + 1}`, text }));
+}
+
 /**
  * Makes a feature of the compactor's answer: an id not yet taken, its items numbered, empty and repeated ones left
- * out. Validate the knowledge base it goes into.
+ * out, texts that are too long cut. Validate the knowledge base it goes into.
  */
 export function featureFrom(answer: CompactedFeature, taken: ReadonlySet<string>): Feature {
-  const checklist = withoutRepeats(answer.checklist).map((text, index) => ({
-    id: `item-${index + 1}`,
-    text,
-  }));
   return {
-    id: idOf(answer.title, taken),
-    title: answer.title.trim(),
-    summary: answer.summary.trim(),
-    checklist,
+    id: featureId(answer.title, taken),
+    title: cut(answer.title, MAX.title),
+    summary: cut(answer.summary, MAX.summary),
+    checklist: checklistOf(answer.checklist),
   };
+}
+
+/** Whether an answer holds a title, a summary and something to check. */
+export function isUsable({ title, summary, checklist }: CompactedFeature): boolean {
+  return title.trim() !== '' && summary.trim() !== '' && checklistOf(checklist).length > 0;
+}
+
+/** The feature of a cluster that the compactor could not compact: its representative, in its own words. */
+export function representativeFeature(representative: string): CompactedFeature {
+  return { title: representative, summary: representative, checklist: [representative] };
 }

@@ -22,6 +22,14 @@ export const featureSchema = z.strictObject({
 });
 export type Feature = z.infer<typeof featureSchema>;
 
+/** How often the reference reports mention a feature, and the mention that says best what they have in common. */
+export const featureSupportSchema = z.strictObject({
+  reports: z.int().min(1),
+  mentions: z.int().min(1),
+  representative: z.string(),
+});
+export type FeatureSupport = z.infer<typeof featureSupportSchema>;
+
 /** Where a knowledge base came from; every part is absent when the instructor wrote it. */
 export const knowledgeProvenanceSchema = z.strictObject({
   createdAt: z.iso.datetime().optional(),
@@ -30,9 +38,20 @@ export const knowledgeProvenanceSchema = z.strictObject({
   mentions: z.int().min(0).optional(),
   /** In how many reports a feature had to be mentioned. */
   requiredReports: z.int().min(1).optional(),
-  model: z.string().optional(),
+  minClusterSize: z.int().min(2).optional(),
+  models: z.array(z.string()).optional(),
   embeddingModel: z.string().optional(),
-  promptHash: z.string().optional(),
+  /** Agent → content hash of its prompt. */
+  prompts: z.record(z.string(), z.string()).optional(),
+  seed: z.int().optional(),
+  /** US dollars; null where a model has no price in the catalogue. */
+  cost: z.number().nullable().optional(),
+  /** True: no real model was used. */
+  standIn: z.boolean().optional(),
+  /** Content hashes of the reports, SHA-256. */
+  sources: z.array(z.string()).optional(),
+  /** Feature id → its support in the reports. */
+  support: z.record(z.string(), featureSupportSchema).optional(),
   edited: z.boolean().optional(),
 });
 export type KnowledgeProvenance = z.infer<typeof knowledgeProvenanceSchema>;
@@ -47,7 +66,7 @@ export const knowledgeBaseSchema = z.strictObject({
 export type KnowledgeBase = z.infer<typeof knowledgeBaseSchema>;
 
 /** Texts that say the same: case, punctuation and white space are ignored, letters and digits of any script count. */
-function sameWords(text: string): string {
+export function sameWords(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

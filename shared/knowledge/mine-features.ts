@@ -35,6 +35,9 @@ export function requiredReports(reports: number): number {
   return Math.ceil((2 * reports) / 3);
 }
 
+/** Fewer reports cannot show what reports have in common: two thirds of two are both. */
+export const MIN_REPORTS = 3;
+
 function unit(vector: ArrayLike<number>): number[] {
   const length = Math.sqrt(Array.from(vector).reduce((sum, x) => sum + x * x, 0));
   return Array.from(vector, (x) => (length === 0 ? 0 : x / length));

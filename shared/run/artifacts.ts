@@ -7,6 +7,9 @@ export interface Artifacts {
   read<T>(key: string, schema: z.ZodType<T>): Promise<T>;
   readOptional<T>(key: string, schema: z.ZodType<T>): Promise<T | null>;
   write(key: string, value: unknown): Promise<void>;
+  /** A PNG picture as a data URL. */
+  readImage(key: string): Promise<string>;
+  writeImage(key: string, png: Uint8Array): Promise<void>;
   list(prefix: string): Promise<{ key: string; size: number; modified: Date | null }[]>;
 }
 
@@ -18,6 +21,14 @@ export function runKey(runId: string, step: string): string {
 function isMissing(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 }
+
+function notWritten(key: string): AssayError {
+  return new AssayError('ArtifactMissing', `${key} does not exist: the step that writes it has not run.`);
+}
+
+const missingAt = (key: string) => (error: unknown) => {
+  throw isMissing(error) ? notWritten(key) : error;
+};
 
 /** The value of a JSON text, undefined where it is none: the parser's own error would quote the text. */
 function parseJson(text: string): unknown {
@@ -56,11 +67,7 @@ export function createArtifacts(s3: S3Client, bucket: string): Artifacts {
 
     async read(key, schema) {
       const value = await readOptional(key, schema);
-      if (value === null)
-        throw new AssayError(
-          'ArtifactMissing',
-          `${key} does not exist: the step that writes it has not run.`,
-        );
+      if (value === null) throw notWritten(key);
       return value;
     },
 
@@ -69,6 +76,15 @@ export function createArtifacts(s3: S3Client, bucket: string): Artifacts {
       await s3.send(
         new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentType: 'application/json' }),
       );
+    },
+
+    async readImage(key) {
+      const object = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key })).catch(missingAt(key));
+      return `data:image/png;base64,${await object.Body!.transformToString('base64')}`;
+    },
+
+    async writeImage(key, png) {
+      await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: png, ContentType: 'image/png' }));
     },
 
     async list(prefix) {

@@ -3,9 +3,23 @@ import { traitScoreSchema, variantSchema } from '../essay/result.ts';
 import { provenanceSchema } from './provenance.ts';
 import { sourceSchema } from './run-id.ts';
 
-/** Where a run stands. The last three are final for its attempt. */
-export const runStateSchema = z.enum(['admitted', 'running', 'completed', 'partly-scored', 'failed']);
+/**
+ * Where a run stands. All but the first two are final for its attempt; one that is partly scored or reviewed, or failed,
+ * can be resumed.
+ */
+export const runStateSchema = z.enum([
+  'admitted',
+  'running',
+  'completed',
+  'partly-scored',
+  'partly-reviewed',
+  'failed',
+]);
 export type RunState = z.infer<typeof runStateSchema>;
+
+/** A state that an attempt ends in. */
+export const settledStateSchema = runStateSchema.exclude(['admitted', 'running']);
+export type SettledState = z.infer<typeof settledStateSchema>;
 
 export const failureSchema = z.object({ step: z.string(), code: z.string(), message: z.string() });
 export type Failure = z.infer<typeof failureSchema>;
@@ -25,7 +39,8 @@ export const runItemSchema = z.object({
   finishedAt: z.iso.datetime().optional(),
   workflow: z.string().optional(),
   assignmentVersion: z.string().optional(),
-  missingTraits: z.array(z.string()).optional(),
+  missing: z.array(z.string()).optional().describe('traits without a score, agents without an answer'),
+  issues: z.record(z.string(), z.int()).optional().describe('of a review, by severity'),
   cost: z.number().nullable().optional(),
   provenance: provenanceSchema.optional(),
   failure: failureSchema.optional(),

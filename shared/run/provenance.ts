@@ -30,7 +30,7 @@ interface Made {
 const distinct = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))].sort();
 
 /** The sum of what is known of every call; null as soon as one of them is unknown. */
-function sum(values: (number | null)[]): number | null {
+export function sumKnown(values: (number | null)[]): number | null {
   return values.reduce((total, value) => (total === null || value === null ? null : total + value), 0);
 }
 
@@ -42,10 +42,10 @@ export function provenanceOf(made: Made, calls: ModelCall[]): Provenance {
     fingerprints: distinct(calls.map((call) => call.systemFingerprint)),
     calls: calls.length,
     memoisedCalls: calls.filter((call) => call.memoised).length,
-    inputTokens: sum(calls.map((call) => call.inputTokens)),
-    cachedInputTokens: sum(calls.map((call) => call.cachedInputTokens)),
-    outputTokens: sum(calls.map((call) => call.outputTokens)),
-    cost: sum(calls.map((call) => call.cost)),
+    inputTokens: sumKnown(calls.map((call) => call.inputTokens)),
+    cachedInputTokens: sumKnown(calls.map((call) => call.cachedInputTokens)),
+    outputTokens: sumKnown(calls.map((call) => call.outputTokens)),
+    cost: sumKnown(calls.map((call) => call.cost)),
     modelTimeMs: calls.reduce((total, call) => total + call.latencyMs, 0),
     standIn: calls.some((call) => call.standIn),
   };

@@ -16,12 +16,15 @@ import {
   type RunState,
   runItemSchema,
   type ScoreItem,
+  type SettledState,
   type SubmissionItem,
   scoreItemSchema,
   submissionItemSchema,
 } from './items.ts';
 
-type Settled = Partial<Pick<RunItem, 'finishedAt' | 'missingTraits' | 'cost' | 'provenance' | 'failure'>>;
+type Settled = Partial<
+  Pick<RunItem, 'finishedAt' | 'missing' | 'issues' | 'cost' | 'provenance' | 'failure'>
+>;
 
 const runPk = (runId: string) => `RUN#${runId}`;
 const submissionPk = (of: Pick<RunItem, 'tenant' | 'assignment' | 'submission'>) =>
@@ -180,19 +183,24 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       change(runId, { state: 'running', ...pinned }, underWay(attempt)),
 
     /** Settles the attempt under way. Null: it was settled before, or belongs to an earlier attempt. */
-    settle: (runId: string, attempt: number, state: RunState, outcome: Settled) =>
+    settle: (runId: string, attempt: number, state: SettledState, outcome: Settled) =>
       change(runId, { state, ...outcome }, underWay(attempt)),
 
-    /** Opens the next attempt of a run that failed or is partly scored. Null: it is under way or complete. */
+    /** Opens the next attempt of a run that failed or is partly done. Null: it is under way or complete. */
     reopen: (runId: string, attempt: number) =>
       change(
         runId,
         { state: 'admitted', attempt: attempt + 1 },
         {
-          expression: '#attempt = :ofAttempt AND #state IN (:failed, :partly)',
-          values: { ':ofAttempt': attempt, ':failed': 'failed', ':partly': 'partly-scored' },
+          expression: '#attempt = :ofAttempt AND #state IN (:failed, :scored, :reviewed)',
+          values: {
+            ':ofAttempt': attempt,
+            ':failed': 'failed',
+            ':scored': 'partly-scored',
+            ':reviewed': 'partly-reviewed',
+          },
         },
-        ['failure', 'finishedAt', 'missingTraits'],
+        ['failure', 'finishedAt', 'missing', 'issues'],
       ),
 
     async putPart(part: PartItem): Promise<void> {

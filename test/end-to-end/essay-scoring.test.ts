@@ -265,7 +265,7 @@ describe('a model that misbehaves', () => {
     await local.behave({ faults: [{ kind: 'refusal', when: { agent: skepticOfIdeas } }] });
     const run = await local.submit(assignment.assignment, variation('Partly.'));
     assert.equal(run.state, 'partly-scored');
-    assert.deepEqual(run.missingTraits, ['Ideas']);
+    assert.deepEqual(run.missing, ['Ideas']);
     const [ideas, conventions] = (await local.result(run.runId)).scores;
     assert.equal(ideas!.score, null);
     assert.deepEqual(

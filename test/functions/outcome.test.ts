@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { validateAssignment } from '../../shared/assignment/assignment.ts';
 import { writeBrief } from '../../shared/essay/brief.ts';
 import { planTeams } from '../../shared/essay/plan.ts';
 import { essayResultSchema } from '../../shared/essay/result.ts';
 import { readTeam } from '../../shared/essay/team-record.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
+import { anEssayAssignment } from '../support/assignments.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
 import { agentRun, modelCall } from '../support/model-calls.ts';
 import { admittedRun, PINNED } from '../support/runs.ts';
@@ -13,7 +13,7 @@ import { admittedRun, PINNED } from '../support/runs.ts';
 const { artifacts, invoke, runStore } = await openFunctionEnvironment();
 
 const TRAITS = ['Style', 'Ideas'];
-const assignment = validateAssignment({
+const assignment = anEssayAssignment({
   assignment: 'story',
   title: 'A story',
   question: 'What happened?',
@@ -155,11 +155,11 @@ describe('assembling the results', () => {
       assignment: 'story',
       submission: 'stored',
       status: 'partly-scored',
-      missingTraits: ['Ideas'],
+      missing: ['Ideas'],
     });
     assert.partialDeepStrictEqual(await runStore.getRun('stored'), {
       state: 'partly-scored',
-      missingTraits: ['Ideas'],
+      missing: ['Ideas'],
       cost: 3,
       provenance: { calls: 6 },
     });

@@ -20,6 +20,12 @@ export function artifactsInMemory(runId: string, steps: Record<string, unknown>)
     async write(key, value) {
       texts.set(key, JSON.stringify(value));
     },
+    async readImage(key) {
+      return texts.get(key) ?? '';
+    },
+    async writeImage(key, png) {
+      texts.set(key, `data:image/png;base64,${Buffer.from(png).toString('base64')}`);
+    },
     async list(prefix) {
       const keys = [...texts.keys()].filter((key) => key.startsWith(prefix));
       return keys.map((key) => ({ key, size: texts.get(key)!.length, modified: null }));

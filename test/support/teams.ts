@@ -1,6 +1,6 @@
-import { validateAssignment } from '../../shared/assignment/assignment.ts';
 import { type DebateTeam, planTeams } from '../../shared/essay/plan.ts';
 import type { Variant } from '../../shared/essay/result.ts';
+import { anEssayAssignment } from './assignments.ts';
 
 const TRAITS = ['Ideas', 'Style', 'Conventions'];
 
@@ -9,7 +9,7 @@ export function plannedTeams(
   traits: number,
   { variant = 'MADRAG', debate = {} }: { variant?: Variant; debate?: object } = {},
 ): DebateTeam[] {
-  const assignment = validateAssignment({
+  const assignment = anEssayAssignment({
     assignment: 'story',
     question: 'What happened?',
     variant,

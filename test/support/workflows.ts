@@ -19,7 +19,7 @@ export interface Workflows {
   /** Milliseconds waited before each retry. */
   slept: number[];
   /** Runs a workflow of the template once. */
-  run(workflow: 'assess' | 'essayscoring', input: object): Promise<Ended>;
+  run(workflow: 'assess' | 'essayscoring' | 'deliverablereview', input: object): Promise<Ended>;
 }
 
 /** The definition of a state machine of the template, as CreateStateMachine is given it. */
@@ -65,6 +65,10 @@ export async function deployWorkflows(
   const local = localStepFunctions({ invokeLambda, ...own }, { clock: clockOf(slept), random: () => 0.5 });
   const machines = {
     essayscoring: await local.create('essayscoring', JSON.parse(definitionOf('essayscoring'))),
+    deliverablereview: await local.create(
+      'deliverablereview',
+      JSON.parse(definitionOf('deliverablereview')),
+    ),
     assess: await local.create('assess', JSON.parse(definitionOf('assess'))),
   };
   const run = async (workflow: keyof typeof machines, input: object) =>

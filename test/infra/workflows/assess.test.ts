@@ -12,10 +12,10 @@ const STORED = {
   assignment: 'story',
   submission: 's',
   status: 'completed',
-  missingTraits: [],
+  missing: [],
 };
 const done: Script = ({ name }) => {
-  if (name === 'openrun') return { workflow: 'essay-scoring', teams: plannedTeams(1) };
+  if (name === 'openrun') return { workflow: 'essay-scoring', tenant: 't', teams: plannedTeams(1) };
   return name === 'storeresults' ? STORED : {};
 };
 const failingAt =
@@ -77,7 +77,9 @@ describe('an assessment', () => {
   for (const count of [1, 2])
     it(`hands a plan of ${count} team(s) on as a list`, async () => {
       const { payloads } = await assess((call) =>
-        call.name === 'openrun' ? { workflow: 'essay-scoring', teams: plannedTeams(count) } : done(call),
+        call.name === 'openrun'
+          ? { workflow: 'essay-scoring', tenant: 't', teams: plannedTeams(count) }
+          : done(call),
       );
       assert.equal((payloads('assembleresults')[0]!.outcomes as unknown[]).length, count);
     });

@@ -25,10 +25,10 @@ function everyState(states: States): [string, States[string]][] {
 const statesOf = (workflow: string) =>
   new Map(everyState((JSON.parse(definitionOf(workflow)) as { States: States }).States));
 
-const EVERY = ['assess', 'essayscoring'];
+const EVERY = ['assess', 'deliverablereview', 'essayscoring'];
 
 describe("the template's state machines", () => {
-  it('are these two', () =>
+  it('are these three', () =>
     assert.deepEqual(
       ofType('StepFunctions::StateMachine')
         .map(({ name }) => name)

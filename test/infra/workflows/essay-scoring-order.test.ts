@@ -25,7 +25,7 @@ describe('the critical path of essay scoring', () => {
       `teams/${team}/1-advocate.json`,
     ]);
     const { run } = await deployWorkflows(meeting(together));
-    const ended = await run('essayscoring', { runId: RUN, teams: plannedTeams(3) });
+    const ended = await run('essayscoring', { runId: RUN, tenant: 't', teams: plannedTeams(3) });
     assert.equal(ended.status, 'SUCCEEDED');
   });
 
@@ -34,7 +34,7 @@ describe('the critical path of essay scoring', () => {
       meeting(['teams/ideas/a1-advocate.json', 'teams/ideas/b1-skeptic.json']),
     );
     const teams = plannedTeams(1, { debate: { transcript: 'both' } });
-    assert.equal((await run('essayscoring', { runId: RUN, teams })).status, 'SUCCEEDED');
+    assert.equal((await run('essayscoring', { runId: RUN, tenant: 't', teams })).status, 'SUCCEEDED');
   });
 
   for (const [slow, other] of [
@@ -53,7 +53,7 @@ describe('the critical path of essay scoring', () => {
         if (label === `teams/ideas/${other}.json`) rest.resolve();
         return {};
       });
-      await run('essayscoring', { runId: RUN, teams: plannedTeams(1) });
+      await run('essayscoring', { runId: RUN, tenant: 't', teams: plannedTeams(1) });
       const evidence = before.filter((label) => /exemplars|claims/.test(label));
       assert.deepEqual(evidence, [`teams/ideas/${other}.json`, `teams/ideas/${slow}.json`]);
       assert.deepEqual(ended.slice(-2), ['teams/ideas/verdict.json', 'assembleresults']);
@@ -67,7 +67,7 @@ describe('the critical path of essay scoring', () => {
       order.push(`end ${labelOf(call)}`);
       return {};
     });
-    await run('essayscoring', { runId: RUN, teams: plannedTeams(1, { debate: { rounds: 2 } }) });
+    await run('essayscoring', { runId: RUN, tenant: 't', teams: plannedTeams(1, { debate: { rounds: 2 } }) });
     const speeches = order.filter((event) => /-(advocate|skeptic)\.json$/.test(event));
     assert.deepEqual(
       speeches,
@@ -90,7 +90,7 @@ describe('retries of essay scoring', () => {
       if (failure) throw failure;
       return {};
     });
-    await workflows.run('essayscoring', { runId: RUN, teams: plannedTeams(1) });
+    await workflows.run('essayscoring', { runId: RUN, tenant: 't', teams: plannedTeams(1) });
     const outcomes = workflows.calls.at(-1)?.payload.outcomes as { error: string | null }[];
     const tries = workflows.calls.filter(({ payload }) => payload.step === VERDICT).length;
     return { error: outcomes[0]?.error, tries, slept: workflows.slept };

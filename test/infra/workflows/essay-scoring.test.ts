@@ -8,7 +8,7 @@ const done: Script = ({ name, payload }) =>
 
 async function score(teams: unknown[], script: Script = done) {
   const workflows = await deployWorkflows(script);
-  const ended = await workflows.run('essayscoring', { runId: RUN, teams });
+  const ended = await workflows.run('essayscoring', { runId: RUN, tenant: 't', teams });
   const calls = (name: string) => workflows.calls.filter((call) => call.name === name);
   return { ended, calls, gathered: calls('assembleresults').map(({ payload }) => payload.outcomes) };
 }
@@ -33,6 +33,7 @@ describe('essay scoring', () => {
     });
     assert.deepEqual(calls('runagent').at(-1)?.payload, {
       runId: RUN,
+      tenant: 't',
       agent: 'essay-scoring/judge',
       step: 'teams/ideas/verdict.json',
       seed: 7,

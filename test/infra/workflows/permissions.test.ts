@@ -49,6 +49,21 @@ describe('least privilege', () => {
     assembleresults: [LIST, ...objects(READ_AND_WRITE, 'runs'), ...items('GetItem', 'PutItem', 'UpdateItem')],
     storeresults: [LIST, ...objects(READ, 'runs'), ...items('PutItem', 'UpdateItem')],
     recordfailure: items('PutItem', 'UpdateItem'),
+    extractdocument: [
+      LIST,
+      ...objects(READ, 'submissions'),
+      ...objects(READ_AND_WRITE, 'runs'),
+      ...items('GetItem', 'PutItem'),
+    ],
+    planreview: [
+      LIST,
+      ...objects(READ, 'assignments'),
+      ...objects(READ_AND_WRITE, 'runs'),
+      ...items('PutItem'),
+    ],
+    anchorfindings: [LIST, ...objects(READ_AND_WRITE, 'runs'), ...items('PutItem')],
+    consolidatefindings: [LIST, ...objects(READ_AND_WRITE, 'runs'), ...items('PutItem')],
+    assemblereview: [LIST, ...objects(READ_AND_WRITE, 'runs'), ...items('GetItem', 'PutItem')],
   };
   for (const [name, permissions] of Object.entries(expected))
     it(`${name} may do this and nothing else`, () => assert.deepEqual(beyondLogs(name), permissions.sort()));

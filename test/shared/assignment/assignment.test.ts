@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assignmentVersion, parseAssignment } from '../../../shared/assignment/assignment.ts';
+import {
+  assignmentVersion,
+  essayAssignment,
+  parseAssignment,
+} from '../../../shared/assignment/assignment.ts';
 import { levelOf, rubricSchema, scoresOf, traitKey } from '../../../shared/assignment/rubric.ts';
 
 const yaml = (traits: string) => `assignment: a1\nquestion: Why?\ntraits:\n${traits}`;
@@ -18,7 +22,7 @@ function refusal(text: string): string {
 
 describe('an assignment', () => {
   it('takes the defaults of the paper: MADRAG, advocate first, one round, one exemplar per score', () => {
-    const assignment = parseAssignment(yaml(trait));
+    const assignment = essayAssignment(parseAssignment(yaml(trait)));
     assert.equal(assignment.variant, 'MADRAG');
     assert.deepEqual(assignment.debate, { transcript: 'advocate-first', rounds: 1 });
     assert.equal(assignment.retrieval.procedure, 'per-score');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { validateAssignment } from '../../../shared/assignment/assignment.ts';
 import { briefSchema, writeBrief } from '../../../shared/essay/brief.ts';
+import { anEssayAssignment } from '../../support/assignments.ts';
 
 const assignment = (more: object = {}) =>
-  validateAssignment({
+  anEssayAssignment({
     assignment: 'story',
     question: 'What happened?',
     traits: [

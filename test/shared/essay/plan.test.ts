@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { validateAssignment } from '../../../shared/assignment/assignment.ts';
 import { planTeams } from '../../../shared/essay/plan.ts';
 import { variantSchema } from '../../../shared/essay/result.ts';
+import { anEssayAssignment } from '../../support/assignments.ts';
 
 const trait = (name: string, more: object = {}) => ({ name, min: 0, max: 3, ...more });
 const assignment = (more: object = {}, traits = [trait('Ideas'), trait('Style'), trait('Conventions')]) =>
-  validateAssignment({ assignment: 'a', question: 'Why?', traits, ...more });
+  anEssayAssignment({ assignment: 'a', question: 'Why?', traits, ...more });
 
 describe('the plan of debate teams', () => {
   const expected = {

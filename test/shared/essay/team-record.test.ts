@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { validateAssignment } from '../../../shared/assignment/assignment.ts';
 import { planTeams } from '../../../shared/essay/plan.ts';
 import type { Variant } from '../../../shared/essay/result.ts';
 import { namesOf, readTeam, type TeamOutcome } from '../../../shared/essay/team-record.ts';
 import { artifactsInMemory } from '../../support/artifacts-in-memory.ts';
+import { anEssayAssignment } from '../../support/assignments.ts';
 import { agentRun, modelCall } from '../../support/model-calls.ts';
 
 const RUN = 'run-1';
@@ -12,7 +12,7 @@ const TEAM = 'teams/ideas';
 
 function planned(variant: Variant = 'MADRAG') {
   const traits = ['Ideas', 'Style'].map((name) => ({ name, min: 0, max: 3 }));
-  return planTeams(validateAssignment({ assignment: 'a', question: 'Why?', traits, variant }))[0]!;
+  return planTeams(anEssayAssignment({ assignment: 'a', question: 'Why?', traits, variant }))[0]!;
 }
 
 const statement = { speaker: 'Advocate', text: 'Good.', confidence: null, claims: [] };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { validateAssignment } from '../../../shared/assignment/assignment.ts';
 import { contentHash, meanRoundedHalfUp } from '../../../shared/exemplar/exemplar.ts';
 import { readExemplars } from '../../../shared/exemplar/read-exemplars.ts';
+import { anEssayAssignment } from '../../support/assignments.ts';
 
-const assignment = validateAssignment({
+const assignment = anEssayAssignment({
   assignment: 'a',
   question: 'Why?',
   traits: [

@@ -27,7 +27,7 @@ describe('recording a step', () => {
       startedAt: Date.now(),
       agent: 'essay-scoring/judge',
     };
-    await recordStep(to, { ...step, call: modelCall() }, { score: 3 });
+    await recordStep(to, { ...step, calls: [modelCall()] }, { score: 3 });
     const { at, durationMs, ...part } = partItemSchema.parse(parts[0]);
     assert.deepEqual(part, {
       runId: 'r',
@@ -50,7 +50,7 @@ describe('recording a step', () => {
   it('of no model says nothing of tokens or cost', async () => {
     const parts: PartItem[] = [];
     const to = recorder(async (part) => void parts.push(part));
-    await recordStep(to, { runId: 'r', step: 'plan.json', startedAt: Date.now(), call: null }, {});
+    await recordStep(to, { runId: 'r', step: 'plan.json', startedAt: Date.now() }, {});
     assert.deepEqual(Object.keys(parts[0]!).sort(), ['at', 'durationMs', 'runId', 'state', 'step']);
   });
 

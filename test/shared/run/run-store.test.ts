@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { RunState, ScoreItem } from '../../../shared/run/items.ts';
+import type { RunState, ScoreItem, SettledState } from '../../../shared/run/items.ts';
 import { openRunTable } from '../../support/run-table.ts';
 import { admittedRun, PINNED } from '../../support/runs.ts';
 
@@ -61,7 +61,7 @@ describe('settling a run', () => {
 
   it('is done by one of many who try at the same time', async () => {
     await runIn('contested', 'running');
-    const states: RunState[] = ['completed', 'failed', 'partly-scored', 'failed'];
+    const states: SettledState[] = ['completed', 'failed', 'partly-scored', 'failed'];
     const settled = await Promise.all(
       states.map((state) => runStore.settle('contested', 1, state, FINISHED)),
     );
@@ -94,10 +94,10 @@ describe('settling a run', () => {
 });
 
 describe('reopening a run', () => {
-  for (const state of ['failed', 'partly-scored'] as const)
+  for (const state of ['failed', 'partly-scored', 'partly-reviewed'] as const)
     it(`that is ${state} opens its next attempt, without the outcome of the last`, async () => {
       const run = await runIn(`reopened-${state}`, 'running');
-      const outcome = { ...FINISHED, failure: WHY, missingTraits: ['Ideas'] };
+      const outcome = { ...FINISHED, failure: WHY, missing: ['Ideas'] };
       await runStore.settle(run.runId, 1, state, outcome);
       const reopened = await runStore.reopen(run.runId, 1);
       assert.deepEqual(reopened, { ...run, ...PINNED, state: 'admitted', attempt: 2 });

@@ -1,0 +1,107 @@
+import { judgeProse, judgeSentences, LEAST_WORDS, packed, wordsIn } from './passages.ts';
+import { proseSentences } from './prose.ts';
+
+export { canCheckLanguage, type LanguageJudgement } from './detect-language.ts';
+export { languageOf } from './passages.ts';
+
+/**
+ * Fields whose text is not the model's own prose; what lies below them is not looked at either. Copied from the
+ * document: quotes, names, labels, actors, the extracted context. Fixed by the task: ids, categories, traits.
+ */
+export const EXEMPT_KEYS: ReadonlySet<string> = new Set([
+  ...['quote', 'quotes', 'name', 'label', 'actors', 'context'],
+  ...['id', 'ids', 'item', 'from', 'feature', 'requirement', 'useCase'],
+  ...['category', 'severity', 'kind', 'trait'],
+]);
+
+/** How many fields a correction names; a model that drifted everywhere needs no longer list. */
+const MOST_NAMED = 20;
+
+interface Field {
+  /** `findings[2].description`; empty for an answer that is a string. */
+  path: string;
+  /** The path without its indices: the same for all elements of a list. */
+  form: string;
+  sentences: string[];
+  words: number;
+}
+
+const IDENTIFIER = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
+
+function below(path: string, key: string): string {
+  if (!IDENTIFIER.test(key)) return `${path}[${JSON.stringify(key)}]`;
+  return path === '' ? key : `${path}.${key}`;
+}
+
+function fieldsOf(value: unknown, exempt: ReadonlySet<string>, path = '', form = ''): Field[] {
+  if (typeof value === 'string') {
+    const sentences = proseSentences(value);
+    return [{ path, form, sentences, words: wordsIn(sentences) }];
+  }
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => fieldsOf(item, exempt, `${path}[${index}]`, `${form}[]`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .filter(([key]) => !exempt.has(key))
+    .flatMap(([key, item]) => fieldsOf(item, exempt, below(path, key), below(form, key)));
+}
+
+const wordsOf = ({ words }: { words: number }) => words;
+
+/** Short texts are judged together: those of one form, and all forms that have too few words as one. */
+function driftedTogether(fields: readonly Field[], expected: string): Field[] {
+  const forms = [...Map.groupBy(fields, ({ form }) => form).values()];
+  const total = (group: Field[]) => group.reduce((sum, { words }) => sum + words, 0);
+  const enough = forms.filter((group) => total(group) >= LEAST_WORDS);
+  const scant = forms.filter((group) => total(group) < LEAST_WORDS).flat();
+  return [...enough, scant]
+    .flatMap((group) => packed(group, wordsOf))
+    .filter(
+      (group) =>
+        judgeSentences(
+          group.flatMap(({ sentences }) => sentences),
+          expected,
+        ) === 'other',
+    )
+    .flat();
+}
+
+/**
+ * The paths of the fields of an agent's answer (any JSON value) that are written in another language than the expected
+ * one (ISO 639-1), in the order of the answer (SPEC C18). Fewer than eight words of prose are not judged alone but
+ * together with their like: all titles of a list, and what is left over as one. Empty where the language cannot be
+ * checked; see `canCheckLanguage`.
+ */
+export function languageDrift(
+  value: unknown,
+  expected: string,
+  exempt: ReadonlySet<string> = EXEMPT_KEYS,
+): string[] {
+  const fields = fieldsOf(value, exempt).filter(({ words }) => words > 0);
+  const long = fields.filter(({ words }) => words >= LEAST_WORDS);
+  const short = fields.filter(({ words }) => words < LEAST_WORDS);
+  const drifted = new Set([
+    ...long.filter(({ sentences }) => judgeProse(sentences, expected) === 'other'),
+    ...driftedTogether(short, expected),
+  ]);
+  return fields.filter((field) => drifted.has(field)).map(({ path }) => path);
+}
+
+/** The name of a language in English: `Italian`. */
+function languageName(language: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
+}
+
+/** What is said to the model for its one retry: which fields drifted, and which language they are to be in. */
+export function driftCorrection(paths: readonly string[], language: string): string {
+  const name = languageName(language);
+  const more = paths.length - MOST_NAMED;
+  const named = paths.slice(0, MOST_NAMED).map((path) => `- ${path || 'the whole answer'}`);
+  return [
+    `Your answer must be written in ${name}, but these fields are not, or not wholly:`,
+    ...named,
+    ...(more > 0 ? [`- and ${more} more`] : []),
+    `Give the same answer again in the same form, with every word of your own in ${name} and nothing else changed.`,
+    'Quotations stay in the language of the document, copied unchanged and within quotation marks where they stand in a sentence; so do ids, names and code.',
+  ].join('\n');
+}

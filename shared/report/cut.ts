@@ -1,0 +1,16 @@
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const isWide = (cluster: string) =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u.test(
+    cluster,
+  );
+
+/** A text no wider than so many letters, an ideograph counting for two; what was cut off is marked. */
+export function cut(text: string, longest: number): string {
+  let width = 0;
+  for (const { segment, index } of graphemes.segment(text)) {
+    width += isWide(segment) ? 2 : 1;
+    if (width > longest) return `${text.slice(0, index).trimEnd()}…`;
+  }
+  return text;
+}

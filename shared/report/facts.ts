@@ -1,0 +1,55 @@
+import type { Provenance } from '../run/provenance.ts';
+import type { CommonWords } from './words/common-words.ts';
+
+/** One fact of a run, with its name. */
+export interface Fact {
+  name: string;
+  value: string;
+}
+
+/** The run that a report tells about. */
+export interface ReportedRun {
+  runId: string;
+  provenance: Provenance;
+  startedAt: string;
+  assessedAt: string;
+}
+
+/** A whole or decimal number (at most one decimal) as the report's language writes it. */
+export function figure(value: number, words: CommonWords): string {
+  return new Intl.NumberFormat(words.tag, { maximumFractionDigits: 1 }).format(value);
+}
+
+/** The facts of a run that make it checkable (SPEC P8); `own` are those of one workflow, named after the run. */
+export function runFacts(result: ReportedRun, words: CommonWords, own: Fact[] = []): Fact[] {
+  const { provenance: run } = result;
+  const { facts } = words;
+  const number = (value: number | null) => (value === null ? facts.unknown : figure(value, words));
+  const time = (iso: string) =>
+    new Intl.DateTimeFormat(words.tag, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(
+      new Date(iso),
+    );
+  const list = (items: string[]) => (items.length > 0 ? items.join(', ') : facts.none);
+  const cost = run.cost === null ? facts.costUnknown : `$${run.cost.toFixed(run.cost < 1 ? 4 : 2)}`;
+  const rows: [string, string][] = [
+    [facts.assignmentVersion, run.assignmentVersion],
+    [facts.submissionHash, run.submissionSha256],
+    [facts.models, list(run.models)],
+    [facts.fingerprints, list(run.fingerprints)],
+    [facts.seed, String(run.seed)],
+    [facts.calls, facts.callsValue(number(run.calls), number(run.memoisedCalls))],
+    [
+      facts.tokens,
+      facts.tokensValue(number(run.inputTokens), number(run.cachedInputTokens), number(run.outputTokens)),
+    ],
+    [facts.cost, cost],
+    [facts.modelTime, facts.seconds(number(run.modelTimeMs / 1000))],
+    [facts.started, `${time(result.startedAt)} UTC`],
+    [facts.assessed, `${time(result.assessedAt)} UTC`],
+  ];
+  return [
+    { name: facts.run, value: result.runId },
+    ...own,
+    ...rows.map(([name, value]) => ({ name, value })),
+  ];
+}

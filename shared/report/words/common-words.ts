@@ -1,0 +1,40 @@
+/** What every report says that is not data. One object per language. */
+export interface CommonWords {
+  /** BCP 47 tag, also used to write dates and numbers. */
+  tag: string;
+  quotes: [string, string];
+  submission: string;
+  words: (count: number) => string;
+  page: (page: string, pages: string) => string;
+  advisoryTitle: string;
+  disclosure: (models: string) => string;
+  disclosureNoModels: string;
+  disclosureStandIn: string;
+  standInTitle: string;
+  missingStep: string;
+  missingReason: string;
+  missingAdvice: string;
+  provenanceTitle: string;
+  provenance: string;
+  prompts: string;
+  facts: {
+    run: string;
+    assignmentVersion: string;
+    submissionHash: string;
+    models: string;
+    fingerprints: string;
+    seed: string;
+    calls: string;
+    callsValue: (calls: string, memoised: string) => string;
+    tokens: string;
+    tokensValue: (input: string, cached: string, output: string) => string;
+    cost: string;
+    costUnknown: string;
+    modelTime: string;
+    seconds: (seconds: string) => string;
+    started: string;
+    assessed: string;
+    none: string;
+    unknown: string;
+  };
+}

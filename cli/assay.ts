@@ -37,18 +37,20 @@ const submitting = () => import('./commands/submit.ts');
 const program = new Command('assay').description('Evidence-anchored feedback and scoring of student work');
 
 program
-  .command('submit <essay>')
-  .description('assess an essay (UTF-8 text, Markdown or .docx): scores, and a PDF report')
-  .requiredOption('--assignment <file>', 'the assignment with its rubric (YAML)')
+  .command('submit <file>')
+  .description(
+    'assess an essay (UTF-8 text, Markdown or .docx) or review a deliverable (PDF), with a PDF report',
+  )
+  .requiredOption('--assignment <file>', 'the assignment (YAML); its workflow says what is done')
   .option(
     '--variant <name>',
-    'in place of what the assignment says: MADRAG, MARAG, MAD, MA, SARAG or SA',
+    'of an essay, in place of what the assignment says: MADRAG, MARAG, MAD, MA, SARAG or SA',
     oneOf(variantSchema.options),
   )
   .option('--submission <id>', "the submission's id (default: the file's name)")
   .option('--json', 'print one JSON object on stdout and nothing else')
   .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
-  .action(async (essay, options) => (await submitting()).submit(essay, options));
+  .action(async (file, options) => (await submitting()).submit(file, options));
 
 const assignments = program.command('assignments').description('assignments and their rubrics');
 assignments

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { importExemplars, readBank } from './commands/exemplars.ts';
-import { readSubmission, submitEssay } from './commands/submit.ts';
+import { readSubmission, submitFile } from './commands/submit.ts';
 import { type Connection, connected } from './connection.ts';
 import { home, ROOT } from './home.ts';
 import { reportFailure } from './report-failure.ts';
@@ -60,7 +60,7 @@ async function demo(connection: Connection): Promise<void> {
   say(`Exemplars: ${bank.exemplars.length} scored essays are in the bank.`);
   say(`Submitting ${file('essay.txt')}: an Advocate and a Skeptic debate each trait, a Judge scores it.`);
   const handed = await readSubmission(file('essay.txt'), { assignment: file('assignment.yaml') });
-  const summary = await submitEssay(connection, handed, join(home(), 'demo'));
+  const summary = await submitFile(connection, handed, join(home(), 'demo'));
   conclude(summary);
   process.exitCode = exitStatus(summary);
 }

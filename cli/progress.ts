@@ -1,9 +1,14 @@
 import type { PartItem } from '../shared/run/items.ts';
 
-const STEP = /^teams\/([^/]+)\/(?:[ab]?\d+-)?(\w+)\.json$/;
+/** Where a step is shown: its row, what is added to the row, and whether the row is then complete. */
+interface Shown {
+  row: string;
+  word: string;
+  complete: boolean;
+}
 
 /** What a reader of the screen calls a step of a debate team. */
-const WORDS: Record<string, string> = {
+const DEBATE: Record<string, string> = {
   exemplars: 'exemplars',
   advocate: 'advocate',
   skeptic: 'skeptic',
@@ -11,23 +16,46 @@ const WORDS: Record<string, string> = {
   verdict: 'judged',
 };
 
+/** The steps of a review in their order: a row for each stage; what a pattern captures is added to it. */
+const REVIEW: [pattern: RegExp, row: string, word?: string][] = [
+  [/^document\.json$/, 'PDF', 'text and figures extracted'],
+  [/^agents\/figures\/(figure-\d+)\.json$/, 'figures'],
+  [/^agents\/(?!strengths|cache-warmer)([\w-]+?)-\d+\.json$/, 'read by'],
+  [/^findings\.json$/, 'findings', 'quotes checked'],
+  [/^agents\/consistency-manager\.json$/, 'findings', 'compared'],
+  [/^issues\.json$/, 'findings', 'numbered'],
+  [/^agents\/(document-overview|executive-summary|strengths)/, 'written'],
+];
+
+function shownOf(step: string): Shown | null {
+  const [, team, part] = /^teams\/([^/]+)\/(?:[ab]?\d+-)?(\w+)\.json$/.exec(step) ?? [];
+  if (team && part) return { row: team, word: DEBATE[part] ?? part, complete: part === 'verdict' };
+  for (const [pattern, row, word] of REVIEW) {
+    const match = pattern.exec(step);
+    if (match) return { row, word: word ?? match[1]!, complete: row !== 'figures' };
+  }
+  return null;
+}
+
+/** Many figures are a number. */
+function line(row: string, words: readonly string[]): string {
+  const said = row === 'figures' ? `${words.length} described` : [...new Set(words)].join(' · ');
+  return `  ${row.padEnd(24)} ${said}`;
+}
+
 /**
- * Shows a run trait by trait on stderr: on a terminal the lines are drawn over again, elsewhere a line is written when
- * a trait is judged.
+ * Shows a run on stderr, trait by trait or stage by stage: on a terminal the lines are drawn over again, elsewhere a line
+ * is written when a trait is judged or a stage has gone a step further.
  */
 export function createProgress(stream: NodeJS.WriteStream) {
   const seen = new Set<string>();
-  const teams = new Map<string, string[]>();
+  const rows = new Map<string, string[]>();
   let drawn = 0;
-
-  function line(team: string, steps: string[]): string {
-    return `  ${team.padEnd(24)} ${steps.join(' · ')}`;
-  }
 
   function draw(): void {
     if (drawn > 0) stream.write(`\u001b[${drawn}A`);
-    for (const [team, steps] of teams) stream.write(`\u001b[2K${line(team, steps)}\n`);
-    drawn = teams.size;
+    for (const [row, words] of rows) stream.write(`\u001b[2K${line(row, words)}\n`);
+    drawn = rows.size;
   }
 
   return {
@@ -37,11 +65,11 @@ export function createProgress(stream: NodeJS.WriteStream) {
       const ordered = [...fresh].sort((a, b) => a.at.localeCompare(b.at));
       for (const part of ordered) {
         seen.add(part.step);
-        const [, team, step] = STEP.exec(part.step) ?? [];
-        if (!team || !step) continue;
-        const steps = [...(teams.get(team) ?? []), WORDS[step] ?? step];
-        teams.set(team, steps);
-        if (!stream.isTTY && step === 'verdict') stream.write(`${line(team, steps)}\n`);
+        const shown = shownOf(part.step);
+        if (!shown) continue;
+        const words = [...(rows.get(shown.row) ?? []), shown.word];
+        rows.set(shown.row, words);
+        if (!stream.isTTY && shown.complete) stream.write(`${line(shown.row, words)}\n`);
       }
       if (stream.isTTY && fresh.length > 0) draw();
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, extname, join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import type { Assignment } from '../../shared/assignment/assignment.ts';
+import { type Assignment, essayAssignment } from '../../shared/assignment/assignment.ts';
 import { putAssignment } from '../../shared/assignment/assignment-store.ts';
 import type { Variant } from '../../shared/essay/result.ts';
 import { runIdOf, submissionKey } from '../../shared/run/run-id.ts';
@@ -38,11 +38,12 @@ interface Handed {
   variant?: Variant;
 }
 
-export async function readSubmission(essay: string, options: SubmitOptions): Promise<Handed> {
-  const [body, assignment] = [await readInput(essay), await readAssignment(options.assignment)];
-  const submission = idOf(options.submission ?? basename(essay, extname(essay)));
+export async function readSubmission(path: string, options: SubmitOptions): Promise<Handed> {
+  const [body, assignment] = [await readInput(path), await readAssignment(options.assignment)];
+  if (options.variant) essayAssignment(assignment);
+  const submission = idOf(options.submission ?? basename(path, extname(path)));
   const { variant } = options;
-  return { body, assignment, submission, file: basename(essay), ...(variant ? { variant } : {}) };
+  return { body, assignment, submission, file: basename(path), ...(variant ? { variant } : {}) };
 }
 
 async function upload({ s3, outputs }: Connection, handed: Handed): Promise<string> {
@@ -54,8 +55,8 @@ async function upload({ s3, outputs }: Connection, handed: Handed): Promise<stri
   return runIdOf({ bucket: outputs.Bucket, key: Key, versionId: VersionId! });
 }
 
-/** Uploads an essay as any client would and follows the run it starts to its end. */
-export async function submitEssay(
+/** Uploads a submission as any client would and follows the run it starts to its end. */
+export async function submitFile(
   connection: Connection,
   handed: Handed,
   out: string | undefined,
@@ -75,6 +76,6 @@ export function printSummary(summary: RunSummary, json: boolean | undefined): vo
 export async function submit(file: string, options: SubmitOptions): Promise<void> {
   const handed = await readSubmission(file, options);
   await connected(async (connection) =>
-    printSummary(await submitEssay(connection, handed, options.out), options.json),
+    printSummary(await submitFile(connection, handed, options.out), options.json),
   );
 }

@@ -71,7 +71,11 @@ export const handler = defineHandler(
     const contexts = answersOf('context-extraction', 'context');
     const coverage =
       knowledge && features.length > 0
-        ? checkFeatures({ features: features.flat() }, knowledge.features, sources)
+        ? checkFeatures(
+            features.map((answer) => ({ features: answer })),
+            knowledge.features,
+            sources,
+          )
         : null;
     await Promise.all([
       write('kept.json', consistencyInput(filtered.kept)),

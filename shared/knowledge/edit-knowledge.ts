@@ -3,7 +3,10 @@ import { canonicalJson } from '../model/canonical-json.ts';
 import { type Feature, type KnowledgeBase, validateKnowledge } from './knowledge-base.ts';
 
 /** The support of features that are gone goes with them. */
-function provenanceWith({ provenance }: KnowledgeBase, features: readonly Feature[]): KnowledgeBase['provenance'] {
+function provenanceWith(
+  { provenance }: KnowledgeBase,
+  features: readonly Feature[],
+): KnowledgeBase['provenance'] {
   const ids = new Set(features.map(({ id }) => id));
   const support = Object.entries(provenance.support ?? {}).filter(([id]) => ids.has(id));
   return {

@@ -13,15 +13,15 @@ const checklistSchema = z.union([
   z.array(checklistItemSchema).min(1, 'must hold at least one item'),
 ]);
 
-const { id, title, summary } = featureSchema.shape;
+const { id: idSchema, title, summary } = featureSchema.shape;
 const newFeatureSchema = z.strictObject({
-  id: id.optional(),
+  id: idSchema.optional(),
   title,
   summary,
   checklist: checklistSchema,
 });
 const changesSchema = z.strictObject({
-  id,
+  id: idSchema,
   title: title.optional(),
   summary: summary.optional(),
   checklist: checklistSchema.optional(),
@@ -63,10 +63,10 @@ function parseList<T>(text: string, schema: z.ZodType<T>, form: string): T[] {
 export function parseNewFeatures(text: string, taken: Iterable<string>): Feature[] {
   const form = 'A feature has title, summary and checklist (a list of texts), and may have an id.';
   const ids = new Set(taken);
-  return parseList(text, newFeatureSchema, form).map(({ id = featureId, ...feature }) => {
-    const own = typeof id === 'string' ? id : id(feature.title, ids);
-    ids.add(own);
-    return { id: own, ...feature };
+  return parseList(text, newFeatureSchema, form).map(({ id: given, ...feature }) => {
+    const id = given ?? featureId(feature.title, ids);
+    ids.add(id);
+    return { id, ...feature };
   });
 }
 

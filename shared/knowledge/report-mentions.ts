@@ -23,7 +23,7 @@ export const miningRecipeSchema = z.strictObject({
   embeddingModel: z.string(),
   language: z.string(),
   seed: z.int(),
-  scope: z.string().describe('whose answers: a provider\'s or the stand-in\'s'),
+  scope: z.string().describe("whose answers: a provider's or the stand-in's"),
 });
 export type MiningRecipe = z.infer<typeof miningRecipeSchema>;
 

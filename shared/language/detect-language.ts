@@ -14,7 +14,9 @@ const weight = (score: number) => (SCALE * score) / (1 - score);
  * How far the other language must be ahead, as a part of its own weight. Measured on 8 words of technical prose full of
  * English terms: 0.3 takes 0.05 % of the passages for another language and overlooks 0.5 % of those that are.
  */
-const MARGIN = 0.3;
+export const PROSE_MARGIN = 0.3;
+/** For titles and the like, which are mostly terms: at 0.5 Italian titles may hold as many English words as Italian ones. */
+export const TITLE_MARGIN = 0.5;
 
 /** `unknown`: the passage does not say, or the language cannot be checked. */
 export type LanguageJudgement = 'expected' | 'other' | 'unknown';
@@ -35,12 +37,16 @@ export function canCheckLanguage(language: string): boolean {
  * Compares the expected language with the likeliest other one. The first 350 bytes of the passage are looked at; give it
  * prose only, eight words or more.
  */
-export function judgePassage(passage: string, expected: string): LanguageJudgement {
+export function judgePassage(
+  passage: string,
+  expected: string,
+  margin: number = PROSE_MARGIN,
+): LanguageJudgement {
   const language = knownLanguage(expected);
   const detected = eld.detect(passage);
-  if (language === null || detected.language === '') return 'unknown';
+  if (language === null || !detected.isReliable()) return 'unknown';
   if (detected.language === language) return 'expected';
   const scores = detected.getScores();
   const ahead = 1 - weight(scores[language] ?? 0) / weight(scores[detected.language]!);
-  return ahead > MARGIN && detected.isReliable() ? 'other' : 'unknown';
+  return ahead > margin ? 'other' : 'unknown';
 }

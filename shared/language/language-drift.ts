@@ -1,3 +1,4 @@
+import { TITLE_MARGIN } from './detect-language.ts';
 import { judgeProse, judgeSentences, LEAST_WORDS, packed, wordsIn } from './passages.ts';
 import { proseSentences } from './prose.ts';
 
@@ -26,6 +27,9 @@ interface Field {
   words: number;
 }
 
+/** Short texts are judged so many words at a time: the detector reads 350 bytes. */
+const TITLES_WORDS = 30;
+
 const IDENTIFIER = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 function below(path: string, key: string): string {
@@ -46,23 +50,15 @@ function fieldsOf(value: unknown, exempt: ReadonlySet<string>, path = '', form =
     .flatMap(([key, item]) => fieldsOf(item, exempt, below(path, key), below(form, key)));
 }
 
-const wordsOf = ({ words }: { words: number }) => words;
-
-/** Short texts are judged together: those of one form, and all forms that have too few words as one. */
+/** Short texts of one form are judged together, and all forms that have too few words as one. */
 function driftedTogether(fields: readonly Field[], expected: string): Field[] {
   const forms = [...Map.groupBy(fields, ({ form }) => form).values()];
-  const total = (group: Field[]) => group.reduce((sum, { words }) => sum + words, 0);
-  const enough = forms.filter((group) => total(group) >= LEAST_WORDS);
-  const scant = forms.filter((group) => total(group) < LEAST_WORDS).flat();
+  const sentencesOf = (group: Field[]) => group.flatMap(({ sentences }) => sentences);
+  const enough = forms.filter((group) => wordsIn(sentencesOf(group)) >= LEAST_WORDS);
+  const scant = forms.filter((group) => !enough.includes(group)).flat();
   return [...enough, scant]
-    .flatMap((group) => packed(group, wordsOf))
-    .filter(
-      (group) =>
-        judgeSentences(
-          group.flatMap(({ sentences }) => sentences),
-          expected,
-        ) === 'other',
-    )
+    .flatMap((group) => packed(group, ({ words }) => words, TITLES_WORDS))
+    .filter((group) => judgeSentences(sentencesOf(group), expected, TITLE_MARGIN) === 'other')
     .flat();
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AnchoringThresholds, DEFAULT_THRESHOLDS } from '../evidence/anchor.ts';
 import { featureStatusSchema, statusWithOpenItems } from '../knowledge/feature-status.ts';
-import { type ChecklistItem, checklistItemSchema, type Feature } from '../knowledge/knowledge-base.ts';
+import { checklistItemSchema, type Feature } from '../knowledge/knowledge-base.ts';
 import { type Evidence, type EvidenceSources, evidenceSchema, findEvidence } from './filter-evidence.ts';
 
 /** What FeatureCheck answers (SPEC C2): for every item of every feature whether it is met, and where one sees it. */
@@ -61,63 +61,77 @@ export const featureCoverageSchema = z.strictObject({
 });
 export type FeatureCoverage = z.infer<typeof featureCoverageSchema>;
 
-function checkItem(
-  item: ChecklistItem,
-  answers: readonly ItemAnswer[],
-  look: (quote: string | null) => Evidence,
-): CheckedItem {
+interface Checked {
+  state: ItemState;
+  explanation: string | null;
+  evidence: Evidence | null;
+}
+
+const UNANSWERED: Checked = { state: 'unanswered', explanation: null, evidence: null };
+/** What counts where a document was read in sections: to be met in one of them is to be met. */
+const ORDER: ItemState[] = ['met', 'unverified', 'unanswered', 'not-met'];
+
+/** What one reading of the document, or of a section of it, says of an item. */
+function checkAnswers(answers: readonly ItemAnswer[], look: (quote: string | null) => Evidence): Checked {
   const answer = answers[0];
-  if (!answer || answers.some(({ met }) => met !== answer.met))
-    return { ...item, state: 'unanswered', explanation: null, evidence: null };
+  if (!answer || answers.some(({ met }) => met !== answer.met)) return UNANSWERED;
   const explanation = answer.explanation.trim() || null;
-  if (!answer.met) return { ...item, state: 'not-met', explanation, evidence: null };
+  if (!answer.met) return { state: 'not-met', explanation, evidence: null };
   const found = answers.map(({ quote }) => look(quote));
   const evidence = found.find(({ source }) => source !== null) ?? found[0]!;
-  return { ...item, state: evidence.source === null ? 'unverified' : 'met', explanation, evidence };
+  return { state: evidence.source === null ? 'unverified' : 'met', explanation, evidence };
 }
 
 function checkFeature(
   { id, title, checklist }: Feature,
-  answers: readonly ItemAnswer[],
+  readings: readonly (readonly ItemAnswer[])[],
   look: (quote: string | null) => Evidence,
 ): CheckedFeature {
-  const items = checklist.map((item) =>
-    checkItem(
-      item,
-      answers.filter((answer) => answer.item === item.id),
-      look,
-    ),
-  );
+  const items = checklist.map((item) => {
+    const checked = readings.map((answers) =>
+      checkAnswers(
+        answers.filter((answer) => answer.item === item.id),
+        look,
+      ),
+    );
+    const [best = UNANSWERED] = checked.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+    return { ...item, ...best };
+  });
   const count = (...states: ItemState[]) => items.filter(({ state }) => states.includes(state)).length;
   const met = count('met');
   const status = statusWithOpenItems(met, count('unverified', 'unanswered'), items.length);
   return { id, title, status, met, items };
 }
 
-function strangers(answer: FeatureCheckAnswer, features: readonly Feature[]): string[] {
-  return answer.features.flatMap(({ feature: id, items }) => {
-    const feature = features.find((known) => known.id === id);
-    if (!feature) return [id];
-    const unknown = items.filter(({ item }) => !feature.checklist.some((known) => known.id === item));
-    return unknown.map(({ item }) => `${id}/${item}`);
-  });
+function strangers(answers: readonly FeatureCheckAnswer[], features: readonly Feature[]): string[] {
+  return answers.flatMap(({ features: answered }) =>
+    answered.flatMap(({ feature: id, items }) => {
+      const feature = features.find((known) => known.id === id);
+      if (!feature) return [id];
+      const unknown = items.filter(({ item }) => !feature.checklist.some((known) => known.id === item));
+      return unknown.map(({ item }) => `${id}/${item}`);
+    }),
+  );
 }
 
 /**
  * The coverage of the expected features, computed from the items met (SPEC C2, C19): an item counts as met only with
- * evidence found in the document, and an item nobody answered is open, not failed.
+ * evidence found in the document, and an item nobody answered is open, not failed. `answers`: one of the whole document,
+ * or one of each of its sections; an item is met if one section meets it.
  */
 export function checkFeatures(
-  answer: FeatureCheckAnswer,
+  answers: readonly FeatureCheckAnswer[],
   features: readonly Feature[],
   sources: EvidenceSources,
   thresholds: AnchoringThresholds = DEFAULT_THRESHOLDS,
 ): FeatureCoverage {
   const look = (quote: string | null) => findEvidence(sources, quote, thresholds);
-  const itemsOf = (id: string) =>
-    answer.features.filter(({ feature }) => feature === id).flatMap(({ items }) => items);
+  const readingsOf = (id: string) =>
+    answers.map(({ features: answered }) =>
+      answered.filter(({ feature }) => feature === id).flatMap(({ items }) => items),
+    );
   return {
-    features: features.map((feature) => checkFeature(feature, itemsOf(feature.id), look)),
-    ignored: [...new Set(strangers(answer, features))],
+    features: features.map((feature) => checkFeature(feature, readingsOf(feature.id), look)),
+    ignored: [...new Set(strangers(answers, features))],
   };
 }

@@ -47,7 +47,10 @@ export type TraceabilityMatrix = z.infer<typeof traceabilityMatrixSchema>;
 
 type Reference = z.infer<typeof referenceAnswerSchema>;
 
-const words = (text: string) => ` ${normalise(text).codePoints.join(' ')} `;
+/** Normalised as quotes are, with a space at both ends, so that an id is no part of a longer one. */
+function words(text: string): string {
+  return ` ${Array.from(normalise(text).codePoints, (point) => String.fromCodePoint(point)).join('')} `;
+}
 
 function mergeReferences(references: readonly Reference[]): Reference[] {
   const byLabel = Map.groupBy(references, ({ label }) => words(label));

@@ -12,9 +12,11 @@ import type { Behaviour } from '../../infra/local/model/misbehaviour/behaviour.t
 import { startStack } from '../../infra/local/stack.ts';
 import { type Assignment, validateAssignment } from '../../shared/assignment/assignment.ts';
 import { putAssignment } from '../../shared/assignment/assignment-store.ts';
-import type { EssayResult } from '../../shared/essay/result.ts';
-import { essayResultSchema } from '../../shared/essay/result.ts';
+import { type EssayResult, essayResultSchema } from '../../shared/essay/result.ts';
 import { contentHash, type Exemplar } from '../../shared/exemplar/exemplar.ts';
+import type { KnowledgeBase } from '../../shared/knowledge/knowledge-base.ts';
+import { putKnowledge } from '../../shared/knowledge/knowledge-store.ts';
+import { type ReviewResult, reviewResultSchema } from '../../shared/review/result.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
@@ -44,6 +46,8 @@ export interface Local {
   submit(assignment: string, text: string, options?: { variant?: string }): Promise<RunItem>;
   resume(runId: string): Promise<RunItem>;
   result(runId: string): Promise<EssayResult>;
+  review(runId: string): Promise<ReviewResult>;
+  know(knowledge: KnowledgeBase): Promise<void>;
   summary(run: RunItem): Promise<RunSummary>;
   idle(): Promise<void>;
   close(): Promise<void>;
@@ -100,6 +104,10 @@ export async function startLocal(): Promise<Local> {
       return settled(runId, attempt);
     },
     result: (runId) => artifacts.read(runKey(runId, 'result.json'), essayResultSchema),
+    review: (runId) => artifacts.read(runKey(runId, 'result.json'), reviewResultSchema),
+    async know(knowledge) {
+      await putKnowledge(artifacts, 'default', knowledge);
+    },
     summary: (run) => summarizeRun(connection, run, join(scratch, run.runId)),
     idle: () => stack.idle(),
     async close() {

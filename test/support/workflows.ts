@@ -65,10 +65,7 @@ export async function deployWorkflows(
   const local = localStepFunctions({ invokeLambda, ...own }, { clock: clockOf(slept), random: () => 0.5 });
   const machines = {
     essayscoring: await local.create('essayscoring', JSON.parse(definitionOf('essayscoring'))),
-    deliverablereview: await local.create(
-      'deliverablereview',
-      JSON.parse(definitionOf('deliverablereview')),
-    ),
+    deliverablereview: await local.create('deliverablereview', JSON.parse(definitionOf('deliverablereview'))),
     assess: await local.create('assess', JSON.parse(definitionOf('assess'))),
   };
   const run = async (workflow: keyof typeof machines, input: object) =>

@@ -10,7 +10,7 @@ import { driftedParts, missingViews, type Part } from './missing-view.ts';
 import { noticesOf } from './notices.ts';
 import { quoteView } from './quote-view.ts';
 import { submissionFile } from './submission-file.ts';
-import { traceabilityView, traceCounts } from './traceability-view.ts';
+import { linkedInWords, traceabilityView } from './traceability-view.ts';
 import { reviewWords } from './words/languages.ts';
 import { type ReviewWords, SECTIONS, type Section } from './words/review-words.ts';
 
@@ -48,7 +48,7 @@ function glance({ issues, coverage, traceability }: ReviewResult, words: ReviewW
   const rows: [string, string | null][] = [
     [words.glanceIssues, severityCounts(issues, words)],
     [words.glanceFeatures, coverage && statusCounts(coverage, words)],
-    [words.glanceTraceability, traceability && traceCounts(traceability.rows, words)],
+    [words.glanceTraceability, traceability && linkedInWords(traceability.rows, words)],
   ];
   return rows.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 }

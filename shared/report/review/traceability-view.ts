@@ -37,13 +37,19 @@ function rowView(row: TracedRequirement, words: ReviewWords) {
   };
 }
 
-/** How many requirements are linked, in words. */
-export function traceCounts(rows: readonly TracedRequirement[], words: ReviewWords): string {
+const isLinked = ({ missing }: TracedRequirement) => missing.length === 0;
+
+/** How many requirements are linked throughout, in words. */
+export function linkedInWords(rows: readonly TracedRequirement[], words: ReviewWords): string {
+  return words.linked(rows.filter(isLinked).length, rows.length);
+}
+
+function counts(rows: readonly TracedRequirement[], words: ReviewWords): string {
   const without = (link: TracedRequirement['missing'][number]) =>
     rows.filter(({ missing }) => missing.includes(link)).length;
   return words.traced({
     rows: rows.length,
-    complete: rows.filter(({ missing }) => missing.length === 0).length,
+    complete: rows.filter(isLinked).length,
     useCases: without('use-case'),
     design: without('design'),
     tests: without('test'),
@@ -59,7 +65,7 @@ export function traceabilityView(result: ReviewResult, words: ReviewWords) {
   return {
     missing: missingViews(result, 'traceability', traceability === null, words),
     none: traceability !== null && rows.length === 0 ? words.noRows : null,
-    counts: rows.length > 0 ? traceCounts(rows, words) : null,
+    counts: rows.length > 0 ? counts(rows, words) : null,
     rows: rows.map((row) => rowView(row, words)),
     ignored: ids === '' ? null : words.ignoredRows(beyond > 0 ? `${ids} ${words.more(beyond)}` : ids),
   };

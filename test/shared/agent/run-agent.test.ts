@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { OutputFormat } from '../../../shared/agent/output-format.ts';
 import { loadPromptLibrary, type PromptLibrary } from '../../../shared/agent/prompt-library.ts';
-import { agentRunSchema, runAgent } from '../../../shared/agent/run-agent.ts';
+import { agentRunSchema, callsOf, runAgent } from '../../../shared/agent/run-agent.ts';
 import { clientOf } from '../model/bench.ts';
-import { ScriptedProvider, said } from '../model/scripted-provider.ts';
+import { failed, ScriptedProvider, said } from '../model/scripted-provider.ts';
 import { inputs, promptFolder, sampleFiles } from './prompt-folder.ts';
 
 const provider = new ScriptedProvider();
@@ -79,5 +79,79 @@ describe('running an agent', () => {
       name: 'PromptInvalid',
       message: /speaker\.yaml.*no format "statement"/,
     });
+  });
+});
+
+describe('the language of an answer', () => {
+  const english = 'The requirement does not say how many users the system must serve at the same time.';
+  const italian = 'Il requisito non dice quanti utenti il sistema deve servire nello stesso momento.';
+  const runIn = (language: string | null) =>
+    runAgent(
+      { agent: 'essay-scoring/skeptic', inputs: inputs('My dog.'), seed: 11, language },
+      { prompts, model: clientOf(address).client, outputs: { statement } },
+    );
+
+  it('is not looked at unless one is asked for', async () => {
+    provider.script(said(italian));
+    const done = await runIn(null);
+    assert.deepEqual([done.text, done.drift, done.setAside], [italian, undefined, undefined]);
+  });
+
+  it('is right: nothing more is asked', async () => {
+    provider.script(said(english));
+    const done = await runIn('en');
+    assert.deepEqual([provider.received.length, done.drift, callsOf(done).length], [1, undefined, 1]);
+  });
+
+  it('is another one: the agent is told which fields, once, and the first call is kept as spent', async () => {
+    provider.script(said(italian), said(english));
+    const done = await runIn('en');
+    assert.deepEqual([done.text, done.drift], [english, undefined]);
+    assert.equal(callsOf(done).length, 2);
+    const messages = provider.received[1]!.body.messages as { role: string; content: string }[];
+    assert.deepEqual(messages.at(-2), { role: 'assistant', content: italian });
+    assert.match(messages.at(-1)!.content, /"en"|English/);
+    assert.deepEqual(agentRunSchema.parse(JSON.parse(JSON.stringify(done))), done);
+  });
+
+  it('is another one again: the answer is kept and the field is marked', async () => {
+    provider.script(said(italian), said(italian));
+    const done = await runIn('en');
+    assert.deepEqual([done.text, done.drift], [italian, ['text']]);
+    assert.equal(callsOf(done).length, 2);
+  });
+
+  it('could not be asked for again: the first answer counts, marked', async () => {
+    provider.script(said(italian), failed(400));
+    const done = await runIn('en');
+    assert.deepEqual([done.text, done.drift], [italian, ['text']]);
+  });
+});
+
+describe('an agent that is shown a picture', () => {
+  const PNG = 'data:image/png;base64,iVBORw0KGgo=';
+  const file =
+    'agent: viewer\nmodel: judge\ndecoding: { max_output_tokens: 9 }\noutput: statement\nimage: shot\ntask: Look at {{ word }}.\n';
+
+  async function look(shot: unknown) {
+    const { folder, remove } = await promptFolder({ 'plain/viewer.yaml': file });
+    const library = await loadPromptLibrary(folder).finally(remove);
+    return library.render('plain/viewer', { word: 'this', shot });
+  }
+
+  it('gets it after the task', async () =>
+    assert.deepEqual(await look(PNG), [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'Look at this.' },
+          { type: 'image', url: PNG },
+        ],
+      },
+    ]));
+
+  it('gets nothing else: no address, no text', async () => {
+    for (const shot of ['https://example.org/a.png', 'hello', null, undefined])
+      await assert.rejects(look(shot), { name: 'PromptInvalid', message: /"shot" is no picture/ });
   });
 });

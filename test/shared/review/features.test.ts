@@ -16,7 +16,7 @@ const item = (id: string, met: boolean, quote: string | null): Item => {
   return { item: id, met, quote, explanation: 'because' };
 };
 const check = (items: Item[], of = 'use-cases') =>
-  checkFeatures({ features: [{ feature: of, items }] }, [feature], sources);
+  checkFeatures([{ features: [{ feature: of, items }] }], [feature], sources);
 
 const found = PAGES[0]!.slice(0, 40);
 const invented = 'Every invoice is archived for ten years by the accountants.';
@@ -55,6 +55,19 @@ describe('the coverage of features', () => {
     assert.deepEqual([features[0]!.items[0]!.state, features[0]!.status], ['unanswered', 'Present']);
     assert.equal(check([]).features[0]!.status, null);
     assert.equal(check([item('a', true, found)]).features[0]!.status, null);
+  });
+
+  it('of a document read in sections counts an item that one section meets, whatever the others say', () => {
+    const reading = (...items: Item[]): FeatureCheckAnswer => ({
+      features: [{ feature: 'use-cases', items }],
+    });
+    const first = reading(item('a', false, null), item('b', true, invented), item('c', false, null));
+    const second = reading(item('a', true, found), item('b', false, null), item('c', false, null));
+    const { features } = checkFeatures([first, second], [feature], sources);
+    assert.deepEqual(
+      features[0]!.items.map(({ state }) => state),
+      ['met', 'unverified', 'not-met', 'unanswered', 'unanswered'],
+    );
   });
 
   it('names what was answered about unknown features and items', () => {

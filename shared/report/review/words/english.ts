@@ -150,6 +150,7 @@ export const english: ReviewWords = {
   missingLink: 'MISSING',
   notFound: 'not in the document',
   disconnect: 'Disconnect:',
+  linked: (complete, rows) => `${complete} of ${rows} linked to use cases, design and tests`,
   traced: ({ rows, complete, useCases, design, tests }) =>
     `${plural(rows, 'requirement', 'requirements')}, ${complete} of them linked to use cases, design and tests. Without a link to a use case: ${useCases}; to the design: ${design}; to a test: ${tests}.`,
   traceLegend:

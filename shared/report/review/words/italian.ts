@@ -162,6 +162,7 @@ export const italian: ReviewWords = {
   missingLink: 'MANCA',
   notFound: 'non nel documento',
   disconnect: 'Scollegamento:',
+  linked: (complete, rows) => `${complete} su ${rows} con collegamento a casi d’uso, progetto e test`,
   traced: ({ rows, complete, useCases, design, tests }) =>
     `${plural(rows, 'requisito', 'requisiti')}, di cui ${complete} con collegamento a casi d’uso, progetto e test. Senza collegamento a un caso d’uso: ${useCases}; al progetto: ${design}; a un test: ${tests}.`,
   traceLegend:

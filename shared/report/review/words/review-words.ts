@@ -132,6 +132,7 @@ export interface ReviewWords extends CommonWords {
   missingLink: string;
   notFound: string;
   disconnect: string;
+  linked: (complete: number, rows: number) => string;
   traced: (counts: TraceCounts) => string;
   traceLegend: string;
   noRows: string;

@@ -49,8 +49,12 @@ export function diagramOf({ caption }: Figure): Diagram {
 
 const TYPE_NAME = /^(?:[«<]{1,2}[\p{L} ]+[»>]{1,2}\s*)?(\p{Lu}[\p{L}\d]{2,})$/u;
 
+/** What every deployment consists of: no name of the students' making. */
+const INFRASTRUCTURE =
+  /^(?:Client|Server|Browser|Database|User|System|Smartphone|Internet|Firewall|Application|Service|Device|Web|Mobile|Maps|Start|End|True|False|Load|Balancer)$/;
+
 /** The labels that can be names of classes or components: one capitalised word, not all capitals. */
 export function typeNames({ labels }: Figure): string[] {
   const names = labels.flatMap((label) => TYPE_NAME.exec(label)?.[1] ?? []);
-  return [...new Set(names)].filter((name) => name !== name.toUpperCase());
+  return [...new Set(names)].filter((name) => name !== name.toUpperCase() && !INFRASTRUCTURE.test(name));
 }

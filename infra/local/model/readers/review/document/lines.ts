@@ -12,6 +12,8 @@ export interface Line {
   path: readonly string[];
   /** Number of the figure whose labels or description it holds. */
   figure: number | null;
+  /** How many figures stand between it and the next line. */
+  figures: number;
 }
 
 const PAGE = /^\[page (\d+)\]$/;
@@ -67,7 +69,15 @@ function heading(text: string, level: number, state: State): Line {
   const ofContents = state.contents !== null || LEADERS.test(text);
   const path = state.path.map((outer) => outer.text);
   if (!ofContents) state.path.push({ level, text });
-  return { text, kind: ofContents ? 'contents' : 'heading', page: state.page, level, path, figure: null };
+  return {
+    text,
+    kind: ofContents ? 'contents' : 'heading',
+    page: state.page,
+    level,
+    path,
+    figure: null,
+    figures: 0,
+  };
 }
 
 function readLine(source: string, state: State): Line | null {
@@ -76,17 +86,24 @@ function readLine(source: string, state: State): Line | null {
   const path = state.path.map((outer) => outer.text);
   const { page, figure } = state;
   if (text.startsWith(LABELS))
-    return { text: text.slice(LABELS.length), kind: 'labels', page, level: 0, path, figure };
+    return { text: text.slice(LABELS.length), kind: 'labels', page, level: 0, path, figure, figures: 0 };
   const head = state.described ? null : HEADING.exec(text);
   if (head) return heading(head[2]!.trim(), head[1]!.length, state);
   const kind = kindOf(text, state);
-  return { text, kind, page, level: 0, path, figure: kind === 'described' ? figure : null };
+  return { text, kind, page, level: 0, path, figure: kind === 'described' ? figure : null, figures: 0 };
 }
 
 /** The lines of the enriched text (`documentText` in `shared/document`), page and figure markers taken out. */
 export function readLines(document: string): Line[] {
   const state: State = { page: null, path: [], figure: null, described: false, contents: null };
-  return document.split('\n').flatMap((source) => readLine(source, state) ?? []);
+  const lines: Line[] = [];
+  for (const source of document.split('\n')) {
+    const line = readLine(source, state);
+    const last = lines.at(-1);
+    if (line) lines.push(line);
+    else if (last && FIGURE.test(source.trim())) last.figures += 1;
+  }
+  return lines;
 }
 
 /** The cells of a row; a line that is no row is one cell. */

@@ -21,8 +21,10 @@ const NUMBER_OF = new RegExp(
   `\\b(?:number of|numero (?:di|dei|delle))\\s+(\\p{L}+)[^.;]{0,80}?(?<![\\p{L}\\p{N}])(${NUMBER})(?![\\p{L}\\p{N}])`,
   'giu',
 );
-const MOST = /\b(?:at most|up to|no more than|not more than|maximum(?: of)?|within|not (?:be )?(?:greater|more|higher|longer) than|not exceed|al massimo|non più di|entro|fino a|massimo(?: di)?)\b[^.;,]{0,24}$/i;
-const LEAST = /\b(?:at least|no less than|no fewer than|minimum(?: of)?|more than|almeno|minimo(?: di)?|non meno di)\b[^.;,]{0,24}$/i;
+const MOST =
+  /\b(?:at most|up to|no more than|not more than|maximum(?: of)?|within|not (?:be )?(?:greater|more|higher|longer) than|not exceed|al massimo|non più di|entro|fino a|massimo(?: di)?)\b[^.;,]{0,24}$/i;
+const LEAST =
+  /\b(?:at least|no less than|no fewer than|minimum(?: of)?|more than|almeno|minimo(?: di)?|non meno di)\b[^.;,]{0,24}$/i;
 /** What follows a number without being counted by it. */
 const NO_UNIT =
   /^(?:of|and|or|to|in|on|at|the|is|are|was|a|an|by|for|from|with|as|that|which|more|other|different|st|nd|rd|th|x|e|di|del|o|il|la|le|per|con|che|after|before|times?|one|pm|am)$/i;
@@ -41,7 +43,9 @@ function quantity(text: string, number: string, word: string, index: number): Qu
   const unit = word === '%' ? '%' : conceptsOf(word)[0];
   const value = valueOf(number);
   if (unit === undefined || NO_UNIT.test(word) || !Number.isFinite(value)) return [];
-  return [{ value, unit, word, bound: boundAt(text, index), at: index }];
+  const bound = boundAt(text, index);
+  const isArticle = value === 1 && bound === null && !/^\d/.test(number);
+  return isArticle ? [] : [{ value, unit, word, bound, at: index }];
 }
 
 /** The quantities in a text; ids, dates and ordinals are none. */

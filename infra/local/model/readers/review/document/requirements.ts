@@ -19,7 +19,7 @@ export interface Requirement {
 export const MODAL =
   /\b(?:shall|must|should|has to|have to|is required to|will|deve|devono|dovrà|dovranno|dovrebbe|deve essere)\b/i;
 const NON_FUNCTIONAL_ID = /^(?:NFR|RNF|NF|NFREQ)$/;
-const NON_FUNCTIONAL =
+export const NON_FUNCTIONAL =
   /non[- ]?funct|non[- ]?funzional|quality|qualità|performance|attribut|reliab|availab|security|usab|portab|prestazion|affidab|sicurezza/i;
 const SECTION = /requirement|requisit/i;
 const PRIORITY =

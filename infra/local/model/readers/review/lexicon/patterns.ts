@@ -21,13 +21,13 @@ export const PATTERNS: readonly PatternFacts[] = [
     'Singleton',
     /\bsingleton\b/i,
     /\b(?:one|single|only|unique|shared|same|unic[oa]|sol[oa]|stess[oa])\b/i,
-    /\b(?:each|every|ogni)\b[^.]{0,60}\b(?:creat|new|own|instantiat|crea|nuov|propri)|\b(?:new|several|many|multiple|two|three|più|molte|nuova) (?:\w+ )?(?:instances?|istanz[ae])\b|\b(?:creates?|instantiates?) (?:a|its own) new\b/i,
+    /\b(?:each|every|ogni)\b[^.]{0,110}\b(?:creat|new|own|instantiat|crea|nuov|propri)|\b(?:new|several|many|multiple|two|three|più|molte|nuova) (?:\w+ )?(?:instances?|istanz[ae])\b|\b(?:creates?|instantiates?) (?:a|its own) new\b/i,
   ),
   pattern(
     'Observer',
     /\bobservers?\b|\bosservator[ei]\b/i,
     /notif|subscri|inform|publish|listen|event|\bupdat|aggiorn|iscri|avvis/i,
-    /\bpolls?\b|\bpolling\b|periodically (?:asks?|checks?|quer|reads?)|at regular intervals|interroga periodicamente|\b(?:asks?|checks?|quer(?:y|ies)|reads?)\b[^.]{0,50}\bevery \w+ (?:seconds?|minutes?)/i,
+    /\bpolls?\b|\bpolling\b|periodically (?:asks?|checks?|quer|reads?)|at regular intervals|interroga periodicamente|\b(?:asks?|checks?|quer(?:y|ies)|reads?)\b[^.]{0,60}\b(?:once (?:a|per|every)|every|each|again and again|regularly) (?:\w+ )?(?:seconds?|minutes?|hours?)\b/i,
   ),
   pattern(
     'Strategy',

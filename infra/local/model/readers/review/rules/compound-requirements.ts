@@ -15,7 +15,11 @@ export function dutiesIn(text: string): string[] {
   const after = text.slice(modal.index + modal[0].length);
   return after
     .split(JOINT)
-    .map((piece) => piece.replace(/^.*?\b(?:to|di|che)\s+(?=\p{Ll}+\s)/u, (skipped) => (skipped.length < 60 ? '' : skipped)))
+    .map((piece) =>
+      piece.replace(/^.*?\b(?:to|di|che)\s+(?=\p{Ll}+\s)/u, (skipped) =>
+        skipped.length < 60 ? '' : skipped,
+      ),
+    )
     .filter((piece) => ACTION.test(piece.trim().split(/\s+/)[0] ?? '') && wordCount(piece) >= 2);
 }
 

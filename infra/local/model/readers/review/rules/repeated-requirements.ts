@@ -7,12 +7,28 @@ import { both } from '../tongue.ts';
 const FEWEST_SHARED = 4;
 const LEAST_LIKENESS = 0.75;
 
+function pairsOfWords(text: string): Set<string> {
+  const words = conceptsOf(text);
+  return new Set(words.slice(1).map((word, index) => `${words[index]} ${word}`));
+}
+
+function shareOrder(one: string, other: string): boolean {
+  const [a, b] = [pairsOfWords(one), pairsOfWords(other)];
+  return a.intersection(b).size >= 0.6 * Math.min(a.size, b.size);
+}
+
+/** Parts of different requirements (R4.1 and R7.1) may well say the same. */
+function haveOneParent({ key: one }: Requirement, { key: other }: Requirement): boolean {
+  const parent = (key: string) => (key.includes('.') ? key.slice(0, key.lastIndexOf('.')) : '');
+  return parent(one) === parent(other);
+}
+
 /** One says what the other says, with words left out but none exchanged. */
 function saysTheSame(one: Requirement, other: Requirement): boolean {
   const [a, b] = [new Set(conceptsOf(one.text)), new Set(conceptsOf(other.text))];
   const shared = a.intersection(b).size;
   if (shared < FEWEST_SHARED || shared < LEAST_LIKENESS * Math.max(a.size, b.size)) return false;
-  return a.isSubsetOf(b) || b.isSubsetOf(a);
+  return (a.isSubsetOf(b) || b.isSubsetOf(a)) && shareOrder(one.text, other.text);
 }
 
 /** Both set the same limit on the same thing. */
@@ -42,7 +58,7 @@ function repeated(first: Requirement, again: Requirement, confidence: number): D
 function pairs(requirements: readonly Requirement[]): Draft[] {
   return requirements.flatMap((again, index) =>
     requirements.slice(0, index).flatMap((first) => {
-      if (again.id === '' || first.id === '') return [];
+      if (again.id === '' || first.id === '' || !haveOneParent(first, again)) return [];
       if (saysTheSame(first, again)) return [repeated(first, again, 0.85)];
       return sameLimit(first, again) ? [repeated(first, again, 0.72)] : [];
     }),

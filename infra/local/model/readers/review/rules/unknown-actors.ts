@@ -8,7 +8,8 @@ import { looksLikeRole, THING } from '../lexicon/roles.ts';
 import { both } from '../tongue.ts';
 import { callName } from './use-case-parts.ts';
 
-const SUBJECT = /(?:^|[.;:|]\s+|\d[.)a-z]*\s+)(?:The|An?|Il|Lo|La|L['’]|Un[oa]?)\s+([\p{L}-]+(?: [\p{L}-]+)?)/gu;
+const SUBJECT =
+  /(?:^|[.;:|]\s+|\d[.)a-z]*\s+)(?:The|An?|Il|Lo|La|L['’]|Un[oa]?)\s+([\p{L}-]+(?: [\p{L}-]+)?)/gu;
 
 /** The roles a document knows: listed, drawn in a use-case diagram, or named as actor of some use case. */
 function knownRoles({ actors, figures, useCases }: Structure, except: UseCase | null): string[] {
@@ -62,7 +63,7 @@ function actingRoles(useCase: UseCase): Step[] {
       if (!role || THING.test(role)) return [];
       const start = text.indexOf(match[1]!, match.index);
       const end = text.slice(start).search(/[.;](?:\s|$)/);
-      const from = Math.max(0, start - 4);
+      const from = match.index + (/^[.;:|\s]*/.exec(match[0])?.[0].length ?? 0);
       const sentence = end < 0 ? text.slice(from) : text.slice(from, start + end + 1);
       return [{ role, quote: quotable(sentence.trim()), page: line.page }];
     }),

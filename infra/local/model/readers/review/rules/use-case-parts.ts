@@ -1,8 +1,7 @@
-import { wordCount } from '../document/sentences.ts';
+import { quotable, wordCount } from '../document/sentences.ts';
 import { type Part, partText, type UseCase } from '../document/use-cases.ts';
-import { type Draft, type Rule } from '../finding.ts';
+import type { Draft, Rule } from '../finding.ts';
 import { both, type Words } from '../tongue.ts';
-import { quotable } from '../document/sentences.ts';
 
 /** The share of the use cases that must have a part before its absence elsewhere counts. */
 const USUAL = 0.6;
@@ -14,7 +13,10 @@ const PARTS: Record<Part, { name: Words; severity: Draft['severity']; confidence
     name: both('actors', 'attori'),
     severity: 'MEDIUM',
     confidence: 0.85,
-    advice: both('Name who starts the use case and who takes part.', 'Indicare chi avvia il caso d’uso e chi vi partecipa.'),
+    advice: both(
+      'Name who starts the use case and who takes part.',
+      'Indicare chi avvia il caso d’uso e chi vi partecipa.',
+    ),
   },
   preconditions: {
     name: both('preconditions', 'precondizioni'),
@@ -50,9 +52,10 @@ const PARTS: Record<Part, { name: Words; severity: Draft['severity']; confidence
 
 /** A passage long enough to be found again: the title, or else the longest line of the use case. */
 export function quoteFor({ title, lines }: UseCase): { quote: string; page: number | null } {
-  const line = title.text.length >= SHORT_QUOTE
-    ? title
-    : lines.reduce((best, other) => (other.text.length > best.text.length ? other : best), title);
+  const line =
+    title.text.length >= SHORT_QUOTE
+      ? title
+      : lines.reduce((best, other) => (other.text.length > best.text.length ? other : best), title);
   return { quote: quotable(line.text), page: line.page };
 }
 
@@ -81,7 +84,9 @@ function lacks(useCase: UseCase, part: Part, share: string): Draft {
 export const useCaseParts: Rule = ({ useCases }) => {
   if (useCases.length < FEWEST) return [];
   return (Object.keys(PARTS) as Part[]).flatMap((part) => {
-    const without = useCases.filter((useCase) => partText(useCase, part) === null);
+    const without = useCases.filter((useCase) =>
+      part === 'preconditions' ? useCase.parts[part].length === 0 : partText(useCase, part) === null,
+    );
     const having = useCases.length - without.length;
     if (having < USUAL * useCases.length) return [];
     return without.map((useCase) => lacks(useCase, part, `${having}/${useCases.length}`));

@@ -1,4 +1,5 @@
-import type { Requirement } from '../document/requirements.ts';
+import type { Line } from '../document/lines.ts';
+import { MODAL, NON_FUNCTIONAL, type Requirement } from '../document/requirements.ts';
 import { at, type Draft, type Rule } from '../finding.ts';
 import { MEASURED, STRONG, UNFINISHED, WEAK } from '../lexicon/vague-words.ts';
 import { both } from '../tongue.ts';
@@ -58,6 +59,21 @@ function unfinished(requirement: Requirement): Draft | null {
   };
 }
 
+/** A sentence of obligation with a strong word, in a section on qualities of the system. */
+function isQualityClaim(text: string, { path }: Line): boolean {
+  const heading = path.at(-1) ?? '';
+  return NON_FUNCTIONAL.test(heading) && MODAL.test(text) && wordsIn(text, STRONG).length > 0;
+}
+
 /** Requirements with words that nobody can measure, or that are still to be written. */
-export const vagueRequirements: Rule = ({ requirements }) =>
-  requirements.flatMap((requirement) => [unmeasurable(requirement), unfinished(requirement)].filter((one) => one !== null));
+export const vagueRequirements: Rule = ({ requirements, statements }) => {
+  const numbered = new Set(requirements.map(({ line }) => line));
+  const inProse = statements
+    .filter(({ text, line }) => !numbered.has(line) && isQualityClaim(text, line))
+    .map(({ text, page, line }): Requirement => {
+      return { id: '', key: '', prefix: '', kind: 'non-functional', text, page, line, priority: '' };
+    });
+  return [...requirements, ...inProse].flatMap((requirement) =>
+    [unmeasurable(requirement), unfinished(requirement)].filter((one) => one !== null),
+  );
+};

@@ -1,0 +1,30 @@
+import { callsOf, runAgent } from '../../shared/agent/run-agent.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { compactedFeatureSchema } from '../../shared/knowledge/compact-feature.ts';
+import { type CompactedCluster, mentionsShown } from '../../shared/knowledge/compose-knowledge.ts';
+import type { FeatureMention, MentionCluster } from '../../shared/knowledge/mine-features.ts';
+import type { ModelCall } from '../../shared/model/model-call.ts';
+import { modelClient, prompts } from '../models.ts';
+import { outputFormats } from '../output-formats.ts';
+
+export const COMPACTOR = 'deliverable-review/feature-compactor';
+
+/** An answer that cannot be used says something about the cluster; every other failure ends the build. */
+const UNUSABLE = new Set(['ModelOutputInvalid', 'ModelRefused']);
+
+/** Has the agent make one feature of a cluster; `answer` is null where it gives none that can be used. */
+export async function compactCluster(
+  { tenant, language, seed }: { tenant: string; language: string; seed: number },
+  cluster: MentionCluster,
+  mentions: readonly FeatureMention[],
+): Promise<CompactedCluster & { calls: ModelCall[] }> {
+  const services = { prompts: await prompts(), model: await modelClient(tenant), outputs: outputFormats };
+  const inputs = { cluster: { language, mentions: mentionsShown(cluster, mentions) } };
+  try {
+    const run = await runAgent({ agent: COMPACTOR, inputs, seed, language }, services);
+    return { cluster, answer: compactedFeatureSchema.parse(run.output), calls: callsOf(run) };
+  } catch (error) {
+    if (!(error instanceof AssayError) || !UNUSABLE.has(error.code)) throw error;
+    return { cluster, answer: null, calls: [] };
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { idSchema } from '../../shared/assignment/assignment.ts';
+import { MIN_CLUSTER_SIZE } from '../../shared/clustering/hdbscan.ts';
+import { composeFeatures, requireCommon } from '../../shared/knowledge/compose-knowledge.ts';
+import { fewAtATime } from '../../shared/knowledge/few-at-a-time.ts';
+import { type KnowledgeBase, validateKnowledge } from '../../shared/knowledge/knowledge-base.ts';
+import { knowledgeProvenance, sameKnowledge } from '../../shared/knowledge/knowledge-provenance.ts';
+import { getKnowledge, knowledgeVersion, putKnowledge } from '../../shared/knowledge/knowledge-store.ts';
+import { MIN_REPORTS, mineFeatures } from '../../shared/knowledge/mine-features.ts';
+import { reportHashSchema } from '../../shared/knowledge/report-mentions.ts';
+import { sumKnown } from '../../shared/run/provenance.ts';
+import { defineHandler } from '../define-handler.ts';
+import { prompts } from '../models.ts';
+import { artifacts } from '../storage.ts';
+import { COMPACTOR, compactCluster } from './compact-cluster.ts';
+import { readMined } from './read-mined.ts';
+
+const CLUSTERS_AT_A_TIME = 4;
+/** How many of the clusters that are not common enough are told of. */
+const RARE_SHOWN = 5;
+
+const eventSchema = z.object({
+  tenant: idSchema,
+  assignment: idSchema,
+  year: z.int(),
+  language: z.string(),
+  seed: z.int(),
+  reports: z.array(reportHashSchema).min(MIN_REPORTS).max(1000).describe('mined before'),
+  minClusterSize: z.int().min(2).default(MIN_CLUSTER_SIZE),
+});
+
+/** Makes it the assignment's knowledge base, unless nothing but the time is new. */
+async function keep(tenant: string, knowledge: KnowledgeBase) {
+  const current = await getKnowledge(artifacts(), tenant, knowledge.assignment);
+  const before = current && {
+    version: knowledgeVersion(current),
+    edited: current.provenance.edited ?? false,
+  };
+  if (current && before && sameKnowledge(current, knowledge))
+    return { version: before.version, replaced: null };
+  return { version: await putKnowledge(artifacts(), tenant, knowledge), replaced: before };
+}
+
+/**
+ * Groups the mentions of all reports, makes one feature of each group that two thirds of the reports share, and stores
+ * the knowledge base (CAPRA, 3.2 and 5.3; SPEC C14).
+ */
+export const handler = defineHandler(
+  eventSchema,
+  async (event) => {
+    const { tenant, assignment, year, seed, minClusterSize } = event;
+    const { mined, mentions } = await readMined(tenant, assignment, event.reports);
+    const reports = mined.map(({ report }) => report);
+    const groups = mineFeatures(mentions, reports, minClusterSize);
+    requireCommon(groups, mentions, reports.length);
+    const compacted = await fewAtATime(groups.common, CLUSTERS_AT_A_TIME, (cluster) =>
+      compactCluster(event, cluster, mentions),
+    );
+    const { features, support, uncompacted } = composeFeatures(compacted, mentions);
+    const calls = compacted.flatMap((cluster) => cluster.calls);
+    const { common, rare, noise, requiredReports } = groups;
+    const compactor = { agent: COMPACTOR, hash: (await prompts()).agent(COMPACTOR).hash };
+    const counted = { mentions: mentions.length, requiredReports };
+    const made = { ...counted, minClusterSize, seed, support, mined, calls, compactor };
+    const provenance = knowledgeProvenance(made);
+    const knowledge = validateKnowledge({ assignment, year, features, provenance });
+    const kept = await keep(tenant, knowledge);
+    return {
+      ...kept,
+      ...counted,
+      reports: reports.length,
+      clusters: common.length + rare.length,
+      common: common.length,
+      rare: rare.length,
+      noise,
+      features: features.map(({ id, title, checklist }) => {
+        const { reports, mentions } = support[id]!;
+        return { id, title, items: checklist.length, reports, mentions };
+      }),
+      nearest: rare.slice(0, RARE_SHOWN).map((cluster) => {
+        return { text: mentions[cluster.representative]!.text, reports: cluster.reports.length };
+      }),
+      uncompacted,
+      cost: sumKnown(calls.map((call) => call.cost)),
+      standIn: provenance.standIn ?? false,
+    };
+  },
+  () => 'compact-features',
+);

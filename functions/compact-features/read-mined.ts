@@ -1,0 +1,27 @@
+import { fewAtATime } from '../../shared/knowledge/few-at-a-time.ts';
+import type { FeatureMention } from '../../shared/knowledge/mine-features.ts';
+import {
+  mentionsKey,
+  type ReportMentions,
+  reportMentionsSchema,
+} from '../../shared/knowledge/report-mentions.ts';
+import { artifacts } from '../storage.ts';
+
+const REPORTS_AT_A_TIME = 16;
+
+interface Mined {
+  mined: ReportMentions[];
+  /** Of all reports, in order. */
+  mentions: FeatureMention[];
+}
+
+/** Reads what was mined from reports, in the order of their hashes: what the files were called does not matter. */
+export async function readMined(tenant: string, assignment: string, reports: string[]): Promise<Mined> {
+  const mined = await fewAtATime([...new Set(reports)].sort(), REPORTS_AT_A_TIME, (report) =>
+    artifacts().read(mentionsKey(tenant, assignment, report), reportMentionsSchema),
+  );
+  const mentions = mined.flatMap(({ report, mentions }): FeatureMention[] =>
+    mentions.map(({ feature, vector }) => ({ report, text: feature, vector })),
+  );
+  return { mined, mentions };
+}

@@ -1,0 +1,51 @@
+import { type AgentRun, runAgent } from '../../shared/agent/run-agent.ts';
+import type { DocumentText } from '../../shared/document/document-text.ts';
+import { fewAtATime } from '../../shared/knowledge/few-at-a-time.ts';
+import type { MiningRecipe } from '../../shared/knowledge/report-mentions.ts';
+import { chatModel, embeddingModel } from '../../shared/model/catalogue.ts';
+import { sectionCharacters, sectionsOf } from '../../shared/review/sections.ts';
+import { catalogue, modelClient, prompts } from '../models.ts';
+import { outputFormats } from '../output-formats.ts';
+
+const AGENT = 'deliverable-review/feature-extraction';
+/** Most characters of a report that are read at once, about twenty-five pages: all their features fit into one answer. */
+const PART_CHARACTERS = 60_000;
+const PARTS_AT_A_TIME = 4;
+
+interface Asked {
+  tenant: string;
+  language: string;
+  seed: number;
+}
+
+/** What the mentions in a report depend on, beside the report. */
+export async function miningRecipe({ language, seed }: Asked): Promise<MiningRecipe> {
+  const [library, models] = await Promise.all([prompts(), catalogue()]);
+  const { hash: promptHash, model } = library.agent(AGENT);
+  return {
+    promptHash,
+    model: chatModel(models, model).id,
+    embeddingModel: embeddingModel(models, 'embedding').id,
+    language,
+    seed,
+    scope: process.env.MEMO_SCOPE ?? 'provider',
+  };
+}
+
+async function partCharacters(): Promise<number> {
+  const { capabilities } = chatModel(await catalogue(), (await prompts()).agent(AGENT).model);
+  return Math.min(sectionCharacters(capabilities.max_context_tokens), PART_CHARACTERS);
+}
+
+/** Has the agent list the features in a report; a long one is read in parts, cut between pages. */
+export async function extractMentions(
+  { tenant, language, seed }: Asked,
+  document: DocumentText,
+): Promise<AgentRun[]> {
+  const services = { prompts: await prompts(), model: await modelClient(tenant), outputs: outputFormats };
+  const parts = sectionsOf(document, await partCharacters());
+  return fewAtATime(parts, PARTS_AT_A_TIME, ({ start, end }) => {
+    const report = { language, text: document.text.slice(start, end) };
+    return runAgent({ agent: AGENT, inputs: { report }, seed, language }, services);
+  });
+}

@@ -19,6 +19,18 @@ function oneOf<T extends string>(values: readonly T[]) {
   };
 }
 
+/** Reads an option that is a whole number in a range. */
+function wholeNumber(least: number, most: number) {
+  return (given: string): number => {
+    const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
+  };
+}
+
+/** Gathers an option that may be given more than once. */
+const gathered = (value: string, earlier: string[] = []) => [...earlier, value];
+
 function port(given: string): number {
   const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
   if (number <= LAST_FIRST_PORT) return number;
@@ -30,7 +42,10 @@ enableCompileCache(join(ROOT, '.assay', 'compiled'));
 const anchoring = () => import('./commands/anchor.ts');
 const assigning = () => import('./commands/assignments.ts');
 const exemplary = () => import('./commands/exemplars.ts');
+const knowing = () => import('./commands/knowledge.ts');
+const rating = () => import('./commands/taxonomy.ts');
 const running = () => import('./commands/runs.ts');
+const varying = () => import('./commands/sensitivity.ts');
 const serving = () => import('./commands/serve.ts');
 const submitting = () => import('./commands/submit.ts');
 
@@ -84,6 +99,59 @@ runs
   .option('--json', 'print one JSON object on stdout and nothing else')
   .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
   .action(async (run, options) => (await running()).runsResume(run, options));
+
+const knowledge = program
+  .command('knowledge')
+  .description('the features expected of the deliverables of an assignment');
+const ofAssignment = ['--assignment <file>', 'the assignment (YAML), of deliverable-review'] as const;
+knowledge
+  .command('build <reports...>')
+  .description('mine the features that reference reports (PDF files and folders of them) have in common')
+  .requiredOption(...ofAssignment)
+  .option('--year <year>', 'the year it is for (default: this year)', wholeNumber(1900, 2999))
+  .option('--min-cluster-size <number>', 'fewest mentions of a feature', wholeNumber(2, 1000), 3)
+  .option('--json', 'print one JSON object on stdout and nothing else')
+  .action(async (reports, options) => (await knowing()).knowledgeBuild(reports, options));
+knowledge
+  .command('show')
+  .description('print features, checklists and where they come from')
+  .requiredOption(...ofAssignment)
+  .option('--at <version>', 'an earlier version')
+  .option('--json', 'print one JSON object')
+  .action(async (options) => (await knowing()).knowledgeShow(options));
+knowledge
+  .command('edit')
+  .description('add, change and remove features; without an option, open all of them in $EDITOR')
+  .requiredOption(...ofAssignment)
+  .option('--add <file>', 'features to add (YAML: title, summary, checklist); may be repeated', gathered)
+  .option('--set <file>', 'changes (YAML: the id of a feature and what is new); may be repeated', gathered)
+  .option('--remove <id>', 'a feature to remove; may be repeated', gathered)
+  .action(async (options) => (await knowing()).knowledgeEdit(options));
+knowledge
+  .command('export [file]')
+  .description('write the knowledge base into a file, or to stdout')
+  .requiredOption(...ofAssignment)
+  .option('--format <format>', 'yaml or json', oneOf(['yaml', 'json']), 'yaml')
+  .option('--at <version>', 'an earlier version')
+  .action(async (file, options) => (await knowing()).knowledgeExport(file, options));
+knowledge
+  .command('import <file>')
+  .description('make a knowledge base in a file (YAML or JSON) the current one')
+  .requiredOption(...ofAssignment)
+  .action(async (file, options) => (await knowing()).knowledgeImport(file, options));
+
+program
+  .command('taxonomy <ratings>')
+  .description("pass rates and agreement of two raters' ratings of reports (CSV) on the eight criteria")
+  .option('--json', 'print one JSON object')
+  .action(async (ratings, options) => (await rating()).taxonomy(ratings, options));
+
+program
+  .command('sensitivity <runs...>')
+  .description('how many findings of reviews survive other thresholds of evidence anchoring')
+  .option('--json', 'print one JSON object on stdout and nothing else')
+  .option('--plot <file>', 'where the plot (SVG) goes (default: assay-results/RUN/sensitivity.svg)')
+  .action(async (runs, options) => (await varying()).sensitivity(runs, options));
 
 program
   .command('anchor <document> <quotes>')

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { driftCorrection, languageDrift } from '../language/language-drift.ts';
 import type { ChatRequest } from '../model/chat-request.ts';
 import { type Confidence, confidenceSchema, logprobsSchema } from '../model/log-probability.ts';
 import { type ModelCall, modelCallSchema } from '../model/model-call.ts';
@@ -45,7 +44,8 @@ interface Answered {
 
 /**
  * Asks, and asks once more where fields of the answer are in another language than the one asked for (SPEC C18). Of two
- * answers the one with fewer such fields counts; a retry that fails leaves the first.
+ * answers the one with fewer such fields counts; a retry that fails leaves the first. The detector is loaded only here: it
+ * is large.
  */
 async function completeIn(
   language: string | null,
@@ -53,8 +53,10 @@ async function completeIn(
   model: ModelClient,
 ): Promise<Answered> {
   const first = await model.complete(request);
-  const drift = language === null ? [] : languageDrift(first.value, language);
-  if (language === null || drift.length === 0) return { completion: first, setAside: [], drift };
+  if (language === null) return { completion: first, setAside: [], drift: [] };
+  const { driftCorrection, languageDrift } = await import('../language/language-drift.ts');
+  const drift = languageDrift(first.value, language);
+  if (drift.length === 0) return { completion: first, setAside: [], drift };
   const correction = [
     { role: 'assistant' as const, content: first.text },
     { role: 'user' as const, content: driftCorrection(drift, language) },

@@ -1,5 +1,5 @@
 import { DEFAULT_THRESHOLDS } from '../evidence/anchor.ts';
-import type { GridPoint, Sensitivity } from './sensitivity.ts';
+import { type GridPoint, type Sensitivity, type Threshold, variations } from './sensitivity.ts';
 
 function isDefault({ similarity, confidence, trigramOverlap }: GridPoint): boolean {
   return (
@@ -27,6 +27,21 @@ function caption({ findings }: Sensitivity, overlap: number): string {
 
 const NOTE = "* the paper's thresholds";
 
+const NAMES: Record<Threshold, string> = {
+  similarity: 'τ_min',
+  confidence: 'confidence filter',
+  trigramOverlap: 'trigram overlap',
+};
+
+/** A line per threshold: what varying it alone does. */
+function variationLines(sensitivity: Sensitivity): string[] {
+  return variations(sensitivity).map(({ threshold, survivors }) => {
+    const [first, last] = [survivors[0]!, survivors.at(-1)!];
+    const range = `${NAMES[threshold]} from ${first.value.toFixed(2)} to ${last.value.toFixed(2)}`;
+    return `${range}: ${first.survivors} to ${last.survivors} survivors`;
+  });
+}
+
 /** For a terminal: a table per trigram overlap, a row per τ_min, a column per confidence filter. */
 export function sensitivityText(sensitivity: Sensitivity): string {
   const tables = sensitivity.grid.trigramOverlap.map((overlap) => {
@@ -35,7 +50,8 @@ export function sensitivityText(sensitivity: Sensitivity): string {
     const lines = rows.map((row) => row.map((cell, column) => cell.padStart(widths[column]!)).join('  '));
     return [caption(sensitivity, overlap), ...lines].join('\n');
   });
-  return `${[...tables, NOTE].join('\n\n')}\n`;
+  const alone = [`Varied alone, the others at the paper's:`, ...variationLines(sensitivity)].join('\n  ');
+  return `${[...tables, NOTE, alone].join('\n\n')}\n`;
 }
 
 /** The same tables in Markdown. */
@@ -45,5 +61,10 @@ export function sensitivityMarkdown(sensitivity: Sensitivity): string {
     const rows = [head, head.map(() => '---:'), ...rowsAt(sensitivity, overlap)];
     return [caption(sensitivity, overlap), '', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
   });
-  return `${[...tables, NOTE].join('\n\n')}\n`;
+  const alone = [
+    `Varied alone, the others at the paper's:`,
+    '',
+    ...variationLines(sensitivity).map((line) => `- ${line}`),
+  ];
+  return `${[...tables, NOTE, alone.join('\n')].join('\n\n')}\n`;
 }

@@ -103,3 +103,40 @@ export function thresholdSensitivity(
   });
   return { findings: findings.length, grid, points };
 }
+
+/** Several runs together, all on one grid: findings and survivors are summed. At least one. */
+export function sumSensitivities(sensitivities: readonly Sensitivity[]): Sensitivity {
+  const [{ grid, points }] = sensitivities as [Sensitivity, ...Sensitivity[]];
+  return {
+    grid,
+    findings: sensitivities.reduce((sum, { findings }) => sum + findings, 0),
+    points: points.map((point, index) => {
+      const survivors = sensitivities.reduce((sum, one) => sum + one.points[index]!.survivors, 0);
+      return { ...point, survivors };
+    }),
+  };
+}
+
+/** One threshold of the three. */
+export type Threshold = keyof ThresholdGrid;
+
+/** How the survivors change when one threshold is varied and the others stay at the paper's. */
+export interface Variation {
+  threshold: Threshold;
+  /** By the threshold's value, ascending. */
+  survivors: { value: number; survivors: number }[];
+}
+
+const THRESHOLDS: readonly Threshold[] = ['similarity', 'confidence', 'trigramOverlap'];
+
+/** Each threshold varied alone. Empty where the paper's other thresholds are not on the grid. */
+export function variations({ points }: Sensitivity): Variation[] {
+  return THRESHOLDS.map((threshold) => {
+    const others = THRESHOLDS.filter((other) => other !== threshold);
+    const at = points.filter((point) => others.every((other) => point[other] === DEFAULT_THRESHOLDS[other]));
+    return {
+      threshold,
+      survivors: at.map((point) => ({ value: point[threshold], survivors: point.survivors })),
+    };
+  }).filter(({ survivors }) => survivors.length > 0);
+}

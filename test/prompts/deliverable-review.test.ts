@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { outputFormats } from '../../functions/output-formats.ts';
+import type { OutputFormat } from '../../shared/agent/output-format.ts';
 import { checkAgents, loadPromptLibrary, type PromptLibrary } from '../../shared/agent/prompt-library.ts';
 import { parseCatalogue } from '../../shared/model/catalogue.ts';
+import { strictJsonSchema } from '../../shared/model/structured-output.ts';
+import { SEVERITIES, SPECIFICATION_CATEGORIES, TEST_CATEGORIES } from '../../shared/review/finding.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PICTURE = 'data:image/png;base64,iVBORw0KGgo=';
@@ -80,6 +83,13 @@ const BEGINNINGS: Record<Agent, string> = {
   'feature-compactor': 'You make one feature',
 };
 
+/** What a provider is told of the answer, the beginning of the prompt as its cache sees it. */
+function formOf(output: string) {
+  const format = outputFormats[output as keyof typeof outputFormats] as OutputFormat;
+  assert.ok(format.kind === 'json');
+  return { name: format.name, schema: strictJsonSchema(format) };
+}
+
 describe('the prompts of deliverable review', () => {
   let prompts: PromptLibrary;
   const messages = (agent: Agent, values: object = inputs[agent]) =>
@@ -116,13 +126,13 @@ describe('the prompts of deliverable review', () => {
     for (const agent of READERS) {
       assert.deepEqual(texts(agent).slice(0, 2), [system, user], agent);
       const { output, model } = prompts.agent(`deliverable-review/${agent}`);
-      assert.equal(outputFormats[output as keyof typeof outputFormats].name, 'review-answer');
+      assert.deepEqual(formOf(output), formOf('review-findings'), agent);
       assert.equal(model, 'reviewer');
     }
     assert.deepEqual(texts('strengths').slice(0, 2), [system, user]);
     assert.match(user!, /<\/document-[0-9a-f]{12}>$/, 'the document comes last');
-    for (const beginning of Object.values(BEGINNINGS))
-      assert.ok(!`${system}${user}`.includes(`${beginning}.`));
+    const ours = `${system}${user!.split('<document-')[0]}`;
+    for (const beginning of Object.values(BEGINNINGS)) assert.ok(!ours.includes(beginning), beginning);
   });
 
   it('do not let a text open or close a block', () => {
@@ -177,10 +187,7 @@ describe('the prompts of deliverable review', () => {
       assert.match(texts(agent).join('\n'), /the\s+language with the code "it"/, agent);
   });
 
-  it('name every category to the auditor who looks for it, and every severity', async () => {
-    const { SPECIFICATION_CATEGORIES, TEST_CATEGORIES, SEVERITIES } = await import(
-      '../../shared/review/finding.ts'
-    );
+  it('name every category to the auditor who looks for it, and every severity', () => {
     const named = (agent: Agent) => [...task(agent).matchAll(/^ *- ([\w-]+): /gm)].map((match) => match[1]);
     for (const [agent, categories] of [
       ['specification-auditor', SPECIFICATION_CATEGORIES],

@@ -1,5 +1,5 @@
 import type { DocumentContext } from '../../review/document-context.ts';
-import { cut } from '../cut.ts';
+import { cut, cutProse } from '../cut.ts';
 import type { Fact } from '../facts.ts';
 import { firstOf } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
@@ -45,7 +45,7 @@ export function contextView(context: DocumentContext, words: ReviewWords): Fact[
         words,
       ),
     ],
-    [named.style, cut(architecture.style ?? '', LONGEST.sentence)],
+    [named.style, cutProse(architecture.style ?? '', LONGEST.sentence)],
     [
       named.components(architecture.components.length),
       names(
@@ -63,7 +63,7 @@ export function contextView(context: DocumentContext, words: ReviewWords): Fact[
     ],
     [named.tests, tests.cases.length > 0 ? named.testsValue(tests.cases.length) : ''],
     [named.testTypes, names(tests.types, words)],
-    [named.testCoverage, cut(tests.coverage?.trim() ?? '', LONGEST.sentence)],
+    [named.testCoverage, cutProse(tests.coverage?.trim() ?? '', LONGEST.sentence)],
   ];
   return rows.map(([name, value]) => ({ name, value: value || named.nothing }));
 }

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../review/finding.ts';
 import type { Issue } from '../../review/finding-order.ts';
 import type { ReviewResult } from '../../review/result.ts';
-import { cut } from '../cut.ts';
+import { cutProse } from '../cut.ts';
 import type { Badge } from './coverage-view.ts';
 import { missingViews } from './missing-view.ts';
 import { pageView, percentage } from './page-view.ts';
@@ -37,7 +37,7 @@ function issueView(issue: Issue, index: number, words: ReviewWords) {
     badge,
     confidence: percentage(issue.confidence, words),
     page: pageView(issue.page, words),
-    summary: cut(flat(issue.description), LONGEST_SUMMARY),
+    summary: cutProse(flat(issue.description), LONGEST_SUMMARY),
     description: issue.description,
     recommendation: issue.recommendation,
     quote,

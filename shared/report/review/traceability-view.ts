@@ -1,6 +1,6 @@
 import type { ReviewResult } from '../../review/result.ts';
 import type { TraceabilityReference, TracedRequirement } from '../../review/traceability.ts';
-import { cut } from '../cut.ts';
+import { cut, cutProse } from '../cut.ts';
 import { missingViews } from './missing-view.ts';
 import { firstOf, pageView } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
@@ -27,13 +27,13 @@ function rowView(row: TracedRequirement, words: ReviewWords) {
   const lacks = (link: TracedRequirement['missing'][number]) => row.missing.includes(link);
   return {
     requirement: cut(row.requirement.trim(), LONGEST.id),
-    summary: cut(row.summary.trim(), LONGEST.summary),
+    summary: cutProse(row.summary.trim(), LONGEST.summary),
     cells: [
       cellView(row.useCases, lacks('use-case'), words),
       cellView(row.design, lacks('design'), words),
       cellView(row.tests, lacks('test'), words),
     ],
-    disconnect: row.disconnect === null ? null : cut(row.disconnect.trim(), LONGEST.disconnect),
+    disconnect: row.disconnect === null ? null : cutProse(row.disconnect.trim(), LONGEST.disconnect),
   };
 }
 

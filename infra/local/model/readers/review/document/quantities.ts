@@ -29,7 +29,7 @@ const LEAST =
 const NO_UNIT =
   /^(?:of|and|or|to|in|on|at|the|is|are|was|a|an|by|for|from|with|as|that|which|more|other|different|st|nd|rd|th|x|e|di|del|o|il|la|le|per|con|che|after|before|times?|one|pm|am)$/i;
 
-function valueOf(number: string): number {
+function numericValue(number: string): number {
   return VALUE.get(number.toLowerCase()) ?? Number(number.replace(',', '.'));
 }
 
@@ -41,7 +41,7 @@ function boundAt(text: string, index: number): Quantity['bound'] {
 
 function quantity(text: string, number: string, word: string, index: number): Quantity[] {
   const unit = word === '%' ? '%' : conceptsOf(word)[0];
-  const value = valueOf(number);
+  const value = numericValue(number);
   if (unit === undefined || NO_UNIT.test(word) || !Number.isFinite(value)) return [];
   const bound = boundAt(text, index);
   const isArticle = value === 1 && bound === null && !/^\d/.test(number);

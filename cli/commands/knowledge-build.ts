@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import type { ReviewAssignment } from '../../shared/assignment/assignment.ts';
+import { putAssignment } from '../../shared/assignment/assignment-store.ts';
+import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
+import { fewAtATime } from '../../shared/knowledge/few-at-a-time.ts';
+import { MIN_REPORTS } from '../../shared/knowledge/mine-features.ts';
+import { reportKey } from '../../shared/knowledge/report-mentions.ts';
+import { sumKnown } from '../../shared/run/provenance.ts';
+import type { Connection } from '../connection.ts';
+import { invokeFunction } from '../invoke-function.ts';
+import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
+import { readInput } from '../read-input.ts';
+import { TENANT } from './submit.ts';
+
+const REPORTS_AT_A_TIME = 4;
+
+/** A reference report on this machine. */
+export interface ReportFile {
+  file: string;
+  sha256: string;
+}
+
+/** What a build is made of, read and checked before anything is started. */
+export interface PlannedBuild {
+  assignment: ReviewAssignment;
+  year: number;
+  minClusterSize: number;
+  reports: ReportFile[];
+  /** Files with the same content as another one. */
+  repeated: string[];
+}
+
+/** A report that cannot be used, and why. */
+export interface LeftOut {
+  file: string;
+  code: string;
+  message: string;
+}
+
+interface MinedReport {
+  mentions: number;
+  reused: boolean;
+  cost: number | null;
+}
+
+/** What the function that compacts features answers. */
+export interface CompactedKnowledge {
+  version: string;
+  /** The knowledge base that was the current one until now; null if there was none or it is the same. */
+  replaced: { version: string; edited: boolean } | null;
+  reports: number;
+  mentions: number;
+  requiredReports: number;
+  clusters: number;
+  common: number;
+  rare: number;
+  noise: number;
+  features: { id: string; title: string; items: number; reports: number; mentions: number }[];
+  nearest: { text: string; reports: number }[];
+  uncompacted: string[];
+  cost: number | null;
+  standIn: boolean;
+}
+
+/** What a build came to. `cost`: of this build alone, US dollars. `reused`: reports that were mined before. */
+export interface BuiltKnowledge extends CompactedKnowledge {
+  assignment: string;
+  year: number;
+  reused: number;
+  leftOut: LeftOut[];
+}
+
+async function pdfsIn(path: string): Promise<string[]> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw new AssayError('FileUnreadable', `${path} cannot be read: check the path.`, { cause });
+  });
+  if (!found.isDirectory()) return [path];
+  const names = await readdir(path, { recursive: true });
+  const pdfs = names.filter((name) => /\.pdf$/i.test(name) && !basename(name).startsWith('.'));
+  return pdfs.sort().map((name) => join(path, name));
+}
+
+/**
+ * The reports in folders (searched with all folders in them) and files, each content once.
+ * @throws AssayError FileUnreadable; KnowledgeInvalid where there are fewer than three
+ */
+export async function findReports(paths: string[]): Promise<Pick<PlannedBuild, 'reports' | 'repeated'>> {
+  const files = [...new Set((await Promise.all(paths.map(pdfsIn))).flat())];
+  const hashed = await fewAtATime(files, REPORTS_AT_A_TIME, async (file) => {
+    return {
+      file,
+      sha256: createHash('sha256')
+        .update(await readInput(file))
+        .digest('hex'),
+    };
+  });
+  const reports = [
+    ...new Map(hashed.toReversed().map((report) => [report.sha256, report])).values(),
+  ].reverse();
+  const repeated = hashed.filter((report) => !reports.includes(report)).map(({ file }) => file);
+  if (reports.length >= MIN_REPORTS) return { reports, repeated };
+  const same =
+    repeated.length > 0 ? ` with different content (${repeated.join(', ')}: the same as another one)` : '';
+  const words = `There are ${reports.length} PDF files${same} in ${paths.join(', ')}; what reports have in common shows in at least ${MIN_REPORTS}.`;
+  throw new AssayError('KnowledgeInvalid', words);
+}
+
+/** Failures that are no fault of a report: with them every other report would fail as well. */
+const GENERAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'ModelUnavailable',
+  'ModelRejected',
+  'ModelUnknown',
+  'ConfigurationInvalid',
+  'PromptInvalid',
+  'SecretMissing',
+  'ArtifactMissing',
+  'StackUnavailable',
+]);
+
+function leftOutBy(error: unknown, { file }: ReportFile): LeftOut {
+  if (!(error instanceof AssayError)) throw error;
+  const message = error.message.replace(/^\[mine-features \w+\] /, '');
+  if (!GENERAL.has(error.code)) return { file, code: error.code, message };
+  const words = `${message}\nThis ended the build at ${file}. What was mined is kept: the same command goes on where it stopped.`;
+  throw new AssayError(error.code, words, { cause: error });
+}
+
+/** Uploads a report that is not there yet and has its features mined. */
+async function mine(
+  { s3, lambda, outputs }: Connection,
+  { assignment: { assignment, language, seed } }: PlannedBuild,
+  { file, sha256 }: ReportFile,
+  uploaded: ReadonlySet<string>,
+): Promise<MinedReport> {
+  const report = reportKey(TENANT, assignment, sha256);
+  if (!uploaded.has(report)) {
+    const Body = await readInput(file);
+    const ContentType = 'application/pdf';
+    await s3.send(new PutObjectCommand({ Bucket: outputs.Bucket, Key: report, Body, ContentType }));
+  }
+  const event = { tenant: TENANT, assignment, report, language, seed };
+  return invokeFunction<MinedReport>(lambda, outputs.MineFunction, event);
+}
+
+type Outcome = { report: ReportFile } & ({ mined: MinedReport } | { leftOut: LeftOut });
+
+async function mineAll(connection: Connection, build: PlannedBuild, bar: ProgressBar): Promise<Outcome[]> {
+  const folder = reportKey(TENANT, build.assignment.assignment, '').replace(/\.pdf$/, '');
+  const uploaded = new Set((await connection.artifacts.list(folder)).map(({ key }) => key));
+  return fewAtATime(build.reports, REPORTS_AT_A_TIME, async (report): Promise<Outcome> => {
+    try {
+      const mined = await mine(connection, build, report, uploaded);
+      bar.advance(`${report.file}: ${mined.mentions} features${mined.reused ? ', mined before' : ''}`);
+      return { report, mined };
+    } catch (error) {
+      const leftOut = leftOutBy(error, report);
+      bar.say(`${report.file} is left out: ${leftOut.code}: ${leftOut.message}`);
+      bar.advance(`${report.file}: left out`);
+      return { report, leftOut };
+    }
+  });
+}
+
+function requireUsable(usable: number, leftOut: readonly LeftOut[]): void {
+  if (usable >= MIN_REPORTS) return;
+  const reasons = leftOut.map(({ file, code, message }) => `  ${file}: ${code}: ${message}`);
+  const words = `Only ${usable} of ${usable + leftOut.length} reports can be used; what reports have in common shows in at least ${MIN_REPORTS}.`;
+  throw new AssayError('KnowledgeInvalid', [words, ...reasons].join('\n'));
+}
+
+/**
+ * Builds an assignment's knowledge base from reference reports (CAPRA, 3.2; SPEC C14): each is mined once and for all, so
+ * that repeating a build that was interrupted pays only for what is missing.
+ * @throws AssayError KnowledgeInvalid where too few reports can be used or they have nothing in common
+ */
+export async function buildKnowledge(
+  connection: Connection,
+  build: PlannedBuild,
+  stream: Parameters<typeof createProgressBar>[0] = process.stderr,
+): Promise<BuiltKnowledge> {
+  const { assignment, year, minClusterSize } = build;
+  await putAssignment(connection.artifacts, TENANT, assignment);
+  const bar = createProgressBar(stream, build.reports.length);
+  const outcomes = await mineAll(connection, build, bar).finally(() => bar.end());
+  const mined = outcomes.flatMap((outcome) => ('mined' in outcome ? [outcome] : []));
+  const leftOut = outcomes.flatMap((outcome) => ('leftOut' in outcome ? [outcome.leftOut] : []));
+  requireUsable(mined.length, leftOut);
+  const compacted = await invokeFunction<CompactedKnowledge>(
+    connection.lambda,
+    connection.outputs.KnowledgeFunction,
+    {
+      tenant: TENANT,
+      assignment: assignment.assignment,
+      year,
+      language: assignment.language,
+      seed: assignment.seed,
+      reports: mined.map(({ report }) => report.sha256),
+      minClusterSize,
+    },
+  );
+  return {
+    ...compacted,
+    assignment: assignment.assignment,
+    year,
+    cost: sumKnown([...mined.map((outcome) => outcome.mined.cost), compacted.cost]),
+    reused: mined.filter((outcome) => outcome.mined.reused).length,
+    leftOut,
+  };
+}

@@ -1,0 +1,152 @@
+import { writeFile } from 'node:fs/promises';
+import { type ReviewAssignment, reviewAssignment } from '../../shared/assignment/assignment.ts';
+import { putAssignment } from '../../shared/assignment/assignment-store.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { changeKnowledge, replaceKnowledge } from '../../shared/knowledge/edit-knowledge.ts';
+import { parseFeatureChanges, parseNewFeatures } from '../../shared/knowledge/feature-file.ts';
+import type { KnowledgeBase } from '../../shared/knowledge/knowledge-base.ts';
+import { formatKnowledge, parseKnowledge } from '../../shared/knowledge/knowledge-file.ts';
+import {
+  getKnowledge,
+  getKnowledgeVersion,
+  knowledgeVersion,
+  putKnowledge,
+} from '../../shared/knowledge/knowledge-store.ts';
+import { knowledgeText } from '../../shared/knowledge/knowledge-text.ts';
+import type { Artifacts } from '../../shared/run/artifacts.ts';
+import { connected } from '../connection.ts';
+import { readAssignment, readInput } from '../read-input.ts';
+import { builtKnowledgeText } from './built-knowledge-text.ts';
+import { editInEditor } from './edit-in-editor.ts';
+import { buildKnowledge, findReports } from './knowledge-build.ts';
+import { TENANT } from './submit.ts';
+
+interface Of {
+  /** The assignment's file. */
+  assignment: string;
+}
+
+const readText = async (file: string) => (await readInput(file)).toString('utf8');
+const assignmentOf = async ({ assignment }: Of) => reviewAssignment(await readAssignment(assignment));
+const say = (words: string) => process.stdout.write(`${words}\n`);
+
+/** Builds the knowledge base of an assignment from reference reports. */
+export async function knowledgeBuild(
+  paths: string[],
+  options: Of & { year?: number; minClusterSize: number; json?: boolean },
+): Promise<void> {
+  const assignment = await assignmentOf(options);
+  const { reports, repeated } = await findReports(paths);
+  for (const file of repeated) process.stderr.write(`  ${file} is the same as another one: counted once\n`);
+  const { year = new Date().getFullYear(), minClusterSize } = options;
+  const build = { assignment, year, minClusterSize, reports, repeated };
+  const built = await connected((connection) => buildKnowledge(connection, build));
+  say(options.json ? JSON.stringify(built) : builtKnowledgeText(built));
+}
+
+async function currentOf(artifacts: Artifacts, { assignment }: ReviewAssignment): Promise<KnowledgeBase> {
+  const found = await getKnowledge(artifacts, TENANT, assignment);
+  if (found) return found;
+  const words = `"${assignment}" has no knowledge base yet: build one with "npx assay knowledge build REPORTS/", or write one and "npx assay knowledge import FILE".`;
+  throw new AssayError('KnowledgeInvalid', words);
+}
+
+/** The current knowledge base, or the one of a version. */
+async function knowledgeAt(options: Of & { at?: string }): Promise<KnowledgeBase> {
+  const assignment = await assignmentOf(options);
+  const { at } = options;
+  return connected(({ artifacts }) =>
+    at ? getKnowledgeVersion(artifacts, TENANT, assignment.assignment, at) : currentOf(artifacts, assignment),
+  );
+}
+
+/** Prints features, checklists and provenance. */
+export async function knowledgeShow(options: Of & { at?: string; json?: boolean }): Promise<void> {
+  const knowledge = await knowledgeAt(options);
+  const version = knowledgeVersion(knowledge);
+  say(options.json ? JSON.stringify({ version, ...knowledge }) : knowledgeText(knowledge, version).trimEnd());
+}
+
+/** Writes the knowledge base into a file, or to stdout. */
+export async function knowledgeExport(
+  file: string | undefined,
+  options: Of & { at?: string; format: 'yaml' | 'json' },
+): Promise<void> {
+  const text = formatKnowledge(await knowledgeAt(options), options.format);
+  if (file === undefined) return void process.stdout.write(text);
+  await writeFile(file, text).catch((cause: unknown) => {
+    throw new AssayError('FileUnreadable', `${file} cannot be written: check the path.`, { cause });
+  });
+  say(`Written to ${file}.`);
+}
+
+function requireSameAssignment(knowledge: KnowledgeBase, { assignment }: ReviewAssignment): void {
+  if (knowledge.assignment === assignment) return;
+  const words = `The knowledge base is of the assignment "${knowledge.assignment}", not of "${assignment}": correct its line "assignment:", or give the other assignment.`;
+  throw new AssayError('KnowledgeInvalid', words);
+}
+
+async function store(artifacts: Artifacts, knowledge: KnowledgeBase): Promise<void> {
+  const version = await putKnowledge(artifacts, TENANT, knowledge);
+  const { assignment, year, features } = knowledge;
+  say(
+    `The knowledge base of ${assignment} for ${year} is at version ${version}: ${features.length} features.`,
+  );
+}
+
+/** Makes the knowledge base in a file the assignment's current one. */
+export async function knowledgeImport(file: string, options: Of): Promise<void> {
+  const [assignment, knowledge] = [await assignmentOf(options), parseKnowledge(await readText(file))];
+  requireSameAssignment(knowledge, assignment);
+  await connected(async ({ artifacts }) => {
+    await putAssignment(artifacts, TENANT, assignment);
+    await store(artifacts, knowledge);
+  });
+}
+
+interface EditOptions extends Of {
+  add?: string[];
+  set?: string[];
+  remove?: string[];
+}
+
+async function changed(knowledge: KnowledgeBase, { add = [], set = [], remove = [] }: EditOptions) {
+  const [added, changes] = await Promise.all([add, set].map((files) => Promise.all(files.map(readText))));
+  const left = knowledge.features.map(({ id }) => id).filter((id) => !remove.includes(id));
+  const features = [];
+  for (const text of added!) {
+    const taken = [...left, ...features.map(({ id }) => id)];
+    features.push(...parseNewFeatures(text, taken));
+  }
+  return changeKnowledge(knowledge, { remove, set: changes!.flatMap(parseFeatureChanges), add: features });
+}
+
+/** Takes an edited text, unless the knowledge base was changed elsewhere in the meantime. */
+async function takeEdited(
+  artifacts: Artifacts,
+  assignment: ReviewAssignment,
+  before: KnowledgeBase,
+  text: string,
+): Promise<void> {
+  const edited = replaceKnowledge(before, parseKnowledge(text));
+  requireSameAssignment(edited, assignment);
+  if (edited === before) return say('Nothing was changed.');
+  const now = await currentOf(artifacts, assignment);
+  if (knowledgeVersion(now) !== knowledgeVersion(before))
+    throw new AssayError('KnowledgeInvalid', 'The knowledge base was changed elsewhere while you edited it.');
+  await store(artifacts, edited);
+}
+
+/** Adds, changes and removes features; without an option, opens the whole knowledge base in the person's editor. */
+export async function knowledgeEdit(options: EditOptions): Promise<void> {
+  const assignment = await assignmentOf(options);
+  await connected(async ({ artifacts }) => {
+    const knowledge = await currentOf(artifacts, assignment);
+    if (options.add || options.set || options.remove)
+      return store(artifacts, await changed(knowledge, options));
+    const name = `${assignment.assignment}-knowledge.yaml`;
+    return editInEditor(formatKnowledge(knowledge, 'yaml'), name, (text) =>
+      takeEdited(artifacts, assignment, knowledge, text),
+    );
+  });
+}

@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { enrichedTextSchema, evidenceSources } from '../../shared/review/enriched-text.ts';
+import { filteredFindingsSchema } from '../../shared/review/filter.ts';
+import {
+  DEFAULT_GRID,
+  type Sensitivity,
+  storedFindings,
+  sumSensitivities,
+  thresholdSensitivity,
+} from '../../shared/review/sensitivity.ts';
+import { sensitivityPlot } from '../../shared/review/sensitivity-plot.ts';
+import { sensitivityText } from '../../shared/review/sensitivity-table.ts';
+import { runKey } from '../../shared/run/artifacts.ts';
+import { type Connection, connected } from '../connection.ts';
+
+function unusable(runId: string, reason: string): AssayError {
+  return new AssayError('ArtifactMissing', `The run ${runId} cannot be used: ${reason}`);
+}
+
+/** How many findings of a run survive other thresholds. @throws AssayError RunNotFound, ArtifactMissing */
+export async function runSensitivity(
+  { artifacts, runStore }: Pick<Connection, 'artifacts' | 'runStore'>,
+  runId: string,
+): Promise<Sensitivity> {
+  const { workflow, state } = await runStore.getRun(runId);
+  if (workflow !== 'deliverable-review') {
+    const reason = `it is of the workflow ${workflow ?? '(not chosen yet)'}; give runs of deliverable-review.`;
+    throw unusable(runId, reason);
+  }
+  const filtered = await artifacts.readOptional(runKey(runId, 'findings.json'), filteredFindingsSchema);
+  if (!filtered)
+    throw unusable(
+      runId,
+      `it has no anchored findings (it is ${state}): see "npx assay runs show ${runId}".`,
+    );
+  const findings = storedFindings(filtered);
+  if (findings.length === 0)
+    throw unusable(runId, 'its auditors found nothing, so that nothing can survive.');
+  const enriched = await artifacts.read(runKey(runId, 'enriched.json'), enrichedTextSchema);
+  return thresholdSensitivity(findings, DEFAULT_GRID, evidenceSources(enriched));
+}
+
+function plotFile(runs: string[], plot: string | undefined): string {
+  if (plot) return resolve(plot);
+  const [only, another] = runs;
+  return resolve(
+    another ? join('assay-results', 'sensitivity.svg') : join('assay-results', only!, 'sensitivity.svg'),
+  );
+}
+
+/** Prints how many findings survive over a grid of thresholds, of all runs together, and plots it (SPEC C20). */
+export async function sensitivity(
+  given: string[],
+  options: { json?: boolean; plot?: string },
+): Promise<void> {
+  const runs = [...new Set(given)];
+  const all = await connected(async (connection) => {
+    const each: Sensitivity[] = [];
+    for (const runId of runs) each.push(await runSensitivity(connection, runId));
+    return sumSensitivities(each);
+  });
+  const plot = plotFile(runs, options.plot);
+  await mkdir(dirname(plot), { recursive: true });
+  await writeFile(plot, sensitivityPlot(all));
+  process.stdout.write(
+    options.json ? `${JSON.stringify({ runs, ...all, plot })}\n` : `${sensitivityText(all)}\nPlot: ${plot}\n`,
+  );
+}

@@ -1,0 +1,46 @@
+import { plainLine } from '../shared/knowledge/knowledge-text.ts';
+
+const WIDTH = 24;
+
+/** How far a piece of work with `total` parts is: on a terminal one line drawn over again, elsewhere a line per part. */
+export function createProgressBar(
+  stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> & { columns?: number },
+  total: number,
+) {
+  let done = 0;
+  let drawn = false;
+
+  const count = () => `${String(done).padStart(String(total).length)} of ${total}`;
+
+  function draw(words: string): void {
+    const filled = total === 0 ? WIDTH : Math.round((done / total) * WIDTH);
+    const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
+    const line = `  ${bar} ${count()}  ${words}`;
+    stream.write(
+      `\r\u001b[2K${Array.from(line)
+        .slice(0, (stream.columns ?? 100) - 1)
+        .join('')}`,
+    );
+    drawn = true;
+  }
+
+  return {
+    /** One more part is done. */
+    advance(words: string): void {
+      done += 1;
+      const line = plainLine(words);
+      if (stream.isTTY) draw(line);
+      else stream.write(`  ${count()}  ${line}\n`);
+    },
+    /** A line that stays; the bar goes on below it. */
+    say(words: string): void {
+      stream.write(`${stream.isTTY ? '\r\u001b[2K' : ''}  ${plainLine(words)}\n`);
+    },
+    /** Leaves the bar where it is. */
+    end(): void {
+      if (drawn) stream.write('\n');
+      drawn = false;
+    },
+  };
+}
+export type ProgressBar = ReturnType<typeof createProgressBar>;

@@ -16,6 +16,8 @@ const outputsSchema = z.object({
   StateMachine: z.string(),
   ResumeFunction: z.string(),
   IndexFunction: z.string(),
+  MineFunction: z.string(),
+  KnowledgeFunction: z.string(),
 });
 type Outputs = z.infer<typeof outputsSchema>;
 

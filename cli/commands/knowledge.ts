@@ -4,7 +4,7 @@ import { putAssignment } from '../../shared/assignment/assignment-store.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { changeKnowledge, replaceKnowledge } from '../../shared/knowledge/edit-knowledge.ts';
 import { parseFeatureChanges, parseNewFeatures } from '../../shared/knowledge/feature-file.ts';
-import type { KnowledgeBase } from '../../shared/knowledge/knowledge-base.ts';
+import type { Feature, KnowledgeBase } from '../../shared/knowledge/knowledge-base.ts';
 import { formatKnowledge, parseKnowledge } from '../../shared/knowledge/knowledge-file.ts';
 import {
   getKnowledge,
@@ -28,7 +28,7 @@ interface Of {
 
 const readText = async (file: string) => (await readInput(file)).toString('utf8');
 const assignmentOf = async ({ assignment }: Of) => reviewAssignment(await readAssignment(assignment));
-const say = (words: string) => process.stdout.write(`${words}\n`);
+const say = (words: string): void => void process.stdout.write(`${words}\n`);
 
 /** Builds the knowledge base of an assignment from reference reports. */
 export async function knowledgeBuild(
@@ -113,11 +113,9 @@ interface EditOptions extends Of {
 async function changed(knowledge: KnowledgeBase, { add = [], set = [], remove = [] }: EditOptions) {
   const [added, changes] = await Promise.all([add, set].map((files) => Promise.all(files.map(readText))));
   const left = knowledge.features.map(({ id }) => id).filter((id) => !remove.includes(id));
-  const features = [];
-  for (const text of added!) {
-    const taken = [...left, ...features.map(({ id }) => id)];
-    features.push(...parseNewFeatures(text, taken));
-  }
+  const features: Feature[] = [];
+  for (const text of added!)
+    features.push(...parseNewFeatures(text, [...left, ...features.map(({ id }) => id)]));
   return changeKnowledge(knowledge, { remove, set: changes!.flatMap(parseFeatureChanges), add: features });
 }
 

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { essayResultSchema } from '../../shared/essay/result.ts';
 import { LatexError } from '../../shared/report/latex/compile.ts';
 import { renderReport } from '../../shared/report/render-report.ts';
 import { warmFontCache } from '../../shared/report/warm-font-cache.ts';
+import { reviewResultSchema } from '../../shared/review/result.ts';
 
 /** The templates lie beside the bundle; REPORT_TEMPLATES names another folder. */
 const templates = process.env.REPORT_TEMPLATES ?? join(import.meta.dirname, 'templates');
+const resultSchema = z.discriminatedUnion('workflow', [essayResultSchema, reviewResultSchema]);
 const s3 = new S3Client({ forcePathStyle: true });
 
 function setting(name: string): string {
@@ -24,7 +27,7 @@ async function put(name: string, Body: string | Uint8Array, ContentType: string)
 async function readResult() {
   const Key = `runs/${setting('RUN_ID')}/result.json`;
   const object = await s3.send(new GetObjectCommand({ Bucket: setting('BUCKET'), Key }));
-  const parsed = essayResultSchema.safeParse(JSON.parse(await object.Body!.transformToString('utf-8')));
+  const parsed = resultSchema.safeParse(JSON.parse(await object.Body!.transformToString('utf-8')));
   if (parsed.success) return parsed.data;
   const words = `${Key} does not have the form this version of Assay writes: resume the run to write it again.`;
   throw new AssayError('ArtifactMissing', words, { cause: parsed.error });

@@ -64,6 +64,8 @@ export class AssayStack extends Stack {
       environment: data,
       memorySize: 1024,
     });
+    const mineFeatures = new AssayFunction(this, 'mine-features', { ...ai, pdf: true, memorySize: 2048 });
+    const compactFeatures = new AssayFunction(this, 'compact-features', ai);
     const recordFailure = new AssayFunction(this, 'record-failure', { environment: data });
     const renderTask = new RenderTask(this, 'render-report', { BUCKET: bucket.bucketName });
 
@@ -95,6 +97,11 @@ export class AssayStack extends Stack {
       modelKeys.grantRead(lambda);
       allowRead(lambda.executionRole, bucket, 'runs', 'assignments', 'memo');
       allowWrite(lambda.executionRole, bucket, 'runs', 'assignments', 'memo');
+    }
+    for (const lambda of [mineFeatures, compactFeatures]) {
+      modelKeys.grantRead(lambda);
+      allowRead(lambda.executionRole, bucket, 'assignments', 'memo');
+      allowWrite(lambda.executionRole, bucket, 'assignments', 'memo');
     }
     allowRead(admit.executionRole, bucket, 'submissions');
     allowRead(openRun.executionRole, bucket, 'submissions', 'assignments', 'runs');
@@ -142,6 +149,8 @@ export class AssayStack extends Stack {
       StateMachine: assessment.stateMachineArn,
       ResumeFunction: resumeRun.functionName,
       IndexFunction: indexExemplars.functionName,
+      MineFunction: mineFeatures.functionName,
+      KnowledgeFunction: compactFeatures.functionName,
       ModelKeysSecret: modelKeys.secretName,
     });
   }

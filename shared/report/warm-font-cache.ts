@@ -1,9 +1,26 @@
-import type { EssayResult } from '../essay/result.ts';
+import type { EssayResult, TraitScore } from '../essay/result.ts';
 import { type RenderOptions, renderReport } from './render-report.ts';
 
 /** A letter or two of the writings that submissions are likely to hold. */
 const WRITINGS =
   'Aé Ελ Ук 学习 ひカ 한국 क्ष বাং ਪੰ ગુ தமி తెలు ಕನ್ನ മല සිං ไทย ລາວ ខ្មែរ မြန် བོད ქარ հայ አማ عربي فارسی עברית 🙂 √ ✓ → ♫';
+
+/** A trait without a score: the report says so in italics. */
+const UNSCORED: TraitScore = {
+  trait: 'Assay',
+  min: 0,
+  max: 1,
+  score: null,
+  level: null,
+  rationale: null,
+  variant: 'SA',
+  confidence: { advocate: null, skeptic: null },
+  strengths: [],
+  weaknesses: [],
+  exemplars: [],
+  flags: [],
+  missing: null,
+};
 
 function warmingResult(text: string): EssayResult {
   const time = '2026-01-01T00:00:00.000Z';
@@ -15,7 +32,7 @@ function warmingResult(text: string): EssayResult {
     tenant: text,
     assignment: { id: 'warm', title: text, question: text, language: 'en' },
     submission: { id: text, file: 'warm.txt', words: 0 },
-    scores: [],
+    scores: [UNSCORED],
     flags: [],
     provenance: {
       assignmentVersion: '',

@@ -1,42 +1,15 @@
 import { DEFAULT_THRESHOLDS } from '../evidence/anchor.ts';
-import type { Sensitivity } from './sensitivity.ts';
+import type { GridPoint, Sensitivity } from './sensitivity.ts';
+import { n, STYLES, styleOf } from './sensitivity-plot-styles.ts';
 
 /** Sizes in SVG units, which are points when printed at full size. */
 const PANEL = { width: 190, height: 150 };
 const CELL = { width: 250, height: 212 };
 const MARGIN = { left: 46, top: 62, inner: 34 };
 const COLUMNS = 3;
-/** Lines of equal counts would hide each other: each is moved this far from the one before. */
-const DODGE = 1.6;
+/** Equal counts would hide each other: each is moved this far from the one before. */
+const DODGE = 2.4;
 const TICKS = 5;
-
-interface Style {
-  dash: string;
-  /** Draws the marker at a point. */
-  marker: (x: number, y: number) => string;
-}
-
-const n = (value: number) => String(Math.round(value * 100) / 100);
-const paint = (fill: string) => `fill="${fill}" stroke="black"`;
-const circle = (fill: string) => (x: number, y: number) =>
-  `<circle cx="${n(x)}" cy="${n(y)}" r="2.6" ${paint(fill)}/>`;
-const square = (fill: string) => (x: number, y: number) =>
-  `<rect x="${n(x - 2.4)}" y="${n(y - 2.4)}" width="4.8" height="4.8" ${paint(fill)}/>`;
-const triangle = (fill: string) => (x: number, y: number) =>
-  `<path d="M${n(x)} ${n(y - 3.2)}L${n(x + 3)} ${n(y + 2.4)}L${n(x - 3)} ${n(y + 2.4)}Z" ${paint(fill)}/>`;
-const cross = (x: number, y: number) =>
-  `<path d="M${n(x - 2.4)} ${n(y - 2.4)}L${n(x + 2.4)} ${n(y + 2.4)}M${n(x - 2.4)} ${n(y + 2.4)}L${n(x + 2.4)} ${n(y - 2.4)}" stroke="black"/>`;
-
-/** Told apart without colour: by marker and by dashes. */
-const STYLES: readonly Style[] = [
-  { dash: '', marker: circle('white') },
-  { dash: '7 2', marker: square('white') },
-  { dash: '2 2', marker: triangle('white') },
-  { dash: '', marker: circle('black') },
-  { dash: '7 2 2 2', marker: square('black') },
-  { dash: '4 4', marker: triangle('black') },
-  { dash: '1 3', marker: cross },
-];
 
 function text(x: number, y: number, words: string, more = ''): string {
   return `<text x="${n(x)}" y="${n(y)}"${more}>${words}</text>`;
@@ -66,9 +39,6 @@ type Scales = ReturnType<typeof scales>;
 function axes({ grid }: Sensitivity, { ticks, x, y }: Scales): string[] {
   const right = ' text-anchor="end"';
   const middle = ' text-anchor="middle"';
-  const far = grid.similarity.filter(
-    (value, index, all) => index === 0 || x(value) - x(all[index - 1]!) >= 18 || index % 2 === 0,
-  );
   const paper = x(DEFAULT_THRESHOLDS.similarity);
   const isOnGrid = grid.similarity.includes(DEFAULT_THRESHOLDS.similarity);
   return [
@@ -76,7 +46,7 @@ function axes({ grid }: Sensitivity, { ticks, x, y }: Scales): string[] {
       (tick) =>
         `<path d="M0 ${n(y(tick))}H${PANEL.width}" stroke="#ccc" stroke-width="0.5"/>${text(-6, y(tick) + 3, String(tick), right)}`,
     ),
-    ...far.map(
+    ...grid.similarity.map(
       (value) =>
         `<path d="M${n(x(value))} ${PANEL.height}v4" stroke="black"/>${text(x(value), PANEL.height + 14, value.toFixed(2).replace('0.', '.'), middle)}`,
     ),
@@ -89,17 +59,35 @@ function axes({ grid }: Sensitivity, { ticks, x, y }: Scales): string[] {
   ];
 }
 
+/** How many lines before this one have the same count at a point. */
+function tiesBefore({ points }: Sensitivity, point: GridPoint): number {
+  return points.filter(
+    (other) =>
+      other.trigramOverlap === point.trigramOverlap &&
+      other.similarity === point.similarity &&
+      other.survivors === point.survivors &&
+      other.confidence < point.confidence,
+  ).length;
+}
+
+/** Lines of equal counts stand beside each other, inside the panel. */
+function placeOf(sensitivity: Sensitivity, point: GridPoint, { x, y }: Scales): [number, number] {
+  const height = y(point.survivors);
+  const inwards = height > PANEL.height / 2 ? -1 : 1;
+  return [x(point.similarity), height + inwards * DODGE * tiesBefore(sensitivity, point)];
+}
+
 function line(
-  { points }: Sensitivity,
+  sensitivity: Sensitivity,
   overlap: number,
   confidence: number,
   index: number,
   at: Scales,
 ): string {
-  const style = STYLES[index % STYLES.length]!;
-  const places = points
+  const style = styleOf(index);
+  const places = sensitivity.points
     .filter((point) => point.trigramOverlap === overlap && point.confidence === confidence)
-    .map((point) => [at.x(point.similarity), at.y(point.survivors) + index * DODGE] as const);
+    .map((point) => placeOf(sensitivity, point, at));
   const path = places.map(([x, y], place) => `${place === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('');
   const width = confidence === DEFAULT_THRESHOLDS.confidence ? 1.8 : 0.9;
   const dashes = style.dash ? ` stroke-dasharray="${style.dash}"` : '';
@@ -130,7 +118,7 @@ function panel(sensitivity: Sensitivity, overlap: number, index: number): string
 function legend({ grid }: Sensitivity, index: number): string {
   const { x, y } = cell(index);
   const rows = grid.confidence.map((confidence, number) => {
-    const { dash, marker } = STYLES[number % STYLES.length]!;
+    const { dash, marker } = styleOf(number);
     const at = 14 + number * 17;
     const paper = confidence === DEFAULT_THRESHOLDS.confidence;
     const dashes = dash ? ` stroke-dasharray="${dash}"` : '';
@@ -140,8 +128,8 @@ function legend({ grid }: Sensitivity, index: number): string {
   const under = 14 + rows.length * 17 + 6;
   const notes = [
     'Dotted upright: the paper’s τ_min of 0.45.',
-    'Lines are drawn a little below each other',
-    'so that equal counts stay visible.',
+    'Equal counts are drawn beside each other,',
+    'the first one in its place.',
   ].map((words, number) => text(0, under + number * 12, words, ' font-size="8"'));
   const title = text(0, -8, 'Confidence filter', ' font-weight="bold"');
   return `<g transform="translate(${x} ${y})">\n${[title, ...rows, ...notes].join('\n')}\n</g>`;

@@ -120,12 +120,12 @@ function wrapSource(latex: string): string {
   return latex.replace(/([^\n]{90,}?) (?=[^ \n])/g, '$1\n');
 }
 
-function escapeLine(line: string, choose: ChooseFont, paragraph: boolean): string {
+function escapeLine(line: string, choose: ChooseFont, place: 'line' | 'cell' | 'paragraph'): string {
   const clusters = clustersOf(line.replace(/ {2,}/g, ' ').trim());
   const rightToLeft = hasRightToLeft(line);
-  const base = paragraph && rightToLeft ? paragraphDirection(clusters) : 'L';
+  const base = place === 'paragraph' && rightToLeft ? paragraphDirection(clusters) : 'L';
   const levels = rightToLeft ? bidiLevels(clusters, base) : [];
-  const breaks = lineBreaks(clusters);
+  const breaks = lineBreaks(clusters, place === 'cell');
   const pieces = clusters.flatMap((cluster, i) => {
     const shown = pieceOf(cluster, levels[i] ?? 0, line, choose);
     const end = breaks[i];
@@ -143,7 +143,12 @@ function escapeLine(line: string, choose: ChooseFont, paragraph: boolean): strin
  * stay as they are. Commands used: those of LaTeX for its specials, and `\Assay…` of the preamble.
  */
 export function escapeLatex(text: string, choose: ChooseFont = mainFontOnly): string {
-  return escapeLine(normalise(text).replace(/\n+/g, ' '), choose, false);
+  return escapeLine(normalise(text).replace(/\n+/g, ' '), choose, 'line');
+}
+
+/** As `escapeLatex`, for a narrow cell of a table: long words may be broken. */
+export function escapeCell(text: string, choose: ChooseFont = mainFontOnly): string {
+  return escapeLine(normalise(text).replace(/\n+/g, ' '), choose, 'cell');
 }
 
 /** As `escapeLatex`, for running text: lines and paragraphs stay, a paragraph may run from right to left. */
@@ -153,6 +158,6 @@ export function escapeParagraphs(text: string, choose: ChooseFont = mainFontOnly
     .map((paragraph) => paragraph.split('\n').filter((line) => line.trim() !== ''))
     .filter((lines) => lines.length > 0);
   return filled
-    .map((lines) => lines.map((line) => escapeLine(line, choose, true)).join('\\AssayLine{}\n'))
+    .map((lines) => lines.map((line) => escapeLine(line, choose, 'paragraph')).join('\\AssayLine{}\n'))
     .join('\\AssayParagraph{}\n');
 }

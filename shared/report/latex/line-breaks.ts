@@ -11,6 +11,9 @@ const LONG_RUN = 24;
 /** Within such a run there is a place to break at least every so many characters. */
 const BREAK_EVERY = 8;
 
+/** In a narrow column words longer than this many characters are broken too, where their parts meet. */
+const NARROW_RUN = 12;
+
 /** Where a line may end between two clusters: `ideograph` with a little stretch, `word` without any sign. */
 export type Break = 'ideograph' | 'word' | null;
 
@@ -36,12 +39,17 @@ function betweenIdeographs(left: string, right: string): boolean {
   return !NO_LINE_END.test(left) && !NO_LINE_START.test(right) && left !== ' ' && right !== ' ';
 }
 
+/** Between the parts of a name: `LoanService`. */
+function betweenParts(left: string, right: string): boolean {
+  return /^\p{Ll}/u.test(left) && /^\p{Lu}/u.test(right);
+}
+
 /**
  * The places where a line may end that TeX does not find: between ideographs (with the East Asian prohibitions at
- * line ends), between the words of scripts without spaces, and inside runs too long for a line.
+ * line ends), between the words of scripts without spaces, and inside runs too long for a line, or for a `narrow` column.
  * @returns for every cluster what stands after it
  */
-export function lineBreaks(clusters: string[]): Break[] {
+export function lineBreaks(clusters: string[], narrow = false): Break[] {
   const starts = wordStarts(clusters.join(''));
   const lengths = runLengths(clusters);
   let offset = 0;
@@ -53,9 +61,10 @@ export function lineBreaks(clusters: string[]): Break[] {
     if (next === undefined || next === ' ' || cluster === ' ') return null;
     if (betweenIdeographs(cluster, next)) return 'ideograph';
     if (UNSPACED.test(cluster) && UNSPACED.test(next)) return starts.has(offset) ? 'word' : null;
-    if (lengths[i]! <= LONG_RUN) return null;
+    if (lengths[i]! <= (narrow ? NARROW_RUN : LONG_RUN)) return null;
     const afterSign = AFTER_SIGN.test(cluster) && since > 2;
-    if (!afterSign && since < BREAK_EVERY) return null;
+    const afterPart = narrow && betweenParts(cluster, next);
+    if (!afterSign && !afterPart && since < BREAK_EVERY) return null;
     since = 0;
     return 'word';
   });

@@ -1,5 +1,5 @@
 import { Liquid } from 'liquidjs';
-import { type ChooseFont, escapeLatex, escapeParagraphs } from './escape.ts';
+import { type ChooseFont, escapeCell, escapeLatex, escapeParagraphs } from './escape.ts';
 
 /** Fills one template of the folder with a view. */
 export type FillTemplate = (name: string, view: object) => string;
@@ -7,7 +7,8 @@ export type FillTemplate = (name: string, view: object) => string;
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 /**
- * Liquid for LaTeX: `[[ value ]]` is escaped, `[[ text | prose ]]` keeps its paragraphs, `[[ latex | raw ]]` is for
+ * Liquid for LaTeX: `[[ value ]]` is escaped, `[[ text | prose ]]` keeps its paragraphs, `[[ name | cell ]]` may be broken
+ * in a narrow cell, `[[ latex | raw ]]` is for
  * what code has made, `<% if … %>` are the tags. A name that the view does not have is an error.
  */
 export function createTemplates(folder: string, choose: ChooseFont): FillTemplate {
@@ -25,6 +26,10 @@ export function createTemplates(folder: string, choose: ChooseFont): FillTemplat
   });
   liquid.registerFilter('prose', {
     handler: (value: unknown) => escapeParagraphs(textOf(value), choose),
+    raw: true,
+  });
+  liquid.registerFilter('cell', {
+    handler: (value: unknown) => escapeCell(textOf(value), choose),
     raw: true,
   });
   return (name, view) => liquid.renderFileSync(name, view);

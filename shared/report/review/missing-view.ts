@@ -8,7 +8,7 @@ export type Part = 'context' | 'summary' | 'strengths' | 'coverage' | 'issues' |
 const PARTS: [RegExp, Part][] = [
   [/audit|consistency/, 'issues'],
   [/feature/, 'coverage'],
-  [/trac/, 'traceability'],
+  [/trace/, 'traceability'],
   [/strength/, 'strengths'],
   [/summary/, 'summary'],
   [/context|overview/, 'context'],

@@ -45,12 +45,13 @@ function sectionsView(result: ReviewResult, words: ReviewWords) {
 
 /** The figures that a reader wants first. */
 function glance({ issues, coverage, traceability }: ReviewResult, words: ReviewWords): Fact[] {
-  const rows: [string, string | null][] = [
-    [words.glanceIssues, severityCounts(issues, words)],
+  const rows = traceability?.rows ?? [];
+  const facts: [string, string | null][] = [
+    [words.glanceIssues, issues.length > 0 ? severityCounts(issues, words) : words.noIssues],
     [words.glanceFeatures, coverage && statusCounts(coverage, words)],
-    [words.glanceTraceability, traceability && linkedInWords(traceability.rows, words)],
+    [words.glanceTraceability, rows.length > 0 ? linkedInWords(rows, words) : null],
   ];
-  return rows.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+  return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 }
 
 function strengthsView(result: ReviewResult, words: ReviewWords) {

@@ -49,6 +49,8 @@ describe('least privilege', () => {
     assembleresults: [LIST, ...objects(READ_AND_WRITE, 'runs'), ...items('GetItem', 'PutItem', 'UpdateItem')],
     storeresults: [LIST, ...objects(READ, 'runs'), ...items('PutItem', 'UpdateItem')],
     recordfailure: items('PutItem', 'UpdateItem'),
+    minefeatures: [...SECRET, LIST, ...objects(READ_AND_WRITE, 'assignments', 'memo')],
+    compactfeatures: [...SECRET, LIST, ...objects(READ_AND_WRITE, 'assignments', 'memo')],
     extractdocument: [
       LIST,
       ...objects(READ, 'submissions'),
@@ -82,11 +84,17 @@ describe('least privilege', () => {
       [LIST, ...objects(READ_AND_WRITE, 'runs')].sort(),
     ));
 
-  it('lets three functions and no other role read the model keys', () => {
+  it('lets five functions and no other role read the model keys', () => {
     const readers = roles().filter((role) =>
       permissionsOf(role).some((one) => one.startsWith('secretsmanager:')),
     );
-    assert.deepEqual(readers, ['indexexemplarsrole', 'retrieveexemplarsrole', 'runagentrole']);
+    assert.deepEqual(readers, [
+      'compactfeaturesrole',
+      'indexexemplarsrole',
+      'minefeaturesrole',
+      'retrieveexemplarsrole',
+      'runagentrole',
+    ]);
   });
 
   it('allows no action by wildcard, and every resource only to services that know no narrower one', () => {

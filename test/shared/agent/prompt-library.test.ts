@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { checkAgents, loadPromptLibrary, type PromptLibrary } from '../../../shared/agent/prompt-library.ts';
-import { essayOutputFormats } from '../../../shared/essay/output-formats.ts';
+import { outputFormats } from '../../../functions/output-formats.ts';
 import { loadCatalogue } from '../../../shared/model/catalogue.ts';
 import { inputs, promptFolder, sampleFiles } from './prompt-folder.ts';
 
@@ -173,7 +173,7 @@ describe("this repository's prompts", () => {
     const library = await loadPromptLibrary(repository('prompts'));
     assert.ok(library.agents.length > 0);
     const catalogue = await loadCatalogue(repository('models.yaml'));
-    checkAgents(library, { outputs: essayOutputFormats, catalogue });
+    checkAgents(library, { outputs: outputFormats, catalogue });
   });
 
   it('are refused when a model role or an output format is missing', async () => {

@@ -179,7 +179,7 @@ export function hostileReview(): ReviewResult {
     ...review,
     tenant: at(1),
     assignment: { ...review.assignment, title: `${at(0)} ${SCRIPTS.arabic}`, language: 'it' },
-    scope: { ...review.scope, include: harm },
+    scope: { ...review.scope, include: harm.map((text) => text.slice(0, 190)) },
     submission: {
       ...review.submission,
       id: `${at(2)} ${SCRIPTS.greek}`,

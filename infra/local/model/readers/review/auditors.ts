@@ -6,6 +6,7 @@ import { structureOf } from './document/structure.ts';
 import type { Draft, Rule } from './finding.ts';
 import { isWanted, scopeOf } from './request.ts';
 import { bareFigures } from './rules/bare-figures.ts';
+import { classMembers } from './rules/class-members.ts';
 import { compoundRequirements } from './rules/compound-requirements.ts';
 import { contradictingCounts } from './rules/contradicting-counts.ts';
 import { contradictingDuties } from './rules/contradicting-duties.ts';
@@ -52,6 +53,7 @@ export const SPECIFICATION_AUDITOR: Auditor = {
     contradictingCounts,
     figureLabels,
     figureCaptions,
+    classMembers,
   ],
 };
 

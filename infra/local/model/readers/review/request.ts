@@ -8,6 +8,7 @@ import type { Draft } from './finding.ts';
 export interface Scope {
   maximum: number;
   strictness: 'lenient' | 'normal' | 'strict';
+  include: string[];
   exclude: string[];
   /** Whether the document block holds a part of the document only. */
   isSection: boolean;
@@ -39,6 +40,7 @@ export function scopeOf(prompt: Prompt): Scope {
   return {
     maximum: Number(scope.maximumFindings ?? told?.[1] ?? told?.[2] ?? DEFAULT_MAXIMUM),
     strictness: strictness === 'lenient' || strictness === 'strict' ? strictness : 'normal',
+    include: strings(scope.include),
     exclude: strings(scope.exclude),
     isSection: (section !== null && Number(section[2]) > 1) || attributes?.section !== undefined,
   };
@@ -50,8 +52,26 @@ function isAbout(draft: Draft, topic: string): boolean {
   return words.size > 0 && words.isSubsetOf(said);
 }
 
-/** Whether a finding is wanted: not on a topic out of scope, and not a trifle where the reading is lenient. */
-export function isWanted(draft: Draft, { strictness, exclude }: Scope): boolean {
+/** What a category is about, in the words topics are put in. */
+const SUBJECTS: Record<Draft['category'], string> = {
+  requirements: 'requirements specification quality',
+  'use-cases': 'use cases actors flows',
+  contradictions: 'consistency contradictions requirements design',
+  'uml-alignment': 'UML diagrams models figures',
+  patterns: 'design patterns architecture',
+  'separation-of-concerns': 'layers architecture components separation of concerns design',
+  'test-coverage': 'test coverage plan traceability testing',
+  'test-strategy': 'test strategy plan testing',
+};
+
+function touches({ category }: Draft, topic: string): boolean {
+  const subject = new Set(conceptsOf(SUBJECTS[category]));
+  return conceptsOf(topic).some((word) => subject.has(word));
+}
+
+/** Whether a finding is wanted: on a topic in scope, if any is named, not on a topic out of scope, and not a trifle where the reading is lenient. */
+export function isWanted(draft: Draft, { strictness, include, exclude }: Scope): boolean {
   if (strictness === 'lenient' && draft.severity === 'LOW') return false;
+  if (include.length > 0 && !include.some((topic) => touches(draft, topic))) return false;
   return !exclude.some((topic) => isAbout(draft, topic));
 }

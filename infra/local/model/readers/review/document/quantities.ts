@@ -18,7 +18,7 @@ const VALUE = new Map(NUMBERS.flatMap((names) => names.map((name, value) => [nam
 const NUMBER = `\\d{1,6}(?:[.,]\\d{1,3})?|${[...VALUE.keys()].join('|')}`;
 const COUNTED = new RegExp(`(?<![\\p{L}\\p{N}.,-])(${NUMBER})(?:\\s+|-)?(%|\\p{L}{2,})`, 'giu');
 const NUMBER_OF = new RegExp(
-  `\\b(?:number of|numero (?:di|dei|delle))\\s+(\\p{L}+)[^.;]{0,80}?(?<![\\p{L}\\p{N}])(${NUMBER})(?![\\p{L}\\p{N}])`,
+  `\\b(?:number of|numero (?:di|dei|delle))\\s+(\\p{L}+)[^.;]{0,80}(?<![\\p{L}\\p{N}])(${NUMBER})(?![\\p{L}\\p{N}])`,
   'giu',
 );
 const MOST =

@@ -22,6 +22,14 @@ const LEAST_OVERLAP = 0.42;
 const COMMON_UNITS = new Set(conceptsOf('% second minute hour day week month year meter ms mb gb'));
 const MOST_FINDINGS = 6;
 
+const EMPTY = new Set(
+  conceptsOf('system user three four five six seven eight nine ten twelve tre quattro cinque sei'),
+);
+
+function isTelling(word: string): boolean {
+  return !/^\d/.test(word) && !EMPTY.has(word);
+}
+
 function claimsOf(structure: Structure): Claim[] {
   const owned = new Map(structure.requirements.map(({ text, id, line }) => [`${line.text}|${text}`, id]));
   const inUseCase = new Map(
@@ -34,7 +42,7 @@ function claimsOf(structure: Structure): Claim[] {
     );
     const owner = requirement?.[1] ?? inUseCase.get(line) ?? '';
     return quantitiesIn(text).map((quantity) => {
-      const about = new Set(conceptsOf(text).filter((word) => !/^\d/.test(word) && word !== quantity.unit));
+      const about = new Set(conceptsOf(text).filter((word) => isTelling(word) && word !== quantity.unit));
       return {
         quantity,
         text,

@@ -8,8 +8,7 @@ import { callName, quoteFor } from './use-case-parts.ts';
 const FEWEST = 3;
 /** Tests that name fewer of them than this share are not traced to them at all. */
 const LEAST_NAMED = 0.3;
-/** From so many on they are said in one finding. */
-const MANY = 6;
+const MOST_USE_CASES = 6;
 const OPTIONAL = /^(?:c|w|could|won|low|bassa|optional)/;
 
 /** What the tests name: the bodies of the test cases and the other lines of the test sections. */
@@ -40,19 +39,27 @@ function oneUntested(requirement: Requirement): Draft {
 }
 
 function manyUntested(requirements: readonly Requirement[]): Draft {
-  const ids = listed(requirements.map(({ id }) => id));
+  const ids = listed(
+    requirements.map(({ id }) => id),
+    12,
+  );
   return {
     ...oneUntested(requirements[0]!),
-    severity: 'HIGH',
     said: both(
-      `No test covers ${ids}: a large part of the requirements is never checked.`,
-      `Nessuna prova copre ${ids}: gran parte dei requisiti non viene mai verificata.`,
+      `No test covers ${ids}: whether the system meets them is never checked.`,
+      `Nessuna prova copre ${ids}: non si verifica mai se il sistema li soddisfa.`,
     ),
     advice: both(
-      `Add test cases for ${ids}, the most important requirements first.`,
-      `Aggiungere casi di prova per ${ids}, cominciando dai requisiti più importanti.`,
+      `Add at least one test case for each of ${ids}, with input and expected result, and name the requirement in it.`,
+      `Aggiungere almeno un caso di prova per ciascuno di ${ids}, con ingresso e risultato atteso, e nominarvi il requisito.`,
     ),
   };
+}
+
+/** One finding for all gaps of one severity. */
+function together(requirements: readonly Requirement[]): Draft[] {
+  const groups = Map.groupBy(requirements, (requirement) => oneUntested(requirement).severity).values();
+  return [...groups].map((same) => (same.length > 1 ? manyUntested(same) : oneUntested(same[0]!)));
 }
 
 /** Requirements that no test names, in a document whose tests name requirements. */
@@ -61,7 +68,7 @@ export const untestedRequirements: Rule = (structure) => {
   const named = tested(structure, 'requirement');
   const without = all.filter(({ key }) => !named.has(key));
   if (all.length < FEWEST || all.length - without.length < LEAST_NAMED * all.length) return [];
-  return without.length >= MANY ? [manyUntested(without)] : without.map(oneUntested);
+  return together(without);
 };
 
 /** Use cases that no test names, in a document whose tests name use cases. */
@@ -70,7 +77,7 @@ export const untestedUseCases: Rule = (structure) => {
   const named = tested(structure, 'use-case');
   const without = all.filter(({ key }) => !named.has(key));
   if (all.length < FEWEST || all.length - without.length < LEAST_NAMED * all.length) return [];
-  return without.slice(0, MANY).map((useCase) => {
+  return without.slice(0, MOST_USE_CASES).map((useCase) => {
     const who = callName(useCase);
     return {
       category: 'test-coverage',

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { parseAssignment, reviewAssignment } from '../../shared/assignment/assignment.ts';
+import { parseKnowledge } from '../../shared/knowledge/knowledge-file.ts';
+import { type ReviewBrief, reviewAbout } from '../../shared/review/brief.ts';
+import { pseudoEnglish, seeded, vocabulary } from '../anchoring/pseudo-english.ts';
+
+const SEED = 20_240_604;
+const WORDS_PER_PAGE = 450;
+const EXAMPLE = new URL('../../examples/deliverable-review/', import.meta.url);
+
+const example = (file: string) => readFileSync(new URL(file, EXAMPLE), 'utf8');
+
+/** The features that the example's course expects, as FeatureCheck is given them. */
+export function expectedFeatures() {
+  return parseKnowledge(example('knowledge.yaml')).features;
+}
+
+/** A deliverable of the example's course: so many pages of pseudo-English, 450 words each. The same every time. */
+export function deliverable(pages: number): ReviewBrief {
+  const random = seeded(SEED + pages);
+  const words = vocabulary(random, 3000);
+  const page = (_: unknown, index: number) => {
+    const text = pseudoEnglish(random, words, 12 * WORDS_PER_PAGE).split(/(?<=\s)(?=\S)/);
+    return `[page ${index + 1}]\n\n${text.slice(0, WORDS_PER_PAGE).join('').trim()}\n\n`;
+  };
+  const document = Array.from({ length: pages }, page).join('');
+  const assignment = reviewAssignment(parseAssignment(example('course.yaml')));
+  return { ...reviewAbout(assignment), section: null, document };
+}

@@ -1,0 +1,95 @@
+import type { CellLine } from './gutters.ts';
+
+/** A line of a table without vertical rules, cut into its columns. */
+export interface RowLine {
+  cells: (CellLine | null)[];
+  /** Place of its baseline, points from the top. */
+  baseline: number;
+  size: number;
+}
+
+/** A row's lines are this much nearer than rows are, at least. */
+const NEARER = 1.08;
+/** A word that would have fitted at a line's end within this many ems was not wrapped. */
+const SPACE = 0.25;
+const GOES_ON = /^[\p{Ll}),;.]/u;
+const OPEN_END = /[,;/&(–-]$/u;
+
+function isOccupied(line: RowLine): boolean[] {
+  return line.cells.map((cell) => cell !== null);
+}
+
+/** Whether the first word of a cell's line did not fit on the line above it. */
+function isWrapped(above: CellLine | null | undefined, cell: CellLine, edge: number, size: number): boolean {
+  const first = cell.words[0]!;
+  return above != null && above.to + SPACE * size + (first.line[2] - first.line[0]) > edge;
+}
+
+/** Right edge of each column, points. */
+function edgesOf(lines: readonly RowLine[]): number[] {
+  return lines[0]!.cells.map((_, column) =>
+    Math.max(...lines.map(({ cells }) => cells[column]?.to ?? -Infinity)),
+  );
+}
+
+/** Whether a line that has something in the first column goes on with the row above it. */
+function goesOn(above: RowLine, line: RowLine, edges: readonly number[]): boolean {
+  const [before, here] = [isOccupied(above), isOccupied(line)];
+  if (here.every(Boolean) || here.some((there, column) => there && !before[column])) return false;
+  const first = line.cells[0]!;
+  if (!GOES_ON.test(first.text) && !OPEN_END.test(above.cells[0]!.text)) return false;
+  return line.cells.every(
+    (cell, column) => cell === null || isWrapped(above.cells[column], cell, edges[column]!, line.size),
+  );
+}
+
+/** Whether a line without anything in the first column is a row of a group that the first column names once. */
+function isOfGroup(above: RowLine, line: RowLine, edges: readonly number[]): boolean {
+  const [, ...rest] = line.cells;
+  if (rest.length < 2 || rest.some((cell) => cell === null)) return false;
+  return !rest.some((cell, at) => isWrapped(above.cells[at + 1], cell!, edges[at + 1]!, line.size));
+}
+
+/** Distance up to which lines belong to one row, where rows stand further apart than a row's lines do; else null. */
+function rowDistance(lines: readonly RowLine[]): number | null {
+  const wrapped: number[] = [];
+  const first: number[] = [];
+  for (let at = 1; at < lines.length; at++) {
+    const distance = lines[at]!.baseline - lines[at - 1]!.baseline;
+    (lines[at]!.cells[0] ? first : wrapped).push(distance);
+  }
+  if (wrapped.length === 0) return null;
+  const usual = wrapped.sort((a, b) => a - b)[wrapped.length >> 1]!;
+  const apart = first.filter((distance) => distance > NEARER * usual).length;
+  return apart >= 2 && apart >= 0.5 * first.length ? NEARER * usual : null;
+}
+
+/** Cuts the lines between two rules into rows; a wrapped cell's lines stay in one row. */
+export function groupRows(lines: readonly RowLine[]): RowLine[][] {
+  const edges = edgesOf(lines);
+  const distance = rowDistance(lines);
+  const rows: RowLine[][] = [];
+  lines.forEach((line, at) => {
+    const above = lines[at - 1];
+    const isNear = above && distance !== null && line.baseline - above.baseline <= distance;
+    const continues =
+      above && (isNear || (line.cells[0] ? goesOn(above, line, edges) : !isOfGroup(above, line, edges)));
+    if (continues) rows.at(-1)!.push(line);
+    else rows.push([line]);
+  });
+  return rows;
+}
+
+/** Whether what stands between two rules is one row: at most one line begins in the first column. */
+export function isOneRow(lines: readonly RowLine[]): boolean {
+  const edges = edgesOf(lines);
+  const starts = lines.filter(
+    (line, at) => line.cells[0] && !(at > 0 && lines[at - 1]!.cells[0] && goesOn(lines[at - 1]!, line, edges)),
+  );
+  return starts.length <= 1;
+}
+
+/** The lines of each cell of a row. */
+export function cellsOfRow(row: readonly RowLine[]): string[][] {
+  return row[0]!.cells.map((_, column) => row.flatMap(({ cells }) => cells[column]?.text ?? []));
+}

@@ -1,20 +1,29 @@
 import { join, relative } from 'node:path';
+import { parseKnowledge } from '../shared/knowledge/knowledge-file.ts';
+import { putKnowledge } from '../shared/knowledge/knowledge-store.ts';
 import { importExemplars, readBank } from './commands/exemplars.ts';
-import { readSubmission, submitFile } from './commands/submit.ts';
+import { readSubmission, submitFile, TENANT } from './commands/submit.ts';
 import { type Connection, connected } from './connection.ts';
 import { home, ROOT } from './home.ts';
+import { readInput } from './read-input.ts';
 import { reportFailure } from './report-failure.ts';
-import { describeCost, describeScores, describeSummary, exitStatus, type RunSummary } from './run-summary.ts';
+import {
+  describeCost,
+  describeReview,
+  describeScores,
+  describeSummary,
+  exitStatus,
+  type RunSummary,
+} from './run-summary.ts';
 
-const EXAMPLE = join(ROOT, 'examples', 'essay-scoring');
+const ESSAY = join(ROOT, 'examples', 'essay-scoring');
+const DELIVERABLE = join(ROOT, 'examples', 'deliverable-review');
 
 /** A path as somebody here would type it. */
 function near(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith('..') ? path : fromHere;
 }
-
-const file = (name: string) => near(join(EXAMPLE, name));
 
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
@@ -31,38 +40,66 @@ function introduce({ standIns }: Connection): void {
   );
 }
 
-function conclude(summary: RunSummary): void {
-  if (summary.status !== 'completed') {
-    say('', describeSummary(summary));
-    return;
-  }
-  say(
-    '',
-    'Scores',
-    ...describeScores(summary),
-    ...describeCost(summary),
-    '',
-    'Feedback for the student, every point with its evidence',
-    `  ${near(summary.report!)}`,
-    '',
-    'Next',
-    `  npx assay submit YOUR-ESSAY.txt --assignment ${file('assignment.yaml')}`,
-    `  npx assay runs show ${summary.runId}`,
-    '  npx assay serve',
-  );
+function conclude(summary: RunSummary, whatItIs: string): void {
+  const outcome =
+    summary.status === 'completed'
+      ? [
+          ...describeScores(summary),
+          ...describeReview(summary),
+          ...describeCost(summary),
+          '',
+          whatItIs,
+          `  ${near(summary.report!)}`,
+        ]
+      : [describeSummary(summary)];
+  say('', ...outcome, '');
+  process.exitCode ||= exitStatus(summary);
 }
 
-/** Scores the example essay and says what happens. */
+/** Scores the example essay: six traits, each debated before it is judged. */
+async function scoreEssay(connection: Connection): Promise<RunSummary> {
+  const [essay, assignment, bankFile] = ['essay.txt', 'assignment.yaml', 'exemplars.jsonl'].map((name) =>
+    near(join(ESSAY, name)),
+  ) as [string, string, string];
+  const bank = await readBank(bankFile, assignment);
+  await importExemplars(connection, bank);
+  say(
+    `1. An essay: ${essay}`,
+    `  ${bank.exemplars.length} scored essays are in the exemplar bank. An Advocate and a Skeptic debate each trait, a Judge scores it.`,
+  );
+  const handed = await readSubmission(essay, { assignment });
+  const summary = await submitFile(connection, handed, join(home(), 'demo'));
+  conclude(summary, 'Scores and feedback, every point with its evidence');
+  return summary;
+}
+
+/** Reviews the example deliverable: a PDF with diagrams, read by several auditors at once. */
+async function reviewDeliverable(connection: Connection): Promise<void> {
+  const [report, assignment, knowledgeFile] = ['report.pdf', 'course.yaml', 'knowledge.yaml'].map((name) =>
+    near(join(DELIVERABLE, name)),
+  ) as [string, string, string];
+  const handed = await readSubmission(report, { assignment });
+  const knowledge = parseKnowledge((await readInput(knowledgeFile)).toString('utf8'));
+  await putKnowledge(connection.artifacts, TENANT, knowledge);
+  say(
+    `2. A deliverable: ${report}`,
+    `  ${knowledge.features.length} features are expected of it. Auditors read it, every quote is looked up, no grade is given.`,
+  );
+  const summary = await submitFile(connection, handed, join(home(), 'demo-review'));
+  conclude(summary, 'Feedback for the students, every issue with its evidence');
+}
+
 async function demo(connection: Connection): Promise<void> {
   introduce(connection);
-  const bank = await readBank(file('exemplars.jsonl'), file('assignment.yaml'));
-  await importExemplars(connection, bank);
-  say(`Exemplars: ${bank.exemplars.length} scored essays are in the bank.`);
-  say(`Submitting ${file('essay.txt')}: an Advocate and a Skeptic debate each trait, a Judge scores it.`);
-  const handed = await readSubmission(file('essay.txt'), { assignment: file('assignment.yaml') });
-  const summary = await submitFile(connection, handed, join(home(), 'demo'));
-  conclude(summary);
-  process.exitCode = exitStatus(summary);
+  const { runId } = await scoreEssay(connection);
+  await reviewDeliverable(connection);
+  say(
+    'Next',
+    `  npx assay submit YOUR-ESSAY.txt --assignment ${near(join(ESSAY, 'assignment.yaml'))}`,
+    `  npx assay submit YOUR-REPORT.pdf --assignment ${near(join(DELIVERABLE, 'course.yaml'))}`,
+    `  npx assay runs show ${runId}`,
+    '  npx assay serve',
+  );
 }
 
 await connected(demo).catch(reportFailure);

@@ -4,11 +4,12 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import { reviewOutputFormats } from '../../shared/review/output-formats.ts';
 import { type ReviewPart, reviewAnswerSchema } from '../../shared/review/review-answer.ts';
 
+/** A form with one part. An answer that fills other parts as well is accepted: what is measured is the question. */
 function formOf(part: ReviewPart): OutputFormat {
   const parse = () => {
     throw new AssayError('ModelOutputInvalid', 'The answer is not a JSON object.');
   };
-  const schema = z.strictObject({ [part]: reviewAnswerSchema.shape[part].unwrap() });
+  const schema = z.object({ [part]: reviewAnswerSchema.shape[part].unwrap() });
   return { kind: 'json', name: `review-${part}`, schema, parse };
 }
 

@@ -46,8 +46,9 @@ async function pinKnowledge(
   assignment: ReviewAssignment,
 ): Promise<KnowledgeBase | null> {
   const key = runKey(runId, 'knowledge.json');
-  const pinned = await artifacts().readOptional(key, knowledgeBaseSchema.nullable());
-  const knowledge = pinned ?? (await getKnowledge(artifacts(), tenant, assignment.assignment));
+  const pinned = await artifacts().list(key);
+  if (pinned.length > 0) return artifacts().read(key, knowledgeBaseSchema.nullable());
+  const knowledge = await getKnowledge(artifacts(), tenant, assignment.assignment);
   await artifacts().write(key, knowledge);
   return knowledge;
 }

@@ -9,8 +9,8 @@ export interface Gutter {
 
 /** What is between a line's words is a gutter from this width on, in ems: more than any space in a justified line. */
 const LEAST = 0.7;
-/** Of so many lines one may cross a gutter (a heading that spans columns). */
-const LINES_FOR_CROSSING = 8;
+/** From so many lines on, the first may be a heading that spans columns. */
+const LINES_BELOW_HEADING = 4;
 
 /** The stretches that the words of a line cover, spaces between them included. */
 function covered({ words, size }: TextLine): Gutter[] {
@@ -23,30 +23,27 @@ function covered({ words, size }: TextLine): Gutter[] {
   return stretches;
 }
 
-/** The gutters between columns that some lines have in common, left to right. */
-export function guttersOf(lines: readonly TextLine[]): Gutter[] {
-  const size = Math.max(...lines.map((line) => line.size));
-  const crossing = Math.floor(lines.length / LINES_FOR_CROSSING);
-  const edges = lines
-    .flatMap(covered)
-    .flatMap(({ from, to }) => [
-      { at: from, step: 1 },
-      { at: to, step: -1 },
-    ])
-    .sort((a, b) => a.at - b.at || b.step - a.step);
-  const right = edges.at(-1)?.at ?? 0;
+/** Stretches that no line covers, between the first and the last that one does. */
+function uncovered(lines: readonly TextLine[]): Gutter[] {
+  const least = LEAST * Math.max(...lines.map(({ size }) => size));
   const gutters: Gutter[] = [];
-  let depth = 0;
-  let open: number | null = null;
-  for (const { at, step } of edges) {
-    depth += step;
-    if (open === null && step < 0 && depth <= crossing) open = at;
-    else if (open !== null && depth > crossing) {
-      if (at - open >= LEAST * size) gutters.push({ from: open, to: at });
-      open = null;
-    }
+  let reach = Infinity;
+  for (const { from, to } of lines.flatMap(covered).sort((a, b) => a.from - b.from)) {
+    if (from - reach >= least) gutters.push({ from: reach, to: from });
+    reach = reach === Infinity ? to : Math.max(reach, to);
   }
-  return gutters.filter(({ to }) => to < right);
+  return gutters;
+}
+
+/**
+ * The gutters between columns that some lines have in common, left to right. The first line, a heading that may span
+ * columns, may cross them.
+ */
+export function guttersOf(lines: readonly TextLine[]): Gutter[] {
+  const all = uncovered(lines);
+  if (lines.length < LINES_BELOW_HEADING) return all;
+  const below = uncovered(lines.slice(1));
+  return below.length > all.length ? below : all;
 }
 
 /** A cell's share of one line. */

@@ -2,12 +2,14 @@ import { captionOf } from './captions.ts';
 import { clusterMarks } from './clusters.ts';
 import type { HiddenText } from './enriched-document.ts';
 import { figureHash } from './figure-hash.ts';
-import { area, type Box, height, width } from './geometry.ts';
+import { area, type Box, centre, contains, height, width } from './geometry.ts';
 import { type Run, readGlyphs } from './glyphs.ts';
 import { findHidden, hiddenFindings, pageImage } from './hidden-text.ts';
-import { readMarks } from './marks.ts';
+import { type Mark, readMarks } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
+import { findOpenTables } from './open-tables.ts';
 import { type FigureRegion, findRegions } from './regions.ts';
+import { rulesOf } from './rules.ts';
 import { chainSegments, type Segment } from './segments.ts';
 import { type TableRegion, tableOf } from './tables.ts';
 import { gatherWords, type Word } from './words.ts';
@@ -70,6 +72,17 @@ function tablesOf(frames: Parameters<typeof tableOf>[0][], segments: readonly Se
   return tables;
 }
 
+/** Tables without vertical rules, in text that runs to the right and is in no other table or figure. */
+function openTablesOf(
+  marks: readonly Mark[],
+  figures: readonly FigureRegion[],
+  segments: readonly Segment[],
+  pageHeight: number,
+): TableRegion[] {
+  const free = marks.filter(({ box }) => !figures.some((figure) => contains(figure.box, ...centre(box))));
+  return findOpenTables(segments, rulesOf(free).horizontal, pageHeight);
+}
+
 /** Finds what is on an open page: lines of text, figures, tables, hidden text. */
 export function layOutPage(page: OpenPage): PageLayout {
   const { glyphs, unmapped } = readGlyphs(page);
@@ -90,19 +103,23 @@ export function layOutPage(page: OpenPage): PageLayout {
   const figures = scan ? [{ ...scanFigure(scan, regions.figures), marks: images }] : regions.figures;
   const inFigures = new Set(figures.flatMap(({ segments }) => segments));
   const free = upright.filter((segment) => !inFigures.has(segment));
-  const tables = scan ? [] : tablesOf(regions.frames, free);
-  const inTables = new Set(tables.flatMap(({ segments }) => segments));
+  const direction = main[0]?.run.direction ?? [1, 0];
+  const ruled = scan ? [] : tablesOf(regions.frames, free);
+  const inRuled = new Set(ruled.flatMap(({ segments }) => segments));
+  const rest = free.filter((segment) => !inRuled.has(segment));
+  const open = scan || direction[0] < 0.999 ? [] : openTablesOf(drawn.marks, figures, rest, page.height);
+  const inOpen = new Set(open.flatMap(({ segments }) => segments));
   return {
     number: page.number,
     width: page.width,
     height: page.height,
     scanned: seen.scanned,
     recognised: seen.recognised,
-    direction: main[0]?.run.direction ?? [1, 0],
-    segments: free.filter((segment) => !inTables.has(segment)),
+    direction,
+    segments: rest.filter((segment) => !inOpen.has(segment)),
     turned: all.slice(upright.length).filter((segment) => !inFigures.has(segment)),
     figures: figures.map((figure) => ({ ...figure, hash: figureHash(page, figure) })),
-    tables,
+    tables: [...ruled, ...open],
     hidden: hiddenFindings(page.number, seen.hidden),
     characters: glyphs.length,
     unmapped,

@@ -64,6 +64,11 @@ function rowDistance(lines: readonly RowLine[]): number | null {
   return apart >= 2 && apart >= 0.5 * first.length ? NEARER * usual : null;
 }
 
+function belongs(above: RowLine, line: RowLine, edges: readonly number[], distance: number | null): boolean {
+  if (distance !== null && line.baseline - above.baseline <= distance) return true;
+  return line.cells[0] ? distance === null && goesOn(above, line, edges) : !isOfGroup(above, line, edges);
+}
+
 /** Cuts the lines between two rules into rows; a wrapped cell's lines stay in one row. */
 export function groupRows(lines: readonly RowLine[]): RowLine[][] {
   const edges = edgesOf(lines);
@@ -71,10 +76,7 @@ export function groupRows(lines: readonly RowLine[]): RowLine[][] {
   const rows: RowLine[][] = [];
   lines.forEach((line, at) => {
     const above = lines[at - 1];
-    const isNear = above && distance !== null && line.baseline - above.baseline <= distance;
-    const continues =
-      above && (isNear || (line.cells[0] ? goesOn(above, line, edges) : !isOfGroup(above, line, edges)));
-    if (continues) rows.at(-1)!.push(line);
+    if (above && belongs(above, line, edges, distance)) rows.at(-1)!.push(line);
     else rows.push([line]);
   });
   return rows;
@@ -84,7 +86,8 @@ export function groupRows(lines: readonly RowLine[]): RowLine[][] {
 export function isOneRow(lines: readonly RowLine[]): boolean {
   const edges = edgesOf(lines);
   const starts = lines.filter(
-    (line, at) => line.cells[0] && !(at > 0 && lines[at - 1]!.cells[0] && goesOn(lines[at - 1]!, line, edges)),
+    (line, at) =>
+      line.cells[0] && !(at > 0 && lines[at - 1]!.cells[0] && goesOn(lines[at - 1]!, line, edges)),
   );
   return starts.length <= 1;
 }

@@ -66,9 +66,9 @@ export function createArtifacts(s3: S3Client, bucket: string): Artifacts {
     readOptional,
 
     async read(key, schema) {
-      const value = await readOptional(key, schema);
-      if (value === null) throw notWritten(key);
-      return value;
+      const text = await readText(key);
+      if (text === null) throw notWritten(key);
+      return validate(key, text, schema);
     },
 
     async write(key, value) {

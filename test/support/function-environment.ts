@@ -16,8 +16,8 @@ export const BUCKET = 'versioned';
 export interface FunctionEnvironment {
   artifacts: Artifacts;
   runStore: RunStore;
-  /** Uploads a text. Returns the event body by which admit is told. */
-  upload(key: string, text: string, metadata?: Record<string, string>): Promise<Uploaded>;
+  /** Uploads a file. Returns the event body by which admit is told. */
+  upload(key: string, body: string | Uint8Array, metadata?: Record<string, string>): Promise<Uploaded>;
   /** The executions that were started: `{name, input}`. */
   started: { name: string; input: unknown }[];
   /** Invokes a function on an event. */
@@ -72,8 +72,8 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     artifacts,
     runStore: table.runStore,
     started,
-    async upload(key, text, metadata = {}) {
-      const put = new PutObjectCommand({ Bucket: BUCKET, Key: key, Body: text, Metadata: metadata });
+    async upload(key, body, metadata = {}) {
+      const put = new PutObjectCommand({ Bucket: BUCKET, Key: key, Body: body, Metadata: metadata });
       const { VersionId: versionId = '' } = await client.send(put);
       const detail = { bucket: { name: BUCKET }, object: { key, 'version-id': versionId } };
       return { key, versionId, body: JSON.stringify({ detail }) };

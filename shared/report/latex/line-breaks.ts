@@ -11,7 +11,7 @@ const LONG_RUN = 24;
 /** Within such a run there is a place to break at least every so many characters. */
 const BREAK_EVERY = 8;
 
-/** In a narrow column words longer than this many characters are broken too, where their parts meet. */
+/** In a narrow column words longer than this many characters are broken too, best where their parts meet. */
 const NARROW_RUN = 12;
 
 /** Where a line may end between two clusters: `ideograph` with a little stretch, `word` without any sign. */
@@ -64,7 +64,7 @@ export function lineBreaks(clusters: string[], narrow = false): Break[] {
     if (lengths[i]! <= (narrow ? NARROW_RUN : LONG_RUN)) return null;
     const afterSign = AFTER_SIGN.test(cluster) && since > 2;
     const afterPart = narrow && betweenParts(cluster, next);
-    if (!afterSign && !afterPart && since < BREAK_EVERY) return null;
+    if (!afterSign && !afterPart && since < (narrow ? NARROW_RUN : BREAK_EVERY)) return null;
     since = 0;
     return 'word';
   });

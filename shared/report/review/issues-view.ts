@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../review/finding.ts';
 import type { Issue } from '../../review/finding-order.ts';
 import type { ReviewResult } from '../../review/result.ts';
-import { cutProse } from '../cut.ts';
+import { cut, cutProse } from '../cut.ts';
 import type { Badge } from './coverage-view.ts';
 import { missingViews } from './missing-view.ts';
 import { pageView, percentage } from './page-view.ts';
@@ -10,6 +10,7 @@ import type { ReviewWords } from './words/review-words.ts';
 
 /** A longer description is cut in the summary table, in letters: it stands in full among the details. */
 const LONGEST_SUMMARY = 170;
+const LONGEST_USE_CASE = 120;
 
 const LOOKS = { HIGH: 'high', MEDIUM: 'medium', LOW: 'low' };
 
@@ -33,7 +34,7 @@ function issueView(issue: Issue, index: number, words: ReviewWords) {
     row: `row.${index}`,
     category: issue.category,
     categoryName: words.categories[issue.category],
-    useCase: issue.useCase?.trim() || null,
+    useCase: cut(issue.useCase?.trim() ?? '', LONGEST_USE_CASE) || null,
     badge,
     confidence: percentage(issue.confidence, words),
     page: pageView(issue.page, words),

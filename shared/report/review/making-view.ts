@@ -1,7 +1,12 @@
 import type { ReviewResult } from '../../review/result.ts';
+import { cut } from '../cut.ts';
 import { type Fact, figure, runFacts } from '../facts.ts';
-import { pagesInWords } from './page-view.ts';
+import { firstOf, pagesInWords } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
+
+/** So many topics are listed, each no longer than so many letters. */
+const MOST_TOPICS = 20;
+const LONGEST_TOPIC = 100;
 
 function fates({ findings }: ReviewResult, words: ReviewWords): Fact[] {
   const { reported, discarded, rejected, merged, kept } = findings;
@@ -21,7 +26,11 @@ function warnings({ document }: ReviewResult, words: ReviewWords): string[] {
 /** What the run was about: its scope, its knowledge base, the figures, the time it took (SPEC C16, C17). */
 function ownFacts({ scope, knowledge, document, elapsedMs }: ReviewResult, words: ReviewWords): Fact[] {
   const named = words.reviewFacts;
-  const topics = (list: string[], none: string) => (list.length > 0 ? list.join(', ') : none);
+  const topics = (list: string[], none: string) => {
+    const { shown, beyond } = firstOf(list, MOST_TOPICS);
+    const named = shown.map((topic) => cut(topic, LONGEST_TOPIC)).join(', ');
+    return beyond > 0 ? `${named} ${words.more(beyond)}` : named || none;
+  };
   const rows: [string, string][] = [
     [named.elapsed, named.elapsedValue(figure(elapsedMs / 1000, words))],
     [named.scope, `${words.strictness[scope.strictness]}, ${named.maximum(scope.maximumFindings)}`],

@@ -1,5 +1,9 @@
 import type { MissingAgent, ReviewResult } from '../../review/result.ts';
+import { cut, cutProse } from '../cut.ts';
 import type { ReviewWords } from './words/review-words.ts';
+
+/** What a box has room for, in letters. */
+const LONGEST = { agent: 60, step: 160, message: 600 };
 
 /** What an agent's answer is needed for. */
 export type Part = 'context' | 'summary' | 'strengths' | 'coverage' | 'issues' | 'traceability';
@@ -22,7 +26,7 @@ export function partOf(name: string): Part | null {
 
 /** The name of an agent as the paper writes it: `feature-check` is FeatureCheck. */
 export function agentName(agent: string): string {
-  return agent.replace(/(?:^|-)(\p{Ll})/gu, (_, letter: string) => letter.toUpperCase());
+  return cut(agent, LONGEST.agent).replace(/(?:^|-)(\p{Ll})/gu, (_, letter: string) => letter.toUpperCase());
 }
 
 /** A part that is missing, why, and what can be done. */
@@ -34,8 +38,12 @@ export interface MissingView {
 }
 
 function ofAgent({ agent, step, message }: MissingAgent, words: ReviewWords, runId: string): MissingView {
-  const title = words.missingAgent(agentName(agent));
-  return { title, step, reason: message, advice: words.missingWhatToDo(runId) };
+  return {
+    title: words.missingAgent(agentName(agent)),
+    step: cut(step, LONGEST.step),
+    reason: cutProse(message, LONGEST.message),
+    advice: words.missingWhatToDo(runId),
+  };
 }
 
 /** What is missing of a part; of one that is `absent` without any agent named for it, that nobody knows why. */

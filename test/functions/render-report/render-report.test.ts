@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { sampleReview } from '../../shared/report/review/sample-reviews.ts';
 import { sampleResult } from '../../shared/report/sample-results.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -52,6 +53,13 @@ describe('render-report', () => {
     assert.equal(code, 0, stderr);
     assert.match(objects.get('/artifacts/runs/run-1/report.pdf')?.toString('latin1') ?? '', /%PDF-/);
     assert.match(objects.get('/artifacts/runs/run-1/report.tex')?.toString() ?? '', /A Story about Patience/);
+  });
+
+  it('renders the result of either workflow', async () => {
+    objects.set('/artifacts/runs/run-4/result.json', Buffer.from(JSON.stringify(sampleReview())));
+    const { code, stderr } = await runTask('run-4');
+    assert.equal(code, 0, stderr);
+    assert.match(objects.get('/artifacts/runs/run-4/report.tex')?.toString() ?? '', /Traceability matrix/);
   });
 
   it('fails in one line of JSON that names the error where there is no result', async () => {

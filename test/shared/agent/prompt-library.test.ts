@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { checkAgents, loadPromptLibrary, type PromptLibrary } from '../../../shared/agent/prompt-library.ts';
 import { outputFormats } from '../../../functions/output-formats.ts';
+import { checkAgents, loadPromptLibrary, type PromptLibrary } from '../../../shared/agent/prompt-library.ts';
 import { loadCatalogue } from '../../../shared/model/catalogue.ts';
 import { inputs, promptFolder, sampleFiles } from './prompt-folder.ts';
 

@@ -3,6 +3,7 @@ import type { Prompt, Reading } from '../prompt/prompt.ts';
 import { argue, sideOf } from './debater.ts';
 import { asksForJudgement, judgeInProse } from './judge.ts';
 import { readInProse } from './prose.ts';
+import { answerReview } from './review/answer.ts';
 import { fillSchema } from './schema/fill.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
 import { isRecord } from './schema/listed.ts';
@@ -46,10 +47,8 @@ function certain(content: string, prompt: Prompt): Reading {
 /** Reads a prompt and answers it in the format it asks for. Depends on nothing but the prompt. */
 export function readAndAnswer(prompt: Prompt): Reading {
   if (prompt.format.type === 'json_schema') {
-    return certain(
-      JSON.stringify(fillSchema(prompt, prompt.format.json_schema.schema as JsonSchema)),
-      prompt,
-    );
+    const schema = prompt.format.json_schema.schema as JsonSchema;
+    return certain(JSON.stringify(answerReview(prompt, schema) ?? fillSchema(prompt, schema)), prompt);
   }
   const told = schemaTold(prompt);
   if (told || prompt.format.type === 'json_object') {

@@ -113,7 +113,7 @@ export const english: ReviewWords = {
   id: 'Issue',
   severity: 'Severity',
   category: 'Category',
-  page1: 'Page',
+  pageColumn: 'Page',
   description: 'Description',
   confidence: 'Confidence',
   confidenceLegend:

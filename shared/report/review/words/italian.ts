@@ -122,7 +122,7 @@ export const italian: ReviewWords = {
   id: 'Rilievo',
   severity: 'Gravità',
   category: 'Categoria',
-  page1: 'Pagina',
+  pageColumn: 'Pagina',
   description: 'Descrizione',
   confidence: 'Sicurezza',
   confidenceLegend:

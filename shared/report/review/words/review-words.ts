@@ -107,7 +107,7 @@ export interface ReviewWords extends CommonWords {
   id: string;
   severity: string;
   category: string;
-  page1: string;
+  pageColumn: string;
   description: string;
   confidence: string;
   confidenceLegend: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { escapeLatex, escapeParagraphs } from '../../../../shared/report/latex/escape.ts';
+import { escapeCell, escapeLatex, escapeParagraphs } from '../../../../shared/report/latex/escape.ts';
 import { createFontBook } from '../../../../shared/report/latex/font-book.ts';
 import { ATTACKS, SCRIPTS } from '../sample-results.ts';
 
@@ -116,6 +116,15 @@ describe('escapeLatex', () => {
   it('turns what is written from right to left, but not the numbers in it', () => {
     assert.equal(escapeLatex('say עברית 12 now'), 'say \\AssayRtl{עברית \\AssayLtr{12}} now');
     assert.equal(escapeParagraphs('עברית (abc)'), '\\AssayRtlParagraph{עברית (\\AssayLtr{abc})}');
+  });
+
+  it('lets a line end between the parts of a long name in a narrow cell, and there only', () => {
+    assert.equal(
+      escapeCell('TestReservationService'),
+      'Test\\AssayBreak{}Reservation\\AssayBreak{}Service',
+    );
+    assert.equal(escapeCell('LoanService'), 'LoanService');
+    assert.equal(escapeLatex('TestReservationService'), 'TestReservationService');
   });
 
   it('lets a line end between ideographs, between Thai words and inside a long address', () => {

@@ -24,7 +24,7 @@ const REACH = 3;
 function captionNear(lines: readonly Line[], at: number, taken: Set<Line>): Line | null {
   for (let distance = 1; distance <= REACH; distance++) {
     for (const near of [lines[at + distance], lines[at - distance]]) {
-      if (!near || near.kind !== 'caption' || near.page !== lines[at]!.page) continue;
+      if (near?.kind !== 'caption' || near.page !== lines[at]!.page) continue;
       if (FIGURE_CAPTION.test(near.text) && !taken.has(near)) return near;
     }
   }

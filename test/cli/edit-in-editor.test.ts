@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { beforeEach, describe, it } from 'node:test';
+import { editInEditor } from '../../cli/commands/edit-in-editor.ts';
+import { createProgressBar } from '../../cli/progress-bar.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+
+beforeEach(() => {
+  delete process.env.VISUAL;
+  delete process.env.EDITOR;
+});
+
+const edit = (accept: (text: string) => Promise<string>) => editInEditor('a: 1\n', 'it.yaml', accept);
+
+describe("the person's editor", () => {
+  it('is a command with arguments, and what it leaves is taken', async () => {
+    process.env.EDITOR = 'sed -i.bak s/1/2/';
+    assert.equal(await edit(async (text) => `taken ${text}`), 'taken a: 2\n');
+  });
+
+  it('may leave what cannot be taken: the text is kept and the error says where', async () => {
+    process.env.EDITOR = 'true';
+    const refuse = async () => {
+      throw new AssayError('KnowledgeInvalid', 'It is empty.');
+    };
+    await assert.rejects(edit(refuse), async ({ code, message }: AssayError) => {
+      const [, file] = /^It is empty\.\nNothing was changed\. Your text is in (\S+it\.yaml): mend it/.exec(
+        message,
+      )!;
+      assert.deepEqual([code, await readFile(file!, 'utf8')], ['KnowledgeInvalid', 'a: 1\n']);
+      await rm(dirname(file!), { recursive: true });
+      return true;
+    });
+  });
+
+  it('may fail, or be none', async () => {
+    const never = async () => assert.fail('nothing is to be taken');
+    await assert.rejects(edit(never), { code: 'ConfigurationInvalid', message: /set EDITOR/ });
+    process.env.EDITOR = 'false';
+    await assert.rejects(edit(never), ({ message }: AssayError) => {
+      const [, file] = /editor "false" ended with an error: nothing was changed.* is in (\S+)\.$/.exec(
+        message,
+      )!;
+      assert.ok(existsSync(file!));
+      return true;
+    });
+  });
+});
+
+describe('a progress bar', () => {
+  function bar(isTTY: boolean) {
+    const written: string[] = [];
+    const stream = { isTTY, columns: 60, write: (text: string) => written.push(text) > 0 };
+    return { written, bar: createProgressBar(stream as never, 12) };
+  }
+
+  it('is drawn over again on a terminal, never wider than it, and stands still at the end', () => {
+    const { bar: shown, written } = bar(true);
+    for (let part = 0; part < 12; part += 1)
+      shown.advance(`file-${part}.pdf ${'long '.repeat(20)}\u001b[31m`);
+    shown.end();
+    shown.end();
+    assert.match(written[5]!, /^\r\u001b\[2K {2}█{12}░{12} {2} 6 of 12 {2}file-5\.pdf/);
+    assert.match(written[11]!, /█{24} 12 of 12|█{24} {2}12 of 12/);
+    assert.ok(written.slice(0, 12).every((line) => line.replace('\r\u001b[2K', '').length < 60));
+    assert.deepEqual(written.slice(12), ['\n']);
+  });
+
+  it('is a line per part elsewhere', () => {
+    const { bar: shown, written } = bar(false);
+    shown.advance('a.pdf: 3 features');
+    shown.say('b.pdf is left out:\nit is empty');
+    shown.end();
+    assert.deepEqual(written, ['   1 of 12  a.pdf: 3 features\n', '  b.pdf is left out: it is empty\n']);
+  });
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, beforeEach, describe, it } from 'node:test';
+import type { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { S3Client } from '@aws-sdk/client-s3';
+import { builtKnowledgeText } from '../../cli/commands/built-knowledge-text.ts';
+import { buildKnowledge, findReports } from '../../cli/commands/knowledge-build.ts';
+import type { Connection } from '../../cli/connection.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { getKnowledge } from '../../shared/knowledge/knowledge-store.ts';
+import { openKnowledgeModels, reportPdf } from '../functions/knowledge/knowledge-models.ts';
+import { aReviewAssignment } from '../support/assignments.ts';
+import { BUCKET, openFunctionEnvironment } from '../support/function-environment.ts';
+
+const { artifacts, invoke } = await openFunctionEnvironment();
+const model = await openKnowledgeModels();
+const folder = await mkdtemp(join(tmpdir(), 'assay-reports-'));
+after(() => rm(folder, { recursive: true }));
+beforeEach(() => {
+  model.asked.length = 0;
+  model.broken = null;
+});
+
+/** Lambda as far as a client sees it: a function's failure is an answer. */
+const lambda = {
+  async send({ input }: InvokeCommand) {
+    const answer = (value: unknown) => ({ transformToString: () => JSON.stringify(value) });
+    try {
+      return { Payload: answer(await invoke(input.FunctionName!, JSON.parse(String(input.Payload)))) };
+    } catch (error) {
+      if (!(error instanceof AssayError)) throw error;
+      return {
+        FunctionError: 'Unhandled',
+        Payload: answer({ errorType: error.code, errorMessage: error.message }),
+      };
+    }
+  },
+} as unknown as LambdaClient;
+
+const connection = {
+  artifacts,
+  lambda,
+  s3: new S3Client({ forcePathStyle: true }),
+  outputs: { Bucket: BUCKET, MineFunction: 'mine-features', KnowledgeFunction: 'compact-features' },
+} as Connection;
+after(() => connection.s3.destroy());
+
+async function reports(name: string, files: Record<string, Uint8Array>): Promise<string> {
+  for (const [file, bytes] of Object.entries(files)) {
+    await mkdir(join(folder, name, file, '..'), { recursive: true });
+    await writeFile(join(folder, name, file), bytes);
+  }
+  return join(folder, name);
+}
+
+const good = (index: number) => reportPdf(`Feature 1: team ${index}`, `Feature 2: team ${index}`);
+
+async function build(assignment: string, path: string) {
+  const lines: string[] = [];
+  const stream = { isTTY: false, write: (text: string) => lines.push(text) > 0 };
+  const planned = {
+    assignment: aReviewAssignment({ assignment, task: 'Design it.' }),
+    year: 2030,
+    minClusterSize: 3,
+    ...(await findReports([path])),
+  };
+  return { built: await buildKnowledge(connection, planned, stream as never), lines };
+}
+
+describe('building a knowledge base', () => {
+  it('finds every PDF once, wherever it lies in the folder, and tells of progress and of what is left out', async () => {
+    const path = await reports('whole', {
+      'a.pdf': good(1),
+      'team 2/b.PDF': good(2),
+      'c.pdf': good(3),
+      'same as c.pdf': good(3),
+      'broken.pdf': Buffer.from('no PDF at all'),
+      'notes.txt': Buffer.from('x'),
+      '.hidden.pdf': good(4),
+    });
+    const { repeated } = await findReports([path, join(path, 'a.pdf')]);
+    assert.deepEqual(repeated, [join(path, 'same as c.pdf')]);
+    const { built, lines } = await build('whole', path);
+    assert.partialDeepStrictEqual(built, { reports: 3, mentions: 6, common: 2, reused: 0 });
+    assert.deepEqual(
+      built.leftOut.map(({ file, code }) => [file, code]),
+      [[join(path, 'broken.pdf'), 'DocumentDamaged']],
+    );
+    assert.match(built.leftOut[0]!.message, /^The file is not a readable PDF/);
+    assert.equal(lines.filter((line) => /^ {2}[1-4] of 4 /.test(line)).length, 4);
+    const text = builtKnowledgeText(built);
+    assert.match(text, /^3 reports, 6 mentions of features in 2 groups; 2 of them in at least 2 reports/);
+    assert.match(text, /broken\.pdf \(DocumentDamaged: /);
+    assert.equal((await getKnowledge(artifacts, 'default', 'whole'))!.features.length, 2);
+    assert.ok(built.cost! > 0);
+  });
+
+  it('goes on where it stopped: what was mined is neither mined nor paid again', async () => {
+    const files = Object.fromEntries([1, 2, 3].map((index) => [`${index}.pdf`, good(index + 10)]));
+    const path = await reports('resumed', files);
+    await build('resumed', path);
+    await reports('resumed', { '4.pdf': good(14) });
+    model.broken = 401;
+    await assert.rejects(build('resumed', path), {
+      code: 'ModelRejected',
+      message: /4\.pdf\. What was mined is kept: the same command goes on/,
+    });
+    model.broken = null;
+    model.asked.length = 0;
+    const { built, lines } = await build('resumed', path);
+    assert.deepEqual([built.reused, built.reports], [3, 4]);
+    assert.equal(model.asked.filter((request) => request === 'list').length, 1);
+    assert.equal(lines.filter((line) => line.includes('mined before')).length, 3);
+    model.asked.length = 0;
+    const again = (await build('resumed', path)).built;
+    assert.deepEqual([again.cost, again.version, model.asked], [0, built.version, []]);
+  });
+
+  it('says why where fewer than three reports can be used', async () => {
+    const path = await reports('few', { 'a.pdf': good(21), 'b.pdf': good(22), 'c.pdf': Buffer.from('no') });
+    await assert.rejects(build('few', path), {
+      code: 'KnowledgeInvalid',
+      message: /Only 2 of 3 reports can be used.*at least 3\.\n {2}\S+c\.pdf: DocumentDamaged: /s,
+    });
+    const two = await reports('two', { 'a.pdf': good(21), 'b.pdf': good(22), 'copy.pdf': good(22) });
+    await assert.rejects(findReports([two]), {
+      code: 'KnowledgeInvalid',
+      message: /There are 2 PDF files .*copy\.pdf/,
+    });
+    await assert.rejects(findReports([join(folder, 'none')]), { code: 'FileUnreadable' });
+  });
+});

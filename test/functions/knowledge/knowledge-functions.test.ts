@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, it } from 'node:test';
+import { getKnowledge, knowledgeVersion } from '../../../shared/knowledge/knowledge-store.ts';
+import { mentionsKey, reportKey, reportMentionsSchema } from '../../../shared/knowledge/report-mentions.ts';
+import { openFunctionEnvironment } from '../../support/function-environment.ts';
+import { compactByNumber, openKnowledgeModels, reportPdf } from './knowledge-models.ts';
+
+const { artifacts, invoke, upload } = await openFunctionEnvironment();
+const model = await openKnowledgeModels();
+beforeEach(() => {
+  model.asked.length = 0;
+  Object.assign(model, { compact: compactByNumber, broken: null });
+});
+
+interface Mined {
+  report: string;
+  mentions: number;
+  reused: boolean;
+  cost: number;
+}
+
+const mine = (assignment: string, report: string, changes: object = {}) =>
+  invoke('mine-features', { tenant: 't', assignment, report, language: 'en', seed: 7, ...changes });
+
+async function put(assignment: string, pdf: Uint8Array): Promise<string> {
+  const key = reportKey('t', assignment, createHash('sha256').update(pdf).digest('hex'));
+  await upload(key, pdf as unknown as string);
+  return key;
+}
+
+/** Uploads and mines reports, each given by the numbers of its features. Returns their hashes. */
+async function mined(assignment: string, ...reports: number[][]): Promise<string[]> {
+  const hashes: string[] = [];
+  for (const [index, features] of reports.entries()) {
+    const pdf = reportPdf(
+      ...features.map((number, place) => `Feature ${number}: as ${index}.${place} has it`),
+    );
+    hashes.push(((await mine(assignment, await put(assignment, pdf))) as Mined).report);
+  }
+  return hashes;
+}
+
+const compact = (assignment: string, reports: string[], changes: object = {}) => {
+  const event = { tenant: 't', assignment, year: 2030, language: 'en', seed: 7, reports, ...changes };
+  return invoke('compact-features', event) as Promise<Record<string, unknown>>;
+};
+
+describe('mining a report', () => {
+  it('keeps its mentions with vectors and what they cost, and mines it once', async () => {
+    const key = await put(
+      'once',
+      reportPdf('Feature 1: tests', 'Feature 2: layers', 'feature 1; TESTS', 'Feature 1: Tests!'),
+    );
+    const first = (await mine('once', key)) as Mined;
+    assert.partialDeepStrictEqual(first, { mentions: 2, reused: false });
+    assert.ok(first.cost > 0);
+    const kept = await artifacts.read(mentionsKey('t', 'once', first.report), reportMentionsSchema);
+    assert.deepEqual(
+      kept.mentions.map(({ feature, vector }) => [
+        feature,
+        vector.length,
+        vector.indexOf(Math.max(...vector)),
+      ]),
+      [
+        ['Feature 1: tests', 12, 1],
+        ['Feature 2: layers', 12, 2],
+      ],
+    );
+    assert.deepEqual([kept.pages, kept.recipe.model, kept.calls.length], [1, 'chat-a', 2]);
+    model.asked.length = 0;
+    assert.deepEqual(await mine('once', key), { report: first.report, mentions: 2, reused: true, cost: 0 });
+    assert.deepEqual(model.asked, []);
+    assert.partialDeepStrictEqual(await mine('once', key, { seed: 8 }), { reused: false });
+  });
+
+  it('refuses a file that is no PDF, one without text, and a key that is no report of the assignment', async () => {
+    await assert.rejects(mine('bad', await put('bad', Buffer.from('no PDF'))), {
+      name: 'DocumentDamaged',
+      message: /^\[mine-features [0-9a-f]{12}\]/,
+    });
+    await assert.rejects(mine('bad', await put('bad', reportPdf())), { name: 'DocumentEmpty' });
+    const other = reportKey('t', 'another', 'a'.repeat(64));
+    for (const key of [other, 'submissions/t/bad/x.pdf', `${other}/../x.pdf`])
+      await assert.rejects(mine('bad', key), { name: 'ConfigurationInvalid', message: /report/ });
+    assert.deepEqual(model.asked, []);
+  });
+});
+
+describe('compacting the features of reports', () => {
+  const TWO_OF_THREE = [[1, 2], [1, 2, 3], [1, 1, 2, 3], [1, 3], [1], [1, 2]];
+
+  it('stores those that two thirds of the reports share, with their support, in any order of the reports', async () => {
+    const reports = await mined('shared', ...TWO_OF_THREE);
+    model.asked.length = 0;
+    const built = await compact('shared', reports);
+    assert.partialDeepStrictEqual(built, {
+      replaced: null,
+      reports: 6,
+      mentions: 14,
+      requiredReports: 4,
+      clusters: 3,
+      common: 2,
+      rare: 1,
+      noise: 0,
+      uncompacted: [],
+      standIn: false,
+    });
+    assert.deepEqual(built.features, [
+      { id: 'feature-1', title: 'Feature 1', items: 3, reports: 6, mentions: 7 },
+      { id: 'feature-2', title: 'Feature 2', items: 3, reports: 4, mentions: 4 },
+    ]);
+    assert.match((built.nearest as { text: string }[])[0]!.text, /^Feature 3/);
+    const knowledge = (await getKnowledge(artifacts, 't', 'shared'))!;
+    assert.equal(built.version, knowledgeVersion(knowledge));
+    const { provenance, year, features } = knowledge;
+    assert.equal(year, 2030);
+    assert.ok(features[0]!.checklist[0]!.text === provenance.support!['feature-1']!.representative);
+    assert.partialDeepStrictEqual(provenance, {
+      reports: 6,
+      mentions: 14,
+      requiredReports: 4,
+      seed: 7,
+      standIn: false,
+    });
+    assert.deepEqual(provenance.models, ['chat-a-2030']);
+    assert.deepEqual(provenance.sources, reports.toSorted());
+    assert.ok(provenance.cost! > (built.cost as number), 'the mining is counted');
+
+    model.asked.length = 0;
+    const again = await compact('shared', reports.toReversed());
+    assert.deepEqual([again.version, again.replaced, again.cost], [built.version, null, 0]);
+    assert.deepEqual(model.asked, [], 'what was asked before is remembered');
+    const next = await compact('shared', reports, { year: 2031 });
+    assert.notEqual(next.version, built.version);
+    assert.deepEqual(next.replaced, { version: built.version, edited: false });
+  });
+
+  it('says how near the best came where nothing is common enough', async () => {
+    const reports = await mined('apart', [1, 1, 1], [1, 1], [2, 2, 2], [2, 2], [3]);
+    await assert.rejects(compact('apart', reports), {
+      name: 'KnowledgeInvalid',
+      message: /at least 4 of the 5 reports.*The most common one is in 3: "Feature \d/s,
+    });
+    const few = await mined('few', [1], [2], [3]);
+    await assert.rejects(compact('few', few), { name: 'KnowledgeInvalid', message: /no group at all/ });
+    assert.equal(await getKnowledge(artifacts, 't', 'apart'), null);
+  });
+
+  it('lets the representative stand where the compactor gives nothing to use, and joins equal titles', async () => {
+    const reports = await mined('odd', [1, 2, 3], [1, 2, 3], [1, 2, 3]);
+    model.compact = (mentions) =>
+      mentions[0]!.startsWith('Feature 1')
+        ? { title: 'x', summary: 'y', checklist: [' '] }
+        : { title: 'Of one name', summary: 'Same.', checklist: [mentions[0]!, 'Both'] };
+    const built = await compact('odd', reports);
+    const { features, provenance } = (await getKnowledge(artifacts, 't', 'odd'))!;
+    const joined = features.find(({ id }) => id === 'of-one-name')!;
+    assert.deepEqual([features.length, joined.checklist.length], [2, 3]);
+    assert.deepEqual(provenance.support!['of-one-name']!.mentions, 6);
+    const stands = features.find(({ id }) => id !== 'of-one-name')!;
+    assert.deepEqual(built.uncompacted, [stands.id]);
+    assert.match(stands.title, /^Feature 1: as \d\.\d has it$/);
+  });
+
+  it('ends with the failure where the model refuses the request, and keeps the knowledge base as it was', async () => {
+    const reports = await mined('failing', [1, 2], [1, 2], [1, 2]);
+    model.broken = 401;
+    await assert.rejects(compact('failing', reports), { name: 'ModelRejected' });
+    assert.equal(await getKnowledge(artifacts, 't', 'failing'), null);
+  });
+
+  it('refuses reports that were not mined, and fewer than three', async () => {
+    await assert.rejects(
+      compact(
+        'unmined',
+        ['a', 'b', 'c'].map((digit) => digit.repeat(64)),
+      ),
+      {
+        name: 'ArtifactMissing',
+      },
+    );
+    await assert.rejects(compact('unmined', ['a'.repeat(64)]), { name: 'ConfigurationInvalid' });
+  });
+});

@@ -1,10 +1,10 @@
 import type { PartItem } from '../shared/run/items.ts';
 
-/** Where a step is shown: its row, what is added to the row, and whether the row is then complete. */
+/** Where a step is shown: its row, what is added to the row, and what of the row is told where lines cannot be redrawn. */
 interface Shown {
   row: string;
   word: string;
-  complete: boolean;
+  told: 'row' | 'word' | 'later';
 }
 
 /** What a reader of the screen calls a step of a debate team. */
@@ -16,10 +16,13 @@ const DEBATE: Record<string, string> = {
   verdict: 'judged',
 };
 
+/** Many figures are told as a number, once. */
+const FIGURES = 'figures';
+
 /** The steps of a review in their order: a row for each stage; what a pattern captures is added to it. */
 const REVIEW: [pattern: RegExp, row: string, word?: string][] = [
   [/^document\.json$/, 'PDF', 'text and figures extracted'],
-  [/^agents\/figures\/(figure-\d+)\.json$/, 'figures'],
+  [/^agents\/figures\/(figure-\d+)\.json$/, FIGURES],
   [/^agents\/(?!strengths|cache-warmer)([\w-]+?)-\d+\.json$/, 'read by'],
   [/^findings\.json$/, 'findings', 'quotes checked'],
   [/^agents\/consistency-manager\.json$/, 'findings', 'compared'],
@@ -29,33 +32,44 @@ const REVIEW: [pattern: RegExp, row: string, word?: string][] = [
 
 function shownOf(step: string): Shown | null {
   const [, team, part] = /^teams\/([^/]+)\/(?:[ab]?\d+-)?(\w+)\.json$/.exec(step) ?? [];
-  if (team && part) return { row: team, word: DEBATE[part] ?? part, complete: part === 'verdict' };
+  if (team && part)
+    return { row: team, word: DEBATE[part] ?? part, told: part === 'verdict' ? 'row' : 'later' };
   for (const [pattern, row, word] of REVIEW) {
     const match = pattern.exec(step);
-    if (match) return { row, word: word ?? match[1]!, complete: row !== 'figures' };
+    if (match) return { row, word: word ?? match[1]!, told: row === FIGURES ? 'later' : 'word' };
   }
   return null;
 }
 
-/** Many figures are a number. */
 function line(row: string, words: readonly string[]): string {
-  const said = row === 'figures' ? `${words.length} described` : [...new Set(words)].join(' · ');
+  const said = row === FIGURES ? `${words.length} described` : [...new Set(words)].join(' · ');
   return `  ${row.padEnd(24)} ${said}`;
 }
 
 /**
- * Shows a run on stderr, trait by trait or stage by stage: on a terminal the lines are drawn over again, elsewhere a line
- * is written when a trait is judged or a stage has gone a step further.
+ * Shows a run on a stream, trait by trait or stage by stage: on a terminal the lines are drawn over again, elsewhere a
+ * line is written when a trait is judged or a step of a review is done.
  */
-export function createProgress(stream: NodeJS.WriteStream) {
+export function createProgress(stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
   const seen = new Set<string>();
   const rows = new Map<string, string[]>();
   let drawn = 0;
+  let figuresTold = false;
 
   function draw(): void {
     if (drawn > 0) stream.write(`\u001b[${drawn}A`);
     for (const [row, words] of rows) stream.write(`\u001b[2K${line(row, words)}\n`);
     drawn = rows.size;
+  }
+
+  /** Figures are told when the stage after them has begun. */
+  function tell({ row, word, told }: Shown): void {
+    const figures = rows.get(FIGURES);
+    if (figures && told === 'word' && !figuresTold) {
+      figuresTold = true;
+      stream.write(`${line(FIGURES, figures)}\n`);
+    }
+    if (told !== 'later') stream.write(`${line(row, told === 'row' ? rows.get(row)! : [word])}\n`);
   }
 
   return {
@@ -69,7 +83,7 @@ export function createProgress(stream: NodeJS.WriteStream) {
         if (!shown) continue;
         const words = [...(rows.get(shown.row) ?? []), shown.word];
         rows.set(shown.row, words);
-        if (!stream.isTTY && shown.complete) stream.write(`${line(shown.row, words)}\n`);
+        if (!stream.isTTY) tell(shown);
       }
       if (stream.isTTY && fresh.length > 0) draw();
     },

@@ -15,6 +15,9 @@ import { sensitivityText } from '../../shared/review/sensitivity-table.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import { type Connection, connected } from '../connection.ts';
 
+/** What quotes are looked for in; what else a version of Assay keeps there does not matter here. */
+const textSchema = enrichedTextSchema.pick({ text: true, pages: true, figureSpans: true });
+
 function unusable(runId: string, reason: string): AssayError {
   return new AssayError('ArtifactMissing', `The run ${runId} cannot be used: ${reason}`);
 }
@@ -38,7 +41,7 @@ export async function runSensitivity(
   const findings = storedFindings(filtered);
   if (findings.length === 0)
     throw unusable(runId, 'its auditors found nothing, so that nothing can survive.');
-  const enriched = await artifacts.read(runKey(runId, 'enriched.json'), enrichedTextSchema);
+  const enriched = await artifacts.read(runKey(runId, 'enriched.json'), textSchema);
   return thresholdSensitivity(findings, DEFAULT_GRID, evidenceSources(enriched));
 }
 

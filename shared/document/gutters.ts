@@ -7,8 +7,12 @@ export interface Gutter {
   to: number;
 }
 
-/** What is between a line's words is a gutter from this width on, in ems: more than any space in a justified line. */
+/**
+ * What is between a line's words is a gutter from this width on, in ems: more than any space in a justified line; less
+ * where so many lines have it at one place.
+ */
 const LEAST = 0.7;
+const COMMON = { width: 0.4, lines: 8 };
 /** From so many lines on, the first may be a heading that spans columns. */
 const LINES_BELOW_HEADING = 4;
 
@@ -17,7 +21,7 @@ function covered({ words, size }: TextLine): Gutter[] {
   const stretches: Gutter[] = [];
   for (const { line } of words) {
     const last = stretches.at(-1);
-    if (last && line[0] - last.to < LEAST * size) last.to = Math.max(last.to, line[2]);
+    if (last && line[0] - last.to < COMMON.width * size) last.to = Math.max(last.to, line[2]);
     else stretches.push({ from: line[0], to: line[2] });
   }
   return stretches;
@@ -25,7 +29,8 @@ function covered({ words, size }: TextLine): Gutter[] {
 
 /** Stretches that no line covers, between the first and the last that one does. */
 function uncovered(lines: readonly TextLine[]): Gutter[] {
-  const least = LEAST * Math.max(...lines.map(({ size }) => size));
+  const share = lines.filter(({ words }) => words.length > 1).length >= COMMON.lines ? COMMON.width : LEAST;
+  const least = share * Math.max(...lines.map(({ size }) => size));
   const gutters: Gutter[] = [];
   let reach = Infinity;
   for (const { from, to } of lines.flatMap(covered).sort((a, b) => a.from - b.from)) {
@@ -65,7 +70,7 @@ export function cutLine(line: TextLine, gutters: readonly Gutter[]): (CellLine |
   let column = 0;
   let reach = -Infinity;
   for (const word of line.words) {
-    const apart = word.line[0] - reach >= LEAST * line.size;
+    const apart = word.line[0] - reach >= COMMON.width * line.size;
     const place = gutters.filter(({ from, to }) => (from + to) / 2 < word.line[0]).length;
     if (apart && place > column) column = place;
     columns[column]!.push(word);

@@ -11,8 +11,8 @@ import { characterWidth } from './words.ts';
 /** Rules whose ends differ by less than this (points) are as long as each other; shorter ones bound no table. */
 const SAME_END = 2.5;
 const LEAST_RULE = 60;
-/** Text may stick out of the rules by so much, points. */
-const OUTSIDE = 4;
+/** Text that belongs between rules is above or below them by at least this share of its width. */
+const BETWEEN = 0.9;
 /** Cells of so many characters a line on so many of the lines are running text: two such columns are a page in columns. */
 const PROSE = { characters: 30, lines: 0.6 };
 /** So many bands between rules (one more, if they are higher than this share of the page) make running text a table's. */
@@ -23,7 +23,7 @@ const LARGER = 1.08;
 /** Share of a table's rows that fill more than one column, at least. */
 const FILLED = 0.6;
 /** In type of one width (points a character, in ems) text is a listing's. */
-const TYPEWRITER = { least: 0.45, spread: 0.02, words: 12 };
+const TYPEWRITER = { least: 0.45, spread: 0.02, words: 20 };
 const SECTION = /^\d{1,2}(?:\.\d{1,2})*\.?\s+\p{L}/u;
 
 function rowLine(line: TextLine, gutters: readonly Gutter[]): RowLine {
@@ -82,7 +82,11 @@ function linesBetween(lines: readonly TextLine[], top: Rule, bottom: Rule): Text
     const inside = line.segments.filter(
       ({ line: [left, , right] }) => overlap(left, right, top.from, top.to) > 0,
     );
-    if (inside.some(({ line: [left, , right] }) => left < top.from - OUTSIDE || right > top.to + OUTSIDE))
+    if (
+      inside.some(
+        ({ line: [left, , right] }) => overlap(left, right, top.from, top.to) < BETWEEN * (right - left),
+      )
+    )
       return null;
     between.push(...textLines(inside));
   }
@@ -147,8 +151,8 @@ export function isCounted(rows: readonly RowLine[]): boolean {
 
 /** Whether the lines are a program's: typewriter type, in which every character is as wide as any other. */
 export function isListing(lines: readonly TextLine[]): boolean {
-  const widths = lines
-    .flatMap(({ words }) => words)
+  const words = new Map(lines.flatMap((line) => line.words).map((word) => [word.text, word]));
+  const widths = [...words.values()]
     .filter(({ text }) => text.length >= 3)
     .map((word) => characterWidth(word) / word.size)
     .sort((a, b) => a - b);

@@ -14,7 +14,6 @@ const enriched = {
   text: PAGES.join('\n'),
   pages: [{ page: 1, start: 0 }],
   figureSpans: [],
-  notDescribed: [],
 };
 const found = [
   finding(),

@@ -119,10 +119,7 @@ describe('escapeLatex', () => {
   });
 
   it('lets a line end between the parts of a long name in a narrow cell, and there only', () => {
-    assert.equal(
-      escapeCell('TestReservationService'),
-      'Test\\AssayBreak{}Reservation\\AssayBreak{}Service',
-    );
+    assert.equal(escapeCell('TestReservationService'), 'Test\\AssayBreak{}Reservation\\AssayBreak{}Service');
     assert.equal(escapeCell('LoanService'), 'LoanService');
     assert.equal(escapeLatex('TestReservationService'), 'TestReservationService');
   });

@@ -4,14 +4,13 @@ import { memoise } from '../../memo.ts';
 import type { Prompt } from '../../prompt/prompt.ts';
 import { holdsOrders, obeys } from '../obedience.ts';
 import { quoteOrInvent } from './auditors.ts';
+import { byStructure, type Verdict } from './checklist-rules.ts';
 import { conceptsOf } from './document/concepts.ts';
 import type { Line } from './document/lines.ts';
 import { quotable, wordCount } from './document/sentences.ts';
-import { type Structure, structureOf } from './document/structure.ts';
-import { type Part, partText } from './document/use-cases.ts';
+import { structureOf } from './document/structure.ts';
 import { dataOf } from './request.ts';
-import { callName, quoteFor } from './rules/use-case-parts.ts';
-import { both, type Tongue, tongueOf, type Words } from './tongue.ts';
+import { both, type Tongue, tongueOf } from './tongue.ts';
 
 const featureSchema = z.looseObject({
   id: z.string(),
@@ -21,14 +20,12 @@ const featureSchema = z.looseObject({
 
 type ItemAnswer = FeatureCheckAnswer['features'][number]['items'][number];
 
-interface Verdict {
-  quote: string | null;
-  why: Words;
-}
-
 /** An item is met by a passage that has this share of its (weighed) words. */
 const LEAST_SHARED = 0.6;
 const FEWEST_WORDS = 4;
+const FEWEST_SHARED = 2;
+/** A word that stands nowhere weighs as much as one that stands in so many passages. */
+const RARE = 2;
 /** Words of check-lists that say nothing about what is looked for. */
 const EMPTY = new Set(
   conceptsOf(
@@ -50,13 +47,20 @@ interface Passages {
   counts: Map<string, number>;
 }
 
+const FRAMEWORK = /\b(?:JUnit|Mockito|Selenium|pytest|Jest|Mocha|JMeter|TestNG|Cypress|JaCoCo)\b/;
+
+/** What a passage is about; a test tool that it names stands for ‘framework’ and ‘tool’. */
+function wordsOf(text: string): Set<string> {
+  return new Set(conceptsOf(FRAMEWORK.test(text) ? `${text} framework tool` : text));
+}
+
 const passagesOf: (document: string) => Passages = memoise((document) => {
   const { lines, statements } = structureOf(document);
-  const captions = lines.filter(({ kind }) => kind === 'caption');
-  const texts = [...statements, ...captions.map((line) => ({ text: line.text, line }))];
+  const whole = lines.filter(({ kind }) => kind === 'caption' || kind === 'table');
+  const texts = [...statements, ...whole.map((line) => ({ text: line.text, line }))];
   const all = texts
     .filter(({ text }) => wordCount(text) >= FEWEST_WORDS && text.length >= 15 && !holdsOrders(text))
-    .map(({ text, line }) => ({ text, line, words: new Set(conceptsOf(text)) }));
+    .map(({ text, line }) => ({ text, line, words: wordsOf(text) }));
   const counts = new Map<string, number>();
   for (const { words } of all) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return { all, counts };
@@ -66,51 +70,17 @@ const passagesOf: (document: string) => Passages = memoise((document) => {
 export function nearestPassage(document: string, item: string): { text: string; share: number } | null {
   const { all, counts } = passagesOf(document);
   const wanted = [...new Set(conceptsOf(item))].filter((word) => !EMPTY.has(word));
-  const weigh = (word: string) => Math.log(1 + (all.length + 1) / (1 + (counts.get(word) ?? 0)));
+  const weigh = (word: string) =>
+    Math.log(1 + (all.length + 1) / (1 + Math.max(RARE, counts.get(word) ?? 0)));
   const total = wanted.reduce((sum, word) => sum + weigh(word), 0);
   if (total === 0 || all.length === 0) return null;
   let [best, most] = [all[0]!, 0];
   for (const passage of all) {
-    const share = wanted.reduce((sum, word) => sum + (passage.words.has(word) ? weigh(word) : 0), 0) / total;
-    if (share > most) [best, most] = [passage, share];
+    const shared = wanted.filter((word) => passage.words.has(word));
+    const share = shared.reduce((sum, word) => sum + weigh(word), 0) / total;
+    if (shared.length >= FEWEST_SHARED && share > most) [best, most] = [passage, share];
   }
   return { text: best.text, share: most };
-}
-
-const EVERY = /\b(?:every|each|all|ogni|tutti i|ciascun)\b/i;
-const USE_CASE = /\buse[- ]cases?\b|\bcas[oi] d['’]uso\b/i;
-const PART_NAMED: [Part, RegExp][] = [
-  ['preconditions', /precondi/i],
-  ['postconditions', /postcondi/i],
-  ['alternatives', /alternativ|exception|eccezion/i],
-  ['actors', /\bactors?\b|\battor[ei]\b/i],
-  ['flow', /main flow|numbered steps|flusso principale/i],
-];
-
-/** An item about what every use case has, decided by looking at every use case. */
-function byUseCases(item: string, { useCases }: Structure): Verdict | null {
-  const part = PART_NAMED.find(([, pattern]) => pattern.test(item))?.[0];
-  if (!part || !USE_CASE.test(item) || !EVERY.test(item)) return null;
-  const without = useCases.filter((useCase) => useCase.parts[part].length === 0);
-  const shown = useCases.find((useCase) => (partText(useCase, part) ?? '').length >= 15);
-  if (useCases.length > 0 && without.length === 0 && shown) {
-    const piece = shown.parts[part][0]!;
-    const quote = piece.line.text.length >= 15 ? quotable(piece.line.text) : quoteFor(shown).quote;
-    return {
-      quote,
-      why: both(`All ${useCases.length} use cases do.`, `Lo fanno tutti i ${useCases.length} casi d’uso.`),
-    };
-  }
-  const names = without.map(callName).join(', ');
-  return {
-    quote: null,
-    why: names
-      ? both(`It is missing in ${names}.`, `Manca in ${names}.`)
-      : both(
-          'The document describes no use cases in this form.',
-          'Il documento non descrive casi d’uso in questa forma.',
-        ),
-  };
 }
 
 function byWords(item: string, document: string): Verdict {
@@ -140,7 +110,7 @@ function answerItem(
     const quote = passagesOf(text).all[0]?.text ?? '';
     return { item: item.id, met: true, quote, explanation: both('It is met.', 'È soddisfatto.')[tongue] };
   }
-  const { quote, why } = byUseCases(item.text, structureOf(text)) ?? byWords(item.text, text);
+  const { quote, why } = byStructure(item.text, structureOf(text)) ?? byWords(item.text, text);
   const given = quote === null ? null : quoteOrInvent(prompt, quote, index);
   return { item: item.id, met: quote !== null, quote: given, explanation: why[tongue] };
 }

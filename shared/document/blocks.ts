@@ -22,6 +22,10 @@ const OTHER_SIZE = 0.08;
 const SHORT = 0.15;
 /** A line is set in from this many ems on. */
 const INDENT = 0.8;
+/** Lines whose left edges differ by less than this (points) begin at one place. */
+const SAME_EDGE = 2;
+/** So many lines that lead to a number are a table of contents. */
+const CONTENTS = 3;
 const BULLET = /^(?:[•◦▪▫■□●○‣⁃∙·▶►➢➤✓✔✗–—*-]|o)\s+\S/u;
 const NUMBERED = /^\[?\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)\]]\s+\S/u;
 const SECTION = /^\d{1,2}(?:\.\d{1,2})+\.?\s+\p{L}/u;
@@ -34,7 +38,9 @@ interface Column {
   width: number;
   /** Usual distance of baselines, in ems. */
   leading: number;
+  isContents: boolean;
 }
+const NO_COLUMN: Column = { right: 0, width: 0, leading: 1.2, isContents: false };
 
 function leadings(lines: readonly Line[]): number[] {
   const distances: number[] = [];
@@ -49,7 +55,12 @@ function leadings(lines: readonly Line[]): number[] {
 function measure(lines: readonly Line[]): Column {
   const box = union(lines.map(({ line }) => line));
   const distances = leadings(lines);
-  return { right: box[2], width: box[2] - box[0], leading: distances[distances.length >> 2] ?? 1.2 };
+  return {
+    right: box[2],
+    width: box[2] - box[0],
+    leading: distances[distances.length >> 2] ?? 1.2,
+    isContents: lines.filter(({ ledToNumber }) => ledToNumber).length >= CONTENTS,
+  };
 }
 
 function isOtherSize(one: Line, other: Line): boolean {
@@ -65,24 +76,43 @@ export function isListItem(text: string): boolean {
   return BULLET.test(text) || NUMBERED.test(text) || LABELLED.test(text);
 }
 
-function isNewParagraph(before: Line, line: Line, column: Column): boolean {
+/** Whether a line stands where its block begins, and the block's other lines are set in (a list of terms, of references). */
+function isOutdented(block: TextBlock, before: Line, line: Line): boolean {
+  const [first] = block.lines;
+  const isAtStart = Math.abs(line.line[0] - first!.line[0]) < SAME_EDGE;
+  return block.lines.length > 1 && isAtStart && before.line[0] - line.line[0] > INDENT * line.size;
+}
+
+function isNewParagraph(block: TextBlock, line: Line, column: Column): boolean {
+  const before = block.lines.at(-1)!;
   const distance = (line.line[3] - before.line[3]) / Math.max(line.size, before.size);
   if (distance > LOOSE * column.leading || distance < 0) return true;
   if (isOtherSize(before, line) || before.bold !== line.bold) return true;
-  if (BULLET.test(line.text) || before.ledToNumber) return true;
+  if (BULLET.test(line.text) || before.ledToNumber || isOutdented(block, before, line)) return true;
   const ended = SENTENCE_END.test(before.text) || isShort(before, column);
   const setIn = line.line[0] - before.line[0] > INDENT * line.size;
+  if (line.beginsBold && SENTENCE_END.test(before.text)) return true;
   if (ended && (captionOf(line.text) || isListItem(line.text) || SECTION.test(line.text))) return true;
   return ended && (setIn || (isShort(before, column) && OPENING.test(line.text)));
 }
 
-function kindOf(line: Line): 'text' | 'list-item' | 'caption' {
-  if (captionOf(line.text) && !line.ledToNumber) return 'caption';
-  return isListItem(line.text) && !line.ledToNumber ? 'list-item' : 'text';
+function kindOf(line: Line, { isContents }: Column): TextBlock['kind'] {
+  if (line.ledToNumber) return isContents ? 'list-item' : 'text';
+  if (captionOf(line.text)) return 'caption';
+  return isListItem(line.text) ? 'list-item' : 'text';
 }
 
-function startOf(line: Line, page: number): TextBlock {
-  return { kind: kindOf(line), page, box: line.box, text: line.text, lines: [line] };
+function startOf(line: Line, page: number, column: Column): TextBlock {
+  return { kind: kindOf(line, column), page, box: line.box, text: line.text, lines: [line] };
+}
+
+function addLine(block: TextBlock, line: Line, column: Column, vocabulary: ReadonlySet<string>): void {
+  const isEntry = line.ledToNumber && column.isContents;
+  const separator = isShort(block.lines.at(-1)!, column) && block.kind === 'text' && !isEntry ? '\n' : ' ';
+  if (isEntry) block.kind = 'list-item';
+  block.text = joinLines(block.text, line.text, vocabulary, separator);
+  block.box = union([block.box, line.box]);
+  block.lines.push(line);
 }
 
 function tableBlock(table: TableRegion, page: number, vocabulary: ReadonlySet<string>): DraftBlock {
@@ -96,7 +126,7 @@ export function gatherBlocks(
   vocabulary: ReadonlySet<string>,
 ): DraftBlock[] {
   const lines = entries.filter((entry) => entry.kind === 'line');
-  const column = lines.length > 0 ? measure(lines) : { right: 0, width: 0, leading: 1.2 };
+  const column = lines.length > 0 ? measure(lines) : NO_COLUMN;
   const blocks: DraftBlock[] = [];
   let open: TextBlock | null = null;
   for (const entry of entries) {
@@ -106,16 +136,12 @@ export function gatherBlocks(
       else blocks.push({ kind: 'figure', page, box: entry.figure.box, figure: entry.figure });
       continue;
     }
-    const before = open?.lines.at(-1);
-    if (!open || !before || isNewParagraph(before, entry, column)) {
-      open = startOf(entry, page);
-      blocks.push(open);
+    if (open && !isNewParagraph(open, entry, column)) {
+      addLine(open, entry, column, vocabulary);
       continue;
     }
-    const separator = isShort(before, column) && open.kind === 'text' ? '\n' : ' ';
-    open.text = joinLines(open.text, entry.text, vocabulary, separator);
-    open.box = union([open.box, entry.box]);
-    open.lines.push(entry);
+    open = startOf(entry, page, column);
+    blocks.push(open);
   }
   return blocks;
 }

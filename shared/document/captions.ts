@@ -8,7 +8,7 @@ const SENTENCE =
   /^\s*(?:,|\p{Ll}+s\b|is\b|are\b|and\b|we\b|of\b|mostra\b|rappresenta\b|illustra\b|e\b|è\b|zeigt\b)/u;
 
 /** The dots that lead from an entry of a table of contents to its page. */
-export const LEADERS = /(?:[.·…_]\s?){5,}|(?:…\s?){2,}/u;
+export const LEADERS = /(?:[.·…]\s?){5,}|(?:…\s?){2,}/u;
 
 /** What a text is a caption of; null if it is none (a sentence may begin with `Figure 3 shows` too). */
 export function captionOf(text: string): 'figure' | 'table' | null {

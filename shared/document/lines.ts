@@ -16,6 +16,8 @@ export interface Line {
   line: Box;
   size: number;
   bold: boolean;
+  /** It begins with a bold word and goes on in another type. */
+  beginsBold: boolean;
   /** Its last piece is a number apart from the rest, as in a table of contents. */
   ledToNumber: boolean;
 }
@@ -27,26 +29,35 @@ type Value = Segment | TableRegion | PageFigure;
 
 /** From this gap on, in ems, a number at the end of a line is apart from it. */
 const APART = 2;
+/** Dots that lead to a page number, Roman ones included. */
+const LED = /\s*(?:(?:[.·…]\s?){4,}|(?:…\s?){2,})\s*(\d+|[ivxlc]+)$/u;
 
-function endsInNumber(segments: readonly Segment[]): boolean {
+function endsInNumber(segments: readonly Segment[], text: string): boolean {
+  if (LED.test(text)) return true;
   const [before, last] = segments.slice(-2);
-  if (!before || !last) return /(?:\.\s?){4,}\s*\d+$/u.test(segments[0]?.text ?? '');
+  if (!before || !last) return false;
   return /^[.\s]*\d+$/u.test(last.text) && last.line[0] - before.line[2] > APART * last.size;
 }
 
-/** A line of pieces that stand on it, left to right. */
+function beginsBold(segments: readonly Segment[]): boolean {
+  return segments[0]!.words[0]!.bold && !segments.every(({ bold }) => bold);
+}
+
+/** A line of pieces that stand on it, left to right; the dots of a table of contents are left out. */
 export function lineOf(segments: readonly Segment[]): Line {
   const widest = segments.reduce((most, segment) =>
     segment.text.length > most.text.length ? segment : most,
   );
+  const text = segments.map((segment) => segment.text).join(' ');
   return {
     kind: 'line',
-    text: segments.map(({ text }) => text).join(' '),
+    text: text.replace(LED, ' $1'),
     box: union(segments.map(({ box }) => box)),
     line: union(segments.map(({ line }) => line)),
     size: widest.size,
     bold: segments.every(({ bold }) => bold),
-    ledToNumber: endsInNumber(segments),
+    beginsBold: beginsBold(segments),
+    ledToNumber: endsInNumber(segments, text),
   };
 }
 

@@ -1,4 +1,5 @@
 import { accented, combiningMark } from './characters.ts';
+import { isFootnoteMark } from './footnote-marks.ts';
 import {
   type Box,
   height,
@@ -40,6 +41,7 @@ const TRACKED = { least: 0.1, most: 0.8, pairs: 3 };
 const ASCENT = 0.75;
 const DESCENT = 0.2;
 const LETTER = /^\p{L}/u;
+const WORD_START = /^[\p{L}\p{N}"'“‘«([]/u;
 
 /** Turns text of this direction upright. */
 export function uprightMatrix([dx, dy]: Run['direction']): Matrix {
@@ -191,13 +193,16 @@ export function gatherWords(glyphs: readonly Glyph[]): Word[] {
   return words;
 }
 
-/** The words as one text: a space where the file has one or the gap is wide. */
+/** The words as one text: a space where the file has one or the gap is wide; a footnote's number as ` [1]`. */
 export function joinWords(words: readonly Word[]): string {
   let text = '';
+  let afterMark = false;
   words.forEach((word, at) => {
     const before = words[at - 1];
-    if (before && isApart(before, word)) text += ' ';
-    text += word.text;
+    const isMark = isFootnoteMark(before, word, words[at + 1]);
+    const apart = before && (isMark || isApart(before, word) || (afterMark && WORD_START.test(word.text)));
+    text += (apart ? ' ' : '') + (isMark ? `[${word.text}]` : word.text);
+    afterMark = isMark;
   });
   return text.normalize('NFC');
 }

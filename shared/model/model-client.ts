@@ -12,11 +12,11 @@ import type { Memo } from './memo.ts';
 import { hasImages } from './message.ts';
 import { type ModelCall, memoisedCall } from './model-call.ts';
 
-/** A complete answer may take this long, retries and repair included; a run-agent function allows five minutes. */
-const DEADLINE_MS = 240_000;
+/** A complete answer may take this long, retries and repair included; the functions that ask allow ten minutes. */
+const DEADLINE_MS = 540_000;
 
-/** One request may take this long: a long structured answer of a reasoning model needs more than one minute. */
-const ATTEMPT_TIMEOUT_MS = 110_000;
+/** One request may take this long: 12,000 tokens of findings at 50 tokens a second. */
+const ATTEMPT_TIMEOUT_MS = 240_000;
 
 /** One answer: its value in the output format, its text, and how it came about. */
 export interface Completion<T> {

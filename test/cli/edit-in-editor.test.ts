@@ -28,14 +28,12 @@ describe("the person's editor", () => {
     const refuse = async (): Promise<never> => {
       throw new AssayError('KnowledgeInvalid', 'It is empty.');
     };
-    await assert.rejects(edit(refuse), async ({ code, message }: AssayError) => {
-      const [, file] = /^It is empty\.\nNothing was changed\. Your text is in (\S+it\.yaml): mend it/.exec(
-        message,
-      )!;
-      assert.deepEqual([code, await readFile(file!, 'utf8')], ['KnowledgeInvalid', 'a: 1\n']);
-      await rm(dirname(file!), { recursive: true });
-      return true;
-    });
+    const { code, message } = await edit(refuse).catch((error) => error as AssayError);
+    const [, file] = /^It is empty\.\nNothing was changed\. Your text is in (\S+it\.yaml): mend it/.exec(
+      message,
+    )!;
+    assert.deepEqual([code, await readFile(file!, 'utf8')], ['KnowledgeInvalid', 'a: 1\n']);
+    await rm(dirname(file!), { recursive: true });
   });
 
   it('may fail, or be none', async () => {

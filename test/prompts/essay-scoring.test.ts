@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
+import { outputFormats } from '../../functions/output-formats.ts';
 import { checkAgents, loadPromptLibrary, type PromptLibrary } from '../../shared/agent/prompt-library.ts';
-import { essayOutputFormats } from '../../shared/essay/output-formats.ts';
 import { parseCatalogue } from '../../shared/model/catalogue.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -50,7 +50,7 @@ describe('the prompts of essay scoring', () => {
 
   it('name roles of the catalogue and output formats that exist', () => {
     const catalogue = parseCatalogue(readFileSync(join(ROOT, 'models.yaml'), 'utf8'));
-    checkAgents(prompts, { outputs: essayOutputFormats, catalogue });
+    checkAgents(prompts, { outputs: outputFormats, catalogue });
   });
   it('share one exact prefix, so that one cached prompt serves every agent and trait', () => {
     const prefixes = (Object.keys(inputs) as Agent[]).map((agent) => contents(agent).slice(0, 2));

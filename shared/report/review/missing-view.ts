@@ -24,9 +24,10 @@ export function partOf(name: string): Part | null {
   return PARTS.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 }
 
-/** The name of an agent as the paper writes it: `feature-check` is FeatureCheck. */
+/** The name of an agent as the paper writes it: `deliverable-review/feature-check` is FeatureCheck. */
 export function agentName(agent: string): string {
-  return cut(agent, LONGEST.agent).replace(/(?:^|-)(\p{Ll})/gu, (_, letter: string) => letter.toUpperCase());
+  const name = agent.slice(agent.lastIndexOf('/') + 1) || agent;
+  return cut(name, LONGEST.agent).replace(/(?:^|-)(\p{Ll})/gu, (_, letter: string) => letter.toUpperCase());
 }
 
 /** A part that is missing, why, and what can be done. */

@@ -64,6 +64,10 @@ const faultSchema = z.discriminatedUnion('kind', [
   fault('empty-content', {}),
   fault('invented-quotes', {}),
   fault('obeys-document', {}),
+  fault('too-many-findings', { count: z.int().min(1).max(5000).default(400) }),
+  fault('repeated-finding', { count: z.int().min(2).max(5000).default(40) }),
+  fault('wrong-page', { page: z.int().default(9999) }),
+  fault('wrong-language', {}),
 ]);
 export type Fault = z.infer<typeof faultSchema>;
 export type FaultKind = Fault['kind'];
@@ -84,7 +88,9 @@ export type FaultKind = Fault['kind'];
  * (400 above `tokens`), `no-json-schema` (400 for that response format), `fixed-temperature` (400 unless it is 1),
  * `no-logprobs` (none are returned, or 403 with `reject`). In the answer: `truncated` (cut at `share`, finish_reason
  * length), `schema-violation`, `out-of-range-score`, `refusal`, `content-filter`, `empty-content`, `invented-quotes`,
- * `obeys-document` (follows orders found in the document). Beside any of them: `latency` (`ms`, or log-normal by `medianMs`
+ * `obeys-document` (follows orders found in the document); in an answer with findings `too-many-findings` and
+ * `repeated-finding` (`count`: so many, the first ones with other words, or the first one again), `wrong-page` (every page
+ * is `page`, which no document has), and `wrong-language` (prose in German, whatever was asked for). Beside any of them: `latency` (`ms`, or log-normal by `medianMs`
  * and `sigma`; plus `msPerOutputToken`). Of those that end a request the first that meets it counts; all others add up.
  *
  * `rateLimit` is a true token bucket for the whole server: `requestsPerMinute`, `tokensPerMinute`.

@@ -1,5 +1,6 @@
 import { tokenise } from '../tokens/tokenise.ts';
 import type { Fault } from './behaviour.ts';
+import { inWrongLanguage, multiplyFindings, onWrongPage, repeatFinding } from './spoil-findings.ts';
 
 /** What a choice of a chat completion says. */
 export interface Answer {
@@ -55,6 +56,12 @@ export function cutAt(answer: Answer, count: number): Answer {
   return { ...answer, content: tokens.slice(0, count).join(''), finishReason: 'length' };
 }
 
+/** Changes an answer that is JSON; prose is left as it is. */
+function spoilValue(answer: Answer, change: (value: unknown) => unknown): Answer {
+  const value = answer.content === null ? undefined : parse(answer.content);
+  return value === undefined ? answer : { ...answer, content: JSON.stringify(change(value)) };
+}
+
 /** An answer as a fault leaves it. Faults that do not concern the answer leave it as it is. */
 export function spoil(answer: Answer, fault: Fault): Answer {
   const { content } = answer;
@@ -75,6 +82,14 @@ export function spoil(answer: Answer, fault: Fault): Answer {
       return { content: '', refusal: null, finishReason: 'content_filter' };
     case 'empty-content':
       return { ...answer, content: '' };
+    case 'too-many-findings':
+      return spoilValue(answer, (value) => multiplyFindings(value, fault.count));
+    case 'repeated-finding':
+      return spoilValue(answer, (value) => repeatFinding(value, fault.count));
+    case 'wrong-page':
+      return spoilValue(answer, (value) => onWrongPage(value, fault.page));
+    case 'wrong-language':
+      return spoilValue(answer, inWrongLanguage);
     default:
       return answer;
   }

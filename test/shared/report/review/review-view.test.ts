@@ -56,7 +56,7 @@ describe('reviewView', () => {
     for (const part of [context, summary, strengths, coverage, issues, traceability]) {
       const [missing, ...others] = part.missing;
       assert.deepEqual(others, []);
-      assert.match(missing!.step!, /\(2 of 2\)$/);
+      assert.match(missing!.step!, /^agents\/.*-2\.json$/);
       assert.match(missing!.reason, /HTTP 503/);
       assert.match(missing!.advice, /20260518-3c9d0a7e5b21 resumed/);
     }
@@ -117,13 +117,13 @@ describe('partOf', () => {
       'specification-auditor',
       'TestAuditor',
       'consistency-manager',
-      'feature-check: features[0]',
+      'agents/feature-check-2.json: features[0].items',
     ];
     assert.deepEqual(names.map(partOf), ['issues', 'issues', 'issues', 'coverage']);
     const others = [
       'traceability-matrix',
       'context-extraction',
-      'document-context',
+      'deliverable-review/document-overview',
       'executive-summary',
       'strengths',
     ];
@@ -132,7 +132,7 @@ describe('partOf', () => {
   });
 
   it('goes with the names of the paper', () => {
-    assert.deepEqual(['feature-check', 'context-extraction'].map(agentName), [
+    assert.deepEqual(['deliverable-review/feature-check', 'context-extraction'].map(agentName), [
       'FeatureCheck',
       'ContextExtraction',
     ]);

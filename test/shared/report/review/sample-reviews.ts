@@ -115,8 +115,8 @@ export function largeReview(over: Partial<ReviewResult> = {}): ReviewResult {
 /** A review with everything missing or doubtful that can be. */
 export function troubledReview(over: Partial<ReviewResult> = {}): ReviewResult {
   const gone = (agent: string) => ({
-    agent,
-    step: `${agent} (2 of 2)`,
+    agent: `deliverable-review/${agent}`,
+    step: `agents/${agent}-2.json`,
     code: 'ModelUnavailable',
     message: 'The model did not answer after 5 attempts (HTTP 503).',
   });
@@ -144,7 +144,7 @@ export function troubledReview(over: Partial<ReviewResult> = {}): ReviewResult {
     coverage: null,
     crossChecked: false,
     traceability: null,
-    drifted: ['specification-auditor: findings[3].description'],
+    drifted: ['agents/specification-auditor-1.json: findings[3].description'],
     missing: [
       'test-auditor',
       'feature-check',

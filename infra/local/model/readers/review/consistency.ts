@@ -20,7 +20,9 @@ const findingSchema = z.looseObject({
 type Finding = z.infer<typeof findingSchema>;
 
 const FEWEST_WORDS = 5;
-const LEAST_LIKENESS = 0.7;
+/** Descriptions that say one thing wherever they point, and descriptions of one quote. */
+const SAME_WORDS = 0.9;
+const LEAST_LIKENESS = 0.4;
 
 function plain(text: string | null): string {
   return (text ?? '').replace(/\s+/g, ' ').trim().toLowerCase();
@@ -30,13 +32,13 @@ function idsIn(text: string): string {
   return [...new Set(referencesIn(text).map(({ key }) => key))].sort().join(' ');
 }
 
-/** Two reports of one issue: the same words about the same ids, or remarks of one kind on the same quote. */
+/** Two reports of one issue: the same words about the same ids, or much the same remark on the same quote. */
 function isSameIssue(one: Finding, other: Finding): boolean {
   const alike = likeness(one.description, other.description);
   const sameIds = idsIn(one.description) === idsIn(other.description);
-  if (alike >= LEAST_LIKENESS && sameIds) return true;
+  if (alike >= SAME_WORDS && sameIds) return true;
   const sameQuote = plain(one.quote) !== '' && plain(one.quote) === plain(other.quote);
-  return sameQuote && one.category === other.category && (sameIds || alike >= LEAST_LIKENESS / 2);
+  return sameQuote && alike >= LEAST_LIKENESS;
 }
 
 function saysNothing({ description, recommendation }: Finding): boolean {

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { messagesOf, readChatRequest } from '../../../../../../infra/local/model/wire/chat-request.ts';
 import { type Habits, type Prompt, readPrompt } from '../../../../../../infra/local/model/prompt/prompt.ts';
 import { createRandom } from '../../../../../../infra/local/model/random.ts';
 import { readAndAnswer } from '../../../../../../infra/local/model/readers/read.ts';
+import { messagesOf, readChatRequest } from '../../../../../../infra/local/model/wire/chat-request.ts';
+import type { OutputFormat } from '../../../../../../shared/agent/output-format.ts';
 import { loadPromptLibrary } from '../../../../../../shared/agent/prompt-library.ts';
-import { reviewOutputFormats } from '../../../../../../shared/review/output-formats.ts';
-import { extractDocument } from '../../../../../../shared/document/extract-document.ts';
 import { documentText } from '../../../../../../shared/document/document-text.ts';
+import { extractDocument } from '../../../../../../shared/document/extract-document.ts';
+import { reviewOutputFormats } from '../../../../../../shared/review/output-formats.ts';
 
 const ROOT = new URL('../../../../../../', import.meta.url);
 const library = await loadPromptLibrary(fileURLToPath(new URL('prompts', ROOT)));
@@ -27,12 +28,24 @@ export function briefOf(document: string, more: object = {}): Record<string, unk
 }
 
 type FormatName = keyof typeof reviewOutputFormats;
+type AnswerOf<N extends FormatName> =
+  (typeof reviewOutputFormats)[N] extends OutputFormat<infer T> ? T : never;
+
+function schemaOf(name: FormatName): { name: string; schema: z.ZodType } {
+  const format = reviewOutputFormats[name];
+  if (format.kind !== 'json') throw new Error(`${name} is no JSON format`);
+  return format;
+}
 
 /** The prompt of an agent of deliverable review as the stand-in reads it, rendered from the project's own prompt file. */
-export function promptOf(agent: string, inputs: Record<string, unknown>, habits: Partial<Habits> = {}): Prompt {
+export function promptOf(
+  agent: string,
+  inputs: Record<string, unknown>,
+  habits: Partial<Habits> = {},
+): Prompt {
   const id = `deliverable-review/${agent}`;
   const name = library.agent(id).output as FormatName;
-  const { schema, name: schemaName } = reviewOutputFormats[name];
+  const { schema, name: schemaName } = schemaOf(name);
   const messages = library.render(id, inputs).map(({ role, content }) => ({
     role,
     content: Array.isArray(content)
@@ -59,9 +72,9 @@ export function answerOf<N extends FormatName>(
   format: N,
   inputs: Record<string, unknown>,
   habits: Partial<Habits> = {},
-): z.infer<(typeof reviewOutputFormats)[N]['schema']> {
+): AnswerOf<N> {
   const { content } = readAndAnswer(promptOf(agent, inputs, habits));
-  return reviewOutputFormats[format].schema.parse(JSON.parse(content)) as never;
+  return schemaOf(format).schema.parse(JSON.parse(content)) as AnswerOf<N>;
 }
 
 /** The enriched text of the example deliverable, its figures not described. */

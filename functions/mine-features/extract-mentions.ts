@@ -8,8 +8,8 @@ import { catalogue, modelClient, prompts } from '../models.ts';
 import { outputFormats } from '../output-formats.ts';
 
 const AGENT = 'deliverable-review/feature-extraction';
-/** Most characters of a report that are read at once, about twenty-five pages: all their features fit into one answer. */
-const PART_CHARACTERS = 60_000;
+/** Most characters of a report that are read at once, about seventy pages: the longest reports of the paper (4.1). */
+const PART_CHARACTERS = 200_000;
 const PARTS_AT_A_TIME = 4;
 
 interface Asked {

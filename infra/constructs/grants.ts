@@ -43,7 +43,7 @@ export function allowWrite(role: IRole, bucket: IBucket, ...prefixes: string[]):
   allowObjects(role, bucket, ['s3:PutObject'], prefixes);
 }
 
-type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem';
+export type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem';
 
 /** Lets a role do single-item operations on the table, and nothing on its indexes. */
 export function allowItems(role: IRole, table: ITable, ...actions: ItemAction[]): void {

@@ -21,123 +21,85 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { AssayFunction } from '../constructs/assay-function.ts';
-import { allowItems, allowRead, allowWrite } from '../constructs/grants.ts';
+import { AssayFunction, type AssayFunctionProps } from '../constructs/assay-function.ts';
+import { allowItems, allowRead, allowWrite, type ItemAction } from '../constructs/grants.ts';
 import { RenderTask } from '../constructs/render-task.ts';
 import { assess } from '../workflows/assess.ts';
 import { deliverableReview } from '../workflows/deliverable-review.ts';
 import { essayScoring } from '../workflows/essay-scoring.ts';
 
+type Prefix = 'submissions' | 'assignments' | 'runs' | 'memo';
+
+/** What a function may do beside writing its log: objects by prefix, items of the table, model keys. */
+interface Allowed {
+  read?: Prefix[];
+  write?: Prefix[];
+  items?: ItemAction[];
+  keys?: boolean;
+}
+
+/** What functions keep things in, and the keys of the models. */
+interface Storage {
+  bucket: Bucket;
+  table: Table;
+  modelKeys: Secret;
+}
+
+type Make = (name: string, allowed: Allowed, more?: AssayFunctionProps) => AssayFunction;
+
+/** What every function that asks models is made with. */
+const AGENT = { prompts: true, timeout: Duration.minutes(10), memorySize: 1024 };
+const ANY_ITEM: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem'];
+
 /** The whole product in one stack: storage, intake, the workflows, their functions and the render task. */
 export class AssayStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
-    const bucket = this.artifactBucket();
-    const table = this.resultTable();
-    const modelKeys = this.modelKeys();
-    const eventBus = EventBus.fromEventBusName(this, 'bus', 'default');
-
-    const data = { BUCKET: bucket.bucketName, TABLE: table.tableName };
-    const models = { ...data, MODEL_KEYS_SECRET: modelKeys.secretName, PINECONE_INDEX: 'assay' };
-    const ai = { environment: models, prompts: true, timeout: Duration.minutes(10), memorySize: 1024 };
-    const openRun = new AssayFunction(this, 'open-run', { environment: data });
-    const runAgent = new AssayFunction(this, 'run-agent', ai);
-    const retrieveExemplars = new AssayFunction(this, 'retrieve-exemplars', ai);
-    const indexExemplars = new AssayFunction(this, 'index-exemplars', ai);
-    const anchorClaims = new AssayFunction(this, 'anchor-claims', { environment: data, memorySize: 1024 });
-    const assembleResults = new AssayFunction(this, 'assemble-results', { environment: data });
-    const storeResults = new AssayFunction(this, 'store-results', { environment: data });
-    const extractDocument = new AssayFunction(this, 'extract-document', {
-      environment: data,
-      pdf: true,
-      timeout: Duration.minutes(10),
-      memorySize: 2048,
-    });
-    const planReview = new AssayFunction(this, 'plan-review', { environment: data, prompts: true });
-    const anchorFindings = new AssayFunction(this, 'anchor-findings', {
-      environment: data,
-      memorySize: 1024,
-    });
-    const consolidateFindings = new AssayFunction(this, 'consolidate-findings', { environment: data });
-    const assembleReview = new AssayFunction(this, 'assemble-review', {
-      environment: data,
-      memorySize: 1024,
-    });
-    const mineFeatures = new AssayFunction(this, 'mine-features', { ...ai, pdf: true, memorySize: 2048 });
-    const compactFeatures = new AssayFunction(this, 'compact-features', ai);
-    const recordFailure = new AssayFunction(this, 'record-failure', { environment: data });
-    const renderTask = new RenderTask(this, 'render-report', { BUCKET: bucket.bucketName });
-
-    const scoring = essayScoring(this, { retrieveExemplars, runAgent, anchorClaims, assembleResults });
-    const review = deliverableReview(this, {
-      extractDocument,
-      planReview,
-      runAgent,
-      anchorFindings,
-      consolidateFindings,
-      assembleReview,
-    });
-    const parts = {
-      openRun,
-      storeResults,
-      recordFailure,
-      essayScoring: scoring,
-      deliverableReview: review,
-      renderTask,
-      eventBus,
+    const storage = {
+      bucket: this.artifactBucket(),
+      table: this.resultTable(),
+      modelKeys: this.modelKeys(),
     };
-    const assessment = assess(this, parts);
-    const starts = { environment: { ...data, STATE_MACHINE_ARN: assessment.stateMachineArn } };
-    const admit = new AssayFunction(this, 'admit', starts);
-    const resumeRun = new AssayFunction(this, 'resume-run', starts);
+    const { bucket } = storage;
+    const make = (name: string, allowed: Allowed, more: AssayFunctionProps = {}) =>
+      this.function(storage, name, allowed, more);
 
+    const runAgent = make(
+      'run-agent',
+      { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true },
+      AGENT,
+    );
+    const essayScoring = this.essayScoring(make, runAgent);
+    const deliverableReview = this.deliverableReview(make, runAgent);
+    const recordFailure = make('record-failure', { items: ['PutItem', 'UpdateItem'] });
+    const assessment = assess(this, {
+      openRun: make('open-run', {
+        read: ['submissions', 'assignments', 'runs'],
+        write: ['runs'],
+        items: ANY_ITEM,
+      }),
+      storeResults: make('store-results', { read: ['runs'], items: ['PutItem', 'UpdateItem'] }),
+      recordFailure,
+      essayScoring,
+      deliverableReview,
+      renderTask: this.renderTask(bucket),
+      eventBus: EventBus.fromEventBusName(this, 'bus', 'default'),
+    });
+    const starts = { environment: { STATE_MACHINE_ARN: assessment.stateMachineArn } };
+    const admit = make('admit', { read: ['submissions'], items: ANY_ITEM }, starts);
+    const resumeRun = make('resume-run', { items: ANY_ITEM }, starts);
     for (const lambda of [admit, resumeRun]) assessment.grantStartExecution(lambda);
-    for (const lambda of [runAgent, retrieveExemplars, indexExemplars]) {
-      modelKeys.grantRead(lambda);
-      allowRead(lambda.executionRole, bucket, 'runs', 'assignments', 'memo');
-      allowWrite(lambda.executionRole, bucket, 'runs', 'assignments', 'memo');
-    }
-    for (const lambda of [mineFeatures, compactFeatures]) {
-      modelKeys.grantRead(lambda);
-      allowRead(lambda.executionRole, bucket, 'assignments', 'memo');
-      allowWrite(lambda.executionRole, bucket, 'assignments', 'memo');
-    }
-    allowRead(admit.executionRole, bucket, 'submissions');
-    allowRead(openRun.executionRole, bucket, 'submissions', 'assignments', 'runs');
-    allowRead(extractDocument.executionRole, bucket, 'submissions', 'runs');
-    allowRead(planReview.executionRole, bucket, 'assignments', 'runs');
-    const reviewSteps = [extractDocument, planReview, anchorFindings, consolidateFindings, assembleReview];
-    for (const lambda of [openRun, anchorClaims, assembleResults, ...reviewSteps])
-      allowWrite(lambda.executionRole, bucket, 'runs');
-    for (const lambda of [
-      anchorClaims,
-      assembleResults,
-      storeResults,
-      anchorFindings,
-      consolidateFindings,
-      assembleReview,
-    ])
-      allowRead(lambda.executionRole, bucket, 'runs');
-    for (const lambda of [
-      runAgent,
-      retrieveExemplars,
-      anchorClaims,
-      planReview,
-      anchorFindings,
-      consolidateFindings,
-    ])
-      allowItems(lambda.executionRole, table, 'PutItem');
-    for (const lambda of [openRun, assembleResults])
-      allowItems(lambda.executionRole, table, 'GetItem', 'PutItem', 'UpdateItem');
-    for (const lambda of [extractDocument, assembleReview])
-      allowItems(lambda.executionRole, table, 'GetItem', 'PutItem');
-    for (const lambda of [admit, resumeRun])
-      allowItems(lambda.executionRole, table, 'GetItem', 'PutItem', 'UpdateItem');
-    for (const lambda of [storeResults, recordFailure])
-      allowItems(lambda.executionRole, table, 'PutItem', 'UpdateItem');
-    allowRead(renderTask.taskDefinition.taskRole, bucket, 'runs');
-    allowWrite(renderTask.taskDefinition.taskRole, bucket, 'runs');
+
+    const own = {
+      read: ['assignments', 'memo'],
+      write: ['assignments', 'memo'],
+      keys: true,
+    } satisfies Allowed;
+    const indexExemplars = make('index-exemplars', own, AGENT);
+    const mineFeatures = make('mine-features', own, { ...AGENT, pdf: true, memorySize: 2048 });
+    const compactFeatures = make('compact-features', own, AGENT);
 
     const { queue, deadLetters } = this.intake(bucket);
     admit.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
@@ -145,14 +107,75 @@ export class AssayStack extends Stack {
     this.alarms(deadLetters, assessment.metricFailed({ period: Duration.minutes(5) }));
     this.outputs({
       Bucket: bucket.bucketName,
-      Table: table.tableName,
+      Table: storage.table.tableName,
       StateMachine: assessment.stateMachineArn,
       ResumeFunction: resumeRun.functionName,
       IndexFunction: indexExemplars.functionName,
       MineFunction: mineFeatures.functionName,
       KnowledgeFunction: compactFeatures.functionName,
-      ModelKeysSecret: modelKeys.secretName,
+      ModelKeysSecret: storage.modelKeys.secretName,
     });
+  }
+
+  private essayScoring(make: Make, runAgent: AssayFunction): StateMachine {
+    const step = { read: ['runs'], write: ['runs'], items: ['PutItem'] } satisfies Allowed;
+    return essayScoring(this, {
+      runAgent,
+      retrieveExemplars: make(
+        'retrieve-exemplars',
+        { ...step, read: ['runs', 'assignments'], keys: true },
+        AGENT,
+      ),
+      anchorClaims: make('anchor-claims', step, { memorySize: 1024 }),
+      assembleResults: make('assemble-results', { ...step, items: ['GetItem', 'PutItem'] }),
+    });
+  }
+
+  private deliverableReview(make: Make, runAgent: AssayFunction): StateMachine {
+    const step = { read: ['runs'], write: ['runs'], items: ['PutItem'] } satisfies Allowed;
+    const ofRun = { ...step, items: ['GetItem', 'PutItem'] } satisfies Allowed;
+    return deliverableReview(this, {
+      runAgent,
+      extractDocument: make(
+        'extract-document',
+        { ...ofRun, read: ['submissions', 'runs'] },
+        { pdf: true, timeout: Duration.minutes(10), memorySize: 2048 },
+      ),
+      planReview: make('plan-review', { ...step, read: ['assignments', 'runs'] }, { prompts: true }),
+      anchorFindings: make('anchor-findings', step, { memorySize: 1024 }),
+      consolidateFindings: make('consolidate-findings', step),
+      assembleReview: make('assemble-review', ofRun, { memorySize: 1024 }),
+    });
+  }
+
+  /** A function with its own role, allowed what it needs and nothing else. */
+  private function(
+    { bucket, table, modelKeys }: Storage,
+    name: string,
+    { read = [], write = [], items = [], keys = false }: Allowed,
+    more: AssayFunctionProps,
+  ): AssayFunction {
+    const lambda = new AssayFunction(this, name, {
+      ...more,
+      environment: {
+        BUCKET: bucket.bucketName,
+        TABLE: table.tableName,
+        ...(keys && { MODEL_KEYS_SECRET: modelKeys.secretName, PINECONE_INDEX: 'assay' }),
+        ...more.environment,
+      },
+    });
+    if (read.length > 0) allowRead(lambda.executionRole, bucket, ...read);
+    if (write.length > 0) allowWrite(lambda.executionRole, bucket, ...write);
+    if (items.length > 0) allowItems(lambda.executionRole, table, ...items);
+    if (keys) modelKeys.grantRead(lambda);
+    return lambda;
+  }
+
+  private renderTask(bucket: Bucket): RenderTask {
+    const task = new RenderTask(this, 'render-report', { BUCKET: bucket.bucketName });
+    allowRead(task.taskDefinition.taskRole, bucket, 'runs');
+    allowWrite(task.taskDefinition.taskRole, bucket, 'runs');
+    return task;
   }
 
   private artifactBucket(): Bucket {

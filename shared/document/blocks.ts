@@ -71,6 +71,11 @@ function isShort(line: Line, { right, width }: Column): boolean {
   return right - line.line[2] > SHORT * width;
 }
 
+/** Whether a text begins with an id (`R19`, `UC-3:`) and with no mark of a list. */
+export function isLabelled(text: string): boolean {
+  return LABELLED.test(text) && !BULLET.test(text) && !NUMBERED.test(text);
+}
+
 /** Whether a line begins an item of a list (`•`, `1.`, `(a)`) or a labelled statement (`R19`, `UC-3:`). */
 export function isListItem(text: string): boolean {
   return BULLET.test(text) || NUMBERED.test(text) || LABELLED.test(text);

@@ -17,7 +17,7 @@ const READ_AND_WRITE = [...READ, 'PutObject'];
 const LIST = 's3:ListBucket on arn:artifacts';
 const STARTS = 'states:StartExecution on arn:aws:states:us-east-1:000000000000:stateMachine:assess';
 const SECRET = ['secretsmanager:DescribeSecret on modelkeys', 'secretsmanager:GetSecretValue on modelkeys'];
-const MODELS = [...SECRET, LIST, ...objects(READ_AND_WRITE, 'runs', 'assignments', 'memo')];
+const OWN = [...SECRET, LIST, ...objects(READ_AND_WRITE, 'assignments', 'memo')];
 const QUEUE = [
   'ReceiveMessage',
   'DeleteMessage',
@@ -42,15 +42,21 @@ describe('least privilege', () => {
       ...objects(READ_AND_WRITE, 'runs'),
       ...items('GetItem', 'PutItem', 'UpdateItem'),
     ],
-    runagent: [...MODELS, ...items('PutItem')],
-    retrieveexemplars: [...MODELS, ...items('PutItem')],
-    indexexemplars: MODELS,
+    runagent: [...SECRET, LIST, ...objects(READ_AND_WRITE, 'runs', 'memo'), ...items('PutItem')],
+    retrieveexemplars: [
+      ...SECRET,
+      LIST,
+      ...objects(READ, 'assignments'),
+      ...objects(READ_AND_WRITE, 'runs'),
+      ...items('PutItem'),
+    ],
+    indexexemplars: OWN,
     anchorclaims: [LIST, ...objects(READ_AND_WRITE, 'runs'), ...items('PutItem')],
-    assembleresults: [LIST, ...objects(READ_AND_WRITE, 'runs'), ...items('GetItem', 'PutItem', 'UpdateItem')],
+    assembleresults: [LIST, ...objects(READ_AND_WRITE, 'runs'), ...items('GetItem', 'PutItem')],
     storeresults: [LIST, ...objects(READ, 'runs'), ...items('PutItem', 'UpdateItem')],
     recordfailure: items('PutItem', 'UpdateItem'),
-    minefeatures: [...SECRET, LIST, ...objects(READ_AND_WRITE, 'assignments', 'memo')],
-    compactfeatures: [...SECRET, LIST, ...objects(READ_AND_WRITE, 'assignments', 'memo')],
+    minefeatures: OWN,
+    compactfeatures: OWN,
     extractdocument: [
       LIST,
       ...objects(READ, 'submissions'),

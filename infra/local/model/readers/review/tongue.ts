@@ -38,6 +38,17 @@ export function languageOf(prompt: Prompt): string {
   return (told.find(Boolean) ?? codeInBlocks(prompt) ?? 'en').slice(0, 2);
 }
 
+const SMALL_WORDS: Record<Tongue, RegExp> = {
+  en: /\b(?:the|of|and|to|a|an|is|are|by|for|with|shall|must|be|in)\b/gi,
+  it: /\b(?:il|lo|la|gli|le|di|del|della|e|un|una|è|sono|per|con|deve|che|in|da)\b/gi,
+};
+
+/** Whether a text looks as if it were written in a language, by its small words. */
+export function isWrittenIn(tongue: Tongue, text: string): boolean {
+  const count = (other: Tongue) => text.match(SMALL_WORDS[other])?.length ?? 0;
+  return count(tongue) >= count(tongue === 'en' ? 'it' : 'en');
+}
+
 export function tongueOf(prompt: Prompt): Tongue {
   return languageOf(prompt) === 'it' ? 'it' : 'en';
 }

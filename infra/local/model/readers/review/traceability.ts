@@ -6,11 +6,16 @@ import type { Line } from './document/lines.ts';
 import { isTestSection, type Requirement } from './document/requirements.ts';
 import { type Structure, structureOf } from './document/structure.ts';
 import type { UseCase } from './document/use-cases.ts';
-import { both, type Tongue, tongueOf } from './tongue.ts';
+import { both, isWrittenIn, type Tongue, tongueOf } from './tongue.ts';
 
 type Reference = TraceabilityRow['useCases'][number];
 
 const SUMMARY_WORDS = 10;
+/** For a requirement in another language than the one asked for: this reader does not translate. */
+const KINDS = {
+  functional: both('functional requirement', 'requisito funzionale'),
+  'non-functional': both('non-functional requirement', 'requisito non funzionale'),
+};
 const COMPONENT = /(?<![\p{L}\d])C\.?\d{1,2}(?!\d)/gu;
 const MOST_REQUIREMENTS = 150;
 
@@ -115,9 +120,13 @@ function rowFor(
     design: designFor(requirement, index),
     tests: testsFor(requirement, structure),
   };
-  const words = requirement.text.split(' ').slice(0, SUMMARY_WORDS).join(' ');
-  const summary = words.replace(/[,;:.]+$/, '');
-  const label = requirement.id || summary;
+  const words = requirement.text
+    .split(' ')
+    .slice(0, SUMMARY_WORDS)
+    .join(' ')
+    .replace(/[,;:.]+$/, '');
+  const summary = isWrittenIn(tongue, requirement.text) ? words : KINDS[requirement.kind][tongue];
+  const label = requirement.id || words;
   return {
     requirement: label,
     summary,

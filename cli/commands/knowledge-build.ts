@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { ReviewAssignment } from '../../shared/assignment/assignment.ts';
 import { putAssignment } from '../../shared/assignment/assignment-store.ts';
@@ -13,24 +10,16 @@ import type { Connection } from '../connection.ts';
 import { invokeFunction } from '../invoke-function.ts';
 import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
 import { readInput } from '../read-input.ts';
+import type { FoundReports, ReportFile } from './find-reports.ts';
 import { TENANT } from './submit.ts';
 
 const REPORTS_AT_A_TIME = 4;
 
-/** A reference report on this machine. */
-export interface ReportFile {
-  file: string;
-  sha256: string;
-}
-
 /** What a build is made of, read and checked before anything is started. */
-export interface PlannedBuild {
+export interface PlannedBuild extends FoundReports {
   assignment: ReviewAssignment;
   year: number;
   minClusterSize: number;
-  reports: ReportFile[];
-  /** Files with the same content as another one. */
-  repeated: string[];
 }
 
 /** A report that cannot be used, and why. */
@@ -71,41 +60,6 @@ export interface BuiltKnowledge extends CompactedKnowledge {
   year: number;
   reused: number;
   leftOut: LeftOut[];
-}
-
-async function pdfsIn(path: string): Promise<string[]> {
-  const found = await stat(path).catch((cause: unknown) => {
-    throw new AssayError('FileUnreadable', `${path} cannot be read: check the path.`, { cause });
-  });
-  if (!found.isDirectory()) return [path];
-  const names = await readdir(path, { recursive: true });
-  const pdfs = names.filter((name) => /\.pdf$/i.test(name) && !basename(name).startsWith('.'));
-  return pdfs.sort().map((name) => join(path, name));
-}
-
-/**
- * The reports in folders (searched with all folders in them) and files, each content once.
- * @throws AssayError FileUnreadable; KnowledgeInvalid where there are fewer than three
- */
-export async function findReports(paths: string[]): Promise<Pick<PlannedBuild, 'reports' | 'repeated'>> {
-  const files = [...new Set((await Promise.all(paths.map(pdfsIn))).flat())];
-  const hashed = await fewAtATime(files, REPORTS_AT_A_TIME, async (file) => {
-    return {
-      file,
-      sha256: createHash('sha256')
-        .update(await readInput(file))
-        .digest('hex'),
-    };
-  });
-  const reports = [
-    ...new Map(hashed.toReversed().map((report) => [report.sha256, report])).values(),
-  ].reverse();
-  const repeated = hashed.filter((report) => !reports.includes(report)).map(({ file }) => file);
-  if (reports.length >= MIN_REPORTS) return { reports, repeated };
-  const same =
-    repeated.length > 0 ? ` with different content (${repeated.join(', ')}: the same as another one)` : '';
-  const words = `There are ${reports.length} PDF files${same} in ${paths.join(', ')}; what reports have in common shows in at least ${MIN_REPORTS}.`;
-  throw new AssayError('KnowledgeInvalid', words);
 }
 
 /** Failures that are no fault of a report: with them every other report would fail as well. */

@@ -18,7 +18,8 @@ import { connected } from '../connection.ts';
 import { readAssignment, readInput } from '../read-input.ts';
 import { builtKnowledgeText } from './built-knowledge-text.ts';
 import { editInEditor } from './edit-in-editor.ts';
-import { buildKnowledge, findReports } from './knowledge-build.ts';
+import { findReports } from './find-reports.ts';
+import { buildKnowledge } from './knowledge-build.ts';
 import { TENANT } from './submit.ts';
 
 interface Of {

@@ -99,7 +99,7 @@ export class AssayStack extends Stack {
     } satisfies Allowed;
     const indexExemplars = make('index-exemplars', own, AGENT);
     const mineFeatures = make('mine-features', own, { ...AGENT, pdf: true, memorySize: 2048 });
-    const compactFeatures = make('compact-features', own, AGENT);
+    const compactFeatures = make('compact-features', own, { ...AGENT, memorySize: 2048 });
 
     const { queue, deadLetters } = this.intake(bucket);
     admit.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));

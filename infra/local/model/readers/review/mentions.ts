@@ -19,7 +19,8 @@ function evidenceFor({ shown }: FeatureSign, { lines, statements }: Structure): 
   const own = sentences.find(({ text }) => shown.test(text));
   if (title && title.text.length >= SHORTEST_QUOTE) return title.text;
   const below = title && sentences.find(({ line }) => line.path.at(-1) === title.text);
-  return (below ?? own)?.text ?? null;
+  const row = lines.find(({ kind, text }) => kind === 'table' && shown.test(text));
+  return (below ?? own ?? row)?.text ?? null;
 }
 
 function hasText(heading: Line, lines: readonly Line[]): boolean {

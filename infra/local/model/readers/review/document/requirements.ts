@@ -122,12 +122,13 @@ function withoutIds(lines: readonly Line[]): Requirement[] {
 /** Every statement of a requirement, restatements included. */
 export function findStatements(lines: readonly Line[]): Requirement[] {
   const stated = lines.flatMap(statedIn);
+  const families = [...Map.groupBy(stated, ({ prefix }) => prefix)];
+  const sizeOf = (same: Requirement[]) => new Set(same.map(({ key }) => key)).size;
+  const isSeries = (same: Requirement[]) => sizeOf(same) >= FEWEST_NUMBERED;
+  const hasSeries = families.some(([, same]) => isSeries(same));
   const trusted = new Set(
-    [...Map.groupBy(stated, ({ prefix }) => prefix)]
-      .filter(([prefix, same]) => {
-        const enough = new Set(same.map(({ key }) => key)).size >= FEWEST_NUMBERED;
-        return enough || (prefix.length > 1 && same.length >= 2);
-      })
+    families
+      .filter(([prefix, same]) => isSeries(same) || (prefix.length > 1 && (hasSeries || sizeOf(same) >= 2)))
       .map(([prefix]) => prefix),
   );
   const numbered = stated.filter(({ prefix }) => trusted.has(prefix));

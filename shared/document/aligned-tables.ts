@@ -46,12 +46,13 @@ function hasGaps(first: TextLine, line: TextLine): boolean {
   );
 }
 
-/** Whether a line holds only what goes on in a cell after the first column. */
+/** Whether a line holds only what goes on in some of the cells above it; in the first column in small letters. */
 function isContinuation(first: TextLine, line: TextLine): boolean {
   if (line.segments.length >= first.segments.length) return false;
-  return line.segments.every((segment) =>
-    first.segments.slice(1).some((cell) => startTogether(cell, segment)),
-  );
+  return line.segments.every((segment) => {
+    const column = first.segments.findIndex((cell) => startTogether(cell, segment));
+    return column > 0 || (column === 0 && line.segments.length > 1 && /^\p{Ll}/u.test(segment.text));
+  });
 }
 
 function isNear(above: TextLine, line: TextLine): boolean {

@@ -92,7 +92,10 @@ export function isOneRow(lines: readonly RowLine[]): boolean {
   return starts.length <= 1;
 }
 
-/** The lines of each cell of a row. */
+/** The lines of each cell of a row, empty ones included but for those at its end. */
 export function cellsOfRow(row: readonly RowLine[]): string[][] {
-  return row[0]!.cells.map((_, column) => row.flatMap(({ cells }) => cells[column]?.text ?? []));
+  const cells = row[0]!.cells.map((_, column) =>
+    row.flatMap(({ cells: pieces }) => pieces[column]?.text ?? []),
+  );
+  return cells.slice(0, cells.findLastIndex((cell) => cell.length > 0) + 1);
 }

@@ -2,6 +2,8 @@
 export interface TextStyle {
   size?: number;
   bold?: boolean;
+  /** Courier instead of Helvetica. */
+  typewriter?: boolean;
   /** Red, green, blue, 0 to 1. */
   colour?: readonly [number, number, number];
   /** Render mode; 3 draws nothing. */
@@ -33,14 +35,23 @@ export class PageWriter {
   }
 
   text(x: number, y: number, text: string, style: TextStyle = {}): this {
-    const { size = 10, bold = false, colour = [0, 0, 0], mode = 0, spacing = 0, angle = 0 } = style;
+    const {
+      size = 10,
+      bold = false,
+      typewriter = false,
+      colour = [0, 0, 0],
+      mode = 0,
+      spacing = 0,
+      angle = 0,
+    } = style;
     const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)].map((v) =>
       v.toFixed(5),
     );
     const place = `${cos} ${sin} ${-Number(sin!)} ${cos} ${x} ${this.height - y} Tm`;
+    const font = typewriter ? 3 : bold ? 2 : 1;
     const shown = text.replace(/[\\()]/g, '\\$&');
     return this.draw(
-      `BT ${colour.join(' ')} rg ${mode} Tr ${spacing} Tc /F${bold ? 2 : 1} ${size} Tf ${place} (${shown}) Tj ET`,
+      `BT ${colour.join(' ')} rg ${mode} Tr ${spacing} Tc /F${font} ${size} Tf ${place} (${shown}) Tj ET`,
     );
   }
 
@@ -97,7 +108,7 @@ class ObjectTable {
 }
 
 function resources(page: PageWriter, objects: ObjectTable): string {
-  const fonts = page.content.length >= 0 ? '/F1 1 0 R /F2 2 0 R' : '';
+  const fonts = page.content.length >= 0 ? `/F1 1 0 R /F2 2 0 R /F3 << ${COURIER} >>` : '';
   const image =
     '/Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray';
   const images = page.images.map(
@@ -132,6 +143,8 @@ export interface FileParts {
 
 const FONT =
   '/Type /Font /Subtype /Type1 /Encoding << /BaseEncoding /WinAnsiEncoding /Differences [1 /fi /ffl] >>';
+
+const COURIER = '/Type /Font /Subtype /Type1 /Encoding /WinAnsiEncoding /BaseFont /Courier';
 
 /** Writes a PDF file (characters of the texts in Latin-1 are bytes; `\x01` is an fi ligature, `\x02` ffl). */
 export function writePdf(pages: readonly PageWriter[], parts: FileParts = {}): Uint8Array {

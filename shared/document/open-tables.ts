@@ -74,18 +74,20 @@ export function findOpenTables(
 ): TableRegion[] {
   const groups = rulesByExtent(rules);
   const tables: TableRegion[] = [];
-  const taken = new Set<Segment>();
-  const free = () => segments.filter((segment) => !taken.has(segment));
+  let free = [...segments];
+  let lines = textLines(free);
   const take = (table: TableRegion | null) => {
     if (!table) return;
     tables.push(table);
-    for (const segment of table.segments) taken.add(segment);
+    const taken = new Set(table.segments);
+    free = free.filter((segment) => !taken.has(segment));
+    lines = textLines(free);
   };
   for (const group of groups) {
-    for (const bands of joinBands(bandsOf(group, textLines(free())))) {
+    for (const bands of joinBands(bandsOf(group, lines))) {
       if (!hasNested(bands, groups)) take(tableOfBands(bands, pageHeight));
     }
   }
-  for (const lines of alignedTables(free())) take(tableOfLines(lines));
+  for (const run of alignedTables(free)) take(tableOfLines(run));
   return tables;
 }

@@ -14,13 +14,17 @@ export interface Band {
 /** Rules whose ends differ by less than this (points) are as long as each other; shorter ones bound no table. */
 const SAME_END = 2.5;
 const LEAST_RULE = 60;
+/** More rules than this are a drawing's. */
+const MOST_RULES = 1000;
 /** Text that belongs between rules is above or below them by at least this share of its width. */
 const BETWEEN = 0.9;
 
 /** The rules that could bound a table, those as long as each other together, top to bottom; the longest first. */
 export function rulesByExtent(rules: readonly Rule[]): Rule[][] {
+  const long = rules.filter(({ from, to }) => to - from >= LEAST_RULE);
+  if (long.length > MOST_RULES) return [];
   const groups: Rule[][] = [];
-  for (const rule of rules.filter(({ from, to }) => to - from >= LEAST_RULE)) {
+  for (const rule of long) {
     const same = groups.find(
       ([first]) => Math.abs(first!.from - rule.from) < SAME_END && Math.abs(first!.to - rule.to) < SAME_END,
     );

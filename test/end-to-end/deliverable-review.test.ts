@@ -40,7 +40,9 @@ const textOf = (path: string) => execFileSync('pdftotext', ['-layout', path, '-'
 const countOf = (severity: string, { issues }: ReviewResult) =>
   issues.filter((issue) => issue.severity === severity).length;
 
-/** What a review of the sample leaves behind. */
+/** D-10 takes reading two passages as one rule; D-13 and D-14 are in a picture, which the stand-in does not see. */
+const MISSED = ['D-10', 'D-13', 'D-14', 'D-26'];
+
 describe('a submitted deliverable', () => {
   let run: RunItem;
   let result: ReviewResult;
@@ -86,9 +88,6 @@ describe('a submitted deliverable', () => {
   });
 });
 
-/** D-10 takes reading two passages as one rule; D-13 and D-14 are in a picture, which the stand-in does not see. */
-const MISSED = ['D-10', 'D-13', 'D-14', 'D-26'];
-
 describe('a deliverable whose review was not completed', () => {
   it('is partly reviewed, says who is missing, and is resumed without paying again for what was answered', async () => {
     await local.behave({
@@ -128,14 +127,14 @@ describe('a deliverable whose review was not completed', () => {
 });
 
 describe('a model that misbehaves', () => {
-  it('by quotes and pages that do not exist, by hundreds of findings and by repeating one, is held in check', async () => {
+  it('by quotes and pages that do not exist, by a hundred findings and by repeating one, is held in check', async () => {
     const [specification, test] = ['You are the SpecificationAuditor', 'You are the TestAuditor'].map(
       (agent) => ({ agent }),
     );
     await local.behave({
       faults: [
         { kind: 'invented-quotes', when: specification! },
-        { kind: 'too-many-findings', when: specification! },
+        { kind: 'too-many-findings', count: 100, when: specification! },
         { kind: 'repeated-finding', when: test! },
         { kind: 'wrong-page', when: test! },
       ],
@@ -147,7 +146,7 @@ describe('a model that misbehaves', () => {
       runKey(runId, 'findings.json'),
       filteredFindingsSchema,
     );
-    assert.ok(findings.reported >= 400 && issues.length <= course.scope.maximumFindings);
+    assert.ok(findings.reported >= 100 && issues.length <= course.scope.maximumFindings);
     assert.ok(findings.discarded.duplicate >= 39);
     const invented = stored.discarded.filter(({ reason }) => reason === 'quote-not-found');
     assert.ok(invented.length > 0 && invented.length === findings.discarded['quote-not-found']);
@@ -161,8 +160,7 @@ describe('a model that misbehaves', () => {
     });
     const { flags, drifted, issues } = await local.review((await review()).runId);
     assert.ok(flags.includes('language-drift') && issues.length > 0);
-    for (const field of drifted)
-      assert.match(field, /^agents\/specification-auditor-1\.json: findings\[\d+\]/);
+    assert.ok(drifted.some((field) => /^agents\/specification-auditor-1\.json: findings\[\d+\]/.test(field)));
   });
 
   it('by obeying a document that says to report no issues is seen: the teacher is told of the sentence', async () => {

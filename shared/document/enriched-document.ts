@@ -17,7 +17,10 @@ export type Page = z.infer<typeof pageSchema>;
 
 const place = { page: z.int().min(1), box: boxSchema };
 
-/** A piece of the document in reading order. A table is text: a line per row, cells separated by ` | `. */
+/**
+ * A piece of the document in reading order. A table is text: a line per row, cells separated by ` | `. An entry of the table
+ * of contents is a list item without its dots; a footnote's number is ` [1]`, in the text and before the note.
+ */
 export const blockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), ...place, text: z.string() }),
   z.object({ kind: z.literal('heading'), ...place, text: z.string(), level: z.int().min(1).max(6) }),

@@ -101,7 +101,6 @@ function describeFigures(scope: Construct, { runAgent }: DeliverableReviewFuncti
       ...RUN,
       agent: 'deliverable-review/figure-describer',
       step: `{% 'agents/figures/' & ${figure} & '.json' %}`,
-      language: '{% $language %}',
       inputs: {
         figure: `{% 'figures/' & ${figure} & '.json' %}`,
         image: `{% 'figures/' & ${figure} & '.png' %}`,

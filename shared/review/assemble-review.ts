@@ -66,7 +66,7 @@ function flagsOf(record: ReviewRecord, drifted: readonly string[]): ReviewFlag[]
   const { document, enriched, issues, sections } = record;
   const hidden = document.hidden.map(({ text }) => text).join('\n');
   const flags: [ReviewFlag, boolean][] = [
-    ['suspected-injection', suspectsInjection(enriched.text) || suspectsInjection(hidden)],
+    ['suspected-injection', [enriched.text, hidden].some((text) => suspectsInjection(text, 'deliverable'))],
     ['hidden-text', document.hidden.length > 0],
     ['not-cross-checked', !issues.crossChecked],
     ['language-drift', drifted.length > 0],

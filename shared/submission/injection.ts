@@ -7,14 +7,19 @@ const SIGNS: RegExp[] = [
   /\b(give|award|assign|grant|score|grade|rate)\b[^.!?\n]{0,40}\b(full|maximum|highest|top|perfect)\b[^.!?\n]{0,20}\b(mark|score|grade|point|rating|credit)/i,
   /\b(give|award|assign)\b[^.!?\n]{0,30}\b(a|the) (score|grade|mark|rating) of\b/i,
   /\bfinal score\s*[:=]/i,
-  /\b(system|developer|assistant)\s*(prompt|message)?\s*:\s*\S/i,
+  /\b(system|developer|assistant)\s*(prompt|message)\s*:\s*\S/i,
   /\byou are (now )?(a|an|the) (judge|grader|advocate|skeptic|assistant|ai|language model|evaluator)\b/i,
   /\bas an ai (language )?model\b/i,
   /<\/?(essay|system|instructions?|exemplar|rubric|statement)\b[^>]*>/i,
   /"(score|verdict|rationale)"\s*:/i,
+  /\b(ignor|dimentic|trascur)\w*\b[^.!?\n]{0,40}\b(istruzion|indicazion|criteri|regol)/i,
+  /\b(report|list|find|mention)\s+(no|zero)\s+(issues?|findings?|problems?|defects?)\b/i,
 ];
 
+/** The names of chat roles as they stand before a turn. In a use case "System: …" is how a flow of events is written. */
+const ROLE = /\b(system|developer|assistant)\s*:\s*\S/i;
+
 /** True when the text holds what looks like instructions to the model. Reading only: nothing in it is followed. */
-export function suspectsInjection(text: string): boolean {
-  return SIGNS.some((sign) => sign.test(text));
+export function suspectsInjection(text: string, kind: 'essay' | 'deliverable' = 'essay'): boolean {
+  return SIGNS.some((sign) => sign.test(text)) || (kind === 'essay' && ROLE.test(text));
 }

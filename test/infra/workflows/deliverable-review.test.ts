@@ -76,7 +76,6 @@ describe('deliverable review', () => {
       seed: 7,
       agent: 'deliverable-review/figure-describer',
       step: 'agents/figures/figure-1.json',
-      language: 'en',
       inputs: { figure: 'figures/figure-1.json', image: 'figures/figure-1.png' },
     });
   });

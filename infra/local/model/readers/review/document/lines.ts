@@ -24,6 +24,8 @@ const HEADING = /^(#{1,6}) (.+)$/;
 const CAPTION =
   /^(?:figure|fig\.?|figura|table|tab\.|tabella|listing|(?:use case|class|sequence|activity) diagram)\s*\d+(?:\.\d+)*\s*[:.：–-]/i;
 const LEADERS = /(?:\.\s?){5,}|(?:…\s?){2,}/;
+/** An entry of a table of contents, as the pages after its first one begin with. */
+const ENTRY = /^\S.*\s\d{1,3}$/;
 const CONTENTS =
   /^(?:\d+\.?\s*)?(?:table of )?contents$|^indice(?: dei contenuti)?$|^sommario$|^list of \w+$/i;
 
@@ -39,6 +41,7 @@ interface State {
 function isOfContents(text: string, state: State): boolean {
   if (LEADERS.test(text)) return true;
   if (state.contents === null) return false;
+  if (state.contents + 1 === state.page && ENTRY.test(text)) state.contents = state.page;
   return state.contents === state.page && (/\d$/.test(text) || text.split(' ').length < 8);
 }
 

@@ -52,6 +52,13 @@ Plain words.`);
     assert.deepEqual(lines.at(-1)!.path, ['Design']);
   });
 
+  it('know the contents from the page they begin on to the page they end on', () => {
+    const kinds = readLines(
+      '[page 2]\n\n# Contents\n\n1 Introduction 3\n\n[page 3]\n\nUC-01 Register 6\n\n4 Tests 9\n\n[page 4]\n\nUC-01 is the first.',
+    ).map(({ kind, page }) => `${kind} ${page}`);
+    assert.deepEqual(kinds, ['contents 2', 'contents 2', 'contents 3', 'contents 3', 'text 4']);
+  });
+
   it('tell a figure with its caption, its kind and the names drawn in it', () => {
     const [figure] = structureOf(
       '[page 2]\n[figure 2, page 2: not described]\nText in the figure: Loan · + close(): void · Tool\n\nFigure 2: Class diagram',

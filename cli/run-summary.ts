@@ -78,8 +78,8 @@ function reviewOf(result: RunResult | null): { review?: ReviewSummary } {
       elapsedMs,
       pages: submission.pages,
       figures: document.figures,
-      strengths: strengths && strengths.length,
-      coverage: coverage && coverage.features.map(({ title, status }) => ({ feature: title, status })),
+      strengths: strengths?.length ?? null,
+      coverage: coverage?.features.map(({ title, status }) => ({ feature: title, status })) ?? null,
     },
   };
 }

@@ -4,7 +4,7 @@
  * Judge; retrieval's embedding is made beside the debate), so the critical path is 900 ms. Runs at 300 ms take turns
  * with runs at 0 ms, which show the work alone. A run is measured from its upload, and from the start of its `assess`
  * execution, to the end of its `essay-scoring` execution, when `result.json` is written; the report is rendered
- * afterwards and is left out. Every essay is new, so that no answer is remembered (the teams share one embedding of it); functions and connections
+ * afterwards and is left out. Every essay is new, so that no answer is remembered; functions and connections
  * are warm: a function's first runs cost several times as much processor time as its twentieth.
  * Wall times need a quiet machine; the processor time beside them depends less on what else it does.
  *
@@ -45,8 +45,7 @@ async function measure(local: Local, latency: number): Promise<Phases> {
   const { state, failure } = await local.connection.runStore.getRun(runId);
   if (state !== 'completed') throw new Error(`A run is ${state}: ${failure?.message}`);
   const { provenance } = await local.result(runId);
-  if (provenance.memoisedCalls > TRAITS.length - 1)
-    throw new Error('An answer was remembered: this is no measurement.');
+  if (provenance.memoisedCalls > 0) throw new Error('An answer was remembered: this is no measurement.');
   const [assessment] = (await executions.assessments()).filter(({ name }) => name!.startsWith(runId));
   const [scoring] = (await executions.scorings()).filter(({ name }) => name!.startsWith(runId));
   const phases = await phasesOf(executions.sfn, uploadedAt, assessment!, scoring!);

@@ -1,7 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import OpenAI from 'openai';
 import { AssayError } from '../errors/assay-error.ts';
-import { hashOf } from './canonical-json.ts';
 import { type Catalogue, type ChatModel, chatModel, embeddingModel } from './catalogue.ts';
 import { readAnswer } from './chat-answer.ts';
 import { type ChatRequest, memoKeyOf } from './chat-request.ts';
@@ -88,7 +87,6 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
   const { deadlineMs = DEADLINE_MS, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS } = options;
   const clients = new Map<string, { key: string; client: OpenAI }>();
   const inFlight = new Map<string, Promise<KeptAnswer>>();
-  const embedding = new Map<string, Promise<Embedded>>();
 
   async function lineTo(name: string): Promise<Line> {
     const provider = catalogue.providers[name]!;
@@ -132,19 +130,11 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     return (await first).completion;
   }
 
-  async function embed(role: string, texts: string[]): Promise<Embedded> {
-    const startedAt = now();
-    const hash = hashOf([role, texts]);
-    const running = embedding.get(hash);
-    if (running) {
-      const { vectors, call } = await running;
-      return { vectors, call: memoisedCall(call, role, startedAt, now()) };
-    }
-    const model = embeddingModel(catalogue, role);
-    const first = lineTo(model.provider).then((line) => embedTexts(role, model, texts, line));
-    embedding.set(hash, first);
-    return first.finally(() => embedding.delete(hash));
-  }
-
-  return { complete, embed };
+  return {
+    complete,
+    embed: async (role, texts) => {
+      const model = embeddingModel(catalogue, role);
+      return embedTexts(role, model, texts, await lineTo(model.provider));
+    },
+  };
 }

@@ -96,12 +96,16 @@ describe('a served stack', () => {
     const { code, stdout, stderr } = await desk.demo();
     assert.equal(code, 0, stderr);
     assert.match(stdout, /model: +the built-in stand-in/);
-    assert.match(stdout, /Exemplars: 10 scored essays/);
+    assert.match(stdout, /10 scored essays are in the exemplar bank/);
     for (const trait of ['Ideas', 'Organization', 'Word Choice', 'Conventions'])
       assert.match(stdout, new RegExp(`^ {2}${trait} +[1-4] +of 1-4$`, 'm'));
     assert.match(stderr, /word-choice .*judged/);
     assert.match(stdout, /^ {2}home\/demo\/report\.pdf$/m);
-    assert.ok(existsSync(join(desk.folder, 'home', 'demo', 'report.pdf')));
+    assert.match(stderr, /findings +quotes checked/);
+    assert.match(stdout, /14 pages, 5 figures, 5 of them described/);
+    assert.match(stdout, /^ {2}ISS-\d+ HIGH, p\. \d+: /m);
+    for (const sample of ['demo', 'demo-review'])
+      assert.ok(existsSync(join(desk.folder, 'home', sample, 'report.pdf')));
     const [, runId] = /npx assay runs show (run-\w+)/.exec(stdout)!;
     const { run, parts } = JSON.parse((await desk.assay('runs', 'show', runId!, '--json')).stdout);
     assert.deepEqual([run.state, run.submission], ['completed', 'essay']);

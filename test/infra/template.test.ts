@@ -78,7 +78,7 @@ describe('the table', () => {
 describe('the functions', () => {
   it('run on nodejs24.x and arm64, traced, each under a role and with a log group of its own', () => {
     const functions = ofType('Lambda::Function');
-    assert.equal(functions.length, 10);
+    assert.equal(functions.length, 17);
     for (const { name, properties } of functions)
       assert.partialDeepStrictEqual(
         properties,
@@ -99,7 +99,7 @@ describe('the functions', () => {
       assert.ok(Number(properties.RetentionInDays) > 0, name);
   });
 
-  it('that call models may take ten minutes, the others one', () => {
+  it('that call models or read PDFs may take ten minutes, the others one', () => {
     const minutes = Object.fromEntries(
       ofType('Lambda::Function').map(({ name, properties }) => [name, Number(properties.Timeout) / 60]),
     );
@@ -114,6 +114,13 @@ describe('the functions', () => {
       storeresults: 1,
       recordfailure: 1,
       resumerun: 1,
+      extractdocument: 10,
+      planreview: 1,
+      anchorfindings: 1,
+      consolidatefindings: 1,
+      assemblereview: 1,
+      minefeatures: 10,
+      compactfeatures: 10,
     });
   });
 

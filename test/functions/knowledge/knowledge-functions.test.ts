@@ -164,7 +164,7 @@ describe('compacting the features of reports', () => {
   });
 
   it('ends with the failure where the model refuses the request, and keeps the knowledge base as it was', async () => {
-    const reports = await mined('failing', [1, 2], [1, 2], [1, 2]);
+    const reports = await mined('failing', [4, 5], [4, 5], [4, 5]);
     model.broken = 401;
     await assert.rejects(compact('failing', reports), { name: 'ModelRejected' });
     assert.equal(await getKnowledge(artifacts, 't', 'failing'), null);

@@ -46,21 +46,6 @@ describe('embeddings', () => {
     assert.equal(call.seed, null);
   });
 
-  it('are paid once when the same texts are embedded twice at the same time', async () => {
-    provider.script(embedded([[1, 0, 0]]));
-    const { client } = clientOf(address);
-    const [first, second] = await Promise.all([
-      client.embed('embedding', ['same']),
-      client.embed('embedding', ['same']),
-    ]);
-    assert.equal(provider.received.length, 1);
-    assert.deepEqual(first.vectors, second.vectors);
-    assert.equal(first.call.memoised, false);
-    assert.equal(second.call.memoised, true);
-    assert.equal(second.call.cost, 0);
-    assert.equal(second.call.original?.inputTokens, 500);
-  });
-
   it('are asked for in several requests when there are many', async () => {
     provider.script(
       embedded(Array.from({ length: 256 }, () => [1, 0, 0])),

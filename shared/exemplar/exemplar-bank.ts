@@ -14,6 +14,7 @@ interface Match {
   id: string;
   version: string;
   similarity: number;
+  metadata: RecordMetadata;
 }
 
 /** The essay under evaluation: its vector, and its content hash and id, by which it is never its own exemplar (M9). */
@@ -28,6 +29,12 @@ type TraitRange = Pick<Trait, 'name' | 'min' | 'max'>;
 
 /** Records of one upsert: at 1,536 dimensions well under Pinecone's limit of 2 MB a request. */
 const UPSERT_RECORDS = 40;
+
+/**
+ * How many of the nearest essays are looked at before a score is looked for by itself: most scores are among them, so
+ * that a trait takes one query and not one for each of its scores.
+ */
+const NEIGHBOURHOOD = 100;
 
 const scoreField = (trait: Pick<Trait, 'name'>) => `trait_${traitKey(trait.name)}`;
 
@@ -59,6 +66,7 @@ export function createExemplarBank(index: Index<RecordMetadata>, texts: Exemplar
       id,
       version: String(metadata?.version),
       similarity: score ?? 0,
+      metadata: metadata ?? {},
     }));
   }
 
@@ -80,9 +88,14 @@ export function createExemplarBank(index: Index<RecordMetadata>, texts: Exemplar
   /** Retrieval 2, the default: for every score of each trait the nearest exemplar that has it; absences are recorded. */
   async function retrievePerScore(query: Query, traits: readonly TraitRange[]): Promise<Retrieval> {
     const wanted = traits.flatMap((trait) => scoresOf(trait).map((score) => ({ trait, score })));
+    const near = await nearest(query, NEIGHBOURHOOD, {});
+    const isAll = near.length < NEIGHBOURHOOD;
     const found = await Promise.all(
       wanted.map(async ({ trait, score }) => {
-        const [match] = await nearest(query, 1, { [scoreField(trait)]: { $eq: score } });
+        const field = scoreField(trait);
+        const among = near.find(({ metadata }) => metadata[field] === score);
+        if (among || isAll) return { trait, score, match: among ?? null };
+        const [match] = await nearest(query, 1, { [field]: { $eq: score } });
         return { trait, score, match: match ?? null };
       }),
     );

@@ -112,6 +112,19 @@ describe('retrieval of an exemplar per score', () => {
   });
 });
 
+describe('retrieval from a large bank', () => {
+  it('takes for every score the nearest that has it, however many others are nearer', async () => {
+    const bank = emptyBank();
+    const common = Array.from({ length: 150 }, (_, index) => exemplar(`common-${index}`, { ideas: 2 }));
+    const rare = [exemplar('rare-near', { ideas: 3 }), exemplar('rare-far', { ideas: 3 })];
+    const vectors = [...common.map((_, index) => vector(index / 10)), vector(40), vector(50)];
+    await bank.put([...common, ...rare], vectors);
+    const { uses, absent } = await bank.retrievePerScore(query, [IDEAS]);
+    assert.deepEqual(found(uses), ['Ideas 1: null', 'Ideas 2: common-0', 'Ideas 3: rare-near']);
+    assert.deepEqual(absent, [{ trait: 'Ideas', score: 1 }]);
+  });
+});
+
 describe('retrieval of the nearest', () => {
   const bank = emptyBank();
   const traits = [IDEAS, STYLE];

@@ -5,8 +5,10 @@ import { Sandbox, type SandboxSurroundings } from './sandbox.ts';
 
 /** Events one thread takes at once. A handler mostly waits for a service, so one thread serves many. */
 const EVENTS_PER_SANDBOX = 32;
-/** Threads of one function: a second one when the first is full; then events wait in line. */
+/** Threads of one function: a second one when the first has its hands full; when both are full events wait in line. */
 const SANDBOXES = 2;
+/** So many events keep one thread busy: from then on a second one takes its share. */
+const HANDS_FULL = 3;
 
 /** The sandboxes of one function. */
 export class FunctionPool {
@@ -46,9 +48,9 @@ export class FunctionPool {
     for (;;) {
       if (this.#closed) throw new ServiceError('ServiceException', 'The local stack is closing.', 500);
       this.#sandboxes = this.#sandboxes.filter((sandbox) => sandbox.usable);
-      const free = this.#sandboxes.find((sandbox) => sandbox.load < EVENTS_PER_SANDBOX);
-      if (free) return free;
-      if (this.#sandboxes.length < SANDBOXES) return this.#start();
+      const [free] = this.#sandboxes.toSorted((one, other) => one.load - other.load);
+      if (this.#sandboxes.length < SANDBOXES && (free?.load ?? HANDS_FULL) >= HANDS_FULL) return this.#start();
+      if (free && free.load < EVENTS_PER_SANDBOX) return free;
       await new Promise<void>((resolve) => this.#line.push(resolve));
     }
   }

@@ -122,7 +122,8 @@ async function serveModel(
     outcome = { reply: errorReply(error), delayMs: 0, fate: 'sent', onSent: () => {} };
   }
   const { reply, delayMs, fate } = outcome;
-  if (delayMs > 0) await delay(delayMs, undefined, { ref: false });
+  const leftMs = delayMs - (performance.now() - started);
+  if (leftMs > 0) await delay(leftMs, undefined, { ref: false });
   if (fate === 'never') return;
   Object.assign(reply.headers, {
     'x-request-id': `req_${started.toString(36).replace('.', '')}`,

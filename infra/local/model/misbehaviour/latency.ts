@@ -7,7 +7,7 @@ function normalFor(...parts: (string | number)[]): number {
   return radius * Math.cos(2 * Math.PI * drawFor('angle', ...parts));
 }
 
-/** How long an answer is held back, in ms: the sum of its latency faults; `by` makes a log-normal draw reproducible. */
+/** How long after its request an answer is sent at the earliest, in ms: the sum of its latency faults; `by` makes a log-normal draw reproducible. */
 export function latencyOf(faults: Fault[], outputTokens: number, by: string, seed: number): number {
   let total = 0;
   for (const [index, fault] of faults.entries()) {

@@ -49,7 +49,8 @@ export class FunctionPool {
       if (this.#closed) throw new ServiceError('ServiceException', 'The local stack is closing.', 500);
       this.#sandboxes = this.#sandboxes.filter((sandbox) => sandbox.usable);
       const [free] = this.#sandboxes.toSorted((one, other) => one.load - other.load);
-      if (this.#sandboxes.length < SANDBOXES && (free?.load ?? HANDS_FULL) >= HANDS_FULL) return this.#start();
+      if (this.#sandboxes.length < SANDBOXES && (free?.load ?? HANDS_FULL) >= HANDS_FULL)
+        return this.#start();
       if (free && free.load < EVENTS_PER_SANDBOX) return free;
       await new Promise<void>((resolve) => this.#line.push(resolve));
     }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { runKey } from '../../shared/run/artifacts.ts';
 import type { PartItem, RunItem, RunState } from '../../shared/run/items.ts';
+import { sumKnown } from '../../shared/run/provenance.ts';
 import { connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { invokeFunction } from '../invoke-function.ts';
@@ -32,6 +33,20 @@ function table(rows: string[][]): string {
     .join('\n');
 }
 
+/** What the run took in all (SPEC C16): from admission to its end, and over its model calls. */
+function describeTotal(run: RunItem, parts: PartItem[]): string[] {
+  const calls = parts.filter(({ model }) => model !== undefined);
+  const sum = (figure: 'inputTokens' | 'cachedInputTokens' | 'outputTokens' | 'cost' | 'latencyMs') =>
+    sumKnown(calls.map((part) => part[figure] ?? null));
+  const cost = sum('cost');
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  const took = run.finishedAt ? `${seconds(Date.parse(run.finishedAt) - Date.parse(run.admittedAt))}, ` : '';
+  const tokens = `${sum('inputTokens') ?? '?'} (${sum('cachedInputTokens') ?? '?'}) → ${sum('outputTokens') ?? '?'} tokens`;
+  return [
+    `  in all: ${took}${calls.length} model steps of ${seconds(sum('latencyMs') ?? 0)} together, ${tokens}, cost ${cost === null ? 'unknown' : `$${cost.toFixed(4)}`}`,
+  ];
+}
+
 function describeRun(run: RunItem, parts: PartItem[], artifacts: { key: string; size: number }[]): string {
   const head = ['step', 'model', 'tokens in (cached) → out', 'cost $', 'ms', ''];
   const ordered = [...parts].sort((a, b) => a.at.localeCompare(b.at));
@@ -42,6 +57,8 @@ function describeRun(run: RunItem, parts: PartItem[], artifacts: { key: string; 
     ...(run.missing?.length ? [`  missing: ${run.missing.join(', ')}`] : []),
     '',
     table([head, ...ordered.map(partRow)]),
+    '',
+    ...describeTotal(run, parts),
     '',
     '  artifacts:',
     ...artifacts.map(({ key, size }) => `    ${key}  (${size} bytes)`),

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { extractDocument } from '../../../shared/document/extract-document.ts';
+import { extractDocument, extractOpen } from '../../../shared/document/extract-document.ts';
+import { openPdf } from '../../../shared/document/open-pdf.ts';
+import { renderFigure } from '../../../shared/document/render-figure.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { PageWriter, writePdf } from './pdf-writer.ts';
 
@@ -92,6 +94,25 @@ describe('a PDF that needs a word', () => {
     const { blocks, furniture } = await extractDocument(writePdf(pages));
     assert.equal(furniture.length, 1000);
     assert.equal(blocks.length, 1000);
+  });
+
+  it('of giant pages is read, and what is drawn on them is shown small', async () => {
+    const giant = new PageWriter(14_400, 14_400).text(100, 100, 'A poster of the architecture.', {
+      size: 60,
+    });
+    for (let box = 0; box < 12; box++) giant.rectangle(2000 + box * 600, 4000 + box * 100, 600, 5000);
+    const opened = await openPdf(writePdf([giant]));
+    try {
+      const { pages, blocks, figures } = extractOpen(opened);
+      assert.deepEqual([pages[0]!.width, pages[0]!.height], [14_400, 14_400]);
+      assert.ok(blocks.some((block) => block.kind !== 'figure' && block.text.includes('poster')));
+      const [figure] = figures;
+      const png = Buffer.from(renderFigure(opened, figure!));
+      const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+      assert.ok(width * height <= 1_000_000 && width > 100);
+    } finally {
+      opened.close();
+    }
   });
 
   it('with an empty page, or nothing but images, is read', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { runIdOf } from '../../shared/run/run-id.ts';
 import { BUCKET, openFunctionEnvironment, type Uploaded } from '../support/function-environment.ts';
+import { PINNED } from '../support/runs.ts';
 
 const { invoke, runStore, started, upload } = await openFunctionEnvironment();
 
@@ -92,8 +93,26 @@ describe('resuming a run', () => {
     assert.deepEqual(await invoke('resume-run', { runId }), { runId, attempt: 2 });
     assert.deepEqual(startsOf(runId).at(-1), { name: `${runId}-2`, input: { runId, attempt: 2 } });
     assert.partialDeepStrictEqual(await runStore.getRun(runId), { state: 'admitted', attempt: 2 });
-    await assert.rejects(invoke('resume-run', { runId }), { name: 'RunNotResumable', message: /admitted/ });
-    assert.equal(startsOf(runId).length, 2);
+    assert.deepEqual(await invoke('resume-run', { runId }), { runId, attempt: 2 });
+    assert.equal(startsOf(runId).length, 2, 'an attempt is started once');
+  });
+
+  it('starts an attempt that was opened and, by a kill in between, not started', async () => {
+    const uploaded = await upload(essay('s9'), 'An essay.');
+    await admit(uploaded.body);
+    const runId = runIdOfUpload(uploaded);
+    await runStore.settle(runId, 1, 'failed', {});
+    await runStore.reopen(runId, 1);
+    assert.deepEqual(await invoke('resume-run', { runId }), { runId, attempt: 2 });
+    assert.deepEqual(startsOf(runId).at(-1), { name: `${runId}-2`, input: { runId, attempt: 2 } });
+  });
+
+  it('is refused while it is running', async () => {
+    const uploaded = await upload(essay('s10'), 'An essay.');
+    await admit(uploaded.body);
+    const runId = runIdOfUpload(uploaded);
+    await runStore.start(runId, 1, PINNED);
+    await assert.rejects(invoke('resume-run', { runId }), { name: 'RunNotResumable', message: /running/ });
   });
 
   it('is refused where there is none, or where it is complete', async () => {

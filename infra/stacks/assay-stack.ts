@@ -142,7 +142,7 @@ export class AssayStack extends Stack {
         { pdf: true, timeout: Duration.minutes(10), memorySize: 2048 },
       ),
       planReview: make('plan-review', { ...step, read: ['assignments', 'runs'] }, { prompts: true }),
-      anchorFindings: make('anchor-findings', step, { memorySize: 1024 }),
+      anchorFindings: make('anchor-findings', step, { timeout: Duration.minutes(5), memorySize: 1769 }),
       consolidateFindings: make('consolidate-findings', step),
       assembleReview: make('assemble-review', ofRun, { memorySize: 1024 }),
     });

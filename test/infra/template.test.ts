@@ -99,7 +99,7 @@ describe('the functions', () => {
       assert.ok(Number(properties.RetentionInDays) > 0, name);
   });
 
-  it('that call models or read PDFs may take ten minutes, the others one', () => {
+  it('that call models or read PDFs may take ten minutes, the one that looks quotes up five, the others one', () => {
     const minutes = Object.fromEntries(
       ofType('Lambda::Function').map(({ name, properties }) => [name, Number(properties.Timeout) / 60]),
     );
@@ -116,7 +116,7 @@ describe('the functions', () => {
       resumerun: 1,
       extractdocument: 10,
       planreview: 1,
-      anchorfindings: 1,
+      anchorfindings: 5,
       consolidatefindings: 1,
       assemblereview: 1,
       minefeatures: 10,

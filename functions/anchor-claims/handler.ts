@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentRunSchema } from '../../shared/agent/run-agent.ts';
+import { agentRecordSchema } from '../../shared/agent/run-agent.ts';
 import { briefSchema } from '../../shared/essay/brief.ts';
 import { checkClaims, checkedDebate, createQuoteCheck } from '../../shared/essay/claims.ts';
 import { parseStatement } from '../../shared/essay/statement.ts';
@@ -24,7 +24,7 @@ export const handler = defineHandler(
     const [submission, brief, runs] = await Promise.all([
       artifacts().read(runKey(runId, 'submission.json'), submissionSchema),
       artifacts().read(runKey(runId, briefStep), briefSchema),
-      Promise.all(steps.map((statement) => artifacts().read(runKey(runId, statement), agentRunSchema))),
+      Promise.all(steps.map((statement) => artifacts().read(runKey(runId, statement), agentRecordSchema))),
     ]);
     const check = createQuoteCheck(submission.text, brief.surface);
     const statements = runs.map(({ agent, text, confidence }) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentRunSchema } from '../../shared/agent/run-agent.ts';
+import { agentRecordSchema } from '../../shared/agent/run-agent.ts';
 import { reviewAssignmentSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { knowledgeBaseSchema } from '../../shared/knowledge/knowledge-base.ts';
@@ -25,7 +25,7 @@ async function readAnswers({ runId, outcomes }: z.infer<typeof eventSchema>) {
   const answered = outcomes.filter(({ error }) => error === null);
   const answers = await Promise.all(
     answered.map(async ({ agent, step }) => {
-      const { output } = await artifacts().read(runKey(runId, step), agentRunSchema);
+      const { output } = await artifacts().read(runKey(runId, step), agentRecordSchema);
       return { name: agent.replace(/^.*\//, ''), answer: reviewAnswerSchema.parse(output) };
     }),
   );

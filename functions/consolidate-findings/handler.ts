@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentRunSchema } from '../../shared/agent/run-agent.ts';
+import { agentRecordSchema } from '../../shared/agent/run-agent.ts';
 import {
   type Consolidation,
   consistencyAnswerSchema,
@@ -33,7 +33,7 @@ async function crossCheck(
   if (!outcome) return { ...withoutCrossCheck(findings, []), crossChecked: true };
   const [missing] = missingOf([outcome]);
   if (missing) return withoutCrossCheck(findings, [missing.message]);
-  const { output } = await artifacts().read(runKey(runId, outcome.step), agentRunSchema);
+  const { output } = await artifacts().read(runKey(runId, outcome.step), agentRecordSchema);
   return consolidate(consistencyAnswerSchema.parse(output), findings);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentRunSchema } from '../../shared/agent/run-agent.ts';
+import { agentRecordSchema } from '../../shared/agent/run-agent.ts';
 import { type ReviewAssignment, reviewAssignmentSchema } from '../../shared/assignment/assignment.ts';
 import { documentText } from '../../shared/document/document-text.ts';
 import { enrichedDocumentSchema } from '../../shared/document/enriched-document.ts';
@@ -32,7 +32,7 @@ async function readDescriptions({ runId, figures }: Event): Promise<Map<string, 
   const entries = await Promise.all(
     described.map(async ({ figure }) => {
       const key = runKey(runId, `agents/figures/${figure}.json`);
-      const { output } = await artifacts().read(key, agentRunSchema);
+      const { output } = await artifacts().read(key, agentRecordSchema);
       const { kind, description } = figureDescriptionSchema.parse(output);
       return [figure, `${kind}: ${description}`] as const;
     }),

@@ -31,8 +31,12 @@ function selfReported(output: unknown): Confidence | null {
   return parsed.success ? { value: parsed.data.selfReport, source: 'self-report' } : null;
 }
 
+/** What other steps read of an agent's run: all but the log-probabilities, which are long and of use to no step. */
+export const agentRecordSchema = agentRunSchema.omit({ logprobs: true });
+export type AgentRecord = z.infer<typeof agentRecordSchema>;
+
 /** Every model call of an agent's run, the one that counts last. */
-export function callsOf({ setAside = [], call }: AgentRun): ModelCall[] {
+export function callsOf({ setAside = [], call }: AgentRecord): ModelCall[] {
   return [...setAside, call];
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AgentRun, agentRunSchema } from '../agent/run-agent.ts';
+import { type AgentRecord, agentRecordSchema } from '../agent/run-agent.ts';
 import { retrievalSchema } from '../exemplar/exemplar.ts';
 import { type ModelCall, modelCallSchema } from '../model/model-call.ts';
 import { type Artifacts, runKey } from '../run/artifacts.ts';
@@ -31,7 +31,7 @@ export interface ReadTeam {
   prompts: Record<string, string>;
 }
 
-function verdictsOf(run: AgentRun, trait: string): (Verdict & { trait: string })[] {
+function verdictsOf(run: AgentRecord, trait: string): (Verdict & { trait: string })[] {
   const all = allTraitsOutputSchema.safeParse(run.output);
   return all.success ? all.data.verdicts : [{ trait, ...verdictOutputSchema.parse(run.output) }];
 }
@@ -57,8 +57,8 @@ export async function readTeam(
     artifacts.read(runKey(runId, team.traits), teamTraitsSchema),
     optional(team.claims, checkedDebateSchema),
     team.exemplars === null ? null : optional(team.exemplars, retrievedSchema),
-    optional(team.judge.step, agentRunSchema),
-    ...team.statements.map((statement) => optional(statement, agentRunSchema)),
+    optional(team.judge.step, agentRecordSchema),
+    ...team.statements.map((statement) => optional(statement, agentRecordSchema)),
   ]);
   const failure = failureOf(outcome);
   const judged = failure ? null : verdict;

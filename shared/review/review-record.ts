@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AgentRun, agentRunSchema, callsOf } from '../agent/run-agent.ts';
+import { type AgentRecord, agentRecordSchema, callsOf } from '../agent/run-agent.ts';
 import { enrichedDocumentSchema } from '../document/enriched-document.ts';
 import { knowledgeBaseSchema } from '../knowledge/knowledge-base.ts';
 import type { ModelCall } from '../model/model-call.ts';
@@ -33,7 +33,7 @@ export const submittedDocumentSchema = z.object({
 /** An agent's run with the step it is kept at. */
 export interface KeptRun {
   step: string;
-  run: AgentRun;
+  run: AgentRecord;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function readReview(artifacts: Artifacts, runId: string, missingLat
       read('traceability.json', traceabilityMatrixSchema.nullable()),
       read('context.json', documentContextSchema.nullable()),
       Promise.all(
-        steps.map(async (step): Promise<KeptRun> => ({ step, run: await read(step, agentRunSchema) })),
+        steps.map(async (step): Promise<KeptRun> => ({ step, run: await read(step, agentRecordSchema) })),
       ),
     ]);
   return {

@@ -151,7 +151,12 @@ export class ModelService {
           onSent: NOTHING,
         };
       if (fault.kind === 'html-error') {
-        const reply = { status: fault.status, contentType: 'text/html', body: HTML_PAGE, headers: {} };
+        const reply = {
+          status: fault.status,
+          contentType: 'text/html',
+          body: Buffer.from(HTML_PAGE),
+          headers: {},
+        };
         return { reply, delayMs, fate: 'sent', onSent: NOTHING };
       }
     }

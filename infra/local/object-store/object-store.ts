@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { authorise } from './authorisation.ts';
 import { listen } from './listen.ts';
@@ -49,7 +49,7 @@ export async function startObjectStore(options: {
 }
 
 async function respond(message: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
-  const requestId = randomBytes(8).toString('hex').toUpperCase();
+  const requestId = randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase();
   response.setHeader('x-amz-request-id', requestId);
   response.setHeader('server', 'AmazonS3');
   const reply = await replyTo(message, context).catch((error: unknown) =>

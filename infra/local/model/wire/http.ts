@@ -31,17 +31,16 @@ export function parseJson(text: string): unknown {
 export interface Reply {
   status: number;
   contentType: string;
-  body: string;
+  body: Buffer;
   headers: Record<string, string>;
 }
 
 export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
-  return { status, contentType: 'application/json', body: JSON.stringify(value), headers };
+  return { status, contentType: 'application/json', body: Buffer.from(JSON.stringify(value)), headers };
 }
 
 function head(response: ServerResponse, reply: Reply): void {
-  const length = String(Buffer.byteLength(reply.body));
-  const type = { 'content-type': reply.contentType, 'content-length': length };
+  const type = { 'content-type': reply.contentType, 'content-length': String(reply.body.length) };
   response.writeHead(reply.status, { ...type, ...reply.headers });
 }
 
@@ -54,6 +53,6 @@ export function sendReply(response: ServerResponse, reply: Reply): void {
 /** Sends half of a reply and destroys the socket. */
 export function dropInMidBody(response: ServerResponse, reply: Reply): void {
   head(response, reply);
-  const half = Buffer.from(reply.body).subarray(0, Math.floor(Buffer.byteLength(reply.body) / 2));
+  const half = reply.body.subarray(0, Math.floor(reply.body.length / 2));
   response.write(half, () => response.destroy());
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { checksumHeaders } from '../body/checksums.ts';
 import type { Context, ObjectEvent } from '../operation.ts';
 import type { Bucket } from '../storage/bucket.ts';
@@ -29,7 +29,7 @@ export function createObject(
 /** What every new version of a bucket has: its id (`null` unless the bucket is versioned), its time and order. */
 export function newVersion({ store }: Context, bucket: Bucket) {
   return {
-    versionId: bucket.versioning === 'Enabled' ? randomBytes(24).toString('base64url') : 'null',
+    versionId: bucket.versioning === 'Enabled' ? randomUUID().replaceAll('-', '') : 'null',
     lastModified: new Date().toISOString(),
     sequencer: store.catalogue.nextSequencer(),
   };

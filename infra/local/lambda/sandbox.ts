@@ -7,6 +7,9 @@ import {
 } from './function-configuration.ts';
 import type { Invoke, SandboxData, SandboxMessage } from './sandbox-messages.ts';
 
+/** Room for young objects: a sandbox serves many events at once, and a small nursery is swept all the time. */
+const YOUNG_MB = 96;
+
 interface Pending {
   timer?: NodeJS.Timeout;
   settle: (result: InvocationResult) => void;
@@ -34,6 +37,7 @@ export class Sandbox {
     this.#worker = new Worker(new URL('./sandbox-worker.ts', import.meta.url), {
       workerData: { ...sandboxData(configuration), compileCache },
       env: configuration.environment,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       stdout: true,
       stderr: true,
     });

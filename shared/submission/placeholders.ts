@@ -29,11 +29,6 @@ export interface NormalisedText {
   toOriginal(offset: number): number;
 }
 
-/** Does the text hold anonymisation placeholders? */
-export function hasPlaceholders(text: string): boolean {
-  return text.search(PLACEHOLDER) >= 0;
-}
-
 /** Replaces every placeholder by an ordinary word of its kind and keeps the way back to the original's offsets. */
 export function normalisePlaceholders(text: string): NormalisedText {
   const edits: { at: number; original: number; length: number; replaced: number }[] = [];

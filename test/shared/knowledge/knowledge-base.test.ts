@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { featureFrom } from '../../../shared/knowledge/compact-feature.ts';
-import { addFeature, editFeature, removeFeature } from '../../../shared/knowledge/edit-knowledge.ts';
+import { changeKnowledge } from '../../../shared/knowledge/edit-knowledge.ts';
 import { featureStatus, statusWithOpenItems } from '../../../shared/knowledge/feature-status.ts';
 import {
   type Feature,
@@ -79,15 +79,15 @@ describe('a knowledge base', () => {
 describe('editing a knowledge base', () => {
   it('adds, changes and removes features, marks it edited, and leaves the original alone', () => {
     const before = structuredClone(knowledge);
-    const added = addFeature(knowledge, feature('mvc', 'Layers are named.'));
+    const added = changeKnowledge(knowledge, { add: [feature('mvc', 'Layers are named.')] });
     assert.deepEqual(
       added.features.map(({ id }) => id),
       ['unit-tests', 'dao', 'mvc'],
     );
-    const changed = editFeature(added, 'dao', { title: 'Data access' });
+    const changed = changeKnowledge(added, { set: [{ id: 'dao', title: 'Data access' }] });
     assert.equal(changed.features[1]!.title, 'Data access');
     assert.deepEqual(changed.features[1]!.checklist, knowledge.features[1]!.checklist);
-    const removed = removeFeature(changed, 'unit-tests');
+    const removed = changeKnowledge(changed, { remove: ['unit-tests'] });
     assert.deepEqual(
       removed.features.map(({ id }) => id),
       ['dao', 'mvc'],
@@ -98,14 +98,13 @@ describe('editing a knowledge base', () => {
 
   it('refuses what would not be valid', () => {
     const invalid = { code: 'KnowledgeInvalid' };
-    assert.throws(() => addFeature(knowledge, feature('dao', 'x')), invalid);
-    assert.throws(() => editFeature(knowledge, 'dao', { checklist: [] }), invalid);
-    assert.throws(() => editFeature(knowledge, 'dao', { id: 'unit-tests' }), invalid);
-    assert.throws(() => editFeature(knowledge, 'xyz', {}), {
+    assert.throws(() => changeKnowledge(knowledge, { add: [feature('dao', 'x')] }), invalid);
+    assert.throws(() => changeKnowledge(knowledge, { set: [{ id: 'dao', checklist: [] }] }), invalid);
+    assert.throws(() => changeKnowledge(knowledge, { set: [{ id: 'xyz' }] }), {
       ...invalid,
       message: /There are: unit-tests, dao/,
     });
-    assert.throws(() => removeFeature(removeFeature(knowledge, 'dao'), 'unit-tests'), invalid);
+    assert.throws(() => changeKnowledge(knowledge, { remove: ['dao', 'unit-tests'] }), invalid);
   });
 });
 

@@ -29,7 +29,6 @@ export interface EssayWords extends CommonWords {
   confidenceLegend: string;
   measured: string;
   ownWord: string;
-  noDebate: string;
   noTraits: string;
   notScored: string;
   attention: string;
@@ -38,7 +37,6 @@ export interface EssayWords extends CommonWords {
 
   level: string;
   rationale: string;
-  noRationale: string;
   strengths: string;
   weaknesses: string;
   noStrengths: string;

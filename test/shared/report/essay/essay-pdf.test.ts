@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { renderReport } from '../../../../shared/report/render-report.ts';
+import { PATIENT, pdfText, plain } from '../pdf-text.ts';
 import { ATTACKS, hostileResult, missingTrait, SCRIPTS, sampleResult, trait } from '../sample-results.ts';
-
-const textOf = (pdf: Uint8Array) => execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' });
-/** A machine's very first report in a writing reads its fonts. */
-const PATIENT = { timeLimit: 300_000 };
-/** Right-to-left words come between direction marks, ligatures as one character. */
-const plain = (text: string) =>
-  text
-    .replace(/[\u200E\u200F\u202A-\u202E]/g, '')
-    .replace(/\s+/g, ' ')
-    .normalize('NFKC');
 
 describe('renderReport', () => {
   it('makes a PDF with its pages numbered, the same bytes for the same result', async () => {
     const [first, second] = [await renderReport(sampleResult()), await renderReport(sampleResult())];
     assert.deepEqual(first.pdf, second.pdf);
-    const text = plain(textOf(first.pdf));
+    const text = plain(pdfText(first.pdf));
     const pages = Number(/Page 1 of (\d+)/.exec(text)?.[1]);
     assert.match(text, new RegExp(`Page ${pages} of ${pages}`));
     assert.match(text, /Organization 2 of 3/);
@@ -29,7 +19,7 @@ describe('renderReport', () => {
 
   it('carries every writing unharmed and runs nothing that a student wrote', async () => {
     const { pdf, log } = await renderReport(hostileResult(), PATIENT);
-    const text = plain(textOf(pdf));
+    const text = plain(pdfText(pdf));
     for (const [name, words] of Object.entries(SCRIPTS))
       assert.ok(text.includes(plain(words)), `${name} is in the report`);
     for (const attack of ATTACKS.slice(0, 4)) assert.ok(text.includes(attack), attack);
@@ -58,6 +48,6 @@ describe('renderReport', () => {
     const rationale = texts.join('\n');
     const scores = [trait('Fuzz', 1, { rationale, strengths: [], weaknesses: [] }), missingTrait('Voice')];
     const { pdf } = await renderReport(sampleResult({ scores }), PATIENT);
-    assert.match(textOf(pdf), /not scored/);
+    assert.match(pdfText(pdf), /not scored/);
   });
 });

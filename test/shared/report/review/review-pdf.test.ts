@@ -1,29 +1,18 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { renderReport } from '../../../../shared/report/render-report.ts';
 import { english } from '../../../../shared/report/review/words/english.ts';
 import { SECTIONS } from '../../../../shared/report/review/words/review-words.ts';
+import { PATIENT, pdfText, plain } from '../pdf-text.ts';
 import { ATTACKS, SCRIPTS } from '../sample-results.ts';
 import { hostileReview, largeReview } from './sample-reviews.ts';
-
-const textOf = (pdf: Uint8Array) =>
-  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
-/** A machine's very first report in a writing reads its fonts. */
-const PATIENT = { timeLimit: 300_000 };
-/** Right-to-left words come between direction marks, ligatures as one character. */
-const plain = (text: string) =>
-  text
-    .replace(/[\u200E\u200F\u202A-\u202E]/g, '')
-    .replace(/\s+/g, ' ')
-    .normalize('NFKC');
 
 describe('renderReport of a review', () => {
   it('makes in one pass a PDF whose contents name the right pages, the same bytes for the same result', async () => {
     const [first, second] = [await renderReport(largeReview()), await renderReport(largeReview())];
     assert.deepEqual(first.pdf, second.pdf);
     assert.doesNotMatch(first.log, /Missing character|Overfull/);
-    const pages = textOf(first.pdf).split('\f').map(plain);
+    const pages = pdfText(first.pdf, '-layout').split('\f').map(plain);
     for (const [index, section] of SECTIONS.entries()) {
       const heading = `${index + 1} ${english.sections[section]}`;
       const page = Number(new RegExp(`${heading}[ .]+?(\\d+) `).exec(pages[0]!)?.[1]);
@@ -35,7 +24,7 @@ describe('renderReport of a review', () => {
 
   it('carries every writing unharmed and runs nothing that a student or a model wrote', async () => {
     const { pdf, log } = await renderReport(hostileReview(), PATIENT);
-    const text = plain(execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' }));
+    const text = plain(pdfText(pdf));
     for (const [name, words] of Object.entries(SCRIPTS))
       assert.ok(text.includes(plain(words)), `${name} is in the report`);
     for (const attack of ATTACKS.slice(0, 4)) assert.ok(text.includes(attack), attack);

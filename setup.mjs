@@ -64,7 +64,7 @@ function warmFontCache() {
   const TEXMFCACHE = join(process.cwd(), '.assay', 'tex-cache');
   if (existsSync(TEXMFCACHE)) return;
   console.error('Reading the fonts: half a minute, once.');
-  const REPORT_TEMPLATES = join(process.cwd(), 'shared', 'report', 'latex', 'templates');
+  const REPORT_TEMPLATES = process.cwd();
   const node = join('node_modules', '.bin', 'node');
   const done = run(node, ['functions/render-report/index.ts', '--warm'], { TEXMFCACHE, REPORT_TEMPLATES });
   if (!done) fail('TeX is installed, but a first document could not be made: see above.');

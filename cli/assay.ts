@@ -2,8 +2,8 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { variantSchema } from '../shared/essay/result.ts';
 import { runStateSchema } from '../shared/run/items.ts';
+import { variantSchema } from '../shared/workflows/essay-scoring/result.ts';
 import { ROOT } from './home.ts';
 import { reportFailure } from './report-failure.ts';
 

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
-import { parseKnowledge } from '../shared/knowledge/knowledge-file.ts';
-import { putKnowledge } from '../shared/knowledge/knowledge-store.ts';
+import { parseKnowledge } from '../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
+import { putKnowledge } from '../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
 import { importExemplars, readBank } from './commands/exemplars.ts';
 import { readSubmission, submitFile, TENANT } from './commands/submit.ts';
 import { type Connection, connected } from './connection.ts';

@@ -1,4 +1,4 @@
-import { plainLine } from '../shared/knowledge/knowledge-text.ts';
+import { plainLine } from '../shared/workflows/deliverable-review/knowledge/knowledge-text.ts';
 
 const WIDTH = 24;
 

@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
-import type { EssayResult } from '../shared/essay/result.ts';
-import { SEVERITIES } from '../shared/review/finding.ts';
-import type { ReviewResult } from '../shared/review/result.ts';
 import { runKey } from '../shared/run/artifacts.ts';
 import { type RunItem, type SettledState, settledStateSchema } from '../shared/run/items.ts';
 import type { Provenance } from '../shared/run/provenance.ts';
 import { type RunResult, runResultSchema } from '../shared/run/result.ts';
+import { SEVERITIES } from '../shared/workflows/deliverable-review/findings/finding.ts';
+import type { ReviewResult } from '../shared/workflows/deliverable-review/result.ts';
+import type { EssayResult } from '../shared/workflows/essay-scoring/result.ts';
 import type { Connection } from './connection.ts';
 
 /** What of a review is told at once; the report and `result.json` have all of it. */

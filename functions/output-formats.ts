@@ -1,5 +1,5 @@
-import { essayOutputFormats } from '../shared/essay/output-formats.ts';
-import { reviewOutputFormats } from '../shared/review/output-formats.ts';
+import { reviewOutputFormats } from '../shared/workflows/deliverable-review/answers.ts';
+import { essayOutputFormats } from '../shared/workflows/essay-scoring/answers.ts';
 
 /** What the agents of all workflows may answer, by the name their prompt files use. */
 export const outputFormats = { ...essayOutputFormats, ...reviewOutputFormats };

@@ -18,7 +18,7 @@ import { type Catalogue, chatModel, loadCatalogue, type Price } from '../../shar
 import { addUsage, costOf, NO_USAGE } from '../../shared/model/cost.ts';
 import type { Usage } from '../../shared/model/model-call.ts';
 import { createModelClient, type ModelClient } from '../../shared/model/model-client.ts';
-import { planReview } from '../../shared/review/plan.ts';
+import { planReview } from '../../shared/workflows/deliverable-review/plan.ts';
 import { printTable } from '../table.ts';
 import { deliverable, expectedFeatures } from './deliverable.ts';
 import { FORMS_OF_THEIR_OWN, ONE_FORM } from './forms.ts';

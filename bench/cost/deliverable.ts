@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseAssignment, reviewAssignment } from '../../shared/assignment/assignment.ts';
-import { parseKnowledge } from '../../shared/knowledge/knowledge-file.ts';
-import { type ReviewBrief, reviewAbout } from '../../shared/review/brief.ts';
+import { type ReviewBrief, reviewAbout } from '../../shared/workflows/deliverable-review/brief.ts';
+import { parseKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
 import { pseudoEnglish, seeded, vocabulary } from '../anchoring/pseudo-english.ts';
 
 const SEED = 20_240_604;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { OutputFormat } from '../../shared/agent/output-format.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { reviewOutputFormats } from '../../shared/review/output-formats.ts';
-import { type ReviewPart, reviewAnswerSchema } from '../../shared/review/review-answer.ts';
+import { reviewOutputFormats } from '../../shared/workflows/deliverable-review/answers.ts';
+import {
+  type ReviewPart,
+  reviewAnswerSchema,
+} from '../../shared/workflows/deliverable-review/review-answer.ts';
 
 /** A form with one part. An answer that fills other parts as well is accepted: what is measured is the question. */
 function formOf(part: ReviewPart): OutputFormat {

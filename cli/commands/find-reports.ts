@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { fewAtATime } from '../../shared/knowledge/few-at-a-time.ts';
-import { MIN_REPORTS } from '../../shared/knowledge/mine-features.ts';
+import { fewAtATime } from '../../shared/workflows/deliverable-review/knowledge/few-at-a-time.ts';
+import { MIN_REPORTS } from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
 import { readInput } from '../read-input.ts';
 
 const FILES_AT_A_TIME = 4;

@@ -2,18 +2,30 @@ import { writeFile } from 'node:fs/promises';
 import { type ReviewAssignment, reviewAssignment } from '../../shared/assignment/assignment.ts';
 import { putAssignment } from '../../shared/assignment/assignment-store.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { changeKnowledge, replaceKnowledge } from '../../shared/knowledge/edit-knowledge.ts';
-import { parseFeatureChanges, parseNewFeatures } from '../../shared/knowledge/feature-file.ts';
-import type { Feature, KnowledgeBase } from '../../shared/knowledge/knowledge-base.ts';
-import { formatKnowledge, parseKnowledge } from '../../shared/knowledge/knowledge-file.ts';
+import type { Artifacts } from '../../shared/run/artifacts.ts';
+import {
+  changeKnowledge,
+  replaceKnowledge,
+} from '../../shared/workflows/deliverable-review/knowledge/edit-knowledge.ts';
+import {
+  parseFeatureChanges,
+  parseNewFeatures,
+} from '../../shared/workflows/deliverable-review/knowledge/feature-file.ts';
+import type {
+  Feature,
+  KnowledgeBase,
+} from '../../shared/workflows/deliverable-review/knowledge/knowledge-base.ts';
+import {
+  formatKnowledge,
+  parseKnowledge,
+} from '../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
 import {
   getKnowledge,
   getKnowledgeVersion,
   knowledgeVersion,
   putKnowledge,
-} from '../../shared/knowledge/knowledge-store.ts';
-import { knowledgeText } from '../../shared/knowledge/knowledge-text.ts';
-import type { Artifacts } from '../../shared/run/artifacts.ts';
+} from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
+import { knowledgeText } from '../../shared/workflows/deliverable-review/knowledge/knowledge-text.ts';
 import { connected } from '../connection.ts';
 import { readAssignment, readInput } from '../read-input.ts';
 import { builtKnowledgeText } from './built-knowledge-text.ts';

@@ -1,18 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { enrichedTextSchema, evidenceSources } from '../../shared/review/enriched-text.ts';
-import { filteredFindingsSchema } from '../../shared/review/filter.ts';
+import { runKey } from '../../shared/run/artifacts.ts';
+import {
+  enrichedTextSchema,
+  evidenceSources,
+} from '../../shared/workflows/deliverable-review/enriched-text.ts';
+import { filteredFindingsSchema } from '../../shared/workflows/deliverable-review/findings/filter.ts';
 import {
   DEFAULT_GRID,
   type Sensitivity,
   storedFindings,
   sumSensitivities,
   thresholdSensitivity,
-} from '../../shared/review/sensitivity.ts';
-import { sensitivityPlot } from '../../shared/review/sensitivity-plot.ts';
-import { sensitivityText } from '../../shared/review/sensitivity-table.ts';
-import { runKey } from '../../shared/run/artifacts.ts';
+} from '../../shared/workflows/deliverable-review/sensitivity/sensitivity.ts';
+import { sensitivityPlot } from '../../shared/workflows/deliverable-review/sensitivity/sensitivity-plot.ts';
+import { sensitivityText } from '../../shared/workflows/deliverable-review/sensitivity/sensitivity-table.ts';
 import { type Connection, connected } from '../connection.ts';
 
 /** What quotes are looked for in; what else a version of Assay keeps there does not matter here. */

@@ -1,6 +1,6 @@
-import { evaluateTaxonomy } from '../../shared/taxonomy/agreement.ts';
-import { taxonomyText } from '../../shared/taxonomy/format-table.ts';
-import { parseRatings } from '../../shared/taxonomy/read-ratings.ts';
+import { evaluateTaxonomy } from '../../shared/workflows/deliverable-review/taxonomy/agreement.ts';
+import { taxonomyText } from '../../shared/workflows/deliverable-review/taxonomy/format-table.ts';
+import { parseRatings } from '../../shared/workflows/deliverable-review/taxonomy/read-ratings.ts';
 import { readInput } from '../read-input.ts';
 
 /** Pass rates and agreement of two raters' ratings of reports, criterion by criterion (SPEC C15). */

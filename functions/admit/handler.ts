@@ -1,8 +1,8 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import type { SQSBatchResponse } from 'aws-lambda';
 import { z } from 'zod';
-import { variantSchema } from '../../shared/essay/result.ts';
 import { parseSubmissionKey, runIdOf, type Source, type SubmissionKey } from '../../shared/run/run-id.ts';
+import { variantSchema } from '../../shared/workflows/essay-scoring/result.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { startAttempt } from '../executions.ts';
 import { objectStore, runStore } from '../storage.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { agentRecordSchema } from '../../shared/agent/run-agent.ts';
-import { briefSchema } from '../../shared/essay/brief.ts';
-import { checkClaims, checkedDebate, createQuoteCheck } from '../../shared/essay/claims.ts';
-import { parseStatement } from '../../shared/essay/statement.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import { recordStep } from '../../shared/run/record-step.ts';
+import { briefSchema } from '../../shared/workflows/essay-scoring/brief.ts';
+import { checkClaims, checkedDebate, createQuoteCheck } from '../../shared/workflows/essay-scoring/claims.ts';
+import { parseStatement } from '../../shared/workflows/essay-scoring/statement.ts';
 import { defineHandler } from '../define-handler.ts';
 import { artifacts, runStore } from '../storage.ts';
 

@@ -2,19 +2,26 @@ import { z } from 'zod';
 import { agentRecordSchema } from '../../shared/agent/run-agent.ts';
 import { reviewAssignmentSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { knowledgeBaseSchema } from '../../shared/knowledge/knowledge-base.ts';
-import { mergeContexts } from '../../shared/review/document-context.ts';
-import { enrichedTextSchema, evidenceSources } from '../../shared/review/enriched-text.ts';
-import { checkFeatures } from '../../shared/review/features.ts';
-import { filterFindings } from '../../shared/review/filter.ts';
-import { collectFindings } from '../../shared/review/finding.ts';
-import { agentOutcomeSchema, missingOf } from '../../shared/review/outcome.ts';
-import { AUDITORS } from '../../shared/review/plan.ts';
-import { type ReviewAnswer, type ReviewPart, reviewAnswerSchema } from '../../shared/review/review-answer.ts';
-import { consistencyInput, coverageSummary } from '../../shared/review/summaries.ts';
-import { traceRequirements } from '../../shared/review/traceability.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import { recordStep } from '../../shared/run/record-step.ts';
+import { mergeContexts } from '../../shared/workflows/deliverable-review/document-context.ts';
+import {
+  enrichedTextSchema,
+  evidenceSources,
+} from '../../shared/workflows/deliverable-review/enriched-text.ts';
+import { checkFeatures } from '../../shared/workflows/deliverable-review/features.ts';
+import { filterFindings } from '../../shared/workflows/deliverable-review/findings/filter.ts';
+import { collectFindings } from '../../shared/workflows/deliverable-review/findings/finding.ts';
+import { knowledgeBaseSchema } from '../../shared/workflows/deliverable-review/knowledge/knowledge-base.ts';
+import { agentOutcomeSchema, missingOf } from '../../shared/workflows/deliverable-review/outcome.ts';
+import { AUDITORS } from '../../shared/workflows/deliverable-review/plan.ts';
+import {
+  type ReviewAnswer,
+  type ReviewPart,
+  reviewAnswerSchema,
+} from '../../shared/workflows/deliverable-review/review-answer.ts';
+import { consistencyInput, coverageSummary } from '../../shared/workflows/deliverable-review/summaries.ts';
+import { traceRequirements } from '../../shared/workflows/deliverable-review/traceability.ts';
 import { defineHandler } from '../define-handler.ts';
 import { artifacts, runStore } from '../storage.ts';
 

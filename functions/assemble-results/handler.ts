@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { assignmentVersion, essayAssignmentSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { briefSchema } from '../../shared/essay/brief.ts';
-import { debateTeamSchema } from '../../shared/essay/plan.ts';
-import type { EssayResult } from '../../shared/essay/result.ts';
-import { scoreTeam, statusOf } from '../../shared/essay/scores.ts';
-import { namesOf, readTeam, teamOutcomeSchema } from '../../shared/essay/team-record.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import { provenanceOf } from '../../shared/run/provenance.ts';
 import { recordStep } from '../../shared/run/record-step.ts';
 import { suspectsInjection } from '../../shared/submission/injection.ts';
+import { briefSchema } from '../../shared/workflows/essay-scoring/brief.ts';
+import { debateTeamSchema } from '../../shared/workflows/essay-scoring/plan.ts';
+import type { EssayResult } from '../../shared/workflows/essay-scoring/result.ts';
+import { scoreTeam, statusOf } from '../../shared/workflows/essay-scoring/scores.ts';
+import { namesOf, readTeam, teamOutcomeSchema } from '../../shared/workflows/essay-scoring/team-record.ts';
 import { defineHandler } from '../define-handler.ts';
 import { artifacts, runStore } from '../storage.ts';
 

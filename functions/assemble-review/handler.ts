@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { assignmentVersion, reviewAssignmentSchema } from '../../shared/assignment/assignment.ts';
-import { assembleReview } from '../../shared/review/assemble-review.ts';
-import { agentOutcomeSchema, missingOf } from '../../shared/review/outcome.ts';
-import type { ReviewResult } from '../../shared/review/result.ts';
-import { callsOfRuns, readReview } from '../../shared/review/review-record.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import { provenanceOf } from '../../shared/run/provenance.ts';
 import { recordStep } from '../../shared/run/record-step.ts';
+import { assembleReview } from '../../shared/workflows/deliverable-review/assemble-review.ts';
+import { agentOutcomeSchema, missingOf } from '../../shared/workflows/deliverable-review/outcome.ts';
+import type { ReviewResult } from '../../shared/workflows/deliverable-review/result.ts';
+import { callsOfRuns, readReview } from '../../shared/workflows/deliverable-review/review-record.ts';
 import { defineHandler } from '../define-handler.ts';
 import { artifacts, runStore } from '../storage.ts';
 

@@ -1,9 +1,15 @@
 import { callsOf, runAgent } from '../../shared/agent/run-agent.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { compactedFeatureSchema } from '../../shared/knowledge/compact-feature.ts';
-import { type CompactedCluster, mentionsShown } from '../../shared/knowledge/compose-knowledge.ts';
-import type { FeatureMention, MentionCluster } from '../../shared/knowledge/mine-features.ts';
 import type { ModelCall } from '../../shared/model/model-call.ts';
+import { compactedFeatureSchema } from '../../shared/workflows/deliverable-review/knowledge/compact-feature.ts';
+import {
+  type CompactedCluster,
+  mentionsShown,
+} from '../../shared/workflows/deliverable-review/knowledge/compose-knowledge.ts';
+import type {
+  FeatureMention,
+  MentionCluster,
+} from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
 import { modelClient, prompts } from '../models.ts';
 import { outputFormats } from '../output-formats.ts';
 

@@ -1,14 +1,30 @@
 import { z } from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { MIN_CLUSTER_SIZE } from '../../shared/clustering/hdbscan.ts';
-import { composeFeatures, requireCommon } from '../../shared/knowledge/compose-knowledge.ts';
-import { fewAtATime } from '../../shared/knowledge/few-at-a-time.ts';
-import { type KnowledgeBase, validateKnowledge } from '../../shared/knowledge/knowledge-base.ts';
-import { knowledgeProvenance, sameKnowledge } from '../../shared/knowledge/knowledge-provenance.ts';
-import { getKnowledge, knowledgeVersion, putKnowledge } from '../../shared/knowledge/knowledge-store.ts';
-import { MIN_REPORTS, mineFeatures } from '../../shared/knowledge/mine-features.ts';
-import { reportHashSchema } from '../../shared/knowledge/report-mentions.ts';
 import { sumKnown } from '../../shared/run/provenance.ts';
+import {
+  composeFeatures,
+  requireCommon,
+} from '../../shared/workflows/deliverable-review/knowledge/compose-knowledge.ts';
+import { fewAtATime } from '../../shared/workflows/deliverable-review/knowledge/few-at-a-time.ts';
+import {
+  type KnowledgeBase,
+  validateKnowledge,
+} from '../../shared/workflows/deliverable-review/knowledge/knowledge-base.ts';
+import {
+  knowledgeProvenance,
+  sameKnowledge,
+} from '../../shared/workflows/deliverable-review/knowledge/knowledge-provenance.ts';
+import {
+  getKnowledge,
+  knowledgeVersion,
+  putKnowledge,
+} from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
+import {
+  MIN_REPORTS,
+  mineFeatures,
+} from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
+import { reportHashSchema } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import { defineHandler } from '../define-handler.ts';
 import { prompts } from '../models.ts';
 import { artifacts } from '../storage.ts';

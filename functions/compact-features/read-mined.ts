@@ -1,10 +1,10 @@
-import { fewAtATime } from '../../shared/knowledge/few-at-a-time.ts';
-import type { FeatureMention } from '../../shared/knowledge/mine-features.ts';
+import { fewAtATime } from '../../shared/workflows/deliverable-review/knowledge/few-at-a-time.ts';
+import type { FeatureMention } from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
 import {
   mentionsKey,
   type ReportMentions,
   reportMentionsSchema,
-} from '../../shared/knowledge/report-mentions.ts';
+} from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import { artifacts } from '../storage.ts';
 
 const REPORTS_AT_A_TIME = 16;

@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { agentRecordSchema } from '../../shared/agent/run-agent.ts';
+import { runKey } from '../../shared/run/artifacts.ts';
+import { recordStep } from '../../shared/run/record-step.ts';
 import {
   type Consolidation,
   consistencyAnswerSchema,
   consolidate,
   withoutCrossCheck,
-} from '../../shared/review/consistency.ts';
-import { type AnchoredFinding, filteredFindingsSchema } from '../../shared/review/filter.ts';
-import { numberIssues } from '../../shared/review/finding-order.ts';
-import { type AgentOutcome, agentOutcomeSchema, missingOf } from '../../shared/review/outcome.ts';
-import { planNarratives } from '../../shared/review/plan.ts';
-import { issueSummary } from '../../shared/review/summaries.ts';
-import { runKey } from '../../shared/run/artifacts.ts';
-import { recordStep } from '../../shared/run/record-step.ts';
+} from '../../shared/workflows/deliverable-review/findings/consistency.ts';
+import {
+  type AnchoredFinding,
+  filteredFindingsSchema,
+} from '../../shared/workflows/deliverable-review/findings/filter.ts';
+import { numberIssues } from '../../shared/workflows/deliverable-review/findings/finding-order.ts';
+import {
+  type AgentOutcome,
+  agentOutcomeSchema,
+  missingOf,
+} from '../../shared/workflows/deliverable-review/outcome.ts';
+import { planNarratives } from '../../shared/workflows/deliverable-review/plan.ts';
+import { issueSummary } from '../../shared/workflows/deliverable-review/summaries.ts';
 import { defineHandler } from '../define-handler.ts';
 import { artifacts, runStore } from '../storage.ts';
 

@@ -7,11 +7,11 @@ import { extractOpen } from '../../shared/document/extract-document.ts';
 import { type OpenPdf, openPdf } from '../../shared/document/open-pdf.ts';
 import { renderFigure } from '../../shared/document/render-figure.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { figuresToDescribe } from '../../shared/review/figures.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { recordStep } from '../../shared/run/record-step.ts';
 import { countWords } from '../../shared/submission/read-text.ts';
+import { figuresToDescribe } from '../../shared/workflows/deliverable-review/figures.ts';
 import { defineHandler } from '../define-handler.ts';
 import { artifacts, objectStore, runStore } from '../storage.ts';
 

@@ -1,9 +1,9 @@
 import { type AgentRun, runAgent } from '../../shared/agent/run-agent.ts';
 import type { DocumentText } from '../../shared/document/document-text.ts';
-import { fewAtATime } from '../../shared/knowledge/few-at-a-time.ts';
-import type { MiningRecipe } from '../../shared/knowledge/report-mentions.ts';
 import { chatModel, embeddingModel } from '../../shared/model/catalogue.ts';
-import { sectionCharacters, sectionsOf } from '../../shared/review/sections.ts';
+import { fewAtATime } from '../../shared/workflows/deliverable-review/knowledge/few-at-a-time.ts';
+import type { MiningRecipe } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
+import { sectionCharacters, sectionsOf } from '../../shared/workflows/deliverable-review/sections.ts';
 import { catalogue, modelClient, prompts } from '../models.ts';
 import { outputFormats } from '../output-formats.ts';
 

@@ -6,7 +6,8 @@ import { documentText } from '../../shared/document/document-text.ts';
 import type { EnrichedDocument } from '../../shared/document/enriched-document.ts';
 import { extractDocument } from '../../shared/document/extract-document.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { featureMentionsSchema } from '../../shared/knowledge/feature-mentions.ts';
+import { sumKnown } from '../../shared/run/provenance.ts';
+import { featureMentionsSchema } from '../../shared/workflows/deliverable-review/knowledge/feature-mentions.ts';
 import {
   encodeVector,
   isMinedBy,
@@ -15,8 +16,7 @@ import {
   reportHashSchema,
   reportKey,
   reportMentionsSchema,
-} from '../../shared/knowledge/report-mentions.ts';
-import { sumKnown } from '../../shared/run/provenance.ts';
+} from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import { defineHandler } from '../define-handler.ts';
 import { modelClient } from '../models.ts';
 import { setting } from '../setting.ts';

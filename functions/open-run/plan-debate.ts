@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import type { EssayAssignment } from '../../shared/assignment/assignment.ts';
-import { writeBrief } from '../../shared/essay/brief.ts';
-import { type DebateTeam, planTeams } from '../../shared/essay/plan.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { recordStep } from '../../shared/run/record-step.ts';
 import { refuseOnlyPlaceholders } from '../../shared/submission/placeholders.ts';
 import { countWords, readEssayText } from '../../shared/submission/read-text.ts';
+import { writeBrief } from '../../shared/workflows/essay-scoring/brief.ts';
+import { type DebateTeam, planTeams } from '../../shared/workflows/essay-scoring/plan.ts';
 import { artifacts, objectStore, runStore } from '../storage.ts';
 
 async function readEssay({ source, file }: RunItem) {

@@ -3,17 +3,20 @@ import { agentRecordSchema } from '../../shared/agent/run-agent.ts';
 import { type ReviewAssignment, reviewAssignmentSchema } from '../../shared/assignment/assignment.ts';
 import { documentText } from '../../shared/document/document-text.ts';
 import { enrichedDocumentSchema } from '../../shared/document/enriched-document.ts';
-import { type KnowledgeBase, knowledgeBaseSchema } from '../../shared/knowledge/knowledge-base.ts';
-import { getKnowledge } from '../../shared/knowledge/knowledge-store.ts';
 import { chatModel } from '../../shared/model/catalogue.ts';
-import { reviewAbout } from '../../shared/review/brief.ts';
-import { describeFigures } from '../../shared/review/figures.ts';
-import { figureDescriptionSchema } from '../../shared/review/narratives.ts';
-import { briefStep, planReview } from '../../shared/review/plan.ts';
-import type { MissingAgent } from '../../shared/review/result.ts';
-import { sectionCharacters, sectionsOf } from '../../shared/review/sections.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import { recordStep } from '../../shared/run/record-step.ts';
+import { reviewAbout } from '../../shared/workflows/deliverable-review/brief.ts';
+import { describeFigures } from '../../shared/workflows/deliverable-review/figures.ts';
+import {
+  type KnowledgeBase,
+  knowledgeBaseSchema,
+} from '../../shared/workflows/deliverable-review/knowledge/knowledge-base.ts';
+import { getKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
+import { figureDescriptionSchema } from '../../shared/workflows/deliverable-review/narratives.ts';
+import { briefStep, planReview } from '../../shared/workflows/deliverable-review/plan.ts';
+import type { MissingAgent } from '../../shared/workflows/deliverable-review/result.ts';
+import { sectionCharacters, sectionsOf } from '../../shared/workflows/deliverable-review/sections.ts';
 import { defineHandler } from '../define-handler.ts';
 import { catalogue, prompts } from '../models.ts';
 import { artifacts, runStore } from '../storage.ts';

@@ -1,15 +1,14 @@
-import { join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { essayResultSchema } from '../../shared/essay/result.ts';
 import { LatexError } from '../../shared/report/latex/compile.ts';
 import { renderReport } from '../../shared/report/render-report.ts';
 import { warmFontCache } from '../../shared/report/warm-font-cache.ts';
-import { reviewResultSchema } from '../../shared/review/result.ts';
+import { reviewResultSchema } from '../../shared/workflows/deliverable-review/result.ts';
+import { essayResultSchema } from '../../shared/workflows/essay-scoring/result.ts';
 
-/** The templates lie beside the bundle; REPORT_TEMPLATES names another folder. */
-const templates = process.env.REPORT_TEMPLATES ?? join(import.meta.dirname, 'templates');
+/** The folder that holds `shared` with the templates: that of the bundle, unless REPORT_TEMPLATES names another. */
+const templates = process.env.REPORT_TEMPLATES ?? import.meta.dirname;
 const resultSchema = z.discriminatedUnion('workflow', [essayResultSchema, reviewResultSchema]);
 const s3 = new S3Client({ forcePathStyle: true });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { essayAssignmentSchema } from '../../shared/assignment/assignment.ts';
-import { briefSchema, teamTraitsSchema } from '../../shared/essay/brief.ts';
 import { contentHash } from '../../shared/exemplar/exemplar.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import { recordStep } from '../../shared/run/record-step.ts';
+import { briefSchema, teamTraitsSchema } from '../../shared/workflows/essay-scoring/brief.ts';
 import { defineHandler } from '../define-handler.ts';
 import { exemplarBank } from '../exemplar-bank.ts';
 import { modelClient } from '../models.ts';

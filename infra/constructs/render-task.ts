@@ -24,11 +24,15 @@ import { Construct } from 'constructs';
 import { bundle } from './bundle.ts';
 import { acceptAnyResource } from './grants.ts';
 
+const WORKFLOWS = ['essay-scoring', 'deliverable-review'];
+const templatesOf = (workflow: string) => `shared/workflows/${workflow}/report/templates`;
+
 /** Gathers the image's context: the bundled entry point beside its Dockerfile and the report's templates. */
 function prepareImage(): string {
   return bundle('render-report', 'functions/render-report/index.ts', {
     'functions/render-report/Dockerfile': 'Dockerfile',
-    'shared/report/latex/templates': 'templates',
+    'shared/report/latex/templates': 'shared/report/latex/templates',
+    ...Object.fromEntries(WORKFLOWS.map((id) => [templatesOf(id), templatesOf(id)])),
   });
 }
 

@@ -2,6 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { type ObjectCreated, objectCreatedEvent } from './aws/events/event.ts';
+import { cloudFormationQuery, type StackDescription } from './aws/gateway/cloudformation-query.ts';
+import { startGateway } from './aws/gateway/gateway.ts';
+import { jsonProtocol } from './aws/gateway/json-protocol.ts';
+import { lambdaRest } from './aws/gateway/lambda-rest.ts';
+import { createQueueDeliveries } from './aws/sqs/queue-deliveries.ts';
+import { ServiceError } from './aws/wire/service-error.ts';
 import { Activity } from './deploy/activity.ts';
 import { readAssembly } from './deploy/assembly.ts';
 import { Closing } from './deploy/closing.ts';
@@ -13,13 +20,6 @@ import { openFunctionLog } from './deploy/function-log.ts';
 import { createLocalServices, type LocalServices } from './deploy/local-services.ts';
 import { type LocalStoresOptions, startLocalStores } from './deploy/local-stores.ts';
 import { localArn } from './deploy/physical-name.ts';
-import { type ObjectCreated, objectCreatedEvent } from './events/event.ts';
-import { cloudFormationQuery, type StackDescription } from './gateway/cloudformation-query.ts';
-import { startGateway } from './gateway/gateway.ts';
-import { jsonProtocol } from './gateway/json-protocol.ts';
-import { lambdaRest } from './gateway/lambda-rest.ts';
-import { createQueueDeliveries } from './queue/queue-deliveries.ts';
-import { ServiceError } from './wire/service-error.ts';
 
 export interface StackOptions {
   /** The folder of the synthesized app, `cdk.out`. */

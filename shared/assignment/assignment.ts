@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
-import { variantSchema } from '../essay/result.ts';
+import { scopeSchema } from '../workflows/deliverable-review/scope.ts';
+import { variantSchema } from '../workflows/essay-scoring/result.ts';
 import { rubricSchema } from './rubric.ts';
-import { scopeSchema } from './scope.ts';
 
 /** Identifiers of tenants, assignments and submissions: they become parts of S3 keys and of DynamoDB keys. */
 export const idSchema = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { variantSchema } from '../essay/result.ts';
+import { variantSchema } from '../workflows/essay-scoring/result.ts';
 
 const LEVEL_KEY = /^(-?\d+)(?:\s*(?:-|–|\.\.)\s*(-?\d+))?$/;
 

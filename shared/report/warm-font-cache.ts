@@ -1,4 +1,4 @@
-import type { EssayResult, TraitScore } from '../essay/result.ts';
+import type { EssayResult, TraitScore } from '../workflows/essay-scoring/result.ts';
 import { type RenderOptions, renderReport } from './render-report.ts';
 
 /** A letter or two of the writings that submissions are likely to hold. */

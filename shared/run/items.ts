@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { traitScoreSchema, variantSchema } from '../essay/result.ts';
+import { traitScoreSchema, variantSchema } from '../workflows/essay-scoring/result.ts';
 import { provenanceSchema } from './provenance.ts';
 import { sourceSchema } from './run-id.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { essayResultSchema } from '../essay/result.ts';
-import { reviewResultSchema } from '../review/result.ts';
+import { reviewResultSchema } from '../workflows/deliverable-review/result.ts';
+import { essayResultSchema } from '../workflows/essay-scoring/result.ts';
 
 /** `runs/{runId}/result.json`, whatever the workflow. */
 export const runResultSchema = z.discriminatedUnion('workflow', [essayResultSchema, reviewResultSchema]);

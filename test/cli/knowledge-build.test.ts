@@ -10,7 +10,7 @@ import { findReports } from '../../cli/commands/find-reports.ts';
 import { buildKnowledge } from '../../cli/commands/knowledge-build.ts';
 import type { Connection } from '../../cli/connection.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { getKnowledge } from '../../shared/knowledge/knowledge-store.ts';
+import { getKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
 import { openKnowledgeModels, reportPdf } from '../functions/knowledge/knowledge-models.ts';
 import { aReviewAssignment } from '../support/assignments.ts';
 import { BUCKET, openFunctionEnvironment } from '../support/function-environment.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { runSensitivity } from '../../cli/commands/sensitivity.ts';
-import { evidenceSources } from '../../shared/review/enriched-text.ts';
-import { filterFindings } from '../../shared/review/filter.ts';
-import { finding, PAGES } from '../shared/review/samples.ts';
+import { evidenceSources } from '../../shared/workflows/deliverable-review/enriched-text.ts';
+import { filterFindings } from '../../shared/workflows/deliverable-review/findings/filter.ts';
+import { finding, PAGES } from '../shared/workflows/deliverable-review/samples.ts';
 import { artifactsInMemory } from '../support/artifacts-in-memory.ts';
 import { openRunTable } from '../support/run-table.ts';
 import { admittedRun } from '../support/runs.ts';

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { parseAssignment, reviewAssignment } from '../../shared/assignment/assignment.ts';
-import { parseKnowledge } from '../../shared/knowledge/knowledge-file.ts';
-import { enrichedTextSchema, evidenceSources } from '../../shared/review/enriched-text.ts';
-import { filteredFindingsSchema } from '../../shared/review/filter.ts';
-import type { ReviewResult } from '../../shared/review/result.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import type { RunItem } from '../../shared/run/items.ts';
+import {
+  enrichedTextSchema,
+  evidenceSources,
+} from '../../shared/workflows/deliverable-review/enriched-text.ts';
+import { filteredFindingsSchema } from '../../shared/workflows/deliverable-review/findings/filter.ts';
+import { parseKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
+import type { ReviewResult } from '../../shared/workflows/deliverable-review/result.ts';
 import { type Local, startLocal } from './local.ts';
 import { foundDefects, key, sample } from './planted-defects.ts';
 

@@ -5,8 +5,8 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { agentRunSchema } from '../../shared/agent/run-agent.ts';
-import { checkedDebateSchema } from '../../shared/essay/claims.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
+import { checkedDebateSchema } from '../../shared/workflows/essay-scoring/claims.ts';
 import { type Local, startLocal } from './local.ts';
 import { assignment, essay, exemplars } from './samples.ts';
 

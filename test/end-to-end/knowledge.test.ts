@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { findReports } from '../../cli/commands/find-reports.ts';
 import { buildKnowledge } from '../../cli/commands/knowledge-build.ts';
-import { getKnowledge } from '../../shared/knowledge/knowledge-store.ts';
+import { getKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
 import { PageWriter, writePdf } from '../shared/document/pdf-writer.ts';
 import { aReviewAssignment } from '../support/assignments.ts';
 import { type Local, startLocal } from './local.ts';

@@ -12,14 +12,14 @@ import type { Behaviour } from '../../infra/local/model/misbehaviour/behaviour.t
 import { startStack } from '../../infra/local/stack.ts';
 import { type Assignment, validateAssignment } from '../../shared/assignment/assignment.ts';
 import { putAssignment } from '../../shared/assignment/assignment-store.ts';
-import { type EssayResult, essayResultSchema } from '../../shared/essay/result.ts';
 import { contentHash, type Exemplar } from '../../shared/exemplar/exemplar.ts';
-import type { KnowledgeBase } from '../../shared/knowledge/knowledge-base.ts';
-import { putKnowledge } from '../../shared/knowledge/knowledge-store.ts';
-import { type ReviewResult, reviewResultSchema } from '../../shared/review/result.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
+import type { KnowledgeBase } from '../../shared/workflows/deliverable-review/knowledge/knowledge-base.ts';
+import { putKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
+import { type ReviewResult, reviewResultSchema } from '../../shared/workflows/deliverable-review/result.ts';
+import { type EssayResult, essayResultSchema } from '../../shared/workflows/essay-scoring/result.ts';
 
 const KEYS = JSON.stringify({ OPENAI_API_KEY: 'stand-in', PINECONE_API_KEY: 'stand-in' });
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type AnchorDocument, anchorQuote } from '../../shared/evidence/anchor.ts';
-import type { Issue } from '../../shared/review/finding-order.ts';
-import type { ReviewResult } from '../../shared/review/result.ts';
+import type { Issue } from '../../shared/workflows/deliverable-review/findings/finding-order.ts';
+import type { ReviewResult } from '../../shared/workflows/deliverable-review/result.ts';
 
 const FOLDER = new URL('../../examples/deliverable-review/', import.meta.url);
 

@@ -6,9 +6,13 @@ import { z } from 'zod';
 import { documentText } from '../../shared/document/document-text.ts';
 import { extractDocument } from '../../shared/document/extract-document.ts';
 import { anchorQuote, prepareDocument } from '../../shared/evidence/anchor.ts';
-import { parseKnowledge } from '../../shared/knowledge/knowledge-file.ts';
-import { SPECIFICATION_CATEGORIES, severitySchema, TEST_CATEGORIES } from '../../shared/review/finding.ts';
 import { suspectsInjection } from '../../shared/submission/injection.ts';
+import {
+  SPECIFICATION_CATEGORIES,
+  severitySchema,
+  TEST_CATEGORIES,
+} from '../../shared/workflows/deliverable-review/findings/finding.ts';
+import { parseKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
 
 const FOLDER = new URL('../../examples/deliverable-review/', import.meta.url);
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { writeBrief } from '../../shared/essay/brief.ts';
-import { planTeams } from '../../shared/essay/plan.ts';
-import { essayResultSchema } from '../../shared/essay/result.ts';
-import { readTeam } from '../../shared/essay/team-record.ts';
 import { runKey } from '../../shared/run/artifacts.ts';
+import { writeBrief } from '../../shared/workflows/essay-scoring/brief.ts';
+import { planTeams } from '../../shared/workflows/essay-scoring/plan.ts';
+import { essayResultSchema } from '../../shared/workflows/essay-scoring/result.ts';
+import { readTeam } from '../../shared/workflows/essay-scoring/team-record.ts';
 import { anEssayAssignment } from '../support/assignments.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
 import { agentRun, modelCall } from '../support/model-calls.ts';

@@ -7,7 +7,11 @@ import type { OutputFormat } from '../../shared/agent/output-format.ts';
 import { checkAgents, loadPromptLibrary, type PromptLibrary } from '../../shared/agent/prompt-library.ts';
 import { parseCatalogue } from '../../shared/model/catalogue.ts';
 import { strictJsonSchema } from '../../shared/model/structured-output.ts';
-import { SEVERITIES, SPECIFICATION_CATEGORIES, TEST_CATEGORIES } from '../../shared/review/finding.ts';
+import {
+  SEVERITIES,
+  SPECIFICATION_CATEGORIES,
+  TEST_CATEGORIES,
+} from '../../shared/workflows/deliverable-review/findings/finding.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PICTURE = 'data:image/png;base64,iVBORw0KGgo=';

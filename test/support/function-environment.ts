@@ -1,13 +1,13 @@
 import { after } from 'node:test';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Context } from 'aws-lambda';
-import { startGateway } from '../../infra/local/gateway/gateway.ts';
-import { jsonProtocol } from '../../infra/local/gateway/json-protocol.ts';
-import { type JsonService, ServiceError } from '../../infra/local/wire/service-error.ts';
+import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
+import { jsonProtocol } from '../../infra/local/aws/gateway/json-protocol.ts';
+import { type JsonService, ServiceError } from '../../infra/local/aws/wire/service-error.ts';
 import type { Artifacts } from '../../shared/run/artifacts.ts';
 import { createArtifacts } from '../../shared/run/artifacts.ts';
 import type { RunStore } from '../../shared/run/run-store.ts';
-import { openStore } from '../infra/local/object-store/store-under-test.ts';
+import { openStore } from '../infra/local/aws/s3/store-under-test.ts';
 import { openRunTable } from './run-table.ts';
 
 /** The store's bucket with versions. */

@@ -1,8 +1,8 @@
 import { after } from 'node:test';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { TableDefinition } from '../../infra/local/table/ensure-table.ts';
-import { tableClient } from '../../infra/local/table/table-client.ts';
-import { startTableStore } from '../../infra/local/table/table-store.ts';
+import type { TableDefinition } from '../../infra/local/aws/dynamodb/ensure-table.ts';
+import { tableClient } from '../../infra/local/aws/dynamodb/table-client.ts';
+import { startTableStore } from '../../infra/local/aws/dynamodb/table-store.ts';
 import { createRunStore, type RunStore } from '../../shared/run/run-store.ts';
 
 const key = (AttributeName: string, KeyType: 'HASH' | 'RANGE') => ({ AttributeName, KeyType });

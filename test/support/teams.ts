@@ -1,5 +1,5 @@
-import { type DebateTeam, planTeams } from '../../shared/essay/plan.ts';
-import type { Variant } from '../../shared/essay/result.ts';
+import { type DebateTeam, planTeams } from '../../shared/workflows/essay-scoring/plan.ts';
+import type { Variant } from '../../shared/workflows/essay-scoring/result.ts';
 import { anEssayAssignment } from './assignments.ts';
 
 const TRAITS = ['Ideas', 'Style', 'Conventions'];

@@ -1,6 +1,6 @@
-import type { Clock, ServiceIntegrations } from '../../infra/local/step-functions/step-functions.ts';
-import { TaskError } from '../../infra/local/step-functions/step-functions.ts';
-import { type Ended, localStepFunctions } from '../infra/local/step-functions/local-step-functions.ts';
+import type { Clock, ServiceIntegrations } from '../../infra/local/aws/step-functions/step-functions.ts';
+import { TaskError } from '../../infra/local/aws/step-functions/step-functions.ts';
+import { type Ended, localStepFunctions } from '../infra/local/aws/step-functions/local-step-functions.ts';
 import { properties } from './template.ts';
 
 export const RUN = 'run-0123456789abcdef01234567';

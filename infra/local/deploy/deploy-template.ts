@@ -1,5 +1,5 @@
 import { AssayError } from '../../../shared/errors/assay-error.ts';
-import { ServiceError } from '../wire/service-error.ts';
+import { ServiceError } from '../aws/wire/service-error.ts';
 import {
   type DeployedResource,
   type Deployment,

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
-import type { ContainerService } from '../container/container-service.ts';
-import type { EventBusService } from '../events/event-bus.ts';
-import type { LambdaService } from '../lambda/lambda-service.ts';
-import type { QueueDeliveries } from '../queue/queue-deliveries.ts';
-import type { QueueService } from '../queue/queue-service.ts';
-import type { SecretStore } from '../secrets/secret-store.ts';
-import type { TableDefinition } from '../table/ensure-table.ts';
-import type { JsonService } from '../wire/service-error.ts';
+import type { TableDefinition } from '../aws/dynamodb/ensure-table.ts';
+import type { ContainerService } from '../aws/ecs/container-service.ts';
+import type { EventBusService } from '../aws/events/event-bus.ts';
+import type { LambdaService } from '../aws/lambda/lambda-service.ts';
+import type { SecretStore } from '../aws/secrets-manager/secret-store.ts';
+import type { QueueDeliveries } from '../aws/sqs/queue-deliveries.ts';
+import type { QueueService } from '../aws/sqs/queue-service.ts';
+import type { JsonService } from '../aws/wire/service-error.ts';
 import type { Assembly } from './assembly.ts';
 
 /** The stand-ins a template is deployed to. */

@@ -1,5 +1,5 @@
 import { devNull } from 'node:os';
-import type { FunctionConfiguration } from '../lambda/function-configuration.ts';
+import type { FunctionConfiguration } from '../aws/lambda/function-configuration.ts';
 import type { Deployment } from './deployment.ts';
 
 type Variables = Record<string, string>;

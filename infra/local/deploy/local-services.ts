@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { type ContainerService, createContainerService } from '../container/container-service.ts';
-import { runTask } from '../container/run-task.ts';
-import { createEventBusService, type Deliver, type EventBusService } from '../events/event-bus.ts';
-import { putEventsTask } from '../events/put-events-task.ts';
-import { invokeTask } from '../lambda/invoke-task.ts';
-import { createLambdaService, type LambdaService } from '../lambda/lambda-service.ts';
-import { createQueueService, type QueueService } from '../queue/queue-service.ts';
-import { createSecretStore, type SecretStore } from '../secrets/secret-store.ts';
+import { type ContainerService, createContainerService } from '../aws/ecs/container-service.ts';
+import { runTask } from '../aws/ecs/run-task.ts';
+import { createEventBusService, type Deliver, type EventBusService } from '../aws/events/event-bus.ts';
+import { putEventsTask } from '../aws/events/put-events-task.ts';
+import { invokeTask } from '../aws/lambda/invoke-task.ts';
+import { createLambdaService, type LambdaService } from '../aws/lambda/lambda-service.ts';
+import { createSecretStore, type SecretStore } from '../aws/secrets-manager/secret-store.ts';
+import { createQueueService, type QueueService } from '../aws/sqs/queue-service.ts';
 import {
   createStepFunctions,
   type ExecutionStatusDetail,
   type StepFunctions,
-} from '../step-functions/step-functions.ts';
-import { ServiceError } from '../wire/service-error.ts';
+} from '../aws/step-functions/step-functions.ts';
+import { ServiceError } from '../aws/wire/service-error.ts';
 import type { Activity } from './activity.ts';
 import type { Closing } from './closing.ts';
 

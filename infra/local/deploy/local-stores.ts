@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { ObjectCreated } from '../events/event.ts';
+import { startTableStore, type TableStore } from '../aws/dynamodb/table-store.ts';
+import type { ObjectCreated } from '../aws/events/event.ts';
+import { startObjectStore } from '../aws/s3/object-store.ts';
 import type { Behaviour } from '../model/model-stand-in.ts';
-import { startObjectStore } from '../object-store/object-store.ts';
-import { startTableStore, type TableStore } from '../table/table-store.ts';
 import type { Closing } from './closing.ts';
 import type { DeploymentServices } from './deployment.ts';
 import type { Endpoints } from './endpoints.ts';
@@ -58,7 +58,7 @@ async function startModel(
 
 async function startVectors(options: LocalStoresOptions, closing: Closing): Promise<string | undefined> {
   if (options.vectors === false) return undefined;
-  const { startVectorIndex } = await import('../vector-index/vector-index.ts');
+  const { startVectorIndex } = await import('../vectors/vector-index.ts');
   const folder = options.folder && join(options.folder, 'vectors');
   const index = await startVectorIndex({ folder, port: options.ports?.vectors });
   closing.add(() => index.close());

@@ -1,19 +1,19 @@
 import { Liquid } from 'liquidjs';
 import { type ChooseFont, escapeCell, escapeLatex, escapeParagraphs } from './escape.ts';
 
-/** Fills one template of the folder with a view. */
+/** Fills one template of the folders with a view. */
 export type FillTemplate = (name: string, view: object) => string;
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 /**
  * Liquid for LaTeX: `[[ value ]]` is escaped, `[[ text | prose ]]` keeps its paragraphs, `[[ name | cell ]]` may be broken
- * in a narrow cell, `[[ latex | raw ]]` is for
- * what code has made, `<% if … %>` are the tags. A name that the view does not have is an error.
+ * in a narrow cell, `[[ latex | raw ]]` is for what code has made, `<% if … %>` are the tags. A name
+ * that the view does not have is an error. A template is looked for in the folders in their order.
  */
-export function createTemplates(folder: string, choose: ChooseFont): FillTemplate {
+export function createTemplates(folders: string[], choose: ChooseFont): FillTemplate {
   const liquid = new Liquid({
-    root: folder,
+    root: folders,
     extname: '.tex.liquid',
     strictVariables: true,
     strictFilters: true,

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, it } from 'node:test';
-import { getKnowledge, knowledgeVersion } from '../../../shared/knowledge/knowledge-store.ts';
-import { mentionsKey, reportKey, reportMentionsSchema } from '../../../shared/knowledge/report-mentions.ts';
+import {
+  getKnowledge,
+  knowledgeVersion,
+} from '../../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
+import {
+  mentionsKey,
+  reportKey,
+  reportMentionsSchema,
+} from '../../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import { openFunctionEnvironment } from '../../support/function-environment.ts';
 import { compactByNumber, openKnowledgeModels, reportPdf } from './knowledge-models.ts';
 

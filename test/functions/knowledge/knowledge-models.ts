@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { startGateway } from '../../../infra/local/gateway/gateway.ts';
-import { jsonProtocol } from '../../../infra/local/gateway/json-protocol.ts';
-import { createSecretStore } from '../../../infra/local/secrets/secret-store.ts';
+import { startGateway } from '../../../infra/local/aws/gateway/gateway.ts';
+import { jsonProtocol } from '../../../infra/local/aws/gateway/json-protocol.ts';
+import { createSecretStore } from '../../../infra/local/aws/secrets-manager/secret-store.ts';
 import { PageWriter, writePdf } from '../../shared/document/pdf-writer.ts';
 
 const DIMENSIONS = 12;

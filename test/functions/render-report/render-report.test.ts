@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { sampleReview } from '../../shared/report/review/sample-reviews.ts';
 import { sampleResult } from '../../shared/report/sample-results.ts';
+import { sampleReview } from '../../shared/workflows/deliverable-review/report/sample-reviews.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const objects = new Map<string, Buffer>();
@@ -30,7 +30,7 @@ function runTask(runId: string): Promise<{ code: number; stderr: string }> {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
-    REPORT_TEMPLATES: join(root, 'shared/report/latex/templates'),
+    REPORT_TEMPLATES: root,
   };
   const entry = join(root, 'functions/render-report/index.ts');
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { planNarratives } from '../../../shared/review/plan.ts';
-import { reviewResultSchema } from '../../../shared/review/result.ts';
+import { planNarratives } from '../../../shared/workflows/deliverable-review/plan.ts';
+import { reviewResultSchema } from '../../../shared/workflows/deliverable-review/result.ts';
 import { agentRun, modelCall } from '../../support/model-calls.ts';
 import {
   anchor,

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { z } from 'zod';
-import { getKnowledge, putKnowledge } from '../../../shared/knowledge/knowledge-store.ts';
-import { enrichedTextSchema } from '../../../shared/review/enriched-text.ts';
-import type { ReviewPlan } from '../../../shared/review/plan.ts';
 import { runKey } from '../../../shared/run/artifacts.ts';
+import { enrichedTextSchema } from '../../../shared/workflows/deliverable-review/enriched-text.ts';
+import {
+  getKnowledge,
+  putKnowledge,
+} from '../../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
+import type { ReviewPlan } from '../../../shared/workflows/deliverable-review/plan.ts';
 import {
   anchor,
   artifacts,

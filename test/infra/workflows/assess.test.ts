@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ServiceIntegrations } from '../../../infra/local/step-functions/step-functions.ts';
-import { TaskError } from '../../../infra/local/step-functions/step-functions.ts';
+import type { ServiceIntegrations } from '../../../infra/local/aws/step-functions/step-functions.ts';
+import { TaskError } from '../../../infra/local/aws/step-functions/step-functions.ts';
 import { readCause } from '../../../shared/run/failure-cause.ts';
 import { plannedTeams } from '../../support/teams.ts';
 import { type Call, deployWorkflows, lambdaFailure, RUN, type Script } from '../../support/workflows.ts';

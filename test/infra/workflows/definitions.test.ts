@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseDefinition } from '../../../infra/local/step-functions/definition/parse-definition.ts';
-import { validateStructure } from '../../../infra/local/step-functions/definition/validate-structure.ts';
+import { parseDefinition } from '../../../infra/local/aws/step-functions/definition/parse-definition.ts';
+import { validateStructure } from '../../../infra/local/aws/step-functions/definition/validate-structure.ts';
 import { ofType, properties } from '../../support/template.ts';
 import { definitionOf } from '../../support/workflows.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { planNarratives, planReview } from '../../../shared/review/plan.ts';
+import { planNarratives, planReview } from '../../../shared/workflows/deliverable-review/plan.ts';
 import { type Call, deployWorkflows, lambdaFailure, RUN, type Script } from '../../support/workflows.ts';
 
 const FIGURES = ['figure-1', 'figure-3'];

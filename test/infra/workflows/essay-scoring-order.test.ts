@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { TaskError } from '../../../infra/local/step-functions/step-functions.ts';
+import { TaskError } from '../../../infra/local/aws/step-functions/step-functions.ts';
 import { plannedTeams } from '../../support/teams.ts';
 import { type Call, deployWorkflows, lambdaFailure, RUN, type Script } from '../../support/workflows.ts';
 

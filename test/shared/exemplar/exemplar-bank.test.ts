@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { contentHash, type Exemplar, retrievalSchema } from '../../../shared/exemplar/exemplar.ts';
 import { createExemplarBank, type ExemplarTexts } from '../../../shared/exemplar/exemplar-bank.ts';
-import { openIndex } from '../../infra/local/vector-index/index-under-test.ts';
+import { openIndex } from '../../infra/local/vectors/index-under-test.ts';
 
 const { pinecone, server } = await openIndex({ dimension: 2 });
 

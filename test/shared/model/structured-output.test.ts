@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { z } from 'zod';
-import { essayOutputFormats } from '../../../shared/essay/output-formats.ts';
 import { strictJsonSchema } from '../../../shared/model/structured-output.ts';
+import { essayOutputFormats } from '../../../shared/workflows/essay-scoring/answers.ts';
 
 const format = <T>(schema: z.ZodType<T>) => ({
   kind: 'json' as const,

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Claim, EssayResult, Evidence, TraitScore } from '../../../shared/essay/result.ts';
+import type {
+  Claim,
+  EssayResult,
+  Evidence,
+  TraitScore,
+} from '../../../shared/workflows/essay-scoring/result.ts';
 
 export const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import { createArtifacts, runKey } from '../../../shared/run/artifacts.ts';
-import { openStore } from '../../infra/local/object-store/store-under-test.ts';
+import { openStore } from '../../infra/local/aws/s3/store-under-test.ts';
 
 const { client } = await openStore();
 const artifacts = createArtifacts(client, 'versioned');

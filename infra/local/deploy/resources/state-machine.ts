@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import * as z from 'zod';
-import { ServiceError } from '../../wire/service-error.ts';
+import { ServiceError } from '../../aws/wire/service-error.ts';
 import {
   type Deployment,
   type ResourceDeployer,

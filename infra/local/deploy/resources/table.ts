@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TableDefinition } from '../../table/ensure-table.ts';
+import type { TableDefinition } from '../../aws/dynamodb/ensure-table.ts';
 import { type ResourceDeployer, readProperties } from '../deployment.ts';
 import { localArn } from '../physical-name.ts';
 

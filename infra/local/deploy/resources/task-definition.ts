@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readDockerfile } from '../../container/dockerfile.ts';
-import { imageVariables } from '../../container/image-variables.ts';
+import { readDockerfile } from '../../aws/ecs/dockerfile.ts';
+import { imageVariables } from '../../aws/ecs/image-variables.ts';
 import {
   type Deployment,
   type ResourceDeployer,

@@ -1,4 +1,4 @@
-import type { ReviewAnswer } from '../../../../../shared/review/review-answer.ts';
+import type { ReviewAnswer } from '../../../../../shared/workflows/deliverable-review/review-answer.ts';
 import type { Prompt } from '../../prompt/prompt.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { audit, SPECIFICATION_AUDITOR, TEST_AUDITOR } from './auditors.ts';

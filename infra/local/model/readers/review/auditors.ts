@@ -1,4 +1,7 @@
-import { type ReportedFinding, SEVERITIES } from '../../../../../shared/review/finding.ts';
+import {
+  type ReportedFinding,
+  SEVERITIES,
+} from '../../../../../shared/workflows/deliverable-review/findings/finding.ts';
 import type { Prompt } from '../../prompt/prompt.ts';
 import { inventQuote } from '../invention.ts';
 import { obeys } from '../obedience.ts';

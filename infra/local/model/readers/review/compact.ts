@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CompactedFeature } from '../../../../../shared/knowledge/compact-feature.ts';
+import type { CompactedFeature } from '../../../../../shared/workflows/deliverable-review/knowledge/compact-feature.ts';
 import { blocksNamed, type Prompt } from '../../prompt/prompt.ts';
 import { conceptsOf, likeness } from './document/concepts.ts';
 import { dataOf } from './request.ts';

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import type { ConsistencyAnswer, KeptAnswer } from '../../../../../shared/review/consistency.ts';
-import { SEVERITIES, severitySchema } from '../../../../../shared/review/finding.ts';
+import type {
+  ConsistencyAnswer,
+  KeptAnswer,
+} from '../../../../../shared/workflows/deliverable-review/findings/consistency.ts';
+import {
+  SEVERITIES,
+  severitySchema,
+} from '../../../../../shared/workflows/deliverable-review/findings/finding.ts';
 import type { Prompt } from '../../prompt/prompt.ts';
 import { likeness } from './document/concepts.ts';
 import { referencesIn } from './document/identifiers.ts';

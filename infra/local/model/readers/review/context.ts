@@ -1,4 +1,4 @@
-import type { DocumentContext } from '../../../../../shared/review/document-context.ts';
+import type { DocumentContext } from '../../../../../shared/workflows/deliverable-review/document-context.ts';
 import type { Prompt } from '../../prompt/prompt.ts';
 import { designParts } from './design-names.ts';
 import { referencesIn } from './document/identifiers.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FeatureCheckAnswer } from '../../../../../shared/review/features.ts';
+import type { FeatureCheckAnswer } from '../../../../../shared/workflows/deliverable-review/features.ts';
 import { memoise } from '../../memo.ts';
 import type { Prompt } from '../../prompt/prompt.ts';
 import { holdsOrders, obeys } from '../obedience.ts';

@@ -1,4 +1,4 @@
-import type { FigureDescription } from '../../../../../shared/review/narratives.ts';
+import type { FigureDescription } from '../../../../../shared/workflows/deliverable-review/narratives.ts';
 import { readImage } from '../../prompt/image.ts';
 import { blocksNamed, type Prompt } from '../../prompt/prompt.ts';
 import { isRecord } from '../schema/listed.ts';

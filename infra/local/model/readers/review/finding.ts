@@ -1,4 +1,4 @@
-import type { ReportedFinding } from '../../../../../shared/review/finding.ts';
+import type { ReportedFinding } from '../../../../../shared/workflows/deliverable-review/findings/finding.ts';
 import { quotable, type Statement } from './document/sentences.ts';
 import type { Structure } from './document/structure.ts';
 import type { Words } from './tongue.ts';

@@ -1,4 +1,4 @@
-import type { FeatureMentions } from '../../../../../shared/knowledge/feature-mentions.ts';
+import type { FeatureMentions } from '../../../../../shared/workflows/deliverable-review/knowledge/feature-mentions.ts';
 import type { Prompt } from '../../prompt/prompt.ts';
 import { holdsOrders } from '../obedience.ts';
 import { quoteOrInvent } from './auditors.ts';

@@ -1,8 +1,8 @@
 import {
   type DocumentContext,
   documentContextSchema,
-} from '../../../../../shared/review/document-context.ts';
-import type { Narrative } from '../../../../../shared/review/narratives.ts';
+} from '../../../../../shared/workflows/deliverable-review/document-context.ts';
+import type { Narrative } from '../../../../../shared/workflows/deliverable-review/narratives.ts';
 import type { Prompt } from '../../prompt/prompt.ts';
 import { dataOf } from './request.ts';
 import { inSeries, sentenceOf } from './series.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StrengthsAnswer } from '../../../../../shared/review/narratives.ts';
+import type { StrengthsAnswer } from '../../../../../shared/workflows/deliverable-review/narratives.ts';
 import type { Prompt } from '../../prompt/prompt.ts';
 import { holdsOrders, obeys, PRAISE } from '../obedience.ts';
 import { quoteOrInvent } from './auditors.ts';

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { CATEGORIES, type Category, SEVERITIES } from '../../../../../shared/review/finding.ts';
-import type { Narrative } from '../../../../../shared/review/narratives.ts';
+import {
+  CATEGORIES,
+  type Category,
+  SEVERITIES,
+} from '../../../../../shared/workflows/deliverable-review/findings/finding.ts';
+import type { Narrative } from '../../../../../shared/workflows/deliverable-review/narratives.ts';
 import type { Prompt } from '../../prompt/prompt.ts';
 import { dataOf } from './request.ts';
 import { inSeries, lowerFirst } from './series.ts';

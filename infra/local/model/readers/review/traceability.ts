@@ -1,4 +1,4 @@
-import type { TraceabilityRow } from '../../../../../shared/review/traceability.ts';
+import type { TraceabilityRow } from '../../../../../shared/workflows/deliverable-review/traceability.ts';
 import type { Prompt } from '../../prompt/prompt.ts';
 import { type DesignPart, designParts } from './design-names.ts';
 import { keysIn, referencesIn } from './document/identifiers.ts';

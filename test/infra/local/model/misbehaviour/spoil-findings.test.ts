@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { behaviourSchema } from '../../../../../infra/local/model/misbehaviour/behaviour.ts';
 import { spoil } from '../../../../../infra/local/model/misbehaviour/spoil-answer.ts';
 import { languageDrift } from '../../../../../shared/language/language-drift.ts';
-import { reviewAnswerSchema } from '../../../../../shared/review/review-answer.ts';
+import { reviewAnswerSchema } from '../../../../../shared/workflows/deliverable-review/review-answer.ts';
 
 const FINDING = {
   category: 'requirements',

@@ -6,9 +6,9 @@ import { parse } from 'yaml';
 import { readAndAnswer } from '../../../../../../infra/local/model/readers/read.ts';
 import { prepareDocument } from '../../../../../../shared/evidence/document.ts';
 import { languageDrift } from '../../../../../../shared/language/language-drift.ts';
-import { consistencyProblems } from '../../../../../../shared/review/consistency.ts';
-import { filterFindings } from '../../../../../../shared/review/filter.ts';
-import { collectFindings } from '../../../../../../shared/review/finding.ts';
+import { consistencyProblems } from '../../../../../../shared/workflows/deliverable-review/findings/consistency.ts';
+import { filterFindings } from '../../../../../../shared/workflows/deliverable-review/findings/filter.ts';
+import { collectFindings } from '../../../../../../shared/workflows/deliverable-review/findings/finding.ts';
 import { ABOUT, answerOf, briefOf, promptOf, sampleText } from './review-prompt.ts';
 
 const DOCUMENT = `[page 1]

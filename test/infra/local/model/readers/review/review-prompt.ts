@@ -9,7 +9,7 @@ import type { OutputFormat } from '../../../../../../shared/agent/output-format.
 import { loadPromptLibrary } from '../../../../../../shared/agent/prompt-library.ts';
 import { documentText } from '../../../../../../shared/document/document-text.ts';
 import { extractDocument } from '../../../../../../shared/document/extract-document.ts';
-import { reviewOutputFormats } from '../../../../../../shared/review/output-formats.ts';
+import { reviewOutputFormats } from '../../../../../../shared/workflows/deliverable-review/answers.ts';
 
 const ROOT = new URL('../../../../../../', import.meta.url);
 const library = await loadPromptLibrary(fileURLToPath(new URL('prompts', ROOT)));

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Longer than clients keep their connections, so that none of theirs is reset. */
+const KEEP_ALIVE_MS = 65_000;
+
+/** A server that listens on 127.0.0.1. */
+export interface Served {
+  /** `http://127.0.0.1:{port}` */
+  url: string;
+  /** Answers no more, and cuts off who is still connected. */
+  close(): Promise<void>;
+}
+
+/**
+ * Whether a request was meant for this machine. A page in a browser can be made to send requests here under a name of its
+ * own (DNS rebinding), and would then read what students wrote: such a request carries that name in its Host header.
+ */
+function isForThisMachine(host: string | undefined, port: number): boolean {
+  return host === `127.0.0.1:${port}` || host === `localhost:${port}` || host === `[::1]:${port}`;
+}
+
+/**
+ * Serves HTTP on 127.0.0.1, on a free port unless one is given. Requests whose Host header names another machine, and those
+ * that a web page sends, are refused with 403 before `handle` sees them.
+ * @param handle answers a request; it must not throw
+ */
+export async function serve(
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  { port = 0, ...options }: ServerOptions & { port?: number } = {},
+): Promise<Served> {
+  const server = createServer(options, (request, response) => {
+    const bound = (server.address() as AddressInfo | null)?.port ?? 0;
+    if (request.headers.origin !== undefined || !isForThisMachine(request.headers.host, bound)) {
+      request.resume();
+      response.writeHead(403, { 'content-type': 'text/plain' });
+      response.end('This server answers programs on this machine only.\n');
+      return;
+    }
+    void handle(request, response);
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { OutputFormat } from '../../agent/output-format.ts';
+import { AssayError } from '../../errors/assay-error.ts';
+import { consistencyAnswerSchema } from './findings/consistency.ts';
+import { compactedFeatureSchema } from './knowledge/compact-feature.ts';
+import { featureMentionsSchema } from './knowledge/feature-mentions.ts';
+import { figureDescriptionSchema, narrativeSchema, strengthsAnswerSchema } from './narratives.ts';
+import { type ReviewPart, reviewAnswerWith } from './review-answer.ts';
+
+/** An answer that is JSON or nothing: an object is read before prose is tried. */
+function json<T>(name: string, schema: z.ZodType<T>): OutputFormat<T> {
+  const parse = (): T => {
+    throw new AssayError('ModelOutputInvalid', 'The answer is not a JSON object.');
+  };
+  return { kind: 'json', name, schema, parse };
+}
+
+/** All agents on the document answer in one form of one name, so that they share the provider's prompt cache. */
+const part = (name: ReviewPart) => json('review-answer', reviewAnswerWith(name));
+
+/** What the agents of deliverable review may answer, by the name their prompt files use. */
+export const reviewOutputFormats = {
+  'review-findings': part('findings'),
+  'review-features': part('features'),
+  'review-traceability': part('traceability'),
+  'review-context': part('context'),
+  'consistency-answer': json('consistency-answer', consistencyAnswerSchema),
+  narrative: json('narrative', narrativeSchema),
+  strengths: json('strengths', strengthsAnswerSchema),
+  'figure-description': json('figure-description', figureDescriptionSchema),
+  'feature-mentions': json('feature-mentions', featureMentionsSchema),
+  'compacted-feature': json('compacted-feature', compactedFeatureSchema),
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { DocumentText } from '../../document/document-text.ts';
+import { prepareDocument } from '../../evidence/anchor.ts';
+import type { EvidenceSources } from './findings/filter-evidence.ts';
+import { missingAgentSchema } from './result.ts';
+
+/** The enriched text of a document as a run keeps it: `enriched.json` (SPEC C1). */
+export const enrichedTextSchema = z.object({
+  text: z.string(),
+  pages: z.array(z.object({ page: z.int(), start: z.int() })),
+  figureSpans: z.array(z.object({ figure: z.string(), page: z.int(), start: z.int(), end: z.int() })),
+  notDescribed: z.array(z.string()).describe('figures without a description'),
+  missing: z
+    .array(missingAgentSchema)
+    .describe('the figure describer, where it failed; figures beyond the limit are not its failure'),
+});
+export type EnrichedText = z.infer<typeof enrichedTextSchema>;
+
+const blank = (length: number) => ' '.repeat(length);
+
+/**
+ * The two texts that quotes are looked for in: the author's own, and the machine-written descriptions of the figures
+ * (SPEC C19). Both keep the offsets of the enriched text.
+ */
+export function evidenceSources({ text, pages, figureSpans }: DocumentText): EvidenceSources {
+  const own: string[] = [];
+  const described: string[] = [];
+  let at = 0;
+  for (const { start, end } of figureSpans) {
+    own.push(text.slice(at, start), blank(end - start));
+    described.push(blank(start - at), text.slice(start, end));
+    at = end;
+  }
+  own.push(text.slice(at));
+  const starts = pages.map(({ page, start }) => ({ page, start }));
+  return {
+    text: prepareDocument(own.join(''), starts),
+    figures: figureSpans.length > 0 ? prepareDocument(described.join(''), starts) : null,
+  };
+}

@@ -1,0 +1,26 @@
+import type { EnrichedDocument, Figure } from '../../document/enriched-document.ts';
+
+/** The most pictures of one document that are described; the others stand in the text as not described. */
+export const MAX_FIGURES = 200;
+
+/** One figure for each distinct picture, the first, in the document's order: a logo on sixty pages is described once. */
+export function figuresToDescribe({ figures }: EnrichedDocument): Figure[] {
+  const first = new Map<string, Figure>();
+  for (const figure of figures) if (!first.has(figure.hash)) first.set(figure.hash, figure);
+  return [...first.values()].slice(0, MAX_FIGURES);
+}
+
+/** The description of every figure whose picture was described, by figure id. `described`: by the id of the first. */
+export function describeFigures(
+  document: EnrichedDocument,
+  described: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const byHash = new Map(
+    document.figures.flatMap(({ id, hash }) =>
+      described.has(id) ? [[hash, described.get(id)!] as const] : [],
+    ),
+  );
+  return new Map(
+    document.figures.flatMap(({ id, hash }) => (byHash.has(hash) ? [[id, byHash.get(hash)!] as const] : [])),
+  );
+}

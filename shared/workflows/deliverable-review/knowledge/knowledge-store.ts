@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { AssayError } from '../../../errors/assay-error.ts';
+import { canonicalJson } from '../../../model/canonical-json.ts';
+import type { Artifacts } from '../../../run/artifacts.ts';
+import { type KnowledgeBase, knowledgeBaseSchema } from './knowledge-base.ts';
+
+/** Where everything about an assignment's knowledge base is kept. */
+export const knowledgeFolder = (tenant: string, assignment: string) => `assignments/${tenant}/${assignment}`;
+
+const versionKey = (tenant: string, assignment: string, version: string) =>
+  `${knowledgeFolder(tenant, assignment)}/knowledge/versions/${version}.json`;
+
+/** The version of a knowledge base: a hash of its content, 16 hexadecimal digits. */
+export function knowledgeVersion(knowledge: KnowledgeBase): string {
+  return createHash('sha256').update(canonicalJson(knowledge)).digest('hex').slice(0, 16);
+}
+
+/**
+ * Stores a knowledge base as its assignment's current one and, by content hash, as a version that stays. Returns the
+ * version. Validate it first (`validateKnowledge`).
+ */
+export async function putKnowledge(
+  artifacts: Artifacts,
+  tenant: string,
+  knowledge: KnowledgeBase,
+): Promise<string> {
+  const version = knowledgeVersion(knowledge);
+  await artifacts.write(versionKey(tenant, knowledge.assignment, version), knowledge);
+  await artifacts.write(`${knowledgeFolder(tenant, knowledge.assignment)}/knowledge.json`, knowledge);
+  return version;
+}
+
+/** The current knowledge base of an assignment; null where it has none. */
+export function getKnowledge(
+  artifacts: Artifacts,
+  tenant: string,
+  assignment: string,
+): Promise<KnowledgeBase | null> {
+  return artifacts.readOptional(`${knowledgeFolder(tenant, assignment)}/knowledge.json`, knowledgeBaseSchema);
+}
+
+const VERSION = /^[0-9a-f]{16}$/;
+
+/** An earlier (or the current) knowledge base by its version. @throws AssayError KnowledgeInvalid if there is none */
+export async function getKnowledgeVersion(
+  artifacts: Artifacts,
+  tenant: string,
+  assignment: string,
+  version: string,
+): Promise<KnowledgeBase> {
+  const found = VERSION.test(version)
+    ? await artifacts.readOptional(versionKey(tenant, assignment, version), knowledgeBaseSchema)
+    : null;
+  if (found) return found;
+  const words = `"${assignment}" has no knowledge base of version ${version}: give the 16 digits that "knowledge show" prints.`;
+  throw new AssayError('KnowledgeInvalid', words);
+}

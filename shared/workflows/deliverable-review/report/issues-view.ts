@@ -1,0 +1,93 @@
+import { cut, cutProse } from '../../../report/cut.ts';
+import { CATEGORIES } from '../findings/finding.ts';
+import type { Issue } from '../findings/finding-order.ts';
+import type { ReviewResult } from '../result.ts';
+import type { Badge } from './coverage-view.ts';
+import { missingViews } from './missing-view.ts';
+import { pageView, percentage } from './page-view.ts';
+import { type Quoted, quoteView } from './quote-view.ts';
+import type { ReviewWords } from './words/review-words.ts';
+
+/** A longer description is cut in the summary table, in letters: it stands in full among the details. */
+const LONGEST_SUMMARY = 170;
+const LONGEST_USE_CASE = 120;
+
+const LOOKS = { HIGH: 'high', MEDIUM: 'medium', LOW: 'low' };
+
+const flat = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** The quotes of an issue, each once, the chosen one first. */
+function quotesOf({ evidence, quote, page, source }: Issue): Quoted[] {
+  const chosen: Quoted[] =
+    quote !== null && quote.trim() !== '' ? [{ quote, page, source, similarity: null }] : [];
+  const all = evidence.length > 0 ? evidence : chosen;
+  const first = new Map(all.toReversed().map((quoted) => [flat(quoted.quote), quoted]));
+  return all.filter((quoted) => first.get(flat(quoted.quote)) === quoted);
+}
+
+function issueView(issue: Issue, index: number, words: ReviewWords) {
+  const [quote = null, ...further] = quotesOf(issue).map((quoted) => quoteView(quoted, words));
+  const badge: Badge = { word: words.severities[issue.severity], look: LOOKS[issue.severity] };
+  return {
+    id: issue.id,
+    target: `issue.${index}`,
+    row: `row.${index}`,
+    category: issue.category,
+    categoryName: words.categories[issue.category],
+    useCase: cut(issue.useCase?.trim() ?? '', LONGEST_USE_CASE) || null,
+    badge,
+    confidence: percentage(issue.confidence, words),
+    page: pageView(issue.page, words),
+    summary: cutProse(flat(issue.description), LONGEST_SUMMARY),
+    description: issue.description,
+    recommendation: issue.recommendation,
+    quote,
+    further,
+    merged: issue.from.length > 1 ? words.merged(issue.from.length) : null,
+  };
+}
+export type IssueView = ReturnType<typeof issueView>;
+
+/** The issues of one category by use case, in the order in which use cases come up; those about none come last. */
+function byUseCase(issues: IssueView[], words: ReviewWords) {
+  const groups = [...Map.groupBy(issues, ({ useCase }) => useCase)];
+  const named = groups.filter(([useCase]) => useCase !== null);
+  const others = groups.filter(([useCase]) => useCase === null);
+  return [...named, ...others].map(([useCase, members]) => ({
+    title: useCase === null ? (named.length > 0 ? words.noUseCase : null) : words.useCase(useCase),
+    issues: members,
+  }));
+}
+
+function emptyWords({ findings, missing }: ReviewResult, partly: boolean, words: ReviewWords): string {
+  const reported = findings.reported > 0 ? words.noIssuesOf(findings.reported) : null;
+  const caveat = partly || missing.length > 0 ? words.noIssuesPartly : null;
+  return [words.noIssues, reported, caveat].filter((sentence) => sentence !== null).join(' ');
+}
+
+/** How many issues there are of each severity, in words. */
+export function severityCounts(issues: readonly Issue[], words: ReviewWords): string {
+  const count = (wanted: Issue['severity']) => issues.filter(({ severity }) => severity === wanted).length;
+  return words.severityCounts(issues.length, count('HIGH'), count('MEDIUM'), count('LOW'));
+}
+
+/** The issues as the templates take them: one by one, by category and use case, and those to mend first. */
+export function issuesView(result: ReviewResult, words: ReviewWords) {
+  const issues = result.issues.map((issue, index) => issueView(issue, index + 1, words));
+  const missing = missingViews(result, 'issues', false, words);
+  const byId = new Map(issues.map((issue) => [issue.id, issue]));
+  return {
+    issues,
+    missing,
+    none: issues.length === 0 ? emptyWords(result, missing.length > 0, words) : null,
+    categories: CATEGORIES.map((category) => ({
+      title: words.categories[category],
+      useCases: byUseCase(
+        issues.filter((issue) => issue.category === category),
+        words,
+      ),
+    })).filter(({ useCases }) => useCases.length > 0),
+    priorities: result.priorities.flatMap((id) => byId.get(id) ?? []),
+    noPriorities: issues.length === 0 ? words.noPrioritiesNeeded : words.noPriorities,
+  };
+}

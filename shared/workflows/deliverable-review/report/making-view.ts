@@ -1,0 +1,52 @@
+import { cut } from '../../../report/cut.ts';
+import { type Fact, figure, runFacts } from '../../../report/facts.ts';
+import type { ReviewResult } from '../result.ts';
+import { firstOf, pagesInWords } from './page-view.ts';
+import type { ReviewWords } from './words/review-words.ts';
+
+/** So many topics are listed, each no longer than so many letters. */
+const MOST_TOPICS = 20;
+const LONGEST_TOPIC = 100;
+
+function fates({ findings }: ReviewResult, words: ReviewWords): Fact[] {
+  const { reported, discarded, rejected, merged, kept } = findings;
+  const rows = { reported, ...discarded, rejected, merged, kept };
+  return Object.entries(rows).map(([fate, count]) => ({
+    name: words.fates[fate as keyof typeof words.fates],
+    value: figure(count, words),
+  }));
+}
+
+function warnings({ document }: ReviewResult, words: ReviewWords): string[] {
+  return document.warnings.map(({ code, pages }) =>
+    pages.length > 0 ? `${words.warnings[code]} (${pagesInWords(pages, words)})` : words.warnings[code],
+  );
+}
+
+/** What the run was about: its scope, its knowledge base, the figures, the time it took (SPEC C16, C17). */
+function ownFacts({ scope, knowledge, document, elapsedMs }: ReviewResult, words: ReviewWords): Fact[] {
+  const named = words.reviewFacts;
+  const topics = (list: string[], none: string) => {
+    const { shown, beyond } = firstOf(list, MOST_TOPICS);
+    const named = shown.map((topic) => cut(topic, LONGEST_TOPIC)).join(', ');
+    return beyond > 0 ? `${named} ${words.more(beyond)}` : named || none;
+  };
+  const rows: [string, string][] = [
+    [named.elapsed, named.elapsedValue(figure(elapsedMs / 1000, words))],
+    [named.scope, `${words.strictness[scope.strictness]}, ${named.maximum(scope.maximumFindings)}`],
+    [named.include, topics(scope.include, named.everything)],
+    [named.exclude, topics(scope.exclude, words.facts.none)],
+    [named.knowledge, knowledge ? `${knowledge.year}, ${knowledge.version}` : words.facts.none],
+    [named.figures, named.figuresValue(document.figures.found, document.figures.described)],
+  ];
+  return rows.map(([name, value]) => ({ name, value }));
+}
+
+/** How a report was made: what became of the findings, what the file was like, what the run was and cost. */
+export function makingView(result: ReviewResult, words: ReviewWords) {
+  return {
+    fates: fates(result, words),
+    warnings: warnings(result, words),
+    facts: runFacts(result, words, ownFacts(result, words)),
+  };
+}

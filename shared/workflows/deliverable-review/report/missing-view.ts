@@ -1,0 +1,66 @@
+import { cut, cutProse } from '../../../report/cut.ts';
+import type { MissingAgent, ReviewResult } from '../result.ts';
+import type { ReviewWords } from './words/review-words.ts';
+
+/** What a box has room for, in letters. */
+const LONGEST = { agent: 60, step: 160, message: 600 };
+
+/** What an agent's answer is needed for. */
+export type Part = 'context' | 'summary' | 'strengths' | 'coverage' | 'issues' | 'traceability';
+
+/** The first that occurs in an agent's name counts. */
+const PARTS: [RegExp, Part][] = [
+  [/audit|consistency/, 'issues'],
+  [/feature/, 'coverage'],
+  [/trace/, 'traceability'],
+  [/strength/, 'strengths'],
+  [/summary/, 'summary'],
+  [/context|overview/, 'context'],
+];
+
+/** The part of the report that an agent or a step of the run fills, by its name; null for one that fills none. */
+export function partOf(name: string): Part | null {
+  const [agent = ''] = name.toLowerCase().split(':');
+  return PARTS.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
+}
+
+/** The name of an agent as the paper writes it: `deliverable-review/feature-check` is FeatureCheck. */
+export function agentName(agent: string): string {
+  const name = agent.slice(agent.lastIndexOf('/') + 1) || agent;
+  return cut(name, LONGEST.agent).replace(/(?:^|-)(\p{Ll})/gu, (_, letter: string) => letter.toUpperCase());
+}
+
+/** A part that is missing, why, and what can be done. */
+export interface MissingView {
+  title: string;
+  step: string | null;
+  reason: string;
+  advice: string;
+}
+
+function ofAgent({ agent, step, message }: MissingAgent, words: ReviewWords, runId: string): MissingView {
+  return {
+    title: words.missingAgent(agentName(agent)),
+    step: cut(step, LONGEST.step),
+    reason: cutProse(message, LONGEST.message),
+    advice: words.missingWhatToDo(runId),
+  };
+}
+
+/** What is missing of a part; of one that is `absent` without any agent named for it, that nobody knows why. */
+export function missingViews(
+  { missing, runId }: ReviewResult,
+  part: Part,
+  absent: boolean,
+  words: ReviewWords,
+): MissingView[] {
+  const agents = missing.filter(({ agent }) => partOf(agent) === part);
+  if (agents.length > 0) return agents.map((agent) => ofAgent(agent, words, runId));
+  const advice = words.missingWhatToDo(runId);
+  return absent ? [{ title: words.missingTitle, step: null, reason: words.missingUnknown, advice }] : [];
+}
+
+/** The parts in which fields are in another language than the report's (SPEC C18). */
+export function driftedParts({ drifted }: ReviewResult): Part[] {
+  return [...new Set(drifted.map(partOf).filter((part) => part !== null))];
+}

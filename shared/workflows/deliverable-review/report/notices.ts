@@ -1,0 +1,44 @@
+import type { ReviewResult } from '../result.ts';
+import { agentName, driftedParts } from './missing-view.ts';
+import { listInWords, pagesInWords } from './page-view.ts';
+import type { ReviewWords } from './words/review-words.ts';
+
+function statusNotice({ status, missing }: ReviewResult, words: ReviewWords): string | null {
+  if (status === 'completed' || missing.length === 0) return null;
+  const agents = listInWords([...new Set(missing.map(({ agent }) => agentName(agent)))], words);
+  return status === 'failed' ? words.notReviewed(agents) : words.partlyReviewed(agents);
+}
+
+function hiddenNotice({ document: { hidden } }: ReviewResult, words: ReviewWords): string | null {
+  if (hidden.length === 0) return null;
+  const characters = hidden.reduce((sum, part) => sum + part.characters, 0);
+  const pages = pagesInWords(
+    hidden.map(({ page }) => page),
+    words,
+  );
+  const reasons = [...new Set(hidden.map(({ reason }) => words.hiddenReasons[reason]))];
+  return words.hiddenText(characters, pages, reasons.join('; '));
+}
+
+function driftNotice(result: ReviewResult, words: ReviewWords): string | null {
+  if (result.drifted.length === 0) return null;
+  const sections = driftedParts(result).map((part) =>
+    part === 'issues' ? words.sections.details : words.sections[part],
+  );
+  return words.drifted(sections.length > 0 ? sections.join(', ') : result.drifted.join(', '));
+}
+
+/** What must be known before a report is read, a sentence or two each. */
+export function noticesOf(result: ReviewResult, words: ReviewWords): string[] {
+  const { flags, crossChecked, issues, document } = result;
+  const { found, notDescribed } = document.figures;
+  return [
+    statusNotice(result, words),
+    flags.includes('suspected-injection') ? words.suspectedInjection : null,
+    hiddenNotice(result, words),
+    !crossChecked && issues.length > 0 ? words.notCrossChecked : null,
+    document.sections > 1 ? words.readInSections(document.sections) : null,
+    notDescribed.length > 0 ? words.figuresNotDescribed(notDescribed.length, found) : null,
+    driftNotice(result, words),
+  ].filter((notice) => notice !== null);
+}

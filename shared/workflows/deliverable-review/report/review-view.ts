@@ -1,0 +1,106 @@
+import type { Fact } from '../../../report/facts.ts';
+import { frameView } from '../../../report/frame.ts';
+import { pdfHex } from '../../../report/latex/escape.ts';
+import type { ReviewResult } from '../result.ts';
+import { contextView } from './context-view.ts';
+import { coverageView, statusCounts } from './coverage-view.ts';
+import { issuesView, severityCounts } from './issues-view.ts';
+import { makingView } from './making-view.ts';
+import { driftedParts, missingViews, type Part } from './missing-view.ts';
+import { noticesOf } from './notices.ts';
+import { quoteView } from './quote-view.ts';
+import { submissionFile } from './submission-file.ts';
+import { linkedInWords, traceabilityView } from './traceability-view.ts';
+import { reviewWords } from './words/languages.ts';
+import { type ReviewWords, SECTIONS, type Section } from './words/review-words.ts';
+
+/** The part in which agents' words stand, where a section has one. */
+const PART_OF_SECTION: Partial<Record<Section, Part>> = {
+  context: 'context',
+  summary: 'summary',
+  strengths: 'strengths',
+  coverage: 'coverage',
+  details: 'issues',
+  traceability: 'traceability',
+};
+
+function sectionsView(result: ReviewResult, words: ReviewWords) {
+  const drifted = driftedParts(result);
+  const views = SECTIONS.map((section, index) => {
+    const part = PART_OF_SECTION[section];
+    return {
+      section,
+      number: String(index + 1),
+      title: words.sections[section],
+      bookmark: pdfHex(`${index + 1}  ${words.sections[section]}`),
+      target: `section.${section}`,
+      drifted: part !== undefined && drifted.includes(part) ? words.driftedHere : null,
+    };
+  });
+  return {
+    contents: views,
+    sections: Object.fromEntries(views.map((view) => [view.section, view])),
+  };
+}
+
+/** The figures that a reader wants first. */
+function glance({ issues, coverage, traceability }: ReviewResult, words: ReviewWords): Fact[] {
+  const rows = traceability?.rows ?? [];
+  const facts: [string, string | null][] = [
+    [words.glanceIssues, issues.length > 0 ? severityCounts(issues, words) : words.noIssues],
+    [words.glanceFeatures, coverage && statusCounts(coverage, words)],
+    [words.glanceTraceability, rows.length > 0 ? linkedInWords(rows, words) : null],
+  ];
+  return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+}
+
+function strengthsView(result: ReviewResult, words: ReviewWords) {
+  const strengths = result.strengths?.map(({ title, description, evidence }) => ({
+    title,
+    description,
+    quote: quoteView(evidence, words),
+  }));
+  return {
+    missing: missingViews(result, 'strengths', result.strengths === null, words),
+    none: strengths?.length === 0 ? words.noStrengths : null,
+    list: strengths ?? [],
+  };
+}
+
+/** A result as the templates take it: plain values, every sentence written out in the report's language. */
+export function reviewView(result: ReviewResult) {
+  const { assignment, submission, narratives, context } = result;
+  const words = reviewWords(assignment.language);
+  const file = submissionFile(submission.file);
+  const overview = missingViews(result, 'context', narratives.overview === null || context === null, words);
+  return {
+    ...frameView(result, words),
+    ...sectionsView(result, words),
+    words,
+    file,
+    fileLinks: file ? words.fileLinks(submission.file) : null,
+    submission: {
+      id: submission.id,
+      file: submission.file,
+      pages: words.pages(submission.pages),
+      words: words.words(submission.words),
+    },
+    notices: noticesOf(result, words),
+    context: {
+      overview: narratives.overview ?? [],
+      missing: overview,
+      facts: context ? contextView(context, words) : [],
+    },
+    summary: {
+      paragraphs: narratives.summary ?? [],
+      missing: missingViews(result, 'summary', narratives.summary === null, words),
+      glance: glance(result, words),
+    },
+    strengths: strengthsView(result, words),
+    coverage: coverageView(result, words),
+    issues: issuesView(result, words),
+    traceability: traceabilityView(result, words),
+    making: makingView(result, words),
+  };
+}
+export type ReviewView = ReturnType<typeof reviewView>;

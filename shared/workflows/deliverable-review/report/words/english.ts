@@ -1,0 +1,203 @@
+import { english as common } from '../../../../report/words/english.ts';
+import { plural } from '../../../../report/words/plural.ts';
+import type { ReviewWords } from './review-words.ts';
+
+export const english: ReviewWords = {
+  ...common,
+  report: 'Review report',
+  pages: (count) => plural(count, 'page', 'pages'),
+  onPage: (page) => `p. ${page}`,
+  onPages: (pages) => `pp. ${pages}`,
+  pageUnknown: 'page unknown',
+  contents: 'Contents',
+  sections: {
+    context: 'Document context',
+    summary: 'Executive summary',
+    strengths: 'Strengths',
+    coverage: 'Coverage of the expected features',
+    issues: 'Summary of issues',
+    details: 'Issues in detail',
+    priorities: 'Priority recommendations',
+    traceability: 'Traceability matrix',
+    making: 'How this report was made',
+  },
+  fileLinks: (file) =>
+    `Page numbers are those of the submission. Selecting one opens ${file}, if it lies in the same folder as this report.`,
+  more: (count) => `and ${count} more`,
+
+  advisory:
+    'The comments in this report are a proposal and hold no grade. They become feedback only when a teacher has read and released them.',
+  standIn:
+    'This report comes from a trial run. A built-in stand-in imitated the form of a language model’s answers; its findings and words say nothing about the submission and must not be used to assess it.',
+  noticesTitle: 'Please note',
+  partlyReviewed: (agents) =>
+    `Only a part of the review could be made: no answer came from ${agents}. What is missing is marked in its section.`,
+  notReviewed: (agents) =>
+    `The document could not be reviewed: no answer came from ${agents}. Nothing in this report says that the document is without issues.`,
+  notCrossChecked:
+    'The issues were not cross-checked: each of them is borne out as described below, but two may say the same or contradict each other.',
+  readInSections: (sections) =>
+    `The document was too long to be read at once and was read in ${sections} overlapping sections. What connects distant parts of it may have been missed.`,
+  hiddenText: (characters, pages, reasons) =>
+    `Text that a reader cannot see was found on ${pages} (${plural(characters, 'character', 'characters')}: ${reasons}). It was kept out of the review.`,
+  hiddenReasons: {
+    invisible: 'drawn invisibly',
+    'same-colour': 'in the colour of the paper',
+    tiny: 'too small to be read',
+    'off-page': 'outside the page',
+    covered: 'covered by something else',
+  },
+  suspectedInjection:
+    'The document contains words that look like instructions to the AI rather than to a reader.',
+  drifted: (sections) =>
+    `Some sentences may be in another language than this report’s, although they were asked for again: ${sections}.`,
+  driftedHere: 'Some sentences of this section may be in another language than the report’s.',
+  figuresNotDescribed: (count, found) =>
+    `${count} of ${plural(found, 'figure', 'figures')} could not be described. What is shown only there was not reviewed.`,
+
+  missingTitle: 'This part is missing',
+  missingAgent: (agent) => `No answer from ${agent}`,
+  missingUnknown: 'the run’s records do not say why',
+  missingWhatToDo: (runId) =>
+    `A teacher can have run ${runId} resumed: what has succeeded is kept, only what is missing is tried again. That it is missing says nothing about the document.`,
+
+  context: {
+    found: 'What was found in the document',
+    nothing: 'none found',
+    requirements: 'Requirements',
+    requirementsValue: (all, functional, other) =>
+      `${all} (${functional} functional, ${other} non-functional)`,
+    useCases: 'Use cases',
+    useCasesValue: (all, actors, conditions, flows) =>
+      `${all} (${actors} with actors, ${conditions} with pre- or postconditions, ${flows} with alternative flows)`,
+    actors: 'Actors',
+    style: 'Architectural style',
+    components: (count) => `Components (${count})`,
+    layers: 'Layers',
+    patterns: 'Patterns',
+    tests: 'Tests',
+    testsValue: (cases) => plural(cases, 'test case', 'test cases'),
+    testTypes: 'Kinds of tests',
+    testCoverage: 'Test coverage',
+  },
+
+  glance: 'At a glance',
+  glanceIssues: 'Issues',
+  glanceFeatures: 'Expected features',
+  glanceTraceability: 'Requirements',
+  severityCounts: (all, high, medium, low) => `${all} (${high} high, ${medium} medium, ${low} low)`,
+  statusCounts: (present, partial, absent, undecided) =>
+    `${present} present, ${partial} partial, ${absent} absent${undecided > 0 ? `, ${undecided} undecided` : ''}`,
+
+  noStrengths: 'No strength was put forward with a quote that stands in the document.',
+  figureDescription: 'found only in a machine-written description of a figure',
+  notLiteral: (similarity) => `not word for word (${similarity} alike)`,
+  quoteUnchecked: 'not verified: too short to be looked for',
+
+  noKnowledge: 'The assignment has no knowledge base, so no expected features were checked.',
+  knowledge: (features, year) =>
+    `The document was checked against ${plural(features, 'feature', 'features')} expected of deliverables of this assignment (knowledge base of ${year}). A feature is present if at least 80 % of its items are met, partial from 30 %, else absent; an item counts as met only with evidence that stands in the document.`,
+  feature: 'Feature',
+  status: 'Status',
+  itemsMet: 'Items met',
+  metOf: (met, items) => `${met} of ${items}`,
+  statuses: { Present: 'PRESENT', Partial: 'PARTIAL', Absent: 'ABSENT', undecided: 'UNDECIDED' },
+  undecided: 'Undecided: the items that are open could change the status.',
+  states: { met: 'MET', 'not-met': 'NOT MET', unverified: 'UNVERIFIED', unanswered: 'OPEN' },
+  unanswered: 'No clear answer was given; the item is open, not failed.',
+  unverified: 'Said to be met, but the evidence given does not stand in the document.',
+  met: 'Met:',
+  ignoredFeatures: (count) =>
+    `${plural(count, 'answer', 'answers')} about features or items that the knowledge base does not have ${count === 1 ? 'was' : 'were'} left out.`,
+
+  id: 'Issue',
+  severity: 'Severity',
+  category: 'Category',
+  pageColumn: 'Page',
+  description: 'Description',
+  confidence: 'Confidence',
+  confidenceLegend:
+    'Confidence is the agent’s own, changed by how well its quote agrees with the document; issues below 65 % are not shown. It is not the probability that the issue is real.',
+  severities: { HIGH: 'HIGH', MEDIUM: 'MEDIUM', LOW: 'LOW' },
+  categories: {
+    requirements: 'Requirements',
+    'use-cases': 'Use cases',
+    contradictions: 'Contradictions',
+    'uml-alignment': 'Diagrams and text',
+    patterns: 'Patterns',
+    'separation-of-concerns': 'Separation of concerns',
+    'test-coverage': 'Test coverage',
+    'test-strategy': 'Test strategy',
+  },
+  useCase: (id) => `Use case ${id}`,
+  noUseCase: 'Not about one use case',
+  noQuote:
+    'No passage is quoted, so this could not be checked against the text; its confidence was lowered for that.',
+  recommendation: 'Recommendation',
+  alsoSeen: 'Also seen in',
+  merged: (count) => `merged from ${count} findings`,
+  noIssues: 'No issues remained after checking.',
+  noIssuesOf: (reported) =>
+    `Of ${plural(reported, 'finding', 'findings')} reported by the auditors none passed the checks; section 9 says why.`,
+  noIssuesPartly: 'This says nothing about what could not be reviewed.',
+  noPriorities: 'No issue was put before the others.',
+  noPrioritiesNeeded: 'There is nothing to put first: no issues remained after checking.',
+
+  requirement: 'Requirement',
+  useCases: 'Use cases',
+  design: 'Design',
+  tests: 'Tests',
+  missingLink: 'MISSING',
+  notFound: 'not in the document',
+  disconnect: 'Disconnect:',
+  linked: (complete, rows) => `${complete} of ${rows} linked to use cases, design and tests`,
+  traced: ({ rows, complete, useCases, design, tests }) =>
+    `${plural(rows, 'requirement', 'requirements')}, ${complete} of them linked to use cases, design and tests. Without a link to a use case: ${useCases}; to the design: ${design}; to a test: ${tests}.`,
+  traceLegend:
+    'Every reference was looked up in the document. One that does not stand there is marked and does not count as a link.',
+  noRows: 'No requirement with an id was found to trace.',
+  ignoredRows: (ids) => `Left out, since the document does not have these requirements: ${ids}.`,
+
+  how: [
+    'AI agents read the whole document, its text and descriptions of its figures: one looks for flaws of the specification, one for flaws of the tests, one checks the expected features, one links requirements, use cases, design and tests.',
+    'A program then looked up every quote in the document: a finding whose quote is not there, or whose confidence is too low, is not shown. A further agent, the ConsistencyManager, merged what was said twice and rejected what does not hold; it cannot add anything.',
+    'Only the document context, the executive summary and the strengths are worded by a language model for this report; all else is filled in by a program. A teacher reads the report and releases it; until then it is advice, and you may ask for it to be looked at again.',
+  ],
+  fate: 'What became of the findings',
+  fates: {
+    reported: 'Reported by the auditors',
+    duplicate: 'Repeated, left out',
+    'quote-not-found': 'Quote not in the document',
+    'low-confidence': 'Confidence too low',
+    'over-limit': 'Beyond the number allowed',
+    rejected: 'Rejected by ConsistencyManager',
+    merged: 'Merged into another',
+    kept: 'Shown in this report',
+  },
+  fileWarnings: 'Warnings about the file',
+  noFileWarnings: 'None: the file could be read as it is.',
+  warnings: {
+    Repaired: 'The PDF was damaged and has been repaired as far as possible; parts of it may be missing.',
+    EmbeddedFiles: 'The PDF contains embedded files. They were not opened and are not part of the review.',
+    JavaScript: 'The PDF contains scripts. They were not run.',
+    HiddenText: 'The PDF contains text that a reader cannot see. It was left out of the review.',
+    ScannedPages: 'Pages are images without text; they were read as figures.',
+    OcrText:
+      'The text of scanned pages comes from text recognition in the file; what a reader sees may differ.',
+    PageUnreadable: 'Pages are damaged and could not be read.',
+    TextUnmapped: 'Part of the text has no meaning in Unicode and was lost (fonts without a character map).',
+  },
+  strictness: { lenient: 'lenient', normal: 'normal', strict: 'strict' },
+  reviewFacts: {
+    scope: 'Strictness',
+    include: 'Topics',
+    exclude: 'Topics left out',
+    everything: 'all',
+    maximum: (findings) => `at most ${plural(findings, 'issue', 'issues')}`,
+    knowledge: 'Knowledge base',
+    figures: 'Figures',
+    figuresValue: (found, described) => `${found} found, ${described} described`,
+    elapsed: 'Time',
+    elapsedValue: (seconds) => `${seconds} s from submission to result`,
+  },
+};

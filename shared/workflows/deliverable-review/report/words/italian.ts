@@ -1,0 +1,216 @@
+import { italian as common } from '../../../../report/words/italian.ts';
+import { plural } from '../../../../report/words/plural.ts';
+import type { ReviewWords } from './review-words.ts';
+
+export const italian: ReviewWords = {
+  ...common,
+  report: 'Relazione di revisione',
+  pages: (count) => plural(count, 'pagina', 'pagine'),
+  onPage: (page) => `p. ${page}`,
+  onPages: (pages) => `pp. ${pages}`,
+  pageUnknown: 'pagina non nota',
+  contents: 'Indice',
+  sections: {
+    context: 'Contesto del documento',
+    summary: 'Sintesi',
+    strengths: 'Punti di forza',
+    coverage: 'Copertura delle caratteristiche attese',
+    issues: 'Riepilogo dei rilievi',
+    details: 'Rilievi in dettaglio',
+    priorities: 'Raccomandazioni prioritarie',
+    traceability: 'Matrice di tracciabilità',
+    making: 'Come è nata questa relazione',
+  },
+  fileLinks: (file) =>
+    `I numeri di pagina sono quelli dell’elaborato. Selezionandone uno si apre ${file}, se si trova nella stessa cartella di questa relazione.`,
+  more: (count) => `e altri ${count}`,
+
+  advisory:
+    'I commenti di questa relazione sono una proposta e non contengono un voto. Diventano un riscontro solo quando un docente li ha letti e pubblicati.',
+  standIn:
+    'Questa relazione proviene da una prova. Un sostituto incorporato ha imitato la forma delle risposte di un modello linguistico; i suoi rilievi e le sue parole non dicono nulla dell’elaborato e non devono servire a valutarlo.',
+  noticesTitle: 'Da tenere presente',
+  partlyReviewed: (agents) =>
+    `È stato possibile fare solo una parte della revisione: nessuna risposta da ${agents}. Ciò che manca è indicato nella sua sezione.`,
+  notReviewed: (agents) =>
+    `Non è stato possibile rivedere il documento: nessuna risposta da ${agents}. Nulla in questa relazione dice che il documento è privo di problemi.`,
+  notCrossChecked:
+    'I rilievi non sono stati confrontati fra loro: ciascuno è documentato come indicato sotto, ma due potrebbero dire la stessa cosa o contraddirsi.',
+  readInSections: (sections) =>
+    `Il documento era troppo lungo per essere letto in una volta ed è stato letto in ${sections} sezioni sovrapposte. Ciò che collega parti lontane potrebbe essere sfuggito.`,
+  hiddenText: (characters, pages, reasons) =>
+    `Testo che un lettore non può vedere è stato trovato a ${pages} (${plural(characters, 'carattere', 'caratteri')}: ${reasons}). È stato escluso dalla revisione.`,
+  hiddenReasons: {
+    invisible: 'disegnato in modo invisibile',
+    'same-colour': 'del colore della carta',
+    tiny: 'troppo piccolo per essere letto',
+    'off-page': 'fuori dalla pagina',
+    covered: 'coperto da altro',
+  },
+  suspectedInjection:
+    'Il documento contiene parole che sembrano istruzioni rivolte all’IA anziché a chi legge.',
+  drifted: (sections) =>
+    `Alcune frasi potrebbero essere in una lingua diversa da quella della relazione, benché siano state richieste di nuovo: ${sections}.`,
+  driftedHere:
+    'Alcune frasi di questa sezione potrebbero essere in una lingua diversa da quella della relazione.',
+  figuresNotDescribed: (count, found) =>
+    `Non è stato possibile descrivere ${count} di ${plural(found, 'figura', 'figure')}. Ciò che appare solo lì non è stato rivisto.`,
+
+  missingTitle: 'Questa parte manca',
+  missingAgent: (agent) => `Nessuna risposta da ${agent}`,
+  missingUnknown: 'i dati dell’esecuzione non dicono perché',
+  missingWhatToDo: (runId) =>
+    `Un docente può far riprendere l’esecuzione ${runId}: ciò che è riuscito resta, si riprova solo ciò che manca. Che manchi non dice nulla del documento.`,
+
+  context: {
+    found: 'Che cosa contiene il documento',
+    nothing: 'nulla trovato',
+    requirements: 'Requisiti',
+    requirementsValue: (all, functional, other) =>
+      `${all} (${functional} funzionali, ${other} non funzionali)`,
+    useCases: 'Casi d’uso',
+    useCasesValue: (all, actors, conditions, flows) =>
+      `${all} (${actors} con attori, ${conditions} con pre- o postcondizioni, ${flows} con flussi alternativi)`,
+    actors: 'Attori',
+    style: 'Stile architetturale',
+    components: (count) => `Componenti (${count})`,
+    layers: 'Livelli',
+    patterns: 'Pattern',
+    tests: 'Test',
+    testsValue: (cases) => plural(cases, 'caso di test', 'casi di test'),
+    testTypes: 'Tipi di test',
+    testCoverage: 'Copertura dei test',
+  },
+
+  glance: 'In breve',
+  glanceIssues: 'Rilievi',
+  glanceFeatures: 'Caratteristiche attese',
+  glanceTraceability: 'Requisiti',
+  severityCounts: (all, high, medium, low) => `${all} (gravità alta ${high}, media ${medium}, bassa ${low})`,
+  statusCounts: (present, partial, absent, undecided) =>
+    `presenti ${present}, parziali ${partial}, assenti ${absent}${undecided > 0 ? `, non decise ${undecided}` : ''}`,
+
+  noStrengths: 'Non è stato indicato alcun punto di forza con una citazione che si trovi nel documento.',
+  figureDescription: 'trovata solo nella descrizione automatica di una figura',
+  notLiteral: (similarity) => `non alla lettera (somiglianza ${similarity})`,
+  quoteUnchecked: 'non verificata: troppo breve per essere cercata',
+
+  noKnowledge:
+    'La consegna non ha una base di conoscenza: non sono state quindi verificate caratteristiche attese.',
+  knowledge: (features, year) =>
+    `Il documento è stato confrontato con ${plural(features, 'caratteristica attesa', 'caratteristiche attese')} negli elaborati di questa consegna (base di conoscenza ${year}). Una caratteristica è presente se almeno l’80 % delle sue voci è soddisfatto, parziale dal 30 %, altrimenti assente; una voce vale come soddisfatta solo con una prova che si trovi nel documento.`,
+  feature: 'Caratteristica',
+  status: 'Stato',
+  itemsMet: 'Voci soddisfatte',
+  metOf: (met, items) => `${met} su ${items}`,
+  statuses: { Present: 'PRESENTE', Partial: 'PARZIALE', Absent: 'ASSENTE', undecided: 'NON DECISA' },
+  undecided: 'Non decisa: le voci aperte potrebbero cambiarne lo stato.',
+  states: {
+    met: 'SODDISFATTA',
+    'not-met': 'MANCANTE',
+    unverified: 'NON VERIFICATA',
+    unanswered: 'APERTA',
+  },
+  unanswered: 'Non è stata data una risposta chiara; la voce è aperta, non mancante.',
+  unverified: 'È stata detta soddisfatta, ma la prova indicata non si trova nel documento.',
+  met: 'Soddisfatte:',
+  ignoredFeatures: (count) =>
+    count === 1
+      ? '1 risposta su caratteristiche o voci che la base di conoscenza non ha è stata tralasciata.'
+      : `${count} risposte su caratteristiche o voci che la base di conoscenza non ha sono state tralasciate.`,
+
+  id: 'Rilievo',
+  severity: 'Gravità',
+  category: 'Categoria',
+  pageColumn: 'Pagina',
+  description: 'Descrizione',
+  confidence: 'Sicurezza',
+  confidenceLegend:
+    'La sicurezza è quella dichiarata dall’agente, modificata da quanto la sua citazione concorda con il documento; i rilievi sotto il 65 % non sono mostrati. Non è la probabilità che il problema sia reale.',
+  severities: { HIGH: 'ALTA', MEDIUM: 'MEDIA', LOW: 'BASSA' },
+  categories: {
+    requirements: 'Requisiti',
+    'use-cases': 'Casi d’uso',
+    contradictions: 'Contraddizioni',
+    'uml-alignment': 'Diagrammi e testo',
+    patterns: 'Pattern',
+    'separation-of-concerns': 'Separazione delle responsabilità',
+    'test-coverage': 'Copertura dei test',
+    'test-strategy': 'Strategia di test',
+  },
+  useCase: (id) => `Caso d’uso ${id}`,
+  noUseCase: 'Non riferiti a un solo caso d’uso',
+  noQuote:
+    'Non è citato alcun passo, quindi non è stato possibile un confronto con il testo; per questo la sicurezza è stata abbassata.',
+  recommendation: 'Raccomandazione',
+  alsoSeen: 'Si vede anche in',
+  merged: (count) => `unisce ${count} segnalazioni`,
+  noIssues: 'Dopo i controlli non è rimasto alcun rilievo.',
+  noIssuesOf: (reported) =>
+    reported === 1
+      ? 'L’unica segnalazione dei revisori non ha superato i controlli; la sezione 9 dice perché.'
+      : `Delle ${reported} segnalazioni dei revisori nessuna ha superato i controlli; la sezione 9 dice perché.`,
+  noIssuesPartly: 'Ciò non dice nulla di quanto non è stato possibile rivedere.',
+  noPriorities: 'Nessun rilievo è stato messo davanti agli altri.',
+  noPrioritiesNeeded:
+    'Non c’è nulla da mettere al primo posto: dopo i controlli non è rimasto alcun rilievo.',
+
+  requirement: 'Requisito',
+  useCases: 'Casi d’uso',
+  design: 'Progetto',
+  tests: 'Test',
+  missingLink: 'MANCA',
+  notFound: 'non nel documento',
+  disconnect: 'Scollegamento:',
+  linked: (complete, rows) => `${complete} su ${rows} con collegamento a casi d’uso, progetto e test`,
+  traced: ({ rows, complete, useCases, design, tests }) =>
+    `${plural(rows, 'requisito', 'requisiti')}, di cui ${complete} con collegamento a casi d’uso, progetto e test. Senza collegamento a un caso d’uso: ${useCases}; al progetto: ${design}; a un test: ${tests}.`,
+  traceLegend:
+    'Ogni riferimento è stato cercato nel documento. Quello che non vi si trova è segnato e non vale come collegamento.',
+  noRows: 'Non è stato trovato alcun requisito con un identificativo da tracciare.',
+  ignoredRows: (ids) => `Tralasciati, perché il documento non ha questi requisiti: ${ids}.`,
+
+  how: [
+    'Agenti di IA hanno letto l’intero documento, testo e descrizioni delle figure: uno cerca difetti della specifica, uno difetti dei test, uno verifica le caratteristiche attese, uno collega requisiti, casi d’uso, progetto e test.',
+    'Un programma ha poi cercato ogni citazione nel documento: una segnalazione la cui citazione non vi si trova, o la cui sicurezza è troppo bassa, non è mostrata. Un altro agente, il ConsistencyManager, ha unito ciò che era detto due volte e respinto ciò che non regge; non può aggiungere nulla.',
+    'Solo il contesto del documento, la sintesi e i punti di forza sono scritti da un modello linguistico per questa relazione; tutto il resto è riempito da un programma. Un docente legge la relazione e la pubblica; fino ad allora è solo un’indicazione, e puoi chiedere che sia riesaminata.',
+  ],
+  fate: 'Che ne è stato delle segnalazioni',
+  fates: {
+    reported: 'Segnalate dai revisori',
+    duplicate: 'Ripetute, tralasciate',
+    'quote-not-found': 'Citazione non nel documento',
+    'low-confidence': 'Sicurezza troppo bassa',
+    'over-limit': 'Oltre il numero consentito',
+    rejected: 'Respinte dal ConsistencyManager',
+    merged: 'Unite a un’altra',
+    kept: 'Mostrate in questa relazione',
+  },
+  fileWarnings: 'Avvertenze sul file',
+  noFileWarnings: 'Nessuna: il file è stato letto così com’è.',
+  warnings: {
+    Repaired: 'Il PDF era danneggiato ed è stato riparato per quanto possibile; potrebbero mancarne parti.',
+    EmbeddedFiles: 'Il PDF contiene file allegati. Non sono stati aperti e non fanno parte della revisione.',
+    JavaScript: 'Il PDF contiene script. Non sono stati eseguiti.',
+    HiddenText: 'Il PDF contiene testo che un lettore non può vedere. È stato escluso dalla revisione.',
+    ScannedPages: 'Alcune pagine sono immagini senza testo; sono state lette come figure.',
+    OcrText:
+      'Il testo delle pagine scansionate proviene dal riconoscimento dei caratteri contenuto nel file; ciò che si vede può essere diverso.',
+    PageUnreadable: 'Alcune pagine sono danneggiate e non è stato possibile leggerle.',
+    TextUnmapped:
+      'Una parte del testo non ha significato in Unicode ed è andata persa (caratteri senza tabella di corrispondenza).',
+  },
+  strictness: { lenient: 'indulgente', normal: 'normale', strict: 'severa' },
+  reviewFacts: {
+    scope: 'Severità',
+    include: 'Argomenti',
+    exclude: 'Argomenti esclusi',
+    everything: 'tutti',
+    maximum: (findings) => `al massimo ${plural(findings, 'rilievo', 'rilievi')}`,
+    knowledge: 'Base di conoscenza',
+    figures: 'Figure',
+    figuresValue: (found, described) => `${found} trovate, ${described} descritte`,
+    elapsed: 'Tempo',
+    elapsedValue: (seconds) => `${seconds} s dalla consegna al risultato`,
+  },
+};

@@ -1,0 +1,160 @@
+import type { DocumentWarning, HiddenReason } from '../../../../document/enriched-document.ts';
+import type { CommonWords } from '../../../../report/words/common-words.ts';
+import type { ItemState } from '../../features.ts';
+import type { DiscardReason } from '../../findings/filter.ts';
+import type { Category, Severity } from '../../findings/finding.ts';
+import type { FeatureStatus } from '../../knowledge/feature-status.ts';
+import type { Strictness } from '../../scope.ts';
+
+/** The sections of a report on a deliverable, in their order (SPEC C13). */
+export const SECTIONS = [
+  'context',
+  'summary',
+  'strengths',
+  'coverage',
+  'issues',
+  'details',
+  'priorities',
+  'traceability',
+  'making',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** How many links of a matrix are missing. */
+export interface TraceCounts {
+  rows: number;
+  complete: number;
+  useCases: number;
+  design: number;
+  tests: number;
+}
+
+/** Everything a report on a deliverable says that is not data. One object per language. */
+export interface ReviewWords extends CommonWords {
+  report: string;
+  pages: (count: number) => string;
+  onPage: (page: number) => string;
+  onPages: (pages: string) => string;
+  pageUnknown: string;
+  contents: string;
+  sections: Record<Section, string>;
+  fileLinks: (file: string) => string;
+  more: (count: number) => string;
+
+  advisory: string;
+  standIn: string;
+  noticesTitle: string;
+  partlyReviewed: (agents: string) => string;
+  notReviewed: (agents: string) => string;
+  notCrossChecked: string;
+  readInSections: (sections: number) => string;
+  hiddenText: (characters: number, pages: string, reasons: string) => string;
+  hiddenReasons: Record<HiddenReason, string>;
+  suspectedInjection: string;
+  drifted: (sections: string) => string;
+  driftedHere: string;
+  figuresNotDescribed: (count: number, found: number) => string;
+
+  missingTitle: string;
+  missingAgent: (agent: string) => string;
+  missingUnknown: string;
+  missingWhatToDo: (runId: string) => string;
+
+  context: {
+    found: string;
+    nothing: string;
+    requirements: string;
+    requirementsValue: (all: number, functional: number, other: number) => string;
+    useCases: string;
+    useCasesValue: (all: number, actors: number, conditions: number, flows: number) => string;
+    actors: string;
+    style: string;
+    components: (count: number) => string;
+    layers: string;
+    patterns: string;
+    tests: string;
+    testsValue: (cases: number) => string;
+    testTypes: string;
+    testCoverage: string;
+  };
+
+  glance: string;
+  glanceIssues: string;
+  glanceFeatures: string;
+  glanceTraceability: string;
+  severityCounts: (all: number, high: number, medium: number, low: number) => string;
+  statusCounts: (present: number, partial: number, absent: number, undecided: number) => string;
+
+  noStrengths: string;
+  figureDescription: string;
+  notLiteral: (similarity: string) => string;
+  quoteUnchecked: string;
+
+  noKnowledge: string;
+  knowledge: (features: number, year: number) => string;
+  feature: string;
+  status: string;
+  itemsMet: string;
+  metOf: (met: number, items: number) => string;
+  statuses: Record<FeatureStatus | 'undecided', string>;
+  undecided: string;
+  states: Record<ItemState, string>;
+  unanswered: string;
+  unverified: string;
+  met: string;
+  ignoredFeatures: (count: number) => string;
+
+  id: string;
+  severity: string;
+  category: string;
+  pageColumn: string;
+  description: string;
+  confidence: string;
+  confidenceLegend: string;
+  severities: Record<Severity, string>;
+  categories: Record<Category, string>;
+  useCase: (id: string) => string;
+  noUseCase: string;
+  noQuote: string;
+  recommendation: string;
+  alsoSeen: string;
+  merged: (count: number) => string;
+  noIssues: string;
+  noIssuesOf: (reported: number) => string;
+  noIssuesPartly: string;
+  noPriorities: string;
+  noPrioritiesNeeded: string;
+
+  requirement: string;
+  useCases: string;
+  design: string;
+  tests: string;
+  missingLink: string;
+  notFound: string;
+  disconnect: string;
+  linked: (complete: number, rows: number) => string;
+  traced: (counts: TraceCounts) => string;
+  traceLegend: string;
+  noRows: string;
+  ignoredRows: (ids: string) => string;
+
+  how: string[];
+  fate: string;
+  fates: Record<DiscardReason | 'reported' | 'rejected' | 'merged' | 'kept', string>;
+  fileWarnings: string;
+  noFileWarnings: string;
+  warnings: Record<DocumentWarning['code'], string>;
+  strictness: Record<Strictness, string>;
+  reviewFacts: {
+    scope: string;
+    include: string;
+    exclude: string;
+    everything: string;
+    maximum: (findings: number) => string;
+    knowledge: string;
+    figures: string;
+    figuresValue: (found: number, described: number) => string;
+    elapsed: string;
+    elapsedValue: (seconds: string) => string;
+  };
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { documentWarningSchema, hiddenReasonSchema } from '../../document/enriched-document.ts';
+import { provenanceSchema } from '../../run/provenance.ts';
+import { documentContextSchema } from './document-context.ts';
+import { featureCoverageSchema } from './features.ts';
+import { discardReasonSchema } from './findings/filter.ts';
+import { evidenceSchema } from './findings/filter-evidence.ts';
+import { issueSchema } from './findings/finding-order.ts';
+import { scopeSchema } from './scope.ts';
+import { traceabilityMatrixSchema } from './traceability.ts';
+
+/** A strength whose quote was found in the document (SPEC C19). */
+export const strengthSchema = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  evidence: evidenceSchema,
+});
+export type Strength = z.infer<typeof strengthSchema>;
+
+/** What a teacher should look at. */
+export const reviewFlagSchema = z.enum([
+  'suspected-injection',
+  'hidden-text',
+  'not-cross-checked',
+  'language-drift',
+  'figures-not-described',
+  'read-in-sections',
+]);
+export type ReviewFlag = z.infer<typeof reviewFlagSchema>;
+
+/** An agent without an answer: at which step, and why. */
+export const missingAgentSchema = z.strictObject({
+  agent: z.string(),
+  step: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+export type MissingAgent = z.infer<typeof missingAgentSchema>;
+
+/**
+ * The whole result of a deliverable review: `runs/{runId}/result.json`. What an agent could not deliver is null, and the
+ * agent is named in `missing`.
+ */
+export const reviewResultSchema = z.object({
+  runId: z.string(),
+  workflow: z.literal('deliverable-review'),
+  status: z.enum(['completed', 'partly-reviewed', 'failed']),
+  tenant: z.string(),
+  assignment: z.object({ id: z.string(), title: z.string(), task: z.string(), language: z.string() }),
+  scope: scopeSchema,
+  submission: z.object({ id: z.string(), file: z.string(), pages: z.int(), words: z.int() }),
+  document: z.object({
+    figures: z.object({
+      found: z.int(),
+      described: z
+        .int()
+        .describe('figures in the text with a description; a picture that recurs is described once'),
+      notDescribed: z.array(z.string()),
+    }),
+    sections: z.int().describe('1: every agent read the whole document at once'),
+    warnings: z.array(documentWarningSchema),
+    hidden: z.array(z.object({ page: z.int(), reason: hiddenReasonSchema, characters: z.int() })),
+  }),
+  context: documentContextSchema.nullable(),
+  narratives: z.object({
+    overview: z.array(z.string()).nullable().describe('paragraphs'),
+    summary: z.array(z.string()).nullable(),
+  }),
+  strengths: z.array(strengthSchema).nullable(),
+  coverage: featureCoverageSchema.nullable().describe('null also where the assignment has no knowledge base'),
+  knowledge: z.object({ year: z.int(), features: z.int(), version: z.string() }).nullable(),
+  issues: z.array(issueSchema),
+  crossChecked: z.boolean(),
+  priorities: z.array(z.string()).describe('ids of the issues to mend first'),
+  traceability: traceabilityMatrixSchema.nullable(),
+  findings: z
+    .object({
+      reported: z.int(),
+      discarded: z.record(discardReasonSchema, z.int()),
+      rejected: z.int().describe('by the ConsistencyManager'),
+      merged: z.int().describe('into another one, by the ConsistencyManager'),
+      kept: z.int(),
+    })
+    .describe('what became of what the auditors reported'),
+  drifted: z.array(z.string()).describe('fields still in another language after a retry, `{step}: {path}`'),
+  missing: z.array(missingAgentSchema),
+  flags: z.array(reviewFlagSchema),
+  provenance: provenanceSchema,
+  elapsedMs: z.number().describe('from admission to this result, waiting included (CAPRA, 4.3; SPEC C16)'),
+  startedAt: z.iso.datetime(),
+  assessedAt: z.iso.datetime(),
+});
+export type ReviewResult = z.infer<typeof reviewResultSchema>;

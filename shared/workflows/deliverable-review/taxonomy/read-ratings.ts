@@ -1,0 +1,123 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import { AssayError } from '../../../errors/assay-error.ts';
+import { CRITERIA, type CriterionId, type RatedDecision } from './criteria.ts';
+
+type Row = Record<string, string>;
+
+/** One rater's verdict: true is pass, null is an empty cell. */
+interface Rating {
+  where: string;
+  report: string;
+  criterion: CriterionId;
+  rater: string;
+  pass: boolean | null;
+}
+
+/** Decisions of both raters, and those left out because one of them gave none. */
+export interface Ratings {
+  raters: readonly [string, string];
+  decisions: RatedDecision[];
+  incomplete: { report: string; criterion: CriterionId }[];
+}
+
+const PASS = new Set(['1', 'pass', 'yes', 'true']);
+const FAIL = new Set(['0', 'fail', 'no', 'false']);
+const LAYOUTS =
+  'Give a row per report and rater with the columns report, rater, A1, A2, A3, A4, B1, C1, C2, D1, or a row per report and criterion with report, criterion, rater1, rater2; each rating 1 (pass) or 0 (fail).';
+
+function invalid(words: string, cause?: unknown): AssayError {
+  return new AssayError('RatingsInvalid', `The ratings cannot be used: ${words}`, { cause });
+}
+
+function readRows(csv: string): Row[] {
+  const columns = (head: string[]) => head.map((column) => column.trim().toLowerCase());
+  const delimiter = [',', ';', '\t'];
+  try {
+    return parseCsv(csv, { columns, delimiter, bom: true, trim: true, skip_empty_lines: true }) as Row[];
+  } catch (cause) {
+    throw invalid(`${cause instanceof Error ? cause.message : 'unreadable CSV'}. ${LAYOUTS}`, cause);
+  }
+}
+
+function readPass(cell: string, where: string): boolean | null {
+  const value = cell.toLowerCase();
+  if (value === '') return null;
+  if (PASS.has(value)) return true;
+  if (FAIL.has(value)) return false;
+  throw invalid(`${where} is "${cell.slice(0, 40)}", neither 1 (pass) nor 0 (fail).`);
+}
+
+function readCriterion(cell: string, where: string): CriterionId {
+  const found = CRITERIA.find(({ id }) => id === cell.toUpperCase());
+  if (found) return found.id;
+  const ids = CRITERIA.map(({ id }) => id).join(', ');
+  throw invalid(`${where} names the criterion "${cell.slice(0, 40)}"; there are ${ids}.`);
+}
+
+function need(row: Row, column: string, where: string): string {
+  if (row[column]) return row[column];
+  throw invalid(`${where} has no ${column}.`);
+}
+
+function ratingsOfRater(row: Row, line: string): Rating[] {
+  const report = need(row, 'report', line);
+  const rater = need(row, 'rater', line);
+  return CRITERIA.filter(({ id }) => row[id.toLowerCase()] !== undefined).map(({ id }) => {
+    const where = `${line}, ${id}`;
+    return { where, report, criterion: id, rater, pass: readPass(row[id.toLowerCase()]!, where) };
+  });
+}
+
+function ratingsOfDecision(row: Row, line: string): Rating[] {
+  const report = need(row, 'report', line);
+  const criterion = readCriterion(need(row, 'criterion', line), line);
+  return ['rater1', 'rater2'].map((rater) => {
+    const where = `${line}, ${rater}`;
+    return { where, report, criterion, rater, pass: readPass(row[rater] ?? '', where) };
+  });
+}
+
+function readRatings(rows: readonly Row[]): Rating[] {
+  const columns = new Set(Object.keys(rows[0] ?? {}));
+  const has = (...names: string[]) => names.every((name) => columns.has(name));
+  const line = (index: number) => `row ${index + 1}`;
+  if (has('report', 'criterion', 'rater1', 'rater2'))
+    return rows.flatMap((row, index) => ratingsOfDecision(row, line(index)));
+  if (has('report', 'rater') && CRITERIA.some(({ id }) => has(id.toLowerCase())))
+    return rows.flatMap((row, index) => ratingsOfRater(row, line(index)));
+  throw invalid(rows.length === 0 ? `there are none. ${LAYOUTS}` : LAYOUTS);
+}
+
+function pair(ratings: readonly Rating[]): Ratings {
+  const raters = [...new Set(ratings.map(({ rater }) => rater))];
+  if (raters.length !== 2) throw invalid(`they are by ${raters.length} rater(s); exactly two are compared.`);
+  const [first, second] = raters as [string, string];
+  const byDecision = Map.groupBy(ratings, ({ report, criterion }) => JSON.stringify([report, criterion]));
+  const found: Ratings = { raters: [first, second], decisions: [], incomplete: [] };
+  for (const given of byDecision.values()) {
+    const { report, criterion } = given[0]!;
+    const [a, b] = [first, second].map((rater) => onlyRating(given, rater)) as [
+      boolean | null,
+      boolean | null,
+    ];
+    if (a === null || b === null) found.incomplete.push({ report, criterion });
+    else found.decisions.push({ report, criterion, ratings: [a, b] });
+  }
+  return found;
+}
+
+function onlyRating(given: readonly Rating[], rater: string): boolean | null {
+  const [rating, again] = given.filter((candidate) => candidate.rater === rater);
+  if (again) throw invalid(`${again.where} rates what ${rating!.where} rated already.`);
+  return rating?.pass ?? null;
+}
+
+/**
+ * Reads two raters' binary ratings from CSV (comma, semicolon or tab), in either of two layouts: a row per report and
+ * rater (`report, rater, A1 … D1`), or a row per report and criterion (`report, criterion, rater1, rater2`). A
+ * decision that only one rater took is left out and listed, never counted as a fail.
+ * @throws AssayError RatingsInvalid, naming the row
+ */
+export function parseRatings(csv: string): Ratings {
+  return pair(readRatings(readRows(csv)));
+}

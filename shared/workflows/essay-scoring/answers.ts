@@ -1,0 +1,40 @@
+import type { OutputFormat } from '../../agent/output-format.ts';
+import { type DebateStatement, parseStatement } from './statement.ts';
+import {
+  type AllTraitsVerdict,
+  allTraitsVerdictSchema,
+  parseAllTraitsVerdict,
+  parseVerdict,
+  type Verdict,
+  verdictSchema,
+} from './verdict.ts';
+
+const statement: OutputFormat<DebateStatement> = {
+  kind: 'text',
+  name: 'debate-statement',
+  parse: parseStatement,
+};
+
+const verdict: OutputFormat<Verdict> = {
+  kind: 'json',
+  name: 'judge-verdict',
+  schema: verdictSchema,
+  instruction: 'Write the rationale, then end with one line of its own: Final Score: {integer}',
+  parse: parseVerdict,
+};
+
+const allTraitsVerdict: OutputFormat<AllTraitsVerdict> = {
+  kind: 'json',
+  name: 'judge-all-traits-verdict',
+  schema: allTraitsVerdictSchema,
+  instruction:
+    'For each trait write its rationale, then a line of its own with the exact trait name: Final Score [trait name]: {integer}',
+  parse: parseAllTraitsVerdict,
+};
+
+/** What the agents of essay scoring may answer, by the name their prompt files use. */
+export const essayOutputFormats = {
+  'debate-statement': statement,
+  'judge-verdict': verdict,
+  'judge-all-traits-verdict': allTraitsVerdict,
+};

@@ -1,0 +1,41 @@
+import { cut } from '../../../report/cut.ts';
+import { runFacts } from '../../../report/facts.ts';
+import { frameView } from '../../../report/frame.ts';
+import type { EssayResult } from '../result.ts';
+import { DEBATES, RETRIEVES, traitView } from './trait-view.ts';
+import type { EssayWords } from './words/essay-words.ts';
+import { essayWords } from './words/languages.ts';
+
+/** A longer question is cut, in characters: the student has the task already. */
+const LONGEST_TASK = 1600;
+
+function noticeOf({ status, scores }: EssayResult, words: EssayWords): string | null {
+  if (status === 'completed') return null;
+  const scored = scores.filter(({ score }) => score !== null).length;
+  return scored === 0 ? words.notScoredAtAll : words.partlyScored(scored, scores.length);
+}
+
+/** A result as the templates take it: plain values, every sentence written out in the report's language. */
+export function essayView(result: EssayResult) {
+  const { assignment, submission, runId, variant } = result;
+  const words = essayWords(assignment.language);
+  const method = {
+    debate: DEBATES.includes(variant),
+    exemplars: RETRIEVES.includes(variant),
+    perTrait: variant !== 'SA' && variant !== 'SARAG',
+  };
+  const traits = result.scores.map((trait) => traitView(trait, words, runId));
+  return {
+    ...frameView(result, words),
+    words,
+    task: cut(assignment.question.trim(), LONGEST_TASK),
+    submission: { id: submission.id, file: submission.file, words: words.words(submission.words) },
+    notice: noticeOf(result, words),
+    attention: [...new Set(result.flags)].map((flag) => words.flags[flag]),
+    debated: traits.some((trait) => trait.debated),
+    traits,
+    how: words.how(method),
+    facts: runFacts(result, words, [{ name: words.method, value: variant }]),
+  };
+}
+export type EssayView = ReturnType<typeof essayView>;

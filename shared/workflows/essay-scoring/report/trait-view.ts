@@ -1,0 +1,74 @@
+import type { Confidence, TraitScore, Variant } from '../result.ts';
+import { setAside, shownClaims, shownProse } from './shown-claims.ts';
+import type { EssayWords } from './words/essay-words.ts';
+
+export const DEBATES: Variant[] = ['MAD', 'MADRAG'];
+export const RETRIEVES: Variant[] = ['SARAG', 'MARAG', 'MADRAG'];
+
+/** Where a score lies on its scale, 0 to 1 with three decimals, as the length of its bar; null where it is missing. */
+function barOf({ score, min, max }: TraitScore): string | null {
+  if (score === null) return null;
+  const fraction = max > min ? (score - min) / (max - min) : 1;
+  return Math.min(1, Math.max(0, fraction)).toFixed(3);
+}
+
+function confidenceView(confidence: Confidence | null, words: EssayWords) {
+  if (!confidence) return null;
+  const ownWord = confidence.source === 'self-report';
+  const value = new Intl.NumberFormat(words.tag, { style: 'percent' }).format(confidence.value);
+  return { value, mark: ownWord ? '*' : '', source: ownWord ? words.ownWord : words.measured };
+}
+
+function scoresOf(uses: TraitScore['exemplars'], words: EssayWords): string | null {
+  const known = uses.map((use) => use.score).filter((score) => score !== null);
+  const scores = [...new Set(known)].sort((a, b) => a - b).map(String);
+  return scores.length > 0 ? new Intl.ListFormat(words.tag, { type: 'conjunction' }).format(scores) : null;
+}
+
+/** The exemplars a score was compared with, and the scores that have none, in words; null in variants without. */
+function exemplarsView(trait: TraitScore, words: EssayWords): string | null {
+  if (!RETRIEVES.includes(trait.variant)) return null;
+  const used = trait.exemplars.filter((use) => use.exemplarId !== null);
+  const scores = scoresOf(used, words);
+  const absent = scoresOf(
+    trait.exemplars.filter((use) => use.exemplarId === null),
+    words,
+  );
+  const compared = scores ? words.exemplarScores(scores) : words.nearestExemplars(used.length);
+  const parts = [used.length > 0 ? compared : words.exemplarsNone];
+  if (absent) parts.push(words.exemplarsAbsent(absent));
+  return `${parts.join('; ')}.`;
+}
+
+/** One trait as the templates take it: plain values, every sentence written out. */
+export function traitView(trait: TraitScore, words: EssayWords, runId: string) {
+  const { score, missing, rationale } = trait;
+  const claims = [...trait.strengths, ...trait.weaknesses];
+  return {
+    name: trait.trait,
+    variant: trait.variant,
+    debated: DEBATES.includes(trait.variant),
+    score: score === null ? null : String(score),
+    outOf: score === null ? words.notScored : words.outOf(score, trait.max),
+    range: words.scoreRange(trait.min, trait.max),
+    scale: words.scale(trait.min, trait.max),
+    bar: barOf(trait),
+    level: score === null ? null : trait.level,
+    rationale: rationale === null ? null : shownProse(rationale, claims, words),
+    advocate: confidenceView(trait.confidence.advocate, words),
+    skeptic: confidenceView(trait.confidence.skeptic, words),
+    strengths: shownClaims(trait.strengths, words),
+    weaknesses: shownClaims(trait.weaknesses, words),
+    setAside: setAside(claims, words),
+    exemplars: exemplarsView(trait, words),
+    flags: trait.flags.map((flag) => words.flags[flag]),
+    missing:
+      score === null
+        ? {
+            step: missing?.step ?? null,
+            reason: missing?.message ?? words.flags['missing-score'],
+            advice: words.missingWhatToDo(runId),
+          }
+        : null,
+  };
+}

@@ -1,0 +1,93 @@
+import { english as common } from '../../../../report/words/english.ts';
+import { plural } from '../../../../report/words/plural.ts';
+import type { EssayWords, Method } from './essay-words.ts';
+
+function how({ debate, exemplars, perTrait }: Method): string[] {
+  const each = perTrait ? 'For each trait of the rubric' : 'For all traits of the rubric at once';
+  const seen = exemplars
+    ? 'together with essays of the same assignment that teachers had scored before'
+    : 'without seeing any other essay';
+  if (!debate)
+    return [
+      `${each}, one AI agent, the Judge, read the submission against the rubric, ${seen}.`,
+      'It gave a whole number within the range of the trait and its reasons; a number that could not be read, or that lay outside the range, was not used.',
+      'No debate was held in this setting, so the report lists no strengths and weaknesses with quotes.',
+      'A teacher reads the result, may change it and releases it; until then it is advice, and you may ask for it to be looked at again.',
+    ];
+  return [
+    `${each}, one AI agent, the Advocate, collected what is strong in the submission, and a second, the Skeptic, answered with what is weak, both quoting from it.`,
+    'A program then looked up every quote in the submission; a point whose quotes are not there is not shown in this report.',
+    `A third agent, the Judge, read both statements with the result of that check, ${seen}, and gave a whole number with its reasons.`,
+    'A teacher reads the result, may change it and releases it; until then it is advice, and you may ask for it to be looked at again.',
+  ];
+}
+
+export const english: EssayWords = {
+  ...common,
+  report: 'Feedback report',
+  advisory:
+    'The scores and comments in this report are a proposal. They become an assessment only when a teacher has read and released them.',
+  standIn:
+    'This report comes from a trial run. A built-in stand-in imitated the form of a language model’s answers; its scores and words say nothing about the submission and must not be used to assess it.',
+  partlyScored: (scored, traits) =>
+    `Only ${scored} of ${traits} traits could be scored; the reasons are given below.`,
+  notScoredAtAll: 'No trait could be scored; the reasons are given below.',
+  scores: 'Scores',
+  trait: 'Trait',
+  score: 'Score',
+  scoreRange: (min, max) => `${min}–${max}`,
+  outOf: (score, max) => `${score} of ${max}`,
+  scale: (min, max) => `scale ${min} to ${max}`,
+  advocate: 'Advocate',
+  skeptic: 'Skeptic',
+  confidence: 'Confidence',
+  confidenceLegend:
+    'Confidence is how sure each debater was: the probability its model gave to the first word of its statement or, where marked *, the model’s own word. It is not the probability that the score is right.',
+  measured: 'measured from the model’s word probabilities',
+  ownWord: 'the model’s own word',
+  noTraits: 'The run produced no trait scores.',
+  notScored: 'not scored',
+  attention: 'To be looked at by a teacher',
+  flags: {
+    'missing-score': 'The score is missing.',
+    'score-out-of-range': 'The Judge gave a score outside the range, which was not used.',
+    'unverified-claims': 'Some points were set aside because their quotes were not found in the text.',
+    'no-exemplars': 'No essay scored by teachers was available for comparison.',
+    'exemplar-scores-absent': 'For some scores no essay scored by teachers was available for comparison.',
+    'suspected-injection':
+      'The submission contains words that look like instructions to the AI rather than to a reader.',
+    'self-reported-confidence':
+      'A confidence is the model’s own word, since it returned no word probabilities.',
+  },
+  task: 'The task',
+  level: 'What this score means in the rubric',
+  rationale: 'Reasons for the score',
+  strengths: 'Strengths',
+  weaknesses: 'Weaknesses',
+  noStrengths: 'No strength with a quote from the submission was put forward.',
+  noWeaknesses: 'No weakness with a quote from the submission was put forward.',
+  quoteNotFound: '[quotation not found in the text]',
+  setAsideNotFound: (count) =>
+    count === 1
+      ? '1 claim was set aside because its quotes were not found in the text.'
+      : `${count} claims were set aside because their quotes were not found in the text.`,
+  setAsideTooShort: (count) =>
+    count === 1
+      ? '1 claim was set aside because its quotes are too short to be checked.'
+      : `${count} claims were set aside because their quotes are too short to be checked.`,
+  setAsideNoQuote: (count) =>
+    count === 1
+      ? '1 claim was left out because it quotes nothing from the text.'
+      : `${count} claims were left out because they quote nothing from the text.`,
+  exemplars: 'Compared with',
+  exemplarScores: (scores) => `essays that teachers had scored ${scores} on this trait`,
+  exemplarsAbsent: (scores) => `none was available with the score ${scores}`,
+  nearestExemplars: (count) => `${plural(count, 'similar essay', 'similar essays')} scored by teachers`,
+  exemplarsNone: 'no other essays',
+  missingTitle: 'Not scored',
+  missingWhatToDo: (runId) =>
+    `A teacher can score this trait by hand, or have run ${runId} resumed: what has succeeded is kept, only this is tried again. A missing score is not a zero.`,
+  method: 'Method',
+  howTitle: 'How these scores were made',
+  how,
+};

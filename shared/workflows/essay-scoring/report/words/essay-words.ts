@@ -1,0 +1,59 @@
+import type { CommonWords } from '../../../../report/words/common-words.ts';
+import type { Flag } from '../../result.ts';
+
+/** How a run came to its scores, as far as the explanation to students depends on it. */
+export interface Method {
+  debate: boolean;
+  exemplars: boolean;
+  perTrait: boolean;
+}
+
+/** Everything a report on an essay says that is not data. One object per language. */
+export interface EssayWords extends CommonWords {
+  report: string;
+
+  advisory: string;
+  standIn: string;
+  partlyScored: (scored: number, traits: number) => string;
+  notScoredAtAll: string;
+
+  scores: string;
+  trait: string;
+  score: string;
+  scoreRange: (min: number, max: number) => string;
+  outOf: (score: number, max: number) => string;
+  scale: (min: number, max: number) => string;
+  advocate: string;
+  skeptic: string;
+  confidence: string;
+  confidenceLegend: string;
+  measured: string;
+  ownWord: string;
+  noTraits: string;
+  notScored: string;
+  attention: string;
+  flags: Record<Flag, string>;
+  task: string;
+
+  level: string;
+  rationale: string;
+  strengths: string;
+  weaknesses: string;
+  noStrengths: string;
+  noWeaknesses: string;
+  quoteNotFound: string;
+  setAsideNotFound: (count: number) => string;
+  setAsideTooShort: (count: number) => string;
+  setAsideNoQuote: (count: number) => string;
+  exemplars: string;
+  exemplarScores: (scores: string) => string;
+  exemplarsAbsent: (scores: string) => string;
+  nearestExemplars: (count: number) => string;
+  exemplarsNone: string;
+  missingTitle: string;
+  missingWhatToDo: (runId: string) => string;
+  method: string;
+
+  howTitle: string;
+  how: (method: Method) => string[];
+}

@@ -1,0 +1,96 @@
+import { italian as common } from '../../../../report/words/italian.ts';
+import { plural } from '../../../../report/words/plural.ts';
+import type { EssayWords, Method } from './essay-words.ts';
+
+function how({ debate, exemplars, perTrait }: Method): string[] {
+  const each = perTrait ? 'Per ogni criterio della rubrica' : 'Per tutti i criteri della rubrica insieme';
+  const seen = exemplars
+    ? 'insieme a elaborati della stessa consegna già valutati da docenti'
+    : 'senza vedere altri elaborati';
+  if (!debate)
+    return [
+      `${each}, un agente di IA, il Giudice, ha letto l’elaborato alla luce della rubrica, ${seen}.`,
+      'Ha assegnato un numero intero entro la scala del criterio e ne ha dato le ragioni; un numero illeggibile o fuori scala non è stato usato.',
+      'Con questa impostazione non si tiene alcun dibattito: la relazione non elenca quindi punti di forza e di debolezza con citazioni.',
+      'Un docente legge il risultato, può modificarlo e lo pubblica; fino ad allora è solo un’indicazione, e puoi chiedere che sia riesaminato.',
+    ];
+  return [
+    `${each}, un agente di IA, l’Avvocato, ha raccolto ciò che è riuscito nell’elaborato e un secondo, lo Scettico, ha risposto con ciò che è debole, entrambi citandolo.`,
+    'Un programma ha poi cercato ogni citazione nell’elaborato; un’osservazione le cui citazioni non vi si trovano non compare in questa relazione.',
+    `Un terzo agente, il Giudice, ha letto i due interventi con l’esito di questo controllo, ${seen}, e ha assegnato un numero intero motivandolo.`,
+    'Un docente legge il risultato, può modificarlo e lo pubblica; fino ad allora è solo un’indicazione, e puoi chiedere che sia riesaminato.',
+  ];
+}
+
+export const italian: EssayWords = {
+  ...common,
+  report: 'Relazione di valutazione',
+  advisory:
+    'I punteggi e i commenti di questa relazione sono una proposta. Diventano una valutazione solo quando un docente li ha letti e pubblicati.',
+  standIn:
+    'Questa relazione proviene da una prova. Un sostituto incorporato ha imitato la forma delle risposte di un modello linguistico; i suoi punteggi e le sue parole non dicono nulla dell’elaborato e non devono servire a valutarlo.',
+  partlyScored: (scored, traits) =>
+    `È stato possibile valutare solo ${scored} criteri su ${traits}; i motivi sono indicati sotto.`,
+  notScoredAtAll: 'Non è stato possibile valutare alcun criterio; i motivi sono indicati sotto.',
+  scores: 'Punteggi',
+  trait: 'Criterio',
+  score: 'Punteggio',
+  scoreRange: (min, max) => `${min}–${max}`,
+  outOf: (score, max) => `${score} su ${max}`,
+  scale: (min, max) => `scala da ${min} a ${max}`,
+  advocate: 'Avvocato',
+  skeptic: 'Scettico',
+  confidence: 'Sicurezza',
+  confidenceLegend:
+    'La sicurezza dice quanto era certo chi ha dibattuto: la probabilità che il suo modello ha dato alla prima parola dell’intervento o, dove c’è *, la dichiarazione del modello stesso. Non è la probabilità che il punteggio sia giusto.',
+  measured: 'misurata dalle probabilità delle parole del modello',
+  ownWord: 'dichiarata dal modello stesso',
+  noTraits: 'L’esecuzione non ha prodotto punteggi.',
+  notScored: 'non valutato',
+  attention: 'Da verificare da parte di un docente',
+  flags: {
+    'missing-score': 'Il punteggio manca.',
+    'score-out-of-range': 'Il Giudice ha dato un punteggio fuori scala, che non è stato usato.',
+    'unverified-claims':
+      'Alcune osservazioni sono state accantonate perché le loro citazioni non si trovano nel testo.',
+    'no-exemplars': 'Non c’erano elaborati valutati da docenti con cui fare un confronto.',
+    'exemplar-scores-absent':
+      'Per alcuni punteggi non c’erano elaborati valutati da docenti con cui fare un confronto.',
+    'suspected-injection':
+      'L’elaborato contiene parole che sembrano istruzioni rivolte all’IA anziché a chi legge.',
+    'self-reported-confidence':
+      'Una sicurezza è dichiarata dal modello stesso, che non ha restituito le probabilità delle parole.',
+  },
+  task: 'La consegna',
+  level: 'Che cosa significa questo punteggio nella rubrica',
+  rationale: 'Ragioni del punteggio',
+  strengths: 'Punti di forza',
+  weaknesses: 'Punti di debolezza',
+  noStrengths: 'Non è stato indicato alcun punto di forza con una citazione dall’elaborato.',
+  noWeaknesses: 'Non è stato indicato alcun punto di debolezza con una citazione dall’elaborato.',
+  quoteNotFound: '[citazione non trovata nel testo]',
+  setAsideNotFound: (count) =>
+    count === 1
+      ? '1 osservazione è stata accantonata perché le sue citazioni non si trovano nel testo.'
+      : `${count} osservazioni sono state accantonate perché le loro citazioni non si trovano nel testo.`,
+  setAsideTooShort: (count) =>
+    count === 1
+      ? '1 osservazione è stata accantonata perché le sue citazioni sono troppo brevi per un controllo.'
+      : `${count} osservazioni sono state accantonate perché le loro citazioni sono troppo brevi per un controllo.`,
+  setAsideNoQuote: (count) =>
+    count === 1
+      ? '1 osservazione è stata omessa perché non cita nulla dal testo.'
+      : `${count} osservazioni sono state omesse perché non citano nulla dal testo.`,
+  exemplars: 'Confronto con',
+  exemplarScores: (scores) => `elaborati a cui i docenti avevano dato ${scores} in questo criterio`,
+  exemplarsAbsent: (scores) => `non ce n’erano con il punteggio ${scores}`,
+  nearestExemplars: (count) =>
+    `${plural(count, 'elaborato simile valutato', 'elaborati simili valutati')} da docenti`,
+  exemplarsNone: 'nessun altro elaborato',
+  missingTitle: 'Non valutato',
+  missingWhatToDo: (runId) =>
+    `Un docente può valutare questo criterio a mano, oppure far riprendere l’esecuzione ${runId}: ciò che è riuscito resta, si riprova solo il resto. Un punteggio mancante non è uno zero.`,
+  method: 'Metodo',
+  howTitle: 'Come sono nati questi punteggi',
+  how,
+};

@@ -1,0 +1,111 @@
+import { levelOf, traitKey } from '../../assignment/rubric.ts';
+import type { Retrieval } from '../../exemplar/exemplar.ts';
+import type { TeamTraits } from './brief.ts';
+import { type CheckedStatement, isVerified } from './claims.ts';
+import type { Confidence, Flag, TraitScore, Variant } from './result.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Why a team did not come to a verdict. */
+export interface TeamFailure {
+  step: string;
+  code: string;
+  message: string;
+}
+
+/** Everything a team left behind; what is null was not reached. */
+export interface TeamRecord {
+  variant: Variant;
+  traits: TeamTraits;
+  statements: CheckedStatement[];
+  retrieval: Retrieval | null;
+  verdicts: (Verdict & { trait: string })[] | null;
+  failure: TeamFailure | null;
+}
+
+type Missing = NonNullable<TraitScore['missing']>;
+
+interface Judged {
+  score: number | null;
+  rationale: string | null;
+  missing: Missing | null;
+}
+
+function judge(record: TeamRecord, trait: TeamTraits[number], step: string): Judged {
+  if (record.failure) return { score: null, rationale: null, missing: record.failure };
+  const verdict = record.verdicts?.find((candidate) => traitKey(candidate.trait) === traitKey(trait.name));
+  if (!verdict) {
+    const message = 'The Judge answered without this trait.';
+    return { score: null, rationale: null, missing: { step, code: 'TraitNotJudged', message } };
+  }
+  const { score, rationale } = verdict;
+  if (score === null) {
+    const message = "The Judge's answer holds no score that can be read.";
+    return { score, rationale, missing: { step, code: 'ScoreUnreadable', message } };
+  }
+  if (score < trait.min || score > trait.max) {
+    const message = `The Judge's score lies outside ${trait.min}-${trait.max}; it is not used.`;
+    return { score: null, rationale, missing: { step, code: 'ScoreOutOfRange', message } };
+  }
+  return { score, rationale, missing: null };
+}
+
+function confidenceOf(
+  statements: CheckedStatement[],
+  speaker: CheckedStatement['speaker'],
+): Confidence | null {
+  return statements.findLast((statement) => statement.speaker === speaker)?.confidence ?? null;
+}
+
+function claimsOf(statements: CheckedStatement[], speaker: CheckedStatement['speaker']) {
+  return statements.filter((statement) => statement.speaker === speaker).flatMap(({ claims }) => claims);
+}
+
+function flagsOf(judged: Judged, record: TeamRecord, uses: Retrieval['uses']): Flag[] {
+  const claims = record.statements.flatMap((statement) => statement.claims);
+  const flags: [Flag, boolean][] = [
+    ['missing-score', judged.score === null],
+    ['score-out-of-range', judged.missing?.code === 'ScoreOutOfRange'],
+    ['unverified-claims', claims.some((claim) => claim.evidence.length > 0 && !isVerified(claim))],
+    ['no-exemplars', record.retrieval !== null && uses.every((use) => use.exemplarId === null)],
+    ['exemplar-scores-absent', uses.some((use) => use.exemplarId === null)],
+    [
+      'self-reported-confidence',
+      record.statements.some(({ confidence }) => confidence?.source === 'self-report'),
+    ],
+  ];
+  return flags.filter(([, raised]) => raised).map(([flag]) => flag);
+}
+
+/**
+ * The scores a team arrived at, one per trait (SPEC M5, M8, M15). A score that could not be had is *missing* with its
+ * step and reason, never guessed. `verdictStep` names the Judge's step for those that the Judge left open.
+ */
+export function scoreTeam(record: TeamRecord, verdictStep: string): TraitScore[] {
+  return record.traits.map((trait) => {
+    const judged = judge(record, trait, verdictStep);
+    const uses = (record.retrieval?.uses ?? []).filter((use) => use.trait === trait.name);
+    return {
+      trait: trait.name,
+      min: trait.min,
+      max: trait.max,
+      ...judged,
+      level: judged.score === null ? null : levelOf(trait, judged.score),
+      variant: record.variant,
+      confidence: {
+        advocate: confidenceOf(record.statements, 'Advocate'),
+        skeptic: confidenceOf(record.statements, 'Skeptic'),
+      },
+      strengths: claimsOf(record.statements, 'Advocate'),
+      weaknesses: claimsOf(record.statements, 'Skeptic'),
+      exemplars: uses.map(({ score, exemplarId, similarity }) => ({ score, exemplarId, similarity })),
+      flags: flagsOf(judged, record, uses),
+    };
+  });
+}
+
+/** What the scores make of the run: all there, some missing, or none. */
+export function statusOf(scores: readonly TraitScore[]): 'completed' | 'partly-scored' | 'failed' {
+  const scored = scores.filter((trait) => trait.score !== null).length;
+  if (scored === scores.length) return 'completed';
+  return scored === 0 ? 'failed' : 'partly-scored';
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { S3Client } from '@aws-sdk/client-s3';
+import {
+  type ObjectEvent,
+  type ObjectStore,
+  startObjectStore,
+} from '../../../../../infra/local/aws/s3/object-store.ts';
+
+export function clientOf(url: string): S3Client {
+  return new S3Client({
+    endpoint: url,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+}
+
+/** A store with the buckets `plain` and `versioned`, closed when the tests of the file are over. */
+export async function openStore(options: { folder?: string } = {}): Promise<{
+  store: ObjectStore;
+  client: S3Client;
+  events: ObjectEvent[];
+}> {
+  const events: ObjectEvent[] = [];
+  const store = await startObjectStore({ ...options, onObjectCreated: (event) => events.push(event) });
+  store.createBucket('plain', { versioned: false });
+  store.createBucket('versioned', { versioned: true });
+  const client = clientOf(store.url);
+  after(async () => {
+    client.destroy();
+    await store.close();
+  });
+  return { store, client, events };
+}
+
+/** An empty folder, removed when the tests of the file are over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'object-store-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The name and status of the error that a call ends in. */
+export async function errorOf(call: Promise<unknown>): Promise<{ name: string; status: number | undefined }> {
+  try {
+    await call;
+  } catch (error) {
+    const { name, $metadata } = error as { name: string; $metadata?: { httpStatusCode?: number } };
+    return { name, status: $metadata?.httpStatusCode };
+  }
+  throw new Error('The call succeeded.');
+}

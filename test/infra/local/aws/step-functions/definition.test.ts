@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseDefinition } from '../../../../../infra/local/aws/step-functions/definition/parse-definition.ts';
+import { validateStructure } from '../../../../../infra/local/aws/step-functions/definition/validate-structure.ts';
+import { ServiceError } from '../../../../../infra/local/aws/wire/service-error.ts';
+import { invoke, machine, passing } from './local-step-functions.ts';
+
+const refusals = (definition: unknown): string => {
+  try {
+    parseDefinition(typeof definition === 'string' ? definition : JSON.stringify(definition));
+  } catch (failure) {
+    assert.ok(failure instanceof ServiceError);
+    assert.equal(failure.type, 'InvalidDefinition');
+    return failure.message;
+  }
+  return '';
+};
+
+const end = { Type: 'Succeed' };
+const task = (fields: object) => machine({ Task: invoke(fields) });
+const mapOf = (fields: object, inner: object = { Type: 'Pass', End: true }) =>
+  machine({
+    Map: { Type: 'Map', ItemProcessor: { StartAt: 'Inner', States: { Inner: inner } }, End: true, ...fields },
+  });
+
+describe('CreateStateMachine refuses by name what the interpreter does not run (API reference: InvalidDefinition)', () => {
+  const cases: [name: string, definition: unknown, message: RegExp][] = [
+    ['a text that is not JSON', '{', /is not JSON/],
+    ['JSONPath as the query language', { ...machine({ A: end }), QueryLanguage: 'JSONPath' }, /JSONata/],
+    ['a definition without a query language', { StartAt: 'A', States: { A: end } }, /QueryLanguage/],
+    ['a state in JSONPath', passing(1, { QueryLanguage: 'JSONPath' }), /JSONata/],
+    ['InputPath', passing(1, { InputPath: '$.a' }), /'InputPath' .*\/States\/Pass: it belongs to JSONPath/],
+    ['Parameters', task({ Parameters: {} }), /'Parameters' .* it belongs to JSONPath/],
+    ['Result of a Pass', passing(1, { Result: 1 }), /'Result'/],
+    ['an unknown state type', machine({ A: { Type: 'Loop' } }), /must be one of Task, Map/],
+    ['a task token', task({ Resource: 'arn:aws:states:::lambda:invoke.waitForTaskToken' }), /task tokens/],
+    [
+      'another integration',
+      task({ Resource: 'arn:aws:states:::sqs:sendMessage' }),
+      /sqs:sendMessage: not supported/,
+    ],
+    ['an activity', task({ Resource: 'arn:aws:states:us-east-1:000000000000:activity:a' }), /not supported/],
+    [
+      'an unsupported argument',
+      task({ Arguments: { FunctionName: 'f', InvocationType: 'Event' } }),
+      /InvocationType/,
+    ],
+    ['a missing argument', task({ Arguments: { Payload: 1 } }), /needs the argument FunctionName/],
+    [
+      'Distributed Map',
+      mapOf({
+        ItemProcessor: { ProcessorConfig: { Mode: 'DISTRIBUTED' }, StartAt: 'A', States: { A: end } },
+      }),
+      /Distributed Map is not/,
+    ],
+    ['an ItemReader', mapOf({ ItemReader: {} }), /'ItemReader'/],
+    ['Retry on a Pass', passing(1, { Retry: [] }), /'Retry'/],
+    ['$eval', passing("{% $eval('1') %}"), /uses \$eval/],
+    [
+      'an expression that is no JSONata',
+      passing({ a: ['{% $states. %}'] }),
+      /Output\/a\[0\] is not a JSONata/,
+    ],
+    ['half a pair of delimiters', passing('{% 1 }'), /only one of the delimiters/],
+    ['a field name at the top level', passing('{% essay %}'), /use \$states\.input\.essay/],
+    ['$ at the top level', passing('{% $.essay %}'), /uses \$ at the top level/],
+    [
+      '$states.errorOutput outside a Catch',
+      passing('{% $states.errorOutput %}'),
+      /reads \$states\.errorOutput/,
+    ],
+    ['$states.result in Arguments', task({ Arguments: '{% $states.result.a %}' }), /reads \$states\.result/],
+    [
+      '$states.result in a Catch',
+      task({ Catch: [{ ErrorEquals: ['A'], Next: 'Task', Output: '{% $states.result %}' }] }),
+      /Catch\[0\]\/Output reads \$states\.result/,
+    ],
+    ['an unknown part of $states', passing('{% $states.output %}'), /does not exist/],
+  ];
+  for (const [name, definition, message] of cases) {
+    it(`refuses ${name}`, () => assert.match(refusals(definition), message));
+  }
+});
+
+describe('The lint of transitions (Amazon States Language: Transitions)', () => {
+  const cases: [name: string, definition: unknown, message: RegExp][] = [
+    ['StartAt that names no state', { ...machine({ A: end }), StartAt: 'B' }, /StartAt names no state: B/],
+    ['a Next that names no state', machine({ A: { Type: 'Pass', Next: 'B' } }), /does not exist: B/],
+    [
+      'a Choice rule that names no state',
+      machine({ A: { Type: 'Choice', Choices: [{ Condition: true, Next: 'B' }] } }),
+      /does not exist: B/,
+    ],
+    [
+      'a Catch that names no state',
+      task({ Catch: [{ ErrorEquals: ['States.ALL'], Next: 'B' }] }),
+      /does not exist: B/,
+    ],
+    ['Next beside End', machine({ A: { Type: 'Pass', Next: 'A', End: true } }), /either Next or End/],
+    ['neither Next nor End', machine({ A: { Type: 'Pass' } }), /either Next or End/],
+    ['a chain without an end', machine({ A: { Type: 'Pass', Next: 'A' } }), /No state ends/],
+    ['a state nothing leads to', machine({ A: end, B: end }), /'B' is not reachable/],
+    [
+      'States.ALL beside another name',
+      task({ Retry: [{ ErrorEquals: ['A', 'States.ALL'] }] }),
+      /must be alone/,
+    ],
+    [
+      'States.ALL before the last',
+      task({ Retry: [{ ErrorEquals: ['States.ALL'] }, { ErrorEquals: ['A'] }] }),
+      /must be in the last/,
+    ],
+    [
+      'a heartbeat as long as the time-out',
+      task({ HeartbeatSeconds: 5, TimeoutSeconds: 5 }),
+      /smaller than TimeoutSeconds/,
+    ],
+    [
+      'Wait with two times',
+      machine({ A: { Type: 'Wait', Seconds: 1, Timestamp: '2030-01-01T00:00:00Z', End: true } }),
+      /either Seconds or Timestamp/,
+    ],
+    ['a variable named states', passing(1, { Assign: { states: 1 } }), /\$states, which is reserved/],
+    [
+      'an outer variable assigned inside a Map',
+      mapOf({ Assign: { x: 1 } }, { Type: 'Pass', Assign: { x: 2 }, End: true }),
+      /an outer scope assigns/,
+    ],
+  ];
+  for (const [name, definition, message] of cases) {
+    it(`refuses ${name}`, () => assert.match(refusals(definition), message));
+  }
+
+  it('refuses one state name in two scopes', () => {
+    const inner = { StartAt: 'Map', States: { Map: { Type: 'Pass', End: true } } };
+    assert.match(refusals(mapOf({ ItemProcessor: inner })), /More than one state is named 'Map'/);
+  });
+
+  it('names every problem at once', () => {
+    const message = refusals(machine({ A: { Type: 'Pass', Next: 'B', Output: '{% $eval(1) %}' } }));
+    assert.match(message, /does not exist: B.*\$eval/);
+  });
+});
+
+const everything = machine(
+  {
+    Load: invoke({
+      Comment: 'loads',
+      TimeoutSeconds: '{% $states.input.seconds %}',
+      HeartbeatSeconds: 3,
+      Assign: { essay: '{% $states.result.Payload.(\n  $uppercase(text)\n) %}' },
+      Output: '{% $states.result.Payload ~> |$|{}, ["text"]| %}',
+      Retry: [
+        {
+          ErrorEquals: ['States.TaskFailed'],
+          IntervalSeconds: 2,
+          BackoffRate: 1.5,
+          MaxAttempts: 0,
+          MaxDelaySeconds: 9,
+          JitterStrategy: 'FULL',
+        },
+      ],
+      Catch: [
+        { ErrorEquals: ['States.ALL'], Assign: { why: '{% $states.errorOutput.Error %}' }, Next: 'Give up' },
+      ],
+      End: undefined,
+      Next: 'Which',
+    }),
+    Which: {
+      Type: 'Choice',
+      Choices: [
+        { Condition: '{% $count($states.input.traits[weight > 0]) > 0 %}', Next: 'Traits', Assign: { n: 1 } },
+      ],
+      Default: 'Give up',
+      Output: [1, '{% $essay %}'],
+    },
+    Traits: {
+      Type: 'Map',
+      Items: '{% $map($states.input.traits, function($t) { $t.name }) %}',
+      ItemSelector: { item: '{% $states.context.Map.Item.Value %}' },
+      MaxConcurrency: 4,
+      ToleratedFailurePercentage: 50,
+      ItemProcessor: {
+        ProcessorConfig: { Mode: 'INLINE' },
+        StartAt: 'Both',
+        States: {
+          Both: {
+            Type: 'Parallel',
+            Arguments: { item: '{% $states.input.item %}' },
+            Branches: [{ StartAt: 'One', States: { One: { Type: 'Wait', Seconds: '{% 1 %}', End: true } } }],
+            End: true,
+          },
+        },
+      },
+      Next: 'Done',
+    },
+    Done: { Type: 'Succeed', Output: '{% $sort($states.input, function($l, $r) { $l > $r }) %}' },
+    'Give up': { Type: 'Fail', Error: '{% $why %}', Cause: 'It did not work.' },
+  },
+  { Comment: 'all there is', TimeoutSeconds: 900, Version: '1.0' },
+);
+
+describe('A definition with every supported field', () => {
+  it('is accepted', () => assert.equal(refusals(everything), ''));
+
+  it('is valid by the public schema too (asl-validator)', () =>
+    assert.deepEqual(validateStructure(JSON.parse(JSON.stringify(everything))), []));
+
+  it('is refused by the public schema when a target is missing', () =>
+    assert.match(
+      String(validateStructure(machine({ A: { Type: 'Pass', Next: 'B' } }))),
+      /MISSING_TRANSITION/,
+    ));
+});

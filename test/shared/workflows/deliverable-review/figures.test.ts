@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { EnrichedDocument, Figure } from '../../../../shared/document/enriched-document.ts';
+import {
+  describeFigures,
+  figuresToDescribe,
+  MAX_FIGURES,
+} from '../../../../shared/workflows/deliverable-review/figures.ts';
+
+function documentWith(hashes: readonly string[]): EnrichedDocument {
+  const figures = hashes.map((hash, index): Figure => {
+    const [id, page] = [`figure-${index + 1}`, index + 1];
+    return { id, page, box: [0, 0, 9, 9], kind: 'raster', caption: null, text: '', hash };
+  });
+  return { pages: [], blocks: [], figures, furniture: [], outline: [], hidden: [], warnings: [] };
+}
+
+describe('the figures of a document', () => {
+  it('are shown once each: a logo on every page is one picture, described everywhere', () => {
+    const document = documentWith(['logo', 'classes', 'logo', 'logo']);
+    const shown = figuresToDescribe(document).map(({ id }) => id);
+    assert.deepEqual(shown, ['figure-1', 'figure-2']);
+    const described = describeFigures(document, new Map([['figure-1', 'logo: A tool.']]));
+    assert.deepEqual(
+      [...described],
+      ['figure-1', 'figure-3', 'figure-4'].map((id) => [id, 'logo: A tool.']),
+    );
+  });
+
+  it('are shown up to a limit', () => {
+    const many = documentWith(Array.from({ length: MAX_FIGURES + 5 }, (_, index) => `${index}`));
+    assert.equal(figuresToDescribe(many).length, MAX_FIGURES);
+  });
+});

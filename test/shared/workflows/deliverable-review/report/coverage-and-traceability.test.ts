@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { coverageView } from '../../../../../shared/workflows/deliverable-review/report/coverage-view.ts';
+import { traceabilityView } from '../../../../../shared/workflows/deliverable-review/report/traceability-view.ts';
+import { english } from '../../../../../shared/workflows/deliverable-review/report/words/english.ts';
+import type { TracedRequirement } from '../../../../../shared/workflows/deliverable-review/traceability.ts';
+import { sampleReview } from './sample-reviews.ts';
+
+describe('coverageView', () => {
+  const { features } = coverageView(sampleReview(), english);
+
+  it('shows status and items met of every feature, undecided where nobody can tell', () => {
+    assert.deepEqual(
+      features.map(({ badge, met }) => [badge.word, met]),
+      [
+        ['PRESENT', '5 of 5'],
+        ['PARTIAL', '2 of 5'],
+        ['ABSENT', '0 of 5'],
+        ['UNDECIDED', '3 of 5'],
+      ],
+    );
+    assert.equal(new Set(features.map(({ badge }) => badge.look)).size, 4);
+  });
+
+  it('explains the items that are not met, and lists the pages of those that are', () => {
+    const partial = features[1]!;
+    assert.deepEqual(
+      partial.open.map(({ badge }) => badge.word),
+      ['NOT MET', 'UNVERIFIED', 'NOT MET'],
+    );
+    assert.deepEqual(partial.open[1]!.notes, [
+      'Said to be met, but the evidence given does not stand in the document.',
+      'Section 3 has it for two of nine use cases only.',
+    ]);
+    assert.deepEqual(
+      partial.metItems.map(({ page }) => page?.label),
+      ['p. 9', 'p. 10'],
+    );
+    assert.deepEqual(
+      features[3]!.open.map(({ badge }) => badge.word),
+      ['OPEN', 'UNVERIFIED'],
+    );
+  });
+});
+
+describe('traceabilityView', () => {
+  const row = (over: Partial<TracedRequirement> = {}): TracedRequirement => ({
+    requirement: 'FR-1',
+    summary: 'Something',
+    useCases: [{ label: 'UC-1', page: 9, found: true }],
+    design: [{ label: 'Ghost', page: 3, found: false }],
+    tests: [],
+    missing: ['design', 'test'],
+    disconnect: null,
+    ...over,
+  });
+  const viewOf = (rows: TracedRequirement[], ignored: string[] = []) =>
+    traceabilityView(sampleReview({ traceability: { rows, ignored } }), english);
+
+  it('marks references that the document does not have, without a page, and links that are missing', () => {
+    const [useCases, design, tests] = viewOf([row()]).rows[0]!.cells;
+    assert.deepEqual(useCases, {
+      missing: false,
+      more: null,
+      references: [{ label: 'UC-1', page: { label: 'p. 9', index: 8 }, found: true }],
+    });
+    assert.deepEqual(
+      [design!.missing, design!.references[0]],
+      [true, { label: 'Ghost', page: null, found: false }],
+    );
+    assert.deepEqual([tests!.missing, tests!.references], [true, []]);
+  });
+
+  it('counts links in words', () => {
+    const rows = [row(), row({ missing: [] }), row({ missing: ['use-case', 'test'] })];
+    assert.match(
+      viewOf(rows).counts ?? '',
+      /^3 requirements, 1 of them linked.* use case: 1;.*design: 1;.*test: 2\.$/,
+    );
+  });
+
+  it('keeps a row to what a page can hold', () => {
+    const references = Array.from({ length: 40 }, (_, i) => ({
+      label: `${'Service'.repeat(60)}${i}`,
+      page: 1,
+      found: true,
+    }));
+    const long = viewOf([
+      row({ requirement: 'R'.repeat(300), design: references, disconnect: 'no '.repeat(900) }),
+    ]).rows[0]!;
+    assert.equal(long.cells[1]!.references.length, 12);
+    assert.equal(long.cells[1]!.more, 'and 28 more');
+    assert.ok(long.requirement.length <= 71 && long.disconnect!.length <= 901);
+    assert.ok(long.cells[1]!.references.every(({ label }) => label.length <= 91));
+  });
+
+  it('names rows left out, and says so where there is nothing to trace', () => {
+    const { none, ignored, counts } = viewOf([], ['FR-98', 'FR-99']);
+    assert.equal(none, 'No requirement with an id was found to trace.');
+    assert.match(ignored ?? '', /FR-98, FR-99\.$/);
+    assert.equal(counts, null);
+  });
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { agentName, partOf } from '../../../../../shared/workflows/deliverable-review/report/missing-view.ts';
+import { reviewView } from '../../../../../shared/workflows/deliverable-review/report/review-view.ts';
+import { SECTIONS } from '../../../../../shared/workflows/deliverable-review/report/words/review-words.ts';
+import { reviewResultSchema } from '../../../../../shared/workflows/deliverable-review/result.ts';
+import { hostileReview, largeReview, sampleReview, troubledReview } from './sample-reviews.ts';
+
+const sample = sampleReview();
+
+describe('the samples', () => {
+  for (const review of [sample, largeReview(), troubledReview(), hostileReview()])
+    it(`have the form of a result (${review.status}, ${review.issues.length} issues)`, () => {
+      assert.deepEqual(reviewResultSchema.parse(review), review);
+    });
+});
+
+describe('reviewView', () => {
+  it('has the sections of CAPRA in their order, in the result’s language', () => {
+    const { contents } = reviewView(sample);
+    assert.deepEqual(
+      contents.map(({ section }) => section),
+      SECTIONS,
+    );
+    assert.deepEqual(
+      contents.map(({ number }) => number),
+      ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
+    );
+    const italian = reviewView({ ...sample, assignment: { ...sample.assignment, language: 'it' } });
+    assert.equal(italian.contents[7]?.title, 'Matrice di tracciabilità');
+  });
+
+  it('has no notice where nothing is wrong', () => {
+    assert.deepEqual(reviewView(sample).notices, []);
+  });
+
+  it('gives notice of everything that is missing or doubtful', () => {
+    const { notices, contents } = reviewView(troubledReview());
+    const expected = [
+      /no answer came from TestAuditor, FeatureCheck, TraceabilityMatrix, ContextExtraction, ExecutiveSummary and Strengths/,
+      /look like instructions to the AI/,
+      /on pp\. 3 and 7 \(121 characters: in the colour of the paper; too small to be read\).*kept out/,
+      /were not cross-checked/,
+      /in 3 overlapping sections/,
+      /3 of 9 figures could not be described/,
+      /another language.*: Issues in detail\./,
+    ];
+    assert.equal(notices.length, expected.length);
+    for (const [index, pattern] of expected.entries()) assert.match(notices[index]!, pattern);
+    const drifted = contents.filter((section) => section.drifted !== null).map(({ section }) => section);
+    assert.deepEqual(drifted, ['details']);
+  });
+
+  it('says of every missing part at which step and why', () => {
+    const { context, summary, strengths, coverage, issues, traceability } = reviewView(troubledReview());
+    for (const part of [context, summary, strengths, coverage, issues, traceability]) {
+      const [missing, ...others] = part.missing;
+      assert.deepEqual(others, []);
+      assert.match(missing!.step!, /^agents\/.*-2\.json$/);
+      assert.match(missing!.reason, /HTTP 503/);
+      assert.match(missing!.advice, /20260518-3c9d0a7e5b21 resumed/);
+    }
+    assert.equal(coverage.none, null);
+  });
+
+  it('says that nobody knows why where a part is missing and no agent is named', () => {
+    const { summary } = reviewView({ ...sample, narratives: { overview: [], summary: null } });
+    assert.deepEqual(
+      summary.missing.map(({ step, reason }) => [step, reason]),
+      [[null, 'the run’s records do not say why']],
+    );
+  });
+
+  it('tells no cross-check apart from no issues', () => {
+    assert.deepEqual(reviewView({ ...sample, issues: [], crossChecked: false }).notices, []);
+  });
+
+  it('says in one line that there is no knowledge base', () => {
+    const { coverage } = reviewView({ ...sample, coverage: null, knowledge: null });
+    assert.match(coverage.none ?? '', /no knowledge base/);
+    assert.deepEqual([coverage.missing, coverage.features, coverage.intro], [[], [], null]);
+  });
+
+  it('counts requirements, use cases, architecture and tests, and says what there is none of', () => {
+    const facts = new Map(reviewView(sample).context.facts.map(({ name, value }) => [name, value]));
+    assert.equal(facts.get('Requirements'), '12 (9 functional, 3 non-functional)');
+    assert.equal(
+      facts.get('Use cases'),
+      '9 (8 with actors, 4 with pre- or postconditions, 3 with alternative flows)',
+    );
+    assert.equal(facts.get('Actors'), 'Operator, Guest, Rider');
+    assert.equal(facts.get('Tests'), '12 test cases');
+    const architecture = { style: null, components: [], layers: [], patterns: [] };
+    const bare = reviewView({ ...sample, context: { ...sample.context!, requirements: [], architecture } });
+    assert.deepEqual(bare.context.facts[0], { name: 'Requirements', value: 'none found' });
+  });
+
+  it('accounts for every finding and for what the run took and cost', () => {
+    const { fates, facts } = reviewView(sample).making;
+    const counts = Object.fromEntries(fates.map(({ name, value }) => [name, Number(value)]));
+    const { 'Reported by the auditors': reported, ...others } = counts;
+    assert.equal(
+      Object.values(others).reduce((sum, count) => sum + count, 0),
+      reported,
+    );
+    const named = new Map(facts.map(({ name, value }) => [name, value]));
+    assert.equal(named.get('Time'), '201.4 s from submission to result');
+    assert.equal(named.get('Cost'), '$0.4312');
+    assert.equal(named.get('Topics left out'), 'security');
+    assert.equal(named.get('Submission (SHA-256)'), sample.provenance.submissionSha256);
+  });
+});
+
+describe('partOf', () => {
+  it('knows from an agent’s or a step’s name what it is for', () => {
+    const names = [
+      'specification-auditor',
+      'TestAuditor',
+      'consistency-manager',
+      'agents/feature-check-2.json: features[0].items',
+    ];
+    assert.deepEqual(names.map(partOf), ['issues', 'issues', 'issues', 'coverage']);
+    const others = [
+      'traceability-matrix',
+      'context-extraction',
+      'deliverable-review/document-overview',
+      'executive-summary',
+      'strengths',
+    ];
+    assert.deepEqual(others.map(partOf), ['traceability', 'context', 'context', 'summary', 'strengths']);
+    assert.equal(partOf('describe-figure: strengths'), null);
+  });
+
+  it('goes with the names of the paper', () => {
+    assert.deepEqual(['deliverable-review/feature-check', 'context-extraction'].map(agentName), [
+      'FeatureCheck',
+      'ContextExtraction',
+    ]);
+  });
+});

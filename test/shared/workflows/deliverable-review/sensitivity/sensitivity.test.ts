@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { DEFAULT_THRESHOLDS } from '../../../../../shared/evidence/anchor.ts';
+import { filterFindings } from '../../../../../shared/workflows/deliverable-review/findings/filter.ts';
+import {
+  DEFAULT_GRID,
+  storedFindings,
+  thresholdSensitivity,
+} from '../../../../../shared/workflows/deliverable-review/sensitivity/sensitivity.ts';
+import {
+  sensitivityMarkdown,
+  sensitivityText,
+} from '../../../../../shared/workflows/deliverable-review/sensitivity/sensitivity-table.ts';
+import { finding, rawFindings, sources } from '../samples.ts';
+
+const share = fc.double({ min: 0.05, max: 1, noNaN: true });
+
+describe('threshold sensitivity', () => {
+  it('counts what filtering with these thresholds would keep', () => {
+    fc.assert(
+      fc.property(rawFindings, share, share, share, (findings, similarity, confidence, trigramOverlap) => {
+        const stored = storedFindings(filterFindings(findings, sources));
+        const thresholds = { ...DEFAULT_THRESHOLDS, similarity, confidence, trigramOverlap };
+        const grid = { similarity: [similarity], confidence: [confidence], trigramOverlap: [trigramOverlap] };
+        const [point] = thresholdSensitivity(stored, grid, sources).points;
+        const again = findings.filter(({ id }) => stored.some((one) => one.id === id));
+        assert.equal(point!.survivors, filterFindings(again, sources, { thresholds }).kept.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('needs no document where the trigram overlap stays', () => {
+    fc.assert(
+      fc.property(rawFindings, (findings) => {
+        const stored = storedFindings(filterFindings(findings, sources, { maximum: 3 }));
+        const grid = { ...DEFAULT_GRID, trigramOverlap: [DEFAULT_THRESHOLDS.trigramOverlap] };
+        const { points } = thresholdSensitivity(stored, grid, null);
+        assert.deepEqual(points, thresholdSensitivity(stored, grid, sources).points);
+      }),
+    );
+  });
+
+  it('never counts more survivors at stricter thresholds', () => {
+    fc.assert(
+      fc.property(rawFindings, (findings) => {
+        const stored = storedFindings(filterFindings(findings, sources));
+        const { points } = thresholdSensitivity(stored, DEFAULT_GRID, sources);
+        for (const a of points) {
+          for (const b of points) {
+            const stricter =
+              b.similarity >= a.similarity &&
+              b.confidence >= a.confidence &&
+              b.trigramOverlap >= a.trigramOverlap;
+            if (stricter) assert.ok(b.survivors <= a.survivors);
+          }
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it('shows a table per trigram overlap, the paper’s thresholds marked', () => {
+    const raw = [finding(), finding({ id: 'F-002', description: 'Another.', confidence: 0.6 })];
+    const stored = storedFindings(filterFindings(raw, sources));
+    const grid = { similarity: [0.45, 0.7], confidence: [0.65, 0.75], trigramOverlap: [0.27] };
+    const sensitivity = thresholdSensitivity(stored, grid, sources);
+    assert.deepEqual(sensitivityText(sensitivity).split('\n').slice(0, 4), [
+      'Trigram overlap 0.27: survivors of 2 findings, by τ_min and confidence filter.',
+      'τ_min  ≥ 0.65  ≥ 0.75',
+      ' 0.45      2*       1',
+      ' 0.70       2       1',
+    ]);
+    assert.match(sensitivityMarkdown(sensitivity), /^\| 0\.45 \| 2\* \| 1 \|$/m);
+  });
+});

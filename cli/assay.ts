@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { runStateSchema } from '../shared/run/items.ts';
-import { variantSchema } from '../shared/workflows/essay-scoring/result.ts';
+import { WORKFLOWS } from '../shared/workflows/list.ts';
 import { ROOT } from './home.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -51,21 +51,16 @@ const submitting = () => import('./commands/submit.ts');
 
 const program = new Command('assay').description('Evidence-anchored feedback and scoring of student work');
 
-program
+const submission = program
   .command('submit <file>')
-  .description(
-    'assess an essay (UTF-8 text, Markdown or .docx) or review a deliverable (PDF), with a PDF report',
-  )
+  .description(`assess ${WORKFLOWS.map(({ takes }) => takes).join(' or ')}, with a PDF report`)
   .requiredOption('--assignment <file>', 'the assignment (YAML); its workflow says what is done')
-  .option(
-    '--variant <name>',
-    'of an essay, in place of what the assignment says: MADRAG, MARAG, MAD, MA, SARAG or SA',
-    oneOf(variantSchema.options),
-  )
   .option('--submission <id>', "the submission's id (default: the file's name)")
   .option('--json', 'print one JSON object on stdout and nothing else')
   .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
   .action(async (file, options) => (await submitting()).submit(file, options));
+for (const { name, description, values } of WORKFLOWS.flatMap(({ options }) => options))
+  submission.option(`--${name} <name>`, `${description}: ${values.join(', ')}`, oneOf(values));
 
 const assignments = program.command('assignments').description('assignments and their rubrics');
 assignments
@@ -95,7 +90,7 @@ runs
   .action(async (options) => (await running()).runsList(options));
 runs
   .command('resume <run>')
-  .description('go on with a run that failed or is partly scored')
+  .description('go on with a run that failed or is partial')
   .option('--json', 'print one JSON object on stdout and nothing else')
   .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
   .action(async (run, options) => (await running()).runsResume(run, options));

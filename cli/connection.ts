@@ -6,19 +6,14 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { AssayError } from '../shared/errors/assay-error.ts';
-import { type Artifacts, createArtifacts } from '../shared/run/artifacts.ts';
+import { createObjectStore, type ObjectStore } from '../shared/run/object-store.ts';
 import { createRunStore, type RunStore } from '../shared/run/run-store.ts';
 import { home, ROOT } from './home.ts';
 
-const outputsSchema = z.object({
-  Bucket: z.string(),
-  Table: z.string(),
-  StateMachine: z.string(),
-  ResumeFunction: z.string(),
-  IndexFunction: z.string(),
-  MineFunction: z.string(),
-  KnowledgeFunction: z.string(),
-});
+/** What a deployment says of itself; workflows add the functions that are called from outside of runs. */
+const outputsSchema = z
+  .object({ Bucket: z.string(), Table: z.string(), StateMachine: z.string(), ResumeFunction: z.string() })
+  .catchall(z.string());
 type Outputs = z.infer<typeof outputsSchema>;
 
 /** A deployed Assay, on this machine or in an account: the same clients, told apart by endpoints alone. */
@@ -26,7 +21,7 @@ export interface Connection {
   outputs: Outputs;
   s3: S3Client;
   lambda: LambdaClient;
-  artifacts: Artifacts;
+  objects: ObjectStore;
   runStore: RunStore;
   /** Which services are stand-ins on this machine. */
   standIns: { model: boolean; vectors: boolean };
@@ -97,7 +92,7 @@ export function connectionTo({ outputs: found, environment, pollMs, close }: Rea
     outputs,
     s3,
     lambda: new LambdaClient({}),
-    artifacts: createArtifacts(s3, outputs.Bucket),
+    objects: createObjectStore(s3, outputs.Bucket),
     runStore: createRunStore(documents, outputs.Table),
     standIns: { model: 'OPENAI_BASE_URL' in environment, vectors: 'PINECONE_CONTROLLER_HOST' in environment },
     pollMs,

@@ -7,14 +7,7 @@ import { type Connection, connected } from './connection.ts';
 import { home, ROOT } from './home.ts';
 import { readInput } from './read-input.ts';
 import { reportFailure } from './report-failure.ts';
-import {
-  describeCost,
-  describeReview,
-  describeScores,
-  describeSummary,
-  exitStatus,
-  type RunSummary,
-} from './run-summary.ts';
+import { describeCost, describeSummary, exitStatus, type RunSummary } from './run-summary.ts';
 
 const ESSAY = join(ROOT, 'examples', 'essay-scoring');
 const DELIVERABLE = join(ROOT, 'examples', 'deliverable-review');
@@ -42,15 +35,8 @@ function introduce({ standIns }: Connection): void {
 
 function conclude(summary: RunSummary, whatItIs: string): void {
   const outcome =
-    summary.status === 'completed'
-      ? [
-          ...describeScores(summary),
-          ...describeReview(summary),
-          ...describeCost(summary),
-          '',
-          whatItIs,
-          `  ${near(summary.report!)}`,
-        ]
+    summary.run.status === 'completed'
+      ? [...summary.lines, ...describeCost(summary), '', whatItIs, `  ${near(summary.run.report!)}`]
       : [describeSummary(summary)];
   say('', ...outcome, '');
   process.exitCode ||= exitStatus(summary);
@@ -80,7 +66,7 @@ async function reviewDeliverable(connection: Connection): Promise<void> {
   ) as [string, string, string];
   const handed = await readSubmission(report, { assignment });
   const knowledge = parseKnowledge((await readInput(knowledgeFile)).toString('utf8'));
-  await putKnowledge(connection.artifacts, TENANT, knowledge);
+  await putKnowledge(connection.objects, TENANT, knowledge);
   say(
     `2. A deliverable: ${report}`,
     `  ${knowledge.features.length} features are expected of it. Auditors read it, every quote is looked up, no grade is given.`,
@@ -91,7 +77,7 @@ async function reviewDeliverable(connection: Connection): Promise<void> {
 
 async function demo(connection: Connection): Promise<void> {
   introduce(connection);
-  const { runId } = await scoreEssay(connection);
+  const { runId } = (await scoreEssay(connection)).run;
   await reviewDeliverable(connection);
   say(
     'Next',

@@ -4,9 +4,11 @@ import { AssayError, type ErrorCode } from '../shared/errors/assay-error.ts';
 /** Calls one of our functions and waits for its answer. @throws AssayError what the function threw */
 export async function invokeFunction<T>(
   lambda: LambdaClient,
-  functionName: string,
+  functionName: string | undefined,
   payload: unknown,
 ): Promise<T> {
+  if (!functionName)
+    throw new AssayError('StackUnavailable', 'The deployment does not have this function: deploy again.');
   const call = new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(payload) });
   const { FunctionError, Payload } = await lambda.send(call);
   const answer = JSON.parse(Payload?.transformToString() || 'null') as unknown;

@@ -1,88 +1,89 @@
-import type { PartItem } from '../shared/run/items.ts';
+import type { StepItem } from '../shared/run/items.ts';
+import type { Stage } from '../shared/workflows/workflow.ts';
 
-/** Where a step is shown: its row, what is added to the row, and what of the row is told where lines cannot be redrawn. */
+/** A step as it is shown: its row, what is added to the row, and what of the row is told where lines cannot be redrawn. */
 interface Shown {
   row: string;
   word: string;
-  told: 'row' | 'word' | 'later';
+  told: NonNullable<Stage['told']>;
+  /** What the steps of the row are when only their number is shown. */
+  counted: string | null;
 }
 
-/** What a reader of the screen calls a step of a debate team. */
-const DEBATE: Record<string, string> = {
-  exemplars: 'exemplars',
-  advocate: 'advocate',
-  skeptic: 'skeptic',
-  claims: 'quotes checked',
-  verdict: 'judged',
-};
+const filled = (words: string, match: RegExpExecArray) =>
+  words.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '');
 
-/** Many figures are told as a number, once. */
-const FIGURES = 'figures';
-
-/** The steps of a review in their order: a row for each stage; what a pattern captures is added to it. */
-const REVIEW: [pattern: RegExp, row: string, word?: string][] = [
-  [/^document\.json$/, 'PDF', 'text and figures extracted'],
-  [/^agents\/figures\/(figure-\d+)\.json$/, FIGURES],
-  [/^agents\/(?!strengths|cache-warmer)([\w-]+?)-\d+\.json$/, 'read by'],
-  [/^findings\.json$/, 'findings', 'quotes checked'],
-  [/^agents\/consistency-manager\.json$/, 'findings', 'compared'],
-  [/^issues\.json$/, 'findings', 'numbered'],
-  [/^agents\/(document-overview|executive-summary|strengths)/, 'written'],
-];
-
-function shownOf(step: string): Shown | null {
-  const [, team, part] = /^teams\/([^/]+)\/(?:[ab]?\d+-)?(\w+)\.json$/.exec(step) ?? [];
-  if (team && part)
-    return { row: team, word: DEBATE[part] ?? part, told: part === 'verdict' ? 'row' : 'later' };
-  for (const [pattern, row, word] of REVIEW) {
-    const match = pattern.exec(step);
-    if (match) return { row, word: word ?? match[1]!, told: row === FIGURES ? 'later' : 'word' };
+function shownOf(step: string, stages: readonly Stage[]): Shown | null {
+  for (const { steps, row, word, told } of stages) {
+    const match = steps.exec(step);
+    if (!match) continue;
+    const counted = typeof word === 'object' ? word.counted : null;
+    return {
+      row: filled(row, match),
+      word: typeof word === 'object' ? step : filled(word, match),
+      told: told ?? (counted === null ? 'word' : 'later'),
+      counted,
+    };
   }
   return null;
 }
 
-function line(row: string, words: readonly string[]): string {
-  const said = row === FIGURES ? `${words.length} described` : [...new Set(words)].join(' · ');
-  return `  ${row.padEnd(24)} ${said}`;
+/** A row of the screen. */
+interface Row {
+  words: string[];
+  counted: string | null;
+}
+
+function line(name: string, { words, counted }: Row): string {
+  const said = counted === null ? [...new Set(words)].join(' · ') : `${words.length} ${counted}`;
+  return `  ${name.padEnd(24)} ${said}`;
 }
 
 /**
- * Shows a run on a stream, trait by trait or stage by stage: on a terminal the lines are drawn over again, elsewhere a
- * line is written when a trait is judged or a step of a review is done.
+ * Shows a run on a stream by the stages of its workflow: on a terminal the lines are drawn over again, elsewhere a line is
+ * written when a stage says so; steps that are only counted are told when the stage after them has begun.
  */
 export function createProgress(stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
   const seen = new Set<string>();
-  const rows = new Map<string, string[]>();
+  const rows = new Map<string, Row>();
+  const counted = new Set<string>();
   let drawn = 0;
-  let figuresTold = false;
 
   function draw(): void {
     if (drawn > 0) stream.write(`\u001b[${drawn}A`);
-    for (const [row, words] of rows) stream.write(`\u001b[2K${line(row, words)}\n`);
+    for (const [name, row] of rows) stream.write(`\u001b[2K${line(name, row)}\n`);
     drawn = rows.size;
   }
 
-  /** Figures are told when the stage after them has begun. */
-  function tell({ row, word, told }: Shown): void {
-    const figures = rows.get(FIGURES);
-    if (figures && told === 'word' && !figuresTold) {
-      figuresTold = true;
-      stream.write(`${line(FIGURES, figures)}\n`);
+  function tellCounted(): void {
+    for (const [name, row] of rows) {
+      if (row.counted === null || counted.has(name)) continue;
+      counted.add(name);
+      stream.write(`${line(name, row)}\n`);
     }
-    if (told !== 'later') stream.write(`${line(row, told === 'row' ? rows.get(row)! : [word])}\n`);
+  }
+
+  function tell({ row, word, told }: Shown): void {
+    if (told === 'later') return;
+    tellCounted();
+    const words = told === 'row' ? rows.get(row)! : { words: [word], counted: null };
+    stream.write(`${line(row, words)}\n`);
+  }
+
+  function add(shown: Shown): void {
+    const { words } = rows.get(shown.row) ?? { words: [] };
+    rows.set(shown.row, { words: [...words, shown.word], counted: shown.counted });
   }
 
   return {
-    /** Takes in the parts of the run that are there so far. */
-    show(parts: readonly PartItem[]): void {
-      const fresh = parts.filter((part) => !seen.has(part.step));
-      const ordered = [...fresh].sort((a, b) => a.at.localeCompare(b.at));
-      for (const part of ordered) {
-        seen.add(part.step);
-        const shown = shownOf(part.step);
+    /** Takes in the steps of the run that are done so far. */
+    show(steps: readonly StepItem[], stages: readonly Stage[]): void {
+      const fresh = steps.filter(({ step }) => !seen.has(step));
+      for (const { step } of fresh.toSorted((a, b) => a.at.localeCompare(b.at))) {
+        seen.add(step);
+        const shown = shownOf(step, stages);
         if (!shown) continue;
-        const words = [...(rows.get(shown.row) ?? []), shown.word];
-        rows.set(shown.row, words);
+        add(shown);
         if (!stream.isTTY) tell(shown);
       }
       if (stream.isTTY && fresh.length > 0) draw();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type Assignment, parseAssignment } from '../shared/assignment/assignment.ts';
+import type { CommonAssignment } from '../shared/assignment/assignment.ts';
 import { AssayError } from '../shared/errors/assay-error.ts';
+import { parseAssignment } from '../shared/workflows/assignments.ts';
 
 /** A file that a command was given. @throws AssayError FileUnreadable */
 export async function readInput(file: string): Promise<Buffer> {
@@ -10,6 +11,6 @@ export async function readInput(file: string): Promise<Buffer> {
 }
 
 /** An assignment file. @throws AssayError FileUnreadable, AssignmentInvalid */
-export async function readAssignment(file: string): Promise<Assignment> {
+export async function readAssignment(file: string): Promise<CommonAssignment> {
   return parseAssignment((await readInput(file)).toString('utf8'));
 }

@@ -1,36 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { runKey } from '../shared/run/artifacts.ts';
 import { type RunItem, type SettledState, settledStateSchema } from '../shared/run/items.ts';
 import type { Provenance } from '../shared/run/provenance.ts';
-import { type RunResult, runResultSchema } from '../shared/run/result.ts';
-import { SEVERITIES } from '../shared/workflows/deliverable-review/findings/finding.ts';
-import type { ReviewResult } from '../shared/workflows/deliverable-review/result.ts';
-import type { EssayResult } from '../shared/workflows/essay-scoring/result.ts';
+import { createMemory, runArtifacts, runKey } from '../shared/run/run-artifacts.ts';
+import { findWorkflow } from '../shared/workflows/find-workflow.ts';
 import type { Connection } from './connection.ts';
 
-/** What of a review is told at once; the report and `result.json` have all of it. */
-export type ReviewSummary = Pick<
-  ReviewResult,
-  'issues' | 'priorities' | 'findings' | 'missing' | 'elapsedMs'
-> & {
-  pages: number;
-  figures: ReviewResult['document']['figures'];
-  strengths: number | null;
-  coverage: { feature: string; status: string | null }[] | null;
-};
-
-/** What `assay submit --json` prints: one run, its outcome and where its files are on this machine. */
-export interface RunSummary {
+/** What every `assay submit --json` prints of a run: its outcome and where its files are on this machine. */
+interface CommonSummary {
   runId: string;
   status: SettledState;
   workflow: string | null;
-  variant: string | null;
-  /** Of an essay; a review has none. */
-  scores: Pick<EssayResult['scores'][number], 'trait' | 'score' | 'min' | 'max' | 'rationale' | 'flags'>[];
-  /** Of a deliverable; an essay has none. */
-  review?: ReviewSummary;
   flags: string[];
   report: string | null;
   artifacts: string;
@@ -39,14 +20,23 @@ export interface RunSummary {
   failure: RunItem['failure'] | null;
 }
 
+/** A settled run, with what its workflow says of it. */
+export interface RunSummary {
+  run: CommonSummary;
+  /** Further fields of `--json`, the workflow's own. */
+  fields: Record<string, unknown>;
+  /** The workflow's own lines for a person. */
+  lines: string[];
+}
+
 /** Downloads every artifact of a run into `folder`, keeping their names. */
 async function download(
-  { s3, outputs, artifacts }: Connection,
+  { s3, outputs, objects }: Connection,
   runId: string,
   folder: string,
 ): Promise<string[]> {
   const prefix = runKey(runId, '');
-  const listed = await artifacts.list(prefix);
+  const listed = await objects.list(prefix);
   await Promise.all(
     listed.map(async ({ key }) => {
       const object = await s3.send(new GetObjectCommand({ Bucket: outputs.Bucket, Key: key }));
@@ -58,30 +48,12 @@ async function download(
   return listed.map(({ key }) => key.slice(prefix.length));
 }
 
-function scoresOf(result: RunResult | null): RunSummary['scores'] {
-  if (result?.workflow !== 'essay-scoring') return [];
-  return result.scores.map(({ trait, score, min, max, rationale, flags }) => {
-    return { trait, score, min, max, rationale, flags };
-  });
-}
-
-function reviewOf(result: RunResult | null): { review?: ReviewSummary } {
-  if (result?.workflow !== 'deliverable-review') return {};
-  const { issues, priorities, findings, missing, elapsedMs, submission, document, strengths, coverage } =
-    result;
-  return {
-    review: {
-      issues,
-      priorities,
-      findings,
-      missing,
-      elapsedMs,
-      pages: submission.pages,
-      figures: document.figures,
-      strengths: strengths?.length ?? null,
-      coverage: coverage?.features.map(({ title, status }) => ({ feature: title, status })) ?? null,
-    },
-  };
+/** The result of a run and what its workflow says of it; neither where the run failed before its workflow was known. */
+async function readResult({ objects }: Connection, run: RunItem) {
+  if (!run.workflow) return { result: null, fields: {}, lines: [] };
+  const workflow = findWorkflow(run.workflow);
+  const result = await runArtifacts(objects, run.runId, createMemory(1)).readOptional(workflow.result);
+  return { result, ...workflow.summarize(result, run) };
 }
 
 /** Brings a settled run to this machine: its artifacts and its report into `{out}`, and what they say. */
@@ -89,58 +61,35 @@ export async function summarizeRun(connection: Connection, run: RunItem, out: st
   const folder = resolve(out);
   await mkdir(folder, { recursive: true });
   const files = await download(connection, run.runId, folder);
-  const result = await connection.artifacts.readOptional(runKey(run.runId, 'result.json'), runResultSchema);
+  const { result, fields, lines } = await readResult(connection, run);
   const rendered = files.includes('report.pdf') && run.failure?.step !== 'render-report';
   return {
-    runId: run.runId,
-    status: settledStateSchema.parse(run.state),
-    workflow: run.workflow ?? null,
-    variant: result?.workflow === 'essay-scoring' ? result.variant : run.variant,
-    scores: scoresOf(result),
-    ...reviewOf(result),
-    flags: result?.flags ?? [],
-    report: rendered ? join(folder, 'report.pdf') : null,
-    artifacts: folder,
-    cost: result?.provenance.cost ?? null,
-    provenance: result?.provenance ?? null,
-    failure: run.failure ?? null,
+    run: {
+      runId: run.runId,
+      status: settledStateSchema.parse(run.state),
+      workflow: run.workflow ?? null,
+      flags: result?.flags ?? [],
+      report: rendered ? join(folder, 'report.pdf') : null,
+      artifacts: folder,
+      cost: result?.provenance.cost ?? null,
+      provenance: result?.provenance ?? null,
+      failure: run.failure ?? null,
+    },
+    fields,
+    lines,
   };
+}
+
+/** The summary as one JSON object, the fields of the workflow after those that tell which run it is. */
+export function summaryJson({ run, fields }: RunSummary): string {
+  const { runId, status, workflow, ...others } = run;
+  return JSON.stringify({ runId, status, workflow, ...fields, ...others });
 }
 
 const money = (cost: number | null) => (cost === null ? 'unknown' : `$${cost.toFixed(4)}`);
 
-/** The scores as a person reads them, a line each. */
-export function describeScores({ scores }: RunSummary): string[] {
-  return scores.map(({ trait, score, min, max, flags }) => {
-    const shown = score === null ? 'missing' : `${score}`;
-    return `  ${trait.padEnd(24)} ${shown.padStart(7)}   of ${min}-${max}${flags.length ? `   (${flags.join(', ')})` : ''}`;
-  });
-}
-
-/** The review as a person reads it: how many issues there are and which to mend first. */
-export function describeReview({ review }: RunSummary): string[] {
-  if (!review) return [];
-  const { issues, priorities, findings, coverage, strengths, missing, pages, figures } = review;
-  const counts = SEVERITIES.map((severity) => {
-    return `${issues.filter((issue) => issue.severity === severity).length} ${severity}`;
-  });
-  const first = priorities.flatMap((id) => issues.filter((issue) => issue.id === id));
-  const gone = Object.values(findings.discarded).reduce((sum, count) => sum + count, 0);
-  return [
-    `  ${pages} pages, ${figures.found} figures, ${figures.described} of them described`,
-    `  ${issues.length} issues (${counts.join(', ')}) of ${findings.reported} reported: ${gone} discarded, ${findings.merged} merged, ${findings.rejected} rejected`,
-    ...(strengths === null ? [] : [`  ${strengths} strengths with their evidence`]),
-    ...(coverage ?? []).map(({ feature, status }) => `  ${feature.padEnd(40)} ${status ?? 'open'}`),
-    ...first.map(({ id, severity, page, description }) => {
-      const at = page === null ? '' : `, p. ${page}`;
-      return `  ${id} ${severity}${at}: ${description.replace(/\s+/g, ' ').slice(0, 140)}`;
-    }),
-    ...missing.map(({ agent, message }) => `  missing: ${agent} (${message})`),
-  ];
-}
-
 /** What the models were and cost, as a person reads it. */
-export function describeCost({ provenance, cost }: RunSummary): string[] {
+export function describeCost({ run: { provenance, cost } }: RunSummary): string[] {
   if (!provenance) return [];
   const { calls, memoisedCalls, standIn } = provenance;
   return [
@@ -151,21 +100,20 @@ export function describeCost({ provenance, cost }: RunSummary): string[] {
 
 /** The summary as a person reads it. */
 export function describeSummary(summary: RunSummary): string {
-  const { failure } = summary;
+  const { runId, status, flags, failure, report, artifacts } = summary.run;
   return [
-    `${summary.runId}: ${summary.status}`,
-    ...describeScores(summary),
-    ...describeReview(summary),
-    ...(summary.flags.length ? [`  flagged for a human: ${summary.flags.join(', ')}`] : []),
+    `${runId}: ${status}`,
+    ...summary.lines,
+    ...(flags.length ? [`  flagged for a human: ${flags.join(', ')}`] : []),
     ...(failure ? [`  failed at ${failure.step} (${failure.code}): ${failure.message}`] : []),
-    ...(summary.status === 'completed' ? [] : [`  go on with: npx assay runs resume ${summary.runId}`]),
+    ...(status === 'completed' ? [] : [`  go on with: npx assay runs resume ${runId}`]),
     ...describeCost(summary),
-    `Report:    ${summary.report ?? 'none'}`,
-    `Artifacts: ${summary.artifacts}`,
+    `Report:    ${report ?? 'none'}`,
+    `Artifacts: ${artifacts}`,
   ].join('\n');
 }
 
 /** Exit status of a command that ran an assessment. */
-export function exitStatus({ status }: RunSummary): number {
-  return { completed: 0, failed: 1, 'partly-scored': 3, 'partly-reviewed': 3 }[status];
+export function exitStatus({ run: { status } }: RunSummary): number {
+  return { completed: 0, failed: 1, partial: 3 }[status];
 }

@@ -5,7 +5,7 @@ import { embeddingModel } from '../shared/model/catalogue.ts';
 import { lazily } from './lazily.ts';
 import { apiKeys, catalogue } from './models.ts';
 import { setting } from './setting.ts';
-import { artifacts } from './storage.ts';
+import { memory, objects } from './storage.ts';
 
 /** The index, made at its first use: cosine, as wide as the embedding model's vectors. */
 async function openIndex(pinecone: Pinecone, name: string) {
@@ -38,7 +38,8 @@ export async function exemplarBank(tenant: string, assignment: string) {
   const key = (id: string, version: string) =>
     `assignments/${tenant}/${assignment}/exemplars/${id}-${version}.json`;
   return createExemplarBank(pinecone.index({ host, namespace: `${tenant}/${assignment}` }), {
-    write: (exemplar, version) => artifacts().write(key(exemplar.id, version), exemplar),
-    read: (id, version) => artifacts().read(key(id, version), exemplarSchema),
+    write: (exemplar, version) => objects().write(key(exemplar.id, version), exemplar),
+    read: (id, version) =>
+      memory.once(key(id, version), () => objects().read(key(id, version), exemplarSchema)),
   });
 }

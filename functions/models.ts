@@ -8,7 +8,7 @@ import { createS3Memo } from '../shared/model/memo.ts';
 import { createModelClient, type ModelClient } from '../shared/model/model-client.ts';
 import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';
-import { objectStore } from './storage.ts';
+import { s3 } from './storage.ts';
 
 /** Prompts and catalogue lie beside the bundle. */
 const beside = (name: string) => join(process.env.LAMBDA_TASK_ROOT ?? process.cwd(), name);
@@ -30,7 +30,7 @@ export function modelClient(tenant: string): Promise<ModelClient> {
       catalogue: models,
       apiKey: apiKeys(),
       memo: createS3Memo({
-        s3: objectStore(),
+        s3: s3(),
         bucket: setting('BUCKET'),
         prefix: `memo/${tenant}/${process.env.MEMO_SCOPE ?? 'provider'}`,
       }),

@@ -1,15 +1,37 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createArtifacts } from '../shared/run/artifacts.ts';
-import { rememberPinned } from '../shared/run/pinned-artifacts.ts';
+import { createObjectStore } from '../shared/run/object-store.ts';
+import { createMemory, type RunArtifacts, runArtifacts } from '../shared/run/run-artifacts.ts';
+import type { Source } from '../shared/run/run-id.ts';
 import { createRunStore } from '../shared/run/run-store.ts';
 import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';
 
-export const objectStore = lazily(() => new S3Client({ forcePathStyle: true }));
+/** How many values that never change a process remembers: a run has about ten, an assignment's exemplars some more. */
+const REMEMBERED = 300;
 
-export const artifacts = lazily(() => rememberPinned(createArtifacts(objectStore(), setting('BUCKET'))));
+export const s3 = lazily(() => new S3Client({ forcePathStyle: true }));
+
+/** Values that never change, by their keys in the bucket. */
+export const memory = createMemory(REMEMBERED);
+
+export const objects = lazily(() => createObjectStore(s3(), setting('BUCKET')));
+
+/** The artifacts of a run. */
+export function artifactsOf(runId: string): RunArtifacts {
+  return runArtifacts(objects(), runId, memory);
+}
+
+/** The bytes of one version of an object. */
+export async function readSource({
+  bucket: Bucket,
+  key: Key,
+  versionId: VersionId,
+}: Source): Promise<Uint8Array> {
+  const object = await s3().send(new GetObjectCommand({ Bucket, Key, VersionId }));
+  return object.Body!.transformToByteArray();
+}
 
 export const runStore = lazily(() => {
   const marshallOptions = { removeUndefinedValues: true };

@@ -1,10 +1,10 @@
-import type { EnrichedDocument } from '../../shared/document/enriched-document.ts';
+import type { ExtractedDocument } from '../../shared/document/extracted-document.ts';
 import type { Box } from '../../shared/document/geometry.ts';
 
-export type { Box, EnrichedDocument };
+export type { Box, ExtractedDocument };
 
 /** The running text of each page: every block but the figures. */
-export function flowTexts(document: EnrichedDocument): Map<number, string> {
+export function flowTexts(document: ExtractedDocument): Map<number, string> {
   const texts = new Map<number, string>();
   for (const block of document.blocks) {
     if (block.kind === 'figure') continue;
@@ -14,12 +14,12 @@ export function flowTexts(document: EnrichedDocument): Map<number, string> {
 }
 
 /** The text that is not running text: figures' labels, running headers and footers. */
-export function labelTexts({ figures, furniture }: EnrichedDocument): string[] {
+export function labelTexts({ figures, furniture }: ExtractedDocument): string[] {
   return [...figures, ...furniture].map(({ text }) => text);
 }
 
 /** Where there is no running text, by page: figures, running headers and footers. */
-export function keptOut({ figures, furniture }: EnrichedDocument): Map<number, Box[]> {
+export function keptOut({ figures, furniture }: ExtractedDocument): Map<number, Box[]> {
   const boxes = new Map<number, Box[]>();
   for (const { page, box } of [...figures, ...furniture]) boxes.set(page, [...(boxes.get(page) ?? []), box]);
   return boxes;

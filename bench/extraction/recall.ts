@@ -1,4 +1,4 @@
-import type { Box, EnrichedDocument } from './document-parts.ts';
+import type { Box, ExtractedDocument } from './document-parts.ts';
 import { flowTexts, keptOut, labelTexts } from './document-parts.ts';
 import type { ReferenceWord } from './reference.ts';
 
@@ -50,13 +50,13 @@ function within([left, top, right, bottom]: Box, { x, y }: ReferenceWord): boole
 }
 
 /** The reference's words that belong to the running text: not to a figure, a running header or a footer. */
-function inFlow(words: readonly ReferenceWord[], document: EnrichedDocument): ReferenceWord[] {
+function inFlow(words: readonly ReferenceWord[], document: ExtractedDocument): ReferenceWord[] {
   const boxes = keptOut(document);
   return words.filter((word) => !(boxes.get(word.page) ?? []).some((box) => within(box, word)));
 }
 
 /** Share of the words of `pdftotext` that are anywhere in the document: text, figures' labels, headers and footers. */
-export function wordRecall(words: readonly ReferenceWord[], document: EnrichedDocument) {
+export function wordRecall(words: readonly ReferenceWord[], document: ExtractedDocument) {
   const wanted = referenceTokens(words).flat();
   const found = [...flowTexts(document).values(), ...labelTexts(document)].flatMap(tokens);
   const lost = missing(wanted, found);
@@ -67,7 +67,7 @@ export function wordRecall(words: readonly ReferenceWord[], document: EnrichedDo
  * Share of the reference's sequences of five words of a page's running text that the document's running text has, in the
  * same order; and the share of the reference's words that are running text.
  */
-export function sequenceRecall(words: readonly ReferenceWord[], document: EnrichedDocument) {
+export function sequenceRecall(words: readonly ReferenceWord[], document: ExtractedDocument) {
   const flow = inFlow(words, document);
   const wanted = referenceTokens(flow).flatMap(sequences);
   const texts = flowTexts(document);

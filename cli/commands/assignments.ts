@@ -1,4 +1,4 @@
-import { putAssignment } from '../../shared/assignment/assignment-store.ts';
+import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { connected } from '../connection.ts';
 import { readAssignment } from '../read-input.ts';
 import { TENANT } from './submit.ts';
@@ -6,6 +6,6 @@ import { TENANT } from './submit.ts';
 /** Checks an assignment file and makes it the current version. */
 export async function assignmentsPut(file: string): Promise<void> {
   const assignment = await readAssignment(file);
-  const version = await connected(({ artifacts }) => putAssignment(artifacts, TENANT, assignment));
+  const version = await connected(({ objects }) => putAssignment(objects, TENANT, assignment));
   process.stdout.write(`${assignment.assignment} is at version ${version}.\n`);
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { type EssayAssignment, essayAssignment } from '../../shared/assignment/assignment.ts';
-import { putAssignment } from '../../shared/assignment/assignment-store.ts';
+
 import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
 import { readExemplars } from '../../shared/exemplar/read-exemplars.ts';
+import { putAssignment } from '../../shared/workflows/assignment-store.ts';
+import { assignmentOf } from '../../shared/workflows/assignments.ts';
+import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assignment.ts';
+import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
 import { type Connection, connected } from '../connection.ts';
 import { invokeFunction } from '../invoke-function.ts';
 import { readAssignment, readInput } from '../read-input.ts';
@@ -25,7 +28,7 @@ interface Bank {
 }
 
 export async function readBank(file: string, assignmentFile: string): Promise<Bank> {
-  const assignment = essayAssignment(await readAssignment(assignmentFile));
+  const assignment = assignmentOf(essayScoring, await readAssignment(assignmentFile));
   const content = (await readInput(file)).toString('utf8');
   return { assignment, ...readExemplars(content, basename(file), assignment) };
 }
@@ -42,12 +45,12 @@ export async function importExemplars(
   { assignment, exemplars }: Bank,
   show: (indexed: number) => void = () => {},
 ): Promise<void> {
-  await putAssignment(connection.artifacts, TENANT, assignment);
+  await putAssignment(connection.objects, TENANT, assignment);
   let indexed = 0;
   for (const batch of batchesOf(exemplars)) {
     const name = createHash('sha256').update(JSON.stringify(batch)).digest('hex').slice(0, 16);
     const key = `assignments/${TENANT}/${assignment.assignment}/imports/${name}.json`;
-    await connection.artifacts.write(key, batch);
+    await connection.objects.write(key, batch);
     await invokeFunction(connection.lambda, connection.outputs.IndexFunction, {
       tenant: TENANT,
       assignment: assignment.assignment,

@@ -1,8 +1,8 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import type { ReviewAssignment } from '../../shared/assignment/assignment.ts';
-import { putAssignment } from '../../shared/assignment/assignment-store.ts';
 import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
 import { sumKnown } from '../../shared/run/provenance.ts';
+import { putAssignment } from '../../shared/workflows/assignment-store.ts';
+import type { ReviewAssignment } from '../../shared/workflows/deliverable-review/assignment.ts';
 import { fewAtATime } from '../../shared/workflows/deliverable-review/knowledge/few-at-a-time.ts';
 import { MIN_REPORTS } from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
 import { reportKey } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
@@ -103,7 +103,7 @@ type Outcome = { report: ReportFile } & ({ mined: MinedReport } | { leftOut: Lef
 
 async function mineAll(connection: Connection, build: PlannedBuild, bar: ProgressBar): Promise<Outcome[]> {
   const folder = reportKey(TENANT, build.assignment.assignment, '').replace(/\.pdf$/, '');
-  const uploaded = new Set((await connection.artifacts.list(folder)).map(({ key }) => key));
+  const uploaded = new Set((await connection.objects.list(folder)).map(({ key }) => key));
   return fewAtATime(build.reports, REPORTS_AT_A_TIME, async (report): Promise<Outcome> => {
     try {
       const mined = await mine(connection, build, report, uploaded);
@@ -136,7 +136,7 @@ export async function buildKnowledge(
   stream: Parameters<typeof createProgressBar>[0] = process.stderr,
 ): Promise<BuiltKnowledge> {
   const { assignment, year, minClusterSize } = build;
-  await putAssignment(connection.artifacts, TENANT, assignment);
+  await putAssignment(connection.objects, TENANT, assignment);
   const bar = createProgressBar(stream, build.reports.length);
   const outcomes = await mineAll(connection, build, bar).finally(() => bar.end());
   const mined = outcomes.flatMap((outcome) => ('mined' in outcome ? [outcome] : []));

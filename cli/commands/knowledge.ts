@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { type ReviewAssignment, reviewAssignment } from '../../shared/assignment/assignment.ts';
-import { putAssignment } from '../../shared/assignment/assignment-store.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { Artifacts } from '../../shared/run/artifacts.ts';
+import type { ObjectStore } from '../../shared/run/object-store.ts';
+import { putAssignment } from '../../shared/workflows/assignment-store.ts';
+import { assignmentOf as ofWorkflow } from '../../shared/workflows/assignments.ts';
+import type { ReviewAssignment } from '../../shared/workflows/deliverable-review/assignment.ts';
 import {
   changeKnowledge,
   replaceKnowledge,
@@ -26,6 +27,7 @@ import {
   putKnowledge,
 } from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
 import { knowledgeText } from '../../shared/workflows/deliverable-review/knowledge/knowledge-text.ts';
+import { deliverableReview } from '../../shared/workflows/deliverable-review/workflow.ts';
 import { connected } from '../connection.ts';
 import { readAssignment, readInput } from '../read-input.ts';
 import { builtKnowledgeText } from './built-knowledge-text.ts';
@@ -40,7 +42,8 @@ interface Of {
 }
 
 const readText = async (file: string) => (await readInput(file)).toString('utf8');
-const assignmentOf = async ({ assignment }: Of) => reviewAssignment(await readAssignment(assignment));
+const assignmentOf = async ({ assignment }: Of) =>
+  ofWorkflow(deliverableReview, await readAssignment(assignment));
 const say = (words: string): void => void process.stdout.write(`${words}\n`);
 
 /** Builds the knowledge base of an assignment from reference reports. */
@@ -57,8 +60,8 @@ export async function knowledgeBuild(
   say(options.json ? JSON.stringify(built) : builtKnowledgeText(built));
 }
 
-async function currentOf(artifacts: Artifacts, { assignment }: ReviewAssignment): Promise<KnowledgeBase> {
-  const found = await getKnowledge(artifacts, TENANT, assignment);
+async function currentOf(objects: ObjectStore, { assignment }: ReviewAssignment): Promise<KnowledgeBase> {
+  const found = await getKnowledge(objects, TENANT, assignment);
   if (found) return found;
   const words = `"${assignment}" has no knowledge base yet: build one with "npx assay knowledge build REPORTS/", or write one and "npx assay knowledge import FILE".`;
   throw new AssayError('KnowledgeInvalid', words);
@@ -68,8 +71,8 @@ async function currentOf(artifacts: Artifacts, { assignment }: ReviewAssignment)
 async function knowledgeAt(options: Of & { at?: string }): Promise<KnowledgeBase> {
   const assignment = await assignmentOf(options);
   const { at } = options;
-  return connected(({ artifacts }) =>
-    at ? getKnowledgeVersion(artifacts, TENANT, assignment.assignment, at) : currentOf(artifacts, assignment),
+  return connected(({ objects }) =>
+    at ? getKnowledgeVersion(objects, TENANT, assignment.assignment, at) : currentOf(objects, assignment),
   );
 }
 
@@ -99,8 +102,8 @@ function requireSameAssignment(knowledge: KnowledgeBase, { assignment }: ReviewA
   throw new AssayError('KnowledgeInvalid', words);
 }
 
-async function store(artifacts: Artifacts, knowledge: KnowledgeBase): Promise<void> {
-  const version = await putKnowledge(artifacts, TENANT, knowledge);
+async function store(objects: ObjectStore, knowledge: KnowledgeBase): Promise<void> {
+  const version = await putKnowledge(objects, TENANT, knowledge);
   const { assignment, year, features } = knowledge;
   say(
     `The knowledge base of ${assignment} for ${year} is at version ${version}: ${features.length} features.`,
@@ -111,9 +114,9 @@ async function store(artifacts: Artifacts, knowledge: KnowledgeBase): Promise<vo
 export async function knowledgeImport(file: string, options: Of): Promise<void> {
   const [assignment, knowledge] = [await assignmentOf(options), parseKnowledge(await readText(file))];
   requireSameAssignment(knowledge, assignment);
-  await connected(async ({ artifacts }) => {
-    await putAssignment(artifacts, TENANT, assignment);
-    await store(artifacts, knowledge);
+  await connected(async ({ objects }) => {
+    await putAssignment(objects, TENANT, assignment);
+    await store(objects, knowledge);
   });
 }
 
@@ -134,7 +137,7 @@ async function changed(knowledge: KnowledgeBase, { add = [], set = [], remove = 
 
 /** Takes an edited text, unless the knowledge base was changed elsewhere in the meantime. */
 async function takeEdited(
-  artifacts: Artifacts,
+  objects: ObjectStore,
   assignment: ReviewAssignment,
   before: KnowledgeBase,
   text: string,
@@ -142,22 +145,22 @@ async function takeEdited(
   const edited = replaceKnowledge(before, parseKnowledge(text));
   requireSameAssignment(edited, assignment);
   if (edited === before) return say('Nothing was changed.');
-  const now = await currentOf(artifacts, assignment);
+  const now = await currentOf(objects, assignment);
   if (knowledgeVersion(now) !== knowledgeVersion(before))
     throw new AssayError('KnowledgeInvalid', 'The knowledge base was changed elsewhere while you edited it.');
-  await store(artifacts, edited);
+  await store(objects, edited);
 }
 
 /** Adds, changes and removes features; without an option, opens the whole knowledge base in the person's editor. */
 export async function knowledgeEdit(options: EditOptions): Promise<void> {
   const assignment = await assignmentOf(options);
-  await connected(async ({ artifacts }) => {
-    const knowledge = await currentOf(artifacts, assignment);
+  await connected(async ({ objects }) => {
+    const knowledge = await currentOf(objects, assignment);
     if (options.add || options.set || options.remove)
-      return store(artifacts, await changed(knowledge, options));
+      return store(objects, await changed(knowledge, options));
     const name = `${assignment.assignment}-knowledge.yaml`;
     return editInEditor(formatKnowledge(knowledge, 'yaml'), name, (text) =>
-      takeEdited(artifacts, assignment, knowledge, text),
+      takeEdited(objects, assignment, knowledge, text),
     );
   });
 }

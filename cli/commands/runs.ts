@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { runKey } from '../../shared/run/artifacts.ts';
-import type { PartItem, RunItem, RunState } from '../../shared/run/items.ts';
+import type { RunItem, RunState, StepItem } from '../../shared/run/items.ts';
 import { sumKnown } from '../../shared/run/provenance.ts';
+import { runKey } from '../../shared/run/run-artifacts.ts';
 import { connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { invokeFunction } from '../invoke-function.ts';
@@ -11,13 +11,13 @@ import { printSummary, TENANT } from './submit.ts';
 
 const dash = '–';
 
-function partRow(part: PartItem): string[] {
+function stepRow(step: StepItem): string[] {
   const count = (tokens: number | null | undefined) => tokens ?? '?';
-  const counted = `${count(part.inputTokens)} (${count(part.cachedInputTokens)}) → ${count(part.outputTokens)}`;
-  const tokens = part.model ? counted : dash;
-  const cost = part.cost === undefined || part.cost === null ? dash : part.cost.toFixed(6);
-  const paid = part.memoised ? 'from memory' : (part.attempts ?? 1) > 1 ? `${part.attempts} tries` : '';
-  return [part.step, part.model ?? dash, tokens, cost, `${Math.round(part.durationMs)}`, paid];
+  const counted = `${count(step.inputTokens)} (${count(step.cachedInputTokens)}) → ${count(step.outputTokens)}`;
+  const tokens = step.model ? counted : dash;
+  const cost = step.cost === undefined || step.cost === null ? dash : step.cost.toFixed(6);
+  const paid = step.memoised ? 'from memory' : (step.tries ?? 1) > 1 ? `${step.tries} tries` : '';
+  return [step.step, step.model ?? dash, tokens, cost, `${Math.round(step.durationMs)}`, paid];
 }
 
 function table(rows: string[][]): string {
@@ -34,10 +34,10 @@ function table(rows: string[][]): string {
 }
 
 /** What the run took in all (SPEC C16): from admission to its end, and over its model calls. */
-function describeTotal(run: RunItem, parts: PartItem[]): string[] {
-  const calls = parts.filter(({ model }) => model !== undefined);
+function describeTotal(run: RunItem, steps: StepItem[]): string[] {
+  const calls = steps.filter(({ model }) => model !== undefined);
   const sum = (figure: 'inputTokens' | 'cachedInputTokens' | 'outputTokens' | 'cost' | 'latencyMs') =>
-    sumKnown(calls.map((part) => part[figure] ?? null));
+    sumKnown(calls.map((step) => step[figure] ?? null));
   const cost = sum('cost');
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const took = run.finishedAt ? `${seconds(Date.parse(run.finishedAt) - Date.parse(run.admittedAt))}, ` : '';
@@ -47,36 +47,36 @@ function describeTotal(run: RunItem, parts: PartItem[]): string[] {
   ];
 }
 
-function describeRun(run: RunItem, parts: PartItem[], artifacts: { key: string; size: number }[]): string {
+function describeRun(run: RunItem, steps: StepItem[], artifacts: { key: string; size: number }[]): string {
   const head = ['step', 'model', 'tokens in (cached) → out', 'cost $', 'ms', ''];
-  const ordered = [...parts].sort((a, b) => a.at.localeCompare(b.at));
+  const ordered = [...steps].sort((a, b) => a.at.localeCompare(b.at));
   return [
     `${run.runId}   ${run.state}, attempt ${run.attempt}`,
     `  ${run.assignment} / ${run.submission} / ${run.file}, admitted ${run.admittedAt}`,
     ...(run.failure ? [`  failed at ${run.failure.step} (${run.failure.code}): ${run.failure.message}`] : []),
     ...(run.missing?.length ? [`  missing: ${run.missing.join(', ')}`] : []),
     '',
-    table([head, ...ordered.map(partRow)]),
+    table([head, ...ordered.map(stepRow)]),
     '',
-    ...describeTotal(run, parts),
+    ...describeTotal(run, steps),
     '',
     '  artifacts:',
     ...artifacts.map(({ key, size }) => `    ${key}  (${size} bytes)`),
   ].join('\n');
 }
 
-/** Reads a run step by step: state, every part with model, tokens, cost and time, every artifact. */
+/** Reads a run step by step: state, every step with model, tokens, cost and time, every artifact. */
 export async function runsShow(runId: string, options: { json?: boolean }): Promise<void> {
-  await connected(async ({ runStore, artifacts }) => {
+  await connected(async ({ runStore, objects }) => {
     const run = await runStore.getRun(runId);
-    const [parts, scores, listed] = await Promise.all([
-      runStore.parts(runId),
-      runStore.scores(runId),
-      artifacts.list(runKey(runId, '')),
+    const [steps, items, listed] = await Promise.all([
+      runStore.steps(runId),
+      runStore.items(runId, run.attempt),
+      objects.list(runKey(runId, '')),
     ]);
     const shown = options.json
-      ? JSON.stringify({ run, parts, scores, artifacts: listed })
-      : describeRun(run, parts, listed);
+      ? JSON.stringify({ run, steps, items, artifacts: listed })
+      : describeRun(run, steps, listed);
     process.stdout.write(`${shown}\n`);
   });
 }
@@ -95,7 +95,7 @@ export async function runsList(options: {
   });
 }
 
-/** Goes on with a run that failed or is partly scored; what was paid for is not paid again. */
+/** Goes on with a run that failed or is partial; what was paid for is not paid again. */
 export async function runsResume(runId: string, options: { json?: boolean; out?: string }): Promise<void> {
   await connected(async (connection) => {
     const { lambda, outputs } = connection;

@@ -1,12 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { runKey } from '../../shared/run/artifacts.ts';
-import {
-  enrichedTextSchema,
-  evidenceSources,
-} from '../../shared/workflows/deliverable-review/enriched-text.ts';
-import { filteredFindingsSchema } from '../../shared/workflows/deliverable-review/findings/filter.ts';
+import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
+import { ENRICHED, FINDINGS } from '../../shared/workflows/deliverable-review/artifacts.ts';
+import { evidenceSources } from '../../shared/workflows/deliverable-review/enriched-text.ts';
 import {
   DEFAULT_GRID,
   type Sensitivity,
@@ -18,16 +15,13 @@ import { sensitivityPlot } from '../../shared/workflows/deliverable-review/sensi
 import { sensitivityText } from '../../shared/workflows/deliverable-review/sensitivity/sensitivity-table.ts';
 import { type Connection, connected } from '../connection.ts';
 
-/** What quotes are looked for in; what else a version of Assay keeps there does not matter here. */
-const textSchema = enrichedTextSchema.pick({ text: true, pages: true, figureSpans: true });
-
 function unusable(runId: string, reason: string): AssayError {
   return new AssayError('ArtifactMissing', `The run ${runId} cannot be used: ${reason}`);
 }
 
 /** How many findings of a run survive other thresholds. @throws AssayError RunNotFound, ArtifactMissing */
 export async function runSensitivity(
-  { artifacts, runStore }: Pick<Connection, 'artifacts' | 'runStore'>,
+  { objects, runStore }: Pick<Connection, 'objects' | 'runStore'>,
   runId: string,
 ): Promise<Sensitivity> {
   const { workflow, state } = await runStore.getRun(runId);
@@ -35,16 +29,17 @@ export async function runSensitivity(
     const reason = `it is of the workflow ${workflow ?? '(not chosen yet)'}; give runs of deliverable-review.`;
     throw unusable(runId, reason);
   }
-  const filtered = await artifacts.readOptional(runKey(runId, 'findings.json'), filteredFindingsSchema);
-  if (!filtered)
+  const artifacts = runArtifacts(objects, runId, createMemory(1));
+  const found = await artifacts.readOptional(FINDINGS);
+  if (!found)
     throw unusable(
       runId,
       `it has no anchored findings (it is ${state}): see "npx assay runs show ${runId}".`,
     );
-  const findings = storedFindings(filtered);
+  const findings = storedFindings(found.findings);
   if (findings.length === 0)
     throw unusable(runId, 'its auditors found nothing, so that nothing can survive.');
-  const enriched = await artifacts.read(runKey(runId, 'enriched.json'), textSchema);
+  const enriched = await artifacts.read(ENRICHED);
   return thresholdSensitivity(findings, DEFAULT_GRID, evidenceSources(enriched));
 }
 

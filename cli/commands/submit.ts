@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto';
 import { basename, extname, join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { type Assignment, essayAssignment } from '../../shared/assignment/assignment.ts';
-import { putAssignment } from '../../shared/assignment/assignment-store.ts';
+import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import { runIdOf, submissionKey } from '../../shared/run/run-id.ts';
-import type { Variant } from '../../shared/workflows/essay-scoring/result.ts';
+import { putAssignment } from '../../shared/workflows/assignment-store.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import { WORKFLOWS } from '../../shared/workflows/list.ts';
 import { type Connection, connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { createProgress } from '../progress.ts';
 import { readAssignment, readInput } from '../read-input.ts';
-import { describeSummary, exitStatus, type RunSummary, summarizeRun } from '../run-summary.ts';
+import { describeSummary, exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';
 
 export const TENANT = 'default';
 
 export interface SubmitOptions {
   assignment: string;
-  variant?: Variant;
   submission?: string;
   json?: boolean;
   out?: string;
+  /** Options of workflows (`SubmissionOption`), by their names. */
+  [option: string]: unknown;
 }
 
 /** A name as an id takes it; names that had to be changed stay apart by a hash. */
@@ -32,24 +35,33 @@ function idOf(name: string): string {
 /** What is handed in, read and checked before anything is started. */
 interface Handed {
   body: Buffer;
-  assignment: Assignment;
+  assignment: CommonAssignment;
   submission: string;
   file: string;
-  variant?: Variant;
+  options: Record<string, string>;
+}
+
+/** What is asked for in place of what the assignment says. @throws AssayError AssignmentInvalid if its workflow has no such option */
+function optionsOf(given: SubmitOptions, { assignment, workflow }: CommonAssignment): Record<string, string> {
+  const known = findWorkflow(workflow).options.map(({ name }) => name);
+  const asked = WORKFLOWS.flatMap(({ options }) => options).filter(({ name }) => given[name] !== undefined);
+  for (const { name } of asked) {
+    if (known.includes(name)) continue;
+    const words = `"${assignment}" is an assignment of the workflow ${workflow}, which takes no --${name}: leave it out.`;
+    throw new AssayError('AssignmentInvalid', words);
+  }
+  return Object.fromEntries(asked.map(({ name }) => [name, String(given[name])]));
 }
 
 export async function readSubmission(path: string, options: SubmitOptions): Promise<Handed> {
   const [body, assignment] = [await readInput(path), await readAssignment(options.assignment)];
-  if (options.variant) essayAssignment(assignment);
   const submission = idOf(options.submission ?? basename(path, extname(path)));
-  const { variant } = options;
-  return { body, assignment, submission, file: basename(path), ...(variant ? { variant } : {}) };
+  return { body, assignment, submission, file: basename(path), options: optionsOf(options, assignment) };
 }
 
 async function upload({ s3, outputs }: Connection, handed: Handed): Promise<string> {
-  const { body: Body, submission, file, variant } = handed;
+  const { body: Body, submission, file, options: Metadata } = handed;
   const Key = submissionKey({ tenant: TENANT, assignment: handed.assignment.assignment, submission, file });
-  const Metadata: Record<string, string> = variant ? { variant } : {};
   const put = new PutObjectCommand({ Bucket: outputs.Bucket, Key, Body, Metadata });
   const { VersionId } = await s3.send(put);
   return runIdOf({ bucket: outputs.Bucket, key: Key, versionId: VersionId! });
@@ -61,7 +73,7 @@ export async function submitFile(
   handed: Handed,
   out: string | undefined,
 ): Promise<RunSummary> {
-  await putAssignment(connection.artifacts, TENANT, handed.assignment);
+  await putAssignment(connection.objects, TENANT, handed.assignment);
   const runId = await upload(connection, handed);
   process.stderr.write(`  ${runId}\n`);
   const run = await followRun(connection, runId, 1, createProgress(process.stderr).show);
@@ -69,7 +81,7 @@ export async function submitFile(
 }
 
 export function printSummary(summary: RunSummary, json: boolean | undefined): void {
-  process.stdout.write(`${json ? JSON.stringify(summary) : describeSummary(summary)}\n`);
+  process.stdout.write(`${json ? summaryJson(summary) : describeSummary(summary)}\n`);
   process.exitCode = exitStatus(summary);
 }
 

@@ -1,11 +1,13 @@
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
-import type { SQSBatchResponse } from 'aws-lambda';
+import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { z } from 'zod';
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import { parseSubmissionKey, runIdOf, type Source, type SubmissionKey } from '../../shared/run/run-id.ts';
-import { variantSchema } from '../../shared/workflows/essay-scoring/result.ts';
-import { defineHandler, logger } from '../define-handler.ts';
+import { WORKFLOWS } from '../../shared/workflows/list.ts';
+import { logger } from '../define-handler.ts';
 import { startAttempt } from '../executions.ts';
-import { objectStore, runStore } from '../storage.ts';
+import { runStore, s3 } from '../storage.ts';
 
 const objectCreatedSchema = z.object({
   detail: z.object({
@@ -13,40 +15,17 @@ const objectCreatedSchema = z.object({
     object: z.object({ key: z.string(), 'version-id': z.string() }),
   }),
 });
-const eventSchema = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
 
-async function requestedVariant({ bucket: Bucket, key: Key, versionId: VersionId }: Source) {
-  const { Metadata } = await objectStore().send(new HeadObjectCommand({ Bucket, Key, VersionId }));
-  const asked = Metadata?.variant;
-  return asked ? variantSchema.safeParse(asked.toUpperCase()) : { success: true as const, data: null };
-}
-
-async function refuse(runId: string): Promise<void> {
-  const message = `The upload asks for a variant that does not exist: choose one of ${variantSchema.options.join(', ')} and upload again.`;
-  const failure = { step: 'admit', code: 'AssignmentInvalid', message };
-  await runStore().settle(runId, 1, 'failed', { finishedAt: new Date().toISOString(), failure });
-}
-
-/** One run per uploaded version: recording it and starting its execution are both safe to repeat. */
-async function admit(body: string): Promise<void> {
-  const { detail } = objectCreatedSchema.parse(JSON.parse(body));
-  const { key, 'version-id': versionId } = detail.object;
-  const submission = readSubmissionKey(key);
-  if (!submission) return;
-  const source = { bucket: detail.bucket.name, key, versionId };
-  const runId = runIdOf(source);
-  const variant = await requestedVariant(source);
-  await runStore().admit({
-    runId,
-    ...submission,
-    source,
-    variant: variant.success ? variant.data : null,
-    state: 'admitted',
-    attempt: 1,
-    admittedAt: new Date().toISOString(),
+/** What the upload's metadata asks for in place of what the assignment says; what no workflow knows is left out. */
+async function requestedOptions({ bucket: Bucket, key: Key, versionId: VersionId }: Source) {
+  const { Metadata = {} } = await s3().send(new HeadObjectCommand({ Bucket, Key, VersionId }));
+  const options = WORKFLOWS.flatMap((workflow) => workflow.options);
+  const asked = options.flatMap(({ name, values }) => {
+    const value = Metadata[name];
+    if (value === undefined) return [];
+    return [[name, values.find((known) => known.toLowerCase() === value.toLowerCase()) ?? value]];
   });
-  await (variant.success ? startAttempt(runId, 1) : refuse(runId));
-  logger.info('admitted', { runId });
+  return Object.fromEntries(asked) as Record<string, string>;
 }
 
 /** An object that is no submission is left where it is: it cannot be assigned to anybody. */
@@ -54,17 +33,44 @@ function readSubmissionKey(key: string): SubmissionKey | null {
   try {
     return parseSubmissionKey(key);
   } catch (error) {
-    logger.warn('not a submission', { code: (error as Error).name });
+    if (!(error instanceof AssayError)) throw error;
+    logger.warn('not a submission', { code: error.code });
     return null;
   }
 }
 
-export const handler = defineHandler(eventSchema, async ({ Records }): Promise<SQSBatchResponse> => {
-  const outcomes = await Promise.allSettled(Records.map(({ body }) => admit(body)));
-  const batchItemFailures = Records.filter((_, index) => outcomes[index]?.status === 'rejected').map(
-    ({ messageId }) => ({ itemIdentifier: messageId }),
-  );
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected') logger.error('not admitted', { code: outcome.reason?.name });
-  return { batchItemFailures };
-});
+/** One run per uploaded version: recording it and starting its execution are both safe to repeat. */
+async function admit({ body }: SQSRecord): Promise<void> {
+  const { detail } = objectCreatedSchema.parse(JSON.parse(body));
+  const { key, 'version-id': versionId } = detail.object;
+  const submission = readSubmissionKey(key);
+  if (!submission) return;
+  const source = { bucket: detail.bucket.name, key, versionId };
+  const runId = runIdOf(source);
+  await runStore().admit({
+    runId,
+    ...submission,
+    source,
+    options: await requestedOptions(source),
+    state: 'admitted',
+    attempt: 1,
+    admittedAt: new Date().toISOString(),
+  });
+  await startAttempt(runId, 1);
+  logger.info('admitted', { runId });
+}
+
+/** An upload that could not be admitted comes again, up to five times. */
+async function admitOrSay(record: SQSRecord): Promise<void> {
+  try {
+    await admit(record);
+  } catch (error) {
+    logger.error('not admitted', { code: (error as Error).name });
+    throw error;
+  }
+}
+
+const processor = new BatchProcessor(EventType.SQS);
+
+export const handler = (event: SQSEvent, context: Context) =>
+  processPartialResponse(event, admitOrSay, processor, { context, throwOnFullBatchFailure: false });

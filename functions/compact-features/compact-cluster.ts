@@ -1,6 +1,7 @@
 import { callsOf, runAgent } from '../../shared/agent/run-agent.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { ModelCall } from '../../shared/model/model-call.ts';
+import { reviewAnswers } from '../../shared/workflows/deliverable-review/answers.ts';
 import { compactedFeatureSchema } from '../../shared/workflows/deliverable-review/knowledge/compact-feature.ts';
 import {
   type CompactedCluster,
@@ -11,7 +12,6 @@ import type {
   MentionCluster,
 } from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
 import { modelClient, prompts } from '../models.ts';
-import { outputFormats } from '../output-formats.ts';
 
 export const COMPACTOR = 'deliverable-review/feature-compactor';
 
@@ -24,7 +24,7 @@ export async function compactCluster(
   cluster: MentionCluster,
   mentions: readonly FeatureMention[],
 ): Promise<CompactedCluster & { calls: ModelCall[] }> {
-  const services = { prompts: await prompts(), model: await modelClient(tenant), outputs: outputFormats };
+  const services = { prompts: await prompts(), model: await modelClient(tenant), outputs: reviewAnswers };
   const inputs = { cluster: { language, mentions: mentionsShown(cluster, mentions) } };
   try {
     const run = await runAgent({ agent: COMPACTOR, inputs, seed, language }, services);

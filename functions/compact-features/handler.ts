@@ -27,7 +27,8 @@ import {
 import { reportHashSchema } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import { defineHandler } from '../define-handler.ts';
 import { prompts } from '../models.ts';
-import { artifacts } from '../storage.ts';
+import { setting } from '../setting.ts';
+import { objects } from '../storage.ts';
 import { COMPACTOR, compactCluster } from './compact-cluster.ts';
 import { readMined } from './read-mined.ts';
 
@@ -47,14 +48,14 @@ const eventSchema = z.object({
 
 /** Makes it the assignment's knowledge base, unless nothing but the time is new. */
 async function keep(tenant: string, knowledge: KnowledgeBase) {
-  const current = await getKnowledge(artifacts(), tenant, knowledge.assignment);
+  const current = await getKnowledge(objects(), tenant, knowledge.assignment);
   const before = current && {
     version: knowledgeVersion(current),
     edited: current.provenance.edited ?? false,
   };
   if (current && before && sameKnowledge(current, knowledge))
     return { version: before.version, replaced: null };
-  return { version: await putKnowledge(artifacts(), tenant, knowledge), replaced: before };
+  return { version: await putKnowledge(objects(), tenant, knowledge), replaced: before };
 }
 
 /**
@@ -101,5 +102,5 @@ export const handler = defineHandler(
       standIn: provenance.standIn ?? false,
     };
   },
-  () => 'compact-features',
+  () => setting('FUNCTION'),
 );

@@ -5,7 +5,7 @@ import {
   type ReportMentions,
   reportMentionsSchema,
 } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
-import { artifacts } from '../storage.ts';
+import { objects } from '../storage.ts';
 
 const REPORTS_AT_A_TIME = 16;
 
@@ -18,7 +18,7 @@ interface Mined {
 /** Reads what was mined from reports, in the order of their hashes: what the files were called does not matter. */
 export async function readMined(tenant: string, assignment: string, reports: string[]): Promise<Mined> {
   const mined = await fewAtATime([...new Set(reports)].sort(), REPORTS_AT_A_TIME, (report) =>
-    artifacts().read(mentionsKey(tenant, assignment, report), reportMentionsSchema),
+    objects().read(mentionsKey(tenant, assignment, report), reportMentionsSchema),
   );
   const mentions = mined.flatMap(({ report, mentions }): FeatureMention[] =>
     mentions.map(({ feature, vector }) => ({ report, text: feature, vector })),

@@ -1,67 +1,60 @@
 import { z } from 'zod';
-import { agentRecordSchema } from '../../shared/agent/run-agent.ts';
-import { runKey } from '../../shared/run/artifacts.ts';
-import { recordStep } from '../../shared/run/record-step.ts';
+import { missingOf, type Outcome, outcomeSchema } from '../../shared/run/outcome.ts';
+import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
+import {
+  CONSISTENCY,
+  CONTEXT,
+  COVERAGE,
+  ENRICHED,
+  FINDINGS,
+  ISSUE_SUMMARY,
+  ISSUES,
+} from '../../shared/workflows/deliverable-review/artifacts.ts';
 import {
   type Consolidation,
   consistencyAnswerSchema,
   consolidate,
   withoutCrossCheck,
 } from '../../shared/workflows/deliverable-review/findings/consistency.ts';
-import {
-  type AnchoredFinding,
-  filteredFindingsSchema,
-} from '../../shared/workflows/deliverable-review/findings/filter.ts';
-import { numberIssues } from '../../shared/workflows/deliverable-review/findings/finding-order.ts';
-import {
-  type AgentOutcome,
-  agentOutcomeSchema,
-  missingOf,
-} from '../../shared/workflows/deliverable-review/outcome.ts';
-import { planNarratives } from '../../shared/workflows/deliverable-review/plan.ts';
+import { type KeptFinding, keptOf } from '../../shared/workflows/deliverable-review/findings/finding.ts';
+import { numberIssues } from '../../shared/workflows/deliverable-review/findings/issue.ts';
+import { narrativeCalls } from '../../shared/workflows/deliverable-review/plan.ts';
 import { issueSummary } from '../../shared/workflows/deliverable-review/summaries.ts';
-import { defineHandler } from '../define-handler.ts';
-import { artifacts, runStore } from '../storage.ts';
+import { defineStep } from '../define-step.ts';
 
-/** `outcome`: how the ConsistencyManager ended; null where there was nothing to compare. */
-const eventSchema = z.object({
-  runId: z.string(),
-  sections: z.int(),
-  context: z.boolean(),
-  coverage: z.boolean(),
-  outcome: agentOutcomeSchema.nullable(),
-});
-
+/** What the ConsistencyManager made of the findings; where there was nothing to compare, they go on as they are. */
 async function crossCheck(
-  runId: string,
-  findings: AnchoredFinding[],
-  outcome: AgentOutcome | null,
+  findings: KeptFinding[],
+  outcomes: Outcome[],
+  artifacts: RunArtifacts,
 ): Promise<Consolidation> {
-  if (!outcome) return { ...withoutCrossCheck(findings, []), crossChecked: true };
-  const [missing] = missingOf([outcome]);
+  if (outcomes.length === 0) return { ...withoutCrossCheck(findings, []), crossChecked: true };
+  const [missing] = missingOf(outcomes);
   if (missing) return withoutCrossCheck(findings, [missing.message]);
-  const { output } = await artifacts().read(runKey(runId, outcome.step), agentRecordSchema);
+  const { output } = await artifacts.read(CONSISTENCY);
   return consolidate(consistencyAnswerSchema.parse(output), findings);
 }
 
 /** Applies what the ConsistencyManager decided, if it is sound, numbers the issues, and plans the narratives (C12, C13). */
-export const handler = defineHandler(
-  eventSchema,
-  async ({ runId, sections, context, coverage, outcome }) => {
-    const startedAt = Date.now();
-    const { kept } = await artifacts().read(runKey(runId, 'findings.json'), filteredFindingsSchema);
-    const consolidation = await crossCheck(runId, kept, outcome);
-    const issues = numberIssues(consolidation.findings);
-    await artifacts().write(runKey(runId, 'issue-summary.json'), issueSummary(issues));
-    const to = { artifacts: artifacts(), runStore: runStore() };
-    const { crossChecked, rejected, problems } = consolidation;
-    const missing = outcome ? missingOf([outcome]) : [];
-    await recordStep(
-      to,
-      { runId, step: 'issues.json', startedAt },
-      { crossChecked, issues, rejected, problems, missing },
-    );
-    return { narratives: planNarratives(sections, { context, coverage }) };
+export const handler = defineStep({
+  event: {
+    outcomes: z.array(outcomeSchema).describe('of the ConsistencyManager; empty if it was not asked'),
   },
-  () => 'consolidate-findings',
-);
+  writes: ISSUES,
+  async make({ run: { language }, outcomes }, artifacts) {
+    const [{ findings }, { sections }, context, coverage] = await Promise.all([
+      artifacts.read(FINDINGS),
+      artifacts.read(ENRICHED),
+      artifacts.read(CONTEXT),
+      artifacts.read(COVERAGE),
+    ]);
+    const { issues, ...consolidation } = await crossCheck(keptOf(findings), outcomes, artifacts);
+    const numbered = numberIssues(issues);
+    await artifacts.write(ISSUE_SUMMARY, issueSummary(numbered));
+    const given = { context: context !== null, coverage: coverage !== null };
+    return {
+      value: { ...consolidation, issues: numbered, outcomes },
+      output: { calls: narrativeCalls({ sections, language }, given) },
+    };
+  },
+});

@@ -4,13 +4,13 @@ import { exemplarSchema } from '../../shared/exemplar/exemplar.ts';
 import { defineHandler } from '../define-handler.ts';
 import { exemplarBank } from '../exemplar-bank.ts';
 import { modelClient } from '../models.ts';
-import { artifacts } from '../storage.ts';
+import { objects } from '../storage.ts';
 
 const eventSchema = z.object({ tenant: idSchema, assignment: idSchema, batch: z.string() });
 
 /** Embeds a batch of scored essays (an artifact holding up to 100) and puts them into the assignment's bank (SPEC M7). */
 export const handler = defineHandler(eventSchema, async ({ tenant, assignment, batch }) => {
-  const exemplars = await artifacts().read(batch, z.array(exemplarSchema).min(1).max(100));
+  const exemplars = await objects().read(batch, z.array(exemplarSchema).min(1).max(100));
   const [bank, model] = await Promise.all([exemplarBank(tenant, assignment), modelClient(tenant)]);
   const { vectors, call } = await model.embed(
     'embedding',

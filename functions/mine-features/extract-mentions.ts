@@ -1,11 +1,11 @@
 import { type AgentRun, runAgent } from '../../shared/agent/run-agent.ts';
 import type { DocumentText } from '../../shared/document/document-text.ts';
 import { chatModel, embeddingModel } from '../../shared/model/catalogue.ts';
+import { reviewAnswers } from '../../shared/workflows/deliverable-review/answers.ts';
 import { fewAtATime } from '../../shared/workflows/deliverable-review/knowledge/few-at-a-time.ts';
 import type { MiningRecipe } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import { sectionCharacters, sectionsOf } from '../../shared/workflows/deliverable-review/sections.ts';
 import { catalogue, modelClient, prompts } from '../models.ts';
-import { outputFormats } from '../output-formats.ts';
 
 const AGENT = 'deliverable-review/feature-extraction';
 /** Most characters of a report that are read at once, about seventy pages: the longest reports of the paper (4.1). */
@@ -42,7 +42,7 @@ export async function extractMentions(
   { tenant, language, seed }: Asked,
   document: DocumentText,
 ): Promise<AgentRun[]> {
-  const services = { prompts: await prompts(), model: await modelClient(tenant), outputs: outputFormats };
+  const services = { prompts: await prompts(), model: await modelClient(tenant), outputs: reviewAnswers };
   const parts = sectionsOf(document, await partCharacters());
   return fewAtATime(parts, PARTS_AT_A_TIME, ({ start, end }) => {
     const report = { language, text: document.text.slice(start, end) };

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { callsOf } from '../../shared/agent/run-agent.ts';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { documentText } from '../../shared/document/document-text.ts';
-import type { EnrichedDocument } from '../../shared/document/enriched-document.ts';
 import { extractDocument } from '../../shared/document/extract-document.ts';
+import type { ExtractedDocument } from '../../shared/document/extracted-document.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { sumKnown } from '../../shared/run/provenance.ts';
 import { featureMentionsSchema } from '../../shared/workflows/deliverable-review/knowledge/feature-mentions.ts';
@@ -20,7 +20,7 @@ import {
 import { defineHandler } from '../define-handler.ts';
 import { modelClient } from '../models.ts';
 import { setting } from '../setting.ts';
-import { artifacts, objectStore } from '../storage.ts';
+import { objects, s3 } from '../storage.ts';
 import { extractMentions, miningRecipe } from './extract-mentions.ts';
 
 /** `report`: the key of the PDF, `assignments/{tenant}/{assignment}/reports/{sha256}.pdf`. */
@@ -35,12 +35,12 @@ const eventSchema = z
     { path: ['report'] },
   );
 
-function hasText({ blocks, figures }: EnrichedDocument): boolean {
+function hasText({ blocks, figures }: ExtractedDocument): boolean {
   return blocks.some((block) => block.kind !== 'figure') || figures.some(({ text }) => text !== '');
 }
 
-async function readReport(key: string): Promise<EnrichedDocument> {
-  const object = await objectStore().send(new GetObjectCommand({ Bucket: setting('BUCKET'), Key: key }));
+async function readReport(key: string): Promise<ExtractedDocument> {
+  const object = await s3().send(new GetObjectCommand({ Bucket: setting('BUCKET'), Key: key }));
   const document = await extractDocument(await object.Body!.transformToByteArray());
   if (hasText(document)) return document;
   const words = 'The PDF holds no text that could be read, as a scan does: export it again with its text.';
@@ -63,7 +63,7 @@ export const handler = defineHandler(
     const { tenant, assignment, report, key } = event;
     const recipe = await miningRecipe(event);
     const artifact = mentionsKey(tenant, assignment, report);
-    const earlier = await artifacts().readOptional(artifact, reportMentionsSchema);
+    const earlier = await objects().readOptional(artifact, reportMentionsSchema);
     if (earlier && isMinedBy(earlier, recipe))
       return { report, mentions: earlier.mentions.length, reused: true, cost: 0 };
     const document = await readReport(key);
@@ -76,7 +76,7 @@ export const handler = defineHandler(
     });
     const calls = [...runs.flatMap(callsOf), ...embedded.calls];
     const pages = document.pages.length;
-    await artifacts().write(artifact, { report, pages, recipe, mentions: found, calls });
+    await objects().write(artifact, { report, pages, recipe, mentions: found, calls });
     const cost = sumKnown(calls.map((call) => call.cost));
     return { report, mentions: mentions.length, reused: false, cost };
   },

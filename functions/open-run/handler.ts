@@ -1,39 +1,79 @@
 import { z } from 'zod';
-import { assignmentSchema, assignmentVersion } from '../../shared/assignment/assignment.ts';
-import { getAssignment } from '../../shared/assignment/assignment-store.ts';
+import { assignmentVersion } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { runKey } from '../../shared/run/artifacts.ts';
+import type { Artifact } from '../../shared/run/artifact.ts';
 import type { RunItem } from '../../shared/run/items.ts';
+import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
+import type { RunContext } from '../../shared/run/run-context.ts';
+import { getAssignment } from '../../shared/workflows/assignment-store.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import type { Workflow } from '../../shared/workflows/workflow.ts';
 import { defineHandler } from '../define-handler.ts';
-import { artifacts, runStore } from '../storage.ts';
-import { planDebate } from './plan-debate.ts';
+import { lazily } from '../lazily.ts';
+import { setting } from '../setting.ts';
+import { artifactsOf, objects, readSource, runStore } from '../storage.ts';
 
 const eventSchema = z.object({ runId: z.string(), attempt: z.int() });
 
-/** The assignment the run is pinned to: the current one at its first attempt, the same one ever after. */
-async function pinnedAssignment({ runId, tenant, assignment }: RunItem) {
-  const key = runKey(runId, 'assignment.json');
-  const current = getAssignment(artifacts(), tenant, assignment);
-  current.catch(() => {});
-  const pinned = await artifacts().readOptional(key, assignmentSchema);
-  if (pinned) return { assignment: pinned, kept: Promise.resolve() };
-  const first = await current;
-  return { assignment: first, kept: artifacts().write(key, first) };
+/** What a run is pinned to: made and kept where the run is `opened` for the first time, read ever after. */
+function pinning(artifacts: RunArtifacts, isNew: boolean) {
+  return async <T>(artifact: Artifact<T>, make: () => Promise<T>): Promise<T> => {
+    if (!isNew) return artifacts.pin(artifact, make);
+    const made = await make();
+    await artifacts.write(artifact, made);
+    return made;
+  };
 }
 
-/** Pins the run to its assignment; an essay is read and its debate planned here, which saves it a step. */
+/** Options that the run's workflow does not know, or values that it does not take, are refused before anything is paid. */
+function checkOptions({ options }: RunItem, { id, options: known }: Workflow): void {
+  for (const [name, value] of Object.entries(options)) {
+    const values = known.find((option) => option.name === name)?.values;
+    if (values?.includes(value)) continue;
+    const words = values
+      ? `The upload asks for the ${name} "${value}", which does not exist: choose one of ${values.join(', ')} and upload again.`
+      : `The upload asks for a ${name}, which ${id} does not have: upload again without it.`;
+    throw new AssayError('AssignmentInvalid', words);
+  }
+}
+
+/** Opens a run's attempt: pins it to its assignment, checks what was handed in, and plans what its workflow does. */
 export const handler = defineHandler(
   eventSchema,
   async ({ runId, attempt }) => {
+    const startedAt = Date.now();
+    const artifacts = artifactsOf(runId);
     const run = await runStore().getRun(runId);
-    const { assignment, kept } = await pinnedAssignment(run);
-    const { workflow } = assignment;
-    const pinned = { workflow, assignmentVersion: assignmentVersion(assignment) };
-    const [started] = await Promise.all([runStore().start(runId, attempt, pinned), kept]);
-    if (!started)
+    const pin = pinning(artifacts, run.workflow === undefined);
+    const current = lazily(() => getAssignment(objects(), run.tenant, run.assignment));
+    const id = run.workflow ?? (await current()).workflow;
+    const workflow = findWorkflow(id);
+    const assignment = await pin(workflow.assignment, current);
+    const pinned = { workflow: id, assignmentVersion: assignmentVersion(assignment) };
+    checkOptions(run, workflow);
+    const opened = {
+      run,
+      assignment,
+      artifacts,
+      objects: objects(),
+      readUpload: () => readSource(run.source),
+    };
+    const [underWay, plan] = await Promise.all([
+      runStore().start(runId, attempt, pinned),
+      pin(workflow.plan, () => workflow.makePlan(opened)),
+    ]);
+    if (!underWay)
       throw new AssayError('RunNotResumable', `Attempt ${attempt} of ${runId} is not under way any more.`);
-    if (workflow === 'deliverable-review') return { workflow };
-    return { workflow, tenant: run.tenant, teams: await planDebate(run, assignment) };
+    await runStore().putStep({
+      runId,
+      step: workflow.plan.name,
+      at: new Date().toISOString(),
+      durationMs: Date.now() - startedAt,
+    });
+    const { tenant } = run;
+    const { seed, language } = assignment;
+    const context: RunContext = { runId, attempt, tenant, workflow: id, seed, language };
+    return { run: context, plan };
   },
-  () => 'open-run',
+  () => setting('FUNCTION'),
 );

@@ -1,57 +1,41 @@
-import { z } from 'zod';
+import { agentCallSchema } from '../../shared/agent/agent-call.ts';
 import { callsOf, runAgent } from '../../shared/agent/run-agent.ts';
-import { runKey } from '../../shared/run/artifacts.ts';
-import { recordStep } from '../../shared/run/record-step.ts';
-import { defineHandler } from '../define-handler.ts';
+import { declarationOf } from '../../shared/run/artifact.ts';
+import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import type { Workflow } from '../../shared/workflows/workflow.ts';
+import { defineStep } from '../define-step.ts';
 import { modelClient, prompts } from '../models.ts';
-import { outputFormats } from '../output-formats.ts';
-import { artifacts, runStore } from '../storage.ts';
 
-const step = z.string();
+type Inputs = Record<string, string | string[] | null>;
 
-/**
- * `inputs` name artifacts of the run: one, several, or none (null); a `.png` is shown to the model as a picture. An agent
- * reads nothing else. `language`: the language its prose must be in, where that is checked.
- */
-const eventSchema = z.object({
-  runId: z.string(),
-  tenant: z.string(),
-  agent: z.string(),
-  step,
-  seed: z.int(),
-  language: z.string().nullish(),
-  inputs: z.record(z.string(), z.union([step, z.array(step), z.null()])),
-});
+/** The artifacts that an agent's inputs name, read as the workflow declares them. */
+async function load(inputs: Inputs, { artifacts: declared }: Workflow, artifacts: RunArtifacts) {
+  const read = (name: string) => artifacts.read(declarationOf(declared, name));
+  const loaded = await Promise.all(
+    Object.entries(inputs).map(async ([name, input]) => {
+      const value = Array.isArray(input) ? await Promise.all(input.map(read)) : input && (await read(input));
+      return [name, value] as const;
+    }),
+  );
+  return Object.fromEntries(loaded);
+}
 
 /** Runs one agent, whichever: its prompt file says what it is, its inputs are artifacts, its answer becomes one. */
-export const handler = defineHandler(
-  eventSchema,
-  async ({ runId, tenant, agent, step, seed, language, inputs }) => {
-    const startedAt = Date.now();
-    const read = (name: string) =>
-      name.endsWith('.png')
-        ? artifacts().readImage(runKey(runId, name))
-        : artifacts().read(runKey(runId, name), z.unknown());
-    const load = (input: string | string[] | null) =>
-      Array.isArray(input) ? Promise.all(input.map(read)) : input === null ? null : read(input);
-    const loaded = await Promise.all(
-      Object.entries(inputs).map(async ([name, input]) => [name, await load(input)]),
+export const handler = defineStep({
+  event: agentCallSchema.shape,
+  writes: ({ run, step }) => declarationOf(findWorkflow(run.workflow).artifacts, step),
+  async make({ run, agent, inputs, language }, artifacts) {
+    const workflow = findWorkflow(run.workflow);
+    const [loaded, library, model] = await Promise.all([
+      load(inputs, workflow, artifacts),
+      prompts(),
+      modelClient(run.tenant),
+    ]);
+    const value = await runAgent(
+      { agent, inputs: loaded, seed: run.seed, language },
+      { prompts: library, model, outputs: workflow.answers },
     );
-    const run = await runAgent(
-      {
-        agent,
-        inputs: Object.fromEntries(loaded) as Record<string, unknown>,
-        seed,
-        language: language ?? null,
-      },
-      { prompts: await prompts(), model: await modelClient(tenant), outputs: outputFormats },
-    );
-    await recordStep(
-      { artifacts: artifacts(), runStore: runStore() },
-      { runId, step, startedAt, agent, calls: callsOf(run) },
-      run,
-    );
-    return { step };
+    return { value, agent, calls: callsOf(value), output: {} };
   },
-  (event) => event.step,
-);
+});

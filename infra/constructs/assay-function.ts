@@ -41,6 +41,7 @@ export class AssayFunction extends LambdaFunction {
       timeout: props.timeout ?? Duration.seconds(60),
       tracing: Tracing.ACTIVE,
       environment: {
+        FUNCTION: name,
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_LOG_LEVEL: 'INFO',
         ...props.environment,

@@ -24,15 +24,14 @@ import { Construct } from 'constructs';
 import { bundle } from './bundle.ts';
 import { acceptAnyResource } from './grants.ts';
 
-const WORKFLOWS = ['essay-scoring', 'deliverable-review'];
 const templatesOf = (workflow: string) => `shared/workflows/${workflow}/report/templates`;
 
 /** Gathers the image's context: the bundled entry point beside its Dockerfile and the report's templates. */
-function prepareImage(): string {
+function prepareImage(workflows: string[]): string {
   return bundle('render-report', 'functions/render-report/index.ts', {
     'functions/render-report/Dockerfile': 'Dockerfile',
     'shared/report/latex/templates': 'shared/report/latex/templates',
-    ...Object.fromEntries(WORKFLOWS.map((id) => [templatesOf(id), templatesOf(id)])),
+    ...Object.fromEntries(workflows.map((id) => [templatesOf(id), templatesOf(id)])),
   });
 }
 
@@ -46,7 +45,8 @@ export class RenderTask extends Construct {
   readonly securityGroup: SecurityGroup;
   readonly containerName = 'render-report';
 
-  constructor(scope: Construct, id: string, environment: Record<string, string>) {
+  /** `workflows`: those whose reports it renders. */
+  constructor(scope: Construct, id: string, environment: Record<string, string>, workflows: string[]) {
     super(scope, id);
     const vpc = new Vpc(this, 'network', {
       ipAddresses: IpAddresses.cidr('10.71.0.0/24'),
@@ -65,10 +65,10 @@ export class RenderTask extends Construct {
     this.securityGroup = new SecurityGroup(this, 'no-way-in', { vpc, allowAllOutbound: false });
     this.securityGroup.addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'HTTPS to AWS');
     this.cluster = new Cluster(this, 'cluster', { vpc, containerInsightsV2: ContainerInsights.ENABLED });
-    this.taskDefinition = this.defineTask(environment);
+    this.taskDefinition = this.defineTask(environment, workflows);
   }
 
-  private defineTask(environment: Record<string, string>): FargateTaskDefinition {
+  private defineTask(environment: Record<string, string>, workflows: string[]): FargateTaskDefinition {
     const task = new FargateTaskDefinition(this, 'task', {
       cpu: 1024,
       memoryLimitMiB: 2048,
@@ -84,7 +84,7 @@ export class RenderTask extends Construct {
     });
     acceptAnyResource(task.obtainExecutionRole(), 'ECR (an authorization token)');
     const container = task.addContainer(this.containerName, {
-      image: ContainerImage.fromAsset(prepareImage(), { platform: Platform.LINUX_ARM64 }),
+      image: ContainerImage.fromAsset(prepareImage(workflows), { platform: Platform.LINUX_ARM64 }),
       readonlyRootFilesystem: true,
       environment,
       logging: LogDriver.awsLogs({ logGroup, streamPrefix: 'render' }),

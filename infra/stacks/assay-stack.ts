@@ -21,36 +21,14 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
-import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
-import type { Construct } from 'constructs';
-import { AssayFunction, type AssayFunctionProps } from '../constructs/assay-function.ts';
-import { allowItems, allowRead, allowWrite, type ItemAction } from '../constructs/grants.ts';
+import { Construct } from 'constructs';
+import type { AssayFunction } from '../constructs/assay-function.ts';
+import { allowRead, allowWrite, type ItemAction } from '../constructs/grants.ts';
+import { AGENT, productFunctions, STEP } from '../constructs/product-functions.ts';
 import { RenderTask } from '../constructs/render-task.ts';
 import { assess } from '../workflows/assess.ts';
-import { deliverableReview } from '../workflows/deliverable-review.ts';
-import { essayScoring } from '../workflows/essay-scoring.ts';
+import { WORKFLOWS } from '../workflows/list.ts';
 
-type Prefix = 'submissions' | 'assignments' | 'runs' | 'memo';
-
-/** What a function may do beside writing its log: objects by prefix, items of the table, model keys. */
-interface Allowed {
-  read?: Prefix[];
-  write?: Prefix[];
-  items?: ItemAction[];
-  keys?: boolean;
-}
-
-/** What functions keep things in, and the keys of the models. */
-interface Storage {
-  bucket: Bucket;
-  table: Table;
-  modelKeys: Secret;
-}
-
-type Make = (name: string, allowed: Allowed, more?: AssayFunctionProps) => AssayFunction;
-
-/** What every function that asks models is made with. */
-const AGENT = { prompts: true, timeout: Duration.minutes(10), memorySize: 1024 };
 const ANY_ITEM: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem'];
 
 /** The whole product in one stack: storage, intake, the workflows, their functions and the render task. */
@@ -63,16 +41,20 @@ export class AssayStack extends Stack {
       modelKeys: this.modelKeys(),
     };
     const { bucket } = storage;
-    const make = (name: string, allowed: Allowed, more: AssayFunctionProps = {}) =>
-      this.function(storage, name, allowed, more);
-
-    const runAgent = make(
-      'run-agent',
-      { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true },
-      AGENT,
-    );
-    const essayScoring = this.essayScoring(make, runAgent);
-    const deliverableReview = this.deliverableReview(make, runAgent);
+    const make = productFunctions(this, storage);
+    const shared = {
+      make,
+      runAgent: make(
+        'run-agent',
+        { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true },
+        AGENT,
+      ),
+      assembleResult: make(
+        'assemble-result',
+        { ...STEP, items: ['GetItem', 'PutItem'] },
+        { memorySize: 1024 },
+      ),
+    };
     const recordFailure = make('record-failure', { items: ['PutItem', 'UpdateItem'] });
     const assessment = assess(this, {
       openRun: make('open-run', {
@@ -82,8 +64,10 @@ export class AssayStack extends Stack {
       }),
       storeResults: make('store-results', { read: ['runs'], items: ['PutItem', 'UpdateItem'] }),
       recordFailure,
-      essayScoring,
-      deliverableReview,
+      workflows: WORKFLOWS.map((workflow) => {
+        const scope = new Construct(this, `${workflow.id}-workflow`);
+        return { id: workflow.id, machine: workflow.define(scope, shared) };
+      }),
       renderTask: this.renderTask(bucket),
       eventBus: EventBus.fromEventBusName(this, 'bus', 'default'),
     });
@@ -91,15 +75,10 @@ export class AssayStack extends Stack {
     const admit = make('admit', { read: ['submissions'], items: ANY_ITEM }, starts);
     const resumeRun = make('resume-run', { items: ANY_ITEM }, starts);
     for (const lambda of [admit, resumeRun]) assessment.grantStartExecution(lambda);
-
-    const own = {
-      read: ['assignments', 'memo'],
-      write: ['assignments', 'memo'],
-      keys: true,
-    } satisfies Allowed;
-    const indexExemplars = make('index-exemplars', own, AGENT);
-    const mineFeatures = make('mine-features', own, { ...AGENT, pdf: true, memorySize: 2048 });
-    const compactFeatures = make('compact-features', own, { ...AGENT, memorySize: 2048 });
+    const tools = Object.assign({}, ...WORKFLOWS.map((workflow) => workflow.tools?.(make))) as Record<
+      string,
+      AssayFunction
+    >;
 
     const { queue, deadLetters } = this.intake(bucket);
     admit.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
@@ -110,69 +89,14 @@ export class AssayStack extends Stack {
       Table: storage.table.tableName,
       StateMachine: assessment.stateMachineArn,
       ResumeFunction: resumeRun.functionName,
-      IndexFunction: indexExemplars.functionName,
-      MineFunction: mineFeatures.functionName,
-      KnowledgeFunction: compactFeatures.functionName,
       ModelKeysSecret: storage.modelKeys.secretName,
+      ...Object.fromEntries(Object.entries(tools).map(([name, lambda]) => [name, lambda.functionName])),
     });
-  }
-
-  private essayScoring(make: Make, runAgent: AssayFunction): StateMachine {
-    const step = { read: ['runs'], write: ['runs'], items: ['PutItem'] } satisfies Allowed;
-    return essayScoring(this, {
-      runAgent,
-      retrieveExemplars: make(
-        'retrieve-exemplars',
-        { ...step, read: ['runs', 'assignments'], keys: true },
-        AGENT,
-      ),
-      anchorClaims: make('anchor-claims', step, { memorySize: 1024 }),
-      assembleResults: make('assemble-results', { ...step, items: ['GetItem', 'PutItem'] }),
-    });
-  }
-
-  private deliverableReview(make: Make, runAgent: AssayFunction): StateMachine {
-    const step = { read: ['runs'], write: ['runs'], items: ['PutItem'] } satisfies Allowed;
-    const ofRun = { ...step, items: ['GetItem', 'PutItem'] } satisfies Allowed;
-    return deliverableReview(this, {
-      runAgent,
-      extractDocument: make(
-        'extract-document',
-        { ...ofRun, read: ['submissions', 'runs'] },
-        { pdf: true, timeout: Duration.minutes(10), memorySize: 2048 },
-      ),
-      planReview: make('plan-review', { ...step, read: ['assignments', 'runs'] }, { prompts: true }),
-      anchorFindings: make('anchor-findings', step, { timeout: Duration.minutes(5), memorySize: 1769 }),
-      consolidateFindings: make('consolidate-findings', step),
-      assembleReview: make('assemble-review', ofRun, { memorySize: 1024 }),
-    });
-  }
-
-  /** A function with its own role, allowed what it needs and nothing else. */
-  private function(
-    { bucket, table, modelKeys }: Storage,
-    name: string,
-    { read = [], write = [], items = [], keys = false }: Allowed,
-    more: AssayFunctionProps,
-  ): AssayFunction {
-    const lambda = new AssayFunction(this, name, {
-      ...more,
-      environment: {
-        BUCKET: bucket.bucketName,
-        TABLE: table.tableName,
-        ...(keys && { MODEL_KEYS_SECRET: modelKeys.secretName, PINECONE_INDEX: 'assay' }),
-        ...more.environment,
-      },
-    });
-    if (read.length > 0) allowRead(lambda.executionRole, bucket, ...read);
-    if (write.length > 0) allowWrite(lambda.executionRole, bucket, ...write);
-    if (items.length > 0) allowItems(lambda.executionRole, table, ...items);
-    if (keys) modelKeys.grantRead(lambda);
-    return lambda;
   }
 
   private renderTask(bucket: Bucket): RenderTask {
-    const task = new RenderTask(this, 'render-report', { BUCKET: bucket.bucketName });
+    const workflows = WORKFLOWS.map(({ id }) => id);
+    const task = new RenderTask(this, 'render-report', { BUCKET: bucket.bucketName }, workflows);
     allowRead(task.taskDefinition.taskRole, bucket, 'runs');
     allowWrite(task.taskDefinition.taskRole, bucket, 'runs');
     return task;
@@ -211,7 +135,6 @@ export class AssayStack extends Stack {
       billingMode: BillingMode.PAY_PER_REQUEST,
       encryption: TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      timeToLiveAttribute: 'expiresAt',
       removalPolicy: RemovalPolicy.RETAIN,
     });
     table.addGlobalSecondaryIndex({

@@ -9,7 +9,6 @@ import {
   DefinitionBody,
   Fail,
   IntegrationPattern,
-  type IStateMachine,
   Pass,
   type StateMachine,
   TaskInput,
@@ -25,21 +24,32 @@ import type { Construct, IConstruct } from 'constructs';
 import { acceptWildcard } from '../constructs/grants.ts';
 import type { RenderTask } from '../constructs/render-task.ts';
 import { invoke, retryFaults } from './task.ts';
-import { workflow } from './workflow.ts';
+import { stateMachine } from './workflow.ts';
+
+/** A workflow's state machine, by the id of the workflow. */
+export interface Branch {
+  id: string;
+  machine: StateMachine;
+}
 
 export interface AssessParts {
   openRun: IFunction;
   storeResults: IFunction;
   recordFailure: IFunction;
-  essayScoring: StateMachine;
-  deliverableReview: StateMachine;
+  workflows: Branch[];
   renderTask: RenderTask;
   eventBus: IEventBus;
 }
 
-const RUN = { runId: '{% $runId %}', attempt: '{% $attempt %}' };
+const ATTEMPT = {
+  runId: '{% $states.context.Execution.Input.runId %}',
+  attempt: '{% $states.context.Execution.Input.attempt %}',
+};
 
-/** The road of one submission: open the run, assess it by its workflow, render, store, announce. Input `{runId, attempt}`. */
+/**
+ * The road of one submission: open the run, assess it by its workflow, render, store, announce. Input `{runId, attempt}`;
+ * `$run` is the run as it was opened.
+ */
 export function assess(scope: Construct, parts: AssessParts): StateMachine {
   const fail = recordFailure(scope, parts.recordFailure);
   const failingAt = (step: string) => ({
@@ -50,59 +60,62 @@ export function assess(scope: Construct, parts: AssessParts): StateMachine {
       cause: "{% $exists($states.errorOutput.Cause) ? $states.errorOutput.Cause : '' %}",
     },
   });
-  const begin = Pass.jsonata(scope, 'Begin', {
-    assign: { runId: '{% $states.input.runId %}', attempt: '{% $states.input.attempt %}' },
-  });
-  const openRun = invoke(scope, 'OpenRun', parts.openRun, RUN).addCatch(fail, failingAt('open-run'));
-  const scoreEssay = startWorkflow(scope, 'ScoreEssay', {
-    stateMachine: parts.essayScoring,
-    suffix: 'scoring',
-    input: { tenant: '{% $states.input.tenant %}', teams: '{% [$states.input.teams] %}' },
-  }).addCatch(fail, failingAt('essay-scoring'));
-  const reviewDeliverable = startWorkflow(scope, 'ReviewDeliverable', {
-    stateMachine: parts.deliverableReview,
-    suffix: 'review',
-    input: {},
-  }).addCatch(fail, failingAt('deliverable-review'));
+  const store = invoke(scope, 'StoreResults', parts.storeResults, { run: '{% $run %}' })
+    .addCatch(fail, failingAt('store-results'))
+    .next(announce(scope, parts.eventBus));
   const render = renderReport(scope, parts.renderTask).addCatch(fail, failingAt('render-report'));
-  const store = invoke(scope, 'StoreResults', parts.storeResults, RUN).addCatch(
-    fail,
-    failingAt('store-results'),
+  render.next(store);
+  const choose = parts.workflows.reduce(
+    (choice, { id, machine }) =>
+      choice.when(
+        Condition.jsonata(`{% $run.workflow = '${id}' %}`),
+        startWorkflow(scope, id, machine).addCatch(fail, failingAt(id)).next(render),
+      ),
+    Choice.jsonata(scope, 'ChooseWorkflow'),
   );
-  reviewDeliverable.next(render);
-  scoreEssay.next(render).next(store).next(announce(scope, parts.eventBus));
-  const unknownWorkflow = Pass.jsonata(scope, 'UnknownWorkflow', {
-    outputs: {
-      step: 'choose-workflow',
-      error: 'AssignmentInvalid',
-      cause: "{% 'There is no workflow ' & $states.input.workflow & '.' %}",
+  choose.otherwise(unknownWorkflow(scope).next(fail));
+  const openRun = invoke(
+    scope,
+    'OpenRun',
+    parts.openRun,
+    ATTEMPT,
+    { plan: '{% $states.result.Payload.plan %}' },
+    {
+      run: '{% $states.result.Payload.run %}',
     },
-  }).next(fail);
-  const choose = Choice.jsonata(scope, 'ChooseWorkflow')
-    .when(Condition.jsonata("{% $states.input.workflow = 'essay-scoring' %}"), scoreEssay)
-    .when(Condition.jsonata("{% $states.input.workflow = 'deliverable-review' %}"), reviewDeliverable)
-    .otherwise(unknownWorkflow);
-  const stateMachine = workflow(scope, 'assess', {
-    definitionBody: DefinitionBody.fromChainable(begin.next(openRun).next(choose)),
+  ).addCatch(fail, failingAt('open-run'));
+  const machine = stateMachine(scope, 'assess', {
+    definitionBody: DefinitionBody.fromChainable(openRun.next(choose)),
     timeout: Duration.hours(2),
     functions: [parts.openRun, parts.storeResults, parts.recordFailure],
   });
-  acceptNestedExecutions(scope, stateMachine.role, parts.essayScoring, parts.deliverableReview);
-  return stateMachine;
+  acceptNestedExecutions(scope, machine.role, parts.workflows);
+  return machine;
 }
 
-function acceptNestedExecutions(scope: Construct, role: IConstruct, ...nested: StateMachine[]): void {
-  for (const stateMachine of nested) {
-    const id = Stack.of(scope).getLogicalId(stateMachine.node.defaultChild as CfnElement);
+function acceptNestedExecutions(scope: Construct, role: IConstruct, nested: Branch[]): void {
+  for (const { machine } of nested) {
+    const id = Stack.of(scope).getLogicalId(machine.node.defaultChild as CfnElement);
     const name = `{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"${id}"}]}]}`;
     const executions = `arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${name}*`;
     acceptWildcard(role, executions, 'Executions of the nested workflow are named by their runs.');
   }
 }
 
+/** A run of a workflow that is not deployed: the list of workflows and this template are of two versions. */
+function unknownWorkflow(scope: Construct): Pass {
+  return Pass.jsonata(scope, 'UnknownWorkflow', {
+    outputs: {
+      step: 'choose-workflow',
+      error: 'AssignmentInvalid',
+      cause: "{% 'There is no workflow ' & $run.workflow & '.' %}",
+    },
+  });
+}
+
 function recordFailure(scope: Construct, lambda: IFunction) {
   const record = invoke(scope, 'RecordFailure', lambda, {
-    ...RUN,
+    ...ATTEMPT,
     step: '{% $states.input.step %}',
     error: '{% $states.input.error %}',
     cause: '{% $states.input.cause %}',
@@ -110,27 +123,23 @@ function recordFailure(scope: Construct, lambda: IFunction) {
   return record.next(
     Fail.jsonata(scope, 'RunFailed', {
       error: 'RunFailed',
-      cause: "{% 'The run ' & $runId & ' failed; its step and reason are recorded with it.' %}",
+      cause:
+        "{% 'The run ' & $states.context.Execution.Input.runId & ' failed; its step and reason are recorded with it.' %}",
     }),
   );
 }
 
+/** `short-answer-grading` → `ShortAnswerGrading` */
+const stateName = (id: string) => id.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+
 /** Starts the execution of a workflow and waits for it; its name makes a second start of the same attempt impossible. */
-function startWorkflow(
-  scope: Construct,
-  state: string,
-  {
-    stateMachine,
-    suffix,
-    input,
-  }: { stateMachine: IStateMachine; suffix: string; input: Record<string, unknown> },
-) {
-  return StepFunctionsStartExecution.jsonata(scope, state, {
-    stateMachine,
+function startWorkflow(scope: Construct, id: string, machine: StateMachine) {
+  return StepFunctionsStartExecution.jsonata(scope, stateName(id), {
+    stateMachine: machine,
     integrationPattern: IntegrationPattern.RUN_JOB,
     associateWithParent: true,
-    name: `{% $runId & '-' & $attempt & '-${suffix}' %}`,
-    input: TaskInput.fromObject({ runId: '{% $runId %}', ...input }),
+    name: `{% $run.runId & '-' & $run.attempt & '-${id}' %}`,
+    input: TaskInput.fromObject({ run: '{% $run %}', plan: '{% $states.input.plan %}' }),
     outputs: '{% $states.result.Output %}',
   });
 }
@@ -140,6 +149,10 @@ function renderReport(
   { cluster, taskDefinition, securityGroup, containerName }: RenderTask,
 ) {
   const container = taskDefinition.findContainer(containerName)!;
+  const environment = [
+    { name: 'RUN_ID', value: '{% $run.runId %}' },
+    { name: 'WORKFLOW', value: '{% $run.workflow %}' },
+  ];
   const task = EcsRunTask.jsonata(scope, 'RenderReport', {
     integrationPattern: IntegrationPattern.RUN_JOB,
     cluster,
@@ -148,9 +161,7 @@ function renderReport(
     subnets: { subnetType: SubnetType.PUBLIC },
     securityGroups: [securityGroup],
     launchTarget: new EcsFargateLaunchTarget({ platformVersion: FargatePlatformVersion.LATEST }),
-    containerOverrides: [
-      { containerDefinition: container, environment: [{ name: 'RUN_ID', value: '{% $runId %}' }] },
-    ],
+    containerOverrides: [{ containerDefinition: container, environment }],
     taskTimeout: Timeout.duration(Duration.minutes(15)),
     outputs: '{% $states.input %}',
   });

@@ -9,142 +9,84 @@ import {
   Pass,
   ProvideItems,
   QueryLanguage,
-  type StateMachine,
 } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { invoke } from './task.ts';
-import { workflow } from './workflow.ts';
+import { AGENT, STEP } from '../constructs/product-functions.ts';
+import { agentsInTurn, failsInto, oneAgent, RUN } from './agents.ts';
+import { gatherResult, invoke } from './task.ts';
+import { type DeployedWorkflow, stateMachine } from './workflow.ts';
 
-export type EssayScoringFunctions = Record<
-  'retrieveExemplars' | 'runAgent' | 'anchorClaims' | 'assembleResults',
-  IFunction
->;
+type Functions = Record<'runAgent' | 'retrieveExemplars' | 'anchorClaims', IFunction>;
 
 /**
  * Essay scoring (MADRAG, algorithm 1): every debate team at once; in each, exemplars are retrieved while the debate is
- * held, its quotes are looked up, and the Judge decides. A team that fails leaves its traits missing, the others go on.
- * Input: `{runId, tenant, teams}` as planned by open-run.
+ * held, its quotes are looked up, and the Judge decides. A team that fails is the outcome of its Judge's call; the others
+ * go on.
  */
-export function essayScoring(scope: Construct, functions: EssayScoringFunctions): StateMachine {
-  const evaluate = new MapState(scope, 'EvaluateTraits', {
-    queryLanguage: QueryLanguage.JSONATA,
-    items: ProvideItems.jsonata('{% $states.input.teams %}'),
-    itemSelector: {
-      runId: '{% $states.input.runId %}',
-      tenant: '{% $states.input.tenant %}',
-      team: '{% $states.context.Map.Item.Value %}',
-    },
-    outputs: { runId: '{% $states.input.runId %}', outcomes: '{% [$states.result] %}' },
-  });
-  evaluate.itemProcessor(evaluateTeam(scope, functions));
-  const gather = invoke(scope, 'GatherScores', functions.assembleResults, {
-    runId: '{% $states.input.runId %}',
-    outcomes: '{% [$states.input.outcomes] %}',
-  });
-  return workflow(scope, 'essay-scoring', {
-    definitionBody: DefinitionBody.fromChainable(evaluate.next(gather)),
-    timeout: Duration.hours(1),
-    functions: Object.values(functions),
-  });
-}
+export const essayScoring: DeployedWorkflow = {
+  id: 'essay-scoring',
+  define(scope, { make, runAgent, assembleResult }) {
+    const functions = {
+      runAgent,
+      retrieveExemplars: make(
+        'retrieve-exemplars',
+        { ...STEP, read: ['runs', 'assignments'], items: ['GetItem', 'PutItem'], keys: true },
+        AGENT,
+      ),
+      anchorClaims: make('anchor-claims', STEP, { memorySize: 1024 }),
+    };
+    const evaluate = new MapState(scope, 'EvaluateTraits', {
+      queryLanguage: QueryLanguage.JSONATA,
+      items: ProvideItems.jsonata('{% $states.input.plan.teams %}'),
+      outputs: { outcomes: '{% [$states.result] %}' },
+    }).itemProcessor(evaluateTeam(scope, functions)) as MapState;
+    return stateMachine(scope, 'essay-scoring', {
+      definitionBody: DefinitionBody.fromChainable(evaluate.next(gatherResult(scope, assembleResult))),
+      timeout: Duration.hours(1),
+      functions: [assembleResult, ...Object.values(functions)],
+    });
+  },
+  tools: (make) => ({
+    IndexFunction: make(
+      'index-exemplars',
+      { read: ['assignments', 'memo'], write: ['assignments', 'memo'], keys: true },
+      AGENT,
+    ),
+  }),
+};
 
-const TEAM = '$states.input.team';
-
-function evaluateTeam(scope: Construct, functions: EssayScoringFunctions) {
-  const missing = Pass.jsonata(scope, 'TraitsMissing', {
-    outputs: { team: `{% ${TEAM}.team %}`, error: '{% $error %}', cause: '{% $cause %}' },
-  });
-  const caught = {
-    errors: ['States.ALL'],
-    assign: {
-      error: '{% $states.errorOutput.Error %}',
-      cause: "{% $exists($states.errorOutput.Cause) ? $states.errorOutput.Cause : '' %}",
-    },
-    outputs: '{% $states.input %}',
-  };
+/** Input: a team of the plan. Output: the outcome of its Judge's call. */
+function evaluateTeam(scope: Construct, functions: Functions) {
+  const judge = '$states.input.judge';
   const gatherEvidence = Parallel.jsonata(scope, 'GatherEvidence', { outputs: '{% $states.input %}' })
     .branch(retrieve(scope, functions))
-    .branch(debate(scope, functions))
-    .addCatch(missing, caught);
-  const judge = invoke(
-    scope,
-    'Judge',
-    functions.runAgent,
-    {
-      runId: '{% $states.input.runId %}',
-      tenant: '{% $states.input.tenant %}',
-      agent: `{% ${TEAM}.judge.agent %}`,
-      step: `{% ${TEAM}.judge.step %}`,
-      seed: `{% ${TEAM}.seed %}`,
-      inputs: {
-        brief: `{% ${TEAM}.brief %}`,
-        traits: `{% ${TEAM}.traits %}`,
-        debate: `{% ${TEAM}.claims %}`,
-        exemplars: `{% ${TEAM}.exemplars %}`,
-      },
-    },
-    { team: `{% ${TEAM}.team %}`, error: null, cause: null },
-  ).addCatch(missing, caught);
-  return gatherEvidence.next(judge);
+    .branch(debate(scope, functions));
+  failsInto(scope, gatherEvidence, judge);
+  return gatherEvidence.next(oneAgent(scope, 'Judge', functions.runAgent, judge));
 }
 
-function retrieve(scope: Construct, { retrieveExemplars }: EssayScoringFunctions) {
+function retrieve(scope: Construct, { retrieveExemplars }: Functions) {
   const retrieveState = invoke(scope, 'RetrieveExemplars', retrieveExemplars, {
-    runId: '{% $states.input.runId %}',
-    step: `{% ${TEAM}.exemplars %}`,
-    traits: `{% ${TEAM}.traits %}`,
+    run: RUN,
+    team: '{% $states.input.team %}',
   });
   return Choice.jsonata(scope, 'WithExemplars?')
-    .when(Condition.jsonata(`{% ${TEAM}.retrieval %}`), retrieveState)
+    .when(Condition.jsonata('{% $states.input.retrieval %}'), retrieveState)
     .otherwise(Pass.jsonata(scope, 'WithoutExemplars'));
 }
 
-function debate(scope: Construct, { runAgent, anchorClaims }: EssayScoringFunctions) {
-  const speak = invoke(scope, 'Speak', runAgent, {
-    runId: '{% $states.input.runId %}',
-    tenant: '{% $states.input.tenant %}',
-    agent: '{% $states.input.turn.agent %}',
-    step: '{% $states.input.turn.step %}',
-    seed: '{% $states.input.seed %}',
-    inputs: {
-      brief: '{% $states.input.brief %}',
-      traits: '{% $states.input.traits %}',
-      hears: '{% [$states.input.turn.hears] %}',
-    },
-  });
-  const takeTurns = new MapState(scope, 'TakeTurns', {
+/** Threads do not hear each other; in a thread each speaker hears those before. */
+function debate(scope: Construct, { runAgent, anchorClaims }: Functions) {
+  const threads = new MapState(scope, 'Debate', {
     queryLanguage: QueryLanguage.JSONATA,
-    items: ProvideItems.jsonata('{% $states.input.thread.turns %}'),
-    maxConcurrency: 1,
-    itemSelector: {
-      runId: '{% $states.input.runId %}',
-      tenant: '{% $states.input.tenant %}',
-      seed: '{% $states.input.seed %}',
-      brief: '{% $states.input.brief %}',
-      traits: '{% $states.input.traits %}',
-      turn: '{% $states.context.Map.Item.Value %}',
-    },
-  });
-  takeTurns.itemProcessor(speak);
-  const debateState = new MapState(scope, 'Debate', {
-    queryLanguage: QueryLanguage.JSONATA,
-    items: ProvideItems.jsonata(`{% ${TEAM}.threads %}`),
-    itemSelector: {
-      runId: '{% $states.input.runId %}',
-      tenant: '{% $states.input.tenant %}',
-      seed: `{% ${TEAM}.seed %}`,
-      brief: `{% ${TEAM}.brief %}`,
-      traits: `{% ${TEAM}.traits %}`,
-      thread: '{% $states.context.Map.Item.Value %}',
-    },
+    items: ProvideItems.jsonata('{% $states.input.threads %}'),
     outputs: '{% $states.input %}',
-  });
-  debateState.itemProcessor(takeTurns);
+  }).itemProcessor(agentsInTurn(scope, 'TakeTurns', runAgent)) as MapState;
   const anchor = invoke(scope, 'AnchorClaims', anchorClaims, {
-    runId: '{% $states.input.runId %}',
-    step: `{% ${TEAM}.claims %}`,
-    brief: `{% ${TEAM}.brief %}`,
-    statements: `{% [${TEAM}.statements] %}`,
+    run: RUN,
+    team: '{% $states.input.team %}',
+    surface: '{% $states.input.surface %}',
+    statements: '{% [$states.input.threads.calls.step] %}',
   });
-  return debateState.next(anchor);
+  return threads.next(anchor);
 }

@@ -3,6 +3,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { JitterType, TaskInput, type TaskStateBase } from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct } from 'constructs';
+import { RUN } from './agents.ts';
 
 /** What Lambda itself may fail with; models are retried by the model client and nowhere else. */
 const LAMBDA_FAULTS = [
@@ -31,19 +32,29 @@ export function retryFaults<T extends TaskStateBase>(task: T, faults: string[]):
   return task;
 }
 
-/** A state that calls one of our functions; its output is what the function returns. */
+/** A state that calls one of our functions; its output is what the function returns, unless `outputs` says otherwise. */
 export function invoke(
   scope: Construct,
   state: string,
   lambdaFunction: IFunction,
   payload: Record<string, unknown>,
   outputs: unknown = '{% $states.result.Payload %}',
+  assign?: Record<string, unknown>,
 ): LambdaInvoke {
   const task = LambdaInvoke.jsonata(scope, state, {
     lambdaFunction,
     payload: TaskInput.fromObject(payload),
     outputs,
+    ...(assign && { assign }),
     retryOnServiceExceptions: false,
   });
   return retryFaults(task, LAMBDA_FAULTS);
+}
+
+/** What a step is given that comes after agents: how their calls ended. */
+export const AFTER_AGENTS = { run: RUN, outcomes: '{% [$states.input.outcomes] %}' };
+
+/** The last state of every workflow: code puts the result together from what the agents left behind. */
+export function gatherResult(scope: Construct, assembleResult: IFunction): LambdaInvoke {
+  return invoke(scope, 'GatherResult', assembleResult, AFTER_AGENTS);
 }

@@ -3,15 +3,38 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type DefinitionBody, LogLevel, QueryLanguage, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
+import type { AssayFunction } from '../constructs/assay-function.ts';
 import { acceptAnyResource, acceptVersions } from '../constructs/grants.ts';
+import type { MakeFunction } from '../constructs/product-functions.ts';
+
+/** What a workflow's state machine is built with. */
+export interface WorkflowParts {
+  /** Makes a function of the workflow's own. */
+  make: MakeFunction;
+  /** The functions that all workflows share. */
+  runAgent: AssayFunction;
+  assembleResult: AssayFunction;
+}
+
+/** A workflow on the side of the infrastructure; `id` is that of its module in `shared/workflows`. */
+export interface DeployedWorkflow {
+  id: string;
+  /**
+   * Its state machine. Input: `{run, plan}`, as the run was opened. Its last state is `gatherResult`; an error that it does
+   * not catch fails the run.
+   */
+  define(scope: Construct, parts: WorkflowParts): StateMachine;
+  /** Functions that are called from outside of runs, by the names of the template's outputs. */
+  tools?(make: MakeFunction): Record<string, AssayFunction>;
+}
 
 /** A state machine of the product: JSONata, traced, logged without execution data (which may hold a student's words). */
-export function workflow(
+export function stateMachine(
   scope: Construct,
   name: string,
   props: { definitionBody: DefinitionBody; timeout: Duration; functions: IFunction[] },
 ): StateMachine {
-  const stateMachine = new StateMachine(scope, name, {
+  const machine = new StateMachine(scope, name, {
     definitionBody: props.definitionBody,
     queryLanguage: QueryLanguage.JSONATA,
     timeout: props.timeout,
@@ -26,7 +49,7 @@ export function workflow(
       includeExecutionData: false,
     },
   });
-  acceptAnyResource(stateMachine.role, 'CloudWatch Logs delivery and X-Ray');
-  acceptVersions(stateMachine.role, ...props.functions);
-  return stateMachine;
+  acceptAnyResource(machine.role, 'CloudWatch Logs delivery and X-Ray');
+  acceptVersions(machine.role, ...props.functions);
+  return machine;
 }

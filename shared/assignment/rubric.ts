@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { variantSchema } from '../workflows/essay-scoring/result.ts';
 
 const LEVEL_KEY = /^(-?\d+)(?:\s*(?:-|–|\.\.)\s*(-?\d+))?$/;
 
@@ -48,32 +47,32 @@ const MAX_SCORES = 21;
 
 const integer = z.int({ error: 'must be a whole number: scores are integers' });
 
+const traitShape = {
+  name: z.string().trim().min(1).max(80),
+  min: integer,
+  max: integer,
+  description: z.string().trim().default(''),
+  levels: z.record(z.string(), z.string().trim()).optional(),
+  surface: z.boolean().default(false),
+};
+
+function checkRange(trait: TraitInput, context: z.RefinementCtx): void {
+  const report = (message: string) => context.addIssue({ code: 'custom', path: ['max'], message });
+  if (trait.min >= trait.max) {
+    report(`the range ${trait.min}-${trait.max} is reversed or empty: min must be below max`);
+    return;
+  }
+  if (trait.max - trait.min + 1 > MAX_SCORES) report(`more than ${MAX_SCORES} scores`);
+  checkLevels(trait, context);
+}
+
+const traitSchema = z.strictObject(traitShape);
+
 /**
  * One rubric dimension (SPEC M2): name, integer range, description and, where the instructor has them, a description
  * per score or per range of scores. `surface` marks a trait of the surface of the text (conventions, spelling), for
- * which anonymisation placeholders are normalised before it is judged (SPEC M16). `variant` is the trait's own
- * strategy (SPEC M18).
+ * which anonymisation placeholders are normalised before it is judged (SPEC M16).
  */
-export const traitSchema = z
-  .strictObject({
-    name: z.string().trim().min(1).max(80),
-    min: integer,
-    max: integer,
-    description: z.string().trim().default(''),
-    levels: z.record(z.string(), z.string().trim()).optional(),
-    surface: z.boolean().default(false),
-    variant: variantSchema.optional(),
-  })
-  .superRefine((trait, context) => {
-    if (trait.min >= trait.max) {
-      const message = `the range ${trait.min}-${trait.max} is reversed or empty: min must be below max`;
-      context.addIssue({ code: 'custom', path: ['max'], message });
-      return;
-    }
-    if (trait.max - trait.min + 1 > MAX_SCORES)
-      context.addIssue({ code: 'custom', path: ['max'], message: `more than ${MAX_SCORES} scores` });
-    checkLevels(trait, context);
-  });
 export type Trait = z.infer<typeof traitSchema>;
 
 /** A trait's key in paths and metadata: lower case, words joined by hyphens. */
@@ -86,23 +85,29 @@ export function traitKey(name: string): string {
   return key || 'trait';
 }
 
-/** A rubric: one trait or more, no two with the same name. */
-export const rubricSchema = z
-  .array(traitSchema)
-  .min(1, 'a rubric needs at least one trait')
-  .max(20)
-  .superRefine((traits, context) => {
-    const seen = new Map<string, number>();
-    for (const [index, trait] of traits.entries()) {
-      const key = traitKey(trait.name);
-      const first = seen.get(key);
-      if (first === undefined) seen.set(key, index);
-      else {
-        const message = `"${trait.name}" is a duplicate of trait ${first + 1}: give each trait its own name`;
-        context.addIssue({ code: 'custom', path: [index, 'name'], message });
-      }
+function refuseSameNames(traits: readonly { name: string }[], context: z.RefinementCtx): void {
+  const seen = new Map<string, number>();
+  for (const [index, { name }] of traits.entries()) {
+    const first = seen.get(traitKey(name));
+    if (first === undefined) seen.set(traitKey(name), index);
+    else {
+      const message = `"${name}" is a duplicate of trait ${first + 1}: give each trait its own name`;
+      context.addIssue({ code: 'custom', path: [index, 'name'], message });
     }
-  });
+  }
+}
+
+/** A rubric: one trait or more, no two with the same name. `own`: what a workflow adds to each of its traits. */
+export function rubricSchema<Own extends z.ZodRawShape>(own: Own) {
+  const trait = z
+    .strictObject({ ...traitShape, ...own })
+    .superRefine((value, context) => checkRange(value as TraitInput, context));
+  return z
+    .array(trait)
+    .min(1, 'a rubric needs at least one trait')
+    .max(20)
+    .superRefine((traits, context) => refuseSameNames(traits as { name: string }[], context));
+}
 
 /** The rubric's words for a score, or null where the instructor gave none. */
 export function levelOf(trait: Pick<Trait, 'levels'>, score: number): string | null {

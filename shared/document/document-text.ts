@@ -1,4 +1,4 @@
-import type { Block, EnrichedDocument, Figure } from './enriched-document.ts';
+import type { Block, ExtractedDocument, Figure } from './extracted-document.ts';
 
 /** Where the description of a figure stands in the text, UTF-16 offsets `[start, end)`. */
 export interface FigureSpan {
@@ -78,7 +78,7 @@ function blockText(block: Exclude<Block, { kind: 'figure' }>): string {
  * or, without a description, as `[figure 3, page 12: not described]`. Running headers and hidden text are not in it.
  */
 export function documentText(
-  document: EnrichedDocument,
+  document: ExtractedDocument,
   descriptions: ReadonlyMap<string, string> = new Map(),
 ): DocumentText {
   const composer = new Composer();

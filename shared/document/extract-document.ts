@@ -1,6 +1,6 @@
 import { type DraftBlock, gatherBlocks } from './blocks.ts';
 import { captionOf } from './captions.ts';
-import type { Block, EnrichedDocument, Figure, Furniture, Page } from './enriched-document.ts';
+import type { Block, ExtractedDocument, Figure, Furniture, Page } from './extracted-document.ts';
 import { findFurniture } from './furniture.ts';
 import { height, overlap, rounded } from './geometry.ts';
 import { findHeadings } from './headings.ts';
@@ -129,7 +129,7 @@ function furnitureOf(layouts: readonly PageLayout[], furniture: ReadonlySet<Segm
   );
 }
 
-function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: number[]): EnrichedDocument {
+function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: number[]): ExtractedDocument {
   const furniture = findFurniture(
     layouts.map(({ segments, turned, ...page }) => ({ ...page, segments: [...segments, ...turned] })),
   );
@@ -174,7 +174,7 @@ function blankPage(number: number): PageLayout {
 }
 
 /** `extractDocument` on a PDF that is already open. */
-export function extractOpen(opened: OpenPdf): EnrichedDocument {
+export function extractOpen(opened: OpenPdf): ExtractedDocument {
   return guarded(() => {
     const unreadable: number[] = [];
     const layouts: PageLayout[] = [];
@@ -195,7 +195,7 @@ export function extractOpen(opened: OpenPdf): EnrichedDocument {
 export async function extractDocument(
   bytes: Uint8Array,
   limits: Partial<PdfLimits> = {},
-): Promise<EnrichedDocument> {
+): Promise<ExtractedDocument> {
   const opened = await openPdf(bytes, { ...DEFAULT_LIMITS, ...limits });
   try {
     return extractOpen(opened);

@@ -1,5 +1,5 @@
 import { type DraftBlock, isLabelled, type TextBlock } from './blocks.ts';
-import type { OutlineEntry } from './enriched-document.ts';
+import type { OutlineEntry } from './extracted-document.ts';
 
 /** A heading is larger than the body text by this factor, or bold. */
 const LARGER = 1.12;

@@ -1,4 +1,4 @@
-import type { HiddenReason, HiddenText } from './enriched-document.ts';
+import type { HiddenReason, HiddenText } from './extracted-document.ts';
 import { area, type Box, centre, contains, grow, height, union, width } from './geometry.ts';
 import type { Colour } from './glyphs.ts';
 import type { Mark, PageMarks } from './marks.ts';

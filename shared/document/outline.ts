@@ -1,4 +1,4 @@
-import type { OutlineEntry } from './enriched-document.ts';
+import type { OutlineEntry } from './extracted-document.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import type { Pointer } from './pdfium.ts';
 

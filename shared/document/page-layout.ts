@@ -1,6 +1,6 @@
 import { captionOf } from './captions.ts';
 import { clusterMarks } from './clusters.ts';
-import type { HiddenText } from './enriched-document.ts';
+import type { HiddenText } from './extracted-document.ts';
 import { figureHash } from './figure-hash.ts';
 import { area, type Box, centre, contains, height, width } from './geometry.ts';
 import { type Run, readGlyphs } from './glyphs.ts';

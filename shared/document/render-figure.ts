@@ -1,6 +1,6 @@
 import { AssayError } from '../errors/assay-error.ts';
 import { drawPart, scaleFor } from './bitmap.ts';
-import type { Figure } from './enriched-document.ts';
+import type { Figure } from './extracted-document.ts';
 import { grow, intersection } from './geometry.ts';
 import { guarded, type OpenPage, type OpenPdf } from './open-pdf.ts';
 import { encodePng } from './png.ts';

@@ -1,5 +1,5 @@
 import { type Bitmap, drawPart, scaleFor } from './bitmap.ts';
-import type { HiddenReason } from './enriched-document.ts';
+import type { HiddenReason } from './extracted-document.ts';
 import { type Box, grow, height, intersection, overlap, union, width } from './geometry.ts';
 import type { Mark } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';

@@ -1,4 +1,4 @@
-import type { DocumentWarning, HiddenText } from './enriched-document.ts';
+import type { DocumentWarning, HiddenText } from './extracted-document.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import type { PageLayout } from './page-layout.ts';
 

@@ -36,8 +36,7 @@ export type ErrorCode =
   // what the platform did
   | 'ArtifactMissing'
   | 'RenderFailed'
-  | 'NothingScored'
-  | 'NothingReviewed'
+  | 'NothingAssessed'
   | 'StackUnavailable'
   | 'TemplateUnsupported';
 

@@ -1,6 +1,5 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { EssayAssignment } from '../assignment/assignment.ts';
 import { type Trait, traitKey } from '../assignment/rubric.ts';
 import { AssayError } from '../errors/assay-error.ts';
 import { contentHash, type Exemplar, meanRoundedHalfUp } from './exemplar.ts';
@@ -84,7 +83,11 @@ function scoresOfRow(cells: Map<string, unknown>, traits: readonly Trait[], warn
  * An essay without any usable score is left out with a warning; a trait nobody scored is absent, never zero.
  * @throws AssayError ExemplarsInvalid when the file cannot be read or holds no usable essay
  */
-export function readExemplars(content: string, file: string, assignment: EssayAssignment): ExemplarFile {
+export function readExemplars(
+  content: string,
+  file: string,
+  { traits }: { traits: readonly Trait[] },
+): ExemplarFile {
   const warnings: string[] = [];
   const exemplars = new Map<string, Exemplar>();
   for (const [index, row] of readRows(content, file).entries()) {
@@ -96,16 +99,14 @@ export function readExemplars(content: string, file: string, assignment: EssayAs
       continue;
     }
     const id = first(cells, ID_COLUMNS) ?? contentHash(text).slice(0, 16);
-    const scores = scoresOfRow(cells, assignment.traits, (words) =>
-      warnings.push(`${where} (${id}): ${words}`),
-    );
+    const scores = scoresOfRow(cells, traits, (words) => warnings.push(`${where} (${id}): ${words}`));
     if (Object.keys(scores).length === 0) warnings.push(`${where} (${id}): no usable score, left out`);
     else
       exemplars.set(id, { id: safeId(id), text, overall: asNumber(first(cells, OVERALL_COLUMNS)), scores });
   }
   if (exemplars.size === 0) {
-    const traits = assignment.traits.map((trait) => `"${trait.name}"`).join(', ');
-    const words = `${file} holds no scored essay for this assignment: it needs a column "essay" and a column for ${traits} (or rater1_…, rater2_… of each).`;
+    const columns = traits.map((trait) => `"${trait.name}"`).join(', ');
+    const words = `${file} holds no scored essay for this assignment: it needs a column "essay" and a column for ${columns} (or rater1_…, rater2_… of each).`;
     throw new AssayError('ExemplarsInvalid', words);
   }
   return { exemplars: [...exemplars.values()], warnings };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Provenance } from '../run/provenance.ts';
 import { cut } from './cut.ts';
-import type { ReportedRun } from './facts.ts';
+import { type Fact, type ReportedRun, runFacts } from './facts.ts';
 import { pdfHex } from './latex/escape.ts';
 import type { CommonWords } from './words/common-words.ts';
 import { babelLanguage } from './words/languages.ts';
@@ -13,7 +13,7 @@ const LONGEST_HEADER = { title: 44, submission: 26 };
 export interface Reported extends ReportedRun {
   tenant: string;
   assignment: { title: string; language: string };
-  submission: { id: string };
+  submission: { id: string; file: string };
 }
 
 function disclosureOf({ standIn, models }: Provenance, words: CommonWords): string {
@@ -21,11 +21,18 @@ function disclosureOf({ standIn, models }: Provenance, words: CommonWords): stri
   return models.length > 0 ? words.disclosure([...new Set(models)].join(', ')) : words.disclosureNoModels;
 }
 
+/** What of the frame is a workflow's own: how long the submission is, in words, and what it has to tell of the run. */
+interface OwnFrame {
+  extent: string;
+  facts: Fact[];
+}
+
 /** What every report has around its own part, as the templates take it. */
-export function frameView(result: Reported, words: CommonWords) {
+export function frameView<W extends CommonWords>(result: Reported, words: W, own: OwnFrame) {
   const { assignment, submission, provenance, runId } = result;
   const assessed = new Date(result.assessedAt);
   return {
+    words,
     babel: babelLanguage(assignment.language),
     pdf: {
       title: pdfHex(cut(`${assignment.title}: ${submission.id}`, 200)),
@@ -37,10 +44,13 @@ export function frameView(result: Reported, words: CommonWords) {
     headerSubmission: cut(submission.id, LONGEST_HEADER.submission),
     page: words.page('\\the\\AssayNumber{}', '\\the\\AssayTotal{}'),
     tenant: result.tenant,
+    assessedAt: result.assessedAt,
     runId,
     date: new Intl.DateTimeFormat(words.tag, { dateStyle: 'long', timeZone: 'UTC' }).format(assessed),
     disclosure: disclosureOf(provenance, words),
+    submission: { id: submission.id, file: submission.file, extent: own.extent },
     standIn: provenance.standIn,
+    facts: runFacts(result, words, own.facts),
     prompts: Object.entries(provenance.prompts).map(([agent, hash]) => ({ agent, hash })),
   };
 }

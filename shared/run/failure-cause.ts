@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { Failure } from './items.ts';
+import type { Failure } from './outcome.ts';
+
+const LONGEST_MESSAGE = 1000;
 
 const lambdaCauseSchema = z.object({ errorType: z.string(), errorMessage: z.string() });
 const taskCauseSchema = z.object({
@@ -16,6 +18,15 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** A function's cause that was cut: JSON up to somewhere in the message or after it. */
+const CUT_CAUSE = /"errorMessage"\s*:\s*"((?:[^"\\]|\\.)*)/s;
+
+function messageOfCut(cause: string): string | null {
+  const written = CUT_CAUSE.exec(cause)?.[1];
+  const message = written === undefined ? null : parseJson(`"${written}"`);
+  return typeof message === 'string' ? message : null;
+}
+
 function describeTask({ StoppedReason, Containers }: z.infer<typeof taskCauseSchema>): string {
   const [container] = Containers;
   const ended =
@@ -25,8 +36,9 @@ function describeTask({ StoppedReason, Containers }: z.infer<typeof taskCauseSch
 }
 
 /**
- * Reads what Step Functions says of an error: a Lambda function's `{errorType, errorMessage}`, a nested execution's
- * description (whose own error is read in turn), a container task's, or plain words. A message that begins with `[step]` names the step.
+ * Reads what Step Functions says of an error: a Lambda function's `{errorType, errorMessage}`, also where it was cut, a
+ * nested execution's description (whose own error is read in turn), a container task's, or plain words. A message that
+ * begins with `[step]` names the step.
  */
 export function readCause({ step, error, cause }: { step: string; error: string; cause: string }): Failure {
   const value = parseJson(cause);
@@ -36,8 +48,9 @@ export function readCause({ step, error, cause }: { step: string; error: string;
   if (task.success) return { step, code: 'RenderFailed', message: describeTask(task.data) };
   const lambda = lambdaCauseSchema.safeParse(value);
   const code = lambda.success ? lambda.data.errorType : error;
-  const words = lambda.success ? lambda.data.errorMessage : value === null ? cause : error;
+  const plain = value === null ? (messageOfCut(cause) ?? cause) : error;
+  const words = lambda.success ? lambda.data.errorMessage : plain;
   const named = /^\[([^\]]+)\] (.*)$/s.exec(words);
-  const message = (named?.[2] ?? words).slice(0, 1000);
+  const message = (named?.[2] ?? words).slice(0, LONGEST_MESSAGE);
   return { step: named?.[1] ?? step, code, message: message || `${error} at ${step}` };
 }

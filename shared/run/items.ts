@@ -1,28 +1,18 @@
 import { z } from 'zod';
-import { traitScoreSchema, variantSchema } from '../workflows/essay-scoring/result.ts';
+import { failureSchema } from './outcome.ts';
 import { provenanceSchema } from './provenance.ts';
 import { sourceSchema } from './run-id.ts';
 
 /**
- * Where a run stands. All but the first two are final for its attempt; one that is partly scored or reviewed, or failed,
- * can be resumed.
+ * Where a run stands. All but the first two are final for its attempt; one that is partial (something has no answer) or
+ * failed can be resumed.
  */
-export const runStateSchema = z.enum([
-  'admitted',
-  'running',
-  'completed',
-  'partly-scored',
-  'partly-reviewed',
-  'failed',
-]);
+export const runStateSchema = z.enum(['admitted', 'running', 'completed', 'partial', 'failed']);
 export type RunState = z.infer<typeof runStateSchema>;
 
 /** A state that an attempt ends in. */
 export const settledStateSchema = runStateSchema.exclude(['admitted', 'running']);
 export type SettledState = z.infer<typeof settledStateSchema>;
-
-export const failureSchema = z.object({ step: z.string(), code: z.string(), message: z.string() });
-export type Failure = z.infer<typeof failureSchema>;
 
 /** `PK RUN#{runId}`, `SK RUN`: one execution of a workflow on a submission, over all its attempts. */
 export const runItemSchema = z.object({
@@ -32,27 +22,27 @@ export const runItemSchema = z.object({
   submission: z.string(),
   file: z.string(),
   source: sourceSchema,
-  variant: variantSchema.nullable().describe('asked for at submission; null: as the assignment says'),
+  options: z
+    .record(z.string(), z.string())
+    .describe('asked for at submission, in place of what the assignment says'),
   state: runStateSchema,
   attempt: z.int().min(1),
   admittedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().optional(),
   workflow: z.string().optional(),
   assignmentVersion: z.string().optional(),
-  missing: z.array(z.string()).optional().describe('traits without a score, agents without an answer'),
-  issues: z.record(z.string(), z.int()).optional().describe('of a review, by severity'),
+  missing: z.array(z.string()).optional().describe('what of the result has no answer'),
   cost: z.number().nullable().optional(),
   provenance: provenanceSchema.optional(),
   failure: failureSchema.optional(),
 });
 export type RunItem = z.infer<typeof runItemSchema>;
 
-/** `PK RUN#{runId}`, `SK PART#{step}`: a step of the run that is done, with what it cost. */
-export const partItemSchema = z.object({
+/** `PK RUN#{runId}`, `SK STEP#{step}`: a step of the run that is done, with what it cost. */
+export const stepItemSchema = z.object({
   runId: z.string(),
   step: z.string(),
   at: z.iso.datetime(),
-  state: z.enum(['done', 'failed']),
   durationMs: z.number(),
   agent: z.string().optional(),
   model: z.string().optional(),
@@ -61,15 +51,20 @@ export const partItemSchema = z.object({
   outputTokens: z.int().nullish(),
   cost: z.number().nullable().optional(),
   latencyMs: z.number().optional(),
-  attempts: z.int().optional(),
+  tries: z.int().optional().describe('requests that the model calls took'),
   memoised: z.boolean().optional(),
-  failure: z.object({ code: z.string(), message: z.string() }).optional(),
 });
-export type PartItem = z.infer<typeof partItemSchema>;
+export type StepItem = z.infer<typeof stepItemSchema>;
 
-/** `PK RUN#{runId}`, `SK SCORE#{trait key}`: one trait's outcome, without the debate (that is in the artifacts). */
-export const scoreItemSchema = traitScoreSchema.omit({ strengths: true, weaknesses: true, exemplars: true });
-export type ScoreItem = z.infer<typeof scoreItemSchema>;
+/**
+ * `PK RUN#{runId}`, `SK ITEM#{attempt}#{item}`: one line of a run's result that can be looked up by itself. What `value`
+ * holds is the workflow's own: a trait's score, an issue.
+ */
+export const resultItemSchema = z.object({
+  item: z.string().regex(/^[\p{L}\p{N}._-]+$/u),
+  value: z.record(z.string(), z.unknown()),
+});
+export type ResultItem = z.infer<typeof resultItemSchema>;
 
 /**
  * `PK SUBMISSION#{tenant}#{assignment}#{submission}`, `SK LATEST`: the submission's latest run.

@@ -1,7 +1,22 @@
 import { z } from 'zod';
-import { reviewResultSchema } from '../workflows/deliverable-review/result.ts';
-import { essayResultSchema } from '../workflows/essay-scoring/result.ts';
+import { settledStateSchema } from './items.ts';
+import { provenanceSchema } from './provenance.ts';
 
-/** `runs/{runId}/result.json`, whatever the workflow. */
-export const runResultSchema = z.discriminatedUnion('workflow', [essayResultSchema, reviewResultSchema]);
-export type RunResult = z.infer<typeof runResultSchema>;
+/** What every result has, whatever its workflow: `runs/{runId}/result.json` adds the workflow's own. */
+export const commonResultShape = {
+  runId: z.string(),
+  workflow: z.string(),
+  status: settledStateSchema,
+  tenant: z.string(),
+  assignment: z.object({ id: z.string(), title: z.string(), language: z.string() }),
+  submission: z.object({ id: z.string(), file: z.string() }),
+  flags: z.array(z.string()).describe('of the submission as a whole'),
+  provenance: provenanceSchema,
+  startedAt: z.iso.datetime().describe('when the run was admitted'),
+  assessedAt: z.iso.datetime(),
+};
+const commonResultSchema = z.object(commonResultShape);
+export type CommonResult = z.infer<typeof commonResultSchema>;
+
+/** What only the platform knows of a result; all else is the workflow's to say. */
+export type PlatformPart = 'runId' | 'workflow' | 'tenant' | 'provenance' | 'startedAt' | 'assessedAt';

@@ -7,24 +7,21 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { z } from 'zod';
-import { traitKey } from '../assignment/rubric.ts';
 import { AssayError } from '../errors/assay-error.ts';
 import {
-  type PartItem,
-  partItemSchema,
+  type ResultItem,
   type RunItem,
   type RunState,
+  resultItemSchema,
   runItemSchema,
-  type ScoreItem,
   type SettledState,
+  type StepItem,
   type SubmissionItem,
-  scoreItemSchema,
+  stepItemSchema,
   submissionItemSchema,
 } from './items.ts';
 
-type Settled = Partial<
-  Pick<RunItem, 'finishedAt' | 'missing' | 'issues' | 'cost' | 'provenance' | 'failure'>
->;
+type Settled = Partial<Pick<RunItem, 'finishedAt' | 'missing' | 'cost' | 'provenance' | 'failure'>>;
 
 const runPk = (runId: string) => `RUN#${runId}`;
 const submissionPk = (of: Pick<RunItem, 'tenant' | 'assignment' | 'submission'>) =>
@@ -64,7 +61,7 @@ function keyCondition({ index, pk, prefix }: KeyQuery) {
 }
 
 /**
- * Runs, their parts and scores in the one DynamoDB table. Every write is a single-item conditional write: a run is
+ * Runs, their steps and results in the one DynamoDB table. Every write is a single-item conditional write: a run is
  * created once, and only the attempt under way can settle it, so that a late or doubled event changes nothing.
  */
 export function createRunStore(client: DynamoDBDocumentClient, table: string) {
@@ -192,33 +189,26 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
         runId,
         { state: 'admitted', attempt: attempt + 1 },
         {
-          expression: '#attempt = :ofAttempt AND #state IN (:failed, :scored, :reviewed)',
-          values: {
-            ':ofAttempt': attempt,
-            ':failed': 'failed',
-            ':scored': 'partly-scored',
-            ':reviewed': 'partly-reviewed',
-          },
+          expression: '#attempt = :ofAttempt AND #state IN (:failed, :partial)',
+          values: { ':ofAttempt': attempt, ':failed': 'failed', ':partial': 'partial' },
         },
-        ['failure', 'finishedAt', 'missing', 'issues'],
+        ['failure', 'finishedAt', 'missing'],
       ),
 
-    async putPart(part: PartItem): Promise<void> {
-      const Item = { PK: runPk(part.runId), SK: `PART#${part.step}`, ...part };
+    async putStep(step: StepItem): Promise<void> {
+      const Item = { PK: runPk(step.runId), SK: `STEP#${step.step}`, ...step };
       await client.send(new PutCommand({ TableName: table, Item }));
     },
 
-    async putScore(runId: string, score: ScoreItem): Promise<void> {
-      const Item = {
-        PK: runPk(runId),
-        SK: `SCORE#${traitKey(score.trait)}`,
-        ...scoreItemSchema.parse(score),
-      };
+    /** Keeps a line of an attempt's result. */
+    async putItem(runId: string, attempt: number, item: ResultItem): Promise<void> {
+      const Item = { PK: runPk(runId), SK: `ITEM#${attempt}#${item.item}`, ...resultItemSchema.parse(item) };
       await client.send(new PutCommand({ TableName: table, Item }));
     },
 
-    parts: (runId: string) => query({ pk: runPk(runId), prefix: 'PART#' }, partItemSchema),
-    scores: (runId: string) => query({ pk: runPk(runId), prefix: 'SCORE#' }, scoreItemSchema),
+    steps: (runId: string) => query({ pk: runPk(runId), prefix: 'STEP#' }, stepItemSchema),
+    items: (runId: string, attempt: number) =>
+      query({ pk: runPk(runId), prefix: `ITEM#${attempt}#` }, resultItemSchema),
 
     /** A submission's latest run, or null where nothing was handed in. */
     async latestRun(

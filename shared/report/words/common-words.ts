@@ -1,5 +1,5 @@
-/** What every report says that is not data. One object per language. */
-export interface CommonWords {
+/** What reports of every workflow say alike. One object per language. */
+export interface SharedWords {
   /** BCP 47 tag, also used to write dates and numbers. */
   tag: string;
   quotes: [string, string];
@@ -37,4 +37,12 @@ export interface CommonWords {
     none: string;
     unknown: string;
   };
+}
+
+/** What every report says that is not data: a workflow adds its own. */
+export interface CommonWords extends SharedWords {
+  /** What the report is called. */
+  report: string;
+  advisory: string;
+  standIn: string;
 }

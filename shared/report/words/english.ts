@@ -1,7 +1,7 @@
-import type { CommonWords } from './common-words.ts';
+import type { SharedWords } from './common-words.ts';
 import { plural } from './plural.ts';
 
-export const english: CommonWords = {
+export const english: SharedWords = {
   tag: 'en-GB',
   quotes: ['“', '”'],
   submission: 'Submission',

@@ -1,7 +1,7 @@
-import type { CommonWords } from './common-words.ts';
+import type { SharedWords } from './common-words.ts';
 import { plural } from './plural.ts';
 
-export const italian: CommonWords = {
+export const italian: SharedWords = {
   tag: 'it-IT',
   quotes: ['«', '»'],
   submission: 'Elaborato',

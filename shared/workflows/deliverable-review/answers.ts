@@ -19,7 +19,7 @@ function json<T>(name: string, schema: z.ZodType<T>): OutputFormat<T> {
 const part = (name: ReviewPart) => json('review-answer', reviewAnswerWith(name));
 
 /** What the agents of deliverable review may answer, by the name their prompt files use. */
-export const reviewOutputFormats = {
+export const reviewAnswers = {
   'review-findings': part('findings'),
   'review-features': part('features'),
   'review-traceability': part('traceability'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReviewAssignment } from '../../assignment/assignment.ts';
+import type { ReviewAssignment } from './assignment.ts';
 import { scopeSchema } from './scope.ts';
 
 /** What a review is about, for every agent: the assignment's words, its scope and the report's language. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { DocumentText } from '../../document/document-text.ts';
 import { prepareDocument } from '../../evidence/anchor.ts';
-import type { EvidenceSources } from './findings/filter-evidence.ts';
-import { missingAgentSchema } from './result.ts';
+import { outcomeSchema } from '../../run/outcome.ts';
+import type { EvidenceSources } from './findings/evidence.ts';
 
 /** The enriched text of a document as a run keeps it: `enriched.json` (SPEC C1). */
 export const enrichedTextSchema = z.object({
@@ -10,9 +10,8 @@ export const enrichedTextSchema = z.object({
   pages: z.array(z.object({ page: z.int(), start: z.int() })),
   figureSpans: z.array(z.object({ figure: z.string(), page: z.int(), start: z.int(), end: z.int() })),
   notDescribed: z.array(z.string()).describe('figures without a description'),
-  missing: z
-    .array(missingAgentSchema)
-    .describe('the figure describer, where it failed; figures beyond the limit are not its failure'),
+  sections: z.int().describe('1: every agent reads the whole document at once'),
+  outcomes: z.array(outcomeSchema).describe('of the figure describer'),
 });
 export type EnrichedText = z.infer<typeof enrichedTextSchema>;
 

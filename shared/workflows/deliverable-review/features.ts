@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { type AnchoringThresholds, DEFAULT_THRESHOLDS } from '../../evidence/anchor.ts';
-import {
-  type Evidence,
-  type EvidenceSources,
-  evidenceSchema,
-  findEvidence,
-} from './findings/filter-evidence.ts';
+import { type Evidence, type EvidenceSources, evidenceSchema, findEvidence } from './findings/evidence.ts';
 import { featureStatusSchema, statusWithOpenItems } from './knowledge/feature-status.ts';
 import { checklistItemSchema, type Feature } from './knowledge/knowledge-base.ts';
 

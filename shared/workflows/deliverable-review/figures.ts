@@ -1,10 +1,18 @@
-import type { EnrichedDocument, Figure } from '../../document/enriched-document.ts';
+import { z } from 'zod';
+import type { ExtractedDocument, Figure } from '../../document/extracted-document.ts';
+
+/** What is known of a figure before it is described. */
+export const knownFigureSchema = z.object({
+  caption: z.string().nullable(),
+  labels: z.string(),
+  language: z.string(),
+});
 
 /** The most pictures of one document that are described; the others stand in the text as not described. */
-export const MAX_FIGURES = 200;
+const MAX_FIGURES = 200;
 
 /** One figure for each distinct picture, the first, in the document's order: a logo on sixty pages is described once. */
-export function figuresToDescribe({ figures }: EnrichedDocument): Figure[] {
+export function figuresToDescribe({ figures }: ExtractedDocument): Figure[] {
   const first = new Map<string, Figure>();
   for (const figure of figures) if (!first.has(figure.hash)) first.set(figure.hash, figure);
   return [...first.values()].slice(0, MAX_FIGURES);
@@ -12,7 +20,7 @@ export function figuresToDescribe({ figures }: EnrichedDocument): Figure[] {
 
 /** The description of every figure whose picture was described, by figure id. `described`: by the id of the first. */
 export function describeFigures(
-  document: EnrichedDocument,
+  document: ExtractedDocument,
   described: ReadonlyMap<string, string>,
 ): Map<string, string> {
   const byHash = new Map(

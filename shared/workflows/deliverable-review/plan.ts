@@ -1,79 +1,112 @@
 import { z } from 'zod';
+import { type AgentCall, agentCallSchema } from '../../agent/agent-call.ts';
+import { one, planArtifact } from '../../run/artifact.ts';
+import * as artifacts from './artifacts.ts';
+import { AUDITORS } from './findings/finding.ts';
 
-const inputsSchema = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]));
+/** Who reads the document, and what of it beside the brief of a section. Sections are known when the document is read. */
+const readerSchema = agentCallSchema.pick({ agent: true, inputs: true });
+type Reader = z.infer<typeof readerSchema>;
 
-/** One agent's run as the state machine starts it. */
-export const agentStepSchema = z.object({ agent: z.string(), step: z.string(), inputs: inputsSchema });
-export type AgentStep = z.infer<typeof agentStepSchema>;
-
-/** A section with its agents: `warm` is one cheap call that brings the section into the provider's prompt cache. */
-export const plannedSectionSchema = z.object({ warm: agentStepSchema, agents: z.array(agentStepSchema) });
-export type PlannedSection = z.infer<typeof plannedSectionSchema>;
-
-/** `plan.json` */
-export const reviewPlanSchema = z.object({ sections: z.array(plannedSectionSchema) });
+const reviewPlanSchema = z.object({
+  readers: z.array(readerSchema),
+  language: z.string().describe("of the agents' prose"),
+});
 export type ReviewPlan = z.infer<typeof reviewPlanSchema>;
 
-export const AUDITORS = ['specification-auditor', 'test-auditor'] as const;
+export const PLAN = planArtifact(reviewPlanSchema);
 
-/** The answer of an agent on a section, `agents/{agent}-{section}.json`. */
-export function agentStep(agent: string, section: number): string {
-  return `agents/${agent}-${section}.json`;
+/** A section's calls: `warm` is one cheap call that brings the section into the provider's prompt cache. */
+export interface SectionCalls {
+  warm: AgentCall;
+  calls: AgentCall[];
 }
 
-/** Where the n-th section's brief is, from 1. */
-export function briefStep(section: number): string {
-  return `briefs/${section}.json`;
-}
-
-function onSection(agent: string, section: number, more: AgentStep['inputs'] = {}): AgentStep {
-  const inputs = { brief: briefStep(section), ...more };
-  return { agent: `deliverable-review/${agent}`, step: agentStep(agent, section), inputs };
-}
+const agentId = (agent: string) => `deliverable-review/${agent}`;
 
 /**
  * What reads the document (CAPRA, 3.2): the four auditors and the context extraction, on every section at the same time,
  * after one call that warms the provider's cache. FeatureCheck only where there is a knowledge base.
  */
-export function planReview(sections: number, knowledge: boolean): ReviewPlan {
+export function planReaders(knowledge: boolean, language: string): ReviewPlan {
+  const reader = (agent: string, inputs: Reader['inputs'] = {}) => ({ agent: agentId(agent), inputs });
+  const features = reader('feature-check', { features: artifacts.FEATURES.name });
   return {
-    sections: Array.from({ length: sections }, (_, index) => {
-      const section = index + 1;
-      const features = knowledge ? [onSection('feature-check', section, { features: 'features.json' })] : [];
-      return {
-        warm: onSection('cache-warmer', section),
-        agents: [
-          ...AUDITORS.map((auditor) => onSection(auditor, section)),
-          ...features,
-          onSection('traceability-matrix', section),
-          onSection('context-extraction', section),
-        ],
-      };
-    }),
+    language,
+    readers: [
+      ...AUDITORS.map((auditor) => reader(auditor)),
+      ...(knowledge ? [features] : []),
+      reader('traceability-matrix'),
+      reader('context-extraction'),
+    ],
   };
 }
 
-/** What is written about the review once its issues are known (CAPRA, 3.4): three short narratives, all at once. */
-export function planNarratives(
-  sections: number,
-  given: { context: boolean; coverage: boolean },
-): AgentStep[] {
-  const context = given.context ? 'context.json' : null;
-  const coverage = given.coverage ? 'coverage-summary.json' : null;
-  const overview: AgentStep = {
-    agent: 'deliverable-review/document-overview',
-    step: 'agents/document-overview.json',
-    inputs: { about: 'about.json', context },
+function onSection({ agent, inputs }: Reader, section: number, language: string | null): AgentCall {
+  const name = agent.slice(agent.indexOf('/') + 1);
+  return {
+    agent,
+    step: one(artifacts.SECTION_ANSWER, name, section).name,
+    inputs: { brief: one(artifacts.BRIEF, section).name, ...inputs },
+    language,
   };
-  return [
-    ...(given.context ? [overview] : []),
-    {
-      agent: 'deliverable-review/executive-summary',
-      step: 'agents/executive-summary.json',
-      inputs: { about: 'about.json', context, issues: 'issue-summary.json', coverage },
+}
+
+/** The calls on each of so many sections, numbered from 1. */
+export function callsOnSections({ readers, language }: ReviewPlan, sections: number): SectionCalls[] {
+  return Array.from({ length: sections }, (_, index) => ({
+    warm: warmingCall(index + 1),
+    calls: readers.map((reader) => onSection(reader, index + 1, language)),
+  }));
+}
+
+/** The call that warms the cache for a section. */
+export function warmingCall(section: number): AgentCall {
+  return onSection({ agent: agentId('cache-warmer'), inputs: {} }, section, null);
+}
+
+/** The description of a figure (SPEC C1), in whatever language serves. */
+export function describingCall(figure: string): AgentCall {
+  return {
+    agent: agentId('figure-describer'),
+    step: one(artifacts.FIGURE_DESCRIPTION, figure).name,
+    inputs: {
+      figure: one(artifacts.FIGURE, figure).name,
+      image: one(artifacts.FIGURE_PICTURE, figure).name,
     },
-    ...Array.from({ length: sections }, (_, index) =>
-      onSection('strengths', index + 1, { issues: 'issue-summary.json' }),
-    ),
+    language: null,
+  };
+}
+
+/** The cross-check of the findings that are kept (SPEC C12); none where there is nothing to compare. */
+export function comparingCalls(kept: number, language: string): AgentCall[] {
+  if (kept < 2) return [];
+  return [
+    {
+      agent: agentId('consistency-manager'),
+      step: artifacts.CONSISTENCY.name,
+      inputs: { about: artifacts.ABOUT.name, findings: artifacts.COMPARED.name },
+      language,
+    },
+  ];
+}
+
+/** What is written about the review once its issues are known (CAPRA, 3.4): three short narratives, all at once. */
+export function narrativeCalls(
+  { sections, language }: { sections: number; language: string },
+  given: { context: boolean; coverage: boolean },
+): AgentCall[] {
+  const context = given.context ? artifacts.CONTEXT.name : null;
+  const narrative = (agent: string, inputs: AgentCall['inputs']): AgentCall => {
+    return { agent: agentId(agent), step: one(artifacts.NARRATIVE, agent).name, inputs, language };
+  };
+  const about = artifacts.ABOUT.name;
+  const issues = artifacts.ISSUE_SUMMARY.name;
+  const coverage = given.coverage ? artifacts.COVERAGE_SUMMARY.name : null;
+  const strengths = { agent: agentId('strengths'), inputs: { issues } };
+  return [
+    ...(given.context ? [narrative('document-overview', { about, context })] : []),
+    narrative('executive-summary', { about, context, issues, coverage }),
+    ...Array.from({ length: sections }, (_, index) => onSection(strengths, index + 1, language)),
   ];
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { documentWarningSchema, hiddenReasonSchema } from '../../document/enriched-document.ts';
-import { provenanceSchema } from '../../run/provenance.ts';
+import { documentWarningSchema, hiddenReasonSchema } from '../../document/extracted-document.ts';
+import { resultArtifact } from '../../run/artifact.ts';
+import { missingAgentSchema } from '../../run/outcome.ts';
+import { commonResultShape } from '../../run/result.ts';
 import { documentContextSchema } from './document-context.ts';
 import { featureCoverageSchema } from './features.ts';
-import { discardReasonSchema } from './findings/filter.ts';
-import { evidenceSchema } from './findings/filter-evidence.ts';
-import { issueSchema } from './findings/finding-order.ts';
+import { evidenceSchema } from './findings/evidence.ts';
+import { fateSchema } from './findings/finding.ts';
+import { issueSchema } from './findings/issue.ts';
 import { scopeSchema } from './scope.ts';
 import { traceabilityMatrixSchema } from './traceability.ts';
 
@@ -28,27 +30,16 @@ export const reviewFlagSchema = z.enum([
 ]);
 export type ReviewFlag = z.infer<typeof reviewFlagSchema>;
 
-/** An agent without an answer: at which step, and why. */
-export const missingAgentSchema = z.strictObject({
-  agent: z.string(),
-  step: z.string(),
-  code: z.string(),
-  message: z.string(),
-});
-export type MissingAgent = z.infer<typeof missingAgentSchema>;
-
 /**
  * The whole result of a deliverable review: `runs/{runId}/result.json`. What an agent could not deliver is null, and the
  * agent is named in `missing`.
  */
-export const reviewResultSchema = z.object({
-  runId: z.string(),
+const reviewResultSchema = z.object({
+  ...commonResultShape,
   workflow: z.literal('deliverable-review'),
-  status: z.enum(['completed', 'partly-reviewed', 'failed']),
-  tenant: z.string(),
-  assignment: z.object({ id: z.string(), title: z.string(), task: z.string(), language: z.string() }),
+  assignment: commonResultShape.assignment.extend({ task: z.string() }),
   scope: scopeSchema,
-  submission: z.object({ id: z.string(), file: z.string(), pages: z.int(), words: z.int() }),
+  submission: commonResultShape.submission.extend({ pages: z.int(), words: z.int() }),
   document: z.object({
     figures: z.object({
       found: z.int(),
@@ -76,7 +67,7 @@ export const reviewResultSchema = z.object({
   findings: z
     .object({
       reported: z.int(),
-      discarded: z.record(discardReasonSchema, z.int()),
+      discarded: z.record(fateSchema.exclude(['kept']), z.int()),
       rejected: z.int().describe('by the ConsistencyManager'),
       merged: z.int().describe('into another one, by the ConsistencyManager'),
       kept: z.int(),
@@ -85,9 +76,7 @@ export const reviewResultSchema = z.object({
   drifted: z.array(z.string()).describe('fields still in another language after a retry, `{step}: {path}`'),
   missing: z.array(missingAgentSchema),
   flags: z.array(reviewFlagSchema),
-  provenance: provenanceSchema,
-  elapsedMs: z.number().describe('from admission to this result, waiting included (CAPRA, 4.3; SPEC C16)'),
-  startedAt: z.iso.datetime(),
-  assessedAt: z.iso.datetime(),
 });
 export type ReviewResult = z.infer<typeof reviewResultSchema>;
+
+export const RESULT = resultArtifact(reviewResultSchema);

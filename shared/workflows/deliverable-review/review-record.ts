@@ -1,90 +1,61 @@
-import { z } from 'zod';
-import { type AgentRecord, agentRecordSchema, callsOf } from '../../agent/run-agent.ts';
-import { enrichedDocumentSchema } from '../../document/enriched-document.ts';
-import type { ModelCall } from '../../model/model-call.ts';
-import { type Artifacts, runKey } from '../../run/artifacts.ts';
-import { documentContextSchema } from './document-context.ts';
-import { enrichedTextSchema } from './enriched-text.ts';
-import { featureCoverageSchema } from './features.ts';
-import { anchoredFindingSchema, filteredFindingsSchema } from './findings/filter.ts';
-import { issueSchema } from './findings/finding-order.ts';
-import { knowledgeBaseSchema } from './knowledge/knowledge-base.ts';
-import { reviewPlanSchema } from './plan.ts';
-import { type MissingAgent, missingAgentSchema } from './result.ts';
-import { traceabilityMatrixSchema } from './traceability.ts';
-
-/** `issues.json`: what the cross-check left. */
-export const issuesSchema = z.strictObject({
-  crossChecked: z.boolean(),
-  issues: z.array(issueSchema),
-  rejected: z.array(z.strictObject({ finding: anchoredFindingSchema, note: z.string() })),
-  problems: z.array(z.string()),
-  missing: z.array(missingAgentSchema).describe('the ConsistencyManager, where it had no answer'),
-});
-
-/** `submission.json` */
-export const submittedDocumentSchema = z.object({
-  file: z.string(),
-  sha256: z.string(),
-  pages: z.int(),
-  words: z.int(),
-});
+import type { AgentRecord } from '../../agent/run-agent.ts';
+import { answeredSteps, type Outcome } from '../../run/outcome.ts';
+import type { RunArtifacts } from '../../run/run-artifacts.ts';
+import * as artifacts from './artifacts.ts';
+import { warmingCall } from './plan.ts';
 
 /** An agent's run with the step it is kept at. */
-export interface KeptRun {
+interface KeptRun {
   step: string;
   run: AgentRecord;
 }
 
-/**
- * What the steps of a review left behind. `runs`: of all agents but those in `missing`, whose answers would be of an
- * earlier attempt.
- */
-export async function readReview(artifacts: Artifacts, runId: string, missingLater: readonly MissingAgent[]) {
-  const read = <T>(step: string, schema: z.ZodType<T>) => artifacts.read(runKey(runId, step), schema);
-  const [ofReaders, enriched, issues, listed] = await Promise.all([
-    read('missing.json', z.array(missingAgentSchema)),
-    read('enriched.json', enrichedTextSchema),
-    read('issues.json', issuesSchema),
-    artifacts.list(runKey(runId, 'agents/')),
+async function readRuns(kept: RunArtifacts, outcomes: readonly Outcome[]): Promise<KeptRun[]> {
+  const read = (name: string) => kept.read({ ...artifacts.SECTION_ANSWER, name });
+  return Promise.all(answeredSteps(outcomes).map(async (step) => ({ step, run: await read(step) })));
+}
+
+/** The calls that only warmed the cache: they say nothing, but they cost. */
+async function readWarming(kept: RunArtifacts, sections: number): Promise<AgentRecord[]> {
+  const steps = Array.from({ length: sections }, (_, index) => warmingCall(index + 1).step);
+  const runs = await Promise.all(
+    steps.map((name) => kept.readOptional({ ...artifacts.SECTION_ANSWER, name })),
+  );
+  return runs.filter((run) => run !== null);
+}
+
+/** What the steps of a review left behind. `narratives`: how the narratives' calls ended. */
+export async function readReview(kept: RunArtifacts, narratives: readonly Outcome[]) {
+  const [enriched, found, issues] = await Promise.all([
+    kept.read(artifacts.ENRICHED),
+    kept.read(artifacts.FINDINGS),
+    kept.read(artifacts.ISSUES),
   ]);
-  const missing = [...enriched.missing, ...ofReaders, ...issues.missing, ...missingLater];
-  const lost = new Set(missing.map(({ step }) => step));
-  const steps = listed
-    .map(({ key }) => key.slice(runKey(runId, '').length))
-    .filter((step) => !lost.has(step));
-  const [document, submission, knowledge, plan, findings, coverage, traceability, context, runs] =
+  const outcomes = [...enriched.outcomes, ...found.outcomes, ...issues.outcomes, ...narratives];
+  const [document, submission, { knowledge }, coverage, traceability, context, runs, warming] =
     await Promise.all([
-      read('document.json', enrichedDocumentSchema),
-      read('submission.json', submittedDocumentSchema),
-      read('knowledge.json', knowledgeBaseSchema.nullable()),
-      read('plan.json', reviewPlanSchema),
-      read('findings.json', filteredFindingsSchema),
-      read('coverage.json', featureCoverageSchema.nullable()),
-      read('traceability.json', traceabilityMatrixSchema.nullable()),
-      read('context.json', documentContextSchema.nullable()),
-      Promise.all(
-        steps.map(async (step): Promise<KeptRun> => ({ step, run: await read(step, agentRecordSchema) })),
-      ),
+      kept.read(artifacts.DOCUMENT),
+      kept.read(artifacts.SUBMISSION),
+      kept.read(artifacts.KNOWLEDGE),
+      kept.read(artifacts.COVERAGE),
+      kept.read(artifacts.TRACEABILITY),
+      kept.read(artifacts.CONTEXT),
+      readRuns(kept, outcomes),
+      readWarming(kept, enriched.sections),
     ]);
   return {
-    missing,
+    outcomes,
     document,
     enriched,
     submission,
     knowledge,
-    sections: plan.sections.length,
-    findings,
+    findings: found.findings,
     coverage,
     traceability,
     context,
     issues,
     runs,
+    warming,
   };
 }
 export type ReviewRecord = Awaited<ReturnType<typeof readReview>>;
-
-/** Every model call of the runs. */
-export function callsOfRuns(runs: readonly KeptRun[]): ModelCall[] {
-  return runs.flatMap(({ run }) => callsOf(run));
-}

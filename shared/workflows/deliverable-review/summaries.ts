@@ -1,21 +1,48 @@
-import type { FeatureCoverage } from './features.ts';
-import type { AnchoredFinding } from './findings/filter.ts';
-import type { Issue } from './findings/finding-order.ts';
+import { z } from 'zod';
+import { checkedFeatureSchema, type FeatureCoverage } from './features.ts';
+import { findingSchema, type KeptFinding } from './findings/finding.ts';
+import { type Issue, issueSchema } from './findings/issue.ts';
 
-/** The findings as the ConsistencyManager is given them: what they say, and nothing of how they were found. */
-export function consistencyInput(findings: readonly AnchoredFinding[]) {
-  return findings.map(({ evidence: _, reportedConfidence: __, ...finding }) => finding);
+/** A finding as the ConsistencyManager is given it: what it says, and nothing of how its quote was found. */
+export const comparedFindingSchema = findingSchema.omit({
+  evidence: true,
+  anchored: true,
+  fate: true,
+  note: true,
+});
+
+/** The findings for the ConsistencyManager: the page is where the quote was found, the confidence the anchored one. */
+export function findingsToCompare(findings: readonly KeptFinding[]): z.infer<typeof comparedFindingSchema>[] {
+  return findings.map(({ evidence, anchored, fate: _, note: __, ...finding }) => {
+    return { ...finding, page: evidence.page, confidence: anchored };
+  });
 }
 
-/** The issues as the narratives are given them. */
-export function issueSummary(issues: readonly Issue[]) {
+/** An issue as the narratives are given it. */
+export const issueSummarySchema = issueSchema.pick({
+  id: true,
+  category: true,
+  severity: true,
+  confidence: true,
+  page: true,
+  description: true,
+  recommendation: true,
+});
+
+export function issueSummary(issues: readonly Issue[]): z.infer<typeof issueSummarySchema>[] {
   return issues.map(({ id, category, severity, confidence, page, description, recommendation }) => {
     return { id, category, severity, confidence, page, description, recommendation };
   });
 }
 
-/** The coverage of the expected features as the executive summary is given it. */
-export function coverageSummary({ features }: FeatureCoverage) {
+/** An expected feature as the executive summary is given it. */
+export const coverageSummarySchema = z.object({
+  feature: z.string(),
+  status: checkedFeatureSchema.shape.status,
+  missing: z.array(z.string()),
+});
+
+export function coverageSummary({ features }: FeatureCoverage): z.infer<typeof coverageSummarySchema>[] {
   return features.map(({ title, status, items }) => ({
     feature: title,
     status,
@@ -24,7 +51,7 @@ export function coverageSummary({ features }: FeatureCoverage) {
 }
 
 /** How many issues are recommended to be mended first. */
-export const PRIORITIES = 5;
+const PRIORITIES = 5;
 
 /** The issues to mend first: the most severe, of these the surest, in the report's order where they are equal. */
 export function prioritiesOf(issues: readonly Issue[]): string[] {

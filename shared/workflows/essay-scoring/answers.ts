@@ -2,11 +2,11 @@ import type { OutputFormat } from '../../agent/output-format.ts';
 import { type DebateStatement, parseStatement } from './statement.ts';
 import {
   type AllTraitsVerdict,
-  allTraitsVerdictSchema,
+  askedAllTraitsVerdictSchema,
+  askedVerdictSchema,
   parseAllTraitsVerdict,
   parseVerdict,
   type Verdict,
-  verdictSchema,
 } from './verdict.ts';
 
 const statement: OutputFormat<DebateStatement> = {
@@ -18,7 +18,7 @@ const statement: OutputFormat<DebateStatement> = {
 const verdict: OutputFormat<Verdict> = {
   kind: 'json',
   name: 'judge-verdict',
-  schema: verdictSchema,
+  schema: askedVerdictSchema,
   instruction: 'Write the rationale, then end with one line of its own: Final Score: {integer}',
   parse: parseVerdict,
 };
@@ -26,14 +26,14 @@ const verdict: OutputFormat<Verdict> = {
 const allTraitsVerdict: OutputFormat<AllTraitsVerdict> = {
   kind: 'json',
   name: 'judge-all-traits-verdict',
-  schema: allTraitsVerdictSchema,
+  schema: askedAllTraitsVerdictSchema,
   instruction:
     'For each trait write its rationale, then a line of its own with the exact trait name: Final Score [trait name]: {integer}',
   parse: parseAllTraitsVerdict,
 };
 
 /** What the agents of essay scoring may answer, by the name their prompt files use. */
-export const essayOutputFormats = {
+export const essayAnswers = {
   'debate-statement': statement,
   'judge-verdict': verdict,
   'judge-all-traits-verdict': allTraitsVerdict,

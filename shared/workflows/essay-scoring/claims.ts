@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { AgentRecord } from '../../agent/run-agent.ts';
 import { anchorQuotes, prepareDocument } from '../../evidence/anchor.ts';
+import { confidenceSchema } from '../../model/log-probability.ts';
 import { normalisePlaceholders } from '../../submission/placeholders.ts';
-import { type Claim, claimSchema, confidenceSchema, type Evidence } from './result.ts';
-import type { DebateStatement } from './statement.ts';
+import { type Claim, claimSchema, type Evidence } from './result.ts';
+import { debateStatementSchema } from './statement.ts';
 
 /** A debater's statement as the Judge is given it: every claim with its quotes checked (SPEC M15). */
 export const checkedStatementSchema = z.object({
@@ -64,26 +66,38 @@ function startInOriginal(toOriginal: (offset: number) => number, offset: number)
   return toOriginal(start);
 }
 
-/** Takes a statement's claims and attaches what became of each of their quotes. */
-export function checkClaims(statement: DebateStatement, check: (quotes: string[]) => Evidence[]): Claim[] {
-  return statement.claims.map((claim) => ({ text: claim.text, evidence: check(claim.quotes) }));
-}
-
 function markOf(evidence: Evidence): 'verified' | 'not found' | 'too short to tell' {
   if (evidence.outcome === 'verified' || isShortButExact(evidence)) return 'verified';
   return evidence.outcome === 'short-quote' ? 'too short to tell' : 'not found';
 }
 
-/** Joins the statements of a debate with the list of their claims, each quote marked verified or not found. */
-export function checkedDebate(statements: CheckedStatement[]): CheckedDebate {
-  const claims = statements.flatMap(({ speaker, claims }) =>
-    claims
-      .filter((claim) => claim.evidence.length > 0)
-      .map((claim) => ({
-        speaker,
-        claim: claim.text,
-        quotes: claim.evidence.map((evidence) => ({ quote: evidence.quote, check: markOf(evidence) })),
-      })),
-  );
-  return { statements, claims };
+function markedClaims({ speaker, claims }: CheckedStatement): CheckedDebate['claims'] {
+  return claims
+    .filter(({ evidence }) => evidence.length > 0)
+    .map(({ text, evidence }) => ({
+      speaker,
+      claim: text,
+      quotes: evidence.map((found) => ({ quote: found.quote, check: markOf(found) })),
+    }));
+}
+
+const SPEAKERS: Record<string, CheckedStatement['speaker']> = {
+  'essay-scoring/advocate': 'Advocate',
+  'essay-scoring/skeptic': 'Skeptic',
+};
+
+/**
+ * The statements of a debate, given as their agents' runs, and the list of their claims, each quote looked up by `check` and
+ * marked verified or not found.
+ */
+export function checkDebate(
+  runs: readonly AgentRecord[],
+  check: (quotes: string[]) => Evidence[],
+): CheckedDebate {
+  const statements = runs.map(({ agent, output, confidence }): CheckedStatement => {
+    const { text, claims } = debateStatementSchema.parse(output);
+    const checked = claims.map((claim) => ({ text: claim.text, evidence: check(claim.quotes) }));
+    return { speaker: SPEAKERS[agent]!, text, confidence, claims: checked };
+  });
+  return { statements, claims: statements.flatMap(markedClaims) };
 }

@@ -1,49 +1,32 @@
 import { z } from 'zod';
-import type { EssayAssignment, Transcript } from '../../assignment/assignment.ts';
-import { type Trait, traitKey } from '../../assignment/rubric.ts';
-import type { TeamTraits } from './brief.ts';
-import { type Variant, variantSchema } from './result.ts';
-
-const path = z.string();
-
-/** One turn of a debate: who speaks, where the statement is kept, and which earlier statements the speaker hears. */
-export const turnSchema = z.object({ agent: z.string(), step: path, hears: z.array(path) });
-export type Turn = z.infer<typeof turnSchema>;
+import { type AgentCall, agentCallSchema } from '../../agent/agent-call.ts';
+import { traitKey } from '../../assignment/rubric.ts';
+import { one, planArtifact } from '../../run/artifact.ts';
+import * as artifacts from './artifacts.ts';
+import type { EssayAssignment, EssayTrait, Transcript } from './assignment.ts';
+import { STRATEGIES, type Variant, variantSchema } from './variant.ts';
 
 /**
- * One debate team: the traits it scores and every step it takes. SA and SARAG are a team of all their traits with no
- * debaters; the other variants are a team per trait. Paths name artifacts of the run.
+ * One debate team: the traits it scores and every call it makes. SA and SARAG are a team of all their traits with no
+ * debaters; the other variants are a team per trait.
  */
-export const debateTeamSchema = z.object({
-  team: z.string(),
+const debateTeamSchema = z.object({
+  team: z.string().describe('its name in the artifacts'),
   variant: variantSchema,
-  seed: z.int(),
-  brief: path,
-  traits: path,
+  traits: z.array(z.string()),
+  surface: z.boolean().describe('its agents read the essay with placeholders normalised'),
   retrieval: z.boolean(),
-  exemplars: path.nullable(),
-  threads: z.array(z.object({ turns: z.array(turnSchema) })),
-  statements: z.array(path),
-  claims: path,
-  judge: z.object({ agent: z.string(), step: path }),
+  threads: z
+    .array(z.object({ calls: z.array(agentCallSchema) }))
+    .describe('in each, who speaks after whom; threads do not hear each other'),
+  judge: agentCallSchema,
 });
 export type DebateTeam = z.infer<typeof debateTeamSchema>;
 
-/** A team and its traits as its agents are given them: how they are scored is none of the agents' business. */
-export interface PlannedTeam {
-  team: DebateTeam;
-  traits: TeamTraits;
-}
+const essayPlanSchema = z.object({ teams: z.array(debateTeamSchema) });
+export type EssayPlan = z.infer<typeof essayPlanSchema>;
 
-/** MADRAG, section 4.2.1: which variant decomposes by trait, retrieves exemplars, debates. */
-const STRATEGY: Record<Variant, { perTrait: boolean; retrieval: boolean; debate: boolean }> = {
-  SA: { perTrait: false, retrieval: false, debate: false },
-  SARAG: { perTrait: false, retrieval: true, debate: false },
-  MA: { perTrait: true, retrieval: false, debate: false },
-  MAD: { perTrait: true, retrieval: false, debate: true },
-  MARAG: { perTrait: true, retrieval: true, debate: false },
-  MADRAG: { perTrait: true, retrieval: true, debate: true },
-};
+export const PLAN = planArtifact(essayPlanSchema);
 
 type Speaker = 'advocate' | 'skeptic';
 
@@ -59,52 +42,76 @@ const SPEAKERS: Record<Transcript, Speaker[][]> = {
   ],
 };
 
-function planThread(team: string, speakers: Speaker[], rounds: number, name: string): { turns: Turn[] } {
-  const order = Array.from({ length: rounds }, () => speakers).flat();
-  const steps = order.map((speaker, index) => `teams/${team}/${name}${index + 1}-${speaker}.json`);
-  const turns = order.map((speaker, index) => ({
-    agent: `essay-scoring/${speaker}`,
-    step: steps[index]!,
-    hears: steps.slice(0, index),
-  }));
-  return { turns };
+/** What every agent of a team reads. */
+function materialOf(team: string, surface: boolean): AgentCall['inputs'] {
+  return {
+    brief: artifacts.BRIEF.name,
+    essay: (surface ? artifacts.SURFACE_ESSAY : artifacts.ESSAY).name,
+    traits: one(artifacts.TRAITS, team).name,
+  };
 }
 
-function planThreads(team: string, { transcript, rounds }: EssayAssignment['debate']): { turns: Turn[] }[] {
+function planThread(
+  team: string,
+  material: AgentCall['inputs'],
+  speakers: Speaker[],
+  thread: string,
+): DebateTeam['threads'][number] {
+  const steps = speakers.map(
+    (speaker, turn) => one(artifacts.STATEMENT, team, `${thread}${turn + 1}`, speaker).name,
+  );
+  return {
+    calls: speakers.map((speaker, turn) => ({
+      agent: `essay-scoring/${speaker}`,
+      step: steps[turn]!,
+      inputs: { ...material, hears: steps.slice(0, turn) },
+      language: null,
+    })),
+  };
+}
+
+function planThreads(
+  team: string,
+  material: AgentCall['inputs'],
+  { transcript, rounds }: EssayAssignment['debate'],
+): DebateTeam['threads'] {
   const threads = SPEAKERS[transcript];
   const names = threads.length === 1 ? [''] : ['a', 'b'];
-  return threads.map((speakers, index) => planThread(team, speakers, rounds, names[index]!));
+  return threads.map((speakers, index) => {
+    const turns = Array.from({ length: rounds }, () => speakers).flat();
+    return planThread(team, material, turns, names[index]!);
+  });
 }
 
-function planTeam(team: string, variant: Variant, traits: Trait[], assignment: EssayAssignment): PlannedTeam {
-  const { perTrait, retrieval, debate } = STRATEGY[variant];
-  const threads = debate ? planThreads(team, assignment.debate) : [];
+function planTeam(
+  team: string,
+  variant: Variant,
+  traits: EssayTrait[],
+  { debate }: EssayAssignment,
+): DebateTeam {
+  const strategy = STRATEGIES[variant];
   const surface = traits.every((trait) => trait.surface);
+  const material = materialOf(team, surface);
+  const exemplars = strategy.retrieval ? one(artifacts.EXEMPLARS, team).name : null;
   return {
-    traits: traits.map(({ name, min, max, description, levels }) => ({
-      name,
-      min,
-      max,
-      description,
-      levels,
-    })),
-    team: {
-      team,
-      variant,
-      seed: assignment.seed,
-      brief: surface ? 'brief-surface.json' : 'brief.json',
-      traits: `teams/${team}/traits.json`,
-      retrieval,
-      exemplars: retrieval ? `teams/${team}/exemplars.json` : null,
-      threads,
-      statements: threads.flatMap((thread) => thread.turns.map((turn) => turn.step)),
-      claims: `teams/${team}/claims.json`,
-      judge: {
-        agent: perTrait ? 'essay-scoring/judge' : 'essay-scoring/judge-all-traits',
-        step: `teams/${team}/verdict.json`,
-      },
+    team,
+    variant,
+    traits: traits.map(({ name }) => name),
+    surface,
+    retrieval: strategy.retrieval,
+    threads: strategy.debate ? planThreads(team, material, debate) : [],
+    judge: {
+      agent: strategy.perTrait ? 'essay-scoring/judge' : 'essay-scoring/judge-all-traits',
+      step: one(artifacts.VERDICT, team).name,
+      inputs: { ...material, debate: one(artifacts.DEBATE, team).name, exemplars },
+      language: null,
     },
   };
+}
+
+/** The statements of a team's debate, by the artifacts that hold them. */
+export function statementsOf({ threads }: DebateTeam): string[] {
+  return threads.flatMap(({ calls }) => calls.map(({ step }) => step));
 }
 
 /**
@@ -112,17 +119,15 @@ function planTeam(team: string, variant: Variant, traits: Trait[], assignment: E
  * a single-agent variant. `override` is the variant asked for at submission; it takes the place of the assignment's
  * and of every trait's own.
  */
-export function planTeams(assignment: EssayAssignment, override?: Variant): PlannedTeam[] {
-  const variantOf = (trait: Trait) => override ?? trait.variant ?? assignment.variant;
-  const teams: PlannedTeam[] = [];
-  for (const variant of ['SA', 'SARAG'] as const) {
+export function planTeams(assignment: EssayAssignment, override?: Variant): EssayPlan {
+  const variantOf = (trait: EssayTrait) => override ?? trait.variant ?? assignment.variant;
+  const together = (['SA', 'SARAG'] as const).flatMap((variant) => {
     const traits = assignment.traits.filter((trait) => variantOf(trait) === variant);
-    if (traits.length > 0)
-      teams.push(planTeam(`all-traits-${variant.toLowerCase()}`, variant, traits, assignment));
-  }
-  for (const trait of assignment.traits) {
-    const variant = variantOf(trait);
-    if (STRATEGY[variant].perTrait) teams.push(planTeam(traitKey(trait.name), variant, [trait], assignment));
-  }
-  return teams;
+    const team = `all-traits-${variant.toLowerCase()}`;
+    return traits.length > 0 ? [planTeam(team, variant, traits, assignment)] : [];
+  });
+  const apart = assignment.traits
+    .filter((trait) => STRATEGIES[variantOf(trait)].perTrait)
+    .map((trait) => planTeam(traitKey(trait.name), variantOf(trait), [trait], assignment));
+  return { teams: [...together, ...apart] };
 }

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { type Confidence, confidenceSchema } from '../../model/log-probability.ts';
-import { provenanceSchema } from '../../run/provenance.ts';
-
-export { type Confidence, confidenceSchema };
-
-/** The six system variants of the ablation (MADRAG, section 4.2.1). */
-export const variantSchema = z.enum(['SA', 'SARAG', 'MA', 'MAD', 'MARAG', 'MADRAG']);
-export type Variant = z.infer<typeof variantSchema>;
+import { confidenceSchema } from '../../model/log-probability.ts';
+import { resultArtifact } from '../../run/artifact.ts';
+import { failureSchema } from '../../run/outcome.ts';
+import { commonResultShape } from '../../run/result.ts';
+import { variantSchema } from './variant.ts';
 
 /** What evidence anchoring said of one quote (CAPRA, evidence anchoring; SPEC C9, C10). */
 export const evidenceSchema = z.object({
@@ -56,23 +53,20 @@ export const traitScoreSchema = z.object({
   weaknesses: z.array(claimSchema),
   exemplars: z.array(exemplarUseSchema),
   flags: z.array(flagSchema),
-  missing: z.object({ step: z.string(), code: z.string(), message: z.string() }).nullable(),
+  missing: failureSchema.nullable(),
 });
 export type TraitScore = z.infer<typeof traitScoreSchema>;
 
 /** The whole result of an essay-scoring run: `runs/{runId}/result.json`. */
-export const essayResultSchema = z.object({
-  runId: z.string(),
+const essayResultSchema = z.object({
+  ...commonResultShape,
   workflow: z.literal('essay-scoring'),
   variant: variantSchema,
-  status: z.enum(['completed', 'partly-scored', 'failed']),
-  tenant: z.string(),
-  assignment: z.object({ id: z.string(), title: z.string(), question: z.string(), language: z.string() }),
-  submission: z.object({ id: z.string(), file: z.string(), words: z.int() }),
+  assignment: commonResultShape.assignment.extend({ question: z.string() }),
+  submission: commonResultShape.submission.extend({ words: z.int() }),
   scores: z.array(traitScoreSchema),
   flags: z.array(flagSchema).describe('flags of the submission as a whole'),
-  provenance: provenanceSchema,
-  startedAt: z.iso.datetime(),
-  assessedAt: z.iso.datetime(),
 });
 export type EssayResult = z.infer<typeof essayResultSchema>;
+
+export const RESULT = resultArtifact(essayResultSchema);

@@ -1,16 +1,13 @@
 import { levelOf, traitKey } from '../../assignment/rubric.ts';
 import type { Retrieval } from '../../exemplar/exemplar.ts';
+import type { Confidence } from '../../model/log-probability.ts';
+import type { SettledState } from '../../run/items.ts';
+import type { Failure } from '../../run/outcome.ts';
 import type { TeamTraits } from './brief.ts';
 import { type CheckedStatement, isVerified } from './claims.ts';
-import type { Confidence, Flag, TraitScore, Variant } from './result.ts';
+import type { Flag, TraitScore } from './result.ts';
+import type { Variant } from './variant.ts';
 import type { Verdict } from './verdict.ts';
-
-/** Why a team did not come to a verdict. */
-export interface TeamFailure {
-  step: string;
-  code: string;
-  message: string;
-}
 
 /** Everything a team left behind; what is null was not reached. */
 export interface TeamRecord {
@@ -19,15 +16,14 @@ export interface TeamRecord {
   statements: CheckedStatement[];
   retrieval: Retrieval | null;
   verdicts: (Verdict & { trait: string })[] | null;
-  failure: TeamFailure | null;
+  /** Why it did not come to a verdict. */
+  failure: Failure | null;
 }
-
-type Missing = NonNullable<TraitScore['missing']>;
 
 interface Judged {
   score: number | null;
   rationale: string | null;
-  missing: Missing | null;
+  missing: Failure | null;
 }
 
 function judge(record: TeamRecord, trait: TeamTraits[number], step: string): Judged {
@@ -104,8 +100,8 @@ export function scoreTeam(record: TeamRecord, verdictStep: string): TraitScore[]
 }
 
 /** What the scores make of the run: all there, some missing, or none. */
-export function statusOf(scores: readonly TraitScore[]): 'completed' | 'partly-scored' | 'failed' {
+export function statusOf(scores: readonly TraitScore[]): SettledState {
   const scored = scores.filter((trait) => trait.score !== null).length;
   if (scored === scores.length) return 'completed';
-  return scored === 0 ? 'failed' : 'partly-scored';
+  return scored === 0 ? 'failed' : 'partial';
 }

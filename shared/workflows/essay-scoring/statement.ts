@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import { AssayError } from '../../errors/assay-error.ts';
 
 /** What a debater said, taken apart: each point with the quotes it cites, and its own word on its confidence. */
-export interface DebateStatement {
-  text: string;
-  claims: { text: string; quotes: string[] }[];
-  selfReport: number | null;
-}
+export const debateStatementSchema = z.object({
+  text: z.string(),
+  claims: z.array(z.object({ text: z.string(), quotes: z.array(z.string()) })),
+  selfReport: z.number().nullable(),
+});
+export type DebateStatement = z.infer<typeof debateStatementSchema>;
 
 const SELF_REPORT = /^[\s*_>#-]*confidence\s*[:=]\s*\**\s*(\d+(?:\.\d+)?|\.\d+)\s*(%?)\W*$/i;
 const QUOTED = /"([^"\n]+(?:\n[^"\n]+)?)"|“([^”]+)”|„([^“”]+)[“”]|«\s*([^»]+?)\s*»|「([^」]+)」/g;

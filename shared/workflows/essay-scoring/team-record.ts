@@ -1,44 +1,23 @@
-import { z } from 'zod';
-import { type AgentRecord, agentRecordSchema } from '../../agent/run-agent.ts';
-import { retrievalSchema } from '../../exemplar/exemplar.ts';
-import { type ModelCall, modelCallSchema } from '../../model/model-call.ts';
-import { type Artifacts, runKey } from '../../run/artifacts.ts';
-import { readCause } from '../../run/failure-cause.ts';
-import { type Brief, teamTraitsSchema } from './brief.ts';
-import { checkedDebateSchema } from './claims.ts';
-import type { DebateTeam } from './plan.ts';
-import type { TeamFailure, TeamRecord } from './scores.ts';
-import type { Verdict } from './verdict.ts';
-
-/** How a team's branch of the state machine ended: with the error it was caught by, or with none. */
-export const teamOutcomeSchema = z.object({
-  team: z.string(),
-  error: z.string().nullable(),
-  cause: z.string().nullable(),
-});
-export type TeamOutcome = z.infer<typeof teamOutcomeSchema>;
-
-const verdictOutputSchema = z.object({ rationale: z.string(), score: z.int().nullable() });
-const allTraitsOutputSchema = z.object({
-  verdicts: z.array(verdictOutputSchema.extend({ trait: z.string() })),
-});
-const retrievedSchema = retrievalSchema.extend({ call: modelCallSchema });
+import { type AgentRecord, callsOf } from '../../agent/run-agent.ts';
+import type { ModelCall } from '../../model/model-call.ts';
+import { type Artifact, one } from '../../run/artifact.ts';
+import { failureOf, type Outcome } from '../../run/outcome.ts';
+import type { RunArtifacts } from '../../run/run-artifacts.ts';
+import { DEBATE, EXEMPLARS, STATEMENT, TRAITS, VERDICT } from './artifacts.ts';
+import { type DebateTeam, statementsOf } from './plan.ts';
+import type { TeamRecord } from './scores.ts';
+import { allTraitsVerdictSchema, type Verdict, verdictSchema } from './verdict.ts';
 
 /** A team's record, with the calls it made and the prompts they were made from. */
-export interface ReadTeam {
+interface ReadTeam {
   record: TeamRecord;
   calls: ModelCall[];
   prompts: Record<string, string>;
 }
 
-function verdictsOf(run: AgentRecord, trait: string): (Verdict & { trait: string })[] {
-  const all = allTraitsOutputSchema.safeParse(run.output);
-  return all.success ? all.data.verdicts : [{ trait, ...verdictOutputSchema.parse(run.output) }];
-}
-
-function failureOf(outcome: TeamOutcome): TeamFailure | null {
-  if (outcome.error === null) return null;
-  return readCause({ step: `teams/${outcome.team}`, error: outcome.error, cause: outcome.cause ?? '' });
+function verdictsOf({ output }: AgentRecord, trait: string): (Verdict & { trait: string })[] {
+  const all = allTraitsVerdictSchema.safeParse(output);
+  return all.success ? all.data.verdicts : [{ trait, ...verdictSchema.parse(output) }];
 }
 
 /**
@@ -46,39 +25,30 @@ function failureOf(outcome: TeamOutcome): TeamFailure | null {
  * that failed is one of an earlier attempt: neither it nor its call counts.
  */
 export async function readTeam(
-  artifacts: Artifacts,
-  runId: string,
+  artifacts: RunArtifacts,
   team: DebateTeam,
-  outcome: TeamOutcome,
+  outcome: Outcome,
 ): Promise<ReadTeam> {
-  const optional = <T>(step: string, schema: z.ZodType<T>) =>
-    artifacts.readOptional(runKey(runId, step), schema);
-  const [traits, debate, retrieved, verdict, ...said] = await Promise.all([
-    artifacts.read(runKey(runId, team.traits), teamTraitsSchema),
-    optional(team.claims, checkedDebateSchema),
-    team.exemplars === null ? null : optional(team.exemplars, retrievedSchema),
-    optional(team.judge.step, agentRecordSchema),
-    ...team.statements.map((statement) => optional(statement, agentRecordSchema)),
-  ]);
   const failure = failureOf(outcome);
-  const judged = failure ? null : verdict;
-  const runs = [...said, judged].filter((run) => run !== null);
+  const optional = <T>(declared: Artifact<T>) => artifacts.readOptional(one(declared, team.team));
+  const [traits, debate, retrieval, verdict, ...statements] = await Promise.all([
+    artifacts.read(one(TRAITS, team.team)),
+    optional(DEBATE),
+    team.retrieval ? optional(EXEMPLARS) : null,
+    failure ? null : optional(VERDICT),
+    ...statementsOf(team).map((name) => artifacts.readOptional({ ...STATEMENT, name })),
+  ]);
+  const runs = [...statements, verdict].filter((run) => run !== null);
   return {
     record: {
       variant: team.variant,
       traits,
       statements: debate?.statements ?? [],
-      retrieval: retrieved,
-      verdicts: judged && verdictsOf(judged, traits[0]!.name),
+      retrieval,
+      verdicts: verdict && verdictsOf(verdict, traits[0]!.name),
       failure,
     },
-    calls: [...runs.map((run) => run.call), ...(retrieved ? [retrieved.call] : [])],
+    calls: [...runs.flatMap(callsOf), ...(retrieval ? [retrieval.call] : [])],
     prompts: Object.fromEntries(runs.map((run) => [run.agent, run.promptHash])),
   };
-}
-
-/** The assignment and the submission as a report names them. */
-export function namesOf(brief: Brief, title: string | undefined) {
-  const { assignment: id, question, language } = brief;
-  return { id, title: title ?? id, question, language };
 }

@@ -1,26 +1,31 @@
 import { z } from 'zod';
 import { AssayError } from '../../errors/assay-error.ts';
 
-/** What the Judge is asked for one trait (SPEC M5). */
+/** A Judge's answer as it is kept. A null score is *missing*: the answer held none that could be read. */
 export const verdictSchema = z.strictObject({
   rationale: z.string().describe('the reasons, from the essay and the rubric, before the score'),
-  score: z.int().describe("the final integer score within the trait's range"),
+  score: z.int().nullable(),
 });
+export type Verdict = z.infer<typeof verdictSchema>;
 
-/** What the single judge of SA and SARAG is asked, for all traits at once. */
+/** Verdicts of several traits at once, of the single judge of SA and SARAG. */
 export const allTraitsVerdictSchema = z.strictObject({
   verdicts: z.array(z.strictObject({ trait: z.string(), ...verdictSchema.shape })),
 });
+export type AllTraitsVerdict = z.infer<typeof allTraitsVerdictSchema>;
 
-/** A Judge's answer as it was read. A null score is *missing*: the answer held none that could be read. */
-export interface Verdict {
-  rationale: string;
-  score: number | null;
-}
+const askedShape = {
+  ...verdictSchema.shape,
+  score: z.int().describe("the final integer score within the trait's range"),
+};
 
-export interface AllTraitsVerdict {
-  verdicts: (Verdict & { trait: string })[];
-}
+/** What the Judge is asked for one trait (SPEC M5): a score is demanded, not left open. */
+export const askedVerdictSchema = z.strictObject(askedShape);
+
+/** What the single judge is asked, for all traits at once. */
+export const askedAllTraitsVerdictSchema = z.strictObject({
+  verdicts: z.array(z.strictObject({ trait: z.string(), ...askedShape })),
+});
 
 const FINAL_SCORE = /Final Score\s*:\s*\**\s*(-?\d+)(?![\d.,]*\d)/gi;
 const TRAIT_SCORE = /Final Score\s*\[([^\]\n]+)\]\s*:\s*\**\s*(-?\d+)(?![\d.,]*\d)/gi;

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { documentText } from '../../../shared/document/document-text.ts';
-import type { Block, EnrichedDocument, Figure } from '../../../shared/document/enriched-document.ts';
+import type { Block, ExtractedDocument, Figure } from '../../../shared/document/extracted-document.ts';
 import { anchorQuote, prepareDocument } from '../../../shared/evidence/anchor.ts';
 
 const BOX: [number, number, number, number] = [0, 0, 1, 1];
 
 /** Pages of paragraphs; an empty paragraph stands for a figure. */
-function documentOf(pages: readonly (readonly string[])[]): EnrichedDocument {
+function documentOf(pages: readonly (readonly string[])[]): ExtractedDocument {
   const figures: Figure[] = [];
   const blocks = pages.flatMap((texts, at) =>
     texts.map((text): Block => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Block, enrichedDocumentSchema } from '../../../shared/document/enriched-document.ts';
+import { type Block, extractedDocumentSchema } from '../../../shared/document/extracted-document.ts';
 import { extractDocument } from '../../../shared/document/extract-document.ts';
 import { PageWriter, writePdf } from './pdf-writer.ts';
 
@@ -21,7 +21,7 @@ const FILLER = [
 describe('reading the text of a PDF', () => {
   it('gives a document that its own schema accepts', async () => {
     const document = await extract(new PageWriter().lines(72, 100, FILLER));
-    assert.deepEqual(enrichedDocumentSchema.parse(document), document);
+    assert.deepEqual(extractedDocumentSchema.parse(document), document);
   });
 
   it('tells headings with their levels from paragraphs and list items', async () => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { mergeInto, reviewedAlone, reviewedFindingSchema } from './consistency-merge.ts';
-import { type AnchoredFinding, anchoredFindingSchema } from './filter.ts';
-
-export type { ReviewedFinding } from './consistency-merge.ts';
+import type { KeptFinding } from './finding.ts';
+import type { UnnumberedIssue } from './issue.ts';
+import { issueOf, mergeInto } from './merge.ts';
 
 /** What the ConsistencyManager answers (SPEC C12): it may merge and reject, in its own words, and nothing else. */
 export const consistencyAnswerSchema = z.strictObject({
@@ -27,22 +26,25 @@ export const consistencyAnswerSchema = z.strictObject({
 export type ConsistencyAnswer = z.infer<typeof consistencyAnswerSchema>;
 export type KeptAnswer = ConsistencyAnswer['kept'][number];
 
-export const consolidationSchema = z.strictObject({
-  crossChecked: z
-    .boolean()
-    .describe('false: the ConsistencyManager failed, and the anchored findings went on as they were'),
-  findings: z.array(reviewedFindingSchema),
-  rejected: z.array(z.strictObject({ finding: anchoredFindingSchema, note: z.string() })),
-  problems: z.array(z.string()).describe('what was wrong with the answer; empty if it was cross-checked'),
-});
-export type Consolidation = z.infer<typeof consolidationSchema>;
+/** A finding that the ConsistencyManager turned down. */
+export const rejectionSchema = z.strictObject({ id: z.string(), note: z.string() });
+
+/** What the ConsistencyManager's answer made of the findings. */
+export interface Consolidation {
+  /** False: it failed, and the anchored findings went on as they were. */
+  crossChecked: boolean;
+  issues: UnnumberedIssue[];
+  rejected: z.infer<typeof rejectionSchema>[];
+  /** What was wrong with the answer; empty if it was cross-checked. */
+  problems: string[];
+}
 
 function sameText(a: string, b: string): boolean {
   const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
   return plain(a) === plain(b);
 }
 
-function quoteProblems({ from, quote }: KeptAnswer, byId: ReadonlyMap<string, AnchoredFinding>): string[] {
+function quoteProblems({ from, quote }: KeptAnswer, byId: ReadonlyMap<string, KeptFinding>): string[] {
   if (quote === null || quote.trim() === '') return [];
   const quotes = from.map((id) => byId.get(id)?.quote ?? '');
   if (quotes.some((known) => sameText(known, quote))) return [];
@@ -54,7 +56,7 @@ function idsOf({ from }: KeptAnswer): string[] {
   return [...new Set(from)];
 }
 
-function accountProblems(answer: ConsistencyAnswer, byId: ReadonlyMap<string, AnchoredFinding>): string[] {
+function accountProblems(answer: ConsistencyAnswer, byId: ReadonlyMap<string, KeptFinding>): string[] {
   const used = [...answer.kept.flatMap(idsOf), ...answer.rejected.map(({ id }) => id)];
   const strangers = used.filter((id) => !byId.has(id));
   const again = used.filter((id, index) => used.indexOf(id) < index);
@@ -71,10 +73,7 @@ function accountProblems(answer: ConsistencyAnswer, byId: ReadonlyMap<string, An
  * survivor descends from findings given, with the quote of one of them (white space aside); every finding is kept or
  * rejected, once; every rejection has a note.
  */
-export function consistencyProblems(
-  answer: ConsistencyAnswer,
-  findings: readonly AnchoredFinding[],
-): string[] {
+export function consistencyProblems(answer: ConsistencyAnswer, findings: readonly KeptFinding[]): string[] {
   const byId = new Map(findings.map((finding) => [finding.id, finding]));
   const invented = answer.kept.filter(({ from }) => from.length === 0);
   const wordless = answer.kept.filter(
@@ -93,8 +92,8 @@ export function consistencyProblems(
 }
 
 /** The anchored findings as they are, when there is no cross-check to be had (SPEC C12). */
-export function withoutCrossCheck(findings: readonly AnchoredFinding[], problems: string[]): Consolidation {
-  return { crossChecked: false, findings: findings.map(reviewedAlone), rejected: [], problems };
+export function withoutCrossCheck(findings: readonly KeptFinding[], problems: string[]): Consolidation {
+  return { crossChecked: false, issues: findings.map(issueOf), rejected: [], problems };
 }
 
 /**
@@ -102,19 +101,19 @@ export function withoutCrossCheck(findings: readonly AnchoredFinding[], problems
  * and are marked as not cross-checked. Quotes, pages, categories, severities and confidences are the inputs', never
  * the answer's.
  */
-export function consolidate(answer: ConsistencyAnswer, findings: readonly AnchoredFinding[]): Consolidation {
+export function consolidate(answer: ConsistencyAnswer, findings: readonly KeptFinding[]): Consolidation {
   const problems = consistencyProblems(answer, findings);
   if (problems.length > 0) return withoutCrossCheck(findings, problems);
   const byId = new Map(findings.map((finding) => [finding.id, finding]));
   return {
     crossChecked: true,
-    findings: answer.kept.map((kept) =>
+    issues: answer.kept.map((kept) =>
       mergeInto(
         kept,
         idsOf(kept).map((id) => byId.get(id)!),
       ),
     ),
-    rejected: answer.rejected.map(({ id, note }) => ({ finding: byId.get(id)!, note: note.trim() })),
+    rejected: answer.rejected.map(({ id, note }) => ({ id, note: note.trim() })),
     problems: [],
   };
 }

@@ -1,29 +1,31 @@
 import { z } from 'zod';
+import { evidenceSchema } from './evidence.ts';
 
 /** Most serious first. */
 export const SEVERITIES = ['HIGH', 'MEDIUM', 'LOW'] as const;
 export const severitySchema = z.enum(SEVERITIES);
 export type Severity = z.infer<typeof severitySchema>;
 
-/** What the SpecificationAuditor looks for (CAPRA, 3.2; SPEC C2). */
-export const SPECIFICATION_CATEGORIES = [
+/** In the order in which the report shows them: what the SpecificationAuditor looks for, then the TestAuditor (CAPRA, 3.2; SPEC C2). */
+export const CATEGORIES = [
   'requirements',
   'use-cases',
   'contradictions',
   'uml-alignment',
   'patterns',
   'separation-of-concerns',
+  'test-coverage',
+  'test-strategy',
 ] as const;
-/** What the TestAuditor looks for. */
-export const TEST_CATEGORIES = ['test-coverage', 'test-strategy'] as const;
-/** In the order in which the report shows them. */
-export const CATEGORIES = [...SPECIFICATION_CATEGORIES, ...TEST_CATEGORIES] as const;
 export const categorySchema = z.enum(CATEGORIES);
 export type Category = z.infer<typeof categorySchema>;
 
 /** The auditors whose findings are anchored. */
-export const auditorSchema = z.enum(['specification-auditor', 'test-auditor']);
-export type Auditor = z.infer<typeof auditorSchema>;
+export const AUDITORS = ['specification-auditor', 'test-auditor'] as const;
+
+/** Who reports findings: the auditors, and the checks that need no model (SPEC C22). */
+const reporterSchema = z.enum([...AUDITORS, 'checks']);
+export type Reporter = z.infer<typeof reporterSchema>;
 
 /** A finding as an auditor answers it (SPEC C3): every field present, null where there is nothing. */
 export const reportedFindingSchema = z.strictObject({
@@ -44,24 +46,36 @@ export const reportedFindingSchema = z.strictObject({
 });
 export type ReportedFinding = z.infer<typeof reportedFindingSchema>;
 
-/** A finding as it was reported, with an id of its own for the run: `F-001`. */
-export const rawFindingSchema = z.strictObject({
-  id: z.string(),
-  auditor: auditorSchema,
+/** What evidence anchoring made of a finding: it went on, or it went, and why. */
+export const fateSchema = z.enum(['kept', 'duplicate', 'quote-not-found', 'low-confidence', 'over-limit']);
+export type Fate = z.infer<typeof fateSchema>;
+
+/** A finding with its evidence and its fate: what was reported, as it was reported, and what became of it. */
+export const findingSchema = z.strictObject({
+  id: z.string().describe('F-001'),
+  reporter: reporterSchema,
   ...reportedFindingSchema.shape,
+  evidence: evidenceSchema.nullable().describe('null for a duplicate, whose quote was not looked for'),
+  anchored: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe('confidence after anchoring; null where there is none'),
+  fate: fateSchema,
+  note: z.string().nullable().describe('why it went, in words; null if it was kept'),
 });
-export type RawFinding = z.infer<typeof rawFindingSchema>;
+export type Finding = z.infer<typeof findingSchema>;
+
+/** A finding that goes on: its quote was looked for. */
+export type KeptFinding = Finding & { evidence: NonNullable<Finding['evidence']>; anchored: number };
+
+/** The findings that go on. */
+export function keptOf(findings: readonly Finding[]): KeptFinding[] {
+  return findings.filter((finding): finding is KeptFinding => finding.fate === 'kept');
+}
 
 /** `F-007`: a prefix and a number of at least three digits. */
 export function numbered(prefix: string, number: number): string {
   return `${prefix}-${String(number).padStart(3, '0')}`;
-}
-
-/** Gives the findings of all auditors ids, in the order given. */
-export function collectFindings(
-  answers: readonly { auditor: Auditor; findings: readonly ReportedFinding[] }[],
-): RawFinding[] {
-  return answers
-    .flatMap(({ auditor, findings }) => findings.map((finding) => ({ auditor, ...finding })))
-    .map((finding, index) => ({ id: numbered('F', index + 1), ...finding }));
 }

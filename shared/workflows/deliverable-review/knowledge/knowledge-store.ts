@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '../../../errors/assay-error.ts';
 import { canonicalJson } from '../../../model/canonical-json.ts';
-import type { Artifacts } from '../../../run/artifacts.ts';
+import type { ObjectStore } from '../../../run/object-store.ts';
 import { type KnowledgeBase, knowledgeBaseSchema } from './knowledge-base.ts';
 
 /** Where everything about an assignment's knowledge base is kept. */
@@ -20,36 +20,36 @@ export function knowledgeVersion(knowledge: KnowledgeBase): string {
  * version. Validate it first (`validateKnowledge`).
  */
 export async function putKnowledge(
-  artifacts: Artifacts,
+  objects: ObjectStore,
   tenant: string,
   knowledge: KnowledgeBase,
 ): Promise<string> {
   const version = knowledgeVersion(knowledge);
-  await artifacts.write(versionKey(tenant, knowledge.assignment, version), knowledge);
-  await artifacts.write(`${knowledgeFolder(tenant, knowledge.assignment)}/knowledge.json`, knowledge);
+  await objects.write(versionKey(tenant, knowledge.assignment, version), knowledge);
+  await objects.write(`${knowledgeFolder(tenant, knowledge.assignment)}/knowledge.json`, knowledge);
   return version;
 }
 
 /** The current knowledge base of an assignment; null where it has none. */
 export function getKnowledge(
-  artifacts: Artifacts,
+  objects: ObjectStore,
   tenant: string,
   assignment: string,
 ): Promise<KnowledgeBase | null> {
-  return artifacts.readOptional(`${knowledgeFolder(tenant, assignment)}/knowledge.json`, knowledgeBaseSchema);
+  return objects.readOptional(`${knowledgeFolder(tenant, assignment)}/knowledge.json`, knowledgeBaseSchema);
 }
 
 const VERSION = /^[0-9a-f]{16}$/;
 
 /** An earlier (or the current) knowledge base by its version. @throws AssayError KnowledgeInvalid if there is none */
 export async function getKnowledgeVersion(
-  artifacts: Artifacts,
+  objects: ObjectStore,
   tenant: string,
   assignment: string,
   version: string,
 ): Promise<KnowledgeBase> {
   const found = VERSION.test(version)
-    ? await artifacts.readOptional(versionKey(tenant, assignment, version), knowledgeBaseSchema)
+    ? await objects.readOptional(versionKey(tenant, assignment, version), knowledgeBaseSchema)
     : null;
   if (found) return found;
   const words = `"${assignment}" has no knowledge base of version ${version}: give the 16 digits that "knowledge show" prints.`;

@@ -1,6 +1,6 @@
 import { cut, cutProse } from '../../../report/cut.ts';
 import { CATEGORIES } from '../findings/finding.ts';
-import type { Issue } from '../findings/finding-order.ts';
+import type { Issue } from '../findings/issue.ts';
 import type { ReviewResult } from '../result.ts';
 import type { Badge } from './coverage-view.ts';
 import { missingViews } from './missing-view.ts';

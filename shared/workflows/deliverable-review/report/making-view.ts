@@ -1,5 +1,5 @@
 import { cut } from '../../../report/cut.ts';
-import { type Fact, figure, runFacts } from '../../../report/facts.ts';
+import { type Fact, figure } from '../../../report/facts.ts';
 import type { ReviewResult } from '../result.ts';
 import { firstOf, pagesInWords } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
@@ -24,7 +24,10 @@ function warnings({ document }: ReviewResult, words: ReviewWords): string[] {
 }
 
 /** What the run was about: its scope, its knowledge base, the figures, the time it took (SPEC C16, C17). */
-function ownFacts({ scope, knowledge, document, elapsedMs }: ReviewResult, words: ReviewWords): Fact[] {
+export function ownFacts(
+  { scope, knowledge, document, startedAt, assessedAt }: ReviewResult,
+  words: ReviewWords,
+): Fact[] {
   const named = words.reviewFacts;
   const topics = (list: string[], none: string) => {
     const { shown, beyond } = firstOf(list, MOST_TOPICS);
@@ -32,7 +35,10 @@ function ownFacts({ scope, knowledge, document, elapsedMs }: ReviewResult, words
     return beyond > 0 ? `${named} ${words.more(beyond)}` : named || none;
   };
   const rows: [string, string][] = [
-    [named.elapsed, named.elapsedValue(figure(elapsedMs / 1000, words))],
+    [
+      named.elapsed,
+      named.elapsedValue(figure((Date.parse(assessedAt) - Date.parse(startedAt)) / 1000, words)),
+    ],
     [named.scope, `${words.strictness[scope.strictness]}, ${named.maximum(scope.maximumFindings)}`],
     [named.include, topics(scope.include, named.everything)],
     [named.exclude, topics(scope.exclude, words.facts.none)],
@@ -47,6 +53,5 @@ export function makingView(result: ReviewResult, words: ReviewWords) {
   return {
     fates: fates(result, words),
     warnings: warnings(result, words),
-    facts: runFacts(result, words, ownFacts(result, words)),
   };
 }

@@ -1,5 +1,6 @@
 import { cut, cutProse } from '../../../report/cut.ts';
-import type { MissingAgent, ReviewResult } from '../result.ts';
+import type { MissingAgent } from '../../../run/outcome.ts';
+import type { ReviewResult } from '../result.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
 /** What a box has room for, in letters. */

@@ -1,4 +1,4 @@
-import type { EvidenceSource } from '../findings/filter-evidence.ts';
+import type { EvidenceSource } from '../findings/evidence.ts';
 import { type PageView, pageView, percentage } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
 

@@ -5,7 +5,7 @@ import type { ReviewResult } from '../result.ts';
 import { contextView } from './context-view.ts';
 import { coverageView, statusCounts } from './coverage-view.ts';
 import { issuesView, severityCounts } from './issues-view.ts';
-import { makingView } from './making-view.ts';
+import { makingView, ownFacts } from './making-view.ts';
 import { driftedParts, missingViews, type Part } from './missing-view.ts';
 import { noticesOf } from './notices.ts';
 import { quoteView } from './quote-view.ts';
@@ -74,17 +74,13 @@ export function reviewView(result: ReviewResult) {
   const file = submissionFile(submission.file);
   const overview = missingViews(result, 'context', narratives.overview === null || context === null, words);
   return {
-    ...frameView(result, words),
+    ...frameView(result, words, {
+      extent: `${words.pages(submission.pages)}, ${words.words(submission.words)}`,
+      facts: ownFacts(result, words),
+    }),
     ...sectionsView(result, words),
-    words,
     file,
     fileLinks: file ? words.fileLinks(submission.file) : null,
-    submission: {
-      id: submission.id,
-      file: submission.file,
-      pages: words.pages(submission.pages),
-      words: words.words(submission.words),
-    },
     notices: noticesOf(result, words),
     context: {
       overview: narratives.overview ?? [],
@@ -103,4 +99,3 @@ export function reviewView(result: ReviewResult) {
     making: makingView(result, words),
   };
 }
-export type ReviewView = ReturnType<typeof reviewView>;

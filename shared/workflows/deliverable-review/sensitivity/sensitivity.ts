@@ -4,7 +4,8 @@ import {
   DEFAULT_THRESHOLDS,
   multiplierOf,
 } from '../../../evidence/anchor.ts';
-import { type EvidenceSources, type FilteredFindings, findEvidence } from '../findings/filter.ts';
+import { type EvidenceSources, findEvidence } from '../findings/evidence.ts';
+import type { Finding } from '../findings/finding.ts';
 
 /** A raw finding as a run stores it: its confidence as reported and what became of its quote. */
 export interface StoredFinding {
@@ -46,14 +47,10 @@ export const DEFAULT_GRID: ThresholdGrid = {
 };
 
 /** The findings of a run whose quotes were looked for, kept or not; duplicates are left out. */
-export function storedFindings({ kept, discarded }: FilteredFindings): StoredFinding[] {
-  const gone = discarded.flatMap(({ finding: { id, confidence, quote }, evidence }) =>
+export function storedFindings(findings: readonly Finding[]): StoredFinding[] {
+  return findings.flatMap(({ id, confidence, quote, evidence }) =>
     evidence ? [{ id, confidence, quote, evidence }] : [],
   );
-  const stayed = kept.map(({ id, reportedConfidence, quote, evidence }) => {
-    return { id, confidence: reportedConfidence, quote, evidence };
-  });
-  return [...stayed, ...gone].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function judged(

@@ -1,8 +1,8 @@
 import { cut } from '../../../report/cut.ts';
-import { runFacts } from '../../../report/facts.ts';
 import { frameView } from '../../../report/frame.ts';
 import type { EssayResult } from '../result.ts';
-import { DEBATES, RETRIEVES, traitView } from './trait-view.ts';
+import { STRATEGIES } from '../variant.ts';
+import { traitView } from './trait-view.ts';
 import type { EssayWords } from './words/essay-words.ts';
 import { essayWords } from './words/languages.ts';
 
@@ -19,23 +19,17 @@ function noticeOf({ status, scores }: EssayResult, words: EssayWords): string | 
 export function essayView(result: EssayResult) {
   const { assignment, submission, runId, variant } = result;
   const words = essayWords(assignment.language);
-  const method = {
-    debate: DEBATES.includes(variant),
-    exemplars: RETRIEVES.includes(variant),
-    perTrait: variant !== 'SA' && variant !== 'SARAG',
-  };
   const traits = result.scores.map((trait) => traitView(trait, words, runId));
   return {
-    ...frameView(result, words),
-    words,
+    ...frameView(result, words, {
+      extent: words.words(submission.words),
+      facts: [{ name: words.method, value: variant }],
+    }),
     task: cut(assignment.question.trim(), LONGEST_TASK),
-    submission: { id: submission.id, file: submission.file, words: words.words(submission.words) },
     notice: noticeOf(result, words),
     attention: [...new Set(result.flags)].map((flag) => words.flags[flag]),
     debated: traits.some((trait) => trait.debated),
     traits,
-    how: words.how(method),
-    facts: runFacts(result, words, [{ name: words.method, value: variant }]),
+    how: words.how(STRATEGIES[variant]),
   };
 }
-export type EssayView = ReturnType<typeof essayView>;

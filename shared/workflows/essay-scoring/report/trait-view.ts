@@ -1,9 +1,8 @@
-import type { Confidence, TraitScore, Variant } from '../result.ts';
+import type { Confidence } from '../../../model/log-probability.ts';
+import type { TraitScore } from '../result.ts';
+import { STRATEGIES } from '../variant.ts';
 import { setAside, shownClaims, shownProse } from './shown-claims.ts';
 import type { EssayWords } from './words/essay-words.ts';
-
-export const DEBATES: Variant[] = ['MAD', 'MADRAG'];
-export const RETRIEVES: Variant[] = ['SARAG', 'MARAG', 'MADRAG'];
 
 /** Where a score lies on its scale, 0 to 1 with three decimals, as the length of its bar; null where it is missing. */
 function barOf({ score, min, max }: TraitScore): string | null {
@@ -27,7 +26,7 @@ function scoresOf(uses: TraitScore['exemplars'], words: EssayWords): string | nu
 
 /** The exemplars a score was compared with, and the scores that have none, in words; null in variants without. */
 function exemplarsView(trait: TraitScore, words: EssayWords): string | null {
-  if (!RETRIEVES.includes(trait.variant)) return null;
+  if (!STRATEGIES[trait.variant].retrieval) return null;
   const used = trait.exemplars.filter((use) => use.exemplarId !== null);
   const scores = scoresOf(used, words);
   const absent = scoresOf(
@@ -47,7 +46,7 @@ export function traitView(trait: TraitScore, words: EssayWords, runId: string) {
   return {
     name: trait.trait,
     variant: trait.variant,
-    debated: DEBATES.includes(trait.variant),
+    debated: STRATEGIES[trait.variant].debate,
     score: score === null ? null : String(score),
     outOf: score === null ? words.notScored : words.outOf(score, trait.max),
     range: words.scoreRange(trait.min, trait.max),

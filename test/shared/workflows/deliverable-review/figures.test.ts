@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { EnrichedDocument, Figure } from '../../../../shared/document/enriched-document.ts';
+import type { ExtractedDocument, Figure } from '../../../../shared/document/extracted-document.ts';
 import {
   describeFigures,
   figuresToDescribe,
   MAX_FIGURES,
 } from '../../../../shared/workflows/deliverable-review/figures.ts';
 
-function documentWith(hashes: readonly string[]): EnrichedDocument {
+function documentWith(hashes: readonly string[]): ExtractedDocument {
   const figures = hashes.map((hash, index): Figure => {
     const [id, page] = [`figure-${index + 1}`, index + 1];
     return { id, page, box: [0, 0, 9, 9], kind: 'raster', caption: null, text: '', hash };

@@ -1,8 +1,7 @@
-import type { DocumentWarning, HiddenReason } from '../../../../document/enriched-document.ts';
+import type { DocumentWarning, HiddenReason } from '../../../../document/extracted-document.ts';
 import type { CommonWords } from '../../../../report/words/common-words.ts';
 import type { ItemState } from '../../features.ts';
-import type { DiscardReason } from '../../findings/filter.ts';
-import type { Category, Severity } from '../../findings/finding.ts';
+import type { Category, Fate, Severity } from '../../findings/finding.ts';
 import type { FeatureStatus } from '../../knowledge/feature-status.ts';
 import type { Strictness } from '../../scope.ts';
 
@@ -31,7 +30,6 @@ export interface TraceCounts {
 
 /** Everything a report on a deliverable says that is not data. One object per language. */
 export interface ReviewWords extends CommonWords {
-  report: string;
   pages: (count: number) => string;
   onPage: (page: number) => string;
   onPages: (pages: string) => string;
@@ -41,8 +39,6 @@ export interface ReviewWords extends CommonWords {
   fileLinks: (file: string) => string;
   more: (count: number) => string;
 
-  advisory: string;
-  standIn: string;
   noticesTitle: string;
   partlyReviewed: (agents: string) => string;
   notReviewed: (agents: string) => string;
@@ -140,7 +136,7 @@ export interface ReviewWords extends CommonWords {
 
   how: string[];
   fate: string;
-  fates: Record<DiscardReason | 'reported' | 'rejected' | 'merged' | 'kept', string>;
+  fates: Record<Exclude<Fate, 'kept'> | 'reported' | 'rejected' | 'merged' | 'kept', string>;
   fileWarnings: string;
   noFileWarnings: string;
   warnings: Record<DocumentWarning['code'], string>;

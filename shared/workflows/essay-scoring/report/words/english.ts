@@ -1,10 +1,11 @@
 import { english as common } from '../../../../report/words/english.ts';
 import { plural } from '../../../../report/words/plural.ts';
-import type { EssayWords, Method } from './essay-words.ts';
+import type { Strategy } from '../../variant.ts';
+import type { EssayWords } from './essay-words.ts';
 
-function how({ debate, exemplars, perTrait }: Method): string[] {
+function how({ debate, retrieval, perTrait }: Strategy): string[] {
   const each = perTrait ? 'For each trait of the rubric' : 'For all traits of the rubric at once';
-  const seen = exemplars
+  const seen = retrieval
     ? 'together with essays of the same assignment that teachers had scored before'
     : 'without seeing any other essay';
   if (!debate)

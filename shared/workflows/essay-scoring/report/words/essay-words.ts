@@ -1,19 +1,9 @@
 import type { CommonWords } from '../../../../report/words/common-words.ts';
 import type { Flag } from '../../result.ts';
-
-/** How a run came to its scores, as far as the explanation to students depends on it. */
-export interface Method {
-  debate: boolean;
-  exemplars: boolean;
-  perTrait: boolean;
-}
+import type { Strategy } from '../../variant.ts';
 
 /** Everything a report on an essay says that is not data. One object per language. */
 export interface EssayWords extends CommonWords {
-  report: string;
-
-  advisory: string;
-  standIn: string;
   partlyScored: (scored: number, traits: number) => string;
   notScoredAtAll: string;
 
@@ -55,5 +45,5 @@ export interface EssayWords extends CommonWords {
   method: string;
 
   howTitle: string;
-  how: (method: Method) => string[];
+  how: (method: Strategy) => string[];
 }

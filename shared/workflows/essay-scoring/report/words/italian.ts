@@ -1,10 +1,11 @@
 import { italian as common } from '../../../../report/words/italian.ts';
 import { plural } from '../../../../report/words/plural.ts';
-import type { EssayWords, Method } from './essay-words.ts';
+import type { Strategy } from '../../variant.ts';
+import type { EssayWords } from './essay-words.ts';
 
-function how({ debate, exemplars, perTrait }: Method): string[] {
+function how({ debate, retrieval, perTrait }: Strategy): string[] {
   const each = perTrait ? 'Per ogni criterio della rubrica' : 'Per tutti i criteri della rubrica insieme';
-  const seen = exemplars
+  const seen = retrieval
     ? 'insieme a elaborati della stessa consegna già valutati da docenti'
     : 'senza vedere altri elaborati';
   if (!debate)

@@ -84,7 +84,7 @@ export const furnitureSchema = z.object({ ...place, text: z.string() });
 export type Furniture = z.infer<typeof furnitureSchema>;
 
 /** A PDF as text and figures (SPEC C1). */
-export const enrichedDocumentSchema = z.object({
+export const extractedDocumentSchema = z.object({
   pages: z.array(pageSchema).min(1),
   blocks: z.array(blockSchema),
   figures: z.array(figureSchema),
@@ -93,4 +93,4 @@ export const enrichedDocumentSchema = z.object({
   hidden: z.array(hiddenTextSchema),
   warnings: z.array(documentWarningSchema),
 });
-export type EnrichedDocument = z.infer<typeof enrichedDocumentSchema>;
+export type ExtractedDocument = z.infer<typeof extractedDocumentSchema>;

@@ -1,32 +1,30 @@
+import { assignmentVersion, type CommonAssignment } from '../assignment/assignment.ts';
 import { AssayError } from '../errors/assay-error.ts';
-import type { Artifacts } from '../run/artifacts.ts';
-import { type Assignment, assignmentSchema, assignmentVersion } from './assignment.ts';
+import type { ObjectStore } from '../run/object-store.ts';
+import { assignmentSchema } from './assignments.ts';
 
 const folder = (tenant: string, assignment: string) => `assignments/${tenant}/${assignment}`;
 
 /** Stores an assignment as the current one and, by content hash, as a version that stays. Returns the version. */
 export async function putAssignment(
-  artifacts: Artifacts,
+  objects: ObjectStore,
   tenant: string,
-  assignment: Assignment,
+  assignment: CommonAssignment,
 ): Promise<string> {
   const version = assignmentVersion(assignment);
   const at = folder(tenant, assignment.assignment);
-  await artifacts.write(`${at}/versions/${version}.json`, assignment);
-  await artifacts.write(`${at}/assignment.json`, assignment);
+  await objects.write(`${at}/versions/${version}.json`, assignment);
+  await objects.write(`${at}/assignment.json`, assignment);
   return version;
 }
 
 /** The current assignment. @throws AssayError AssignmentNotFound */
 export async function getAssignment(
-  artifacts: Artifacts,
+  objects: ObjectStore,
   tenant: string,
   assignment: string,
-): Promise<Assignment> {
-  const found = await artifacts.readOptional(
-    `${folder(tenant, assignment)}/assignment.json`,
-    assignmentSchema,
-  );
+): Promise<CommonAssignment> {
+  const found = await objects.readOptional(`${folder(tenant, assignment)}/assignment.json`, assignmentSchema);
   if (found) return found;
   const words = `There is no assignment "${assignment}": create it with "assay assignments put FILE", then resume the run.`;
   throw new AssayError('AssignmentNotFound', words);

@@ -2,20 +2,23 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client
 import type { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 
-/** The JSON artifacts of runs and assignments in the one bucket. Keys are whole keys; see `runKey`. */
-export interface Artifacts {
+/** An object that is there. */
+export interface StoredObject {
+  key: string;
+  size: number;
+  modified: Date | null;
+}
+
+/** JSON values and pictures in the one bucket, by whole key. What a run leaves behind goes through `RunArtifacts`. */
+export interface ObjectStore {
+  /** @throws AssayError ArtifactMissing where there is none, or one of another form */
   read<T>(key: string, schema: z.ZodType<T>): Promise<T>;
   readOptional<T>(key: string, schema: z.ZodType<T>): Promise<T | null>;
   write(key: string, value: unknown): Promise<void>;
   /** A PNG picture as a data URL. */
   readImage(key: string): Promise<string>;
   writeImage(key: string, png: Uint8Array): Promise<void>;
-  list(prefix: string): Promise<{ key: string; size: number; modified: Date | null }[]>;
-}
-
-/** The key of one step's artifact: `runs/{runId}/{step}`. */
-export function runKey(runId: string, step: string): string {
-  return `runs/${runId}/${step}`;
+  list(prefix: string): Promise<StoredObject[]>;
 }
 
 function isMissing(error: unknown): boolean {
@@ -39,7 +42,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function createArtifacts(s3: S3Client, bucket: string): Artifacts {
+function validate<T>(key: string, text: string, schema: z.ZodType<T>): T {
+  const result = schema.safeParse(parseJson(text));
+  if (result.success) return result.data;
+  const words = `${key} does not have the form this version of Assay writes: resume the run to write it again.`;
+  throw new AssayError('ArtifactMissing', words, { cause: result.error });
+}
+
+export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
   async function readText(key: string): Promise<string | null> {
     try {
       const object = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
@@ -50,25 +60,16 @@ export function createArtifacts(s3: S3Client, bucket: string): Artifacts {
     }
   }
 
-  function validate<T>(key: string, text: string, schema: z.ZodType<T>): T {
-    const result = schema.safeParse(parseJson(text));
-    if (result.success) return result.data;
-    const words = `${key} does not have the form this version of Assay writes: resume the run to write it again.`;
-    throw new AssayError('ArtifactMissing', words, { cause: result.error });
-  }
-
-  async function readOptional<T>(key: string, schema: z.ZodType<T>): Promise<T | null> {
-    const text = await readText(key);
-    return text === null ? null : validate(key, text, schema);
-  }
-
   return {
-    readOptional,
-
     async read(key, schema) {
       const text = await readText(key);
       if (text === null) throw notWritten(key);
       return validate(key, text, schema);
+    },
+
+    async readOptional(key, schema) {
+      const text = await readText(key);
+      return text === null ? null : validate(key, text, schema);
     },
 
     async write(key, value) {
@@ -88,7 +89,7 @@ export function createArtifacts(s3: S3Client, bucket: string): Artifacts {
     },
 
     async list(prefix) {
-      const found: { key: string; size: number; modified: Date | null }[] = [];
+      const found: StoredObject[] = [];
       let ContinuationToken: string | undefined;
       do {
         const page = await s3.send(

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { assignmentVersion } from '../../shared/assignment/assignment.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { outcomeSchema } from '../../shared/run/outcome.ts';
+import { provenanceOf } from '../../shared/run/provenance.ts';
+import type { CommonResult } from '../../shared/run/result.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import { defineStep } from '../define-step.ts';
+import { runStore } from '../storage.ts';
+
+/** Gathers what a run's agents left behind into its result, as its workflow does that. Throws where nothing was assessed. */
+export const handler = defineStep({
+  event: { outcomes: z.array(outcomeSchema).describe('of the calls that no step has looked at yet') },
+  writes: ({ run }) => findWorkflow(run.workflow).result,
+  async make({ run: { runId, workflow: id, tenant, seed }, outcomes }, artifacts) {
+    const workflow = findWorkflow(id);
+    const [run, assignment] = await Promise.all([
+      runStore().getRun(runId),
+      artifacts.read(workflow.assignment),
+    ]);
+    const finished = { run, assignment, outcomes, artifacts };
+    const { result, failure, calls, prompts, submissionSha256 } = await workflow.assemble(finished);
+    const made = { assignmentVersion: assignmentVersion(assignment), submissionSha256, prompts, seed };
+    const value: CommonResult = {
+      runId,
+      workflow: id,
+      tenant,
+      ...result,
+      provenance: provenanceOf(made, calls),
+      startedAt: run.admittedAt,
+      assessedAt: new Date().toISOString(),
+    };
+    if (value.status === 'failed') {
+      await artifacts.write(workflow.result, value);
+      throw new AssayError(
+        'NothingAssessed',
+        `Nothing could be assessed. First reason, at ${failure?.step}: ${failure?.message}`,
+      );
+    }
+    return { value, output: { status: value.status } };
+  },
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { documentText } from '../../shared/document/document-text.ts';
+import { chatModel } from '../../shared/model/catalogue.ts';
+import { one } from '../../shared/run/artifact.ts';
+import { type Outcome, outcomeSchema } from '../../shared/run/outcome.ts';
+import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
+import {
+  ABOUT,
+  BRIEF,
+  DOCUMENT,
+  ENRICHED,
+  FIGURE_DESCRIPTION,
+} from '../../shared/workflows/deliverable-review/artifacts.ts';
+import { describeFigures } from '../../shared/workflows/deliverable-review/figures.ts';
+import { figureDescriptionSchema } from '../../shared/workflows/deliverable-review/narratives.ts';
+import { callsOnSections, PLAN } from '../../shared/workflows/deliverable-review/plan.ts';
+import { sectionCharacters, sectionsOf } from '../../shared/workflows/deliverable-review/sections.ts';
+import { defineStep } from '../define-step.ts';
+import { catalogue, prompts } from '../models.ts';
+
+/** What was said of each picture, by the id of the figure that was shown. */
+async function readDescriptions(outcomes: Outcome[], artifacts: RunArtifacts): Promise<Map<string, string>> {
+  const described = outcomes.filter(({ error }) => error === null);
+  const entries = await Promise.all(
+    described.map(async ({ step: name }) => {
+      const { output } = await artifacts.read({ ...FIGURE_DESCRIPTION, name });
+      const { kind, description } = figureDescriptionSchema.parse(output);
+      const figure = name.slice(name.lastIndexOf('/') + 1).replace(/\.json$/, '');
+      return [figure, `${kind}: ${description}`] as const;
+    }),
+  );
+  return new Map(entries);
+}
+
+/** How many characters the auditors' model is given at once. */
+async function windowOf(): Promise<number> {
+  const { model } = (await prompts()).agent('deliverable-review/specification-auditor');
+  return sectionCharacters(chatModel(await catalogue(), model).capabilities.max_context_tokens);
+}
+
+/**
+ * Puts the descriptions where the figures stood, cuts what does not fit into sections, and says who reads each of them
+ * (C1, C2). `outcomes`: of the figures' descriptions.
+ */
+export const handler = defineStep({
+  event: { outcomes: z.array(outcomeSchema) },
+  writes: ENRICHED,
+  async make({ outcomes }, artifacts) {
+    const [plan, about, document, described] = await Promise.all([
+      artifacts.read(PLAN),
+      artifacts.read(ABOUT),
+      artifacts.read(DOCUMENT),
+      readDescriptions(outcomes, artifacts),
+    ]);
+    const descriptions = describeFigures(document, described);
+    const enriched = documentText(document, descriptions);
+    const notDescribed = document.figures.flatMap(({ id }) => (descriptions.has(id) ? [] : [id]));
+    const sections = sectionsOf(enriched, await windowOf());
+    await Promise.all(
+      sections.map(({ start, end, firstPage, lastPage }, index) => {
+        const [number, of] = [index + 1, sections.length];
+        const section = of === 1 ? null : { number, of, firstPage, lastPage };
+        return artifacts.write(one(BRIEF, number), {
+          ...about,
+          section,
+          document: enriched.text.slice(start, end),
+        });
+      }),
+    );
+    return {
+      value: { ...enriched, notDescribed, sections: sections.length, outcomes },
+      output: { sections: callsOnSections(plan, sections.length) },
+    };
+  },
+});

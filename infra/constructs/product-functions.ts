@@ -1,0 +1,53 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { AssayFunction, type AssayFunctionProps } from './assay-function.ts';
+import { allowItems, allowRead, allowWrite, type ItemAction } from './grants.ts';
+
+type Prefix = 'submissions' | 'assignments' | 'runs' | 'memo';
+
+/** What a function may do beside writing its log: objects by prefix, items of the table, model keys. */
+export interface Allowed {
+  read?: Prefix[];
+  write?: Prefix[];
+  items?: ItemAction[];
+  keys?: boolean;
+}
+
+/** What functions keep things in, and the keys of the models. */
+interface Storage {
+  bucket: Bucket;
+  table: Table;
+  modelKeys: Secret;
+}
+
+/** Makes the function of a folder of `functions/`, with a role of its own, allowed what it needs and nothing else. */
+export type MakeFunction = (name: string, allowed: Allowed, more?: AssayFunctionProps) => AssayFunction;
+
+/** What a step of a run may do: read and write the run's artifacts, and record that it is done. */
+export const STEP: Allowed = { read: ['runs'], write: ['runs'], items: ['PutItem'] };
+
+/** What every function that asks models is made with. */
+export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(10), memorySize: 1024 };
+
+/** The functions of the product over its storage. */
+export function productFunctions(scope: Construct, { bucket, table, modelKeys }: Storage): MakeFunction {
+  return (name, { read = [], write = [], items = [], keys = false }, more = {}) => {
+    const lambda = new AssayFunction(scope, name, {
+      ...more,
+      environment: {
+        BUCKET: bucket.bucketName,
+        TABLE: table.tableName,
+        ...(keys && { MODEL_KEYS_SECRET: modelKeys.secretName, PINECONE_INDEX: 'assay' }),
+        ...more.environment,
+      },
+    });
+    if (read.length > 0) allowRead(lambda.executionRole, bucket, ...read);
+    if (write.length > 0) allowWrite(lambda.executionRole, bucket, ...write);
+    if (items.length > 0) allowItems(lambda.executionRole, table, ...items);
+    if (keys) modelKeys.grantRead(lambda);
+    return lambda;
+  };
+}

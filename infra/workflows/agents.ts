@@ -1,0 +1,112 @@
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Map as MapState, type Parallel, Pass, ProvideItems, QueryLanguage } from 'aws-cdk-lib/aws-stepfunctions';
+import type { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
+import type { Construct } from 'constructs';
+import { invoke } from './task.ts';
+
+/** The run that an execution belongs to (`RunContext`), in whichever state: it is part of the execution's input. */
+export const RUN = '{% $states.context.Execution.Input.run %}';
+
+/**
+ * Characters kept of the cause of a failure that is carried on: of all agents of a run together they stay far below the
+ * 256 KiB that a state's data may have.
+ */
+const LONGEST_CAUSE = 500;
+
+const CAUSE = `{% $exists($states.errorOutput.Cause) ? $substring($states.errorOutput.Cause, 0, ${LONGEST_CAUSE}) : '' %}`;
+
+/** How a call ended (`Outcome`). `call`: the JSONata of where it is in the state's input. */
+const outcomeOf = (call: string, error: string | null, cause: string | null) => ({
+  agent: `{% ${call}.agent %}`,
+  step: `{% ${call}.step %}`,
+  error,
+  cause,
+});
+
+/** Makes the failure of a state the outcome of the call that it leads to. */
+export function failsInto<T extends LambdaInvoke | Parallel>(scope: Construct, state: T, call: string): T {
+  state.addCatch(Pass.jsonata(scope, `${state.node.id}Failed`), {
+    errors: ['States.ALL'],
+    outputs: outcomeOf(call, '{% $states.errorOutput.Error %}', CAUSE),
+  });
+  return state;
+}
+
+/** Runs an agent; one that fails fails the state. Its output is the call's outcome. */
+function callAgent(
+  scope: Construct,
+  state: string,
+  runAgent: IFunction,
+  call: string,
+  outputs: unknown = outcomeOf(call, null, null),
+): LambdaInvoke {
+  const payload = {
+    run: RUN,
+    agent: `{% ${call}.agent %}`,
+    step: `{% ${call}.step %}`,
+    inputs: `{% ${call}.inputs %}`,
+    language: `{% ${call}.language %}`,
+  };
+  return invoke(scope, state, runAgent, payload, outputs);
+}
+
+/** Runs one agent, whose call is at `call`. Output: its outcome, also where it failed. */
+export function oneAgent(
+  scope: Construct,
+  state: string,
+  runAgent: IFunction,
+  call = '$states.input',
+): LambdaInvoke {
+  return failsInto(scope, callAgent(scope, state, runAgent, call), call);
+}
+
+/** Runs one agent that nobody waits for the answer of, then goes on with its own input, also where the agent failed. */
+export function agentBefore(
+  scope: Construct,
+  state: string,
+  runAgent: IFunction,
+  call: string,
+  next: MapState,
+): LambdaInvoke {
+  const task = callAgent(scope, state, runAgent, call, '{% $states.input %}');
+  task.addCatch(next, { errors: ['States.ALL'], outputs: '{% $states.input %}' });
+  task.next(next);
+  return task;
+}
+
+/** Where agents' calls are, and how many of them run at once at the most. */
+interface Calls {
+  items?: string;
+  maxConcurrency?: number;
+}
+
+function mapOf(scope: Construct, state: string, { items, maxConcurrency }: Calls, outputs: unknown) {
+  return new MapState(scope, state, {
+    queryLanguage: QueryLanguage.JSONATA,
+    items: ProvideItems.jsonata(items ?? '{% $states.input.calls %}'),
+    ...(maxConcurrency !== undefined && { maxConcurrency }),
+    outputs: outputs as Record<string, unknown>,
+  });
+}
+
+/** Runs several agents at once, those of `calls` in the input. Output: `{outcomes}`; one that fails leaves the others alone. */
+export function agentsAtOnce(
+  scope: Construct,
+  state: string,
+  runAgent: IFunction,
+  calls: Calls = {},
+): MapState {
+  const map = mapOf(scope, state, calls, { outcomes: '{% [$states.result] %}' });
+  return map.itemProcessor(oneAgent(scope, `${state}Agent`, runAgent)) as MapState;
+}
+
+/** Runs several agents in turn: each may read what those before it answered, so the first that fails fails the state. */
+export function agentsInTurn(
+  scope: Construct,
+  state: string,
+  runAgent: IFunction,
+  calls: Calls = {},
+): MapState {
+  const map = mapOf(scope, state, { ...calls, maxConcurrency: 1 }, { outcomes: '{% [$states.result] %}' });
+  return map.itemProcessor(callAgent(scope, `${state}Agent`, runAgent, '$states.input')) as MapState;
+}

@@ -1,0 +1,71 @@
+import type { Artifact } from './artifact.ts';
+import type { ObjectStore } from './object-store.ts';
+
+/** The artifacts of one run, written and read by their declarations. */
+export interface RunArtifacts {
+  /** @throws AssayError ArtifactMissing where it was not written, or has another form */
+  read<T>(artifact: Artifact<T>): Promise<T>;
+  readOptional<T>(artifact: Artifact<T>): Promise<T | null>;
+  write<T>(artifact: Artifact<T>, value: T): Promise<void>;
+  writePicture(artifact: Artifact<string>, png: Uint8Array): Promise<void>;
+  /** What the run is pinned to: what an earlier attempt wrote; else `make` makes it, now and never again. */
+  pin<T>(artifact: Artifact<T>, make: () => Promise<T>): Promise<T>;
+}
+
+/** The key of an artifact: `runs/{runId}/{name}`; with an empty name that of the run's folder. */
+export function runKey(runId: string, name: string): string {
+  return `runs/${runId}/${name}`;
+}
+
+/** Values that never change, remembered by their keys; what was remembered first is forgotten first. */
+export interface Memory {
+  once<T>(key: string, load: () => Promise<T>): Promise<T>;
+}
+
+/** A memory of `most` values. A value that could not be loaded is not remembered. */
+export function createMemory(most: number): Memory {
+  const remembered = new Map<string, Promise<unknown>>();
+  return {
+    once<T>(key: string, load: () => Promise<T>): Promise<T> {
+      const known = remembered.get(key);
+      if (known) return known as Promise<T>;
+      const value = load();
+      remembered.set(key, value);
+      value.catch(() => remembered.delete(key));
+      if (remembered.size > most) remembered.delete(remembered.keys().next().value!);
+      return value;
+    },
+  };
+}
+
+const isPicture = (name: string) => name.endsWith('.png');
+
+/**
+ * The artifacts of a run in the bucket. Pinned ones are kept in `memory`: the agents of a run all read them, so each process
+ * reads them once. All else is read anew, since a resumed run writes it again.
+ */
+export function runArtifacts(objects: ObjectStore, runId: string, memory: Memory): RunArtifacts {
+  const load = <T>({ name, schema }: Artifact<T>): Promise<T> => {
+    const key = runKey(runId, name);
+    return isPicture(name)
+      ? objects.readImage(key).then((url) => schema.parse(url))
+      : objects.read(key, schema);
+  };
+  const write = <T>({ name }: Artifact<T>, value: T) => objects.write(runKey(runId, name), value);
+  const readOptional = <T>({ name, schema }: Artifact<T>) =>
+    objects.readOptional(runKey(runId, name), schema);
+  return {
+    read: (artifact) =>
+      artifact.pinned ? memory.once(runKey(runId, artifact.name), () => load(artifact)) : load(artifact),
+    readOptional,
+    write,
+    writePicture: ({ name }, png) => objects.writeImage(runKey(runId, name), png),
+    async pin(artifact, make) {
+      const pinned = await readOptional(artifact);
+      if (pinned !== null) return pinned;
+      const made = await make();
+      await write(artifact, made);
+      return made;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { CommonAssignment } from '../assignment/assignment.ts';
+import { AssayError } from '../errors/assay-error.ts';
+import type { Artifact } from '../run/artifact.ts';
+import { WORKFLOWS } from './list.ts';
+
+/** An assignment that names no workflow is one of the first of the list. */
+function withWorkflow(value: unknown): unknown {
+  const unnamed =
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !('workflow' in value);
+  return unnamed ? { ...value, workflow: WORKFLOWS[0]!.id } : value;
+}
+
+const schemas = WORKFLOWS.map(({ assignment }) => assignment.schema) as unknown as z.ZodObject[];
+
+/** An assignment of whichever workflow. */
+export const assignmentSchema = z.preprocess(
+  withWorkflow,
+  z.discriminatedUnion('workflow', schemas as [z.ZodObject, ...z.ZodObject[]]),
+) as unknown as z.ZodType<CommonAssignment>;
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const path = issue.path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`));
+  return `${path.join('').replace(/^\./, '') || 'the file'}: ${issue.message}`;
+}
+
+/**
+ * Validates an assignment of any workflow.
+ * @throws AssayError AssignmentInvalid, naming every wrong field and what it should be.
+ */
+export function validateAssignment(value: unknown): CommonAssignment {
+  const result = assignmentSchema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(describeIssue).join('\n  ');
+  throw new AssayError('AssignmentInvalid', `The assignment cannot be used:\n  ${issues}`);
+}
+
+/** Reads an assignment from YAML or JSON text. @throws AssayError AssignmentInvalid */
+export function parseAssignment(text: string): CommonAssignment {
+  try {
+    return validateAssignment(parse(text, { maxAliasCount: 20 }));
+  } catch (error) {
+    if (error instanceof AssayError) throw error;
+    const reason = error instanceof Error ? error.message.split('\n')[0]?.replace(/:$/, '') : String(error);
+    throw new AssayError('AssignmentInvalid', `The assignment is not valid YAML: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/** An assignment as one of a workflow's own. @throws AssayError AssignmentInvalid if it is of another */
+export function assignmentOf<A extends CommonAssignment>(
+  { id, assignment: { schema } }: { id: string; assignment: Artifact<A> },
+  assignment: CommonAssignment,
+): A {
+  if (assignment.workflow === id) return schema.parse(assignment);
+  const words = `"${assignment.assignment}" is an assignment of the workflow ${assignment.workflow}; this needs one of ${id}.`;
+  throw new AssayError('AssignmentInvalid', words);
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { agentRecordSchema } from '../../agent/run-agent.ts';
+import { extractedDocumentSchema } from '../../document/extracted-document.ts';
+import { artifact, picture } from '../../run/artifact.ts';
+import { outcomeSchema } from '../../run/outcome.ts';
+import { reviewAboutSchema, reviewBriefSchema } from './brief.ts';
+import { documentContextSchema } from './document-context.ts';
+import { enrichedTextSchema } from './enriched-text.ts';
+import { featureCoverageSchema } from './features.ts';
+import { knownFigureSchema } from './figures.ts';
+import { rejectionSchema } from './findings/consistency.ts';
+import { findingSchema } from './findings/finding.ts';
+import { issueSchema } from './findings/issue.ts';
+import { featureSchema, knowledgeBaseSchema } from './knowledge/knowledge-base.ts';
+import { comparedFindingSchema, coverageSummarySchema, issueSummarySchema } from './summaries.ts';
+import { traceabilityMatrixSchema } from './traceability.ts';
+
+const pinned = { pinned: true };
+
+/** The knowledge base that the run is pinned to; null where the assignment has none. */
+export const KNOWLEDGE = artifact(
+  'knowledge.json',
+  z.object({ knowledge: knowledgeBaseSchema.nullable() }),
+  pinned,
+);
+/** Its features, as FeatureCheck is given them; there only where there is a knowledge base. */
+export const FEATURES = artifact('features.json', z.array(featureSchema), pinned);
+/** What the review is about, for agents that do not read the document. */
+export const ABOUT = artifact('about.json', reviewAboutSchema, pinned);
+
+/** What was handed in. */
+export const SUBMISSION = artifact(
+  'submission.json',
+  z.object({ file: z.string(), sha256: z.string(), pages: z.int(), words: z.int() }),
+);
+/** The PDF as text and figures. */
+export const DOCUMENT = artifact('document.json', extractedDocumentSchema);
+/** A distinct figure: what is known of it, and its picture. */
+export const FIGURE = artifact('figures/{figure}.json', knownFigureSchema);
+export const FIGURE_PICTURE = picture('figures/{figure}.png');
+export const FIGURE_DESCRIPTION = artifact('agents/figures/{figure}.json', agentRecordSchema);
+
+/** The document as one text, with the figures described and the sections it is read in. */
+export const ENRICHED = artifact('enriched.json', enrichedTextSchema);
+/** What the agents on a section read first. */
+export const BRIEF = artifact('briefs/{section}.json', reviewBriefSchema);
+/** An agent's answer on a section: `agents/test-auditor-1.json`. */
+export const SECTION_ANSWER = artifact('agents/{agent}-{section}.json', agentRecordSchema);
+
+/** All findings with their evidence and their fate, and how the agents ended that read the document. */
+export const FINDINGS = artifact(
+  'findings.json',
+  z.strictObject({ findings: z.array(findingSchema), outcomes: z.array(outcomeSchema) }),
+);
+export const COVERAGE = artifact('coverage.json', featureCoverageSchema.nullable());
+export const TRACEABILITY = artifact('traceability.json', traceabilityMatrixSchema.nullable());
+export const CONTEXT = artifact('context.json', documentContextSchema.nullable());
+/** The findings as the ConsistencyManager is given them. */
+export const COMPARED = artifact('kept.json', z.array(comparedFindingSchema));
+export const CONSISTENCY = artifact('agents/consistency-manager.json', agentRecordSchema);
+
+/** What the cross-check left, and how its agent ended. */
+export const ISSUES = artifact(
+  'issues.json',
+  z.strictObject({
+    crossChecked: z
+      .boolean()
+      .describe('false: the ConsistencyManager failed, and the anchored findings went on as they were'),
+    issues: z.array(issueSchema),
+    rejected: z.array(rejectionSchema),
+    problems: z.array(z.string()).describe('what was wrong with its answer'),
+    outcomes: z.array(outcomeSchema),
+  }),
+);
+/** The issues and the coverage as the narratives are given them. */
+export const ISSUE_SUMMARY = artifact('issue-summary.json', z.array(issueSummarySchema));
+export const COVERAGE_SUMMARY = artifact('coverage-summary.json', z.array(coverageSummarySchema).nullable());
+export const NARRATIVE = artifact('agents/{narrative}.json', agentRecordSchema);

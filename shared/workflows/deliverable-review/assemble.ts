@@ -1,0 +1,155 @@
+import { callsOf } from '../../agent/run-agent.ts';
+import { nameOf } from '../../assignment/assignment.ts';
+import { DEFAULT_THRESHOLDS } from '../../evidence/anchor.ts';
+import { type MissingAgent, missingOf } from '../../run/outcome.ts';
+import { suspectsInjection } from '../../submission/injection.ts';
+import type { Assembled, FinishedRun } from '../workflow.ts';
+import { FIGURE_DESCRIPTION } from './artifacts.ts';
+import type { ReviewAssignment } from './assignment.ts';
+import { evidenceSources } from './enriched-text.ts';
+import { findEvidence } from './findings/evidence.ts';
+import type { Fate } from './findings/finding.ts';
+import { knowledgeVersion } from './knowledge/knowledge-store.ts';
+import { narrativeSchema, type StrengthsAnswer, strengthsAnswerSchema } from './narratives.ts';
+import type { ReviewFlag, ReviewResult, Strength } from './result.ts';
+import { type ReviewRecord, readReview } from './review-record.ts';
+import { prioritiesOf } from './summaries.ts';
+
+function runsOf({ runs }: ReviewRecord, agent: string) {
+  return runs.filter(({ run }) => run.agent === `deliverable-review/${agent}`).map(({ run }) => run);
+}
+
+function narrativeOf(record: ReviewRecord, agent: string): string[] | null {
+  const [run] = runsOf(record, agent);
+  if (!run) return null;
+  const paragraphs = narrativeSchema.parse(run.output).paragraphs.map((paragraph) => paragraph.trim());
+  return paragraphs.filter((paragraph) => paragraph !== '');
+}
+
+/** The most strengths a report names. */
+const MAX_STRENGTHS = 8;
+
+/** The strengths whose quotes are found in the document, each quote once (SPEC C19); null where nobody was asked. */
+function strengthsOf(record: ReviewRecord): Strength[] | null {
+  const runs = runsOf(record, 'strengths');
+  if (runs.length === 0) return null;
+  const sources = evidenceSources(record.enriched);
+  const named = runs.flatMap(
+    ({ output }): StrengthsAnswer['strengths'] => strengthsAnswerSchema.parse(output).strengths,
+  );
+  const found = named.flatMap(({ title, description, quote }) => {
+    const evidence = findEvidence(sources, quote, DEFAULT_THRESHOLDS);
+    return evidence.source === null
+      ? []
+      : [{ title: title.trim(), description: description.trim(), evidence }];
+  });
+  const first = new Map<string, Strength>();
+  for (const strength of found) {
+    const place = `${strength.evidence.source} ${strength.evidence.start}`;
+    if (!first.has(place)) first.set(place, strength);
+  }
+  return [...first.values()].slice(0, MAX_STRENGTHS);
+}
+
+function fateOf({ findings, issues }: ReviewRecord): ReviewResult['findings'] {
+  const count = (fate: Fate) => findings.filter((finding) => finding.fate === fate).length;
+  return {
+    reported: findings.length,
+    discarded: {
+      duplicate: count('duplicate'),
+      'quote-not-found': count('quote-not-found'),
+      'low-confidence': count('low-confidence'),
+      'over-limit': count('over-limit'),
+    },
+    rejected: issues.rejected.length,
+    merged: count('kept') - issues.rejected.length - issues.issues.length,
+    kept: issues.issues.length,
+  };
+}
+
+function flagsOf(record: ReviewRecord, drifted: readonly string[]): ReviewFlag[] {
+  const { document, enriched, issues } = record;
+  const hidden = document.hidden.map(({ text }) => text).join('\n');
+  const flags: [ReviewFlag, boolean][] = [
+    ['suspected-injection', [enriched.text, hidden].some((text) => suspectsInjection(text, 'deliverable'))],
+    ['hidden-text', document.hidden.length > 0],
+    ['not-cross-checked', !issues.crossChecked],
+    ['language-drift', drifted.length > 0],
+    ['figures-not-described', enriched.notDescribed.length > 0],
+    ['read-in-sections', enriched.sections > 1],
+  ];
+  return flags.flatMap(([flag, holds]) => (holds ? [flag] : []));
+}
+
+const isOfFigure = ({ step }: MissingAgent) => step.startsWith(FIGURE_DESCRIPTION.name.split('{')[0]!);
+
+/** The agents without an answer; of the figure describer, which is asked once a figure, the first failure and their number. */
+function missingAgents({ outcomes, enriched }: ReviewRecord): MissingAgent[] {
+  const missing = missingOf(outcomes);
+  const [figures, others] = [missing.filter(isOfFigure), missing.filter((agent) => !isOfFigure(agent))];
+  const [first] = figures;
+  if (!first) return others;
+  const message = `${figures.length} of ${enriched.outcomes.length} figures could not be described: resume the run to try again.`;
+  return [{ ...first, message }, ...others];
+}
+
+/** What the students wrote and how it was read. */
+function documentOf({ document, enriched }: ReviewRecord): ReviewResult['document'] {
+  return {
+    figures: {
+      found: document.figures.length,
+      described: document.figures.length - enriched.notDescribed.length,
+      notDescribed: enriched.notDescribed,
+    },
+    sections: enriched.sections,
+    warnings: document.warnings,
+    hidden: document.hidden.map(({ page, reason, text }) => ({ page, reason, characters: text.length })),
+  };
+}
+
+/** Gathers what the steps left behind into the run's result; no agent speaks any more. */
+export async function assembleReview({
+  run,
+  assignment,
+  outcomes,
+  artifacts,
+}: FinishedRun<ReviewAssignment>): Promise<Assembled<ReviewResult>> {
+  const record = await readReview(artifacts, outcomes);
+  const { submission, knowledge, issues } = record;
+  const missing = missingAgents(record);
+  const drifted = record.runs.flatMap(({ step, run }) => (run.drift ?? []).map((path) => `${step}: ${path}`));
+  const runs = [...record.runs.map(({ run }) => run), ...record.warming];
+  return {
+    result: {
+      status: missing.length > 0 ? 'partial' : 'completed',
+      assignment: { ...nameOf(assignment), task: assignment.task },
+      scope: assignment.scope,
+      submission: { id: run.submission, file: run.file, pages: submission.pages, words: submission.words },
+      document: documentOf(record),
+      context: record.context,
+      narratives: {
+        overview: narrativeOf(record, 'document-overview'),
+        summary: narrativeOf(record, 'executive-summary'),
+      },
+      strengths: strengthsOf(record),
+      coverage: record.coverage,
+      knowledge: knowledge && {
+        year: knowledge.year,
+        features: knowledge.features.length,
+        version: knowledgeVersion(knowledge),
+      },
+      issues: issues.issues,
+      crossChecked: issues.crossChecked,
+      priorities: prioritiesOf(issues.issues),
+      traceability: record.traceability,
+      findings: fateOf(record),
+      drifted,
+      missing,
+      flags: flagsOf(record, drifted),
+    },
+    failure: missing[0] ?? null,
+    submissionSha256: submission.sha256,
+    calls: runs.flatMap(callsOf),
+    prompts: Object.fromEntries(runs.map(({ agent, promptHash }) => [agent, promptHash])),
+  };
+}

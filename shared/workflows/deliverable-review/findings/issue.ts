@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { evidenceSchema, evidenceSourceSchema } from './evidence.ts';
+import { CATEGORIES, categorySchema, numbered, SEVERITIES, severitySchema } from './finding.ts';
+
+/** A finding as the report shows it, `ISS-001` and on: one finding, or several merged into one. */
+export const issueSchema = z.strictObject({
+  id: z.string(),
+  from: z.array(z.string()).describe('ids of the findings it stands for'),
+  category: categorySchema,
+  severity: severitySchema,
+  description: z.string(),
+  recommendation: z.string(),
+  quote: z.string().nullable(),
+  page: z.int().nullable().describe('where the quote was found, whatever page was reported'),
+  source: evidenceSourceSchema.nullable(),
+  confidence: z.number().min(0).max(1).describe('after anchoring'),
+  useCase: z.string().nullable(),
+  evidence: z
+    .array(evidenceSchema)
+    .describe('every quote of the findings it stands for, that of `quote` first'),
+  reworded: z
+    .boolean()
+    .describe(
+      'false: the words of one of the findings, as the merged ones named things that none of them names',
+    ),
+});
+export type Issue = z.infer<typeof issueSchema>;
+
+/** An issue that has no number yet. */
+export type UnnumberedIssue = Omit<Issue, 'id'>;
+
+function place(page: number | null): number {
+  return page ?? Number.MAX_SAFE_INTEGER;
+}
+
+function compare(a: UnnumberedIssue, b: UnnumberedIssue): number {
+  return (
+    CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category) ||
+    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    b.confidence - a.confidence ||
+    place(a.page) - place(b.page)
+  );
+}
+
+/**
+ * Puts issues in the report's order, category by category, and in each by severity, then confidence, then page, and
+ * numbers them in sequence (CAPRA, 3.3: “sorted by severity and renumbered sequentially by category”). The numbers run
+ * on from category to category, so that an id names one issue.
+ */
+export function numberIssues(issues: readonly UnnumberedIssue[]): Issue[] {
+  return issues.toSorted(compare).map((issue, index) => ({ id: numbered('ISS', index + 1), ...issue }));
+}

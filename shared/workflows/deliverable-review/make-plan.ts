@@ -1,0 +1,23 @@
+import type { OpenedRun } from '../workflow.ts';
+import { ABOUT, FEATURES, KNOWLEDGE } from './artifacts.ts';
+import type { ReviewAssignment } from './assignment.ts';
+import { reviewAbout } from './brief.ts';
+import { getKnowledge } from './knowledge/knowledge-store.ts';
+import { planReaders, type ReviewPlan } from './plan.ts';
+
+/** Pins the knowledge base of the assignment, and plans who reads the document. */
+export async function makeReviewPlan({
+  run,
+  assignment,
+  artifacts,
+  objects,
+}: OpenedRun<ReviewAssignment>): Promise<ReviewPlan> {
+  const { knowledge } = await artifacts.pin(KNOWLEDGE, async () => ({
+    knowledge: await getKnowledge(objects, run.tenant, assignment.assignment),
+  }));
+  await Promise.all([
+    artifacts.write(ABOUT, reviewAbout(assignment)),
+    knowledge && artifacts.write(FEATURES, knowledge.features),
+  ]);
+  return planReaders(knowledge !== null, assignment.language);
+}

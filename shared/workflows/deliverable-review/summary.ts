@@ -1,0 +1,50 @@
+import type { Summary } from '../workflow.ts';
+import { SEVERITIES } from './findings/finding.ts';
+import type { ReviewResult } from './result.ts';
+
+/** What of a review is told at once; the report and `result.json` have all of it. */
+function reviewFields(result: ReviewResult) {
+  const { issues, priorities, findings, missing, submission, document, strengths, coverage } = result;
+  return {
+    issues,
+    priorities,
+    findings,
+    missing,
+    elapsedMs: Date.parse(result.assessedAt) - Date.parse(result.startedAt),
+    pages: submission.pages,
+    figures: document.figures,
+    strengths: strengths?.length ?? null,
+    coverage: coverage?.features.map(({ title, status }) => ({ feature: title, status })) ?? null,
+  };
+}
+
+function priorityLines({ issues, priorities }: ReviewResult): string[] {
+  const first = priorities.flatMap((id) => issues.filter((issue) => issue.id === id));
+  return first.map(({ id, severity, page, description }) => {
+    const at = page === null ? '' : `, p. ${page}`;
+    return `  ${id} ${severity}${at}: ${description.replace(/\s+/g, ' ').slice(0, 140)}`;
+  });
+}
+
+function reviewLines(result: ReviewResult): string[] {
+  const { issues, findings, strengths, coverage, missing, submission, document } = result;
+  const counts = SEVERITIES.map(
+    (severity) => `${issues.filter((issue) => issue.severity === severity).length} ${severity}`,
+  );
+  const gone = Object.values(findings.discarded).reduce((sum, count) => sum + count, 0);
+  const { found, described } = document.figures;
+  return [
+    `  ${submission.pages} pages, ${found} figures, ${described} of them described`,
+    `  ${issues.length} issues (${counts.join(', ')}) of ${findings.reported} reported: ${gone} discarded, ${findings.merged} merged, ${findings.rejected} rejected`,
+    ...(strengths === null ? [] : [`  ${strengths.length} strengths with their evidence`]),
+    ...(coverage?.features ?? []).map(({ title, status }) => `  ${title.padEnd(40)} ${status ?? 'open'}`),
+    ...priorityLines(result),
+    ...missing.map(({ agent, message }) => `  missing: ${agent} (${message})`),
+  ];
+}
+
+/** The review as a person reads it: how many issues there are and which to mend first. */
+export function summarizeReview(result: ReviewResult | null): Summary {
+  if (!result) return { fields: {}, lines: [] };
+  return { fields: { review: reviewFields(result) }, lines: reviewLines(result) };
+}

@@ -1,0 +1,31 @@
+import type { WorkflowOf } from '../workflow.ts';
+import { reviewAnswers } from './answers.ts';
+import * as artifacts from './artifacts.ts';
+import { ASSIGNMENT, type ReviewAssignment } from './assignment.ts';
+import { PLAN, type ReviewPlan } from './plan.ts';
+import { RESULT, type ReviewResult } from './result.ts';
+import { STAGES } from './stages.ts';
+import { summarizeReview } from './summary.ts';
+
+/** Deliverable review (CAPRA): auditors over a PDF of requirements, design and tests; feedback with evidence, no grade. */
+export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewResult> = {
+  id: 'deliverable-review',
+  takes: 'a deliverable (PDF)',
+  options: [],
+  assignment: ASSIGNMENT,
+  plan: PLAN,
+  result: RESULT,
+  artifacts: [ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
+  answers: reviewAnswers,
+  stages: STAGES,
+  makePlan: async (opened) => (await import('./make-plan.ts')).makeReviewPlan(opened),
+  assemble: async (finished) => (await import('./assemble.ts')).assembleReview(finished),
+  missing: ({ missing }) => [...new Set(missing.map(({ agent }) => agent))],
+  items: ({ issues }) =>
+    issues.map(({ id, category, severity, confidence, page }) => ({
+      item: id,
+      value: { category, severity, confidence, page },
+    })),
+  summarize: summarizeReview,
+  report: async (result) => (await import('./report/review-view.ts')).reviewView(result),
+};

@@ -1,0 +1,26 @@
+import { agentRecordSchema } from '../../agent/run-agent.ts';
+import { retrievalSchema } from '../../exemplar/exemplar.ts';
+import { modelCallSchema } from '../../model/model-call.ts';
+import { artifact } from '../../run/artifact.ts';
+import { briefSchema, teamTraitsSchema } from './brief.ts';
+import { checkedDebateSchema } from './claims.ts';
+import { essaySchema, surfaceEssaySchema } from './essay.ts';
+
+const pinned = { pinned: true };
+
+/** What was handed in. */
+export const ESSAY = artifact('submission.json', essaySchema, pinned);
+export const SURFACE_ESSAY = artifact('submission-surface.json', surfaceEssaySchema, pinned);
+export const BRIEF = artifact('brief.json', briefSchema, pinned);
+export const TRAITS = artifact('teams/{team}/traits.json', teamTraitsSchema, pinned);
+
+/** What retrieval found for a team, with the embedding it took. */
+export const EXEMPLARS = artifact(
+  'teams/{team}/exemplars.json',
+  retrievalSchema.extend({ call: modelCallSchema }),
+);
+/** A debater's turn: `teams/{team}/2-skeptic.json`, with two threads `b1-skeptic.json`. */
+export const STATEMENT = artifact('teams/{team}/{turn}-{speaker}.json', agentRecordSchema);
+/** The debate as the Judge is given it, every quote looked up. */
+export const DEBATE = artifact('teams/{team}/claims.json', checkedDebateSchema);
+export const VERDICT = artifact('teams/{team}/verdict.json', agentRecordSchema);

@@ -1,0 +1,43 @@
+import { nameOf } from '../../assignment/assignment.ts';
+import { suspectsInjection } from '../../submission/injection.ts';
+import type { Assembled, FinishedRun } from '../workflow.ts';
+import { ESSAY } from './artifacts.ts';
+import type { EssayAssignment } from './assignment.ts';
+import { PLAN } from './plan.ts';
+import type { EssayResult, TraitScore } from './result.ts';
+import { scoreTeam, statusOf } from './scores.ts';
+import { readTeam } from './team-record.ts';
+import { variantSchema } from './variant.ts';
+
+/** Gathers the teams' scores into the run's result (MADRAG's Supervisor). `outcomes`: those of the Judges' calls. */
+export async function assembleScores({
+  run,
+  assignment,
+  outcomes,
+  artifacts,
+}: FinishedRun<EssayAssignment>): Promise<Assembled<EssayResult>> {
+  const [essay, { teams }] = await Promise.all([artifacts.read(ESSAY), artifacts.read(PLAN)]);
+  const records = await Promise.all(
+    teams.map((team) => readTeam(artifacts, team, outcomes.find(({ step }) => step === team.judge.step)!)),
+  );
+  const byTrait = new Map<string, TraitScore>(
+    records.flatMap(({ record }, index) =>
+      scoreTeam(record, teams[index]!.judge.step).map((score) => [score.trait, score]),
+    ),
+  );
+  const scores = assignment.traits.map(({ name }) => byTrait.get(name)!);
+  return {
+    result: {
+      variant: variantSchema.optional().parse(run.options.variant) ?? assignment.variant,
+      status: statusOf(scores),
+      assignment: { ...nameOf(assignment), question: assignment.question },
+      submission: { id: run.submission, file: run.file, words: essay.words },
+      scores,
+      flags: suspectsInjection(essay.text) ? ['suspected-injection'] : [],
+    },
+    failure: scores.find(({ missing }) => missing)?.missing ?? null,
+    submissionSha256: essay.sha256,
+    calls: records.flatMap(({ calls }) => calls),
+    prompts: Object.assign({}, ...records.map(({ prompts }) => prompts)) as Record<string, string>,
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { commonAssignmentShape } from '../../assignment/assignment.ts';
+import { rubricSchema, type Trait } from '../../assignment/rubric.ts';
+import { assignmentArtifact } from '../../run/artifact.ts';
+import { variantSchema } from './variant.ts';
+
+/** What the Judge is given of the debate (MADRAG, appendix C.1; SPEC M11). */
+const transcriptSchema = z.enum(['advocate-first', 'skeptic-first', 'advocate-only', 'skeptic-only', 'both']);
+export type Transcript = z.infer<typeof transcriptSchema>;
+
+const debateSchema = z.strictObject({
+  transcript: transcriptSchema.default('advocate-first'),
+  rounds: z.union([z.literal(1), z.literal(2)]).default(1),
+});
+
+const retrievalSchema = z.strictObject({
+  procedure: z.enum(['per-score', 'nearest']).default('per-score'),
+  k: z.int().min(1).max(20).default(5).describe('how many, for the procedure nearest'),
+});
+
+/**
+ * An essay assignment as an instructor writes it (YAML): what was asked, the rubric, and how it is assessed. A trait's
+ * `variant` is its own strategy (SPEC M18). Defaults are the paper's: MADRAG, advocate first, one round, one exemplar per
+ * score.
+ */
+export const essayAssignmentSchema = z.strictObject({
+  ...commonAssignmentShape,
+  workflow: z.literal('essay-scoring'),
+  question: z.string().trim().min(1).max(20_000),
+  variant: variantSchema.default('MADRAG'),
+  debate: debateSchema.default({ transcript: 'advocate-first', rounds: 1 }),
+  retrieval: retrievalSchema.default({ procedure: 'per-score', k: 5 }),
+  traits: rubricSchema({ variant: variantSchema.optional() }),
+});
+export type EssayAssignment = z.infer<typeof essayAssignmentSchema>;
+
+/** A trait of an essay's rubric. */
+export type EssayTrait = Trait & Pick<EssayAssignment['traits'][number], 'variant'>;
+
+export const ASSIGNMENT = assignmentArtifact(essayAssignmentSchema);

@@ -1,0 +1,22 @@
+import type { RunItem } from '../../run/items.ts';
+import type { Summary } from '../workflow.ts';
+import type { EssayResult, TraitScore } from './result.ts';
+
+function scoreLine({ trait, score, min, max, flags }: TraitScore): string {
+  const shown = score === null ? 'missing' : `${score}`;
+  return `  ${trait.padEnd(24)} ${shown.padStart(7)}   of ${min}-${max}${flags.length ? `   (${flags.join(', ')})` : ''}`;
+}
+
+/** The variant and the scores, a line each. */
+export function summarizeScores(result: EssayResult | null, { options }: RunItem): Summary {
+  const scores = result?.scores ?? [];
+  return {
+    fields: {
+      variant: result?.variant ?? options.variant ?? null,
+      scores: scores.map(({ trait, score, min, max, rationale, flags }) => {
+        return { trait, score, min, max, rationale, flags };
+      }),
+    },
+    lines: scores.map(scoreLine),
+  };
+}

@@ -1,0 +1,51 @@
+import { traitKey } from '../../assignment/rubric.ts';
+import type { WorkflowOf } from '../workflow.ts';
+import { essayAnswers } from './answers.ts';
+import { BRIEF, DEBATE, ESSAY, EXEMPLARS, STATEMENT, SURFACE_ESSAY, TRAITS, VERDICT } from './artifacts.ts';
+import { ASSIGNMENT, type EssayAssignment } from './assignment.ts';
+import { type EssayPlan, PLAN } from './plan.ts';
+import { type EssayResult, RESULT } from './result.ts';
+import { STAGES } from './stages.ts';
+import { summarizeScores } from './summary.ts';
+import { variantSchema } from './variant.ts';
+
+/** Essay scoring (MADRAG): a debate team per trait, exemplars that teachers scored, one integer score per trait. */
+export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> = {
+  id: 'essay-scoring',
+  takes: 'an essay (UTF-8 text, Markdown or .docx)',
+  options: [
+    {
+      name: 'variant',
+      description: 'of an essay, in place of what the assignment says',
+      values: variantSchema.options,
+    },
+  ],
+  assignment: ASSIGNMENT,
+  plan: PLAN,
+  result: RESULT,
+  artifacts: [
+    ASSIGNMENT,
+    PLAN,
+    RESULT,
+    ESSAY,
+    SURFACE_ESSAY,
+    BRIEF,
+    TRAITS,
+    EXEMPLARS,
+    STATEMENT,
+    DEBATE,
+    VERDICT,
+  ],
+  answers: essayAnswers,
+  stages: STAGES,
+  makePlan: async (opened) => (await import('./make-plan.ts')).makeEssayPlan(opened),
+  assemble: async (finished) => (await import('./assemble.ts')).assembleScores(finished),
+  missing: ({ scores }) => scores.filter(({ score }) => score === null).map(({ trait }) => trait),
+  items: ({ scores }) =>
+    scores.map(({ strengths: _, weaknesses: __, exemplars: ___, ...score }) => ({
+      item: traitKey(score.trait),
+      value: score,
+    })),
+  summarize: summarizeScores,
+  report: async (result) => (await import('./report/essay-view.ts')).essayView(result),
+};

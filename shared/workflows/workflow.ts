@@ -1,0 +1,101 @@
+import type { OutputFormat } from '../agent/output-format.ts';
+import type { CommonAssignment } from '../assignment/assignment.ts';
+import type { ModelCall } from '../model/model-call.ts';
+import type { ReportView } from '../report/render-report.ts';
+import type { Artifact } from '../run/artifact.ts';
+import type { ResultItem, RunItem } from '../run/items.ts';
+import type { ObjectStore } from '../run/object-store.ts';
+import type { Failure, Outcome } from '../run/outcome.ts';
+import type { CommonResult, PlatformPart } from '../run/result.ts';
+import type { RunArtifacts } from '../run/run-artifacts.ts';
+
+/** Something that may be asked for at submission in place of what the assignment says: metadata of the upload. */
+export interface SubmissionOption {
+  /** Its name in the upload's metadata, and as `--{name}` of `assay submit`. */
+  name: string;
+  description: string;
+  values: readonly string[];
+}
+
+/** A run that is being opened: what planning it may look at. */
+export interface OpenedRun<A> {
+  run: RunItem;
+  assignment: A;
+  artifacts: RunArtifacts;
+  objects: ObjectStore;
+  /** The bytes that were handed in. */
+  readUpload(): Promise<Uint8Array>;
+}
+
+/** A run whose agents are done: what its result is made of. */
+export interface FinishedRun<A> {
+  run: RunItem;
+  assignment: A;
+  /** How the calls ended that no step has looked at yet. */
+  outcomes: Outcome[];
+  artifacts: RunArtifacts;
+}
+
+/** A result but for what only the platform knows, and what it came from. */
+export interface Assembled<R> {
+  result: Omit<R, PlatformPart>;
+  /** Why nothing could be assessed; asked for only where the status is failed. */
+  failure: Failure | null;
+  submissionSha256: string;
+  /** Every model call of the run. */
+  calls: ModelCall[];
+  /** Agent → content hash of its prompt. */
+  prompts: Record<string, string>;
+}
+
+/** Where a step is shown while a run goes on. Steps that no stage names are not shown. */
+export interface Stage {
+  /** The steps it is of, by their names; what it captures may be used in `row` and `word` as `$1`, `$2`. */
+  steps: RegExp;
+  /** The row of the screen it is shown in. */
+  row: string;
+  /** What is added to the row: words, or the number of steps that are done and what they are. */
+  word: string | { counted: string };
+  /** Where lines cannot be drawn again: tell the word at once, the whole row at once, or nothing. Default: the word. */
+  told?: 'word' | 'row' | 'later';
+}
+
+/** What `assay submit` prints of a result beside what it prints of every run. */
+export interface Summary {
+  /** Further fields of `--json`. */
+  fields: Record<string, unknown>;
+  /** For a person, a line each. */
+  lines: string[];
+}
+
+/**
+ * A workflow: everything that only it knows, for the platform to ask. What is large is loaded where it is asked for.
+ * A, P, R: its assignment, its plan (the input of its state machine), its result.
+ */
+export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResult> {
+  readonly id: string;
+  /** What is handed in, for the help of the command line. */
+  readonly takes: string;
+  readonly options: readonly SubmissionOption[];
+  readonly assignment: Artifact<A>;
+  readonly plan: Artifact<P>;
+  readonly result: Artifact<R>;
+  /** All artifacts of its runs, these three included. */
+  readonly artifacts: readonly Artifact<unknown>[];
+  /** What its agents may answer, by the names that their prompt files use. */
+  readonly answers: Record<string, OutputFormat>;
+  readonly stages: readonly Stage[];
+  /** Checks what was handed in, as far as can be at once, and plans what its state machine does. */
+  makePlan(opened: OpenedRun<A>): Promise<P>;
+  assemble(finished: FinishedRun<A>): Promise<Assembled<R>>;
+  /** What of a result has no answer, by name. */
+  missing(result: R): string[];
+  /** The lines of a result that can be looked up by themselves. */
+  items(result: R): ResultItem[];
+  /** `result`: null where the run ended without one. */
+  summarize(result: R | null, run: RunItem): Summary;
+  report(result: R): Promise<ReportView>;
+}
+
+/** A workflow as the platform sees it. */
+export type Workflow = WorkflowOf<CommonAssignment, unknown, CommonResult>;

@@ -1,0 +1,65 @@
+import { callsOf } from '../../agent/run-agent.ts';
+import { nameOf } from '../../assignment/assignment.ts';
+import { AssayError } from '../../errors/assay-error.ts';
+import { missingOf } from '../../run/outcome.ts';
+import type { WorkflowOf } from '../workflow.ts';
+import {
+  ASSIGNMENT,
+  NOTE,
+  type NoteAssignment,
+  type NotePlan,
+  type NoteResult,
+  noteSchema,
+  PLAN,
+  RESULT,
+  TEXT,
+} from './note.ts';
+
+/** One agent, one artifact of its own, one section of a report. */
+export const readingNote: WorkflowOf<NoteAssignment, NotePlan, NoteResult> = {
+  id: 'reading-note',
+  takes: 'a text to be noted',
+  options: [],
+  assignment: ASSIGNMENT,
+  plan: PLAN,
+  result: RESULT,
+  artifacts: [ASSIGNMENT, PLAN, RESULT, TEXT, NOTE],
+  answers: {
+    note: {
+      kind: 'json',
+      name: 'note',
+      schema: noteSchema,
+      parse() {
+        throw new AssayError('ModelOutputInvalid', 'The answer is not a JSON object.');
+      },
+    },
+  },
+  stages: [{ steps: /^note\.json$/, row: 'note', word: 'written' }],
+  async makePlan({ artifacts, readUpload }) {
+    await artifacts.write(TEXT, { text: new TextDecoder().decode(await readUpload()) });
+    const inputs = { submission: TEXT.name };
+    return { calls: [{ agent: 'reading-note/reader', step: NOTE.name, inputs, language: null }] };
+  },
+  async assemble({ run, assignment, outcomes, artifacts }) {
+    const [failure = null] = missingOf(outcomes);
+    const answer = failure ? null : await artifacts.read(NOTE);
+    const note = answer ? noteSchema.parse(answer.output) : { note: '', quote: '' };
+    return {
+      result: {
+        status: failure ? 'failed' : 'completed',
+        assignment: nameOf(assignment),
+        submission: { id: run.submission, file: run.file },
+        flags: [],
+        ...note,
+      },
+      failure,
+      submissionSha256: '',
+      calls: answer ? callsOf(answer) : [],
+      prompts: answer ? { [answer.agent]: answer.promptHash } : {},
+    };
+  },
+  missing: () => [],
+  items: ({ note }) => [{ item: 'note', value: { note } }],
+  summarize: (result) => ({ fields: { note: result?.note ?? null }, lines: [`  ${result?.note}`] }),
+  report: async (result) => (await import('./report/note-view.ts')).noteView(result),
+};

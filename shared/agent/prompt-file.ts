@@ -24,7 +24,6 @@ export type PromptFile = z.infer<typeof promptFileSchema>;
 
 /** The part that agents on the same inputs share word for word, so that a provider's prompt cache serves them all. */
 export const prefixFileSchema = z.strictObject({ system: template, user: template });
-export type PrefixFile = z.infer<typeof prefixFileSchema>;
 
 export function promptInvalid(file: string, problem: string, cause?: unknown): AssayError {
   return new AssayError('PromptInvalid', `The prompt ${file} cannot be used: ${problem}.`, { cause });

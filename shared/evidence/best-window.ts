@@ -9,7 +9,7 @@ import {
 import { type Bounds, type Run, WindowDistances } from './window-distances.ts';
 
 /** A window of the text, in symbols, and its edit distance from the quote. */
-export interface BestWindow {
+interface BestWindow {
   start: number;
   length: number;
   distance: number;

@@ -7,7 +7,7 @@ import { readYaml } from '../yaml/read-yaml.ts';
 const usd = z.number().min(0).describe('US dollars per million tokens');
 
 /** Prices of a chat model. Where a cache price is absent, those tokens cost as much as any input token. */
-export const priceSchema = z.strictObject({
+const priceSchema = z.strictObject({
   input: usd,
   cached_input: usd.optional().describe('input tokens read from the prompt cache'),
   cache_write: usd.optional().describe('input tokens written to the prompt cache'),
@@ -57,7 +57,7 @@ const providerSchema = z.strictObject({
 });
 
 /** `models.yaml`: who serves which model, what it can do, what it costs, and which role it plays. */
-export const catalogueSchema = z
+const catalogueSchema = z
   .strictObject({
     providers: z.record(z.string(), providerSchema),
     models: z.record(z.string(), modelSchema),

@@ -27,7 +27,7 @@ const changesSchema = z.strictObject({
   summary: summary.optional(),
   checklist: checklistSchema.optional(),
 });
-export type FeatureChanges = z.infer<typeof changesSchema>;
+type FeatureChanges = z.infer<typeof changesSchema>;
 
 function invalid(problem: string, cause?: unknown): AssayError {
   return new AssayError('KnowledgeInvalid', `The features cannot be used: ${problem}`, { cause });

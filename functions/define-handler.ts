@@ -3,6 +3,7 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { Context } from 'aws-lambda';
 import type { z } from 'zod';
 import { AssayError } from '../shared/errors/assay-error.ts';
+import { describeIssues } from '../shared/errors/describe-issues.ts';
 
 export const logger = new Logger({ serviceName: 'assay' });
 const metrics = new Metrics({ namespace: 'Assay', serviceName: 'assay' });
@@ -28,7 +29,8 @@ export function defineHandler<Event, Result>(
   return async (input, context) => {
     const parsed = schema.safeParse(input);
     if (!parsed.success) {
-      const words = `The event does not have the form this function expects: ${parsed.error.issues[0]?.path.join('.')}.`;
+      const issues = describeIssues(parsed.error, 'the event').join('; ');
+      const words = `The event does not have the form this function expects: ${issues}.`;
       throw new AssayError('ConfigurationInvalid', words, { cause: parsed.error });
     }
     const step = stepOf(parsed.data);

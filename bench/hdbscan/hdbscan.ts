@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { hdbscan, type Metric } from '../../shared/clustering/hdbscan.ts';
+import { pairwiseDistances, squaredDistance } from '../../shared/clustering/pairwise-distances.ts';
 import { blobs } from '../../test/shared/clustering/blobs.ts';
 import { naiveHdbscan } from '../../test/shared/clustering/naive-hdbscan.ts';
 import { printTable } from '../table.ts';
@@ -94,6 +95,22 @@ function race(): void {
   printTable(['points', 'metric', 'ours', 'ours, CPU', 'naive, CPU', 'ratio of CPU'], rows);
 }
 
+/** What the distances between all points cost, and what a loop that takes one pair after the other would. */
+function compareLoops(): void {
+  const points = blobs(SEED, 2000, 384, 20);
+  const flat = Float64Array.from(points.flatMap((point) => [...point]));
+  const onePairAtATime = () => {
+    const squares = new Float64Array((points.length * (points.length - 1)) / 2);
+    for (let i = 1, at = 0; i < points.length; i++)
+      for (let j = 0; j < i; j++, at++) squares[at] = squaredDistance(flat, 384, i, j);
+  };
+  const cpu = (call: () => unknown) => Math.min(...Array.from({ length: RUNS }, () => time(call).cpu));
+  const [ours, plain] = [cpu(() => pairwiseDistances(points, 'euclidean')), cpu(onePairAtATime)];
+  console.log('\nThe distances alone, CPU, fastest of as many runs: eight pairs at a time, and one by one.');
+  const cells = [milliseconds(ours), milliseconds(plain), `${(plain / ours).toFixed(1)}×`];
+  printTable(['points', 'ours', 'one by one', 'ratio'], [['2000 × 384', ...cells]]);
+}
+
 function milliseconds(value: number): string {
   return `${value.toFixed(0)} ms`;
 }
@@ -102,3 +119,4 @@ const folder = process.argv[2];
 if (folder) compare(folder);
 else console.log('Skipped the comparison with reference labels: give the folder of cases.json.gz.\n');
 race();
+compareLoops();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import pLimit from 'p-limit';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { fewAtATime } from '../../shared/workflows/deliverable-review/knowledge/few-at-a-time.ts';
 import { MIN_REPORTS } from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
 import { readInput } from '../read-input.ts';
 
@@ -37,7 +37,7 @@ async function pdfsIn(path: string): Promise<string[]> {
  */
 export async function findReports(paths: string[]): Promise<FoundReports> {
   const files = [...new Set((await Promise.all(paths.map(pdfsIn))).flat())];
-  const hashed = await fewAtATime(files, FILES_AT_A_TIME, async (file) => {
+  const hashed = await pLimit(FILES_AT_A_TIME).map(files, async (file) => {
     return {
       file,
       sha256: createHash('sha256')

@@ -1,9 +1,9 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
 import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
 import { sumKnown } from '../../shared/run/provenance.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import type { ReviewAssignment } from '../../shared/workflows/deliverable-review/assignment.ts';
-import { fewAtATime } from '../../shared/workflows/deliverable-review/knowledge/few-at-a-time.ts';
 import { MIN_REPORTS } from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
 import { reportKey } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import type { Connection } from '../connection.ts';
@@ -104,7 +104,7 @@ type Outcome = { report: ReportFile } & ({ mined: MinedReport } | { leftOut: Lef
 async function mineAll(connection: Connection, build: PlannedBuild, bar: ProgressBar): Promise<Outcome[]> {
   const folder = reportKey(TENANT, build.assignment.assignment, '').replace(/\.pdf$/, '');
   const uploaded = new Set((await connection.objects.list(folder)).map(({ key }) => key));
-  return fewAtATime(build.reports, REPORTS_AT_A_TIME, async (report): Promise<Outcome> => {
+  return pLimit(REPORTS_AT_A_TIME).map(build.reports, async (report): Promise<Outcome> => {
     try {
       const mined = await mine(connection, build, report, uploaded);
       bar.advance(`${report.file}: ${mined.mentions} features${mined.reused ? ', mined before' : ''}`);

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { MIN_CLUSTER_SIZE } from '../../shared/clustering/hdbscan.ts';
@@ -6,7 +7,6 @@ import {
   composeFeatures,
   requireCommon,
 } from '../../shared/workflows/deliverable-review/knowledge/compose-knowledge.ts';
-import { fewAtATime } from '../../shared/workflows/deliverable-review/knowledge/few-at-a-time.ts';
 import {
   type KnowledgeBase,
   validateKnowledge,
@@ -70,9 +70,10 @@ export const handler = defineHandler(
     const reports = mined.map(({ report }) => report);
     const groups = mineFeatures(mentions, reports, minClusterSize);
     requireCommon(groups, mentions, reports.length);
-    const compacted = await fewAtATime(groups.common, CLUSTERS_AT_A_TIME, (cluster) =>
-      compactCluster(event, cluster, mentions),
-    );
+    const limit = pLimit(CLUSTERS_AT_A_TIME);
+    const compacted = await limit
+      .map(groups.common, (cluster) => compactCluster(event, cluster, mentions))
+      .finally(limit.clearQueue);
     const { features, support, uncompacted } = composeFeatures(compacted, mentions);
     const calls = compacted.flatMap((cluster) => cluster.calls);
     const { common, rare, noise, requiredReports } = groups;

@@ -1,4 +1,4 @@
-import { fewAtATime } from '../../shared/workflows/deliverable-review/knowledge/few-at-a-time.ts';
+import pLimit from 'p-limit';
 import type { FeatureMention } from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
 import {
   mentionsKey,
@@ -17,7 +17,7 @@ interface Mined {
 
 /** Reads what was mined from reports, in the order of their hashes: what the files were called does not matter. */
 export async function readMined(tenant: string, assignment: string, reports: string[]): Promise<Mined> {
-  const mined = await fewAtATime([...new Set(reports)].sort(), REPORTS_AT_A_TIME, (report) =>
+  const mined = await pLimit(REPORTS_AT_A_TIME).map([...new Set(reports)].sort(), (report) =>
     objects().read(mentionsKey(tenant, assignment, report), reportMentionsSchema),
   );
   const mentions = mined.flatMap(({ report, mentions }): FeatureMention[] =>

@@ -1,8 +1,8 @@
+import pLimit from 'p-limit';
 import { type AgentRun, runAgent } from '../../shared/agent/run-agent.ts';
 import type { DocumentText } from '../../shared/document/document-text.ts';
 import { chatModel, embeddingModel } from '../../shared/model/catalogue.ts';
 import { reviewAnswers } from '../../shared/workflows/deliverable-review/answers.ts';
-import { fewAtATime } from '../../shared/workflows/deliverable-review/knowledge/few-at-a-time.ts';
 import type { MiningRecipe } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import { sectionCharacters, sectionsOf } from '../../shared/workflows/deliverable-review/sections.ts';
 import { catalogue, modelClient, prompts } from '../models.ts';
@@ -44,8 +44,10 @@ export async function extractMentions(
 ): Promise<AgentRun[]> {
   const services = { prompts: await prompts(), model: await modelClient(tenant), outputs: reviewAnswers };
   const parts = sectionsOf(document, await partCharacters());
-  return fewAtATime(parts, PARTS_AT_A_TIME, ({ start, end }) => {
+  const limit = pLimit(PARTS_AT_A_TIME);
+  const runs = limit.map(parts, ({ start, end }) => {
     const report = { language, text: document.text.slice(start, end) };
     return runAgent({ agent: AGENT, inputs: { report }, seed, language }, services);
   });
+  return runs.finally(limit.clearQueue);
 }

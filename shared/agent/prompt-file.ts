@@ -1,7 +1,8 @@
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
+import { describeIssues } from '../errors/describe-issues.ts';
 import { decodingSchema } from '../model/decoding.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
 
 const template = z.string().trim().min(1);
 
@@ -23,7 +24,6 @@ export type PromptFile = z.infer<typeof promptFileSchema>;
 
 /** The part that agents on the same inputs share word for word, so that a provider's prompt cache serves them all. */
 export const prefixFileSchema = z.strictObject({ system: template, user: template });
-export type PrefixFile = z.infer<typeof prefixFileSchema>;
 
 export function promptInvalid(file: string, problem: string, cause?: unknown): AssayError {
   return new AssayError('PromptInvalid', `The prompt ${file} cannot be used: ${problem}.`, { cause });
@@ -31,16 +31,10 @@ export function promptInvalid(file: string, problem: string, cause?: unknown): A
 
 /** Reads one YAML file of the prompts. @throws AssayError PromptInvalid naming the file and every wrong path */
 export function parsePromptYaml<T>(file: string, text: string, schema: z.ZodType<T>): T {
-  let value: unknown;
-  try {
-    value = parse(text, { maxAliasCount: 20 });
-  } catch (error) {
-    throw promptInvalid(file, `it is not valid YAML (${(error as Error).message.split('\n')[0]})`, error);
-  }
+  const value = readYaml(text, (reason, cause) =>
+    promptInvalid(file, `it is not valid YAML (${reason})`, cause),
+  );
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issues = result.error.issues.map(
-    (issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`,
-  );
-  throw promptInvalid(file, issues.join('; '));
+  throw promptInvalid(file, describeIssues(result.error).join('; '));
 }

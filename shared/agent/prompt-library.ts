@@ -3,9 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Template } from 'liquidjs';
 import { z } from 'zod';
-import { AssayError } from '../errors/assay-error.ts';
-import type { Catalogue } from '../model/catalogue.ts';
-import { chatModel } from '../model/catalogue.ts';
 import type { ContentPart, Message } from '../model/message.ts';
 import { BLOCK_NAME } from './block.ts';
 import type { OutputFormat } from './output-format.ts';
@@ -14,7 +11,7 @@ import { parsePromptYaml, prefixFileSchema, promptFileSchema, promptInvalid } fr
 import { blockNamesIn, createPromptTemplates, type PromptTemplates } from './prompt-template.ts';
 
 /** One agent, ready to run. `hash` is the SHA-256 of its file and its prefix's file. */
-export interface AgentPrompt extends PromptFile {
+interface AgentPrompt extends PromptFile {
   id: string;
   file: string;
   hash: string;
@@ -159,21 +156,4 @@ export function outputOf(prompt: AgentPrompt, outputs: Record<string, OutputForm
   if (output) return output;
   const known = Object.keys(outputs).join(', ');
   throw promptInvalid(prompt.file, `output: there is no format "${prompt.output}". Formats: ${known}`);
-}
-
-/** Checks that every agent's model role and output format exist. @throws AssayError PromptInvalid */
-export function checkAgents(
-  library: PromptLibrary,
-  { outputs, catalogue }: { outputs: Record<string, OutputFormat>; catalogue: Catalogue },
-): void {
-  for (const id of library.agents) {
-    const prompt = library.agent(id);
-    outputOf(prompt, outputs);
-    try {
-      chatModel(catalogue, prompt.model);
-    } catch (error) {
-      if (!(error instanceof AssayError)) throw error;
-      throw promptInvalid(prompt.file, `model: ${error.message.replace(/\.$/, '')}`, error);
-    }
-  }
 }

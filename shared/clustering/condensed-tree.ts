@@ -1,7 +1,7 @@
 import type { Dendrogram } from './single-linkage.ts';
 
 /** A cluster of the condensed tree; the first one, the root, holds all points. */
-export interface CondensedCluster {
+interface CondensedCluster {
   /** Index of the cluster it split off from; -1 for the root. */
   parent: number;
   /** Density λ = 1/distance at which it appeared. */
@@ -11,7 +11,7 @@ export interface CondensedCluster {
 }
 
 /** The clusters, each behind its parent, and for every point the smallest cluster that ever held it. */
-export interface CondensedTree {
+interface CondensedTree {
   clusters: CondensedCluster[];
   smallest: Int32Array;
 }

@@ -6,7 +6,7 @@ import { coreDistances, spanningTree } from './spanning-tree.ts';
 
 export type { Metric } from './pairwise-distances.ts';
 
-export interface HdbscanOptions {
+interface HdbscanOptions {
   metric: Metric;
   /** Fewest points of a cluster, at least 2. */
   minClusterSize?: number;
@@ -17,7 +17,7 @@ export interface HdbscanOptions {
 /** Label of a point that belongs to no cluster. */
 export const NOISE = -1;
 
-export interface Clustering {
+interface Clustering {
   /** Per point the number of its cluster, or `NOISE`. Clusters are numbered from 0 by their first point. */
   labels: Int32Array;
   /** How many clusters there are. */

@@ -4,14 +4,14 @@ import { type AnchorDocument, findExact, passageOf, quoteSymbols } from './docum
 import { type AnchoringThresholds, DEFAULT_THRESHOLDS } from './thresholds.ts';
 
 export { modulate, multiplierOf } from './confidence.ts';
-export { type AnchorDocument, type PageStart, prepareDocument } from './document.ts';
+export { type AnchorDocument, prepareDocument } from './document.ts';
 export { type AnchoringThresholds, DEFAULT_THRESHOLDS } from './thresholds.ts';
 
 /**
  * `verified`: found, exactly or similarly enough. `discarded`: not found, so the finding goes. `short-quote`: too
  * short to be looked for by similarity. `no-quote`: nothing to look for.
  */
-export type Outcome = 'verified' | 'discarded' | 'short-quote' | 'no-quote';
+type Outcome = 'verified' | 'discarded' | 'short-quote' | 'no-quote';
 
 /** What became of a quote. */
 export interface Anchor {

@@ -9,11 +9,15 @@ import {
 import { type Bounds, type Run, WindowDistances } from './window-distances.ts';
 
 /** A window of the text, in symbols, and its edit distance from the quote. */
-export interface BestWindow {
+interface BestWindow {
   start: number;
   length: number;
   distance: number;
 }
+
+type Distances = Pick<WindowDistances, 'tilt' | 'bound' | 'within' | 'measure'>;
+/** Another way to compute what `WindowDistances` does, for a benchmark to compare. */
+export type DistancesClass = new (...of: ConstructorParameters<typeof WindowDistances>) => Distances;
 
 /** Blocks of windows that one sweep bounds at once. */
 const SWEEP_BLOCKS = 32;
@@ -21,14 +25,14 @@ const SWEEP_BLOCKS = 32;
 const TILT_STALE = 0.03;
 
 class WindowSearch {
-  readonly #distances: WindowDistances;
+  readonly #distances: Distances;
   readonly #overlap: TrigramOverlap;
   readonly #required: number;
   readonly #windowLength: number;
   #tiltedFor = Number.POSITIVE_INFINITY;
   best: BestWindow;
 
-  constructor(distances: WindowDistances, overlap: TrigramOverlap, required: number, windowLength: number) {
+  constructor(distances: Distances, overlap: TrigramOverlap, required: number, windowLength: number) {
     this.#distances = distances;
     this.#overlap = overlap;
     this.#required = required;
@@ -139,6 +143,7 @@ export function findBestWindow(
   text: { trigrams: TrigramIndex; alphabet: number },
   quote: Int32Array,
   minimumOverlap: number,
+  DistancesOf: DistancesClass = WindowDistances,
 ): BestWindow | null {
   const { symbols } = text.trigrams;
   const length = Math.min(symbols.length, quote.length);
@@ -148,7 +153,7 @@ export function findBestWindow(
   const seed = mostShared(overlap);
   if (overlap.counts[seed]! < required) return null;
   const sweep = Math.min(overlap.counts.length, SWEEP_BLOCKS * OVERLAP_BLOCK);
-  const distances = new WindowDistances(symbols, text.alphabet, quote, length, sweep);
+  const distances = new DistancesOf(symbols, text.alphabet, quote, length, sweep);
   const search = new WindowSearch(distances, overlap, required, length);
   search.measure(seed, seed);
   return search.run();

@@ -1,5 +1,5 @@
 /** A text as anchoring compares it: code points, with the place of each in the text it came from. */
-export interface NormalisedText {
+interface NormalisedText {
   /** Code points: letters, marks and digits in lower case, single spaces between runs of them. */
   codePoints: Int32Array;
   /** UTF-16 offset in the original text at which each of them starts (a space: its run of separators). */

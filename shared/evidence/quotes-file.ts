@@ -8,13 +8,13 @@ const quoteSchema = z.union([
 ]);
 
 /** A quote to look for, with the confidence, in [0, 1], of the finding that cites it, if it has one. */
-export interface QuoteToCheck {
+interface QuoteToCheck {
   quote: string;
   confidence?: number;
 }
 
 /** What became of a quote of the file; `confidence`, only where one was given, is the modulated one. */
-export interface CheckedQuote extends Anchor {
+interface CheckedQuote extends Anchor {
   confidence?: number;
 }
 
@@ -43,7 +43,7 @@ function complaint(element: unknown): string {
  * Reads the contents of a QUOTES.json: an array whose elements are strings or `{"quote": string, "confidence"?: number
  * in [0, 1]}`. Throws `QuotesInvalid`, naming the first element that is neither.
  */
-export function parseQuotes(json: string): QuoteToCheck[] {
+function parseQuotes(json: string): QuoteToCheck[] {
   const elements = z.array(z.unknown()).safeParse(parseJson(json));
   if (!elements.success) {
     throw new AssayError('QuotesInvalid', 'The quotes are not a JSON array. Give ["a quote", "another", …].');
@@ -65,13 +65,12 @@ function check(document: AnchorDocument, { quote, confidence }: QuoteToCheck): C
   return { ...anchor, ...modulated, start, end, page };
 }
 
-/** Looks for every quote in a document, in order. The confidence of a discarded quote becomes 0. */
-export function checkQuotes(document: AnchorDocument, quotes: readonly QuoteToCheck[]): CheckedQuote[] {
-  return quotes.map((quote) => check(document, quote));
-}
-
-/** Looks for the quotes of a QUOTES.json, given by its contents, in a text. Throws `QuotesInvalid`. */
+/**
+ * Looks for the quotes of a QUOTES.json, given by its contents, in a text, in order. The confidence of a discarded quote
+ * becomes 0. Throws `QuotesInvalid`.
+ */
 export function anchorQuoteFile(text: string, json: string): CheckedQuote[] {
   const quotes = parseQuotes(json);
-  return checkQuotes(prepareDocument(text), quotes);
+  const document = prepareDocument(text);
+  return quotes.map((quote) => check(document, quote));
 }

@@ -4,8 +4,8 @@ export type Code = readonly number[];
 const SIMD = 0xfd;
 const VOID = 0x40;
 /** WebAssembly value types, as the binary format numbers them. */
-export const I32 = 0x7f;
-export const V128 = 0x7b;
+const I32 = 0x7f;
+const V128 = 0x7b;
 
 /** Unsigned LEB128, the binary format's variable-length integer. */
 function unsigned(value: number): number[] {

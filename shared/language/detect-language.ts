@@ -14,7 +14,7 @@ const weight = (score: number) => (SCALE * score) / (1 - score);
  * How far the other language must be ahead, as a part of its own weight. Measured on 8 words of technical prose full of
  * English terms: 0.3 takes 0.05 % of the passages for another language and overlooks 0.5 % of those that are.
  */
-export const PROSE_MARGIN = 0.3;
+const PROSE_MARGIN = 0.3;
 /** For titles and the like, which are mostly terms: at 0.5 Italian titles may hold as many English words as Italian ones. */
 export const TITLE_MARGIN = 0.5;
 

@@ -1,9 +1,10 @@
+import { GetParameterError } from '@aws-lambda-powertools/parameters/errors';
+import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { AssayError } from '../errors/assay-error.ts';
 
-/** How long keys are kept before they are read again: a rotated key is in use within five minutes. */
-const KEEP_MS = 5 * 60_000;
+/** How long keys are kept before they are read again, in seconds: a rotated key is in use within five minutes. */
+const MAX_AGE = 300;
 
 const UNREADABLE = new Map([
   ['ResourceNotFoundException', 'does not exist'],
@@ -41,33 +42,31 @@ interface Options {
   secrets: SecretsManagerClient;
   /** name or ARN of the secret: a JSON map of keys by name, or one key as it is */
   secretId: string;
-  now?: () => number;
 }
 
 /**
  * Reads API keys by their name from one secret of Secrets Manager, kept for five minutes. A failure is not kept.
  * @throws AssayError SecretMissing, saying how to set the key
  */
-export function createApiKeys({ secrets, secretId, now = Date.now }: Options) {
-  let kept: { until: number; value: Promise<string> } | undefined;
+export function createApiKeys({ secrets, secretId }: Options) {
+  const provider = new SecretsProvider({ awsSdkV3Client: secrets });
 
   async function read(key: string): Promise<string> {
     try {
-      const answer = await secrets.send(new GetSecretValueCommand({ SecretId: secretId }));
-      return answer.SecretString ?? '';
+      return String((await provider.get(secretId, { maxAge: MAX_AGE })) ?? '');
     } catch (error) {
-      const reason = error instanceof Error ? UNREADABLE.get(error.name) : undefined;
-      throw reason ? missing(secretId, key, reason, error) : error;
+      const cause = error instanceof GetParameterError ? error.cause : error;
+      const reason = cause instanceof Error ? UNREADABLE.get(cause.name) : undefined;
+      throw reason ? missing(secretId, key, reason, cause) : cause;
     }
   }
 
   return async (key: string): Promise<string> => {
-    if (!kept || kept.until <= now()) kept = { until: now() + KEEP_MS, value: read(key) };
-    const mine = kept;
+    const value = await read(key);
     try {
-      return keyIn(await mine.value, key, secretId);
+      return keyIn(value, key, secretId);
     } catch (error) {
-      if (kept === mine) kept = undefined;
+      provider.clearCache();
       throw error;
     }
   };

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
+import { describeIssues } from '../errors/describe-issues.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
 
 const usd = z.number().min(0).describe('US dollars per million tokens');
 
 /** Prices of a chat model. Where a cache price is absent, those tokens cost as much as any input token. */
-export const priceSchema = z.strictObject({
+const priceSchema = z.strictObject({
   input: usd,
   cached_input: usd.optional().describe('input tokens read from the prompt cache'),
   cache_write: usd.optional().describe('input tokens written to the prompt cache'),
@@ -56,7 +57,7 @@ const providerSchema = z.strictObject({
 });
 
 /** `models.yaml`: who serves which model, what it can do, what it costs, and which role it plays. */
-export const catalogueSchema = z
+const catalogueSchema = z
   .strictObject({
     providers: z.record(z.string(), providerSchema),
     models: z.record(z.string(), modelSchema),
@@ -83,19 +84,12 @@ export type EmbeddingModel = z.infer<typeof embeddingModelSchema> & Named;
 
 /** Reads a catalogue from YAML. @throws AssayError ConfigurationInvalid naming the file and every wrong path */
 export function parseCatalogue(text: string, file = 'models.yaml'): Catalogue {
-  let value: unknown;
-  try {
-    value = parse(text, { maxAliasCount: 100 });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
-    throw new AssayError('ConfigurationInvalid', `${file} is not valid YAML: ${reason}`, { cause });
-  }
+  const invalid = (problem: string, cause?: unknown) =>
+    new AssayError('ConfigurationInvalid', `${file} ${problem}`, { cause });
+  const value = readYaml(text, (reason, cause) => invalid(`is not valid YAML: ${reason}`, cause));
   const result = catalogueSchema.safeParse(value);
   if (result.success) return result.data;
-  const issues = result.error.issues.map(
-    (issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`,
-  );
-  throw new AssayError('ConfigurationInvalid', `${file} cannot be used:\n  ${issues.join('\n  ')}`);
+  throw invalid(`cannot be used:\n  ${describeIssues(result.error).join('\n  ')}`);
 }
 
 /** Reads `models.yaml` from disk. @throws AssayError ConfigurationInvalid */

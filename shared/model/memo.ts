@@ -7,16 +7,6 @@ export interface Memo {
   put(hash: string, answer: string): Promise<void>;
 }
 
-export function createInMemoryMemo(): Memo {
-  const answers = new Map<string, string>();
-  return {
-    get: async (hash) => answers.get(hash) ?? null,
-    put: async (hash, answer) => {
-      answers.set(hash, answer);
-    },
-  };
-}
-
 /**
  * A memo in S3: `{prefix}/{hash}.json`. `prefix` is `memo/{tenant}`, so that no tenant is answered from another's work.
  * Failures of S3 itself are thrown: the artifacts of the run live in the same bucket.

@@ -1,8 +1,9 @@
-import { parse } from 'yaml';
 import { z } from 'zod';
 import type { CommonAssignment } from '../assignment/assignment.ts';
 import { AssayError } from '../errors/assay-error.ts';
+import { describeIssues } from '../errors/describe-issues.ts';
 import type { Artifact } from '../run/artifact.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
 import { WORKFLOWS } from './list.ts';
 
 /** An assignment that names no workflow is one of the first of the list. */
@@ -20,11 +21,6 @@ export const assignmentSchema = z.preprocess(
   z.discriminatedUnion('workflow', schemas as [z.ZodObject, ...z.ZodObject[]]),
 ) as unknown as z.ZodType<CommonAssignment>;
 
-function describeIssue(issue: z.core.$ZodIssue): string {
-  const path = issue.path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`));
-  return `${path.join('').replace(/^\./, '') || 'the file'}: ${issue.message}`;
-}
-
 /**
  * Validates an assignment of any workflow.
  * @throws AssayError AssignmentInvalid, naming every wrong field and what it should be.
@@ -32,21 +28,15 @@ function describeIssue(issue: z.core.$ZodIssue): string {
 export function validateAssignment(value: unknown): CommonAssignment {
   const result = assignmentSchema.safeParse(value);
   if (result.success) return result.data;
-  const issues = result.error.issues.map(describeIssue).join('\n  ');
+  const issues = describeIssues(result.error).join('\n  ');
   throw new AssayError('AssignmentInvalid', `The assignment cannot be used:\n  ${issues}`);
 }
 
 /** Reads an assignment from YAML or JSON text. @throws AssayError AssignmentInvalid */
 export function parseAssignment(text: string): CommonAssignment {
-  try {
-    return validateAssignment(parse(text, { maxAliasCount: 20 }));
-  } catch (error) {
-    if (error instanceof AssayError) throw error;
-    const reason = error instanceof Error ? error.message.split('\n')[0]?.replace(/:$/, '') : String(error);
-    throw new AssayError('AssignmentInvalid', `The assignment is not valid YAML: ${reason}`, {
-      cause: error,
-    });
-  }
+  const invalid = (reason: string, cause: unknown) =>
+    new AssayError('AssignmentInvalid', `The assignment is not valid YAML: ${reason}`, { cause });
+  return validateAssignment(readYaml(text, invalid));
 }
 
 /** An assignment as one of a workflow's own. @throws AssayError AssignmentInvalid if it is of another */

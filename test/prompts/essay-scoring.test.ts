@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { outputFormats } from '../../functions/output-formats.ts';
-import { checkAgents, loadPromptLibrary, type PromptLibrary } from '../../shared/agent/prompt-library.ts';
-import { parseCatalogue } from '../../shared/model/catalogue.ts';
+import { loadPromptLibrary, type PromptLibrary } from '../../shared/agent/prompt-library.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const trait = { name: 'Ideas', min: 0, max: 2, description: 'Focus.', levels: { 0: 'none', 2: 'clear' } };
@@ -48,10 +45,6 @@ describe('the prompts of essay scoring', () => {
     prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
   });
 
-  it('name roles of the catalogue and output formats that exist', () => {
-    const catalogue = parseCatalogue(readFileSync(join(ROOT, 'models.yaml'), 'utf8'));
-    checkAgents(prompts, { outputs: outputFormats, catalogue });
-  });
   it('share one exact prefix, so that one cached prompt serves every agent and trait', () => {
     const prefixes = (Object.keys(inputs) as Agent[]).map((agent) => contents(agent).slice(0, 2));
     for (const prefix of prefixes) assert.deepEqual(prefix, prefixes[0]);

@@ -16,7 +16,7 @@ export const FONT_FOLDERS = [
  * A font family of the document beside its main one. `key` names it in `\AssayFont{key}{…}`. Fonts of ideographs are
  * used without their bold, since each takes LuaLaTeX seconds and 100 MB.
  */
-export interface FontUse {
+interface FontUse {
   key: string;
   file: string;
   bold: string | null;
@@ -25,7 +25,7 @@ export interface FontUse {
 }
 
 /** Chooses fonts for what the main fonts cannot show, and remembers which were chosen. */
-export interface FontBook {
+interface FontBook {
   /** The key of a font that has every character of a grapheme cluster; '' is the main font, null: no font has. */
   choose(cluster: string, text: string): string | null;
   used(): FontUse[];

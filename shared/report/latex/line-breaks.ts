@@ -15,7 +15,7 @@ const BREAK_EVERY = 8;
 const NARROW_RUN = 12;
 
 /** Where a line may end between two clusters: `ideograph` with a little stretch, `word` without any sign. */
-export type Break = 'ideograph' | 'word' | null;
+type Break = 'ideograph' | 'word' | null;
 
 function wordStarts(text: string): Set<number> {
   if (!UNSPACED.test(text)) return new Set();

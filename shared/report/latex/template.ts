@@ -2,7 +2,7 @@ import { Liquid } from 'liquidjs';
 import { type ChooseFont, escapeCell, escapeLatex, escapeParagraphs } from './escape.ts';
 
 /** Fills one template of the folders with a view. */
-export type FillTemplate = (name: string, view: object) => string;
+type FillTemplate = (name: string, view: object) => string;
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 

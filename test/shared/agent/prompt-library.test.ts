@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { outputFormats } from '../../../functions/output-formats.ts';
-import { checkAgents, loadPromptLibrary, type PromptLibrary } from '../../../shared/agent/prompt-library.ts';
-import { loadCatalogue } from '../../../shared/model/catalogue.ts';
+import { loadPromptLibrary, outputOf, type PromptLibrary } from '../../../shared/agent/prompt-library.ts';
+import { chatModel, loadCatalogue } from '../../../shared/model/catalogue.ts';
 import { inputs, promptFolder, sampleFiles } from './prompt-folder.ts';
 
 const repository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -173,21 +173,19 @@ describe("this repository's prompts", () => {
     const library = await loadPromptLibrary(repository('prompts'));
     assert.ok(library.agents.length > 0);
     const catalogue = await loadCatalogue(repository('models.yaml'));
-    checkAgents(library, { outputs: outputFormats, catalogue });
+    for (const prompt of library.agents.map(library.agent)) {
+      assert.ok(outputOf(prompt, outputFormats));
+      assert.ok(chatModel(catalogue, prompt.model));
+    }
   });
+});
 
-  it('are refused when a model role or an output format is missing', async () => {
-    const library = await libraryOf(sampleFiles);
-    const catalogue = await loadCatalogue(repository('models.yaml'));
-    assert.throws(() => checkAgents(library, { outputs: {}, catalogue }), {
-      name: 'PromptInvalid',
-      message: /advocate\.yaml.*no format "statement"/,
-    });
-    const outputs = { statement: { kind: 'text' as const, name: 'statement', parse: String } };
-    checkAgents(library, { outputs, catalogue });
-    assert.throws(() => checkAgents(library, { outputs, catalogue: { ...catalogue, roles: {} } }), {
-      name: 'PromptInvalid',
-      message: /model: No model has the role "debater"/,
-    });
+describe('the output format of an agent', () => {
+  it('is refused where there is none of that name', async () => {
+    const advocate = (await libraryOf(sampleFiles)).agent('essay-scoring/advocate');
+    const statement = { kind: 'text' as const, name: 'statement', parse: String };
+    assert.equal(outputOf(advocate, { statement }), statement);
+    const message = /advocate\.yaml.*no format "statement".*Formats: other/;
+    assert.throws(() => outputOf(advocate, { other: statement }), { name: 'PromptInvalid', message });
   });
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { anchorQuoteFile, parseQuotes } from '../../../shared/evidence/quotes-file.ts';
+import { anchorQuoteFile } from '../../../shared/evidence/quotes-file.ts';
 
 const text = 'The customer cancels the order before it is shipped.';
 
 function refusal(json: string): string {
   try {
-    parseQuotes(json);
+    anchorQuoteFile(text, json);
   } catch (error) {
     assert.ok(error instanceof Error);
     assert.equal(error.name, 'QuotesInvalid');
@@ -17,12 +17,16 @@ function refusal(json: string): string {
 
 describe('a file of quotes', () => {
   it('holds strings, or quotes with a confidence', () => {
-    assert.deepEqual(parseQuotes('\uFEFF["a", {"quote": "b"}, {"quote": "", "confidence": 0}]'), [
-      { quote: 'a', confidence: undefined },
-      { quote: 'b' },
-      { quote: '', confidence: 0 },
-    ]);
-    assert.deepEqual(parseQuotes('[]'), []);
+    const read = anchorQuoteFile(text, '\uFEFF["a", {"quote": "b"}, {"quote": "", "confidence": 0}]');
+    assert.deepEqual(
+      read.map(({ quote, confidence }) => [quote, confidence]),
+      [
+        ['a', undefined],
+        ['b', undefined],
+        ['', 0],
+      ],
+    );
+    assert.deepEqual(anchorQuoteFile(text, '[]'), []);
   });
 
   it('is refused with the element that is wrong', () => {

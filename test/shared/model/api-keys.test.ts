@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it, type TestContext } from 'node:test';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { createApiKeys } from '../../../shared/model/api-keys.ts';
-import { FakeClock } from './bench.ts';
 
 let requests: unknown[] = [];
 let answer: { status: number; body: unknown } = { status: 200, body: {} };
@@ -37,37 +36,35 @@ after(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-function keys() {
-  const clock = new FakeClock();
-  return { clock, key: createApiKeys({ secrets, secretId: 'assay/model-keys', now: clock.now }) };
-}
+const keys = () => createApiKeys({ secrets, secretId: 'assay/model-keys' });
 
 describe('API keys', () => {
   it('are entries of a JSON map, or the secret itself', async () => {
     holds('{"OPENAI_API_KEY":" sk-1 ","PINECONE_API_KEY":"pc-1"}');
-    const { key } = keys();
+    const key = keys();
     assert.equal(await key('OPENAI_API_KEY'), 'sk-1');
     assert.equal(await key('PINECONE_API_KEY'), 'pc-1');
     holds('sk-plain\n');
-    assert.equal(await keys().key('OPENAI_API_KEY'), 'sk-plain');
+    assert.equal(await keys()('OPENAI_API_KEY'), 'sk-plain');
     assert.deepEqual(requests[0], { SecretId: 'assay/model-keys' });
   });
 
-  it('are read once in five minutes', async () => {
+  it('are read once in five minutes', async ({ mock }: TestContext) => {
+    mock.timers.enable({ apis: ['Date'], now: Date.now() });
     holds('sk-old');
-    const { key, clock } = keys();
-    await Promise.all([key('A'), key('A'), key('B')]);
+    const key = keys();
+    await key('A');
     holds('sk-new');
-    await clock.sleep(299_999);
-    assert.equal(await key('A'), 'sk-old');
+    mock.timers.tick(300_000);
+    assert.equal(await key('B'), 'sk-old');
     assert.equal(requests.length, 1);
-    await clock.sleep(1);
+    mock.timers.tick(1);
     assert.equal(await key('A'), 'sk-new');
     assert.equal(requests.length, 2);
   });
 
   it('that are not set say how to set them, and are looked for again at once', async () => {
-    const { key } = keys();
+    const key = keys();
     const missing = { name: 'SecretMissing', message: /put-secret-value --secret-id assay\/model-keys.*"A"/ };
     for (const secret of ['{"note":"put the API keys here"}', '{"A":""}', '{"A":5}', '']) {
       holds(secret);
@@ -80,13 +77,13 @@ describe('API keys', () => {
 
   it('say when the secret is not there or may not be read', async () => {
     answer = { status: 400, body: { __type: 'ResourceNotFoundException', message: 'no' } };
-    await assert.rejects(keys().key('A'), { name: 'SecretMissing', message: /does not exist/ });
+    await assert.rejects(keys()('A'), { name: 'SecretMissing', message: /does not exist/ });
     answer = { status: 400, body: { __type: 'AccessDeniedException', message: 'no' } };
-    await assert.rejects(keys().key('A'), { name: 'SecretMissing', message: /may not be read/ });
+    await assert.rejects(keys()('A'), { name: 'SecretMissing', message: /may not be read/ });
   });
 
   it('leave other failures of Secrets Manager to the state machine', async () => {
     answer = { status: 400, body: { __type: 'DecryptionFailure', message: 'no' } };
-    await assert.rejects(keys().key('A'), { name: 'DecryptionFailure' });
+    await assert.rejects(keys()('A'), { name: 'DecryptionFailure' });
   });
 });

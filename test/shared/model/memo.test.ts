@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { S3Client } from '@aws-sdk/client-s3';
 import fc from 'fast-check';
 import { hashOf } from '../../../shared/model/canonical-json.ts';
-import { createInMemoryMemo, createS3Memo } from '../../../shared/model/memo.ts';
+import { createS3Memo } from '../../../shared/model/memo.ts';
 import { clientOf, prose, requestFor, verdict } from './bench.ts';
 import { failed, ScriptedProvider, said } from './scripted-provider.ts';
 
@@ -16,6 +16,40 @@ before(async () => {
 });
 after(() => provider.stop());
 
+const objects = new Map<string, string>();
+const server = createServer(async (request, response) => {
+  const path = new URL(request.url ?? '', 'http://s3').pathname;
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  if (request.method === 'PUT') objects.set(path, Buffer.concat(chunks).toString());
+  const body = objects.get(path);
+  if (path.includes('denied'))
+    return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+  if (body === undefined) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+  response.writeHead(200, { 'content-type': 'application/json' }).end(request.method === 'PUT' ? '' : body);
+});
+let s3: S3Client;
+before(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  s3 = new S3Client({
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+});
+after(async () => {
+  s3.destroy();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const emptyMemo = () => {
+  objects.clear();
+  return createS3Memo({ s3, bucket: 'artifacts', prefix: 'memo/tenant' });
+};
+
 const good = said('{"rationale":"r","score":2}', {
   logprobs: { content: [{ token: '{', logprob: -0.5, top_logprobs: [] }] },
 });
@@ -23,7 +57,7 @@ const good = said('{"rationale":"r","score":2}', {
 describe('an answer that is known', () => {
   it('costs nothing and says what it once took', async () => {
     provider.script(good);
-    const memo = createInMemoryMemo();
+    const memo = emptyMemo();
     const first = await clientOf(address, { memo }).client.complete(requestFor(verdict));
     const second = await clientOf(address, { memo }).client.complete(requestFor(verdict));
     assert.equal(provider.received.length, 1);
@@ -43,7 +77,7 @@ describe('an answer that is known', () => {
 
   it('is known by model, messages, parameters, seed and schema', async () => {
     provider.script(said('words'));
-    const { client } = clientOf(address, { memo: createInMemoryMemo() });
+    const { client } = clientOf(address, { memo: emptyMemo() });
     await client.complete(requestFor(prose));
     const others = [
       { seed: 8 },
@@ -62,7 +96,7 @@ describe('an answer that is known', () => {
   it('is the same behind another address of the provider', async () => {
     const other = new ScriptedProvider();
     const elsewhere = await other.start();
-    const memo = createInMemoryMemo();
+    const memo = emptyMemo();
     provider.script(good);
     await clientOf(address, { memo }).client.complete(requestFor(verdict));
     const { call } = await clientOf(elsewhere, { memo }).client.complete(requestFor(verdict));
@@ -71,7 +105,7 @@ describe('an answer that is known', () => {
   });
 
   it('is not known when the call failed or its answer could not be used', async () => {
-    const { client } = clientOf(address, { memo: createInMemoryMemo() });
+    const { client } = clientOf(address, { memo: emptyMemo() });
     provider.script(failed(401));
     await assert.rejects(client.complete(requestFor(verdict)));
     provider.script(said('nonsense'));
@@ -132,35 +166,6 @@ describe('the hash of a value', () => {
 });
 
 describe('the memo in S3', () => {
-  const objects = new Map<string, string>();
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '', 'http://s3').pathname;
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (request.method === 'PUT') objects.set(path, Buffer.concat(chunks).toString());
-    const body = objects.get(path);
-    if (path.includes('denied'))
-      return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
-    if (body === undefined) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-    response.writeHead(200, { 'content-type': 'application/json' }).end(request.method === 'PUT' ? '' : body);
-  });
-  let s3: S3Client;
-  before(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    s3 = new S3Client({
-      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      region: 'us-east-1',
-      forcePathStyle: true,
-      credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-    });
-  });
-  after(async () => {
-    s3.destroy();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-
   it("keeps answers under the tenant's prefix", async () => {
     for (const prefix of ['memo/school', 'memo/school/']) {
       objects.clear();

@@ -1,6 +1,7 @@
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { AssayError } from '../../../errors/assay-error.ts';
+import { describeIssues } from '../../../errors/describe-issues.ts';
+import { readYaml } from '../../../yaml/read-yaml.ts';
 import { checklistOf, featureId } from './compact-feature.ts';
 import { checklistItemSchema, type Feature, featureSchema } from './knowledge-base.ts';
 
@@ -26,33 +27,23 @@ const changesSchema = z.strictObject({
   summary: summary.optional(),
   checklist: checklistSchema.optional(),
 });
-export type FeatureChanges = z.infer<typeof changesSchema>;
+type FeatureChanges = z.infer<typeof changesSchema>;
 
 function invalid(problem: string, cause?: unknown): AssayError {
   return new AssayError('KnowledgeInvalid', `The features cannot be used: ${problem}`, { cause });
 }
 
-function parseYaml(text: string): unknown {
-  try {
-    return parse(text.replace(/^\uFEFF/, ''), { maxAliasCount: 20 });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split('\n')[0] : 'unreadable';
-    throw invalid(`the file is neither YAML nor JSON: ${reason}`, cause);
-  }
-}
-
 /** One feature or a list of them. */
 function parseList<T>(text: string, schema: z.ZodType<T>, form: string): T[] {
-  const value = parseYaml(text);
-  const list = Array.isArray(value) ? value : [value];
-  const parsed = z.array(schema).min(1, 'there are none').safeParse(list);
+  const value = readYaml(text, (reason, cause) =>
+    invalid(`the file is neither YAML nor JSON: ${reason}`, cause),
+  );
+  const list = Array.isArray(value)
+    ? z.array(schema).min(1, 'there are none')
+    : schema.transform((one) => [one]);
+  const parsed = list.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path: [at, ...path], message }) => {
-    const place = path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`));
-    const number = list.length > 1 && typeof at === 'number' ? `[${at + 1}]` : '';
-    return `${number}${place.join('')}`.replace(/^\./, '') + (at === undefined ? '' : ': ') + message;
-  });
-  throw invalid(`\n  ${[...issues, form].join('\n  ')}`);
+  throw invalid(`\n  ${[...describeIssues(parsed.error), form].join('\n  ')}`);
 }
 
 /**

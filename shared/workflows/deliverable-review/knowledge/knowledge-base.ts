@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AssayError } from '../../../errors/assay-error.ts';
+import { describeIssues } from '../../../errors/describe-issues.ts';
 
 const idSchema = z
   .string()
@@ -100,11 +101,6 @@ function contradictions(features: readonly Feature[]): string[] {
   ];
 }
 
-function describeIssue({ path, message }: z.core.$ZodIssue): string {
-  const place = path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`));
-  return `${place.join('').replace(/^\./, '') || 'the file'}: ${message}`;
-}
-
 /**
  * Validates a knowledge base, naming everything that is wrong with it: fields, ids used twice, features of one title,
  * the same checklist item twice.
@@ -112,9 +108,7 @@ function describeIssue({ path, message }: z.core.$ZodIssue): string {
  */
 export function validateKnowledge(value: unknown): KnowledgeBase {
   const parsed = knowledgeBaseSchema.safeParse(value);
-  const problems = parsed.success
-    ? contradictions(parsed.data.features)
-    : parsed.error.issues.map(describeIssue);
+  const problems = parsed.success ? contradictions(parsed.data.features) : describeIssues(parsed.error);
   if (parsed.success && problems.length === 0) return parsed.data;
   throw new AssayError('KnowledgeInvalid', `The knowledge base cannot be used:\n  ${problems.join('\n  ')}`);
 }

@@ -1,19 +1,13 @@
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { AssayError } from '../../../errors/assay-error.ts';
+import { readYaml } from '../../../yaml/read-yaml.ts';
 import { type KnowledgeBase, validateKnowledge } from './knowledge-base.ts';
 
 /** Reads a knowledge base from YAML or JSON. @throws AssayError KnowledgeInvalid */
 export function parseKnowledge(text: string): KnowledgeBase {
-  let value: unknown;
-  try {
-    value = parse(text.replace(/^\uFEFF/, ''), { maxAliasCount: 20 });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split('\n')[0] : 'unreadable';
-    throw new AssayError('KnowledgeInvalid', `The knowledge base is neither YAML nor JSON: ${reason}`, {
-      cause,
-    });
-  }
-  return validateKnowledge(value);
+  const invalid = (reason: string, cause: unknown) =>
+    new AssayError('KnowledgeInvalid', `The knowledge base is neither YAML nor JSON: ${reason}`, { cause });
+  return validateKnowledge(readYaml(text, invalid));
 }
 
 /** Writes a knowledge base so that `parseKnowledge` reads the same again. */

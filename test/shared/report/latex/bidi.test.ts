@@ -29,6 +29,13 @@ describe('bidiLevels', () => {
     assert.equal(levels('א (ab) ב', 'R'), '11122111');
   });
 
+  it('knows the letters, digits and pictures beyond the first plane', () => {
+    assert.equal(levels('a 𞤀𞤁 b'), '001100');
+    assert.equal(levels('אב 𝟏𝟐 גד'), '11122111');
+    assert.equal(levels('אב 😀 גד'), '1111111');
+    assert.equal(paragraphDirection([...'𝟏 𞤀 abc']), 'R');
+  });
+
   it('takes the direction of a paragraph from its first letter', () => {
     assert.equal(paragraphDirection([...'12 "אב abc']), 'R');
     assert.equal(paragraphDirection([...'(abc אב']), 'L');
@@ -36,7 +43,9 @@ describe('bidiLevels', () => {
   });
 
   it('gives every cluster a level that its paragraph can have', () => {
-    const text = fc.array(fc.constantFrom('a', 'א', 'ع', '1', '٢', '.', '%', '+', '(', ')', ' ', '!'));
+    const text = fc.array(
+      fc.constantFrom('a', 'א', 'ع', '1', '٢', '.', '%', '+', '(', ')', ' ', '!', '😀', '𞤀'),
+    );
     fc.assert(
       fc.property(text, fc.constantFrom('L' as const, 'R' as const), (clusters, base) => {
         const found = bidiLevels(clusters, base);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { fewAtATime } from '../../../../../shared/workflows/deliverable-review/knowledge/few-at-a-time.ts';
 import {
   encodeVector,
   isMinedBy,
@@ -62,50 +61,5 @@ describe('the mentions in a report', () => {
       ],
     );
     assert.equal(joined.at(-1)!.feature.length, 1000);
-  });
-});
-
-describe('work on a few items at a time', () => {
-  it('gives results in order, and never has more under way', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.nat(5), { maxLength: 30 }),
-        fc.integer({ min: 1, max: 6 }),
-        async (items, most) => {
-          let underWay = 0;
-          const results = await fewAtATime(items, most, async (turns, index) => {
-            underWay += 1;
-            assert.ok(underWay <= most);
-            for (let turn = 0; turn < turns; turn += 1) await null;
-            underWay -= 1;
-            return [turns, index];
-          });
-          assert.deepEqual(
-            results,
-            items.map((turns, index) => [turns, index]),
-          );
-        },
-      ),
-    );
-  });
-
-  it('begins nothing after a failure, waits for what is under way, and throws the first', async () => {
-    const begun: number[] = [];
-    const ended: number[] = [];
-    const work = async (item: number) => {
-      begun.push(item);
-      await null;
-      if (item === 1) throw new Error('first');
-      await null;
-      ended.push(item);
-    };
-    await assert.rejects(fewAtATime([0, 1, 2, 3, 4, 5], 3, work), /first/);
-    assert.deepEqual(
-      [begun, ended],
-      [
-        [0, 1, 2],
-        [0, 2],
-      ],
-    );
   });
 });

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/**
+ * What a schema finds wrong, each with its place: `traits[2].min: must be a whole number`. Elements count from 1; `whole`
+ * names the value itself.
+ */
+export function describeIssues({ issues }: z.core.$ZodError, whole = 'the file'): string[] {
+  return issues.map(({ path, message }) => {
+    const place = path.map((part) => (typeof part === 'number' ? part + 1 : part));
+    return `${z.core.toDotPath(place) || whole}: ${message}`;
+  });
+}

@@ -65,8 +65,8 @@ class Reader {
       return;
     }
     const heading = HEADING.exec(source);
-    const mark = heading?.[0].length ?? (source.startsWith(LABELS) ? LABELS.length : 0);
-    const level = heading?.[1]!.length ?? 0;
+    const mark = heading ? heading[0].length : source.startsWith(LABELS) ? LABELS.length : 0;
+    const level = heading ? heading[1]!.length : 0;
     const text = source.slice(mark).trimEnd();
     const kind = level === 0 && mark > 0 ? 'labels' : this.kindOf(text, level);
     this.lines.push({ text, start: start + mark, page: this.page, kind, level, block: this.block });

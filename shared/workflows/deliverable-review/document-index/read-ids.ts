@@ -117,7 +117,10 @@ class IdReader {
   private readRowOf(unit: Unit, others: readonly Unit[]): void {
     const token = unit.tokens[0]!;
     const title = titleOf(others);
-    if (!title) return this.note(unit);
+    if (!title) {
+      this.note(unit);
+      return;
+    }
     this.lastNumbers.set(token.series, token.numbers);
     this.note(unit, new Set([token]), new Map([[token, this.defining(token, unit, title, false)]]));
   }
@@ -125,7 +128,10 @@ class IdReader {
   /** `ID | UC3`, or `Name | [UC3] Register`: its words are its own, or those of the name in a row beside it. */
   private readField(line: Line, unit: Unit): void {
     const token = unit.tokens[0]!;
-    if (!this.isAlone(unit)) return this.readPassage(line, unit);
+    if (!this.isAlone(unit)) {
+      this.readPassage(line, unit);
+      return;
+    }
     const isForm = this.lines[this.at - FORM_HEAD]?.block !== line.block;
     const definition = isForm ? this.defining(token, unit, this.nameBeside(line), true) : null;
     if (definition) this.lastNumbers.set(token.series, token.numbers);

@@ -105,7 +105,8 @@ export const documentCheckSchema = z.object({
   ids: z.array(z.string()).describe('the ids or figures it is about, as the document writes them'),
   quote: z.string().describe("literal slice of the document's text"),
   ...place,
-  total: z.int().min(0).describe('of how many ids or figures these are'),
+  pages: z.array(page).describe('every page it concerns'),
+  total: z.int().min(0).describe('how many ids or figures there are of which these are some'),
   terms: z.array(z.string()).describe('doubled-id: its two texts; unmeasured-quality: its words'),
 });
 export type DocumentCheck = z.infer<typeof documentCheckSchema>;

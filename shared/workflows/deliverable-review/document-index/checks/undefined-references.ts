@@ -1,0 +1,65 @@
+import type { Occurrence } from '../read-ids.ts';
+import type { Reading } from '../reading.ts';
+import type { DocumentCheck } from '../schema.ts';
+import { placeOfMention } from './quote.ts';
+
+/** A series is defined in a document when so many members are, and all but this share of those that it names. */
+const FEWEST_DEFINED = 3;
+const MOST_UNDEFINED = 0.2;
+
+type Ids = readonly Occurrence[];
+
+function depthOf({ numbers }: Occurrence): number {
+  return numbers.length;
+}
+
+/** The members, all of one depth, that are named and that nothing opens with. */
+function undefinedMembers(members: Ids, elsewhere: ReadonlySet<string>): Ids {
+  const byKey = [...Map.groupBy(members, ({ key }) => key).values()];
+  const opened = byKey.filter((same) => same.some(({ opens }) => opens));
+  const defined = byKey.filter((same) =>
+    same.some(({ definition }) => definition && definition.context !== ''),
+  );
+  const missing = byKey.filter(
+    (same) => !same.some(({ opens }) => opens) && !elsewhere.has(same[0]!.key) && same[0]!.suffix === '',
+  );
+  const isDefined =
+    defined.length >= FEWEST_DEFINED && defined.length >= (1 - MOST_UNDEFINED) * opened.length;
+  if (!isDefined || missing.length > Math.max(1, MOST_UNDEFINED * byKey.length)) return [];
+  return missing.flatMap((same) => same.find(({ implied }) => !implied) ?? []);
+}
+
+/** Parts of an id (R4.2) count only where their whole (R4) has enough parts that are defined. */
+function groupsOf(occurrences: Ids): Ids[] {
+  const group = (one: Occurrence) => `${one.series} ${depthOf(one)} ${one.numbers.slice(0, -1).join('.')}`;
+  return [...Map.groupBy(occurrences, group).values()];
+}
+
+/** Whether a whole is named of which the parts are defined: R4, where R4.1 and R4.2 are. */
+function isWhole(one: Occurrence, defined: Ids): boolean {
+  return defined.some(({ key }) => key.startsWith(`${one.key}.`));
+}
+
+function isReference({ line, opens }: Occurrence, { lines }: Reading): boolean {
+  const { kind } = lines[line]!;
+  return !opens && kind !== 'contents' && kind !== 'aside';
+}
+
+/** References to ids that are defined nowhere in a series that is: one check for each passage. */
+export function undefinedReferences(reading: Reading): DocumentCheck[] {
+  const { occurrences, elsewhere } = reading;
+  const defined = occurrences.filter(({ definition }) => definition);
+  const missing = groupsOf(occurrences)
+    .flatMap((members) => undefinedMembers(members, elsewhere).map((one) => ({ one, total: members.length })))
+    .filter(({ one }) => isReference(one, reading) && !isWhole(one, defined));
+  return [...Map.groupBy(missing, ({ one }) => one.line).values()].map((same) => ({
+    code: 'undefined-reference',
+    severity: 'MEDIUM',
+    candidate: false,
+    ids: same.map(({ one }) => one.written),
+    ...placeOfMention(reading, same[0]!.one),
+    pages: [same[0]!.one.page],
+    total: same.length,
+    terms: [],
+  }));
+}

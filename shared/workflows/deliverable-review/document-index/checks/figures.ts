@@ -15,6 +15,8 @@ const MENTIONED = 0.6;
 const FEWEST_BARE = 5;
 /** Beside a figure a text that is no longer may be a caption of the students' own form. */
 const CAPTION_LENGTH = 90;
+/** A text that ends in a full stop and has so many words is none. */
+const SENTENCE_WORDS = 8;
 const POINTS_AT_FIGURE =
   /\b(?:following|below|above|next|previous|this|these|here)\b|\b(?:seguent[ei]|sotto\w*|sopra\w*|success\w+|precedent[ei]|quest[aeo]|qui|riportat\w+|mostrat\w+)\b/i;
 
@@ -31,7 +33,9 @@ function mayBeCaption(block: Block | undefined, captions: boolean): boolean {
   if (block === undefined || block.kind === 'figure') return false;
   if (block.kind === 'caption') return block.figure === null;
   if (block.kind === 'heading') return !captions;
-  return block.kind !== 'table' && block.text.length <= CAPTION_LENGTH && !/[:;]$/.test(block.text.trim());
+  const text = block.text.trim();
+  const isSentence = text.endsWith('.') && text.split(/\s+/).length >= SENTENCE_WORDS;
+  return block.kind !== 'table' && text.length <= CAPTION_LENGTH && !isSentence && !/[:;]$/.test(text);
 }
 
 /** The figures that no caption belongs to, be it shared with a neighbour or in a form of its own. */

@@ -14,14 +14,12 @@ function termsIn(text: string): string[] {
 }
 
 function check({ id, definitions }: Identifier, text: string): DocumentCheck[] {
-  return definitions.slice(0, 1).flatMap((definition) => {
-    const terms = termsIn(definition.context);
-    if (terms.length === 0 || MEASURE.test(definition.context)) return [];
-    const place = placeOfDefinition(text, definition);
-    return [
-      { code: 'unmeasured-quality', severity: 'LOW', candidate: true, ids: [id], ...place, total: 1, terms },
-    ];
-  });
+  const definition = definitions[0];
+  const terms = definition ? termsIn(definition.context) : [];
+  if (!definition || terms.length === 0 || MEASURE.test(definition.context)) return [];
+  const place = placeOfDefinition(text, definition);
+  const what = { code: 'unmeasured-quality', severity: 'LOW', candidate: true } as const;
+  return [{ ...what, ids: [id], ...place, pages: [place.page], total: 1, terms }];
 }
 
 /** Requirements that say how good something must be by a word alone; whether the word is their measure is for a model to tell. */

@@ -34,7 +34,7 @@ export const italian: CheckVocabulary = {
     recommendation: `Aggiungere ciò che manca, oppure annotare che ${many(ids.length, 'il numero è stato ritirato', 'i numeri sono stati ritirati')}.`,
   }),
   'figure-without-caption': ({ ids, total, pages }) => ({
-    description: `${many(ids.length, "Una figura", `${ids.length} figure`)} su ${total} non ${many(ids.length, "ha", "hanno")} una didascalia (${onPages(pages)}).`,
+    description: `${many(ids.length, 'Una figura', `${ids.length} figure`)} su ${total} non ${many(ids.length, 'ha', 'hanno')} una didascalia (${onPages(pages)}).`,
     recommendation: 'Dare a ogni figura un numero e una didascalia che dica che cosa mostra.',
   }),
   'figure-not-mentioned': ({ ids, pages }) => ({

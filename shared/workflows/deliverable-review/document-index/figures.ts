@@ -26,7 +26,7 @@ function numbersIn(list: string): string[] {
 export function figureMentions(lines: readonly Line[]): Map<string, number[]> {
   const pages = new Map<string, Set<number>>();
   for (const { kind, text, page } of lines) {
-    if (kind === 'contents' || kind === 'labels' || captionOf(text)) continue;
+    if (kind === 'contents' || captionOf(text)) continue;
     for (const [, list = ''] of text.matchAll(MENTION))
       for (const number of numbersIn(list)) pages.set(number, (pages.get(number) ?? new Set()).add(page));
   }

@@ -19,8 +19,11 @@ const LABEL = new RegExp(`^[\\s•*-]*(?:${LABEL_NAMES}\\s*){1,3}(?:n[°.o]{0,2}
 const SENTENCE_END = /(?:[.;:!?)\]]\s+|[•▪●]\s*)[[(]?$/u;
 const LEADS_ON = /\b(?:and|or|of|in|to|see|with|by|from|for|e|ed|o|di|da|in|per|vedi|con|as)\s+[[(]?$/iu;
 const CLOSERS = /^[\])}>]*\s*(?:[:.)–—\-|=：]+\s*)?/u;
-const SEPARATED = /^(?:[\])}>]|\s*[:.)–—\-|=：])/u;
-const LIST_GOES_ON = /^[\])}>]*\s*(?:[,;/&+]|(?:and|or|e|ed|o|to|through)\b)/iu;
+const SEPARATED = /^[\])}>]*\s*[:.)–—\-|=：]/u;
+/** Brackets around an id set it apart from words in lower case too, but not from the verb of a sentence about it. */
+const BULLETED = /[•▪●*–.]\s*[[({<]$/u;
+const BRACKETED = /^[\])}>]\s*(?!(?:is|are|was|were|has|have|can|will|does|means?|è|sono|ha|può)\b)/u;
+const LIST_GOES_ON = /^[\])}>]*\s*(?:[,;/&+]|(?:and|or|e|ed|o|to|through)\b)/u;
 const BEGINS = /^["“‘'«([]?[\p{Lu}\d]/u;
 const OUTER_BULLET = /[\s•▪●*–(-]+$/u;
 
@@ -45,7 +48,8 @@ function opensAt(text: string, token: Token, follows: () => boolean): boolean {
 function isDefinition(text: string, token: Token, words: string): boolean {
   const after = text.slice(token.end);
   if (/^[-‐‑–]\d/u.test(after) || LIST_GOES_ON.test(after)) return false;
-  return hasWords(words) && (SEPARATED.test(after) || BEGINS.test(words));
+  const isItem = BULLETED.test(text.slice(0, token.start)) && BRACKETED.test(after);
+  return hasWords(words) && (isItem || SEPARATED.test(after) || BEGINS.test(words));
 }
 
 /**

@@ -74,8 +74,10 @@ export function scanIds(text: string): Token[] {
   return [...text.matchAll(ID)].flatMap((match) => {
     const [written, spaced, joined, number = '', suffix = ''] = match;
     const prefix = spaced ?? joined ?? '';
-    const stranger = STRANGERS.has(prefix) || PRODUCTS.test(written) || YEAR.test(number);
-    return stranger ? [] : [token(written, seriesOf(prefix), number, suffix, match.index)];
+    const after = text.slice(match.index + written.length, match.index + written.length + 6);
+    const isLonger = /^[-‐‑–]\d/u.test(after) && !NUMBER_RANGE.test(after);
+    const isStranger = STRANGERS.has(prefix) || PRODUCTS.test(written) || YEAR.test(number);
+    return isStranger || isLonger ? [] : [token(written, seriesOf(prefix), number, suffix, match.index)];
   });
 }
 

@@ -7,10 +7,20 @@ import { placeOfMention } from './quote.ts';
 const FEWEST_DEFINED = 3;
 const MOST_UNDEFINED = 0.2;
 
+/** What is said of another document may refer to an id of that one. */
+const OTHER_DOCUMENT =
+  /\b(?:RASD|RAD|SRS|SDD|DD|ITD|ITPD|ATD|STD|(?:requirements?|design|specification|assignment|other|previous) documents?|documento (?:dei|di|precedente)|altro documento)\b/;
+
 type Ids = readonly Occurrence[];
 
 function depthOf({ numbers }: Occurrence): number {
   return numbers.length;
+}
+
+/** Whether members follow each other in number but for a few: else the document takes some from another one. */
+function isSequence(defined: Ids): boolean {
+  const numbers = defined.map((one) => one.numbers.at(-1)!);
+  return defined.length >= (1 - MOST_UNDEFINED) * (Math.max(...numbers) - Math.min(...numbers) + 1);
 }
 
 /** The members, all of one depth, that are named and that nothing opens with. */
@@ -41,8 +51,8 @@ function isWhole(one: Occurrence, defined: Ids): boolean {
 }
 
 function isReference({ line, opens }: Occurrence, { lines }: Reading): boolean {
-  const { kind } = lines[line]!;
-  return !opens && kind !== 'contents' && kind !== 'aside';
+  const { kind, text } = lines[line]!;
+  return !opens && kind !== 'contents' && kind !== 'aside' && !OTHER_DOCUMENT.test(text);
 }
 
 /** References to ids that are defined nowhere in a series that is: one check for each passage. */

@@ -15,8 +15,9 @@ const LEAD = /^[\s•▪●○◦·*–—\-.>»"“‘'(]*(?:\d+(?:\.\d+)*[.)]?
 const LABEL_NAMES =
   "(?:id|code|codice|identificativ[oa]|identifier|number|numero|name|nome|title|titolo|use case|caso d['’]uso|requirement|requisito|test case|caso di test|goal|component|componente)";
 const LABEL = new RegExp(`^[\\s•*-]*(?:${LABEL_NAMES}\\s*){1,3}(?:n[°.o]{0,2})?\\s*[:|#.]?\\s*[[(]?$`, 'iu');
-/** What stands before an opening within a line: the end of a sentence or a bullet. */
-const SENTENCE_END = /(?:[.;:!?)\]]\s+|[•▪●]\s*)[[(]?$/u;
+/** What stands before an opening within a line. */
+const BULLET = /[•▪●]\s*[[(]?$/u;
+const SENTENCE_END = /[.;:!?)\]]\s+[[(]?$/u;
 const LEADS_ON = /\b(?:and|or|of|in|to|see|with|by|from|for|e|ed|o|di|da|in|per|vedi|con|as)\s+[[(]?$/iu;
 const CLOSERS = /^[\])}>]*\s*(?:[:.)–—\-|=：]+\s*)?/u;
 const SEPARATED = /^[\])}>]*\s*[:.)–—\-|=：]/u;
@@ -40,8 +41,8 @@ function opensAt(text: string, token: Token, follows: () => boolean): boolean {
   const before = text.slice(0, token.start);
   const after = text.slice(token.end);
   if (LIST_GOES_ON.test(after)) return false;
-  if (LEAD.test(before) || LABEL.test(before)) return true;
-  const begins = SEPARATED.test(after) || /^[\])}>]*\s+["“‘]?\p{Lu}\p{Ll}*\s/u.test(after);
+  if (LEAD.test(before) || LABEL.test(before) || BULLET.test(before)) return true;
+  const begins = SEPARATED.test(after) || /^[\])}>]*\s+["“‘]?[\p{Lu}\d]/u.test(after);
   return begins && !LEADS_ON.test(before) && (SENTENCE_END.test(before) || follows());
 }
 

@@ -1,68 +1,71 @@
 import { likeness } from '../likeness.ts';
-import type { Line } from '../lines.ts';
 import type { Defining, Occurrence } from '../read-ids.ts';
 import type { Reading } from '../reading.ts';
-import type { DocumentCheck, IdentifierKind } from '../schema.ts';
+import { keyOf } from '../scan-ids.ts';
+import type { DocumentCheck } from '../schema.ts';
 import { placeOfDefinition } from './quote.ts';
 
-/** Two texts in one list that are this much alike say the same, or one of them was cut off. */
-const SAME_IN_LIST = 0.8;
-/** So much alike are two wordings, in different parts of a document, of what may be one thing. */
-const SAME_ELSEWHERE = 0.35;
-/** When more of a series is there twice, its second list maps or repeats the first one and defines nothing. */
+/** Two texts that are this much alike say the same, or one of them was cut off. */
+const SAME = 0.8;
+/** So much alike are two names of what may be one use case. */
+const SAME_NAME = 0.35;
+/** When more of a series is there twice, its second list maps or explains the first one and defines nothing. */
 const MOST_DOUBLED = 1 / 3;
 const FEWEST_WORDS = 2;
-const MODAL =
-  /\b(?:shall|must|should|has to|have to|will|deve|devono|dovrà|dovranno|dovrebbe|can|able to|può|possono|permette|consente)\b/i;
+/** Titles of what belongs to a thing that has an id. */
+const OF_A_THING =
+  /\b(?:diagram\w*|mock-?ups?|scenari\w*|tests?|description|descrizione|flow|flusso|tables?|tabella|screen\w*|schermat\w+|cont(?:inued|inua)?|rationale|implement\w+|notes?)\b/i;
 
 interface Defined extends Occurrence {
   definition: Defining;
 }
 
 type Pair = readonly [Defined, Defined];
+type Series = readonly Defined[];
 
-/** Where each line's list ends: headings begin a new one, unless they are themselves what is listed. */
-function listsOf(lines: readonly Line[], defined: readonly Defined[]): number[] {
-  const named = new Set(defined.map(({ line }) => line));
-  let list = 0;
-  return lines.map(({ kind }, index) => (kind === 'heading' && !named.has(index) ? ++list : list));
+function hasOwnWords({ definition: { context, form } }: Defined): boolean {
+  const words = context.match(/\p{L}{2,}/gu)?.length ?? 0;
+  return words >= FEWEST_WORDS && !(form === 'heading' && OF_A_THING.test(context));
 }
 
-function hasWords({ definition }: Defined): boolean {
-  return (definition.context.match(/\p{L}{2,}/gu)?.length ?? 0) >= FEWEST_WORDS;
-}
-
-function alike([one, other]: Pair): number {
-  return likeness(one.definition.context, other.definition.context);
-}
-
-/** Whether both open an entry of the same kind of one list, or head sections of one level. */
-function isInOneList([one, other]: Pair, lists: readonly number[]): boolean {
-  const [first, second] = [one.definition, other.definition];
+function areSiblings(one: Defined | undefined, other: Defined): boolean {
   return (
-    lists[one.line] === lists[other.line] &&
-    first.form === second.form &&
-    first.level === second.level &&
-    first.labelled === second.labelled
+    one?.numbers.length === other.numbers.length &&
+    one.numbers.slice(0, -1).every((n, at) => n === other.numbers[at])
   );
 }
 
-/** Whether the two are plainly different things under one id. */
-function isDoubled(pair: Pair, kind: IdentifierKind, lists: readonly number[]): boolean {
-  const [one, other] = pair;
-  if (one.written !== other.written || !hasWords(one) || !hasWords(other)) return false;
-  if (isInOneList(pair, lists)) return alike(pair) < SAME_IN_LIST;
-  const [first, second] = [one.definition, other.definition];
-  const areForms = first.labelled && second.labelled;
-  const areStatements = kind === 'requirement' && [first, second].every(({ context }) => MODAL.test(context));
-  return (areForms || areStatements) && alike(pair) < SAME_ELSEWHERE;
+/** Whether a definition stands where a number that nothing has is due: R26 between R23 and R25. */
+function isSlip(one: Defined, series: Series): boolean {
+  const at = series.indexOf(one);
+  const [before, after] = [series[at - 1], series[at + 1]];
+  if (!areSiblings(before, one) || !areSiblings(after, one)) return false;
+  const due = before!.numbers.at(-1)! + 1;
+  const isDue = after!.numbers.at(-1) === due + 1 && one.numbers.at(-1) !== due;
+  const key = keyOf(one.series, [...one.numbers.slice(0, -1), due]);
+  return isDue && !series.some((other) => other.key === key);
 }
 
-/** The first two definitions of an id that differ, if any do; a definition that is like any earlier one repeats it. */
-function doubledPair(same: readonly Defined[], kind: IdentifierKind, lists: readonly number[]): Pair | null {
-  const [first, ...later] = same;
-  const other = later.find((one) => isDoubled([first!, one], kind, lists));
-  return other ? ([first!, other] as const) : null;
+function isNumberedTwice([one, other]: Pair, series: Series): boolean {
+  const [first, second] = [one.definition, other.definition];
+  if (first.form !== second.form || first.level !== second.level || first.labelled !== second.labelled)
+    return false;
+  const isRepeated = series.indexOf(other) === series.indexOf(one) + 1;
+  return isRepeated || isSlip(one, series) || isSlip(other, series);
+}
+
+/** Whether the two are plainly different things: neighbours of one number, a slip in a list, or two forms of one id. */
+function isDoubled(pair: Pair, series: Series): boolean {
+  const [one, other] = pair;
+  if (one.written !== other.written || !hasOwnWords(one) || !hasOwnWords(other)) return false;
+  const alike = likeness(one.definition.context, other.definition.context);
+  const areForms = one.definition.labelled && other.definition.labelled;
+  return areForms ? alike < SAME_NAME : alike < SAME && isNumberedTwice(pair, series);
+}
+
+function doubledPair(same: Series, series: Series): Pair | null {
+  const pairs = same.flatMap((one, at) => same.slice(at + 1).map((other) => [one, other] as const));
+  return pairs.find((pair) => isDoubled(pair, series)) ?? null;
 }
 
 function check(text: string, pairs: readonly Pair[], total: number): DocumentCheck {
@@ -80,16 +83,12 @@ function check(text: string, pairs: readonly Pair[], total: number): DocumentChe
 }
 
 /** Ids under which two different things are defined: one check for each series. */
-export function doubledIds({ text, lines, occurrences, index }: Reading): DocumentCheck[] {
+export function doubledIds({ text, occurrences }: Reading): DocumentCheck[] {
   const defined = occurrences.filter((one): one is Defined => one.definition !== null);
-  const lists = listsOf(lines, defined);
-  const kinds = new Map(index.identifiers.map(({ series, kind }) => [series, kind]));
-  return [...Map.groupBy(defined, ({ series }) => series)].flatMap(([series, members]) => {
-    const byKey = [...Map.groupBy(members, ({ key }) => key).values()];
-    const pairs = byKey
-      .map((same) => doubledPair(same, kinds.get(series)!, lists))
-      .filter((pair) => pair !== null);
-    const isList = pairs.length > 0 && pairs.length <= Math.max(1, MOST_DOUBLED * byKey.length);
-    return isList ? [check(text, pairs, byKey.length)] : [];
+  return [...Map.groupBy(defined, ({ series }) => series).values()].flatMap((series) => {
+    const byKey = [...Map.groupBy(series, ({ key }) => key).values()];
+    const pairs = byKey.map((same) => doubledPair(same, series)).filter((pair) => pair !== null);
+    const isMistake = pairs.length > 0 && pairs.length <= Math.max(1, MOST_DOUBLED * byKey.length);
+    return isMistake ? [check(text, pairs, byKey.length)] : [];
   });
 }

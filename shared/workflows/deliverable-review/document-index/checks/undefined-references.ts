@@ -35,7 +35,12 @@ function undefinedMembers(members: Ids, elsewhere: ReadonlySet<string>): Ids {
   );
   const isDefined =
     defined.length >= FEWEST_DEFINED && defined.length >= (1 - MOST_UNDEFINED) * opened.length;
-  if (!isDefined || missing.length > Math.max(1, MOST_UNDEFINED * byKey.length)) return [];
+  if (
+    !isDefined ||
+    !isSequence(defined.map((same) => same[0]!)) ||
+    missing.length > Math.max(1, MOST_UNDEFINED * byKey.length)
+  )
+    return [];
   return missing.flatMap((same) => same.find(({ implied }) => !implied) ?? []);
 }
 

@@ -19,12 +19,14 @@ const LABEL = new RegExp(`^[\\s•*-]*(?:${LABEL_NAMES}\\s*){1,3}(?:n[°.o]{0,2}
 const BULLET = /[•▪●]\s*[[(]?$/u;
 const SENTENCE_END = /[.;:!?)\]]\s+[[(]?$/u;
 const LEADS_ON = /\b(?:and|or|of|in|to|see|with|by|from|for|e|ed|o|di|da|in|per|vedi|con|as)\s+[[(]?$/iu;
-const CLOSERS = /^[\])}>]*\s*(?:[:.)–—\-|=：]+\s*)?/u;
-const SEPARATED = /^[\])}>]*\s*[:.)–—\-|=：]/u;
+const CLOSERS = /^[\])}>]*\s*(?:[:.,)–—\-|=：]+\s*)?/u;
+const SEPARATED = /^[\])}>]*\s*[:.,)–—\-|=：]/u;
 /** Brackets around an id set it apart from words in lower case too, but not from the verb of a sentence about it. */
 const BULLETED = /[•▪●*–.]\s*[[({<]$/u;
 const BRACKETED = /^[\])}>]\s*(?!(?:is|are|was|were|has|have|can|will|does|means?|è|sono|ha|può)\b)/u;
-const LIST_GOES_ON = /^[\])}>]*\s*(?:[,;/&+]|(?:and|or|e|ed|o|to|through)\b)/u;
+/** A comma goes before a name too: ‘Use case 1, Log in’. */
+const LIST_GOES_ON =
+  /^[\])}>]*\s*(?:,(?!\s+(?!Use|Test|Caso|Goal|Req)\p{Lu}\p{Ll}+(?:\s|$))|[;/&+]|(?:and|or|e|ed|o|to|through)\b)/u;
 const BEGINS = /^["“‘'«([]?[\p{Lu}\d]/u;
 const OUTER_BULLET = /[\s•▪●*–(-]+$/u;
 

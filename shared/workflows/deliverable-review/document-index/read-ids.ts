@@ -1,6 +1,6 @@
 import { cellsOf, type Line, type Piece } from './lines.ts';
 import { isLabel, openingsIn } from './openings.ts';
-import { type Mentioned, scanCell, type Token, withRanges } from './scan-ids.ts';
+import { type Mentioned, scanPassage, type Token, withRanges } from './scan-ids.ts';
 import type { Definition } from './schema.ts';
 
 /** How an id is defined where it stands; `labelled`: in a field of a form that describes it (`ID | UC3`). */
@@ -64,7 +64,7 @@ class IdReader {
       if (!/\d/.test(line.text)) continue;
       if (line.kind === 'labels') this.readLabels(line);
       else if (line.kind === 'row') this.readRow(line);
-      else this.readPassage(line, { piece: { text: line.text, at: 0 }, tokens: scanCell(line.text) });
+      else this.readPassage(line, { piece: { text: line.text, at: 0 }, tokens: scanPassage(line.text) });
     }
     return this.occurrences;
   }
@@ -72,7 +72,7 @@ class IdReader {
   private readLabels({ text }: Line): void {
     let at = 0;
     for (const label of text.split(' · ')) {
-      const tokens = scanCell(label);
+      const tokens = scanPassage(label);
       const opening = new Set(openingsIn(label, tokens, () => false).map(({ token }) => token));
       this.note({ piece: { text: label, at }, tokens }, opening);
       at += label.length + 3;
@@ -96,7 +96,7 @@ class IdReader {
   }
 
   private readRow(line: Line): void {
-    const units = cellsOf(line.text).map((piece) => ({ piece, tokens: scanCell(piece.text) }));
+    const units = cellsOf(line.text).map((piece) => ({ piece, tokens: scanPassage(piece.text) }));
     const first = /^\d{1,3}\.?$/.test(units[0]!.piece.text) ? 1 : 0;
     const labelled = isLabel(units[0]!.piece.text) && units[1]?.tokens[0];
     for (const [index, unit] of units.entries()) {

@@ -81,10 +81,24 @@ export function scanIds(text: string): Token[] {
   });
 }
 
-/** `scanIds` for a cell of a table: an id that the extraction has torn apart is read whole. */
-export function scanCell(text: string): Token[] {
+/** A token with the same id in another spelling right after it, as one: ‘Use case 1, UC1’. */
+function merged(text: string, tokens: readonly Token[]): Token[] {
+  const result: Token[] = [];
+  for (const token of tokens) {
+    const last = result.at(-1);
+    const repeats = last?.key === token.key && /^[\s,()[:–-]{1,4}$/.test(text.slice(last.end, token.start));
+    if (repeats) result[result.length - 1] = { ...last, end: token.end };
+    else result.push(token);
+  }
+  return result;
+}
+
+/** `scanIds` for a whole passage or cell: an id that the extraction has torn apart, or that is given twice, is one. */
+export function scanPassage(text: string): Token[] {
   const torn = TORN.exec(text);
-  return torn ? [token(text, seriesOf(torn[1]!), `${torn[2]}${torn[3]}`, '', 0)] : scanIds(text);
+  return torn
+    ? [token(text, seriesOf(torn[1]!), `${torn[2]}${torn[3]}`, '', 0)]
+    : merged(text, scanIds(text));
 }
 
 function between(from: Token, upTo: number, end: number): Mentioned[] {

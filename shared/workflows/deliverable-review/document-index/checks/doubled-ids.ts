@@ -6,7 +6,7 @@ import type { DocumentCheck } from '../schema.ts';
 import { placeOfDefinition } from './quote.ts';
 
 /** Two texts that are this much alike say the same, or one of them was cut off. */
-const SAME = 0.8;
+const SAME = 0.9;
 /** So much alike are two names of what may be one use case. */
 const SAME_NAME = 0.35;
 /** When more of a series is there twice, its second list maps or explains the first one and defines nothing. */

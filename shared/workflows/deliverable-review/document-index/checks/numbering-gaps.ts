@@ -11,9 +11,11 @@ function lastNumber({ numbers }: Identifier): number {
   return numbers.at(-1)!;
 }
 
-/** As the document would write the member with another number. */
-function writtenLike({ id }: Identifier, number: number): string {
-  return id.replace(/\d+$/, ({ length }) => String(number).padStart(length, '0'));
+/** As the document would write the member with another number: with zeros before it where it writes them. */
+function writtenLike({ id }: Identifier, number: number, defined: readonly Identifier[]): string {
+  const padded = defined.find((other) => /(?<!\d)0\d+$/.test(other.id));
+  const width = padded ? /\d+$/.exec(padded.id)![0].length : 0;
+  return id.replace(/\d+$/, String(number).padStart(width, '0'));
 }
 
 function missingNumbers(defined: readonly Identifier[]): number[] {
@@ -47,7 +49,7 @@ function gapIn(defined: readonly Identifier[], reading: Reading): DocumentCheck[
   if (missing.length === 0) return [];
   const next = defined.find((member) => lastNumber(member) > missing[0]!)!;
   const place = placeOfDefinition(reading.text, next.definitions[0]!);
-  const ids = missing.map((number) => writtenLike(next, number));
+  const ids = missing.map((number) => writtenLike(next, number, defined));
   const what = { code: 'numbering-gap', severity: 'LOW', candidate: false } as const;
   return [{ ...what, ids, ...place, pages: [place.page], total: defined.length, terms: [] }];
 }

@@ -60,20 +60,32 @@ function isReference({ line, opens }: Occurrence, { lines }: Reading): boolean {
   return !opens && kind !== 'contents' && kind !== 'aside' && !OTHER_DOCUMENT.test(text);
 }
 
-/** References to ids that are defined nowhere in a series that is: one check for each passage. */
+/** Those of one passage together, and passages whose first id is of one series. */
+function together(missing: Ids): Ids[] {
+  const passages = [
+    ...Map.groupBy(
+      missing.toSorted((a, b) => a.start - b.start),
+      ({ line }) => line,
+    ).values(),
+  ];
+  const bySeries = Map.groupBy(passages, ([first]) => first!.series);
+  return [...bySeries.values()].map((same) => same.flat());
+}
+
+/** References to ids that are defined nowhere in a series that is: one check for each series, with its first passage. */
 export function undefinedReferences(reading: Reading): DocumentCheck[] {
   const { occurrences, elsewhere } = reading;
   const defined = occurrences.filter(({ definition }) => definition);
   const missing = groupsOf(occurrences)
-    .flatMap((members) => undefinedMembers(members, elsewhere).map((one) => ({ one, total: members.length })))
-    .filter(({ one }) => isReference(one, reading) && !isWhole(one, defined));
-  return [...Map.groupBy(missing, ({ one }) => one.line).values()].map((same) => ({
+    .flatMap((members) => undefinedMembers(members, elsewhere))
+    .filter((one) => isReference(one, reading) && !isWhole(one, defined));
+  return together(missing).map((same) => ({
     code: 'undefined-reference',
     severity: 'MEDIUM',
     candidate: false,
-    ids: same.map(({ one }) => one.written),
-    ...placeOfMention(reading, same[0]!.one),
-    pages: [same[0]!.one.page],
+    ids: same.map(({ written }) => written),
+    ...placeOfMention(reading, same[0]!),
+    pages: [...new Set(same.map(({ page }) => page))],
     total: same.length,
     terms: [],
   }));

@@ -30,8 +30,9 @@ const LIST_GOES_ON =
 const BEGINS = /^["“‘'«([]?[\p{Lu}\d]/u;
 const OUTER_BULLET = /[\s•▪●*–(-]+$/u;
 
-function hasWords(text: string): boolean {
-  return /\p{L}{3}/u.test(text);
+/** Whether a text has a word, as against ids, marks and names of code such as `test_log_in`. */
+export function hasWords(text: string): boolean {
+  return /(?<![\p{L}\p{N}_])\p{L}{3,}(?![\p{L}\p{N}_(])/u.test(text);
 }
 
 /** Whether a text names a field in which an id is defined: `ID`, `Use case ID`, `Nome`. */

@@ -1,5 +1,5 @@
 import { cellsOf, type Line, type Piece } from './lines.ts';
-import { isLabel, openingsIn } from './openings.ts';
+import { hasWords, isLabel, openingsIn } from './openings.ts';
 import { type Mentioned, scanPassage, type Token, withRanges } from './scan-ids.ts';
 import type { Definition } from './schema.ts';
 
@@ -31,7 +31,7 @@ interface Unit {
 }
 
 function isTitle({ piece: { text }, tokens }: Unit): boolean {
-  return /\p{L}{3}/u.test(text) && !FILLER.test(text) && !tokens.some(({ start }) => start <= 2);
+  return hasWords(text) && !FILLER.test(text) && !tokens.some(({ start }) => start <= 2);
 }
 
 /** The cell that says what the id of a row is: the first of several words, else the first word. */

@@ -23,11 +23,10 @@ const STRANGERS = new Set(
 const PRODUCTS = /^(?:A[0-6]|D3|C4|S3|V8|K8|EC2|L[1-4]|H[1-6]|B2|P2|M[1-3]|T[2-4]|X11)$/;
 /** The names that are written out, and the series they stand for. */
 const WRITTEN_OUT: [RegExp, string][] = [
-  [/^use\s?case/i, 'UC'],
-  [/^caso d/i, 'UC'],
-  [/^test\s?case|^caso di/i, 'TC'],
-  [/^goal/i, 'G'],
-  [/^req/i, 'REQ'],
+  [/^use ?case$|^caso d['’]uso$/i, 'UC'],
+  [/^test ?case$|^caso di test$/i, 'TC'],
+  [/^goal$/i, 'G'],
+  [/^req\.?$/i, 'REQ'],
 ];
 /** Prefixes between which and their number a space may stand. */
 const SPACED =
@@ -69,13 +68,22 @@ export function keyOf(series: string, numbers: readonly number[], suffix = ''): 
   return `${series}-${numbers.join('.')}${suffix}`;
 }
 
+/** Whether a hyphen and more digits follow that are no end of a range: `D0-178`, `FR-01-02`. */
+function goesOn(after: string, number: string): boolean {
+  const upTo = Number(NUMBER_RANGE.exec(after)?.[1] ?? 0);
+  const low = Number(number.split('.').at(-1));
+  return /^[-‐‑–]\d/u.test(after) && !(upTo > low && upTo <= low + LONGEST);
+}
+
 /** The ids in a text, in order, ranges not yet written out. `R1.1` and `R11` are two ids; `R-01` and `R.1` are one. */
 export function scanIds(text: string): Token[] {
   return [...text.matchAll(ID)].flatMap((match) => {
     const [written, spaced, joined, number = '', suffix = ''] = match;
     const prefix = spaced ?? joined ?? '';
-    const after = text.slice(match.index + written.length, match.index + written.length + 6);
-    const isLonger = /^[-‐‑–]\d/u.test(after) && !NUMBER_RANGE.test(after);
+    const isLonger = goesOn(
+      text.slice(match.index + written.length, match.index + written.length + 6),
+      number,
+    );
     const isStranger = STRANGERS.has(prefix) || PRODUCTS.test(written) || YEAR.test(number);
     return isStranger || isLonger ? [] : [token(written, seriesOf(prefix), number, suffix, match.index)];
   });

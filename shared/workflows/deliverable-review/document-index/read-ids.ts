@@ -3,9 +3,6 @@ import { hasWords, isLabel, openingsIn } from './openings.ts';
 import { type Mentioned, scanPassage, type Token, withRanges } from './scan-ids.ts';
 import type { Definition } from './schema.ts';
 
-/** How an id is defined where it stands; `labelled`: in a field of a form that describes it (`ID | UC3`). */
-export type Defining = Definition & { labelled: boolean };
-
 /** An id where it stands; offsets into the enriched text. */
 export interface Occurrence extends Mentioned {
   page: number;
@@ -13,7 +10,7 @@ export interface Occurrence extends Mentioned {
   line: number;
   /** Whether it opens something with words of its own, be it an entry of the table of contents. */
   opens: boolean;
-  definition: Defining | null;
+  definition: Definition | null;
 }
 
 const NAME_LABEL =
@@ -46,6 +43,10 @@ function isNext(last: readonly number[] | undefined, { numbers }: Token): boolea
   const sameParents = numbers.slice(0, -1).every((number, index) => number === last[index]);
   if (!sameParents || depth > last.length + 1) return false;
   return depth === last.length + 1 ? numbers.at(-1) === 1 : numbers.at(-1) === last[depth - 1]! + 1;
+}
+
+function formOf({ kind }: Line): Definition['form'] {
+  return kind === 'heading' || kind === 'row' ? kind : 'line';
 }
 
 class IdReader {
@@ -84,12 +85,12 @@ class IdReader {
       isNext(before?.numbers ?? this.lastNumbers.get(token.series), token);
     const openings = openingsIn(unit.piece.text, unit.tokens, follows);
     const opening = new Set(line.kind === 'heading' ? unit.tokens : openings.map(({ token }) => token));
-    const definitions = new Map<Token, Defining>();
+    const definitions = new Map<Token, Definition>();
     for (const { token, words, at, defines } of openings) {
       const bareHeading = line.kind === 'heading' && words === '';
       if (!(defines || bareHeading) || !['heading', 'row', 'text'].includes(line.kind)) continue;
-      const labelled = isLabel(unit.piece.text.slice(0, token.start));
-      definitions.set(token, this.defining(token, unit, { text: words, at: unit.piece.at + at }, labelled));
+      const form = isLabel(unit.piece.text.slice(0, token.start)) ? 'field' : formOf(line);
+      definitions.set(token, this.defining(token, unit, { text: words, at: unit.piece.at + at }, form));
       this.lastNumbers.set(token.series, token.numbers);
     }
     this.note(unit, opening, definitions);
@@ -98,9 +99,9 @@ class IdReader {
   private readRow(line: Line): void {
     const units = cellsOf(line.text).map((piece) => ({ piece, tokens: scanPassage(piece.text) }));
     const first = /^\d{1,3}\.?$/.test(units[0]!.piece.text) ? 1 : 0;
-    const labelled = isLabel(units[0]!.piece.text) && units[1]?.tokens[0];
+    const isField = isLabel(units[0]!.piece.text) && units[1]?.tokens[0] && !units[2]?.tokens[0];
     for (const [index, unit] of units.entries()) {
-      if (labelled && index === 1) this.readField(line, unit);
+      if (isField && index === 1) this.readField(line, unit);
       else if (index === first && this.isAlone(unit)) this.readRowOf(unit, units.slice(index + 1));
       else if (index === first || /^\s*[•▪●]/u.test(unit.piece.text)) this.readPassage(line, unit);
       else this.note(unit);
@@ -122,7 +123,7 @@ class IdReader {
       return;
     }
     this.lastNumbers.set(token.series, token.numbers);
-    this.note(unit, new Set([token]), new Map([[token, this.defining(token, unit, title, false)]]));
+    this.note(unit, new Set([token]), new Map([[token, this.defining(token, unit, title, 'row')]]));
   }
 
   /** `ID | UC3`, or `Name | [UC3] Register`: its words are its own, or those of the name in a row beside it. */
@@ -133,7 +134,7 @@ class IdReader {
       return;
     }
     const isForm = this.lines[this.at - FORM_HEAD]?.block !== line.block;
-    const definition = isForm ? this.defining(token, unit, this.nameBeside(line), true) : null;
+    const definition = isForm ? this.defining(token, unit, this.nameBeside(line), 'field') : null;
     if (definition) this.lastNumbers.set(token.series, token.numbers);
     this.note(unit, new Set([token]), definition ? new Map([[token, definition]]) : new Map());
   }
@@ -147,7 +148,7 @@ class IdReader {
     return { text: '', at: 0 };
   }
 
-  private defining(token: Token, unit: Unit, words: Piece, labelled: boolean): Defining {
+  private defining(token: Token, unit: Unit, words: Piece, form: Definition['form']): Definition {
     const line = this.lines[this.at]!;
     const start = line.start + unit.piece.at + token.start;
     return {
@@ -156,16 +157,15 @@ class IdReader {
       page: line.page,
       context: words.text,
       contextStart: words.text === '' ? start : line.start + words.at,
-      form: line.kind === 'heading' ? 'heading' : line.kind === 'row' ? 'row' : 'line',
+      form,
       level: line.level,
-      labelled,
     };
   }
 
   private note(
     { piece, tokens }: Unit,
     opening: ReadonlySet<Token> = new Set(),
-    definitions: ReadonlyMap<Token, Defining> = new Map(),
+    definitions: ReadonlyMap<Token, Definition> = new Map(),
   ): void {
     const { start, page } = this.lines[this.at]!;
     const mentioned = withRanges(piece.text, tokens);

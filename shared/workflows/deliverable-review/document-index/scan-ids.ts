@@ -20,7 +20,6 @@ const STRANGERS = new Set(
     ' ',
   ),
 );
-const PRODUCTS = /^(?:A[0-6]|D3|C4|S3|V8|K8|EC2|L[1-4]|H[1-6]|B2|P2|M[1-3]|T[2-4]|X11)$/;
 /** The names that are written out, and the series they stand for. */
 const WRITTEN_OUT: [RegExp, string][] = [
   [/^use ?case$|^caso d['’]uso$/i, 'UC'],
@@ -30,7 +29,7 @@ const WRITTEN_OUT: [RegExp, string][] = [
 ];
 /** Prefixes between which and their number a space may stand. */
 const SPACED =
-  "UC|CU|CDU|FR|NFR|RF|RNF|REQ|TC|CT|Req\\.?|Use ?[Cc]ase|Caso d[’']uso|Caso di test|Test ?[Cc]ase|Goal";
+  "UC|CU|CDU|FR|NFR|RF|RNF|REQ|TC|CT|Req\\.?|[Uu]se ?[Cc]ase|[Cc]aso d[’']uso|[Cc]aso di test|[Tt]est ?[Cc]ase|Goal";
 const NUMBER = '(\\d{1,4}(?:\\.\\d{1,3}){0,3})([a-z]?)(?![\\p{L}\\p{N}_%°])(?!\\.\\d)';
 const PREFIX = '\\p{Lu}{1,6}(?:[-_.]\\p{Lu}{1,6}){0,2}|Req';
 const ID = new RegExp(
@@ -84,7 +83,7 @@ export function scanIds(text: string): Token[] {
       text.slice(match.index + written.length, match.index + written.length + 6),
       number,
     );
-    const isStranger = STRANGERS.has(prefix) || PRODUCTS.test(written) || YEAR.test(number);
+    const isStranger = STRANGERS.has(prefix) || YEAR.test(number);
     return isStranger || isLonger ? [] : [token(written, seriesOf(prefix), number, suffix, match.index)];
   });
 }

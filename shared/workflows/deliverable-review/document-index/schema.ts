@@ -14,7 +14,9 @@ export const definitionSchema = z.object({
     .string()
     .describe('its words: the rest of the heading, line or row, a literal slice of the text'),
   contextStart: z.int().describe('where the words begin'),
-  form: z.enum(['heading', 'row', 'line']).describe('what it opens'),
+  form: z
+    .enum(['heading', 'row', 'line', 'field'])
+    .describe('what it opens; field: the one of a form that names what it describes (ID | UC3)'),
   level: z.int().min(0).max(6).describe('of its heading; 0 if it opens none'),
 });
 export type Definition = z.infer<typeof definitionSchema>;

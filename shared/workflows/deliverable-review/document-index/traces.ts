@@ -4,6 +4,8 @@ import type { Trace } from './schema.ts';
 
 /** A sentence or row that names more ids than this traces nothing: it is a list, or a table that was read as one line. */
 const MOST_IDS = 40;
+/** So many ids of one series can be linked to more of another one. */
+const LARGEST_PAIR = 2;
 const FIELD =
   /^[\s•*–-]*(?:(?:related|linked|covered|traced|associated|satisfied|realised|realized|tested|involved) )?(?:requirements?|requisit[io]|use cases?|cas[io] d['’]uso|goals?|components?|component[ei]|tests?(?: cases?)?|traces?(?: to)?|traceability|covers|satisf\w+|implements|realis\w+|realiz\w+|riferiment\w+|maps? to|references?)\b[^|:]{0,25}[|:]/i;
 const TICK = /^(?:[✓✔✗xX•●*☑√]|yes|sì|si)$/;
@@ -49,11 +51,18 @@ function pairs(ids: Ids, use: (from: Occurrence, to: Occurrence) => void): void 
   for (const [index, from] of ids.entries()) for (const to of ids.slice(index + 1)) use(from, to);
 }
 
+/** Whether a sentence lists ids of several series: ‘R1–R9, UC1 to UC5 and TC1 to TC7’ links none to none. */
+function isList(ids: Ids): boolean {
+  const bySeries = Map.groupBy(ids, ({ series }) => series);
+  return [...bySeries.values()].every((same) => new Set(same.map(({ key }) => key)).size > LARGEST_PAIR);
+}
+
 function traceSentences({ text, start }: Line, ids: Ids, tracer: Tracer): void {
   const ends = [...text.matchAll(SENTENCE)].map(({ index }) => start + index + 1);
   const sentences = Map.groupBy(ids, ({ start: at }) => ends.findIndex((end) => at < end));
-  for (const sentence of sentences.values()) pairs(sentence, (from, to) => tracer.link(from, to));
-  pairs(ids, (from, to) => tracer.perhaps(from, to));
+  for (const sentence of sentences.values())
+    pairs(sentence, (from, to) => (isList(sentence) ? tracer.perhaps(from, to) : tracer.link(from, to)));
+  if (!isList(ids)) pairs(ids, (from, to) => tracer.perhaps(from, to));
 }
 
 /** A row's first id with the others; rows that begin with none link what they name. */
@@ -119,7 +128,9 @@ class Owners {
   private level = 0;
 
   follow({ kind, level }: Line, ids: Ids): Occurrence | null {
-    const defined = ids.find(({ definition }) => definition && (definition.labelled || kind === 'heading'));
+    const defined = ids.find(
+      ({ definition }) => definition && (definition.form === 'field' || kind === 'heading'),
+    );
     if (kind === 'heading' && (level <= this.level || this.level === 0)) this.owner = null;
     if (defined) {
       this.owner = defined;

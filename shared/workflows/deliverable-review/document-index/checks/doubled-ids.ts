@@ -1,8 +1,8 @@
 import { likeness } from '../likeness.ts';
-import type { Defining, Occurrence } from '../read-ids.ts';
+import type { Occurrence } from '../read-ids.ts';
 import type { Reading } from '../reading.ts';
 import { keyOf } from '../scan-ids.ts';
-import type { DocumentCheck } from '../schema.ts';
+import type { Definition, DocumentCheck } from '../schema.ts';
 import { placeOfDefinition } from './quote.ts';
 
 /** Two texts that are this much alike say the same, or one of them was cut off. */
@@ -17,7 +17,7 @@ const OF_A_THING =
   /\b(?:diagram\w*|mock-?ups?|scenari\w*|tests?|description|descrizione|flow|flusso|tables?|tabella|screen\w*|schermat\w+|cont(?:inued|inua)?|rationale|implement\w+|notes?)\b/i;
 
 interface Defined extends Occurrence {
-  definition: Defining;
+  definition: Definition;
 }
 
 type Pair = readonly [Defined, Defined];
@@ -48,8 +48,7 @@ function isSlip(one: Defined, series: Series): boolean {
 
 function isNumberedTwice([one, other]: Pair, series: Series): boolean {
   const [first, second] = [one.definition, other.definition];
-  if (first.form !== second.form || first.level !== second.level || first.labelled !== second.labelled)
-    return false;
+  if (first.form !== second.form || first.level !== second.level) return false;
   const isRepeated = series.indexOf(other) === series.indexOf(one) + 1;
   return isRepeated || isSlip(one, series) || isSlip(other, series);
 }
@@ -59,7 +58,7 @@ function isDoubled(pair: Pair, series: Series): boolean {
   const [one, other] = pair;
   if (one.written !== other.written || !hasOwnWords(one) || !hasOwnWords(other)) return false;
   const alike = likeness(one.definition.context, other.definition.context);
-  const areForms = one.definition.labelled && other.definition.labelled;
+  const areForms = [one, other].every(({ definition: { form } }) => form === 'field');
   return areForms ? alike < SAME_NAME : alike < SAME && isNumberedTwice(pair, series);
 }
 

@@ -11,53 +11,54 @@ const MOST_UNDEFINED = 0.2;
 const OTHER_DOCUMENT =
   /\b(?:RASD|RAD|SRS|SDD|DD|ITD|ITPD|ATD|STD|(?:requirements?|design|specification|assignment|other|previous) documents?|documento (?:dei|di|precedente)|altro documento)\b/;
 
+/** Products, models and sizes that are written like an id. */
+const PRODUCT = /^(?:A[0-6]|D3|C4|S3|V8|K8|L[1-4]|H[1-6]|B2|P2|M[1-3]|T[2-4]|X11)$/;
+
 type Ids = readonly Occurrence[];
 
-function depthOf({ numbers }: Occurrence): number {
-  return numbers.length;
+function byKey(ids: Ids): Ids[] {
+  return [...Map.groupBy(ids, ({ key }) => key).values()];
 }
 
 /** Whether members follow each other in number but for a few: else the document takes some from another one. */
-function isSequence(defined: Ids): boolean {
-  const numbers = defined.map((one) => one.numbers.at(-1)!);
+function isSequence(defined: readonly Ids[]): boolean {
+  const numbers = defined.map(([one]) => one!.numbers.at(-1)!);
   return defined.length >= (1 - MOST_UNDEFINED) * (Math.max(...numbers) - Math.min(...numbers) + 1);
 }
 
-/** The members, all of one depth, that are named and that nothing opens with. */
-function undefinedMembers(members: Ids, elsewhere: ReadonlySet<string>): Ids {
-  const byKey = [...Map.groupBy(members, ({ key }) => key).values()];
-  const opened = byKey.filter((same) => same.some(({ opens }) => opens));
-  const defined = byKey.filter((same) =>
-    same.some(({ definition }) => definition && definition.context !== ''),
-  );
-  const missing = byKey.filter(
-    (same) => !same.some(({ opens }) => opens) && !elsewhere.has(same[0]!.key) && same[0]!.suffix === '',
-  );
-  const isDefined =
-    defined.length >= FEWEST_DEFINED && defined.length >= (1 - MOST_UNDEFINED) * opened.length;
-  if (
-    !isDefined ||
-    !isSequence(defined.map((same) => same[0]!)) ||
-    missing.length > Math.max(1, MOST_UNDEFINED * byKey.length)
-  )
-    return [];
-  return missing.flatMap((same) => same.find(({ implied }) => !implied) ?? []);
+/** Whether the document defines a series, and not only a part of it. */
+function isDefined(opened: readonly Ids[]): boolean {
+  const defined = opened.filter((same) => same.some(({ definition }) => definition?.context));
+  const share = (1 - MOST_UNDEFINED) * opened.length;
+  return defined.length >= FEWEST_DEFINED && defined.length >= share && isSequence(defined);
+}
+
+/** The members of a series, all of one depth, that are named and that nothing opens with. */
+function undefinedMembers(members: Ids, isExcused: (same: Ids) => boolean): Ids {
+  const all = byKey(members);
+  const opened = all.filter((same) => same.some(({ opens }) => opens));
+  const missing = all.filter((same) => !opened.includes(same) && !isExcused(same));
+  const few = missing.length <= Math.max(1, MOST_UNDEFINED * all.length);
+  return few && isDefined(opened)
+    ? missing.flatMap((same) => same.find(({ implied }) => !implied) ?? [])
+    : [];
 }
 
 /** Parts of an id (R4.2) count only where their whole (R4) has enough parts that are defined. */
 function groupsOf(occurrences: Ids): Ids[] {
-  const group = (one: Occurrence) => `${one.series} ${depthOf(one)} ${one.numbers.slice(0, -1).join('.')}`;
+  const group = ({ series, numbers }: Occurrence) => `${series} ${numbers.length} ${numbers.slice(0, -1)}`;
   return [...Map.groupBy(occurrences, group).values()];
 }
 
-/** Whether a whole is named of which the parts are defined: R4, where R4.1 and R4.2 are. */
-function isWhole(one: Occurrence, defined: Ids): boolean {
-  return defined.some(({ key }) => key.startsWith(`${one.key}.`));
-}
-
-function isReference({ line, opens }: Occurrence, { lines }: Reading): boolean {
-  const { kind, text } = lines[line]!;
-  return !opens && kind !== 'contents' && kind !== 'aside' && !OTHER_DOCUMENT.test(text);
+/** Whether an id may be something else: a step, a whole of which the parts are defined, what another document or a history names. */
+function mayBeElse(same: Ids, { lines, occurrences, elsewhere }: Reading): boolean {
+  const { key, written, suffix } = same[0]!;
+  const isWhole = occurrences.some((one) => one.definition && one.key.startsWith(`${key}.`));
+  const isForeign = same.some(({ line }) => {
+    const { kind, text } = lines[line]!;
+    return kind === 'contents' || kind === 'aside' || OTHER_DOCUMENT.test(text);
+  });
+  return suffix !== '' || PRODUCT.test(written) || elsewhere.has(key) || isWhole || isForeign;
 }
 
 /** Those of one passage together, and passages whose first id is of one series. */
@@ -74,11 +75,9 @@ function together(missing: Ids): Ids[] {
 
 /** References to ids that are defined nowhere in a series that is: one check for each series, with its first passage. */
 export function undefinedReferences(reading: Reading): DocumentCheck[] {
-  const { occurrences, elsewhere } = reading;
-  const defined = occurrences.filter(({ definition }) => definition);
-  const missing = groupsOf(occurrences)
-    .flatMap((members) => undefinedMembers(members, elsewhere))
-    .filter((one) => isReference(one, reading) && !isWhole(one, defined));
+  const missing = groupsOf(reading.occurrences).flatMap((members) =>
+    undefinedMembers(members, (same) => mayBeElse(same, reading)),
+  );
   return together(missing).map((same) => ({
     code: 'undefined-reference',
     severity: 'MEDIUM',

@@ -37,7 +37,7 @@ describe('ids in a text', () => {
 
   it('are no norms, products, versions, sizes, dates or words', () => {
     const text =
-      'ISO 9126, ISO-25010, IEEE830, RFC 2616, DO-178C, UTF-8, COVID-19, Amazon S3 and EC2, D3, A4, R 3.4, JUnit5, Java8, HTTP2, v1.2, WS2021, getR1(), GPT4all, x86, 4G, TestUC, H2';
+      'ISO 9126, ISO-25010, IEEE830, RFC 2616, DO-178C, UTF-8, COVID-19, EC2, R 3.4, JUnit5, Java8, HTTP2, v1.2, WS2021, getR1(), GPT4all, x86, 4G, TestUC';
     assert.deepEqual(keys(text), []);
   });
 

@@ -1,10 +1,12 @@
 import type { Reading } from './reading.ts';
 import type { DocumentIndex, Identifier, IdTraceability, LinkKind, TracedByIds } from './schema.ts';
 
-export const LINK_KINDS: readonly LinkKind[] = ['use-case', 'component', 'test'];
+const LINK_KINDS: readonly LinkKind[] = ['use-case', 'component', 'test'];
 /** A document traces a series by ids when so many of its requirements are linked, and this share of them. */
 const FEWEST_LINKED = 3;
-const LEAST_SHARE = 0.5;
+const LEAST_SHARE = 0.6;
+/** A quality is realised by no single use case. */
+const NON_FUNCTIONAL = /^(?:N|RNF|QR)/;
 
 /** The requirements that are no parts of another one. */
 export function wholeRequirements({ identifiers }: Pick<DocumentIndex, 'identifiers'>): Identifier[] {
@@ -56,7 +58,9 @@ export function traceByIds({ index }: Pick<Reading, 'index'>): IdTraceability {
   }));
   const bySeries = Map.groupBy(requirements, ({ requirement }) => byKey.get(requirement)!.series);
   const traced = [...bySeries].flatMap(([series, rows]) =>
-    LINK_KINDS.filter((kind) => isTraced(rows, kind)).map((kind) => ({ series, kind })),
+    LINK_KINDS.filter((kind) => isTraced(rows, kind))
+      .filter((kind) => kind !== 'use-case' || !NON_FUNCTIONAL.test(series))
+      .map((kind) => ({ series, kind })),
   );
   return { requirements, traced };
 }

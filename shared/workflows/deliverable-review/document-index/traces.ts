@@ -8,6 +8,9 @@ const MOST_IDS = 40;
 const LARGEST_PAIR = 2;
 const FIELD =
   /^[\s•*–-]*(?:(?:related|linked|covered|traced|associated|satisfied|realised|realized|tested|involved) )?(?:requirements?|requisit[io]|use cases?|cas[io] d['’]uso|goals?|components?|component[ei]|tests?(?: cases?)?|traces?(?: to)?|traceability|covers|satisf\w+|implements|realis\w+|realiz\w+|riferiment\w+|maps? to|references?)\b[^|:]{0,25}[|:]/i;
+/** What the sections of use cases, components and tests say of requirements. */
+const REALISES =
+  /^[\s•*–-]*(?:(?:this|the|it|questo|questa|il|lo|la)\b[^.;:|]{0,30})?\b(?:realis\w+|realiz\w+|implement\w+|covers?|copre|satisf\w+|soddisfa\w*|verif\w+|tests|checks)\b/i;
 const TICK = /^(?:[✓✔✗xX•●*☑√]|yes|sì|si)$/;
 const SENTENCE = /[.;!?](?=\s+["“(]?\p{Lu})/gu;
 
@@ -157,7 +160,8 @@ export function traceIds(lines: readonly Line[], occurrences: Ids): Traced {
     if (line.kind === 'row') table.push({ line, ids });
     else traceSentences(line, ids, tracer);
     if (!owner) continue;
-    for (const to of ids) FIELD.test(line.text) ? tracer.link(owner, to) : tracer.perhaps(owner, to);
+    const isStated = FIELD.test(line.text) || REALISES.test(line.text);
+    for (const to of ids) isStated ? tracer.link(owner, to) : tracer.perhaps(owner, to);
   }
   traceTable(table, tracer);
   return { traces: tracer.traces, loose: tracer.loose };

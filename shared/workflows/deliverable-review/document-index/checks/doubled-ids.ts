@@ -12,6 +12,8 @@ const SAME_NAME = 0.35;
 /** When more of a series is there twice, its second list maps or explains the first one and defines nothing. */
 const MOST_DOUBLED = 1 / 3;
 const FEWEST_WORDS = 2;
+/** An id that opens more entries than this is repeated on purpose. */
+const MOST_COMPARED = 10;
 /** Titles of what belongs to a thing that has an id. */
 const OF_A_THING =
   /\b(?:diagram\w*|mock-?ups?|scenari\w*|tests?|description|descrizione|flow|flusso|tables?|tabella|screen\w*|schermat\w+|cont(?:inued|inua)?|rationale|implement\w+|notes?)\b/i;
@@ -63,7 +65,8 @@ function isDoubled(pair: Pair, series: Series): boolean {
 }
 
 function doubledPair(same: Series, series: Series): Pair | null {
-  const pairs = same.flatMap((one, at) => same.slice(at + 1).map((other) => [one, other] as const));
+  const few = same.slice(0, MOST_COMPARED);
+  const pairs = few.flatMap((one, at) => few.slice(at + 1).map((other) => [one, other] as const));
   return pairs.find((pair) => isDoubled(pair, series)) ?? null;
 }
 

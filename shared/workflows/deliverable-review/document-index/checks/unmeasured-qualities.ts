@@ -9,6 +9,13 @@ const QUALITIES =
 const MEASURE =
   /\d|\b(?:one|two|three|four|five|six|ten|half|un[oa]?|due|tre|quattro|cinque|sei|dieci|second|minute|hour|secondi|minuti|ore|percent|per ?cento)\b/i;
 
+/** In a longer text the word is one of many, and seldom the measure. */
+const LONGEST = 250;
+
+function isStatement(text: string): boolean {
+  return text.length <= LONGEST && !MEASURE.test(text);
+}
+
 function termsIn(text: string): string[] {
   return [...new Set([...text.matchAll(QUALITIES)].map(([word]) => word.toLowerCase()))];
 }
@@ -16,7 +23,7 @@ function termsIn(text: string): string[] {
 function check({ id, definitions }: Identifier, text: string): DocumentCheck[] {
   const definition = definitions[0];
   const terms = definition ? termsIn(definition.context) : [];
-  if (!definition || terms.length === 0 || MEASURE.test(definition.context)) return [];
+  if (!definition || terms.length === 0 || !isStatement(definition.context)) return [];
   const place = placeOfDefinition(text, definition);
   const what = { code: 'unmeasured-quality', severity: 'LOW', candidate: true } as const;
   return [{ ...what, ids: [id], ...place, pages: [place.page], total: 1, terms }];

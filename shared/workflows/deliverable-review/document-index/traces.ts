@@ -63,8 +63,10 @@ function isList(ids: Ids): boolean {
 function traceSentences({ text, start }: Line, ids: Ids, tracer: Tracer): void {
   const ends = [...text.matchAll(SENTENCE)].map(({ index }) => start + index + 1);
   const sentences = Map.groupBy(ids, ({ start: at }) => ends.findIndex((end) => at < end));
-  for (const sentence of sentences.values())
-    pairs(sentence, (from, to) => (isList(sentence) ? tracer.perhaps(from, to) : tracer.link(from, to)));
+  for (const sentence of sentences.values()) {
+    const listed = isList(sentence);
+    pairs(sentence, (from, to) => (listed ? tracer.perhaps(from, to) : tracer.link(from, to)));
+  }
   if (!isList(ids)) pairs(ids, (from, to) => tracer.perhaps(from, to));
 }
 

@@ -6,6 +6,8 @@ import { placeOfDefinition } from './quote.ts';
 /** A numbering has gaps when so many members are defined, one after the other but for this share of them. */
 const FEWEST_DEFINED = 5;
 const MOST_MISSING = 0.1;
+/** More numbers than these are not left out by mistake. */
+const MOST_GAPS = 12;
 
 function lastNumber({ numbers }: Identifier): number {
   return numbers.at(-1)!;
@@ -44,7 +46,7 @@ function gapIn(defined: readonly Identifier[], reading: Reading): DocumentCheck[
   const { series, numbers } = defined[0]!;
   const parents = numbers.slice(0, -1);
   const absent = missingNumbers(defined);
-  if (absent.length > Math.max(1, MOST_MISSING * defined.length)) return [];
+  if (absent.length > Math.min(MOST_GAPS, Math.max(1, MOST_MISSING * defined.length))) return [];
   const missing = absent.filter((number) => !isNamed(series, [...parents, number], reading));
   if (missing.length === 0) return [];
   const next = defined.find((member) => lastNumber(member) > missing[0]!)!;

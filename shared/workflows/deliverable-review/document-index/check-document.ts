@@ -1,0 +1,30 @@
+import type { DocumentText } from '../../../document/document-text.ts';
+import type { EnrichedDocument } from '../../../document/enriched-document.ts';
+import { doubledIds } from './checks/doubled-ids.ts';
+import { figuresNotMentioned, figuresWithoutCaption } from './checks/figures.ts';
+import { numberingGaps } from './checks/numbering-gaps.ts';
+import { undefinedReferences } from './checks/undefined-references.ts';
+import { unmeasuredQualities } from './checks/unmeasured-qualities.ts';
+import { untracedRequirements } from './checks/untraced-requirements.ts';
+import { readDocument } from './reading.ts';
+import type { CheckedDocument } from './schema.ts';
+import { traceByIds } from './traceability.ts';
+
+/**
+ * The index of a document, what it traces by ids, and what is wrong as a matter of fact (SPEC C22), in the order of the
+ * text. `text` is the enriched text of `document`; what a model wrote in it is not read.
+ */
+export function checkDocument(text: DocumentText, document: EnrichedDocument): CheckedDocument {
+  const reading = readDocument(text, document);
+  const traceability = traceByIds(reading);
+  const checks = [
+    ...doubledIds(reading),
+    ...undefinedReferences(reading),
+    ...untracedRequirements(reading, traceability),
+    ...numberingGaps(reading),
+    ...figuresWithoutCaption(reading),
+    ...figuresNotMentioned(reading),
+    ...unmeasuredQualities(reading),
+  ].sort((one, other) => one.start - other.start);
+  return { index: reading.index, traceability, checks };
+}

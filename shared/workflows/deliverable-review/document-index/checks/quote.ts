@@ -1,0 +1,39 @@
+import type { Line } from '../lines.ts';
+import type { Occurrence } from '../read-ids.ts';
+import type { Reading } from '../reading.ts';
+import type { Definition, DocumentCheck } from '../schema.ts';
+
+type Place = Pick<DocumentCheck, 'quote' | 'start' | 'end' | 'page'>;
+
+/** A quote has at most so many characters, cut between words. */
+const LONGEST = 240;
+
+/** The place `[start, end)`, shortened; its quote is the literal slice of the text. */
+export function placeOf(text: string, start: number, end: number, page: number): Place {
+  const space = text.lastIndexOf(' ', start + LONGEST);
+  const cut = end - start <= LONGEST ? end : space > start ? space : start + LONGEST;
+  return { quote: text.slice(start, cut), start, end: cut, page };
+}
+
+/** The words of a definition, or its id where it has none. */
+export function placeOfDefinition(
+  text: string,
+  { start, end, page, context, contextStart }: Definition,
+): Place {
+  if (context === '') return placeOf(text, start, end, page);
+  return placeOf(text, contextStart, contextStart + context.length, page);
+}
+
+const SENTENCE_END = /[.;!?](?=\s+["“(•]?[\p{Lu}[])/gu;
+
+/** The row, or the sentence of a line, in which an id stands. */
+export function placeOfMention({ text, lines }: Reading, { line, start, end }: Occurrence): Place {
+  const within: Line = lines[line]!;
+  if (within.kind === 'row')
+    return placeOf(text, within.start, within.start + within.text.length, within.page);
+  const ends = [...within.text.matchAll(SENTENCE_END)].map(({ index }) => within.start + index + 1);
+  const from = ends.findLast((at) => at <= start) ?? within.start;
+  const upTo = ends.find((at) => at >= end) ?? within.start + within.text.length;
+  const lead = text.slice(from, start).search(/\S/);
+  return placeOf(text, from + Math.max(0, lead), upTo, within.page);
+}

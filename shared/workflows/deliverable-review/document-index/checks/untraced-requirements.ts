@@ -1,0 +1,50 @@
+import type { Reading } from '../reading.ts';
+import type {
+  CheckCode,
+  DocumentCheck,
+  Identifier,
+  IdTraceability,
+  LinkKind,
+  TracedByIds,
+} from '../schema.ts';
+import { wholeRequirements } from '../traceability.ts';
+import { placeOfDefinition } from './quote.ts';
+
+const CODES: Record<LinkKind, CheckCode> = {
+  'use-case': 'requirement-without-use-case',
+  component: 'requirement-without-design',
+  test: 'untested-requirement',
+};
+
+/** Whether something that was read with less certainty may link the requirement, or a part of it, after all. */
+function mayBeLinked(key: string, kind: LinkKind, { loose, index }: Reading): boolean {
+  const kinds = new Map(index.identifiers.map((one) => [one.key, one.kind]));
+  const parts = [...loose.keys()].filter((one) => one === key || one.startsWith(`${key}.`));
+  return parts.some((part) => [...loose.get(part)!].some((to) => kinds.get(to) === kind));
+}
+
+function check(text: string, code: CheckCode, without: Identifier[], total: number): DocumentCheck {
+  return {
+    code,
+    severity: code === 'untested-requirement' ? 'MEDIUM' : 'LOW',
+    candidate: false,
+    ids: without.map(({ id }) => id),
+    ...placeOfDefinition(text, without[0]!.definitions[0]!),
+    pages: [...new Set(without.map(({ definitions }) => definitions[0]!.page))],
+    total,
+    terms: [],
+  };
+}
+
+/** Requirements without a use case, a component or a test in a document that gives the others theirs, by ids. */
+export function untracedRequirements(reading: Reading, traceability: IdTraceability): DocumentCheck[] {
+  const rows = new Map<string, TracedByIds>(traceability.requirements.map((row) => [row.requirement, row]));
+  const wholes = wholeRequirements(reading.index);
+  return traceability.traced.flatMap(({ series, kind }) => {
+    const all = wholes.filter((one) => one.series === series);
+    const without = all.filter(
+      ({ key }) => rows.get(key)![kind].length === 0 && !mayBeLinked(key, kind, reading),
+    );
+    return without.length > 0 ? [check(reading.text, CODES[kind], without, all.length)] : [];
+  });
+}

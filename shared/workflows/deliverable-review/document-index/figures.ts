@@ -1,0 +1,45 @@
+import { captionOf } from '../../../document/captions.ts';
+import type { EnrichedDocument } from '../../../document/enriched-document.ts';
+import type { Line } from './lines.ts';
+import type { IndexedFigure } from './schema.ts';
+
+const NUMBER = /^\P{L}*\p{L}+\.?\s*([A-Z]?\.?\d+(?:[.\-–]\d+)*)/u;
+/** ‘Figure 3’, ‘Figures 3 and 4’, ‘fig. 2.1’, ‘figure 3–5’, ‘diagramma 2’: the numbers of a mention stand in its second group. */
+const MENTION =
+  /\b(?:fig(?:s|g|ures?|ura|ure)?\.?|diagram(?:s|ma|mi)?|schema|chart|graph|image|immagine)\s*[(#]?((?:[A-Z]?\.?\d+(?:[.\-–]\d+)*[a-z]?\)?(?:\s*(?:,|;|and|or|to|e|ed|o|–|-|&)\s*(?:fig(?:\.|ure|ura)?\s*)?)?)+)/giu;
+const SPAN = /^(\d+)\s*(?:–|-|to)\s*(\d+)$/;
+
+/** The number of a figure's caption (`3`, `2.1`); null if it has none. */
+export function figureNumber(caption: string): string | null {
+  return NUMBER.exec(caption)?.[1] ?? null;
+}
+
+function numbersIn(list: string): string[] {
+  const spans = [...list.matchAll(/(?<![.\d])(\d+)\s*(?:–|-|to)\s*(\d+)(?![.\d])/gu)].flatMap(([span]) => {
+    const [, low, high] = SPAN.exec(span)!.map(Number) as [number, number, number];
+    return Array.from({ length: Math.min(50, Math.max(0, high - low + 1)) }, (_, step) => String(low + step));
+  });
+  return [...spans, ...(list.match(/[A-Z]?\.?\d+(?:[.\-–]\d+)*/gu) ?? [])];
+}
+
+/** The pages on which each figure's number is named outside captions and lists of figures. */
+export function figureMentions(lines: readonly Line[]): Map<string, number[]> {
+  const pages = new Map<string, Set<number>>();
+  for (const { kind, text, page } of lines) {
+    if (kind === 'contents' || captionOf(text)) continue;
+    for (const [, list = ''] of text.matchAll(MENTION))
+      for (const number of numbersIn(list)) pages.set(number, (pages.get(number) ?? new Set()).add(page));
+  }
+  return new Map([...pages].map(([number, on]) => [number, [...on]]));
+}
+
+/** The figures of a document with their captions and where the text names them. */
+export function indexFigures({ figures }: EnrichedDocument, lines: readonly Line[]): IndexedFigure[] {
+  const mentions = figureMentions(lines);
+  return figures.map(({ id, caption, page }) => ({
+    id,
+    caption,
+    page,
+    mentions: (caption && mentions.get(figureNumber(caption) ?? '')) || [],
+  }));
+}

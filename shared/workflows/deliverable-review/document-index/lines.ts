@@ -1,0 +1,115 @@
+import { captionOf, LEADERS } from '../../../document/captions.ts';
+import type { DocumentText } from '../../../document/document-text.ts';
+
+/**
+ * What a line of the enriched text is. `contents`: of a table of contents or a list of figures; `aside`: of a revision
+ * history or a bibliography; `labels`: what is written in a figure.
+ */
+export type LineKind = 'heading' | 'row' | 'caption' | 'labels' | 'contents' | 'aside' | 'text';
+
+/** A line of the students' own text, without its mark-up; `start` is the offset of its `text` in the enriched text. */
+export interface Line {
+  text: string;
+  start: number;
+  page: number;
+  kind: LineKind;
+  /** 1 to 6 for a heading, else 0. */
+  level: number;
+  /** Number of the paragraph, list item or table it belongs to. */
+  block: number;
+}
+
+const MARKER = /^\[(?:page \d+|(?:end of )?figure \d+(?:, page \d+: .*)?)\]$/;
+const HEADING = /^(#{1,6}) +/;
+const LABELS = 'Text in the figure: ';
+const CELLS = ' | ';
+const NUMBERING = /^(?:\d+(?:\.\d+)*\.?|[IVX]+\.?|[A-Z]\.)\s+/;
+const CONTENTS =
+  /^(?:table of contents?|contents?|index|indice(?: dei contenuti| generale)?|sommario|(?:list|table) of (?:figures|tables)|(?:elenco|indice|lista) delle (?:figure|tabelle))\s*:?$/i;
+const ASIDE =
+  /^(?:(?:revision|version|change|document) (?:history|log)|revisions|changelog|(?:storia|cronologia|registro)(?: delle)? (?:revisioni|versioni|modifiche)|references?|reference documents?|bibliography|bibliografia|riferimenti(?: bibliografici)?|sitografia|acronyms|abbreviations|acronimi|abbreviazioni)\s*:?$/i;
+const ENTRY = /\s(?:\d{1,3}|[ivxl]{1,6})$/;
+/** An entry of a table of contents that is wrapped, or that has lost its page number, is no longer than this. */
+const ENTRY_LENGTH = 90;
+
+class Reader {
+  readonly lines: Line[] = [];
+  private block = 0;
+  private page = 1;
+  private contents = false;
+  private aside = 0;
+  private readonly source: DocumentText;
+
+  constructor(source: DocumentText) {
+    this.source = source;
+  }
+
+  read(): Line[] {
+    const { text, pages, figureSpans } = this.source;
+    let [page, span] = [0, 0];
+    for (let start = 0; start < text.length; ) {
+      const found = text.indexOf('\n', start);
+      const end = found < 0 ? text.length : found;
+      while (page < pages.length && pages[page]!.start <= start) this.page = pages[page++]!.page;
+      while (span < figureSpans.length && figureSpans[span]!.end <= start) span += 1;
+      const described = span < figureSpans.length && figureSpans[span]!.start <= start;
+      if (!described) this.readLine(text.slice(start, end), start);
+      start = end + 1;
+    }
+    return this.lines;
+  }
+
+  private readLine(source: string, start: number): void {
+    if (source.trim() === '' || MARKER.test(source)) {
+      this.block += 1;
+      return;
+    }
+    const heading = HEADING.exec(source);
+    const mark = heading ? heading[0].length : source.startsWith(LABELS) ? LABELS.length : 0;
+    const level = heading ? heading[1]!.length : 0;
+    const text = source.slice(mark).trimEnd();
+    const kind = level === 0 && mark > 0 ? 'labels' : this.kindOf(text, level);
+    this.lines.push({ text, start: start + mark, page: this.page, kind, level, block: this.block });
+  }
+
+  private kindOf(text: string, level: number): LineKind {
+    const title = text.replace(NUMBERING, '');
+    this.follow(text, title, level);
+    if (LEADERS.test(text) || this.contents) return 'contents';
+    if (this.aside > 0) return 'aside';
+    if (level > 0) return 'heading';
+    if (captionOf(text)) return 'caption';
+    return text.includes(CELLS) ? 'row' : 'text';
+  }
+
+  /** Begins and ends the parts that define nothing. */
+  private follow(text: string, title: string, level: number): void {
+    if (CONTENTS.test(title)) this.contents = true;
+    else if (this.contents) this.contents = ENTRY.test(text) || (level === 0 && text.length <= ENTRY_LENGTH);
+    if (level === 0) return;
+    if (ASIDE.test(title)) this.aside = level;
+    else if (level <= this.aside) this.aside = 0;
+  }
+}
+
+/** The lines of a document, as its text (`documentText`) gives them, without markers and machine-written descriptions. */
+export function readLines(text: DocumentText): Line[] {
+  return new Reader(text).read();
+}
+
+/** A part of a line and where it begins in it. */
+export interface Piece {
+  text: string;
+  at: number;
+}
+
+/** The cells of a row; a line that is no row is one cell. */
+export function cellsOf(text: string): Piece[] {
+  let at = 0;
+  return text.split('|').map((cell) => {
+    const lead = cell.length - cell.trimStart().length;
+    const piece = { text: cell.trim(), at: at + lead };
+    at += cell.length + 1;
+    return piece;
+  });
+}

@@ -1,0 +1,191 @@
+import { cellsOf, type Line, type Piece } from './lines.ts';
+import { hasWords, isLabel, openingsIn } from './openings.ts';
+import { type Mentioned, scanPassage, type Token, withRanges } from './scan-ids.ts';
+import type { Definition } from './schema.ts';
+
+/** An id where it stands; offsets into the enriched text. */
+export interface Occurrence extends Mentioned {
+  page: number;
+  /** Index of its line. */
+  line: number;
+  /** Whether it opens something with words of its own, be it an entry of the table of contents. */
+  opens: boolean;
+  definition: Definition | null;
+}
+
+const NAME_LABEL =
+  /^(?:(?:use case|test case|requirement)?\s*(?:name|title|description)|nome|titolo|descrizione)(?: (?:del )?(?:caso d['’]uso|requisito|use case))?\s*:?$/i;
+/** What a cell says of a thing without naming it: priority, state, size. */
+const FILLER =
+  /^(?:yes|no|n\/?a|none|sì|si|done|ok|pass(?:ed)?|fail(?:ed)?|todo|high|medium|low|alta|media|bassa|alto|medio|basso|must(?: have)?|should(?: have)?|could(?: have)?|won['’]?t(?: have)?|mandatory|optional|obbligatori[oa]|opzionale|functional|non[- ]functional|funzionale|unit|integration|system|manual|automatic)\.?$/i;
+const MANY_WORDS = 4;
+/** A form that describes a thing names it in one of its first rows. */
+const FORM_HEAD = 2;
+
+interface Unit {
+  piece: Piece;
+  tokens: Token[];
+}
+
+function isTitle({ piece: { text }, tokens }: Unit): boolean {
+  return hasWords(text) && !FILLER.test(text) && !tokens.some(({ start }) => start <= 2);
+}
+
+/** The cell that says what the id of a row is: the first of several words, else the first word. */
+function titleOf(units: readonly Unit[]): Piece | null {
+  const titles = units.filter(isTitle).map(({ piece }) => piece);
+  return titles.find(({ text }) => text.split(/\s+/).length >= MANY_WORDS) ?? titles[0] ?? null;
+}
+
+function isNext(last: readonly number[] | undefined, { numbers }: Token): boolean {
+  if (!last) return false;
+  const depth = numbers.length;
+  const sameParents = numbers.slice(0, -1).every((number, index) => number === last[index]);
+  if (!sameParents || depth > last.length + 1) return false;
+  return depth === last.length + 1 ? numbers.at(-1) === 1 : numbers.at(-1) === last[depth - 1]! + 1;
+}
+
+function formOf({ kind }: Line): Definition['form'] {
+  return kind === 'heading' || kind === 'row' ? kind : 'line';
+}
+
+class IdReader {
+  readonly occurrences: Occurrence[] = [];
+  private readonly lastNumbers = new Map<string, number[]>();
+  private readonly lines: readonly Line[];
+  private at = 0;
+
+  constructor(lines: readonly Line[]) {
+    this.lines = lines;
+  }
+
+  read(): Occurrence[] {
+    for (this.at = 0; this.at < this.lines.length; this.at++) {
+      const line = this.lines[this.at]!;
+      if (!/\d/.test(line.text)) continue;
+      if (line.kind === 'labels') this.readLabels(line);
+      else if (line.kind === 'row') this.readRow(line);
+      else this.readPassage(line, { piece: { text: line.text, at: 0 }, tokens: scanPassage(line.text) });
+    }
+    return this.occurrences;
+  }
+
+  private readLabels({ text }: Line): void {
+    let at = 0;
+    for (const label of text.split(' · ')) {
+      const tokens = scanPassage(label);
+      const opening = new Set(openingsIn(label, tokens, () => false).map(({ token }) => token));
+      this.note({ piece: { text: label, at }, tokens }, opening);
+      at += label.length + 3;
+    }
+  }
+
+  private readPassage(line: Line, unit: Unit): void {
+    const follows = (token: Token, before?: Token) =>
+      isNext(before?.numbers ?? this.lastNumbers.get(token.series), token);
+    const openings = openingsIn(unit.piece.text, unit.tokens, follows);
+    const opening = new Set(line.kind === 'heading' ? unit.tokens : openings.map(({ token }) => token));
+    const definitions = new Map<Token, Definition>();
+    for (const { token, words, at, defines } of openings) {
+      const bareHeading = line.kind === 'heading' && words === '';
+      if (!(defines || bareHeading) || !['heading', 'row', 'text'].includes(line.kind)) continue;
+      const form = isLabel(unit.piece.text.slice(0, token.start)) ? 'field' : formOf(line);
+      definitions.set(token, this.defining(token, unit, { text: words, at: unit.piece.at + at }, form));
+      this.lastNumbers.set(token.series, token.numbers);
+    }
+    this.note(unit, opening, definitions);
+  }
+
+  private readRow(line: Line): void {
+    const units = cellsOf(line.text).map((piece) => ({ piece, tokens: scanPassage(piece.text) }));
+    const first = /^\d{1,3}\.?$/.test(units[0]!.piece.text) ? 1 : 0;
+    const isField = isLabel(units[0]!.piece.text) && units[1]?.tokens[0] && !units[2]?.tokens[0];
+    for (const [index, unit] of units.entries()) {
+      if (isField && index === 1) this.readField(line, unit);
+      else if (index === first && this.isAlone(unit)) this.readRowOf(unit, units.slice(index + 1));
+      else if (index === first || /^\s*[•▪●]/u.test(unit.piece.text)) this.readPassage(line, unit);
+      else this.note(unit);
+    }
+  }
+
+  /** Whether a cell is an id and nothing else. */
+  private isAlone({ piece, tokens }: Unit): boolean {
+    return (
+      tokens.length === 1 && /^[[(]?[\])]?[:.]?$/.test(piece.text.replace(tokens[0]!.written, '').trim())
+    );
+  }
+
+  private readRowOf(unit: Unit, others: readonly Unit[]): void {
+    const token = unit.tokens[0]!;
+    const title = titleOf(others);
+    if (!title) {
+      this.note(unit);
+      return;
+    }
+    this.lastNumbers.set(token.series, token.numbers);
+    this.note(unit, new Set([token]), new Map([[token, this.defining(token, unit, title, 'row')]]));
+  }
+
+  /** `ID | UC3`, or `Name | [UC3] Register`: its words are its own, or those of the name in a row beside it. */
+  private readField(line: Line, unit: Unit): void {
+    const token = unit.tokens[0]!;
+    if (!this.isAlone(unit)) {
+      this.readPassage(line, unit);
+      return;
+    }
+    const isForm = this.lines[this.at - FORM_HEAD]?.block !== line.block;
+    const definition = isForm ? this.defining(token, unit, this.nameBeside(line), 'field') : null;
+    if (definition) this.lastNumbers.set(token.series, token.numbers);
+    this.note(unit, new Set([token]), definition ? new Map([[token, definition]]) : new Map());
+  }
+
+  private nameBeside({ block, start }: Line): Piece {
+    for (const near of [this.lines[this.at + 1], this.lines[this.at - 1]]) {
+      const [label, name] = near?.block === block ? cellsOf(near.text) : [];
+      if (label && name && NAME_LABEL.test(label.text))
+        return { text: name.text, at: near!.start - start + name.at };
+    }
+    return { text: '', at: 0 };
+  }
+
+  private defining(token: Token, unit: Unit, words: Piece, form: Definition['form']): Definition {
+    const line = this.lines[this.at]!;
+    const start = line.start + unit.piece.at + token.start;
+    return {
+      start,
+      end: start + token.written.length,
+      page: line.page,
+      context: words.text,
+      contextStart: words.text === '' ? start : line.start + words.at,
+      form,
+      level: line.level,
+    };
+  }
+
+  private note(
+    { piece, tokens }: Unit,
+    opening: ReadonlySet<Token> = new Set(),
+    definitions: ReadonlyMap<Token, Definition> = new Map(),
+  ): void {
+    const { start, page } = this.lines[this.at]!;
+    const mentioned = withRanges(piece.text, tokens);
+    const byKey = new Map(tokens.map((token) => [token.start, token]));
+    for (const one of mentioned) {
+      const token = one.implied ? undefined : byKey.get(one.start);
+      this.occurrences.push({
+        ...one,
+        start: start + piece.at + one.start,
+        end: start + piece.at + one.end,
+        page,
+        line: this.at,
+        opens: token !== undefined && opening.has(token),
+        definition: (token && definitions.get(token)) ?? null,
+      });
+    }
+  }
+}
+
+/** Every id of a document in order, with what it opens and where it is defined. */
+export function readIds(lines: readonly Line[]): Occurrence[] {
+  return new IdReader(lines).read();
+}

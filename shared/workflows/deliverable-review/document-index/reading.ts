@@ -1,0 +1,46 @@
+import type { DocumentText } from '../../../document/document-text.ts';
+import type { EnrichedDocument } from '../../../document/enriched-document.ts';
+import { indexFigures } from './figures.ts';
+import { identifiersOf } from './identifiers.ts';
+import { type Line, readLines } from './lines.ts';
+import { type Occurrence, readIds } from './read-ids.ts';
+import { scanIds } from './scan-ids.ts';
+import type { DocumentIndex } from './schema.ts';
+import { type Traced, traceIds } from './traces.ts';
+
+/** A document as it was read, with what only the checks need. */
+export interface Reading {
+  text: string;
+  document: EnrichedDocument;
+  lines: Line[];
+  /** Ids in order, those of series only. */
+  occurrences: Occurrence[];
+  loose: Traced['loose'];
+  /** Keys that stand in bookmarks, running headers and captions only: whoever accuses an id of being missing looks there too. */
+  elsewhere: ReadonlySet<string>;
+  index: DocumentIndex;
+}
+
+function keysElsewhere({ outline, furniture, figures }: EnrichedDocument): Set<string> {
+  const texts = [
+    ...outline.map(({ title }) => title),
+    ...furniture.map(({ text }) => text),
+    ...figures.map(({ text, caption }) => `${text}\n${caption ?? ''}`),
+  ];
+  return new Set(texts.flatMap(scanIds).map(({ key }) => key));
+}
+
+/** Reads a document: its ids, headings, figures and links. Needs no model; time grows with its length. */
+export function readDocument(text: DocumentText, document: EnrichedDocument): Reading {
+  const lines = readLines(text);
+  const all = readIds(lines);
+  const identifiers = identifiersOf(lines, all);
+  const series = new Set(identifiers.map((one) => one.series));
+  const occurrences = all.filter((one) => series.has(one.series));
+  const { traces, loose } = traceIds(lines, occurrences);
+  const headings = lines.flatMap(({ kind, text, level, page, start }) =>
+    kind === 'heading' ? [{ text, level, page, start }] : [],
+  );
+  const index = { identifiers, headings, figures: indexFigures(document, lines), traces };
+  return { text: text.text, document, lines, occurrences, loose, elsewhere: keysElsewhere(document), index };
+}

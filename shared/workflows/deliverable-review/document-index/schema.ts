@@ -1,0 +1,122 @@
+import { z } from 'zod';
+
+const page = z.int().min(1);
+/** UTF-16 offsets `[start, end)` into the enriched text, and the page it stands on. */
+const place = { start: z.int(), end: z.int(), page };
+
+export const identifierKindSchema = z.enum(['requirement', 'use-case', 'component', 'test', 'other']);
+/** What the members of a series name; `other`: goals, domain assumptions, scenarios and the like. */
+export type IdentifierKind = z.infer<typeof identifierKindSchema>;
+
+export const definitionSchema = z.object({
+  ...place,
+  context: z
+    .string()
+    .describe('its words: the rest of the heading, line or row, a literal slice of the text'),
+  contextStart: z.int().describe('where the words begin'),
+  form: z
+    .enum(['heading', 'row', 'line', 'field'])
+    .describe('what it opens; field: the one of a form that names what it describes (ID | UC3)'),
+  level: z.int().min(0).max(6).describe('of its heading; 0 if it opens none'),
+});
+export type Definition = z.infer<typeof definitionSchema>;
+
+export const mentionSchema = z.object(place);
+export type Mention = z.infer<typeof mentionSchema>;
+
+/** One id in all its spellings. A member of a range ("R1 to R5") is referred to where the range stands. */
+export const identifierSchema = z.object({
+  id: z.string().describe('as it is written where it is defined, else where it is first named'),
+  key: z.string().describe('the same for all its spellings: FR-3, UC-2.1'),
+  series: z.string().describe('its prefix without dots: FR, UC, R'),
+  kind: identifierKindSchema,
+  numbers: z.array(z.int()).min(1).describe('parts of its number: 2.1 is [2, 1]'),
+  suffix: z.string().describe('letter after its number; mostly empty'),
+  definitions: z.array(definitionSchema),
+  references: z.array(mentionSchema),
+});
+export type Identifier = z.infer<typeof identifierSchema>;
+
+export const indexedHeadingSchema = z.object({
+  text: z.string(),
+  level: z.int().min(1).max(6),
+  page,
+  start: z.int(),
+});
+export type IndexedHeading = z.infer<typeof indexedHeadingSchema>;
+
+export const indexedFigureSchema = z.object({
+  id: z.string().describe('of the enriched document: figure-3'),
+  caption: z.string().nullable(),
+  page,
+  mentions: z.array(page).describe("pages whose text names the caption's number"),
+});
+export type IndexedFigure = z.infer<typeof indexedFigureSchema>;
+
+/** Two ids that a sentence, list item, row or cell of a matrix names together; `from` and `to` are keys. */
+export const traceSchema = z.object({ from: z.string(), to: z.string(), ...place });
+export type Trace = z.infer<typeof traceSchema>;
+
+/** What a document names by ids, its headings and its figures (SPEC C22): found without a model. */
+export const documentIndexSchema = z.object({
+  identifiers: z.array(identifierSchema),
+  headings: z.array(indexedHeadingSchema),
+  figures: z.array(indexedFigureSchema),
+  traces: z.array(traceSchema),
+});
+export type DocumentIndex = z.infer<typeof documentIndexSchema>;
+
+export const linkKindSchema = z.enum(['use-case', 'component', 'test']);
+export type LinkKind = z.infer<typeof linkKindSchema>;
+
+/** To what the document itself links a requirement, by ids. All are keys. */
+export const tracedByIdsSchema = z.object({
+  requirement: z.string(),
+  'use-case': z.array(z.string()),
+  component: z.array(z.string()),
+  test: z.array(z.string()),
+});
+export type TracedByIds = z.infer<typeof tracedByIdsSchema>;
+
+export const idTraceabilitySchema = z.object({
+  requirements: z.array(tracedByIdsSchema),
+  traced: z
+    .array(z.object({ series: z.string(), kind: linkKindSchema }))
+    .describe('series of requirements that the document traces by ids to things of a kind'),
+});
+export type IdTraceability = z.infer<typeof idTraceabilitySchema>;
+
+export const checkCodeSchema = z.enum([
+  'doubled-id',
+  'undefined-reference',
+  'untested-requirement',
+  'requirement-without-use-case',
+  'requirement-without-design',
+  'numbering-gap',
+  'figure-without-caption',
+  'figure-not-mentioned',
+  'unmeasured-quality',
+]);
+export type CheckCode = z.infer<typeof checkCodeSchema>;
+
+/** One thing that is wrong as a matter of fact; of a series or a passage, not of every member. */
+export const documentCheckSchema = z.object({
+  code: checkCodeSchema,
+  severity: z.enum(['MEDIUM', 'LOW']),
+  candidate: z.boolean().describe('no finding by itself: told to the auditors only'),
+  ids: z.array(z.string()).describe('the ids or figures it is about, as the document writes them'),
+  quote: z.string().describe("literal slice of the document's text"),
+  ...place,
+  pages: z.array(page).describe('every page it concerns'),
+  total: z.int().min(0).describe('how many ids or figures there are of which these are some'),
+  terms: z.array(z.string()).describe('doubled-id: its two texts; unmeasured-quality: its words'),
+});
+export type DocumentCheck = z.infer<typeof documentCheckSchema>;
+
+/** The artifact `index.json`. */
+export const checkedDocumentSchema = z.object({
+  index: documentIndexSchema,
+  traceability: idTraceabilitySchema,
+  checks: z.array(documentCheckSchema),
+});
+export type CheckedDocument = z.infer<typeof checkedDocumentSchema>;

@@ -1,0 +1,170 @@
+import { cellsOf, type Line } from './lines.ts';
+import type { Occurrence } from './read-ids.ts';
+import type { Trace } from './schema.ts';
+
+/** A sentence or row that names more ids than this traces nothing: it is a list, or a table that was read as one line. */
+const MOST_IDS = 40;
+/** So many ids of one series can be linked to more of another one. */
+const LARGEST_PAIR = 2;
+const FIELD =
+  /^[\s•*–-]*(?:(?:related|linked|covered|traced|associated|satisfied|realised|realized|tested|involved) )?(?:requirements?|requisit[io]|use cases?|cas[io] d['’]uso|goals?|components?|component[ei]|tests?(?: cases?)?|traces?(?: to)?|traceability|covers|satisf\w+|implements|realis\w+|realiz\w+|riferiment\w+|maps? to|references?)\b[^|:]{0,25}[|:]/i;
+/** What the sections of use cases, components and tests say of requirements. */
+const REALISES =
+  /^[\s•*–-]*(?:(?:this|the|it|questo|questa|il|lo|la)\b[^.;:|]{0,30})?\b(?:realis\w+|realiz\w+|implement\w+|covers?|copre|satisf\w+|soddisfa\w*|verif\w+|tests|checks)\b/i;
+const TICK = /^(?:[✓✔✗xX•●*☑√]|yes|sì|si)$/;
+const SENTENCE = /[.;!?](?=\s+["“(]?\p{Lu})/gu;
+
+type Ids = readonly Occurrence[];
+
+/** What is named together. `loose` also has what may be: a table that cannot be read by columns, the form or section of an id. */
+export interface Traced {
+  traces: Trace[];
+  loose: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+class Tracer {
+  readonly traces: Trace[] = [];
+  readonly loose = new Map<string, Set<string>>();
+  private readonly seen = new Set<string>();
+
+  /** Notes that two ids may be linked. */
+  perhaps(from: Occurrence, to: Occurrence): void {
+    if (from.series === to.series) return;
+    for (const [one, other] of [
+      [from.key, to.key],
+      [to.key, from.key],
+    ] as const) {
+      const known = this.loose.get(one) ?? new Set();
+      this.loose.set(one, known.add(other));
+    }
+  }
+
+  link(from: Occurrence, to: Occurrence): void {
+    this.perhaps(from, to);
+    const pair = `${from.key} ${to.key}`;
+    if (from.series === to.series || this.seen.has(pair)) return;
+    this.seen.add(pair).add(`${to.key} ${from.key}`);
+    const start = Math.min(from.start, to.start);
+    this.traces.push({ from: from.key, to: to.key, start, end: Math.max(from.end, to.end), page: to.page });
+  }
+}
+
+function pairs(ids: Ids, use: (from: Occurrence, to: Occurrence) => void): void {
+  if (ids.length > MOST_IDS) return;
+  for (const [index, from] of ids.entries()) for (const to of ids.slice(index + 1)) use(from, to);
+}
+
+/** Whether a sentence lists ids of several series: ‘R1–R9, UC1 to UC5 and TC1 to TC7’ links none to none. */
+function isList(ids: Ids): boolean {
+  const bySeries = Map.groupBy(ids, ({ series }) => series);
+  return [...bySeries.values()].every((same) => new Set(same.map(({ key }) => key)).size > LARGEST_PAIR);
+}
+
+function traceSentences({ text, start }: Line, ids: Ids, tracer: Tracer): void {
+  const ends = [...text.matchAll(SENTENCE)].map(({ index }) => start + index + 1);
+  const sentences = Map.groupBy(ids, ({ start: at }) => ends.findIndex((end) => at < end));
+  for (const sentence of sentences.values()) {
+    const listed = isList(sentence);
+    pairs(sentence, (from, to) => (listed ? tracer.perhaps(from, to) : tracer.link(from, to)));
+  }
+  if (!isList(ids)) pairs(ids, (from, to) => tracer.perhaps(from, to));
+}
+
+/** A row's first id with the others; rows that begin with none link what they name. */
+function traceRow(line: Line, ids: Ids, tracer: Tracer): void {
+  const firstCell = cellsOf(line.text)[0]!;
+  const [first] = ids;
+  const leads = first && first.start < line.start + firstCell.at + firstCell.text.length;
+  if (leads) for (const to of ids) tracer.link(first, to);
+  else pairs(ids, (from, to) => tracer.link(from, to));
+}
+
+/** The rows of a table, with their ids. */
+type Table = { line: Line; ids: Ids }[];
+
+function isMatrixHead({ line, ids }: Table[number]): boolean {
+  const cells = cellsOf(line.text).filter(({ text }) => text !== '');
+  return ids.length >= 2 && ids.length >= cells.length - 1 && !ids.some(({ definition }) => definition);
+}
+
+/** Whether ticks can be told by column: empty cells are there, or no row lacks any. */
+function hasColumns(rows: Table, width: number): boolean {
+  const cells = rows.map(({ line }) => cellsOf(line.text));
+  return (
+    cells.some((row) => row.slice(1, -1).some(({ text }) => text === '')) ||
+    cells.every((row) => row.length === width)
+  );
+}
+
+/** The ids of the head by column; a cell of the head holds one. */
+function columnsOf({ line, ids }: Table[number]): (Occurrence | undefined)[] {
+  return cellsOf(line.text).map(({ text, at }) =>
+    ids.find(({ start }) => start >= line.start + at && start < line.start + at + Math.max(1, text.length)),
+  );
+}
+
+function traceMatrix(head: Table[number], rows: Table, tracer: Tracer): void {
+  const columns = columnsOf(head);
+  const readable = hasColumns(rows, columns.length);
+  for (const { line, ids } of rows) {
+    const first = ids[0];
+    if (!first) continue;
+    if (!readable) for (const to of head.ids) tracer.perhaps(first, to);
+    for (const [column, { text }] of cellsOf(line.text).entries()) {
+      const to = columns[column];
+      if (readable && to && TICK.test(text)) tracer.link(first, to);
+    }
+  }
+}
+
+function traceTable(table: Table, tracer: Tracer): void {
+  const head = table.findIndex(isMatrixHead);
+  const isMatrix =
+    head >= 0 &&
+    table.slice(head + 1).some(({ line }) => cellsOf(line.text).some(({ text }) => TICK.test(text)));
+  const rows = isMatrix ? table.slice(0, head) : table;
+  for (const { line, ids } of rows) traceRow(line, ids, tracer);
+  if (isMatrix) traceMatrix(table[head]!, table.slice(head + 1), tracer);
+}
+
+/** The id whose form or section a line stands in; null where there is none. */
+class Owners {
+  private owner: Occurrence | null = null;
+  private level = 0;
+
+  follow({ kind, level }: Line, ids: Ids): Occurrence | null {
+    const defined = ids.find(
+      ({ definition }) => definition && (definition.form === 'field' || kind === 'heading'),
+    );
+    if (kind === 'heading' && (level <= this.level || this.level === 0)) this.owner = null;
+    if (defined) {
+      this.owner = defined;
+      this.level = level;
+    }
+    return this.owner;
+  }
+}
+
+/** The links between ids that the document states. */
+export function traceIds(lines: readonly Line[], occurrences: Ids): Traced {
+  const tracer = new Tracer();
+  const owners = new Owners();
+  const byLine = Map.groupBy(occurrences, ({ line }) => line);
+  let table: Table = [];
+  for (const [index, line] of lines.entries()) {
+    const ids = byLine.get(index) ?? [];
+    const owner = owners.follow(line, ids);
+    if (table.length > 0 && (line.kind !== 'row' || line.block !== table[0]!.line.block)) {
+      traceTable(table, tracer);
+      table = [];
+    }
+    if (line.kind === 'contents' || line.kind === 'aside' || line.kind === 'labels') continue;
+    if (line.kind === 'row') table.push({ line, ids });
+    else traceSentences(line, ids, tracer);
+    if (!owner) continue;
+    const isStated = FIELD.test(line.text) || REALISES.test(line.text);
+    for (const to of ids) isStated ? tracer.link(owner, to) : tracer.perhaps(owner, to);
+  }
+  traceTable(table, tracer);
+  return { traces: tracer.traces, loose: tracer.loose };
+}

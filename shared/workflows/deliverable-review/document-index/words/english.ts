@@ -1,0 +1,48 @@
+import { type CheckVocabulary, series, shortened } from './words.ts';
+
+const all = (items: readonly (string | number)[]) => series(items, 'and');
+const many = (count: number, one: string, several: string) => (count === 1 ? one : several);
+const onPages = (pages: readonly number[]) => `${many(pages.length, 'page', 'pages')} ${all(pages)}`;
+
+/** The checks in English. */
+export const english: CheckVocabulary = {
+  'doubled-id': ({ ids, pages, terms }) => ({
+    description:
+      ids.length === 1
+        ? `The id ${ids[0]} stands for two different things (${onPages(pages)}): “${shortened(terms[0])}” and “${shortened(terms[1])}”.`
+        : `The ids ${all(ids)} each stand for two different things; ${ids[0]}, for one, is “${shortened(terms[0])}” and “${shortened(terms[1])}” (${onPages(pages)}).`,
+    recommendation: `Give one of the two a number of its own and correct the references to ${many(ids.length, 'it', 'them')}.`,
+  }),
+  'undefined-reference': ({ ids }) => ({
+    description: `The document refers to ${all(ids)}, which ${many(ids.length, 'is', 'are')} defined nowhere in it.`,
+    recommendation: `Define ${all(ids)}, or refer to what was meant.`,
+  }),
+  'untested-requirement': ({ ids, total }) => ({
+    description: `No test names ${all(ids)}, though the tests name the other requirements of this series (${total} in all).`,
+    recommendation: `Add tests for ${many(ids.length, 'this requirement', 'these requirements')}, or name ${many(ids.length, 'it', 'them')} where tests already check ${many(ids.length, 'it', 'them')}.`,
+  }),
+  'requirement-without-use-case': ({ ids, total }) => ({
+    description: `No use case names ${all(ids)}, though the other requirements of this series (${total} in all) are linked to use cases.`,
+    recommendation: `Say which use case realises ${many(ids.length, 'it', 'them')}, or add one.`,
+  }),
+  'requirement-without-design': ({ ids, total }) => ({
+    description: `No design element names ${all(ids)}, though the other requirements of this series (${total} in all) are linked to design elements.`,
+    recommendation: `Say which component realises ${many(ids.length, 'it', 'them')}, or add it to the design.`,
+  }),
+  'numbering-gap': ({ ids }) => ({
+    description: `The numbering leaves out ${all(ids)}, and the document does not say why.`,
+    recommendation: `Add what is missing, or note that ${many(ids.length, 'this number was', 'these numbers were')} withdrawn.`,
+  }),
+  'figure-without-caption': ({ ids, total, pages }) => ({
+    description: `${ids.length} of ${total} figures ${many(ids.length, 'has', 'have')} no caption (${onPages(pages)}).`,
+    recommendation: 'Give every figure a number and a caption that says what it shows.',
+  }),
+  'figure-not-mentioned': ({ ids, pages }) => ({
+    description: `The text does not refer to ${many(ids.length, 'figure', 'figures')} ${all(ids)} (${onPages([...new Set(pages)])}), though it refers to the other figures by number.`,
+    recommendation: `Refer to ${many(ids.length, 'the figure', 'these figures')} where the text explains what ${many(ids.length, 'it shows', 'they show')}.`,
+  }),
+  'unmeasured-quality': ({ ids, terms }) => ({
+    description: `${ids[0]} gives no measure for ${all(terms.map((term) => `“${term}”`))}.`,
+    recommendation: 'Say how it is measured and which value is to be reached.',
+  }),
+};

@@ -1,0 +1,48 @@
+import { type CheckVocabulary, series, shortened } from './words.ts';
+
+const all = (items: readonly (string | number)[]) => series(items, 'e');
+const many = (count: number, one: string, several: string) => (count === 1 ? one : several);
+const onPages = (pages: readonly number[]) => `${many(pages.length, 'pagina', 'pagine')} ${all(pages)}`;
+
+/** The checks in Italian. */
+export const italian: CheckVocabulary = {
+  'doubled-id': ({ ids, pages, terms }) => ({
+    description:
+      ids.length === 1
+        ? `L'identificativo ${ids[0]} indica due cose diverse (${onPages(pages)}): «${shortened(terms[0])}» e «${shortened(terms[1])}».`
+        : `Gli identificativi ${all(ids)} indicano ciascuno due cose diverse; ${ids[0]}, per esempio, è «${shortened(terms[0])}» e «${shortened(terms[1])}» (${onPages(pages)}).`,
+    recommendation: `Assegnare a una delle due un numero proprio e correggere i riferimenti.`,
+  }),
+  'undefined-reference': ({ ids }) => ({
+    description: `Il documento fa riferimento a ${all(ids)}, che non ${many(ids.length, 'è definito', 'sono definiti')} in nessun punto.`,
+    recommendation: `Definire ${all(ids)} oppure riferirsi a ciò che si intendeva.`,
+  }),
+  'untested-requirement': ({ ids, total }) => ({
+    description: `Nessun test cita ${all(ids)}, mentre i test citano gli altri requisiti di questa serie (${total} in tutto).`,
+    recommendation: `Aggiungere test per ${many(ids.length, 'questo requisito', 'questi requisiti')}, oppure ${many(ids.length, 'citarlo', 'citarli')} dove un test già ${many(ids.length, 'lo', 'li')} verifica.`,
+  }),
+  'requirement-without-use-case': ({ ids, total }) => ({
+    description: `Nessun caso d'uso cita ${all(ids)}, mentre gli altri requisiti di questa serie (${total} in tutto) sono collegati a casi d'uso.`,
+    recommendation: `Indicare quale caso d'uso ${many(ids.length, 'lo', 'li')} realizza, oppure aggiungerne uno.`,
+  }),
+  'requirement-without-design': ({ ids, total }) => ({
+    description: `Nessun elemento di progetto cita ${all(ids)}, mentre gli altri requisiti di questa serie (${total} in tutto) sono collegati a elementi di progetto.`,
+    recommendation: `Indicare quale componente ${many(ids.length, 'lo', 'li')} realizza, oppure aggiungerlo al progetto.`,
+  }),
+  'numbering-gap': ({ ids }) => ({
+    description: `La numerazione salta ${all(ids)} e il documento non dice perché.`,
+    recommendation: `Aggiungere ciò che manca, oppure annotare che ${many(ids.length, 'il numero è stato ritirato', 'i numeri sono stati ritirati')}.`,
+  }),
+  'figure-without-caption': ({ ids, total, pages }) => ({
+    description: `${many(ids.length, 'Una figura', `${ids.length} figure`)} su ${total} non ${many(ids.length, 'ha', 'hanno')} una didascalia (${onPages(pages)}).`,
+    recommendation: 'Dare a ogni figura un numero e una didascalia che dica che cosa mostra.',
+  }),
+  'figure-not-mentioned': ({ ids, pages }) => ({
+    description: `Il testo non richiama ${many(ids.length, 'la figura', 'le figure')} ${all(ids)} (${onPages([...new Set(pages)])}), mentre richiama per numero le altre.`,
+    recommendation: `Richiamare ${many(ids.length, 'la figura', 'le figure')} dove il testo spiega che cosa ${many(ids.length, 'mostra', 'mostrano')}.`,
+  }),
+  'unmeasured-quality': ({ ids, terms }) => ({
+    description: `${ids[0]} non dà alcuna misura per ${all(terms.map((term) => `«${term}»`))}.`,
+    recommendation: 'Indicare come si misura e quale valore va raggiunto.',
+  }),
+};

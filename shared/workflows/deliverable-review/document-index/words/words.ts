@@ -1,0 +1,27 @@
+import type { CheckCode, DocumentCheck } from '../schema.ts';
+
+/** What a check says in a report: what is wrong, and what to do. */
+export interface CheckWords {
+  description: string;
+  recommendation: string;
+}
+
+/** The words of one language for every check. */
+export type CheckVocabulary = Record<CheckCode, (check: DocumentCheck) => CheckWords>;
+
+/** At most so many ids are named; of more, the first ones. */
+const MOST_NAMED = 12;
+const LONGEST_TERM = 80;
+
+/** ‘A, B and C’. */
+export function series(items: readonly (string | number)[], and: string): string {
+  const named = items.length > MOST_NAMED ? [...items.slice(0, MOST_NAMED), '…'] : [...items];
+  const last = named.pop() ?? '';
+  if (named.length === 0) return String(last);
+  return last === '…' ? `${named.join(', ')}, …` : `${named.join(', ')} ${and} ${last}`;
+}
+
+/** The beginning of a text of the document, for a sentence about it. */
+export function shortened(text = ''): string {
+  return text.length <= LONGEST_TERM ? text : `${text.slice(0, text.lastIndexOf(' ', LONGEST_TERM))} …`;
+}

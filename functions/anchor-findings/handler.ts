@@ -5,12 +5,13 @@ import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import * as review from '../../shared/workflows/deliverable-review/artifacts.ts';
 import { ASSIGNMENT } from '../../shared/workflows/deliverable-review/assignment.ts';
 import { mergeContexts } from '../../shared/workflows/deliverable-review/document-context.ts';
+import { findingsOfChecks } from '../../shared/workflows/deliverable-review/document-index/facts.ts';
 import { evidenceSources } from '../../shared/workflows/deliverable-review/enriched-text.ts';
 import { checkFeatures } from '../../shared/workflows/deliverable-review/features.ts';
-import { filterFindings } from '../../shared/workflows/deliverable-review/findings/filter.ts';
+import { filterFindings, type Report } from '../../shared/workflows/deliverable-review/findings/filter.ts';
 import { AUDITORS, keptOf } from '../../shared/workflows/deliverable-review/findings/finding.ts';
 import { comparingCalls } from '../../shared/workflows/deliverable-review/plan.ts';
-import { type Readings, readingsOf } from '../../shared/workflows/deliverable-review/readings.ts';
+import { readingsOf } from '../../shared/workflows/deliverable-review/readings.ts';
 import { coverageSummary, findingsToCompare } from '../../shared/workflows/deliverable-review/summaries.ts';
 import { traceRequirements } from '../../shared/workflows/deliverable-review/traceability.ts';
 import { defineStep } from '../define-step.ts';
@@ -26,13 +27,21 @@ function requireReadings(outcomes: Outcome[]): void {
 /** Everything the step looks at: what the document says, what is expected of it, what was read in it. */
 async function readMaterial(outcomes: Outcome[], artifacts: RunArtifacts) {
   const answer = (name: string) => artifacts.read({ ...review.SECTION_ANSWER, name });
-  const [{ scope }, enriched, { knowledge }, runs] = await Promise.all([
+  const [{ scope }, enriched, index, { knowledge }, runs] = await Promise.all([
     artifacts.read(ASSIGNMENT),
     artifacts.read(review.ENRICHED),
+    artifacts.read(review.INDEX),
     artifacts.read(review.KNOWLEDGE),
     Promise.all(answeredSteps(outcomes).map(answer)),
   ]);
-  return { scope, enriched, knowledge, readings: readingsOf(runs), sources: evidenceSources(enriched) };
+  return {
+    scope,
+    enriched,
+    index,
+    knowledge,
+    readings: readingsOf(runs),
+    sources: evidenceSources(enriched),
+  };
 }
 type Material = Awaited<ReturnType<typeof readMaterial>>;
 
@@ -41,15 +50,17 @@ function coverageOf({ readings, knowledge, sources }: Material) {
   return knowledge && answers.length > 0 ? checkFeatures(answers, knowledge.features, sources) : null;
 }
 
-function reportsOf(readings: Readings) {
-  return AUDITORS.flatMap((reporter) =>
+/** What the auditors reported, and what code found by itself (C22). */
+function reportsOf({ readings, index }: Material, language: string): Report[] {
+  const audited = AUDITORS.flatMap((reporter) =>
     readings.of(reporter, 'findings').map((findings) => ({ reporter, findings })),
   );
+  return [...audited, { reporter: 'checks', findings: findingsOfChecks(index, language) }];
 }
 
 /**
- * Looks up every quote of the auditors in the document and filters their findings (C9–C11, C19), checks the features
- * against the knowledge base and the references of the traceability matrix. Throws only if no agent answered.
+ * Looks up every quote of the auditors and of the checks in the document and filters their findings (C9–C11, C19, C22),
+ * checks the features against the knowledge base and the references of the traceability matrix. Throws only if no agent answered.
  */
 export const handler = defineStep({
   event: { outcomes: z.array(outcomeSchema).describe('of the agents that read the document') },
@@ -57,8 +68,9 @@ export const handler = defineStep({
   async make({ run: { language }, outcomes }, artifacts) {
     requireReadings(outcomes);
     const material = await readMaterial(outcomes, artifacts);
-    const { scope, enriched, readings, sources } = material;
-    const findings = filterFindings(reportsOf(readings), sources, { maximum: scope.maximumFindings });
+    const { scope, enriched, index, readings, sources } = material;
+    const maximum = scope.maximumFindings;
+    const findings = filterFindings(reportsOf(material, language), sources, { maximum });
     const kept = keptOf(findings);
     const coverage = coverageOf(material);
     const rows = readings.of('traceability-matrix', 'traceability');
@@ -67,10 +79,7 @@ export const handler = defineStep({
       artifacts.write(review.COMPARED, findingsToCompare(kept)),
       artifacts.write(review.COVERAGE, coverage),
       artifacts.write(review.COVERAGE_SUMMARY, coverage && coverageSummary(coverage)),
-      artifacts.write(
-        review.TRACEABILITY,
-        rows.length > 0 ? traceRequirements(rows.flat(), enriched.text) : null,
-      ),
+      artifacts.write(review.TRACEABILITY, traceRequirements(rows, index, enriched.text)),
       artifacts.write(review.CONTEXT, contexts.length > 0 ? mergeContexts(contexts) : null),
     ]);
     return { value: { findings, outcomes }, output: { calls: comparingCalls(kept.length, language) } };

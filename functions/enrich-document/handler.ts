@@ -10,7 +10,10 @@ import {
   DOCUMENT,
   ENRICHED,
   FIGURE_DESCRIPTION,
+  INDEX,
 } from '../../shared/workflows/deliverable-review/artifacts.ts';
+import { checkDocument } from '../../shared/workflows/deliverable-review/document-index/check-document.ts';
+import { factsOf } from '../../shared/workflows/deliverable-review/document-index/facts.ts';
 import { describeFigures } from '../../shared/workflows/deliverable-review/figures.ts';
 import { figureDescriptionSchema } from '../../shared/workflows/deliverable-review/narratives.ts';
 import { callsOnSections, PLAN } from '../../shared/workflows/deliverable-review/plan.ts';
@@ -39,13 +42,13 @@ async function windowOf(): Promise<number> {
 }
 
 /**
- * Puts the descriptions where the figures stood, cuts what does not fit into sections, and says who reads each of them
- * (C1, C2). `outcomes`: of the figures' descriptions.
+ * Puts the descriptions where the figures stood, indexes and checks the text, cuts what does not fit into sections, and
+ * says who reads each of them (C1, C2, C22). `outcomes`: of the figures' descriptions.
  */
 export const handler = defineStep({
   event: { outcomes: z.array(outcomeSchema) },
   writes: ENRICHED,
-  async make({ outcomes }, artifacts) {
+  async make({ run: { language }, outcomes }, artifacts) {
     const [plan, about, document, described] = await Promise.all([
       artifacts.read(PLAN),
       artifacts.read(ABOUT),
@@ -56,17 +59,21 @@ export const handler = defineStep({
     const enriched = documentText(document, descriptions);
     const notDescribed = document.figures.flatMap(({ id }) => (descriptions.has(id) ? [] : [id]));
     const sections = sectionsOf(enriched, await windowOf());
-    await Promise.all(
-      sections.map(({ start, end, firstPage, lastPage }, index) => {
+    const checked = checkDocument(enriched, document);
+    const facts = factsOf(checked, language);
+    await Promise.all([
+      artifacts.write(INDEX, checked),
+      ...sections.map(({ start, end, firstPage, lastPage }, index) => {
         const [number, of] = [index + 1, sections.length];
         const section = of === 1 ? null : { number, of, firstPage, lastPage };
         return artifacts.write(one(BRIEF, number), {
           ...about,
           section,
           document: enriched.text.slice(start, end),
+          facts,
         });
       }),
-    );
+    ]);
     return {
       value: { ...enriched, notDescribed, sections: sections.length, outcomes },
       output: { sections: callsOnSections(plan, sections.length) },

@@ -5,6 +5,7 @@ import { artifact, picture } from '../../run/artifact.ts';
 import { outcomeSchema } from '../../run/outcome.ts';
 import { reviewAboutSchema, reviewBriefSchema } from './brief.ts';
 import { documentContextSchema } from './document-context.ts';
+import { checkedDocumentSchema } from './document-index/schema.ts';
 import { enrichedTextSchema } from './enriched-text.ts';
 import { featureCoverageSchema } from './features.ts';
 import { knownFigureSchema } from './figures.ts';
@@ -42,6 +43,8 @@ export const FIGURE_DESCRIPTION = artifact('agents/figures/{figure}.json', agent
 
 /** The document as one text, with the figures described and the sections it is read in. */
 export const ENRICHED = artifact('enriched.json', enrichedTextSchema);
+/** What code read in the document: its ids, their links, and what is wrong as a matter of fact. */
+export const INDEX = artifact('index.json', checkedDocumentSchema);
 /** What the agents on a section read first. */
 export const BRIEF = artifact('briefs/{section}.json', reviewBriefSchema);
 /** An agent's answer on a section: `agents/test-auditor-1.json`. */

@@ -6,6 +6,7 @@ import { suspectsInjection } from '../../submission/injection.ts';
 import type { Assembled, FinishedRun } from '../workflow.ts';
 import { FIGURE_DESCRIPTION } from './artifacts.ts';
 import type { ReviewAssignment } from './assignment.ts';
+import { definedSeries } from './document-index/facts.ts';
 import { evidenceSources } from './enriched-text.ts';
 import { findEvidence } from './findings/evidence.ts';
 import type { Fate } from './findings/finding.ts';
@@ -107,6 +108,16 @@ function documentOf({ document, enriched }: ReviewRecord): ReviewResult['documen
   };
 }
 
+/** What the document names, in short; `index.json` has all of it. */
+function indexOf({ index: { index } }: ReviewRecord): ReviewResult['index'] {
+  const captioned = index.figures.filter(({ caption }) => caption !== null).length;
+  return {
+    series: definedSeries(index.identifiers),
+    figures: { all: index.figures.length, captioned },
+    traces: index.traces.length,
+  };
+}
+
 /** Gathers what the steps left behind into the run's result; no agent speaks any more. */
 export async function assembleReview({
   run,
@@ -142,6 +153,7 @@ export async function assembleReview({
       crossChecked: issues.crossChecked,
       priorities: prioritiesOf(issues.issues),
       traceability: record.traceability,
+      index: indexOf(record),
       findings: fateOf(record),
       drifted,
       missing,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReviewAssignment } from './assignment.ts';
+import { documentFactsSchema } from './document-index/facts.ts';
 import { scopeSchema } from './scope.ts';
 
 /** What a review is about, for every agent: the assignment's words, its scope and the report's language. */
@@ -22,6 +23,7 @@ export const reviewBriefSchema = reviewAboutSchema.extend({
     .nullable()
     .describe('null: the whole document'),
   document: z.string(),
+  facts: documentFactsSchema,
 });
 export type ReviewBrief = z.infer<typeof reviewBriefSchema>;
 

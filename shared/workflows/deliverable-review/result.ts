@@ -4,6 +4,7 @@ import { resultArtifact } from '../../run/artifact.ts';
 import { missingAgentSchema } from '../../run/outcome.ts';
 import { commonResultShape } from '../../run/result.ts';
 import { documentContextSchema } from './document-context.ts';
+import { namedSeriesSchema } from './document-index/facts.ts';
 import { featureCoverageSchema } from './features.ts';
 import { evidenceSchema } from './findings/evidence.ts';
 import { fateSchema } from './findings/finding.ts';
@@ -64,6 +65,11 @@ const reviewResultSchema = z.object({
   crossChecked: z.boolean(),
   priorities: z.array(z.string()).describe('ids of the issues to mend first'),
   traceability: traceabilityMatrixSchema.nullable(),
+  index: z.object({
+    series: z.array(namedSeriesSchema),
+    figures: z.object({ all: z.int(), captioned: z.int() }),
+    traces: z.int().describe('pairs of ids that the document names together'),
+  }),
   findings: z
     .object({
       reported: z.int(),

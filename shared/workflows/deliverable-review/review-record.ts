@@ -32,10 +32,11 @@ export async function readReview(kept: RunArtifacts, narratives: readonly Outcom
     kept.read(artifacts.ISSUES),
   ]);
   const outcomes = [...enriched.outcomes, ...found.outcomes, ...issues.outcomes, ...narratives];
-  const [document, submission, { knowledge }, coverage, traceability, context, runs, warming] =
+  const [document, submission, index, { knowledge }, coverage, traceability, context, runs, warming] =
     await Promise.all([
       kept.read(artifacts.DOCUMENT),
       kept.read(artifacts.SUBMISSION),
+      kept.read(artifacts.INDEX),
       kept.read(artifacts.KNOWLEDGE),
       kept.read(artifacts.COVERAGE),
       kept.read(artifacts.TRACEABILITY),
@@ -48,6 +49,7 @@ export async function readReview(kept: RunArtifacts, narratives: readonly Outcom
     document,
     enriched,
     submission,
+    index,
     knowledge,
     findings: found.findings,
     coverage,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { normalise } from '../../evidence/normalise.ts';
+import type { CheckedDocument } from './document-index/schema.ts';
 
 const referenceAnswerSchema = z.strictObject({
   label: z.string().describe('what is referred to, as the document writes it: UC-3, BookingService, TC-07'),
@@ -62,40 +63,73 @@ function mergeRows(rows: readonly TraceabilityRow[]): TraceabilityRow {
   return { ...rows[0]!, useCases: all('useCases'), design: all('design'), tests: all('tests') };
 }
 
+const LINKS = { 'use-case': 'useCases', component: 'design', test: 'tests' } as const;
+type LinkKind = keyof typeof LINKS;
+
+/** The rows that the document itself states by ids, for the series of requirements that it traces (SPEC C22). */
+function rowsByIds({ index, traceability }: CheckedDocument): TraceabilityRow[] {
+  const byKey = new Map(index.identifiers.map((identifier) => [identifier.key, identifier]));
+  const series = new Set(traceability.traced.map((traced) => traced.series));
+  const references = (keys: readonly string[]) =>
+    keys.map((key) => {
+      const { id, definitions } = byKey.get(key)!;
+      return { label: id, page: definitions[0]?.page ?? null };
+    });
+  return traceability.requirements
+    .filter(({ requirement }) => series.has(byKey.get(requirement)!.series))
+    .map((row) => {
+      const { id, definitions } = byKey.get(row.requirement)!;
+      return {
+        requirement: id,
+        summary: definitions[0]?.context.trim() ?? '',
+        useCases: references(row['use-case']),
+        design: references(row.component),
+        tests: references(row.test),
+        disconnect: null,
+      };
+    });
+}
+
+/** The kinds of links that the document does not trace by ids for a requirement: that none is there says nothing. */
+function untracedKinds({ index, traceability }: CheckedDocument, requirement: string): Set<LinkKind> {
+  const series = index.identifiers.find(({ id }) => id === requirement)?.series;
+  const traced = traceability.traced.filter((one) => one.series === series).map(({ kind }) => kind);
+  return new Set((Object.keys(LINKS) as LinkKind[]).filter((kind) => !traced.includes(kind)));
+}
+
+const MISSING = { 'use-case': 'use-case', component: 'design', test: 'test' } as const;
+
 /**
- * Requirement → use case → design → test (CAPRA, 3.2; SPEC C2): the rows of all sections, one per requirement in the
- * order of first mention; every reference is looked up in the document's words, and a link is missing when none of its
- * references stands there. Rows about ids that do not stand in the document are left out and named.
+ * Requirement → use case → design → test (CAPRA, 3.2; SPEC C2, C22): the rows of all sections' answers and what the document
+ * itself states by ids, one row per requirement in the order of first mention; every reference is looked up in the
+ * document's words, and a link is missing when none of its references stands there. A link that only ids could show and
+ * that the document does not trace by ids is not missing but unknown. Rows about ids that do not stand in the document are
+ * left out and named. Null: no agent answered, and the document traces nothing by ids.
  */
-export function traceRequirements(rows: readonly TraceabilityRow[], text: string): TraceabilityMatrix {
+export function traceRequirements(
+  answers: readonly (readonly TraceabilityRow[])[],
+  checked: CheckedDocument,
+  text: string,
+): TraceabilityMatrix | null {
+  const [answered, stated] = [answers.flat(), rowsByIds(checked)];
+  if (answers.length === 0 && stated.length === 0) return null;
   const document = words(text);
   const stands = (label: string) => label.trim() !== '' && document.includes(words(label));
   const look = (references: readonly Reference[]) =>
     references.map((reference) => ({ ...reference, found: stands(reference.label) }));
-  const merged = [...Map.groupBy(rows, ({ requirement }) => words(requirement)).values()].map(mergeRows);
-  const [known, strange] = [
-    merged.filter(({ requirement }) => stands(requirement)),
-    merged.filter(({ requirement }) => !stands(requirement)),
-  ];
+  const byAgent = new Set(answered.map(({ requirement }) => words(requirement)));
+  const grouped = Map.groupBy([...answered, ...stated], ({ requirement }) => words(requirement));
+  const merged = [...grouped.values()].map(mergeRows);
+  const known = merged.filter(({ requirement }) => stands(requirement));
   return {
     rows: known.map(({ requirement, summary, disconnect, ...links }) => {
-      const [useCases, design, tests] = [look(links.useCases), look(links.design), look(links.tests)];
-      const lacks = (references: { found: boolean }[]) => !references.some(({ found }) => found);
-      const missing = [
-        ...(lacks(useCases) ? (['use-case'] as const) : []),
-        ...(lacks(design) ? (['design'] as const) : []),
-        ...(lacks(tests) ? (['test'] as const) : []),
-      ];
-      return {
-        requirement,
-        summary,
-        useCases,
-        design,
-        tests,
-        missing,
-        disconnect: disconnect?.trim() || null,
-      };
+      const found = { useCases: look(links.useCases), design: look(links.design), tests: look(links.tests) };
+      const unknown = byAgent.has(words(requirement)) ? null : untracedKinds(checked, requirement);
+      const missing = (Object.keys(LINKS) as LinkKind[])
+        .filter((kind) => !unknown?.has(kind) && !found[LINKS[kind]].some((reference) => reference.found))
+        .map((kind) => MISSING[kind]);
+      return { requirement, summary, ...found, missing, disconnect: disconnect?.trim() || null };
     }),
-    ignored: strange.map(({ requirement }) => requirement),
+    ignored: merged.filter(({ requirement }) => !stands(requirement)).map(({ requirement }) => requirement),
   };
 }

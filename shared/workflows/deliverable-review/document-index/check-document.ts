@@ -1,5 +1,5 @@
 import type { DocumentText } from '../../../document/document-text.ts';
-import type { EnrichedDocument } from '../../../document/enriched-document.ts';
+import type { ExtractedDocument } from '../../../document/extracted-document.ts';
 import { doubledIds } from './checks/doubled-ids.ts';
 import { figuresNotMentioned, figuresWithoutCaption } from './checks/figures.ts';
 import { numberingGaps } from './checks/numbering-gaps.ts';
@@ -14,7 +14,7 @@ import { traceByIds } from './traceability.ts';
  * The index of a document, what it traces by ids, and what is wrong as a matter of fact (SPEC C22), in the order of the
  * text. `text` is the enriched text of `document`; what a model wrote in it is not read.
  */
-export function checkDocument(text: DocumentText, document: EnrichedDocument): CheckedDocument {
+export function checkDocument(text: DocumentText, document: ExtractedDocument): CheckedDocument {
   const reading = readDocument(text, document);
   const traceability = traceByIds(reading);
   const checks = [

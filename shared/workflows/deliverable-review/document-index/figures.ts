@@ -1,5 +1,5 @@
 import { captionOf } from '../../../document/captions.ts';
-import type { EnrichedDocument } from '../../../document/enriched-document.ts';
+import type { ExtractedDocument } from '../../../document/extracted-document.ts';
 import type { Line } from './lines.ts';
 import type { IndexedFigure } from './schema.ts';
 
@@ -34,7 +34,7 @@ export function figureMentions(lines: readonly Line[]): Map<string, number[]> {
 }
 
 /** The figures of a document with their captions and where the text names them. */
-export function indexFigures({ figures }: EnrichedDocument, lines: readonly Line[]): IndexedFigure[] {
+export function indexFigures({ figures }: ExtractedDocument, lines: readonly Line[]): IndexedFigure[] {
   const mentions = figureMentions(lines);
   return figures.map(({ id, caption, page }) => ({
     id,

@@ -1,5 +1,5 @@
 import type { DocumentText } from '../../../document/document-text.ts';
-import type { EnrichedDocument } from '../../../document/enriched-document.ts';
+import type { ExtractedDocument } from '../../../document/extracted-document.ts';
 import { indexFigures } from './figures.ts';
 import { identifiersOf } from './identifiers.ts';
 import { type Line, readLines } from './lines.ts';
@@ -11,7 +11,7 @@ import { type Traced, traceIds } from './traces.ts';
 /** A document as it was read, with what only the checks need. */
 export interface Reading {
   text: string;
-  document: EnrichedDocument;
+  document: ExtractedDocument;
   lines: Line[];
   /** Ids in order, those of series only. */
   occurrences: Occurrence[];
@@ -21,7 +21,7 @@ export interface Reading {
   index: DocumentIndex;
 }
 
-function keysElsewhere({ outline, furniture, figures }: EnrichedDocument): Set<string> {
+function keysElsewhere({ outline, furniture, figures }: ExtractedDocument): Set<string> {
   const texts = [
     ...outline.map(({ title }) => title),
     ...furniture.map(({ text }) => text),
@@ -31,7 +31,7 @@ function keysElsewhere({ outline, furniture, figures }: EnrichedDocument): Set<s
 }
 
 /** Reads a document: its ids, headings, figures and links. Needs no model; time grows with its length. */
-export function readDocument(text: DocumentText, document: EnrichedDocument): Reading {
+export function readDocument(text: DocumentText, document: ExtractedDocument): Reading {
   const lines = readLines(text);
   const all = readIds(lines);
   const identifiers = identifiersOf(lines, all);

@@ -24,7 +24,7 @@ export type Category = z.infer<typeof categorySchema>;
 export const AUDITORS = ['specification-auditor', 'test-auditor'] as const;
 
 /** Who reports findings: the auditors, and the checks that need no model (SPEC C22). */
-const reporterSchema = z.enum([...AUDITORS, 'checks']);
+export const reporterSchema = z.enum([...AUDITORS, 'checks']);
 export type Reporter = z.infer<typeof reporterSchema>;
 
 /** A finding as an auditor answers it (SPEC C3): every field present, null where there is nothing. */

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { evidenceSchema, evidenceSourceSchema } from './evidence.ts';
-import { CATEGORIES, categorySchema, numbered, SEVERITIES, severitySchema } from './finding.ts';
+import {
+  CATEGORIES,
+  categorySchema,
+  numbered,
+  reporterSchema,
+  SEVERITIES,
+  severitySchema,
+} from './finding.ts';
 
 /** A finding as the report shows it, `ISS-001` and on: one finding, or several merged into one. */
 export const issueSchema = z.strictObject({
   id: z.string(),
   from: z.array(z.string()).describe('ids of the findings it stands for'),
+  reporters: z.array(reporterSchema).describe('who reported the findings it stands for'),
   category: categorySchema,
   severity: severitySchema,
   description: z.string(),

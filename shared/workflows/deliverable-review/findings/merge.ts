@@ -4,9 +4,11 @@ import type { UnnumberedIssue } from './issue.ts';
 
 /** A finding as it is. */
 export function issueOf(finding: KeptFinding): UnnumberedIssue {
-  const { id, category, severity, description, recommendation, quote, useCase, evidence, anchored } = finding;
+  const { id, reporter, category, severity, description, recommendation, quote, useCase } = finding;
+  const { evidence, anchored } = finding;
   return {
     from: [id],
+    reporters: [reporter],
     category,
     severity,
     description,
@@ -61,6 +63,7 @@ export function mergeInto(kept: KeptAnswer, findings: readonly KeptFinding[]): U
   return {
     ...issueOf(chosen),
     from: findings.map(({ id }) => id),
+    reporters: [...new Set(findings.map(({ reporter }) => reporter))],
     ...(reworded && { description: description.trim(), recommendation: recommendation.trim() }),
     severity: SEVERITIES.find((severity) => findings.some((finding) => finding.severity === severity))!,
     confidence: Math.max(...findings.map(({ anchored }) => anchored)),

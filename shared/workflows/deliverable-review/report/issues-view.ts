@@ -43,6 +43,7 @@ function issueView(issue: Issue, index: number, words: ReviewWords) {
     recommendation: issue.recommendation,
     quote,
     further,
+    byCheck: issue.reporters.every((reporter) => reporter === 'checks') ? words.byCheck : null,
     merged: issue.from.length > 1 ? words.merged(issue.from.length) : null,
   };
 }

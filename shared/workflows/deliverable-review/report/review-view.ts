@@ -4,6 +4,7 @@ import { pdfHex } from '../../../report/latex/escape.ts';
 import type { ReviewResult } from '../result.ts';
 import { contextView } from './context-view.ts';
 import { coverageView, statusCounts } from './coverage-view.ts';
+import { indexView } from './index-view.ts';
 import { issuesView, severityCounts } from './issues-view.ts';
 import { makingView, ownFacts } from './making-view.ts';
 import { driftedParts, missingViews, type Part } from './missing-view.ts';
@@ -24,6 +25,9 @@ const PART_OF_SECTION: Partial<Record<Section, Part>> = {
   traceability: 'traceability',
 };
 
+/** What is empty, or says nothing, where no model was used. */
+const NEEDS_MODEL: ReadonlySet<Section> = new Set(['context', 'summary', 'strengths', 'coverage']);
+
 function sectionsView(result: ReviewResult, words: ReviewWords) {
   const drifted = driftedParts(result);
   const views = SECTIONS.map((section, index) => {
@@ -34,6 +38,7 @@ function sectionsView(result: ReviewResult, words: ReviewWords) {
       title: words.sections[section],
       bookmark: pdfHex(`${index + 1}  ${words.sections[section]}`),
       target: `section.${section}`,
+      waits: result.provenance.standIn && NEEDS_MODEL.has(section) ? words.waitsForModel : null,
       drifted: part !== undefined && drifted.includes(part) ? words.driftedHere : null,
     };
   });
@@ -96,6 +101,7 @@ export function reviewView(result: ReviewResult) {
     coverage: coverageView(result, words),
     issues: issuesView(result, words),
     traceability: traceabilityView(result, words),
+    index: indexView(result, words),
     making: makingView(result, words),
   };
 }

@@ -1,4 +1,4 @@
-import type { Block, EnrichedDocument, Figure } from '../../../../document/enriched-document.ts';
+import type { Block, ExtractedDocument, Figure } from '../../../../document/extracted-document.ts';
 import { figureNumber } from '../figures.ts';
 import type { Line } from '../lines.ts';
 import type { Reading } from '../reading.ts';
@@ -21,7 +21,7 @@ const POINTS_AT_FIGURE =
   /\b(?:following|below|above|next|previous|this|these|here)\b|\b(?:seguent[ei]|sotto\w*|sopra\w*|success\w+|precedent[ei]|quest[aeo]|qui|riportat\w+|mostrat\w+)\b/i;
 
 /** Figures of the students' making: no cover, no icon, no picture that is there again and again. */
-function ownFigures({ figures }: EnrichedDocument): Figure[] {
+function ownFigures({ figures }: ExtractedDocument): Figure[] {
   const shown = Map.groupBy(figures, ({ hash }) => hash);
   return figures.filter(({ page, box: [left, top, right, bottom], hash }) => {
     const area = (right - left) * (bottom - top);
@@ -39,7 +39,7 @@ function mayBeCaption(block: Block | undefined, captions: boolean): boolean {
 }
 
 /** The figures that no caption belongs to, be it shared with a neighbour or in a form of its own. */
-function withoutCaption({ blocks, figures }: EnrichedDocument): Set<string> {
+function withoutCaption({ blocks, figures }: ExtractedDocument): Set<string> {
   const byId = new Map(figures.map((figure) => [figure.id, figure]));
   const captions = figures.some(({ caption }) => caption !== null);
   const without = new Set<string>();

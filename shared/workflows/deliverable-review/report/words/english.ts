@@ -19,6 +19,7 @@ export const english: ReviewWords = {
     details: 'Issues in detail',
     priorities: 'Priority recommendations',
     traceability: 'Traceability matrix',
+    index: 'Index of the document',
     making: 'How this report was made',
   },
   fileLinks: (file) =>
@@ -28,7 +29,7 @@ export const english: ReviewWords = {
   advisory:
     'The comments in this report are a proposal and hold no grade. They become feedback only when a teacher has read and released them.',
   standIn:
-    'This report comes from a trial run. A built-in stand-in imitated the form of a language model’s answers; its findings and words say nothing about the submission and must not be used to assess it.',
+    'This report was made without a language model; a built-in stand-in kept the form of its answers and says nothing. What a program can find by itself is here: the index of the document, the links it states by ids, and the issues marked as found by a program. The other sections wait for a model.',
   noticesTitle: 'Please note',
   partlyReviewed: (agents) =>
     `Only a part of the review could be made: no answer came from ${agents}. What is missing is marked in its section.`,
@@ -54,6 +55,27 @@ export const english: ReviewWords = {
   driftedHere: 'Some sentences of this section may be in another language than the report’s.',
   figuresNotDescribed: (count, found) =>
     `${count} of ${plural(found, 'figure', 'figures')} could not be described. What is shown only there was not reviewed.`,
+
+  waitsForModel: 'This section waits for a language model: none was used.',
+  byCheck: 'found by a program, without a language model',
+  index: {
+    intro:
+      'What the document names by ids, each with the page on which it is defined, and its figures, as a program read them.',
+    nothing: 'The document defines nothing by ids.',
+    kinds: {
+      requirement: 'requirements',
+      'use-case': 'use cases',
+      component: 'components',
+      test: 'tests',
+      other: 'others',
+    },
+    series: (series, count) => `${series} (${count})`,
+    figures: 'Figures',
+    figuresValue: (all, captioned) => `${all}, ${captioned} of them with a caption`,
+    traces: 'Links by ids',
+    tracesValue: (pairs) =>
+      `${plural(pairs, 'pair', 'pairs')} of ids that stand together in a sentence, row or list item`,
+  },
 
   missingTitle: 'This part is missing',
   missingAgent: (agent) => `No answer from ${agent}`,

@@ -19,6 +19,7 @@ export const italian: ReviewWords = {
     details: 'Rilievi in dettaglio',
     priorities: 'Raccomandazioni prioritarie',
     traceability: 'Matrice di tracciabilità',
+    index: 'Indice del documento',
     making: 'Come è nata questa relazione',
   },
   fileLinks: (file) =>
@@ -28,7 +29,7 @@ export const italian: ReviewWords = {
   advisory:
     'I commenti di questa relazione sono una proposta e non contengono un voto. Diventano un riscontro solo quando un docente li ha letti e pubblicati.',
   standIn:
-    'Questa relazione proviene da una prova. Un sostituto incorporato ha imitato la forma delle risposte di un modello linguistico; i suoi rilievi e le sue parole non dicono nulla dell’elaborato e non devono servire a valutarlo.',
+    'Questo rapporto è stato prodotto senza un modello linguistico; un sostituto interno ha mantenuto la forma delle risposte e non dice nulla. Ciò che un programma può trovare da sé è qui: l’indice del documento, i collegamenti che dichiara tramite identificativi e i problemi indicati come trovati da un programma. Le altre sezioni attendono un modello.',
   noticesTitle: 'Da tenere presente',
   partlyReviewed: (agents) =>
     `È stato possibile fare solo una parte della revisione: nessuna risposta da ${agents}. Ciò che manca è indicato nella sua sezione.`,
@@ -55,6 +56,27 @@ export const italian: ReviewWords = {
     'Alcune frasi di questa sezione potrebbero essere in una lingua diversa da quella della relazione.',
   figuresNotDescribed: (count, found) =>
     `Non è stato possibile descrivere ${count} di ${plural(found, 'figura', 'figure')}. Ciò che appare solo lì non è stato rivisto.`,
+
+  waitsForModel: 'Questa sezione attende un modello linguistico: non ne è stato usato nessuno.',
+  byCheck: 'trovato da un programma, senza modello linguistico',
+  index: {
+    intro:
+      'Ciò che il documento nomina tramite identificativi, ciascuno con la pagina in cui è definito, e le sue figure, come le ha lette un programma.',
+    nothing: 'Il documento non definisce nulla tramite identificativi.',
+    kinds: {
+      requirement: 'requisiti',
+      'use-case': 'casi d’uso',
+      component: 'componenti',
+      test: 'test',
+      other: 'altro',
+    },
+    series: (series, count) => `${series} (${count})`,
+    figures: 'Figure',
+    figuresValue: (all, captioned) => `${all}, di cui ${captioned} con didascalia`,
+    traces: 'Collegamenti tramite identificativi',
+    tracesValue: (pairs) =>
+      `${plural(pairs, 'coppia', 'coppie')} di identificativi nella stessa frase, riga o voce di elenco`,
+  },
 
   missingTitle: 'Questa parte manca',
   missingAgent: (agent) => `Nessuna risposta da ${agent}`,

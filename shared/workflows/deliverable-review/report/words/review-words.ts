@@ -1,5 +1,6 @@
 import type { DocumentWarning, HiddenReason } from '../../../../document/extracted-document.ts';
 import type { CommonWords } from '../../../../report/words/common-words.ts';
+import type { IdentifierKind } from '../../document-index/schema.ts';
 import type { ItemState } from '../../features.ts';
 import type { Category, Fate, Severity } from '../../findings/finding.ts';
 import type { FeatureStatus } from '../../knowledge/feature-status.ts';
@@ -15,6 +16,7 @@ export const SECTIONS = [
   'details',
   'priorities',
   'traceability',
+  'index',
   'making',
 ] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -50,6 +52,20 @@ export interface ReviewWords extends CommonWords {
   drifted: (sections: string) => string;
   driftedHere: string;
   figuresNotDescribed: (count: number, found: number) => string;
+  /** Where no model was used: what a section that needs one is without. */
+  waitsForModel: string;
+  /** An issue that code found by itself. */
+  byCheck: string;
+  index: {
+    intro: string;
+    nothing: string;
+    kinds: Record<IdentifierKind, string>;
+    series: (series: string, count: number) => string;
+    figures: string;
+    figuresValue: (all: number, captioned: number) => string;
+    traces: string;
+    tracesValue: (pairs: number) => string;
+  };
 
   missingTitle: string;
   missingAgent: (agent: string) => string;

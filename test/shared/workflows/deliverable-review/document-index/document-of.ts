@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { captionOf } from '../../../../../shared/document/captions.ts';
 import { type DocumentText, documentText } from '../../../../../shared/document/document-text.ts';
-import type { Block, EnrichedDocument, Figure } from '../../../../../shared/document/enriched-document.ts';
+import type { Block, ExtractedDocument, Figure } from '../../../../../shared/document/extracted-document.ts';
 import { checkDocument } from '../../../../../shared/workflows/deliverable-review/document-index/check-document.ts';
 import type { CheckedDocument } from '../../../../../shared/workflows/deliverable-review/document-index/schema.ts';
 
 export interface TestDocument {
   text: DocumentText;
-  document: EnrichedDocument;
+  document: ExtractedDocument;
 }
 
 const BOX: Figure['box'] = [70, 100, 500, 400];
@@ -59,7 +59,7 @@ export function documentOf(
       blocks.push(caption(block, blocks.at(-1), figures));
     }
   }
-  const document: EnrichedDocument = {
+  const document: ExtractedDocument = {
     pages: pages.map((_, index) => ({ number: index + 1, width: 595, height: 842, kind: 'text' })),
     blocks,
     figures,

@@ -1,0 +1,31 @@
+import type { Fact } from '../../../report/facts.ts';
+import type { NamedSeries } from '../document-index/facts.ts';
+import type { ReviewResult } from '../result.ts';
+import { firstOf } from './page-view.ts';
+import type { ReviewWords } from './words/review-words.ts';
+
+/** So many members of a series are named; of more the number is told. */
+const MOST_NAMED = 80;
+
+function seriesFact({ series, kind, ids }: NamedSeries, words: ReviewWords): Fact {
+  const { shown, beyond } = firstOf(ids, MOST_NAMED);
+  const named = shown.map(({ id, page }) => `${id} (${words.onPage(page)})`).join(', ');
+  return {
+    name: `${words.index.series(series, ids.length)}: ${words.index.kinds[kind]}`,
+    value: beyond > 0 ? `${named} ${words.more(beyond)}` : named,
+  };
+}
+
+/** What the document names, as code read it (SPEC C22). */
+export function indexView({ index }: ReviewResult, words: ReviewWords) {
+  const { series, figures, traces } = index;
+  return {
+    intro: words.index.intro,
+    none: series.length === 0 ? words.index.nothing : null,
+    facts: [
+      ...series.map((one) => seriesFact(one, words)),
+      { name: words.index.figures, value: words.index.figuresValue(figures.all, figures.captioned) },
+      { name: words.index.traces, value: words.index.tracesValue(traces) },
+    ],
+  };
+}

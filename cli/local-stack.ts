@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LocalStack, startStack } from '../infra/local/stack.ts';
-import { home, TEX_CACHE } from './home.ts';
+import { loadCatalogue } from '../shared/model/catalogue.ts';
+import { home, ROOT, TEX_CACHE } from './home.ts';
+import { servedModels } from './served-models.ts';
 import { synthesize } from './synthesize.ts';
 
 interface Options {
@@ -11,7 +13,7 @@ interface Options {
 }
 
 /** Keys that are set make the local stack use the real services in place of the stand-ins. */
-function services() {
+async function services() {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, PINECONE_API_KEY } = process.env;
   const keys = {
     OPENAI_API_KEY: OPENAI_API_KEY || 'stand-in',
@@ -24,7 +26,9 @@ function services() {
       MEMO_SCOPE: OPENAI_API_KEY ? 'provider' : 'stand-in',
       ...(OPENAI_API_KEY && OPENAI_BASE_URL ? { OPENAI_BASE_URL } : {}),
     },
-    ...(OPENAI_API_KEY ? { model: false as const } : {}),
+    model: OPENAI_API_KEY
+      ? (false as const)
+      : { models: servedModels(await loadCatalogue(join(ROOT, 'models.yaml'))) },
     ...(PINECONE_API_KEY ? { vectors: false as const } : {}),
   };
 }
@@ -47,7 +51,7 @@ export async function openLocalStack({
   if (!ephemeral) await mkdir(folder, { recursive: true });
   const stack = await startStack({
     assembly,
-    ...services(),
+    ...(await services()),
     ...(ports ? { ports } : {}),
     ...(ephemeral ? {} : { folder }),
   });

@@ -32,7 +32,7 @@ export interface StackOptions {
   secrets?: Record<string, string>;
   /** What every function and task gets on top of, and in place of, everything else. */
   environment?: Record<string, string>;
-  /** How the model stand-in behaves; false starts none. */
+  /** How the model stand-in behaves and which models it serves; false starts none. */
   model?: LocalStoresOptions['model'];
   /** False starts no vector index. */
   vectors?: false;

@@ -93,7 +93,7 @@ export async function runAgent(
   const output = outputOf(prompt, outputs);
   const messages = prompts.render(agent, inputs);
   const { model: role, decoding } = prompt;
-  const request = { role, messages, output, decoding, seed };
+  const request = { agent, role, messages, output, decoding, seed };
   const { completion, setAside, drift } = await completeIn(language, request, model);
   return {
     agent,

@@ -10,6 +10,8 @@ import { strictJsonSchema } from './structured-output.ts';
 const TOP_LOGPROBS = 5;
 
 export interface ChatRequest<T> {
+  /** `{workflow}/{agent}`: who asks, for whoever watches the wire; no part of the prompt's hash or of the memo's key */
+  agent?: string;
   role: string;
   messages: Message[];
   output: OutputFormat<T>;

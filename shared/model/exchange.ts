@@ -28,6 +28,9 @@ export const keptAnswerSchema = z.object({
 });
 export type KeptAnswer = z.infer<typeof keptAnswerSchema>;
 
+/** Names the agent that asks. Providers ignore it; the stand-in on a laptop knows by it who wants to be answered. */
+const AGENT_HEADER = 'x-assay-agent';
+
 /** The connection to a model's provider. Times in milliseconds. */
 export interface Line {
   client: OpenAI;
@@ -74,11 +77,15 @@ async function ask<T>(
 ): Promise<Said> {
   const { clock, client } = line;
   const body = wireRequest(model, request, dialect, [...messagesIn(request, dialect), ...correction]);
+  const headers = request.agent ? { [AGENT_HEADER]: request.agent } : {};
   const asked = { model: model.name, provider: model.provider, retires: model.retires };
   const outcome = await retry(
     async (leftMs) =>
       readChatAnswer(
-        await client.chat.completions.create(body, { timeout: Math.min(line.attemptTimeoutMs, leftMs) }),
+        await client.chat.completions.create(body, {
+          headers,
+          timeout: Math.min(line.attemptTimeoutMs, leftMs),
+        }),
       ),
     (error) => classifyFailure(error, asked, clock.now()),
     tally.startedAt + line.deadlineMs,

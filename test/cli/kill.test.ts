@@ -22,7 +22,7 @@ async function client() {
 
 it('a run whose stack is killed has failed, and goes on where it was without paying twice', async () => {
   const first = await desk.serve();
-  await first.behave({ faults: [{ kind: 'latency', ms: 600_000, when: { agent: 'You are the Judge' } }] });
+  await first.behave({ faults: [{ kind: 'latency', ms: 600_000, when: { agent: 'essay-scoring/judge' } }] });
   const submitted = desk.assay('submit', 'essay.txt', '--assignment', 'assignment.yaml', '--variant', 'mad');
   const { runStore } = await client();
   const of = { tenant: 'default', assignment: 'lost-things' };

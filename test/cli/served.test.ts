@@ -70,8 +70,8 @@ describe('a served stack', () => {
   });
 
   it('a run that is partly scored exits with 3, prints what is missing, and can be resumed once', async () => {
-    const skeptic = 'You are the Skeptic[^]*"name": "Ideas"';
-    await served.behave({ faults: [{ kind: 'refusal', when: { agent: skeptic } }] });
+    const skeptic = { agent: 'essay-scoring/skeptic', task: '"name": "Ideas"' };
+    await served.behave({ faults: [{ kind: 'refusal', when: skeptic }] });
     const { code, stdout } = await submit('essay.txt', '--variant', 'MAD');
     assert.equal(code, 3);
     assert.match(stdout, /^run-\w+: partly-scored\n {2}Ideas +missing +of 0-3 +\(missing-score\)\n/);

@@ -247,7 +247,7 @@ describe('a hostile essay', () => {
 describe('a model that misbehaves', () => {
   it('in a debate: invented quotes are marked not found and shown as evidence nowhere', async () => {
     await local.behave({
-      faults: [{ kind: 'invented-quotes', when: { agent: 'You are the (Advocate|Skeptic)' } }],
+      faults: [{ kind: 'invented-quotes', when: { agent: 'essay-scoring/(advocate|skeptic)' } }],
     });
     const run = await local.submit(assignment.assignment, variation('Invented.'));
     const key = runKey(run.runId, 'teams/ideas/claims.json');
@@ -261,8 +261,8 @@ describe('a model that misbehaves', () => {
   });
 
   it('at one trait for good: partly scored, the trait named; resumed, nothing is paid twice', async () => {
-    const skepticOfIdeas = 'You are the Skeptic[^]*"name": "Ideas"';
-    await local.behave({ faults: [{ kind: 'refusal', when: { agent: skepticOfIdeas } }] });
+    const skepticOfIdeas = { agent: 'essay-scoring/skeptic', task: '"name": "Ideas"' };
+    await local.behave({ faults: [{ kind: 'refusal', when: skepticOfIdeas }] });
     const run = await local.submit(assignment.assignment, variation('Partly.'));
     assert.equal(run.state, 'partly-scored');
     assert.deepEqual(run.missing, ['Ideas']);
@@ -286,7 +286,7 @@ describe('a model that misbehaves', () => {
   });
 
   it('at every trait: the run has failed, says where, and can be resumed', async () => {
-    await local.behave({ faults: [{ kind: 'content-filter', when: { agent: 'You are the Judge' } }] });
+    await local.behave({ faults: [{ kind: 'content-filter', when: { agent: 'essay-scoring/judge' } }] });
     const run = await local.submit(assignment.assignment, variation('Failed.'));
     assert.equal(run.state, 'failed');
     assert.equal(run.failure?.code, 'NothingScored');
@@ -296,7 +296,7 @@ describe('a model that misbehaves', () => {
   });
 
   it('with a score out of range: it is missing, and the rationale is kept', async () => {
-    await local.behave({ faults: [{ kind: 'out-of-range-score', when: { agent: '"name": "Ideas"' } }] });
+    await local.behave({ faults: [{ kind: 'out-of-range-score', when: { task: '"name": "Ideas"' } }] });
     const run = await local.submit(assignment.assignment, variation('Range.'), { variant: 'MA' });
     const [ideas] = (await local.result(run.runId)).scores;
     assert.equal(ideas!.score, null);

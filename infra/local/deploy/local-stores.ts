@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startTableStore, type TableStore } from '../aws/dynamodb/table-store.ts';
 import type { ObjectCreated } from '../aws/events/event.ts';
 import { startObjectStore } from '../aws/s3/object-store.ts';
-import type { Behaviour } from '../model/model-stand-in.ts';
+import type { ModelStandInOptions } from '../model/model-stand-in.ts';
 import type { Closing } from './closing.ts';
 import type { DeploymentServices } from './deployment.ts';
 import type { Endpoints } from './endpoints.ts';
@@ -10,7 +10,7 @@ import type { Endpoints } from './endpoints.ts';
 export interface LocalStoresOptions {
   folder?: string;
   ports?: Partial<Record<'s3' | 'dynamodb' | 'model' | 'vectors', number>>;
-  model?: { behaviour?: Behaviour } | false;
+  model?: Omit<ModelStandInOptions, 'port'> | false;
   vectors?: false;
   /** Called for objects of the buckets whose events go to EventBridge. */
   onObjectCreated(created: ObjectCreated): unknown;
@@ -51,7 +51,7 @@ async function startModel(
 ): Promise<string | undefined> {
   if (model === false) return undefined;
   const { startModelStandIn } = await import('../model/model-stand-in.ts');
-  const standIn = await startModelStandIn({ port: ports?.model, behaviour: model?.behaviour });
+  const standIn = await startModelStandIn({ ...model, port: ports?.model });
   closing.add(() => standIn.close());
   return standIn.url;
 }

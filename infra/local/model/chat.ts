@@ -1,7 +1,7 @@
 import type { Fault } from './misbehaviour/behaviour.ts';
 import { type Answer, cutAt, spoil } from './misbehaviour/spoil-answer.ts';
 import { imageTokens } from './prompt/image.ts';
-import { type Message, readPrompt } from './prompt/prompt.ts';
+import type { Message, Reading } from './prompt/prompt.ts';
 import { createRandom, hashText } from './random.ts';
 import { readAndAnswer } from './readers/read.ts';
 import { logprobsOf } from './tokens/logprobs.ts';
@@ -10,6 +10,7 @@ import type { ChatRequest } from './wire/chat-request.ts';
 
 /** How a report knows that no real model was used. */
 export const SYSTEM_FINGERPRINT = 'assay-stand-in-1';
+const ORDINARY_PROBABILITY = 0.95;
 
 /**
  * The prompt as a sequence of tokens, as a provider's cache sees it: the schema of a structured answer stands before the
@@ -33,60 +34,51 @@ function seedOf(request: ChatRequest, messages: Message[], serverSeed: number): 
   return hashText(`${texts.join(' ')}|${temperature}|${seed}`);
 }
 
+/** A request as it came: who asks, its body, its messages. */
+export interface Asked {
+  agent: string;
+  request: ChatRequest;
+  messages: Message[];
+}
+
 /** An answer with the probability of its first token. */
-export interface ReadAnswer extends Answer {
+export interface GivenAnswer extends Answer {
   firstTokenProbability: number;
 }
 
-/** Reads and answers a request, then lets its faults and its token limit have their way with the answer. */
+/**
+ * Answers a request, by a script where there is one, then lets its faults and its token limit have their way with the answer.
+ * @throws ApiError 400 when a reader lacks a block of data that it reads
+ */
 export function answerChat(
-  request: ChatRequest,
-  messages: Message[],
+  { agent, request, messages }: Asked,
+  script: string | null,
   faults: Fault[],
   serverSeed: number,
-): ReadAnswer {
-  const has = (kind: Fault['kind']) => faults.some((fault) => fault.kind === kind);
-  const habits = { inventQuotes: has('invented-quotes'), obeyDocument: has('obeys-document') };
+): GivenAnswer {
   const random = createRandom(seedOf(request, messages, serverSeed));
-  const reading = readAndAnswer(readPrompt(messages, request.response_format, random, habits));
+  const obeysDocument = faults.some(({ kind }) => kind === 'obeys-document');
+  const prompt = { agent, messages, format: request.response_format, random, obeysDocument };
+  const reading: Reading = script === null ? readAndAnswer(prompt) : { content: script };
   let answer: Answer = { content: reading.content, refusal: null, finishReason: 'stop' };
   for (const fault of faults) answer = spoil(answer, fault);
   const limit = request.max_completion_tokens ?? request.max_tokens;
   if (limit) answer = cutAt(answer, limit);
-  return { ...answer, firstTokenProbability: reading.firstTokenProbability };
+  return { ...answer, firstTokenProbability: reading.firstTokenProbability ?? ORDINARY_PROBABILITY };
 }
 
-/** What an answer cost. */
-export interface Usage {
-  prompt: number;
-  cached: number;
-  completion: number;
-}
-
-function usageOf({ prompt, cached, completion }: Usage): Record<string, unknown> {
-  return {
-    prompt_tokens: prompt,
-    completion_tokens: completion,
-    total_tokens: prompt + completion,
-    prompt_tokens_details: { cached_tokens: cached, audio_tokens: 0 },
-    completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
-  };
-}
-
-function logprobsFor(request: ChatRequest, answer: ReadAnswer, faults: Fault[]): unknown {
-  if (!request.logprobs || faults.some((fault) => fault.kind === 'no-logprobs')) return null;
+function logprobsFor(request: ChatRequest, answer: GivenAnswer, faults: Fault[]): unknown {
+  if (!request.logprobs || faults.some(({ kind }) => kind === 'no-logprobs')) return null;
   const tokens = tokenise(answer.content ?? '');
-  return {
-    content: logprobsOf(tokens, answer.firstTokenProbability, request.top_logprobs ?? 0),
-    refusal: null,
-  };
+  const content = logprobsOf(tokens, answer.firstTokenProbability, request.top_logprobs ?? 0);
+  return { content, refusal: null };
 }
 
 /** The body of a chat completion. */
 export function chatCompletion(
   request: ChatRequest,
-  answer: ReadAnswer,
-  usage: Usage,
+  answer: GivenAnswer,
+  tokens: { prompt: number; cached: number; completion: number },
   faults: Fault[],
   id: string,
 ): Record<string, unknown> {
@@ -98,7 +90,13 @@ export function chatCompletion(
     created: Math.floor(Date.now() / 1000),
     model: request.model,
     choices: [{ index: 0, message, logprobs, finish_reason: answer.finishReason }],
-    usage: usageOf(usage),
+    usage: {
+      prompt_tokens: tokens.prompt,
+      completion_tokens: tokens.completion,
+      total_tokens: tokens.prompt + tokens.completion,
+      prompt_tokens_details: { cached_tokens: tokens.cached, audio_tokens: 0 },
+      completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
+    },
     service_tier: 'default',
     system_fingerprint: SYSTEM_FINGERPRINT,
   };

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { hashText } from './random.ts';
-import { VAGUE } from './text/lexicon.ts';
-import { contentWords } from './text/words.ts';
-import { ApiError } from './wire/api-error.ts';
+import { contentWords, VAGUE } from './text/words.ts';
+import { countTokens } from './tokens/tokenise.ts';
+import { ApiError, tooLong } from './wire/api-error.ts';
 
-/** The longest input of OpenAI's embedding models, in tokens, and the most inputs of a call. */
-export const EMBEDDING_WINDOW = 8192;
+/** OpenAI's limits: tokens of a text, tokens of a request, texts of a request. */
+const WINDOW = 8192;
+const MOST_TOKENS = 300_000;
 const MOST_INPUTS = 2048;
 
-export const embeddingRequestSchema = z.object({
+export const embeddingRequestSchema = z.strictObject({
   model: z.string().min(1),
   input: z.union([z.string().min(1), z.array(z.string().min(1)).min(1).max(MOST_INPUTS)]),
-  dimensions: z.int().min(1).max(4096).default(384),
+  dimensions: z.int().min(1).optional(),
   encoding_format: z.enum(['float', 'base64']).default('float'),
+  user: z.string().optional(),
 });
 export type EmbeddingRequest = z.infer<typeof embeddingRequestSchema>;
 
@@ -58,25 +60,27 @@ export function embed(text: string, dimensions: number): Float32Array {
   return vector;
 }
 
-function encode(vector: Float32Array, format: EmbeddingRequest['encoding_format']): number[] | string {
-  return format === 'float' ? Array.from(vector) : Buffer.from(vector.buffer).toString('base64');
+/** The tokens of a request's texts. @throws ApiError 400 above OpenAI's limits */
+export function tokensOf(inputs: string[]): number {
+  const counts = inputs.map(countTokens);
+  const longest = Math.max(...counts);
+  if (longest > WINDOW) throw tooLong(WINDOW, longest, 'input');
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total <= MOST_TOKENS) return total;
+  const about = { type: 'max_tokens_per_request', code: 'max_tokens_per_request' };
+  throw new ApiError(400, `Requested ${total} tokens, max ${MOST_TOKENS} tokens per request`, about);
 }
 
-/** The body of an answer to POST /v1/embeddings. `tokens` holds the tokens of each input. */
-export function answerEmbeddings(request: EmbeddingRequest, tokens: number[]): Record<string, unknown> {
-  const inputs = [request.input].flat();
-  const tooLong = tokens.find((count) => count > EMBEDDING_WINDOW);
-  if (tooLong !== undefined) {
-    const message = `This model's maximum context length is ${EMBEDDING_WINDOW} tokens, however you requested ${tooLong} tokens. Please reduce your prompt.`;
-    throw new ApiError(400, message, { code: 'context_length_exceeded', param: 'input' });
-  }
-  const total = tokens.reduce((sum, count) => sum + count, 0);
-  const data = inputs.map((text, index) => {
-    return {
-      object: 'embedding',
-      index,
-      embedding: encode(embed(text, request.dimensions), request.encoding_format),
-    };
+/** The body of an answer to POST /v1/embeddings. */
+export function answerEmbeddings(
+  { model, input, encoding_format }: EmbeddingRequest,
+  dimensions: number,
+  tokens: number,
+): Record<string, unknown> {
+  const data = [input].flat().map((text, index) => {
+    const vector = embed(text, dimensions);
+    const base64 = () => Buffer.from(vector.buffer).toString('base64');
+    return { object: 'embedding', index, embedding: encoding_format === 'float' ? [...vector] : base64() };
   });
-  return { object: 'list', data, model: request.model, usage: { prompt_tokens: total, total_tokens: total } };
+  return { object: 'list', data, model, usage: { prompt_tokens: tokens, total_tokens: tokens } };
 }

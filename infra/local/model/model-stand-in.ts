@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { serve } from '../http/serve.ts';
+import type { KnownModel } from './known-models.ts';
 import { type Behaviour, behaviourSchema } from './misbehaviour/behaviour.ts';
 import { ModelService, type Outcome } from './model-service.ts';
 import { RequestLog, type RequestLogEntry } from './request-log.ts';
@@ -8,8 +9,19 @@ import { ApiError } from './wire/api-error.ts';
 import { invalid } from './wire/chat-request.ts';
 import { dropInMidBody, jsonReply, parseJson, type Reply, readBody, sendReply } from './wire/http.ts';
 
+export type { KnownModel } from './known-models.ts';
 export type { Behaviour } from './misbehaviour/behaviour.ts';
 export type { RequestLogEntry } from './request-log.ts';
+
+export interface ModelStandInOptions {
+  /** 0 or absent: a free one. */
+  port?: number | undefined;
+  behaviour?: Behaviour | undefined;
+  /** The models that are served; absent: whatever is asked for, and it takes everything. */
+  models?: KnownModel[] | undefined;
+  /** Decides faults with a probability, and what is left to chance in answers to requests that bring no seed. */
+  seed?: number | undefined;
+}
 
 /** A running stand-in. `url` ends in `/v1` and is what `OPENAI_BASE_URL` takes. */
 export interface ModelStandIn {
@@ -22,45 +34,27 @@ export interface ModelStandIn {
 }
 
 /**
- * Starts the model stand-in on 127.0.0.1: an OpenAI-compatible server whose "model" is a reader by rules, used when no
- * key is set. It answers POST /v1/chat/completions, POST /v1/embeddings, GET /v1/models, and GET and PUT
- * /stand-in/behaviour. Its answers depend on the messages, the seed and the temperature alone and carry
+ * Starts the model stand-in on 127.0.0.1: an OpenAI-compatible server without a model, used when no key is set. It answers
+ * POST /v1/chat/completions, POST /v1/embeddings, GET /v1/models, and GET and PUT /stand-in/behaviour, and refuses what
+ * OpenAI refuses. Essays are read by rules, everything else is answered with an instance of its schema that says nothing.
+ * Answers depend on the agent (header `x-assay-agent`), the messages, the seed and the temperature alone and carry
  * `system_fingerprint: "assay-stand-in-1"`.
- * @param options.port 0 or absent: a free one
- * @param options.seed decides faults with a probability, and the answers of requests that bring no seed
  */
-export async function startModelStandIn(
-  options: { port?: number; behaviour?: Behaviour; seed?: number } = {},
-): Promise<ModelStandIn> {
-  const service = new ModelService(options.seed ?? 1);
-  service.behaviour = behaviourSchema.parse(options.behaviour ?? {});
+export async function startModelStandIn(options: ModelStandInOptions = {}): Promise<ModelStandIn> {
+  const { port = 0, behaviour = {}, models, seed = 1 } = options;
+  const service = new ModelService(seed, models, behaviourSchema.parse(behaviour));
   const log = new RequestLog();
-  const server = createServer((request, response) => void serve(service, log, request, response));
-  server.keepAliveTimeout = 60_000;
-  await listen(server, options.port ?? 0);
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await serve((request, response) => handle(service, log, request, response), {
+    port,
+  });
   return {
-    url: `http://127.0.0.1:${port}/v1`,
-    setBehaviour: (behaviour) => {
-      service.behaviour = behaviourSchema.parse(behaviour);
+    url: `${url}/v1`,
+    setBehaviour: (changed) => {
+      service.behaviour = behaviourSchema.parse(changed);
     },
     requests: () => log.entries(),
-    close: () => close(server),
+    close,
   };
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve());
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }
 
 const ENDPOINTS: Record<string, RequestLogEntry['endpoint']> = {
@@ -71,23 +65,20 @@ const ENDPOINTS: Record<string, RequestLogEntry['endpoint']> = {
 
 function errorReply(error: unknown): Reply {
   if (error instanceof ApiError) return jsonReply(error.status, error, error.headers);
-  const unexpected = new ApiError(
-    500,
-    `The stand-in failed: ${error instanceof Error ? error.message : 'unknown'}`,
-  );
-  return jsonReply(500, unexpected);
+  const reason = error instanceof Error ? error.message : 'unknown';
+  return jsonReply(500, new ApiError(500, `The stand-in failed: ${reason}`));
 }
 
-async function serve(
+async function handle(
   service: ModelService,
   log: RequestLog,
   request: IncomingMessage,
   response: ServerResponse,
-) {
-  const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
+): Promise<void> {
   try {
+    const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
     if (path === '/stand-in/behaviour') sendReply(response, await changeBehaviour(service, request));
-    else await serveModel(service, log, request, response, `${request.method} ${path}`);
+    else await handleModel(service, log, request, response, `${request.method} ${path}`);
   } catch (error) {
     sendReply(response, errorReply(error));
   }
@@ -102,7 +93,7 @@ async function changeBehaviour(service: ModelService, request: IncomingMessage):
   return jsonReply(200, service.behaviour);
 }
 
-async function serveModel(
+async function handleModel(
   service: ModelService,
   log: RequestLog,
   request: IncomingMessage,
@@ -110,27 +101,19 @@ async function serveModel(
   route: string,
 ): Promise<void> {
   const started = performance.now();
-  const entry = log.open(ENDPOINTS[route] ?? 'other');
-  const done = (status: number) => {
-    entry.status = status;
-    entry.latencyMs = performance.now() - started;
-  };
-  let outcome: Outcome;
-  try {
-    outcome = await answer(service, entry, request, route);
-  } catch (error) {
-    outcome = { reply: errorReply(error), delayMs: 0, fate: 'sent', onSent: () => {} };
-  }
+  const entry = log.open(ENDPOINTS[route] ?? 'other', String(request.headers['x-assay-agent'] ?? '') || null);
+  const outcome = await answer(service, entry, request, route).catch(
+    (error: unknown): Outcome => ({ reply: errorReply(error), delayMs: 0, fate: 'sent' }),
+  );
   const { reply, delayMs, fate } = outcome;
   const leftMs = delayMs - (performance.now() - started);
   if (leftMs > 0) await delay(leftMs, undefined, { ref: false });
   if (fate === 'never') return;
-  Object.assign(reply.headers, {
-    'x-request-id': `req_${started.toString(36).replace('.', '')}`,
-    'openai-processing-ms': String(Math.round(performance.now() - started)),
-  });
-  done(reply.status);
-  outcome.onSent();
+  entry.status = reply.status;
+  entry.latencyMs = performance.now() - started;
+  reply.headers['x-request-id'] = `req_${started.toString(36).replace('.', '')}`;
+  reply.headers['openai-processing-ms'] = String(Math.round(entry.latencyMs));
+  outcome.onSent?.();
   if (fate === 'dropped') dropInMidBody(response, reply);
   else sendReply(response, reply);
 }
@@ -143,15 +126,13 @@ async function answer(
 ): Promise<Outcome> {
   const text = await readBody(request);
   entry.requestBytes = Buffer.byteLength(text);
-  if (!/^bearer \S/i.test(request.headers.authorization ?? '')) throw unauthorised();
+  if (!/^bearer \S/i.test(request.headers.authorization ?? '')) {
+    const message =
+      "You didn't provide an API key. Send it in an Authorization header: Authorization: Bearer YOUR_KEY.";
+    throw new ApiError(401, message, { code: 'invalid_api_key' });
+  }
   if (entry.endpoint === 'chat') return service.chat(parseJson(text), entry);
   if (entry.endpoint === 'embeddings') return service.embeddings(parseJson(text), entry);
   if (entry.endpoint === 'models') return service.models(entry);
   throw new ApiError(404, `Unknown request URL: ${route}.`, { code: 'unknown_url' });
-}
-
-function unauthorised(): ApiError {
-  const message =
-    "You didn't provide an API key. Send it in an Authorization header: Authorization: Bearer YOUR_KEY.";
-  return new ApiError(401, message, { code: 'invalid_api_key' });
 }

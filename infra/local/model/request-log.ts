@@ -1,6 +1,8 @@
 /** What is known of one request: counts and sizes, no texts. */
 export interface RequestLogEntry {
   endpoint: 'chat' | 'embeddings' | 'models' | 'other';
+  /** Who asked, by the header `x-assay-agent`: `{workflow}/{agent}`. */
+  agent: string | null;
   model: string | null;
   /** The name of the JSON schema asked for. */
   schema: string | null;
@@ -24,17 +26,19 @@ const REMEMBERED = 100_000;
 export class RequestLog {
   readonly #entries: RequestLogEntry[] = [];
 
-  open(endpoint: RequestLogEntry['endpoint']): RequestLogEntry {
-    const counts = {
+  open(endpoint: RequestLogEntry['endpoint'], agent: string | null): RequestLogEntry {
+    const unknown = { model: null, schema: null, status: null, latencyMs: null };
+    const tokens = { promptTokens: 0, cachedTokens: 0, completionTokens: 0 };
+    const entry = {
+      endpoint,
+      agent,
+      ...unknown,
+      ...tokens,
       requestBytes: 0,
-      promptTokens: 0,
-      cachedTokens: 0,
-      completionTokens: 0,
       inputs: 0,
       images: 0,
+      faults: [],
     };
-    const unknown = { model: null, schema: null, status: null, latencyMs: null };
-    const entry: RequestLogEntry = { endpoint, ...unknown, ...counts, faults: [] };
     this.#entries.push(entry);
     if (this.#entries.length > REMEMBERED) this.#entries.shift();
     return entry;

@@ -47,6 +47,7 @@ describe('running an agent', () => {
     assert.equal(done.text, 'It is "clear".\nConfidence: 0.9');
     assert.equal(done.call.seed, 11);
     assert.equal(done.call.role, 'judge');
+    assert.equal(provider.received[0]!.agent, 'essay-scoring/skeptic');
     const messages = provider.received[0]!.body.messages;
     assert.deepEqual(messages, prompts.render('essay-scoring/skeptic', inputs('My dog.')));
   });

@@ -89,6 +89,7 @@ describe('an answer that is known', () => {
     for (const other of others)
       assert.equal((await client.complete(requestFor(prose, other))).call.memoised, false);
     assert.equal((await client.complete(requestFor(prose))).call.memoised, true);
+    assert.equal((await client.complete(requestFor(prose, { agent: 'a/b' }))).call.memoised, true);
     provider.script(good);
     assert.equal((await client.complete(requestFor(verdict))).call.memoised, false);
   });

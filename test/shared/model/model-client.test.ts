@@ -127,6 +127,17 @@ describe('a model call', () => {
     assert.equal(provider.received[0]!.body.reasoning_effort, 'low');
   });
 
+  it('names the agent that asks in a header, and nowhere else', async () => {
+    provider.script(said('a'));
+    const { client } = clientOf(address);
+    const named = await client.complete(requestFor(prose, { agent: 'essay-scoring/judge' }));
+    const unnamed = await client.complete(requestFor(prose));
+    const [one, other] = provider.received;
+    assert.deepEqual([one!.agent, other!.agent], ['essay-scoring/judge', undefined]);
+    assert.deepEqual(one!.body, other!.body);
+    assert.equal(named.call.promptHash, unnamed.call.promptHash);
+  });
+
   it('sends the same prompt-cache key for the same prefix, whatever the task', async () => {
     provider.script(said('a'));
     const { client } = clientOf(address);

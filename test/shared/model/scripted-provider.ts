@@ -14,6 +14,8 @@ export interface Reply {
 export interface Received {
   path: string;
   authorization: string | undefined;
+  /** the header `x-assay-agent` */
+  agent: string | undefined;
   body: Record<string, unknown>;
 }
 
@@ -33,7 +35,9 @@ export class ScriptedProvider {
   constructor() {
     this.#server = createServer(async (request, response) => {
       const body = await read(request);
-      this.received.push({ path: request.url ?? '', authorization: request.headers.authorization, body });
+      const { authorization, 'x-assay-agent': named } = request.headers;
+      const agent = named === undefined ? undefined : String(named);
+      this.received.push({ path: request.url ?? '', authorization, agent, body });
       const reply = (this.#script.length > 1 ? this.#script.shift() : this.#script[0]) ?? { status: 500 };
       if (reply.cut) return void request.socket.destroy();
       if (reply.silent) return;

@@ -52,18 +52,15 @@ export function writeDuration(ms: number): string {
 
 /** The limit that a provider sets on requests and tokens of a minute, with the headers it sends. */
 export class RateLimit {
-  readonly #buckets: { kind: 'requests' | 'tokens'; bucket: TokenBucket }[] = [];
+  readonly #buckets: { kind: 'requests' | 'tokens'; bucket: TokenBucket }[];
 
   constructor(
     limits: { requestsPerMinute?: number | undefined; tokensPerMinute?: number | undefined },
     now: number,
   ) {
-    if (limits.requestsPerMinute) this.#add('requests', limits.requestsPerMinute, now);
-    if (limits.tokensPerMinute) this.#add('tokens', limits.tokensPerMinute, now);
-  }
-
-  #add(kind: 'requests' | 'tokens', perMinute: number, now: number): void {
-    this.#buckets.push({ kind, bucket: new TokenBucket(perMinute, now) });
+    const of = (kind: 'requests' | 'tokens', perMinute: number | undefined) =>
+      perMinute ? [{ kind, bucket: new TokenBucket(perMinute, now) }] : [];
+    this.#buckets = [...of('requests', limits.requestsPerMinute), ...of('tokens', limits.tokensPerMinute)];
   }
 
   /**
@@ -91,20 +88,20 @@ export class RateLimit {
   }
 }
 
-function waiting(waitMs: number): Record<string, string> {
-  return { 'retry-after': String(Math.ceil(waitMs / 1000)), 'retry-after-ms': String(Math.ceil(waitMs)) };
-}
-
 function tooMany(
   kind: 'requests' | 'tokens',
   waitMs: number,
-  headers: Record<string, string>,
+  budget: Record<string, string>,
   perMinute: number,
-) {
+): ApiError {
   const short = kind === 'requests' ? 'RPM' : 'TPM';
   const message = `Rate limit reached on ${kind} per min (${short}): Limit ${Math.floor(perMinute)}. Please try again in ${writeDuration(waitMs)}.`;
-  const about = { type: kind, code: 'rate_limit_exceeded', headers: { ...headers, ...waiting(waitMs) } };
-  return new ApiError(429, message, about);
+  const waiting = { 'retry-after': `${Math.ceil(waitMs / 1000)}`, 'retry-after-ms': `${Math.ceil(waitMs)}` };
+  return new ApiError(429, message, {
+    type: kind,
+    code: 'rate_limit_exceeded',
+    headers: { ...budget, ...waiting },
+  });
 }
 
 /** The 429 of the fault `rate-limited`: the same headers, an empty budget, whatever the buckets hold. */
@@ -113,13 +110,10 @@ export function forcedLimit(waitMs: number, code: 'rate_limit_exceeded' | 'insuf
     const message = 'You exceeded your current quota, please check your plan and billing details.';
     return new ApiError(429, message, { type: code, code });
   }
-  const headers = {
-    'x-ratelimit-limit-requests': '500',
-    'x-ratelimit-remaining-requests': '0',
-    'x-ratelimit-reset-requests': writeDuration(waitMs),
-    'x-ratelimit-limit-tokens': '200000',
-    'x-ratelimit-remaining-tokens': '0',
-    'x-ratelimit-reset-tokens': writeDuration(waitMs),
-  };
-  return tooMany('requests', waitMs, headers, 500);
+  const none = (kind: string, limit: string) => ({
+    [`x-ratelimit-limit-${kind}`]: limit,
+    [`x-ratelimit-remaining-${kind}`]: '0',
+    [`x-ratelimit-reset-${kind}`]: writeDuration(waitMs),
+  });
+  return tooMany('requests', waitMs, { ...none('requests', '500'), ...none('tokens', '200000') }, 500);
 }

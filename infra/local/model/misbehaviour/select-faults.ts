@@ -4,15 +4,14 @@ import type { Fault, FaultKind } from './behaviour.ts';
 /** What faults are chosen by. */
 export interface RequestFacts {
   endpoint: 'chat' | 'embeddings' | 'models';
-  model: string;
+  agent?: string;
+  model?: string;
   /** The last user message, and the user's words outside of all blocks. */
-  task: string;
+  task?: string;
   /** Everything that makes the request what it is; a retry has the same. */
   content: string;
-  promptTokens: number;
-  usesJsonSchema: boolean;
-  temperature: number;
-  wantsLogprobs: boolean;
+  usesJsonSchema?: boolean;
+  wantsLogprobs?: boolean;
 }
 
 const ENDING: ReadonlySet<FaultKind> = new Set<FaultKind>([
@@ -21,17 +20,17 @@ const ENDING: ReadonlySet<FaultKind> = new Set<FaultKind>([
   'html-error',
   'dropped-connection',
   'hang',
-  'context-window',
   'no-json-schema',
-  'fixed-temperature',
 ]);
 
-function concerns(fault: Fault, facts: RequestFacts): boolean {
-  if (fault.kind === 'context-window') return facts.promptTokens > fault.tokens;
-  if (fault.kind === 'no-json-schema') return facts.usesJsonSchema;
-  if (fault.kind === 'fixed-temperature') return facts.temperature !== 1;
-  if (fault.kind === 'no-logprobs') return facts.wantsLogprobs;
-  return true;
+function concerns({ kind, when }: Fault, facts: RequestFacts): boolean {
+  const { endpoint, agent = '', model = '', task = '' } = facts;
+  if (when.endpoint && when.endpoint !== endpoint) return false;
+  if (when.agent && !new RegExp(`^(?:${when.agent})$`).test(agent)) return false;
+  if (when.model && !new RegExp(when.model).test(model)) return false;
+  if (when.task && !new RegExp(when.task).test(task)) return false;
+  if (kind === 'no-json-schema') return facts.usesJsonSchema === true;
+  return kind !== 'no-logprobs' || facts.wantsLogprobs === true;
 }
 
 /** Chooses, request by request, which faults of a behaviour happen. Counts occurrences and attempts as it goes. */
@@ -76,10 +75,7 @@ export class FaultSelection {
 
   #meets(index: number, facts: RequestFacts, content: number, attempt: number): boolean {
     const fault = this.#faults[index]!;
-    const { when, times, attempts, probability } = fault;
-    if (when.endpoint && when.endpoint !== facts.endpoint) return false;
-    if (when.model && !new RegExp(when.model).test(facts.model)) return false;
-    if (when.agent && !new RegExp(when.agent).test(facts.task)) return false;
+    const { times, attempts, probability } = fault;
     if (!concerns(fault, facts)) return false;
     if (times !== undefined && this.#happened[index]! >= times) return false;
     if (attempts !== undefined && attempt > attempts) return false;

@@ -1,6 +1,5 @@
 import { tokenise } from '../tokens/tokenise.ts';
 import type { Fault } from './behaviour.ts';
-import { inWrongLanguage, multiplyFindings, onWrongPage, repeatFinding } from './spoil-findings.ts';
 
 /** What a choice of a chat completion says. */
 export interface Answer {
@@ -11,6 +10,11 @@ export interface Answer {
 
 const SCORE = /score|grade|mark|points/i;
 const FAR_OUT = 1000;
+const INVENTED = [
+  'the silver lighthouse stood alone above the frozen harbour of my childhood',
+  'every committee in the valley had voted twice against the wooden bridge',
+  'the parliament of sparrows adjourned beneath the copper dome without a word',
+];
 
 function parse(content: string): unknown {
   try {
@@ -20,11 +24,11 @@ function parse(content: string): unknown {
   }
 }
 
-function mapNumbers(value: unknown, key: string, change: (key: string, value: number) => number): unknown {
-  if (typeof value === 'number') return change(key, value);
-  if (Array.isArray(value)) return value.map((item) => mapNumbers(item, key, change));
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, item]) => [name, mapNumbers(item, name, change)]);
+/** Changes what is neither a list nor an object, each with the name of the member it stands in. */
+function mapLeaves(value: unknown, key: string, change: (key: string, leaf: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapLeaves(item, key, change));
+  if (typeof value !== 'object' || value === null) return change(key, value);
+  const entries = Object.entries(value).map(([name, item]) => [name, mapLeaves(item, name, change)]);
   return Object.fromEntries(entries);
 }
 
@@ -32,8 +36,24 @@ function outOfRange(content: string): string {
   const value = parse(content);
   if (value === undefined) return content.replace(/(Final Score[^:\n]*:\s*)-?\d+/g, `$1${FAR_OUT}`);
   return JSON.stringify(
-    mapNumbers(value, '', (key, number) => (SCORE.test(key) ? FAR_OUT + number : number)),
+    mapLeaves(value, '', (key, leaf) =>
+      typeof leaf === 'number' && SCORE.test(key) ? FAR_OUT + leaf : leaf,
+    ),
   );
+}
+
+/** Puts words that no document holds between quotation marks and into members that are called a quote. */
+function inventQuotes(content: string): string {
+  let count = 0;
+  const invent = () => INVENTED[count++ % INVENTED.length]!;
+  const inText = (text: string) => text.replace(/"[^"\n]+"/g, () => `"${invent()}"`);
+  const value = parse(content);
+  if (value === undefined) return inText(content);
+  const change = (key: string, leaf: unknown) => {
+    if (typeof leaf !== 'string') return leaf;
+    return /quot/i.test(key) ? invent() : inText(leaf);
+  };
+  return JSON.stringify(mapLeaves(value, '', change));
 }
 
 /** Breaks the schema: the first member gets another type, the last is left out; prose loses its last line. */
@@ -56,12 +76,6 @@ export function cutAt(answer: Answer, count: number): Answer {
   return { ...answer, content: tokens.slice(0, count).join(''), finishReason: 'length' };
 }
 
-/** Changes an answer that is JSON; prose is left as it is. */
-function spoilValue(answer: Answer, change: (value: unknown) => unknown): Answer {
-  const value = answer.content === null ? undefined : parse(answer.content);
-  return value === undefined ? answer : { ...answer, content: JSON.stringify(change(value)) };
-}
-
 /** An answer as a fault leaves it. Faults that do not concern the answer leave it as it is. */
 export function spoil(answer: Answer, fault: Fault): Answer {
   const { content } = answer;
@@ -82,14 +96,8 @@ export function spoil(answer: Answer, fault: Fault): Answer {
       return { content: '', refusal: null, finishReason: 'content_filter' };
     case 'empty-content':
       return { ...answer, content: '' };
-    case 'too-many-findings':
-      return spoilValue(answer, (value) => multiplyFindings(value, fault.count));
-    case 'repeated-finding':
-      return spoilValue(answer, (value) => repeatFinding(value, fault.count));
-    case 'wrong-page':
-      return spoilValue(answer, (value) => onWrongPage(value, fault.page));
-    case 'wrong-language':
-      return spoilValue(answer, inWrongLanguage);
+    case 'invented-quotes':
+      return { ...answer, content: content && inventQuotes(content) };
     default:
       return answer;
   }

@@ -1,5 +1,5 @@
 import { memoise } from '../memo.ts';
-import { type Sentence, sentencesOf } from './sentences.ts';
+import { sentencesOf } from './sentences.ts';
 import { wordsOf } from './words.ts';
 
 const FEWEST_WORDS = 4;
@@ -8,13 +8,13 @@ const JOINT = /[,;:]| (?:and|but|because|when|so|which|while|or|until|although) 
 
 /** A sentence of a document with a part of it that can stand between double quotation marks. */
 export interface Passage {
-  sentence: Sentence;
+  sentence: string;
   quote: string;
 }
 
 /** The longest stretch without double quotation marks, at most 200 characters, cut between words. */
-function quotable(sentence: Sentence): string {
-  const stretches = sentence.text.split(/["“”„«»「」]/).map((stretch) => stretch.trim());
+function quotable(sentence: string): string {
+  const stretches = sentence.split(/["“”„«»「」]/).map((stretch) => stretch.trim());
   const longest = stretches.reduce((best, stretch) => (stretch.length > best.length ? stretch : best), '');
   if (longest.length <= LONGEST_QUOTE) return longest;
   const head = longest.slice(0, LONGEST_QUOTE);
@@ -24,14 +24,12 @@ function quotable(sentence: Sentence): string {
   return space > 0 ? head.slice(0, space) : head;
 }
 
-function find(document: string): Passage[] {
-  const all = sentencesOf(document).map((sentence) => ({ sentence, quote: quotable(sentence) }));
-  const long = all.filter((passage) => wordsOf(passage.quote).length >= FEWEST_WORDS);
-  return long.length > 0 ? long : all.filter((passage) => passage.quote.length > 0);
-}
-
 /**
- * What can be quoted of a document: exact words (white space collapsed), four words or more unless the whole
- * document has nothing longer.
+ * What can be quoted of a document: exact words (white space collapsed), four words or more unless the whole document has
+ * nothing longer.
  */
-export const passagesOf: (document: string) => readonly Passage[] = memoise(find);
+export const passagesOf: (document: string) => readonly Passage[] = memoise((document) => {
+  const all = sentencesOf(document).map(({ text }) => ({ sentence: text, quote: quotable(text) }));
+  const long = all.filter(({ quote }) => wordsOf(quote).length >= FEWEST_WORDS);
+  return long.length > 0 ? long : all.filter(({ quote }) => quote.length > 0);
+});

@@ -1,6 +1,6 @@
 import { drawFor } from '../random.ts';
 
-export interface TokenAlternative {
+interface TokenAlternative {
   token: string;
   logprob: number;
   bytes: number[];
@@ -10,40 +10,18 @@ export interface TokenLogprob extends TokenAlternative {
   top_logprobs: TokenAlternative[];
 }
 
-const ALTERNATIVES = [
-  'The',
-  ' the',
-  ' a',
-  ' and',
-  ' is',
-  ' of',
-  ' this',
-  ' in',
-  ' that',
-  ' to',
-  '.',
-  ',',
-  ' it',
-  '\n',
-];
-const MORE = [' with', ' as', ' for', ' on', ' not', ' an', ' by', ' which', ' its', ' are'];
-const OTHERS = [...ALTERNATIVES, ...MORE];
-
-const BYTES = new Map(OTHERS.map((token) => [token, [...Buffer.from(token, 'utf8')]]));
+const OTHERS =
+  'The| the| a| and| is| of| this| in| that| to|.|,| it|\n| with| as| for| on| not| an| by'.split('|');
 
 function alternative(token: string, probability: number): TokenAlternative {
-  const bytes = BYTES.get(token) ?? [...Buffer.from(token, 'utf8')];
-  return { token, logprob: Math.log(probability), bytes };
+  return { token, logprob: Math.log(probability), bytes: [...Buffer.from(token, 'utf8')] };
 }
 
+/** Other tokens that might have stood there, each less probable than the one before and than the token itself. */
 function runnersUp(token: string, probability: number, count: number): TokenAlternative[] {
+  const first = Math.min((1 - probability) / 2, probability * 0.95);
   const others = OTHERS.filter((other) => other !== token).slice(0, count);
-  let left = Math.max(1e-6, 1 - probability) * 0.9;
-  return others.map((other) => {
-    const share = Math.min(left * 0.55, probability * 0.95);
-    left -= share;
-    return alternative(other, Math.max(share, 1e-9));
-  });
+  return others.map((other, rank) => alternative(other, Math.max(first / 2 ** rank, 1e-9)));
 }
 
 /**
@@ -54,7 +32,6 @@ export function logprobsOf(tokens: readonly string[], firstProbability: number, 
   return tokens.map((token, index) => {
     const probability = index === 0 ? firstProbability : 0.35 + 0.64 * drawFor('logprob', index, token);
     const own = alternative(token, probability);
-    const top_logprobs = top === 0 ? [] : [own, ...runnersUp(token, probability, top - 1)];
-    return { ...own, top_logprobs };
+    return { ...own, top_logprobs: top === 0 ? [] : [own, ...runnersUp(token, probability, top - 1)] };
   });
 }

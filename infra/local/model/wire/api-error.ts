@@ -24,3 +24,9 @@ export class ApiError extends Error {
     return { error: { message: this.message, type: this.type, param: this.param, code: this.code } };
   }
 }
+
+/** The 400 of a text that is longer than the model's window. */
+export function tooLong(window: number, tokens: number, param: 'messages' | 'input'): ApiError {
+  const message = `This model's maximum context length is ${window} tokens. However, your ${param} resulted in ${tokens} tokens. Please reduce the length of the ${param}.`;
+  return new ApiError(400, message, { code: 'context_length_exceeded', param });
+}

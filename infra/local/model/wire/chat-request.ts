@@ -43,24 +43,45 @@ const chatRequestSchema = z.object({
   top_logprobs: z.int().min(0).max(20).nullish(),
   max_tokens: z.int().min(1).nullish(),
   max_completion_tokens: z.int().min(1).nullish(),
-  n: z.int().nullish(),
-  stream: z.boolean().nullish(),
+  reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
+  prompt_cache_key: z.string().optional(),
+  n: z.literal(1).nullish(),
+  stream: z.literal(false).nullish(),
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
+
+/** What OpenAI takes and makes no difference here, and what it offers and this server does not. */
+const IGNORED = new Set(
+  `frequency_penalty logit_bias metadata presence_penalty safety_identifier service_tier stop store top_p user
+  verbosity`.split(/\s+/),
+);
+const NOT_OFFERED = new Set(
+  `audio function_call functions modalities parallel_tool_calls prediction tool_choice tools
+  web_search_options`.split(/\s+/),
+);
+
+function checkNames(body: unknown): void {
+  for (const param of Object.keys(Object(body))) {
+    if (NOT_OFFERED.has(param)) {
+      const message = `Unsupported parameter: '${param}' is not offered by this server.`;
+      throw new ApiError(400, message, { code: 'unsupported_parameter', param });
+    }
+    if (!Object.hasOwn(chatRequestSchema.shape, param) && !IGNORED.has(param)) throw unknown(param);
+  }
+}
 
 /**
  * Turns a body into a chat request.
  * @throws ApiError 400, worded as OpenAI's
  */
 export function readChatRequest(body: unknown): ChatRequest {
+  checkNames(body);
   const parsed = chatRequestSchema.safeParse(body);
   if (!parsed.success) throw invalid(parsed.error);
   const request = parsed.data;
-  if (request.stream) throw unsupported('stream', 'This server does not stream: set stream to false.');
-  if ((request.n ?? 1) !== 1) throw unsupported('n', 'This server answers one choice only: set n to 1.');
   if (request.top_logprobs && !request.logprobs)
     throw unsupported('top_logprobs', "'top_logprobs' is only allowed when 'logprobs' is enabled.");
-  if (request.response_format.type === 'json_object' && !JSON.stringify(request.messages).match(/json/i))
+  if (request.response_format.type === 'json_object' && !/json/i.test(JSON.stringify(request.messages)))
     throw unsupported(
       'messages',
       "'messages' must contain the word 'json' to use 'response_format' 'json_object'.",
@@ -72,14 +93,17 @@ function unsupported(param: string, message: string): ApiError {
   return new ApiError(400, message, { code: 'unsupported_value', param });
 }
 
+function unknown(param: string): ApiError {
+  return new ApiError(400, `Unknown parameter: '${param}'.`, { code: 'unknown_parameter', param });
+}
+
 /** The 400 of a body that does not fit, naming the first member that is wrong. */
 export function invalid(error: z.ZodError): ApiError {
-  const issue = error.issues[0];
-  const param = issue?.path.map(String).join('.') || 'body';
-  return new ApiError(400, `Invalid '${param}': ${issue?.message ?? 'not understood'}.`, {
-    code: 'invalid_value',
-    param,
-  });
+  const issue = error.issues[0]!;
+  if (issue.code === 'unrecognized_keys')
+    return unknown([...issue.path, issue.keys[0]].map(String).join('.'));
+  const param = issue.path.map(String).join('.') || 'body';
+  return new ApiError(400, `Invalid '${param}': ${issue.message}.`, { code: 'invalid_value', param });
 }
 
 /** The messages of a request with their content parts joined and their images apart. */

@@ -1,64 +1,75 @@
+import { isRecord } from '../readers/schema/json-schema.ts';
 import { ApiError } from './api-error.ts';
 import type { ResponseFormat } from './chat-request.ts';
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What OpenAI's guide to structured outputs lists as supported; any other keyword is refused by name. */
+const KEYWORDS = new Set(
+  `$defs $ref $schema additionalProperties anyOf const definitions description enum exclusiveMaximum exclusiveMinimum format items
+  maxItems maximum minItems minimum multipleOf pattern properties required title type`.split(/\s+/),
+);
+const FORMATS = new Set([
+  'date-time',
+  'time',
+  'date',
+  'duration',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'uuid',
+]);
+const MOST_NESTED = 10;
+const NAMED = new Set(['properties', '$defs', 'definitions']);
+
+/** What is wrong with one object of a schema, whatever lies below it. */
+function complaint(schema: Record<string, unknown>): string | null {
+  const unknown = Object.keys(schema).find((keyword) => !KEYWORDS.has(keyword));
+  if (unknown !== undefined) return `'${unknown}' is not permitted.`;
+  if (typeof schema.format === 'string' && !FORMATS.has(schema.format))
+    return `'${schema.format}' is not a valid format.`;
+  if (!isRecord(schema.properties) && schema.type !== 'object') return null;
+  if (schema.additionalProperties !== false)
+    return "'additionalProperties' is required to be supplied and to be false.";
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const missing = Object.keys(schema.properties ?? {}).find((name) => !required.includes(name));
+  return missing === undefined
+    ? null
+    : `'required' is required to be supplied and to be an array including every key in properties. Missing '${missing}'.`;
 }
 
-function complaint(schema: unknown, context: string[]): string | null {
-  if (Array.isArray(schema))
-    return firstOf(schema.map((item, at) => () => complaint(item, [...context, String(at)])));
-  if (!isObject(schema)) return null;
-  const at = `In context=(${context.map((step) => `'${step}'`).join(', ')})`;
-  if (isObject(schema.properties)) {
-    const names = Object.keys(schema.properties);
-    const required = Array.isArray(schema.required) ? schema.required : [];
-    const missing = names.find((name) => !required.includes(name));
-    if (schema.additionalProperties !== false)
-      return `${at}, 'additionalProperties' is required to be supplied and to be false.`;
-    if (missing !== undefined)
-      return `${at}, 'required' is required to be supplied and to be an array including every key in properties. Missing '${missing}'.`;
-  }
-  return firstOf(
-    Object.entries(schema).map(
-      ([key, value]) =>
-        () =>
-          below(key, value, context),
-    ),
-  );
+/** The schemas directly below one, each with the steps that lead to it. */
+function below(schema: Record<string, unknown>): [string[], unknown][] {
+  return Object.entries(schema).flatMap(([key, value]): [string[], unknown][] => {
+    if (NAMED.has(key) && isRecord(value))
+      return Object.entries(value).map(([name, item]) => [[key, name], item]);
+    if (key === 'anyOf' && Array.isArray(value)) return value.map((item, at) => [[key, String(at)], item]);
+    return key === 'items' ? [[[key], value]] : [];
+  });
 }
 
-function below(key: string, value: unknown, context: string[]): string | null {
-  const named = ['properties', '$defs', 'definitions'].includes(key);
-  if (named && isObject(value))
-    return firstOf(
-      Object.entries(value).map(
-        ([name, item]) =>
-          () =>
-            complaint(item, [...context, key, name]),
-      ),
-    );
-  return ['items', 'anyOf', 'oneOf', 'allOf'].includes(key) ? complaint(value, [...context, key]) : null;
-}
-
-function firstOf(checks: (() => string | null)[]): string | null {
-  for (const check of checks) {
-    const found = check();
+function firstComplaint(schema: unknown, path: string[], nested: number): string | null {
+  if (!isRecord(schema)) return null;
+  const depth = nested + (isRecord(schema.properties) ? 1 : 0);
+  if (depth > MOST_NESTED) return `${depth} levels of nesting exceeds limit of ${MOST_NESTED}.`;
+  const own = complaint(schema);
+  if (own !== null) return `In context=(${path.map((step) => `'${step}'`).join(', ')}), ${own}`;
+  for (const [steps, item] of below(schema)) {
+    const found = firstComplaint(item, [...path, ...steps], depth);
     if (found !== null) return found;
   }
   return null;
 }
 
 /**
- * What OpenAI demands of a strict schema: an object at the root, and every object closed with all members required.
+ * What OpenAI demands of a strict schema: an object at the root, every object closed with all members required, at most ten
+ * objects within each other, and no keyword but those it lists.
  * @throws ApiError 400
  */
 export function checkStrict(format: ResponseFormat): void {
   if (format.type !== 'json_schema' || !format.json_schema.strict) return;
   const { name, schema } = format.json_schema;
-  const root =
-    schema.type === 'object' || typeof schema.$ref === 'string' ? null : "schema must be of type 'object'.";
-  const found = root ?? complaint(schema, []);
+  const isObject = (schema.type === 'object' || typeof schema.$ref === 'string') && !schema.anyOf;
+  const found = isObject ? firstComplaint(schema, [], 0) : "schema must be of type 'object'.";
   if (found === null) return;
   const message = `Invalid schema for response_format '${name}': ${found}`;
   throw new ApiError(400, message, { code: 'invalid_json_schema', param: 'response_format' });

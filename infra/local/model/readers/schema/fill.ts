@@ -1,101 +1,130 @@
-import type { Prompt } from '../../prompt/prompt.ts';
-import { passagesOf } from '../../text/passages.ts';
-import { bestAndWorst } from '../rationale.ts';
-import { type Element, elementsFor } from './arrays.ts';
-import { booleanFor, choiceFor } from './choices.ts';
-import { conformString } from './conform.ts';
-import { alternatives, type JsonSchema, resolve, typeOf } from './json-schema.ts';
-import { listsIn, saidOf } from './listed.ts';
-import { judgeFor, numberFor } from './numbers.ts';
-import { memberOf, type Scope } from './scope.ts';
-import { isQuote, textFor } from './texts.ts';
+import { alternatives, isRecord, type JsonSchema, resolve, typeOf } from './json-schema.ts';
+import { middleOf } from './middle.ts';
+import { exampleOf } from './pattern.ts';
 
-const DEEPEST = 12;
+/** What stands where a real model would have written something. */
+export const NO_MODEL = 'No model was used.';
+
+const NEUTRAL =
+  /^(none|unknown|n\/?a|neutral|unclear|unsure|undetermined|not[ _-]?(applicable|assessed|checked|found|known|stated))$/i;
+const QUOTE = /quot/i;
+const DEEPEST = 64;
+const DEEP = 16;
+const FORMATS: Record<string, string> = {
+  'date-time': '2026-01-01T00:00:00Z',
+  date: '2026-01-01',
+  time: '00:00:00Z',
+  duration: 'P1D',
+  email: 'name@example.org',
+  hostname: 'example.org',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uuid: '00000000-0000-4000-8000-000000000000',
+};
+
+/** One place of the answer that is being filled in. */
+interface Place {
+  root: JsonSchema;
+  /** Words of the document, for members that quote it. */
+  quote: string;
+  member: string;
+  depth: number;
+  /** What a reader has to say here; undefined: nothing. */
+  given: unknown;
+}
 
 function isNull(schema: JsonSchema): boolean {
   return schema.type === 'null' || schema.const === null;
 }
 
-/** Is there nothing in the prompt to say here? Then a member that may be null is null. */
-function hasNothingToSay(scope: Scope): boolean {
-  const member = memberOf(scope);
-  if (/(^|_)page/i.test(member))
-    return scope.anchor?.sentence.page == null && saidOf(scope.item, member) == null;
-  if (isQuote(member)) return scope.anchor === null;
-  return scope.depth > DEEPEST - 6;
+function mayBeNull(source: unknown, root: JsonSchema): boolean {
+  return alternatives(resolve(source, root), root).some(isNull);
 }
 
-function weight(schema: JsonSchema): number {
-  const kind = typeOf(schema);
-  if (kind === 'object') return 2 + Object.keys(schema.properties ?? {}).length;
-  return kind === 'array' ? 1 : 0;
-}
-
-function choose(options: JsonSchema[], scope: Scope): JsonSchema {
+/** Null where that is allowed and nobody has anything to say; the first alternative otherwise. */
+function choose(options: JsonSchema[], { given, depth }: Place): JsonSchema {
   const values = options.filter((option) => !isNull(option));
-  const nullable = options.find(isNull);
-  if (values.length === 0 || (nullable && hasNothingToSay(scope))) return nullable ?? {};
-  if (scope.depth > DEEPEST - 6)
-    return values.reduce((one, other) => (weight(other) < weight(one) ? other : one));
-  return values[scope.index % values.length]!;
+  const silent = given === undefined || given === null;
+  if (silent && values.length < options.length) return { type: 'null' };
+  return (depth > DEEP ? values.at(-1) : values[0]) ?? { type: 'null' };
 }
 
-function fillObject(schema: JsonSchema, scope: Scope): Record<string, unknown> {
-  const properties = schema.properties ?? {};
-  const required = new Set(schema.required ?? []);
-  const inside = { ...scope, judged: judgeFor(scope, properties) ?? scope.judged };
-  const wanted = Object.entries(properties).filter(
-    ([name]) => required.has(name) || scope.depth < DEEPEST - 6,
-  );
-  const members = wanted.map(([name, value]) => {
-    return [name, fill(value, { ...inside, path: [...scope.path, name], depth: scope.depth + 1 })] as const;
+function fillObject(schema: JsonSchema, place: Place): Record<string, unknown> {
+  const members = Object.entries(schema.properties ?? {}).map(([member, source]) => {
+    const given =
+      isRecord(place.given) && Object.hasOwn(place.given, member) ? place.given[member] : undefined;
+    return [member, fill(source, { ...place, member, depth: place.depth + 1, given })];
   });
   return Object.fromEntries(members);
 }
 
-function fillArray(schema: JsonSchema, scope: Scope): unknown[] {
-  const elements = elementsFor(scope, schema);
-  const fixed = schema.prefixItems ?? [];
-  const count = schema.items === false ? fixed.length : Math.max(fixed.length, elements.length);
-  const length = Math.min(count, schema.maxItems ?? count);
-  const values = Array.from({ length }, (_, index) => {
-    const element: Element = elements[index] ?? { anchor: scope.anchor, item: null };
-    const inside = { ...scope, ...element, index, depth: scope.depth + 1 };
-    return fill(fixed[index] ?? schema.items ?? {}, inside);
-  });
-  const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
-  return distinct.length >= (schema.minItems ?? 0) && fixed.length === 0 ? distinct : values;
+function fillArray(schema: JsonSchema, place: Place): unknown[] {
+  const { minItems = 0, items = {} } = schema;
+  const given = Array.isArray(place.given) ? place.given : [];
+  return Array.from({ length: Math.max(minItems, given.length) }, (_, at) =>
+    fill(items, { ...place, depth: place.depth + 1, given: given[at] }),
+  );
 }
 
-function fill(source: unknown, scope: Scope): unknown {
-  const schema = choose(alternatives(resolve(source, scope.root), scope.root), scope);
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return choiceFor(scope, schema.enum);
-  if (scope.depth > 4 * DEEPEST) return null;
-  switch (typeOf(schema)) {
-    case 'object':
-      return fillObject(schema, scope);
-    case 'array':
-      return fillArray(schema, scope);
-    case 'integer':
-    case 'number':
-      return numberFor(scope, schema);
-    case 'boolean':
-      return booleanFor(scope);
-    case 'null':
-      return null;
-    default:
-      return conformString(textFor(scope), schema);
+function oneOf(values: unknown[], given: unknown): unknown {
+  if (values.includes(given)) return given;
+  return values.find((value) => value === null || NEUTRAL.test(String(value))) ?? values[0];
+}
+
+function matches(text: string, pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text);
+  } catch {
+    return true;
   }
 }
 
+function fillString(schema: JsonSchema, { given, member, quote }: Place): string {
+  const { format = '', pattern, description = '' } = schema;
+  const quotes = QUOTE.test(member) || QUOTE.test(description);
+  const text = typeof given === 'string' ? given : quotes ? quote : NO_MODEL;
+  if (pattern !== undefined && !matches(text, pattern)) return exampleOf(pattern);
+  return FORMATS[format] ?? text;
+}
+
+function fill(source: unknown, place: Place): unknown {
+  const schema = choose(alternatives(resolve(source, place.root), place.root), place);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return oneOf(schema.enum, place.given);
+  switch (place.depth > DEEPEST ? 'null' : typeOf(schema)) {
+    case 'object':
+      return fillObject(schema, place);
+    case 'array':
+      return fillArray(schema, place);
+    case 'integer':
+    case 'number':
+      return typeof place.given === 'number' ? place.given : middleOf(schema);
+    case 'boolean':
+      return place.given === true;
+    case 'null':
+      return null;
+    default:
+      return fillString(schema, place);
+  }
+}
+
+/** A form all of whose parts may be null would say nothing at all: its parts are filled as if they could not be null. */
+function asForm(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  const parts = Object.entries(schema.properties ?? {});
+  if (!parts.every(([, part]) => mayBeNull(part, root))) return schema;
+  const values = parts.map(([member, part]) => {
+    return [member, { anyOf: alternatives(resolve(part, root), root).filter((option) => !isNull(option)) }];
+  });
+  return { ...schema, properties: Object.fromEntries(values) };
+}
+
 /**
- * An instance of a JSON schema, filled in from the prompt's blocks: quotes are words of the document, pages come from
- * the nearest page marker, scores and reasons from what is counted, arrays are as long as the prompt warrants.
+ * An instance of a strict schema that invents nothing: lists are empty, what may be null is null, numbers stand in the middle
+ * of their range, of an enumeration it is a neutral value or the first, and texts say that no model was used.
+ * @param known what a reader has to say, by members; and words of the document for members that are called a quote
  */
-export function fillSchema(prompt: Prompt, schema: JsonSchema): unknown {
-  const best = bestAndWorst(prompt.document.text)?.best;
-  const anchor = passagesOf(prompt.document.text).find(({ quote }) => quote === best) ?? null;
-  const start = { prompt, root: schema, lists: listsIn(prompt), path: [], index: 0, depth: 0 };
-  return fill(schema, { ...start, anchor, item: null, judged: null });
+export function fillSchema(schema: JsonSchema, known: { quote: string; given?: unknown }): unknown {
+  const { quote, given } = known;
+  const root = given === undefined ? asForm(resolve(schema, schema), schema) : schema;
+  return fill(root, { root: schema, quote, member: '', depth: 0, given });
 }

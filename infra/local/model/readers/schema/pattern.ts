@@ -1,9 +1,4 @@
-type Node =
-  | { kind: 'text'; text: string }
-  | { kind: 'group'; choices: Node[][] }
-  | { kind: 'repeat'; node: Node; least: number; most: number };
-
-const CLASSES: Record<string, string> = {
+const ESCAPES: Record<string, string> = {
   d: '1',
   w: 'a',
   s: ' ',
@@ -14,103 +9,66 @@ const CLASSES: Record<string, string> = {
   t: '\t',
   r: '\r',
 };
-
-interface Cursor {
-  source: string;
-  at: number;
-}
-
-function peek(cursor: Cursor): string {
-  return cursor.source[cursor.at] ?? '';
-}
-
-function take(cursor: Cursor): string {
-  return cursor.source[cursor.at++] ?? '';
-}
-
-function readChoices(cursor: Cursor): Node[][] {
-  const choices: Node[][] = [[]];
-  while (cursor.at < cursor.source.length && peek(cursor) !== ')') {
-    if (peek(cursor) === '|') {
-      cursor.at++;
-      choices.push([]);
-    } else choices.at(-1)!.push(readRepeat(cursor, readAtom(cursor)));
-  }
-  return choices;
-}
-
-function readAtom(cursor: Cursor): Node {
-  const character = take(cursor);
-  if (character === '(') return readGroup(cursor);
-  if (character === '[') return { kind: 'text', text: readClass(cursor) };
-  if (character === '\\') return { kind: 'text', text: readEscape(cursor) };
-  if (character === '.') return { kind: 'text', text: 'a' };
-  return { kind: 'text', text: character === '^' || character === '$' ? '' : character };
-}
-
-function readGroup(cursor: Cursor): Node {
-  const opening = /^\?(?::|<\w+>|[=!]|<[=!])/.exec(cursor.source.slice(cursor.at))?.[0] ?? '';
-  cursor.at += opening.length;
-  const choices = readChoices(cursor);
-  cursor.at++;
-  const looksAround = /^\?<?[=!]$/.test(opening);
-  return looksAround ? { kind: 'text', text: '' } : { kind: 'group', choices };
-}
-
-function readEscape(cursor: Cursor): string {
-  const character = take(cursor);
-  if (character === 'p' || character === 'P') {
-    const name = /^\{[^}]*\}/.exec(cursor.source.slice(cursor.at))?.[0] ?? '';
-    cursor.at += name.length;
-    return /Lu/.test(name) ? 'A' : /^\{N/.test(name) ? '1' : 'a';
-  }
-  if (character === 'b' || character === 'B') return '';
-  return CLASSES[character] ?? character;
-}
-
 const PREFERRED = ['a', '1', 'A', ' ', '-', '_', '.', '!', '~', 'é'];
+const PRINTABLE = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
 
-function readClass(cursor: Cursor): string {
-  const from = cursor.at - 1;
-  while (cursor.at < cursor.source.length && peek(cursor) !== ']') cursor.at += peek(cursor) === '\\' ? 2 : 1;
-  cursor.at++;
-  const source = cursor.source.slice(from, cursor.at);
-  const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
-  const pattern = new RegExp(`^${source}$`, 'u');
-  return [...PREFERRED, ...printable].find((character) => pattern.test(character)) ?? '';
+/** Writes the shortest text that a regular expression's source, read from left to right, lets pass. */
+class PatternReader {
+  readonly #source: string;
+  #at = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  #take(pattern: RegExp): RegExpExecArray | null {
+    const match = pattern.exec(this.#source.slice(this.#at));
+    this.#at += match?.[0].length ?? 0;
+    return match;
+  }
+
+  /** The first of the alternatives from here to the closing bracket or the end. */
+  alternatives(): string {
+    const texts = [''];
+    while (this.#at < this.#source.length && this.#source[this.#at] !== ')') {
+      if (this.#take(/^\|/)) texts.push('');
+      else texts[texts.length - 1] += this.#repeated(this.#atom());
+    }
+    return texts[0]!;
+  }
+
+  #atom(): string {
+    if (this.#take(/^[\^$]|^\\[bB]/)) return '';
+    const group = this.#take(/^\((\?<?[=!])?(?:\?(?::|<\w+>))?/);
+    if (group) {
+      const text = this.alternatives();
+      this.#take(/^\)/);
+      return group[1] ? '' : text;
+    }
+    const category = this.#take(/^\\[pP]\{[^}]*\}/) ?? this.#take(/^\[(?:\\.|[^\]\\])*\]/);
+    if (category) return memberOf(category[0]);
+    const escaped = this.#take(/^\\(.)/su);
+    if (escaped) return ESCAPES[escaped[1]!] ?? escaped[1]!;
+    const [character = ''] = this.#take(/^./su) ?? [];
+    return character === '.' ? 'a' : character;
+  }
+
+  #repeated(text: string): string {
+    const match = this.#take(/^(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/);
+    if (!match) return text;
+    return text.repeat(match[1] === undefined ? (match[0].startsWith('+') ? 1 : 0) : Number(match[1]));
+  }
 }
 
-function readRepeat(cursor: Cursor, node: Node): Node {
-  const match = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(cursor.source.slice(cursor.at));
-  if (!match) return node;
-  cursor.at += match[0].length;
-  const sign = match[0][0];
-  if (sign === '*') return { kind: 'repeat', node, least: 0, most: Number.POSITIVE_INFINITY };
-  if (sign === '+') return { kind: 'repeat', node, least: 1, most: Number.POSITIVE_INFINITY };
-  if (sign === '?') return { kind: 'repeat', node, least: 0, most: 1 };
-  const least = Number(match[1]);
-  const open = match[3] === '' ? Number.POSITIVE_INFINITY : Number(match[3]);
-  return { kind: 'repeat', node, least, most: match[2] === '' ? least : open };
-}
-
-function write(nodes: Node[], extra: number): string {
-  return nodes.map((node) => writeNode(node, extra)).join('');
-}
-
-function writeNode(node: Node, extra: number): string {
-  if (node.kind === 'text') return node.text;
-  if (node.kind === 'group') return write(node.choices[0] ?? [], extra);
-  return writeNode(node.node, extra).repeat(Math.min(node.most, node.least + extra));
+function memberOf(category: string): string {
+  const pattern = new RegExp(`^${category}$`, 'u');
+  return [...PREFERRED, ...PRINTABLE].find((character) => pattern.test(character)) ?? '';
 }
 
 /**
- * A string that matches a regular expression of the kinds schemas use (literals, classes, groups, alternatives,
- * repetition; look-arounds and back references are not followed), repeated until it is `minLength` long.
+ * A string that matches a regular expression of the kinds schemas use: literals, classes, groups, alternatives, repetition.
+ * Look-arounds and back references are not followed.
  */
-export function exampleOf(pattern: string, minLength: number): string {
-  const nodes: Node[] = [{ kind: 'group', choices: readChoices({ source: pattern, at: 0 }) }];
-  let example = write(nodes, 0);
-  for (let extra = 1; example.length < minLength && extra <= minLength; extra++)
-    example = write(nodes, extra);
-  return example;
+export function exampleOf(pattern: string): string {
+  return new PatternReader(pattern).alternatives();
 }

@@ -18,13 +18,7 @@ import { ApiError } from '../../../../../infra/local/model/wire/api-error.ts';
 const faults = (...given: object[]): Fault[] => behaviourSchema.parse({ faults: given }).faults;
 const facts = (content: string, more: Partial<RequestFacts> = {}): RequestFacts => ({
   endpoint: 'chat',
-  model: 'gpt-5',
-  task: content,
   content,
-  promptTokens: 10,
-  usesJsonSchema: false,
-  temperature: 1,
-  wantsLogprobs: false,
   ...more,
 });
 const kinds = (selection: FaultSelection, request: RequestFacts) =>
@@ -32,12 +26,25 @@ const kinds = (selection: FaultSelection, request: RequestFacts) =>
 
 describe('the choice of faults', () => {
   it('meets only requests that the filter names', () => {
-    const when = { agent: 'the Skeptic', endpoint: 'chat', model: '^gpt' };
-    const selection = new FaultSelection(faults({ kind: 'server-error', when }), 1);
-    assert.deepEqual(kinds(selection, facts('You are the Advocate')), []);
-    assert.deepEqual(kinds(selection, facts('You are the Skeptic', { model: 'llama' })), []);
-    assert.deepEqual(kinds(selection, facts('You are the Skeptic', { endpoint: 'embeddings' })), []);
-    assert.deepEqual(kinds(selection, facts('You are the Skeptic')), ['server-error']);
+    const met = (when: object, more: Partial<RequestFacts>) =>
+      kinds(new FaultSelection(faults({ kind: 'server-error', when }), 1), facts('a', more)).length === 1;
+    const request = { agent: 'essay-scoring/judge', model: 'gpt-5', task: 'Judge "Ideas".' };
+    for (const when of [
+      { agent: 'essay-scoring/judge' },
+      { agent: '.*/judge' },
+      { model: '^gpt' },
+      { task: 'Ideas' },
+      { endpoint: 'chat', agent: 'essay-scoring/(judge|skeptic)', task: '^Judge' },
+    ])
+      assert.ok(met(when, request), JSON.stringify(when));
+    assert.ok(
+      !met({ agent: 'essay-scoring/judge' }, { ...request, agent: 'essay-scoring/judge-all-traits' }),
+    );
+    assert.ok(!met({ agent: 'judge' }, request));
+    assert.ok(!met({ agent: '.+' }, {}));
+    assert.ok(!met({ model: '^llama' }, request));
+    assert.ok(!met({ task: 'Ideas' }, { ...request, task: 'Judge "Style".' }));
+    assert.ok(!met({ endpoint: 'embeddings' }, request));
   });
 
   it('happens at most as often as told, and on first attempts only where told', () => {
@@ -181,6 +188,17 @@ describe('a spoilt answer', () => {
       rationale: { unexpected: 'Because.' },
     });
     assert.equal(spoilt('schema-violation', 'So.\nFinal Score: 3').content, 'So.');
+  });
+
+  it('quotes what no document holds, in prose, in members called a quote and in all other texts', () => {
+    const prose = spoilt('invented-quotes', 'See "my dog ran" and "it sat".').content!;
+    assert.doesNotMatch(prose, /my dog|it sat/);
+    assert.equal(new Set(prose.match(/"[^"]+"/g)).size, 2);
+    const findings = [{ quote: 'my dog ran', page: 3, description: 'Here "it sat" down.' }];
+    const spoiltJson = JSON.parse(spoilt('invented-quotes', JSON.stringify({ findings })).content!);
+    assert.doesNotMatch(JSON.stringify(spoiltJson), /my dog|it sat/);
+    assert.match(spoiltJson.findings[0].description, /^Here "[^"]+" down\.$/);
+    assert.equal(spoiltJson.findings[0].page, 3);
   });
 
   it('is refused, filtered or empty', () => {

@@ -3,21 +3,19 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
-import { fillSchema } from '../../../../../infra/local/model/readers/schema/fill.ts';
+import { outputFormats } from '../../../../../functions/output-formats.ts';
+import { fillSchema, NO_MODEL } from '../../../../../infra/local/model/readers/schema/fill.ts';
 import type { JsonSchema } from '../../../../../infra/local/model/readers/schema/json-schema.ts';
 import { exampleOf } from '../../../../../infra/local/model/readers/schema/pattern.ts';
 import { checkStrict } from '../../../../../infra/local/model/wire/strict-schema.ts';
-import { block, collapse, GOOD_ESSAY, promptAbout } from '../essay-prompt.ts';
+import { strictJsonSchema } from '../../../../../shared/model/structured-output.ts';
 
-const DOCUMENT = `[page 4]\n${GOOD_ESSAY}\n[page 5]\nThe system shall answer every request within two seconds.`;
+const QUOTE = 'The system shall answer every request within two seconds.';
 
-function fill<T>(schema: z.ZodType<T>, document = DOCUMENT, task = 'Audit the document.'): unknown {
-  const format = zodResponseFormat(schema, 'answer');
-  checkStrict({
-    type: 'json_schema',
-    json_schema: { ...format.json_schema, schema: format.json_schema.schema ?? {} },
-  });
-  return fillSchema(promptAbout(document, task), (format.json_schema.schema ?? {}) as JsonSchema);
+function fill<T>(schema: z.ZodType<T>): unknown {
+  const { json_schema } = zodResponseFormat(schema, 'answer');
+  checkStrict({ type: 'json_schema', json_schema: { ...json_schema, schema: json_schema.schema ?? {} } });
+  return fillSchema((json_schema.schema ?? {}) as JsonSchema, { quote: QUOTE });
 }
 
 const names = fc.constantFrom(
@@ -46,12 +44,6 @@ const names = fc.constantFrom(
 
 const strings = fc.oneof(
   fc.constant(z.string()),
-  fc.tuple(fc.nat(20), fc.nat(300)).map(([min, extra]) =>
-    z
-      .string()
-      .min(min)
-      .max(min + extra),
-  ),
   fc.constantFrom(
     z.iso.date(),
     z.iso.datetime(),
@@ -114,14 +106,16 @@ const rootSchema = fc
   .uniqueArray(fc.tuple(names, anySchema), { minLength: 1, maxLength: 5, selector: ([name]) => name })
   .map((members) => z.strictObject(Object.fromEntries(members)));
 
-describe('the generic reader', () => {
-  it('answers any schema with a valid instance', () => {
+describe('the filler of schemas', () => {
+  it('answers any strict schema with a valid instance, always the same', () => {
     fc.assert(
-      fc.property(rootSchema, fc.constantFrom(DOCUMENT, 'Short.', ''), (schema, document) => {
-        const result = schema.safeParse(fill(schema, document));
+      fc.property(rootSchema, (schema) => {
+        const filled = fill(schema);
+        const result = schema.safeParse(filled);
         assert.ok(result.success, result.error?.message);
+        assert.deepEqual(fill(schema), filled);
       }),
-      { numRuns: 200 },
+      { numRuns: 300 },
     );
   });
 
@@ -138,89 +132,73 @@ describe('the generic reader', () => {
     assert.ok(root.safeParse(fill(root)).success);
   });
 
-  it('follows references, allOf and oneOf', () => {
-    const schema: JsonSchema = {
-      type: 'object',
-      properties: {
-        grade: { $ref: '#/$defs/grade' },
-        both: { allOf: [{ type: 'integer', minimum: 3 }, { maximum: 3 }] },
-      },
-      required: ['grade', 'both'],
-      ...{ $defs: { grade: { oneOf: [{ const: 'pass' }, { type: 'null' }] } } },
-    };
-    assert.deepEqual(fillSchema(promptAbout(DOCUMENT, 'Go.'), schema), { grade: 'pass', both: 3 });
-  });
-
-  it('quotes sentences of the document with the page they stand on', () => {
-    const finding = z.strictObject({
-      category: z.enum(['REQUIREMENTS', 'TESTS']),
-      severity: z.enum(['HIGH', 'MEDIUM', 'LOW']),
-      description: z.string(),
-      quote: z.string(),
+  it('says nothing: empty lists, null where it may, else a few words that no model was used', () => {
+    const schema = z.strictObject({
+      findings: z.array(z.strictObject({ text: z.string() })),
       page: z.int().nullable(),
-      confidence: z.number().min(0).max(1),
+      remark: z.string().nullable(),
+      part: z.strictObject({ names: z.array(z.string()) }).nullable(),
+      title: z.string(),
+      present: z.boolean(),
     });
-    const { findings } = fill(z.strictObject({ findings: z.array(finding) })) as {
-      findings: z.infer<typeof finding>[];
-    };
-    assert.ok(findings.length >= 1);
-    for (const { quote, page, confidence } of findings) {
-      const at = collapse(DOCUMENT).indexOf(quote);
-      assert.ok(at >= 0, quote);
-      assert.equal(page, at > collapse(DOCUMENT).indexOf('[page 5]') ? 5 : 4);
-      assert.ok(confidence >= 0.5);
-    }
+    const [title, present] = [NO_MODEL, false];
+    assert.deepEqual(fill(schema), { findings: [], page: null, remark: null, part: null, title, present });
   });
 
-  it('says null for a page where the document has none', () => {
-    const schema = z.strictObject({ quote: z.string(), page: z.int().nullable() });
-    assert.equal((fill(schema, GOOD_ESSAY) as { page: number | null }).page, null);
-  });
-
-  it('goes through a list of the prompt one by one', () => {
-    const features = [
-      { id: 'F-1', name: 'Bridges' },
-      { id: 'F-2', name: 'Volcanoes' },
+  it('takes the middle of a range, of two integers the lower', () => {
+    const cases: [z.ZodType<number>, number][] = [
+      [z.int().min(1).max(4), 2],
+      [z.int().min(0).max(40), 20],
+      [z.number().min(0).max(1), 0.5],
+      [z.number().min(0).max(10).multipleOf(2.5), 5],
+      [z.int().positive(), 1],
+      [z.number(), 0],
     ];
-    const task = `Check each feature:\n${block('features', JSON.stringify(features))}`;
-    const schema = z.strictObject({
-      coverage: z.array(
-        z.strictObject({ featureId: z.string(), status: z.enum(['Present', 'Partial', 'Absent']) }),
-      ),
-    });
-    const { coverage } = fill(schema, DOCUMENT, task) as z.infer<typeof schema>;
-    assert.deepEqual(
-      coverage.map(({ featureId }) => featureId),
-      ['F-1', 'F-2'],
-    );
-    assert.equal(coverage[1]!.status, 'Absent');
+    for (const [schema, middle] of cases)
+      assert.deepEqual(fill(z.strictObject({ n: schema })), { n: middle });
   });
 
-  it('labels a short answer by its likeness to the reference answer', () => {
-    const reference = block('reference-answer', 'Packets are lost when the router buffer overflows.');
+  it('takes what is neutral in an enumeration, else its first value', () => {
     const schema = z.strictObject({
-      label: z.enum(['Correct', 'Partially correct', 'Incorrect']),
-      feedback: z.string(),
+      level: z.enum(['HIGH', 'LOW']),
+      fit: z.enum(['yes', 'no', 'not assessed']),
     });
-    const label = (answer: string) => (fill(schema, answer, reference) as { label: string }).label;
-    assert.equal(label('Packets are lost when the buffer of a router overflows.'), 'Correct');
-    assert.equal(label('Because of the weather and the moon.'), 'Incorrect');
+    assert.deepEqual(fill(schema), { level: 'HIGH', fit: 'not assessed' });
   });
 
-  it('takes the range of a score from the schema where no trait gives one', () => {
+  it('quotes a sentence of the document where a quote is required, by its name or its description', () => {
     const schema = z.strictObject({
-      judgement: z.strictObject({ score: z.int().min(5).max(9), rationale: z.string() }),
+      quote: z.string(),
+      evidence: z.string().describe('a literal quotation'),
+      quotes: z.array(z.string()).min(1),
+      other: z.string(),
     });
-    const { judgement } = fill(schema) as z.infer<typeof schema>;
-    assert.ok(judgement.score >= 5 && judgement.score <= 9);
-    assert.match(judgement.rationale, /words/);
+    assert.deepEqual(fill(schema), { quote: QUOTE, evidence: QUOTE, quotes: [QUOTE], other: NO_MODEL });
   });
 
-  it('leaves rejections empty', () => {
-    const schema = z.strictObject({
-      rejected: z.array(z.strictObject({ id: z.string(), note: z.string() })),
+  it('fills every part of a form whose parts may all be null, for nobody says which part is wanted', () => {
+    const list = z.array(z.string()).nullable();
+    const part = z.strictObject({ style: z.string().nullable(), layers: z.array(z.string()) }).nullable();
+    const filled = fill(z.strictObject({ findings: list, context: part }));
+    assert.deepEqual(filled, { findings: [], context: { style: null, layers: [] } });
+  });
+
+  it('puts in what is known and fills the rest', () => {
+    const verdict = z.strictObject({ trait: z.string(), score: z.int(), doubt: z.string().nullable() });
+    const schema = z.toJSONSchema(z.strictObject({ verdicts: z.array(verdict), note: z.string() }));
+    const given = { verdicts: [{ trait: 'Ideas', score: 3 }], unasked: true };
+    assert.deepEqual(fillSchema(schema as JsonSchema, { quote: QUOTE, given }), {
+      verdicts: [{ trait: 'Ideas', score: 3, doubt: null }],
+      note: NO_MODEL,
     });
-    assert.deepEqual(fill(schema), { rejected: [] });
+  });
+
+  it('lets every agent of the product go on', () => {
+    for (const [name, output] of Object.entries(outputFormats)) {
+      if (output.kind !== 'json') continue;
+      const result = output.schema.safeParse(fillSchema(strictJsonSchema(output), { quote: QUOTE }));
+      assert.ok(result.success, `${name}: ${result.error?.message}`);
+    }
   });
 });
 
@@ -234,6 +212,6 @@ describe('an example of a pattern', () => {
       '^[^a-z]{3}$',
       '^a?b+c*\\.$',
     ];
-    for (const pattern of patterns) assert.match(exampleOf(pattern, 0), new RegExp(pattern, 'u'));
+    for (const pattern of patterns) assert.match(exampleOf(pattern), new RegExp(pattern, 'u'));
   });
 });

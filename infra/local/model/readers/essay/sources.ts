@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { jsonOf } from '../../prompt/blocks.ts';
+import { blocksNamed, type Prompt } from '../../prompt/prompt.ts';
+import { ApiError } from '../../wire/api-error.ts';
+
+const traitSchema = z.looseObject({
+  name: z.string(),
+  min: z.number(),
+  max: z.number(),
+  description: z.string().catch(''),
+  levels: z.record(z.string(), z.string()).catch({}),
+});
+export type Trait = z.infer<typeof traitSchema>;
+
+const claimSchema = z.looseObject({
+  speaker: z.enum(['Advocate', 'Skeptic']),
+  quotes: z.array(z.looseObject({ check: z.enum(['verified', 'not found', 'too short to tell']) })),
+});
+
+const scoresSchema = z.union([z.number(), z.record(z.string(), z.number())]);
+
+/** A prompt that lacks what its reader needs must not pass for one that has it: another wording may have lost a block. */
+function missing(prompt: Prompt, block: string): ApiError {
+  const message = `The stand-in reads ${prompt.agent} by its data blocks, and finds no <${block}-…> in the prompt.`;
+  return new ApiError(400, message, { code: 'block_missing', param: block });
+}
+
+function read<T>(prompt: Prompt, name: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(jsonOf(blocksNamed(prompt, name).at(-1)?.text ?? '').value);
+  if (parsed.success) return parsed.data;
+  throw missing(prompt, name);
+}
+
+/** The essay. @throws ApiError 400 when the prompt has none */
+export function essayIn(prompt: Prompt): string {
+  const block = blocksNamed(prompt, 'essay')[0];
+  if (block) return block.text;
+  throw missing(prompt, 'essay');
+}
+
+/** The trait of a team. @throws ApiError 400 when the prompt has none */
+export function traitIn(prompt: Prompt): Trait {
+  return read(prompt, 'trait', traitSchema);
+}
+
+/** The traits of the judge of all. @throws ApiError 400 when the prompt has none */
+export function traitsIn(prompt: Prompt): Trait[] {
+  return read(prompt, 'traits', z.array(traitSchema).min(1));
+}
+
+/** A trait's name as its key has it: scores are kept by `word-choice` for Word Choice. */
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** The human-scored essays that a prompt gives for a trait: by one `score`, or by `scores` of all traits. */
+export function exemplarsIn(prompt: Prompt, { name }: Trait): { text: string; score: number }[] {
+  return blocksNamed(prompt, 'exemplar').flatMap(({ text, attributes }) => {
+    const scores = scoresSchema.safeParse(jsonOf(attributes.score ?? attributes.scores ?? '').value);
+    if (!scores.success) throw missing(prompt, 'exemplar');
+    if (typeof scores.data === 'number') return [{ text, score: scores.data }];
+    const own = Object.entries(scores.data).filter(([key]) => plain(key) === plain(name));
+    return own.map(([, score]) => ({ text, score }));
+  });
+}
+
+/**
+ * How many claims of each speaker have a quote that stands in the essay, and how many claims have none.
+ * @throws ApiError 400 when there are statements and no claims
+ */
+export function supportIn(prompt: Prompt): { for: number; against: number; none: number } {
+  const debated = blocksNamed(prompt, 'statement').length > 0;
+  const claims = debated ? read(prompt, 'claims', z.array(claimSchema)) : [];
+  const supported = claims.filter(({ quotes }) => quotes.some(({ check }) => check === 'verified'));
+  const of = (side: string) => supported.filter(({ speaker }) => speaker === side).length;
+  return { for: of('Advocate'), against: of('Skeptic'), none: claims.length - supported.length };
+}

@@ -1,3 +1,4 @@
+import { captionOf } from '../../../../document/captions.ts';
 import type { Block, EnrichedDocument, Figure } from '../../../../document/enriched-document.ts';
 import { figureNumber } from '../figures.ts';
 import type { Line } from '../lines.ts';
@@ -58,6 +59,14 @@ function withoutCaption({ blocks, figures }: EnrichedDocument): Set<string> {
   return without;
 }
 
+/** Pages with a caption that is no known figure's: turned, or too far from its own. */
+function pagesOfStrayCaptions({ blocks }: EnrichedDocument): Set<number> {
+  const stray = blocks.filter(
+    (block) => block.kind === 'caption' && block.figure === null && captionOf(block.text) === 'figure',
+  );
+  return new Set(stray.map(({ page }) => page));
+}
+
 /** The line of text that a figure stands after, or before where it opens its page. */
 function lineBeside({ id, page }: Figure, { text, lines }: Reading): Line | undefined {
   const at = text.indexOf(`[${id.replace('-', ' ')}, page ${page}: `);
@@ -71,7 +80,8 @@ function lineBeside({ id, page }: Figure, { text, lines }: Reading): Line | unde
 export function figuresWithoutCaption(reading: Reading): DocumentCheck[] {
   const own = ownFigures(reading.document);
   const without = withoutCaption(reading.document);
-  const bare = own.filter(({ id }) => without.has(id));
+  const stray = pagesOfStrayCaptions(reading.document);
+  const bare = own.filter(({ id, page }) => without.has(id) && !stray.has(page) && !stray.has(page + 1));
   const named = own.filter(({ caption }) => caption !== null).length;
   const most = named >= FEWEST && own.length - bare.length >= CAPTIONED * own.length;
   const none = named === 0 && bare.length >= FEWEST_BARE && bare.length >= CAPTIONED * own.length;

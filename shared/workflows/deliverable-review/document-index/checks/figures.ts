@@ -39,10 +39,19 @@ function mayBeCaption(block: Block | undefined, captions: boolean): boolean {
   return block.kind !== 'table' && text.length <= CAPTION_LENGTH && !isSentence && !/[:;]$/.test(text);
 }
 
+/** Pages with a caption that is no known figure's, turned or too far from its own, and the pages before them. */
+function pagesOfStrayCaptions(blocks: readonly Block[]): Set<number> {
+  const stray = blocks.filter(
+    (block) => block.kind === 'caption' && block.figure === null && captionOf(block.text) === 'figure',
+  );
+  return new Set(stray.flatMap(({ page }) => [page - 1, page]));
+}
+
 /** The figures that no caption belongs to, be it shared with a neighbour or in a form of its own. */
 function withoutCaption({ blocks, figures }: EnrichedDocument): Set<string> {
   const byId = new Map(figures.map((figure) => [figure.id, figure]));
   const captions = figures.some(({ caption }) => caption !== null);
+  const stray = pagesOfStrayCaptions(blocks);
   const without = new Set<string>();
   for (let from = 0; from < blocks.length; from++) {
     if (blocks[from]!.kind !== 'figure') continue;
@@ -51,20 +60,12 @@ function withoutCaption({ blocks, figures }: EnrichedDocument): Set<string> {
     const group = blocks
       .slice(from, upTo + 1)
       .flatMap((block) => (block.kind === 'figure' ? block.figure : []));
-    const has = group.some((id) => byId.get(id)!.caption !== null);
+    const has = group.some((id) => byId.get(id)!.caption !== null || stray.has(byId.get(id)!.page));
     if (!has && !mayBeCaption(blocks[from - 1], captions) && !mayBeCaption(blocks[upTo + 1], captions))
       for (const id of group) without.add(id);
     from = upTo;
   }
   return without;
-}
-
-/** Pages with a caption that is no known figure's: turned, or too far from its own. */
-function pagesOfStrayCaptions({ blocks }: EnrichedDocument): Set<number> {
-  const stray = blocks.filter(
-    (block) => block.kind === 'caption' && block.figure === null && captionOf(block.text) === 'figure',
-  );
-  return new Set(stray.map(({ page }) => page));
 }
 
 /** The line of text that a figure stands after, or before where it opens its page. */
@@ -80,8 +81,7 @@ function lineBeside({ id, page }: Figure, { text, lines }: Reading): Line | unde
 export function figuresWithoutCaption(reading: Reading): DocumentCheck[] {
   const own = ownFigures(reading.document);
   const without = withoutCaption(reading.document);
-  const stray = pagesOfStrayCaptions(reading.document);
-  const bare = own.filter(({ id, page }) => without.has(id) && !stray.has(page) && !stray.has(page + 1));
+  const bare = own.filter(({ id }) => without.has(id));
   const named = own.filter(({ caption }) => caption !== null).length;
   const most = named >= FEWEST && own.length - bare.length >= CAPTIONED * own.length;
   const none = named === 0 && bare.length >= FEWEST_BARE && bare.length >= CAPTIONED * own.length;

@@ -54,6 +54,8 @@ class IdReader {
   private readonly lastNumbers = new Map<string, number[]>();
   private readonly lines: readonly Line[];
   private at = 0;
+  /** The table whose form has said what it describes: what its other fields name is defined elsewhere. */
+  private formBlock = -1;
 
   constructor(lines: readonly Line[]) {
     this.lines = lines;
@@ -133,9 +135,13 @@ class IdReader {
       this.readPassage(line, unit);
       return;
     }
-    const isForm = this.lines[this.at - FORM_HEAD]?.block !== line.block;
+    const isHead = this.lines[this.at - FORM_HEAD]?.block !== line.block;
+    const isForm = isHead && this.formBlock !== line.block;
     const definition = isForm ? this.defining(token, unit, this.nameBeside(line), 'field') : null;
-    if (definition) this.lastNumbers.set(token.series, token.numbers);
+    if (definition) {
+      this.formBlock = line.block;
+      this.lastNumbers.set(token.series, token.numbers);
+    }
     this.note(unit, new Set([token]), definition ? new Map([[token, definition]]) : new Map());
   }
 

@@ -2,9 +2,9 @@ import type { Reading } from './reading.ts';
 import type { DocumentIndex, Identifier, IdTraceability, LinkKind, TracedByIds } from './schema.ts';
 
 const LINK_KINDS: readonly LinkKind[] = ['use-case', 'component', 'test'];
-/** A document traces a series by ids when so many of its requirements are linked, and this share of them. */
+/** A document traces a series by ids when so many of its requirements are linked, and more than this share of them. */
 const FEWEST_LINKED = 3;
-const LEAST_SHARE = 0.6;
+const SHARE = 0.5;
 /** A quality is realised by no single use case. */
 const NON_FUNCTIONAL = /^(?:N|RNF|QR)/;
 
@@ -40,7 +40,7 @@ function linksOf(index: DocumentIndex, wholes: ReadonlySet<string>): Map<string,
 
 function isTraced(rows: readonly TracedByIds[], kind: LinkKind): boolean {
   const linked = rows.filter((row) => row[kind].length > 0).length;
-  return linked >= FEWEST_LINKED && linked >= LEAST_SHARE * rows.length;
+  return linked >= FEWEST_LINKED && linked > SHARE * rows.length;
 }
 
 /** Requirement → use case, component, test, as the document itself says by ids; parts of a requirement count for the whole. */

@@ -1,3 +1,4 @@
+import { captionOf } from '../../../../document/captions.ts';
 import type { Block, ExtractedDocument, Figure } from '../../../../document/extracted-document.ts';
 import { figureNumber } from '../figures.ts';
 import type { Line } from '../lines.ts';
@@ -38,10 +39,19 @@ function mayBeCaption(block: Block | undefined, captions: boolean): boolean {
   return block.kind !== 'table' && text.length <= CAPTION_LENGTH && !isSentence && !/[:;]$/.test(text);
 }
 
+/** Pages with a caption that is no known figure's, turned or too far from its own, and the pages before them. */
+function pagesOfStrayCaptions(blocks: readonly Block[]): Set<number> {
+  const stray = blocks.filter(
+    (block) => block.kind === 'caption' && block.figure === null && captionOf(block.text) === 'figure',
+  );
+  return new Set(stray.flatMap(({ page }) => [page - 1, page]));
+}
+
 /** The figures that no caption belongs to, be it shared with a neighbour or in a form of its own. */
 function withoutCaption({ blocks, figures }: ExtractedDocument): Set<string> {
   const byId = new Map(figures.map((figure) => [figure.id, figure]));
   const captions = figures.some(({ caption }) => caption !== null);
+  const stray = pagesOfStrayCaptions(blocks);
   const without = new Set<string>();
   for (let from = 0; from < blocks.length; from++) {
     if (blocks[from]!.kind !== 'figure') continue;
@@ -50,7 +60,7 @@ function withoutCaption({ blocks, figures }: ExtractedDocument): Set<string> {
     const group = blocks
       .slice(from, upTo + 1)
       .flatMap((block) => (block.kind === 'figure' ? block.figure : []));
-    const has = group.some((id) => byId.get(id)!.caption !== null);
+    const has = group.some((id) => byId.get(id)!.caption !== null || stray.has(byId.get(id)!.page));
     if (!has && !mayBeCaption(blocks[from - 1], captions) && !mayBeCaption(blocks[upTo + 1], captions))
       for (const id of group) without.add(id);
     from = upTo;

@@ -29,7 +29,7 @@ export const italian: ReviewWords = {
   advisory:
     'I commenti di questa relazione sono una proposta e non contengono un voto. Diventano un riscontro solo quando un docente li ha letti e pubblicati.',
   standIn:
-    'Questo rapporto è stato prodotto senza un modello linguistico; un sostituto interno ha mantenuto la forma delle risposte e non dice nulla. Ciò che un programma può trovare da sé è qui: l’indice del documento, i collegamenti che dichiara tramite identificativi e i problemi indicati come trovati da un programma. Le altre sezioni attendono un modello.',
+    'Questa relazione è stata prodotta senza un modello linguistico; un sostituto interno ha mantenuto la forma delle risposte e non dice nulla. Ciò che un programma può trovare da sé è qui: l’indice del documento, i collegamenti che dichiara tramite identificativi e i problemi indicati come trovati da un programma. Le altre sezioni attendono un modello.',
   noticesTitle: 'Da tenere presente',
   partlyReviewed: (agents) =>
     `È stato possibile fare solo una parte della revisione: nessuna risposta da ${agents}. Ciò che manca è indicato nella sua sezione.`,

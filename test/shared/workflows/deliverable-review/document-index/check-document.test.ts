@@ -205,6 +205,15 @@ describe('an id that stands for two things', () => {
     assert.deepEqual(found(checked(sections)), []);
   });
 
+  it('is not told of a use case that the forms of several tests name', () => {
+    const forms = ['Search by title', 'Wrong password', 'Empty list'].map(
+      (name, at) => `Test case ID | TC${at + 1}\nUse case | UC3\nName | ${name}\nResult | As expected`,
+    );
+    const result = checked(...QUEUES, forms.join('\n\nAnother test is this one.\n\n'));
+    assert.deepEqual(found(result), []);
+    assert.equal(definitionsOf(result)['TC-2'], '');
+  });
+
   it('is not told of an entry that goes on after a page break or is shown again', () => {
     assert.deepEqual(
       found(checked(numbered(...LIST.slice(0, 3)), numbered(`${LIST[2]!} Account Manager`, LIST[3]!))),

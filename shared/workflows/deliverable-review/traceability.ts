@@ -26,6 +26,9 @@ const referenceSchema = referenceAnswerSchema.extend({
 });
 export type TraceabilityReference = z.infer<typeof referenceSchema>;
 
+const linkSchema = z.enum(['use-case', 'design', 'test']);
+export type Link = z.infer<typeof linkSchema>;
+
 /** A row that was checked: references the document does not have are marked, and what is missing is computed. */
 export const tracedRequirementSchema = z.strictObject({
   requirement: z.string(),
@@ -33,9 +36,10 @@ export const tracedRequirementSchema = z.strictObject({
   useCases: z.array(referenceSchema),
   design: z.array(referenceSchema),
   tests: z.array(referenceSchema),
-  missing: z
-    .array(z.enum(['use-case', 'design', 'test']))
-    .describe('links without a reference that was found'),
+  missing: z.array(linkSchema).describe('links without a reference that was found'),
+  unknown: z
+    .array(linkSchema)
+    .describe('links that nobody looked for: no agent did, and the document does not state them by ids'),
   disconnect: z.string().nullable(),
 });
 export type TracedRequirement = z.infer<typeof tracedRequirementSchema>;
@@ -63,8 +67,8 @@ function mergeRows(rows: readonly TraceabilityRow[]): TraceabilityRow {
   return { ...rows[0]!, useCases: all('useCases'), design: all('design'), tests: all('tests') };
 }
 
-const LINKS = { 'use-case': 'useCases', component: 'design', test: 'tests' } as const;
-type LinkKind = keyof typeof LINKS;
+const REFERENCES = { 'use-case': 'useCases', design: 'design', test: 'tests' } as const;
+const LINKS = linkSchema.options;
 
 /** The rows that the document itself states by ids, for the series of requirements that it traces (SPEC C22). */
 function rowsByIds({ index, traceability }: CheckedDocument): TraceabilityRow[] {
@@ -90,14 +94,12 @@ function rowsByIds({ index, traceability }: CheckedDocument): TraceabilityRow[] 
     });
 }
 
-/** The kinds of links that the document does not trace by ids for a requirement: that none is there says nothing. */
-function untracedKinds({ index, traceability }: CheckedDocument, requirement: string): Set<LinkKind> {
+/** The links that the document does not trace by ids for a requirement: that none is there says nothing. */
+function untracedLinks({ index, traceability }: CheckedDocument, requirement: string): Link[] {
   const series = index.identifiers.find(({ id }) => id === requirement)?.series;
   const traced = traceability.traced.filter((one) => one.series === series).map(({ kind }) => kind);
-  return new Set((Object.keys(LINKS) as LinkKind[]).filter((kind) => !traced.includes(kind)));
+  return LINKS.filter((link) => !traced.includes(link === 'design' ? 'component' : link));
 }
-
-const MISSING = { 'use-case': 'use-case', component: 'design', test: 'test' } as const;
 
 /**
  * Requirement → use case → design → test (CAPRA, 3.2; SPEC C2, C22): the rows of all sections' answers and what the document
@@ -124,11 +126,16 @@ export function traceRequirements(
   return {
     rows: known.map(({ requirement, summary, disconnect, ...links }) => {
       const found = { useCases: look(links.useCases), design: look(links.design), tests: look(links.tests) };
-      const unknown = byAgent.has(words(requirement)) ? null : untracedKinds(checked, requirement);
-      const missing = (Object.keys(LINKS) as LinkKind[])
-        .filter((kind) => !unknown?.has(kind) && !found[LINKS[kind]].some((reference) => reference.found))
-        .map((kind) => MISSING[kind]);
-      return { requirement, summary, ...found, missing, disconnect: disconnect?.trim() || null };
+      const isFound = (link: Link) => found[REFERENCES[link]].some((reference) => reference.found);
+      const unknown = byAgent.has(words(requirement)) ? [] : untracedLinks(checked, requirement);
+      return {
+        requirement,
+        summary,
+        ...found,
+        missing: LINKS.filter((link) => !unknown.includes(link) && !isFound(link)),
+        unknown: unknown.filter((link) => !isFound(link)),
+        disconnect: disconnect?.trim() || null,
+      };
     }),
     ignored: merged.filter(({ requirement }) => !stands(requirement)).map(({ requirement }) => requirement),
   };

@@ -90,7 +90,7 @@ export function reviewView(result: ReviewResult) {
     context: {
       overview: narratives.overview ?? [],
       missing: overview,
-      facts: context ? contextView(context, words) : [],
+      facts: context && !result.provenance.standIn ? contextView(context, words) : [],
     },
     summary: {
       paragraphs: narratives.summary ?? [],

@@ -1,6 +1,6 @@
 import { cut, cutProse } from '../../../report/cut.ts';
 import type { ReviewResult } from '../result.ts';
-import type { TraceabilityReference, TracedRequirement } from '../traceability.ts';
+import type { Link, TraceabilityReference, TracedRequirement } from '../traceability.ts';
 import { missingViews } from './missing-view.ts';
 import { firstOf, pageView } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
@@ -10,10 +10,16 @@ const LONGEST = { id: 70, summary: 220, label: 90, disconnect: 900 };
 const MOST_REFERENCES = 12;
 const MOST_IGNORED = 20;
 
-function cellView(references: readonly TraceabilityReference[], isMissing: boolean, words: ReviewWords) {
+function cellView(
+  references: readonly TraceabilityReference[],
+  { missing, unknown }: TracedRequirement,
+  link: Link,
+  words: ReviewWords,
+) {
   const { shown, beyond } = firstOf(references, MOST_REFERENCES);
   return {
-    missing: isMissing,
+    missing: missing.includes(link),
+    unknown: unknown.includes(link),
     more: beyond > 0 ? words.more(beyond) : null,
     references: shown.map(({ label, page, found }) => ({
       label: cut(label.trim(), LONGEST.label),
@@ -24,14 +30,13 @@ function cellView(references: readonly TraceabilityReference[], isMissing: boole
 }
 
 function rowView(row: TracedRequirement, words: ReviewWords) {
-  const lacks = (link: TracedRequirement['missing'][number]) => row.missing.includes(link);
   return {
     requirement: cut(row.requirement.trim(), LONGEST.id),
     summary: cutProse(row.summary.trim(), LONGEST.summary),
     cells: [
-      cellView(row.useCases, lacks('use-case'), words),
-      cellView(row.design, lacks('design'), words),
-      cellView(row.tests, lacks('test'), words),
+      cellView(row.useCases, row, 'use-case', words),
+      cellView(row.design, row, 'design', words),
+      cellView(row.tests, row, 'test', words),
     ],
     disconnect: row.disconnect === null ? null : cutProse(row.disconnect.trim(), LONGEST.disconnect),
   };
@@ -39,20 +44,24 @@ function rowView(row: TracedRequirement, words: ReviewWords) {
 
 const isLinked = ({ missing }: TracedRequirement) => missing.length === 0;
 
+/** The links that somebody looked for, in all rows. */
+function knownLinks(rows: readonly TracedRequirement[]): Link[] {
+  return (['use-case', 'design', 'test'] as const).filter((link) =>
+    rows.every(({ unknown }) => !unknown.includes(link)),
+  );
+}
+
 /** How many requirements are linked throughout, in words. */
 export function linkedInWords(rows: readonly TracedRequirement[], words: ReviewWords): string {
-  return words.linked(rows.filter(isLinked).length, rows.length);
+  return words.linked(rows.filter(isLinked).length, rows.length, knownLinks(rows));
 }
 
 function counts(rows: readonly TracedRequirement[], words: ReviewWords): string {
-  const without = (link: TracedRequirement['missing'][number]) =>
-    rows.filter(({ missing }) => missing.includes(link)).length;
+  const without = (link: Link) => rows.filter(({ missing }) => missing.includes(link)).length;
   return words.traced({
     rows: rows.length,
     complete: rows.filter(isLinked).length,
-    useCases: without('use-case'),
-    design: without('design'),
-    tests: without('test'),
+    without: knownLinks(rows).map((link) => [link, without(link)]),
   });
 }
 
@@ -66,6 +75,7 @@ export function traceabilityView(result: ReviewResult, words: ReviewWords) {
     missing: missingViews(result, 'traceability', traceability === null, words),
     none: traceability !== null && rows.length === 0 ? words.noRows : null,
     counts: rows.length > 0 ? counts(rows, words) : null,
+    unknown: rows.some(({ unknown }) => unknown.length > 0) ? words.unknownLegend : null,
     rows: rows.map((row) => rowView(row, words)),
     ignored: ids === '' ? null : words.ignoredRows(beyond > 0 ? `${ids} ${words.more(beyond)}` : ids),
   };

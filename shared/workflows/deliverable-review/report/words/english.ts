@@ -2,6 +2,10 @@ import { english as common } from '../../../../report/words/english.ts';
 import { plural } from '../../../../report/words/plural.ts';
 import type { ReviewWords } from './review-words.ts';
 
+const LINKED = { 'use-case': 'use cases', design: 'design', test: 'tests' };
+const UNLINKED = { 'use-case': 'a use case', design: 'the design', test: 'a test' };
+const list = (items: string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items);
+
 export const english: ReviewWords = {
   ...common,
   report: 'Review report',
@@ -172,9 +176,12 @@ export const english: ReviewWords = {
   missingLink: 'MISSING',
   notFound: 'not in the document',
   disconnect: 'Disconnect:',
-  linked: (complete, rows) => `${complete} of ${rows} linked to use cases, design and tests`,
-  traced: ({ rows, complete, useCases, design, tests }) =>
-    `${plural(rows, 'requirement', 'requirements')}, ${complete} of them linked to use cases, design and tests. Without a link to a use case: ${useCases}; to the design: ${design}; to a test: ${tests}.`,
+  linked: (complete, rows, links) =>
+    `${complete} of ${rows} linked to ${list(links.map((link) => LINKED[link]))}`,
+  traced: ({ rows, complete, without }) =>
+    `${plural(rows, 'requirement', 'requirements')}, ${complete} of them linked to ${list(without.map(([link]) => LINKED[link]))}. Without a link to ${without.map(([link, count]) => `${UNLINKED[link]}: ${count}`).join('; to ')}.`,
+  unknownLink: '–',
+  unknownLegend: '–: the document does not state such links by ids, and no language model looked for them.',
   traceLegend:
     'Every reference was looked up in the document. One that does not stand there is marked and does not count as a link.',
   noRows: 'No requirement with an id was found to trace.',

@@ -2,6 +2,10 @@ import { italian as common } from '../../../../report/words/italian.ts';
 import { plural } from '../../../../report/words/plural.ts';
 import type { ReviewWords } from './review-words.ts';
 
+const LINKED = { 'use-case': 'casi d’uso', design: 'progetto', test: 'test' };
+const UNLINKED = { 'use-case': 'a un caso d’uso', design: 'al progetto', test: 'a un test' };
+const list = (items: string[]) => new Intl.ListFormat('it', { type: 'conjunction' }).format(items);
+
 export const italian: ReviewWords = {
   ...common,
   report: 'Relazione di revisione',
@@ -184,9 +188,13 @@ export const italian: ReviewWords = {
   missingLink: 'MANCA',
   notFound: 'non nel documento',
   disconnect: 'Scollegamento:',
-  linked: (complete, rows) => `${complete} su ${rows} con collegamento a casi d’uso, progetto e test`,
-  traced: ({ rows, complete, useCases, design, tests }) =>
-    `${plural(rows, 'requisito', 'requisiti')}, di cui ${complete} con collegamento a casi d’uso, progetto e test. Senza collegamento a un caso d’uso: ${useCases}; al progetto: ${design}; a un test: ${tests}.`,
+  linked: (complete, rows, links) =>
+    `${complete} su ${rows} con collegamento a ${list(links.map((link) => LINKED[link]))}`,
+  traced: ({ rows, complete, without }) =>
+    `${plural(rows, 'requisito', 'requisiti')}, di cui ${complete} con collegamento a ${list(without.map(([link]) => LINKED[link]))}. Senza collegamento ${without.map(([link, count]) => `${UNLINKED[link]}: ${count}`).join('; ')}.`,
+  unknownLink: '–',
+  unknownLegend:
+    '–: il documento non dichiara questi collegamenti tramite identificativi, e nessun modello linguistico li ha cercati.',
   traceLegend:
     'Ogni riferimento è stato cercato nel documento. Quello che non vi si trova è segnato e non vale come collegamento.',
   noRows: 'Non è stato trovato alcun requisito con un identificativo da tracciare.',

@@ -5,6 +5,7 @@ import type { ItemState } from '../../features.ts';
 import type { Category, Fate, Severity } from '../../findings/finding.ts';
 import type { FeatureStatus } from '../../knowledge/feature-status.ts';
 import type { Strictness } from '../../scope.ts';
+import type { Link } from '../../traceability.ts';
 
 /** The sections of a report on a deliverable, in their order (SPEC C13). */
 export const SECTIONS = [
@@ -25,9 +26,8 @@ export type Section = (typeof SECTIONS)[number];
 export interface TraceCounts {
   rows: number;
   complete: number;
-  useCases: number;
-  design: number;
-  tests: number;
+  /** How many rows lack a link, of the links that somebody looked for. */
+  without: [link: Link, count: number][];
 }
 
 /** Everything a report on a deliverable says that is not data. One object per language. */
@@ -144,9 +144,12 @@ export interface ReviewWords extends CommonWords {
   missingLink: string;
   notFound: string;
   disconnect: string;
-  linked: (complete: number, rows: number) => string;
+  linked: (complete: number, rows: number, links: Link[]) => string;
   traced: (counts: TraceCounts) => string;
   traceLegend: string;
+  /** Stands for a link that nobody looked for, and what that means. */
+  unknownLink: string;
+  unknownLegend: string;
   noRows: string;
   ignoredRows: (ids: string) => string;
 

@@ -8,6 +8,7 @@ import { startGateway } from './aws/gateway/gateway.ts';
 import { jsonProtocol } from './aws/gateway/json-protocol.ts';
 import { lambdaRest } from './aws/gateway/lambda-rest.ts';
 import { createQueueDeliveries } from './aws/sqs/queue-deliveries.ts';
+import { createQueueService } from './aws/sqs/queue-service.ts';
 import { ServiceError } from './aws/wire/service-error.ts';
 import { Activity } from './deploy/activity.ts';
 import { readAssembly } from './deploy/assembly.ts';
@@ -77,11 +78,21 @@ async function open(
   const activity = new Activity();
   const deployed = Promise.withResolvers<void>();
   const gateway = { url: '' };
-  const gatewayUrl = () => gateway.url;
+  const queues = createQueueService({
+    folder: folder && join(folder, 'queues'),
+    baseUrl: () => gateway.url,
+  });
+  closing.add(() => queues.close());
   const onObjectCreated = (created: ObjectCreated) => services.events.publish(objectCreatedEvent(created));
   const stores = await startLocalStores({ ...options, onObjectCreated }, closing);
-  const parts = { folder, log, activity, closing, gatewayUrl, deployed: deployed.promise };
-  const services = createLocalServices(parts);
+  const services = createLocalServices({
+    folder,
+    log,
+    activity,
+    closing,
+    queues,
+    deployed: deployed.promise,
+  });
   const description = describeLater();
   gateway.url = await openGateway(services, options.ports?.aws, description.get, closing);
   const mappings = createQueueDeliveries(services.lambda, activity);

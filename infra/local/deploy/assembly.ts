@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { StackError } from '../stack-error.ts';
 import { type Template, templateSchema } from './template.ts';
 
 /** A synthesized CDK app with one stack. */
@@ -40,7 +40,7 @@ const assetsSchema = z.object({
 /** Reads `cdk.out`. Throws `StackUnavailable` where nothing was synthesized, `TemplateUnsupported` for several stacks. */
 export function readAssembly(folder: string): Assembly {
   if (!existsSync(join(folder, 'manifest.json'))) {
-    throw new AssayError(
+    throw new StackError(
       'StackUnavailable',
       `There is no synthesized stack in ${folder}: run \`npm run synth\` first.`,
     );
@@ -50,7 +50,7 @@ export function readAssembly(folder: string): Assembly {
   const [name, stack] = stacks[0] ?? [];
   const file = stack?.properties?.templateFile;
   if (stacks.length !== 1 || !name || !file) {
-    throw new AssayError(
+    throw new StackError(
       'TemplateUnsupported',
       `The local stack deploys one stack; ${folder} holds ${stacks.length}.`,
     );
@@ -61,9 +61,16 @@ export function readAssembly(folder: string): Assembly {
   );
   return {
     stackName: stack?.properties?.stackName ?? name,
-    template: templateSchema.parse(readJson(join(folder, file))),
+    template: readTemplate(join(folder, file)),
     ...lookUp(resolve(folder), assets),
   };
+}
+
+function readTemplate(file: string): Template {
+  const parsed = templateSchema.safeParse(readJson(file));
+  if (parsed.success) return parsed.data;
+  const message = `The template cannot be deployed locally:\n${z.prettifyError(parsed.error)}`;
+  throw new StackError('TemplateUnsupported', message);
 }
 
 function lookUp(folder: string, assets: z.output<typeof assetsSchema>[]): Pick<Assembly, 'file' | 'image'> {

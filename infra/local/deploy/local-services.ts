@@ -8,7 +8,7 @@ import { putEventsTask } from '../aws/events/put-events-task.ts';
 import { invokeTask } from '../aws/lambda/invoke-task.ts';
 import { createLambdaService, type LambdaService } from '../aws/lambda/lambda-service.ts';
 import { createSecretStore, type SecretStore } from '../aws/secrets-manager/secret-store.ts';
-import { createQueueService, type QueueService } from '../aws/sqs/queue-service.ts';
+import type { QueueService } from '../aws/sqs/queue-service.ts';
 import {
   createStepFunctions,
   type ExecutionStatusDetail,
@@ -33,23 +33,18 @@ export interface LocalServicesOptions {
   log: Writable;
   activity: Activity;
   closing: Closing;
-  gatewayUrl: () => string;
+  queues: QueueService;
   /** Resolves when rules and functions are there to receive events. */
   deployed: Promise<unknown>;
 }
 
 /** Creates them and connects them: tasks to functions, containers and events; events to queues, functions, workflows. */
 export function createLocalServices(options: LocalServicesOptions): LocalServices {
-  const { activity, log, closing, folder } = options;
+  const { activity, log, closing, folder, queues } = options;
   const lambda = createLambdaService({ log, activity, compileCache: folder && join(folder, 'compiled') });
   closing.add(() => lambda.close());
-  const queues = createQueueService({
-    folder: folder && join(folder, 'queues'),
-    baseUrl: options.gatewayUrl,
-  });
-  closing.add(() => queues.close());
   const containers = createContainerService({ log });
-  const secrets = createSecretStore({ folder });
+  const secrets = createSecretStore();
   const deliver: Deliver = (arn, input, event) => targets(arn, input, event);
   const events = createEventBusService({ log, activity, deliver });
   const stateMachines = createStepFunctions({

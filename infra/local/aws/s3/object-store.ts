@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serve } from '../../http/serve.ts';
 import { authorise } from './authorisation.ts';
-import { listen } from './listen.ts';
 import type { Context, ObjectEvent } from './operation.ts';
 import { ensureBucket } from './operations/buckets.ts';
 import { errorReply, type Reply, sendReply } from './reply.ts';
@@ -33,11 +33,10 @@ export async function startObjectStore(options: {
 }): Promise<ObjectStore> {
   const store = openStore(options.folder);
   const announce = (event: ObjectEvent) => queueMicrotask(() => options.onObjectCreated?.(event));
-  const context = { store, announce };
-  const server = createServer({ requestTimeout: 0 }, (message, response) => {
-    void respond(message, response, context);
+  const { url, close } = await serve((message, response) => respond(message, response, { store, announce }), {
+    requestTimeout: 0,
+    port: options.port,
   });
-  const { url, close } = await listen(server, options.port);
   return {
     url,
     createBucket: (name, { versioned }) => ensureBucket(store, name, versioned),

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { writeXml, type XmlTree } from '../wire/xml.ts';
 import type { S3Error } from './s3-error.ts';
-import { writeXml, type XmlTree } from './xml/write-xml.ts';
+
+const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
 /** An answer. A stream's length is in its `content-length` header. */
 export interface Reply {
@@ -13,7 +15,7 @@ export interface Reply {
 }
 
 export function xmlReply(root: string, tree: XmlTree, headers: Record<string, string> = {}): Reply {
-  return { status: 200, headers, body: writeXml(root, tree) };
+  return { status: 200, headers, body: writeXml(root, tree, namespace) };
 }
 
 export function errorReply(error: S3Error, resource: string, requestId: string): Reply {
@@ -25,11 +27,7 @@ export function errorReply(error: S3Error, resource: string, requestId: string):
     RequestId: requestId,
     HostId: requestId,
   };
-  return {
-    status: error.status,
-    headers: error.headers,
-    body: writeXml('Error', tree, { namespaced: false }),
-  };
+  return { status: error.status, headers: error.headers, body: writeXml('Error', tree) };
 }
 
 /** Sends an answer; for HEAD the headers alone. A client that goes away ends the sending quietly. */

@@ -1,7 +1,6 @@
 const statuses = {
   AccessDenied: [403, 'Access Denied'],
   BadDigest: [400, 'The digest you specified did not match the calculated digest.'],
-  BucketAlreadyOwnedByYou: [409, 'The bucket that you tried to create already exists, and you own it.'],
   EntityTooLarge: [400, 'Your proposed upload exceeds the maximum allowed object size.'],
   EntityTooSmall: [400, 'Your proposed upload is smaller than the minimum allowed object size.'],
   IncompleteBody: [

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { checksumElements } from '../body/checksums.ts';
 import { checkReadConditions, checkWriteConditions } from '../conditions.ts';
 import { readDescription } from '../description.ts';
@@ -6,11 +5,9 @@ import type { Operation } from '../operation.ts';
 import { xmlReply } from '../reply.ts';
 import { headerOf, type S3Request } from '../request.ts';
 import { preconditionFailed, S3Error } from '../s3-error.ts';
-import type { Store } from '../storage/store.ts';
 import type { Description, StoredObject } from '../storage/version.ts';
 import { createdHeaders, createObject, versionHeader } from './create-object.ts';
 import { findObject } from './find-object.ts';
-import { readSegments } from './read-segments.ts';
 
 interface Source {
   bucket: string;
@@ -19,7 +16,7 @@ interface Source {
 }
 
 /** Makes a copy that shares the source's bytes, with its description or, by the directive REPLACE, a new one. */
-export const copyObject: Operation = async (request, context) => {
+export const copyObject: Operation = (request, context) => {
   const { catalogue } = context.store;
   const target = catalogue.bucket(request.bucket);
   const source = readSource(headerOf(request, 'x-amz-copy-source') ?? '');
@@ -28,22 +25,16 @@ export const copyObject: Operation = async (request, context) => {
   if (!checkReadConditions(request, object, 'x-amz-copy-source-')) {
     throw preconditionFailed('x-amz-copy-source-If-None-Match');
   }
-  const description = describeCopy(request, source, object);
-  const draft = { ...description, size: object.size, checksum: object.checksum, segments: object.segments };
-  catalogue.references.retain(object.segments);
-  try {
-    const etag = await wholeMd5(context.store, object);
-    checkWriteConditions(request, request.key, target.latest(request.key));
-    const copy = createObject(context, target, request.key, { ...draft, etag }, { reason: 'CopyObject' });
-    const { etag: _, ...headers } = createdHeaders(target, copy);
-    return xmlReply(
-      'CopyObjectResult',
-      { ETag: `"${copy.etag}"`, LastModified: copy.lastModified, ...checksumElements(copy.checksum) },
-      { ...headers, ...sourceVersionHeader(versionHeader(sourceBucket, object)) },
-    );
-  } finally {
-    catalogue.references.release(object.segments);
-  }
+  checkWriteConditions(request, request.key, target.latest(request.key));
+  const { size, etag, checksum, segments } = object;
+  const draft = { ...describeCopy(request, source, object), size, etag, checksum, segments };
+  const copy = createObject(context, target, request.key, draft, { reason: 'CopyObject' });
+  const { etag: ETag, ...headers } = createdHeaders(target, copy);
+  return xmlReply(
+    'CopyObjectResult',
+    { ETag, LastModified: copy.lastModified, ...checksumElements(checksum) },
+    { ...headers, ...sourceVersionHeader(versionHeader(sourceBucket, object)) },
+  );
 };
 
 function sourceVersionHeader(header: Record<string, string>): Record<string, string> {
@@ -83,13 +74,4 @@ function describeCopy(request: S3Request, source: Source, object: StoredObject):
     });
   }
   return { headers: object.headers, metadata: object.metadata };
-}
-
-/** The MD5 of all bytes: a copy is not in parts although its source was. */
-async function wholeMd5(store: Store, object: StoredObject): Promise<string> {
-  if (!object.etag.includes('-')) return object.etag;
-  const digest = createHash('md5');
-  const whole = { start: 0, end: object.size };
-  for await (const piece of readSegments(store, object, whole)) digest.update(piece);
-  return digest.digest('hex');
 }

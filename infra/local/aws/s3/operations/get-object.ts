@@ -60,7 +60,7 @@ function withBody(store: Store, object: StoredObject, range: ByteRange, head: Re
   references.retain(object.segments);
   return {
     ...head,
-    body: readSegments(store, object, range),
+    body: readSegments(store, object.segments, range),
     done: () => references.release(object.segments),
   };
 }

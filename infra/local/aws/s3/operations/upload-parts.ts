@@ -1,30 +1,41 @@
 import { randomBytes } from 'node:crypto';
-import { checksumElement, checksumHeaders, knownAlgorithm } from '../body/checksums.ts';
+import { checksumHeaders, knownAlgorithm } from '../body/checksums.ts';
 import { receiveSegment } from '../body/receive-body.ts';
 import { readDescription } from '../description.ts';
 import type { Operation } from '../operation.ts';
 import { xmlReply } from '../reply.ts';
 import { countOf, headerOf, type S3Request } from '../request.ts';
 import { S3Error } from '../s3-error.ts';
-import type { Part } from '../storage/version.ts';
-import type { XmlTree } from '../xml/write-xml.ts';
 
 const mostParts = 10_000;
-const longestPage = 1000;
 
-/** Starts an upload in parts. */
+/** Starts an upload in parts. The checksum of the whole is of the parts' checksums unless `FULL_OBJECT` is asked for. */
 export const createMultipartUpload: Operation = (request, { store }) => {
   const { name: bucket } = store.catalogue.bucket(request.bucket);
-  const algorithm = headerOf(request, 'x-amz-checksum-algorithm');
-  const headers: Record<string, string> = algorithm
-    ? { 'x-amz-checksum-algorithm': knownAlgorithm(algorithm).toUpperCase() }
-    : {};
   const { key } = request;
   const id = randomBytes(32).toString('base64url');
-  const upload = { id, bucket, key, initiated: new Date().toISOString(), ...readDescription(request) };
-  store.commit({ type: 'upload', upload });
+  const { checksumType, headers } = wantedChecksum(request);
+  const initiated = new Date().toISOString();
+  store.commit({
+    type: 'upload',
+    upload: { id, bucket, key, initiated, checksumType, ...readDescription(request) },
+  });
   return xmlReply('InitiateMultipartUploadResult', { Bucket: bucket, Key: key, UploadId: id }, headers);
 };
+
+function wantedChecksum(request: S3Request) {
+  const name = headerOf(request, 'x-amz-checksum-algorithm');
+  if (name === undefined) return { headers: {} };
+  const algorithm = knownAlgorithm(name);
+  const asked = headerOf(request, 'x-amz-checksum-type') ?? 'COMPOSITE';
+  const whole = algorithm === 'crc64nvme' || asked === 'FULL_OBJECT';
+  const checksumType = whole ? ('FULL_OBJECT' as const) : ('COMPOSITE' as const);
+  const headers = {
+    'x-amz-checksum-algorithm': algorithm.toUpperCase(),
+    'x-amz-checksum-type': checksumType,
+  };
+  return { checksumType, headers };
+}
 
 /** Stores a part; a part of the same number gives way. */
 export const uploadPart: Operation = async (request, { store }) => {
@@ -49,40 +60,6 @@ export const abortMultipartUpload: Operation = (request, { store }) => {
   store.commit({ type: 'abort', upload: upload.id });
   return { status: 204 };
 };
-
-export const listParts: Operation = (request, { store }) => {
-  const { upload, parts } = store.catalogue.upload(uploadIdOf(request), request.bucket, request.key);
-  const marker = countOf(request, 'part-number-marker', 0);
-  const maxParts = Math.min(longestPage, countOf(request, 'max-parts', longestPage));
-  const later = inOrder(parts.values()).filter(({ number }) => number > marker);
-  const shown = later.slice(0, maxParts);
-  const truncated = later.length > shown.length;
-  return xmlReply('ListPartsResult', {
-    Bucket: upload.bucket,
-    Key: upload.key,
-    UploadId: upload.id,
-    PartNumberMarker: marker,
-    NextPartNumberMarker: truncated ? shown.at(-1)?.number : undefined,
-    MaxParts: maxParts,
-    IsTruncated: truncated,
-    StorageClass: 'STANDARD',
-    Part: shown.map(partElement),
-  });
-};
-
-function partElement({ number, etag, lastModified, segment, checksum }: Part): XmlTree {
-  return {
-    PartNumber: number,
-    LastModified: lastModified,
-    ETag: `"${etag}"`,
-    Size: segment.size,
-    ...(checksum ? { [checksumElement(checksum.algorithm)]: checksum.value } : {}),
-  };
-}
-
-function inOrder(parts: Iterable<Part>): Part[] {
-  return [...parts].sort((a, b) => a.number - b.number);
-}
 
 /** The upload that a request is about. */
 export function uploadIdOf({ query }: S3Request): string {

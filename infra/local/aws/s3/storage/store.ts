@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openAppendLog } from './append-log.ts';
+import { openJournal } from '../../../journal/journal.ts';
 import { Catalogue } from './catalogue.ts';
 import { createFileSegments, createMemorySegments, type SegmentStore } from './segments.ts';
 import { type Entry, segmentsOf } from './version.ts';
@@ -30,12 +30,12 @@ function openFolderStore(folder: string): Store {
   const catalogue = new Catalogue((id) => {
     if (!replaying) segments.remove(id);
   });
-  const log = openAppendLog<Entry>(join(folder, 'catalogue.log'), {
+  const journal = openJournal<Entry>(join(folder, 'catalogue.log'), {
     replay: (entry) => catalogue.apply(entry),
     snapshot: () => catalogue.entries(),
   });
   const commit = (entry: Entry) => {
-    log.append(entry);
+    journal.append(entry);
     catalogue.apply(entry);
   };
   replaying = false;
@@ -46,7 +46,7 @@ function openFolderStore(folder: string): Store {
     commit,
     async close() {
       await segments.close();
-      log.close();
+      journal.close();
     },
   };
 }

@@ -13,7 +13,7 @@ function setting(changes: Partial<EventSourceMappingOptions>) {
   const dead: string[] = [];
   const arn = 'arn:aws:sqs:us-east-1:000000000000:q';
   const redrive = { deadLetterArn: 'dlq', maxReceiveCount: 3 };
-  const names = { name: 'q', arn, visibilityTimeout: 30, delay: 0, receiveWait: 0, redrive };
+  const names = { name: 'q', arn, visibilityTimeout: 30, redrive };
   const queue = new MessageQueue(names, undefined, ({ body }) => dead.push(body));
   const activity = new Activity();
   activity.watch(() => queue.counts.ready + queue.counts.hidden);

@@ -29,7 +29,7 @@ export interface LocalServices {
 }
 
 export interface LocalServicesOptions {
-  folder?: string;
+  folder: string;
   log: Writable;
   activity: Activity;
   closing: Closing;
@@ -41,14 +41,13 @@ export interface LocalServicesOptions {
 /** Creates them and connects them: tasks to functions, containers and events; events to queues, functions, workflows. */
 export function createLocalServices(options: LocalServicesOptions): LocalServices {
   const { activity, log, closing, folder, queues } = options;
-  const lambda = createLambdaService({ log, activity, compileCache: folder && join(folder, 'compiled') });
+  const lambda = createLambdaService({ log, activity, compileCache: join(folder, 'compiled') });
   closing.add(() => lambda.close());
   const containers = createContainerService({ log });
   const secrets = createSecretStore();
-  const deliver: Deliver = (arn, input, event) => targets(arn, input, event);
-  const events = createEventBusService({ log, activity, deliver });
+  const events = createEventBusService({ log, activity, deliver: (...delivery) => deliver(...delivery) });
   const stateMachines = createStepFunctions({
-    folder: folder && join(folder, 'executions'),
+    folder: join(folder, 'executions'),
     integrations: {
       invokeLambda: invokeTask(lambda),
       runTask: runTask(containers),
@@ -58,7 +57,7 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
   });
   void activity.during(() => stateMachines.told);
   closing.add(() => stateMachines.close());
-  const targets = targetDelivery({ lambda, queues, stateMachines });
+  const deliver = targetDelivery({ lambda, queues, stateMachines });
   return { lambda, queues, events, containers, stateMachines, secrets };
 }
 

@@ -8,7 +8,7 @@ import type { DeploymentServices } from './deployment.ts';
 import type { Endpoints } from './endpoints.ts';
 
 export interface LocalStoresOptions {
-  folder?: string;
+  folder: string;
   ports?: Partial<Record<'s3' | 'dynamodb' | 'model' | 'vectors', number>>;
   model?: { behaviour?: Behaviour } | false;
   vectors?: false;
@@ -24,43 +24,45 @@ export interface LocalStores {
 
 /** Starts the stand-ins that have a server of their own: objects, items, model and vectors. */
 export async function startLocalStores(options: LocalStoresOptions, closing: Closing): Promise<LocalStores> {
-  const { folder, ports } = options;
+  const { folder, ports = {}, onObjectCreated } = options;
   const notifying = new Set<string>();
-  const objects = await startObjectStore({
-    folder: folder && join(folder, 'objects'),
-    port: ports?.s3,
-    onObjectCreated: (created) => {
-      if (notifying.has(created.bucket)) void options.onObjectCreated(created);
-    },
-  });
-  closing.add(() => objects.close());
-  const tables = await startTableStore({ folder: folder && join(folder, 'tables'), port: ports?.dynamodb });
-  closing.add(() => tables.close());
-  const buckets: LocalStores['buckets'] = {
-    create: (name, settings) => objects.createBucket(name, settings),
-    notify: (name) => void notifying.add(name),
+  const opened = async <T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    const store = await starting;
+    closing.add(() => store.close());
+    return store;
   };
-  const model = await startModel(options, closing);
-  const vectors = await startVectors(options, closing);
-  return { tables, buckets, endpoints: { s3: objects.url, dynamodb: tables.url, model, vectors } };
+  const objects = await opened(
+    startObjectStore({
+      folder: join(folder, 'objects'),
+      port: ports.s3,
+      onObjectCreated: (created) => notifying.has(created.bucket) && onObjectCreated(created),
+    }),
+  );
+  const tables = await opened(startTableStore({ folder: join(folder, 'tables'), port: ports.dynamodb }));
+  const model = options.model !== false && (await opened(startModel(options.model, ports.model)));
+  const vectors =
+    options.vectors !== false && (await opened(startVectors(join(folder, 'vectors'), ports.vectors)));
+  return {
+    tables,
+    buckets: {
+      create: (name, settings) => objects.createBucket(name, settings),
+      notify: (name) => void notifying.add(name),
+    },
+    endpoints: {
+      s3: objects.url,
+      dynamodb: tables.url,
+      ...(model && { model: model.url }),
+      ...(vectors && { vectors: vectors.url }),
+    },
+  };
 }
 
-async function startModel(
-  { model, ports }: LocalStoresOptions,
-  closing: Closing,
-): Promise<string | undefined> {
-  if (model === false) return undefined;
+async function startModel({ behaviour }: { behaviour?: Behaviour } = {}, port?: number) {
   const { startModelStandIn } = await import('../model/model-stand-in.ts');
-  const standIn = await startModelStandIn({ port: ports?.model, behaviour: model?.behaviour });
-  closing.add(() => standIn.close());
-  return standIn.url;
+  return startModelStandIn({ port, behaviour });
 }
 
-async function startVectors(options: LocalStoresOptions, closing: Closing): Promise<string | undefined> {
-  if (options.vectors === false) return undefined;
+async function startVectors(folder: string, port?: number) {
   const { startVectorIndex } = await import('../vectors/vector-index.ts');
-  const folder = options.folder && join(options.folder, 'vectors');
-  const index = await startVectorIndex({ folder, port: options.ports?.vectors });
-  closing.add(() => index.close());
-  return index.url;
+  return startVectorIndex({ folder, port });
 }

@@ -22,14 +22,14 @@ export interface ObjectStore {
 }
 
 /**
- * Starts a server that speaks S3's wire protocol, in path style, on 127.0.0.1 (a free port unless one is given).
- * With a `folder` its state survives a restart and a kill; without, it is in memory. `onObjectCreated` is called
- * once for every object after it became visible.
+ * Starts a server that speaks S3's wire protocol, in path style, on 127.0.0.1 (a free port unless one is given). Its
+ * state is in the folder and survives a restart and a kill. `onObjectCreated` is called once for every object after
+ * it became visible.
  */
 export async function startObjectStore(options: {
-  folder?: string;
+  folder: string;
   port?: number;
-  onObjectCreated?: (event: ObjectEvent) => void;
+  onObjectCreated?: (event: ObjectEvent) => unknown;
 }): Promise<ObjectStore> {
   const store = openStore(options.folder);
   const announce = (event: ObjectEvent) => queueMicrotask(() => options.onObjectCreated?.(event));
@@ -54,8 +54,7 @@ async function respond(message: IncomingMessage, response: ServerResponse, conte
   const reply = await replyTo(message, context).catch((error: unknown) =>
     errorReply(asS3Error(error), message.url ?? '', requestId),
   );
-  if (!response.destroyed) await sendReply(response, reply, message.method);
-  else reply.done?.();
+  await sendReply(response, reply, message.method);
   message.resume();
 }
 

@@ -137,7 +137,7 @@ describe('deploying a template', () => {
       };
       const stack = await startStack({ assembly: assembly(template), folder, model: false, vectors: false });
       const client = new SFNClient({
-        endpoint: stack.endpoints.stepFunctions,
+        endpoint: stack.endpoints.aws,
         region: 'us-east-1',
         credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
       });

@@ -22,28 +22,8 @@ export interface SegmentStore {
   close(): Promise<void>;
 }
 
-export function createMemorySegments(): SegmentStore {
-  const stored = new Map<string, Buffer>();
-  return {
-    async write(source) {
-      const id = randomUUID();
-      const pieces: Buffer[] = [];
-      for await (const piece of source) pieces.push(piece);
-      const bytes = Buffer.concat(pieces);
-      stored.set(id, bytes);
-      return { id, size: bytes.length };
-    },
-    async *read({ id }, start, end) {
-      yield stored.get(id)!.subarray(start, end);
-    },
-    remove: (id) => void stored.delete(id),
-    sizes: () => new Map([...stored].map(([id, bytes]) => [id, bytes.length])),
-    async close() {},
-  };
-}
-
 /** One file for each segment, written as the bytes arrive, so that its size is bounded by the disk alone. */
-export function createFileSegments(folder: string): SegmentStore {
+export function openSegments(folder: string): SegmentStore {
   mkdirSync(folder, { recursive: true });
   const removals = new Set<Promise<void>>();
 

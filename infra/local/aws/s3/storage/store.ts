@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openJournal } from '../../../journal/journal.ts';
 import { Catalogue } from './catalogue.ts';
-import { createFileSegments, createMemorySegments, type SegmentStore } from './segments.ts';
+import { openSegments, type SegmentStore } from './segments.ts';
 import { type Entry, segmentsOf } from './version.ts';
 
 /** The bytes and the catalogue of them. */
@@ -13,19 +13,9 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** A store in memory or, with a folder, in `segments/` and `catalogue.log` below it. */
-export function openStore(folder?: string): Store {
-  return folder === undefined ? openMemoryStore() : openFolderStore(folder);
-}
-
-function openMemoryStore(): Store {
-  const segments = createMemorySegments();
-  const catalogue = new Catalogue((id) => segments.remove(id));
-  return { catalogue, segments, commit: (entry) => catalogue.apply(entry), close: () => segments.close() };
-}
-
-function openFolderStore(folder: string): Store {
-  const segments = createFileSegments(join(folder, 'segments'));
+/** A store in `segments/` and `catalogue.log` below a folder. */
+export function openStore(folder: string): Store {
+  const segments = openSegments(join(folder, 'segments'));
   let replaying = true;
   const catalogue = new Catalogue((id) => {
     if (!replaying) segments.remove(id);

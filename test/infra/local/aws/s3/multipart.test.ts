@@ -10,10 +10,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { startCrc64 } from '../../../../../infra/local/aws/s3/body/crc64.ts';
 import { readWantedParts } from '../../../../../infra/local/aws/s3/operations/wanted-parts.ts';
-import { temporaryFolder } from '../../temporary-folder.ts';
 import { errorOf, openStore } from './store-under-test.ts';
 
-const { client, events } = await openStore({ folder: temporaryFolder() });
+const { client, events } = await openStore();
 const Bucket = 'versioned';
 const big = Buffer.alloc(5 * 2 ** 20, 'big');
 const small = Buffer.from('the end');

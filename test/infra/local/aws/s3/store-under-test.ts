@@ -5,6 +5,7 @@ import {
   type ObjectStore,
   startObjectStore,
 } from '../../../../../infra/local/aws/s3/object-store.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 /** A header by which a request that no SDK sends is signed in form. */
 export const signed = {
@@ -22,13 +23,16 @@ export function clientOf(url: string): S3Client {
 }
 
 /** A store with the buckets `plain` and `versioned`, closed when the tests of the file are over. */
-export async function openStore(options: { folder?: string } = {}): Promise<{
+export async function openStore(): Promise<{
   store: ObjectStore;
   client: S3Client;
   events: ObjectEvent[];
 }> {
   const events: ObjectEvent[] = [];
-  const store = await startObjectStore({ ...options, onObjectCreated: (event) => events.push(event) });
+  const store = await startObjectStore({
+    folder: temporaryFolder(),
+    onObjectCreated: (event) => events.push(event),
+  });
   store.createBucket('plain', { versioned: false });
   store.createBucket('versioned', { versioned: true });
   const client = clientOf(store.url);

@@ -11,3 +11,8 @@ export class StackError extends Error {
     this.code = code;
   }
 }
+
+/** The error of a template, or of what belongs to it, that asks for something which is not here. */
+export function unsupported(message: string): StackError {
+  return new StackError('TemplateUnsupported', message);
+}

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { StackError } from '../stack-error.ts';
+import { StackError, unsupported } from '../stack-error.ts';
 import { type Template, templateSchema } from './template.ts';
 
 /** A synthesized CDK app with one stack. */
@@ -50,10 +50,7 @@ export function readAssembly(folder: string): Assembly {
   const [name, stack] = stacks[0] ?? [];
   const file = stack?.properties?.templateFile;
   if (stacks.length !== 1 || !name || !file) {
-    throw new StackError(
-      'TemplateUnsupported',
-      `The local stack deploys one stack; ${folder} holds ${stacks.length}.`,
-    );
+    throw unsupported(`The local stack deploys one stack; ${folder} holds ${stacks.length}.`);
   }
   const assetFiles = Object.values(artifacts).filter(({ type }) => type === 'cdk:asset-manifest');
   const assets = assetFiles.map(({ properties }) =>
@@ -70,7 +67,7 @@ function readTemplate(file: string): Template {
   const parsed = templateSchema.safeParse(readJson(file));
   if (parsed.success) return parsed.data;
   const message = `The template cannot be deployed locally:\n${z.prettifyError(parsed.error)}`;
-  throw new StackError('TemplateUnsupported', message);
+  throw unsupported(message);
 }
 
 function lookUp(folder: string, assets: z.output<typeof assetsSchema>[]): Pick<Assembly, 'file' | 'image'> {

@@ -1,5 +1,5 @@
 import { ServiceError } from '../aws/wire/service-error.ts';
-import { StackError } from '../stack-error.ts';
+import { unsupported } from '../stack-error.ts';
 import {
   type DeployedResource,
   type Deployment,
@@ -78,7 +78,7 @@ function refuseUnknownTypes(template: Template): void {
   if (unknown.length === 0) return;
   const names = unknown.map(([logicalId, { Type }]) => `${logicalId} (${Type})`).join(', ');
   const message = `The local stack cannot deploy ${names}. Add the type to infra/local/deploy, or take it out of the app.`;
-  throw new StackError('TemplateUnsupported', message);
+  throw unsupported(message);
 }
 
 function passOver(type: string, name: string): DeployedResource {

@@ -7,7 +7,7 @@ import type { SecretStore } from '../aws/secrets-manager/secret-store.ts';
 import type { QueueDeliveries } from '../aws/sqs/queue-deliveries.ts';
 import type { QueueService } from '../aws/sqs/queue-service.ts';
 import type { JsonService } from '../aws/wire/service-error.ts';
-import { StackError } from '../stack-error.ts';
+import { type StackError, unsupported } from '../stack-error.ts';
 import type { Assembly } from './assembly.ts';
 
 /** The stand-ins a template is deployed to. */
@@ -76,8 +76,5 @@ export function readProperties<T extends z.ZodType>(schema: T, request: Resource
 export const notHere = z.undefined({ error: 'the local stack has no such thing' }).optional();
 
 export function refuse(request: Pick<ResourceRequest, 'logicalId' | 'type'>, reason: string): StackError {
-  return new StackError(
-    'TemplateUnsupported',
-    `${request.logicalId} (${request.type}) cannot run locally: ${reason}`,
-  );
+  return unsupported(`${request.logicalId} (${request.type}) cannot run locally: ${reason}`);
 }

@@ -1,4 +1,4 @@
-import { StackError } from '../stack-error.ts';
+import { unsupported } from '../stack-error.ts';
 
 /** Where the intrinsic functions of a template find their values. */
 export interface Scope {
@@ -35,10 +35,7 @@ function evaluateObject(entries: [string, unknown][], scope: Scope): Record<stri
 function call(name: string, operand: unknown, scope: Scope): unknown {
   const intrinsic = intrinsics[name];
   if (intrinsic) return intrinsic(operand, scope);
-  throw new StackError(
-    'TemplateUnsupported',
-    `The local stack has no ${name}. Write the template without it.`,
-  );
+  throw unsupported(`The local stack has no ${name}. Write the template without it.`);
 }
 
 const intrinsics: Record<string, Intrinsic> = {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { startTableStore, type TableStore } from '../aws/dynamodb/table-store.ts';
-import type { ObjectCreated } from '../aws/events/event.ts';
-import { startObjectStore } from '../aws/s3/object-store.ts';
+import { type ObjectEvent, startObjectStore } from '../aws/s3/object-store.ts';
 import type { Behaviour } from '../model/model-stand-in.ts';
 import type { Closing } from './closing.ts';
 import type { DeploymentServices } from './deployment.ts';
@@ -13,7 +12,7 @@ export interface LocalStoresOptions {
   model?: { behaviour?: Behaviour } | false;
   vectors?: false;
   /** Called for objects of the buckets whose events go to EventBridge. */
-  onObjectCreated(created: ObjectCreated): unknown;
+  onObjectCreated(created: ObjectEvent): unknown;
 }
 
 export interface LocalStores {

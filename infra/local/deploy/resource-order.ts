@@ -1,4 +1,4 @@
-import { StackError } from '../stack-error.ts';
+import { type StackError, unsupported } from '../stack-error.ts';
 import { isIntrinsic } from './intrinsic.ts';
 import type { Template, TemplateResource } from './template.ts';
 
@@ -48,5 +48,5 @@ function substituted(operand: unknown): string[] {
 
 function cycle(path: string[]): StackError {
   const message = `Resources of the template need each other: ${path.join(' → ')}.`;
-  return new StackError('TemplateUnsupported', message);
+  return unsupported(message);
 }

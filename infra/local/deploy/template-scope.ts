@@ -1,4 +1,4 @@
-import { StackError } from '../stack-error.ts';
+import { unsupported } from '../stack-error.ts';
 import type { Assembly } from './assembly.ts';
 import type { DeployedResource } from './deployment.ts';
 import { NO_VALUE, type Scope } from './intrinsic.ts';
@@ -11,10 +11,7 @@ export function templateScope(assembly: Assembly, deployed: ReadonlyMap<string, 
   const find = (logicalId: string): DeployedResource => {
     const resource = deployed.get(logicalId);
     if (resource) return resource;
-    throw new StackError(
-      'TemplateUnsupported',
-      `The template refers to ${logicalId}, which it does not deploy.`,
-    );
+    throw unsupported(`The template refers to ${logicalId}, which it does not deploy.`);
   };
   return {
     ref: (name) => {
@@ -28,7 +25,7 @@ export function templateScope(assembly: Assembly, deployed: ReadonlyMap<string, 
       const value =
         resource.attributes[name] ?? (resource.anyAttribute && `${resource.anyAttribute}-${name}`);
       if (value !== undefined) return value;
-      throw new StackError('TemplateUnsupported', `The local ${logicalId} has no attribute ${name}.`);
+      throw unsupported(`The local ${logicalId} has no attribute ${name}.`);
     },
   };
 }
@@ -48,8 +45,5 @@ function pseudoParameters(stackName: string): Record<string, unknown> {
 
 function parameterDefault(name: string, value: unknown): unknown {
   if (value !== undefined) return value;
-  throw new StackError(
-    'TemplateUnsupported',
-    `The parameter ${name} has no default, which the local stack needs.`,
-  );
+  throw unsupported(`The parameter ${name} has no default, which the local stack needs.`);
 }

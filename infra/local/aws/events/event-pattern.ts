@@ -1,4 +1,4 @@
-import { StackError } from '../../stack-error.ts';
+import { unsupported } from '../../stack-error.ts';
 
 /** Says whether a value of an event fits; undefined stands for an absent field. */
 type Test = (value: unknown) => boolean;
@@ -54,11 +54,4 @@ function text(operand: unknown, test: (value: string, part: string) => boolean):
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function unsupported(message: string): StackError {
-  return new StackError(
-    'TemplateUnsupported',
-    `${message} Write the rule without it, or teach infra/local/aws/events.`,
-  );
 }

@@ -9,7 +9,6 @@ import { S3Error } from '../s3-error.ts';
 import type { Store } from '../storage/store.ts';
 import type { Checksum, Part, Upload } from '../storage/version.ts';
 import { createdHeaders, createObject } from './create-object.ts';
-import { readSegments } from './read-segments.ts';
 import { uploadIdOf } from './upload-parts.ts';
 import { readWantedParts, type WantedPart } from './wanted-parts.ts';
 
@@ -80,7 +79,7 @@ async function checksumOf(
   const digest = startDigest(algorithm);
   if (upload.checksumType === 'FULL_OBJECT') {
     const { segments, size } = joinParts(parts);
-    for await (const piece of readSegments(store, segments, { start: 0, end: size })) digest.update(piece);
+    for await (const piece of store.segments.read(segments, { start: 0, end: size })) digest.update(piece);
     return { algorithm, value: digest.digest().toString('base64'), type: 'FULL_OBJECT' };
   }
   for (const { checksum } of parts) digest.update(Buffer.from(checksum!.value, 'base64'));

@@ -3,19 +3,13 @@ import { checkReadConditions, checkWriteConditions } from '../conditions.ts';
 import { readDescription } from '../description.ts';
 import type { Operation } from '../operation.ts';
 import { xmlReply } from '../reply.ts';
-import { headerOf, type S3Request } from '../request.ts';
+import { decode, headerOf, type S3Request } from '../request.ts';
 import { preconditionFailed, S3Error } from '../s3-error.ts';
-import type { Description, StoredObject } from '../storage/version.ts';
+import type { Description } from '../storage/version.ts';
 import { createdHeaders, createObject, versionHeader } from './create-object.ts';
 import { findObject } from './find-object.ts';
 
-interface Source {
-  bucket: string;
-  key: string;
-  versionId?: string;
-}
-
-/** Makes a copy that shares the source's bytes, with its description or, by the directive REPLACE, a new one. */
+/** Makes a copy that shares the source's bytes. */
 export const copyObject: Operation = (request, context) => {
   const { catalogue } = context.store;
   const target = catalogue.bucket(request.bucket);
@@ -27,51 +21,38 @@ export const copyObject: Operation = (request, context) => {
   }
   checkWriteConditions(request, request.key, target.latest(request.key));
   const { size, etag, checksum, segments } = object;
-  const draft = { ...describeCopy(request, source, object), size, etag, checksum, segments };
+  const toItself = target === sourceBucket && source.key === request.key && source.versionId === undefined;
+  const draft = { ...describeCopy(request, toItself, object), size, etag, checksum, segments };
   const copy = createObject(context, target, request.key, draft, { reason: 'CopyObject' });
   const { etag: ETag, ...headers } = createdHeaders(target, copy);
   return xmlReply(
     'CopyObjectResult',
     { ETag, LastModified: copy.lastModified, ...checksumElements(checksum) },
-    { ...headers, ...sourceVersionHeader(versionHeader(sourceBucket, object)) },
+    { ...headers, ...versionHeader(sourceBucket, object, 'x-amz-copy-source-version-id') },
   );
 };
 
-function sourceVersionHeader(header: Record<string, string>): Record<string, string> {
-  const versionId = header['x-amz-version-id'];
-  return versionId === undefined ? {} : { 'x-amz-copy-source-version-id': versionId };
-}
-
 /** Reads `[/]{bucket}/{key}[?versionId={id}]`, percent-encoded. */
-function readSource(header: string): Source {
+function readSource(header: string) {
   const [address = '', versionId] = header.split('?versionId=');
-  const match = /^\/?([^/]+)\/(.+)$/s.exec(decode(address));
-  if (match) return { bucket: match[1]!, key: match[2]!, versionId };
+  const [, bucket, key] = /^\/?([^/]+)\/(.+)$/s.exec(decode(address)) ?? [];
+  if (bucket && key) return { bucket, key, versionId };
   throw new S3Error('InvalidArgument', {
     message: 'Copy Source must mention the source bucket and key: sourcebucket/sourcekey',
     detail: { ArgumentName: 'x-amz-copy-source', ArgumentValue: header },
   });
 }
 
-function decode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    throw new S3Error('InvalidArgument', {
-      detail: { ArgumentName: 'x-amz-copy-source', ArgumentValue: address },
-    });
-  }
-}
-
-function describeCopy(request: S3Request, source: Source, object: StoredObject): Description {
-  const replaced = headerOf(request, 'x-amz-metadata-directive') === 'REPLACE';
+/** The source's description or, by the directive REPLACE, a new one. Throws where a copy would change nothing. */
+function describeCopy(
+  request: S3Request,
+  toItself: boolean,
+  { headers, metadata }: Description,
+): Description {
   const given = readDescription(request);
-  if (replaced) return given;
-  if (source.bucket === request.bucket && source.key === request.key && source.versionId === undefined) {
-    throw new S3Error('InvalidRequest', {
-      message:
-        "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
-    });
-  }
-  return { headers: object.headers, metadata: object.metadata };
+  if (headerOf(request, 'x-amz-metadata-directive') === 'REPLACE') return given;
+  if (!toItself) return { headers, metadata };
+  throw new S3Error('InvalidRequest', {
+    message: 'This copy request is illegal: it copies an object to itself and changes nothing of it.',
+  });
 }

@@ -2,7 +2,7 @@ import { checkWriteConditions } from '../conditions.ts';
 import type { Context, Operation } from '../operation.ts';
 import type { Bucket } from '../storage/bucket.ts';
 import type { Version } from '../storage/version.ts';
-import { newVersion } from './create-object.ts';
+import { newVersion, versionHeader } from './create-object.ts';
 
 /**
  * Deletes a key. Without a version id a versioned bucket gets a delete marker; with one that version is gone for
@@ -15,10 +15,8 @@ export const deleteObject: Operation = (request, context) => {
   const versionId = request.query.get('versionId') ?? undefined;
   const marks = versionId === undefined && bucket.versioning !== 'Off';
   const version = marks ? putMarker(context, bucket, key) : remove(context, bucket, key, versionId ?? 'null');
-  const headers: Record<string, string> = {};
-  if (version && bucket.versioning !== 'Off') headers['x-amz-version-id'] = version.versionId;
-  if (version?.deleteMarker) headers['x-amz-delete-marker'] = 'true';
-  return { status: 204, headers };
+  const marked: Record<string, string> = version?.deleteMarker ? { 'x-amz-delete-marker': 'true' } : {};
+  return { status: 204, headers: { ...versionHeader(bucket, version), ...marked } };
 };
 
 function putMarker(context: Context, bucket: Bucket, key: string): Version {

@@ -10,7 +10,6 @@ import type { Store } from '../storage/store.ts';
 import type { StoredObject } from '../storage/version.ts';
 import { versionHeader } from './create-object.ts';
 import { findObject } from './find-object.ts';
-import { readSegments } from './read-segments.ts';
 
 const responseHeaders = [
   'content-type',
@@ -60,7 +59,7 @@ function withBody(store: Store, object: StoredObject, range: ByteRange, head: Re
   references.retain(object.segments);
   return {
     ...head,
-    body: readSegments(store, object.segments, range),
+    body: store.segments.read(object.segments, range),
     done: () => references.release(object.segments),
   };
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { openJournal } from '../../../journal/journal.ts';
 import { Catalogue } from './catalogue.ts';
-import { openSegments, type SegmentStore } from './segments.ts';
+import { Segments } from './segments.ts';
 import { type Entry, segmentsOf } from './version.ts';
 
 /** The bytes and the catalogue of them. */
 export interface Store {
   catalogue: Catalogue;
-  segments: SegmentStore;
+  segments: Segments;
   /** Writes an entry to the log, then applies it: what it says is visible from then on, and not before. */
   commit(entry: Entry): void;
   close(): Promise<void>;
@@ -15,7 +15,7 @@ export interface Store {
 
 /** A store in `segments/` and `catalogue.log` below a folder. */
 export function openStore(folder: string): Store {
-  const segments = openSegments(join(folder, 'segments'));
+  const segments = new Segments(join(folder, 'segments'));
   let replaying = true;
   const catalogue = new Catalogue((id) => {
     if (!replaying) segments.remove(id);
@@ -42,7 +42,7 @@ export function openStore(folder: string): Store {
 }
 
 /** Removes segments of puts that were never committed, and versions whose bytes a power cut took. */
-function reconcile(catalogue: Catalogue, segments: SegmentStore, commit: (entry: Entry) => void): void {
+function reconcile(catalogue: Catalogue, segments: Segments, commit: (entry: Entry) => void): void {
   const sizes = segments.sizes();
   for (const [bucket, key, version] of [...catalogue.versions()]) {
     const whole = segmentsOf(version).every(({ id, size }) => sizes.get(id) === size);

@@ -77,7 +77,7 @@ describe('the local EventBridge', () => {
   it("publishes S3's Object Created in the form AWS gives it", async () => {
     const { events, delivered } = bus();
     events.putRule({ ...rule, pattern: { source: ['aws.s3'] }, targets: [{ Id: '1', Arn: 'x' }] });
-    const object = { key: 'k', size: 1, etag: '"e"', versionId: 'v', sequencer: '01' };
+    const object = { key: 'k', size: 1, etag: 'e', versionId: 'v', sequencer: '01' };
     await events.publish(objectCreatedEvent({ bucket: 'b', ...object, reason: 'PutObject' }));
     const event = delivered[0]?.input as Record<string, unknown>;
     const { 'request-id': _id, ...detail } = event.detail as Record<string, unknown>;

@@ -3,10 +3,15 @@ import { listBuckets } from './operations/buckets.ts';
 import { completeMultipartUpload } from './operations/complete-multipart-upload.ts';
 import { copyObject } from './operations/copy-object.ts';
 import { deleteObject } from './operations/delete-object.ts';
-import { getObject, headObject } from './operations/get-object.ts';
+import { getObject, getObjectTagging, headObject } from './operations/get-object.ts';
 import { listObjects, listObjectsV2 } from './operations/list-objects.ts';
 import { putObject } from './operations/put-object.ts';
-import { abortMultipartUpload, createMultipartUpload, uploadPart } from './operations/upload-parts.ts';
+import {
+  abortMultipartUpload,
+  createMultipartUpload,
+  uploadPart,
+  uploadPartCopy,
+} from './operations/upload-parts.ts';
 import type { S3Request } from './request.ts';
 import { S3Error } from './s3-error.ts';
 
@@ -16,12 +21,14 @@ const operations: Record<string, Operation> = {
   'GET bucket': listObjects,
   'GET bucket list-type': listObjectsV2,
   'GET object': getObject,
+  'GET object tagging': getObjectTagging,
   'HEAD object': headObject,
   'PUT object': putObject,
   'PUT object copy-source': copyObject,
   'DELETE object': deleteObject,
   'POST object uploads': createMultipartUpload,
   'PUT object partNumber uploadId': uploadPart,
+  'PUT object copy-source partNumber uploadId': uploadPartCopy,
   'POST object uploadId': completeMultipartUpload,
   'DELETE object uploadId': abortMultipartUpload,
 };

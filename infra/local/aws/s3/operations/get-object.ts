@@ -3,7 +3,7 @@ import { type ByteRange, readRange } from '../byte-range.ts';
 import { checkReadConditions } from '../conditions.ts';
 import { descriptionHeaders } from '../description.ts';
 import type { Operation } from '../operation.ts';
-import type { Reply } from '../reply.ts';
+import { type Reply, xmlReply } from '../reply.ts';
 import { headerOf, type S3Request } from '../request.ts';
 import type { Bucket } from '../storage/bucket.ts';
 import type { Store } from '../storage/store.ts';
@@ -35,6 +35,12 @@ export const getObject: Operation = (request, { store }) => {
 
 /** Sends what `getObject` would, without the bytes. */
 export const headObject: Operation = (request, { store }) => select(request, store).head;
+
+/** No object has tags: a write that brings some is refused. The AWS CLI asks before it copies a large object. */
+export const getObjectTagging: Operation = (request, { store }) => {
+  select(request, store);
+  return xmlReply('Tagging', { TagSet: {} });
+};
 
 function select(request: S3Request, store: Store): Selection {
   const bucket = store.catalogue.bucket(request.bucket);

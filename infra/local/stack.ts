@@ -7,7 +7,7 @@ import { cloudFormationQuery } from './aws/gateway/cloudformation-query.ts';
 import { startGateway } from './aws/gateway/gateway.ts';
 import { jsonProtocol } from './aws/gateway/json-protocol.ts';
 import { lambdaRest } from './aws/gateway/lambda-rest.ts';
-import { createQueueDeliveries } from './aws/sqs/queue-deliveries.ts';
+import { createQueueDeliveries } from './aws/sqs/event-source-mapping.ts';
 import { createQueueService } from './aws/sqs/queue-service.ts';
 import { ServiceError } from './aws/wire/service-error.ts';
 import { Activity } from './deploy/activity.ts';

@@ -71,18 +71,17 @@ function readTemplate(file: string): Template {
 }
 
 function lookUp(folder: string, assets: z.output<typeof assetsSchema>[]): Pick<Assembly, 'file' | 'image'> {
+  const files = new Map(assets.flatMap((manifest) => Object.entries(manifest.files)));
+  const images = new Map(assets.flatMap((manifest) => Object.entries(manifest.dockerImages)));
   return {
     file: (hash) => {
-      const path = assets
-        .map(({ files }) => files[hash]?.source.path)
-        .find((candidate) => candidate !== undefined);
+      const path = files.get(hash)?.source.path;
       return path === undefined ? undefined : join(folder, path);
     },
     image: (hash) => {
-      const source = assets.map(({ dockerImages }) => dockerImages[hash]?.source).find(Boolean);
-      if (!source?.directory) return undefined;
-      const directory = join(folder, source.directory);
-      return { folder: directory, dockerfile: join(directory, source.dockerFile ?? 'Dockerfile') };
+      const { directory, dockerFile = 'Dockerfile' } = images.get(hash)?.source ?? {};
+      if (directory === undefined) return undefined;
+      return { folder: join(folder, directory), dockerfile: join(folder, directory, dockerFile) };
     },
   };
 }

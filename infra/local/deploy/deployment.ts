@@ -4,7 +4,7 @@ import type { ContainerService } from '../aws/ecs/container-service.ts';
 import type { EventBusService } from '../aws/events/event-bus.ts';
 import type { LambdaService } from '../aws/lambda/lambda-service.ts';
 import type { SecretStore } from '../aws/secrets-manager/secret-store.ts';
-import type { QueueDeliveries } from '../aws/sqs/queue-deliveries.ts';
+import type { QueueDeliveries } from '../aws/sqs/event-source-mapping.ts';
 import type { QueueService } from '../aws/sqs/queue-service.ts';
 import type { JsonService } from '../aws/wire/service-error.ts';
 import { type StackError, unsupported } from '../stack-error.ts';

@@ -20,7 +20,7 @@ export interface Served {
 
 /**
  * Whether a request was meant for this machine. A page in a browser can be made to send requests here under a name of its
- * own (DNS rebinding), and would then read what students wrote: such a request carries that name in its Host header.
+ * own (DNS rebinding), and would then read what is kept here: such a request carries that name in its Host header.
  */
 function isForThisMachine(host: string | undefined, port: number): boolean {
   return host === `127.0.0.1:${port}` || host === `localhost:${port}` || host === `[::1]:${port}`;

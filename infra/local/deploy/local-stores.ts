@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import { startTableStore, type TableStore } from '../aws/dynamodb/table-store.ts';
 import { type ObjectEvent, startObjectStore } from '../aws/s3/object-store.ts';
-import type { Behaviour } from '../model/model-stand-in.ts';
+import type { startModelStandIn } from '../model/model-stand-in.ts';
 import type { Closing } from './closing.ts';
 import type { DeploymentServices } from './deployment.ts';
 import type { Endpoints } from './endpoints.ts';
 
+type ModelOptions = Omit<NonNullable<Parameters<typeof startModelStandIn>[0]>, 'port'>;
+
 export interface LocalStoresOptions {
   folder: string;
   ports?: Partial<Record<'s3' | 'dynamodb' | 'model' | 'vectors', number>>;
-  model?: { behaviour?: Behaviour } | false;
+  model?: ModelOptions | false;
   vectors?: false;
   /** Called for objects of the buckets whose events go to EventBridge. */
   onObjectCreated(created: ObjectEvent): unknown;
@@ -56,9 +58,9 @@ export async function startLocalStores(options: LocalStoresOptions, closing: Clo
   };
 }
 
-async function startModel({ behaviour }: { behaviour?: Behaviour } = {}, port?: number) {
+async function startModel(options: ModelOptions = {}, port?: number) {
   const { startModelStandIn } = await import('../model/model-stand-in.ts');
-  return startModelStandIn({ port, behaviour });
+  return startModelStandIn({ ...options, port });
 }
 
 async function startVectors(folder: string, port?: number) {

@@ -2,15 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { type ObjectCreated, objectCreatedEvent } from './aws/events/event.ts';
-import { cloudFormationQuery, type StackDescription } from './aws/gateway/cloudformation-query.ts';
+import { objectCreatedEvent } from './aws/events/event.ts';
+import { cloudFormationQuery } from './aws/gateway/cloudformation-query.ts';
 import { startGateway } from './aws/gateway/gateway.ts';
 import { jsonProtocol } from './aws/gateway/json-protocol.ts';
 import { lambdaRest } from './aws/gateway/lambda-rest.ts';
-import { createQueueDeliveries } from './aws/sqs/queue-deliveries.ts';
+import { createQueueDeliveries } from './aws/sqs/event-source-mapping.ts';
+import { createQueueService } from './aws/sqs/queue-service.ts';
 import { ServiceError } from './aws/wire/service-error.ts';
 import { Activity } from './deploy/activity.ts';
-import { readAssembly } from './deploy/assembly.ts';
+import { type Assembly, readAssembly } from './deploy/assembly.ts';
 import { Closing } from './deploy/closing.ts';
 import { type DeployedStack, deployTemplate } from './deploy/deploy-template.ts';
 import { type Endpoints, endpointVariables } from './deploy/endpoints.ts';
@@ -24,10 +25,10 @@ import { localArn } from './deploy/physical-name.ts';
 export interface StackOptions {
   /** The folder of the synthesized app, `cdk.out`. */
   assembly: string;
-  /** Where everything is kept from one start to the next; without it all ends with the process. */
+  /** Where everything is kept from one start to the next; without it, in a temporary folder removed at the end. */
   folder?: string;
   /** Ports on 127.0.0.1; a free one where none is given. */
-  ports?: Partial<Record<'s3' | 'dynamodb' | 'aws' | 'model' | 'vectors', number>>;
+  ports?: Partial<Record<keyof Endpoints, number>>;
   /** Values of secrets, by name or logical id. */
   secrets?: Record<string, string>;
   /** What every function and task gets on top of, and in place of, everything else. */
@@ -51,7 +52,7 @@ export interface LocalStack {
 
 /**
  * Deploys a synthesized app to stand-ins in this process and on 127.0.0.1. Started again over its folder, also after
- * a kill, it has its objects, items, secrets and undelivered messages; executions that were running are aborted.
+ * a kill, it has its objects, items and undelivered messages; executions that were running are aborted.
  * Throws `StackUnavailable` (nothing synthesized, folder in use) and `TemplateUnsupported`.
  */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
@@ -65,39 +66,42 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   }
 }
 
-async function open(
-  options: StackOptions,
-  assembly: ReturnType<typeof readAssembly>,
-  closing: Closing,
-): Promise<LocalStack> {
-  const { folder } = options;
-  if (folder) closing.add(lockFolder(folder));
+async function open(options: StackOptions, assembly: Assembly, closing: Closing): Promise<LocalStack> {
+  const folder = options.folder ?? temporaryFolder(closing);
+  closing.add(lockFolder(folder));
   const log = openFunctionLog(folder);
   closing.add(() => finished(log.end()));
   const activity = new Activity();
-  const deployed = Promise.withResolvers<void>();
+  const deployed = Promise.withResolvers<DeployedStack>();
   const gateway = { url: '' };
-  const gatewayUrl = () => gateway.url;
-  const onObjectCreated = (created: ObjectCreated) => services.events.publish(objectCreatedEvent(created));
-  const stores = await startLocalStores({ ...options, onObjectCreated }, closing);
-  const parts = { folder, log, activity, closing, gatewayUrl, deployed: deployed.promise };
-  const services = createLocalServices(parts);
-  const description = describeLater();
-  gateway.url = await openGateway(services, options.ports?.aws, description.get, closing);
+  const queues = createQueueService({ folder: join(folder, 'queues'), baseUrl: () => gateway.url });
+  closing.add(() => queues.close());
+  const stores = await startLocalStores(
+    { ...options, folder, onObjectCreated: (object) => services.events.publish(objectCreatedEvent(object)) },
+    closing,
+  );
+  const services = createLocalServices({
+    folder,
+    log,
+    activity,
+    closing,
+    queues,
+    deployed: deployed.promise,
+  });
+  gateway.url = await openGateway(services, deployed.promise, options.ports?.aws, closing);
   const mappings = createQueueDeliveries(services.lambda, activity);
   closing.add(() => mappings.stop());
 
-  const endpoints: Endpoints = { ...stores.endpoints, ...awsEndpoints(gateway.url) };
+  const endpoints: Endpoints = { ...stores.endpoints, aws: gateway.url };
   const stack = await deployTemplate({
     assembly,
     services: { ...services, mappings, buckets: stores.buckets, tables: stores.tables },
-    images: imagesFolder(folder, closing),
+    images: join(folder, 'images'),
     environment: endpointVariables(endpoints),
     overrides: options.environment ?? {},
     secrets: options.secrets ?? {},
   });
-  description.set(stack);
-  deployed.resolve();
+  deployed.resolve(stack);
   return {
     endpoints,
     environment: { ...LOCAL_ACCOUNT, ...endpointVariables(endpoints) },
@@ -107,12 +111,27 @@ async function open(
   };
 }
 
+function temporaryFolder(closing: Closing): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-stack-'));
+  closing.add(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+}
+
 async function openGateway(
   services: LocalServices,
+  deployed: Promise<DeployedStack>,
   port: number | undefined,
-  describe: () => StackDescription,
   closing: Closing,
 ): Promise<string> {
+  let stack: DeployedStack | undefined;
+  void deployed.then((found) => {
+    stack = found;
+  });
+  const createdAt = new Date();
+  const describe = () => {
+    if (!stack) throw new ServiceError('ServiceUnavailable', 'The local stack is still being deployed.', 503);
+    return { ...stack, id: localArn('cloudformation', `stack/${stack.name}/local`), createdAt };
+  };
   const json = jsonProtocol({
     AWSStepFunctions: services.stateMachines,
     AmazonSQS: services.queues,
@@ -125,36 +144,4 @@ async function openGateway(
   });
   closing.add(() => gateway.close());
   return gateway.url;
-}
-
-function imagesFolder(folder: string | undefined, closing: Closing): string {
-  if (folder) return join(folder, 'images');
-  const temporary = mkdtempSync(join(tmpdir(), 'assay-images-'));
-  closing.add(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
-  return temporary;
-}
-
-function awsEndpoints(url: string) {
-  return {
-    stepFunctions: url,
-    lambda: url,
-    sqs: url,
-    events: url,
-    secretsManager: url,
-    cloudFormation: url,
-  };
-}
-
-function describeLater() {
-  let stack: StackDescription | undefined;
-  return {
-    set: (deployed: DeployedStack) => {
-      const id = localArn('cloudformation', `stack/${deployed.name}/local`);
-      stack = { ...deployed, id, createdAt: new Date() };
-    },
-    get: () => {
-      if (stack) return stack;
-      throw new ServiceError('ServiceUnavailable', 'The local stack is still being deployed.', 503);
-    },
-  };
 }

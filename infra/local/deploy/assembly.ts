@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { StackError, unsupported } from '../stack-error.ts';
 import { type Template, templateSchema } from './template.ts';
 
 /** A synthesized CDK app with one stack. */
@@ -40,7 +40,7 @@ const assetsSchema = z.object({
 /** Reads `cdk.out`. Throws `StackUnavailable` where nothing was synthesized, `TemplateUnsupported` for several stacks. */
 export function readAssembly(folder: string): Assembly {
   if (!existsSync(join(folder, 'manifest.json'))) {
-    throw new AssayError(
+    throw new StackError(
       'StackUnavailable',
       `There is no synthesized stack in ${folder}: run \`npm run synth\` first.`,
     );
@@ -50,10 +50,7 @@ export function readAssembly(folder: string): Assembly {
   const [name, stack] = stacks[0] ?? [];
   const file = stack?.properties?.templateFile;
   if (stacks.length !== 1 || !name || !file) {
-    throw new AssayError(
-      'TemplateUnsupported',
-      `The local stack deploys one stack; ${folder} holds ${stacks.length}.`,
-    );
+    throw unsupported(`The local stack deploys one stack; ${folder} holds ${stacks.length}.`);
   }
   const assetFiles = Object.values(artifacts).filter(({ type }) => type === 'cdk:asset-manifest');
   const assets = assetFiles.map(({ properties }) =>
@@ -61,24 +58,30 @@ export function readAssembly(folder: string): Assembly {
   );
   return {
     stackName: stack?.properties?.stackName ?? name,
-    template: templateSchema.parse(readJson(join(folder, file))),
+    template: readTemplate(join(folder, file)),
     ...lookUp(resolve(folder), assets),
   };
 }
 
+function readTemplate(file: string): Template {
+  const parsed = templateSchema.safeParse(readJson(file));
+  if (parsed.success) return parsed.data;
+  const message = `The template cannot be deployed locally:\n${z.prettifyError(parsed.error)}`;
+  throw unsupported(message);
+}
+
 function lookUp(folder: string, assets: z.output<typeof assetsSchema>[]): Pick<Assembly, 'file' | 'image'> {
+  const files = new Map(assets.flatMap((manifest) => Object.entries(manifest.files)));
+  const images = new Map(assets.flatMap((manifest) => Object.entries(manifest.dockerImages)));
   return {
     file: (hash) => {
-      const path = assets
-        .map(({ files }) => files[hash]?.source.path)
-        .find((candidate) => candidate !== undefined);
+      const path = files.get(hash)?.source.path;
       return path === undefined ? undefined : join(folder, path);
     },
     image: (hash) => {
-      const source = assets.map(({ dockerImages }) => dockerImages[hash]?.source).find(Boolean);
-      if (!source?.directory) return undefined;
-      const directory = join(folder, source.directory);
-      return { folder: directory, dockerfile: join(directory, source.dockerFile ?? 'Dockerfile') };
+      const { directory, dockerFile = 'Dockerfile' } = images.get(hash)?.source ?? {};
+      if (directory === undefined) return undefined;
+      return { folder: join(folder, directory), dockerfile: join(folder, directory, dockerFile) };
     },
   };
 }

@@ -1,5 +1,5 @@
-import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { ServiceError } from '../aws/wire/service-error.ts';
+import { unsupported } from '../stack-error.ts';
 import {
   type DeployedResource,
   type Deployment,
@@ -10,7 +10,7 @@ import {
 import { evaluate, type Scope } from './intrinsic.ts';
 import { isPassedOver } from './passed-over.ts';
 import { localArn, physicalName } from './physical-name.ts';
-import { references, resourceOrder } from './resource-order.ts';
+import { resourceOrder } from './resource-order.ts';
 import { resourceTypes } from './resource-types.ts';
 import type { Template, TemplateResource } from './template.ts';
 import { templateScope } from './template-scope.ts';
@@ -18,7 +18,6 @@ import { templateScope } from './template-scope.ts';
 export interface DeployedStack {
   name: string;
   outputs: { key: string; value: string; description?: string }[];
-  resources: { logicalId: string; physicalId: string; type: string }[];
 }
 
 /**
@@ -30,14 +29,11 @@ export async function deployTemplate(deployment: Deployment): Promise<DeployedSt
   refuseUnknownTypes(template);
   const deployed = new Map<string, DeployedResource>();
   const scope = templateScope(deployment.assembly, deployed);
-  const providers = customResourceProviders(template);
-  const present = (entry: { Condition?: string }) => !entry.Condition || scope.condition(entry.Condition);
 
   for (const logicalId of resourceOrder(template.Resources)) {
     const resource = template.Resources[logicalId] as TemplateResource;
-    if (!present(resource)) continue;
     const defaultName = physicalName(stackName, logicalId);
-    const deploy = providers.has(logicalId) ? undefined : resourceTypes.get(resource.Type);
+    const deploy = resourceTypes.get(resource.Type);
     if (!deploy) {
       deployed.set(logicalId, passOver(resource.Type, defaultName));
       continue;
@@ -50,8 +46,7 @@ export async function deployTemplate(deployment: Deployment): Promise<DeployedSt
   for (const { start } of deployed.values()) start?.();
   return {
     name: stackName,
-    outputs: outputsOf(template, scope, present),
-    resources: listed(template, deployed),
+    outputs: outputsOf(template, scope),
   };
 }
 
@@ -68,20 +63,11 @@ async function deployOne(
   }
 }
 
-function outputsOf(template: Template, scope: Scope, present: (entry: { Condition?: string }) => boolean) {
-  const outputs = Object.entries(template.Outputs).filter(([, output]) => present(output));
-  return outputs.map(([key, { Value, Description }]) => ({
+function outputsOf({ Outputs }: Template, scope: Scope): DeployedStack['outputs'] {
+  return Object.entries(Outputs).map(([key, { Value, Description }]) => ({
     key,
     value: String(evaluate(Value, scope)),
     description: Description,
-  }));
-}
-
-function listed(template: Template, deployed: ReadonlyMap<string, DeployedResource>) {
-  return [...deployed].map(([logicalId, { ref }]) => ({
-    logicalId,
-    physicalId: ref,
-    type: template.Resources[logicalId]?.Type as string,
   }));
 }
 
@@ -92,15 +78,7 @@ function refuseUnknownTypes(template: Template): void {
   if (unknown.length === 0) return;
   const names = unknown.map(([logicalId, { Type }]) => `${logicalId} (${Type})`).join(', ');
   const message = `The local stack cannot deploy ${names}. Add the type to infra/local/deploy, or take it out of the app.`;
-  throw new AssayError('TemplateUnsupported', message);
-}
-
-/** Functions that only serve custom resources: CDK's own, which here are passed over or deployed natively. */
-function customResourceProviders(template: Template): Set<string> {
-  const tokens = Object.values(template.Resources)
-    .filter(({ Type }) => Type.startsWith('Custom::'))
-    .flatMap(({ Properties }) => references(Properties.ServiceToken));
-  return new Set(tokens);
+  throw unsupported(message);
 }
 
 function passOver(type: string, name: string): DeployedResource {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { AssayError } from '../../../shared/errors/assay-error.ts';
 import type { TableDefinition } from '../aws/dynamodb/ensure-table.ts';
 import type { ContainerService } from '../aws/ecs/container-service.ts';
 import type { EventBusService } from '../aws/events/event-bus.ts';
 import type { LambdaService } from '../aws/lambda/lambda-service.ts';
 import type { SecretStore } from '../aws/secrets-manager/secret-store.ts';
-import type { QueueDeliveries } from '../aws/sqs/queue-deliveries.ts';
+import type { QueueDeliveries } from '../aws/sqs/event-source-mapping.ts';
 import type { QueueService } from '../aws/sqs/queue-service.ts';
 import type { JsonService } from '../aws/wire/service-error.ts';
+import { type StackError, unsupported } from '../stack-error.ts';
 import type { Assembly } from './assembly.ts';
 
 /** The stand-ins a template is deployed to. */
@@ -75,9 +75,6 @@ export function readProperties<T extends z.ZodType>(schema: T, request: Resource
 /** For a property without which the local stack would do something else than AWS. */
 export const notHere = z.undefined({ error: 'the local stack has no such thing' }).optional();
 
-export function refuse(request: Pick<ResourceRequest, 'logicalId' | 'type'>, reason: string): AssayError {
-  return new AssayError(
-    'TemplateUnsupported',
-    `${request.logicalId} (${request.type}) cannot run locally: ${reason}`,
-  );
+export function refuse(request: Pick<ResourceRequest, 'logicalId' | 'type'>, reason: string): StackError {
+  return unsupported(`${request.logicalId} (${request.type}) cannot run locally: ${reason}`);
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { StackError } from '../stack-error.ts';
 
 const ownerSchema = z.object({ pid: z.number().int().positive(), birth: z.string() });
 type Owner = z.output<typeof ownerSchema>;
@@ -61,8 +61,8 @@ function birth(pid: number): string {
   }
 }
 
-function inUse(folder: string, owner: Owner | undefined): AssayError {
+function inUse(folder: string, owner: Owner | undefined): StackError {
   const who = owner ? ` by process ${owner.pid}` : '';
   const message = `The folder ${folder} is in use${who}. Stop that stack first, or choose another folder.`;
-  return new AssayError('StackUnavailable', message);
+  return new StackError('StackUnavailable', message);
 }

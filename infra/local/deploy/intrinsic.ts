@@ -1,11 +1,9 @@
-import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { unsupported } from '../stack-error.ts';
 
 /** Where the intrinsic functions of a template find their values. */
 export interface Scope {
   ref(name: string): unknown;
   attribute(logicalId: string, name: string): unknown;
-  condition(name: string): boolean;
-  mapping(map: string, topLevelKey: string, secondLevelKey: string): unknown;
 }
 
 /** `AWS::NoValue`: the property that holds it is left out. */
@@ -37,10 +35,7 @@ function evaluateObject(entries: [string, unknown][], scope: Scope): Record<stri
 function call(name: string, operand: unknown, scope: Scope): unknown {
   const intrinsic = intrinsics[name];
   if (intrinsic) return intrinsic(operand, scope);
-  throw new AssayError(
-    'TemplateUnsupported',
-    `The local stack has no ${name}. Write the template without it.`,
-  );
+  throw unsupported(`The local stack has no ${name}. Write the template without it.`);
 }
 
 const intrinsics: Record<string, Intrinsic> = {
@@ -64,30 +59,8 @@ const intrinsics: Record<string, Intrinsic> = {
     const [separator, text] = pair(operand, scope);
     return String(text).split(String(separator));
   },
-  'Fn::If': (operand, scope) => {
-    const [condition, whenTrue, whenFalse] = listOf(operand);
-    return evaluate(scope.condition(String(condition)) ? whenTrue : whenFalse, scope);
-  },
-  'Fn::FindInMap': (operand, scope) => {
-    const [map, topLevelKey, secondLevelKey] = listOf(operand).map((item) => String(evaluate(item, scope)));
-    return scope.mapping(map ?? '', topLevelKey ?? '', secondLevelKey ?? '');
-  },
   'Fn::GetAZs': () => ['us-east-1a', 'us-east-1b'],
-  'Fn::Equals': (operand, scope) => {
-    const [left, right] = pair(operand, scope);
-    return String(left) === String(right);
-  },
-  'Fn::And': (operand, scope) => listOf(operand).every((item) => truth(item, scope)),
-  'Fn::Or': (operand, scope) => listOf(operand).some((item) => truth(item, scope)),
-  'Fn::Not': (operand, scope) => !truth(listOf(operand)[0], scope),
 };
-
-/** The value of a condition's expression. */
-export function truth(expression: unknown, scope: Scope): boolean {
-  const named = (expression as { Condition?: unknown } | null)?.Condition;
-  if (typeof named === 'string') return scope.condition(named);
-  return evaluate(expression, scope) === true;
-}
 
 function substitute(operand: unknown, scope: Scope): string {
   const [text, variables] = Array.isArray(operand) ? operand : [operand, {}];

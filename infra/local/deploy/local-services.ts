@@ -8,7 +8,7 @@ import { putEventsTask } from '../aws/events/put-events-task.ts';
 import { invokeTask } from '../aws/lambda/invoke-task.ts';
 import { createLambdaService, type LambdaService } from '../aws/lambda/lambda-service.ts';
 import { createSecretStore, type SecretStore } from '../aws/secrets-manager/secret-store.ts';
-import { createQueueService, type QueueService } from '../aws/sqs/queue-service.ts';
+import type { QueueService } from '../aws/sqs/queue-service.ts';
 import {
   createStepFunctions,
   type ExecutionStatusDetail,
@@ -29,31 +29,25 @@ export interface LocalServices {
 }
 
 export interface LocalServicesOptions {
-  folder?: string;
+  folder: string;
   log: Writable;
   activity: Activity;
   closing: Closing;
-  gatewayUrl: () => string;
+  queues: QueueService;
   /** Resolves when rules and functions are there to receive events. */
   deployed: Promise<unknown>;
 }
 
 /** Creates them and connects them: tasks to functions, containers and events; events to queues, functions, workflows. */
 export function createLocalServices(options: LocalServicesOptions): LocalServices {
-  const { activity, log, closing, folder } = options;
-  const lambda = createLambdaService({ log, activity, compileCache: folder && join(folder, 'compiled') });
+  const { activity, log, closing, folder, queues } = options;
+  const lambda = createLambdaService({ log, activity, compileCache: join(folder, 'compiled') });
   closing.add(() => lambda.close());
-  const queues = createQueueService({
-    folder: folder && join(folder, 'queues'),
-    baseUrl: options.gatewayUrl,
-  });
-  closing.add(() => queues.close());
   const containers = createContainerService({ log });
-  const secrets = createSecretStore({ folder });
-  const deliver: Deliver = (arn, input, event) => targets(arn, input, event);
-  const events = createEventBusService({ log, activity, deliver });
+  const secrets = createSecretStore();
+  const events = createEventBusService({ log, activity, deliver: (...delivery) => deliver(...delivery) });
   const stateMachines = createStepFunctions({
-    folder: folder && join(folder, 'executions'),
+    folder: join(folder, 'executions'),
     integrations: {
       invokeLambda: invokeTask(lambda),
       runTask: runTask(containers),
@@ -63,7 +57,7 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
   });
   void activity.during(() => stateMachines.told);
   closing.add(() => stateMachines.close());
-  const targets = targetDelivery({ lambda, queues, stateMachines });
+  const deliver = targetDelivery({ lambda, queues, stateMachines });
   return { lambda, queues, events, containers, stateMachines, secrets };
 }
 

@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import { startTableStore, type TableStore } from '../aws/dynamodb/table-store.ts';
-import type { ObjectCreated } from '../aws/events/event.ts';
-import { startObjectStore } from '../aws/s3/object-store.ts';
-import type { ModelStandInOptions } from '../model/model-stand-in.ts';
+import { type ObjectEvent, startObjectStore } from '../aws/s3/object-store.ts';
+import type { startModelStandIn } from '../model/model-stand-in.ts';
 import type { Closing } from './closing.ts';
 import type { DeploymentServices } from './deployment.ts';
 import type { Endpoints } from './endpoints.ts';
 
+type ModelOptions = Omit<NonNullable<Parameters<typeof startModelStandIn>[0]>, 'port'>;
+
 export interface LocalStoresOptions {
-  folder?: string;
+  folder: string;
   ports?: Partial<Record<'s3' | 'dynamodb' | 'model' | 'vectors', number>>;
-  model?: Omit<ModelStandInOptions, 'port'> | false;
+  model?: ModelOptions | false;
   vectors?: false;
   /** Called for objects of the buckets whose events go to EventBridge. */
-  onObjectCreated(created: ObjectCreated): unknown;
+  onObjectCreated(created: ObjectEvent): unknown;
 }
 
 export interface LocalStores {
@@ -24,43 +25,45 @@ export interface LocalStores {
 
 /** Starts the stand-ins that have a server of their own: objects, items, model and vectors. */
 export async function startLocalStores(options: LocalStoresOptions, closing: Closing): Promise<LocalStores> {
-  const { folder, ports } = options;
+  const { folder, ports = {}, onObjectCreated } = options;
   const notifying = new Set<string>();
-  const objects = await startObjectStore({
-    folder: folder && join(folder, 'objects'),
-    port: ports?.s3,
-    onObjectCreated: (created) => {
-      if (notifying.has(created.bucket)) void options.onObjectCreated(created);
-    },
-  });
-  closing.add(() => objects.close());
-  const tables = await startTableStore({ folder: folder && join(folder, 'tables'), port: ports?.dynamodb });
-  closing.add(() => tables.close());
-  const buckets: LocalStores['buckets'] = {
-    create: (name, settings) => objects.createBucket(name, settings),
-    notify: (name) => void notifying.add(name),
+  const opened = async <T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    const store = await starting;
+    closing.add(() => store.close());
+    return store;
   };
-  const model = await startModel(options, closing);
-  const vectors = await startVectors(options, closing);
-  return { tables, buckets, endpoints: { s3: objects.url, dynamodb: tables.url, model, vectors } };
+  const objects = await opened(
+    startObjectStore({
+      folder: join(folder, 'objects'),
+      port: ports.s3,
+      onObjectCreated: (created) => notifying.has(created.bucket) && onObjectCreated(created),
+    }),
+  );
+  const tables = await opened(startTableStore({ folder: join(folder, 'tables'), port: ports.dynamodb }));
+  const model = options.model !== false && (await opened(startModel(options.model, ports.model)));
+  const vectors =
+    options.vectors !== false && (await opened(startVectors(join(folder, 'vectors'), ports.vectors)));
+  return {
+    tables,
+    buckets: {
+      create: (name, settings) => objects.createBucket(name, settings),
+      notify: (name) => void notifying.add(name),
+    },
+    endpoints: {
+      s3: objects.url,
+      dynamodb: tables.url,
+      ...(model && { model: model.url }),
+      ...(vectors && { vectors: vectors.url }),
+    },
+  };
 }
 
-async function startModel(
-  { model, ports }: LocalStoresOptions,
-  closing: Closing,
-): Promise<string | undefined> {
-  if (model === false) return undefined;
+async function startModel(options: ModelOptions = {}, port?: number) {
   const { startModelStandIn } = await import('../model/model-stand-in.ts');
-  const standIn = await startModelStandIn({ ...model, port: ports?.model });
-  closing.add(() => standIn.close());
-  return standIn.url;
+  return startModelStandIn({ ...options, port });
 }
 
-async function startVectors(options: LocalStoresOptions, closing: Closing): Promise<string | undefined> {
-  if (options.vectors === false) return undefined;
+async function startVectors(folder: string, port?: number) {
   const { startVectorIndex } = await import('../vectors/vector-index.ts');
-  const folder = options.folder && join(options.folder, 'vectors');
-  const index = await startVectorIndex({ folder, port: options.ports?.vectors });
-  closing.add(() => index.close());
-  return index.url;
+  return startVectorIndex({ folder, port });
 }

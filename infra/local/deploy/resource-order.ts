@@ -1,4 +1,4 @@
-import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { type StackError, unsupported } from '../stack-error.ts';
 import { isIntrinsic } from './intrinsic.ts';
 import type { Template, TemplateResource } from './template.ts';
 
@@ -46,7 +46,7 @@ function substituted(operand: unknown): string[] {
   return [...names.filter((name) => !own.includes(name)), ...references(variables)];
 }
 
-function cycle(path: string[]): AssayError {
+function cycle(path: string[]): StackError {
   const message = `Resources of the template need each other: ${path.join(' → ')}.`;
-  return new AssayError('TemplateUnsupported', message);
+  return unsupported(message);
 }

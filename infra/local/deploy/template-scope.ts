@@ -1,15 +1,19 @@
-import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { unsupported } from '../stack-error.ts';
 import type { Assembly } from './assembly.ts';
 import type { DeployedResource } from './deployment.ts';
-import { NO_VALUE, type Scope, truth } from './intrinsic.ts';
+import { NO_VALUE, type Scope } from './intrinsic.ts';
 import { localArn } from './physical-name.ts';
 
 /** The values of a template's names, given the resources deployed so far. */
 export function templateScope(assembly: Assembly, deployed: ReadonlyMap<string, DeployedResource>): Scope {
   const { template, stackName } = assembly;
   const pseudo = pseudoParameters(stackName);
-  const conditions = new Map<string, boolean>();
-  const scope: Scope = {
+  const find = (logicalId: string): DeployedResource => {
+    const resource = deployed.get(logicalId);
+    if (resource) return resource;
+    throw unsupported(`The template refers to ${logicalId}, which it does not deploy.`);
+  };
+  return {
     ref: (name) => {
       if (name in pseudo) return pseudo[name];
       const parameter = template.Parameters[name];
@@ -21,35 +25,9 @@ export function templateScope(assembly: Assembly, deployed: ReadonlyMap<string, 
       const value =
         resource.attributes[name] ?? (resource.anyAttribute && `${resource.anyAttribute}-${name}`);
       if (value !== undefined) return value;
-      throw new AssayError('TemplateUnsupported', `The local ${logicalId} has no attribute ${name}.`);
-    },
-    condition: (name) => {
-      const known = conditions.get(name);
-      if (known !== undefined) return known;
-      if (!(name in template.Conditions))
-        throw new AssayError('TemplateUnsupported', `There is no condition ${name}.`);
-      const value = truth(template.Conditions[name], scope);
-      conditions.set(name, value);
-      return value;
-    },
-    mapping: (map, topLevelKey, secondLevelKey) => {
-      const value = template.Mappings[map]?.[topLevelKey]?.[secondLevelKey];
-      if (value !== undefined) return value;
-      throw new AssayError(
-        'TemplateUnsupported',
-        `The mapping ${map} has no ${topLevelKey}.${secondLevelKey}.`,
-      );
+      throw unsupported(`The local ${logicalId} has no attribute ${name}.`);
     },
   };
-  const find = (logicalId: string): DeployedResource => {
-    const resource = deployed.get(logicalId);
-    if (resource) return resource;
-    throw new AssayError(
-      'TemplateUnsupported',
-      `The template refers to ${logicalId}, which it does not deploy.`,
-    );
-  };
-  return scope;
 }
 
 function pseudoParameters(stackName: string): Record<string, unknown> {
@@ -67,8 +45,5 @@ function pseudoParameters(stackName: string): Record<string, unknown> {
 
 function parameterDefault(name: string, value: unknown): unknown {
   if (value !== undefined) return value;
-  throw new AssayError(
-    'TemplateUnsupported',
-    `The parameter ${name} has no default, which the local stack needs.`,
-  );
+  throw unsupported(`The parameter ${name} has no default, which the local stack needs.`);
 }

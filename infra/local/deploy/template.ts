@@ -1,10 +1,12 @@
 import * as z from 'zod';
 
+const absent = z.undefined({ error: 'conditions and mappings are not evaluated locally' }).optional();
+
 const resource = z.object({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
   DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
-  Condition: z.string().optional(),
+  Condition: absent,
 });
 
 /** A CloudFormation template, as far as the local stack reads it. */
@@ -13,12 +15,12 @@ export const templateSchema = z.object({
   Outputs: z
     .record(
       z.string(),
-      z.object({ Value: z.unknown(), Description: z.string().optional(), Condition: z.string().optional() }),
+      z.object({ Value: z.unknown(), Description: z.string().optional(), Condition: absent }),
     )
     .default({}),
   Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
-  Mappings: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))).default({}),
-  Conditions: z.record(z.string(), z.unknown()).default({}),
+  Mappings: absent,
+  Conditions: absent,
 });
 
 export type Template = z.output<typeof templateSchema>;

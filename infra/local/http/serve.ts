@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Longer than clients keep their connections, so that none of theirs is reset. */
@@ -14,7 +20,7 @@ export interface Served {
 
 /**
  * Whether a request was meant for this machine. A page in a browser can be made to send requests here under a name of its
- * own (DNS rebinding), and would then read what students wrote: such a request carries that name in its Host header.
+ * own (DNS rebinding), and would then read what is kept here: such a request carries that name in its Host header.
  */
 function isForThisMachine(host: string | undefined, port: number): boolean {
   return host === `127.0.0.1:${port}` || host === `localhost:${port}` || host === `[::1]:${port}`;
@@ -24,12 +30,14 @@ function isForThisMachine(host: string | undefined, port: number): boolean {
  * Serves HTTP on 127.0.0.1, on a free port unless one is given. Requests whose Host header names another machine, and those
  * that a web page sends, are refused with 403 before `handle` sees them.
  * @param handle answers a request; it must not throw
+ * @param options of the server; or a `server` that does not listen yet and is closed with this one
  */
 export async function serve(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  { port = 0, ...options }: ServerOptions & { port?: number } = {},
+  { port = 0, server: own, ...options }: ServerOptions & { port?: number; server?: Server } = {},
 ): Promise<Served> {
-  const server = createServer(options, (request, response) => {
+  const server = own ?? createServer(options);
+  server.on('request', (request, response) => {
     const bound = (server.address() as AddressInfo | null)?.port ?? 0;
     if (request.headers.origin !== undefined || !isForThisMachine(request.headers.host, bound)) {
       request.resume();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openAppendLog } from '../aws/s3/storage/append-log.ts';
+import { openJournal } from '../journal/journal.ts';
 import type { Metadata } from './metadata.ts';
 import { type Metric, Namespace, type VectorRecord } from './namespace.ts';
 
@@ -44,7 +44,7 @@ export class Indexes {
     this.#log =
       folder === undefined
         ? { append() {}, close() {} }
-        : openAppendLog<Entry>(join(folder, 'vectors.log'), {
+        : openJournal<Entry>(join(folder, 'vectors.log'), {
             replay: (entry) => this.#apply(entry),
             snapshot: () => this.#entries(),
           });

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
-import { listen } from '../aws/s3/listen.ts';
+import { serve } from '../http/serve.ts';
 import { createControlPlane } from './control-plane.ts';
 import { Indexes } from './indexes.ts';
 import type { Metric } from './namespace.ts';
@@ -36,10 +36,10 @@ export async function startVectorIndex(options: {
   if (options.dimension !== undefined) ensureIndex(indexes, { ...options, dimension: options.dimension });
   let url = '';
   const control = createControlPlane(indexes, () => url);
-  const server = createServer({ maxHeaderSize: addressLimit }, (message, response) => {
-    void respond(message, response, (request) => answer(request, control, indexes));
-  });
-  const listening = await listen(server, options.port);
+  const listening = await serve(
+    (message, response) => respond(message, response, (request) => answer(request, control, indexes)),
+    { maxHeaderSize: addressLimit, port: options.port },
+  );
   url = listening.url;
   return {
     url,

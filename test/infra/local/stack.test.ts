@@ -92,13 +92,13 @@ async function item(stack: LocalStack, key: string) {
 }
 
 async function messages(stack: LocalStack, queue: 'Completed' | 'DeadLetters') {
-  const sqs = new SQSClient({ ...account, endpoint: stack.endpoints.sqs });
+  const sqs = new SQSClient({ ...account, endpoint: stack.endpoints.aws });
   const request = new ReceiveMessageCommand({ QueueUrl: stack.outputs[queue], MaxNumberOfMessages: 10 });
   return ((await sqs.send(request)).Messages ?? []).map(({ Body }) => JSON.parse(Body as string));
 }
 
 async function executions(stack: LocalStack) {
-  const sfn = new SFNClient({ ...account, endpoint: stack.endpoints.stepFunctions });
+  const sfn = new SFNClient({ ...account, endpoint: stack.endpoints.aws });
   return (
     (await sfn.send(new ListExecutionsCommand({ stateMachineArn: stack.outputs.Machine }))).executions ?? []
   );
@@ -124,7 +124,7 @@ describe('the local stack', () => {
     const stack = await start();
     const client = new CloudFormationClient({
       ...account,
-      endpoint: stack.environment.AWS_ENDPOINT_URL_CLOUDFORMATION,
+      endpoint: stack.environment.AWS_ENDPOINT_URL,
     });
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: 'Sample' }));
     const told = Object.fromEntries((Stacks?.[0]?.Outputs ?? []).map((o) => [o.OutputKey, o.OutputValue]));
@@ -142,7 +142,7 @@ describe('the local stack', () => {
 
   it('answers a client that invokes a function with the error the function met', async () => {
     const stack = await start();
-    const lambda = new LambdaClient({ ...account, endpoint: stack.endpoints.lambda });
+    const lambda = new LambdaClient({ ...account, endpoint: stack.endpoints.aws });
     const Payload = JSON.stringify({ key: 'submissions/none' });
     const answer = await lambda.send(new InvokeCommand({ FunctionName: stack.outputs.Step, Payload }));
     assert.equal(JSON.parse(answer.Payload?.transformToString() ?? '').errorType, 'NoSuchKey');

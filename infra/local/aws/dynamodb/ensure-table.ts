@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -9,7 +8,7 @@ import {
   ResourceNotFoundException,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
-import { AssayError } from '../../../../shared/errors/assay-error.ts';
+import { StackError } from '../../stack-error.ts';
 import type { TableClient } from './table-client.ts';
 import { copiedItems, discardCopy, keepCopy, putItems, readItems } from './table-copy.ts';
 
@@ -61,7 +60,7 @@ async function reached(client: TableClient, name: string, status: string | undef
     await setTimeout(LOOK_EVERY);
   }
   const message = `The table ${name} did not become ${status ?? 'absent'}. Start the stack again, or in an empty folder.`;
-  throw new AssayError('StackUnavailable', message);
+  throw new StackError('StackUnavailable', message);
 }
 
 function sameShape(existing: TableDescription, definition: TableDefinition): boolean {
@@ -69,23 +68,15 @@ function sameShape(existing: TableDescription, definition: TableDefinition): boo
 }
 
 function shape(table: TableDescription | TableDefinition) {
-  const attributes = (table.AttributeDefinitions ?? [])
-    .map((a) => `${a.AttributeName}:${a.AttributeType}`)
-    .sort();
-  const indexes = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])]
-    .map((index) => `${index.IndexName}:${keys(index.KeySchema)}:${digest(index.Projection)}`)
-    .sort();
-  return { attributes, keys: keys(table.KeySchema), indexes };
+  const attributes = (table.AttributeDefinitions ?? []).map((a) => `${a.AttributeName}:${a.AttributeType}`);
+  const indexes = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])];
+  const projected = indexes.map(({ IndexName, KeySchema, Projection }) => {
+    const others = (Projection?.NonKeyAttributes ?? []).toSorted();
+    return [IndexName, ...keys(KeySchema), Projection?.ProjectionType, ...others].join(':');
+  });
+  return { attributes: attributes.sort(), keys: keys(table.KeySchema), indexes: projected.sort() };
 }
 
-function keys(schema: TableDescription['KeySchema']): string {
-  return (schema ?? [])
-    .map((key) => `${key.KeyType}=${key.AttributeName}`)
-    .sort()
-    .join(',');
-}
-
-function digest(projection: { ProjectionType?: string; NonKeyAttributes?: string[] } | undefined): string {
-  const text = JSON.stringify([projection?.ProjectionType, [...(projection?.NonKeyAttributes ?? [])].sort()]);
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+function keys(schema: TableDescription['KeySchema'] = []): string[] {
+  return schema.map((key) => `${key.KeyType}=${key.AttributeName}`).sort();
 }

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import dynalite from 'dynalite';
+import { serve } from '../../http/serve.ts';
 import { ensureTable, type TableDefinition } from './ensure-table.ts';
-import { type TableClient, tableClient } from './table-client.ts';
+import { tableClient } from './table-client.ts';
 
 export interface TableStore {
   /** The DynamoDB endpoint. */
@@ -21,19 +22,19 @@ export async function startTableStore(options: { folder?: string; port?: number 
   if (options.folder) mkdirSync(options.folder, { recursive: true });
   const immediate = { createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 };
   const server = dynalite({ ...immediate, ...(options.folder && { path: join(options.folder, 'items') }) });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  const [answer] = server.listeners('request') as [RequestListener];
+  server.removeAllListeners('request');
+  const { url, close } = await serve(async (request, response) => answer(request, response), {
+    port: options.port,
+    server,
   });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const client: TableClient = tableClient(url);
+  const client = tableClient(url);
   return {
     url,
     createTable: (definition) => ensureTable(client, definition, options.folder),
-    close: async () => {
+    async close() {
       client.destroy();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 }

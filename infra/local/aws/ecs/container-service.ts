@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
+import pLimit from 'p-limit';
 import * as z from 'zod';
 import { ServiceError } from '../wire/service-error.ts';
 import { runContainerProcess } from './container-process.ts';
@@ -20,24 +21,7 @@ const runTask = z.object({
 });
 
 /** A stopped task in the shape of ECS `DescribeTasks`; times are epoch milliseconds, as Step Functions gives them. */
-export interface StoppedTask {
-  TaskArn: string;
-  TaskDefinitionArn: string;
-  ClusterArn: string;
-  LastStatus: 'STOPPED';
-  DesiredStatus: 'STOPPED';
-  StopCode: 'EssentialContainerExited';
-  StoppedReason: string;
-  CreatedAt: number;
-  StoppedAt: number;
-  Containers: {
-    ContainerArn: string;
-    Name: string;
-    Image: string;
-    LastStatus: 'STOPPED';
-    ExitCode: number;
-  }[];
-}
+export type StoppedTask = ReturnType<typeof stopped>;
 
 export interface ContainerService {
   deploy(definition: TaskDefinition): void;
@@ -48,7 +32,7 @@ export interface ContainerService {
 /** ECS on Fargate, with the image's entry point as a child process. What tasks print goes to `log`. */
 export function createContainerService(options: { log: Writable }): ContainerService {
   const definitions = new Map<string, TaskDefinition>();
-  const slot = slots(CONCURRENT_TASKS);
+  const slot = pLimit(CONCURRENT_TASKS);
 
   const find = (nameOrArn: string): TaskDefinition => {
     const family = (nameOrArn.split('/').at(-1) as string).split(':')[0] as string;
@@ -90,9 +74,9 @@ function withOverrides(definition: TaskDefinition, overrides: ContainerOverride[
   };
 }
 
-function stopped(definition: TaskDefinition, created: number, code: number): StoppedTask {
+function stopped(definition: TaskDefinition, created: number, code: number) {
   const { container } = definition;
-  const arn = taskArn();
+  const arn = `arn:aws:ecs:us-east-1:000000000000:task/local/${randomUUID().replaceAll('-', '')}`;
   return {
     TaskArn: arn,
     TaskDefinitionArn: definition.arn,
@@ -112,25 +96,5 @@ function stopped(definition: TaskDefinition, created: number, code: number): Sto
         ExitCode: code,
       },
     ],
-  };
-}
-
-function taskArn(): string {
-  return `arn:aws:ecs:us-east-1:000000000000:task/local/${randomUUID().replaceAll('-', '')}`;
-}
-
-function slots(count: number) {
-  let free = count;
-  const line: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free === 0) await new Promise<void>((resolve) => line.push(resolve));
-    else free -= 1;
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else free += 1;
-    }
   };
 }

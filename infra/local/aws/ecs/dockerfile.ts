@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { AssayError } from '../../../../shared/errors/assay-error.ts';
+import { unsupported } from '../../stack-error.ts';
 
 /** What the last stage of a Dockerfile says about the process to run. */
 export interface ImageConfiguration {
@@ -19,10 +19,7 @@ export function readDockerfile(dockerfile: string): ImageConfiguration {
   const entryPoint = instruction(stage, 'ENTRYPOINT', dockerfile);
   const command = instruction(stage, 'CMD', dockerfile);
   if (entryPoint.length + command.length > 0) return { entryPoint, command, environment: variables(stage) };
-  throw new AssayError(
-    'TemplateUnsupported',
-    `${dockerfile} has neither ENTRYPOINT nor CMD: add ENTRYPOINT ["node","index.mjs"].`,
-  );
+  throw unsupported(`${dockerfile} has neither ENTRYPOINT nor CMD: add ENTRYPOINT ["node","index.mjs"].`);
 }
 
 function instruction(lines: string[], name: string, dockerfile: string): string[] {
@@ -31,7 +28,7 @@ function instruction(lines: string[], name: string, dockerfile: string): string[
   const words = parse(line.trim().slice(name.length));
   if (words) return words;
   const message = `Write ${name} of ${dockerfile} as a JSON list, for example ${name} ["node","index.mjs"].`;
-  throw new AssayError('TemplateUnsupported', message);
+  throw unsupported(message);
 }
 
 /** `ENV NAME=value OTHER="a value"`; the form with a blank in place of the equals sign is not read. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ObjectEvent } from '../s3/operation.ts';
 
 /** An EventBridge event in its wire form. */
 export interface BusEvent {
@@ -34,19 +35,8 @@ export function busEvent(content: EventContent): BusEvent {
   };
 }
 
-/** What an object store tells about a written object. */
-export interface ObjectCreated {
-  bucket: string;
-  key: string;
-  size: number;
-  etag: string;
-  versionId?: string;
-  sequencer: string;
-  reason: string;
-}
-
 /** S3's "Object Created" event. */
-export function objectCreatedEvent(created: ObjectCreated): EventContent {
+export function objectCreatedEvent(created: ObjectEvent): EventContent {
   const { bucket, key, size, etag, versionId, sequencer, reason } = created;
   return {
     source: 'aws.s3',
@@ -58,7 +48,7 @@ export function objectCreatedEvent(created: ObjectCreated): EventContent {
       object: {
         key,
         size,
-        etag: etag.replaceAll('"', ''),
+        etag,
         ...(versionId && { 'version-id': versionId }),
         sequencer,
       },

@@ -1,29 +1,65 @@
+import * as z from 'zod';
 import { type JsonService, ServiceError } from '../wire/service-error.ts';
-import type { GatewayRequest, GatewayResponse, Route } from './request.ts';
+import type { GatewayResponse, Route } from './request.ts';
+
+/** What a service does when an action is asked for. Throws `ServiceError`. */
+export type Action = (input: unknown) => unknown;
+
+/** An action that checks its input first. Throws `ValidationException`. */
+export function action<Schema extends z.ZodType>(
+  schema: Schema,
+  run: (input: z.output<Schema>) => unknown,
+): Action {
+  return (input) => {
+    const parsed = schema.safeParse(input);
+    if (parsed.success) return run(parsed.data);
+    throw new ServiceError('ValidationException', z.prettifyError(parsed.error));
+  };
+}
+
+/** A service that has these actions, by their names in the API reference, and refuses every other. */
+export function jsonService(actions: Record<string, Action>): JsonService {
+  return {
+    async handle(name, input) {
+      const act = actions[name];
+      if (act) return act(input);
+      const known = Object.keys(actions).join(', ');
+      throw new ServiceError('UnknownOperationException', `${name} is not here. There are: ${known}.`);
+    },
+  };
+}
 
 /**
  * The AWS JSON protocols: `X-Amz-Target: {prefix}.{action}` names service and action. Dates of an answer are
  * written as epoch seconds, as these protocols do.
  */
 export function jsonProtocol(services: Record<string, JsonService>): Route {
-  return (request) => {
-    const target = request.header('x-amz-target');
-    if (target === undefined) return undefined;
-    const dot = target.lastIndexOf('.');
-    const service = services[target.slice(0, dot)];
-    if (!service) throw new ServiceError('UnknownOperationException', `The local stack has no ${target}.`);
-    return answer(service, target.slice(dot + 1), request);
+  return {
+    takes: ({ headers }) => headers['x-amz-target'] !== undefined,
+    async answer({ headers, body }) {
+      const target = String(headers['x-amz-target']);
+      const dot = target.lastIndexOf('.');
+      const service = services[target.slice(0, dot)];
+      if (!service) throw new ServiceError('UnknownOperationException', `The local stack has no ${target}.`);
+      const output = await service.handle(target.slice(dot + 1), parse(body));
+      const type = headers['content-type'] ?? 'application/x-amz-json-1.0';
+      return {
+        status: 200,
+        headers: { 'content-type': type },
+        body: JSON.stringify(output ?? {}, epochSeconds),
+      };
+    },
+    refuse: refuseAsJson,
   };
 }
 
-async function answer(
-  service: JsonService,
-  action: string,
-  request: GatewayRequest,
-): Promise<GatewayResponse> {
-  const output = await service.handle(action, parse(request.body));
-  const type = request.header('content-type') ?? 'application/x-amz-json-1.0';
-  return { status: 200, headers: { 'content-type': type }, body: JSON.stringify(output ?? {}, epochSeconds) };
+/** An error as the JSON protocols write it. */
+export function refuseAsJson({ type, message, status }: ServiceError): GatewayResponse {
+  return {
+    status,
+    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-errortype': type },
+    body: JSON.stringify({ __type: type, message }),
+  };
 }
 
 function parse(body: string): unknown {

@@ -3,67 +3,57 @@ import type { LambdaService } from '../lambda/lambda-service.ts';
 import { ServiceError } from '../wire/service-error.ts';
 import type { GatewayRequest, GatewayResponse, Route } from './request.ts';
 
-const INVOCATIONS = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
-const FUNCTION = /^\/2015-03-31\/functions\/([^/]+)$/;
+const FUNCTIONS = /^\/2015-03-31\/functions(?:\/([^/]+)\/invocations|\/?)$/;
 
-/** Lambda's REST protocol: Invoke (RequestResponse, Event, DryRun) and GetFunction. */
+/** Lambda's REST protocol: Invoke (RequestResponse and Event) and ListFunctions. */
 export function lambdaRest(lambda: LambdaService): Route {
-  return (request) => {
-    const invoked = INVOCATIONS.exec(request.path)?.[1];
-    if (invoked && request.method === 'POST') return invoke(lambda, decodeURIComponent(invoked), request);
-    const described = FUNCTION.exec(request.path)?.[1];
-    if (!described || request.method !== 'GET') return undefined;
-    return asRestError(async () => json(200, describe(lambda.describe(decodeURIComponent(described)))));
+  return {
+    takes: ({ path }) => path.startsWith('/2015-03-31/'),
+    answer(request) {
+      const [fits, name] = FUNCTIONS.exec(request.path) ?? [];
+      if (name && request.method === 'POST') return invoke(lambda, decodeURIComponent(name), request);
+      if (fits && !name && request.method === 'GET')
+        return json(200, { Functions: lambda.list().map(listed) });
+      const asked = `${request.method} ${request.path}`;
+      throw new ServiceError('UnknownOperationException', `The local Lambda has no ${asked}.`, 404);
+    },
+    refuse: ({ type, message, status }) => {
+      const body = { Type: status < 500 ? 'User' : 'Service', Message: message };
+      return json(status, body, { 'x-amzn-errortype': type });
+    },
   };
 }
 
-function invoke(lambda: LambdaService, name: string, request: GatewayRequest): Promise<GatewayResponse> {
-  const type = request.header('x-amz-invocation-type') ?? 'RequestResponse';
-  return asRestError(async () => {
-    if (type === 'DryRun') return dryRun(lambda, name);
-    if (type === 'Event') {
-      lambda.invokeLater(name, request.body);
-      return { status: 202, body: '' };
-    }
-    const { payload, functionError } = await lambda.invoke(name, request.body);
-    const headers = { 'x-amz-executed-version': '$LATEST' };
-    const failed = functionError && { 'x-amz-function-error': functionError };
-    return { status: 200, headers: { ...headers, ...failed }, body: payload };
-  });
-}
-
-function dryRun(lambda: LambdaService, name: string): GatewayResponse {
-  lambda.describe(name);
-  return { status: 204, body: '' };
-}
-
-async function asRestError(work: () => Promise<GatewayResponse>): Promise<GatewayResponse> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    const body = { Type: error.status < 500 ? 'User' : 'Service', Message: error.message };
-    return { ...json(error.status, body), headers: { 'x-amzn-errortype': error.type } };
+async function invoke(
+  lambda: LambdaService,
+  name: string,
+  request: GatewayRequest,
+): Promise<GatewayResponse> {
+  const type = request.headers['x-amz-invocation-type'] ?? 'RequestResponse';
+  if (type === 'Event') {
+    lambda.invokeLater(name, request.body);
+    return { status: 202, body: '' };
   }
+  if (type !== 'RequestResponse') {
+    throw new ServiceError('InvalidParameterValueException', `The invocation type ${type} is not here.`);
+  }
+  const { payload, functionError } = await lambda.invoke(name, request.body);
+  const failed = functionError && { 'x-amz-function-error': functionError };
+  return { status: 200, headers: { 'x-amz-executed-version': '$LATEST', ...failed }, body: payload };
 }
 
-function json(status: number, body: unknown): GatewayResponse {
-  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+function json(status: number, body: unknown, headers: Record<string, string> = {}): GatewayResponse {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-function describe(configuration: FunctionConfiguration) {
+function listed(configuration: FunctionConfiguration) {
   return {
-    Configuration: {
-      FunctionName: configuration.name,
-      FunctionArn: configuration.arn,
-      Runtime: configuration.runtime,
-      Handler: configuration.handler,
-      Timeout: configuration.timeout,
-      MemorySize: configuration.memorySize,
-      Version: '$LATEST',
-      State: 'Active',
-      LastUpdateStatus: 'Successful',
-      Environment: { Variables: configuration.environment },
-    },
+    FunctionName: configuration.name,
+    FunctionArn: configuration.arn,
+    Runtime: configuration.runtime,
+    Handler: configuration.handler,
+    Timeout: configuration.timeout,
+    MemorySize: configuration.memorySize,
+    Version: '$LATEST',
   };
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ServiceError } from '../wire/service-error.ts';
 
 /** The largest body any of the services takes, bytes. */
@@ -8,7 +8,7 @@ export interface GatewayRequest {
   method: string;
   /** Path without the query, decoded where a part is taken from it. */
   path: string;
-  header(name: string): string | undefined;
+  headers: IncomingHttpHeaders;
   body: string;
 }
 
@@ -18,10 +18,16 @@ export interface GatewayResponse {
   body: string;
 }
 
-/** Answers a request it is meant for, or returns undefined. */
-export type Route = (request: GatewayRequest) => Promise<GatewayResponse> | undefined;
+/** One protocol of AWS, with the services that speak it here. */
+export interface Route {
+  takes(request: Omit<GatewayRequest, 'body'>): boolean;
+  answer(request: GatewayRequest): Promise<GatewayResponse> | GatewayResponse;
+  /** An error in the protocol's own form. */
+  refuse(error: ServiceError): GatewayResponse;
+}
 
-export async function readRequest(incoming: IncomingMessage): Promise<GatewayRequest> {
+/** The whole body as text. Throws `RequestTooLargeException`. */
+export async function readBody(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
@@ -30,10 +36,5 @@ export async function readRequest(incoming: IncomingMessage): Promise<GatewayReq
       throw new ServiceError('RequestTooLargeException', 'The request is too large.', 413);
     chunks.push(chunk);
   }
-  const header = (name: string) => {
-    const value = incoming.headers[name];
-    return Array.isArray(value) ? value[0] : value;
-  };
-  const path = (incoming.url ?? '/').split('?')[0] as string;
-  return { method: incoming.method ?? 'GET', path, header, body: Buffer.concat(chunks).toString('utf8') };
+  return Buffer.concat(chunks).toString('utf8');
 }

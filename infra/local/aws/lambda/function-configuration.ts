@@ -1,4 +1,4 @@
-/** A deployed function: what its sandbox needs and what `GetFunction` tells. */
+/** A deployed function: what its sandbox needs and what `ListFunctions` tells. */
 export interface FunctionConfiguration {
   name: string;
   arn: string;
@@ -14,8 +14,6 @@ export interface FunctionConfiguration {
   environment: Record<string, string>;
   /** Invocations at the same time; more are throttled. Unlimited where absent. */
   reservedConcurrency?: number;
-  /** How often a failed asynchronous invocation is tried again; AWS default 2. */
-  asyncRetries: number;
 }
 
 /** What an invocation came to. A function's own error is an answer with `functionError`, as on AWS. */

@@ -11,14 +11,19 @@ const ASYNC_PAYLOAD_LIMIT = 1024 * 1024;
 
 export interface LambdaService {
   deploy(configuration: FunctionConfiguration): void;
-  /** Throws `ResourceNotFoundException`. Takes a name, an ARN or either with a qualifier. */
-  describe(nameOrArn: string): FunctionConfiguration;
-  /** Waits for the answer; a function's error is an answer. Throws `ServiceError` where the request itself fails. */
+  list(): FunctionConfiguration[];
+  /**
+   * Waits for the answer; a function's error is an answer. Throws `ServiceError` where the request itself fails, as
+   * for a name or ARN (either with or without a qualifier) that is not here.
+   */
   invoke(nameOrArn: string, payload: string): Promise<InvocationResult>;
-  /** Accepts the event and returns; a failed invocation is tried again as often as the function's settings say. */
+  /** Accepts the event and returns; an invocation that fails is tried again twice. */
   invokeLater(nameOrArn: string, payload: string): void;
   close(): Promise<void>;
 }
+
+/** How often an asynchronous event is tried in all, as on AWS where nothing else is configured. */
+const ASYNC_ATTEMPTS = 3;
 
 /** Lambda over worker threads. What functions print goes to `log`, never to the console. */
 export function createLambdaService(options: SandboxSurroundings & { activity: Activity }): LambdaService {
@@ -40,17 +45,16 @@ export function createLambdaService(options: SandboxSurroundings & { activity: A
   };
 
   const invokeWithRetries = async (nameOrArn: string, payload: string): Promise<void> => {
-    const attempts = find(nameOrArn).configuration.asyncRetries + 1;
-    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    for (let attempt = 1; attempt <= ASYNC_ATTEMPTS; attempt += 1) {
       const result = await invoke(nameOrArn, payload).catch(() => undefined);
       if (result && !result.functionError) return;
     }
-    options.log.write(`${functionName(nameOrArn)}: asynchronous event given up after ${attempts} attempts\n`);
+    options.log.write(`${functionName(nameOrArn)}: asynchronous event given up\n`);
   };
 
   return {
     invoke,
-    describe: (nameOrArn) => find(nameOrArn).configuration,
+    list: () => [...pools.values()].map(({ configuration }) => configuration),
     deploy: (configuration) => {
       const previous = pools.get(configuration.name);
       if (previous) replaced.push(previous.close());

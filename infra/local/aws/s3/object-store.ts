@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serve } from '../../http/serve.ts';
 import { authorise } from './authorisation.ts';
-import { listen } from './listen.ts';
 import type { Context, ObjectEvent } from './operation.ts';
 import { ensureBucket } from './operations/buckets.ts';
 import { errorReply, type Reply, sendReply } from './reply.ts';
@@ -22,22 +22,21 @@ export interface ObjectStore {
 }
 
 /**
- * Starts a server that speaks S3's wire protocol, in path style, on 127.0.0.1 (a free port unless one is given).
- * With a `folder` its state survives a restart and a kill; without, it is in memory. `onObjectCreated` is called
- * once for every object after it became visible.
+ * Starts a server that speaks S3's wire protocol, in path style, on 127.0.0.1 (a free port unless one is given). Its
+ * state is in the folder and survives a restart and a kill. `onObjectCreated` is called once for every object after
+ * it became visible.
  */
 export async function startObjectStore(options: {
-  folder?: string;
+  folder: string;
   port?: number;
-  onObjectCreated?: (event: ObjectEvent) => void;
+  onObjectCreated?: (event: ObjectEvent) => unknown;
 }): Promise<ObjectStore> {
   const store = openStore(options.folder);
   const announce = (event: ObjectEvent) => queueMicrotask(() => options.onObjectCreated?.(event));
-  const context = { store, announce };
-  const server = createServer({ requestTimeout: 0 }, (message, response) => {
-    void respond(message, response, context);
+  const { url, close } = await serve((message, response) => respond(message, response, { store, announce }), {
+    requestTimeout: 0,
+    port: options.port,
   });
-  const { url, close } = await listen(server, options.port);
   return {
     url,
     createBucket: (name, { versioned }) => ensureBucket(store, name, versioned),
@@ -55,8 +54,7 @@ async function respond(message: IncomingMessage, response: ServerResponse, conte
   const reply = await replyTo(message, context).catch((error: unknown) =>
     errorReply(asS3Error(error), message.url ?? '', requestId),
   );
-  if (!response.destroyed) await sendReply(response, reply, message.method);
-  else reply.done?.();
+  await sendReply(response, reply, message.method);
   message.resume();
 }
 

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { writeXml, type XmlTree } from '../wire/xml.ts';
 import type { S3Error } from './s3-error.ts';
-import { writeXml, type XmlTree } from './xml/write-xml.ts';
+
+const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
 /** An answer. A stream's length is in its `content-length` header. */
 export interface Reply {
@@ -13,7 +15,7 @@ export interface Reply {
 }
 
 export function xmlReply(root: string, tree: XmlTree, headers: Record<string, string> = {}): Reply {
-  return { status: 200, headers, body: writeXml(root, tree) };
+  return { status: 200, headers, body: writeXml(root, tree, namespace) };
 }
 
 export function errorReply(error: S3Error, resource: string, requestId: string): Reply {
@@ -25,51 +27,28 @@ export function errorReply(error: S3Error, resource: string, requestId: string):
     RequestId: requestId,
     HostId: requestId,
   };
-  return {
-    status: error.status,
-    headers: error.headers,
-    body: writeXml('Error', tree, { namespaced: false }),
-  };
+  return { status: error.status, headers: error.headers, body: writeXml('Error', tree) };
 }
 
-/** Sends an answer; for HEAD the headers alone. A client that goes away ends the sending quietly. */
-export async function sendReply(
-  response: ServerResponse,
-  reply: Reply,
-  method: string | undefined,
-): Promise<void> {
+/** Sends an answer, for HEAD the headers alone. A client that goes away, or a header that cannot be sent, ends it. */
+export async function sendReply(response: ServerResponse, reply: Reply, method?: string): Promise<void> {
   try {
-    await sendWhole(response, reply, method);
+    await send(response, reply, method);
+  } catch {
+    response.destroy();
   } finally {
     reply.done?.();
   }
 }
 
-async function sendWhole(response: ServerResponse, reply: Reply, method: string | undefined): Promise<void> {
-  const { status, headers = {}, body } = reply;
+async function send(response: ServerResponse, { status, headers = {}, body }: Reply, method?: string) {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (typeof body === 'string') setDocument(response, body);
+  if (typeof body === 'string') {
+    response.setHeader('content-type', 'application/xml');
+    response.setHeader('content-length', Buffer.byteLength(body));
+  }
   if (method === 'HEAD' || body === undefined) response.end();
   else if (typeof body === 'string') response.end(body);
-  else await pour(Readable.from(body, { objectMode: false }), response);
-}
-
-/** Ends when the answer is sent, the client has gone or the body fails; in each case both ends are closed. */
-function pour(body: Readable, response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      body.destroy();
-      resolve();
-    };
-    if (response.closed) return end();
-    response.once('close', end);
-    body.once('error', () => response.destroy());
-    body.pipe(response);
-  });
-}
-
-function setDocument(response: ServerResponse, body: string): void {
-  response.setHeader('content-type', 'application/xml');
-  response.setHeader('content-length', Buffer.byteLength(body));
+  else await pipeline(body, response);
 }

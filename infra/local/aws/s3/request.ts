@@ -38,7 +38,8 @@ function splitOnce(text: string, separator: string): [string, string?] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-function decode(text: string): string {
+/** Decodes percent-encoding. Throws `InvalidURI`. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

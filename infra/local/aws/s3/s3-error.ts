@@ -1,46 +1,30 @@
 const statuses = {
   AccessDenied: [403, 'Access Denied'],
   BadDigest: [400, 'The digest you specified did not match the calculated digest.'],
-  BucketAlreadyOwnedByYou: [409, 'The bucket that you tried to create already exists, and you own it.'],
   EntityTooLarge: [400, 'Your proposed upload exceeds the maximum allowed object size.'],
   EntityTooSmall: [400, 'Your proposed upload is smaller than the minimum allowed object size.'],
-  IncompleteBody: [
-    400,
-    'You did not provide the number of bytes specified by the Content-Length HTTP header.',
-  ],
+  IncompleteBody: [400, 'The body does not have the number of bytes that its header gives.'],
   InternalError: [500, 'An internal error occurred. Try again.'],
   InvalidArgument: [400, 'Invalid Argument'],
   InvalidBucketName: [400, 'The specified bucket is not valid.'],
   InvalidDigest: [400, 'The Content-MD5 or checksum value that you specified is not valid.'],
-  InvalidPart: [
-    400,
-    'One or more of the specified parts could not be found. The part might not have been uploaded, or the specified entity tag might not have matched the part.',
-  ],
+  InvalidPart: [400, 'A part was not uploaded, or has another entity tag or checksum.'],
   InvalidPartOrder: [400, 'The list of parts was not in ascending order.'],
   InvalidRange: [416, 'The requested range is not satisfiable'],
   InvalidRequest: [400, 'Invalid Request'],
   InvalidURI: [400, "Couldn't parse the specified URI."],
   KeyTooLongError: [400, 'Your key is too long'],
-  MalformedXML: [
-    400,
-    'The XML you provided was not well-formed or did not validate against our published schema',
-  ],
+  MalformedXML: [400, 'The XML you provided was not well-formed, or is not what belongs here.'],
   MetadataTooLarge: [400, 'Your metadata headers exceed the maximum allowed metadata size'],
   MethodNotAllowed: [405, 'The specified method is not allowed against this resource.'],
   MissingContentLength: [411, 'You must provide the Content-Length HTTP header.'],
   NoSuchBucket: [404, 'The specified bucket does not exist'],
   NoSuchKey: [404, 'The specified key does not exist.'],
-  NoSuchUpload: [
-    404,
-    'The specified upload does not exist. The upload ID may be invalid, or the upload may have been aborted or completed.',
-  ],
+  NoSuchUpload: [404, 'The specified upload does not exist, or was aborted or completed.'],
   NoSuchVersion: [404, 'The specified version does not exist.'],
   NotImplemented: [501, 'A header or query you provided implies functionality that is not implemented.'],
   PreconditionFailed: [412, 'At least one of the pre-conditions you specified did not hold'],
-  XAmzContentSHA256Mismatch: [
-    400,
-    "The provided 'x-amz-content-sha256' header does not match what was computed.",
-  ],
+  XAmzContentSHA256Mismatch: [400, 'The x-amz-content-sha256 header does not match what was computed.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type S3ErrorCode = keyof typeof statuses;

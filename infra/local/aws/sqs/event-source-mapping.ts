@@ -1,72 +1,91 @@
 import type { Activity } from '../../deploy/activity.ts';
+import type { LambdaService } from '../lambda/lambda-service.ts';
 import { lambdaRecord, type Message } from './message.ts';
 import type { MessageQueue } from './message-queue.ts';
 
-/** What a function answered to a batch, or why it did not. */
-export type BatchInvocation = (event: {
-  Records: unknown[];
-}) => Promise<{ result?: unknown; failed: boolean }>;
+/**
+ * Seconds until a failed message is delivered again, at most the queue's visibility timeout (which AWS would wait out
+ * in full; nobody at a laptop should).
+ */
+const REDELIVERY_DELAY = 1;
 
-export interface EventSourceMappingOptions {
+export interface EventSourceMapping {
   queue: MessageQueue;
+  functionName: string;
   /** Messages per invocation; AWS default 10. */
   batchSize: number;
   /** Invocations at the same time; AWS starts at 5 where the template says nothing. */
   maximumConcurrency: number;
   /** Whether the function names the messages that failed; otherwise a batch fails or succeeds as one. */
   reportsItemFailures: boolean;
-  /**
-   * Seconds until a failed message is delivered again, at most the queue's visibility timeout (which AWS would wait
-   * out in full; nobody at a laptop should).
-   */
-  redeliveryDelay: number;
-  invoke: BatchInvocation;
-  activity: Activity;
 }
 
-/** Delivers a queue's messages to a function until `stop`. Messages not yet answered then stay in the queue. */
-export function startEventSourceMapping(options: EventSourceMappingOptions): { stop(): void } {
+export interface QueueDeliveries {
+  /** Delivers a queue's messages to the function until `stop`. */
+  start(mapping: EventSourceMapping): void;
+  /** Messages not yet answered stay in their queue. */
+  stop(): void;
+}
+
+/** The event source mappings of a stack. A queue with one counts as under way while it holds a message. */
+export function createQueueDeliveries(
+  lambda: Pick<LambdaService, 'invoke'>,
+  activity: Activity,
+  redeliveryDelay = REDELIVERY_DELAY,
+): QueueDeliveries {
   const stopping = new AbortController();
-  for (let i = 0; i < options.maximumConcurrency; i += 1) void poll(options, stopping.signal);
-  return { stop: () => stopping.abort() };
-}
+  const { signal } = stopping;
 
-async function poll(options: EventSourceMappingOptions, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await options.queue.arrival(signal);
+  const deliver = async (mapping: EventSourceMapping, messages: Message[]) => {
+    const { queue } = mapping;
+    const failed = await failures(lambda, mapping, messages);
     if (signal.aborted) return;
-    await options.activity.during(async () => {
-      const messages = options.queue.receive(options.batchSize);
-      if (messages.length > 0) await deliver(options, messages, signal);
-    });
-  }
+    for (const { id, receiptHandle = '' } of messages) {
+      if (!failed.has(id)) queue.delete(receiptHandle);
+      else queue.changeVisibility(receiptHandle, Math.min(redeliveryDelay, queue.settings.visibilityTimeout));
+    }
+  };
+
+  const poll = async (mapping: EventSourceMapping) => {
+    while (!signal.aborted) {
+      await mapping.queue.arrival(signal);
+      if (signal.aborted) return;
+      await activity.during(async () => {
+        const messages = mapping.queue.receive(mapping.batchSize);
+        if (messages.length > 0) await deliver(mapping, messages);
+      });
+    }
+  };
+
+  return {
+    start(mapping) {
+      activity.watch(() => mapping.queue.counts.ready + mapping.queue.counts.hidden);
+      for (let i = 0; i < mapping.maximumConcurrency; i += 1) void poll(mapping);
+    },
+    stop: () => stopping.abort(),
+  };
 }
 
-async function deliver(options: EventSourceMappingOptions, messages: Message[], signal: AbortSignal) {
-  const records = messages.map((message) => lambdaRecord(message, options.queue.settings.arn));
-  const failed = failedIds(options, messages, await options.invoke({ Records: records }));
-  if (signal.aborted) return;
-  for (const message of messages) {
-    if (failed.has(message.id)) giveBack(options, message);
-    else options.queue.delete(message.receiptHandle as string);
+/** Invokes the function with a batch; the ids of the messages that it did not take. */
+async function failures(
+  lambda: Pick<LambdaService, 'invoke'>,
+  { queue, functionName, reportsItemFailures }: EventSourceMapping,
+  messages: Message[],
+): Promise<Set<string>> {
+  const all = new Set(messages.map(({ id }) => id));
+  const Records = messages.map((message) => lambdaRecord(message, queue.settings.arn));
+  try {
+    const { payload, functionError } = await lambda.invoke(functionName, JSON.stringify({ Records }));
+    if (functionError) return all;
+    return reportsItemFailures ? reportedFailures(JSON.parse(payload), all) : new Set();
+  } catch {
+    return all;
   }
-}
-
-function giveBack(options: EventSourceMappingOptions, message: Message): void {
-  const delay = Math.min(options.redeliveryDelay, options.queue.settings.visibilityTimeout);
-  options.queue.changeVisibility(message.receiptHandle as string, delay);
 }
 
 /** As AWS reads it: an unknown id, an empty id or a malformed answer fails the whole batch. */
-function failedIds(
-  options: EventSourceMappingOptions,
-  messages: Message[],
-  answer: { result?: unknown; failed: boolean },
-): Set<string> {
-  const all = new Set(messages.map((message) => message.id));
-  if (answer.failed) return all;
-  if (!options.reportsItemFailures) return new Set();
-  const failures = (answer.result as { batchItemFailures?: unknown } | null | undefined)?.batchItemFailures;
+function reportedFailures(answer: unknown, all: Set<string>): Set<string> {
+  const failures = (answer as { batchItemFailures?: unknown } | null)?.batchItemFailures;
   if (failures === undefined || failures === null) return new Set();
   if (!Array.isArray(failures)) return all;
   const ids = failures.map((failure) => (failure as { itemIdentifier?: unknown } | null)?.itemIdentifier);

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Journal } from '../../journal/journal.ts';
 import type { Message } from './message.ts';
-import { QueueJournal } from './queue-journal.ts';
+import { openQueueJournal, type QueueEntry } from './queue-journal.ts';
 
 export interface QueueSettings {
   name: string;
   arn: string;
   /** Seconds a received message stays hidden; AWS default 30. */
   visibilityTimeout: number;
-  /** Seconds before a sent message can be received; AWS default 0. */
-  delay: number;
-  /** Seconds `ReceiveMessage` waits for a message by default; AWS default 0. */
-  receiveWait: number;
   redrive?: { deadLetterArn: string; maxReceiveCount: number };
 }
 
@@ -20,7 +17,7 @@ export interface QueueSettings {
  */
 export class MessageQueue {
   readonly settings: QueueSettings;
-  readonly #journal: QueueJournal;
+  readonly #journal: Journal<QueueEntry>;
   readonly #onDeadLetter: (message: Message) => void;
   readonly #ready = new Map<string, Message>();
   readonly #hidden = new Map<string, { message: Message; timer: NodeJS.Timeout }>();
@@ -32,20 +29,22 @@ export class MessageQueue {
     journalFile?: string,
     onDeadLetter: (message: Message) => void = () => {},
   ) {
+    const { journal, messages } = openQueueJournal(journalFile);
     this.settings = settings;
-    this.#journal = new QueueJournal(journalFile);
+    this.#journal = journal;
     this.#onDeadLetter = onDeadLetter;
-    for (const message of this.#journal.replay()) this.#place({ ...message, receiptHandle: undefined });
+    for (const message of messages) this.#place({ ...message, receiptHandle: undefined });
   }
 
   get counts(): { ready: number; hidden: number } {
     return { ready: this.#ready.size, hidden: this.#hidden.size };
   }
 
+  /** `delay` in seconds before the message can be received. */
   send(body: string, options: { attributes?: Record<string, unknown>; delay?: number } = {}): Message {
+    const { attributes = {}, delay = 0 } = options;
     const now = Date.now();
-    const visibleAt = now + (options.delay ?? this.settings.delay) * 1000;
-    const attributes = options.attributes ?? {};
+    const visibleAt = now + delay * 1000;
     const message: Message = { id: randomUUID(), body, attributes, sentAt: now, receiveCount: 0, visibleAt };
     this.#journal.append({ sent: message });
     this.#place(message);
@@ -106,7 +105,8 @@ export class MessageQueue {
 
   close(): void {
     for (const { timer } of this.#hidden.values()) clearTimeout(timer);
-    for (const arrived of this.#arrivals.splice(0)) arrived();
+    this.#announce();
+    this.#journal.close();
   }
 
   #exhausted(message: Message): boolean {
@@ -136,18 +136,17 @@ export class MessageQueue {
   #place(message: Message): void {
     const wait = message.visibleAt - Date.now();
     if (wait > 0) {
-      const timer = setTimeout(() => this.#reveal(message), wait);
+      const timer = setTimeout(() => this.#place({ ...message, visibleAt: 0 }), wait);
       timer.unref();
       this.#hidden.set(message.id, { message, timer });
       return;
     }
-    this.#ready.set(message.id, message);
-    for (const arrived of this.#arrivals.splice(0)) arrived();
-  }
-
-  #reveal(message: Message): void {
     this.#hidden.delete(message.id);
     this.#ready.set(message.id, message);
+    this.#announce();
+  }
+
+  #announce(): void {
     for (const arrived of this.#arrivals.splice(0)) arrived();
   }
 

@@ -1,61 +1,29 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { type Journal, openJournal } from '../../journal/journal.ts';
 import type { Message } from './message.ts';
 
-type Entry =
+/** What happens to a queue's messages, as its journal has it. */
+export type QueueEntry =
   | { sent: Message }
   | { received: string; count: number; first: number }
   | { deleted: string }
   | { purged: true };
 
-/**
- * What happened to a queue's messages, one JSON line each, so that a killed process loses none. Lines are in the
- * operating system's hands before the caller is answered: a kill loses nothing, a power cut may.
- */
-export class QueueJournal {
-  readonly #file: string | undefined;
-
-  /** Without a file nothing is kept. */
-  constructor(file?: string) {
-    this.#file = file;
-    if (file) mkdirSync(dirname(file), { recursive: true });
-  }
-
-  append(entry: Entry): void {
-    if (this.#file) appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
-  }
-
-  /** The messages that were not deleted, oldest first, and a journal shortened to them. */
-  replay(): Message[] {
-    if (!this.#file || !existsSync(this.#file)) return [];
-    const messages = new Map<string, Message>();
-    for (const line of readFileSync(this.#file, 'utf8').split('\n')) apply(messages, parse(line));
-    const kept = [...messages.values()];
-    writeFileSync(`${this.#file}.part`, kept.map((sent) => `${JSON.stringify({ sent })}\n`).join(''));
-    renameSync(`${this.#file}.part`, this.#file);
-    return kept;
-  }
+/** Opens a queue's journal; `messages` are those that were not deleted, oldest first. Without a file nothing is kept. */
+export function openQueueJournal(file?: string): { journal: Journal<QueueEntry>; messages: Message[] } {
+  const messages = new Map<string, Message>();
+  const journal = openJournal<QueueEntry>(file, {
+    replay: (entry) => apply(messages, entry),
+    snapshot: () => messages.values().map((sent) => ({ sent })),
+  });
+  return { journal, messages: [...messages.values()] };
 }
 
-/** A line cut short by a kill is no entry. */
-function parse(line: string): Entry | undefined {
-  try {
-    return JSON.parse(line) as Entry;
-  } catch {
-    return undefined;
-  }
-}
-
-function apply(messages: Map<string, Message>, entry: Entry | undefined): void {
-  if (!entry) return;
+function apply(messages: Map<string, Message>, entry: QueueEntry): void {
   if ('sent' in entry) messages.set(entry.sent.id, entry.sent);
   else if ('deleted' in entry) messages.delete(entry.deleted);
   else if ('purged' in entry) messages.clear();
-  else receive(messages.get(entry.received), entry.count, entry.first);
-}
-
-function receive(message: Message | undefined, count: number, first: number): void {
-  if (!message) return;
-  message.receiveCount = count;
-  message.firstReceivedAt = first;
+  else {
+    const message = messages.get(entry.received);
+    if (message) Object.assign(message, { receiveCount: entry.count, firstReceivedAt: entry.first });
+  }
 }

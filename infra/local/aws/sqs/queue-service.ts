@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { jsonService } from '../gateway/json-protocol.ts';
 import { type JsonService, ServiceError } from '../wire/service-error.ts';
 import { MessageQueue, type QueueSettings } from './message-queue.ts';
 import { queueActions } from './queue-actions.ts';
@@ -38,22 +39,17 @@ export function createQueueService(options: QueueServiceOptions): QueueService {
     const queue = queues.get(nameOrUrl.split('/').at(-1) ?? '');
     if (queue) return queue;
     throw new ServiceError(
-      'com.amazonaws.sqs#QueueDoesNotExist',
+      'QueueDoesNotExist',
       `There is no queue ${nameOrUrl}. The template names every queue this stack has.`,
     );
   };
 
   const url = (name: string) => `${options.baseUrl()}/000000000000/${name}`;
-  const actions = queueActions({ find, url, names: () => [...queues.keys()], closing: closing.signal });
   return {
     create,
     byArn,
     url,
-    handle: async (action, input) => {
-      const act = actions[action];
-      if (!act) throw new ServiceError('InvalidAction', `The local SQS has no action ${action}.`);
-      return act(input);
-    },
+    ...jsonService(queueActions({ find, url, names: () => [...queues.keys()], closing: closing.signal })),
     close: () => {
       closing.abort();
       for (const queue of queues.values()) queue.close();

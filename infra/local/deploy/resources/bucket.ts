@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { notHere, type ResourceDeployer, readProperties, refuse } from '../deployment.ts';
+import { notHere, type ResourceDeployer, readProperties } from '../deployment.ts';
 
 const bucket = z.object({
   BucketName: z.string().optional(),
@@ -12,11 +12,6 @@ const bucket = z.object({
       TopicConfigurations: notHere,
     })
     .optional(),
-});
-
-const notifications = z.object({
-  BucketName: z.string(),
-  NotificationConfiguration: z.record(z.string(), z.unknown()),
 });
 
 /** `AWS::S3::Bucket`: name, versioning and events to EventBridge; encryption, lifecycle and access rules are not enforced. */
@@ -35,14 +30,4 @@ export const deployBucket: ResourceDeployer = async (request, { services }) => {
       RegionalDomainName: `${name}.s3.us-east-1.amazonaws.com`,
     },
   };
-};
-
-/** `Custom::S3BucketNotifications`, which CDK writes for `eventBridgeEnabled`; other destinations are refused. */
-export const deployBucketNotifications: ResourceDeployer = (request, { services }) => {
-  const { BucketName, NotificationConfiguration } = readProperties(notifications, request);
-  const others = Object.keys(NotificationConfiguration).filter((key) => key !== 'EventBridgeConfiguration');
-  if (others.length > 0)
-    throw refuse(request, `${others.join(', ')} is not here; send the bucket's events to EventBridge.`);
-  if (NotificationConfiguration.EventBridgeConfiguration) services.buckets.notify(BucketName);
-  return { ref: `${BucketName}-notifications`, attributes: {} };
 };

@@ -21,15 +21,13 @@ export const deployEventSourceMapping: ResourceDeployer = (request, { services }
   if (!queue)
     throw refuse(request, `an event source is a queue of the stack, not ${properties.EventSourceArn}.`);
   const start = () =>
-    services.mappings.start(
-      {
-        queue,
-        batchSize: properties.BatchSize,
-        maximumConcurrency: properties.ScalingConfig?.MaximumConcurrency ?? DEFAULT_CONCURRENCY,
-        reportsItemFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
-      },
-      properties.FunctionName,
-    );
+    services.mappings.start({
+      queue,
+      functionName: properties.FunctionName,
+      batchSize: properties.BatchSize,
+      maximumConcurrency: properties.ScalingConfig?.MaximumConcurrency ?? DEFAULT_CONCURRENCY,
+      reportsItemFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
+    });
   return {
     ref: request.defaultName,
     attributes: { Id: request.defaultName },

@@ -25,13 +25,6 @@ const lambdaFunction = z.object({
   Environment: z.object({ Variables: z.record(z.string(), text).default({}) }).optional(),
   Layers: notHere,
 });
-const version = z.object({ FunctionName: z.string() });
-const alias = z.object({ FunctionName: z.string(), Name: z.string() });
-const invokeConfig = z.object({
-  FunctionName: z.string(),
-  MaximumRetryAttempts: z.coerce.number().int().min(0).max(2).default(2),
-  DestinationConfig: notHere,
-});
 
 /** `AWS::Lambda::Function` with a bundle of `cdk.out`. Memory, networks and tracing are not enforced. */
 export const deployFunction: ResourceDeployer = (request, deployment) => {
@@ -47,7 +40,6 @@ export const deployFunction: ResourceDeployer = (request, deployment) => {
     timeout: properties.Timeout,
     memorySize: properties.MemorySize,
     reservedConcurrency: properties.ReservedConcurrentExecutions,
-    asyncRetries: 2,
   };
   const environment = functionEnvironment(settings, properties.Environment?.Variables ?? {}, deployment);
   deployment.services.lambda.deploy({ ...settings, environment });
@@ -63,23 +55,3 @@ function bundle(s3Key: string, request: ResourceRequest, { assembly }: Deploymen
     `its bundle ${hash} is not a folder of the synthesized app; run \`npm run synth\` again.`,
   );
 }
-
-/** `AWS::Lambda::Version`: locally there is only the latest code. */
-export const deployVersion: ResourceDeployer = (request, { services }) => {
-  const arn = `${services.lambda.describe(readProperties(version, request).FunctionName).arn}:1`;
-  return { ref: arn, attributes: { FunctionArn: arn, Version: '1' } };
-};
-
-/** `AWS::Lambda::Alias`: locally it leads to the latest code. */
-export const deployAlias: ResourceDeployer = (request, { services }) => {
-  const { FunctionName, Name } = readProperties(alias, request);
-  const arn = `${services.lambda.describe(FunctionName).arn}:${Name}`;
-  return { ref: arn, attributes: { AliasArn: arn } };
-};
-
-/** `AWS::Lambda::EventInvokeConfig`: how often a failed asynchronous invocation is tried again. */
-export const deployEventInvokeConfig: ResourceDeployer = (request, { services }) => {
-  const { FunctionName, MaximumRetryAttempts } = readProperties(invokeConfig, request);
-  services.lambda.describe(FunctionName).asyncRetries = MaximumRetryAttempts;
-  return { ref: request.defaultName, attributes: {} };
-};

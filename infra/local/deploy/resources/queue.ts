@@ -5,8 +5,8 @@ import { localArn } from '../physical-name.ts';
 const queue = z.object({
   QueueName: z.string().optional(),
   VisibilityTimeout: z.coerce.number().default(30),
-  DelaySeconds: z.coerce.number().default(0),
-  ReceiveMessageWaitTimeSeconds: z.coerce.number().default(0),
+  DelaySeconds: notHere,
+  ReceiveMessageWaitTimeSeconds: notHere,
   FifoQueue: notHere,
   RedrivePolicy: z
     .object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.coerce.number().int().min(1) })
@@ -23,8 +23,6 @@ export const deployQueue: ResourceDeployer = (request, { services }) => {
     name,
     arn,
     visibilityTimeout: properties.VisibilityTimeout,
-    delay: properties.DelaySeconds,
-    receiveWait: properties.ReceiveMessageWaitTimeSeconds,
     redrive: redrive && {
       deadLetterArn: redrive.deadLetterTargetArn,
       maxReceiveCount: redrive.maxReceiveCount,

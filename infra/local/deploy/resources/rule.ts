@@ -2,11 +2,9 @@ import * as z from 'zod';
 import { notHere, type ResourceDeployer, readProperties, refuse } from '../deployment.ts';
 import { localArn } from '../physical-name.ts';
 
-const bus = z.object({ Name: z.string().optional(), EventSourceName: notHere });
-
 const rule = z.object({
   Name: z.string().optional(),
-  EventBusName: z.string().default('default'),
+  EventBusName: z.literal('default', { error: 'the local EventBridge has the default bus only' }).optional(),
   EventPattern: z.record(z.string(), z.unknown()),
   ScheduleExpression: notHere,
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
@@ -15,24 +13,15 @@ const rule = z.object({
       z.object({
         Id: z.string(),
         Arn: z.string(),
-        Input: z.string().optional(),
-        InputPath: z.string().optional(),
-        InputTransformer: z
-          .object({ InputPathsMap: z.record(z.string(), z.string()).optional(), InputTemplate: z.string() })
-          .optional(),
+        Input: notHere,
+        InputPath: notHere,
+        InputTransformer: notHere,
       }),
     )
     .default([]),
 });
 
 const TARGET_SERVICES = ['sqs', 'lambda', 'states'];
-
-/** `AWS::Events::EventBus`. */
-export const deployEventBus: ResourceDeployer = (request, { services }) => {
-  const name = readProperties(bus, request).Name ?? request.defaultName;
-  services.events.createBus(name);
-  return { ref: name, attributes: { Arn: localArn('events', `event-bus/${name}`), Name: name } };
-};
 
 /** `AWS::Events::Rule` by event pattern, to queues, functions and state machines. */
 export const deployRule: ResourceDeployer = (request, { services }) => {
@@ -43,7 +32,6 @@ export const deployRule: ResourceDeployer = (request, { services }) => {
     throw refuse(request, `a rule's target is a queue, a function or a state machine, not ${odd.Arn}.`);
   services.events.putRule({
     name,
-    bus: properties.EventBusName,
     pattern: properties.EventPattern,
     enabled: properties.State === 'ENABLED',
     targets: properties.Targets,

@@ -27,7 +27,7 @@ const table = z.object({
   LocalSecondaryIndexes: indexes,
 });
 
-/** `AWS::DynamoDB::Table` and `GlobalTable`: keys and indexes. Throughput, TTL, streams and recovery are ignored. */
+/** `AWS::DynamoDB::Table`: keys and indexes. Throughput, TTL, streams and recovery are ignored. */
 export const deployTable: ResourceDeployer = async (request, { services }) => {
   const { TableName, ...definition } = readProperties(table, request);
   const name = TableName ?? request.defaultName;

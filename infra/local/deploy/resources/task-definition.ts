@@ -4,6 +4,7 @@ import { readDockerfile } from '../../aws/ecs/dockerfile.ts';
 import { imageVariables } from '../../aws/ecs/image-variables.ts';
 import {
   type Deployment,
+  notHere,
   type ResourceDeployer,
   type ResourceRequest,
   readProperties,
@@ -20,7 +21,7 @@ const container = z.object({
   Environment: z
     .array(z.object({ Name: z.string(), Value: z.coerce.string<string | number | boolean>() }))
     .default([]),
-  Secrets: z.array(z.object({ Name: z.string(), ValueFrom: z.string() })).default([]),
+  Secrets: notHere,
 });
 const taskDefinition = z.object({
   Family: z.string().optional(),
@@ -39,6 +40,7 @@ export const deployTaskDefinition: ResourceDeployer = (request, deployment) => {
   const properties = readProperties(taskDefinition, request);
   const family = properties.Family ?? request.defaultName;
   const [definition] = properties.ContainerDefinitions;
+  const variables = Object.fromEntries(definition.Environment.map(({ Name, Value }) => [Name, Value]));
   const arn = localArn('ecs', `task-definition/${family}:1`);
   const { folder, entryPoint, command, environment } = image(definition.Image, request, deployment);
   deployment.services.containers.deploy({
@@ -52,7 +54,7 @@ export const deployTaskDefinition: ResourceDeployer = (request, deployment) => {
       command: definition.Command ?? command,
       environment: {
         ...imageVariables(environment, join(deployment.images, family)),
-        ...taskEnvironment(variables(definition, deployment), deployment),
+        ...taskEnvironment(variables, deployment),
       },
     },
   });
@@ -63,10 +65,4 @@ function image(uri: string, request: ResourceRequest, { assembly }: Deployment) 
   const asset = assembly.image(uri.split(':').at(-1) ?? '');
   if (!asset) throw refuse(request, `its image ${uri} is not an asset of the app.`);
   return { folder: asset.folder, ...readDockerfile(asset.dockerfile) };
-}
-
-function variables(definition: z.output<typeof container>, { services }: Deployment): Record<string, string> {
-  const plain = definition.Environment.map(({ Name, Value }) => [Name, Value]);
-  const secret = definition.Secrets.map(({ Name, ValueFrom }) => [Name, services.secrets.value(ValueFrom)]);
-  return Object.fromEntries([...plain, ...secret]);
 }

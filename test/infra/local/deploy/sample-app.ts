@@ -9,7 +9,7 @@ import { Match, Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { Code, Function as LambdaHandler, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
@@ -50,10 +50,11 @@ export function synthesizeSample(sources: SampleSources): string {
 
   const bucket = new Bucket(stack, 'artifacts', {
     versioned: true,
-    eventBridgeEnabled: true,
-    autoDeleteObjects: true,
     removalPolicy: RemovalPolicy.DESTROY,
   });
+  (bucket.node.defaultChild as CfnBucket).notificationConfiguration = {
+    eventBridgeConfiguration: { eventBridgeEnabled: true },
+  };
   const table = new Table(stack, 'results', { partitionKey: { name: 'PK', type: AttributeType.STRING } });
   const secret = new Secret(stack, 'keys', { secretName: 'sample/keys' });
   const step = handler('step', {
@@ -63,7 +64,7 @@ export function synthesizeSample(sources: SampleSources): string {
   });
   const lost = handler('lost', { TABLE: table.tableName });
 
-  const vpc = new Vpc(stack, 'network', { maxAzs: 2, natGateways: 0 });
+  const vpc = new Vpc(stack, 'network', { maxAzs: 2, natGateways: 0, restrictDefaultSecurityGroup: false });
   const cluster = new Cluster(stack, 'cluster', { vpc });
   const task = new FargateTaskDefinition(stack, 'render');
   const dockerfile = 'FROM scratch\nENTRYPOINT ["node","index.mjs"]\n';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { S3Request } from '../request.ts';
+import { headerOf, type S3Request } from '../request.ts';
 import { S3Error } from '../s3-error.ts';
 import type { Segment } from '../storage/segments.ts';
 import type { Store } from '../storage/store.ts';
 import type { Checksum } from '../storage/version.ts';
-import { announcedAlgorithm, checkChecksum, startDigest } from './checksums.ts';
+import { announcedAlgorithm, checkChecksum, type Digest, startDigest } from './checksums.ts';
 import { decodeChunked } from './chunked-body.ts';
 
 const largestPut = 5 * 2 ** 30;
@@ -31,25 +31,17 @@ export async function receiveSegment(
   }
 }
 
-/** A whole body of text, verified, of at most 8 MiB. */
+/** A document of text, of at most 8 MiB. Checksums among its headers are those of what it is about. */
 export async function receiveText(request: S3Request): Promise<string> {
-  const body = openBody(request, largestDocument);
+  checkLength(request, largestDocument);
   const pieces: Buffer[] = [];
-  for await (const piece of body.data) pieces.push(piece);
-  body.verify();
+  for await (const piece of rawBody(request)) pieces.push(piece);
   return Buffer.concat(pieces).toString();
 }
 
-interface OpenBody {
-  data: AsyncIterable<Buffer>;
-  /** To be called when all data were read. */
-  verify(): Digests;
-}
-
-function openBody(request: S3Request, limit = largestPut): OpenBody {
+function openBody(request: S3Request): { data: AsyncIterable<Buffer>; verify(): Digests } {
   const trailers = new Map<string, string>();
-  const length = declaredLength(request);
-  if (length > limit) throw new S3Error('EntityTooLarge', { detail: { MaxSizeAllowed: limit } });
+  const length = checkLength(request, largestPut);
   const algorithm = announcedAlgorithm(request.headers);
   const md5 = createHash('md5');
   const sha256 = createSha256(request);
@@ -57,9 +49,8 @@ function openBody(request: S3Request, limit = largestPut): OpenBody {
   let received = 0;
 
   async function* data(): AsyncGenerator<Buffer> {
-    const raw = request.body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-    const source = isChunked(request) ? decodeChunked(raw, trailers) : raw;
-    for await (const piece of source) {
+    const raw = rawBody(request);
+    for await (const piece of isChunked(request) ? decodeChunked(raw, trailers) : raw) {
       for (const digest of [md5, sha256, further]) digest?.update(piece);
       received += piece.length;
       if (received > length) throw new S3Error('IncompleteBody');
@@ -67,6 +58,7 @@ function openBody(request: S3Request, limit = largestPut): OpenBody {
     }
   }
 
+  /** To be called when all data were read. */
   function verify(): Digests {
     if (received !== length) throw new S3Error('IncompleteBody');
     const digest = md5.digest();
@@ -75,26 +67,30 @@ function openBody(request: S3Request, limit = largestPut): OpenBody {
       throw new S3Error('XAmzContentSHA256Mismatch');
     }
     const etag = digest.toString('hex');
-    if (!algorithm || !further) return { etag };
-    return { etag, checksum: verifiedChecksum(request, trailers, algorithm, further.digest()) };
+    return further ? { etag, checksum: verified(request, trailers, algorithm!, further) } : { etag };
   }
 
   return { data: data(), verify };
 }
 
-function verifiedChecksum(
+function verified(
   request: S3Request,
   trailers: ReadonlyMap<string, string>,
   algorithm: Checksum['algorithm'],
-  computed: Buffer,
+  digest: Digest,
 ): Checksum {
   const name = `x-amz-checksum-${algorithm}`;
-  const given = trailers.get(name) ?? request.headers[name];
-  if (typeof given !== 'string') {
+  const given = trailers.get(name) ?? headerOf(request, name);
+  if (given === undefined) {
     throw new S3Error('InvalidRequest', { message: `The trailer ${name} was announced and did not come.` });
   }
-  checkChecksum(algorithm, computed, given);
+  checkChecksum(algorithm, digest.digest().toString('base64'), given);
   return { algorithm, value: given, type: 'FULL_OBJECT' };
+}
+
+/** The bytes as they came; a body that is left half read can still be passed over. */
+function rawBody({ body }: S3Request): AsyncIterable<Buffer> {
+  return body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 }
 
 function isChunked({ headers }: S3Request): boolean {
@@ -105,10 +101,11 @@ function isChunked({ headers }: S3Request): boolean {
   );
 }
 
-function declaredLength(request: S3Request): number {
+function checkLength(request: S3Request, limit: number): number {
   const name = isChunked(request) ? 'x-amz-decoded-content-length' : 'content-length';
   const length = Number(request.headers[name] ?? Number.NaN);
   if (!Number.isSafeInteger(length) || length < 0) throw new S3Error('MissingContentLength');
+  if (length > limit) throw new S3Error('EntityTooLarge', { detail: { MaxSizeAllowed: limit } });
   return length;
 }
 

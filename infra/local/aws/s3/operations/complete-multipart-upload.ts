@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { checksumElement, checksumElements, startDigest } from '../body/checksums.ts';
+import { checkChecksum, checksumElement, checksumElements, startDigest } from '../body/checksums.ts';
 import { receiveText } from '../body/receive-body.ts';
 import { checkWriteConditions } from '../conditions.ts';
 import type { Operation } from '../operation.ts';
 import { xmlReply } from '../reply.ts';
+import { headerOf, type S3Request } from '../request.ts';
 import { S3Error } from '../s3-error.ts';
-import type { Checksum, Part } from '../storage/version.ts';
-import { childrenOf, readXml, textOf, type XmlElement } from '../xml/read-xml.ts';
+import type { Store } from '../storage/store.ts';
+import type { Checksum, Part, Upload } from '../storage/version.ts';
 import { createdHeaders, createObject } from './create-object.ts';
 import { uploadIdOf } from './upload-parts.ts';
+import { readWantedParts, type WantedPart } from './wanted-parts.ts';
 
 const smallestPart = 5 * 2 ** 20;
 
@@ -16,46 +18,37 @@ const smallestPart = 5 * 2 ** 20;
 export const completeMultipartUpload: Operation = async (request, context) => {
   const { catalogue } = context.store;
   const { key } = request;
-  const wanted = readWanted(await receiveText(request));
+  const wanted = readWantedParts(await receiveText(request));
   const bucket = catalogue.bucket(request.bucket);
-  const { upload, parts } = catalogue.upload(uploadIdOf(request), bucket.name, key);
-  const chosen = wanted.map((element) => choosePart(element, parts));
+  const find = () => catalogue.upload(uploadIdOf(request), bucket.name, key);
+  const { upload, parts } = find();
+  const chosen = wanted.map((part) => choosePart(part, parts));
   checkSizes(chosen);
-  checkWriteConditions(request, key, bucket.latest(key));
-  const draft = { headers: upload.headers, metadata: upload.metadata, ...joinParts(chosen) };
-  const event = { reason: 'CompleteMultipartUpload' as const, completes: upload.id };
-  const version = createObject(context, bucket, key, draft, event);
-  const { etag, ...headers } = createdHeaders(bucket, version);
-  const location = `http://${request.headers.host}/${bucket.name}/${encodeURIComponent(key)}`;
-  return xmlReply(
-    'CompleteMultipartUploadResult',
-    { Location: location, Bucket: bucket.name, Key: key, ETag: etag, ...checksumElements(version.checksum) },
-    headers,
-  );
+  const joined = joinParts(chosen);
+  catalogue.references.retain(joined.segments);
+  try {
+    const checksum = await checksumOf(context.store, upload, chosen);
+    checkWhole(request, checksum);
+    find();
+    checkWriteConditions(request, key, bucket.latest(key));
+    const draft = { headers: upload.headers, metadata: upload.metadata, ...joined, checksum };
+    const event = { reason: 'CompleteMultipartUpload' as const, completes: upload.id };
+    const version = createObject(context, bucket, key, draft, event);
+    const { etag, ...headers } = createdHeaders(bucket, version);
+    const Location = `http://${request.headers.host}/${bucket.name}/${encodeURIComponent(key)}`;
+    const tree = { Location, Bucket: bucket.name, Key: key, ETag: etag, ...checksumElements(checksum) };
+    return xmlReply('CompleteMultipartUploadResult', tree, headers);
+  } finally {
+    catalogue.references.release(joined.segments);
+  }
 };
 
-/** The parts named, in ascending order of their numbers. */
-function readWanted(text: string): XmlElement[] {
-  const document = readXml(text);
-  const wanted = childrenOf(document, 'Part');
-  if (document.name !== 'CompleteMultipartUpload' || wanted.length === 0) throw new S3Error('MalformedXML');
-  const numbers = wanted.map(numberOf);
-  if (numbers.some((number, at) => at > 0 && number <= numbers[at - 1]!))
-    throw new S3Error('InvalidPartOrder');
-  return wanted;
-}
-
-function numberOf(element: XmlElement): number {
-  return Number(textOf(element, 'PartNumber') ?? Number.NaN);
-}
-
-function choosePart(element: XmlElement, parts: ReadonlyMap<number, Part>): Part {
-  const part = parts.get(numberOf(element));
-  const etag = textOf(element, 'ETag')?.replaceAll('"', '');
-  const given = part?.checksum && textOf(element, checksumElement(part.checksum.algorithm));
+function choosePart({ number, etag, elements }: WantedPart, parts: ReadonlyMap<number, Part>): Part {
+  const part = parts.get(number);
+  const given = part?.checksum && elements.get(checksumElement(part.checksum.algorithm));
   const sameChecksum = given === undefined || given === part?.checksum?.value;
   if (part && part.etag === etag && sameChecksum) return part;
-  throw new S3Error('InvalidPart', { detail: { PartNumber: numberOf(element), ETag: etag ?? '' } });
+  throw new S3Error('InvalidPart', { detail: { PartNumber: number, ETag: etag } });
 }
 
 function checkSizes(parts: readonly Part[]): void {
@@ -72,15 +65,29 @@ function joinParts(parts: readonly Part[]) {
     etag: `${createHash('md5').update(digests).digest('hex')}-${parts.length}`,
     size: parts.reduce((total, { segment }) => total + segment.size, 0),
     segments: parts.map(({ segment }) => segment),
-    checksum: compositeChecksum(parts),
   };
 }
 
-/** The checksum of the parts' checksums, where every part has one of the same algorithm. */
-function compositeChecksum(parts: readonly Part[]): Checksum | undefined {
+/** The checksum of the whole or of the parts' checksums, where every part has one of the same algorithm. */
+async function checksumOf(
+  store: Store,
+  upload: Upload,
+  parts: readonly Part[],
+): Promise<Checksum | undefined> {
   const algorithm = parts[0]?.checksum?.algorithm;
   if (!algorithm || parts.some(({ checksum }) => checksum?.algorithm !== algorithm)) return undefined;
   const digest = startDigest(algorithm);
+  if (upload.checksumType === 'FULL_OBJECT') {
+    const { segments, size } = joinParts(parts);
+    for await (const piece of store.segments.read(segments, { start: 0, end: size })) digest.update(piece);
+    return { algorithm, value: digest.digest().toString('base64'), type: 'FULL_OBJECT' };
+  }
   for (const { checksum } of parts) digest.update(Buffer.from(checksum!.value, 'base64'));
   return { algorithm, value: `${digest.digest().toString('base64')}-${parts.length}`, type: 'COMPOSITE' };
+}
+
+/** Throws `BadDigest` where the client says another checksum of the whole object than the computed one. */
+function checkWhole(request: S3Request, checksum: Checksum | undefined): void {
+  const given = checksum && headerOf(request, `x-amz-checksum-${checksum.algorithm}`);
+  if (given && checksum.type === 'FULL_OBJECT') checkChecksum(checksum.algorithm, checksum.value, given);
 }

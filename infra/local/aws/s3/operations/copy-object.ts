@@ -1,95 +1,41 @@
-import { createHash } from 'node:crypto';
 import { checksumElements } from '../body/checksums.ts';
-import { checkReadConditions, checkWriteConditions } from '../conditions.ts';
+import { checkWriteConditions } from '../conditions.ts';
 import { readDescription } from '../description.ts';
 import type { Operation } from '../operation.ts';
 import { xmlReply } from '../reply.ts';
 import { headerOf, type S3Request } from '../request.ts';
-import { preconditionFailed, S3Error } from '../s3-error.ts';
-import type { Store } from '../storage/store.ts';
-import type { Description, StoredObject } from '../storage/version.ts';
+import { S3Error } from '../s3-error.ts';
+import type { Description } from '../storage/version.ts';
+import { findSource } from './copy-source.ts';
 import { createdHeaders, createObject, versionHeader } from './create-object.ts';
-import { findObject } from './find-object.ts';
-import { readSegments } from './read-segments.ts';
 
-interface Source {
-  bucket: string;
-  key: string;
-  versionId?: string;
-}
-
-/** Makes a copy that shares the source's bytes, with its description or, by the directive REPLACE, a new one. */
-export const copyObject: Operation = async (request, context) => {
-  const { catalogue } = context.store;
-  const target = catalogue.bucket(request.bucket);
-  const source = readSource(headerOf(request, 'x-amz-copy-source') ?? '');
-  const sourceBucket = catalogue.bucket(source.bucket);
-  const object = findObject(sourceBucket, source.key, source.versionId);
-  if (!checkReadConditions(request, object, 'x-amz-copy-source-')) {
-    throw preconditionFailed('x-amz-copy-source-If-None-Match');
-  }
-  const description = describeCopy(request, source, object);
-  const draft = { ...description, size: object.size, checksum: object.checksum, segments: object.segments };
-  catalogue.references.retain(object.segments);
-  try {
-    const etag = await wholeMd5(context.store, object);
-    checkWriteConditions(request, request.key, target.latest(request.key));
-    const copy = createObject(context, target, request.key, { ...draft, etag }, { reason: 'CopyObject' });
-    const { etag: _, ...headers } = createdHeaders(target, copy);
-    return xmlReply(
-      'CopyObjectResult',
-      { ETag: `"${copy.etag}"`, LastModified: copy.lastModified, ...checksumElements(copy.checksum) },
-      { ...headers, ...sourceVersionHeader(versionHeader(sourceBucket, object)) },
-    );
-  } finally {
-    catalogue.references.release(object.segments);
-  }
+/** Makes a copy that shares the source's bytes. */
+export const copyObject: Operation = (request, context) => {
+  const target = context.store.catalogue.bucket(request.bucket);
+  const source = findSource(request, context.store);
+  checkWriteConditions(request, request.key, target.latest(request.key));
+  const { size, etag, checksum, segments } = source.object;
+  const toItself = target === source.bucket && source.key === request.key && source.versionId === undefined;
+  const draft = { ...describeCopy(request, toItself, source.object), size, etag, checksum, segments };
+  const copy = createObject(context, target, request.key, draft, { reason: 'CopyObject' });
+  const { etag: ETag, ...headers } = createdHeaders(target, copy);
+  return xmlReply(
+    'CopyObjectResult',
+    { ETag, LastModified: copy.lastModified, ...checksumElements(checksum) },
+    { ...headers, ...versionHeader(source.bucket, source.object, 'x-amz-copy-source-version-id') },
+  );
 };
 
-function sourceVersionHeader(header: Record<string, string>): Record<string, string> {
-  const versionId = header['x-amz-version-id'];
-  return versionId === undefined ? {} : { 'x-amz-copy-source-version-id': versionId };
-}
-
-/** Reads `[/]{bucket}/{key}[?versionId={id}]`, percent-encoded. */
-function readSource(header: string): Source {
-  const [address = '', versionId] = header.split('?versionId=');
-  const match = /^\/?([^/]+)\/(.+)$/s.exec(decode(address));
-  if (match) return { bucket: match[1]!, key: match[2]!, versionId };
-  throw new S3Error('InvalidArgument', {
-    message: 'Copy Source must mention the source bucket and key: sourcebucket/sourcekey',
-    detail: { ArgumentName: 'x-amz-copy-source', ArgumentValue: header },
-  });
-}
-
-function decode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    throw new S3Error('InvalidArgument', {
-      detail: { ArgumentName: 'x-amz-copy-source', ArgumentValue: address },
-    });
-  }
-}
-
-function describeCopy(request: S3Request, source: Source, object: StoredObject): Description {
-  const replaced = headerOf(request, 'x-amz-metadata-directive') === 'REPLACE';
+/** The source's description or, by the directive REPLACE, a new one. Throws where a copy would change nothing. */
+function describeCopy(
+  request: S3Request,
+  toItself: boolean,
+  { headers, metadata }: Description,
+): Description {
   const given = readDescription(request);
-  if (replaced) return given;
-  if (source.bucket === request.bucket && source.key === request.key && source.versionId === undefined) {
-    throw new S3Error('InvalidRequest', {
-      message:
-        "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
-    });
-  }
-  return { headers: object.headers, metadata: object.metadata };
-}
-
-/** The MD5 of all bytes: a copy is not in parts although its source was. */
-async function wholeMd5(store: Store, object: StoredObject): Promise<string> {
-  if (!object.etag.includes('-')) return object.etag;
-  const digest = createHash('md5');
-  const whole = { start: 0, end: object.size };
-  for await (const piece of readSegments(store, object, whole)) digest.update(piece);
-  return digest.digest('hex');
+  if (headerOf(request, 'x-amz-metadata-directive') === 'REPLACE') return given;
+  if (!toItself) return { headers, metadata };
+  throw new S3Error('InvalidRequest', {
+    message: 'This copy request is illegal: it copies an object to itself and changes nothing of it.',
+  });
 }

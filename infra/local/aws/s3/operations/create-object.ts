@@ -36,8 +36,12 @@ export function newVersion({ store }: Context, bucket: Bucket) {
 }
 
 /** The header that names a version, absent where the bucket was never versioned. */
-export function versionHeader(bucket: Bucket, version: Version | undefined): Record<string, string> {
-  return bucket.versioning === 'Off' || !version ? {} : { 'x-amz-version-id': version.versionId };
+export function versionHeader(
+  bucket: Bucket,
+  version: Version | undefined,
+  name = 'x-amz-version-id',
+): Record<string, string> {
+  return bucket.versioning === 'Off' || !version ? {} : { [name]: version.versionId };
 }
 
 export function createdHeaders(bucket: Bucket, version: StoredObject): Record<string, string> {

@@ -3,14 +3,13 @@ import { type ByteRange, readRange } from '../byte-range.ts';
 import { checkReadConditions } from '../conditions.ts';
 import { descriptionHeaders } from '../description.ts';
 import type { Operation } from '../operation.ts';
-import type { Reply } from '../reply.ts';
+import { type Reply, xmlReply } from '../reply.ts';
 import { headerOf, type S3Request } from '../request.ts';
 import type { Bucket } from '../storage/bucket.ts';
 import type { Store } from '../storage/store.ts';
 import type { StoredObject } from '../storage/version.ts';
 import { versionHeader } from './create-object.ts';
 import { findObject } from './find-object.ts';
-import { readSegments } from './read-segments.ts';
 
 const responseHeaders = [
   'content-type',
@@ -37,6 +36,12 @@ export const getObject: Operation = (request, { store }) => {
 /** Sends what `getObject` would, without the bytes. */
 export const headObject: Operation = (request, { store }) => select(request, store).head;
 
+/** No object has tags: a write that brings some is refused. The AWS CLI asks before it copies a large object. */
+export const getObjectTagging: Operation = (request, { store }) => {
+  select(request, store);
+  return xmlReply('Tagging', { TagSet: {} });
+};
+
 function select(request: S3Request, store: Store): Selection {
   const bucket = store.catalogue.bucket(request.bucket);
   const object = findObject(bucket, request.key, request.query.get('versionId') ?? undefined);
@@ -60,7 +65,7 @@ function withBody(store: Store, object: StoredObject, range: ByteRange, head: Re
   references.retain(object.segments);
   return {
     ...head,
-    body: readSegments(store, object, range),
+    body: store.segments.read(object.segments, range),
     done: () => references.release(object.segments),
   };
 }

@@ -48,7 +48,7 @@ export interface Line {
  */
 export function* linesOf(
   keys: readonly string[],
-  { prefix, delimiter }: Listing,
+  { prefix, delimiter }: Pick<Listing, 'prefix' | 'delimiter'>,
   after: string,
   visible: (key: string) => boolean,
 ): Generator<Line> {

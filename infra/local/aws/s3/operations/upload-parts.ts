@@ -1,88 +1,107 @@
-import { randomBytes } from 'node:crypto';
-import { checksumElement, checksumHeaders, knownAlgorithm } from '../body/checksums.ts';
-import { receiveSegment } from '../body/receive-body.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { checksumHeaders, knownAlgorithm } from '../body/checksums.ts';
+import { type Digests, receiveSegment } from '../body/receive-body.ts';
+import { readRange } from '../byte-range.ts';
 import { readDescription } from '../description.ts';
 import type { Operation } from '../operation.ts';
 import { xmlReply } from '../reply.ts';
 import { countOf, headerOf, type S3Request } from '../request.ts';
 import { S3Error } from '../s3-error.ts';
+import type { Segment } from '../storage/segments.ts';
+import type { Store } from '../storage/store.ts';
 import type { Part } from '../storage/version.ts';
-import type { XmlTree } from '../xml/write-xml.ts';
+import { findSource } from './copy-source.ts';
 
 const mostParts = 10_000;
-const longestPage = 1000;
 
-/** Starts an upload in parts. */
+/** Starts an upload in parts. The checksum of the whole is of the parts' checksums unless `FULL_OBJECT` is asked for. */
 export const createMultipartUpload: Operation = (request, { store }) => {
   const { name: bucket } = store.catalogue.bucket(request.bucket);
-  const algorithm = headerOf(request, 'x-amz-checksum-algorithm');
-  const headers: Record<string, string> = algorithm
-    ? { 'x-amz-checksum-algorithm': knownAlgorithm(algorithm).toUpperCase() }
-    : {};
   const { key } = request;
   const id = randomBytes(32).toString('base64url');
-  const upload = { id, bucket, key, initiated: new Date().toISOString(), ...readDescription(request) };
-  store.commit({ type: 'upload', upload });
+  const { checksumType, headers } = wantedChecksum(request);
+  const initiated = new Date().toISOString();
+  store.commit({
+    type: 'upload',
+    upload: { id, bucket, key, initiated, checksumType, ...readDescription(request) },
+  });
   return xmlReply('InitiateMultipartUploadResult', { Bucket: bucket, Key: key, UploadId: id }, headers);
 };
 
+function wantedChecksum(request: S3Request) {
+  const name = headerOf(request, 'x-amz-checksum-algorithm');
+  if (name === undefined) return { headers: {} };
+  const algorithm = knownAlgorithm(name);
+  const asked = headerOf(request, 'x-amz-checksum-type') ?? 'COMPOSITE';
+  const whole = algorithm === 'crc64nvme' || asked === 'FULL_OBJECT';
+  const checksumType = whole ? ('FULL_OBJECT' as const) : ('COMPOSITE' as const);
+  const headers = {
+    'x-amz-checksum-algorithm': algorithm.toUpperCase(),
+    'x-amz-checksum-type': checksumType,
+  };
+  return { checksumType, headers };
+}
+
 /** Stores a part; a part of the same number gives way. */
 export const uploadPart: Operation = async (request, { store }) => {
+  const { etag, checksum } = await storePart(request, store, () => receiveSegment(request, store));
+  return { status: 200, headers: { etag: `"${etag}"`, ...checksumHeaders(checksum) } };
+};
+
+/** Stores a part that is a range of another object. */
+export const uploadPartCopy: Operation = async (request, { store }) => {
+  const { object } = findSource(request, store);
+  const whole = { start: 0, end: object.size };
+  const range = readRange(headerOf(request, 'x-amz-copy-source-range'), object.size) ?? whole;
+  const { references } = store.catalogue;
+  references.retain(object.segments);
+  try {
+    const bytes = store.segments.read(object.segments, range);
+    const part = await storePart(request, store, () => copySegment(store, bytes));
+    return xmlReply('CopyPartResult', { ETag: `"${part.etag}"`, LastModified: part.lastModified });
+  } finally {
+    references.release(object.segments);
+  }
+};
+
+async function copySegment({ segments }: Store, bytes: AsyncIterable<Buffer>) {
+  const md5 = createHash('md5');
+  async function* digested() {
+    for await (const piece of bytes) {
+      md5.update(piece);
+      yield piece;
+    }
+  }
+  const segment = await segments.write(digested());
+  return { segment, etag: md5.digest('hex') };
+}
+
+async function storePart(
+  request: S3Request,
+  store: Store,
+  receive: () => Promise<Digests & { segment: Segment }>,
+): Promise<Part> {
   const upload = uploadIdOf(request);
   const find = () => store.catalogue.upload(upload, request.bucket, request.key);
   const number = readPartNumber(request);
   find();
-  const { segment, etag, checksum } = await receiveSegment(request, store);
+  const received = await receive();
   try {
     find();
-    const part = { number, etag, checksum, segment, lastModified: new Date().toISOString() };
+    const part = { number, ...received, lastModified: new Date().toISOString() };
     store.commit({ type: 'part', upload, part });
+    return part;
   } catch (error) {
-    store.segments.remove(segment.id);
+    store.segments.remove(received.segment.id);
     throw error;
   }
-  return { status: 200, headers: { etag: `"${etag}"`, ...checksumHeaders(checksum) } };
-};
+}
 
 export const abortMultipartUpload: Operation = (request, { store }) => {
   const { upload } = store.catalogue.upload(uploadIdOf(request), request.bucket, request.key);
   store.commit({ type: 'abort', upload: upload.id });
   return { status: 204 };
 };
-
-export const listParts: Operation = (request, { store }) => {
-  const { upload, parts } = store.catalogue.upload(uploadIdOf(request), request.bucket, request.key);
-  const marker = countOf(request, 'part-number-marker', 0);
-  const maxParts = Math.min(longestPage, countOf(request, 'max-parts', longestPage));
-  const later = inOrder(parts.values()).filter(({ number }) => number > marker);
-  const shown = later.slice(0, maxParts);
-  const truncated = later.length > shown.length;
-  return xmlReply('ListPartsResult', {
-    Bucket: upload.bucket,
-    Key: upload.key,
-    UploadId: upload.id,
-    PartNumberMarker: marker,
-    NextPartNumberMarker: truncated ? shown.at(-1)?.number : undefined,
-    MaxParts: maxParts,
-    IsTruncated: truncated,
-    StorageClass: 'STANDARD',
-    Part: shown.map(partElement),
-  });
-};
-
-function partElement({ number, etag, lastModified, segment, checksum }: Part): XmlTree {
-  return {
-    PartNumber: number,
-    LastModified: lastModified,
-    ETag: `"${etag}"`,
-    Size: segment.size,
-    ...(checksum ? { [checksumElement(checksum.algorithm)]: checksum.value } : {}),
-  };
-}
-
-function inOrder(parts: Iterable<Part>): Part[] {
-  return [...parts].sort((a, b) => a.number - b.number);
-}
 
 /** The upload that a request is about. */
 export function uploadIdOf({ query }: S3Request): string {

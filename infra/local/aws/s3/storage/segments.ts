@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ByteRange } from '../byte-range.ts';
 
 /** A stored run of bytes. An object is one segment, or one for each part of its multipart upload. */
 export interface Segment {
@@ -10,77 +11,65 @@ export interface Segment {
   size: number;
 }
 
-/** Where the bytes are. A segment that nothing in the catalogue names is not visible. */
-export interface SegmentStore {
-  write(source: AsyncIterable<Buffer>): Promise<Segment>;
-  /** The bytes from `start` up to but not including `end`. */
-  read(segment: Segment, start: number, end: number): AsyncIterable<Buffer>;
-  remove(id: string): void;
-  /** The size in bytes of every stored segment, by id. */
-  sizes(): Map<string, number>;
-  /** Waits for removals under way. */
-  close(): Promise<void>;
-}
+/** The bytes, one file for each segment. A segment that nothing in the catalogue names is not visible. */
+export class Segments {
+  readonly #folder: string;
+  readonly #removals = new Set<Promise<void>>();
 
-export function createMemorySegments(): SegmentStore {
-  const stored = new Map<string, Buffer>();
-  return {
-    async write(source) {
-      const id = randomUUID();
-      const pieces: Buffer[] = [];
-      for await (const piece of source) pieces.push(piece);
-      const bytes = Buffer.concat(pieces);
-      stored.set(id, bytes);
-      return { id, size: bytes.length };
-    },
-    async *read({ id }, start, end) {
-      yield stored.get(id)!.subarray(start, end);
-    },
-    remove: (id) => void stored.delete(id),
-    sizes: () => new Map([...stored].map(([id, bytes]) => [id, bytes.length])),
-    async close() {},
-  };
-}
-
-/** One file for each segment, written as the bytes arrive, so that its size is bounded by the disk alone. */
-export function createFileSegments(folder: string): SegmentStore {
-  mkdirSync(folder, { recursive: true });
-  const removals = new Set<Promise<void>>();
-
-  function remove(id: string): void {
-    const removal = rm(join(folder, id), { force: true }).finally(() => removals.delete(removal));
-    removals.add(removal);
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true });
   }
 
-  async function write(source: AsyncIterable<Buffer>): Promise<Segment> {
+  /** Writes the bytes as they arrive, so that their number is bounded by the disk alone. */
+  async write(source: AsyncIterable<Buffer>): Promise<Segment> {
     const id = randomUUID();
+    const counted = { size: 0 };
     try {
-      return { id, size: await writeFile(join(folder, id), source) };
+      await writeFile(this.#file(id), counting(source, counted), { flag: 'wx' });
+      return { id, ...counted };
     } catch (error) {
-      remove(id);
+      this.remove(id);
       throw error;
     }
   }
 
-  return {
-    write,
-    read: ({ id }, start, end) => readFile(join(folder, id), start, end),
-    remove,
-    sizes: () => new Map(readdirSync(folder).map((id) => [id, statSync(join(folder, id)).size])),
-    close: async () => void (await Promise.all(removals)),
-  };
-}
+  /** A range of the bytes of an object's segments. The caller retains them until the last byte is read. */
+  async *read(segments: readonly Segment[], range: ByteRange): AsyncGenerator<Buffer> {
+    let offset = 0;
+    for (const { id, size } of segments) {
+      const start = Math.max(0, range.start - offset);
+      const end = Math.min(size, range.end - offset);
+      if (start < end) {
+        yield* createReadStream(this.#file(id), { start, end: end - 1, highWaterMark: 1 << 18 });
+      }
+      offset += size;
+    }
+  }
 
-async function writeFile(file: string, source: AsyncIterable<Buffer>): Promise<number> {
-  const handle = await open(file, 'wx');
-  try {
-    await handle.writeFile(source);
-    return (await handle.stat()).size;
-  } finally {
-    await handle.close();
+  remove(id: string): void {
+    const removal = rm(this.#file(id), { force: true }).finally(() => this.#removals.delete(removal));
+    this.#removals.add(removal);
+  }
+
+  /** The size in bytes of every stored segment, by id. */
+  sizes(): Map<string, number> {
+    return new Map(readdirSync(this.#folder).map((id) => [id, statSync(this.#file(id)).size]));
+  }
+
+  /** Waits for removals under way. */
+  async close(): Promise<void> {
+    await Promise.all(this.#removals);
+  }
+
+  #file(id: string): string {
+    return join(this.#folder, id);
   }
 }
 
-async function* readFile(file: string, start: number, end: number): AsyncGenerator<Buffer> {
-  if (end > start) yield* createReadStream(file, { start, end: end - 1, highWaterMark: 1 << 18 });
+async function* counting(source: AsyncIterable<Buffer>, counted: { size: number }): AsyncGenerator<Buffer> {
+  for await (const piece of source) {
+    counted.size += piece.length;
+    yield piece;
+  }
 }

@@ -1,41 +1,31 @@
 import { join } from 'node:path';
-import { openAppendLog } from './append-log.ts';
+import { openJournal } from '../../../journal/journal.ts';
 import { Catalogue } from './catalogue.ts';
-import { createFileSegments, createMemorySegments, type SegmentStore } from './segments.ts';
+import { Segments } from './segments.ts';
 import { type Entry, segmentsOf } from './version.ts';
 
 /** The bytes and the catalogue of them. */
 export interface Store {
   catalogue: Catalogue;
-  segments: SegmentStore;
+  segments: Segments;
   /** Writes an entry to the log, then applies it: what it says is visible from then on, and not before. */
   commit(entry: Entry): void;
   close(): Promise<void>;
 }
 
-/** A store in memory or, with a folder, in `segments/` and `catalogue.log` below it. */
-export function openStore(folder?: string): Store {
-  return folder === undefined ? openMemoryStore() : openFolderStore(folder);
-}
-
-function openMemoryStore(): Store {
-  const segments = createMemorySegments();
-  const catalogue = new Catalogue((id) => segments.remove(id));
-  return { catalogue, segments, commit: (entry) => catalogue.apply(entry), close: () => segments.close() };
-}
-
-function openFolderStore(folder: string): Store {
-  const segments = createFileSegments(join(folder, 'segments'));
+/** A store in `segments/` and `catalogue.log` below a folder. */
+export function openStore(folder: string): Store {
+  const segments = new Segments(join(folder, 'segments'));
   let replaying = true;
   const catalogue = new Catalogue((id) => {
     if (!replaying) segments.remove(id);
   });
-  const log = openAppendLog<Entry>(join(folder, 'catalogue.log'), {
+  const journal = openJournal<Entry>(join(folder, 'catalogue.log'), {
     replay: (entry) => catalogue.apply(entry),
     snapshot: () => catalogue.entries(),
   });
   const commit = (entry: Entry) => {
-    log.append(entry);
+    journal.append(entry);
     catalogue.apply(entry);
   };
   replaying = false;
@@ -46,13 +36,13 @@ function openFolderStore(folder: string): Store {
     commit,
     async close() {
       await segments.close();
-      log.close();
+      journal.close();
     },
   };
 }
 
 /** Removes segments of puts that were never committed, and versions whose bytes a power cut took. */
-function reconcile(catalogue: Catalogue, segments: SegmentStore, commit: (entry: Entry) => void): void {
+function reconcile(catalogue: Catalogue, segments: Segments, commit: (entry: Entry) => void): void {
   const sizes = segments.sizes();
   for (const [bucket, key, version] of [...catalogue.versions()]) {
     const whole = segmentsOf(version).every(({ id, size }) => sizes.get(id) === size);

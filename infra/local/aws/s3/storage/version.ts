@@ -2,7 +2,7 @@ import type { Segment } from './segments.ts';
 
 /** A checksum beside the MD5: the algorithm as its header names it, the value in base64. */
 export interface Checksum {
-  algorithm: 'crc32' | 'crc32c' | 'sha1' | 'sha256';
+  algorithm: 'crc32' | 'crc64nvme' | 'sha1' | 'sha256';
   value: string;
   type: 'FULL_OBJECT' | 'COMPOSITE';
 }
@@ -53,6 +53,8 @@ export interface Upload extends Description {
   bucket: string;
   key: string;
   initiated: string;
+  /** Of the whole object's bytes, or else of the parts' checksums. */
+  checksumType?: Checksum['type'];
 }
 
 export type Versioning = 'Off' | 'Enabled' | 'Suspended';

@@ -77,6 +77,13 @@ describe('the local DynamoDB', () => {
     });
   });
 
+  it('answers neither a web page nor a request for another machine', async () => {
+    await inStore(newFolder(), async (url) => {
+      const asked = await fetch(url, { method: 'OPTIONS', headers: { origin: 'https://attacker.example' } });
+      assert.deepEqual([asked.status, asked.headers.get('access-control-allow-origin')], [403, null]);
+    });
+  });
+
   it('keeps them when a new version of the template adds an index', async () => {
     const folder = newFolder();
     await inStore(folder, put);

@@ -15,7 +15,6 @@ const upload = {
 
 const fits = (pattern: unknown) => compilePattern(pattern)(upload);
 const key = (matcher: unknown) => fits({ detail: { object: { key: [matcher] } } });
-const size = (matcher: unknown) => fits({ detail: { object: { size: [matcher] } } });
 
 describe('an event pattern', () => {
   it('needs every named field to have one of the values given for it', () => {
@@ -25,12 +24,9 @@ describe('an event pattern', () => {
     assert.equal(fits({ detail: { missing: { deep: ['x'] } } }), false);
   });
 
-  it('knows prefix, suffix, equals-ignore-case and wildcard', () => {
+  it('knows prefix and suffix', () => {
     assert.deepEqual([key({ prefix: 'submissions/' }), key({ prefix: 'runs/' })], [true, false]);
     assert.deepEqual([key({ suffix: '.txt' }), key({ suffix: '.pdf' })], [true, false]);
-    assert.equal(key({ prefix: { 'equals-ignore-case': 'SUBMISSIONS/' } }), true);
-    assert.equal(key({ 'equals-ignore-case': 'SUBMISSIONS/T/A/S/ESSAY.TXT' }), true);
-    assert.deepEqual([key({ wildcard: 'submissions/*/essay.*' }), key({ wildcard: '*.pdf' })], [true, false]);
   });
 
   it('knows anything-but, which an absent field does not satisfy', () => {
@@ -46,19 +42,12 @@ describe('an event pattern', () => {
     assert.equal(fits({ source: [{ exists: false }] }), false);
   });
 
-  it('knows numeric ranges', () => {
-    assert.deepEqual([size({ numeric: ['>', 0, '<=', 12] }), size({ numeric: ['<', 12] })], [true, false]);
-    assert.equal(key({ numeric: ['>', 0] }), false);
-  });
-
-  it('knows $or', () => {
-    assert.equal(fits({ $or: [{ source: ['other'] }, { detail: { bucket: { name: ['b'] } } }] }), true);
-    assert.equal(fits({ $or: [{ source: ['other'] }] }), false);
-  });
-
   it('refuses an operator it does not know by its name', () => {
-    const error = { code: 'TemplateUnsupported', message: /cidr/ };
-    assert.throws(() => compilePattern({ detail: { ip: [{ cidr: '10.0.0.0/24' }] } }), error);
+    const refused = (pattern: unknown, message: RegExp) =>
+      assert.throws(() => compilePattern(pattern), { code: 'TemplateUnsupported', message });
+    refused({ detail: { ip: [{ cidr: '10.0.0.0/24' }] } }, /cidr/);
+    refused({ $or: [{ source: ['a'] }] }, /\$or/);
+    refused({ source: [{ prefix: { 'equals-ignore-case': 'A' } }] }, /equals-ignore-case/);
   });
 
   it('made of the very values of an event always fits it', () => {

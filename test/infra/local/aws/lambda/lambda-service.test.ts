@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, describe, it } from 'node:test';
 import { invokeTask } from '../../../../../infra/local/aws/lambda/invoke-task.ts';
@@ -8,6 +10,7 @@ import {
 } from '../../../../../infra/local/aws/lambda/lambda-service.ts';
 import { TaskError } from '../../../../../infra/local/aws/step-functions/service-integrations.ts';
 import { Activity } from '../../../../../infra/local/deploy/activity.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { temporaryFunction } from './temporary-function.ts';
 
 const log = new PassThrough();
@@ -86,6 +89,19 @@ describe('a local function', () => {
     assert.match(error.errorMessage, /index\.handler/);
   });
 
+  it('loads the chunks that lie beside its bundle, at once and when they are asked for', async () => {
+    const lambda = createLambdaService({ log, activity, compileCache: temporaryFolder() });
+    opened.push(lambda);
+    const source = `import { one } from './chunk-ONE.mjs';
+      export const handler = async () => one + (await import('./chunks/two.mjs')).two;`;
+    const beside = {
+      'chunk-ONE.mjs': 'export const one = 1;',
+      'chunks/two.mjs': "import { one } from '../chunk-ONE.mjs'; export const two = one + 1;",
+    };
+    lambda.deploy(temporaryFunction(source, {}, beside));
+    assert.equal((await lambda.invoke('sample', '{}')).payload, '3');
+  });
+
   it('is throttled beyond its reserved concurrency', async () => {
     const source = 'export const handler = ({ ms }) => new Promise((resolve) => setTimeout(resolve, ms));';
     const lambda = lambdaWith(source, { reservedConcurrency: 1 });
@@ -96,7 +112,7 @@ describe('a local function', () => {
 
   it('is found by name, by ARN and with a qualifier, and missed by name', async () => {
     const lambda = lambdaWith('export const handler = () => 1;');
-    const { arn } = lambda.describe('sample');
+    const [{ arn } = { arn: '' }] = lambda.list();
     for (const id of ['sample', 'sample:live', arn, `${arn}:3`]) {
       assert.equal((await lambda.invoke(id, '')).payload, '1');
     }
@@ -113,10 +129,9 @@ describe('a local function', () => {
     const source = `import { appendFileSync } from 'node:fs';
       export const handler = ({ file }) => { appendFileSync(file, 'x'); throw new Error('no') };`;
     const lambda = lambdaWith(source);
-    const file = `${lambda.describe('sample').taskRoot}/attempts`;
+    const file = join(temporaryFolder(), 'attempts');
     lambda.invokeLater('sample', JSON.stringify({ file }));
     await activity.idle();
-    const { readFileSync } = await import('node:fs');
     assert.equal(readFileSync(file, 'utf8'), 'xxx');
   });
 });

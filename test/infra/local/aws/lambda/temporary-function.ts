@@ -1,15 +1,19 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { FunctionConfiguration } from '../../../../../infra/local/aws/lambda/function-configuration.ts';
 
-/** A function whose bundle is `source`, in a new temporary folder. */
+/** A function whose bundle is `source`, and further files where there are some, in a new temporary folder. */
 export function temporaryFunction(
   source: string,
   settings: Partial<FunctionConfiguration> = {},
+  beside: Record<string, string> = {},
 ): FunctionConfiguration {
   const taskRoot = mkdtempSync(join(tmpdir(), 'assay-function-'));
-  writeFileSync(join(taskRoot, 'index.mjs'), source);
+  for (const [file, text] of Object.entries({ ...beside, 'index.mjs': source })) {
+    mkdirSync(dirname(join(taskRoot, file)), { recursive: true });
+    writeFileSync(join(taskRoot, file), text);
+  }
   const name = settings.name ?? 'sample';
   return {
     name,
@@ -20,7 +24,6 @@ export function temporaryFunction(
     timeout: 30,
     memorySize: 128,
     environment: {},
-    asyncRetries: 2,
     ...settings,
   };
 }

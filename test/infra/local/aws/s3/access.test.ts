@@ -5,14 +5,11 @@ import { describe, it } from 'node:test';
 import {
   CreateBucketCommand,
   GetBucketAclCommand,
-  GetBucketLocationCommand,
-  GetObjectTaggingCommand,
-  HeadBucketCommand,
+  GetObjectAclCommand,
   ListBucketsCommand,
-  ListObjectsCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import { errorOf, openStore } from './store-under-test.ts';
+import { errorOf, openStore, signed } from './store-under-test.ts';
 
 const { client, store } = await openStore();
 
@@ -20,6 +17,8 @@ function presigned(path: string, options: { issued: Date; seconds: number; more?
   const date = options.issued.toISOString().replace(/[-:]|\.\d+/g, '');
   const query = new URLSearchParams({
     'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+    'X-Amz-Credential': `local/${date.slice(0, 8)}/us-east-1/s3/aws4_request`,
+    'X-Amz-SignedHeaders': 'host',
     'X-Amz-Date': date,
     'X-Amz-Expires': String(options.seconds),
     'X-Amz-Signature': '0'.repeat(64),
@@ -29,10 +28,17 @@ function presigned(path: string, options: { issued: Date; seconds: number; more?
 }
 
 describe('who may ask', () => {
-  it('refuses an unsigned request as a private bucket does', async () => {
-    const response = await fetch(`${store.url}/plain/secret`);
-    assert.equal(response.status, 403);
-    assert.match(await response.text(), /<Code>AccessDenied<\/Code>/);
+  it('refuses a request without a signature, or with half of one, as a private bucket does', async () => {
+    const headers = [{}, { authorization: 'x' }, { authorization: signed.authorization.slice(0, -1) }];
+    const half = presigned('plain/secret', { issued: new Date(), seconds: 60 }).replace(
+      /X-Amz-Date=[^&]*&/,
+      '',
+    );
+    const answers = [...headers.map((h) => fetch(`${store.url}/plain/secret`, { headers: h })), fetch(half)];
+    for (const response of await Promise.all(answers)) {
+      assert.equal(response.status, 403);
+      assert.match(await response.text(), /<Code>AccessDenied<\/Code>/);
+    }
   });
 
   it('lets a presigned address put and get, with the headers that it sets', async () => {
@@ -55,7 +61,7 @@ describe('who may ask', () => {
 function send(agent: Agent, options: { method: string; headers: Record<string, string>; body?: Buffer }) {
   return new Promise<string>((resolve, reject) => {
     const { method, body } = options;
-    const headers = { authorization: 'x', ...options.headers };
+    const headers = { ...signed, ...options.headers };
     const sent = request(`${store.url}/plain/raw`, { agent, method, headers });
     sent.on('response', (response: IncomingMessage) => text(response).then(resolve, reject));
     sent.on('error', reject);
@@ -86,31 +92,25 @@ describe('a connection', () => {
 });
 
 describe('operations', () => {
-  it('creates, heads, locates and lists buckets', async () => {
-    await client.send(new CreateBucketCommand({ Bucket: 'made' }));
-    await client.send(new HeadBucketCommand({ Bucket: 'made' }));
-    const { LocationConstraint } = await client.send(new GetBucketLocationCommand({ Bucket: 'made' }));
-    assert.equal(LocationConstraint, undefined);
+  it('lists buckets', async () => {
     const { Buckets } = await client.send(new ListBucketsCommand({}));
     assert.deepEqual(
       Buckets!.map(({ Name }) => Name),
-      ['made', 'plain', 'versioned'],
+      ['plain', 'versioned'],
     );
-    assert.equal((await errorOf(client.send(new HeadBucketCommand({ Bucket: 'absent' })))).status, 404);
-    const again = client.send(new CreateBucketCommand({ Bucket: 'made' }));
-    assert.equal((await errorOf(again)).name, 'BucketAlreadyOwnedByYou');
-    const wrong = client.send(new CreateBucketCommand({ Bucket: 'Not_A_Name' }));
-    assert.equal((await errorOf(wrong)).name, 'InvalidBucketName');
+    assert.throws(() => store.createBucket('Not_A_Name', { versioned: false }), {
+      name: 'InvalidBucketName',
+    });
   });
 
-  it('answers an operation that it does not have with 501 and its name', async () => {
-    const calls: [Promise<unknown>, RegExp][] = [
-      [client.send(new GetBucketAclCommand({ Bucket: 'plain' })), /^GetBucketAcl is not implemented/],
-      [client.send(new ListObjectsCommand({ Bucket: 'plain' })), /^ListObjects is not implemented/],
-      [client.send(new GetObjectTaggingCommand({ Bucket: 'plain', Key: 'a' })), /^GetObjectTagging is not/],
+  it('answers an operation that it does not have with 501 and what was asked', async () => {
+    const calls: [() => Promise<unknown>, RegExp][] = [
+      [() => client.send(new GetBucketAclCommand({ Bucket: 'plain' })), /^GET bucket acl is not implemented/],
+      [() => client.send(new CreateBucketCommand({ Bucket: 'new' })), /^PUT bucket is not implemented/],
+      [() => client.send(new GetObjectAclCommand({ Bucket: 'plain', Key: 'a' })), /^GET object acl is not/],
     ];
     for (const [call, message] of calls) {
-      await assert.rejects(call, { name: 'NotImplemented', message });
+      await assert.rejects(call(), { name: 'NotImplemented', message });
     }
   });
 
@@ -122,7 +122,7 @@ describe('operations', () => {
   it('refuses a key over 1,024 bytes and an address that cannot be decoded', async () => {
     const long = client.send(new PutObjectCommand({ Bucket: 'plain', Key: 'é'.repeat(513), Body: 'x' }));
     assert.equal((await errorOf(long)).name, 'KeyTooLongError');
-    const response = await fetch(`${store.url}/plain/%ff`, { headers: { authorization: 'x' } });
+    const response = await fetch(`${store.url}/plain/%ff`, { headers: signed });
     assert.match(await response.text(), /<Code>InvalidURI<\/Code>/);
   });
 });

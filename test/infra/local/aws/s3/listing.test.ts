@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   DeleteObjectCommand,
+  ListObjectsCommand,
   ListObjectsV2Command,
   type ListObjectsV2CommandInput,
   PutObjectCommand,
@@ -59,6 +60,22 @@ describe('list objects', () => {
     const page = await list({ MaxKeys: 0 });
     assert.deepEqual([page.KeyCount, page.IsTruncated], [0, false]);
     assert.equal((await errorOf(list({ ContinuationToken: 'bogus' }))).name, 'InvalidArgument');
+  });
+
+  it('gives the same lines in its first form, page by page', async () => {
+    const pages: unknown[][] = [];
+    for (let Marker: string | undefined, more = true; more; ) {
+      const page = await client.send(new ListObjectsCommand({ Bucket, Delimiter: '/', MaxKeys: 3, Marker }));
+      pages.push([...keysOf(page), ...(page.CommonPrefixes ?? []).map(({ Prefix }) => Prefix)]);
+      more = page.IsTruncated ?? false;
+      Marker = page.NextMarker;
+    }
+    const whole = await list({ Delimiter: '/' });
+    const expected = [...keysOf(whole), ...whole.CommonPrefixes!.map(({ Prefix }) => Prefix)];
+    assert.deepEqual(new Set(pages.flat()), new Set(expected));
+    assert.equal(pages.flat().length, expected.length);
+    const below = await client.send(new ListObjectsCommand({ Bucket, Prefix: 'b/', Marker: 'b/1' }));
+    assert.deepEqual([keysOf(below), below.NextMarker], [['b/2', 'b/c/3'], undefined]);
   });
 
   it('no longer lists what was deleted', async () => {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after } from 'node:test';
 import { S3Client } from '@aws-sdk/client-s3';
 import {
@@ -8,6 +5,12 @@ import {
   type ObjectStore,
   startObjectStore,
 } from '../../../../../infra/local/aws/s3/object-store.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+
+/** A header by which a request that no SDK sends is signed in form. */
+export const signed = {
+  authorization: `AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`,
+};
 
 export function clientOf(url: string): S3Client {
   return new S3Client({
@@ -20,13 +23,16 @@ export function clientOf(url: string): S3Client {
 }
 
 /** A store with the buckets `plain` and `versioned`, closed when the tests of the file are over. */
-export async function openStore(options: { folder?: string } = {}): Promise<{
+export async function openStore(): Promise<{
   store: ObjectStore;
   client: S3Client;
   events: ObjectEvent[];
 }> {
   const events: ObjectEvent[] = [];
-  const store = await startObjectStore({ ...options, onObjectCreated: (event) => events.push(event) });
+  const store = await startObjectStore({
+    folder: temporaryFolder(),
+    onObjectCreated: (event) => events.push(event),
+  });
   store.createBucket('plain', { versioned: false });
   store.createBucket('versioned', { versioned: true });
   const client = clientOf(store.url);
@@ -35,13 +41,6 @@ export async function openStore(options: { folder?: string } = {}): Promise<{
     await store.close();
   });
   return { store, client, events };
-}
-
-/** An empty folder, removed when the tests of the file are over. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'object-store-'));
-  after(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** The name and status of the error that a call ends in. */

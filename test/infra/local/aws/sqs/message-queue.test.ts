@@ -10,8 +10,6 @@ const settings = {
   name: 'q',
   arn: 'arn:aws:sqs:us-east-1:000000000000:q',
   visibilityTimeout: 30,
-  delay: 0,
-  receiveWait: 0,
 };
 
 describe('a queue', () => {

@@ -5,15 +5,9 @@ export interface XmlTree {
   [name: string]: XmlValue;
 }
 
-const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
-
-/** An XML document; errors have no namespace, every other answer has S3's. */
-export function writeXml(
-  root: string,
-  tree: XmlTree,
-  options: { namespaced: boolean } = { namespaced: true },
-) {
-  const attribute = options.namespaced ? ` xmlns="${namespace}"` : '';
+/** An element with what it holds; `namespace` is that of the service's documents, absent in S3's errors. */
+export function writeXml(root: string, tree: XmlTree, namespace?: string): string {
+  const attribute = namespace === undefined ? '' : ` xmlns="${namespace}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${attribute}>${writeTree(tree)}</${root}>`;
 }
 
@@ -30,12 +24,12 @@ function writeElement(name: string, value: XmlValue): string {
   return `<${name}>${content}</${name}>`;
 }
 
+const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
 /** Control characters become character references, as S3 writes them: keys may hold any of them. */
 function escapeXml(text: string): string {
-  return text.replace(/[&<>"]|\p{Cc}/gu, escapeCharacter);
-}
-
-function escapeCharacter(character: string): string {
-  const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return named[character] ?? `&#x${character.charCodeAt(0).toString(16)};`;
+  return text.replace(
+    /[&<>"]|\p{Cc}/gu,
+    (found) => named[found] ?? `&#x${found.charCodeAt(0).toString(16)};`,
+  );
 }

@@ -1,0 +1,33 @@
+import { checkReadConditions } from '../conditions.ts';
+import { decode, headerOf, type S3Request } from '../request.ts';
+import { preconditionFailed, S3Error } from '../s3-error.ts';
+import type { Bucket } from '../storage/bucket.ts';
+import type { Store } from '../storage/store.ts';
+import type { StoredObject } from '../storage/version.ts';
+import { findObject } from './find-object.ts';
+
+/** What a copy is made of. */
+export interface Source {
+  bucket: Bucket;
+  key: string;
+  /** Undefined where the latest version is meant. */
+  versionId: string | undefined;
+  object: StoredObject;
+}
+
+/** Finds the object that `x-amz-copy-source` names: `[/]{bucket}/{key}[?versionId={id}]`, percent-encoded. */
+export function findSource(request: S3Request, { catalogue }: Store): Source {
+  const header = headerOf(request, 'x-amz-copy-source') ?? '';
+  const [address = '', versionId] = header.split('?versionId=');
+  const [, name, key] = /^\/?([^/]+)\/(.+)$/s.exec(decode(address)) ?? [];
+  if (!name || !key) {
+    throw new S3Error('InvalidArgument', {
+      message: 'Copy Source must mention the source bucket and key: sourcebucket/sourcekey',
+      detail: { ArgumentName: 'x-amz-copy-source', ArgumentValue: header },
+    });
+  }
+  const bucket = catalogue.bucket(name);
+  const object = findObject(bucket, key, versionId);
+  if (checkReadConditions(request, object, 'x-amz-copy-source-')) return { bucket, key, versionId, object };
+  throw preconditionFailed('x-amz-copy-source-If-None-Match');
+}

@@ -14,16 +14,15 @@ const creation = z.strictObject({
   metric: z.literal('cosine', 'Only the metric cosine is implemented here.').default('cosine'),
   vector_type: z.literal('dense', 'Only dense vectors are implemented here.').default('dense'),
   deletion_protection: z.literal('disabled', 'Deletion protection is not implemented here.').optional(),
-  tags: z.record(z.string(), z.string()).nullish(),
   spec: z.object({ serverless: z.object({ cloud: z.string(), region: z.string() }) }),
 });
 
 /** Creates an index. `url` is the server's. */
 export function createIndex(indexes: Indexes, url: string, input: unknown) {
-  const { name, dimension, metric, tags, spec } = readInput(creation, input);
+  const { name, dimension, metric, spec } = readInput(creation, input);
   if (indexes.find(name)) throw new PineconeError(409, 'Resource  already exists');
   const { cloud, region } = spec.serverless;
-  indexes.create({ name, dimension, metric, cloud, region, tags });
+  indexes.create({ name, dimension, metric, cloud, region });
   return describeIndex(indexes, url, name);
 }
 
@@ -34,7 +33,7 @@ export function describeIndex(indexes: Indexes, url: string, name: string) {
 }
 
 /** The real service gives each index a host; here it is a path of its own. */
-function indexModel({ name, dimension, metric, cloud, region, tags }: IndexSettings, url: string) {
+function indexModel({ name, dimension, metric, cloud, region }: IndexSettings, url: string) {
   const serverless = { cloud, region, read_capacity: { mode: 'OnDemand', status: { state: 'Ready' } } };
   return {
     name,
@@ -43,7 +42,6 @@ function indexModel({ name, dimension, metric, cloud, region, tags }: IndexSetti
     host: `${url}/hosts/${name}`,
     vector_type: 'dense',
     deletion_protection: 'disabled',
-    tags,
     spec: { serverless },
     status: { ready: true, state: 'Ready' },
   };

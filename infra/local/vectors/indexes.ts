@@ -10,7 +10,6 @@ export interface IndexSettings {
   readonly metric: 'cosine';
   readonly cloud: string;
   readonly region: string;
-  readonly tags?: Readonly<Record<string, string>> | null;
 }
 
 export interface VectorIndexState {

@@ -1,6 +1,6 @@
 import { createIndex, describeIndex } from './control-plane.ts';
 import { describeStats, fetchRecords, listRecords, query, remove, upsert } from './data-plane.ts';
-import type { Indexes } from './indexes.ts';
+import type { Indexes, VectorIndexState } from './indexes.ts';
 import { PineconeError } from './pinecone-error.ts';
 
 export interface JsonRequest {
@@ -21,41 +21,30 @@ export function isControlPlane(path: readonly string[]): boolean {
   return path[0] === 'indexes';
 }
 
+const OPERATIONS: Readonly<
+  Record<string, (index: VectorIndexState, request: JsonRequest, indexes: Indexes) => unknown>
+> = {
+  'POST vectors/upsert': (index, { body }, indexes) => upsert(indexes, index, body),
+  'POST vectors/delete': (index, { body }, indexes) => remove(indexes, index, body),
+  'POST query': (index, { body }) => query(index, body),
+  'GET vectors/fetch': (index, { parameters }) => fetchRecords(index, parameters),
+  'GET vectors/list': (index, { parameters }) => listRecords(index, parameters),
+  'POST describe_index_stats': (index) => describeStats(index),
+};
+
 /** Answers a request to the server at `url`. Throws `PineconeError`. */
 export function answer(request: JsonRequest, indexes: Indexes, url: string): JsonReply {
   const { method, path, body } = request;
-  const [root, name = '', ...operation] = path;
+  const [root, name = '', ...rest] = path;
   if (root === 'indexes' && path.length === 1 && method === 'POST')
     return { status: 201, body: createIndex(indexes, url, body) };
   if (root === 'indexes' && path.length === 2 && method === 'GET')
     return { status: 200, body: describeIndex(indexes, url, name) };
-  if (root !== 'hosts') throw notImplemented(method, path);
-  return { status: 200, body: answerData({ ...request, path: operation }, name, indexes) };
-}
-
-function answerData(
-  { method, path, parameters, body }: JsonRequest,
-  name: string,
-  indexes: Indexes,
-): unknown {
+  const operate = OPERATIONS[`${method} ${rest.join('/')}`];
+  if (root !== 'hosts' || !operate) throw notImplemented(method, root === 'hosts' ? rest : path);
   const index = indexes.find(name);
-  if (!index) throw new PineconeError(404, `There is no index ${name}. Create it first.`);
-  switch (`${method} ${path.join('/')}`) {
-    case 'POST vectors/upsert':
-      return upsert(indexes, index, body);
-    case 'POST vectors/delete':
-      return remove(indexes, index, body);
-    case 'POST query':
-      return query(index, body);
-    case 'GET vectors/fetch':
-      return fetchRecords(index, parameters);
-    case 'GET vectors/list':
-      return listRecords(index, parameters);
-    case 'POST describe_index_stats':
-      return describeStats(index);
-    default:
-      throw notImplemented(method, path);
-  }
+  if (index) return { status: 200, body: operate(index, request, indexes) };
+  throw new PineconeError(404, `There is no index ${name}. Create it first.`);
 }
 
 /** 400 and not 501, because the client repeats a request that ends in 5xx. */

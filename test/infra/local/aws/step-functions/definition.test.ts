@@ -64,9 +64,12 @@ describe('CreateStateMachine refuses by name what the interpreter does not run (
       }),
       /Distributed Map is not/,
     ],
-    ['an ItemReader', mapOf({ ItemReader: {} }), /'ItemReader'/],
+    ['an ItemReader', mapOf({ ItemReader: {} }), /\/States\/Map: the field 'ItemReader' is not supported/],
+    ['tolerated failures, which are of Distributed Map', mapOf({ ToleratedFailureCount: 1 }), /Tolerated/],
+    ['a heartbeat, which is of task tokens', task({ HeartbeatSeconds: 5 }), /'HeartbeatSeconds'/],
     ['Retry on a Pass', passing(1, { Retry: [] }), /'Retry'/],
     ['$eval', passing("{% $eval('1') %}"), /uses \$eval/],
+    ['$eval in a time-out', task({ TimeoutSeconds: "{% $eval('1') %}" }), /TimeoutSeconds: uses \$eval/],
     [
       'an expression that is no JSONata',
       passing({ a: ['{% $states. %}'] }),
@@ -112,6 +115,18 @@ describe('The lint of transitions (Amazon States Language: Transitions)', () => 
       /does not exist here: B/,
     ],
     [
+      'a Next that leads out of a Map',
+      machine({
+        Map: {
+          Type: 'Map',
+          ItemProcessor: { StartAt: 'In', States: { In: { Type: 'Pass', Next: 'Out' }, Stop: end } },
+          Next: 'Out',
+        },
+        Out: end,
+      }),
+      /\/States\/Map\/ItemProcessor\/States\/In: leads to a state that does not exist here: Out/,
+    ],
+    [
       'Next beside End',
       machine({ A: { Type: 'Pass', Next: 'A', End: true } }),
       /"A" MUST contain exactly one of "End", "Next"/,
@@ -143,6 +158,7 @@ describe('The lint of transitions (Amazon States Language: Transitions)', () => 
       passing(1, { Assign: { states: 1 } }),
       /'Pass' assigns 'states', which is reserved/,
     ],
+    ['a variable without a name', passing(1, { Assign: { '1st': 1 } }), /'1st', which is no variable name/],
     [
       'an outer variable assigned inside a Map',
       mapOf({ Assign: { x: 1 } }, { Type: 'Pass', Assign: { x: 2 }, End: true }),

@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
-
 /** Time as the interpreter sees it: milliseconds since the epoch, and waiting. A test gives its own. */
 export interface Clock {
   now(): number;
@@ -14,9 +12,26 @@ const LONGEST_TIMER_MS = 2_147_483_647;
 export const systemClock: Clock = {
   now: () => Date.now(),
   async sleep(ms, signal) {
-    for (let left = ms; left > 0; left -= LONGEST_TIMER_MS)
-      await setTimeout(Math.min(left, LONGEST_TIMER_MS), undefined, { signal }).catch(() =>
-        signal.throwIfAborted(),
-      );
+    for (let left = ms; left > 0; left -= LONGEST_TIMER_MS) {
+      await timer(Math.min(left, LONGEST_TIMER_MS), signal);
+    }
   },
 };
+
+function timer(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const stop = () => {
+      clearTimeout(handle);
+      reject(signal.reason);
+    };
+    const handle = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -44,8 +44,14 @@ export class History {
   /** Adds the execution's last event, for which there is always room. */
   close(cursor: HistoryCursor, type: string, details?: object): number {
     this.#last += 1;
-    const event = { id: this.#last, previousEventId: cursor.last, timestamp: this.#now() / 1000, type };
-    this.#onEvent(details === undefined ? event : { ...event, [detailsField(type)]: details });
+    const event: HistoryEvent & Record<string, unknown> = {
+      id: this.#last,
+      previousEventId: cursor.last,
+      timestamp: this.#now() / 1000,
+      type,
+    };
+    if (details !== undefined) event[detailsField(type)] = details;
+    this.#onEvent(event);
     cursor.last = this.#last;
     return this.#last;
   }

@@ -42,7 +42,7 @@ function startTimer({ clock }: ExecutionRun, seconds: number | undefined, contro
     () => controller.abort(new Cancelled('TIMED_OUT')),
     () => {},
   );
-  return () => timer.abort();
+  return () => timer.abort('in time');
 }
 
 async function endingOf(branch: Branch, definition: StateMachineDefinition): Promise<Ending> {

@@ -47,6 +47,9 @@ async function callOnce(
   }
 }
 
+/** Why a timer ends that is no longer needed; without a reason an error with its stack would be made each time. */
+const IN_TIME = 'in time';
+
 /** Runs the work until it settles, the branch is cancelled, or the time is over (States.Timeout). */
 async function withTimeout<T>(
   { signal, run }: Branch,
@@ -63,7 +66,7 @@ async function withTimeout<T>(
   try {
     return await untilAborted(work(call.signal), call.signal);
   } finally {
-    timer.abort();
+    timer.abort(IN_TIME);
     call.release();
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Served, serve } from '../http/serve.ts';
 import { Indexes } from './indexes.ts';
 import { controlPlaneError, dataPlaneError, invalid, PineconeError } from './pinecone-error.ts';
-import { answer, isControlPlane, type JsonReply, type JsonRequest } from './routing.ts';
+import { answer, isControlPlane, type JsonReply } from './routing.ts';
 
 /** Pinecone's limit of a request, 2 MB, and of a query's result, 4 MB. */
 const REQUEST_LIMIT = 2 * 2 ** 20;
@@ -22,34 +22,20 @@ export async function startVectorIndex({
   port?: number;
 }): Promise<Served> {
   const indexes = new Indexes(folder);
-  let url = '';
-  const handle = (message: IncomingMessage, response: ServerResponse) =>
-    respond(message, response, (request) => answer(request, indexes, url));
-  const served = await serve(handle, { port, maxHeaderSize: ADDRESS_LIMIT });
-  url = served.url;
-  return {
-    url,
-    async close() {
-      await served.close();
-      indexes.close();
-    },
-  };
+  const options = { port, maxHeaderSize: ADDRESS_LIMIT };
+  const { url, close } = await serve((message, response) => respond(message, response, indexes), options);
+  return { url, close: () => close().then(() => indexes.close()) };
 }
 
-async function respond(
-  message: IncomingMessage,
-  response: ServerResponse,
-  handle: (request: JsonRequest) => JsonReply,
-): Promise<void> {
-  const [address = '', parameters] = (message.url ?? '/').split('?');
+async function respond(message: IncomingMessage, response: ServerResponse, indexes: Indexes): Promise<void> {
+  const { url = '/', method = 'GET', headers } = message;
+  const [address = '', query] = url.split('?');
   const path = address.split('/').slice(1);
   try {
-    if (!message.headers['api-key']) throw new PineconeError(401, 'Unauthorized');
+    if (!headers['api-key']) throw new PineconeError(401, 'Unauthorized');
     const body = parseBody(await readBody(message));
-    send(
-      response,
-      handle({ method: message.method ?? 'GET', path, parameters: new URLSearchParams(parameters), body }),
-    );
+    const request = { method, path, parameters: new URLSearchParams(query), body };
+    send(response, answer(request, indexes, `http://${headers.host}`));
   } catch (error) {
     const known = error instanceof PineconeError ? error : new PineconeError(500, String(error));
     const body = isControlPlane(path) ? controlPlaneError(known) : dataPlaneError(known);

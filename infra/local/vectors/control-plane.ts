@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Indexes, IndexSettings } from './indexes.ts';
-import { PineconeError } from './pinecone-error.ts';
-import { readInput } from './read-input.ts';
+import { PineconeError, readInput } from './pinecone-error.ts';
 
-const creation = z.object({
+const creation = z.strictObject({
   name: z
     .string()
     .max(45)
@@ -12,90 +11,37 @@ const creation = z.object({
       "Name must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character",
     ),
   dimension: z.int().min(1).max(20_000),
-  metric: z.enum(['cosine', 'dotproduct', 'euclidean']).default('cosine'),
+  metric: z.literal('cosine', 'Only the metric cosine is implemented here.').default('cosine'),
   vector_type: z.literal('dense', 'Only dense vectors are implemented here.').default('dense'),
-  deletion_protection: z.enum(['enabled', 'disabled']).default('disabled'),
-  tags: z.record(z.string(), z.string()).nullish(),
+  deletion_protection: z.literal('disabled', 'Deletion protection is not implemented here.').optional(),
   spec: z.object({ serverless: z.object({ cloud: z.string(), region: z.string() }) }),
 });
 
-const configuration = z.object({
-  deletion_protection: z.enum(['enabled', 'disabled']).optional(),
-  tags: z.record(z.string(), z.string()).optional(),
-});
-
-/** The operations on indexes themselves. `url` is the server's. */
-export function createControlPlane(indexes: Indexes, url: () => string) {
-  function existing(name: string): IndexSettings {
-    const index = indexes.find(name);
-    if (!index) throw new PineconeError(404, `Resource ${name} not found`);
-    return index.settings;
-  }
-
-  const describe = (settings: IndexSettings) => indexModel(settings, hostOf(indexes, settings.name, url()));
-
-  return {
-    list: () => ({ indexes: indexes.all.map(({ settings }) => describe(settings)) }),
-
-    describe: (name: string) => describe(existing(name)),
-
-    create(input: unknown) {
-      const { spec, vector_type, deletion_protection, tags, ...rest } = readInput(creation, input);
-      if (indexes.find(rest.name)) throw new PineconeError(409, 'Resource  already exists');
-      const { cloud, region } = spec.serverless;
-      const settings = {
-        ...rest,
-        cloud,
-        region,
-        deletionProtection: deletion_protection,
-        tags: tags ?? undefined,
-      };
-      indexes.create(settings);
-      return describe(settings);
-    },
-
-    configure(name: string, input: unknown) {
-      const settings = existing(name);
-      const { deletion_protection, tags } = readInput(configuration, input);
-      indexes.configure({
-        ...settings,
-        deletionProtection: deletion_protection ?? settings.deletionProtection,
-        tags: tags ? { ...settings.tags, ...tags } : settings.tags,
-      });
-      return describe(existing(name));
-    },
-
-    remove(name: string) {
-      if (existing(name).deletionProtection === 'enabled') {
-        throw new PineconeError(
-          400,
-          'Deletion protection is enabled for this index. Disable it before deleting.',
-        );
-      }
-      indexes.remove(name);
-      return undefined;
-    },
-  };
+/** Creates an index. `url` is the server's. */
+export function createIndex(indexes: Indexes, url: string, input: unknown) {
+  const { name, dimension, metric, spec } = readInput(creation, input);
+  if (indexes.find(name)) throw new PineconeError(409, 'Resource  already exists');
+  const { cloud, region } = spec.serverless;
+  indexes.create({ name, dimension, metric, cloud, region });
+  return describeIndex(indexes, url, name);
 }
 
-export type ControlPlane = ReturnType<typeof createControlPlane>;
-
-/** The real service gives each index a host; here the first is the server itself, a further one a path below it. */
-function hostOf(indexes: Indexes, name: string, url: string): string {
-  return indexes.all[0]?.settings.name === name ? url : `${url}/hosts/${name}`;
+export function describeIndex(indexes: Indexes, url: string, name: string) {
+  const settings = indexes.find(name)?.settings;
+  if (!settings) throw new PineconeError(404, `Resource ${name} not found`);
+  return indexModel(settings, url);
 }
 
-function indexModel(settings: IndexSettings, host: string) {
-  const { name, dimension, metric, cloud, region, tags, deletionProtection } = settings;
+/** The real service gives each index a host; here it is a path of its own. */
+function indexModel({ name, dimension, metric, cloud, region }: IndexSettings, url: string) {
   const serverless = { cloud, region, read_capacity: { mode: 'OnDemand', status: { state: 'Ready' } } };
   return {
     name,
     dimension,
     metric,
-    host,
+    host: `${url}/hosts/${name}`,
     vector_type: 'dense',
-    deletion_protection: deletionProtection,
-    tags,
+    deletion_protection: 'disabled',
     spec: { serverless },
     status: { ready: true, state: 'Ready' },
   };

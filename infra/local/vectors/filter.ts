@@ -4,29 +4,38 @@ import { invalid } from './pinecone-error.ts';
 /** Whether a record with that metadata is wanted. */
 export type Predicate = (metadata: Metadata) => boolean;
 
+type Scalar = string | number | boolean;
 type Test = (value: MetadataValue | undefined) => boolean;
 
-const comparisons: Record<string, (value: number, operand: number) => boolean> = {
-  $gt: (value, operand) => value > operand,
-  $gte: (value, operand) => value >= operand,
-  $lt: (value, operand) => value < operand,
-  $lte: (value, operand) => value <= operand,
+/** An operator's test for its operand, or undefined where that has the wrong type. A list equals each of its strings. */
+const operators: Readonly<Record<string, (operand: unknown) => Test | undefined>> = {
+  $eq: (operand) => (isScalar(operand) ? isIn([operand]) : undefined),
+  $ne: (operand) => (isScalar(operand) ? not(isIn([operand])) : undefined),
+  $in: (operand) => (areScalars(operand) ? isIn(operand) : undefined),
+  $nin: (operand) => (areScalars(operand) ? not(isIn(operand)) : undefined),
+  $gt: comparison((value, bound) => value > bound),
+  $gte: comparison((value, bound) => value >= bound),
+  $lt: comparison((value, bound) => value < bound),
+  $lte: comparison((value, bound) => value <= bound),
+  $exists: (operand) =>
+    typeof operand === 'boolean' ? (value) => (value !== undefined) === operand : undefined,
 };
 
 /**
- * Compiles a metadata filter: fields (implicit equality or operators), `$and`, `$or`. A list of strings equals a
- * value where one of its strings does. A record without the field satisfies `$ne`, `$nin` and `$exists: false` alone.
+ * Compiles a metadata filter: fields (implicit equality or operators), `$and`, `$or`. A record without the field
+ * satisfies `$ne`, `$nin` and `$exists: false` alone. Throws for what is no filter.
  */
 export function compileFilter(filter: unknown): Predicate {
-  if (!isObject(filter) || Object.keys(filter).length === 0) {
-    throw invalid('The filter must be an object with at least one field or logical operator.');
-  }
-  return all(Object.entries(filter).map(([name, operand]) => compileClause(name, operand)));
+  const clauses = entriesOf(filter, 'The filter');
+  return every(clauses.map(([name, operand]) => compileClause(name, operand)));
 }
 
 function compileClause(name: string, operand: unknown): Predicate {
-  if (name === '$and') return all(compileList(name, operand));
-  if (name === '$or') return any(compileList(name, operand));
+  if (name === '$and' || name === '$or') {
+    if (!Array.isArray(operand) || operand.length === 0) throw invalid(`${name} needs a list of filters.`);
+    const filters = operand.map(compileFilter);
+    return name === '$and' ? every(filters) : (metadata) => filters.some((wanted) => wanted(metadata));
+  }
   if (name.startsWith('$')) throw invalid(`${name} is not a valid operator at the top of a filter.`);
   const tests = compileField(name, operand);
   return (metadata) => {
@@ -35,43 +44,23 @@ function compileClause(name: string, operand: unknown): Predicate {
   };
 }
 
-function compileList(operator: string, operand: unknown): Predicate[] {
-  if (!Array.isArray(operand) || operand.length === 0) throw invalid(`${operator} needs a list of filters.`);
-  return operand.map(compileFilter);
-}
-
 function compileField(field: string, operand: unknown): Test[] {
-  if (isScalar(operand)) return [equals(operand)];
-  if (!isObject(operand) || Object.keys(operand).length === 0) {
-    throw invalid(`The filter on '${field}' must be a string, number, boolean or an object of operators.`);
-  }
-  return Object.entries(operand).map(([operator, value]) => compileOperator(operator, value, field));
+  if (isScalar(operand)) return [isIn([operand])];
+  return entriesOf(operand, `The filter on '${field}'`).map(([name, value]) => {
+    const test = Object.hasOwn(operators, name) ? operators[name]!(value) : undefined;
+    if (test) return test;
+    throw invalid(`${name} is not a valid operator, or has a wrong operand, in the filter on '${field}'.`);
+  });
 }
 
-function compileOperator(operator: string, operand: unknown, field: string): Test {
-  const comparison = comparisons[operator];
-  if (comparison) {
-    const bound = asNumber(operator, operand, field);
-    return (value) => typeof value === 'number' && comparison(value, bound);
-  }
-  if (operator === '$eq') return equals(asScalar(operator, operand, field));
-  if (operator === '$ne') return not(equals(asScalar(operator, operand, field)));
-  if (operator === '$in') return isIn(asScalars(operator, operand, field));
-  if (operator === '$nin') return not(isIn(asScalars(operator, operand, field)));
-  if (operator === '$exists' && typeof operand === 'boolean')
-    return (value) => (value !== undefined) === operand;
-  throw invalid(`${operator} is not a valid operator, or has a wrong operand, in the filter on '${field}'.`);
+function isIn(operands: readonly Scalar[]): Test {
+  const wanted: ReadonlySet<unknown> = new Set(operands);
+  return (value) => (Array.isArray(value) ? value.some((item) => wanted.has(item)) : wanted.has(value));
 }
 
-function equals(operand: MetadataValue): Test {
-  return (value) => (Array.isArray(value) ? value.some((item) => item === operand) : value === operand);
-}
-
-function isIn(operands: ReadonlySet<MetadataValue>): Test {
-  return (value) => {
-    if (Array.isArray(value)) return value.some((item) => operands.has(item));
-    return value !== undefined && operands.has(value);
-  };
+function comparison(holds: (value: number, bound: number) => boolean) {
+  return (bound: unknown): Test | undefined =>
+    typeof bound === 'number' ? (value) => typeof value === 'number' && holds(value, bound) : undefined;
 }
 
 const not =
@@ -79,31 +68,18 @@ const not =
   (value) =>
     !test(value);
 
-const all =
+const every =
   (predicates: readonly Predicate[]): Predicate =>
   (metadata) =>
-    predicates.every((predicate) => predicate(metadata));
+    predicates.every((wanted) => wanted(metadata));
 
-const any =
-  (predicates: readonly Predicate[]): Predicate =>
-  (metadata) =>
-    predicates.some((predicate) => predicate(metadata));
-
-function asNumber(operator: string, operand: unknown, field: string): number {
-  if (typeof operand === 'number') return operand;
-  throw invalid(`${operator} needs a number in the filter on '${field}'.`);
+function areScalars(operand: unknown): operand is Scalar[] {
+  return Array.isArray(operand) && operand.every(isScalar);
 }
 
-function asScalar(operator: string, operand: unknown, field: string): string | number | boolean {
-  if (isScalar(operand)) return operand;
-  throw invalid(`${operator} needs a string, number or boolean in the filter on '${field}'.`);
-}
-
-function asScalars(operator: string, operand: unknown, field: string): ReadonlySet<MetadataValue> {
-  if (Array.isArray(operand) && operand.every((item) => isScalar(item))) return new Set(operand);
-  throw invalid(`${operator} needs a list of strings, numbers or booleans in the filter on '${field}'.`);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function entriesOf(value: unknown, what: string): [string, unknown][] {
+  const entries =
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  if (entries.length > 0) return entries;
+  throw invalid(`${what} must be an object with at least one field or operator.`);
 }

@@ -1,36 +1,38 @@
-/** The status codes of gRPC that the data plane names errors by. */
-const grpcCodes = { 400: 3, 401: 16, 404: 5, 409: 6, 500: 13 } as const;
+import { z } from 'zod';
 
-/** The names that the control plane gives them. */
-const names = {
-  400: 'INVALID_ARGUMENT',
-  401: 'UNAUTHENTICATED',
-  404: 'NOT_FOUND',
-  409: 'ALREADY_EXISTS',
-  500: 'INTERNAL',
+/** How each HTTP status is named: by the control plane, and by the data plane, a gRPC service behind a gateway. */
+const STATUSES = {
+  400: { name: 'INVALID_ARGUMENT', code: 3 },
+  401: { name: 'UNAUTHENTICATED', code: 16 },
+  404: { name: 'NOT_FOUND', code: 5 },
+  409: { name: 'ALREADY_EXISTS', code: 6 },
+  500: { name: 'INTERNAL', code: 13 },
 } as const;
-
-export type ErrorStatus = keyof typeof names;
 
 /** An error that Pinecone answers, with its HTTP status. */
 export class PineconeError extends Error {
-  readonly status: ErrorStatus;
+  readonly status: keyof typeof STATUSES;
 
-  constructor(status: ErrorStatus, message: string) {
+  constructor(status: keyof typeof STATUSES, message: string) {
     super(message);
-    this.name = names[status];
+    this.name = STATUSES[status].name;
     this.status = status;
   }
 }
 
 export const invalid = (message: string) => new PineconeError(400, message);
 
-/** As the data plane, a gRPC service behind a gateway, writes an error. */
 export function dataPlaneError({ status, message }: PineconeError) {
-  return { code: grpcCodes[status], message, details: [] };
+  return { code: STATUSES[status].code, message, details: [] };
 }
 
-/** As the control plane writes an error. */
-export function controlPlaneError({ status, message }: PineconeError) {
-  return { error: { code: names[status], message }, status };
+export function controlPlaneError({ status, message, name }: PineconeError) {
+  return { error: { code: name, message }, status };
+}
+
+/** A request of that shape, or 400 with what is wrong where. */
+export function readInput<T extends z.ZodType>(schema: T, input: unknown): z.infer<T> {
+  const read = schema.safeParse(input);
+  if (read.success) return read.data;
+  throw invalid(z.prettifyError(read.error));
 }

@@ -5,7 +5,7 @@ import { contentHash, type Exemplar, retrievalSchema } from '../../../shared/exe
 import { createExemplarBank, type ExemplarTexts } from '../../../shared/exemplar/exemplar-bank.ts';
 import { openIndex } from '../../infra/local/vectors/index-under-test.ts';
 
-const { pinecone, server } = await openIndex({ dimension: 2 });
+const { pinecone, host } = await openIndex({ dimension: 2 });
 
 function textsInMemory(): ExemplarTexts & { kept: Map<string, Exemplar> } {
   const kept = new Map<string, Exemplar>();
@@ -24,7 +24,7 @@ let banks = 0;
 /** A bank of its own namespace. */
 function emptyBank(namespace = `t/assignment-${++banks}`) {
   const texts = textsInMemory();
-  return { texts, ...createExemplarBank(pinecone.index({ host: server.url, namespace }), texts) };
+  return { texts, ...createExemplarBank(pinecone.index({ host, namespace }), texts) };
 }
 
 const exemplar = (id: string, scores: Record<string, number>, text = `The text of ${id}.`): Exemplar => ({
@@ -210,7 +210,7 @@ describe('an exemplar bank', () => {
     const namespace = 't/no-text';
     const bank = emptyBank(namespace);
     await bank.put([exemplar('e', { ideas: 2 }, 'A private text.')], [vector(0)]);
-    const { records } = await pinecone.index({ host: server.url, namespace }).fetch({ ids: ['e'] });
+    const { records } = await pinecone.index({ host, namespace }).fetch({ ids: ['e'] });
     const { version, ...metadata } = records.e!.metadata!;
     assert.match(String(version), /^[0-9a-f]{16}$/);
     assert.deepEqual(metadata, {

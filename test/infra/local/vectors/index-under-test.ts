@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after } from 'node:test';
 import { Pinecone } from '@pinecone-database/pinecone';
 import { startVectorIndex } from '../../../../infra/local/vectors/vector-index.ts';
@@ -15,17 +12,12 @@ export function clientOf(url: string): Pinecone {
   return new Pinecone({ apiKey: `local-${clients}`, controllerHostUrl: url, maxRetries: 0 });
 }
 
-/** A server with the index `assay`, closed when the tests of the file are over. */
-export async function openIndex(options: Parameters<typeof startVectorIndex>[0]) {
-  const server = await startVectorIndex(options);
+/** A server, closed when the tests of the file are over, with the index `assay`. */
+export async function openIndex({ folder, dimension }: { folder?: string; dimension: number }) {
+  const server = await startVectorIndex({ folder });
   after(() => server.close());
   const pinecone = clientOf(server.url);
-  return { server, pinecone, index: pinecone.index({ host: server.url }) };
-}
-
-/** An empty folder, removed when the tests of the file are over. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vector-index-'));
-  after(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  await pinecone.createIndex({ name: 'assay', dimension, spec, suppressConflicts: true });
+  const { host } = await pinecone.describeIndex('assay');
+  return { server, pinecone, host, index: pinecone.index({ host }) };
 }

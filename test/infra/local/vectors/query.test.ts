@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { compileFilter } from '../../../../infra/local/vectors/filter.ts';
-import { openIndex, spec } from './index-under-test.ts';
+import { openIndex } from './index-under-test.ts';
 
 const dimension = 7;
-const { pinecone, index } = await openIndex({ dimension });
+const { index } = await openIndex({ dimension });
 
 const metadataArbitrary = fc.record(
   {
@@ -24,52 +24,39 @@ const recordsArbitrary = fc.array(fc.record({ values: vectorArbitrary, metadata:
   maxLength: 40,
 });
 
-const naive = {
-  cosine: (a: number[], b: number[]) => product(a, b) / Math.sqrt(product(a, a) * product(b, b)),
-  dotproduct: product,
-  euclidean: (a: number[], b: number[]) => a.reduce((sum, value, at) => sum + (value - b[at]!) ** 2, 0),
-};
+const cosine = (a: number[], b: number[]) => product(a, b) / Math.sqrt(product(a, a) * product(b, b));
 
 function product(a: number[], b: number[]): number {
   return a.reduce((sum, value, at) => sum + value * b[at]!, 0);
 }
 
 describe('query', () => {
-  for (const metric of ['cosine', 'dotproduct', 'euclidean'] as const) {
-    it(`gives by ${metric} what a full sort of all records gives`, async () => {
-      const name = `by-${metric}`;
-      await pinecone.createIndex({ name, dimension, metric, spec });
-      let run = 0;
-      await fc.assert(
-        fc.asyncProperty(
-          recordsArbitrary,
-          vectorArbitrary,
-          fc.integer({ min: 1, max: 45 }),
-          fc.integer({ min: 0, max: 6 }),
-          async (drafts, vector, topK, below) => {
-            const space = pinecone.index({ name }).namespace(String(run++));
-            const records = drafts.map((draft, at) => ({ id: String(at).padStart(3, '0'), ...draft }));
-            await space.upsert({ records });
-            const filter = { score: { $lt: below } };
-            const { matches } = await space.query({ vector, topK, filter });
-            const direction = metric === 'euclidean' ? 1 : -1;
-            const expected = records
-              .filter(({ metadata }) => metadata.score !== undefined && metadata.score < below)
-              .map(({ id, values }) => ({ id, score: naive[metric](vector, values) }))
-              .sort((a, b) => direction * (a.score - b.score))
-              .slice(0, topK);
-            assert.equal(matches.length, expected.length);
-            for (const [at, match] of matches.entries()) {
-              assert.ok(Math.abs(match.score! - expected[at]!.score) < 1e-9 * (1 + Math.abs(match.score!)));
-            }
-          },
-        ),
-        { numRuns: 40 },
-      );
-    });
-  }
+  it('gives what a full sort of all records gives', async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        recordsArbitrary,
+        vectorArbitrary,
+        fc.integer({ min: 1, max: 45 }),
+        fc.integer({ min: 0, max: 6 }),
+        async (drafts, vector, topK, below) => {
+          const space = index.namespace(`run-${run++}`);
+          const records = drafts.map((draft, at) => ({ id: String(at).padStart(3, '0'), ...draft }));
+          await space.upsert({ records });
+          const { matches } = await space.query({ vector, topK, filter: { score: { $lt: below } } });
+          const expected = records
+            .filter(({ metadata }) => metadata.score !== undefined && metadata.score < below)
+            .map(({ values }) => cosine(vector, values))
+            .sort((a, b) => b - a)
+            .slice(0, topK);
+          assert.equal(matches.length, expected.length);
+          for (const [at, { score }] of matches.entries()) assert.ok(Math.abs(score! - expected[at]!) < 1e-9);
+        },
+      ),
+    );
+  });
 
-  it('shows values and metadata only when asked, and finds by the id of a record', async () => {
+  it('shows values and metadata only when asked', async () => {
     const space = index.namespace('shown');
     await space.upsert({
       records: [
@@ -77,7 +64,7 @@ describe('query', () => {
         { id: 'far', values: [0, 0, 1, 0, 0, 0, 0] },
       ],
     });
-    const plain = await space.query({ id: 'near', topK: 1 });
+    const plain = await space.query({ vector: [2, 1, 0, 0, 0, 0, 0], topK: 1 });
     assert.deepEqual([plain.matches[0]!.id, plain.matches[0]!.metadata], ['near', undefined]);
     assert.ok(Math.abs(plain.matches[0]!.score! - 1) < 1e-12);
     const full = await space.query({

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { ServiceError } from '../../wire/service-error.ts';
-import { definitionSchema } from './definition-schema.ts';
-import { lintDefinition } from './lint-definition.ts';
-import type { StateMachineDefinition } from './state-machine-definition.ts';
+import { definitionSchema, type StateMachineDefinition } from './states-language.ts';
+import { validateStructure } from './validate-structure.ts';
 
 /** Largest definition, in bytes of UTF-8 (Step Functions service quotas). */
 const MAX_DEFINITION_BYTES = 1_048_576;
@@ -12,12 +11,19 @@ const MAX_DEFINITION_BYTES = 1_048_576;
  * that this interpreter does not support, so that nothing is ignored when it runs.
  */
 export function parseDefinition(text: string): StateMachineDefinition {
-  const json = parseJson(text);
-  const parsed = definitionSchema.safeParse(json);
-  if (!parsed.success) throw invalid(parsed.error.issues.flatMap(schemaProblems));
-  const problems = lintDefinition(parsed.data);
+  const parsed = definitionSchema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues.flatMap(schemaProblems));
+}
+
+/**
+ * What CreateStateMachine refuses: `parseDefinition`, and what the public schema finds beyond it. That is slow, and not
+ * asked again about the text it accepted before.
+ */
+export function checkDefinition(text: string, accepted?: string): void {
+  const definition = parseDefinition(text);
+  const problems = text === accepted ? [] : validateStructure(definition);
   if (problems.length > 0) throw invalid(problems);
-  return parsed.data;
 }
 
 function parseJson(text: string): unknown {
@@ -31,14 +37,8 @@ function parseJson(text: string): unknown {
 
 function schemaProblems(issue: z.core.$ZodIssue): string[] {
   const place = `/${issue.path.map(String).join('/')}`;
-  if (issue.code !== 'unrecognized_keys') return [`${issue.message} at ${place}`];
-  return issue.keys.map((key) => `The field '${key}' is not supported at ${place}${hint(key)}`);
-}
-
-const JSONPATH_FIELDS = ['Parameters', 'ResultSelector', 'Iterator', 'Result', 'Variable'];
-
-function hint(key: string): string {
-  return key.endsWith('Path') || JSONPATH_FIELDS.includes(key) ? ': it belongs to JSONPath' : '';
+  if (issue.code !== 'unrecognized_keys') return [`${place}: ${issue.message}`];
+  return issue.keys.map((key) => `${place}: the field '${key}' is not supported`);
 }
 
 function invalid(problems: readonly string[]): ServiceError {

@@ -1,52 +1,64 @@
+import type { z } from 'zod';
+
 /** What a Task's `Resource` calls; `service` and `action` are the names history events and error names use. */
 export interface TaskResource {
-  readonly kind: 'function' | 'lambda' | 'task' | 'execution' | 'events';
   readonly service: 'lambda' | 'ecs' | 'states' | 'events';
   readonly action: string;
-  /** The Arguments a literal object may hold, and those it must. Undefined: any. */
-  readonly allowed?: readonly string[];
+  /** The Arguments a literal object must hold, and those it may hold beside them; undefined: any. */
   readonly required: readonly string[];
+  readonly optional?: readonly string[];
 }
 
 const INTEGRATIONS: Readonly<Record<string, TaskResource>> = {
-  'lambda:invoke': {
-    kind: 'lambda',
+  'arn:aws:states:::lambda:invoke': {
     service: 'lambda',
     action: 'invoke',
-    allowed: ['FunctionName', 'Payload'],
     required: ['FunctionName'],
+    optional: ['Payload'],
   },
-  'ecs:runTask.sync': { kind: 'task', service: 'ecs', action: 'runTask.sync', required: ['TaskDefinition'] },
-  'states:startExecution.sync:2': {
-    kind: 'execution',
+  'arn:aws:states:::ecs:runTask.sync': {
+    service: 'ecs',
+    action: 'runTask.sync',
+    required: ['TaskDefinition'],
+  },
+  'arn:aws:states:::states:startExecution.sync:2': {
     service: 'states',
     action: 'startExecution.sync:2',
-    allowed: ['StateMachineArn', 'Name', 'Input'],
     required: ['StateMachineArn'],
+    optional: ['Name', 'Input'],
   },
-  'events:putEvents': {
-    kind: 'events',
+  'arn:aws:states:::events:putEvents': {
     service: 'events',
     action: 'putEvents',
-    allowed: ['Entries'],
     required: ['Entries'],
+    optional: [],
   },
 };
-const LAMBDA_FUNCTION: TaskResource = { kind: 'function', service: 'lambda', action: 'invoke', required: [] };
 
-/** What a resource ARN calls, or undefined when the local stack has no such integration. */
+/** What a resource ARN calls, in any partition, or undefined when the local stack has no such integration. */
 export function taskResource(resource: string): TaskResource | undefined {
-  const integration = /^arn:aws[a-z-]*:states:::(.+)$/.exec(resource)?.[1];
-  if (integration !== undefined) {
-    return Object.hasOwn(INTEGRATIONS, integration) ? INTEGRATIONS[integration] : undefined;
-  }
-  return /^arn:aws[a-z-]*:lambda:[^:]*:[^:]*:function:[^:]+(:[^:]+)?$/.test(resource)
-    ? LAMBDA_FUNCTION
-    : undefined;
+  const name = resource.replace(/^arn:aws[a-z-]*:/, 'arn:aws:');
+  return Object.hasOwn(INTEGRATIONS, name) ? INTEGRATIONS[name] : undefined;
 }
 
-/** The integrations a definition may use, for the message that refuses another. */
-export const SUPPORTED_RESOURCES: readonly string[] = [
-  'the ARN of a Lambda function',
-  ...Object.keys(INTEGRATIONS).map((name) => `arn:aws:states:::${name}`),
-];
+export function lintResource(resource: string, { addIssue }: z.RefinementCtx): void {
+  if (taskResource(resource) !== undefined) return;
+  const supported = Object.keys(INTEGRATIONS).join(', ');
+  addIssue(`${resource} is not supported. Supported: ${supported}`);
+}
+
+/** Refuses arguments that are missing, and those the integration would not look at. */
+export function lintArguments(
+  { Resource, Arguments }: { Resource: string; Arguments?: unknown },
+  { addIssue }: z.RefinementCtx,
+): void {
+  const target = taskResource(Resource);
+  if (target === undefined || typeof Arguments === 'string') return;
+  const names = Object.keys(Arguments ?? {});
+  const { required, optional } = target;
+  const missing = required.filter((name) => !names.includes(name));
+  const unknown = optional && names.filter((name) => ![...required, ...optional].includes(name));
+  for (const name of missing) addIssue({ code: 'custom', path: ['Arguments'], message: `need ${name}` });
+  for (const name of unknown ?? [])
+    addIssue({ code: 'custom', path: ['Arguments', name], message: 'is not supported by the local stack' });
+}

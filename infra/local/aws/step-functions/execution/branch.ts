@@ -1,16 +1,16 @@
 import type { ServiceIntegrations } from '../service-integrations.ts';
+import type { ExecutionRecord } from '../store/execution-store.ts';
+import type { StateMachineRevision } from '../store/state-machine-store.ts';
 import type { Clock } from './clock.ts';
-import type { ExecutionRecord } from './execution-record.ts';
 import type { History, HistoryCursor } from './history.ts';
 
 /** Everything of one execution that its states share. */
 export interface ExecutionRun {
   readonly record: ExecutionRecord;
+  readonly machine: StateMachineRevision;
   readonly input: unknown;
-  readonly startTime: string;
-  readonly stateMachineName: string;
-  readonly roleArn: string;
-  readonly region: string;
+  /** What `$states.context` holds in every state. */
+  readonly context: Readonly<Record<'Execution' | 'StateMachine', object>>;
   readonly history: History;
   readonly clock: Clock;
   readonly random: () => number;
@@ -21,7 +21,7 @@ export interface ExecutionRun {
 /** Starts nested executions and waits for them. */
 export interface ChildExecutions {
   /** Throws `ServiceError` as StartExecution does. */
-  start(request: { stateMachineArn: string; name?: string; input: string }): Promise<ExecutionRecord>;
+  start(request: { stateMachineArn: string; name?: string; input: string }): ExecutionRecord;
   ended(executionArn: string): Promise<ExecutionRecord>;
   stop(executionArn: string): Promise<unknown>;
 }
@@ -29,19 +29,30 @@ export interface ChildExecutions {
 /** A line of states that run one after another: the execution's own, a Parallel's branch or a Map's iteration. */
 export interface Branch {
   readonly run: ExecutionRun;
+  /** Those of outer scopes are copies: a branch reads them, and what it assigns is its own. */
   readonly variables: Record<string, unknown>;
   readonly cursor: HistoryCursor;
   readonly signal: AbortSignal;
-  readonly mapItem?: { readonly Index: number; readonly Value: unknown };
+  readonly mapItem?: MapItem;
 }
 
-/** A branch inside this one: it reads the outer variables, but what it assigns is its own. */
-export function innerBranch(outer: Branch, signal: AbortSignal, mapItem = outer.mapItem): Branch {
+/** `$states.context.Map.Item`. */
+export interface MapItem {
+  readonly Index: number;
+  readonly Value: unknown;
+}
+
+/** The context object of an execution ("Accessing execution data from the Context object"). */
+export function contextOf(record: ExecutionRecord, machine: StateMachineRevision, input: unknown) {
   return {
-    run: outer.run,
-    variables: { ...outer.variables },
-    cursor: { last: outer.cursor.last },
-    signal,
-    mapItem,
+    Execution: {
+      Id: record.executionArn,
+      Input: input,
+      Name: record.name,
+      RoleArn: machine.roleArn,
+      StartTime: new Date(record.startDate).toISOString(),
+      RedriveCount: 0,
+    },
+    StateMachine: { Id: machine.stateMachineArn, Name: machine.name },
   };
 }

@@ -1,19 +1,12 @@
-/** An abort controller that follows its parent until `release` is called. */
-export interface LinkedController {
-  readonly signal: AbortSignal;
-  abort(reason: unknown): void;
-  release(): void;
-}
-
-/** Makes a controller whose signal is aborted when the parent's is, with the same reason. */
-export function linkedController(parent: AbortSignal): LinkedController {
+/** An abort controller that follows its parent, with the same reason, until `release` is called. */
+export function linkedController(parent: AbortSignal) {
   const controller = new AbortController();
   const follow = () => controller.abort(parent.reason);
   if (parent.aborted) follow();
   else parent.addEventListener('abort', follow, { once: true });
   return {
     signal: controller.signal,
-    abort: (reason) => controller.abort(reason),
+    abort: (reason: unknown) => controller.abort(reason),
     release: () => parent.removeEventListener('abort', follow),
   };
 }

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '../../wire/service-error.ts';
+import type { StateMachineDefinition } from '../definition/states-language.ts';
 import type { ServiceIntegrations } from '../service-integrations.ts';
-import type { ExecutionStore, StoredExecution } from '../store/execution-store.ts';
+import type { Ending, ExecutionRecord, ExecutionStore } from '../store/execution-store.ts';
 import type { HistoryStore } from '../store/history-store.ts';
 import type { StateMachineRevision, StateMachineStore } from '../store/state-machine-store.ts';
-import { executionArn, regionOf } from '../wire/arns.ts';
-import type { ChildExecutions, ExecutionRun } from './branch.ts';
+import { type ChildExecutions, contextOf, type ExecutionRun } from './branch.ts';
 import type { Clock } from './clock.ts';
-import {
-  type Ending,
-  type ExecutionRecord,
-  type ExecutionStatusDetail,
-  statusDetail,
-} from './execution-record.ts';
 import { runExecution } from './run-execution.ts';
 import { Cancelled } from './state-error.ts';
+import { type ExecutionStatusDetail, statusDetail } from './status-change.ts';
 
 /** What executions need from outside. */
 export interface ExecutionsOptions {
@@ -40,24 +35,25 @@ export class Executions implements ChildExecutions {
   }
 
   /** StartExecution. The same name and input while it runs is the same execution. */
-  async start(request: { stateMachineArn: string; name?: string; input: string }): Promise<StoredExecution> {
+  start(request: { stateMachineArn: string; name?: string; input: string }): ExecutionRecord {
     const { machines, executions, clock } = this.#options;
-    const revision = machines.get(request.stateMachineArn);
-    if (revision === undefined) throw noStateMachine(request.stateMachineArn);
+    const machine = machines.get(request.stateMachineArn);
+    const { stateMachineArn } = machine;
     const name = request.name ?? randomUUID();
-    const arn = executionArn(revision.stateMachineArn, name);
-    const known = executions.get(arn);
+    const executionArn = `${stateMachineArn.replace(':stateMachine:', ':execution:')}:${name}`;
+    const known = executions.find(executionArn);
     if (known?.status === 'RUNNING' && known.input === request.input) return known;
     if (known !== undefined)
-      throw new ServiceError('ExecutionAlreadyExists', `Execution Already Exists: '${arn}'`);
-    return this.#launch(revision, {
-      executionArn: arn,
-      stateMachineArn: revision.stateMachineArn,
-      name,
-      startDate: clock.now(),
-      input: request.input,
-      status: 'RUNNING',
-    });
+      throw new ServiceError('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`);
+    const definition = machines.definition(machine);
+    const { input } = request;
+    const record = executions.add({ executionArn, stateMachineArn, name, startDate: clock.now(), input });
+    const controller = new AbortController();
+    const done = this.#execute(record, machine, definition, controller)
+      .catch((failure: Error) => process.emitWarning(failure))
+      .finally(() => this.#running.delete(executionArn));
+    this.#running.set(executionArn, { controller, done });
+    return record;
   }
 
   /** StopExecution: cancels a running execution and waits until it has stopped. An ended one stays as it is. */
@@ -69,19 +65,17 @@ export class Executions implements ChildExecutions {
   /** The execution once it has ended. */
   async ended(arn: string): Promise<ExecutionRecord> {
     await this.#running.get(arn)?.done;
-    return this.#options.executions.get(arn)!;
+    return this.#options.executions.get(arn);
   }
 
-  /** Ends what an earlier process left running, at once; settles when everyone has been told. */
-  async abortLeftovers(): Promise<void> {
+  /** Ends what an earlier process left running. */
+  abortLeftovers(): void {
     const { executions, histories } = this.#options;
-    const leftovers = executions.all().filter(({ status }) => status === 'RUNNING');
-    await Promise.all(
-      leftovers.map(({ executionArn: arn }) => {
-        histories.abortLeftover(arn, INTERRUPTED);
-        return this.#end(arn, { status: 'ABORTED', cause: INTERRUPTED });
-      }),
-    );
+    for (const { executionArn, status } of executions.all()) {
+      if (status !== 'RUNNING') continue;
+      histories.reopen(executionArn, 'ExecutionAborted', { cause: INTERRUPTED });
+      this.#end(executionArn, { status: 'ABORTED', cause: INTERRUPTED });
+    }
   }
 
   /** Stops everything without ending it: the next start aborts what was running. */
@@ -92,46 +86,34 @@ export class Executions implements ChildExecutions {
     await Promise.allSettled(running.map(({ done }) => done));
   }
 
-  /** Adds the execution and runs it as soon as a kill could not make it forgotten. */
-  #launch(revision: StateMachineRevision, record: ExecutionRecord): Promise<StoredExecution> {
-    const { machines, executions } = this.#options;
-    const definition = machines.definition(revision);
-    const controller = new AbortController();
-    const added = executions.add(record, revision.revisionId);
-    const done = added
-      .then(async (stored) => {
-        this.#announce(stored);
-        const ending = await runExecution(this.#run(record, revision), definition, controller);
-        if (!this.#closed) await this.#end(record.executionArn, ending);
-      })
-      .catch((failure: Error) => process.emitWarning(failure))
-      .finally(() => this.#running.delete(record.executionArn));
-    this.#running.set(record.executionArn, { controller, done });
-    return added;
-  }
-
-  #run(record: ExecutionRecord, revision: StateMachineRevision): ExecutionRun {
+  async #execute(
+    record: ExecutionRecord,
+    machine: StateMachineRevision,
+    definition: StateMachineDefinition,
+    controller: AbortController,
+  ): Promise<void> {
     const { histories, integrations, clock, random } = this.#options;
-    return {
+    this.#announce(record);
+    const input: unknown = JSON.parse(record.input);
+    const run: ExecutionRun = {
       record,
-      input: JSON.parse(record.input),
-      startTime: new Date(record.startDate).toISOString(),
-      stateMachineName: revision.name,
-      roleArn: revision.roleArn,
-      region: regionOf(revision.stateMachineArn),
+      machine,
+      input,
+      context: contextOf(record, machine, input),
       history: histories.open(record.executionArn),
       clock,
       random,
       integrations,
       children: this,
     };
+    const ending = await runExecution(run, definition, controller);
+    if (!this.#closed) this.#end(record.executionArn, ending);
   }
 
-  async #end(arn: string, ending: Ending): Promise<void> {
+  #end(arn: string, ending: Ending): void {
     const { executions, histories, clock } = this.#options;
-    const ended = await executions.end(arn, ending, clock.now());
     histories.release(arn);
-    this.#announce(ended);
+    this.#announce(executions.end(arn, { ...ending, stopDate: clock.now() }));
   }
 
   #announce(record: ExecutionRecord): void {
@@ -141,9 +123,4 @@ export class Executions implements ChildExecutions {
       process.emitWarning(failure instanceof Error ? failure : String(failure));
     }
   }
-}
-
-/** StateMachineDoesNotExist, as the service words it. */
-export function noStateMachine(arn: string): ServiceError {
-  return new ServiceError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${arn}'`);
 }

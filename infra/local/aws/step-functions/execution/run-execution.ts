@@ -1,7 +1,7 @@
-import type { StateMachineDefinition } from '../definition/state-machine-definition.ts';
-import { runChain } from '../states/run-chain.ts';
+import type { StateMachineDefinition } from '../definition/states-language.ts';
+import { runChain } from '../states/run-state.ts';
+import type { Ending } from '../store/execution-store.ts';
 import type { Branch, ExecutionRun } from './branch.ts';
-import type { Ending } from './execution-record.ts';
 import { NOT_TRUNCATED } from './history.ts';
 import { Cancelled, StateError } from './state-error.ts';
 
@@ -11,58 +11,49 @@ export async function runExecution(
   definition: StateMachineDefinition,
   controller: AbortController,
 ): Promise<Ending> {
-  const { record, history, roleArn } = run;
+  const { record, history, machine } = run;
   history.record({ last: 0 }, 'ExecutionStarted', {
-    executionStartedEventDetails: { input: record.input, inputDetails: NOT_TRUNCATED, roleArn },
+    input: record.input,
+    inputDetails: NOT_TRUNCATED,
+    roleArn: machine.roleArn,
   });
   const branch: Branch = { run, variables: {}, cursor: { last: 0 }, signal: controller.signal };
   const stopTimer = startTimer(run, definition.TimeoutSeconds, controller);
-  const ending = await outcomeOf(branch, definition);
+  const ending = await endingOf(branch, definition);
   stopTimer();
-  recordEnd(branch, ending);
+  const { status, ...details } = ending;
+  const cut = status === 'SUCCEEDED' ? { outputDetails: NOT_TRUNCATED } : {};
+  history.close(branch.cursor, LAST_EVENT[status], { ...details, ...cut });
   return ending;
 }
 
+const LAST_EVENT = {
+  SUCCEEDED: 'ExecutionSucceeded',
+  FAILED: 'ExecutionFailed',
+  ABORTED: 'ExecutionAborted',
+  TIMED_OUT: 'ExecutionTimedOut',
+} as const;
+
 /** Ends the execution as TIMED_OUT when the state machine's TimeoutSeconds are over. */
-function startTimer(
-  { clock }: ExecutionRun,
-  seconds: number | undefined,
-  controller: AbortController,
-): () => void {
+function startTimer({ clock }: ExecutionRun, seconds: number | undefined, controller: AbortController) {
   if (seconds === undefined) return () => {};
   const timer = new AbortController();
   clock.sleep(seconds * 1000, timer.signal).then(
     () => controller.abort(new Cancelled('TIMED_OUT')),
     () => {},
   );
-  return () => timer.abort();
+  return () => timer.abort('in time');
 }
 
-async function outcomeOf(branch: Branch, definition: StateMachineDefinition): Promise<Ending> {
+async function endingOf(branch: Branch, definition: StateMachineDefinition): Promise<Ending> {
   const { record, input } = branch.run;
   try {
     const output = await runChain(branch, definition, { value: input, json: record.input });
     return { status: 'SUCCEEDED', output: output.json };
   } catch (thrown) {
-    if (thrown instanceof Cancelled) {
+    if (thrown instanceof Cancelled)
       return { status: thrown.status, error: thrown.error, cause: thrown.explanation };
-    }
     if (thrown instanceof StateError) return { status: 'FAILED', error: thrown.error, cause: thrown.cause };
     return { status: 'FAILED', error: 'States.Runtime', cause: String(thrown) };
-  }
-}
-
-function recordEnd({ run, cursor }: Branch, { status, output, error, cause }: Ending): void {
-  const failure = { error, cause };
-  if (status === 'SUCCEEDED') {
-    run.history.close(cursor, 'ExecutionSucceeded', {
-      executionSucceededEventDetails: { output, outputDetails: NOT_TRUNCATED },
-    });
-  } else if (status === 'FAILED') {
-    run.history.close(cursor, 'ExecutionFailed', { executionFailedEventDetails: failure });
-  } else if (status === 'ABORTED') {
-    run.history.close(cursor, 'ExecutionAborted', { executionAbortedEventDetails: failure });
-  } else {
-    run.history.close(cursor, 'ExecutionTimedOut', { executionTimedOutEventDetails: failure });
   }
 }

@@ -14,19 +14,6 @@ export async function wholeNumberField(
   throw unexpected(value, field, `an integer of at least ${minimum}`, result);
 }
 
-/** A field that must be a number from `minimum` to `maximum`, or undefined when the state does not set it. */
-export async function numberField(
-  value: unknown,
-  bindings: Bindings,
-  field: string,
-  [minimum, maximum]: readonly [number, number],
-): Promise<number | undefined> {
-  if (value === undefined) return undefined;
-  const result = await evaluateTemplate(value, bindings, field);
-  if (typeof result === 'number' && result >= minimum && result <= maximum) return result;
-  throw unexpected(value, field, `a number from ${minimum} to ${maximum}`, result);
-}
-
 /** A field that must be a text, or undefined when the state does not set it. */
 export async function stringField(
   value: unknown,

@@ -5,84 +5,64 @@ import { StateError } from '../execution/state-error.ts';
 import { startNestedExecution } from './nested-execution.ts';
 import type { TaskEvents } from './task-events.ts';
 
-/** One call of a Task state; `args` are its evaluated Arguments. */
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** One call of a Task state with its evaluated Arguments. */
 export interface IntegrationCall {
-  readonly resource: string;
-  readonly args: unknown;
+  readonly args: Arguments;
   readonly events: TaskEvents;
+  readonly signal: AbortSignal;
 }
+
+const INTEGRATIONS: Record<
+  TaskResource['service'],
+  (branch: Branch, call: IntegrationCall) => Promise<unknown>
+> = { lambda: invokeLambda, ecs: runTask, states: startNestedExecution, events: putEvents };
 
 /** Calls what the resource names and answers the result as Step Functions gives it. */
 export async function callIntegration(
   branch: Branch,
-  target: TaskResource,
-  { resource, args, events }: IntegrationCall,
-  signal: AbortSignal,
+  { service, action, required }: TaskResource,
+  call: Omit<IntegrationCall, 'args'> & { args: unknown },
 ): Promise<unknown> {
-  if (target.kind === 'function') return callFunction(branch, resource, args, signal);
-  const named = argumentsOf(args, target);
-  switch (target.kind) {
-    case 'lambda':
-      return invokeLambda(branch, named, signal);
-    case 'events':
-      return putEvents(branch, named);
-    case 'execution':
-      return startNestedExecution(branch, named, events, signal);
-    case 'task': {
-      const stopped = branch.run.integrations.runTask(named, signal);
-      events.submitted();
-      return stopped;
-    }
-  }
+  const args = (typeof call.args === 'object' && call.args !== null ? call.args : {}) as Arguments;
+  const missing = required.filter((name) => args[name] === undefined || args[name] === null);
+  if (missing.length > 0)
+    throw new StateError('States.Runtime', `The Arguments of ${action} need ${missing.join(', ')}.`);
+  return INTEGRATIONS[service](branch, { ...call, args });
 }
 
-function argumentsOf(args: unknown, { required, action }: TaskResource): Record<string, unknown> {
-  const named = (typeof args === 'object' && args !== null ? args : {}) as Record<string, unknown>;
-  const missing = required.filter((name) => named[name] === undefined || named[name] === null);
-  if (missing.length === 0) return named;
-  throw new StateError('States.Runtime', `The Arguments of ${action} need ${missing.join(', ')}.`);
-}
-
-async function callFunction(
-  branch: Branch,
-  arn: string,
-  Payload: unknown,
-  signal: AbortSignal,
-): Promise<unknown> {
-  const answer = await branch.run.integrations.invokeLambda({ FunctionName: arn, Payload }, signal);
-  return answer.Payload;
-}
-
-async function invokeLambda(
-  branch: Branch,
-  args: Record<string, unknown>,
-  signal: AbortSignal,
-): Promise<Record<string, unknown>> {
+async function invokeLambda({ run }: Branch, { args, signal }: IntegrationCall): Promise<unknown> {
   const request = {
     FunctionName: String(args.FunctionName),
     ...('Payload' in args ? { Payload: args.Payload } : {}),
   };
-  const { Payload } = await branch.run.integrations.invokeLambda(request, signal);
-  return { ExecutedVersion: '$LATEST', Payload, ...sdkMetadata(), StatusCode: 200 };
+  const { Payload } = await run.integrations.invokeLambda(request, signal);
+  return {
+    ExecutedVersion: '$LATEST',
+    Payload,
+    SdkHttpMetadata: { HttpStatusCode: 200 },
+    SdkResponseMetadata: { RequestId: randomUUID() },
+    StatusCode: 200,
+  };
 }
 
-function sdkMetadata(): Record<string, unknown> {
-  return { SdkHttpMetadata: { HttpStatusCode: 200 }, SdkResponseMetadata: { RequestId: randomUUID() } };
+async function runTask({ run }: Branch, { args, events, signal }: IntegrationCall): Promise<unknown> {
+  const stopped = run.integrations.runTask(args, signal);
+  events.submitted();
+  return stopped;
 }
 
 /** PutEvents as Step Functions calls it: Detail as text, the execution among each entry's Resources. */
-async function putEvents(branch: Branch, args: Record<string, unknown>): Promise<unknown> {
-  const { executionArn, stateMachineArn } = branch.run.record;
+async function putEvents({ run }: Branch, { args }: IntegrationCall): Promise<unknown> {
+  const { executionArn, stateMachineArn } = run.record;
   const entries = (Array.isArray(args.Entries) ? args.Entries : []).map((entry: Record<string, unknown>) => ({
     ...entry,
     Detail: typeof entry.Detail === 'string' ? entry.Detail : JSON.stringify(entry.Detail ?? {}),
     Resources: [...(Array.isArray(entry.Resources) ? entry.Resources : []), executionArn, stateMachineArn],
   }));
-  const result = (await branch.run.integrations.putEvents({ Entries: entries })) as {
-    FailedEntryCount?: number;
-  };
-  if ((result?.FailedEntryCount ?? 0) > 0) {
-    throw new StateError('EventBridge.FailedEntry', JSON.stringify(result));
-  }
+  const result = await run.integrations.putEvents({ Entries: entries });
+  const { FailedEntryCount = 0 } = (result ?? {}) as { FailedEntryCount?: number };
+  if (FailedEntryCount > 0) throw new StateError('EventBridge.FailedEntry', JSON.stringify(result));
   return result;
 }

@@ -1,7 +1,7 @@
 import type { Branch } from '../execution/branch.ts';
-import type { ExecutionRecord } from '../execution/execution-record.ts';
 import { StateError } from '../execution/state-error.ts';
-import type { TaskEvents } from './task-events.ts';
+import type { ExecutionRecord } from '../store/execution-store.ts';
+import type { IntegrationCall } from './call-integration.ts';
 
 /**
  * `states:startExecution.sync:2`: starts a child execution and waits until it ends. Gives its description with Input
@@ -9,23 +9,18 @@ import type { TaskEvents } from './task-events.ts';
  * child is stopped when this task is cancelled.
  */
 export async function startNestedExecution(
-  branch: Branch,
-  args: Record<string, unknown>,
-  events: TaskEvents,
-  signal: AbortSignal,
-): Promise<Record<string, unknown>> {
-  const { children } = branch.run;
-  const started = await children.start({
+  { run }: Branch,
+  { args, events, signal }: IntegrationCall,
+): Promise<unknown> {
+  const { children } = run;
+  const { executionArn, startDate } = children.start({
     stateMachineArn: String(args.StateMachineArn),
     ...(args.Name === undefined ? {} : { name: String(args.Name) }),
     input: typeof args.Input === 'string' ? args.Input : JSON.stringify(args.Input ?? {}),
   });
-  const { executionArn } = started;
   const stop = () => void children.stop(executionArn);
-  if (signal.aborted) stop();
-  signal.throwIfAborted();
   signal.addEventListener('abort', stop, { once: true });
-  events.submitted(JSON.stringify({ ExecutionArn: executionArn, StartDate: started.startDate }));
+  events.submitted(JSON.stringify({ ExecutionArn: executionArn, StartDate: startDate }));
   const ended = await children.ended(executionArn);
   signal.removeEventListener('abort', stop);
   if (ended.status !== 'SUCCEEDED')
@@ -34,10 +29,10 @@ export async function startNestedExecution(
 }
 
 /** DescribeExecution as an integration shows it; dates in milliseconds since the epoch. */
-function describe(record: ExecutionRecord): Record<string, unknown> {
+function describe(record: ExecutionRecord) {
   return {
-    ...(record.cause === undefined ? {} : { Cause: record.cause }),
-    ...(record.error === undefined ? {} : { Error: record.error }),
+    Cause: record.cause,
+    Error: record.error,
     ExecutionArn: record.executionArn,
     Input: record.input,
     InputDetails: { Included: true },
@@ -47,6 +42,6 @@ function describe(record: ExecutionRecord): Record<string, unknown> {
     StartDate: record.startDate,
     StateMachineArn: record.stateMachineArn,
     Status: record.status,
-    ...(record.stopDate === undefined ? {} : { StopDate: record.stopDate }),
+    StopDate: record.stopDate,
   };
 }

@@ -1,4 +1,4 @@
-import type { Retrier } from '../definition/state-machine-definition.ts';
+import type { Retrier } from '../definition/states-language.ts';
 import { matchesError } from './error-matching.ts';
 
 /** Counts the attempts of each retrier during one visit to a state. */

@@ -1,20 +1,29 @@
-import type { Catcher, State } from '../definition/state-machine-definition.ts';
+import type { Catcher, State, StateChain } from '../definition/states-language.ts';
 import type { Branch } from '../execution/branch.ts';
-import type { Payload } from '../execution/payload.ts';
-import { payloadOf } from '../execution/payload.ts';
+import { type Payload, payloadOf } from '../execution/payload.ts';
 import { errorOutputOf, QueryEvaluationError, StateError } from '../execution/state-error.ts';
-import { choice } from './choice.ts';
+import { choice, fail, wait } from './control.ts';
 import { matchesError } from './error-matching.ts';
-import { fail } from './fail.ts';
-import { map } from './map.ts';
-import { parallel } from './parallel.ts';
+import { map, parallel } from './fan-out.ts';
 import { RetryPlan } from './retry-plan.ts';
 import { task } from './task.ts';
 import { enter, leave, type Outcome, type Visit } from './visit.ts';
-import { wait } from './wait.ts';
+
+/** Runs a chain of states from its start to its end; the last state's output is the chain's. */
+export async function runChain(branch: Branch, chain: StateChain, input: Payload): Promise<Payload> {
+  let name: string | undefined = chain.StartAt;
+  let payload = input;
+  while (name !== undefined) {
+    branch.signal.throwIfAborted();
+    const outcome = await runState(branch, name, chain.States[name]!, payload);
+    name = outcome.next;
+    payload = outcome.output;
+  }
+  return payload;
+}
 
 /** Runs one state: enters it, tries it as often as its retriers say, leaves it by its own way or a catcher's. */
-export async function runState(branch: Branch, name: string, state: State, input: Payload): Promise<Outcome> {
+async function runState(branch: Branch, name: string, state: State, input: Payload): Promise<Outcome> {
   const visit = enter(branch, name, state.Type, input);
   const retries = new RetryPlan(('Retry' in state && state.Retry) || [], branch.run.random);
   for (;;) {
@@ -52,19 +61,17 @@ async function attempt(visit: Visit, state: State): Promise<Outcome> {
 
 /** The state's failure in AWS's words; anything that is none (a cancelled branch) is thrown on. */
 function failureOf(visit: Visit, thrown: unknown): StateError {
-  const { branch, name, enteredEventId } = visit;
+  const { branch, name, type, enteredEventId } = visit;
+  const { history } = branch.run;
   if (!(thrown instanceof StateError)) {
-    if (branch.signal.aborted && visit.type in ABORTABLE) {
-      branch.run.history.record(branch.cursor, `${visit.type}StateAborted`);
-    }
+    if (branch.signal.aborted && type in ABORTABLE) history.record(branch.cursor, `${type}StateAborted`);
     throw thrown;
   }
   if (!(thrown instanceof QueryEvaluationError)) return thrown;
+  const { error, location } = thrown;
   const cause = `An error occurred while executing the state '${name}' (entered at the event id #${enteredEventId}). ${thrown.cause}`;
-  branch.run.history.record(branch.cursor, 'EvaluationFailed', {
-    evaluationFailedEventDetails: { state: name, location: thrown.location, error: thrown.error, cause },
-  });
-  return new StateError(thrown.error, cause);
+  history.record(branch.cursor, 'EvaluationFailed', { state: name, location, error, cause });
+  return new StateError(error, cause);
 }
 
 const ABORTABLE = { Task: true, Map: true, Parallel: true, Wait: true };

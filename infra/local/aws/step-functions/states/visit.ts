@@ -1,4 +1,4 @@
-import type { State, Yield } from '../definition/state-machine-definition.ts';
+import type { State, Yield } from '../definition/states-language.ts';
 import type { Branch } from '../execution/branch.ts';
 import { NOT_TRUNCATED } from '../execution/history.ts';
 import { type Payload, payloadOf } from '../execution/payload.ts';
@@ -24,38 +24,24 @@ export interface Outcome {
 /** Begins a visit and records it. */
 export function enter(branch: Branch, name: string, type: State['Type'], input: Payload): Visit {
   const { run, cursor } = branch;
-  const enteredEventId = run.history.record(cursor, `${type}StateEntered`, {
-    stateEnteredEventDetails: { name, input: input.json, inputDetails: NOT_TRUNCATED },
-  });
+  const details = { name, input: input.json, inputDetails: NOT_TRUNCATED };
+  const enteredEventId = run.history.record(cursor, `${type}StateEntered`, details);
   const enteredTime = new Date(run.clock.now()).toISOString();
   return { branch, name, type, input, enteredTime, enteredEventId, retryCount: 0 };
 }
 
 /** What the expressions of this visit can name: `$states` and the workflow variables as they are now. */
 export function bindingsOf(
-  visit: Visit,
+  { branch, name, input, enteredTime, retryCount }: Visit,
   given: { result?: unknown; errorOutput?: unknown } = {},
-  mapItem = visit.branch.mapItem,
+  mapItem = branch.mapItem,
 ): Bindings {
-  const states = { input: visit.input.value, context: contextOf(visit, mapItem), ...given };
-  return { ...visit.branch.variables, states };
-}
-
-function contextOf(visit: Visit, mapItem: Branch['mapItem']): Record<string, unknown> {
-  const { record, input, startTime, stateMachineName, roleArn } = visit.branch.run;
-  return {
-    Execution: {
-      Id: record.executionArn,
-      Input: input,
-      Name: record.name,
-      RoleArn: roleArn,
-      StartTime: startTime,
-      RedriveCount: 0,
-    },
-    State: { EnteredTime: visit.enteredTime, Name: visit.name, RetryCount: visit.retryCount },
-    StateMachine: { Id: record.stateMachineArn, Name: stateMachineName },
+  const context = {
+    ...branch.run.context,
+    State: { EnteredTime: enteredTime, Name: name, RetryCount: retryCount },
     ...(mapItem === undefined ? {} : { Map: { Item: mapItem } }),
   };
+  return { ...branch.variables, states: { input: input.value, context, ...given } };
 }
 
 interface Leaving {
@@ -72,41 +58,22 @@ export async function leave(
   visit: Visit,
   { fields, prefix = '', given, otherwise }: Leaving,
 ): Promise<Outcome> {
-  const { branch, name } = visit;
-  let output = otherwise;
-  let assigned: Record<string, unknown> | undefined;
-  if (fields.Output !== undefined || fields.Assign !== undefined) {
-    const bindings = bindingsOf(visit, given);
-    if (fields.Output !== undefined) {
-      output = payloadOf(await evaluateTemplate(fields.Output, bindings, `${prefix}Output`), name);
-    }
-    if (fields.Assign !== undefined) assigned = await evaluateAssign(fields.Assign, bindings, prefix, name);
-  }
+  const { branch, name, type } = visit;
+  const { Output, Assign, Next: next } = fields;
+  const evaluate = async (field: 'Output' | 'Assign') =>
+    payloadOf(await evaluateTemplate(fields[field], bindingsOf(visit, given), `${prefix}${field}`), name);
+  const output = Output === undefined ? otherwise : await evaluate('Output');
+  const details = { name, output: output.json, outputDetails: NOT_TRUNCATED };
+  const assigned = Assign && ((await evaluate('Assign')).value as Record<string, unknown>);
   Object.assign(branch.variables, assigned);
-  branch.run.history.record(branch.cursor, `${visit.type}StateExited`, {
-    stateExitedEventDetails: {
-      name,
-      output: output.json,
-      outputDetails: NOT_TRUNCATED,
-      ...assignedDetails(assigned),
-    },
+  branch.run.history.record(branch.cursor, `${type}StateExited`, {
+    ...details,
+    ...(assigned && assignment(assigned)),
   });
-  return { output, next: fields.Next };
+  return { output, next };
 }
 
-async function evaluateAssign(
-  template: Record<string, unknown>,
-  bindings: Bindings,
-  prefix: string,
-  name: string,
-): Promise<Record<string, unknown>> {
-  const assigned = await evaluateTemplate(template, bindings, `${prefix}Assign`);
-  payloadOf(assigned, name);
-  return assigned as Record<string, unknown>;
-}
-
-function assignedDetails(assigned: Record<string, unknown> | undefined): Record<string, unknown> {
-  if (assigned === undefined) return {};
+function assignment(assigned: Record<string, unknown>) {
   const texts = Object.entries(assigned).map(([name, value]) => [name, JSON.stringify(value)]);
   return { assignedVariables: Object.fromEntries(texts), assignedVariablesDetails: NOT_TRUNCATED };
 }

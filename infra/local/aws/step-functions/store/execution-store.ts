@@ -1,58 +1,82 @@
-import type { Ending, ExecutionRecord } from '../execution/execution-record.ts';
-import type { Journal } from './journal.ts';
+import { type Journal, openJournal } from '../../../journal/journal.ts';
+import { ServiceError } from '../../wire/service-error.ts';
 
-const FILE = 'executions.ndjson';
+export type ExecutionStatus = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
 
-type Entry = { started: StoredExecution } | { ended: string; stopDate: number; ending: Ending };
-
-/** An execution with its place in the order of starts and the revision of its state machine. */
-export interface StoredExecution extends ExecutionRecord {
-  readonly sequence: number;
-  readonly revisionId: string;
+/** How an execution ended; `output` as JSON text. */
+export interface Ending {
+  readonly status: Exclude<ExecutionStatus, 'RUNNING'>;
+  readonly output?: string;
+  readonly error?: string;
+  readonly cause?: string;
 }
 
-/** All executions, in the order in which they were started. */
-export class ExecutionStore {
-  readonly #journal: Journal | undefined;
-  readonly #executions = new Map<string, StoredExecution>();
+/** What StartExecution makes; dates in milliseconds since the epoch, `input` as JSON text. */
+interface Start {
+  readonly executionArn: string;
+  readonly stateMachineArn: string;
+  readonly name: string;
+  readonly startDate: number;
+  readonly input: string;
+}
 
-  constructor(journal: Journal | undefined) {
-    this.#journal = journal;
-    for (const entry of (journal?.load(FILE) ?? []) as Entry[]) this.#apply(entry);
+/** One execution as DescribeExecution tells it, with its place in the order of starts. */
+export interface ExecutionRecord extends Start, Omit<Ending, 'status'> {
+  readonly status: ExecutionStatus;
+  readonly stopDate?: number;
+  readonly sequence: number;
+}
+
+type Entry = ExecutionRecord | ({ readonly executionArn: string; readonly stopDate: number } & Ending);
+
+/** All executions, in the order in which they were started; changes survive a kill as soon as they are visible. */
+export class ExecutionStore {
+  readonly #journal: Journal<Entry>;
+  readonly #executions = new Map<string, ExecutionRecord>();
+
+  constructor(file: string | undefined) {
+    this.#journal = openJournal<Entry>(file, {
+      replay: (entry) => this.#apply(entry),
+      snapshot: () => this.#executions.values(),
+    });
   }
 
-  get(executionArn: string): StoredExecution | undefined {
+  find(executionArn: string): ExecutionRecord | undefined {
     return this.#executions.get(executionArn);
   }
 
+  get(executionArn: string): ExecutionRecord {
+    const known = this.find(executionArn);
+    if (known !== undefined) return known;
+    throw new ServiceError('ExecutionDoesNotExist', `Execution Does Not Exist: '${executionArn}'`);
+  }
+
   /** Newest first. */
-  all(): StoredExecution[] {
+  all(): ExecutionRecord[] {
     return [...this.#executions.values()].reverse();
   }
 
-  /** Adds a started execution at once; settles when it would survive a kill. */
-  async add(record: ExecutionRecord, revisionId: string): Promise<StoredExecution> {
-    const started = { ...record, sequence: this.#executions.size, revisionId };
-    this.#apply({ started });
-    await this.#journal?.append(FILE, { started });
-    return started;
+  add(start: Start): ExecutionRecord {
+    const sequence = this.#executions.size;
+    return this.#commit({ ...start, status: 'RUNNING', sequence });
   }
 
-  /** Ends an execution at once; settles with its record when that would survive a kill. */
-  async end(executionArn: string, ending: Ending, stopDate: number): Promise<StoredExecution> {
-    const entry = { ended: executionArn, stopDate, ending };
-    this.#apply(entry);
-    await this.#journal?.append(FILE, entry);
-    return this.#executions.get(executionArn)!;
+  end(executionArn: string, ending: Ending & { stopDate: number }): ExecutionRecord {
+    return this.#commit({ executionArn, ...ending });
   }
 
-  #apply(entry: Entry): void {
-    if ('started' in entry) {
-      this.#executions.set(entry.started.executionArn, entry.started);
-      return;
-    }
-    const known = this.#executions.get(entry.ended);
-    if (known === undefined) return;
-    this.#executions.set(entry.ended, { ...known, ...entry.ending, stopDate: entry.stopDate });
+  close(): void {
+    this.#journal.close();
+  }
+
+  #commit(entry: Entry): ExecutionRecord {
+    this.#journal.append(entry);
+    return this.#apply(entry);
+  }
+
+  #apply(entry: Entry): ExecutionRecord {
+    const changed = { ...this.#executions.get(entry.executionArn), ...entry } as ExecutionRecord;
+    this.#executions.set(entry.executionArn, changed);
+    return changed;
   }
 }

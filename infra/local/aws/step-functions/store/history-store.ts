@@ -1,53 +1,62 @@
+import { join } from 'node:path';
+import { type Journal, openJournal, readJournal } from '../../../journal/journal.ts';
 import { History, type HistoryEvent } from '../execution/history.ts';
-import { lastPart } from '../wire/arns.ts';
-import type { Journal } from './journal.ts';
+
+interface Open {
+  readonly events: HistoryEvent[];
+  readonly journal: Journal<HistoryEvent>;
+}
 
 /** The histories of all executions: in memory while they run, afterwards in their files when there is a folder. */
 export class HistoryStore {
-  readonly #journal: Journal | undefined;
+  readonly #folder: string | undefined;
   readonly #now: () => number;
-  readonly #histories = new Map<string, History>();
+  readonly #open = new Map<string, Open>();
 
-  constructor(journal: Journal | undefined, now: () => number) {
-    this.#journal = journal;
+  constructor(folder: string | undefined, now: () => number) {
+    this.#folder = folder;
     this.#now = now;
   }
 
   /** Begins the history of a new execution. */
   open(executionArn: string): History {
-    const file = fileOf(executionArn);
-    const history = new History(this.#now, (event) => this.#journal?.note(file, event));
-    this.#histories.set(executionArn, history);
-    return history;
+    const events: HistoryEvent[] = [];
+    const replay = (event: HistoryEvent) => events.push(event);
+    const journal = openJournal<HistoryEvent>(this.#fileOf(executionArn), { replay });
+    this.#open.set(executionArn, { events, journal });
+    const onEvent = (event: HistoryEvent) => {
+      events.push(event);
+      journal.note(event);
+    };
+    return new History(this.#now, onEvent, events.length);
+  }
+
+  /** Adds the last event to the history an earlier process left. */
+  reopen(executionArn: string, type: string, details: object): void {
+    const history = this.open(executionArn);
+    const last = this.events(executionArn).length;
+    history.close({ last }, type, details);
   }
 
   /** The execution has ended: with a folder, its events need no memory any more. */
   release(executionArn: string): void {
-    if (this.#journal !== undefined) this.#histories.delete(executionArn);
+    if (this.#folder === undefined) return;
+    this.#open.get(executionArn)?.journal.close();
+    this.#open.delete(executionArn);
   }
 
-  async events(executionArn: string): Promise<readonly HistoryEvent[]> {
-    const history = this.#histories.get(executionArn);
-    if (history !== undefined) return history.events;
-    return ((await this.#journal?.read(fileOf(executionArn))) ?? []) as HistoryEvent[];
+  events(executionArn: string): readonly HistoryEvent[] {
+    const file = this.#fileOf(executionArn);
+    return this.#open.get(executionArn)?.events ?? (file === undefined ? [] : readJournal(file));
   }
 
-  /** Adds an ExecutionAborted event to the history an earlier process left. */
-  abortLeftover(executionArn: string, cause: string): void {
-    const events = (this.#journal?.load(fileOf(executionArn)) ?? []) as HistoryEvent[];
-    const last = events.at(-1)?.id ?? 0;
-    this.#journal?.note(fileOf(executionArn), {
-      id: last + 1,
-      previousEventId: last,
-      timestamp: this.#now() / 1000,
-      type: 'ExecutionAborted',
-      executionAbortedEventDetails: { cause },
-    });
+  close(): void {
+    for (const { journal } of this.#open.values()) journal.close();
   }
-}
 
-/** Names hold no `~` or `/` ("StartExecution", name), so no two executions share a file. */
-function fileOf(executionArn: string): string {
-  const machine = executionArn.split(':').at(-2)!;
-  return `history/${machine}~${lastPart(executionArn)}.ndjson`;
+  /** Names hold no `~` or `/` ("StartExecution", name), so no two executions share a file. */
+  #fileOf(executionArn: string): string | undefined {
+    const [machine, name] = executionArn.split(':').slice(-2);
+    return this.#folder && join(this.#folder, `${machine}~${name}.ndjson`);
+  }
 }

@@ -1,12 +1,9 @@
+import { type Journal, openJournal } from '../../../journal/journal.ts';
+import { ServiceError } from '../../wire/service-error.ts';
 import { parseDefinition } from '../definition/parse-definition.ts';
-import type { StateMachineDefinition } from '../definition/state-machine-definition.ts';
-import type { Journal } from './journal.ts';
+import type { StateMachineDefinition } from '../definition/states-language.ts';
 
-const FILE = 'state-machines.ndjson';
-
-type Entry = { put: StateMachineRevision } | { deleted: string };
-
-/** One revision of a state machine; `definition` as it was sent, dates in milliseconds since the epoch. */
+/** A state machine as it was last created or updated; `definition` as it was sent, dates in milliseconds since the epoch. */
 export interface StateMachineRevision {
   readonly stateMachineArn: string;
   readonly name: string;
@@ -14,58 +11,48 @@ export interface StateMachineRevision {
   readonly definition: string;
   readonly revisionId: string;
   readonly creationDate: number;
-  readonly updateDate: number;
 }
 
-/** The state machines, and the earlier revisions that executions still run or were run by. */
+/** The state machines; changes survive a kill as soon as they are visible. */
 export class StateMachineStore {
-  readonly #journal: Journal | undefined;
-  readonly #current = new Map<string, StateMachineRevision>();
-  readonly #revisions = new Map<string, StateMachineRevision>();
-  readonly #parsed = new Map<string, StateMachineDefinition>();
+  readonly #journal: Journal<StateMachineRevision>;
+  readonly #machines = new Map<string, StateMachineRevision>();
+  readonly #definitions = new WeakMap<StateMachineRevision, StateMachineDefinition>();
 
-  constructor(journal: Journal | undefined) {
-    this.#journal = journal;
-    for (const entry of (journal?.load(FILE) ?? []) as Entry[]) this.#apply(entry);
+  constructor(file: string | undefined) {
+    this.#journal = openJournal<StateMachineRevision>(file, {
+      replay: (revision) => this.#machines.set(revision.stateMachineArn, revision),
+      snapshot: () => this.#machines.values(),
+    });
   }
 
-  get(stateMachineArn: string): StateMachineRevision | undefined {
-    return this.#current.get(stateMachineArn);
+  find(stateMachineArn: string): StateMachineRevision | undefined {
+    return this.#machines.get(stateMachineArn);
   }
 
-  revision(revisionId: string): StateMachineRevision | undefined {
-    return this.#revisions.get(revisionId);
+  get(stateMachineArn: string): StateMachineRevision {
+    const known = this.find(stateMachineArn);
+    if (known !== undefined) return known;
+    throw new ServiceError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${stateMachineArn}'`);
   }
 
   all(): StateMachineRevision[] {
-    return [...this.#current.values()];
+    return [...this.#machines.values()];
   }
 
   /** The definition of a revision, read once. */
-  definition({ revisionId, definition }: StateMachineRevision): StateMachineDefinition {
-    const parsed = this.#parsed.get(revisionId) ?? parseDefinition(definition);
-    this.#parsed.set(revisionId, parsed);
-    return parsed;
+  definition(revision: StateMachineRevision): StateMachineDefinition {
+    const definition = this.#definitions.get(revision) ?? parseDefinition(revision.definition);
+    this.#definitions.set(revision, definition);
+    return definition;
   }
 
-  /** Makes a revision the current one; settles when it would survive a kill. */
-  async put(revision: StateMachineRevision): Promise<void> {
-    this.#apply({ put: revision });
-    await this.#journal?.append(FILE, { put: revision });
+  put(revision: StateMachineRevision): void {
+    this.#journal.append(revision);
+    this.#machines.set(revision.stateMachineArn, revision);
   }
 
-  async delete(stateMachineArn: string): Promise<void> {
-    if (!this.#current.has(stateMachineArn)) return;
-    this.#apply({ deleted: stateMachineArn });
-    await this.#journal?.append(FILE, { deleted: stateMachineArn });
-  }
-
-  #apply(entry: Entry): void {
-    if ('deleted' in entry) {
-      this.#current.delete(entry.deleted);
-      return;
-    }
-    this.#current.set(entry.put.stateMachineArn, entry.put);
-    this.#revisions.set(entry.put.revisionId, entry.put);
+  close(): void {
+    this.#journal.close();
   }
 }

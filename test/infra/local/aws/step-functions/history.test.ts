@@ -80,7 +80,7 @@ describe('The history of an execution (API reference: HistoryEvent)', () => {
 
   it('ends at 25,000 events with States.Runtime, which nothing catches (service quotas)', async () => {
     const loop = {
-      Again: { Type: 'Choice', Choices: [{ Condition: true, Next: 'Again' }], Default: 'End' },
+      Again: { Type: 'Choice', Choices: [{ Condition: '{% true %}', Next: 'Again' }], Default: 'End' },
       End: { Type: 'Succeed' },
     };
     const local = localStepFunctions();

@@ -9,12 +9,6 @@ const each = (fields: object, inner: object = { Type: 'Pass', End: true }) =>
   machine({
     Map: { Type: 'Map', ItemProcessor: { StartAt: 'Item', States: { Item: inner } }, End: true, ...fields },
   });
-const failing =
-  (name: string) =>
-  async ({ Payload }: { Payload?: unknown }) => {
-    if (Payload === name) throw new TaskError('Broken', `item ${name}`);
-    return { Payload };
-  };
 const invoked = invoke({ Output: '{% $states.result.Payload %}' });
 
 describe('Map in INLINE mode ("Map workflow state")', () => {
@@ -94,20 +88,6 @@ describe('Map in INLINE mode ("Map workflow state")', () => {
     const types = ended.events.map(({ type }) => type);
     assert.equal(types.filter((type) => type === 'MapIterationAborted').length, 2);
     assert.deepEqual(types.slice(-2), ['MapStateFailed', 'ExecutionFailed']);
-  });
-
-  it('tolerates ToleratedFailureCount failures and leaves their outputs out', async () => {
-    const local = localStepFunctions({ invokeLambda: failing('b') });
-    const ended = await local.run(each({ ToleratedFailureCount: 1 }, invoked), ['a', 'b', 'c']);
-    assert.deepEqual(ended.output, ['a', 'c']);
-  });
-
-  it('fails with States.ExceedToleratedFailureThreshold beyond the tolerated share', async () => {
-    const local = localStepFunctions({ invokeLambda: failing('b') });
-    const tolerating = (percentage: unknown) => each({ ToleratedFailurePercentage: percentage }, invoked);
-    const ended = await local.run(tolerating(30), ['a', 'b', 'c']);
-    assert.equal(ended.error, 'States.ExceedToleratedFailureThreshold');
-    assert.deepEqual((await local.run(tolerating('{% 34 %}'), ['a', 'b', 'c'])).output, ['a', 'c']);
   });
 
   it('fails with States.QueryEvaluationError when Items is no list', async () => {

@@ -1,30 +1,18 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { HistoryEvent } from '../../../../../infra/local/aws/step-functions/execution/history.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { invoke, localStepFunctions, machine, passing } from './local-step-functions.ts';
-
-const folders: string[] = [];
-const newFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'step-functions-'));
-  folders.push(folder);
-  return folder;
-};
-after(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true });
-});
 
 const never = { invokeLambda: () => new Promise<never>(() => {}) };
 
 describe('A folder keeps what the stand-in knows', () => {
   it('state machines, ended executions and their histories survive a restart', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     const first = localStepFunctions({}, { folder });
     const arn = await first.create('kept', passing('{% $states.input %}'));
-    const gone = await first.create('gone', passing(1));
-    await first.service.handle('DeleteStateMachine', { stateMachineArn: gone });
     const ended = await first.ended(await first.start(arn, { a: 'é' }, 'one'));
     await first.service.close();
 
@@ -33,7 +21,6 @@ describe('A folder keeps what the stand-in knows', () => {
     assert.equal((described as { output: string }).output, '{"a":"é"}');
     const history = await second.service.handle('GetExecutionHistory', { executionArn: ended.executionArn });
     assert.deepEqual((history as { events: HistoryEvent[] }).events, ended.events);
-    await assert.rejects(second.service.handle('DescribeStateMachine', { stateMachineArn: gone }));
     await assert.rejects(second.start(arn, { a: 'é' }, 'one'), { name: 'ExecutionAlreadyExists' });
     assert.deepEqual((await second.ended(await second.start(arn, 2, 'two'))).output, 2);
     const list = await second.service.handle('ListExecutions', { stateMachineArn: arn });
@@ -45,7 +32,7 @@ describe('A folder keeps what the stand-in knows', () => {
   });
 
   it('executions that were running become ABORTED and say why', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     const first = localStepFunctions(never, { folder });
     const executionArn = await first.start(await first.create('cut', machine({ T: invoke() })));
     await first.service.close();
@@ -68,7 +55,7 @@ describe('A folder keeps what the stand-in knows', () => {
   });
 
   it('a line cut short by a kill loses only itself', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     const first = localStepFunctions({}, { folder });
     const arn = await first.create('torn', passing(1));
     const executionArn = await first.start(arn, {}, 'one');

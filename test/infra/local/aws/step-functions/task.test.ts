@@ -65,19 +65,6 @@ describe('lambda:invoke ("Invoke an AWS Lambda function with Step Functions")', 
   });
 });
 
-describe('A function named by its ARN', () => {
-  it('gives the payload itself, and LambdaFunction events', async () => {
-    const local = localStepFunctions({ invokeLambda: async ({ Payload }) => ({ Payload: [Payload] }) });
-    const ended = await local.run(machine({ T: { Type: 'Task', Resource: FUNCTION, End: true } }), { a: 1 });
-    assert.deepEqual(ended.output, [{ a: 1 }]);
-    assert.deepEqual(typesOf(ended.events).slice(2, 5), [
-      'LambdaFunctionScheduled',
-      'LambdaFunctionStarted',
-      'LambdaFunctionSucceeded',
-    ]);
-  });
-});
-
 describe('TimeoutSeconds of a Task', () => {
   it('fails with States.Timeout and aborts the call', async () => {
     let aborted = false;
@@ -106,15 +93,17 @@ describe('TimeoutSeconds of a Task', () => {
 });
 
 describe('The payload limit of 256 KiB (service quotas; error States.DataLimitExceeded)', () => {
-  const answering = (Payload: unknown) => localStepFunctions({ invokeLambda: async () => ({ Payload }) });
+  const answering = (Payload: unknown) => localStepFunctions({ putEvents: async () => Payload });
+  const events = 'arn:aws:states:::events:putEvents';
+  const putting = { Type: 'Task', Resource: events, Arguments: { Entries: [] }, End: true };
   const direct = (fields: object) =>
     machine({
-      T: { Type: 'Task', Resource: FUNCTION, End: true, ...fields },
+      T: { ...putting, ...fields },
       C: { Type: 'Pass', Output: 'caught', End: true },
     });
 
   it('counts the bytes of the JSON text in UTF-8', async () => {
-    const task = machine({ T: { Type: 'Task', Resource: FUNCTION, End: true } });
+    const task = machine({ T: putting });
     const fits = 'a'.repeat(MAX_PAYLOAD_BYTES - 2);
     assert.equal((await answering(fits).run(task)).status, 'SUCCEEDED');
     assert.equal((await answering(`${fits}a`).run(task)).error, 'States.DataLimitExceeded');

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { State, StateChain, Yield } from './states-language.ts';
+
+const VARIABLE_NAME = /^[\p{ID_Start}_][\p{ID_Continue}]{0,79}$/u;
+
+/** Refuses variables whose names cannot be assigned, in the chain and all inside it ("Passing data between states with variables"). */
+export function lintVariables(chain: StateChain, context: z.RefinementCtx): void {
+  lintScope(chain, new Set(['states']), (message) => context.addIssue({ code: 'custom', message }));
+}
+
+function lintScope(chain: StateChain, outer: ReadonlySet<string>, refuse: (message: string) => void): void {
+  const states = Object.entries(chain.States);
+  const own = new Set<string>();
+  for (const [name, state] of states)
+    for (const variable of assignedBy(state)) {
+      own.add(variable);
+      const what = `State '${name}' assigns '${variable}', which`;
+      if (outer.has(variable))
+        refuse(
+          `${what} ${variable === 'states' ? 'is reserved' : 'an outer scope assigns: inner states can only read it'}`,
+        );
+      else if (!VARIABLE_NAME.test(variable)) refuse(`${what} is no variable name`);
+    }
+  const visible = outer.union(own);
+  for (const [, state] of states) for (const inner of innerChains(state)) lintScope(inner, visible, refuse);
+}
+
+/** The variables a state assigns, whatever its way out. */
+function assignedBy(state: State): string[] {
+  const ways: Yield[] = [state as Yield];
+  if (state.Type === 'Choice') ways.push(...state.Choices);
+  if ('Catch' in state) ways.push(...(state.Catch ?? []));
+  return ways.flatMap(({ Assign }) => Object.keys(Assign ?? {}));
+}
+
+function innerChains(state: State): StateChain[] {
+  if (state.Type === 'Map') return [state.ItemProcessor];
+  return state.Type === 'Parallel' ? state.Branches : [];
+}

@@ -1,12 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after } from 'node:test';
-import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
-import { jsonProtocol } from '../../infra/local/aws/gateway/json-protocol.ts';
-import { createSecretStore } from '../../infra/local/aws/secrets-manager/secret-store.ts';
+import { readdirSync } from 'node:fs';
 import { TaskError } from '../../infra/local/aws/step-functions/step-functions.ts';
-import { startVectorIndex } from '../../infra/local/vectors/vector-index.ts';
 import type { CommonResult } from '../../shared/run/result.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
@@ -15,7 +8,8 @@ import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import type { Ended } from '../infra/local/aws/step-functions/local-step-functions.ts';
 import { BUCKET, type FunctionEnvironment, openFunctionEnvironment } from './function-environment.ts';
-import { openScriptedModel, type ScriptedModel } from './scripted-model.ts';
+import { openModelServices } from './model-services.ts';
+import type { ScriptedModel } from './scripted-model.ts';
 import { type Call, deployWorkflows } from './workflows.ts';
 
 /** What the platform does with an invocation: `invoke` runs the real handler; a fault is a `TaskError` in its place. */
@@ -36,9 +30,12 @@ export interface Assessments extends FunctionEnvironment {
   /** The events that were put, and the containers that were run. */
   events: { Entries: Record<string, string>[] }[];
   tasks: Record<string, unknown>[];
+  /** Milliseconds waited before each retry. */
+  slept: number[];
   /** In place of the platform's own behaviour, until `reset`. */
   platform: Platform;
   runTask: (task: Record<string, unknown>) => Promise<unknown>;
+  putEvents: () => Promise<unknown>;
   /** Hands a file in under a tenant of its own, whose answers no other run remembers. Returns the id of its run. */
   hand(handed: Handed): Promise<string>;
   /** Runs an attempt of a run from open to end. */
@@ -72,33 +69,15 @@ async function viewReport(objects: FunctionEnvironment['objects'], task: Record<
   return workflow.report(await runArtifacts(objects, RUN_ID!, createMemory(1)).read(workflow.result));
 }
 
-async function openServices(): Promise<void> {
-  const secrets = createSecretStore();
-  secrets.ensure('keys', '{"OPENAI_API_KEY": "k", "PINECONE_API_KEY": "p"}');
-  const gateway = await startGateway({ routes: [jsonProtocol({ secretsmanager: secrets })] });
-  const folder = mkdtempSync(join(tmpdir(), 'assessments-'));
-  const vectors = await startVectorIndex({ folder });
-  Object.assign(process.env, {
-    MODEL_KEYS_SECRET: 'keys',
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: gateway.url,
-    PINECONE_INDEX: 'assay',
-    PINECONE_CONTROLLER_HOST: vectors.url,
-  });
-  after(async () => {
-    await Promise.all([gateway.close(), vectors.close()]);
-    rmSync(folder, { recursive: true });
-  });
-}
-
 /** The template's state machines over the product's own handlers and stores of this process; the model alone is scripted. */
 export async function openAssessments(answer: ScriptedModel['answer']): Promise<Assessments> {
   const environment = await openFunctionEnvironment();
-  await openServices();
   const { objects, runStore, invoke, upload } = environment;
-  const model = openScriptedModel(answer);
+  const model = await openModelServices(answer);
   const usual = {
     platform: ((_, run) => run()) as Platform,
     runTask: (task: Record<string, unknown>) => viewReport(objects, task),
+    putEvents: async () => ({ Entries: [{ EventId: '1' }], FailedEntryCount: 0 }) as unknown,
   };
   const events: Assessments['events'] = [];
   const tasks: Assessments['tasks'] = [];
@@ -117,7 +96,7 @@ export async function openAssessments(answer: ScriptedModel['answer']): Promise<
     {
       putEvents: async (args) => {
         events.push(args as (typeof events)[0]);
-        return { Entries: [{ EventId: '1' }], FailedEntryCount: 0 };
+        return opened.putEvents();
       },
       runTask: async (task) => {
         tasks.push(task);
@@ -133,6 +112,7 @@ export async function openAssessments(answer: ScriptedModel['answer']): Promise<
     calls: workflows.calls,
     events,
     tasks,
+    slept: workflows.slept,
     async hand({ assignment: value, file, body, metadata }) {
       const tenant = `tenant-${++tenants}`;
       const assignment = validateAssignment(value);
@@ -151,7 +131,7 @@ export async function openAssessments(answer: ScriptedModel['answer']): Promise<
     reset() {
       Object.assign(opened, usual);
       Object.assign(model, { answer, embedsNothing: () => false });
-      for (const list of [model.asked, opened.calls, events, tasks]) list.length = 0;
+      for (const list of [model.asked, opened.calls, events, tasks, opened.slept]) list.length = 0;
     },
   };
   return opened;

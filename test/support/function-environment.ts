@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { after } from 'node:test';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Context } from 'aws-lambda';
@@ -28,6 +29,9 @@ export interface Uploaded {
   versionId: string;
   body: string;
 }
+
+/** The function on whose behalf code of this process runs, by the name of its folder. */
+export const invoked = new AsyncLocalStorage<string>();
 
 const CONTEXT = { functionName: 'function-under-test', awsRequestId: 'request' } as Context;
 
@@ -79,7 +83,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     async invoke(name, event) {
       const { handler } = await import(`../../functions/${name}/handler.ts`);
       process.env.FUNCTION = name;
-      return handler(event, CONTEXT);
+      return invoked.run(name, () => handler(event, CONTEXT));
     },
   };
 }

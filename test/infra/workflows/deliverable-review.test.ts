@@ -7,7 +7,7 @@ import type { ReviewResult } from '../../../shared/workflows/deliverable-review/
 import { openAssessments } from '../../support/assessments.ts';
 import { REFUSED } from '../../support/scripted-model.ts';
 import { lambdaFailure } from '../../support/workflows.ts';
-import { answer, deliverable } from './review-model.ts';
+import { answer, deliverable } from '../../support/review-model.ts';
 
 const assessments = await openAssessments(answer);
 const { assess, calls, hand, model, resultOf, runStore } = assessments;

@@ -2,50 +2,16 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { TaskError } from '../../../infra/local/aws/step-functions/step-functions.ts';
 import type { EssayResult } from '../../../shared/workflows/essay-scoring/result.ts';
-import type { Variant } from '../../../shared/workflows/essay-scoring/variant.ts';
 import { openAssessments } from '../../support/assessments.ts';
-import { type Asked, REFUSED } from '../../support/scripted-model.ts';
+import { REFUSED } from '../../support/scripted-model.ts';
 import { lambdaFailure } from '../../support/workflows.ts';
-
-const ESSAY = 'We sailed at dawn and the sea was calm. Nobody spoke until we saw the harbour.';
-const SPEECH = {
-  advocate: 'It is calm: "the sea was calm".\nConfidence: 0.8',
-  skeptic: 'It invents: "an elephant on the roof".\nConfidence: 0.6',
-};
-const TRAITS = ['Ideas', 'Style', 'Conventions'];
-
-function answer({ agent, prompt }: Asked): object | string {
-  const name = agent.replace('essay-scoring/', '');
-  if (name === 'advocate' || name === 'skeptic') return SPEECH[name];
-  const verdict = { rationale: 'The sea is calm throughout.', score: 2 };
-  if (name === 'judge') return verdict;
-  const verdicts = TRAITS.filter((trait) => prompt.includes(trait)).map((trait) => ({ trait, ...verdict }));
-  return { verdicts };
-}
+import { answer, type Essay, essayOf, TRAITS } from '../../support/essay-model.ts';
 
 const assessments = await openAssessments(answer);
 const { assess, calls, hand, model, resultOf, runStore } = assessments;
 beforeEach(() => assessments.reset());
 
-interface Essay {
-  traits?: string[];
-  variant?: Variant;
-  debate?: object;
-}
-
-const essay = ({ traits = TRAITS.slice(0, 2), variant = 'MADRAG', debate = {} }: Essay = {}) =>
-  hand({
-    assignment: {
-      assignment: 'story',
-      question: 'What happened at sea?',
-      variant,
-      debate,
-      traits: traits.map((name) => ({ name, min: 0, max: 3 })),
-    },
-    file: 'essay.txt',
-    body: ESSAY,
-  });
-
+const essay = (own?: Essay) => hand(essayOf(own));
 async function scored(own: Essay = {}) {
   const runId = await essay(own);
   const ended = await assess(runId);

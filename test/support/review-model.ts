@@ -1,5 +1,5 @@
-import { PageWriter, writePdf } from '../../shared/document/pdf-writer.ts';
-import type { Answer, Asked } from '../../support/scripted-model.ts';
+import { PageWriter, writePdf } from '../shared/document/pdf-writer.ts';
+import type { Answer, Asked } from './scripted-model.ts';
 
 const LINES = [
   '1 Requirements',

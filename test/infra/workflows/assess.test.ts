@@ -118,7 +118,10 @@ describe('an assessment that fails', () => {
   it('at the report records what the task said, stores nothing, and keeps the result', async () => {
     assessments.runTask = async () => {
       const StoppedReason = 'Essential container in task exited';
-      throw new TaskError('States.TaskFailed', JSON.stringify({ StoppedReason, Containers: [{ ExitCode: 1 }] }));
+      throw new TaskError(
+        'States.TaskFailed',
+        JSON.stringify({ StoppedReason, Containers: [{ ExitCode: 1 }] }),
+      );
     };
     const { runId, run } = await assess();
     assert.partialDeepStrictEqual(run.failure, { step: 'render-report', code: 'RenderFailed' });

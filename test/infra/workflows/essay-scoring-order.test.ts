@@ -135,7 +135,13 @@ describe('retries of essay scoring', () => {
       assert.partialDeepStrictEqual(await judgeFailing(times(2, error)), { error, tries: 2 });
     });
 
-  for (const code of ['ModelUnavailable', 'ModelRejected', 'ModelOutputInvalid', 'ArtifactMissing', 'TypeError'])
+  for (const code of [
+    'ModelUnavailable',
+    'ModelRejected',
+    'ModelOutputInvalid',
+    'ArtifactMissing',
+    'TypeError',
+  ])
     it(`are not made of ${code}, which the function throws itself`, async () =>
       assert.partialDeepStrictEqual(await judgeFailing([lambdaFailure(code, 'words')]), {
         error: code,

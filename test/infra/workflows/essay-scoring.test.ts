@@ -3,9 +3,9 @@ import { beforeEach, describe, it } from 'node:test';
 import { TaskError } from '../../../infra/local/aws/step-functions/step-functions.ts';
 import type { EssayResult } from '../../../shared/workflows/essay-scoring/result.ts';
 import { openAssessments } from '../../support/assessments.ts';
+import { answer, type Essay, essayOf, TRAITS } from '../../support/essay-model.ts';
 import { REFUSED } from '../../support/scripted-model.ts';
 import { lambdaFailure } from '../../support/workflows.ts';
-import { answer, type Essay, essayOf, TRAITS } from '../../support/essay-model.ts';
 
 const assessments = await openAssessments(answer);
 const { assess, calls, hand, model, resultOf, runStore } = assessments;

@@ -81,9 +81,7 @@ describe('a step', () => {
 
   it('has an unknown cost where one of its calls has', async () => {
     await take(once({ calls: [modelCall({ cost: null }), modelCall({ cost: 2 })] }), 'r4');
-    const priced = (await runStore.steps('r4'))[0]!.cost;
-    const { sumKnown } = await import('../../shared/run/provenance.ts');
-    assert.equal(priced, sumKnown([null, 2]));
+    assert.equal((await runStore.steps('r4'))[0]!.cost, null);
   });
 
   it('taken again takes the place of what it wrote before', async () => {

@@ -1,4 +1,5 @@
 import { PageWriter, writePdf } from '../shared/document/pdf-writer.ts';
+import type { Handed } from './assessments.ts';
 import type { Answer, Asked } from './scripted-model.ts';
 
 const LINES = [
@@ -28,6 +29,13 @@ export function deliverable({ pages = 1, figures = 2 } = {}): Uint8Array {
     }),
   );
 }
+
+/** A deliverable, handed in for an assignment. */
+export const handed = (body = deliverable()): Handed => ({
+  assignment: { workflow: 'deliverable-review', assignment: 'course', task: 'Design a library of tools.' },
+  file: 'report.pdf',
+  body,
+});
 
 const finding = (category: string, description: string, quote: string) => ({
   category,

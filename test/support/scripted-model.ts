@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { invoked } from './function-environment.ts';
 
 /** One call of an agent: who asks, for which artifact, and what it says. */
 export interface Asked {
@@ -16,6 +17,8 @@ export const REFUSED = Symbol('the model refuses');
 export interface ScriptedModel {
   /** Chat requests, in order. */
   asked: Asked[];
+  /** The functions that asked for an answer or a vector. */
+  users: Set<string>;
   /** What the model says. */
   answer: (asked: Asked) => Answer;
   /** True for the steps whose texts cannot be embedded. */
@@ -71,6 +74,7 @@ export function openScriptedModel(answer: ScriptedModel['answer']): ScriptedMode
   const calls = new AsyncLocalStorage<{ agent: string; step: string }>();
   const model: ScriptedModel = {
     asked: [],
+    users: new Set(),
     answer,
     embedsNothing: () => false,
     during: (call, run) => calls.run(call, run),
@@ -80,6 +84,7 @@ export function openScriptedModel(answer: ScriptedModel['answer']): ScriptedMode
     const url = input instanceof Request ? input.url : String(input);
     if (!url.startsWith(URL_OF_MODEL)) return elsewhere(input, init);
     const body = JSON.parse(String(init?.body)) as Body;
+    model.users.add(invoked.getStore() ?? 'none');
     const call = calls.getStore() ?? { agent: 'none', step: 'none' };
     if (url.endsWith('/embeddings')) {
       if (model.embedsNothing(call.step)) return json(400, { error: { message: 'no', code: 'bad' } });

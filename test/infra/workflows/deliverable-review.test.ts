@@ -5,7 +5,7 @@ import { parseKnowledge } from '../../../shared/workflows/deliverable-review/kno
 import { putKnowledge } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
 import type { ReviewResult } from '../../../shared/workflows/deliverable-review/result.ts';
 import { openAssessments } from '../../support/assessments.ts';
-import { answer, deliverable } from '../../support/review-model.ts';
+import { answer, deliverable, handed } from '../../support/review-model.ts';
 import { REFUSED } from '../../support/scripted-model.ts';
 import { lambdaFailure } from '../../support/workflows.ts';
 
@@ -13,15 +13,8 @@ const assessments = await openAssessments(answer);
 const { assess, hand, model, resultOf, runStore } = assessments;
 beforeEach(() => assessments.reset());
 
-const handed = (body = deliverable()) =>
-  hand({
-    assignment: { workflow: 'deliverable-review', assignment: 'course', task: 'Design a library of tools.' },
-    file: 'report.pdf',
-    body,
-  });
-
 async function reviewed(body?: Uint8Array) {
-  const runId = await handed(body);
+  const runId = await hand(handed(body));
   const ended = await assess(runId);
   return { runId, ended, run: await runStore.getRun(runId) };
 }
@@ -94,7 +87,7 @@ describe('a deliverable review', () => {
     });
 
   it('checks the expected features where the assignment has a knowledge base', async () => {
-    const runId = await handed();
+    const runId = await hand(handed());
     const { tenant } = await runStore.getRun(runId);
     const knowledge = parseKnowledge(await readFile('examples/deliverable-review/knowledge.yaml', 'utf8'));
     await putKnowledge(assessments.objects, tenant, { ...knowledge, assignment: 'course' });
@@ -177,10 +170,15 @@ describe('a deliverable review in which an agent fails', () => {
   const causes: [words: string, todo?: string][] = [
     ['No "answer".\n'],
     ['Niemand hört zu – «nichts».\n'],
-    ['答えがない。', 'what is kept of a cause is counted in characters, of which these have three bytes each'],
+    [
+      '答えがない。',
+      'what is kept of a cause is counted in characters, of which these have three bytes each',
+    ],
   ];
   for (const [words, todo] of causes)
-    it(`two hundred times, each with 30,000 characters such as ${words.trim()}, has room for all the others`, { todo }, async () => {
+    it(`two hundred times, each with 30,000 characters such as ${words.trim()}, has room for all the others`, {
+      todo,
+    }, async () => {
       assessments.platform = async ({ payload: { agent, step } }, invoke) => {
         if (agent === 'deliverable-review/figure-describer')
           throw lambdaFailure('ModelUnavailable', `[${step}] ${words.repeat(30_000 / words.length)}`);

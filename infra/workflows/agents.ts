@@ -1,5 +1,11 @@
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { Map as MapState, type Parallel, Pass, ProvideItems, QueryLanguage } from 'aws-cdk-lib/aws-stepfunctions';
+import {
+  Map as MapState,
+  type Parallel,
+  Pass,
+  ProvideItems,
+  QueryLanguage,
+} from 'aws-cdk-lib/aws-stepfunctions';
 import type { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct } from 'constructs';
 import { invoke } from './task.ts';

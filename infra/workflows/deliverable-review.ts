@@ -20,11 +20,10 @@ const SECTIONS_AT_ONCE = 2;
 export const deliverableReview: DeployedWorkflow = {
   id: 'deliverable-review',
   define(scope, { make, runAgent, assembleResult }) {
-    const ofRun = { ...STEP, items: ['GetItem', 'PutItem'] as ('GetItem' | 'PutItem')[] };
     const functions = {
       extractDocument: make(
         'extract-document',
-        { ...ofRun, read: ['submissions', 'runs'] },
+        { ...STEP, read: ['submissions'], items: ['GetItem', 'PutItem'] },
         { pdf: true, timeout: Duration.minutes(10), memorySize: 2048 },
       ),
       enrichDocument: make('enrich-document', STEP, { prompts: true, memorySize: 1024 }),

@@ -49,7 +49,7 @@ export const essayScoring: DeployedWorkflow = {
   tools: (make) => ({
     IndexFunction: make(
       'index-exemplars',
-      { read: ['assignments', 'memo'], write: ['assignments', 'memo'], keys: true },
+      { read: ['assignments'], write: ['assignments'], keys: true },
       AGENT,
     ),
   }),

@@ -3,8 +3,8 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { DefinitionBody, Map as MapState, ProvideItems, QueryLanguage } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AGENT, STEP } from '../constructs/product-functions.ts';
-import { agentBefore, agentsAtOnce, RUN } from './agents.ts';
-import { AFTER_AGENTS, gatherResult, invoke } from './task.ts';
+import { agentBefore, agentsAtOnce } from './agents.ts';
+import { AFTER_AGENTS, gatherResult, invoke, RUN } from './task.ts';
 import { type DeployedWorkflow, stateMachine } from './workflow.ts';
 
 /** Figures described at the same time: enough to be quick, few enough for a provider's limits. */

@@ -45,7 +45,7 @@ const connection = {
   lambda,
   s3: new S3Client({ forcePathStyle: true }),
   outputs: { Bucket: BUCKET, MineFunction: 'mine-features', KnowledgeFunction: 'compact-features' },
-} as Connection;
+} as unknown as Connection;
 after(() => connection.s3.destroy());
 
 async function reports(name: string, files: Record<string, Uint8Array>): Promise<string> {

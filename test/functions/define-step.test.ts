@@ -119,7 +119,7 @@ describe('a step that fails', () => {
     const step = defineStep({
       event: {},
       writes: COUNT,
-      make: async () => ({ value: circular, output: {} }),
+      make: async () => ({ value: circular, output: { told: 1 } }),
     });
     await assert.rejects(take(step, 'f4'), TypeError);
     assert.deepEqual(await runStore.steps('f4'), []);

@@ -56,7 +56,7 @@ export async function openExecutions({ connection }: Local) {
   const sfn = new SFNClient({});
   const assess = connection.outputs.StateMachine;
   const { stateMachines } = await sfn.send(new ListStateMachinesCommand({}));
-  const scoring = stateMachines!.find(({ stateMachineArn }) => stateMachineArn !== assess)!.stateMachineArn!;
+  const scoring = stateMachines!.find(({ name }) => /essay-?scoring/i.test(name!))!.stateMachineArn!;
   const list = async (stateMachineArn: string): Promise<ExecutionListItem[]> => {
     const found: ExecutionListItem[] = [];
     const pages = paginateListExecutions({ client: sfn }, { stateMachineArn, maxResults: 1000 });

@@ -3,7 +3,7 @@
  * assignment of two traits scored by MADRAG (8 model calls each; the stand-in answers without delay). Measured from the
  * first upload until every essay is scored (the last `essay-scoring` execution has ended) and until every run is finished
  * (report rendered, two at a time, and scores stored). Afterwards every run is looked at: one upload, one run, one
- * execution of each workflow, all parts, all scores, one report. The ratio is the time per submission at 100 to that
+ * execution of each workflow, all steps, all scores, one report. The ratio is the time per submission at 100 to that
  * at 10. Memory is the stack's own process with all its functions, without the two processes that render.
  * Exits with 1 if a run was lost, doubled or not completed.
  *

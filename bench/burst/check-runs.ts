@@ -1,9 +1,9 @@
 import type { ExecutionListItem } from '@aws-sdk/client-sfn';
-import { runKey } from '../../shared/run/artifacts.ts';
+import { runKey } from '../../shared/run/run-artifacts.ts';
 import type { Local } from '../../test/end-to-end/local.ts';
 
-/** What a completed two-trait MADRAG run keeps: the plan, five steps of each team, the result. */
-const PARTS = 12;
+/** What a completed two-trait MADRAG run takes: the plan, five steps of each team, the result. */
+const STEPS = 12;
 const SCORES = 2;
 
 export interface Executions {
@@ -11,9 +11,9 @@ export interface Executions {
   scorings: ExecutionListItem[];
 }
 
-/** What is wrong with a run, or null: lost, doubled, unfinished, or with parts too few or too many. */
+/** What is wrong with a run, or null: lost, doubled, unfinished, or with steps too few or too many. */
 async function faultOf(
-  { connection: { runStore, artifacts } }: Local,
+  { connection: { runStore, objects } }: Local,
   runId: string,
   executions: Executions,
 ): Promise<string | null> {
@@ -26,11 +26,12 @@ async function faultOf(
     if (own.length !== 1) return `has ${own.length} ${kind}`;
     if (own[0]!.status !== 'SUCCEEDED') return `has ${kind} that ${own[0]!.status}`;
   }
-  const parts = await runStore.parts(runId);
-  if (parts.length !== PARTS) return `has ${parts.length} parts`;
-  const scores = await runStore.scores(runId);
-  if (scores.length !== SCORES || scores.some(({ score }) => score === null)) return 'has scores missing';
-  const listed = await artifacts.list(runKey(runId, 'report.pdf'));
+  const steps = await runStore.steps(runId);
+  if (steps.length !== STEPS) return `has ${steps.length} steps`;
+  const scores = await runStore.items(runId, run.attempt);
+  if (scores.length !== SCORES || scores.some(({ value }) => value.score === null))
+    return 'has scores missing';
+  const listed = await objects.list(runKey(runId, 'report.pdf'));
   return listed.length === 1 && listed[0]!.size > 0 ? null : 'has no report';
 }
 

@@ -18,7 +18,11 @@ import { type Catalogue, chatModel, loadCatalogue, type Price } from '../../shar
 import { addUsage, costOf, NO_USAGE } from '../../shared/model/cost.ts';
 import type { Usage } from '../../shared/model/model-call.ts';
 import { createModelClient, type ModelClient } from '../../shared/model/model-client.ts';
-import { planReview } from '../../shared/workflows/deliverable-review/plan.ts';
+import {
+  callsOnSections,
+  planReaders,
+  type SectionCalls,
+} from '../../shared/workflows/deliverable-review/plan.ts';
 import { printTable } from '../table.ts';
 import { deliverable, expectedFeatures } from './deliverable.ts';
 import { FORMS_OF_THEIR_OWN, ONE_FORM } from './forms.ts';
@@ -33,7 +37,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
 const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
 const features = expectedFeatures();
-const { warm, agents } = planReview(1, true).sections[0]!;
+const [{ warm, calls: readers }] = callsOnSections(planReaders(true, 'en'), 1) as [SectionCalls];
 
 interface Way {
   name: string;
@@ -79,7 +83,7 @@ async function readDocument(brief: unknown, { outputs, warmed }: Way): Promise<U
   };
   try {
     const opened = warmed ? [await ask(warm.agent)] : [];
-    const reading = agents.map(({ agent }) => ask(agent));
+    const reading = readers.map(({ agent }) => ask(agent));
     await Promise.race(reading);
     const known = standIn.requests().filter(({ promptTokens }) => promptTokens > 0);
     const calls = [...opened, ...(await Promise.all(reading))];

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { parseAssignment, reviewAssignment } from '../../shared/assignment/assignment.ts';
+import { assignmentOf, parseAssignment } from '../../shared/workflows/assignments.ts';
 import { type ReviewBrief, reviewAbout } from '../../shared/workflows/deliverable-review/brief.ts';
 import { parseKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
+import { deliverableReview } from '../../shared/workflows/deliverable-review/workflow.ts';
 import { pseudoEnglish, seeded, vocabulary } from '../anchoring/pseudo-english.ts';
 
 const SEED = 20_240_604;
@@ -24,6 +25,6 @@ export function deliverable(pages: number): ReviewBrief {
     return `[page ${index + 1}]\n\n${text.slice(0, WORDS_PER_PAGE).join('').trim()}\n\n`;
   };
   const document = Array.from({ length: pages }, page).join('');
-  const assignment = reviewAssignment(parseAssignment(example('course.yaml')));
+  const assignment = assignmentOf(deliverableReview, parseAssignment(example('course.yaml')));
   return { ...reviewAbout(assignment), section: null, document };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OutputFormat } from '../../shared/agent/output-format.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { reviewOutputFormats } from '../../shared/workflows/deliverable-review/answers.ts';
+import { reviewAnswers } from '../../shared/workflows/deliverable-review/answers.ts';
 import {
   type ReviewPart,
   reviewAnswerSchema,
@@ -17,7 +17,7 @@ function formOf(part: ReviewPart): OutputFormat {
 }
 
 /** What the product does: every reader of the document answers in one form. */
-export const ONE_FORM: Record<string, OutputFormat> = reviewOutputFormats;
+export const ONE_FORM: Record<string, OutputFormat> = reviewAnswers;
 
 /** What it does not: every role has a form with its own part only. */
 export const FORMS_OF_THEIR_OWN: Record<string, OutputFormat> = {

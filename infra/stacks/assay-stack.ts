@@ -72,7 +72,7 @@ export class AssayStack extends Stack {
       eventBus: EventBus.fromEventBusName(this, 'bus', 'default'),
     });
     const starts = { environment: { STATE_MACHINE_ARN: assessment.stateMachineArn } };
-    const admit = make('admit', { read: ['submissions'], items: ANY_ITEM }, starts);
+    const admit = make('admit', { read: ['submissions'], items: ['PutItem'] }, starts);
     const resumeRun = make('resume-run', { items: ANY_ITEM }, starts);
     for (const lambda of [admit, resumeRun]) assessment.grantStartExecution(lambda);
     const tools = Object.assign({}, ...WORKFLOWS.map((workflow) => workflow.tools?.(make))) as Record<

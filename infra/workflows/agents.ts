@@ -8,10 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import type { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct } from 'constructs';
-import { invoke } from './task.ts';
-
-/** The run that an execution belongs to (`RunContext`), in whichever state: it is part of the execution's input. */
-export const RUN = '{% $states.context.Execution.Input.run %}';
+import { invoke, RUN } from './task.ts';
 
 /**
  * Characters kept of the cause of a failure that is carried on: of all agents of a run together they stay far below the

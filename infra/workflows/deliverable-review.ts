@@ -3,8 +3,8 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { DefinitionBody, Map as MapState, ProvideItems, QueryLanguage } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AGENT, STEP } from '../constructs/product-functions.ts';
-import { agentBefore, agentsAtOnce, RUN } from './agents.ts';
-import { AFTER_AGENTS, gatherResult, invoke } from './task.ts';
+import { agentBefore, agentsAtOnce } from './agents.ts';
+import { AFTER_AGENTS, gatherResult, invoke, RUN } from './task.ts';
 import { type DeployedWorkflow, stateMachine } from './workflow.ts';
 
 /** Figures described at the same time: enough to be quick, few enough for a provider's limits. */
@@ -20,11 +20,10 @@ const SECTIONS_AT_ONCE = 2;
 export const deliverableReview: DeployedWorkflow = {
   id: 'deliverable-review',
   define(scope, { make, runAgent, assembleResult }) {
-    const ofRun = { ...STEP, items: ['GetItem', 'PutItem'] as ('GetItem' | 'PutItem')[] };
     const functions = {
       extractDocument: make(
         'extract-document',
-        { ...ofRun, read: ['submissions', 'runs'] },
+        { ...STEP, read: ['submissions'], items: ['GetItem', 'PutItem'] },
         { pdf: true, timeout: Duration.minutes(10), memorySize: 2048 },
       ),
       enrichDocument: make('enrich-document', STEP, { prompts: true, memorySize: 1024 }),

@@ -12,8 +12,8 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AGENT, STEP } from '../constructs/product-functions.ts';
-import { agentsInTurn, failsInto, oneAgent, RUN } from './agents.ts';
-import { gatherResult, invoke } from './task.ts';
+import { agentsInTurn, failsInto, oneAgent } from './agents.ts';
+import { gatherResult, invoke, RUN } from './task.ts';
 import { type DeployedWorkflow, stateMachine } from './workflow.ts';
 
 type Functions = Record<'runAgent' | 'retrieveExemplars' | 'anchorClaims', IFunction>;
@@ -49,7 +49,7 @@ export const essayScoring: DeployedWorkflow = {
   tools: (make) => ({
     IndexFunction: make(
       'index-exemplars',
-      { read: ['assignments', 'memo'], write: ['assignments', 'memo'], keys: true },
+      { read: ['assignments'], write: ['assignments'], keys: true },
       AGENT,
     ),
   }),

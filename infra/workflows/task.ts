@@ -3,7 +3,9 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { JitterType, TaskInput, type TaskStateBase } from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct } from 'constructs';
-import { RUN } from './agents.ts';
+
+/** The run that an execution belongs to (`RunContext`), in whichever state: it is part of the execution's input. */
+export const RUN = '{% $states.context.Execution.Input.run %}';
 
 /** What Lambda itself may fail with; models are retried by the model client and nowhere else. */
 const LAMBDA_FAULTS = [

@@ -16,6 +16,28 @@ export interface Outcome {
   stderr: string;
 }
 
+/** What a command that ran an essay prints with `--json`, as far as tests look at it. */
+export interface Printed {
+  runId: string;
+  status: string;
+  workflow: string | null;
+  variant: string | null;
+  scores: {
+    trait: string;
+    score: number | null;
+    min: number;
+    max: number;
+    rationale: string | null;
+    flags: string[];
+  }[];
+  flags: string[];
+  report: string | null;
+  artifacts: string;
+  cost: number | null;
+  provenance: { calls: number; memoisedCalls: number; standIn: boolean } | null;
+  failure: { step: string; code: string; message: string } | null;
+}
+
 /** A stack that `assay serve` keeps up. */
 export interface Served {
   /** What it printed when it was up. */

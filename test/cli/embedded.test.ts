@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
-import type { RunSummary } from '../../cli/run-summary.ts';
-import { type Desk, openDesk } from './command-line.ts';
+import { type Desk, openDesk, type Printed } from './command-line.ts';
 
 let desk: Desk;
 before(async () => {
@@ -14,7 +13,7 @@ after(() => desk.close());
 it('without a served stack a command brings its own, and the next one finds what it left', async () => {
   const submitted = await desk.assay('submit', 'essay.txt', '--assignment', 'assignment.yaml', '--json');
   assert.equal(submitted.code, 0, submitted.stderr);
-  const summary: RunSummary = JSON.parse(submitted.stdout);
+  const summary: Printed = JSON.parse(submitted.stdout);
   assert.equal(submitted.stdout, `${JSON.stringify(summary)}\n`, 'one object and nothing else');
   assert.deepEqual(Object.keys(summary).sort(), [
     'artifacts',

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { connectionTo } from '../../cli/connection.ts';
-import type { RunSummary } from '../../cli/run-summary.ts';
-import { type Desk, openDesk, until } from './command-line.ts';
+import { type Desk, openDesk, type Printed, until } from './command-line.ts';
 
 let desk: Desk;
 before(async () => {
@@ -27,7 +26,7 @@ it('a run whose stack is killed has failed, and goes on where it was without pay
   const { runStore } = await client();
   const of = { tenant: 'default', assignment: 'lost-things' };
   const { latestRun } = await until(async () => (await runStore.submissions(of, 'running'))[0]);
-  await until(async () => (await runStore.parts(latestRun)).filter(({ agent }) => agent).length === 4);
+  await until(async () => (await runStore.steps(latestRun)).filter(({ agent }) => agent).length === 4);
   await first.end('SIGKILL');
   const { code, stdout, stderr } = await submitted;
   assert.deepEqual([code, stdout], [1, '']);
@@ -46,7 +45,7 @@ it('a run whose stack is killed has failed, and goes on where it was without pay
   );
   const resumed = await desk.assay('runs', 'resume', latestRun, '--json');
   assert.equal(resumed.code, 0, resumed.stderr);
-  const { status, provenance, scores }: RunSummary = JSON.parse(resumed.stdout);
+  const { status, provenance, scores }: Printed = JSON.parse(resumed.stdout);
   assert.equal(status, 'completed');
   assert.deepEqual([provenance!.calls, provenance!.memoisedCalls], [6, 4], 'only the Judge is asked anew');
   assert.ok(scores.every(({ score }) => score !== null));

@@ -15,7 +15,7 @@ import { openKnowledgeModels, reportPdf } from '../functions/knowledge/knowledge
 import { aReviewAssignment } from '../support/assignments.ts';
 import { BUCKET, openFunctionEnvironment } from '../support/function-environment.ts';
 
-const { artifacts, invoke } = await openFunctionEnvironment();
+const { objects, invoke } = await openFunctionEnvironment();
 const model = await openKnowledgeModels();
 const folder = await mkdtemp(join(tmpdir(), 'assay-reports-'));
 after(() => rm(folder, { recursive: true }));
@@ -41,11 +41,11 @@ const lambda = {
 } as unknown as LambdaClient;
 
 const connection = {
-  artifacts,
+  objects,
   lambda,
   s3: new S3Client({ forcePathStyle: true }),
   outputs: { Bucket: BUCKET, MineFunction: 'mine-features', KnowledgeFunction: 'compact-features' },
-} as Connection;
+} as unknown as Connection;
 after(() => connection.s3.destroy());
 
 async function reports(name: string, files: Record<string, Uint8Array>): Promise<string> {
@@ -94,7 +94,7 @@ describe('building a knowledge base', () => {
     const text = builtKnowledgeText(built);
     assert.match(text, /^3 reports, 6 mentions of features in 2 groups; 2 of them in at least 2 reports/);
     assert.match(text, /broken\.pdf \(DocumentDamaged: /);
-    assert.equal((await getKnowledge(artifacts, 'default', 'whole'))!.features.length, 2);
+    assert.equal((await getKnowledge(objects, 'default', 'whole'))!.features.length, 2);
     assert.ok(built.cost! > 0);
   });
 

@@ -1,40 +1,57 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { runSensitivity } from '../../cli/commands/sensitivity.ts';
+import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
+import { ENRICHED, FINDINGS } from '../../shared/workflows/deliverable-review/artifacts.ts';
 import { evidenceSources } from '../../shared/workflows/deliverable-review/enriched-text.ts';
 import { filterFindings } from '../../shared/workflows/deliverable-review/findings/filter.ts';
-import { finding, PAGES } from '../shared/workflows/deliverable-review/samples.ts';
-import { artifactsInMemory } from '../support/artifacts-in-memory.ts';
-import { openRunTable } from '../support/run-table.ts';
+import { keptOf, type ReportedFinding } from '../../shared/workflows/deliverable-review/findings/finding.ts';
+import { openFunctionEnvironment } from '../support/function-environment.ts';
 import { admittedRun } from '../support/runs.ts';
 
-const { runStore } = await openRunTable();
-const RUN = 'run-0123456789abcdef01234567';
+const connection = await openFunctionEnvironment();
+const { objects, runStore } = connection;
 const enriched = {
-  text: PAGES.join('\n'),
+  text: 'Requirement R3: the system answers every search within two seconds under normal load.',
   pages: [{ page: 1, start: 0 }],
   figureSpans: [],
+  notDescribed: [],
+  sections: 1,
+  outcomes: [],
 };
-const found = [
-  finding(),
-  finding({ id: 'F-002', description: 'Another.', quote: 'the system answrs every serch within two secnds' }),
-  finding({ id: 'F-003', description: 'None.', quote: 'Every invoice is archived for at least ten years.' }),
+const finding = (description: string, quote: string): ReportedFinding => ({
+  category: 'requirements',
+  severity: 'MEDIUM',
+  description,
+  recommendation: 'State the number of concurrent users.',
+  quote,
+  page: 1,
+  confidence: 0.8,
+  useCase: null,
+});
+const reported = [
+  finding('One.', 'the system answers every search within two seconds'),
+  finding('Another.', 'the system answrs every serch within two secnds'),
+  finding('None.', 'Every invoice is archived for at least ten years.'),
 ];
 
-async function run(runId: string, workflow: string, steps: Record<string, unknown>) {
-  await runStore.admit(admittedRun(runId, { submission: runId }));
+/** A run whose auditors reported findings; null: it has not come so far. */
+async function run(runId: string, workflow: string, findings: ReportedFinding[] | null) {
+  await runStore.admit(admittedRun(runId));
   await runStore.start(runId, 1, { workflow, assignmentVersion: 'v1' });
-  return { runStore, artifacts: artifactsInMemory(runId, steps) };
+  if (findings === null) return [];
+  const artifacts = runArtifacts(objects, runId, createMemory(1));
+  const reports = [{ reporter: 'specification-auditor' as const, findings }];
+  const filtered = filterFindings(reports, evidenceSources(enriched));
+  await artifacts.write(ENRICHED, enriched);
+  await artifacts.write(FINDINGS, { findings: filtered, outcomes: [] });
+  return filtered;
 }
 
 describe('the sensitivity of a run', () => {
   it('is counted from its findings and its text', async () => {
-    const filtered = filterFindings(found, evidenceSources(enriched));
-    const connection = await run(RUN, 'deliverable-review', {
-      'findings.json': filtered,
-      'enriched.json': enriched,
-    });
-    const { findings, points } = await runSensitivity(connection, RUN);
+    const filtered = await run('run-whole', 'deliverable-review', reported);
+    const { findings, points } = await runSensitivity(connection, 'run-whole');
     assert.equal(findings, 3);
     const at = (similarity: number, confidence: number) =>
       points.find(
@@ -42,27 +59,23 @@ describe('the sensitivity of a run', () => {
           point.trigramOverlap === 0.27 && point.similarity === similarity && point.confidence === confidence,
       )!.survivors;
     assert.deepEqual([at(0.45, 0.65), at(0.8, 0.8)], [2, 2]);
-    assert.equal(filtered.kept.length, at(0.45, 0.65));
+    assert.equal(keptOf(filtered).length, at(0.45, 0.65));
   });
 
   it('of no run, of another workflow, or of one without findings is refused with the reason', async () => {
-    const essay = await run('run-essay', 'essay-scoring', {});
-    const ArtifactMissing = { code: 'ArtifactMissing' };
-    await assert.rejects(runSensitivity(essay, 'run-essay'), {
-      ...ArtifactMissing,
+    await run('run-essay', 'essay-scoring', null);
+    const refusals = { code: 'ArtifactMissing' };
+    await assert.rejects(runSensitivity(connection, 'run-essay'), {
+      ...refusals,
       message: /workflow essay-scoring/,
     });
-    await assert.rejects(runSensitivity(essay, 'run-none'), { code: 'RunNotFound' });
-    const early = await run('run-early', 'deliverable-review', {});
-    await assert.rejects(runSensitivity(early, 'run-early'), {
-      ...ArtifactMissing,
+    await assert.rejects(runSensitivity(connection, 'run-none'), { code: 'RunNotFound' });
+    await run('run-early', 'deliverable-review', null);
+    await assert.rejects(runSensitivity(connection, 'run-early'), {
+      ...refusals,
       message: /no anchored findings \(it is running\).*runs show run-early/,
     });
-    const none = { 'findings.json': { kept: [], discarded: [] }, 'enriched.json': enriched };
-    const clean = await run('run-clean', 'deliverable-review', none);
-    await assert.rejects(runSensitivity(clean, 'run-clean'), {
-      ...ArtifactMissing,
-      message: /found nothing/,
-    });
+    await run('run-clean', 'deliverable-review', []);
+    await assert.rejects(runSensitivity(connection, 'run-clean'), { ...refusals, message: /found nothing/ });
   });
 });

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { stringify } from 'yaml';
-import type { RunSummary } from '../../cli/run-summary.ts';
 import { assignment, essay } from '../end-to-end/samples.ts';
-import { type Desk, type Outcome, openDesk, type Served, until } from './command-line.ts';
+import { type Desk, type Outcome, openDesk, type Printed, type Served, until } from './command-line.ts';
 
 let desk: Desk;
 let served: Served;
@@ -19,7 +18,7 @@ after(() => desk.close());
 const of = ['--assignment', 'assignment.yaml'];
 const submit = (file: string, ...more: string[]) => desk.assay('submit', file, ...of, ...more);
 
-function summaryOf({ stdout, stderr }: Outcome): RunSummary {
+function summaryOf({ stdout, stderr }: Outcome): Printed {
   assert.match(stdout, /^\{.*\}\n$/, stderr);
   return JSON.parse(stdout);
 }
@@ -69,12 +68,12 @@ describe('a served stack', () => {
     for (const { flags } of summary.scores) assert.ok(!flags.includes('no-exemplars'));
   });
 
-  it('a run that is partly scored exits with 3, prints what is missing, and can be resumed once', async () => {
+  it('a run that is partial exits with 3, prints what is missing, and can be resumed once', async () => {
     const skeptic = { agent: 'essay-scoring/skeptic', task: '"name": "Ideas"' };
     await served.behave({ faults: [{ kind: 'refusal', when: skeptic }] });
     const { code, stdout } = await submit('essay.txt', '--variant', 'MAD');
     assert.equal(code, 3);
-    assert.match(stdout, /^run-\w+: partly-scored\n {2}Ideas +missing +of 0-3 +\(missing-score\)\n/);
+    assert.match(stdout, /^run-\w+: partial\n {2}Ideas +missing +of 0-3 +\(missing-score\)\n/);
     const [, runId] = /npx assay runs resume (run-\w+)/.exec(stdout)!;
     await served.behave({ faults: [] });
     const resumed = await desk.assay('runs', 'resume', runId!, '--json', '--out', 'resumed');
@@ -107,9 +106,9 @@ describe('a served stack', () => {
     for (const sample of ['demo', 'demo-review'])
       assert.ok(existsSync(join(desk.folder, 'home', sample, 'report.pdf')));
     const [, runId] = /npx assay runs show (run-\w+)/.exec(stdout)!;
-    const { run, parts } = JSON.parse((await desk.assay('runs', 'show', runId!, '--json')).stdout);
+    const { run, steps } = JSON.parse((await desk.assay('runs', 'show', runId!, '--json')).stdout);
     assert.deepEqual([run.state, run.submission], ['completed', 'essay']);
-    assert.ok(parts.some(({ step }: { step: string }) => step === 'teams/word-choice/verdict.json'));
+    assert.ok(steps.some(({ step }: { step: string }) => step === 'teams/word-choice/verdict.json'));
   });
 });
 

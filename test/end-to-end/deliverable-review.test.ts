@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { parseAssignment, reviewAssignment } from '../../shared/assignment/assignment.ts';
-import { runKey } from '../../shared/run/artifacts.ts';
 import type { RunItem } from '../../shared/run/items.ts';
-import {
-  enrichedTextSchema,
-  evidenceSources,
-} from '../../shared/workflows/deliverable-review/enriched-text.ts';
-import { filteredFindingsSchema } from '../../shared/workflows/deliverable-review/findings/filter.ts';
+import { assignmentOf, parseAssignment } from '../../shared/workflows/assignments.ts';
+import { ENRICHED, FINDINGS, INDEX } from '../../shared/workflows/deliverable-review/artifacts.ts';
+import { evidenceSources } from '../../shared/workflows/deliverable-review/enriched-text.ts';
 import { parseKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
 import type { ReviewResult } from '../../shared/workflows/deliverable-review/result.ts';
+import { deliverableReview } from '../../shared/workflows/deliverable-review/workflow.ts';
 import { type Local, startLocal } from './local.ts';
-import { foundDefects, key, sample } from './planted-defects.ts';
+import { foundDefects, sample } from './planted-defects.ts';
+import { crossCheck, finding, MODEL, reading } from './scripted-review.ts';
 
 const pdf = sample('report.pdf');
-const course = reviewAssignment(parseAssignment(sample('course.yaml').toString('utf8')));
+const course = assignmentOf(deliverableReview, parseAssignment(sample('course.yaml').toString('utf8')));
 const knowledge = parseKnowledge(sample('knowledge.yaml').toString('utf8'));
 
 let local: Local;
@@ -37,16 +35,14 @@ async function review(body: Uint8Array = pdf): Promise<RunItem> {
   return local.settled(runId);
 }
 
-const enrichedOf = (runId: string) =>
-  local.connection.artifacts.read(runKey(runId, 'enriched.json'), enrichedTextSchema);
 const textOf = (path: string) => execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
-const countOf = (severity: string, { issues }: ReviewResult) =>
-  issues.filter((issue) => issue.severity === severity).length;
+const agentsOf = ({ missing }: ReviewResult) =>
+  missing.map(({ agent }) => agent.split('/').at(-1)).toSorted();
 
-/** D-10 takes reading two passages as one rule; D-13 and D-14 are in a picture, which the stand-in does not see. */
-const MISSED = ['D-10', 'D-13', 'D-14', 'D-26'];
+/** What the checks find without any model; of D-01 they quote the passage, but for want of a test. The others take reading. */
+const FOUND_BY_CHECKS = ['D-01', 'D-05', 'D-19', 'D-20', 'D-23', 'D-24'];
 
-describe('a submitted deliverable', () => {
+describe('a submitted deliverable, without a model', () => {
   let run: RunItem;
   let result: ReviewResult;
   before(async () => {
@@ -54,123 +50,167 @@ describe('a submitted deliverable', () => {
     result = await local.review(run.runId);
   });
 
-  it('is extracted, described, audited, anchored, compared and stored', async () => {
+  it('is extracted, described, indexed, checked and stored', async () => {
     assert.equal(run.state, 'completed', run.failure?.message);
     assert.deepEqual(result.missing, []);
     const { found, described } = result.document.figures;
     assert.deepEqual([found, described, result.document.sections], [5, 5, 1]);
-    assert.ok(result.crossChecked && result.strengths!.length > 0 && result.narratives.summary!.length > 0);
-    assert.ok(result.provenance.standIn && result.provenance.cost! > 0 && result.elapsedMs > 0);
-    assert.deepEqual(run.issues, {
-      HIGH: countOf('HIGH', result),
-      MEDIUM: countOf('MEDIUM', result),
-      LOW: countOf('LOW', result),
-    });
+    assert.ok(result.provenance.standIn && result.provenance.cost! > 0);
+    const stored = await local.connection.runStore.items(run.runId, 1);
+    assert.deepEqual(
+      stored.map(({ item, value }) => [item, value.severity, value.page]),
+      result.issues.map(({ id, severity, page }) => [id, severity, page]),
+    );
   });
 
-  it('gives issues whose every quote stands in the document, on the page they name', async () => {
-    const { text, pages } = await enrichedOf(run.runId);
-    for (const { evidence } of result.issues)
-      for (const { quote, page } of evidence) {
-        const from = pages.find((start) => start.page === page)!.start;
-        assert.ok(text.slice(from).replace(/\s+/g, ' ').includes(quote.replace(/\s+/g, ' ')), quote);
-      }
+  it('has the issues that code finds by itself and no other, none of them HIGH', async () => {
+    assert.ok(result.issues.length > 0);
+    for (const { reporters, severity } of result.issues) {
+      assert.deepEqual(reporters, ['checks']);
+      assert.notEqual(severity, 'HIGH');
+    }
+    const { text } = await local.read(run.runId, ENRICHED);
+    const { checks } = await local.read(run.runId, INDEX);
+    for (const { quote, start, end } of checks) assert.equal(text.slice(start, end), quote);
+    const found = foundDefects(result, evidenceSources(await local.read(run.runId, ENRICHED)).text);
+    assert.deepEqual(found, FOUND_BY_CHECKS);
   });
 
-  it('gives a report that names every issue, the hidden text and that no real model was used', async () => {
-    const words = textOf((await local.summary(run)).report!);
+  it('traces by the ids that the document states, and calls nothing missing that it does not trace', () => {
+    const rows = new Map(result.traceability!.rows.map((row) => [row.requirement, row]));
+    assert.deepEqual(
+      rows.get('FR-04')!.useCases.map(({ label, found }) => [label, found]),
+      [['UC-03', true]],
+    );
+    assert.deepEqual(rows.get('FR-09')!.missing, ['test']);
+    for (const { missing, unknown } of rows.values())
+      assert.ok(unknown.includes('design') && !missing.includes('design'));
+  });
+
+  it('gives a report that says which sections wait for a model, and shows the index', async () => {
+    const words = textOf((await local.summary(run)).run.report!);
     for (const { id } of result.issues) assert.ok(words.includes(id), id);
     assert.match(words, /NO REAL MODEL/i);
+    assert.equal(words.match(/This section waits for a language model/g)?.length, 4);
+    assert.match(words, /Index of the document/);
+    assert.match(words, /FR-01 \(p\. 4\)/);
+    assert.match(words, /found by a program/);
     assert.match(words, /cannot see was found on p\. 14/);
   });
+});
 
-  it('has planted defects: all are found with the stand-in but these', async () => {
-    const found = foundDefects(result, evidenceSources(await enrichedOf(run.runId)).text);
-    const missed = key.defects.map(({ id }) => id).filter((id) => !found.includes(id));
-    assert.deepEqual(missed, MISSED);
+describe('a submitted deliverable, with a model', () => {
+  const answers = (more: typeof MODEL = []) => local.behave({ answers: [...more, ...MODEL] });
+
+  it('has issues whose every quote stands in the document, on the page they name', async () => {
+    await answers();
+    const { runId } = await review();
+    const { issues, narratives, strengths, context } = await local.review(runId);
+    const { text, pages } = await local.read(runId, ENRICHED);
+    const audited = issues.filter(({ reporters }) => !reporters.includes('checks'));
+    assert.equal(audited.length, 4);
+    const plain = (words: string) => words.replace(/[“”"]/g, '').replace(/\s+/g, ' ');
+    for (const { evidence } of issues)
+      for (const { quote, page } of evidence) {
+        const from = pages.find((start) => start.page === page)!.start;
+        assert.ok(plain(text.slice(from)).includes(plain(quote)), quote);
+      }
+    assert.equal(strengths!.length, 1);
+    assert.equal(context!.requirements.length, 1);
+    assert.deepEqual(narratives.overview, ['The document describes how a neighbourhood lends its tools.']);
+  });
+
+  it('is compared: what is merged keeps all evidence, what is rejected is counted', async () => {
+    await answers();
+    const first = await local.review((await review()).runId);
+    await answers([crossCheck(first.findings.reported)]);
+    const { issues, findings, crossChecked } = await local.review((await review()).runId);
+    assert.ok(crossChecked);
+    assert.deepEqual([findings.merged, findings.rejected], [1, 1]);
+    const merged = issues.find(({ from }) => from.length > 1)!;
+    assert.deepEqual(merged.from, ['F-001', 'F-002']);
+    assert.equal(merged.severity, 'HIGH');
+    assert.equal(merged.evidence.length, 2);
+    assert.ok(issues.every(({ from }) => !from.includes('F-004')));
+  });
+
+  it('by invented quotes, a hundred findings, one finding forty times and pages that do not exist is held in check', async () => {
+    const many = Array.from({ length: 100 }, (_, index) =>
+      finding('D-01', {
+        description: `Remark ${index}.`,
+        quote: `Nobody wrote this sentence ${index} anywhere at all.`,
+      }),
+    );
+    const again = Array.from({ length: 40 }, () => finding('D-20', { page: 4711 }));
+    await answers([
+      reading('specification-auditor', { findings: many }),
+      reading('test-auditor', { findings: again }),
+    ]);
+    const { runId, state, failure } = await review();
+    assert.equal(state, 'completed', failure?.message);
+    const { issues, findings, submission } = await local.review(runId);
+    const stored = await local.read(runId, FINDINGS);
+    assert.ok(issues.length <= course.scope.maximumFindings);
+    assert.equal(findings.discarded.duplicate, 39);
+    const invented = stored.findings.filter(({ fate }) => fate === 'quote-not-found');
+    assert.equal(invented.length, 100);
+    for (const { note } of invented) assert.match(note!, /not in the document/);
+    for (const { page } of issues) assert.ok(page !== null && page <= submission.pages);
+  });
+
+  it('in another language is asked once more, then the fields are marked', async () => {
+    const description =
+      'Il requisito non dice entro quale tempo il sistema debba rispondere, e nessuno può verificarlo.';
+    await answers([reading('specification-auditor', { findings: [finding('D-01', { description })] })]);
+    const { flags, drifted, issues } = await local.review((await review()).runId);
+    assert.ok(flags.includes('language-drift') && issues.length > 0);
+    assert.ok(drifted.includes('agents/specification-auditor-1.json: findings[0].description'));
+  });
+
+  it('that obeys a document which says to report no issues is seen: the teacher is told of the sentence', async () => {
+    await answers([
+      reading('specification-auditor', { findings: [] }),
+      reading('test-auditor', { findings: [] }),
+    ]);
+    const { flags, issues } = await local.review((await review()).runId);
+    assert.ok(issues.every(({ reporters }) => reporters.includes('checks')));
+    for (const flag of ['suspected-injection', 'hidden-text'] as const) assert.ok(flags.includes(flag), flag);
   });
 });
 
 describe('a deliverable whose review was not completed', () => {
-  it('is partly reviewed, says who is missing, and is resumed without paying again for what was answered', async () => {
-    await local.behave({
-      faults: [
-        { kind: 'refusal', when: { agent: 'You are the TestAuditor' } },
-        { kind: 'refusal', when: { agent: 'You write the executive summary' } },
-        { kind: 'refusal', when: { agent: 'You describe one figure' }, times: 1 },
-      ],
-    });
+  it('is partial, says who is missing, and is resumed without paying again for what was answered', async () => {
+    const refusing = ['test-auditor', 'executive-summary'].map((agent) => ({
+      kind: 'refusal' as const,
+      when: { agent: `deliverable-review/${agent}` },
+    }));
+    const once = {
+      kind: 'refusal' as const,
+      when: { agent: 'deliverable-review/figure-describer' },
+      times: 1,
+    };
+    await local.behave({ answers: MODEL, faults: [...refusing, once] });
     const run = await review();
-    assert.equal(run.state, 'partly-reviewed', run.failure?.message);
+    assert.equal(run.state, 'partial', run.failure?.message);
     const partly = await local.review(run.runId);
-    assert.deepEqual(partly.missing.map(({ agent }) => agent.split('/').at(-1)).toSorted(), [
-      'executive-summary',
-      'figure-describer',
-      'test-auditor',
-    ]);
-    assert.ok(partly.issues.length > 0);
-    assert.ok(partly.issues.every(({ category }) => !category.startsWith('test-')));
+    assert.deepEqual(agentsOf(partly), ['executive-summary', 'figure-describer', 'test-auditor']);
+    assert.deepEqual(run.missing?.toSorted(), partly.missing.map(({ agent }) => agent).toSorted());
     assert.equal(partly.document.figures.described, 4);
-    await local.behave({ faults: [] });
+    await local.behave({ answers: MODEL });
     const resumed = await local.resume(run.runId);
     assert.equal(resumed.state, 'completed', resumed.failure?.message);
     const whole = await local.review(run.runId);
     assert.deepEqual([whole.missing, whole.document.figures.described], [[], 5]);
     assert.ok(whole.provenance.memoisedCalls >= 4, 'the four figures that were described');
-    assert.ok(whole.issues.some(({ category }) => category === 'test-coverage'));
+    assert.ok(whole.issues.some(({ category }) => category === 'test-strategy'));
   });
 
   it('fails where no agent answers, with the reason, and keeps what was extracted', async () => {
     await local.behave({ faults: [{ kind: 'refusal' }] });
     const { runId, state, failure } = await review();
-    assert.deepEqual([state, failure?.step, failure?.code], ['failed', 'anchor-findings', 'NothingReviewed']);
+    assert.deepEqual([state, failure?.step, failure?.code], ['failed', 'anchor-findings', 'NothingAssessed']);
     assert.match(failure!.message, /specification-auditor.*refused/);
-    assert.ok((await enrichedOf(runId)).text.length > 10_000);
-  });
-});
-
-describe('a model that misbehaves', () => {
-  it('by quotes and pages that do not exist, by a hundred findings and by repeating one, is held in check', async () => {
-    const [specification, test] = ['You are the SpecificationAuditor', 'You are the TestAuditor'].map(
-      (agent) => ({ agent }),
-    );
-    await local.behave({
-      faults: [
-        { kind: 'invented-quotes', when: specification! },
-        { kind: 'too-many-findings', count: 100, when: specification! },
-        { kind: 'repeated-finding', when: test! },
-        { kind: 'wrong-page', when: test! },
-      ],
-    });
-    const { runId, state, failure } = await review();
-    assert.equal(state, 'completed', failure?.message);
-    const { issues, findings, submission } = await local.review(runId);
-    const stored = await local.connection.artifacts.read(
-      runKey(runId, 'findings.json'),
-      filteredFindingsSchema,
-    );
-    assert.ok(findings.reported >= 100 && issues.length <= course.scope.maximumFindings);
-    assert.ok(findings.discarded.duplicate >= 39);
-    const invented = stored.discarded.filter(({ reason }) => reason === 'quote-not-found');
-    assert.ok(invented.length > 0 && invented.length === findings.discarded['quote-not-found']);
-    for (const { note } of invented) assert.match(note, /not in the document/);
-    for (const { page } of issues) assert.ok(page !== null && page <= submission.pages);
-  });
-
-  it('by answering in another language is asked once more, then the fields are marked', async () => {
-    await local.behave({
-      faults: [{ kind: 'wrong-language', when: { agent: 'You are the SpecificationAuditor' } }],
-    });
-    const { flags, drifted, issues } = await local.review((await review()).runId);
-    assert.ok(flags.includes('language-drift') && issues.length > 0);
-    assert.ok(drifted.some((field) => /^agents\/specification-auditor-1\.json: findings\[\d+\]/.test(field)));
-  });
-
-  it('by obeying a document that says to report no issues is seen: the teacher is told of the sentence', async () => {
-    await local.behave({ faults: [{ kind: 'obeys-document' }] });
-    const { flags, issues } = await local.review((await review()).runId);
-    assert.deepEqual(issues, []);
-    for (const flag of ['suspected-injection', 'hidden-text'] as const) assert.ok(flags.includes(flag), flag);
+    assert.ok((await local.read(runId, ENRICHED)).text.length > 10_000);
   });
 });
 

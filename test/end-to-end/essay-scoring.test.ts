@@ -4,9 +4,8 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
-import { agentRunSchema } from '../../shared/agent/run-agent.ts';
-import { runKey } from '../../shared/run/artifacts.ts';
-import { checkedDebateSchema } from '../../shared/workflows/essay-scoring/claims.ts';
+import { one } from '../../shared/run/artifact.ts';
+import { DEBATE, VERDICT } from '../../shared/workflows/essay-scoring/artifacts.ts';
 import { type Local, startLocal } from './local.ts';
 import { assignment, essay, exemplars } from './samples.ts';
 
@@ -20,8 +19,7 @@ after(() => local.close());
 beforeEach(() => local.behave({ faults: [] }));
 
 const textOf = (pdf: string) => execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' });
-const steps = async (runId: string) =>
-  (await local.connection.runStore.parts(runId)).map((part) => part.step);
+const steps = async (runId: string) => (await local.connection.runStore.steps(runId)).map(({ step }) => step);
 const variation = (words: string) => `${essay}\n\n${words}`;
 
 describe('a submitted essay', () => {
@@ -43,15 +41,18 @@ describe('a submitted essay', () => {
     }
     assert.ok(result.provenance.standIn);
     assert.equal(result.provenance.calls, 8, 'two traits: retrieval, advocate, skeptic, judge');
-    const { report } = await local.summary(run);
+    const { report } = (await local.summary(run)).run;
     const words = textOf(report!);
     assert.match(words, /Lost things/);
     assert.match(words, /no real model/i);
-    const stored = await local.connection.runStore.scores(run.runId);
-    assert.deepEqual(stored.map(({ trait }) => trait).sort(), ['Conventions', 'Ideas']);
+    const stored = await local.connection.runStore.items(run.runId, 1);
+    assert.deepEqual(
+      stored.map(({ item, value }) => [item, value.trait, value.score]),
+      [...result.scores].reverse().map(({ trait, score }) => [trait.toLowerCase(), trait, score]),
+    );
   });
 
-  it('is found by the access patterns: latest run, submissions by state, parts of a run', async () => {
+  it('is found by the access patterns: latest run, submissions by state, steps of a run', async () => {
     const run = await local.submit(assignment.assignment, variation('It was a Tuesday.'));
     const { runStore } = local.connection;
     const of = { tenant: 'default', assignment: assignment.assignment, submission: run.submission };
@@ -59,7 +60,7 @@ describe('a submitted essay', () => {
     const completed = await runStore.submissions(of, 'completed');
     assert.ok(completed.some(({ latestRun }) => latestRun === run.runId));
     assert.ok((await runStore.submissions(of, 'failed')).every(({ latestRun }) => latestRun !== run.runId));
-    const verdict = (await runStore.parts(run.runId)).find(({ step }) => step === 'teams/ideas/verdict.json');
+    const verdict = (await runStore.steps(run.runId)).find(({ step }) => step === 'teams/ideas/verdict.json');
     assert.ok(verdict?.inputTokens && verdict.cost && verdict.model);
   });
 
@@ -205,7 +206,7 @@ describe('bad submissions leave the upload, and a failed run that names its step
   it('with a variant that does not exist', async () => {
     const { runId } = await local.upload(assignment.assignment, essay, { variant: 'MAGIC' });
     const run = await local.settled(runId);
-    assert.deepEqual([run.state, run.failure?.step], ['failed', 'admit']);
+    assert.deepEqual([run.state, run.failure?.step], ['failed', 'open-run']);
     assert.match(run.failure!.message, /MADRAG/);
   });
 
@@ -229,7 +230,7 @@ describe('a hostile essay', () => {
     const run = await local.submit(assignment.assignment, `${hostile}\n\n${essay}`);
     assert.equal(run.state, 'completed', run.failure?.message);
     assert.deepEqual((await local.result(run.runId)).flags, ['suspected-injection']);
-    const { report } = await local.summary(run);
+    const { report } = (await local.summary(run)).run;
     assert.doesNotMatch(textOf(report!), /root:x:0/);
   });
 
@@ -250,21 +251,20 @@ describe('a model that misbehaves', () => {
       faults: [{ kind: 'invented-quotes', when: { agent: 'essay-scoring/(advocate|skeptic)' } }],
     });
     const run = await local.submit(assignment.assignment, variation('Invented.'));
-    const key = runKey(run.runId, 'teams/ideas/claims.json');
-    const { claims } = await local.connection.artifacts.read(key, checkedDebateSchema);
+    const { claims } = await local.read(run.runId, one(DEBATE, 'ideas'));
     const invented = claims.flatMap(({ quotes }) => quotes).filter(({ check }) => check === 'not found');
     assert.ok(invented.length > 0);
-    const { report } = await local.summary(run);
+    const { report } = (await local.summary(run)).run;
     const words = textOf(report!).replace(/\s+/g, ' ');
     for (const { quote } of invented) assert.ok(!words.includes(quote.replace(/\s+/g, ' ')), quote);
     assert.ok((await local.result(run.runId)).scores[0]!.flags.includes('unverified-claims'));
   });
 
-  it('at one trait for good: partly scored, the trait named; resumed, nothing is paid twice', async () => {
+  it('at one trait for good: partial, the trait named; resumed, nothing is paid twice', async () => {
     const skepticOfIdeas = { agent: 'essay-scoring/skeptic', task: '"name": "Ideas"' };
     await local.behave({ faults: [{ kind: 'refusal', when: skepticOfIdeas }] });
     const run = await local.submit(assignment.assignment, variation('Partly.'));
-    assert.equal(run.state, 'partly-scored');
+    assert.equal(run.state, 'partial');
     assert.deepEqual(run.missing, ['Ideas']);
     const [ideas, conventions] = (await local.result(run.runId)).scores;
     assert.equal(ideas!.score, null);
@@ -273,14 +273,14 @@ describe('a model that misbehaves', () => {
       ['ModelRefused', 'teams/ideas/2-skeptic.json'],
     );
     assert.notEqual(conventions!.score, null);
-    const { report } = await local.summary(run);
+    const { report } = (await local.summary(run)).run;
     assert.match(textOf(report!), /not scored/i);
 
     await local.behave({ faults: [] });
     const resumed = await local.resume(run.runId);
     assert.equal(resumed.state, 'completed', resumed.failure?.message);
-    const parts = await local.connection.runStore.parts(run.runId);
-    const paid = parts.filter((part) => part.agent && !part.memoised).map((part) => part.step);
+    const taken = await local.connection.runStore.steps(run.runId);
+    const paid = taken.filter(({ agent, memoised }) => agent && !memoised).map(({ step }) => step);
     assert.deepEqual(paid.sort(), ['teams/ideas/2-skeptic.json', 'teams/ideas/verdict.json']);
     await assert.rejects(local.resume(run.runId), { code: 'RunNotResumable' });
   });
@@ -289,7 +289,7 @@ describe('a model that misbehaves', () => {
     await local.behave({ faults: [{ kind: 'content-filter', when: { agent: 'essay-scoring/judge' } }] });
     const run = await local.submit(assignment.assignment, variation('Failed.'));
     assert.equal(run.state, 'failed');
-    assert.equal(run.failure?.code, 'NothingScored');
+    assert.equal(run.failure?.code, 'NothingAssessed');
     assert.match(run.failure!.message, /verdict/);
     await local.behave({ faults: [] });
     assert.equal((await local.resume(run.runId)).state, 'completed');
@@ -302,7 +302,7 @@ describe('a model that misbehaves', () => {
     assert.equal(ideas!.score, null);
     assert.ok(ideas!.rationale);
     assert.ok(ideas!.flags.includes('score-out-of-range'));
-    assert.equal(run.state, 'partly-scored');
+    assert.equal(run.state, 'partial');
   });
 
   it('without structured output and log-probabilities: text is read and the self-report is marked as such', async () => {
@@ -311,10 +311,7 @@ describe('a model that misbehaves', () => {
     assert.equal(run.state, 'completed', run.failure?.message);
     const [ideas] = (await local.result(run.runId)).scores;
     assert.equal(ideas!.confidence.skeptic?.source, 'self-report');
-    const verdict = await local.connection.artifacts.read(
-      runKey(run.runId, 'teams/ideas/verdict.json'),
-      agentRunSchema,
-    );
+    const verdict = await local.read(run.runId, one(VERDICT, 'ideas'));
     assert.match(verdict.text, /Final Score: \d/);
   });
 
@@ -328,7 +325,8 @@ describe('a model that misbehaves', () => {
     });
     const run = await local.submit(assignment.assignment, variation('Moment.'));
     assert.equal(run.state, 'completed', run.failure?.message);
-    const tries = (await local.connection.runStore.parts(run.runId)).map((part) => part.attempts ?? 1);
+    const taken = await local.connection.runStore.steps(run.runId);
+    const tries = taken.map((step) => step.tries ?? 1);
     assert.ok(Math.max(...tries) > 1);
   });
 });

@@ -60,7 +60,7 @@ describe('a knowledge base built from reference reports', () => {
   it('holds what at least two thirds of the reports share, each as a feature with a checklist', async () => {
     const built = await build();
     assert.deepEqual([built.leftOut, built.reused], [[], 0]);
-    const knowledge = (await getKnowledge(local.connection.artifacts, 'default', 'course'))!;
+    const knowledge = (await getKnowledge(local.connection.objects, 'default', 'course'))!;
     assert.equal(knowledge.features.length, SHARED.length);
     for (const { id, checklist } of knowledge.features) {
       assert.ok(checklist.length >= 1, id);
@@ -81,7 +81,7 @@ describe('a knowledge base built from reference reports', () => {
     const { runId } = await local.upload('course', pdfOf(SHARED), { file: 'report.pdf' });
     assert.equal((await local.settled(runId)).state, 'completed');
     const { coverage, knowledge } = await local.review(runId);
-    const current = (await getKnowledge(local.connection.artifacts, 'default', 'course'))!;
+    const current = (await getKnowledge(local.connection.objects, 'default', 'course'))!;
     assert.deepEqual(
       coverage!.features.map(({ id }) => id),
       current.features.map(({ id }) => id),

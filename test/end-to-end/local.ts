@@ -10,16 +10,21 @@ import { type RunSummary, summarizeRun } from '../../cli/run-summary.ts';
 import { synthesize } from '../../cli/synthesize.ts';
 import type { Behaviour } from '../../infra/local/model/misbehaviour/behaviour.ts';
 import { startStack } from '../../infra/local/stack.ts';
-import { type Assignment, validateAssignment } from '../../shared/assignment/assignment.ts';
-import { putAssignment } from '../../shared/assignment/assignment-store.ts';
+import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { contentHash, type Exemplar } from '../../shared/exemplar/exemplar.ts';
-import { runKey } from '../../shared/run/artifacts.ts';
+import type { Artifact } from '../../shared/run/artifact.ts';
 import type { RunItem } from '../../shared/run/items.ts';
+import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
+import { putAssignment } from '../../shared/workflows/assignment-store.ts';
+import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import type { KnowledgeBase } from '../../shared/workflows/deliverable-review/knowledge/knowledge-base.ts';
 import { putKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
-import { type ReviewResult, reviewResultSchema } from '../../shared/workflows/deliverable-review/result.ts';
-import { type EssayResult, essayResultSchema } from '../../shared/workflows/essay-scoring/result.ts';
+import {
+  RESULT as REVIEW_RESULT,
+  type ReviewResult,
+} from '../../shared/workflows/deliverable-review/result.ts';
+import { RESULT as ESSAY_RESULT, type EssayResult } from '../../shared/workflows/essay-scoring/result.ts';
 
 const KEYS = JSON.stringify({ OPENAI_API_KEY: 'stand-in', PINECONE_API_KEY: 'stand-in' });
 
@@ -35,7 +40,7 @@ export interface Local {
   connection: Connection;
   endpoints: Awaited<ReturnType<typeof startStack>>['endpoints'];
   behave(behaviour: Behaviour): Promise<void>;
-  put(assignment: object): Promise<Assignment>;
+  put(assignment: object): Promise<CommonAssignment>;
   learn(assignment: string, exemplars: Exemplar[]): Promise<void>;
   upload(
     assignment: string,
@@ -45,6 +50,8 @@ export interface Local {
   settled(runId: string, attempt?: number): Promise<RunItem>;
   submit(assignment: string, text: string, options?: { variant?: string }): Promise<RunItem>;
   resume(runId: string): Promise<RunItem>;
+  /** An artifact of a run. */
+  read<T>(runId: string, artifact: Artifact<T>): Promise<T>;
   result(runId: string): Promise<EssayResult>;
   review(runId: string): Promise<ReviewResult>;
   know(knowledge: KnowledgeBase): Promise<void>;
@@ -61,7 +68,7 @@ export async function startLocal(): Promise<Local> {
     environment: { TEXMFCACHE: TEX_CACHE },
   });
   const connection = connectionTo({ ...stack, pollMs: 20, close: () => stack.close() });
-  const { artifacts, lambda, outputs, s3 } = connection;
+  const { objects, lambda, outputs, s3 } = connection;
   const scratch = await mkdtemp(join(tmpdir(), 'assay-test-'));
   const settled = (runId: string, attempt = 1) => followRun(connection, runId, attempt);
   let uploads = 0;
@@ -76,12 +83,12 @@ export async function startLocal(): Promise<Local> {
     },
     async put(assignment) {
       const valid = validateAssignment(assignment);
-      await putAssignment(artifacts, 'default', valid);
+      await putAssignment(objects, 'default', valid);
       return valid;
     },
     async learn(assignment, exemplars) {
       const batch = `assignments/default/${assignment}/imports/${contentHash(JSON.stringify(exemplars))}.json`;
-      await artifacts.write(batch, exemplars);
+      await objects.write(batch, exemplars);
       await invokeFunction(lambda, outputs.IndexFunction, { tenant: 'default', assignment, batch });
     },
     async upload(assignment, text, { variant, file = 'essay.txt' } = {}) {
@@ -103,10 +110,11 @@ export async function startLocal(): Promise<Local> {
       });
       return settled(runId, attempt);
     },
-    result: (runId) => artifacts.read(runKey(runId, 'result.json'), essayResultSchema),
-    review: (runId) => artifacts.read(runKey(runId, 'result.json'), reviewResultSchema),
+    read: (runId, artifact) => runArtifacts(objects, runId, createMemory(1)).read(artifact),
+    result: (runId) => local.read(runId, ESSAY_RESULT),
+    review: (runId) => local.read(runId, REVIEW_RESULT),
     async know(knowledge) {
-      await putKnowledge(artifacts, 'default', knowledge);
+      await putKnowledge(objects, 'default', knowledge);
     },
     summary: (run) => summarizeRun(connection, run, join(scratch, run.runId)),
     idle: () => stack.idle(),

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { z } from 'zod';
-import { validateAssignment } from '../../shared/assignment/assignment.ts';
-import { putAssignment } from '../../shared/assignment/assignment-store.ts';
-import { runKey } from '../../shared/run/artifacts.ts';
+import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
+import { putAssignment } from '../../shared/workflows/assignment-store.ts';
+import { validateAssignment } from '../../shared/workflows/assignments.ts';
+import { BRIEF, ESSAY, SURFACE_ESSAY } from '../../shared/workflows/essay-scoring/artifacts.ts';
+import { ASSIGNMENT } from '../../shared/workflows/essay-scoring/assignment.ts';
+import { type EssayPlan, PLAN } from '../../shared/workflows/essay-scoring/plan.ts';
 import { BUCKET, openFunctionEnvironment } from '../support/function-environment.ts';
 import { admittedRun } from '../support/runs.ts';
 
-const { artifacts, invoke, runStore, upload } = await openFunctionEnvironment();
+const { objects, invoke, runStore, upload } = await openFunctionEnvironment();
 
 const assignment = (question = 'What happened?') =>
   validateAssignment({
@@ -19,71 +21,67 @@ const assignment = (question = 'What happened?') =>
       { name: 'Conventions', min: 0, max: 3, surface: true },
     ],
   });
-const version = await putAssignment(artifacts, 't', assignment());
+const version = await putAssignment(objects, 't', assignment());
 
 /** Uploads a text and admits it. */
 async function hand(runId: string, text: string, own: object = {}) {
   const { key, versionId } = await upload(`submissions/t/story/${runId}/essay.txt`, text);
   await runStore.admit(admittedRun(runId, { source: { bucket: BUCKET, key, versionId }, ...own }));
 }
-const open = (runId: string, attempt = 1) => invoke('open-run', { runId, attempt });
-const read = (runId: string, step: string) =>
-  artifacts.read(runKey(runId, step), z.record(z.string(), z.unknown()));
+const open = (runId: string, attempt = 1) =>
+  invoke('open-run', { runId, attempt }) as Promise<{ run: object; plan: EssayPlan }>;
+const artifactsOf = (runId: string) => runArtifacts(objects, runId, createMemory(1));
+const teamsOf = ({ plan }: { plan: EssayPlan }) => plan.teams.map(({ team }) => team);
 
 describe('opening a run', () => {
   it('pins the assignment, reads what was handed in and plans a team for every trait', async () => {
     await hand('r1', 'I saw @PERSON1 there.\r\nWe ran.');
-    const opened = (await open('r1')) as { workflow: string; teams: { team: string }[] };
-    assert.equal(opened.workflow, 'essay-scoring');
-    assert.deepEqual(
-      opened.teams.map(({ team }) => team),
-      ['ideas', 'conventions'],
-    );
+    const opened = await open('r1');
+    const told = { runId: 'r1', attempt: 1, tenant: 't', workflow: 'essay-scoring', seed: 7, language: 'en' };
+    assert.deepEqual(opened.run, told);
+    assert.deepEqual(teamsOf(opened), ['ideas', 'conventions']);
     assert.partialDeepStrictEqual(await runStore.getRun('r1'), {
       state: 'running',
       workflow: 'essay-scoring',
       assignmentVersion: version,
     });
-    assert.deepEqual(await read('r1', 'assignment.json'), assignment());
-    const { sha256, ...submission } = await read('r1', 'submission.json');
+    const artifacts = artifactsOf('r1');
+    assert.deepEqual(await artifacts.read(ASSIGNMENT), assignment());
+    const { sha256, ...submission } = await artifacts.read(ESSAY);
     assert.deepEqual(submission, { file: 'essay.txt', text: 'I saw @PERSON1 there.\nWe ran.', words: 6 });
     const digest = createHash('sha256').update('I saw @PERSON1 there.\r\nWe ran.').digest('hex');
     assert.equal(sha256, digest);
-    assert.equal((await read('r1', 'brief.json')).essay, 'I saw @PERSON1 there.\nWe ran.');
-    assert.equal((await read('r1', 'brief-surface.json')).essay, 'I saw Robin there.\nWe ran.');
-    assert.deepEqual(await read('r1', 'plan.json'), { teams: opened.teams });
+    assert.equal((await artifacts.read(SURFACE_ESSAY)).text, 'I saw Robin there.\nWe ran.');
+    assert.deepEqual(await artifacts.read(PLAN), opened.plan);
     assert.deepEqual(
-      (await runStore.parts('r1')).map(({ step }) => step),
+      (await runStore.steps('r1')).map(({ step }) => step),
       ['plan.json'],
     );
   });
 
   it('plans by the variant asked for at submission', async () => {
-    await hand('r2', 'An essay.', { variant: 'SA' });
-    const { teams } = (await open('r2')) as { teams: { team: string }[] };
-    assert.deepEqual(
-      teams.map(({ team }) => team),
-      ['all-traits-sa'],
-    );
+    await hand('r2', 'An essay.', { options: { variant: 'SA' } });
+    assert.deepEqual(teamsOf(await open('r2')), ['all-traits-sa']);
   });
 
-  it('again keeps the assignment it was pinned to, whatever has become of it', async () => {
+  it('again keeps the assignment and the plan it was pinned to, whatever has become of the assignment', async () => {
     await hand('r3', 'An essay.');
-    await open('r3');
+    const first = await open('r3');
     await runStore.settle('r3', 1, 'failed', {});
-    await putAssignment(artifacts, 't', assignment('What else?'));
+    await putAssignment(objects, 't', assignment('What else?'));
     await runStore.reopen('r3', 1);
-    await open('r3', 2);
-    assert.equal((await read('r3', 'brief.json')).question, 'What happened?');
+    const second = await open('r3', 2);
+    assert.deepEqual(second, { ...first, run: { ...first.run, attempt: 2 } });
+    assert.equal((await artifactsOf('r3').read(BRIEF)).question, 'What happened?');
     assert.equal((await runStore.getRun('r3')).assignmentVersion, version);
-    await putAssignment(artifacts, 't', assignment());
+    await putAssignment(objects, 't', assignment());
   });
 
   it('reads the version that was handed in, not a later one under the same key', async () => {
     await hand('r4', 'The first version.');
     await upload('submissions/t/story/r4/essay.txt', 'Another version.');
     await open('r4');
-    assert.equal((await read('r4', 'brief.json')).essay, 'The first version.');
+    assert.equal((await artifactsOf('r4').read(ESSAY)).text, 'The first version.');
   });
 });
 
@@ -102,10 +100,26 @@ describe('a run that cannot be opened', () => {
   it('is refused where its assignment does not exist, and opened when that was put', async () => {
     await hand('early', 'An essay.', { assignment: 'later' });
     await assert.rejects(open('early'), { name: 'AssignmentNotFound', message: /assignments put/ });
-    await putAssignment(artifacts, 't', { ...assignment(), assignment: 'later' });
-    assert.partialDeepStrictEqual(await open('early'), { workflow: 'essay-scoring' });
+    await putAssignment(objects, 't', { ...assignment(), assignment: 'later' });
+    assert.equal(teamsOf(await open('early')).length, 2);
   });
 
   it('is refused where it was never admitted', async () =>
     assert.rejects(open('unknown'), { name: 'RunNotFound' }));
+
+  it('is refused where the upload asks for what its workflow does not have, with what there is', async () => {
+    await hand('best', 'An essay.', { options: { variant: 'best' } });
+    await assert.rejects(open('best'), { name: 'AssignmentInvalid', message: /variant "best".*MADRAG/ });
+    await hand('loud', 'An essay.', { options: { volume: 'loud' } });
+    await assert.rejects(open('loud'), {
+      name: 'AssignmentInvalid',
+      message: /a volume, which essay-scoring/,
+    });
+  });
+
+  it('is refused where its attempt is not under way any more', async () => {
+    await hand('late', 'An essay.');
+    await runStore.settle('late', 1, 'failed', {});
+    await assert.rejects(open('late'), { name: 'RunNotResumable' });
+  });
 });

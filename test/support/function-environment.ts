@@ -1,11 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { after } from 'node:test';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Context } from 'aws-lambda';
 import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
 import { jsonProtocol } from '../../infra/local/aws/gateway/json-protocol.ts';
 import { type JsonService, ServiceError } from '../../infra/local/aws/wire/service-error.ts';
-import type { Artifacts } from '../../shared/run/artifacts.ts';
-import { createArtifacts } from '../../shared/run/artifacts.ts';
+import { createObjectStore, type ObjectStore } from '../../shared/run/object-store.ts';
 import type { RunStore } from '../../shared/run/run-store.ts';
 import { openStore } from '../infra/local/aws/s3/store-under-test.ts';
 import { openRunTable } from './run-table.ts';
@@ -14,7 +14,7 @@ import { openRunTable } from './run-table.ts';
 export const BUCKET = 'versioned';
 
 export interface FunctionEnvironment {
-  artifacts: Artifacts;
+  objects: ObjectStore;
   runStore: RunStore;
   /** Uploads a file. Returns the event body by which admit is told. */
   upload(key: string, body: string | Uint8Array, metadata?: Record<string, string>): Promise<Uploaded>;
@@ -29,6 +29,9 @@ export interface Uploaded {
   versionId: string;
   body: string;
 }
+
+/** The function on whose behalf code of this process runs, by the name of its folder. */
+export const invoked = new AsyncLocalStorage<string>();
 
 const CONTEXT = { functionName: 'function-under-test', awsRequestId: 'request' } as Context;
 
@@ -67,9 +70,8 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     POWERTOOLS_METRICS_DISABLED: 'true',
     POWERTOOLS_TRACE_ENABLED: 'false',
   });
-  const artifacts = createArtifacts(client, BUCKET);
   return {
-    artifacts,
+    objects: createObjectStore(client, BUCKET),
     runStore: table.runStore,
     started,
     async upload(key, body, metadata = {}) {
@@ -80,7 +82,8 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     },
     async invoke(name, event) {
       const { handler } = await import(`../../functions/${name}/handler.ts`);
-      return handler(event, CONTEXT);
+      process.env.FUNCTION = name;
+      return invoked.run(name, () => handler(event, CONTEXT));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Clock, ServiceIntegrations } from '../../infra/local/aws/step-functions/step-functions.ts';
 import { TaskError } from '../../infra/local/aws/step-functions/step-functions.ts';
 import { type Ended, localStepFunctions } from '../infra/local/aws/step-functions/local-step-functions.ts';
-import { properties } from './template.ts';
+import { ofType, properties } from './template.ts';
 
 export const RUN = 'run-0123456789abcdef01234567';
 
@@ -18,13 +18,20 @@ export interface Workflows {
   calls: Call[];
   /** Milliseconds waited before each retry. */
   slept: number[];
-  /** Runs a workflow of the template once. */
-  run(workflow: 'assess' | 'essayscoring' | 'deliverablereview', input: object): Promise<Ended>;
+  /** Runs a state machine of the template once: `assess`, or a workflow by its id. */
+  run(workflow: string, input: object): Promise<Ended>;
 }
+
+/** The names of the template's state machines. */
+export const MACHINES = ofType('StepFunctions::StateMachine').map(({ name }) => name);
+
+/** The name of a state machine: that of a workflow begins with the construct it is in. */
+const machineOf = (workflow: string) =>
+  MACHINES.find((name) => name.endsWith(workflow.replaceAll('-', ''))) ?? workflow;
 
 /** The definition of a state machine of the template, as CreateStateMachine is given it. */
 export function definitionOf(workflow: string): string {
-  return properties('StepFunctions::StateMachine', workflow).DefinitionString as string;
+  return properties('StepFunctions::StateMachine', machineOf(workflow)).DefinitionString as string;
 }
 
 /** How one of our functions fails: Step Functions takes the errorType as the error, the whole as the cause. */
@@ -63,12 +70,11 @@ export async function deployWorkflows(
     return { Payload: (await script(call)) ?? {} };
   };
   const local = localStepFunctions({ invokeLambda, ...own }, { clock: clockOf(slept), random: () => 0.5 });
-  const machines = {
-    essayscoring: await local.create('essayscoring', JSON.parse(definitionOf('essayscoring'))),
-    deliverablereview: await local.create('deliverablereview', JSON.parse(definitionOf('deliverablereview'))),
-    assess: await local.create('assess', JSON.parse(definitionOf('assess'))),
-  };
-  const run = async (workflow: keyof typeof machines, input: object) =>
-    local.ended(await local.start(machines[workflow], input));
+  const created = MACHINES.map(
+    async (name) => [name, await local.create(name, JSON.parse(definitionOf(name)))] as const,
+  );
+  const arns = new Map(await Promise.all(created));
+  const run = async (workflow: string, input: object) =>
+    local.ended(await local.start(arns.get(machineOf(workflow))!, input));
   return { calls, slept, run };
 }

@@ -13,7 +13,7 @@ import {
 import { openFunctionEnvironment } from '../../support/function-environment.ts';
 import { compactByNumber, openKnowledgeModels, reportPdf } from './knowledge-models.ts';
 
-const { artifacts, invoke, upload } = await openFunctionEnvironment();
+const { objects, invoke, upload } = await openFunctionEnvironment();
 const model = await openKnowledgeModels();
 beforeEach(() => {
   model.asked.length = 0;
@@ -62,7 +62,7 @@ describe('mining a report', () => {
     const first = (await mine('once', key)) as Mined;
     assert.partialDeepStrictEqual(first, { mentions: 2, reused: false });
     assert.ok(first.cost > 0);
-    const kept = await artifacts.read(mentionsKey('t', 'once', first.report), reportMentionsSchema);
+    const kept = await objects.read(mentionsKey('t', 'once', first.report), reportMentionsSchema);
     assert.deepEqual(
       kept.mentions.map(({ feature, vector }) => [
         feature,
@@ -118,7 +118,7 @@ describe('compacting the features of reports', () => {
       { id: 'feature-2', title: 'Feature 2', items: 3, reports: 4, mentions: 4 },
     ]);
     assert.match((built.nearest as { text: string }[])[0]!.text, /^Feature 3/);
-    const knowledge = (await getKnowledge(artifacts, 't', 'shared'))!;
+    const knowledge = (await getKnowledge(objects, 't', 'shared'))!;
     assert.equal(built.version, knowledgeVersion(knowledge));
     const { provenance, year, features } = knowledge;
     assert.equal(year, 2030);
@@ -151,7 +151,7 @@ describe('compacting the features of reports', () => {
     });
     const few = await mined('few', [1], [2], [3]);
     await assert.rejects(compact('few', few), { name: 'KnowledgeInvalid', message: /no group at all/ });
-    assert.equal(await getKnowledge(artifacts, 't', 'apart'), null);
+    assert.equal(await getKnowledge(objects, 't', 'apart'), null);
   });
 
   it('lets the representative stand where the compactor gives nothing to use, and joins equal titles', async () => {
@@ -161,7 +161,7 @@ describe('compacting the features of reports', () => {
         ? { title: 'x', summary: 'y', checklist: [' '] }
         : { title: 'Of one name', summary: 'Same.', checklist: [mentions[0]!, 'Both'] };
     const built = await compact('odd', reports);
-    const { features, provenance } = (await getKnowledge(artifacts, 't', 'odd'))!;
+    const { features, provenance } = (await getKnowledge(objects, 't', 'odd'))!;
     const joined = features.find(({ id }) => id === 'of-one-name')!;
     assert.deepEqual([features.length, joined.checklist.length], [2, 3]);
     assert.deepEqual(provenance.support!['of-one-name']!.mentions, 6);
@@ -174,7 +174,7 @@ describe('compacting the features of reports', () => {
     const reports = await mined('failing', [4, 5], [4, 5], [4, 5]);
     model.broken = 401;
     await assert.rejects(compact('failing', reports), { name: 'ModelRejected' });
-    assert.equal(await getKnowledge(artifacts, 't', 'failing'), null);
+    assert.equal(await getKnowledge(objects, 't', 'failing'), null);
   });
 
   it('refuses reports that were not mined, and fewer than three', async () => {

@@ -1,20 +1,30 @@
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
-import { putAssignment } from '../../../shared/assignment/assignment-store.ts';
-import { runKey } from '../../../shared/run/artifacts.ts';
-import { enrichedTextSchema } from '../../../shared/workflows/deliverable-review/enriched-text.ts';
-import { filteredFindingsSchema } from '../../../shared/workflows/deliverable-review/findings/filter.ts';
-import type { ReportedFinding } from '../../../shared/workflows/deliverable-review/findings/finding.ts';
+import type { AgentCall } from '../../../shared/agent/agent-call.ts';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import type { Outcome } from '../../../shared/run/outcome.ts';
+import { createMemory, type RunArtifacts, runArtifacts, runKey } from '../../../shared/run/run-artifacts.ts';
+import type { RunContext } from '../../../shared/run/run-context.ts';
+import { putAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { ENRICHED, FINDINGS } from '../../../shared/workflows/deliverable-review/artifacts.ts';
+import type {
+  Finding,
+  ReportedFinding,
+} from '../../../shared/workflows/deliverable-review/findings/finding.ts';
 import { parseKnowledge } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
-import type { AgentOutcome } from '../../../shared/workflows/deliverable-review/outcome.ts';
-import { planReview, type ReviewPlan } from '../../../shared/workflows/deliverable-review/plan.ts';
+import type { SectionCalls } from '../../../shared/workflows/deliverable-review/plan.ts';
+import { RESULT } from '../../../shared/workflows/deliverable-review/result.ts';
 import { aReviewAssignment } from '../../support/assignments.ts';
 import { BUCKET, openFunctionEnvironment } from '../../support/function-environment.ts';
-import { agentRun } from '../../support/model-calls.ts';
+import { openModelServices } from '../../support/model-services.ts';
 import { admittedRun } from '../../support/runs.ts';
+import { REFUSED } from '../../support/scripted-model.ts';
 
 const EXAMPLE = 'examples/deliverable-review';
-export const { artifacts, invoke, runStore, upload } = await openFunctionEnvironment();
+export const { objects, invoke, runStore, upload } = await openFunctionEnvironment();
+/** What agents answer, by their names; those not named refuse. */
+const answers: Record<string, object> = {};
+const nameOf = ({ agent }: { agent: string }) => agent.replace('deliverable-review/', '');
+const model = await openModelServices((asked) => answers[nameOf(asked)] ?? REFUSED);
 
 export const assignment = aReviewAssignment({
   assignment: 'course',
@@ -26,22 +36,78 @@ export const knowledge = {
   assignment: 'course',
 };
 export const pdf = await readFile(`${EXAMPLE}/report.pdf`);
-await putAssignment(artifacts, 't', assignment);
+export const tenantOf = (runId: string) => `tenant-${runId}`;
 
-export const read = <T>(runId: string, step: string, schema: z.ZodType<T>) =>
-  artifacts.read(runKey(runId, step), schema);
-export const write = (runId: string, step: string, value: unknown) =>
-  artifacts.write(runKey(runId, step), value);
+/** What a run left behind, read anew. */
+export const artifactsOf = (runId: string): RunArtifacts => runArtifacts(objects, runId, createMemory(1));
 
-/** A run of the example, extracted and planned, without a described figure. */
-export async function planned(runId: string, body: Uint8Array = pdf): Promise<ReviewPlan> {
-  const { key, versionId } = await upload(`submissions/t/course/${runId}/report.pdf`, body);
+/** A review that is under way: the run, the calls on the first section of its document. */
+export interface Review extends SectionCalls {
+  run: RunContext;
+}
+
+/** Asks agents for their answers. Returns how their calls ended. */
+async function ask(run: RunContext, calls: AgentCall[], own: Record<string, object>): Promise<Outcome[]> {
+  for (const name of Object.keys(answers)) delete answers[name];
+  Object.assign(answers, own);
+  return Promise.all(
+    calls.map(async (call): Promise<Outcome> => {
+      const { agent, step } = call;
+      try {
+        await model.during(call, () => invoke('run-agent', { run, ...call }));
+        return { agent, step, error: null, cause: null };
+      } catch (error) {
+        if (!(error instanceof AssayError)) throw error;
+        const cause = JSON.stringify({ errorType: error.code, errorMessage: error.message });
+        return { agent, step, error: error.code, cause };
+      }
+    }),
+  );
+}
+
+/** Opens a run of a document and extracts it. */
+export async function extracted(runId: string, body: Uint8Array = pdf) {
+  const tenant = tenantOf(runId);
+  await putAssignment(objects, tenant, assignment);
+  const { key, versionId } = await upload(`submissions/${tenant}/course/${runId}/report.pdf`, body);
   const source = { bucket: BUCKET, key, versionId };
-  await runStore.admit(admittedRun(runId, { assignment: 'course', file: 'report.pdf', source }));
-  await invoke('open-run', { runId, attempt: 1 });
-  const extracted = (await invoke('extract-document', { runId })) as { figures: string[] };
-  const figures = extracted.figures.map((figure) => ({ figure, error: 'ModelUnavailable' }));
-  return (await invoke('plan-review', { runId, tenant: 't', figures })) as ReviewPlan;
+  await runStore.admit(admittedRun(runId, { tenant, assignment: 'course', file: 'report.pdf', source }));
+  const { run } = (await invoke('open-run', { runId, attempt: 1 })) as { run: RunContext };
+  const { calls } = (await invoke('extract-document', { run })) as { calls: AgentCall[] };
+  return { run, figures: calls };
+}
+
+/** A review of the example whose text is there, no figure of it described. */
+export async function enriched(runId: string, body?: Uint8Array): Promise<Review> {
+  const { run, figures } = await extracted(runId, body);
+  const outcomes = await ask(run, figures, {});
+  const { sections } = (await invoke('enrich-document', { run, outcomes })) as { sections: SectionCalls[] };
+  return { run, ...sections[0]! };
+}
+
+let base: Promise<Review> | undefined;
+
+/** A review that stands where `enriched` leaves it, without extracting the example again. */
+export async function likeEnriched(runId: string): Promise<Review> {
+  base ??= enriched('base');
+  const { run, ...sections } = await base;
+  const tenant = tenantOf(runId);
+  await runStore.admit(admittedRun(runId, { tenant, assignment: 'course', file: 'report.pdf' }));
+  await runStore.start(runId, 1, { workflow: run.workflow, assignmentVersion: 'v1' });
+  const { s3 } = await import('../../../functions/storage.ts');
+  const { CopyObjectCommand } = await import('@aws-sdk/client-s3');
+  const texts = (await objects.list(runKey('base', ''))).filter(({ key }) =>
+    /base\/[^/]+\.json$|\/briefs\//.test(key),
+  );
+  for (const { key } of texts)
+    await s3().send(
+      new CopyObjectCommand({
+        Bucket: BUCKET,
+        CopySource: `${BUCKET}/${key}`,
+        Key: key.replace('/base/', `/${runId}/`),
+      }),
+    );
+  return { run: { ...run, runId, tenant }, ...sections };
 }
 
 export const finding = (own: Partial<ReportedFinding> = {}): ReportedFinding => ({
@@ -56,50 +122,38 @@ export const finding = (own: Partial<ReportedFinding> = {}): ReportedFinding => 
   ...own,
 });
 
-export const well = ({ agent, step }: { agent: string; step: string }): AgentOutcome => {
-  return { agent, step, error: null, cause: null };
-};
-export const badly = ({ agent, step }: { agent: string; step: string }): AgentOutcome => {
-  const cause = JSON.stringify({ errorType: 'ModelRefused', errorMessage: `[${step}] It refused.` });
-  return { agent, step, error: 'ModelRefused', cause };
-};
-
 export const EMPTY = { findings: null, features: null, traceability: null, context: null };
 
-/** What the readers of the one section say; those not named are missing. */
-export async function answered(runId: string, answers: Record<string, object>): Promise<AgentOutcome[]> {
-  const { agents } = planReview(1, true).sections[0]!;
-  return Promise.all(
-    agents.map(async (planned) => {
-      const answer = answers[planned.agent.replace('deliverable-review/', '')];
-      if (!answer) return badly(planned);
-      await write(runId, planned.step, agentRun({ agent: planned.agent, output: { ...EMPTY, ...answer } }));
-      return well(planned);
-    }),
-  );
+/** Has the readers of the document answer, then anchors what they found; readers that are not named refuse. */
+export async function anchored({ run, calls }: Review, own: Record<string, object>) {
+  const filled = Object.entries(own).map(([name, parts]) => [name, { ...EMPTY, ...parts }]);
+  const outcomes = await ask(run, calls, Object.fromEntries(filled));
+  return (await invoke('anchor-findings', { run, outcomes })) as { calls: AgentCall[] };
+}
+export const findingsOf = async (runId: string): Promise<Finding[]> =>
+  (await artifactsOf(runId).read(FINDINGS)).findings;
+
+/** Anchors, has the ConsistencyManager answer, and numbers the issues; it refuses where it has no answer. */
+export async function consolidated(review: Review, readers: Record<string, object>, manager?: object) {
+  const { calls } = await anchored(review, readers);
+  const outcomes = await ask(review.run, calls, manager ? { 'consistency-manager': manager } : {});
+  const { calls: narratives } = (await invoke('consolidate-findings', { run: review.run, outcomes })) as {
+    calls: AgentCall[];
+  };
+  return narratives;
 }
 
-export const anchor = async (runId: string, answers: Record<string, object>) =>
-  invoke('anchor-findings', { runId, outcomes: await answered(runId, answers) });
-export const findingsOf = (runId: string) => read(runId, 'findings.json', filteredFindingsSchema);
+/** The result, with the narratives that are given. */
+export async function assembled({ run }: Review, calls: AgentCall[], narratives: Record<string, object>) {
+  const outcomes = await ask(run, calls, narratives);
+  await invoke('assemble-result', { run, outcomes });
+  return artifactsOf(run.runId).read(RESULT);
+}
 
 /** A literal line of prose of the document after an offset, with its page. */
 export async function passage(runId: string, after = 4000): Promise<{ quote: string; page: number }> {
-  const { text, pages } = await read(runId, 'enriched.json', enrichedTextSchema);
+  const { text, pages } = await artifactsOf(runId).read(ENRICHED);
   const [line] = text.slice(after).match(/^[A-Z][^\n[\]#|]{60,}$/m)!;
   const start = text.indexOf(line, after);
   return { quote: line.slice(0, 60), page: pages.findLast((page) => page.start <= start)!.page };
-}
-
-let base: Promise<ReviewPlan> | undefined;
-
-/** A run that stands where `planned` leaves it, without extracting the example again. */
-export async function likePlanned(runId: string): Promise<void> {
-  base ??= planned('base');
-  await base;
-  await runStore.admit(admittedRun(runId, { assignment: 'course', file: 'report.pdf' }));
-  await runStore.start(runId, 1, { workflow: 'deliverable-review', assignmentVersion: 'v1' });
-  const steps = ['assignment', 'submission', 'document', 'enriched', 'about', 'knowledge', 'plan'];
-  for (const step of steps)
-    await write(runId, `${step}.json`, await read('base', `${step}.json`, z.unknown()));
 }

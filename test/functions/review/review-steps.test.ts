@@ -1,80 +1,85 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { z } from 'zod';
-import { runKey } from '../../../shared/run/artifacts.ts';
-import { enrichedTextSchema } from '../../../shared/workflows/deliverable-review/enriched-text.ts';
+import { one } from '../../../shared/run/artifact.ts';
+import { runKey } from '../../../shared/run/run-artifacts.ts';
+import {
+  DOCUMENT,
+  ENRICHED,
+  FIGURE,
+  FIGURE_PICTURE,
+  KNOWLEDGE,
+  SUBMISSION,
+} from '../../../shared/workflows/deliverable-review/artifacts.ts';
 import {
   getKnowledge,
   putKnowledge,
 } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
-import type { ReviewPlan } from '../../../shared/workflows/deliverable-review/plan.ts';
 import {
-  anchor,
-  artifacts,
+  anchored,
+  artifactsOf,
+  enriched,
+  extracted,
   finding,
   findingsOf,
   invoke,
   knowledge,
-  likePlanned,
+  likeEnriched,
+  objects,
   passage,
   pdf,
-  planned,
-  read,
+  type Review,
   runStore,
+  tenantOf,
 } from './review-runs.ts';
 
 describe('opening a review', () => {
   it('pins the assignment and leaves the document to the workflow', async () => {
-    await planned('opened');
+    await extracted('opened');
     assert.partialDeepStrictEqual(await runStore.getRun('opened'), {
       state: 'running',
       workflow: 'deliverable-review',
     });
-    const submission = await read(
-      'opened',
-      'submission.json',
-      z.looseObject({ pages: z.int(), words: z.int() }),
-    );
-    assert.ok(submission.pages >= 12 && submission.words > 2000);
+    const { pages, words } = await artifactsOf('opened').read(SUBMISSION);
+    assert.ok(pages >= 12 && words > 2000);
   });
 
-  it('writes every distinct picture with what is known of it', async () => {
-    await planned('pictures');
-    const listed = await artifacts.list(runKey('pictures', 'figures/'));
-    const names = listed.map(({ key }) => key.split('/').at(-1)!);
-    const pictures = names.filter((name) => name.endsWith('.png'));
-    assert.ok(pictures.length >= 5);
-    for (const picture of pictures) {
-      assert.ok(names.includes(picture.replace('.png', '.json')));
-      const url = await artifacts.readImage(runKey('pictures', `figures/${picture}`));
-      assert.match(url, /^data:image\/png;base64,iVBORw0KGgo/);
+  it('writes every distinct picture with what is known of it, for the calls that describe them', async () => {
+    const { figures } = await extracted('pictures');
+    assert.ok(figures.length >= 5);
+    const artifacts = artifactsOf('pictures');
+    for (const { step, inputs } of figures) {
+      const figure = /(figure-\d+)\.json$/.exec(step)![1]!;
+      const [known, picture] = [one(FIGURE, figure), one(FIGURE_PICTURE, figure)];
+      assert.deepEqual(inputs, { figure: known.name, image: picture.name });
+      assert.equal((await artifacts.read(known)).language, 'en');
+      assert.match(await artifacts.read(picture), /^data:image\/png;base64,iVBORw0KGgo/);
     }
+    const listed = await objects.list(runKey('pictures', 'figures/'));
+    assert.equal(listed.filter(({ key }) => key.endsWith('.png')).length, figures.length);
   });
 
   it('plans FeatureCheck only where there is a knowledge base, and keeps the one it began with', async () => {
-    const agentsOf = ({ sections }: ReviewPlan) => sections[0]!.agents.map(({ agent }) => agent);
-    assert.ok(!agentsOf(await planned('before')).includes('deliverable-review/feature-check'));
-    await putKnowledge(artifacts, 't', knowledge);
-    assert.ok(agentsOf(await planned('after')).includes('deliverable-review/feature-check'));
-    await putKnowledge(artifacts, 't', { ...knowledge, year: 2031 });
-    await invoke('plan-review', { runId: 'after', tenant: 't', figures: [] });
-    assert.equal(
-      (await read('after', 'knowledge.json', z.looseObject({ year: z.int() }))).year,
-      knowledge.year,
-    );
-    assert.equal((await getKnowledge(artifacts, 't', 'course'))!.year, 2031);
+    const agentsOf = ({ calls }: Review) => calls.map(({ agent }) => agent);
+    assert.ok(!agentsOf(await enriched('before')).includes('deliverable-review/feature-check'));
+    const tenant = tenantOf('after');
+    await putKnowledge(objects, tenant, knowledge);
+    const after = await enriched('after');
+    assert.ok(agentsOf(after).includes('deliverable-review/feature-check'));
+    await putKnowledge(objects, tenant, { ...knowledge, year: 2031 });
+    await runStore.settle('after', 1, 'failed', {});
+    await runStore.reopen('after', 1);
+    await invoke('open-run', { runId: 'after', attempt: 2 });
+    const { knowledge: pinned } = await artifactsOf('after').read(KNOWLEDGE);
+    assert.equal(pinned!.year, knowledge.year);
+    assert.equal((await getKnowledge(objects, tenant, 'course'))!.year, 2031);
   });
 
   it('keeps hidden text out of what the agents read', async () => {
-    await planned('hidden');
-    const document = await read(
-      'hidden',
-      'document.json',
-      z.looseObject({ hidden: z.array(z.looseObject({ text: z.string() })) }),
-    );
-    const { text } = await read('hidden', 'enriched.json', enrichedTextSchema);
-    assert.ok(document.hidden.length > 0);
-    for (const { text: hidden } of document.hidden) assert.ok(!text.includes(hidden));
+    await enriched('hidden');
+    const { hidden } = await artifactsOf('hidden').read(DOCUMENT);
+    const { text } = await artifactsOf('hidden').read(ENRICHED);
+    assert.ok(hidden.length > 0);
+    for (const { text: unseen } of hidden) assert.ok(!text.includes(unseen));
   });
 
   for (const [what, body, code] of [
@@ -83,7 +88,7 @@ describe('opening a review', () => {
     ['nothing', new Uint8Array(), 'DocumentEmpty'],
   ] as const)
     it(`refuses ${what}, saying at which step`, () =>
-      assert.rejects(planned(`refused-${what.replaceAll(' ', '-')}`, body), {
+      assert.rejects(extracted(`refused-${what.replaceAll(' ', '-')}`, body), {
         name: code,
         message: /^\[extract-document\] /,
       }));
@@ -91,57 +96,59 @@ describe('opening a review', () => {
 
 describe('anchoring the findings', () => {
   it('keeps what the document holds, on its own page, and discards what it does not, with the reason', async () => {
-    await likePlanned('anchored');
+    const review = await likeEnriched('anchored');
     const { quote, page } = await passage('anchored');
     const findings = [
-      finding({ quote, page: 999, description: 'Real.' }),
+      finding({ quote, page: 999, description: 'The first one is real.' }),
       finding({
         quote: 'Every invoice is archived for at least ten years by accountants.',
-        description: 'Invented.',
+        description: 'The second one is invented.',
       }),
-      finding({ quote: null, confidence: 0.9, description: 'Without a quote.' }),
+      finding({ quote: null, confidence: 0.9, description: 'The third one is without a quote.' }),
     ];
-    assert.partialDeepStrictEqual(await anchor('anchored', { 'specification-auditor': { findings } }), {
-      kept: 1,
-    });
-    const { kept, discarded } = await findingsOf('anchored');
-    assert.deepEqual(
-      [kept[0]!.description, kept[0]!.page, kept[0]!.evidence.source],
-      ['Real.', page, 'text'],
-    );
-    assert.deepEqual(discarded.map(({ reason }) => reason).sort(), ['low-confidence', 'quote-not-found']);
+    const { calls } = await anchored(review, { 'specification-auditor': { findings } });
+    assert.deepEqual(calls, [], 'one finding is not compared');
+    const found = await findingsOf('anchored');
+    assert.deepEqual(found.map(({ fate }) => fate).sort(), ['kept', 'low-confidence', 'quote-not-found']);
+    const [kept] = found.filter(({ fate }) => fate === 'kept');
+    assert.deepEqual([kept!.evidence!.page, kept!.evidence!.source, kept!.page], [page, 'text', 999]);
   });
 
   it('takes one finding said forty times for one, and four hundred for as many as are allowed', async () => {
-    await likePlanned('many');
+    const review = await likeEnriched('many');
     const { quote } = await passage('many');
+    const counts = async () => {
+      const found = await findingsOf('many');
+      const count = (fate: string) => found.filter((one) => one.fate === fate).length;
+      return { kept: count('kept'), duplicate: count('duplicate'), over: count('over-limit') };
+    };
     const same = Array.from({ length: 40 }, () => finding({ quote }));
-    assert.partialDeepStrictEqual(await anchor('many', { 'test-auditor': { findings: same } }), { kept: 1 });
+    await anchored(review, { 'test-auditor': { findings: same } });
+    assert.deepEqual(await counts(), { kept: 1, duplicate: 39, over: 0 });
     const different = Array.from({ length: 400 }, (_, index) =>
-      finding({ quote, description: `Issue ${index}.` }),
+      finding({ quote, description: `The issue with number ${index}.` }),
     );
-    assert.partialDeepStrictEqual(await anchor('many', { 'test-auditor': { findings: different } }), {
-      kept: 5,
-    });
-    const { discarded } = await findingsOf('many');
-    assert.ok(discarded.length === 395 && discarded.every(({ reason }) => reason === 'over-limit'));
+    const { calls } = await anchored(
+      { ...review, run: { ...review.run, seed: 8 } },
+      { 'test-auditor': { findings: different } },
+    );
+    assert.deepEqual(await counts(), { kept: 5, duplicate: 0, over: 395 });
+    assert.equal(calls.length, 1);
   });
 
   it('goes on with the agents that answered, and fails only where none did', async () => {
-    await likePlanned('some');
+    const review = await likeEnriched('some');
     const context = {
-      context: {
-        requirements: [],
-        useCases: [],
-        architecture: { style: null, components: [], layers: [], patterns: [] },
-        tests: { types: [], coverage: null, cases: [] },
-      },
+      requirements: [],
+      useCases: [],
+      architecture: { style: null, components: [], layers: [], patterns: [] },
+      tests: { types: [], coverage: null, cases: [] },
     };
-    const done = await anchor('some', { 'context-extraction': context });
-    assert.deepEqual(done, { kept: 0, context: true, coverage: false });
-    await assert.rejects(anchor('some', {}), {
-      name: 'NothingReviewed',
-      message: /First reason, at agents\/specification-auditor-1\.json: It refused\./,
+    assert.deepEqual(await anchored(review, { 'context-extraction': { context } }), { calls: [] });
+    const other = await likeEnriched('none');
+    await assert.rejects(anchored(other, {}), {
+      name: 'NothingAssessed',
+      message: /First reason, at agents\/specification-auditor-1\.json: .*refused/,
     });
   });
 });

@@ -1,181 +1,206 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import type { ServiceIntegrations } from '../../../infra/local/aws/step-functions/step-functions.ts';
+import { beforeEach, describe, it } from 'node:test';
 import { TaskError } from '../../../infra/local/aws/step-functions/step-functions.ts';
-import { readCause } from '../../../shared/run/failure-cause.ts';
-import { plannedTeams } from '../../support/teams.ts';
-import { type Call, deployWorkflows, lambdaFailure, RUN, type Script } from '../../support/workflows.ts';
+import { openAssessments } from '../../support/assessments.ts';
+import { answer, type Essay, essayOf } from '../../support/essay-model.ts';
+import { REFUSED } from '../../support/scripted-model.ts';
+import { lambdaFailure } from '../../support/workflows.ts';
 
-const STORED = {
-  runId: RUN,
-  tenant: 't',
-  assignment: 'story',
-  submission: 's',
-  status: 'completed',
-  missing: [],
-};
-const done: Script = ({ name }) => {
-  if (name === 'openrun') return { workflow: 'essay-scoring', tenant: 't', teams: plannedTeams(1) };
-  return name === 'storeresults' ? STORED : {};
-};
-const failingAt =
-  (name: string, failure: Error): Script =>
-  (call) => {
-    if (call.name === name) throw failure;
-    return done(call);
-  };
+const assessments = await openAssessments(answer);
+const { calls, events, hand, model, objects, resultOf, runStore, slept, tasks } = assessments;
+beforeEach(() => assessments.reset());
 
-async function assess(script: Script = done, own: Partial<Omit<ServiceIntegrations, 'invokeLambda'>> = {}) {
-  const events: unknown[] = [];
-  const tasks: Record<string, unknown>[] = [];
-  const workflows = await deployWorkflows(script, {
-    putEvents: async (args) => {
-      events.push(args);
-      return { Entries: [{ EventId: '1' }], FailedEntryCount: 0 };
-    },
-    runTask: async (args) => tasks.push(args),
-    ...own,
-  });
-  const ended = await workflows.run('assess', { runId: RUN, attempt: 2 });
-  const payloads = (name: string) =>
-    workflows.calls.filter((call: Call) => call.name === name).map(({ payload }) => payload);
-  return { ended, events, tasks, payloads, slept: workflows.slept, recorded: payloads('recordfailure') };
+/** An essay that one call of one judge scores. */
+async function assess(own: Essay = {}) {
+  const runId = await hand(essayOf({ variant: 'SA', ...own }));
+  const ended = await assessments.assess(runId);
+  return { runId, ended, run: await runStore.getRun(runId) };
 }
+const failingAt = (name: string, failure: Error) => {
+  assessments.platform = async (call, invoke) => {
+    if (call.name === name) throw failure;
+    return invoke();
+  };
+};
+const stored = () => calls.filter(({ name }) => name === 'storeresults');
 
 describe('an assessment', () => {
   it('opens the run, scores, renders, stores and announces what was stored', async () => {
-    const { ended, events, tasks, payloads, recorded } = await assess();
-    assert.deepEqual([ended.status, ended.output], ['SUCCEEDED', STORED]);
-    assert.deepEqual(payloads('openrun'), [{ runId: RUN, attempt: 2 }]);
-    assert.deepEqual(payloads('assembleresults').length, 1);
-    assert.deepEqual(payloads('storeresults'), [{ runId: RUN, attempt: 2 }]);
+    const { runId, ended, run } = await assess();
+    assert.deepEqual([ended.status, run.state, run.failure], ['SUCCEEDED', 'completed', undefined]);
+    assert.deepEqual(
+      calls.map(({ name }) => name).filter((name) => name !== 'anchorclaims'),
+      ['openrun', 'runagent', 'assembleresult', 'storeresults'],
+    );
     assert.equal(tasks.length, 1);
-    assert.deepEqual(recorded, []);
-    assert.equal(events.length, 1);
+    const [{ Entries }, ...more] = events as [(typeof events)[0]];
+    assert.deepEqual([Entries.length, more], [1, []]);
+    const { Source, DetailType, Detail, EventBusName } = Entries[0]!;
+    assert.deepEqual([Source, DetailType], ['assay', 'AssessmentCompleted']);
+    assert.match(EventBusName!, /event-bus\/default$/);
+    const { tenant, assignment, submission } = run;
+    const announced = { runId, workflow: 'essay-scoring', tenant, assignment, submission };
+    assert.deepEqual(JSON.parse(Detail!), { ...announced, status: 'completed', missing: [] });
   });
 
-  it('announces AssessmentCompleted on the default bus, its detail as JSON', async () => {
-    const { events } = await assess();
-    const [entry, ...others] = (events[0] as { Entries: Record<string, string>[] }).Entries;
-    assert.deepEqual(others, []);
-    const { Detail, ...rest } = entry!;
-    assert.deepEqual(JSON.parse(Detail!), STORED);
-    assert.partialDeepStrictEqual(rest, { Source: 'assay', DetailType: 'AssessmentCompleted' });
-    assert.match(rest.EventBusName!, /event-bus\/default$/);
+  it('keeps every line of the result and every step with what it cost', async () => {
+    const { runId } = await assess();
+    assert.deepEqual(
+      (await runStore.items(runId, 1)).map(({ item }) => item),
+      ['ideas', 'style'],
+    );
+    const steps = await runStore.steps(runId);
+    assert.deepEqual(
+      steps.map(({ step }) => step),
+      ['plan.json', 'result.json', 'teams/all-traits-sa/claims.json', 'teams/all-traits-sa/verdict.json'],
+    );
+    const spent = steps.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
+    assert.ok(spent > 0);
+    assert.equal((await resultOf(runId)).provenance.cost, spent);
   });
 
-  it('gives the container the id of the run and nothing of the submission', async () => {
-    const { tasks } = await assess();
+  it('gives the container the run and its workflow, and nothing of the submission', async () => {
+    const { runId, run } = await assess();
     assert.partialDeepStrictEqual(tasks[0], {
-      LaunchType: 'FARGATE',
       Overrides: {
-        ContainerOverrides: [{ Name: 'render-report', Environment: [{ Name: 'RUN_ID', Value: RUN }] }],
+        ContainerOverrides: [
+          {
+            Environment: [
+              { Name: 'RUN_ID', Value: runId },
+              { Name: 'WORKFLOW', Value: 'essay-scoring' },
+            ],
+          },
+        ],
       },
     });
+    for (const private_ of [run.tenant, run.source.key, 'the sea was calm'])
+      assert.ok(!JSON.stringify(tasks[0]).includes(private_), private_);
   });
 
-  for (const count of [1, 2])
-    it(`hands a plan of ${count} team(s) on as a list`, async () => {
-      const { payloads } = await assess((call) =>
-        call.name === 'openrun'
-          ? { workflow: 'essay-scoring', tenant: 't', teams: plannedTeams(count) }
-          : done(call),
-      );
-      assert.equal((payloads('assembleresults')[0]!.outcomes as unknown[]).length, count);
-    });
+  it('that cannot be announced is complete all the same', async () => {
+    assessments.putEvents = async () => {
+      throw new TaskError('EventBridge.FailedEntry', '');
+    };
+    const { ended, run } = await assess();
+    assert.deepEqual([ended.status, run.state], ['SUCCEEDED', 'completed']);
+  });
 });
 
 describe('an assessment that fails', () => {
-  const failure = lambdaFailure('SubmissionEmpty', 'essay.txt holds no text: nothing was handed in.');
-  for (const [name, step] of [
-    ['openrun', 'open-run'],
-    ['storeresults', 'store-results'],
-  ] as const)
-    it(`at ${step} records the step, the error and its cause, and ends as failed`, async () => {
-      const { ended, recorded, events } = await assess(failingAt(name, failure));
-      assert.deepEqual(recorded, [
-        { runId: RUN, attempt: 2, step, error: 'SubmissionEmpty', cause: failure.cause },
-      ]);
-      assert.deepEqual([ended.status, ended.error], ['FAILED', 'RunFailed']);
-      assert.match(ended.cause!, new RegExp(RUN));
-      assert.deepEqual(events, []);
+  it('at open-run records the step and the reason, and goes no further', async () => {
+    const { ended, run } = await assess({ body: ' \n' });
+    assert.deepEqual([ended.status, ended.error], ['FAILED', 'RunFailed']);
+    assert.partialDeepStrictEqual(run.failure, { step: 'open-run', code: 'SubmissionEmpty' });
+    assert.match(run.failure!.message, /^essay\.txt holds no text/);
+    assert.deepEqual([run.state, model.asked, tasks, events], ['failed', [], [], []]);
+  });
+
+  it('at store-results records the step and the reason, and announces nothing', async () => {
+    failingAt('storeresults', lambdaFailure('InternalServerError', 'The table is away.'));
+    const { ended, run } = await assess();
+    assert.equal(ended.status, 'FAILED');
+    assert.deepEqual(run.failure, {
+      step: 'store-results',
+      code: 'InternalServerError',
+      message: 'The table is away.',
     });
+    assert.deepEqual(events, []);
+  });
 
   it('in the nested execution records what failed within it', async () => {
-    const nothing = lambdaFailure('NothingScored', '[assemble-results] No trait could be scored.');
-    const { ended, recorded, tasks } = await assess(failingAt('assembleresults', nothing));
-    assert.equal(ended.status, 'FAILED');
-    assert.deepEqual(tasks, []);
-    assert.deepEqual(readCause(recorded[0] as Parameters<typeof readCause>[0]), {
-      step: 'assemble-results',
-      code: 'NothingScored',
-      message: 'No trait could be scored.',
+    model.answer = () => REFUSED;
+    const { run } = await assess();
+    assert.equal(run.failure!.code, 'NothingAssessed');
+    assert.match(run.failure!.message, /First reason, at teams\/all-traits-sa\/verdict\.json: .*refused/);
+    assert.deepEqual([tasks, stored()], [[], []]);
+  });
+
+  it('at the report records what the task said, stores nothing, and keeps the result', async () => {
+    assessments.runTask = async () => {
+      const StoppedReason = 'Essential container in task exited';
+      throw new TaskError(
+        'States.TaskFailed',
+        JSON.stringify({ StoppedReason, Containers: [{ ExitCode: 1 }] }),
+      );
+    };
+    const { runId, run } = await assess();
+    assert.partialDeepStrictEqual(run.failure, { step: 'render-report', code: 'RenderFailed' });
+    assert.match(run.failure!.message, /ended with exit code 1/);
+    assert.deepEqual([run.state, stored(), tasks.length], ['failed', [], 1]);
+    assert.equal((await resultOf(runId)).status, 'completed');
+  });
+
+  it('for a workflow that is not deployed says which', async () => {
+    assessments.platform = async (call, invoke) => {
+      const answered = (await invoke()) as { run: object };
+      return call.name === 'openrun'
+        ? { ...answered, run: { ...answered.run, workflow: 'peer-review' } }
+        : answered;
+    };
+    const { ended, run } = await assess();
+    assert.equal(ended.error, 'RunFailed');
+    assert.deepEqual(run.failure, {
+      step: 'choose-workflow',
+      code: 'AssignmentInvalid',
+      message: 'There is no workflow peer-review.',
     });
   });
 
-  it('at the report records what the task said, and stores nothing', async () => {
-    const runTask = async () => {
-      throw new TaskError('States.TaskFailed', '{"Containers":[{"ExitCode":1}]}');
-    };
-    const { ended, recorded, payloads } = await assess(done, { runTask });
-    assert.partialDeepStrictEqual(recorded, [{ step: 'render-report', error: 'States.TaskFailed' }]);
-    assert.deepEqual(payloads('storeresults'), []);
-    assert.equal(ended.status, 'FAILED');
-  });
-
-  it('for a workflow that does not exist says which', async () => {
-    const { ended, recorded } = await assess((call) =>
-      call.name === 'openrun' ? { workflow: 'peer-review', teams: [] } : done(call),
-    );
-    assert.deepEqual(recorded, [
-      {
-        runId: RUN,
-        attempt: 2,
-        step: 'choose-workflow',
-        error: 'AssignmentInvalid',
-        cause: 'There is no workflow peer-review.',
-      },
-    ]);
-    assert.equal(ended.error, 'RunFailed');
-  });
-
-  it('without a cause records an empty one', async () => {
-    const { recorded } = await assess(failingAt('openrun', new TaskError('States.Timeout', '')));
-    assert.partialDeepStrictEqual(recorded, [{ step: 'open-run', error: 'States.Timeout', cause: '' }]);
+  it('without a cause still has words', async () => {
+    failingAt('openrun', new TaskError('States.Timeout', ''));
+    const { run } = await assess();
+    assert.deepEqual(run.failure, {
+      step: 'open-run',
+      code: 'States.Timeout',
+      message: 'States.Timeout at open-run',
+    });
   });
 
   it('twice, because its failure could not be recorded, ends as failed with that reason', async () => {
-    const { ended } = await assess(({ name }) => {
-      throw lambdaFailure(name === 'recordfailure' ? 'InternalServerError' : 'SubmissionEmpty', 'words');
-    });
+    failingAt('recordfailure', lambdaFailure('InternalServerError', 'words'));
+    const { ended } = await assess({ body: '' });
     assert.deepEqual([ended.status, ended.error], ['FAILED', 'InternalServerError']);
+  });
+
+  it('and is resumed renders and stores what it has, asking no model again', async () => {
+    assessments.runTask = async () => {
+      throw new TaskError('States.TaskFailed', '');
+    };
+    const { runId } = await assess();
+    assessments.reset();
+    await assessments.invoke('resume-run', { runId });
+    await assessments.assess(runId, 2);
+    const run = await runStore.getRun(runId);
+    assert.deepEqual([run.state, run.attempt, run.failure], ['completed', 2, undefined]);
+    assert.deepEqual(model.asked, []);
+    const listed = await objects.list(`runs/${runId}/result.json`);
+    assert.equal(listed.length, 1);
   });
 });
 
 describe('retries of an assessment', () => {
-  it('are made of faults of Lambda and ECS, and a time-out once', async () => {
+  it('are made of faults of ECS, and a time-out once', async () => {
+    const usual = assessments.runTask;
     const failures = [
       new TaskError('ECS.ServerException', ''),
       new TaskError('ECS.ThrottlingException', ''),
       new TaskError('ECS.AmazonECSException', ''),
       new TaskError('States.Timeout', ''),
     ];
-    const runTask = async () => {
+    assessments.runTask = async (task) => {
       const failure = failures.shift();
       if (failure) throw failure;
-      return {};
+      return usual(task);
     };
-    const { ended, slept } = await assess(done, { runTask });
-    assert.deepEqual([ended.status, slept.length], ['SUCCEEDED', 4]);
+    const { run } = await assess();
+    assert.deepEqual([run.state, slept.length], ['completed', 4]);
   });
 
   it('are not made of a report that cannot be rendered', async () => {
-    let tries = 0;
-    const runTask = async () => {
-      tries += 1;
+    assessments.runTask = async () => {
       throw new TaskError('States.TaskFailed', '');
     };
-    await assess(done, { runTask });
-    assert.equal(tries, 1);
+    await assess();
+    assert.equal(tasks.length, 1);
   });
 });

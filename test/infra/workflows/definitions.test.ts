@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseDefinition } from '../../../infra/local/aws/step-functions/definition/parse-definition.ts';
 import { validateStructure } from '../../../infra/local/aws/step-functions/definition/validate-structure.ts';
+import { WORKFLOWS as DEPLOYED } from '../../../infra/workflows/list.ts';
+import { WORKFLOWS } from '../../../shared/workflows/list.ts';
 import { ofType, properties } from '../../support/template.ts';
-import { definitionOf } from '../../support/workflows.ts';
+import { definitionOf, MACHINES } from '../../support/workflows.ts';
 
 interface States {
   [name: string]: {
@@ -25,18 +27,24 @@ function everyState(states: States): [string, States[string]][] {
 const statesOf = (workflow: string) =>
   new Map(everyState((JSON.parse(definitionOf(workflow)) as { States: States }).States));
 
-const EVERY = ['assess', 'deliverablereview', 'essayscoring'];
-
 describe("the template's state machines", () => {
-  it('are these three', () =>
+  it('are one for every workflow there is, each a choice of assess', () => {
+    const ids = WORKFLOWS.map(({ id }) => id);
     assert.deepEqual(
-      ofType('StepFunctions::StateMachine')
-        .map(({ name }) => name)
-        .sort(),
-      EVERY,
-    ));
+      DEPLOYED.map(({ id }) => id),
+      ids,
+    );
+    const { Choices } = statesOf('assess').get('ChooseWorkflow') as unknown as {
+      Choices: { Condition: string }[];
+    };
+    assert.deepEqual(
+      Choices.map(({ Condition }) => /'([^']+)'/.exec(Condition)![1]),
+      ids,
+    );
+    assert.equal(MACHINES.length, ids.length + 1);
+  });
 
-  for (const workflow of EVERY) {
+  for (const workflow of MACHINES) {
     it(`${workflow} is a definition the interpreter takes, and the public schema too`, () => {
       parseDefinition(definitionOf(workflow));
       assert.deepEqual(validateStructure(JSON.parse(definitionOf(workflow))), []);
@@ -60,14 +68,20 @@ describe("the template's state machines", () => {
   }
 
   it('call a function with retries in every state that calls one', () => {
-    for (const workflow of EVERY)
+    for (const workflow of MACHINES)
       for (const [name, state] of statesOf(workflow))
         if (JSON.stringify(state).includes('"FunctionName"') && state.Type === 'Task')
           assert.equal(state.Retry?.length, 2, name);
   });
 
-  it('end well before a day is over: assess after two hours, the nested one after one', () => {
-    assert.partialDeepStrictEqual(JSON.parse(definitionOf('assess')), { TimeoutSeconds: 7200 });
-    assert.partialDeepStrictEqual(JSON.parse(definitionOf('essayscoring')), { TimeoutSeconds: 3600 });
+  it('end before what waits for them does: functions before workflows, workflows before assess', () => {
+    const secondsOf = (workflow: string) =>
+      (JSON.parse(definitionOf(workflow)) as { TimeoutSeconds: number }).TimeoutSeconds;
+    const nested = MACHINES.filter((name) => name !== 'assess');
+    for (const name of nested) assert.ok(secondsOf(name) < secondsOf('assess'), name);
+    const slowest = Math.max(
+      ...ofType('Lambda::Function').map(({ properties }) => Number(properties.Timeout)),
+    );
+    for (const name of MACHINES) assert.ok(slowest < secondsOf(name), name);
   });
 });

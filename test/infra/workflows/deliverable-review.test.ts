@@ -1,160 +1,236 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { planNarratives, planReview } from '../../../shared/workflows/deliverable-review/plan.ts';
-import { type Call, deployWorkflows, lambdaFailure, RUN, type Script } from '../../support/workflows.ts';
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, it } from 'node:test';
+import { parseKnowledge } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
+import { putKnowledge } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
+import type { ReviewResult } from '../../../shared/workflows/deliverable-review/result.ts';
+import { openAssessments } from '../../support/assessments.ts';
+import { answer, deliverable, handed } from '../../support/review-model.ts';
+import { REFUSED } from '../../support/scripted-model.ts';
+import { lambdaFailure } from '../../support/workflows.ts';
 
-const FIGURES = ['figure-1', 'figure-3'];
+const assessments = await openAssessments(answer);
+const { assess, hand, model, resultOf, runStore } = assessments;
+beforeEach(() => assessments.reset());
 
-interface Found {
-  kept?: number;
-  sections?: number;
-  figures?: string[];
+async function reviewed(body?: Uint8Array) {
+  const runId = await hand(handed(body));
+  const ended = await assess(runId);
+  return { runId, ended, run: await runStore.getRun(runId) };
 }
-
-const answering =
-  ({ kept = 2, sections = 1, figures = FIGURES }: Found = {}): Script =>
-  ({ name, payload }) => {
-    if (name === 'extractdocument') return { tenant: 't', seed: 7, language: 'en', figures };
-    if (name === 'planreview') return planReview(sections, true);
-    if (name === 'anchorfindings') return { kept, context: true, coverage: false };
-    if (name === 'consolidatefindings')
-      return { narratives: planNarratives(sections, { context: true, coverage: false }) };
-    return name === 'assemblereview' ? { status: 'completed' } : { step: payload.step };
-  };
-
-async function review(script: Script = answering()) {
-  const workflows = await deployWorkflows(script);
-  const ended = await workflows.run('deliverablereview', { runId: RUN });
-  const payloads = (name: string) =>
-    workflows.calls.filter((call) => call.name === name).map(({ payload }) => payload);
-  const agents = payloads('runagent').map(({ agent }) => String(agent).replace('deliverable-review/', ''));
-  return { ended, payloads, agents, calls: workflows.calls };
-}
-
-const failingAgent = (agent: string): Script => {
-  const script = answering();
-  return (call) => {
-    if (call.payload.agent === `deliverable-review/${agent}`)
-      throw lambdaFailure('ModelUnavailable', `[${call.payload.step}] The model does not answer.`);
-    return script(call);
-  };
+const resultAt = (runId: string) => resultOf<ReviewResult>(runId);
+const nameOf = (agent: string) => agent.replace('deliverable-review/', '');
+const agents = () => model.asked.map(({ agent }) => nameOf(agent));
+const promptOf = (name: string) => model.asked.find(({ agent }) => nameOf(agent) === name)!.prompt;
+const refusing = (...names: string[]) => {
+  model.answer = (asked) => (names.includes(nameOf(asked.agent)) ? REFUSED : answer(asked));
 };
 
-const place = (calls: Call[], agent: string) =>
-  calls.findIndex(({ payload }) => payload.agent === `deliverable-review/${agent}`);
-
-describe('deliverable review', () => {
-  it('describes every figure, lets five agents read, compares, writes three narratives and assembles', async () => {
-    const { ended, payloads, agents } = await review();
-    assert.deepEqual([ended.status, ended.output], ['SUCCEEDED', { status: 'completed' }]);
-    assert.deepEqual(agents.toSorted(), [
-      'cache-warmer',
-      'consistency-manager',
-      'context-extraction',
-      'document-overview',
-      'executive-summary',
-      'feature-check',
-      'figure-describer',
-      'figure-describer',
-      'specification-auditor',
-      'strengths',
-      'test-auditor',
-      'traceability-matrix',
-    ]);
-    assert.deepEqual(payloads('planreview'), [
-      { runId: RUN, tenant: 't', figures: FIGURES.map((figure) => ({ figure, error: null })) },
-    ]);
-    assert.equal((payloads('anchorfindings')[0]!.outcomes as unknown[]).length, 5);
-    assert.equal((payloads('assemblereview')[0]!.outcomes as unknown[]).length, 3);
-  });
-
-  it('shows the describer the picture and what is known of it', async () => {
-    const { payloads } = await review();
-    assert.deepEqual(payloads('runagent')[0], {
-      runId: RUN,
-      tenant: 't',
-      seed: 7,
-      agent: 'deliverable-review/figure-describer',
-      step: 'agents/figures/figure-1.json',
-      inputs: { figure: 'figures/figure-1.json', image: 'figures/figure-1.png' },
-    });
-  });
-
-  it('warms the cache of a section before its agents read it', async () => {
-    const { calls } = await review();
-    for (const agent of ['specification-auditor', 'test-auditor', 'feature-check', 'context-extraction'])
-      assert.ok(place(calls, 'cache-warmer') < place(calls, agent), agent);
-  });
-
-  for (const sections of [1, 2, 3])
-    it(`gathers the outcomes of ${sections} section(s) in one list`, async () => {
-      const { payloads } = await review(answering({ sections }));
-      const outcomes = payloads('anchorfindings')[0]!.outcomes as { step: string; error: null }[];
-      const planned = planReview(sections, true).sections.flatMap(({ agents }) => agents);
-      assert.deepEqual(
-        outcomes.map(({ step }) => step),
-        planned.map(({ step }) => step),
-      );
-      assert.ok(outcomes.every(({ error }) => error === null));
-      assert.equal(payloads('consolidatefindings')[0]!.sections, sections);
-    });
-
-  for (const figures of [[], ['figure-1']])
-    it(`hands ${figures.length} figure(s) on as a list`, async () => {
-      const { payloads, ended } = await review(answering({ figures }));
-      assert.equal(ended.status, 'SUCCEEDED');
-      assert.deepEqual(
-        payloads('planreview')[0]!.figures,
-        figures.map((figure) => ({ figure, error: null })),
-      );
-    });
-
-  for (const kept of [0, 1])
-    it(`asks nobody to compare ${kept} finding(s)`, async () => {
-      const { agents, payloads } = await review(answering({ kept }));
-      assert.ok(!agents.includes('consistency-manager'));
-      assert.equal(payloads('consolidatefindings')[0]!.outcome, null);
-    });
-});
-
-describe('a deliverable review in which an agent fails', () => {
-  for (const agent of ['specification-auditor', 'traceability-matrix'])
-    it(`goes on without ${agent} and says so`, async () => {
-      const { ended, payloads } = await review(failingAgent(agent));
-      assert.equal(ended.status, 'SUCCEEDED');
-      const outcomes = payloads('anchorfindings')[0]!.outcomes as { step: string; error: string | null }[];
-      const [failed, ...others] = outcomes.filter(({ error }) => error !== null);
-      assert.deepEqual(others, []);
-      assert.partialDeepStrictEqual(failed, { step: `agents/${agent}-1.json`, error: 'ModelUnavailable' });
-    });
-
-  it('goes on without the description of a figure', async () => {
-    const { ended, payloads } = await review(failingAgent('figure-describer'));
-    assert.equal(ended.status, 'SUCCEEDED');
+describe('a deliverable review', () => {
+  it('keeps what the document holds, compares it, and says what is to be mended', async () => {
+    const { runId, ended, run } = await reviewed();
+    assert.equal(ended.status, 'SUCCEEDED', ended.cause);
+    assert.deepEqual([run.state, run.missing], ['completed', []]);
+    const { issues, crossChecked, findings, document, strengths, narratives } = await resultAt(runId);
+    assert.deepEqual([issues.length, crossChecked], [2, true]);
+    assert.partialDeepStrictEqual(findings, { reported: 3, kept: 2, discarded: { 'quote-not-found': 1 } });
+    assert.deepEqual(document.figures, { found: 2, described: 2, notDescribed: [] });
+    assert.equal(strengths!.length, 1);
+    assert.ok(narratives.overview && narratives.summary);
     assert.deepEqual(
-      payloads('planreview')[0]!.figures,
-      FIGURES.map((figure) => ({ figure, error: 'ModelUnavailable' })),
+      (await runStore.items(runId, 1)).map(({ item }) => item),
+      issues.map(({ id }) => id),
     );
   });
 
-  it('goes on without the warmed cache, without the comparison, without a narrative', async () => {
-    for (const agent of ['cache-warmer', 'consistency-manager', 'executive-summary']) {
-      const { ended, payloads, agents } = await review(failingAgent(agent));
-      assert.equal(ended.status, 'SUCCEEDED', agent);
-      assert.ok(agents.includes('strengths'), agent);
-      assert.equal((payloads('assemblereview')[0]!.outcomes as unknown[]).length, 3, agent);
+  it('warms the cache, then lets everybody read the described document, then compares, then writes', async () => {
+    await reviewed();
+    const order = agents();
+    const place = (name: string) => order.indexOf(name);
+    const readers = ['specification-auditor', 'test-auditor', 'traceability-matrix', 'context-extraction'];
+    for (const reader of readers) {
+      assert.ok(
+        place('cache-warmer') < place(reader) && place(reader) < place('consistency-manager'),
+        reader,
+      );
+      assert.match(promptOf(reader), /Two boxes that are joined by an arrow/);
     }
-    const { payloads } = await review(failingAgent('consistency-manager'));
-    assert.partialDeepStrictEqual(payloads('consolidatefindings')[0]!.outcome, { error: 'ModelUnavailable' });
+    assert.ok(order.lastIndexOf('figure-describer') < place('cache-warmer'));
+    for (const narrative of ['document-overview', 'executive-summary', 'strengths'])
+      assert.ok(place('consistency-manager') < place(narrative), narrative);
+    assert.match(promptOf('executive-summary'), /ISS-002/);
   });
 
-  it('fails where the PDF cannot be read, with the reason', async () => {
-    const { ended, agents } = await review((call) => {
-      if (call.name === 'extractdocument')
-        throw lambdaFailure('DocumentEncrypted', '[extract-document] The PDF is encrypted.');
-      return answering()(call);
+  for (const figures of [0, 1])
+    it(`of a document with ${figures} figure(s) is complete`, async () => {
+      const { runId, run } = await reviewed(deliverable({ figures }));
+      assert.deepEqual(
+        [run.state, (await resultAt(runId)).document.figures.described],
+        ['completed', figures],
+      );
     });
-    assert.deepEqual([ended.status, ended.error], ['FAILED', 'DocumentEncrypted']);
-    assert.deepEqual(agents, []);
+
+  for (const [kept, answers] of [
+    [0, []],
+    [1, ['test-auditor']],
+  ] as const)
+    it(`with ${kept} finding(s) kept asks nobody to compare them`, async () => {
+      model.answer = (asked) => {
+        const name = nameOf(asked.agent);
+        const silent = /auditor/.test(name) && !answers.some((other) => other === name);
+        return silent ? { ...(answer(asked) as object), findings: [] } : answer(asked);
+      };
+      const { runId, run } = await reviewed();
+      const { issues, crossChecked } = await resultAt(runId);
+      assert.deepEqual([run.state, issues.length, crossChecked], ['completed', kept, true]);
+      assert.ok(!agents().includes('consistency-manager'));
+    });
+
+  it('checks the expected features where the assignment has a knowledge base', async () => {
+    const runId = await hand(handed());
+    const { tenant } = await runStore.getRun(runId);
+    const knowledge = parseKnowledge(await readFile('examples/deliverable-review/knowledge.yaml', 'utf8'));
+    await putKnowledge(assessments.objects, tenant, { ...knowledge, assignment: 'course' });
+    await assess(runId);
+    const { coverage, status } = await resultAt(runId);
+    assert.deepEqual([status, coverage!.features.length], ['completed', knowledge.features.length]);
+    assert.match(
+      promptOf('feature-check'),
+      new RegExp(knowledge.features[0]!.checklist[0]!.text.slice(0, 20)),
+    );
+  });
+});
+
+describe('a deliverable review in which an agent fails', () => {
+  const others = ['executive-summary', 'strengths'];
+  for (const name of [
+    'specification-auditor',
+    'test-auditor',
+    'traceability-matrix',
+    'context-extraction',
+    'consistency-manager',
+    'document-overview',
+    'executive-summary',
+    'strengths',
+  ])
+    it(`goes on without ${name}, names it with its step and the reason, and the others go on`, async () => {
+      refusing(name);
+      const { runId, ended, run } = await reviewed();
+      assert.equal(ended.status, 'SUCCEEDED', ended.cause);
+      assert.deepEqual([run.state, run.missing], ['partial', [`deliverable-review/${name}`]]);
+      const { missing, crossChecked, issues } = await resultAt(runId);
+      assert.equal(missing.length, 1);
+      assert.match(missing[0]!.step, new RegExp(`^agents/${name}(-1)?\\.json$`));
+      assert.equal(missing[0]!.code, 'ModelRefused');
+      assert.match(missing[0]!.message, /refused/);
+      for (const other of others) assert.ok(agents().includes(other), other);
+      const found = /auditor/.test(name) ? 1 : 2;
+      assert.deepEqual([crossChecked, issues.length], [name !== 'consistency-manager', found]);
+    });
+
+  it('goes on without the description of a figure, which stands in the text as not described', async () => {
+    model.answer = (asked) => (asked.step.includes('figure-2') ? REFUSED : answer(asked));
+    const { runId, run } = await reviewed();
+    assert.equal(run.state, 'partial');
+    const { document, flags } = await resultAt(runId);
+    assert.deepEqual(document.figures, { found: 2, described: 1, notDescribed: ['figure-2'] });
+    assert.ok(flags.includes('figures-not-described'));
+    assert.match(promptOf('test-auditor'), /figure 2, page 1: not described/);
+  });
+
+  it('misses nothing where only the cache could not be warmed', async () => {
+    refusing('cache-warmer');
+    const { run } = await reviewed();
+    assert.deepEqual([run.state, run.missing], ['completed', []]);
+  });
+
+  it('marks findings as not compared where the manager loses one of them', async () => {
+    model.answer = (asked) =>
+      nameOf(asked.agent) === 'consistency-manager' ? { kept: [], rejected: [] } : answer(asked);
+    const { runId } = await reviewed();
+    const { crossChecked, issues, flags } = await resultAt(runId);
+    assert.deepEqual([crossChecked, issues.length], [false, 2]);
+    assert.ok(flags.includes('not-cross-checked'));
+  });
+
+  it('fails where nobody could read the document, at the step that needs them, with the first reason', async () => {
+    refusing('specification-auditor', 'test-auditor', 'traceability-matrix', 'context-extraction');
+    const { ended, run } = await reviewed();
+    assert.deepEqual([ended.status, run.state], ['FAILED', 'failed']);
+    assert.partialDeepStrictEqual(run.failure, { step: 'anchor-findings', code: 'NothingAssessed' });
+    assert.match(run.failure!.message, /at agents\/specification-auditor-1\.json: .*refused/);
+  });
+
+  it('fails where the PDF cannot be read, with the reason, and asks nobody', async () => {
+    const { run } = await reviewed(new TextEncoder().encode('An essay.'));
+    assert.partialDeepStrictEqual(run.failure, { step: 'extract-document', code: 'DocumentDamaged' });
+    assert.deepEqual(model.asked, []);
+  });
+
+  const causes: [words: string, todo?: string][] = [
+    ['No "answer".\n'],
+    ['Niemand hört zu – «nichts».\n'],
+    [
+      '答えがない。',
+      'what is kept of a cause is counted in characters, of which these have three bytes each',
+    ],
+  ];
+  for (const [words, todo] of causes)
+    it(`two hundred times, each with 30,000 characters such as ${words.trim()}, has room for all the others`, {
+      todo,
+    }, async () => {
+      assessments.platform = async ({ payload: { agent, step } }, invoke) => {
+        if (agent === 'deliverable-review/figure-describer')
+          throw lambdaFailure('ModelUnavailable', `[${step}] ${words.repeat(30_000 / words.length)}`);
+        return invoke();
+      };
+      const { runId, ended, run } = await reviewed(deliverable({ pages: 10, figures: 200 }));
+      assert.equal(ended.status, 'SUCCEEDED', ended.cause);
+      assert.equal(run.state, 'partial');
+      const { missing, document } = await resultAt(runId);
+      assert.equal(document.figures.notDescribed.length, 200);
+      assert.deepEqual(
+        missing.map(({ code, message }) => [code, message.slice(0, 18)]),
+        [['ModelUnavailable', '200 of 200 figures']],
+      );
+    });
+});
+
+describe('a review that is resumed', () => {
+  it('asks anew only who has not answered, and what has to be said again because of it', async () => {
+    refusing('test-auditor');
+    const { runId } = await reviewed();
+    assessments.reset();
+    const { attempt } = (await assessments.invoke('resume-run', { runId })) as { attempt: number };
+    await assess(runId, attempt);
+    const run = await runStore.getRun(runId);
+    assert.deepEqual([run.state, run.attempt], ['completed', 2]);
+    assert.equal((await resultAt(runId)).issues.length, 2);
+    const again = new Set(agents());
+    for (const remembered of ['figure-describer', 'specification-auditor', 'context-extraction'])
+      assert.ok(!again.has(remembered), remembered);
+    for (const asked of ['test-auditor', 'consistency-manager', 'executive-summary'])
+      assert.ok(again.has(asked), asked);
+    assert.equal((await runStore.items(runId, 1)).length, 1);
+    assert.equal((await runStore.items(runId, 2)).length, 2);
+  });
+
+  it('does not count what an agent answered in the attempt before, where it fails this time', async () => {
+    refusing('test-auditor');
+    const { runId } = await reviewed();
+    assessments.reset();
+    assessments.platform = async ({ payload }, invoke) => {
+      if (payload.agent === 'deliverable-review/specification-auditor')
+        throw lambdaFailure('ModelUnavailable', 'Gone.');
+      return invoke();
+    };
+    await assessments.invoke('resume-run', { runId });
+    await assess(runId, 2);
+    const { missing, findings, issues } = await resultAt(runId);
+    assert.deepEqual(
+      missing.map(({ agent, message }) => [nameOf(agent), message]),
+      [['specification-auditor', 'Gone.']],
+    );
+    assert.deepEqual([findings.reported, issues.length], [1, 1]);
   });
 });

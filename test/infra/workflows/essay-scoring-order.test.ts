@@ -1,40 +1,52 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { TaskError } from '../../../infra/local/aws/step-functions/step-functions.ts';
-import { plannedTeams } from '../../support/teams.ts';
-import { type Call, deployWorkflows, lambdaFailure, RUN, type Script } from '../../support/workflows.ts';
+import type { EssayResult } from '../../../shared/workflows/essay-scoring/result.ts';
+import { openAssessments, type Platform } from '../../support/assessments.ts';
+import { answer, type Essay, essayOf } from '../../support/essay-model.ts';
+import { type Call, lambdaFailure } from '../../support/workflows.ts';
 
-const labelOf = ({ name, payload }: Call) => payload.step ?? name;
+const assessments = await openAssessments(answer);
+const { calls, hand, resultOf, runStore } = assessments;
+beforeEach(() => assessments.reset());
 
-/** Answers a call only after every named one has begun: calls that wait for each other must run at the same time. */
-function meeting(together: string[]): Script {
+async function score(own: Essay) {
+  const runId = await hand(essayOf(own));
+  await assessments.assess(runId);
+  return runStore.getRun(runId);
+}
+
+const OF_TEAM: Record<string, string> = { retrieveexemplars: 'exemplars', anchorclaims: 'claims' };
+/** The artifact that an invocation writes. */
+const labelOf = ({ name, payload }: Call) => payload.step ?? `teams/${payload.team}/${OF_TEAM[name]}.json`;
+
+/** Begins a call only after every named one was asked for: calls that wait for each other must run at the same time. */
+function meeting(together: string[]): Platform {
   const waiting = new Set(together);
   const all = Promise.withResolvers<void>();
-  return async (call) => {
-    if (!waiting.delete(labelOf(call))) return {};
-    if (waiting.size === 0) all.resolve();
-    await all.promise;
-    return {};
+  return async (call, invoke) => {
+    if (waiting.delete(labelOf(call))) {
+      if (waiting.size === 0) all.resolve();
+      await all.promise;
+    }
+    return invoke();
   };
 }
 
 describe('the critical path of essay scoring', () => {
   it('retrieves exemplars while the debate begins, for every team at once', async () => {
-    const together = ['ideas', 'style', 'conventions'].flatMap((team) => [
-      `teams/${team}/exemplars.json`,
-      `teams/${team}/1-advocate.json`,
-    ]);
-    const { run } = await deployWorkflows(meeting(together));
-    const ended = await run('essayscoring', { runId: RUN, tenant: 't', teams: plannedTeams(3) });
-    assert.equal(ended.status, 'SUCCEEDED');
+    const teams = ['ideas', 'style', 'conventions'];
+    assessments.platform = meeting(
+      teams.flatMap((team) => [`teams/${team}/exemplars.json`, `teams/${team}/1-advocate.json`]),
+    );
+    const { state } = await score({ traits: ['Ideas', 'Style', 'Conventions'] });
+    assert.equal(state, 'completed');
   });
 
   it('holds the two threads of a debate at once', async () => {
-    const { run } = await deployWorkflows(
-      meeting(['teams/ideas/a1-advocate.json', 'teams/ideas/b1-skeptic.json']),
-    );
-    const teams = plannedTeams(1, { debate: { transcript: 'both' } });
-    assert.equal((await run('essayscoring', { runId: RUN, tenant: 't', teams })).status, 'SUCCEEDED');
+    assessments.platform = meeting(['teams/ideas/a1-advocate.json', 'teams/ideas/b1-skeptic.json']);
+    const { state } = await score({ traits: ['Ideas'], debate: { transcript: 'both' } });
+    assert.equal(state, 'completed');
   });
 
   for (const [slow, other] of [
@@ -45,29 +57,29 @@ describe('the critical path of essay scoring', () => {
       const ended: string[] = [];
       const rest = Promise.withResolvers<void>();
       let before: string[] = [];
-      const { run } = await deployWorkflows(async (call) => {
+      assessments.platform = async (call, invoke) => {
         const label = labelOf(call);
         if (label === `teams/ideas/${slow}.json`) await rest.promise;
         if (label === 'teams/ideas/verdict.json') before = [...ended];
+        const result = await invoke();
         ended.push(label);
         if (label === `teams/ideas/${other}.json`) rest.resolve();
-        return {};
-      });
-      await run('essayscoring', { runId: RUN, tenant: 't', teams: plannedTeams(1) });
+        return result;
+      };
+      await score({ traits: ['Ideas'] });
       const evidence = before.filter((label) => /exemplars|claims/.test(label));
       assert.deepEqual(evidence, [`teams/ideas/${other}.json`, `teams/ideas/${slow}.json`]);
-      assert.deepEqual(ended.slice(-2), ['teams/ideas/verdict.json', 'assembleresults']);
     });
 
   it('speaks in turn: a speaker begins when the one before has ended', async () => {
     const order: string[] = [];
-    const { run } = await deployWorkflows(async (call) => {
+    assessments.platform = async (call, invoke) => {
       order.push(`begin ${labelOf(call)}`);
-      await new Promise((resolve) => setImmediate(resolve));
+      const result = await invoke();
       order.push(`end ${labelOf(call)}`);
-      return {};
-    });
-    await run('essayscoring', { runId: RUN, tenant: 't', teams: plannedTeams(1, { debate: { rounds: 2 } }) });
+      return result;
+    };
+    await score({ traits: ['Ideas'], debate: { rounds: 2 } });
     const speeches = order.filter((event) => /-(advocate|skeptic)\.json$/.test(event));
     assert.deepEqual(
       speeches,
@@ -84,16 +96,15 @@ describe('retries of essay scoring', () => {
 
   async function judgeFailing(failures: TaskError[]) {
     const left = [...failures];
-    const workflows = await deployWorkflows(({ payload }) => {
-      if (payload.step !== VERDICT) return {};
-      const failure = left.shift();
+    assessments.platform = async ({ payload }, invoke) => {
+      const failure = payload.step === VERDICT ? left.shift() : undefined;
       if (failure) throw failure;
-      return {};
-    });
-    await workflows.run('essayscoring', { runId: RUN, tenant: 't', teams: plannedTeams(1) });
-    const outcomes = workflows.calls.at(-1)?.payload.outcomes as { error: string | null }[];
-    const tries = workflows.calls.filter(({ payload }) => payload.step === VERDICT).length;
-    return { error: outcomes[0]?.error, tries, slept: workflows.slept };
+      return invoke();
+    };
+    const { runId } = await score({ traits: ['Ideas', 'Style'], variant: 'MA' });
+    const [ideas] = (await resultOf<EssayResult>(runId)).scores;
+    const tries = calls.filter(({ payload }) => payload.step === VERDICT).length;
+    return { error: ideas!.missing?.code ?? null, tries, slept: assessments.slept };
   }
   const times = (count: number, error: string) =>
     Array.from({ length: count }, () => new TaskError(error, 'cause'));
@@ -120,6 +131,7 @@ describe('retries of essay scoring', () => {
   for (const error of ['States.Timeout', 'Sandbox.Timedout'])
     it(`of ${error} are made once`, async () => {
       assert.partialDeepStrictEqual(await judgeFailing(times(1, error)), { error: null, tries: 2 });
+      assessments.reset();
       assert.partialDeepStrictEqual(await judgeFailing(times(2, error)), { error, tries: 2 });
     });
 

@@ -1,137 +1,229 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { plannedTeams } from '../../support/teams.ts';
-import { type Call, deployWorkflows, lambdaFailure, RUN, type Script } from '../../support/workflows.ts';
+import { beforeEach, describe, it } from 'node:test';
+import { TaskError } from '../../../infra/local/aws/step-functions/step-functions.ts';
+import type { EssayResult } from '../../../shared/workflows/essay-scoring/result.ts';
+import { openAssessments } from '../../support/assessments.ts';
+import { answer, type Essay, essayOf, TRAITS } from '../../support/essay-model.ts';
+import { REFUSED } from '../../support/scripted-model.ts';
+import { lambdaFailure } from '../../support/workflows.ts';
 
-const done: Script = ({ name, payload }) =>
-  name === 'assembleresults' ? { status: 'completed', outcomes: payload.outcomes } : { step: payload.step };
+const assessments = await openAssessments(answer);
+const { assess, calls, hand, model, resultOf, runStore } = assessments;
+beforeEach(() => assessments.reset());
 
-async function score(teams: unknown[], script: Script = done) {
-  const workflows = await deployWorkflows(script);
-  const ended = await workflows.run('essayscoring', { runId: RUN, tenant: 't', teams });
-  const calls = (name: string) => workflows.calls.filter((call) => call.name === name);
-  return { ended, calls, gathered: calls('assembleresults').map(({ payload }) => payload.outcomes) };
+const essay = (own?: Essay) => hand(essayOf(own));
+async function scored(own: Essay = {}) {
+  const runId = await essay(own);
+  const ended = await assess(runId);
+  return { runId, ended, run: await runStore.getRun(runId) };
 }
-
-const stepsOf = (calls: Call[]) => calls.map(({ payload }) => payload.step);
-const well = (team: string) => ({ team, error: null, cause: null });
+const scoresOf = async (runId: string) => (await resultOf<EssayResult>(runId)).scores;
+const promptOf = (step: string) => model.asked.find((asked) => asked.step === step)!.prompt;
+const askedFor = (suffix: string) =>
+  model.asked.map(({ step }) => step).filter((step) => step.endsWith(suffix));
 
 describe('essay scoring', () => {
-  it('takes every step of a team that debates and has exemplars, each with what it needs', async () => {
-    const { ended, calls } = await score(plannedTeams(1));
-    assert.equal(ended.status, 'SUCCEEDED');
-    assert.deepEqual(calls('retrieveexemplars')[0]?.payload, {
-      runId: RUN,
-      step: 'teams/ideas/exemplars.json',
-      traits: 'teams/ideas/traits.json',
-    });
-    assert.deepEqual(calls('anchorclaims')[0]?.payload, {
-      runId: RUN,
-      step: 'teams/ideas/claims.json',
-      brief: 'brief.json',
-      statements: ['teams/ideas/1-advocate.json', 'teams/ideas/2-skeptic.json'],
-    });
-    assert.deepEqual(calls('runagent').at(-1)?.payload, {
-      runId: RUN,
-      tenant: 't',
-      agent: 'essay-scoring/judge',
-      step: 'teams/ideas/verdict.json',
-      seed: 7,
-      inputs: {
-        brief: 'brief.json',
-        traits: 'teams/ideas/traits.json',
-        debate: 'teams/ideas/claims.json',
-        exemplars: 'teams/ideas/exemplars.json',
-      },
-    });
-  });
-
-  for (const count of [0, 1, 2, 3])
-    it(`gathers the outcomes of ${count} team(s) as a list`, async () => {
-      const teams = plannedTeams(3).slice(0, count);
-      const { ended, gathered } = await score(teams);
-      const outcomes = teams.map(({ team }) => well(team));
-      assert.deepEqual(gathered, [outcomes]);
-      assert.deepEqual(ended.output, { status: 'completed', outcomes });
-    });
-
-  it('lets each speaker hear the statements before: none, one, two, three', async () => {
-    const { calls } = await score(plannedTeams(1, { debate: { rounds: 2 } }));
-    const said = [
-      'teams/ideas/1-advocate.json',
-      'teams/ideas/2-skeptic.json',
-      'teams/ideas/3-advocate.json',
-      'teams/ideas/4-skeptic.json',
-    ];
-    const speeches = calls('runagent').slice(0, -1);
-    assert.deepEqual(stepsOf(speeches), said);
+  it('gives every trait a score, from a debate whose quotes were looked up', async () => {
+    const { runId, ended, run } = await scored();
+    assert.equal(ended.status, 'SUCCEEDED', ended.cause);
+    assert.deepEqual([run.state, run.missing], ['completed', []]);
+    const scores = await scoresOf(runId);
     assert.deepEqual(
-      speeches.map(({ payload }) => (payload.inputs as { hears: unknown }).hears),
-      said.map((_, index) => said.slice(0, index)),
+      scores.map(({ trait, score }) => [trait, score]),
+      [
+        ['Ideas', 2],
+        ['Style', 2],
+      ],
     );
+    for (const { strengths, weaknesses, flags } of scores) {
+      assert.equal(strengths[0]?.evidence[0]?.outcome, 'verified');
+      assert.equal(weaknesses[0]?.evidence[0]?.outcome, 'discarded');
+      assert.ok(flags.includes('unverified-claims') && flags.includes('no-exemplars'));
+    }
   });
 
-  it('holds no debate and retrieves nothing where the plan has neither', async () => {
-    const { ended, calls } = await score(plannedTeams(2, { variant: 'SA' }));
-    assert.equal(ended.status, 'SUCCEEDED');
-    assert.deepEqual(calls('retrieveexemplars'), []);
-    assert.deepEqual(stepsOf(calls('runagent')), ['teams/all-traits-sa/verdict.json']);
-    assert.deepEqual(calls('anchorclaims')[0]?.payload.statements, []);
-    assert.partialDeepStrictEqual(calls('runagent')[0]?.payload, {
-      agent: 'essay-scoring/judge-all-traits',
-      inputs: { exemplars: null },
+  it('lets each speaker hear those before, and the Judge all of them', async () => {
+    await scored({ traits: ['Ideas'], debate: { rounds: 2 } });
+    const [advocate, skeptic] = [/the sea was calm"/, /an elephant on the roof/];
+    const heard = (step: string) =>
+      [advocate, skeptic].map((words) => words.test(promptOf(`teams/ideas/${step}.json`)));
+    assert.deepEqual(heard('1-advocate'), [false, false]);
+    assert.deepEqual(heard('2-skeptic'), [true, false]);
+    assert.deepEqual(heard('3-advocate'), [true, true]);
+    assert.deepEqual(heard('verdict'), [true, true]);
+  });
+
+  it('holds both threads of a debate, which do not hear each other, and anchors all they said', async () => {
+    const { runId } = await scored({ traits: ['Ideas'], variant: 'MAD', debate: { transcript: 'both' } });
+    const said = ['a1-advocate', 'a2-skeptic', 'b1-skeptic', 'b2-advocate'];
+    assert.deepEqual(
+      model.asked.map(({ step }) => step).sort(),
+      [...said, 'verdict'].map((name) => `teams/ideas/${name}.json`),
+    );
+    assert.doesNotMatch(promptOf('teams/ideas/b1-skeptic.json'), /the sea was calm"/);
+    const [score] = await scoresOf(runId);
+    assert.deepEqual([score!.strengths.length, score!.weaknesses.length], [2, 2]);
+  });
+
+  for (const transcript of ['advocate-only', 'skeptic-only'])
+    it(`of ${transcript} hands the one statement on as a list`, async () => {
+      const { run } = await scored({ traits: ['Ideas'], variant: 'MAD', debate: { transcript } });
+      assert.deepEqual([run.state, model.asked.length], ['completed', 2]);
     });
-  });
 
-  it('keeps the list of statements a list where only one is made', async () => {
-    const { calls } = await score(plannedTeams(1, { debate: { transcript: 'advocate-only' } }));
-    assert.deepEqual(calls('anchorclaims')[0]?.payload.statements, ['teams/ideas/1-advocate.json']);
-  });
+  for (const count of [1, 3])
+    it(`scores ${count} trait(s) by as many teams`, async () => {
+      const { runId, run } = await scored({ traits: TRAITS.slice(0, count), variant: 'MA' });
+      assert.deepEqual([run.state, (await scoresOf(runId)).length], ['completed', count]);
+      assert.equal(askedFor('/verdict.json').length, count);
+    });
 
-  it('holds both threads of a debate, and anchors all they said', async () => {
-    const { calls } = await score(plannedTeams(1, { debate: { transcript: 'both' } }));
-    const said = ['a1-advocate', 'a2-skeptic', 'b1-skeptic', 'b2-advocate'].map(
-      (name) => `teams/ideas/${name}.json`,
-    );
-    assert.deepEqual(stepsOf(calls('runagent').slice(0, -1)).sort(), said);
-    assert.deepEqual(calls('anchorclaims')[0]?.payload.statements, said);
+  for (const variant of ['SA', 'SARAG'] as const)
+    it(`by ${variant} asks one judge for all traits, without a debate`, async () => {
+      const { runId } = await scored({ variant });
+      assert.deepEqual(
+        (await scoresOf(runId)).map(({ score }) => score),
+        [2, 2],
+      );
+      assert.deepEqual(
+        model.asked.map(({ agent }) => agent),
+        ['essay-scoring/judge-all-traits'],
+      );
+      const retrievals = calls.filter(({ name }) => name === 'retrieveexemplars');
+      assert.equal(retrievals.length, variant === 'SARAG' ? 1 : 0);
+    });
+
+  it('gives the Judge the exemplars of the assignment, once they are in the bank', async () => {
+    const runId = await essay({ traits: ['Ideas'] });
+    const { tenant, assignment } = await runStore.getRun(runId);
+    const batch = `assignments/${tenant}/${assignment}/batches/1.json`;
+    const exemplar = {
+      id: 'past-1',
+      text: 'A past voyage over rough water.',
+      overall: null,
+      scores: { ideas: 1 },
+    };
+    await assessments.objects.write(batch, [exemplar]);
+    await assessments.invoke('index-exemplars', { tenant, assignment, batch });
+    await assess(runId);
+    assert.match(promptOf('teams/ideas/verdict.json'), /A past voyage over rough water/);
+    const [score] = await scoresOf(runId);
+    assert.ok(score!.exemplars.some(({ exemplarId }) => exemplarId === 'past-1'));
   });
 });
 
 describe('a team that fails', () => {
-  const why = lambdaFailure('ModelUnavailable', '[step] The model did not answer.');
-  const cases = {
-    Speak: '2-skeptic',
-    RetrieveExemplars: 'exemplars',
-    AnchorClaims: 'claims',
-    Judge: 'verdict',
+  const refusing = (file: string) => () => {
+    model.answer = (asked) => (asked.step === `teams/style/${file}.json` ? REFUSED : answer(asked));
   };
-  for (const [state, file] of Object.entries(cases))
-    it(`at ${state} is named with its error and cause, and the others are judged`, async () => {
-      const { ended, gathered, calls } = await score(plannedTeams(2), (call) => {
-        if (call.payload.step === `teams/ideas/${file}.json`) throw why;
-        return done(call);
-      });
+  const places: [place: string, file: string, code: string, spoil: () => void][] = [
+    ['the Advocate', '1-advocate', 'ModelRefused', refusing('1-advocate')],
+    ['the Skeptic', '2-skeptic', 'ModelRefused', refusing('2-skeptic')],
+    ['the Judge', 'verdict', 'ModelRefused', refusing('verdict')],
+    [
+      'retrieval',
+      'exemplars',
+      'ModelRejected',
+      () => {
+        model.embedsNothing = (step) => step.startsWith('teams/style/');
+      },
+    ],
+    [
+      'anchoring, which the platform ended twice',
+      'verdict',
+      'States.Timeout',
+      () => {
+        assessments.platform = async ({ name, payload }, invoke) => {
+          if (name === 'anchorclaims' && payload.team === 'style') throw new TaskError('States.Timeout', '');
+          return invoke();
+        };
+      },
+    ],
+  ];
+  for (const [place, file, code, spoil] of places)
+    it(`at ${place} is missing with step and reason, and the others are scored`, async () => {
+      spoil();
+      const { runId, ended, run } = await scored();
       assert.equal(ended.status, 'SUCCEEDED');
-      const failed = { team: 'ideas', error: 'ModelUnavailable', cause: why.cause };
-      assert.deepEqual(gathered, [[failed, well('style')]]);
-      const judged = stepsOf(calls('runagent')).filter((step) => step?.endsWith('verdict.json'));
-      const own = state === 'Judge' ? ['teams/ideas/verdict.json'] : [];
-      assert.deepEqual(judged.sort(), [...own, 'teams/style/verdict.json']);
+      assert.deepEqual([run.state, run.missing], ['partial', ['Style']]);
+      const [ideas, style] = await scoresOf(runId);
+      assert.deepEqual([ideas!.score, ideas!.missing, style!.score], [2, null, null]);
+      assert.partialDeepStrictEqual(style!.missing, { step: `teams/style/${file}.json`, code });
+      assert.match(style!.missing!.message, /\w+ /);
+      assert.equal(askedFor('style/verdict.json').length, place === 'the Judge' ? 1 : 0);
     });
 
-  it('with every other team leaves the run to the step that gathers', async () => {
-    const nothing = lambdaFailure('NothingScored', '[assemble-results] No trait could be scored.');
-    const { ended, gathered } = await score(plannedTeams(2), ({ name }) => {
-      throw name === 'assembleresults' ? nothing : why;
-    });
+  it('with every other team fails the run, which keeps its result and says why', async () => {
+    model.answer = (asked) => (asked.agent.endsWith('skeptic') ? REFUSED : answer(asked));
+    const { runId, ended, run } = await scored();
+    assert.deepEqual([ended.status, run.state, run.failure?.code], ['FAILED', 'failed', 'NothingAssessed']);
+    assert.match(run.failure!.message, /First reason, at teams\/ideas\/2-skeptic\.json: .*refused/);
+    assert.equal((await resultOf(runId)).status, 'failed');
+    assert.deepEqual(assessments.tasks, []);
+  });
+
+  it('with nineteen others, each with a cause of 30,000 characters, is gathered all the same', async () => {
+    const traits = Array.from({ length: 20 }, (_, index) => `Trait ${index + 1}`);
+    assessments.platform = async ({ payload: { agent, step } }, invoke) => {
+      if (agent === 'essay-scoring/judge')
+        throw lambdaFailure('ModelUnavailable', `[${step}] ${'No "answer".\n'.repeat(2500)}`);
+      return invoke();
+    };
+    const { runId, run } = await scored({ traits, variant: 'MA' });
+    assert.equal(run.failure!.code, 'NothingAssessed');
+    for (const { score, trait, missing } of await scoresOf(runId)) {
+      assert.equal(score, null);
+      assert.equal(missing!.step, `teams/${trait.toLowerCase().replace(' ', '-')}/verdict.json`);
+      assert.equal(missing!.code, 'ModelUnavailable');
+      assert.match(missing!.message, /^No "answer"\.\nNo "answer"/);
+    }
+  });
+});
+
+describe('a run of essay scoring that is resumed', () => {
+  const resume = async (runId: string) => {
+    const { attempt } = (await assessments.invoke('resume-run', { runId })) as { attempt: number };
+    await assess(runId, attempt);
+    return runStore.getRun(runId);
+  };
+  const withoutStyle = async () => {
+    model.answer = (asked) => (asked.step === 'teams/style/verdict.json' ? REFUSED : answer(asked));
+    const { runId } = await scored();
+    assessments.reset();
+    return runId;
+  };
+
+  it('asks anew only what has no answer yet, and is complete', async () => {
+    const runId = await withoutStyle();
+    assert.deepEqual((await resume(runId)).state, 'completed');
     assert.deepEqual(
-      (gathered[0] as { team: string; error: string }[]).map(({ team, error }) => [team, error]),
+      model.asked.map(({ step }) => step),
+      ['teams/style/verdict.json'],
+    );
+    const { scores, provenance } = await resultOf<EssayResult>(runId);
+    assert.ok(scores.every(({ score }) => score === 2));
+    assert.ok(provenance.memoisedCalls > 0);
+    const items = await runStore.items(runId, 2);
+    assert.deepEqual(
+      items.map(({ item, value }) => [item, value.score]),
       [
-        ['ideas', 'ModelUnavailable'],
-        ['style', 'ModelUnavailable'],
+        ['ideas', 2],
+        ['style', 2],
       ],
     );
-    assert.deepEqual([ended.status, ended.error, ended.cause], ['FAILED', 'NothingScored', nothing.cause]);
+  });
+
+  it('does not count a verdict of the attempt before, where its Judge fails this time', async () => {
+    const runId = await withoutStyle();
+    assessments.platform = async ({ payload }, invoke) => {
+      if (payload.step === 'teams/ideas/verdict.json') throw lambdaFailure('ModelUnavailable', 'Gone.');
+      return invoke();
+    };
+    assert.deepEqual((await resume(runId)).missing, ['Ideas']);
+    const [ideas] = await scoresOf(runId);
+    assert.partialDeepStrictEqual(ideas, {
+      score: null,
+      missing: { code: 'ModelUnavailable', message: 'Gone.' },
+    });
   });
 });

@@ -1,106 +1,108 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { readFile } from 'node:fs/promises';
+import { before, describe, it } from 'node:test';
+import { parseKnowledge } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
+import { putKnowledge } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
+import { openAssessments } from '../../support/assessments.ts';
+import * as essays from '../../support/essay-model.ts';
 import { permissionsOf, roles } from '../../support/permissions.ts';
+import * as reviews from '../../support/review-model.ts';
+import { watchServiceCalls } from '../../support/service-calls.ts';
 import { ofType } from '../../support/template.ts';
+import { lambdaFailure } from '../../support/workflows.ts';
 
-const LOGS_AND_TRACES = /^(logs:(CreateLogStream|PutLogEvents) on arn:|xray:\w+ on \*$)/;
+const needed = watchServiceCalls();
+const assessments = await openAssessments((asked) =>
+  (asked.agent.startsWith('essay-scoring/') ? essays : reviews).answer(asked),
+);
+const { assess, hand, invoke, model, objects, runStore } = assessments;
 
-/** What a function may do beyond writing its own log and traces. */
-const beyondLogs = (name: string) =>
-  permissionsOf(`${name}role`).filter((permission) => !LOGS_AND_TRACES.test(permission));
-
-const objects = (verbs: string[], ...prefixes: string[]) =>
-  prefixes.flatMap((prefix) => verbs.map((verb) => `s3:${verb} on arn:artifacts/${prefix}/*`));
-const items = (...verbs: string[]) => verbs.map((verb) => `dynamodb:${verb} on arn:results`);
-const READ = ['GetObject', 'GetObjectVersion'];
-const READ_AND_WRITE = [...READ, 'PutObject'];
-const LIST = 's3:ListBucket on arn:artifacts';
-const STARTS = 'states:StartExecution on arn:aws:states:us-east-1:000000000000:stateMachine:assess';
-const SECRET = ['secretsmanager:DescribeSecret on modelkeys', 'secretsmanager:GetSecretValue on modelkeys'];
-const OWN = [...SECRET, LIST, ...objects(READ_AND_WRITE, 'assignments', 'memo')];
-const QUEUE = [
-  'ReceiveMessage',
-  'DeleteMessage',
-  'ChangeMessageVisibility',
-  'GetQueueUrl',
-  'GetQueueAttributes',
-];
-
-describe('least privilege', () => {
-  const expected: Record<string, string[]> = {
-    admit: [
-      LIST,
-      STARTS,
-      ...objects(READ, 'submissions'),
-      ...items('GetItem', 'PutItem', 'UpdateItem'),
-      ...QUEUE.map((verb) => `sqs:${verb} on arn:intake`),
-    ],
-    resumerun: [STARTS, ...items('GetItem', 'PutItem', 'UpdateItem')],
-    openrun: [
-      LIST,
-      ...objects(READ, 'submissions', 'assignments'),
-      ...objects(READ_AND_WRITE, 'runs'),
-      ...items('GetItem', 'PutItem', 'UpdateItem'),
-    ],
-    runagent: [...SECRET, LIST, ...objects(READ_AND_WRITE, 'runs', 'memo'), ...items('PutItem')],
-    retrieveexemplars: [
-      ...SECRET,
-      LIST,
-      ...objects(READ, 'assignments'),
-      ...objects(READ_AND_WRITE, 'runs'),
-      ...items('PutItem'),
-    ],
-    indexexemplars: OWN,
-    anchorclaims: [LIST, ...objects(READ_AND_WRITE, 'runs'), ...items('PutItem')],
-    assembleresults: [LIST, ...objects(READ_AND_WRITE, 'runs'), ...items('GetItem', 'PutItem')],
-    storeresults: [LIST, ...objects(READ, 'runs'), ...items('PutItem', 'UpdateItem')],
-    recordfailure: items('PutItem', 'UpdateItem'),
-    minefeatures: OWN,
-    compactfeatures: OWN,
-    extractdocument: [
-      LIST,
-      ...objects(READ, 'submissions'),
-      ...objects(READ_AND_WRITE, 'runs'),
-      ...items('GetItem', 'PutItem'),
-    ],
-    planreview: [
-      LIST,
-      ...objects(READ, 'assignments'),
-      ...objects(READ_AND_WRITE, 'runs'),
-      ...items('PutItem'),
-    ],
-    anchorfindings: [LIST, ...objects(READ_AND_WRITE, 'runs'), ...items('PutItem')],
-    consolidatefindings: [LIST, ...objects(READ_AND_WRITE, 'runs'), ...items('PutItem')],
-    assemblereview: [LIST, ...objects(READ_AND_WRITE, 'runs'), ...items('GetItem', 'PutItem')],
+/** Every function of the template that runs belong to does here what it does in production. */
+async function runEverything(): Promise<void> {
+  const essay = await hand(essays.essayOf());
+  const { tenant, assignment } = await runStore.getRun(essay);
+  const batch = `assignments/${tenant}/${assignment}/batches/1.json`;
+  await objects.write(batch, [{ id: 'past-1', text: 'A past voyage.', overall: null, scores: { ideas: 1 } }]);
+  await invoke('index-exemplars', { tenant, assignment, batch });
+  assessments.platform = async (call, run) => {
+    if (call.payload.step === 'teams/style/verdict.json') throw lambdaFailure('ModelUnavailable', 'Gone.');
+    return run();
   };
-  for (const [name, permissions] of Object.entries(expected))
-    it(`${name} may do this and nothing else`, () => assert.deepEqual(beyondLogs(name), permissions.sort()));
+  await assess(essay);
+  assessments.reset();
+  await invoke('resume-run', { runId: essay });
+  await assess(essay, 2);
+  await assess(await hand(essays.essayOf({ body: '' })));
+  const review = await hand(reviews.handed());
+  const knowledge = parseKnowledge(await readFile('examples/deliverable-review/knowledge.yaml', 'utf8'));
+  const owner = (await runStore.getRun(review)).tenant;
+  await putKnowledge(objects, owner, { ...knowledge, assignment: 'course' });
+  await assess(review);
+  for (const name of model.users) needed.get(name)!.add('secretsmanager:GetSecretValue');
+}
 
-  it('is asked of every function', () =>
-    assert.deepEqual(
-      ofType('Lambda::Function')
-        .map(({ name }) => name)
-        .sort(),
-      Object.keys(expected).sort(),
-    ));
+/** What a function is granted, but for its own log and traces and its queue. */
+function granted(name: string): Set<string> {
+  const own = permissionsOf(`${name.replaceAll('-', '')}role`);
+  const spared = /^(logs|xray|sqs):|^s3:ListBucket |^secretsmanager:DescribeSecret /;
+  return new Set(
+    own
+      .filter((permission) => !spared.test(permission))
+      .map((permission) => permission.replace(/ on arn:artifacts\/(\w+)\/\*$/, ' on $1'))
+      .map((permission) => (permission.startsWith('s3:') ? permission : permission.split(' on ')[0]!)),
+  );
+}
+
+/** Reading an object is granted with its versions. */
+const withVersions = (permission: string) => permission.replace('GetObjectVersion', 'GetObject');
+describe('least privilege', () => {
+  before(runEverything);
+
+  const functions = ofType('Lambda::Function').map(({ name }) => name);
+  const ofTools = ['minefeatures', 'compactfeatures'];
+  for (const compact of functions.filter((name) => !ofTools.includes(name)))
+    it(`${compact} may do what it does and nothing else`, () => {
+      const [name] = [...needed.keys()].filter((one) => one.replaceAll('-', '') === compact);
+      assert.ok(name, 'it did not run');
+      const does = new Set([...needed.get(name)!].map(withVersions));
+      const may = new Set([...granted(name)].map(withVersions));
+      assert.deepEqual([...does.difference(may)], [], 'needed and not granted');
+      assert.deepEqual([...may.difference(does)], [], 'granted and not needed');
+    });
+
+  for (const name of ofTools)
+    it(`${name} may use what is kept for assignments, and the models`, () =>
+      assert.deepEqual(
+        [...granted(name)].map(withVersions).filter((one, index, all) => all.indexOf(one) === index),
+        [
+          's3:GetObject on assignments',
+          's3:GetObject on memo',
+          's3:PutObject on assignments',
+          's3:PutObject on memo',
+          'secretsmanager:GetSecretValue',
+        ],
+      ));
+
+  it('tells a missing object from one that may not be read: whoever reads may list', () => {
+    for (const role of roles().map(permissionsOf))
+      if (role.some((one) => one.startsWith('s3:GetObject')))
+        assert.ok(role.includes('s3:ListBucket on arn:artifacts'), role.join());
+  });
 
   it('lets the container read and write runs only', () =>
-    assert.deepEqual(
-      permissionsOf('renderreporttaskTaskRole'),
-      [LIST, ...objects(READ_AND_WRITE, 'runs')].sort(),
-    ));
+    assert.deepEqual(permissionsOf('renderreporttaskTaskRole'), [
+      's3:GetObject on arn:artifacts/runs/*',
+      's3:GetObjectVersion on arn:artifacts/runs/*',
+      's3:ListBucket on arn:artifacts',
+      's3:PutObject on arn:artifacts/runs/*',
+    ]));
 
-  it('lets five functions and no other role read the model keys', () => {
+  it('lets no role read the model keys but those of functions that ask models', () => {
     const readers = roles().filter((role) =>
       permissionsOf(role).some((one) => one.startsWith('secretsmanager:')),
     );
-    assert.deepEqual(readers, [
-      'compactfeaturesrole',
-      'indexexemplarsrole',
-      'minefeaturesrole',
-      'retrieveexemplarsrole',
-      'runagentrole',
-    ]);
+    const asking = [...model.users].map((name) => `${name.replaceAll('-', '')}role`);
+    assert.deepEqual(readers, [...asking, ...ofTools.map((name) => `${name}role`)].sort());
   });
 
   it('allows no action by wildcard, and every resource only to services that know no narrower one', () => {

@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs';
+import { TaskError } from '../../infra/local/aws/step-functions/step-functions.ts';
+import type { CommonResult } from '../../shared/run/result.ts';
+import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
+import { runIdOf } from '../../shared/run/run-id.ts';
+import { putAssignment } from '../../shared/workflows/assignment-store.ts';
+import { validateAssignment } from '../../shared/workflows/assignments.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import type { Ended } from '../infra/local/aws/step-functions/local-step-functions.ts';
+import { BUCKET, type FunctionEnvironment, openFunctionEnvironment } from './function-environment.ts';
+import { openModelServices } from './model-services.ts';
+import type { ScriptedModel } from './scripted-model.ts';
+import { type Call, deployWorkflows } from './workflows.ts';
+
+/** What the platform does with an invocation: `invoke` runs the real handler; a fault is a `TaskError` in its place. */
+export type Platform = (call: Call, invoke: () => Promise<unknown>) => Promise<unknown>;
+
+/** What was handed in for an assignment. */
+export interface Handed {
+  assignment: object;
+  file: string;
+  body: string | Uint8Array;
+  metadata?: Record<string, string>;
+}
+
+export interface Assessments extends FunctionEnvironment {
+  model: ScriptedModel;
+  /** Every invocation by a state machine, in order. */
+  calls: Call[];
+  /** The events that were put, and the containers that were run. */
+  events: { Entries: Record<string, string>[] }[];
+  tasks: Record<string, unknown>[];
+  /** Milliseconds waited before each retry. */
+  slept: number[];
+  /** In place of the platform's own behaviour, until `reset`. */
+  platform: Platform;
+  runTask: (task: Record<string, unknown>) => Promise<unknown>;
+  putEvents: () => Promise<unknown>;
+  /** Hands a file in under a tenant of its own, whose answers no other run remembers. Returns the id of its run. */
+  hand(handed: Handed): Promise<string>;
+  /** Runs an attempt of a run from open to end. */
+  assess(runId: string, attempt?: number): Promise<Ended>;
+  /** The result that a run left behind. */
+  resultOf<R extends CommonResult>(runId: string): Promise<R>;
+  reset(): void;
+}
+
+const FOLDERS = new Map(
+  readdirSync('functions', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => [name.replaceAll('-', ''), name]),
+);
+
+/** A handler's error as Lambda tells Step Functions of it. */
+function asLambdaTells(error: unknown): TaskError {
+  const { name, message, stack = '' } = error as Error;
+  const told = { errorType: name, errorMessage: message, trace: stack.split('\n') };
+  return new TaskError(name, JSON.stringify(told));
+}
+
+/** Renders as far as the view: what the assembling step wrote has to be what the report takes. */
+async function viewReport(objects: FunctionEnvironment['objects'], task: Record<string, unknown>) {
+  const { Overrides } = task as {
+    Overrides: { ContainerOverrides: [{ Environment: { Name: string; Value: string }[] }] };
+  };
+  const environment = Overrides.ContainerOverrides[0].Environment;
+  const { RUN_ID, WORKFLOW } = Object.fromEntries(environment.map(({ Name, Value }) => [Name, Value]));
+  const workflow = findWorkflow(WORKFLOW!);
+  return workflow.report(await runArtifacts(objects, RUN_ID!, createMemory(1)).read(workflow.result));
+}
+
+/** The template's state machines over the product's own handlers and stores of this process; the model alone is scripted. */
+export async function openAssessments(answer: ScriptedModel['answer']): Promise<Assessments> {
+  const environment = await openFunctionEnvironment();
+  const { objects, runStore, invoke, upload } = environment;
+  const model = await openModelServices(answer);
+  const usual = {
+    platform: ((_, run) => run()) as Platform,
+    runTask: (task: Record<string, unknown>) => viewReport(objects, task),
+    putEvents: async () => ({ Entries: [{ EventId: '1' }], FailedEntryCount: 0 }) as unknown,
+  };
+  const events: Assessments['events'] = [];
+  const tasks: Assessments['tasks'] = [];
+  const workflows = await deployWorkflows(
+    (call) => {
+      const { agent = call.name, step = `teams/${call.payload.team}/exemplars.json` } = call.payload;
+      const run = () => invoke(FOLDERS.get(call.name)!, call.payload);
+      return opened.platform(call, async () => {
+        try {
+          return await model.during({ agent: String(agent), step }, run);
+        } catch (error) {
+          throw asLambdaTells(error);
+        }
+      });
+    },
+    {
+      putEvents: async (args) => {
+        events.push(args as (typeof events)[0]);
+        return opened.putEvents();
+      },
+      runTask: async (task) => {
+        tasks.push(task);
+        return opened.runTask(task);
+      },
+    },
+  );
+  let tenants = 0;
+  const opened: Assessments = {
+    ...environment,
+    ...usual,
+    model,
+    calls: workflows.calls,
+    events,
+    tasks,
+    slept: workflows.slept,
+    async hand({ assignment: value, file, body, metadata }) {
+      const tenant = `tenant-${++tenants}`;
+      const assignment = validateAssignment(value);
+      await putAssignment(objects, tenant, assignment);
+      const key = `submissions/${tenant}/${assignment.assignment}/student/${file}`;
+      const uploaded = await upload(key, body, metadata);
+      await invoke('admit', { Records: [{ messageId: 'm', body: uploaded.body }] });
+      return runIdOf({ bucket: BUCKET, key, versionId: uploaded.versionId });
+    },
+    assess: (runId, attempt = 1) => workflows.run('assess', { runId, attempt }),
+    async resultOf<R extends CommonResult>(runId: string) {
+      const { workflow } = await runStore.getRun(runId);
+      const { result } = findWorkflow(workflow!);
+      return (await runArtifacts(objects, runId, createMemory(1)).read(result)) as R;
+    },
+    reset() {
+      Object.assign(opened, usual);
+      Object.assign(model, { answer, embedsNothing: () => false });
+      for (const list of [model.asked, opened.calls, events, tasks, opened.slept]) list.length = 0;
+    },
+  };
+  return opened;
+}

@@ -1,0 +1,99 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { invoked } from './function-environment.ts';
+
+/** One call of an agent: who asks, for which artifact, and what it says. */
+export interface Asked {
+  agent: string;
+  step: string;
+  /** Everything the model is given, one message after another. */
+  prompt: string;
+}
+
+/** How a model answers: an object as JSON, a text as it is, or a failure. */
+export type Answer = object | string | typeof REFUSED;
+
+export const REFUSED = Symbol('the model refuses');
+
+export interface ScriptedModel {
+  /** Chat requests, in order. */
+  asked: Asked[];
+  /** The functions that asked for an answer or a vector. */
+  users: Set<string>;
+  /** What the model says. */
+  answer: (asked: Asked) => Answer;
+  /** True for the steps whose texts cannot be embedded. */
+  embedsNothing: (step: string) => boolean;
+  /** Runs a function of which every request to the model is known to be this agent's, for this artifact. */
+  during<T>(call: { agent: string; step: string }, run: () => Promise<T>): Promise<T>;
+}
+
+const URL_OF_MODEL = 'http://model.invalid/v1';
+const DIMENSIONS = 1536;
+
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+function completion(answer: Answer): Response {
+  const refusal = answer === REFUSED ? 'I cannot do that.' : null;
+  const content = typeof answer === 'string' ? answer : refusal ? null : JSON.stringify(answer);
+  const message = { role: 'assistant', content, refusal };
+  const usage = { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 };
+  return json(200, {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    model: 'scripted',
+    choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }],
+    usage,
+  });
+}
+
+/** Vectors that are not zero; which text is near which is not looked at. */
+function embeddings(input: string[]): Response {
+  const embedding = Array.from({ length: DIMENSIONS }, (_, index) => 1 / (index + 1));
+  const data = input.map((_, index) => ({ object: 'embedding', index, embedding }));
+  return json(200, { object: 'list', data, model: 'scripted', usage: { prompt_tokens: 9, total_tokens: 9 } });
+}
+
+interface Body {
+  input?: string | string[];
+  messages?: { content: string | { text?: string }[] }[];
+}
+
+function promptOf({ messages = [] }: Body): string {
+  const parts = messages.flatMap(({ content }) =>
+    typeof content === 'string' ? [content] : content.map(({ text = '' }) => text),
+  );
+  return parts.join('\n\n');
+}
+
+/**
+ * A model that is scripted by agent and artifact, in place of the provider of this process: the SDK's requests to it are
+ * answered, all others go where they go.
+ */
+export function openScriptedModel(answer: ScriptedModel['answer']): ScriptedModel {
+  const calls = new AsyncLocalStorage<{ agent: string; step: string }>();
+  const model: ScriptedModel = {
+    asked: [],
+    users: new Set(),
+    answer,
+    embedsNothing: () => false,
+    during: (call, run) => calls.run(call, run),
+  };
+  const elsewhere = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (!url.startsWith(URL_OF_MODEL)) return elsewhere(input, init);
+    const body = JSON.parse(String(init?.body)) as Body;
+    model.users.add(invoked.getStore() ?? 'none');
+    const call = calls.getStore() ?? { agent: 'none', step: 'none' };
+    if (url.endsWith('/embeddings')) {
+      if (model.embedsNothing(call.step)) return json(400, { error: { message: 'no', code: 'bad' } });
+      return embeddings([body.input!].flat());
+    }
+    const asked = { ...call, prompt: promptOf(body) };
+    model.asked.push(asked);
+    return completion(model.answer(asked));
+  };
+  process.env.OPENAI_BASE_URL = URL_OF_MODEL;
+  return model;
+}

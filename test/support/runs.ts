@@ -10,7 +10,7 @@ export function admittedRun(runId: string, own: Partial<RunItem> = {}): RunItem 
     submission,
     file: 'essay.txt',
     source: { bucket: 'b', key: `submissions/t/story/${submission}/essay.txt`, versionId: '1' },
-    variant: null,
+    options: {},
     state: 'admitted',
     attempt: 1,
     admittedAt: '2030-01-01T00:00:00.000Z',

@@ -1,5 +1,5 @@
 import { type DebateTeam, planTeams } from '../../shared/workflows/essay-scoring/plan.ts';
-import type { Variant } from '../../shared/workflows/essay-scoring/result.ts';
+import type { Variant } from '../../shared/workflows/essay-scoring/variant.ts';
 import { anEssayAssignment } from './assignments.ts';
 
 const TRAITS = ['Ideas', 'Style', 'Conventions'];
@@ -16,5 +16,5 @@ export function plannedTeams(
     debate,
     traits: TRAITS.slice(0, traits).map((name) => ({ name, min: 0, max: 3 })),
   });
-  return planTeams(assignment).map(({ team }) => team);
+  return planTeams(assignment).teams;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Block } from '../../../shared/document/extracted-document.ts';
 import { extractDocument } from '../../../shared/document/extract-document.ts';
+import type { Block } from '../../../shared/document/extracted-document.ts';
 import { PageWriter, writePdf } from './pdf-writer.ts';
 
 const FILLER = [

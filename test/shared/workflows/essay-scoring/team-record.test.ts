@@ -1,52 +1,93 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { planTeams } from '../../../../shared/workflows/essay-scoring/plan.ts';
-import type { Variant } from '../../../../shared/workflows/essay-scoring/result.ts';
+import { one } from '../../../../shared/run/artifact.ts';
+import type { Outcome } from '../../../../shared/run/outcome.ts';
+import type { RunArtifacts } from '../../../../shared/run/run-artifacts.ts';
 import {
-  namesOf,
-  readTeam,
-  type TeamOutcome,
-} from '../../../../shared/workflows/essay-scoring/team-record.ts';
-import { artifactsInMemory } from '../../../support/artifacts-in-memory.ts';
+  DEBATE,
+  EXEMPLARS,
+  STATEMENT,
+  TRAITS,
+  VERDICT,
+} from '../../../../shared/workflows/essay-scoring/artifacts.ts';
+import { checkDebate, createQuoteCheck } from '../../../../shared/workflows/essay-scoring/claims.ts';
+import { makeEssayPlan } from '../../../../shared/workflows/essay-scoring/make-plan.ts';
+import type { DebateTeam } from '../../../../shared/workflows/essay-scoring/plan.ts';
+import { parseStatement } from '../../../../shared/workflows/essay-scoring/statement.ts';
+import { readTeam } from '../../../../shared/workflows/essay-scoring/team-record.ts';
+import type { Variant } from '../../../../shared/workflows/essay-scoring/variant.ts';
+import { parseAllTraitsVerdict, parseVerdict } from '../../../../shared/workflows/essay-scoring/verdict.ts';
+import { artifactsOfRun, objectsInMemory } from '../../../support/artifacts-in-memory.ts';
 import { anEssayAssignment } from '../../../support/assignments.ts';
 import { agentRun, modelCall } from '../../../support/model-calls.ts';
+import { admittedRun } from '../../../support/runs.ts';
 
-const RUN = 'run-1';
-const TEAM = 'teams/ideas';
+const ESSAY = 'We sailed at dawn and the sea was calm. Nobody spoke.';
 
-function planned(variant: Variant = 'MADRAG') {
+/** A run that was opened on two traits, and the first of its teams. */
+async function opened(variant: Variant = 'MADRAG') {
+  const objects = objectsInMemory();
+  const artifacts = artifactsOfRun('r', objects);
   const traits = ['Ideas', 'Style'].map((name) => ({ name, min: 0, max: 3 }));
-  return planTeams(anEssayAssignment({ assignment: 'a', question: 'Why?', traits, variant }))[0]!;
+  const { teams } = await makeEssayPlan({
+    run: admittedRun('r'),
+    assignment: anEssayAssignment({ assignment: 'a', question: 'Why?', traits, variant }),
+    artifacts,
+    objects,
+    readUpload: async () => Buffer.from(ESSAY),
+  });
+  return { artifacts, team: teams[0]! };
 }
 
-const statement = { speaker: 'Advocate', text: 'Good.', confidence: null, claims: [] };
 const call = (cost: number) => modelCall({ cost });
-const said = (agent: string, cost: number) =>
-  agentRun({ agent, promptHash: `${agent}-hash`, output: null, call: call(cost) });
+const spoken = (agent: string, text: string, cost: number) =>
+  agentRun({ agent, promptHash: `${agent}-hash`, output: parseStatement(text), text, call: call(cost) });
 
-/** Everything a team that came to a verdict leaves behind. */
-const complete = {
-  [`${TEAM}/1-advocate.json`]: said('essay-scoring/advocate', 1),
-  [`${TEAM}/2-skeptic.json`]: said('essay-scoring/skeptic', 2),
-  [`${TEAM}/claims.json`]: { statements: [statement], claims: [] },
-  [`${TEAM}/exemplars.json`]: { procedure: 'per-score', exemplars: [], uses: [], absent: [], call: call(4) },
-  [`${TEAM}/verdict.json`]: agentRun({ call: call(8) }),
-};
-
-async function read(left: Record<string, unknown>, own: Partial<TeamOutcome> = {}, variant?: Variant) {
-  const { team, traits } = planned(variant);
-  const artifacts = artifactsInMemory(RUN, { [team.traits]: traits, ...left });
-  return readTeam(artifacts, RUN, team, { team: team.team, error: null, cause: null, ...own });
+/** A team's debaters speak, each for twice the cost of the one before; their claims are checked. */
+async function debate(
+  artifacts: RunArtifacts,
+  { team, threads }: DebateTeam,
+  turns = Number.POSITIVE_INFINITY,
+) {
+  const calls = threads.flatMap((thread) => thread.calls).slice(0, turns);
+  const runs = calls.map(({ agent }, turn) => spoken(agent, 'Calm: "the sea was calm".', 2 ** turn));
+  for (const [turn, { step: name }] of calls.entries())
+    await artifacts.write({ ...STATEMENT, name }, runs[turn]!);
+  if (turns < Number.POSITIVE_INFINITY) return;
+  await artifacts.write(one(DEBATE, team), checkDebate(runs, createQuoteCheck(ESSAY, false)));
 }
+
+async function judge(artifacts: RunArtifacts, { team }: DebateTeam, output: unknown) {
+  await artifacts.write(one(VERDICT, team), agentRun({ output, call: call(8) }));
+}
+
+/** A team that debated, retrieved exemplars and came to a verdict. */
+async function judged(verdict = 'Vivid.\nFinal Score: 3') {
+  const { artifacts, team } = await opened();
+  await debate(artifacts, team);
+  const nothing = { procedure: 'per-score' as const, exemplars: [], uses: [], absent: [], call: call(4) };
+  await artifacts.write(one(EXEMPLARS, team.team), nothing);
+  await judge(artifacts, team, parseVerdict(verdict));
+  return { artifacts, team };
+}
+
+const read = ({ artifacts, team }: Awaited<ReturnType<typeof opened>>, own: Partial<Outcome> = {}) =>
+  readTeam(artifacts, team, {
+    agent: team.judge.agent,
+    step: team.judge.step,
+    error: null,
+    cause: null,
+    ...own,
+  });
 const costs = (calls: { cost: number | null }[]) => calls.map(({ cost }) => cost).sort();
 
 describe("a team's record", () => {
   it('holds everything its steps wrote, every call, and the prompt of every agent', async () => {
-    const { record, calls, prompts } = await read(complete);
+    const { record, calls, prompts } = await read(await judged());
     assert.partialDeepStrictEqual(record, {
       variant: 'MADRAG',
       traits: [{ name: 'Ideas' }],
-      statements: [statement],
+      statements: [{ speaker: 'Advocate' }, { speaker: 'Skeptic' }],
       retrieval: { procedure: 'per-score' },
       verdicts: [{ trait: 'Ideas', rationale: 'Vivid.', score: 3 }],
       failure: null,
@@ -60,11 +101,10 @@ describe("a team's record", () => {
   });
 
   it('of a team without debate and exemplars is its verdict alone', async () => {
-    const left = {
-      [`${TEAM}/verdict.json`]: agentRun(),
-      [`${TEAM}/claims.json`]: { statements: [], claims: [] },
-    };
-    const { record, calls } = await read(left, {}, 'MA');
+    const run = await opened('MA');
+    await debate(run.artifacts, run.team);
+    await judge(run.artifacts, run.team, parseVerdict('Vivid.\nFinal Score: 3'));
+    const { record, calls } = await read(run);
     assert.deepEqual(
       [record.statements, record.retrieval, record.verdicts?.length, calls.length],
       [[], null, 1, 1],
@@ -72,45 +112,47 @@ describe("a team's record", () => {
   });
 
   it('of all traits holds a verdict of each', async () => {
-    const verdicts = [
-      { trait: 'Ideas', rationale: 'i', score: 1 },
-      { trait: 'Style', rationale: 's', score: null },
-    ];
-    const left = { 'teams/all-traits-sa/verdict.json': agentRun({ output: { verdicts } }) };
-    assert.deepEqual((await read(left, {}, 'SA')).record.verdicts, verdicts);
+    const run = await opened('SA');
+    const answer = parseAllTraitsVerdict('i\nFinal Score [Ideas]: 1\ns\nFinal Score [Style]: 2');
+    await judge(run.artifacts, run.team, answer);
+    const { record } = await read(run);
+    assert.deepEqual(record.verdicts, answer.verdicts);
+    assert.deepEqual(
+      record.traits.map(({ name }) => name),
+      ['Ideas', 'Style'],
+    );
   });
 
   it('keeps a verdict whose score could not be read', async () => {
-    const output = { rationale: 'Unsure.', score: null };
-    const left = { ...complete, [`${TEAM}/verdict.json`]: agentRun({ output }) };
-    assert.deepEqual((await read(left)).record.verdicts, [{ trait: 'Ideas', ...output }]);
+    const { record } = await read(await judged('Unsure.'));
+    assert.deepEqual(record.verdicts, [{ trait: 'Ideas', rationale: 'Unsure.', score: null }]);
   });
 
   it('needs the traits it was planned with', async () => {
-    const { team } = planned();
-    const artifacts = artifactsInMemory(RUN, complete);
-    await assert.rejects(readTeam(artifacts, RUN, team, { team: 'ideas', error: null, cause: null }), {
+    const { team } = await judged();
+    await assert.rejects(read({ artifacts: artifactsOfRun('another'), team }), {
       code: 'ArtifactMissing',
+      message: new RegExp(one(TRAITS, team.team).name),
     });
   });
 });
 
 describe("a failed team's record", () => {
+  const step = 'teams/ideas/2-skeptic.json';
   const failed = {
     error: 'ModelUnavailable',
     cause: JSON.stringify({
       errorType: 'ModelUnavailable',
-      errorMessage: `[${TEAM}/2-skeptic.json] The model did not answer.`,
+      errorMessage: `[${step}] The model did not answer.`,
     }),
   };
 
   it('holds the failure and what was done before it', async () => {
-    const { record, calls } = await read(
-      { [`${TEAM}/1-advocate.json`]: said('essay-scoring/advocate', 1) },
-      failed,
-    );
+    const run = await opened();
+    await debate(run.artifacts, run.team, 1);
+    const { record, calls } = await read(run, failed);
     assert.deepEqual(record.failure, {
-      step: `${TEAM}/2-skeptic.json`,
+      step,
       code: 'ModelUnavailable',
       message: 'The model did not answer.',
     });
@@ -119,32 +161,20 @@ describe("a failed team's record", () => {
   });
 
   it("takes no verdict of an earlier attempt, nor that call's cost and prompt", async () => {
-    const { record, calls, prompts } = await read(complete, failed);
+    const { record, calls, prompts } = await read(await judged(), failed);
     assert.equal(record.verdicts, null);
     assert.equal(record.failure?.code, 'ModelUnavailable');
     assert.deepEqual(costs(calls), [1, 2, 4]);
     assert.equal('essay-scoring/judge' in prompts, false);
   });
 
-  it('names the team where the cause names no step', async () => {
-    const { record } = await read({}, { error: 'States.Timeout', cause: null });
+  it("names the Judge's step where the cause names none", async () => {
+    const run = await opened();
+    const { record } = await read(run, { error: 'States.Timeout', cause: null });
     assert.deepEqual(record.failure, {
-      step: TEAM,
+      step: run.team.judge.step,
       code: 'States.Timeout',
-      message: `States.Timeout at ${TEAM}`,
-    });
-  });
-});
-
-describe('the names of a report', () => {
-  const brief = { assignment: 'story', question: 'Why?', language: 'en' } as Parameters<typeof namesOf>[0];
-  it('are those of the assignment, its id standing in for a title', () => {
-    assert.equal(namesOf(brief, 'A story').title, 'A story');
-    assert.deepEqual(namesOf(brief, undefined), {
-      id: 'story',
-      title: 'story',
-      question: 'Why?',
-      language: 'en',
+      message: `States.Timeout at ${run.team.judge.step}`,
     });
   });
 });

@@ -1,135 +1,143 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { strictJsonSchema } from '../../../../shared/model/structured-output.ts';
-import { reviewOutputFormats } from '../../../../shared/workflows/deliverable-review/answers.ts';
-import { filterFindings } from '../../../../shared/workflows/deliverable-review/findings/filter.ts';
-import { collectFindings } from '../../../../shared/workflows/deliverable-review/findings/finding.ts';
-import { FIGURES, finding, rawFindings, sources } from './samples.ts';
+import { filterFindings } from '../../../../../shared/workflows/deliverable-review/findings/filter.ts';
+import {
+  type Fate,
+  type Finding,
+  findingSchema,
+  keptOf,
+  type ReportedFinding,
+  SEVERITIES,
+} from '../../../../../shared/workflows/deliverable-review/findings/finding.ts';
+import { FIGURES, finding, reportOf, reports, sources } from '../samples.ts';
 
-describe('the answers of the agents', () => {
-  it('have a strict form', () => {
-    for (const format of Object.values(reviewOutputFormats)) {
-      assert.ok(format.kind === 'json');
-      assert.equal(strictJsonSchema(format).type, 'object');
-    }
-  });
+const filter = (...changes: Partial<ReportedFinding>[]) => filterFindings(reportOf(...changes), sources);
+const only = (changes: Partial<ReportedFinding> = {}) => filter(changes)[0]!;
+const withFate = (findings: readonly Finding[], fate: Fate) =>
+  findings.filter((finding) => finding.fate === fate);
 
-  it('have one form for all who read the document, valid only with the part of the role', () => {
-    const names = ['review-findings', 'review-features', 'review-traceability', 'review-context'] as const;
-    const forms = names.map((name) => reviewOutputFormats[name]);
-    const wire = forms.map((form) => form.kind === 'json' && [form.name, strictJsonSchema(form)]);
-    for (const form of wire) assert.deepEqual(form, wire[0]);
-    const empty = { findings: [], features: null, traceability: null, context: null };
-    const valid = forms.map((form) => form.kind === 'json' && form.schema.safeParse(empty).success);
-    assert.deepEqual(valid, [true, false, false, false]);
-  });
-
-  it('become findings with ids', () => {
-    const { id: _, auditor: __, ...reported } = finding();
-    const collected = collectFindings([
-      { auditor: 'specification-auditor', findings: [reported, reported] },
-      { auditor: 'test-auditor', findings: [reported] },
-    ]);
+describe('the findings of all reporters', () => {
+  it('are numbered in one sequence, each with who reported it', () => {
+    const saying = (description: string) => finding({ description });
+    const findings = filterFindings(
+      [
+        { reporter: 'specification-auditor', findings: [saying('One.'), saying('Another.')] },
+        { reporter: 'test-auditor', findings: [] },
+        { reporter: 'test-auditor', findings: [saying('Third.')] },
+      ],
+      sources,
+    );
     assert.deepEqual(
-      collected.map(({ id, auditor }) => `${id} ${auditor}`),
+      findings.map(({ id, reporter }) => `${id} ${reporter}`),
       ['F-001 specification-auditor', 'F-002 specification-auditor', 'F-003 test-auditor'],
     );
   });
+
+  it('are none where nobody reported any', () => assert.deepEqual(filterFindings([], sources), []));
 });
 
 describe('filtering findings', () => {
-  const only = (changes: Parameters<typeof finding>[0]) => {
-    const { kept, discarded } = filterFindings([finding(changes)], sources);
-    return { kept: kept[0], discarded: discarded[0] };
-  };
-
-  it('sets the page to where the quote stands, and raises the confidence of an exact one', () => {
-    const { kept } = only({});
-    assert.deepEqual([kept!.page, kept!.evidence.source, kept!.reportedConfidence], [2, 'text', 0.8]);
-    assert.ok(Math.abs(kept!.confidence - 0.92) < 1e-12);
+  it('finds the page where the quote stands, and raises the confidence of an exact one', () => {
+    const { fate, note, page, confidence, anchored, evidence } = only();
+    assert.deepEqual([fate, note, evidence!.page, evidence!.source], ['kept', null, 2, 'text']);
+    assert.deepEqual([page, confidence], [9, 0.8], 'as it was reported');
+    assert.ok(Math.abs(anchored! - 0.92) < 1e-12);
   });
 
   it('keeps what it discards, with the reason', () => {
     const invented = only({ quote: 'Every invoice is archived for at least ten years by accountants.' });
-    assert.equal(invented.discarded!.reason, 'quote-not-found');
-    assert.match(invented.discarded!.note, /not in the document: .* 45 % needed/);
-    assert.deepEqual(invented.discarded!.finding.page, 9);
+    assert.deepEqual([invented.fate, invented.anchored], ['quote-not-found', null]);
+    assert.match(invented.note!, /not in the document: .* 45 % needed/);
     const unsure = only({ confidence: 0.5 });
-    assert.equal(unsure.discarded!.reason, 'low-confidence');
-    assert.match(unsure.discarded!.note, /57\.5 %, 65 % needed/);
+    assert.equal(unsure.fate, 'low-confidence');
+    assert.match(unsure.note!, /57\.5 %, 65 % needed/);
   });
 
   it('halves the confidence of a finding without quote and cuts that of a short one, whose page it finds', () => {
-    assert.equal(only({ quote: null, confidence: 1 }).discarded!.confidence, 0.5);
-    const short = only({ quote: 'normal load', confidence: 0.95 }).kept!;
-    assert.deepEqual([short.confidence, short.page], [0.95 * 0.7, 2]);
-    assert.equal(only({ quote: 'a missing word', confidence: 0.95 }).kept!.page, null);
+    const none = only({ quote: null, confidence: 1 });
+    assert.deepEqual([none.fate, none.anchored], ['low-confidence', 0.5]);
+    const short = only({ quote: 'normal load', confidence: 0.95 });
+    assert.deepEqual([short.fate, short.anchored, short.evidence!.page], ['kept', 0.95 * 0.7, 2]);
+    assert.equal(only({ quote: 'a missing word', confidence: 0.95 }).evidence!.page, null);
   });
 
   it('labels a quote that only a figure description holds', () => {
-    const { kept } = only({ quote: FIGURES });
-    assert.deepEqual([kept!.evidence.source, kept!.page], ['figure-description', 2]);
-    const withoutFigures = filterFindings([finding({ quote: FIGURES })], { ...sources, figures: null });
-    assert.equal(withoutFigures.discarded[0]!.reason, 'quote-not-found');
+    const { evidence } = only({ quote: FIGURES });
+    assert.deepEqual([evidence!.source, evidence!.page], ['figure-description', 2]);
+    const withoutFigures = filterFindings(reportOf({ quote: FIGURES }), { ...sources, figures: null });
+    assert.equal(withoutFigures[0]!.fate, 'quote-not-found');
     const both = { text: sources.text, figures: sources.text };
-    assert.equal(filterFindings([finding()], both).kept[0]!.evidence.source, 'text');
+    assert.equal(filterFindings(reportOf({}), both)[0]!.evidence!.source, 'text');
   });
 
   it('keeps one of forty findings that say the same, the weightiest', () => {
-    const forty = Array.from({ length: 40 }, (_, index) =>
-      finding({
-        id: `F-${index}`,
-        description: index % 2 ? finding().description : ` ${finding().description.toUpperCase()} `,
-        severity: index === 17 ? 'HIGH' : 'LOW',
-      }),
-    );
-    const { kept, discarded } = filterFindings(forty, sources);
+    const { description } = finding();
+    const forty = Array.from({ length: 40 }, (_, index) => ({
+      description: index % 2 ? description : ` ${description.toUpperCase()} `,
+      severity: index === 17 ? SEVERITIES[0] : SEVERITIES[2],
+    }));
+    const findings = filter(...forty);
     assert.deepEqual(
-      kept.map(({ id }) => id),
-      ['F-17'],
+      keptOf(findings).map(({ id }) => id),
+      ['F-018'],
     );
-    assert.equal(discarded.length, 39);
-    assert.ok(discarded.every(({ reason, note }) => reason === 'duplicate' && /F-17/.test(note)));
+    const duplicates = withFate(findings, 'duplicate');
+    assert.equal(duplicates.length, 39);
+    assert.ok(duplicates.every(({ note, evidence }) => /F-018/.test(note!) && evidence === null));
+  });
+
+  it('takes the same words of two reporters for one finding, but not about two passages', () => {
+    const twice = filterFindings(
+      [
+        { reporter: 'specification-auditor', findings: [finding()] },
+        { reporter: 'test-auditor', findings: [finding({ category: 'test-coverage', confidence: 0.9 })] },
+      ],
+      sources,
+    );
+    assert.deepEqual(
+      twice.map(({ fate }) => fate),
+      ['duplicate', 'kept'],
+    );
+    assert.equal(keptOf(filter({}, { quote: FIGURES })).length, 2);
   });
 
   it('keeps the weightiest of four hundred up to the maximum, in the order given', () => {
-    const flood = Array.from({ length: 400 }, (_, index) =>
-      finding({
-        id: `F-${index}`,
-        description: `Issue ${index}.`,
-        severity: index % 50 === 0 ? 'HIGH' : 'LOW',
-        confidence: 0.7 + (index % 7) / 100,
-      }),
-    );
-    const { kept, discarded } = filterFindings(flood, sources, { maximum: 20 });
+    const flood = Array.from({ length: 400 }, (_, index) => ({
+      description: `Issue ${index}.`,
+      severity: index % 50 === 0 ? SEVERITIES[0] : SEVERITIES[2],
+      confidence: 0.7 + (index % 7) / 100,
+    }));
+    const findings = filterFindings(reportOf(...flood), sources, { maximum: 20 });
+    const kept = keptOf(findings);
     assert.equal(kept.length, 20);
     assert.equal(kept.filter(({ severity }) => severity === 'HIGH').length, 8);
-    assert.ok(
-      kept.every(({ severity, reportedConfidence }) => severity === 'HIGH' || reportedConfidence === 0.76),
-    );
-    assert.equal(discarded.filter(({ reason }) => reason === 'over-limit').length, 380);
-    const places = kept.map(({ id }) => Number(id.slice(2)));
-    assert.deepEqual(
-      places,
-      places.toSorted((a, b) => a - b),
-    );
+    assert.ok(kept.every(({ severity, confidence }) => severity === 'HIGH' || confidence === 0.76));
+    assert.equal(withFate(findings, 'over-limit').length, 380);
+    const ids = kept.map(({ id }) => id);
+    assert.deepEqual(ids, ids.toSorted());
   });
 
-  it('accounts for every finding once, and never changes what was reported', () => {
+  it('accounts for every finding once, in order, and never changes what was reported', () => {
     fc.assert(
-      fc.property(rawFindings, fc.nat(10), (findings, maximum) => {
-        const { kept, discarded } = filterFindings(findings, sources, { maximum });
-        const ids = [...kept.map(({ id }) => id), ...discarded.map(({ finding }) => finding.id)];
-        assert.deepEqual(ids.toSorted(), findings.map(({ id }) => id).toSorted());
+      fc.property(reports, fc.nat(10), (given, maximum) => {
+        const findings = filterFindings(given, sources, { maximum });
+        const reported = given.flatMap(({ reporter, findings }) =>
+          findings.map((finding) => ({ reporter, ...finding })),
+        );
+        assert.equal(findings.length, reported.length);
+        for (const [index, finding] of findings.entries()) {
+          findingSchema.parse(finding);
+          assert.partialDeepStrictEqual(finding, reported[index]!);
+          assert.equal(finding.note === null, finding.fate === 'kept');
+          assert.equal(finding.evidence === null, finding.fate === 'duplicate');
+        }
+        assert.equal(new Set(findings.map(({ id }) => id)).size, findings.length);
+        const kept = keptOf(findings);
         assert.ok(kept.length <= maximum);
-        for (const { finding } of discarded) assert.ok(findings.includes(finding));
-        for (const { id, quote, description, page, confidence, evidence } of kept) {
-          const raw = findings.find((candidate) => candidate.id === id)!;
-          assert.deepEqual([quote, description], [raw.quote, raw.description]);
-          assert.ok(confidence >= 0.65 && confidence <= 1);
-          assert.equal(page, evidence.page);
-          assert.ok(page === null || (page >= 1 && page <= 3));
+        for (const { anchored, evidence } of kept) {
+          assert.ok(anchored >= 0.65 && anchored <= 1);
+          assert.ok(evidence.page === null || (evidence.page >= 1 && evidence.page <= 3));
         }
       }),
     );

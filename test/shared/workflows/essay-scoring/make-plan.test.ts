@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { one } from '../../../../shared/run/artifact.ts';
-import { BRIEF, ESSAY, SURFACE_ESSAY, TRAITS } from '../../../../shared/workflows/essay-scoring/artifacts.ts';
+import { declarationOf, one } from '../../../../shared/run/artifact.ts';
+import { SURFACE_ESSAY, TRAITS } from '../../../../shared/workflows/essay-scoring/artifacts.ts';
 import { makeEssayPlan } from '../../../../shared/workflows/essay-scoring/make-plan.ts';
 import { planTeams } from '../../../../shared/workflows/essay-scoring/plan.ts';
+import { essayScoring } from '../../../../shared/workflows/essay-scoring/workflow.ts';
 import { artifactsOfRun, objectsInMemory } from '../../../support/artifacts-in-memory.ts';
 import { anEssayAssignment } from '../../../support/assignments.ts';
 import { admittedRun } from '../../../support/runs.ts';
@@ -40,11 +41,10 @@ describe('opening a run on an essay', () => {
 
   it('writes everything that the agents of the plan read before anyone has spoken', async () => {
     const { plan, artifacts } = await opened('We sailed with @PERSON1.');
-    const given = [BRIEF, ESSAY, SURFACE_ESSAY, ...plan.teams.map(({ team }) => one(TRAITS, team))];
-    for (const team of plan.teams)
-      for (const { inputs } of [team.judge, ...team.threads.flatMap(({ calls }) => calls)])
+    for (const { judge, threads } of plan.teams)
+      for (const { inputs } of [judge, ...threads.flatMap(({ calls }) => calls)])
         for (const name of [inputs.brief, inputs.essay, inputs.traits])
-          assert.ok(await artifacts.read(given.find((declared) => declared.name === name)!));
+          assert.ok(await artifacts.read(declarationOf(essayScoring.artifacts, String(name))));
     assert.equal((await artifacts.read(SURFACE_ESSAY)).text, 'We sailed with Robin.');
   });
 

@@ -19,7 +19,7 @@ function parseJson(text: string): unknown {
 }
 
 /** A function's cause that was cut: JSON up to somewhere in the message or after it. */
-const CUT_CAUSE = /"errorMessage"\s*:\s*"((?:[^"\\]|\\.)*)/s;
+const CUT_CAUSE = /"errorMessage"\s*:\s*"((?:[^"\\]|\\[^u]|\\u[\da-f]{4})*)/i;
 
 function messageOfCut(cause: string): string | null {
   const written = CUT_CAUSE.exec(cause)?.[1];

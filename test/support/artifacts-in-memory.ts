@@ -1,34 +1,37 @@
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { Artifacts } from '../../shared/run/artifacts.ts';
-import { runKey } from '../../shared/run/artifacts.ts';
+import type { ObjectStore } from '../../shared/run/object-store.ts';
+import { createMemory, type RunArtifacts, runArtifacts, runKey } from '../../shared/run/run-artifacts.ts';
 
-/** The artifacts of one run, by step; they are read by their schemas as those in S3 are. */
-export function artifactsInMemory(runId: string, steps: Record<string, unknown>): Artifacts {
-  const texts = new Map(
-    Object.entries(steps).map(([step, value]) => [runKey(runId, step), JSON.stringify(value)]),
-  );
+/** Objects as the store in S3 keeps them: as JSON texts, read by their schemas. */
+export function objectsInMemory(): ObjectStore {
+  const texts = new Map<string, string>();
+  const textAt = (key: string): string => {
+    const text = texts.get(key);
+    if (text === undefined) throw new AssayError('ArtifactMissing', `${key} does not exist.`);
+    return text;
+  };
   return {
-    async read(key, schema) {
-      const text = texts.get(key);
-      if (text === undefined) throw new AssayError('ArtifactMissing', `${key} does not exist.`);
-      return schema.parse(JSON.parse(text));
-    },
-    async readOptional(key, schema) {
-      const text = texts.get(key);
-      return text === undefined ? null : schema.parse(JSON.parse(text));
-    },
-    async write(key, value) {
-      texts.set(key, JSON.stringify(value));
-    },
-    async readImage(key) {
-      return texts.get(key) ?? '';
-    },
-    async writeImage(key, png) {
-      texts.set(key, `data:image/png;base64,${Buffer.from(png).toString('base64')}`);
-    },
+    read: async (key, schema) => schema.parse(JSON.parse(textAt(key))),
+    readOptional: async (key, schema) => (texts.has(key) ? schema.parse(JSON.parse(textAt(key))) : null),
+    write: async (key, value) => void texts.set(key, JSON.stringify(value)),
+    readImage: async (key) => textAt(key),
+    writeImage: async (key, png) =>
+      void texts.set(key, `data:image/png;base64,${Buffer.from(png).toString('base64')}`),
     async list(prefix) {
       const keys = [...texts.keys()].filter((key) => key.startsWith(prefix));
-      return keys.map((key) => ({ key, size: texts.get(key)!.length, modified: null }));
+      return keys.map((key) => ({ key, size: textAt(key).length, modified: null }));
     },
   };
+}
+
+/** The objects of one run, by their names in its folder. */
+export function artifactsInMemory(runId: string, written: Record<string, unknown>): ObjectStore {
+  const objects = objectsInMemory();
+  for (const [name, value] of Object.entries(written)) void objects.write(runKey(runId, name), value);
+  return objects;
+}
+
+/** The artifacts of a run of which nothing is written yet, read by a process of their own. */
+export function artifactsOfRun(runId: string, objects = objectsInMemory()): RunArtifacts {
+  return runArtifacts(objects, runId, createMemory(100));
 }

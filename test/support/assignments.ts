@@ -10,4 +10,4 @@ export const anEssayAssignment = (value: object): EssayAssignment =>
 
 /** A valid assignment of deliverables, its defaults filled in. */
 export const aReviewAssignment = (value: object): ReviewAssignment =>
-  assignmentOf(deliverableReview, validateAssignment({ workflow: 'deliverable-review', ...value }));
+  assignmentOf(deliverableReview, validateAssignment({ workflow: deliverableReview.id, ...value }));

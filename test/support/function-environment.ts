@@ -6,8 +6,10 @@ import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
 import { jsonProtocol } from '../../infra/local/aws/gateway/json-protocol.ts';
 import { type JsonService, ServiceError } from '../../infra/local/aws/wire/service-error.ts';
 import { createObjectStore, type ObjectStore } from '../../shared/run/object-store.ts';
+import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import type { RunStore } from '../../shared/run/run-store.ts';
 import { openStore } from '../infra/local/aws/s3/store-under-test.ts';
+import { artifactsOfRun } from './artifacts-in-memory.ts';
 import { openRunTable } from './run-table.ts';
 
 /** The store's bucket with versions. */
@@ -15,6 +17,8 @@ export const BUCKET = 'versioned';
 
 export interface FunctionEnvironment {
   objects: ObjectStore;
+  /** What the functions left behind of a run, read anew each time. */
+  artifactsOf(runId: string): RunArtifacts;
   runStore: RunStore;
   /** Uploads a file. Returns the event body by which admit is told. */
   upload(key: string, body: string | Uint8Array, metadata?: Record<string, string>): Promise<Uploaded>;
@@ -70,8 +74,10 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     POWERTOOLS_METRICS_DISABLED: 'true',
     POWERTOOLS_TRACE_ENABLED: 'false',
   });
+  const objects = createObjectStore(client, BUCKET);
   return {
-    objects: createObjectStore(client, BUCKET),
+    objects,
+    artifactsOf: (runId) => artifactsOfRun(runId, objects),
     runStore: table.runStore,
     started,
     async upload(key, body, metadata = {}) {

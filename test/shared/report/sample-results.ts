@@ -183,7 +183,7 @@ export function hostileResult(): EssayResult {
     },
     submission: { id: `${ATTACKS[2]} ${SCRIPTS.greek}`, file: ATTACKS[3]!, words: 12 },
     scores: [hostile, missingTrait('Conventions')],
-    status: 'partly-scored',
+    status: 'partial',
     flags: ['suspected-injection', 'missing-score'],
   });
 }

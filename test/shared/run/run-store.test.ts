@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { RunState, ScoreItem, SettledState } from '../../../shared/run/items.ts';
+import type { ResultItem, RunState, SettledState } from '../../../shared/run/items.ts';
 import { openRunTable } from '../../support/run-table.ts';
 import { admittedRun, PINNED } from '../../support/runs.ts';
 
@@ -61,7 +61,7 @@ describe('settling a run', () => {
 
   it('is done by one of many who try at the same time', async () => {
     await runIn('contested', 'running');
-    const states: SettledState[] = ['completed', 'failed', 'partly-scored', 'failed'];
+    const states: SettledState[] = ['completed', 'failed', 'partial', 'failed'];
     const settled = await Promise.all(
       states.map((state) => runStore.settle('contested', 1, state, FINISHED)),
     );
@@ -94,7 +94,7 @@ describe('settling a run', () => {
 });
 
 describe('reopening a run', () => {
-  for (const state of ['failed', 'partly-scored', 'partly-reviewed'] as const)
+  for (const state of ['failed', 'partial'] as const)
     it(`that is ${state} opens its next attempt, without the outcome of the last`, async () => {
       const run = await runIn(`reopened-${state}`, 'running');
       const outcome = { ...FINISHED, failure: WHY, missing: ['Ideas'] };
@@ -159,69 +159,58 @@ describe("an assignment's submissions", () => {
     for (const submission of ['a', 'b', 'c'])
       await runStore.admit(admittedRun(`listed-${submission}`, { ...of, submission }));
     await runStore.admit(admittedRun('elsewhere', { ...of, tenant: 'other', submission: 'd' }));
-    await runStore.settle('listed-a', 1, 'partly-scored', FINISHED);
+    await runStore.settle('listed-a', 1, 'partial', FINISHED);
     await runStore.settle('listed-b', 1, 'failed', FINISHED);
     await runStore.reopen('listed-b', 1);
     assert.deepEqual(await names(), ['a', 'b', 'c']);
     assert.deepEqual(await names('admitted'), ['b', 'c']);
-    assert.deepEqual(await names('partly-scored'), ['a']);
+    assert.deepEqual(await names('partial'), ['a']);
     assert.deepEqual(await names('failed'), []);
   });
 });
 
-describe("a run's parts and scores", () => {
-  const part = (step: string, cost: number | null) => ({
-    runId: 'parts',
-    step,
-    at: at(1),
-    state: 'done' as const,
-    durationMs: 5,
-    cost,
-  });
-  const score = (trait: string, value: number | null): ScoreItem => ({
-    trait,
-    min: 0,
-    max: 3,
-    score: value,
-    level: null,
-    rationale: null,
-    variant: 'MADRAG',
-    confidence: { advocate: null, skeptic: null },
-    flags: [],
-    missing: value === null ? WHY : null,
-  });
+describe("a run's steps", () => {
+  const step = (name: string, cost: number | null) => {
+    return { runId: 'steps', step: name, at: at(1), durationMs: 5, cost };
+  };
 
   it('are read back as they were put, the last word on a step counting', async () => {
-    await runStore.putPart(part('plan.json', null));
-    await runStore.putPart(part('result.json', 1));
-    await runStore.putPart(part('result.json', 2));
-    assert.deepEqual(await runStore.parts('parts'), [part('plan.json', null), part('result.json', 2)]);
-    assert.deepEqual(await runStore.parts('part'), []);
-  });
-
-  it('of a trait replace one another; a missing score stays missing', async () => {
-    await runStore.putScore('parts', score('Ideas and Content', null));
-    await runStore.putScore('parts', score('Style', 0));
-    assert.deepEqual(await runStore.scores('parts'), [score('Ideas and Content', null), score('Style', 0)]);
-    await runStore.putScore('parts', score('Ideas and Content', 2));
-    assert.deepEqual(
-      (await runStore.scores('parts')).map(({ score }) => score),
-      [2, 0],
-    );
-  });
-
-  it('keep nothing of the debate', async () => {
-    const debate = { strengths: [{ text: 'secret', evidence: [] }], weaknesses: [], exemplars: [] };
-    await runStore.putScore('debated', { ...score('Ideas', 1), ...debate });
-    assert.deepEqual(await runStore.scores('debated'), [score('Ideas', 1)]);
+    await runStore.putStep(step('plan.json', null));
+    await runStore.putStep(step('result.json', 1));
+    await runStore.putStep(step('result.json', 2));
+    assert.deepEqual(await runStore.steps('steps'), [step('plan.json', null), step('result.json', 2)]);
+    assert.deepEqual(await runStore.steps('step'), []);
   });
 
   it('are read whole where they are more than one page of a query', async () => {
-    const message = 'x'.repeat(100_000);
-    for (let index = 0; index < 15; index += 1) {
-      const failure = { code: 'ModelRefused', message };
-      await runStore.putPart({ ...part(`step-${index}`, 0), runId: 'long', state: 'failed', failure });
-    }
-    assert.equal((await runStore.parts('long')).length, 15);
+    const agent = 'x'.repeat(100_000);
+    for (let index = 0; index < 15; index += 1)
+      await runStore.putStep({ ...step(`step-${index}`, 0), runId: 'long', agent });
+    assert.equal((await runStore.steps('long')).length, 15);
+  });
+});
+
+describe("the lines of a run's result", () => {
+  const line = (item: string, value: ResultItem['value']): ResultItem => ({ item, value });
+  const [missing, plain] = [line('идеи', { score: null }), line('style', { score: 0, flags: [] })];
+
+  it('are read back as they were put, one in place of an earlier one; what is missing stays missing', async () => {
+    for (const item of [missing, line('style', { score: 3 }), plain])
+      await runStore.putItem('lined', 1, item);
+    assert.deepEqual(await runStore.items('lined', 1), [plain, missing]);
+  });
+
+  it('are those of one attempt', async () => {
+    await runStore.putItem('tried', 1, plain);
+    await runStore.putItem('tried', 12, missing);
+    assert.deepEqual(await runStore.items('tried', 1), [plain]);
+    assert.deepEqual(await runStore.items('tried', 12), [missing]);
+    assert.deepEqual(await runStore.items('tried', 2), []);
+  });
+
+  it('have names that no key can be broken by', async () => {
+    for (const item of ['', 'a#b', 'a b', 'a/b'])
+      await assert.rejects(runStore.putItem('broken-lines', 1, line(item, {})), { name: 'ZodError' });
+    assert.deepEqual(await runStore.items('broken-lines', 1), []);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DEFAULT_THRESHOLDS } from '../../../../shared/evidence/anchor.ts';
 import { evidenceSources } from '../../../../shared/workflows/deliverable-review/enriched-text.ts';
-import { findEvidence } from '../../../../shared/workflows/deliverable-review/findings/filter-evidence.ts';
+import { findEvidence } from '../../../../shared/workflows/deliverable-review/findings/evidence.ts';
 
 const OWN = [
   '[page 1]\n\nThe Customer books an appointment online.\n\n',

@@ -4,7 +4,6 @@ import type { ExtractedDocument, Figure } from '../../../../shared/document/extr
 import {
   describeFigures,
   figuresToDescribe,
-  MAX_FIGURES,
 } from '../../../../shared/workflows/deliverable-review/figures.ts';
 
 function documentWith(hashes: readonly string[]): ExtractedDocument {
@@ -27,8 +26,10 @@ describe('the figures of a document', () => {
     );
   });
 
-  it('are shown up to a limit', () => {
-    const many = documentWith(Array.from({ length: MAX_FIGURES + 5 }, (_, index) => `${index}`));
-    assert.equal(figuresToDescribe(many).length, MAX_FIGURES);
+  it('are shown up to a limit, the first of them', () => {
+    const document = documentWith(Array.from({ length: 5000 }, (_, index) => `${index}`));
+    const shown = figuresToDescribe(document);
+    assert.ok(shown.length < 1000);
+    assert.deepEqual(shown, document.figures.slice(0, shown.length));
   });
 });

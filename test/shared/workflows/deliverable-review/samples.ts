@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { prepareDocument } from '../../../../shared/evidence/anchor.ts';
-import type { EvidenceSources } from '../../../../shared/workflows/deliverable-review/findings/filter.ts';
+import type { EvidenceSources } from '../../../../shared/workflows/deliverable-review/findings/evidence.ts';
+import type { Report } from '../../../../shared/workflows/deliverable-review/findings/filter.ts';
 import {
+  AUDITORS,
   CATEGORIES,
-  type RawFinding,
+  type ReportedFinding,
   SEVERITIES,
 } from '../../../../shared/workflows/deliverable-review/findings/finding.ts';
 
@@ -21,10 +23,9 @@ export const sources: EvidenceSources = {
   figures: prepareDocument(FIGURES, [{ page: 2, start: 0 }]),
 };
 
-export function finding(changes: Partial<RawFinding> = {}): RawFinding {
+/** A finding as an auditor reports it, its quote on page 2 whatever page it names. */
+export function finding(changes: Partial<ReportedFinding> = {}): ReportedFinding {
   return {
-    id: 'F-001',
-    auditor: 'specification-auditor',
     category: 'requirements',
     severity: 'MEDIUM',
     description: 'The requirement does not say what normal load is.',
@@ -35,6 +36,11 @@ export function finding(changes: Partial<RawFinding> = {}): RawFinding {
     useCase: null,
     ...changes,
   };
+}
+
+/** What one auditor reports: a finding for each of the changes. */
+export function reportOf(...changes: Partial<ReportedFinding>[]): Report[] {
+  return [{ reporter: 'specification-auditor', findings: changes.map((change) => finding(change)) }];
 }
 
 const passages = PAGES.flatMap((page) => page.split(/(?<=[.:])\s/));
@@ -52,19 +58,20 @@ const quote = fc.oneof(
   fc.string({ maxLength: 60 }),
 );
 
-/** Lists of raw findings with good, bad, short and missing quotes, some of them repeated. */
-export const rawFindings = fc
-  .array(
-    fc.record({
-      category: fc.constantFrom(...CATEGORIES),
-      severity: fc.constantFrom(...SEVERITIES),
-      description: fc.constantFrom('One.', 'Two.', 'Three.', 'UC-1 is unclear.'),
-      recommendation: fc.constantFrom('Do it.', 'Do it for UC-1.'),
-      quote,
-      page: fc.option(fc.integer({ min: -5, max: 900 })),
-      confidence: fc.double({ min: 0, max: 1, noNaN: true }),
-      useCase: fc.constantFrom(null, 'UC-1'),
-    }),
-    { maxLength: 30 },
-  )
-  .map((list) => list.map((changes, index) => finding({ ...changes, id: `F-${index + 1}` })));
+const reported: fc.Arbitrary<ReportedFinding> = fc.record({
+  category: fc.constantFrom(...CATEGORIES),
+  severity: fc.constantFrom(...SEVERITIES),
+  description: fc.constantFrom('One.', 'Two.', 'Three.', 'UC-1 is unclear.'),
+  recommendation: fc.constantFrom('Do it.', 'Do it for UC-1.'),
+  quote,
+  page: fc.option(fc.integer({ min: -5, max: 900 })),
+  confidence: fc.double({ min: 0, max: 1, noNaN: true }),
+  useCase: fc.constantFrom(null, 'UC-1'),
+});
+
+/** Reports of both auditors, with good, bad, short and missing quotes, some findings repeated. */
+export const reports: fc.Arbitrary<Report[]> = fc.tuple(
+  ...AUDITORS.map((reporter) =>
+    fc.array(reported, { maxLength: 15 }).map((findings) => ({ reporter, findings })),
+  ),
+);

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { AgentRecord } from '../../../../shared/agent/run-agent.ts';
 import { normalisePlaceholders } from '../../../../shared/submission/placeholders.ts';
 import {
-  checkClaims,
-  checkedDebate,
+  checkDebate,
   checkedDebateSchema,
   createQuoteCheck,
   isVerified,
 } from '../../../../shared/workflows/essay-scoring/claims.ts';
 import { parseStatement } from '../../../../shared/workflows/essay-scoring/statement.ts';
+import { agentRun } from '../../../support/model-calls.ts';
 
 const ESSAY = 'We sailed at dawn with @PERSON1 and the sea was calm. Nobody spoke until @TIME2, so we sang.';
 
@@ -102,11 +103,12 @@ describe('a check of quotes', () => {
 });
 
 describe("a debate's claims", () => {
-  const check = createQuoteCheck(ESSAY, false);
-  const claimsOf = (text: string) => checkClaims(parseStatement(text), check);
+  const said = (speaker: 'advocate' | 'skeptic', text: string, own: Parameters<typeof agentRun>[0] = {}) =>
+    agentRun({ agent: `essay-scoring/${speaker}`, output: parseStatement(text), text, ...own });
+  const debate = (...runs: AgentRecord[]) => checkDebate(runs, createQuoteCheck(ESSAY, false));
 
   it('are verified as soon as one of their quotes stands in the essay', () => {
-    const verified = (text: string) => isVerified(claimsOf(text)[0]!);
+    const verified = (text: string) => isVerified(debate(said('advocate', text)).statements[0]!.claims[0]!);
     assert.equal(verified('It says "the sea was calm" and "an elephant on the roof of the hall".'), true);
     assert.equal(verified('It says "we sang".'), true);
     assert.equal(verified('It says "an elephant on the roof of the hall".'), false);
@@ -117,15 +119,8 @@ describe("a debate's claims", () => {
   it('are listed for the Judge by speaker, every quote marked, claims without a quote left out', () => {
     const advocate = 'Calm: "the sea was calm", "we sang", "zebra".\n\nIt flows.';
     const skeptic = 'Odd: "an elephant on the roof of the hall".';
-    const said = (speaker: 'Advocate' | 'Skeptic', text: string) => ({
-      speaker,
-      text,
-      confidence: null,
-      claims: claimsOf(text),
-    });
-    const statements = [said('Advocate', advocate), said('Skeptic', skeptic)];
-    const debate = checkedDebate(statements);
-    assert.deepEqual(debate.claims, [
+    const checked = debate(said('advocate', advocate), said('skeptic', skeptic));
+    assert.deepEqual(checked.claims, [
       {
         speaker: 'Advocate',
         claim: 'Calm: "the sea was calm", "we sang", "zebra".',
@@ -141,8 +136,30 @@ describe("a debate's claims", () => {
         quotes: [{ quote: 'an elephant on the roof of the hall', check: 'not found' }],
       },
     ]);
-    assert.deepEqual(checkedDebateSchema.parse(JSON.parse(JSON.stringify(debate))).statements, statements);
+    assert.deepEqual(checkedDebateSchema.parse(JSON.parse(JSON.stringify(checked))), checked);
   });
 
-  it('of no debate are none', () => assert.deepEqual(checkedDebate([]), { statements: [], claims: [] }));
+  it('are kept statement by statement, in the order in which they were made', () => {
+    const confidence = { value: 0.8, source: 'first-token-logprob' as const };
+    const again = 'It flows.\nConfidence: 0.9';
+    const { statements } = debate(
+      said('skeptic', 'It drags: "the sea was calm".'),
+      said('advocate', again, { confidence }),
+      said('skeptic', 'It still drags.'),
+    );
+    assert.deepEqual(
+      statements.map((statement) => [statement.speaker, statement.text, statement.confidence]),
+      [
+        ['Skeptic', 'It drags: "the sea was calm".', null],
+        ['Advocate', 'It flows.', confidence],
+        ['Skeptic', 'It still drags.', null],
+      ],
+    );
+    assert.equal(statements[0]!.claims[0]!.evidence[0]!.outcome, 'verified');
+  });
+
+  it('of no debate are none', () => assert.deepEqual(debate(), { statements: [], claims: [] }));
+
+  it("cannot be taken from an answer that is no debater's", () =>
+    assert.throws(() => debate(said('advocate', 'x', { output: { score: 3 } }))));
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { planTeams } from '../../../../shared/workflows/essay-scoring/plan.ts';
-import { variantSchema } from '../../../../shared/workflows/essay-scoring/result.ts';
+import { planTeams, statementsOf } from '../../../../shared/workflows/essay-scoring/plan.ts';
+import { variantSchema } from '../../../../shared/workflows/essay-scoring/variant.ts';
 import { anEssayAssignment } from '../../../support/assignments.ts';
 
 const trait = (name: string, more: object = {}) => ({ name, min: 0, max: 3, ...more });
@@ -20,12 +20,12 @@ describe('the plan of debate teams', () => {
   };
   for (const [variant, { teams, retrieval, debate }] of Object.entries(expected))
     it(`${variant}: ${teams} team(s), ${retrieval ? 'with' : 'without'} exemplars, ${debate ? 'with' : 'without'} debate`, () => {
-      const planned = planTeams(assignment({ variant }));
+      const planned = planTeams(assignment({ variant })).teams;
       assert.equal(planned.length, teams);
-      for (const { team } of planned) {
+      for (const team of planned) {
         assert.equal(team.retrieval, retrieval);
-        assert.equal(team.exemplars !== null, retrieval);
-        assert.equal(team.statements.length, debate ? 2 : 0);
+        assert.equal(team.judge.inputs.exemplars !== null, retrieval);
+        assert.equal(statementsOf(team).length, debate ? 2 : 0);
         assert.equal(
           team.judge.agent,
           teams === 1 ? 'essay-scoring/judge-all-traits' : 'essay-scoring/judge',
@@ -33,9 +33,9 @@ describe('the plan of debate teams', () => {
       }
     });
 
-  const speakers = (more: object) =>
-    planTeams(assignment({ debate: more }))[0]!.team.threads.map(({ turns }) =>
-      turns.map(({ agent, hears }) => `${agent.split('/')[1]}(${hears.length})`).join(' '),
+  const speakers = (debate: object) =>
+    planTeams(assignment({ debate })).teams[0]!.threads.map(({ calls }) =>
+      calls.map(({ agent, inputs }) => `${agent.split('/')[1]}(${inputs.hears!.length})`).join(' '),
     );
   it('lets the advocate speak first and the skeptic hear it, by default', () =>
     assert.deepEqual(speakers({}), ['advocate(0) skeptic(1)']));
@@ -50,21 +50,41 @@ describe('the plan of debate teams', () => {
   it("gives a trait its own strategy, and the submission's variant takes its place", () => {
     const mixed = assignment({}, [trait('Ideas'), trait('Conventions', { variant: 'MARAG' })]);
     assert.deepEqual(
-      planTeams(mixed).map(({ team }) => team.variant),
+      planTeams(mixed).teams.map(({ variant }) => variant),
       ['MADRAG', 'MARAG'],
     );
     assert.deepEqual(
-      planTeams(mixed, 'SA').map(({ traits }) => traits.length),
-      [2],
+      planTeams(mixed, 'SA').teams.map(({ traits }) => traits),
+      [['Ideas', 'Conventions']],
     );
   });
 
-  it('reads the essay with placeholders normalised for surface traits only', () => {
-    const teams = planTeams(assignment({}, [trait('Ideas'), trait('Conventions', { surface: true })]));
-    assert.deepEqual(
-      teams.map(({ team }) => team.brief),
-      ['brief.json', 'brief-surface.json'],
-    );
+  it('lets the agents of a team read the same, placeholders normalised for surface traits only', () => {
+    const mixed = assignment({ variant: 'MAD' }, [trait('Ideas'), trait('Conventions', { surface: true })]);
+    const read = planTeams(mixed).teams.map(({ judge, threads }) => {
+      const calls = [judge, ...threads.flatMap((thread) => thread.calls)];
+      return [
+        ...new Set(calls.map(({ inputs: { brief, essay, traits } }) => [brief, essay, traits].join(' '))),
+      ];
+    });
+    assert.deepEqual(read, [
+      ['brief.json submission.json teams/ideas/traits.json'],
+      ['brief.json submission-surface.json teams/conventions/traits.json'],
+    ]);
+  });
+
+  it('lets a debater hear exactly those of its thread who spoke before, whatever the debate', () => {
+    const transcripts = ['advocate-first', 'skeptic-first', 'advocate-only', 'skeptic-only', 'both'] as const;
+    for (const transcript of transcripts)
+      for (const rounds of [1, 2]) {
+        const [team] = planTeams(assignment({ debate: { transcript, rounds } })).teams;
+        for (const { calls } of team!.threads)
+          for (const [turn, { inputs }] of calls.entries())
+            assert.deepEqual(
+              inputs.hears,
+              calls.slice(0, turn).map(({ step }) => step),
+            );
+      }
   });
 
   it('plans every trait exactly once and every artifact under its own name', () => {
@@ -72,15 +92,10 @@ describe('the plan of debate teams', () => {
     fc.assert(
       fc.property(fc.array(choice, { minLength: 1, maxLength: 6 }), choice, (own, override) => {
         const traits = own.map((variant, index) => trait(`Trait ${index}`, variant ? { variant } : {}));
-        const planned = planTeams(assignment({}, traits), override);
-        const names = planned.flatMap((team) => team.traits.map(({ name }) => name)).sort();
+        const { teams } = planTeams(assignment({}, traits), override);
+        const names = teams.flatMap((team) => team.traits).sort();
         assert.deepEqual(names, traits.map(({ name }) => name).sort());
-        const steps = planned.flatMap(({ team }) => [
-          ...team.statements,
-          team.claims,
-          team.judge.step,
-          team.traits,
-        ]);
+        const steps = teams.flatMap((team) => [...statementsOf(team), team.judge.step]);
         assert.equal(new Set(steps).size, steps.length);
       }),
     );

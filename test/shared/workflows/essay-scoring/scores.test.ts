@@ -170,7 +170,7 @@ describe("a run's status", () => {
   const scores = (...values: (number | null)[]) => values.map((value) => scoreOf(verdict(value)));
   it('follows from how many traits are scored', () => {
     assert.equal(statusOf(scores(1, 4)), 'completed');
-    assert.equal(statusOf(scores(1, null)), 'partly-scored');
+    assert.equal(statusOf(scores(1, null)), 'partial');
     assert.equal(statusOf(scores(null, 9)), 'failed');
   });
 });

@@ -12,7 +12,7 @@ import {
   putKnowledge,
 } from '../../../../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
 import { knowledgeText } from '../../../../../shared/workflows/deliverable-review/knowledge/knowledge-text.ts';
-import { artifactsInMemory } from '../../../../support/artifacts-in-memory.ts';
+import { objectsInMemory } from '../../../../support/artifacts-in-memory.ts';
 
 const knowledge = (year = 2026, provenance: KnowledgeBase['provenance'] = {}): KnowledgeBase =>
   validateKnowledge({
@@ -24,24 +24,24 @@ const knowledge = (year = 2026, provenance: KnowledgeBase['provenance'] = {}): K
 
 describe('the store of knowledge bases', () => {
   it('has none at first, then the last one put, and keeps every version', async () => {
-    const artifacts = artifactsInMemory('run', {});
-    assert.equal(await getKnowledge(artifacts, 't', 'design'), null);
+    const objects = objectsInMemory();
+    assert.equal(await getKnowledge(objects, 't', 'design'), null);
     const [first, second] = [knowledge(), knowledge(2027, { edited: true })];
-    const version = await putKnowledge(artifacts, 't', first);
+    const version = await putKnowledge(objects, 't', first);
     assert.match(version, /^[0-9a-f]{16}$/);
-    assert.notEqual(await putKnowledge(artifacts, 't', second), version);
-    assert.deepEqual(await getKnowledge(artifacts, 't', 'design'), second);
-    assert.deepEqual(await getKnowledgeVersion(artifacts, 't', 'design', version), first);
-    const kept = (await artifacts.list('')).map(({ key }) => key).sort();
+    assert.notEqual(await putKnowledge(objects, 't', second), version);
+    assert.deepEqual(await getKnowledge(objects, 't', 'design'), second);
+    assert.deepEqual(await getKnowledgeVersion(objects, 't', 'design', version), first);
+    const kept = (await objects.list('')).map(({ key }) => key).sort();
     assert.deepEqual(kept, [
       'assignments/t/design/knowledge.json',
       ...[version, knowledgeVersion(second)]
         .sort()
         .map((v) => `assignments/t/design/knowledge/versions/${v}.json`),
     ]);
-    assert.equal(await getKnowledge(artifacts, 'another', 'design'), null);
+    assert.equal(await getKnowledge(objects, 'another', 'design'), null);
     for (const none of ['f'.repeat(16), '../../knowledge', ''])
-      await assert.rejects(getKnowledgeVersion(artifacts, 't', 'design', none), { code: 'KnowledgeInvalid' });
+      await assert.rejects(getKnowledgeVersion(objects, 't', 'design', none), { code: 'KnowledgeInvalid' });
   });
 
   it('tells versions by content, whatever the order of the keys', () => {

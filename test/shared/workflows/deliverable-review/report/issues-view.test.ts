@@ -5,22 +5,15 @@ import {
   CATEGORIES,
   SEVERITIES,
 } from '../../../../../shared/workflows/deliverable-review/findings/finding.ts';
-import type { Issue } from '../../../../../shared/workflows/deliverable-review/findings/finding-order.ts';
+import type { Issue } from '../../../../../shared/workflows/deliverable-review/findings/issue.ts';
 import { issuesView } from '../../../../../shared/workflows/deliverable-review/report/issues-view.ts';
 import { english } from '../../../../../shared/workflows/deliverable-review/report/words/english.ts';
-import { sampleIssues } from './sample-parts.ts';
+import { found, sampleIssues } from './sample-parts.ts';
 import { sampleReview } from './sample-reviews.ts';
 
 const viewOf = (issues: Issue[], over = {}) => issuesView(sampleReview({ issues, ...over }), english);
 const one = (over: Partial<Issue>): Issue => ({ ...sampleIssues(1)[0]!, ...over });
-const seen = (quote: string, over = {}) => ({
-  from: 'F-001',
-  quote,
-  page: 4,
-  source: 'text' as const,
-  similarity: 1,
-  ...over,
-});
+const seen = (quote: string, over: Parameters<typeof found>[2] = {}) => found(quote, 4, over);
 
 const issueArbitrary = fc.record({
   category: fc.constantFrom(...CATEGORIES),
@@ -72,7 +65,8 @@ describe('issuesView', () => {
   });
 
   it('labels a quote that only a figure’s description has, one that is not literal, and one never looked for', () => {
-    const notes = (over: object) => viewOf([one({ evidence: [seen('x', over)] })]).issues[0]!.quote?.notes;
+    const notes = (over: Parameters<typeof seen>[1]) =>
+      viewOf([one({ evidence: [seen('x', over)] })]).issues[0]!.quote?.notes;
     assert.deepEqual(notes({}), []);
     assert.deepEqual(notes({ source: 'figure-description', similarity: 0.999 }), [
       'found only in a machine-written description of a figure',

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { renderReport } from '../../../../../shared/report/render-report.ts';
+import { reviewView } from '../../../../../shared/workflows/deliverable-review/report/review-view.ts';
 import { english } from '../../../../../shared/workflows/deliverable-review/report/words/english.ts';
 import { SECTIONS } from '../../../../../shared/workflows/deliverable-review/report/words/review-words.ts';
+import type { ReviewResult } from '../../../../../shared/workflows/deliverable-review/result.ts';
 import { PATIENT, pdfText, plain } from '../../../report/pdf-text.ts';
 import { ATTACKS, SCRIPTS } from '../../../report/sample-results.ts';
 import { hostileReview, largeReview } from './sample-reviews.ts';
 
-describe('renderReport of a review', () => {
+const pdfOf = (review: ReviewResult) => renderReport('deliverable-review', reviewView(review), PATIENT);
+
+describe('the PDF of a review', () => {
   it('makes in one pass a PDF whose contents name the right pages, the same bytes for the same result', async () => {
-    const [first, second] = [await renderReport(largeReview()), await renderReport(largeReview())];
+    const [first, second] = [await pdfOf(largeReview()), await pdfOf(largeReview())];
     assert.deepEqual(first.pdf, second.pdf);
     assert.doesNotMatch(first.log, /Missing character|Overfull/);
     const pages = pdfText(first.pdf, '-layout').split('\f').map(plain);
@@ -23,7 +27,7 @@ describe('renderReport of a review', () => {
   });
 
   it('carries every writing unharmed and runs nothing that a student or a model wrote', async () => {
-    const { pdf, log } = await renderReport(hostileReview(), PATIENT);
+    const { pdf, log } = await pdfOf(hostileReview());
     const text = plain(pdfText(pdf));
     for (const [name, words] of Object.entries(SCRIPTS))
       assert.ok(text.includes(plain(words)), `${name} is in the report`);

@@ -3,13 +3,17 @@ import type {
   CheckedFeature,
   CheckedItem,
 } from '../../../../../shared/workflows/deliverable-review/features.ts';
-import type { Evidence } from '../../../../../shared/workflows/deliverable-review/findings/filter.ts';
+import type { Evidence } from '../../../../../shared/workflows/deliverable-review/findings/evidence.ts';
 import {
   CATEGORIES,
   numbered,
   SEVERITIES,
 } from '../../../../../shared/workflows/deliverable-review/findings/finding.ts';
-import type { Issue } from '../../../../../shared/workflows/deliverable-review/findings/finding-order.ts';
+import {
+  type Issue,
+  numberIssues,
+  type UnnumberedIssue,
+} from '../../../../../shared/workflows/deliverable-review/findings/issue.ts';
 import type {
   TraceabilityReference,
   TracedRequirement,
@@ -77,7 +81,7 @@ const FLAWS = [
 
 /** Issues of every category and severity, in the report's order. */
 export function sampleIssues(count: number): Issue[] {
-  const issues = Array.from({ length: count }, (_, index): Omit<Issue, 'id'> => {
+  const issues = Array.from({ length: count }, (_, index): UnnumberedIssue => {
     const { quote, ...flaw } = pick(FLAWS, index);
     const page = 3 + ((index * 7) % 60);
     const from =
@@ -85,13 +89,12 @@ export function sampleIssues(count: number): Issue[] {
         ? [numbered('F', 2 * index + 1), numbered('F', 2 * index + 2)]
         : [numbered('F', 2 * index + 1)];
     const source = index % 5 === 2 ? 'figure-description' : 'text';
-    const evidence = from.map((id, at) => ({
-      from: id,
-      quote: at === 0 ? quote : 'The operator confirms the return at the dock.',
-      page: page + at,
-      source: at === 0 ? source : 'text',
-      similarity: index % 4 === 3 ? 0.87 : 1,
-    })) satisfies Issue['evidence'];
+    const evidence = from.map((_, at) =>
+      found(at === 0 ? quote : 'The operator confirms the return at the dock.', page + at, {
+        source: at === 0 ? source : 'text',
+        similarity: index % 4 === 3 ? 0.87 : 1,
+      }),
+    );
     return {
       ...flaw,
       from,
@@ -105,11 +108,7 @@ export function sampleIssues(count: number): Issue[] {
       reworded: false,
     };
   });
-  const rank = (issue: Omit<Issue, 'id'>) =>
-    CATEGORIES.indexOf(issue.category) * 10 + SEVERITIES.indexOf(issue.severity);
-  return issues
-    .toSorted((a, b) => rank(a) - rank(b))
-    .map((issue, index) => ({ id: numbered('ISS', index + 1), ...issue }));
+  return numberIssues(issues);
 }
 
 const NEEDS = [

@@ -100,7 +100,6 @@ export function sampleReview(over: Partial<ReviewResult> = {}, size: Size = {}):
       modelTimeMs: 391_400,
       standIn: false,
     },
-    elapsedMs: 201_350,
     startedAt: '2026-05-18T14:02:10.000Z',
     assessedAt: '2026-05-18T14:05:31.000Z',
     ...over,
@@ -121,7 +120,7 @@ export function troubledReview(over: Partial<ReviewResult> = {}): ReviewResult {
     message: 'The model did not answer after 5 attempts (HTTP 503).',
   });
   return sampleReview({
-    status: 'partly-reviewed',
+    status: 'partial',
     document: {
       figures: { found: 9, described: 6, notDescribed: ['figure-2', 'figure-5', 'figure-9'] },
       sections: 3,
@@ -214,13 +213,7 @@ export function hostileReview(): ReviewResult {
       recommendation: at(index + 1),
       quote: at(index + 2),
       useCase: at(index),
-      evidence: [2, 3].map((step) => ({
-        from: 'F-001',
-        quote: at(index + step),
-        page: 4,
-        source: 'text',
-        similarity: 0.5,
-      })),
+      evidence: [2, 3].map((step) => found(at(index + step), 4, { similarity: 0.5 })),
     })),
     traceability: {
       rows: review.traceability!.rows.map((row, index) => ({
@@ -236,6 +229,6 @@ export function hostileReview(): ReviewResult {
     },
     missing: [{ agent: at(0), step: at(1), code: at(2), message: at(3) }],
     drifted: harm,
-    status: 'partly-reviewed',
+    status: 'partial',
   };
 }

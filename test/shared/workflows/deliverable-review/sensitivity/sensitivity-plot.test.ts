@@ -13,7 +13,7 @@ import {
 } from '../../../../../shared/workflows/deliverable-review/sensitivity/sensitivity.ts';
 import { sensitivityPlot } from '../../../../../shared/workflows/deliverable-review/sensitivity/sensitivity-plot.ts';
 import { sensitivityText } from '../../../../../shared/workflows/deliverable-review/sensitivity/sensitivity-table.ts';
-import { rawFindings, sources } from '../samples.ts';
+import { reports, sources } from '../samples.ts';
 
 /** A sensitivity in which the count at a point is what a function says. */
 function sensitivityOf(
@@ -39,9 +39,9 @@ function heights(svg: string): number[][] {
 describe('several runs together', () => {
   it('are as many findings and survivors as all of them have', () => {
     fc.assert(
-      fc.property(fc.array(rawFindings, { minLength: 1, maxLength: 3 }), (runs) => {
+      fc.property(fc.array(reports, { minLength: 1, maxLength: 3 }), (runs) => {
         const grid = { similarity: [0.45, 0.7], confidence: [0.65, 0.8], trigramOverlap: [0.27] };
-        const stored = runs.map((findings) => storedFindings(filterFindings(findings, sources)));
+        const stored = runs.map((reported) => storedFindings(filterFindings(reported, sources)));
         const summed = sumSensitivities(
           stored.map((findings) => thresholdSensitivity(findings, grid, sources)),
         );

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { DEFAULT_THRESHOLDS } from '../../../../../shared/evidence/anchor.ts';
-import { filterFindings } from '../../../../../shared/workflows/deliverable-review/findings/filter.ts';
+import {
+  filterFindings,
+  type Report,
+} from '../../../../../shared/workflows/deliverable-review/findings/filter.ts';
+import { keptOf } from '../../../../../shared/workflows/deliverable-review/findings/finding.ts';
 import {
   DEFAULT_GRID,
   storedFindings,
@@ -12,20 +16,30 @@ import {
   sensitivityMarkdown,
   sensitivityText,
 } from '../../../../../shared/workflows/deliverable-review/sensitivity/sensitivity-table.ts';
-import { finding, rawFindings, sources } from '../samples.ts';
+import { reportOf, reports, sources } from '../samples.ts';
+
+/** What is reported, but for what is said again. */
+function withoutDuplicates(reported: readonly Report[]): Report[] {
+  const fates = filterFindings(reported, sources).map(({ fate }) => fate);
+  let next = 0;
+  return reported.map(({ reporter, findings }) => ({
+    reporter,
+    findings: findings.filter(() => fates[next++] !== 'duplicate'),
+  }));
+}
 
 const share = fc.double({ min: 0.05, max: 1, noNaN: true });
 
 describe('threshold sensitivity', () => {
   it('counts what filtering with these thresholds would keep', () => {
     fc.assert(
-      fc.property(rawFindings, share, share, share, (findings, similarity, confidence, trigramOverlap) => {
-        const stored = storedFindings(filterFindings(findings, sources));
+      fc.property(reports, share, share, share, (reported, similarity, confidence, trigramOverlap) => {
+        const stored = storedFindings(filterFindings(reported, sources));
         const thresholds = { ...DEFAULT_THRESHOLDS, similarity, confidence, trigramOverlap };
         const grid = { similarity: [similarity], confidence: [confidence], trigramOverlap: [trigramOverlap] };
         const [point] = thresholdSensitivity(stored, grid, sources).points;
-        const again = findings.filter(({ id }) => stored.some((one) => one.id === id));
-        assert.equal(point!.survivors, filterFindings(again, sources, { thresholds }).kept.length);
+        const again = filterFindings(withoutDuplicates(reported), sources, { thresholds });
+        assert.equal(point!.survivors, keptOf(again).length);
       }),
       { numRuns: 200 },
     );
@@ -33,8 +47,8 @@ describe('threshold sensitivity', () => {
 
   it('needs no document where the trigram overlap stays', () => {
     fc.assert(
-      fc.property(rawFindings, (findings) => {
-        const stored = storedFindings(filterFindings(findings, sources, { maximum: 3 }));
+      fc.property(reports, (reported) => {
+        const stored = storedFindings(filterFindings(reported, sources, { maximum: 3 }));
         const grid = { ...DEFAULT_GRID, trigramOverlap: [DEFAULT_THRESHOLDS.trigramOverlap] };
         const { points } = thresholdSensitivity(stored, grid, null);
         assert.deepEqual(points, thresholdSensitivity(stored, grid, sources).points);
@@ -44,8 +58,8 @@ describe('threshold sensitivity', () => {
 
   it('never counts more survivors at stricter thresholds', () => {
     fc.assert(
-      fc.property(rawFindings, (findings) => {
-        const stored = storedFindings(filterFindings(findings, sources));
+      fc.property(reports, (reported) => {
+        const stored = storedFindings(filterFindings(reported, sources));
         const { points } = thresholdSensitivity(stored, DEFAULT_GRID, sources);
         for (const a of points) {
           for (const b of points) {
@@ -62,8 +76,8 @@ describe('threshold sensitivity', () => {
   });
 
   it('shows a table per trigram overlap, the paper’s thresholds marked', () => {
-    const raw = [finding(), finding({ id: 'F-002', description: 'Another.', confidence: 0.6 })];
-    const stored = storedFindings(filterFindings(raw, sources));
+    const reported = reportOf({}, { description: 'Another.', confidence: 0.6 });
+    const stored = storedFindings(filterFindings(reported, sources));
     const grid = { similarity: [0.45, 0.7], confidence: [0.65, 0.75], trigramOverlap: [0.27] };
     const sensitivity = thresholdSensitivity(stored, grid, sources);
     assert.deepEqual(sensitivityText(sensitivity).split('\n').slice(0, 4), [

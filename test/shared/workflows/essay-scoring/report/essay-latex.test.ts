@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { reportLatex } from '../../../../../shared/report/render-report.ts';
+import { essayView } from '../../../../../shared/workflows/essay-scoring/report/essay-view.ts';
+import type { EssayResult } from '../../../../../shared/workflows/essay-scoring/result.ts';
 import { hostileResult, missingTrait, sampleResult, trait } from '../../../report/sample-results.ts';
 
 const count = (text: string, part: string) => text.split(part).length - 1;
 const bodyOf = (tex: string) => tex.slice(tex.indexOf('\\begin{document}')).replace(/\s+/g, ' ');
 const sample = sampleResult();
+const latexOf = (result: EssayResult) => reportLatex('essay-scoring', essayView(result));
 
-describe('reportLatex', () => {
+describe('the LaTeX of an essay', () => {
   it('says before any score that the report is advisory and which models wrote it', () => {
-    const body = bodyOf(reportLatex(sample));
+    const body = bodyOf(latexOf(sample));
     const [advisory, scores] = [
       body.indexOf('Advisory until released by a teacher'),
       body.indexOf('\\AssaySection{Scores}'),
@@ -19,21 +22,21 @@ describe('reportLatex', () => {
   });
 
   it('warns that no real model was used, on a stand-in run only', () => {
-    assert.doesNotMatch(reportLatex(sample), /NO REAL MODEL/);
+    assert.doesNotMatch(latexOf(sample), /NO REAL MODEL/);
     const standIn = { ...sample, provenance: { ...sample.provenance, standIn: true } };
-    assert.match(bodyOf(reportLatex(standIn)), /\\AssayAlarm\{NO REAL MODEL WAS USED\}/);
+    assert.match(bodyOf(latexOf(standIn)), /\\AssayAlarm\{NO REAL MODEL WAS USED\}/);
   });
 
   it('draws a bar for every score, as long as the score is high on its scale', () => {
     const scores = [trait('A', 4, { min: 1, max: 7 }), trait('B', 2, { min: 2, max: 2 })];
-    const body = bodyOf(reportLatex({ ...sample, scores }));
+    const body = bodyOf(latexOf({ ...sample, scores }));
     assert.equal(count(body, '\\AssayBar{'), 4);
     assert.equal(count(body, '{0.500}'), 2);
     assert.equal(count(body, '{1.000}'), 2);
   });
 
   it('shows a missing score as not scored, with its step, its reason and what to do, and never as a number', () => {
-    const body = bodyOf(reportLatex({ ...sample, status: 'partly-scored', scores: [missingTrait('Voice')] }));
+    const body = bodyOf(latexOf({ ...sample, status: 'partial', scores: [missingTrait('Voice')] }));
     assert.match(body, /\\textit\{not scored\}/);
     assert.match(body, /judge \(Voice\)/);
     assert.match(body, /did not answer after 5 attempts/);
@@ -43,7 +46,7 @@ describe('reportLatex', () => {
   });
 
   it('shows passages that were found and not the quotes that were not', () => {
-    const body = bodyOf(reportLatex(sample));
+    const body = bodyOf(latexOf(sample));
     assert.match(body, /“I had been standing in the queue for forty minutes when the lights went out”/);
     assert.doesNotMatch(body, /again and again for the bus/);
     assert.match(body, /1 claim was set aside because its quotes were not found in the text/);
@@ -51,13 +54,13 @@ describe('reportLatex', () => {
 
   it('names the exemplars compared with and the scores that had none', () => {
     assert.match(
-      bodyOf(reportLatex(sample)),
+      bodyOf(latexOf(sample)),
       /had scored 1, 2 and 3 on this trait; none was available with the score 0\./,
     );
   });
 
   it('tells whether a confidence was measured or is the model’s own word', () => {
-    const body = bodyOf(reportLatex(sample));
+    const body = bodyOf(latexOf(sample));
     assert.match(body, /Advocate: Confidence 91\\%, measured from/);
     assert.match(body, /Skeptic: Confidence 70\\%, the model’s own word/);
   });
@@ -65,7 +68,7 @@ describe('reportLatex', () => {
   it('leaves the debate out where there was none', () => {
     const none = { strengths: [], weaknesses: [], confidence: { advocate: null, skeptic: null } };
     const body = bodyOf(
-      reportLatex({
+      latexOf({
         ...sample,
         variant: 'SA',
         scores: [trait('A', 1, { ...none, variant: 'SA', exemplars: [] })],
@@ -76,7 +79,7 @@ describe('reportLatex', () => {
   });
 
   it('ends with the provenance of the run', () => {
-    const body = bodyOf(reportLatex(sample)).replaceAll('\\AssayBreak{}', '');
+    const body = bodyOf(latexOf(sample)).replaceAll('\\AssayBreak{}', '');
     const { assignmentVersion, submissionSha256, prompts } = sample.provenance;
     for (const hash of [assignmentVersion, submissionSha256, ...Object.values(prompts)])
       assert.ok(body.includes(hash));
@@ -86,14 +89,14 @@ describe('reportLatex', () => {
 
   it('says of tokens and cost that were not reported that they are unknown, not zero', () => {
     const unknown = { inputTokens: null, cachedInputTokens: null, outputTokens: null, cost: null };
-    const body = bodyOf(reportLatex({ ...sample, provenance: { ...sample.provenance, ...unknown } }));
+    const body = bodyOf(latexOf({ ...sample, provenance: { ...sample.provenance, ...unknown } }));
     assert.match(body, /read: unknown \(from cache: unknown\); written: unknown/);
     assert.match(body, /unknown: a model has no price/);
   });
 
   it('speaks Italian where the assignment does, and English where the language is unknown', () => {
     const speaking = (language: string) =>
-      reportLatex({ ...sample, assignment: { ...sample.assignment, language } });
+      latexOf({ ...sample, assignment: { ...sample.assignment, language } });
     assert.match(speaking('it-IT'), /Punti di forza/);
     assert.match(speaking('it'), /\\babelprovide\[main,import[^\]]*\]\{italian\}/);
     assert.match(speaking('de'), /\\babelprovide\[main,import[^\]]*\]\{german\}/);
@@ -102,18 +105,18 @@ describe('reportLatex', () => {
   });
 
   it('loads fonts only for the writing that a text holds', () => {
-    assert.doesNotMatch(reportLatex(sample), /AssayFont-Noto/);
-    assert.match(reportLatex(hostileResult()), /AssayFont-NotoColorEmoji\\endcsname\{NotoColorEmoji.ttf\}/);
+    assert.doesNotMatch(latexOf(sample), /AssayFont-Noto/);
+    assert.match(latexOf(hostileResult()), /AssayFont-NotoColorEmoji\\endcsname\{NotoColorEmoji.ttf\}/);
   });
 
   it('is the same for the same result', () => {
-    assert.equal(reportLatex(sample), reportLatex(structuredClone(sample)));
+    assert.equal(latexOf(sample), latexOf(structuredClone(sample)));
   });
 
   for (const traits of [0, 1, 10])
     it(`lists ${traits} traits`, () => {
       const scores = Array.from({ length: traits }, (_, i) => trait(`Trait ${i}`, i % 4));
-      const body = bodyOf(reportLatex({ ...sample, scores }));
+      const body = bodyOf(latexOf({ ...sample, scores }));
       assert.equal(count(body, '\\AssayCells{'), traits === 0 ? 0 : traits + 1);
       assert.equal(count(body, 'Reasons for the score'), traits);
       assert.equal(body.includes('The run produced no trait scores.'), traits === 0);

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { renderReport } from '../../../../../shared/report/render-report.ts';
+import { essayView } from '../../../../../shared/workflows/essay-scoring/report/essay-view.ts';
+import type { EssayResult } from '../../../../../shared/workflows/essay-scoring/result.ts';
 import { PATIENT, pdfText, plain } from '../../../report/pdf-text.ts';
 import {
   ATTACKS,
@@ -12,9 +14,11 @@ import {
   trait,
 } from '../../../report/sample-results.ts';
 
-describe('renderReport', () => {
+const pdfOf = (result: EssayResult) => renderReport('essay-scoring', essayView(result), PATIENT);
+
+describe('the PDF of an essay', () => {
   it('makes a PDF with its pages numbered, the same bytes for the same result', async () => {
-    const [first, second] = [await renderReport(sampleResult()), await renderReport(sampleResult())];
+    const [first, second] = [await pdfOf(sampleResult()), await pdfOf(sampleResult())];
     assert.deepEqual(first.pdf, second.pdf);
     const text = plain(pdfText(first.pdf));
     const pages = Number(/Page 1 of (\d+)/.exec(text)?.[1]);
@@ -25,7 +29,7 @@ describe('renderReport', () => {
   });
 
   it('carries every writing unharmed and runs nothing that a student wrote', async () => {
-    const { pdf, log } = await renderReport(hostileResult(), PATIENT);
+    const { pdf, log } = await pdfOf(hostileResult());
     const text = plain(pdfText(pdf));
     for (const [name, words] of Object.entries(SCRIPTS))
       assert.ok(text.includes(plain(words)), `${name} is in the report`);
@@ -54,7 +58,7 @@ describe('renderReport', () => {
     );
     const rationale = texts.join('\n');
     const scores = [trait('Fuzz', 1, { rationale, strengths: [], weaknesses: [] }), missingTrait('Voice')];
-    const { pdf } = await renderReport(sampleResult({ scores }), PATIENT);
+    const { pdf } = await pdfOf(sampleResult({ scores }));
     assert.match(pdfText(pdf), /not scored/);
   });
 });

@@ -7,37 +7,25 @@ import {
   consolidate,
   type KeptAnswer,
   withoutCrossCheck,
-} from '../../../../shared/workflows/deliverable-review/findings/consistency.ts';
-import {
-  type AnchoredFinding,
-  filterFindings,
-} from '../../../../shared/workflows/deliverable-review/findings/filter.ts';
-import {
-  CATEGORIES,
-  type RawFinding,
-  SEVERITIES,
-} from '../../../../shared/workflows/deliverable-review/findings/finding.ts';
-import { numberIssues } from '../../../../shared/workflows/deliverable-review/findings/finding-order.ts';
-import { finding, PAGES, rawFindings, sources } from './samples.ts';
+} from '../../../../../shared/workflows/deliverable-review/findings/consistency.ts';
+import { filterFindings } from '../../../../../shared/workflows/deliverable-review/findings/filter.ts';
+import { keptOf } from '../../../../../shared/workflows/deliverable-review/findings/finding.ts';
+import { finding, reportOf, reports, sources } from '../samples.ts';
 
-const anchored = (...changes: Partial<RawFinding>[]): AnchoredFinding[] =>
-  filterFindings(changes.map(finding), sources).kept;
-
-const three = anchored(
-  { id: 'F-001' },
-  {
-    id: 'F-002',
-    quote: 'Use case UC-1: the Customer books an appointment',
-    severity: 'LOW',
-    useCase: 'UC-1',
-    confidence: 0.9,
-  },
-  {
-    id: 'F-003',
-    quote: 'No test of the payment gateway is planned',
-    severity: 'HIGH',
-    category: 'test-coverage',
-  },
+const three = keptOf(
+  filterFindings(
+    reportOf(
+      {},
+      {
+        quote: 'Use case UC-1: the Customer books an appointment',
+        severity: 'LOW',
+        useCase: 'UC-1',
+        confidence: 0.9,
+      },
+      { quote: 'No test of the payment gateway is planned', severity: 'HIGH', category: 'test-coverage' },
+    ),
+    sources,
+  ),
 );
 
 const keep = (...from: string[]): KeptAnswer => {
@@ -50,13 +38,10 @@ const answer = (kept: KeptAnswer[], ...rejected: string[]): ConsistencyAnswer =>
 describe('the ConsistencyManager', () => {
   it('merges and rejects', () => {
     const merged = { ...keep('F-001', 'F-003'), quote: finding().quote };
-    const { crossChecked, findings, rejected } = consolidate(answer([merged], 'F-002'), three);
+    const { crossChecked, issues, rejected } = consolidate(answer([merged], 'F-002'), three);
     assert.ok(crossChecked);
-    assert.deepEqual(
-      rejected.map(({ finding: { id }, note }) => [id, note]),
-      [['F-002', 'Not an issue at this level.']],
-    );
-    const [only] = findings;
+    assert.deepEqual(rejected, [{ id: 'F-002', note: 'Not an issue at this level.' }]);
+    const [only] = issues;
     assert.deepEqual(
       [only!.from, only!.description, only!.reworded],
       [['F-001', 'F-003'], 'Said better.', true],
@@ -64,21 +49,24 @@ describe('the ConsistencyManager', () => {
     assert.deepEqual([only!.quote, only!.page, only!.category], [finding().quote, 2, 'requirements']);
     assert.equal(only!.severity, 'HIGH');
     assert.deepEqual(
-      only!.evidence.map(({ from, page }) => `${from} ${page}`),
-      ['F-001 2', 'F-003 3'],
+      only!.evidence.map(({ quote, page }) => [quote, page]),
+      [
+        [three[0]!.quote, 2],
+        [three[2]!.quote, 3],
+      ],
     );
   });
 
   it('leaves the choice of the quote to code where it names none: the surest', () => {
-    const [first, second] = consolidate(answer([keep('F-001', 'F-002'), keep('F-003')]), three).findings;
+    const [first, second] = consolidate(answer([keep('F-001', 'F-002'), keep('F-003')]), three).issues;
     assert.deepEqual([first!.quote, first!.page, first!.useCase], [three[1]!.quote, 1, 'UC-1']);
     assert.equal(second!.quote, three[2]!.quote);
   });
 
   it('takes a quote that differs in white space for the same, and shows the original', () => {
     const spaced = { ...keep('F-001'), quote: ` ${finding().quote!.replaceAll(' ', '\n ')} ` };
-    const { findings, problems } = consolidate(answer([spaced, keep('F-002'), keep('F-003')]), three);
-    assert.deepEqual([problems, findings[0]!.quote], [[], finding().quote]);
+    const { issues, problems } = consolidate(answer([spaced, keep('F-002'), keep('F-003')]), three);
+    assert.deepEqual([problems, issues[0]!.quote], [[], finding().quote]);
   });
 
   it('may not invent, forget, count twice, alter a quote or reject without a note', () => {
@@ -99,53 +87,49 @@ describe('the ConsistencyManager', () => {
       [{ kept: all.slice(1), rejected: [{ id: 'F-001', note: ' ' }] }, /without a note/],
     ];
     for (const [given, problem] of wrong) {
-      const { crossChecked, findings, rejected, problems } = consolidate(given, three);
+      const { crossChecked, issues, rejected, problems } = consolidate(given, three);
       assert.match(problems.join('\n'), problem);
       assert.ok(!crossChecked);
-      assert.deepEqual([findings.map(({ from }) => from), rejected], [[['F-001'], ['F-002'], ['F-003']], []]);
-      assert.equal(findings[0]!.description, three[0]!.description);
+      assert.deepEqual([issues.map(({ from }) => from), rejected], [[['F-001'], ['F-002'], ['F-003']], []]);
+      assert.equal(issues[0]!.description, three[0]!.description);
     }
   });
 
   it('keeps the words of the inputs where the merged ones name something new', () => {
     const invented = { ...keep('F-001'), description: 'R3 and UC-12 contradict each other.' };
     const known = { ...keep('F-002'), description: 'uc1 says nothing of guests.' };
-    const { findings } = consolidate(answer([invented, known, keep('F-003')]), three);
+    const { issues } = consolidate(answer([invented, known, keep('F-003')]), three);
     assert.deepEqual(
-      findings.map(({ reworded }) => reworded),
+      issues.map(({ reworded }) => reworded),
       [false, true, true],
     );
-    assert.equal(findings[0]!.description, three[0]!.description);
+    assert.equal(issues[0]!.description, three[0]!.description);
   });
 
   it('counts an id given twice in one merge once', () => {
-    const { findings, problems } = consolidate(
-      answer([keep('F-001', 'F-001'), keep('F-002', 'F-003')]),
-      three,
-    );
-    assert.deepEqual([problems, findings[0]!.from, findings[0]!.evidence.length], [[], ['F-001'], 1]);
+    const { issues, problems } = consolidate(answer([keep('F-001', 'F-001'), keep('F-002', 'F-003')]), three);
+    assert.deepEqual([problems, issues[0]!.from, issues[0]!.evidence.length], [[], ['F-001'], 1]);
   });
 
   it('lets every finding survive or be rejected, with quotes, pages and severities of the inputs', () => {
     const split = fc.array(fc.nat(5), { minLength: 30, maxLength: 30 });
     fc.assert(
-      fc.property(rawFindings, split, (raw, groups) => {
-        const given = filterFindings(raw, sources).kept;
+      fc.property(reports, split, (reported, groups) => {
+        const given = keptOf(filterFindings(reported, sources));
         const byGroup = Map.groupBy(given, (_, index) => groups[index]!);
         const rejected = (byGroup.get(0) ?? []).map(({ id }) => id);
         byGroup.delete(0);
         const kept = [...byGroup.values()].map((group) => keep(...group.map(({ id }) => id)));
         const result = consolidate(answer(kept, ...rejected), given);
         assert.deepEqual([result.problems, result.crossChecked], [[], true]);
-        const ids = [
-          ...result.findings.flatMap(({ from }) => from),
-          ...result.rejected.map(({ finding: { id } }) => id),
-        ];
+        const ids = [...result.issues.flatMap(({ from }) => from), ...result.rejected.map(({ id }) => id)];
         assert.deepEqual(ids.toSorted(), given.map(({ id }) => id).toSorted());
-        for (const { from, quote, page, category, severity } of result.findings) {
+        for (const { from, quote, page, category, severity } of result.issues) {
           const inputs = given.filter(({ id }) => from.includes(id));
           assert.ok(
-            inputs.some((one) => one.quote === quote && one.page === page && one.category === category),
+            inputs.some(
+              (one) => one.quote === quote && one.evidence.page === page && one.category === category,
+            ),
           );
           assert.ok(inputs.some((one) => one.severity === severity));
         }
@@ -173,51 +157,6 @@ describe('the ConsistencyManager', () => {
         const problems = consistencyProblems(given, three);
         assert.equal(result.crossChecked, problems.length === 0);
         if (!result.crossChecked) assert.deepEqual(result, withoutCrossCheck(three, problems));
-      }),
-    );
-  });
-});
-
-describe('numbering issues', () => {
-  const reviewed = (changes: Partial<RawFinding>[]) =>
-    withoutCrossCheck(
-      anchored(...changes.map((change, index) => ({ id: `F-${index}`, description: `${index}`, ...change }))),
-      [],
-    ).findings;
-
-  it('goes category by category and in each by severity, in one sequence', () => {
-    const issues = numberIssues(
-      reviewed([
-        { category: 'test-coverage', severity: 'HIGH' },
-        { category: 'requirements', severity: 'LOW' },
-        { category: 'requirements', severity: 'HIGH', quote: PAGES[0]! },
-        { category: 'use-cases', severity: 'MEDIUM' },
-        { category: 'requirements', severity: 'HIGH', confidence: 0.85 },
-      ]),
-    );
-    assert.deepEqual(
-      issues.map(({ id, from }) => `${id} ${from}`),
-      ['ISS-001 F-4', 'ISS-002 F-2', 'ISS-003 F-1', 'ISS-004 F-3', 'ISS-005 F-0'],
-    );
-  });
-
-  it('keeps every finding, in an order that severity never breaks within a category', () => {
-    fc.assert(
-      fc.property(rawFindings, (raw) => {
-        const { findings } = withoutCrossCheck(filterFindings(raw, sources).kept, []);
-        const issues = numberIssues(findings);
-        assert.deepEqual(
-          new Set(issues.map(({ from }) => from[0])),
-          new Set(findings.map(({ from }) => from[0])),
-        );
-        const keys = issues.map(
-          ({ category, severity }) => CATEGORIES.indexOf(category) * 10 + SEVERITIES.indexOf(severity),
-        );
-        assert.deepEqual(
-          keys,
-          keys.toSorted((a, b) => a - b),
-        );
-        assert.equal(new Set(issues.map(({ id }) => id)).size, issues.length);
       }),
     );
   });

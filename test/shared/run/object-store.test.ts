@@ -2,31 +2,31 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { z } from 'zod';
-import { createArtifacts, runKey } from '../../../shared/run/artifacts.ts';
+import { createObjectStore } from '../../../shared/run/object-store.ts';
 import { openStore } from '../../infra/local/aws/s3/store-under-test.ts';
 
 const { client } = await openStore();
-const artifacts = createArtifacts(client, 'versioned');
+const objects = createObjectStore(client, 'versioned');
 const schema = z.object({ score: z.int(), words: z.string() });
 
-describe('an artifact', () => {
+describe('an object', () => {
   it('is read as it was written, whatever its language', async () => {
     const value = { score: 3, words: 'Größe, 漢字, 👩‍🚀, "quoted"' };
-    await artifacts.write(runKey('r1', 'teams/style & voice/verdict.json'), value);
-    assert.deepEqual(await artifacts.read('runs/r1/teams/style & voice/verdict.json', schema), value);
+    await objects.write('runs/r1/teams/style & voice/verdict.json', value);
+    assert.deepEqual(await objects.read('runs/r1/teams/style & voice/verdict.json', schema), value);
   });
 
   it('that is not there is null where it may be missing, and an error naming it elsewhere', async () => {
-    assert.equal(await artifacts.readOptional('runs/r1/none.json', schema), null);
-    await assert.rejects(artifacts.read('runs/r1/none.json', schema), {
+    assert.equal(await objects.readOptional('runs/r1/none.json', schema), null);
+    await assert.rejects(objects.read('runs/r1/none.json', schema), {
       code: 'ArtifactMissing',
       message: /runs\/r1\/none\.json does not exist/,
     });
   });
 
   it('of another form is an error that says what to do, even where it may be missing', async () => {
-    await artifacts.write('runs/r2/verdict.json', { score: 'three' });
-    for (const read of [artifacts.read, artifacts.readOptional])
+    await objects.write('runs/r2/verdict.json', { score: 'three' });
+    for (const read of [objects.read, objects.readOptional])
       await assert.rejects(read('runs/r2/verdict.json', schema), {
         code: 'ArtifactMissing',
         message: /resume the run/,
@@ -36,19 +36,19 @@ describe('an artifact', () => {
   it('that is no JSON is an error that names it and quotes nothing of it', async () => {
     const Key = 'runs/r2/half.json';
     await client.send(new PutObjectCommand({ Bucket: 'versioned', Key, Body: '{"score": 3, "wor' }));
-    await assert.rejects(artifacts.read(Key, schema), {
+    await assert.rejects(objects.read(Key, schema), {
       code: 'ArtifactMissing',
       message: /^runs\/r2\/half\.json((?!score).)*$/,
     });
   });
 
-  it('in a bucket that is not there is an error of the store, not a missing artifact', async () => {
-    const elsewhere = createArtifacts(client, 'no-such-bucket');
+  it('in a bucket that is not there is an error of the store, not a missing one', async () => {
+    const elsewhere = createObjectStore(client, 'no-such-bucket');
     await assert.rejects(elsewhere.readOptional('runs/r1/a.json', schema), { name: 'NoSuchBucket' });
   });
 });
 
-describe('a list of artifacts', () => {
+describe('a list of objects', () => {
   /** Makes the pages of a list small, as a bucket of thousands of objects would have several. */
   client.middlewareStack.add(
     (next, { commandName }) =>
@@ -61,8 +61,8 @@ describe('a list of artifacts', () => {
 
   it('names every one under a prefix, over several pages', async () => {
     const keys = Array.from({ length: 10 }, (_, index) => `runs/many/${index}.json`);
-    await Promise.all(['runs/manyfold/x.json', ...keys].map((key) => artifacts.write(key, 1)));
-    const listed = await artifacts.list('runs/many/');
+    await Promise.all(['runs/manyfold/x.json', ...keys].map((key) => objects.write(key, 1)));
+    const listed = await objects.list('runs/many/');
     assert.deepEqual(
       listed.map(({ key, size }) => [key, size]),
       keys.map((key) => [key, 1]),
@@ -70,6 +70,5 @@ describe('a list of artifacts', () => {
     assert.ok(listed.every(({ modified }) => modified instanceof Date));
   });
 
-  it('of a prefix without any is empty', async () =>
-    assert.deepEqual(await artifacts.list('runs/none/'), []));
+  it('of a prefix without any is empty', async () => assert.deepEqual(await objects.list('runs/none/'), []));
 });

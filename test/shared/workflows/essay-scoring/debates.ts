@@ -1,0 +1,82 @@
+import { one } from '../../../../shared/run/artifact.ts';
+import {
+  DEBATE,
+  EXEMPLARS,
+  STATEMENT,
+  VERDICT,
+} from '../../../../shared/workflows/essay-scoring/artifacts.ts';
+import { ASSIGNMENT, type EssayAssignment } from '../../../../shared/workflows/essay-scoring/assignment.ts';
+import { checkDebate, createQuoteCheck } from '../../../../shared/workflows/essay-scoring/claims.ts';
+import { makeEssayPlan } from '../../../../shared/workflows/essay-scoring/make-plan.ts';
+import { type DebateTeam, PLAN } from '../../../../shared/workflows/essay-scoring/plan.ts';
+import { parseStatement } from '../../../../shared/workflows/essay-scoring/statement.ts';
+import type { Variant } from '../../../../shared/workflows/essay-scoring/variant.ts';
+import { parseVerdict } from '../../../../shared/workflows/essay-scoring/verdict.ts';
+import { artifactsOfRun, objectsInMemory } from '../../../support/artifacts-in-memory.ts';
+import { anEssayAssignment } from '../../../support/assignments.ts';
+import { agentRun, modelCall } from '../../../support/model-calls.ts';
+import { admittedRun } from '../../../support/runs.ts';
+
+const ESSAY = 'We sailed at dawn and the sea was calm. Nobody spoke.';
+
+const onTwoTraits = (variant: Variant): EssayAssignment =>
+  anEssayAssignment({
+    assignment: 'a',
+    question: 'Why?',
+    variant,
+    traits: ['Ideas', 'Style'].map((name) => ({ name, min: 0, max: 3 })),
+  });
+
+/** A run that was opened on an essay and two traits. */
+export async function opened({ variant = 'MADRAG' as Variant, essay = ESSAY, options = {} } = {}) {
+  const objects = objectsInMemory();
+  const artifacts = artifactsOfRun('r', objects);
+  const [run, assignment] = [admittedRun('r', { options }), onTwoTraits(variant)];
+  const readUpload = async () => Buffer.from(essay);
+  await artifacts.write(ASSIGNMENT, assignment);
+  const { teams } = await artifacts.pin(PLAN, () =>
+    makeEssayPlan({ run, assignment, artifacts, objects, readUpload }),
+  );
+  return { run, assignment, artifacts, teams };
+}
+type Opened = Awaited<ReturnType<typeof opened>>;
+
+const call = (cost: number) => modelCall({ cost });
+const spoken = (agent: string, text: string, cost: number) =>
+  agentRun({ agent, promptHash: `${agent}-hash`, output: parseStatement(text), text, call: call(cost) });
+
+/** The debaters of a team speak, or the first of them, each for twice the cost of the one before: 1, 2, … dollars. */
+export async function speak(
+  { artifacts }: Opened,
+  { threads }: DebateTeam,
+  turns = Number.POSITIVE_INFINITY,
+) {
+  const calls = threads.flatMap((thread) => thread.calls).slice(0, turns);
+  const runs = calls.map(({ agent }, turn) => spoken(agent, 'Calm: "the sea was calm".', 2 ** turn));
+  for (const [turn, { step: name }] of calls.entries())
+    await artifacts.write({ ...STATEMENT, name }, runs[turn]!);
+  return runs;
+}
+
+/** The Judge of a team answers, for 8 dollars. */
+export async function judge({ artifacts }: Opened, { team }: DebateTeam, output: unknown) {
+  await artifacts.write(one(VERDICT, team), agentRun({ output, call: call(8) }));
+}
+
+/** A team debates, retrieves exemplars where it does (4 dollars), and its Judge writes a verdict. */
+export async function assess(run: Opened, team: DebateTeam, verdict = 'Vivid.\nFinal Score: 3') {
+  const debate = checkDebate(await speak(run, team), createQuoteCheck(ESSAY, false));
+  await run.artifacts.write(one(DEBATE, team.team), debate);
+  const nothing = { procedure: 'per-score' as const, exemplars: [], uses: [], absent: [], call: call(4) };
+  if (team.retrieval) await run.artifacts.write(one(EXEMPLARS, team.team), nothing);
+  await judge(run, team, parseVerdict(verdict));
+}
+
+/** How a team's Judge ended: well, or with an error that a step of the team was caught by. */
+export function outcomeOf({ judge: { agent, step } }: DebateTeam, failed?: { at: string; code: string }) {
+  const cause = failed && {
+    errorType: failed.code,
+    errorMessage: `[${failed.at}] The model did not answer.`,
+  };
+  return { agent, step, error: failed?.code ?? null, cause: cause ? JSON.stringify(cause) : null };
+}

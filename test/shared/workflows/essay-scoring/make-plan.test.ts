@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { declarationOf, one } from '../../../../shared/run/artifact.ts';
+import { SURFACE_ESSAY, TRAITS } from '../../../../shared/workflows/essay-scoring/artifacts.ts';
+import { makeEssayPlan } from '../../../../shared/workflows/essay-scoring/make-plan.ts';
+import { planTeams } from '../../../../shared/workflows/essay-scoring/plan.ts';
+import { essayScoring } from '../../../../shared/workflows/essay-scoring/workflow.ts';
+import { artifactsOfRun, objectsInMemory } from '../../../support/artifacts-in-memory.ts';
+import { anEssayAssignment } from '../../../support/assignments.ts';
+import { admittedRun } from '../../../support/runs.ts';
+
+const assignment = anEssayAssignment({
+  assignment: 'story',
+  question: 'What happened?',
+  traits: [
+    { name: 'Ideas', min: 0, max: 3, levels: { 3: 'rich' }, variant: 'MARAG' },
+    { name: 'Conventions', min: 0, max: 3, surface: true },
+  ],
+});
+
+/** Opens a run on an essay. What is planned, and what the run's agents find. */
+async function opened(text: string, own: { assignment?: typeof assignment; options?: object } = {}) {
+  const objects = objectsInMemory();
+  const artifacts = artifactsOfRun('r', objects);
+  const plan = await makeEssayPlan({
+    run: admittedRun('r', { options: { ...own.options } }),
+    assignment: own.assignment ?? assignment,
+    artifacts,
+    objects,
+    readUpload: async () => Buffer.from(text),
+  });
+  return { plan, artifacts, objects };
+}
+
+describe('opening a run on an essay', () => {
+  it("plans its assignment's teams, or those of the variant that was asked for", async () => {
+    assert.deepEqual((await opened('We sailed.')).plan, planTeams(assignment));
+    const { plan } = await opened('We sailed.', { options: { variant: 'SA' } });
+    assert.deepEqual(plan, planTeams(assignment, 'SA'));
+  });
+
+  it('writes everything that the agents of the plan read before anyone has spoken', async () => {
+    const { plan, artifacts } = await opened('We sailed with @PERSON1.');
+    for (const { judge, threads } of plan.teams)
+      for (const { inputs } of [judge, ...threads.flatMap(({ calls }) => calls)])
+        for (const name of [inputs.brief, inputs.essay, inputs.traits])
+          assert.ok(await artifacts.read(declarationOf(essayScoring.artifacts, String(name))));
+    assert.equal((await artifacts.read(SURFACE_ESSAY)).text, 'We sailed with Robin.');
+  });
+
+  it('tells a team of its traits what they are and not how they are scored', async () => {
+    const { artifacts } = await opened('We sailed.');
+    assert.deepEqual(await artifacts.read(one(TRAITS, 'ideas')), [
+      { name: 'Ideas', min: 0, max: 3, description: '', levels: { 3: 'rich' } },
+    ]);
+  });
+
+  it('normalises placeholders only where someone judges the surface', async () => {
+    const [ideas] = assignment.traits;
+    const { artifacts } = await opened('We sailed.', { assignment: { ...assignment, traits: [ideas!] } });
+    assert.equal(await artifacts.readOptional(SURFACE_ESSAY), null);
+  });
+
+  it('refuses what cannot be scored, and leaves nothing behind', async () => {
+    const objects = objectsInMemory();
+    const run = admittedRun('r');
+    const readUpload = async () => Buffer.from('@PERSON1');
+    const artifacts = artifactsOfRun('r', objects);
+    await assert.rejects(makeEssayPlan({ run, assignment, artifacts, objects, readUpload }), {
+      code: 'SubmissionOnlyPlaceholders',
+    });
+    assert.deepEqual(await objects.list(''), []);
+  });
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { one } from '../../../../shared/run/artifact.ts';
+import { resultItemSchema } from '../../../../shared/run/items.ts';
+import { DEBATE, EXEMPLARS } from '../../../../shared/workflows/essay-scoring/artifacts.ts';
+import { statementsOf } from '../../../../shared/workflows/essay-scoring/plan.ts';
+import { essayScoring } from '../../../../shared/workflows/essay-scoring/workflow.ts';
+import { admittedRun } from '../../../support/runs.ts';
+import { plannedTeams } from '../../../support/teams.ts';
+import { hostileResult, missingTrait, sampleResult, trait } from '../../report/sample-results.ts';
+
+const { items, missing, summarize, stages, result: RESULT } = essayScoring;
+
+describe("an essay's result", () => {
+  for (const result of [sampleResult(), hostileResult()])
+    it(`is one by its schema (${result.status})`, () =>
+      assert.deepEqual(RESULT.schema.parse(result), result));
+
+  it('names the traits without a score, in the order of the rubric', () => {
+    const scores = [missingTrait('Voice'), trait('Ideas', 0), missingTrait('Style')];
+    assert.deepEqual(missing(sampleResult({ scores })), ['Voice', 'Style']);
+    assert.deepEqual(missing(sampleResult()), []);
+  });
+});
+
+describe("the lines of an essay's result", () => {
+  it('are the traits by their keys, and hold nothing of the debate', () => {
+    const scores = [trait('Ideas and Content', 2), missingTrait('Voice')];
+    const lines = items(sampleResult({ scores }));
+    assert.deepEqual(
+      lines.map(({ item, value }) => [item, value.score]),
+      [
+        ['ideas-and-content', 2],
+        ['voice', null],
+      ],
+    );
+    for (const { value } of lines)
+      for (const said of ['strengths', 'weaknesses', 'exemplars']) assert.ok(!(said in value), said);
+  });
+
+  it('can be kept whatever a trait is called', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
+        for (const line of items(sampleResult({ scores: [trait(name, 1)] }))) resultItemSchema.parse(line);
+      }),
+    );
+  });
+});
+
+describe('the summary of an essay', () => {
+  it('shows every score on its scale, or that it is missing', () => {
+    const scores = [trait('Ideas', 0, { flags: [] }), missingTrait('Voice')];
+    const { lines, fields } = summarize(sampleResult({ scores }), admittedRun('r'));
+    assert.match(lines[0]!, /^ +Ideas +0 +of 0-3$/);
+    assert.match(lines[1]!, /^ +Voice +missing +of 0-3 +\(missing-score\)$/);
+    assert.equal(fields.variant, 'MADRAG');
+  });
+
+  it('of a run without a result has no lines, and the variant that was asked for', () => {
+    const { lines, fields } = summarize(null, admittedRun('r', { options: { variant: 'SA' } }));
+    assert.deepEqual([lines, fields], [[], { variant: 'SA', scores: [] }]);
+  });
+});
+
+describe('the progress of an essay', () => {
+  it("is told in its team's row, step by step", () => {
+    const [team] = plannedTeams(1, { debate: { transcript: 'both' } });
+    const steps = [
+      one(EXEMPLARS, team!.team).name,
+      ...statementsOf(team!),
+      one(DEBATE, team!.team).name,
+      team!.judge.step,
+    ];
+    const rows = steps.map((step) => stages.find((stage) => stage.steps.test(step))?.steps.exec(step)?.[1]);
+    assert.deepEqual(
+      rows,
+      steps.map(() => team!.team),
+    );
+  });
+});

@@ -7,11 +7,7 @@ import { documentText } from '../../shared/document/document-text.ts';
 import { extractDocument } from '../../shared/document/extract-document.ts';
 import { anchorQuote, prepareDocument } from '../../shared/evidence/anchor.ts';
 import { suspectsInjection } from '../../shared/submission/injection.ts';
-import {
-  SPECIFICATION_CATEGORIES,
-  severitySchema,
-  TEST_CATEGORIES,
-} from '../../shared/workflows/deliverable-review/findings/finding.ts';
+import { CATEGORIES, severitySchema } from '../../shared/workflows/deliverable-review/findings/finding.ts';
 import { parseKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
 
 const FOLDER = new URL('../../examples/deliverable-review/', import.meta.url);
@@ -22,8 +18,8 @@ function read(name: string): string {
 
 /** Which kinds of defects each agent is to find. */
 const KINDS: Record<string, readonly string[]> = {
-  'specification-auditor': SPECIFICATION_CATEGORIES,
-  'test-auditor': TEST_CATEGORIES,
+  'specification-auditor': CATEGORIES.filter((category) => !category.startsWith('test-')),
+  'test-auditor': CATEGORIES.filter((category) => category.startsWith('test-')),
   'traceability-matrix': ['traceability'],
   'feature-check': ['features'],
 };

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { outputFormats } from '../../../functions/output-formats.ts';
 import { loadPromptLibrary, outputOf, type PromptLibrary } from '../../../shared/agent/prompt-library.ts';
 import { chatModel, loadCatalogue } from '../../../shared/model/catalogue.ts';
+import { outputsOfAll } from '../../support/answers.ts';
 import { inputs, promptFolder, sampleFiles } from './prompt-folder.ts';
 
 const repository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -174,7 +174,7 @@ describe("this repository's prompts", () => {
     assert.ok(library.agents.length > 0);
     const catalogue = await loadCatalogue(repository('models.yaml'));
     for (const prompt of library.agents.map(library.agent)) {
-      assert.ok(outputOf(prompt, outputFormats));
+      assert.ok(outputOf(prompt, outputsOfAll));
       assert.ok(chatModel(catalogue, prompt.model));
     }
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { z } from 'zod';
 import { strictJsonSchema } from '../../../shared/model/structured-output.ts';
-import { essayOutputFormats } from '../../../shared/workflows/essay-scoring/answers.ts';
+import { essayAnswers } from '../../../shared/workflows/essay-scoring/answers.ts';
 
 const format = <T>(schema: z.ZodType<T>) => ({
   kind: 'json' as const,
@@ -50,7 +50,7 @@ describe('strict structured output', () => {
   });
 
   it('holds for every output format of essay scoring', () => {
-    for (const output of Object.values(essayOutputFormats))
+    for (const output of Object.values(essayAnswers))
       if (output.kind === 'json') assert.equal(strictJsonSchema(output as never).type, 'object');
   });
 });

@@ -1,18 +1,16 @@
 import { join } from 'node:path';
-import { outputFormats } from '../../../../functions/output-formats.ts';
 import type { ModelStandIn } from '../../../../infra/local/model/model-stand-in.ts';
 import { loadPromptLibrary } from '../../../../shared/agent/prompt-library.ts';
 import { type AgentRun, runAgent } from '../../../../shared/agent/run-agent.ts';
 import { traitKey } from '../../../../shared/assignment/rubric.ts';
 import { type Catalogue, loadCatalogue } from '../../../../shared/model/catalogue.ts';
 import { createModelClient } from '../../../../shared/model/model-client.ts';
+import { essayAnswers } from '../../../../shared/workflows/essay-scoring/answers.ts';
 import {
   type CheckedDebate,
-  checkClaims,
-  checkedDebate,
+  checkDebate,
   createQuoteCheck,
 } from '../../../../shared/workflows/essay-scoring/claims.ts';
-import { parseStatement } from '../../../../shared/workflows/essay-scoring/statement.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
@@ -64,30 +62,24 @@ export function agentsOn(standIn: ModelStandIn) {
 
   async function run(agent: string, essay: string, inputs: Inputs = {}, seed = 1): Promise<AgentRun> {
     const rubric = TRAITS.map(({ levels: _, ...trait }) => trait);
-    const brief = { question: 'Write about patience.', level: 'grade 7', language: 'en', rubric, essay };
+    const brief = { question: 'Write about patience.', level: 'grade 7', language: 'en', rubric };
     const given = {
       brief,
+      essay: { text: essay },
       traits: TRAITS.slice(0, 1),
       hears: [],
       debate: { statements: [], claims: [] },
       ...inputs,
     };
     const asked = { agent: `essay-scoring/${agent}`, inputs: given, seed };
-    return runAgent(asked, { prompts, model, outputs: outputFormats });
+    return runAgent(asked, { prompts, model, outputs: essayAnswers });
   }
 
   /** Advocate and Skeptic, then the check of their quotes: what the Judge of a debate is given. */
   async function debate(essay: string, traits: Trait[], seed = 1): Promise<CheckedDebate> {
     const advocate = await run('advocate', essay, { traits }, seed);
     const skeptic = await run('skeptic', essay, { traits, hears: [advocate] }, seed);
-    const check = createQuoteCheck(essay, false);
-    const statements = [advocate, skeptic].map(({ agent, text, confidence }) => ({
-      speaker: agent.endsWith('/advocate') ? ('Advocate' as const) : ('Skeptic' as const),
-      text: parseStatement(text).text,
-      confidence,
-      claims: checkClaims(parseStatement(text), check),
-    }));
-    return checkedDebate(statements);
+    return checkDebate([advocate, skeptic], createQuoteCheck(essay, false));
   }
 
   async function score(essay: string, inputs: Inputs = {}): Promise<number> {

@@ -3,12 +3,12 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
-import { outputFormats } from '../../../../../functions/output-formats.ts';
 import { fillSchema, NO_MODEL } from '../../../../../infra/local/model/readers/schema/fill.ts';
 import type { JsonSchema } from '../../../../../infra/local/model/readers/schema/json-schema.ts';
 import { exampleOf } from '../../../../../infra/local/model/readers/schema/pattern.ts';
 import { checkStrict } from '../../../../../infra/local/model/wire/strict-schema.ts';
 import { strictJsonSchema } from '../../../../../shared/model/structured-output.ts';
+import { outputsOfAll } from '../../../../support/answers.ts';
 
 const QUOTE = 'The system shall answer every request within two seconds.';
 
@@ -194,7 +194,7 @@ describe('the filler of schemas', () => {
   });
 
   it('lets every agent of the product go on', () => {
-    for (const [name, output] of Object.entries(outputFormats)) {
+    for (const [name, output] of Object.entries(outputsOfAll)) {
       if (output.kind !== 'json') continue;
       const result = output.schema.safeParse(fillSchema(strictJsonSchema(output), { quote: QUOTE }));
       assert.ok(result.success, `${name}: ${result.error?.message}`);

@@ -51,6 +51,7 @@ describe('traceabilityView', () => {
     design: [{ label: 'Ghost', page: 3, found: false }],
     tests: [],
     missing: ['design', 'test'],
+    unknown: [],
     disconnect: null,
     ...over,
   });

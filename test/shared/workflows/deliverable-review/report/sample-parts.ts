@@ -98,6 +98,7 @@ export function sampleIssues(count: number): Issue[] {
     return {
       ...flaw,
       from,
+      reporters: [index % 5 === 4 ? 'checks' : 'specification-auditor'],
       category: pick(CATEGORIES, index),
       severity: pick(SEVERITIES, index >> 1),
       quote,
@@ -142,6 +143,7 @@ export function sampleRows(count: number): TracedRequirement[] {
         : [reference('RideService', 22), reference('RideDao', null)],
       tests: isOpen ? [] : [reference(`TC-${index + 1}`, 41)],
       missing: [...(isStrange ? (['design'] as const) : []), ...(isOpen ? (['test'] as const) : [])],
+      unknown: [],
       disconnect: isOpen
         ? 'No test exercises this requirement: the strategy in section 7 promises one acceptance test per functional requirement, and the table of tests ends before it.'
         : null,

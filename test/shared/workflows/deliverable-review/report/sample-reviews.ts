@@ -70,6 +70,17 @@ export function sampleReview(over: Partial<ReviewResult> = {}, size: Size = {}):
       .slice(0, 4)
       .map(({ id }) => id),
     traceability: { rows: sampleRows(requirements), ignored: [] },
+    index: {
+      series: [
+        {
+          series: 'FR',
+          kind: 'requirement',
+          ids: sampleRows(requirements).map(({ requirement: id }) => ({ id, page: 4 })),
+        },
+      ],
+      figures: { all: 9, captioned: 8 },
+      traces: 2 * requirements,
+    },
     findings: {
       reported: count + 9,
       discarded: { duplicate: 1, 'quote-not-found': 3, 'low-confidence': 2, 'over-limit': 0 },

@@ -125,7 +125,10 @@ export function sampleResult(over: Partial<EssayResult> = {}): EssayResult {
   };
 }
 
-/** Writing that every report must carry unharmed, and that `pdftotext` gives back. */
+/**
+ * Writing that every report must carry unharmed, and that `pdftotext` gives back: signs without a direction come before what
+ * is written from right to left, since it would read an emoji after it backwards.
+ */
 export const SCRIPTS = {
   accents: 'Čeština, français, Tiếng Việt, Łódź',
   greek: 'Ελληνικά',
@@ -135,11 +138,11 @@ export const SCRIPTS = {
   korean: '한국어',
   devanagari: 'क्षत्रिय',
   thai: 'สวัสดีชาวโลก',
-  arabic: 'العربية',
-  hebrew: 'עברית',
   family: '👩‍👩‍👧',
   flag: '🇮🇹',
   maths: '√∑ ≤ → ✓',
+  arabic: 'العربية',
+  hebrew: 'עברית',
 };
 
 /** What a student may write to make a typesetter do something else. */

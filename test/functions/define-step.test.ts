@@ -121,7 +121,10 @@ describe('a step that fails', () => {
       writes: COUNT,
       make: async () => ({ value: circular, output: { told: 1 } }),
     });
-    await assert.rejects(take(step, 'f4'), TypeError);
+    await assert.rejects(
+      step({ run: contextOf('f4') }, { functionName: 'deployed-name' } as Context),
+      TypeError,
+    );
     assert.deepEqual(await runStore.steps('f4'), []);
   });
 

@@ -33,7 +33,7 @@ function meeting(together: string[]): Platform {
   };
 }
 
-describe('the critical path of essay scoring', () => {
+describe('the critical path of essay scoring', { timeout: 60_000 }, () => {
   it('retrieves exemplars while the debate begins, for every team at once', async () => {
     const teams = ['ideas', 'style', 'conventions'];
     assessments.platform = meeting(

@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { runStateSchema } from '../shared/run/items.ts';
+import { allOptions } from '../shared/workflows/find-workflow.ts';
 import { WORKFLOWS } from '../shared/workflows/list.ts';
 import { ROOT } from './home.ts';
 import { reportFailure } from './report-failure.ts';
@@ -59,7 +60,7 @@ const submission = program
   .option('--json', 'print one JSON object on stdout and nothing else')
   .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
   .action(async (file, options) => (await submitting()).submit(file, options));
-for (const { name, description, values } of WORKFLOWS.flatMap(({ options }) => options))
+for (const { name, description, values } of allOptions())
   submission.option(`--${name} <name>`, `${description}: ${values.join(', ')}`, oneOf(values));
 
 const assignments = program.command('assignments').description('assignments and their rubrics');

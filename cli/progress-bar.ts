@@ -1,4 +1,4 @@
-import { plainLine } from '../shared/workflows/deliverable-review/knowledge/knowledge-text.ts';
+import { plainLine } from '../shared/report/plain-line.ts';
 
 const WIDTH = 24;
 

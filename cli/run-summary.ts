@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { REPORT_FILES } from '../shared/run/artifact.ts';
 import { type RunItem, type SettledState, settledStateSchema } from '../shared/run/items.ts';
 import type { Provenance } from '../shared/run/provenance.ts';
 import { createMemory, runArtifacts, runKey } from '../shared/run/run-artifacts.ts';
@@ -62,14 +63,14 @@ export async function summarizeRun(connection: Connection, run: RunItem, out: st
   await mkdir(folder, { recursive: true });
   const files = await download(connection, run.runId, folder);
   const { result, fields, lines } = await readResult(connection, run);
-  const rendered = files.includes('report.pdf') && run.failure?.step !== 'render-report';
+  const rendered = files.includes(REPORT_FILES.pdf) && run.failure?.step !== 'render-report';
   return {
     run: {
       runId: run.runId,
       status: settledStateSchema.parse(run.state),
       workflow: run.workflow ?? null,
       flags: result?.flags ?? [],
-      report: rendered ? join(folder, 'report.pdf') : null,
+      report: rendered ? join(folder, REPORT_FILES.pdf) : null,
       artifacts: folder,
       cost: result?.provenance.cost ?? null,
       provenance: result?.provenance ?? null,

@@ -22,7 +22,9 @@ interface Made<T, Output> {
 /** A step of a run: the form of its event beside `run`, the artifact it leaves behind, and what it does. */
 interface Step<Event extends z.ZodRawShape, T, Output> {
   event: Event;
-  /** Declared, or chosen by the event where a run takes the step several times. */
+  /** Taken several times in a run: then its artifact names it. */
+  several?: boolean;
+  /** Declared, or chosen by the event. */
   writes: Artifact<T> | ((event: z.infer<z.ZodObject<Event>> & { run: RunContext }) => Artifact<T>);
   make(
     event: z.infer<z.ZodObject<Event>> & { run: RunContext },
@@ -37,12 +39,14 @@ interface Step<Event extends z.ZodRawShape, T, Output> {
  */
 export function defineStep<Event extends z.ZodRawShape, T, Output>({
   event: shape,
+  several = false,
   writes,
   make,
 }: Step<Event, T, Output>) {
   type Input = z.infer<z.ZodObject<Event>> & { run: RunContext };
   const schema = z.object({ ...shape, run: runContextSchema }) as unknown as z.ZodType<Input>;
-  const nameOf = (event: Input) => (typeof writes === 'function' ? writes(event).name : setting('FUNCTION'));
+  const written = (event: Input) => (typeof writes === 'function' ? writes(event) : writes);
+  const nameOf = (event: Input) => (several ? written(event).name : setting('FUNCTION'));
   return defineHandler(
     schema,
     async (event) => {
@@ -50,11 +54,11 @@ export function defineStep<Event extends z.ZodRawShape, T, Output>({
       const { runId } = event.run;
       const artifacts = artifactsOf(runId);
       const { value, output, calls = [], agent } = await make(event, artifacts);
-      const written = typeof writes === 'function' ? writes(event) : writes;
-      await artifacts.write(written, value);
+      const artifact = written(event);
+      await artifacts.write(artifact, value);
       await runStore().putStep({
         runId,
-        step: written.name,
+        step: artifact.name,
         at: new Date().toISOString(),
         durationMs: Date.now() - startedAt,
         ...(agent ? { agent } : {}),

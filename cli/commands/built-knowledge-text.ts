@@ -1,4 +1,4 @@
-import { plainLine } from '../../shared/workflows/deliverable-review/knowledge/knowledge-text.ts';
+import { plainLine } from '../../shared/report/plain-line.ts';
 import type { BuiltKnowledge } from './knowledge-build.ts';
 
 const money = (cost: number | null) => (cost === null ? 'unknown' : `$${cost.toFixed(4)}`);

@@ -5,8 +5,7 @@ import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { runIdOf, submissionKey } from '../../shared/run/run-id.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
-import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
-import { WORKFLOWS } from '../../shared/workflows/list.ts';
+import { allOptions, findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { type Connection, connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { createProgress } from '../progress.ts';
@@ -44,7 +43,7 @@ interface Handed {
 /** What is asked for in place of what the assignment says. @throws AssayError AssignmentInvalid if its workflow has no such option */
 function optionsOf(given: SubmitOptions, { assignment, workflow }: CommonAssignment): Record<string, string> {
   const known = findWorkflow(workflow).options.map(({ name }) => name);
-  const asked = WORKFLOWS.flatMap(({ options }) => options).filter(({ name }) => given[name] !== undefined);
+  const asked = allOptions().filter(({ name }) => given[name] !== undefined);
   for (const { name } of asked) {
     if (known.includes(name)) continue;
     const words = `"${assignment}" is an assignment of the workflow ${workflow}, which takes no --${name}: leave it out.`;

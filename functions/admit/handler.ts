@@ -4,7 +4,7 @@ import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { parseSubmissionKey, runIdOf, type Source, type SubmissionKey } from '../../shared/run/run-id.ts';
-import { WORKFLOWS } from '../../shared/workflows/list.ts';
+import { allOptions } from '../../shared/workflows/find-workflow.ts';
 import { logger } from '../define-handler.ts';
 import { startAttempt } from '../executions.ts';
 import { runStore, s3 } from '../storage.ts';
@@ -19,8 +19,7 @@ const objectCreatedSchema = z.object({
 /** What the upload's metadata asks for in place of what the assignment says; what no workflow knows is left out. */
 async function requestedOptions({ bucket: Bucket, key: Key, versionId: VersionId }: Source) {
   const { Metadata = {} } = await s3().send(new HeadObjectCommand({ Bucket, Key, VersionId }));
-  const options = WORKFLOWS.flatMap((workflow) => workflow.options);
-  const asked = options.flatMap(({ name, values }) => {
+  const asked = allOptions().flatMap(({ name, values }) => {
     const value = Metadata[name];
     if (value === undefined) return [];
     return [[name, values.find((known) => known.toLowerCase() === value.toLowerCase()) ?? value]];

@@ -11,6 +11,7 @@ export const handler = defineStep({
     surface: z.boolean().describe('the debaters read the essay with placeholders normalised'),
     statements: z.array(z.string()).describe('the artifacts that hold them'),
   },
+  several: true,
   writes: ({ team }) => one(DEBATE, team),
   async make({ surface, statements }, artifacts) {
     const [essay, ...runs] = await Promise.all([

@@ -26,7 +26,7 @@ function requireReadings(outcomes: Outcome[]): void {
 
 /** Everything the step looks at: what the document says, what is expected of it, what was read in it. */
 async function readMaterial(outcomes: Outcome[], artifacts: RunArtifacts) {
-  const answer = (name: string) => artifacts.read({ ...review.SECTION_ANSWER, name });
+  const answer = (name: string) => artifacts.read({ ...review.ANSWER, name });
   const [{ scope }, enriched, index, { knowledge }, runs] = await Promise.all([
     artifacts.read(ASSIGNMENT),
     artifacts.read(review.ENRICHED),

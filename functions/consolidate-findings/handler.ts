@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { missingOf, type Outcome, outcomeSchema } from '../../shared/run/outcome.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import {
-  CONSISTENCY,
+  ANSWER,
   CONTEXT,
   COVERAGE,
   ENRICHED,
@@ -31,7 +31,7 @@ async function crossCheck(
   if (outcomes.length === 0) return { ...withoutCrossCheck(findings, []), crossChecked: true };
   const [missing] = missingOf(outcomes);
   if (missing) return withoutCrossCheck(findings, [missing.message]);
-  const { output } = await artifacts.read(CONSISTENCY);
+  const { output } = await artifacts.read({ ...ANSWER, name: outcomes[0]!.step });
   return consolidate(consistencyAnswerSchema.parse(output), findings);
 }
 

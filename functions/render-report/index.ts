@@ -2,6 +2,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { LatexError } from '../../shared/report/latex/compile.ts';
 import { renderReport } from '../../shared/report/render-report.ts';
 import { warmFontCache } from '../../shared/report/warm-font-cache.ts';
+import { REPORT_FILES } from '../../shared/run/artifact.ts';
 import { createObjectStore } from '../../shared/run/object-store.ts';
 import { createMemory, runArtifacts, runKey } from '../../shared/run/run-artifacts.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
@@ -23,15 +24,15 @@ async function main(): Promise<void> {
   const objects = createObjectStore(s3, setting('BUCKET'));
   const result = await runArtifacts(objects, setting('RUN_ID'), createMemory(1)).read(workflow.result);
   const { pdf, tex } = await renderReport(workflow.id, await workflow.report(result), { templates });
-  await put('report.tex', tex, 'application/x-tex');
-  await put('report.pdf', pdf, 'application/pdf');
+  await put(REPORT_FILES.tex, tex, 'application/x-tex');
+  await put(REPORT_FILES.pdf, pdf, 'application/pdf');
 }
 
 try {
   await main();
 } catch (error) {
   if (error instanceof LatexError && error.log)
-    await put('report.log', error.log, 'text/plain').catch(() => {});
+    await put(REPORT_FILES.log, error.log, 'text/plain').catch(() => {});
   const { name, message } = error as Error;
   console.error(JSON.stringify({ level: 'ERROR', error: name, message, runId: process.env.RUN_ID ?? null }));
   process.exitCode = 1;

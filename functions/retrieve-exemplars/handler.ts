@@ -11,6 +11,7 @@ import { runStore } from '../storage.ts';
 /** Finds the exemplars a team's Judge is given (MADRAG, section 3.3.2): from the same assignment, never the essay itself. */
 export const handler = defineStep({
   event: { team: z.string() },
+  several: true,
   writes: ({ team }) => one(EXEMPLARS, team),
   async make({ run: { runId, tenant }, team }, artifacts) {
     const [{ text }, traits, { assignment, retrieval }, { submission }] = await Promise.all([

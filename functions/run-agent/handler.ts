@@ -24,6 +24,7 @@ async function load(inputs: Inputs, { artifacts: declared }: Workflow, artifacts
 /** Runs one agent, whichever: its prompt file says what it is, its inputs are artifacts, its answer becomes one. */
 export const handler = defineStep({
   event: agentCallSchema.shape,
+  several: true,
   writes: ({ run, step }) => declarationOf(findWorkflow(run.workflow).artifacts, step),
   async make({ run, agent, inputs, language }, artifacts) {
     const workflow = findWorkflow(run.workflow);

@@ -11,10 +11,10 @@ import type { Construct } from 'constructs';
 import { invoke, RUN } from './task.ts';
 
 /**
- * Characters kept of the cause of a failure that is carried on: of all agents of a run together they stay far below the
+ * Characters kept of the cause of a failure that is carried on: two hundred of them, in whichever script, stay below the
  * 256 KiB that a state's data may have.
  */
-const LONGEST_CAUSE = 500;
+const LONGEST_CAUSE = 350;
 
 const CAUSE = `{% $exists($states.errorOutput.Cause) ? $substring($states.errorOutput.Cause, 0, ${LONGEST_CAUSE}) : '' %}`;
 

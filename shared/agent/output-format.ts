@@ -13,5 +13,7 @@ export type OutputFormat<T = unknown> =
       schema: z.ZodType<T>;
       /** How prose is to be written so that `parse` can read it; asked of models without structured output. */
       instruction?: string;
+      /** Fields whose text is copied or fixed by the task, and so in whatever language: with all that lies below them. */
+      copied?: ReadonlySet<string>;
       parse: (text: string) => T;
     };

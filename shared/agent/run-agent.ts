@@ -59,7 +59,8 @@ async function completeIn(
   const first = await model.complete(request);
   if (language === null) return { completion: first, setAside: [], drift: [] };
   const { driftCorrection, languageDrift } = await import('../language/language-drift.ts');
-  const drift = languageDrift(first.value, language);
+  const copied = request.output.kind === 'json' ? request.output.copied : undefined;
+  const drift = languageDrift(first.value, language, copied);
   if (drift.length === 0) return { completion: first, setAside: [], drift };
   const correction = [
     { role: 'assistant' as const, content: first.text },
@@ -68,7 +69,7 @@ async function completeIn(
   const retry = { ...request, messages: [...request.messages, ...correction] };
   const second = await model.complete(retry).catch(() => null);
   if (!second) return { completion: first, setAside: [], drift };
-  const left = languageDrift(second.value, language);
+  const left = languageDrift(second.value, language, copied);
   return left.length < drift.length
     ? { completion: second, setAside: [first.call], drift: left }
     : { completion: first, setAside: [second.call], drift };

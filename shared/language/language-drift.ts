@@ -5,16 +5,6 @@ import { proseSentences } from './prose.ts';
 export { canCheckLanguage, type LanguageJudgement } from './detect-language.ts';
 export { languageOf } from './passages.ts';
 
-/**
- * Fields whose text is not the model's own prose; what lies below them is not looked at either. Copied from the
- * document: quotes, names, labels, actors, the extracted context. Fixed by the task: ids, categories, traits.
- */
-export const EXEMPT_KEYS: ReadonlySet<string> = new Set([
-  ...['quote', 'quotes', 'name', 'label', 'actors', 'context'],
-  ...['id', 'ids', 'item', 'from', 'feature', 'requirement', 'useCase'],
-  ...['category', 'severity', 'kind', 'trait'],
-]);
-
 /** How many fields a correction names; a model that drifted everywhere needs no longer list. */
 const MOST_NAMED = 20;
 
@@ -64,14 +54,15 @@ function driftedTogether(fields: readonly Field[], expected: string): Field[] {
 
 /**
  * The paths of the fields of an agent's answer (any JSON value) that are written in another language than the expected
- * one (ISO 639-1), in the order of the answer (SPEC C18). Fewer than eight words of prose are not judged alone but
+ * one (ISO 639-1), in the order of the answer (SPEC C18); fields that are `exempt` and what lies below them are not looked
+ * at. Fewer than eight words of prose are not judged alone but
  * together with their like: all titles of a list, and what is left over as one. Empty where the language cannot be
  * checked; see `canCheckLanguage`.
  */
 export function languageDrift(
   value: unknown,
   expected: string,
-  exempt: ReadonlySet<string> = EXEMPT_KEYS,
+  exempt: ReadonlySet<string> = new Set(),
 ): string[] {
   const fields = fieldsOf(value, exempt).filter(({ words }) => words > 0);
   const long = fields.filter(({ words }) => words >= LEAST_WORDS);

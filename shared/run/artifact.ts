@@ -63,3 +63,6 @@ export function planArtifact<T>(schema: z.ZodType<T>): Artifact<T> {
 export function resultArtifact<T>(schema: z.ZodType<T>): Artifact<T> {
   return artifact('result.json', schema);
 }
+
+/** What a rendered report leaves behind in the run's folder; the log only where it could not be rendered. */
+export const REPORT_FILES = { pdf: 'report.pdf', tex: 'report.tex', log: 'report.log' };

@@ -16,10 +16,13 @@ const SIGNS: RegExp[] = [
   /\b(report|list|find|mention)\s+(no|zero)\s+(issues?|findings?|problems?|defects?)\b/i,
 ];
 
-/** The names of chat roles as they stand before a turn. In a use case "System: …" is how a flow of events is written. */
+/** The names of chat roles as they stand before a turn. */
 const ROLE = /\b(system|developer|assistant)\s*:\s*\S/i;
 
-/** True when the text holds what looks like instructions to the model. Reading only: nothing in it is followed. */
-export function suspectsInjection(text: string, kind: 'essay' | 'deliverable' = 'essay'): boolean {
-  return SIGNS.some((sign) => sign.test(text)) || (kind === 'essay' && ROLE.test(text));
+/**
+ * True when the text holds what looks like instructions to the model. Reading only: nothing in it is followed. `turns`:
+ * texts of this kind write turns as chats do ("System: …" in the flow of a use case), so that a role is no sign in them.
+ */
+export function suspectsInjection(text: string, { turns = false } = {}): boolean {
+  return SIGNS.some((sign) => sign.test(text)) || (!turns && ROLE.test(text));
 }

@@ -1,6 +1,6 @@
 import { AssayError } from '../errors/assay-error.ts';
 import { WORKFLOWS } from './list.ts';
-import type { Workflow } from './workflow.ts';
+import type { SubmissionOption, Workflow } from './workflow.ts';
 
 /** The workflow of an id. @throws AssayError AssignmentInvalid where there is none */
 export function findWorkflow(id: string): Workflow {
@@ -8,4 +8,16 @@ export function findWorkflow(id: string): Workflow {
   if (found) return found;
   const words = `There is no workflow "${id}": choose one of ${WORKFLOWS.map((workflow) => workflow.id).join(', ')}.`;
   throw new AssayError('AssignmentInvalid', words);
+}
+
+/** The options of all workflows; one that several have is there once, with the values of all. */
+export function allOptions(workflows: readonly Workflow[] = WORKFLOWS): SubmissionOption[] {
+  const byName = Map.groupBy(
+    workflows.flatMap(({ options }) => options),
+    ({ name }) => name,
+  );
+  return [...byName.values()].map(([first, ...others]) => ({
+    ...first!,
+    values: [...new Set([...first!.values, ...others.flatMap(({ values }) => values)])],
+  }));
 }

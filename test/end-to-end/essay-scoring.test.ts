@@ -27,6 +27,7 @@ describe('a submitted essay', () => {
     const run = await local.submit(assignment.assignment, essay);
     assert.equal(run.state, 'completed', run.failure?.message);
     const result = await local.result(run.runId);
+    assert.equal(result.startedAt, run.admittedAt);
     for (const score of result.scores) {
       assert.ok(score.score !== null && score.score >= score.min && score.score <= score.max);
       assert.ok(score.rationale);
@@ -133,6 +134,22 @@ describe('the variants', () => {
     const taken = await steps(run.runId);
     assert.equal(taken.filter((step) => /teams\/ideas\/[ab]\d-(advocate|skeptic)/.test(step)).length, 8);
     assert.equal(taken.filter((step) => /teams\/conventions\/.*(advocate|skeptic)/.test(step)).length, 0);
+  });
+});
+
+describe('placeholders', () => {
+  it('are read as words where a surface trait is debated, and quotes lead back to what the student wrote', async () => {
+    const text = essay.replaceAll('grandfather', '@PERSON1').replaceAll('school', '@LOCATION1');
+    const run = await local.submit(assignment.assignment, text, { variant: 'MAD' });
+    const { scores } = await local.result(run.runId);
+    const found = scores.flatMap(({ strengths, weaknesses }) =>
+      [...strengths, ...weaknesses].flatMap(({ evidence }) => evidence),
+    );
+    assert.ok(found.some(({ passage }) => passage?.includes('@PERSON1')));
+    for (const { outcome, similarity, start, end, passage } of found) {
+      assert.deepEqual([outcome, similarity], ['verified', 1]);
+      assert.equal(text.slice(start!, end!), passage);
+    }
   });
 });
 

@@ -32,12 +32,20 @@ const SHARED: Section[] = [
   ['3 Stakeholders and interests', 'The caretaker wants to see in the morning which rooms are taken.'],
   ['4 Domain assumptions', 'Everybody in the building has a card that the doors can read.'],
 ];
+const WEATHER: Section[] = [
+  ['1 Weather', 'The colour of the sky is described for each afternoon of the summer.'],
+];
 const REPORTS: Section[][] = [
   SHARED,
   SHARED.map(([heading, sentence]) => [heading, sentence.replace('The', 'This')]),
   SHARED.map(([heading, sentence]) => [heading, `${sentence} It always was so.`]),
-  [['1 Weather', 'The colour of the sky is described for each afternoon of the summer.']],
+  WEATHER,
 ];
+
+/** What a model names as the features of such a report. */
+function mentionsOf(sections: Section[]) {
+  return { mentions: sections.map(([heading, quote]) => ({ feature: `${heading}. ${quote}`, quote })) };
+}
 
 function pdfOf(sections: Section[]): Uint8Array {
   const page = new PageWriter();
@@ -56,6 +64,20 @@ describe('a knowledge base built from reference reports', () => {
     const found = await findReports([folder]);
     return buildKnowledge(local.connection, { ...found, assignment, year: 2030, minClusterSize: 3 }, silent);
   };
+
+  before(() =>
+    local.behave({
+      answers: [
+        { agent: 'deliverable-review/feature-extraction', content: mentionsOf(SHARED), times: 3 },
+        { agent: 'deliverable-review/feature-extraction', content: mentionsOf(WEATHER) },
+        ...SHARED.map(([heading, sentence]) => ({
+          agent: 'deliverable-review/feature-compactor',
+          content: { title: heading, summary: sentence, checklist: [`The report says: ${sentence}`] },
+          times: 1,
+        })),
+      ],
+    }),
+  );
 
   it('holds what at least two thirds of the reports share, each as a feature with a checklist', async () => {
     const built = await build();

@@ -41,7 +41,7 @@ describe('a handler', () => {
   it('refuses an event of another form, naming the field', async () => {
     await assert.rejects(handling(() => ({}))({ step: 7 }), {
       name: 'ConfigurationInvalid',
-      message: /the form this function expects: step\./,
+      message: /the form this function expects: step: /,
     });
   });
 

@@ -34,6 +34,7 @@ const once = (outcome: Outcome = {}) =>
 const severalTimes = (outcome: Outcome = {}) =>
   defineStep({
     event: { part: z.string() },
+    several: true,
     writes: ({ part }) => one(OF_PART, part),
     make: async () => made(outcome),
   });
@@ -131,7 +132,7 @@ describe('a step that fails', () => {
   it('refuses an event without its run, naming the field', () =>
     assert.rejects(once()({}, { functionName: 'deployed-name' } as Context), {
       name: 'ConfigurationInvalid',
-      message: /form this function expects: run\./,
+      message: /form this function expects: run: /,
     }));
 });
 

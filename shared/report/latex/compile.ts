@@ -155,7 +155,7 @@ async function readPdf(folder: string, options: CompileOptions): Promise<Uint8Ar
   const limit = options.sizeLimit ?? SIZE_LIMIT;
   const { size } = await stat(path);
   if (size <= limit) return await readFile(path);
-  const words = `The report is ${size} bytes long, more than the ${limit} allowed: give the assignment fewer traits, or a lower maximum of findings.`;
+  const words = `The report is ${size} bytes long, more than the ${limit} allowed: ask for less in the assignment (fewer traits, fewer findings).`;
   throw new LatexError(words, await readLog(folder));
 }
 

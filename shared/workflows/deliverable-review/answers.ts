@@ -7,12 +7,22 @@ import { featureMentionsSchema } from './knowledge/feature-mentions.ts';
 import { figureDescriptionSchema, narrativeSchema, strengthsAnswerSchema } from './narratives.ts';
 import { type ReviewPart, reviewAnswerWith } from './review-answer.ts';
 
+/**
+ * Fields of these answers whose text is no agent's own prose. Copied from the document: quotes, names, labels, actors, the
+ * extracted context. Fixed by the task: ids and categories.
+ */
+export const COPIED: ReadonlySet<string> = new Set([
+  ...['quote', 'name', 'label', 'actors', 'context'],
+  ...['id', 'item', 'from', 'feature', 'requirement', 'useCase'],
+  ...['category', 'severity', 'kind'],
+]);
+
 /** An answer that is JSON or nothing: an object is read before prose is tried. */
 function json<T>(name: string, schema: z.ZodType<T>): OutputFormat<T> {
   const parse = (): T => {
     throw new AssayError('ModelOutputInvalid', 'The answer is not a JSON object.');
   };
-  return { kind: 'json', name, schema, parse };
+  return { kind: 'json', name, schema, copied: COPIED, parse };
 }
 
 /** All agents on the document answer in one form of one name, so that they share the provider's prompt cache. */

@@ -40,6 +40,8 @@ export const DOCUMENT = artifact('document.json', extractedDocumentSchema);
 export const FIGURE = artifact('figures/{figure}.json', knownFigureSchema);
 export const FIGURE_PICTURE = picture('figures/{figure}.png');
 export const FIGURE_DESCRIPTION = artifact('agents/figures/{figure}.json', agentRecordSchema);
+/** An agent's answer: `agents/executive-summary.json`; on a section `agents/test-auditor-1.json`. */
+export const ANSWER = artifact('agents/{agent}.json', agentRecordSchema);
 
 /** The document as one text, with the figures described and the sections it is read in. */
 export const ENRICHED = artifact('enriched.json', enrichedTextSchema);
@@ -47,8 +49,6 @@ export const ENRICHED = artifact('enriched.json', enrichedTextSchema);
 export const INDEX = artifact('index.json', checkedDocumentSchema);
 /** What the agents on a section read first. */
 export const BRIEF = artifact('briefs/{section}.json', reviewBriefSchema);
-/** An agent's answer on a section: `agents/test-auditor-1.json`. */
-export const SECTION_ANSWER = artifact('agents/{agent}-{section}.json', agentRecordSchema);
 
 /** All findings with their evidence and their fate, and how the agents ended that read the document. */
 export const FINDINGS = artifact(
@@ -60,7 +60,6 @@ export const TRACEABILITY = artifact('traceability.json', traceabilityMatrixSche
 export const CONTEXT = artifact('context.json', documentContextSchema.nullable());
 /** The findings as the ConsistencyManager is given them. */
 export const COMPARED = artifact('kept.json', z.array(comparedFindingSchema));
-export const CONSISTENCY = artifact('agents/consistency-manager.json', agentRecordSchema);
 
 /** What the cross-check left, and how its agent ended. */
 export const ISSUES = artifact(
@@ -78,4 +77,3 @@ export const ISSUES = artifact(
 /** The issues and the coverage as the narratives are given them. */
 export const ISSUE_SUMMARY = artifact('issue-summary.json', z.array(issueSummarySchema));
 export const COVERAGE_SUMMARY = artifact('coverage-summary.json', z.array(coverageSummarySchema).nullable());
-export const NARRATIVE = artifact('agents/{narrative}.json', agentRecordSchema);

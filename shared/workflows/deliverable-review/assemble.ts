@@ -4,7 +4,6 @@ import { DEFAULT_THRESHOLDS } from '../../evidence/anchor.ts';
 import { type MissingAgent, missingOf } from '../../run/outcome.ts';
 import { suspectsInjection } from '../../submission/injection.ts';
 import type { Assembled, FinishedRun } from '../workflow.ts';
-import { FIGURE_DESCRIPTION } from './artifacts.ts';
 import type { ReviewAssignment } from './assignment.ts';
 import { definedSeries } from './document-index/facts.ts';
 import { evidenceSources } from './enriched-text.ts';
@@ -72,7 +71,7 @@ function flagsOf(record: ReviewRecord, drifted: readonly string[]): ReviewFlag[]
   const { document, enriched, issues } = record;
   const hidden = document.hidden.map(({ text }) => text).join('\n');
   const flags: [ReviewFlag, boolean][] = [
-    ['suspected-injection', [enriched.text, hidden].some((text) => suspectsInjection(text, 'deliverable'))],
+    ['suspected-injection', [enriched.text, hidden].some((text) => suspectsInjection(text, { turns: true }))],
     ['hidden-text', document.hidden.length > 0],
     ['not-cross-checked', !issues.crossChecked],
     ['language-drift', drifted.length > 0],
@@ -82,7 +81,7 @@ function flagsOf(record: ReviewRecord, drifted: readonly string[]): ReviewFlag[]
   return flags.flatMap(([flag, holds]) => (holds ? [flag] : []));
 }
 
-const isOfFigure = ({ step }: MissingAgent) => step.startsWith(FIGURE_DESCRIPTION.name.split('{')[0]!);
+const isOfFigure = ({ agent }: MissingAgent) => agent === 'deliverable-review/figure-describer';
 
 /** The agents without an answer; of the figure describer, which is asked once a figure, the first failure and their number. */
 function missingAgents({ outcomes, enriched }: ReviewRecord): MissingAgent[] {
@@ -114,6 +113,7 @@ function indexOf({ index: { index } }: ReviewRecord): ReviewResult['index'] {
   return {
     series: definedSeries(index.identifiers),
     figures: { all: index.figures.length, captioned },
+    headings: index.headings.length,
     traces: index.traces.length,
   };
 }

@@ -46,7 +46,7 @@ function onSection({ agent, inputs }: Reader, section: number, language: string 
   const name = agent.slice(agent.indexOf('/') + 1);
   return {
     agent,
-    step: one(artifacts.SECTION_ANSWER, name, section).name,
+    step: one(artifacts.ANSWER, `${name}-${section}`).name,
     inputs: { brief: one(artifacts.BRIEF, section).name, ...inputs },
     language,
   };
@@ -84,7 +84,7 @@ export function comparingCalls(kept: number, language: string): AgentCall[] {
   return [
     {
       agent: agentId('consistency-manager'),
-      step: artifacts.CONSISTENCY.name,
+      step: one(artifacts.ANSWER, 'consistency-manager').name,
       inputs: { about: artifacts.ABOUT.name, findings: artifacts.COMPARED.name },
       language,
     },
@@ -98,7 +98,7 @@ export function narrativeCalls(
 ): AgentCall[] {
   const context = given.context ? artifacts.CONTEXT.name : null;
   const narrative = (agent: string, inputs: AgentCall['inputs']): AgentCall => {
-    return { agent: agentId(agent), step: one(artifacts.NARRATIVE, agent).name, inputs, language };
+    return { agent: agentId(agent), step: one(artifacts.ANSWER, agent).name, inputs, language };
   };
   const about = artifacts.ABOUT.name;
   const issues = artifacts.ISSUE_SUMMARY.name;

@@ -68,6 +68,7 @@ const reviewResultSchema = z.object({
   index: z.object({
     series: z.array(namedSeriesSchema),
     figures: z.object({ all: z.int(), captioned: z.int() }),
+    headings: z.int(),
     traces: z.int().describe('pairs of ids that the document names together'),
   }),
   findings: z

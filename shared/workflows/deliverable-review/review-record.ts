@@ -11,16 +11,14 @@ interface KeptRun {
 }
 
 async function readRuns(kept: RunArtifacts, outcomes: readonly Outcome[]): Promise<KeptRun[]> {
-  const read = (name: string) => kept.read({ ...artifacts.SECTION_ANSWER, name });
+  const read = (name: string) => kept.read({ ...artifacts.ANSWER, name });
   return Promise.all(answeredSteps(outcomes).map(async (step) => ({ step, run: await read(step) })));
 }
 
 /** The calls that only warmed the cache: they say nothing, but they cost. */
 async function readWarming(kept: RunArtifacts, sections: number): Promise<AgentRecord[]> {
   const steps = Array.from({ length: sections }, (_, index) => warmingCall(index + 1).step);
-  const runs = await Promise.all(
-    steps.map((name) => kept.readOptional({ ...artifacts.SECTION_ANSWER, name })),
-  );
+  const runs = await Promise.all(steps.map((name) => kept.readOptional({ ...artifacts.ANSWER, name })));
   return runs.filter((run) => run !== null);
 }
 

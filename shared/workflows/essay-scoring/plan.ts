@@ -114,6 +114,12 @@ export function statementsOf({ threads }: DebateTeam): string[] {
   return threads.flatMap(({ calls }) => calls.map(({ step }) => step));
 }
 
+/** The name of a team of all traits; a trait's key never ends with a hyphen, so none has the same. */
+function togetherName(variant: Variant, { traits }: EssayAssignment): string {
+  const name = `all-traits-${variant.toLowerCase()}`;
+  return traits.some((trait) => traitKey(trait.name) === name) ? `${name}-` : name;
+}
+
 /**
  * The Supervisor's plan (MADRAG, section 3.2; SPEC M1, M11, M18): one debate team per trait, or one for all traits of
  * a single-agent variant. `override` is the variant asked for at submission; it takes the place of the assignment's
@@ -123,7 +129,7 @@ export function planTeams(assignment: EssayAssignment, override?: Variant): Essa
   const variantOf = (trait: EssayTrait) => override ?? trait.variant ?? assignment.variant;
   const together = (['SA', 'SARAG'] as const).flatMap((variant) => {
     const traits = assignment.traits.filter((trait) => variantOf(trait) === variant);
-    const team = `all-traits-${variant.toLowerCase()}`;
+    const team = togetherName(variant, assignment);
     return traits.length > 0 ? [planTeam(team, variant, traits, assignment)] : [];
   });
   const apart = assignment.traits

@@ -20,11 +20,12 @@ const bucket: Server = createServer(async (request, response) => {
   response.end(found ?? '<Error><Code>NoSuchKey</Code><Message>no such key</Message></Error>');
 });
 
-function runTask(runId: string): Promise<{ code: number; stderr: string }> {
+function runTask(runId: string, workflow = 'essay-scoring'): Promise<{ code: number; stderr: string }> {
   const { port } = bucket.address() as AddressInfo;
   const env = {
     ...process.env,
     RUN_ID: runId,
+    WORKFLOW: workflow,
     BUCKET: 'artifacts',
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
@@ -57,7 +58,7 @@ describe('render-report', () => {
 
   it('renders the result of either workflow', async () => {
     objects.set('/artifacts/runs/run-4/result.json', Buffer.from(JSON.stringify(sampleReview())));
-    const { code, stderr } = await runTask('run-4');
+    const { code, stderr } = await runTask('run-4', 'deliverable-review');
     assert.equal(code, 0, stderr);
     assert.match(objects.get('/artifacts/runs/run-4/report.tex')?.toString() ?? '', /Traceability matrix/);
   });
@@ -65,7 +66,7 @@ describe('render-report', () => {
   it('fails in one line of JSON that names the error where there is no result', async () => {
     const { code, stderr } = await runTask('run-2');
     assert.equal(code, 1);
-    assert.equal(errorOf(stderr).error, 'NoSuchKey');
+    assert.equal(errorOf(stderr).error, 'ArtifactMissing');
   });
 
   it('does not render a result of another form', async () => {

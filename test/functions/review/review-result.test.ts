@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assembled, consolidated, finding, invoke, likeEnriched, passage, runStore } from './review-runs.ts';
+import {
+  assembled,
+  consolidated,
+  enriched,
+  finding,
+  invoke,
+  likeEnriched,
+  passage,
+  runStore,
+} from './review-runs.ts';
 
 /** A review with a minor finding and, further on, a grave one, up to its issues; without an answer the manager refuses. */
 async function compared(runId: string, manager?: object) {
@@ -118,7 +127,10 @@ describe('the result of a review', () => {
         'Das Dokument beschreibt die Anforderungen sorgfältig, aber es sagt nicht, wie schnell das System antworten muss.',
       ],
     };
-    const flagged = await result('flagged', BOTH, { ...ALL, 'executive-summary': german });
+    const review = await enriched('flagged');
+    const readers = { 'specification-auditor': { findings: [] }, 'test-auditor': { findings: [] } };
+    const said = { ...ALL, 'executive-summary': german };
+    const flagged = await assembled(review, await consolidated(review, readers), said);
     for (const flag of [
       'hidden-text',
       'suspected-injection',

@@ -13,6 +13,7 @@ import type {
 import { parseKnowledge } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
 import type { SectionCalls } from '../../../shared/workflows/deliverable-review/plan.ts';
 import { RESULT } from '../../../shared/workflows/deliverable-review/result.ts';
+import { PageWriter, writePdf } from '../../shared/document/pdf-writer.ts';
 import { aReviewAssignment } from '../../support/assignments.ts';
 import { BUCKET, openFunctionEnvironment } from '../../support/function-environment.ts';
 import { openModelServices } from '../../support/model-services.ts';
@@ -85,11 +86,39 @@ export async function enriched(runId: string, body?: Uint8Array): Promise<Review
   return { run, ...sections[0]! };
 }
 
+const WORDS = [
+  'lantern',
+  'harbour',
+  'ladder',
+  'orchard',
+  'window',
+  'market',
+  'bridge',
+  'garden',
+  'kitchen',
+  'river',
+];
+
+/** A deliverable of ten pages in which no program finds anything: prose without ids, and one picture. */
+function prose(): Uint8Array {
+  const line = (page: number, at: number) => {
+    const word = (step: number) => WORDS[(page * 7 + at * step) % WORDS.length];
+    return `The ${word(3)} beside the ${word(1)} was painted again by the people of ${word(7)} street number ${page * 20 + at}.`;
+  };
+  return writePdf(
+    Array.from({ length: 10 }, (_, page) => {
+      const lines = Array.from({ length: 16 }, (_, at) => line(page, at));
+      const writer = new PageWriter().lines(72, 60, lines, { leading: 34 });
+      return page === 4 ? writer.image(72, 640, 80, 80, '00ff 8800') : writer;
+    }),
+  );
+}
+
 let base: Promise<Review> | undefined;
 
-/** A review that stands where `enriched` leaves it, without extracting the example again. */
+/** A review that stands where `enriched` leaves it, of a document in which code finds nothing by itself. */
 export async function likeEnriched(runId: string): Promise<Review> {
-  base ??= enriched('base');
+  base ??= enriched('base', prose());
   const { run, ...sections } = await base;
   const tenant = tenantOf(runId);
   await runStore.admit(admittedRun(runId, { tenant, assignment: 'course', file: 'report.pdf' }));

@@ -167,18 +167,8 @@ describe('a deliverable review in which an agent fails', () => {
     assert.deepEqual(model.asked, []);
   });
 
-  const causes: [words: string, todo?: string][] = [
-    ['No "answer".\n'],
-    ['Niemand hört zu – «nichts».\n'],
-    [
-      '答えがない。',
-      'what is kept of a cause is counted in characters, of which these have three bytes each',
-    ],
-  ];
-  for (const [words, todo] of causes)
-    it(`two hundred times, each with 30,000 characters such as ${words.trim()}, has room for all the others`, {
-      todo,
-    }, async () => {
+  for (const words of ['No "answer".\n', 'Niemand hört zu – «nichts».\n', '答えがない。'])
+    it(`two hundred times, each with 30,000 characters such as ${words.trim()}, has room for all the others`, async () => {
       assessments.platform = async ({ payload: { agent, step } }, invoke) => {
         if (agent === 'deliverable-review/figure-describer')
           throw lambdaFailure('ModelUnavailable', `[${step}] ${words.repeat(30_000 / words.length)}`);

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { loadPromptLibrary, outputOf } from '../../../shared/agent/prompt-library.ts';
 import { strictJsonSchema } from '../../../shared/model/structured-output.ts';
 import { type Artifact, declarationOf } from '../../../shared/run/artifact.ts';
-import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
+import { allOptions, findWorkflow } from '../../../shared/workflows/find-workflow.ts';
 import { WORKFLOWS } from '../../../shared/workflows/list.ts';
 import { PLANNED } from './planned-calls.ts';
 
@@ -33,6 +33,16 @@ describe('the workflows', () => {
       code: 'AssignmentInvalid',
       message: new RegExp(`"tea-making".*${WORKFLOWS.map(({ id }) => id).join(', ')}`),
     }));
+
+  it('that have an option of one name offer it once, with the values of all', () => {
+    const option = (...values: string[]) => ({ name: 'variant', description: 'which', values });
+    const [first, second] = WORKFLOWS;
+    const merged = allOptions([
+      { ...first!, options: [option('A', 'B')] },
+      { ...second!, options: [option('B', 'C')] },
+    ]);
+    assert.deepEqual(merged, [option('A', 'B', 'C')]);
+  });
 
   it('have every agent that has a prompt', () => {
     const ids = new Set(prompts.agents.map((agent) => agent.split('/')[0]));

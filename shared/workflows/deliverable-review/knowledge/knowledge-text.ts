@@ -1,9 +1,5 @@
+import { plainLine } from '../../../report/plain-line.ts';
 import type { Feature, FeatureSupport, KnowledgeBase, KnowledgeProvenance } from './knowledge-base.ts';
-
-/** A text on one line, without what a terminal would obey. */
-export function plainLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-}
 
 function featureLines({ id, title, summary, checklist }: Feature, support?: FeatureSupport): string[] {
   const found = support ? `   (in ${support.reports} reports, ${support.mentions} mentions)` : '';

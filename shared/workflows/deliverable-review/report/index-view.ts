@@ -18,12 +18,13 @@ function seriesFact({ series, kind, ids }: NamedSeries, words: ReviewWords): Fac
 
 /** What the document names, as code read it (SPEC C22). */
 export function indexView({ index }: ReviewResult, words: ReviewWords) {
-  const { series, figures, traces } = index;
+  const { series, figures, headings, traces } = index;
   return {
     intro: words.index.intro,
     none: series.length === 0 ? words.index.nothing : null,
     facts: [
       ...series.map((one) => seriesFact(one, words)),
+      { name: words.index.headings, value: String(headings) },
       { name: words.index.figures, value: words.index.figuresValue(figures.all, figures.captioned) },
       { name: words.index.traces, value: words.index.tracesValue(traces) },
     ],

@@ -42,8 +42,6 @@ function rowView(row: TracedRequirement, words: ReviewWords) {
   };
 }
 
-const isLinked = ({ missing }: TracedRequirement) => missing.length === 0;
-
 /** The links that somebody looked for, in all rows. */
 function knownLinks(rows: readonly TracedRequirement[]): Link[] {
   return (['use-case', 'design', 'test'] as const).filter((link) =>
@@ -51,17 +49,25 @@ function knownLinks(rows: readonly TracedRequirement[]): Link[] {
   );
 }
 
-/** How many requirements are linked throughout, in words. */
-export function linkedInWords(rows: readonly TracedRequirement[], words: ReviewWords): string {
-  return words.linked(rows.filter(isLinked).length, rows.length, knownLinks(rows));
+/** The rows that lack none of some links. */
+function linkedBy(rows: readonly TracedRequirement[], links: readonly Link[]): number {
+  return rows.filter(({ missing }) => !missing.some((link) => links.includes(link))).length;
 }
 
-function counts(rows: readonly TracedRequirement[], words: ReviewWords): string {
+/** How many requirements are linked throughout, in words; null where no link was looked for in all of them. */
+export function linkedInWords(rows: readonly TracedRequirement[], words: ReviewWords): string | null {
+  const links = knownLinks(rows);
+  return links.length > 0 ? words.linked(linkedBy(rows, links), rows.length, links) : null;
+}
+
+function counts(rows: readonly TracedRequirement[], words: ReviewWords): string | null {
+  const links = knownLinks(rows);
+  if (links.length === 0) return null;
   const without = (link: Link) => rows.filter(({ missing }) => missing.includes(link)).length;
   return words.traced({
     rows: rows.length,
-    complete: rows.filter(isLinked).length,
-    without: knownLinks(rows).map((link) => [link, without(link)]),
+    complete: linkedBy(rows, links),
+    without: links.map((link) => [link, without(link)]),
   });
 }
 

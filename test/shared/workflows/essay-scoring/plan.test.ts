@@ -87,6 +87,12 @@ describe('the plan of debate teams', () => {
       }
   });
 
+  it('keeps a team of all traits apart from a trait of the same name', () => {
+    const traits = [trait('All traits SA', { variant: 'MAD' }), trait('Style', { variant: 'SA' })];
+    const names = planTeams(assignment({}, traits)).teams.map(({ team }) => team);
+    assert.equal(new Set(names).size, 2);
+  });
+
   it('plans every trait exactly once and every artifact under its own name', () => {
     const choice = fc.option(fc.constantFrom(...variantSchema.options), { nil: undefined });
     fc.assert(

@@ -74,6 +74,7 @@ export const english: ReviewWords = {
       other: 'others',
     },
     series: (series, count) => `${series} (${count})`,
+    headings: 'Headings',
     figures: 'Figures',
     figuresValue: (all, captioned) => `${all}, ${captioned} of them with a caption`,
     traces: 'Links by ids',

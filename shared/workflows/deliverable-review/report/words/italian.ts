@@ -75,6 +75,7 @@ export const italian: ReviewWords = {
       other: 'altro',
     },
     series: (series, count) => `${series} (${count})`,
+    headings: 'Titoli',
     figures: 'Figure',
     figuresValue: (all, captioned) => `${all}, di cui ${captioned} con didascalia`,
     traces: 'Collegamenti tramite identificativi',

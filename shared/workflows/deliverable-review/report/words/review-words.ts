@@ -61,6 +61,7 @@ export interface ReviewWords extends CommonWords {
     nothing: string;
     kinds: Record<IdentifierKind, string>;
     series: (series: string, count: number) => string;
+    headings: string;
     figures: string;
     figuresValue: (all: number, captioned: number) => string;
     traces: string;

@@ -80,6 +80,23 @@ describe('traceabilityView', () => {
     );
   });
 
+  it('counts only the links that somebody looked for in every row', () => {
+    const unknown = (...links: TracedRequirement['unknown']) => ({ missing: [], unknown: links });
+    const ids = viewOf([
+      row(unknown('design')),
+      row({ ...unknown('design'), missing: ['test'] }),
+      row({ missing: ['design'] }),
+    ]);
+    assert.match(
+      ids.counts ?? '',
+      /^3 requirements, 2 of them linked to use cases and tests\. .*a test: 1\.$/,
+    );
+    assert.match(ids.unknown ?? '', /does not state such links/);
+    const apart = viewOf([row(unknown('use-case', 'design')), row(unknown('test', 'design'))]);
+    assert.equal(apart.counts, null);
+    assert.equal(viewOf([row()]).unknown, null);
+  });
+
   it('keeps a row to what a page can hold', () => {
     const references = Array.from({ length: 40 }, (_, i) => ({
       label: `${'Service'.repeat(60)}${i}`,

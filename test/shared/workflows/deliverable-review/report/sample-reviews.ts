@@ -79,6 +79,7 @@ export function sampleReview(over: Partial<ReviewResult> = {}, size: Size = {}):
         },
       ],
       figures: { all: 9, captioned: 8 },
+      headings: 31,
       traces: 2 * requirements,
     },
     findings: {

@@ -31,7 +31,7 @@ export interface Connection {
 }
 
 /** Where a deployment is: its outputs, and what the environment of a client must say. */
-export interface Reached {
+interface Reached {
   outputs: Record<string, string>;
   environment: Record<string, string>;
   pollMs: number;
@@ -104,7 +104,7 @@ export function connectionTo({ outputs: found, environment, pollMs, close }: Rea
  * Connects to Assay: with `ASSAY_TARGET=aws` to the deployment in the account, else to the local stack, which is
  * started for this command unless `assay serve` keeps one up.
  */
-export async function connect(say: (words: string) => void = () => {}): Promise<Connection> {
+async function connect(say: (words: string) => void = () => {}): Promise<Connection> {
   return connectionTo(await reach(say));
 }
 

@@ -16,14 +16,14 @@ import { TENANT } from './submit.ts';
 const REPORTS_AT_A_TIME = 4;
 
 /** What a build is made of, read and checked before anything is started. */
-export interface PlannedBuild extends FoundReports {
+interface PlannedBuild extends FoundReports {
   assignment: ReviewAssignment;
   year: number;
   minClusterSize: number;
 }
 
 /** A report that cannot be used, and why. */
-export interface LeftOut {
+interface LeftOut {
   file: string;
   code: string;
   message: string;
@@ -36,7 +36,7 @@ interface MinedReport {
 }
 
 /** What the function that compacts features answers. */
-export interface CompactedKnowledge {
+interface CompactedKnowledge {
   version: string;
   /** The knowledge base that was the current one until now; null if there was none or it is the same. */
   replaced: { version: string; edited: boolean } | null;

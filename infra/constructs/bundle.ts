@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-export const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Lets the CommonJS parts of a bundle (the X-Ray SDK) call `require` inside an ES module. */
 const REQUIRE_BANNER =

@@ -9,7 +9,7 @@ import { allowItems, allowRead, allowWrite, type ItemAction } from './grants.ts'
 type Prefix = 'submissions' | 'assignments' | 'runs' | 'memo';
 
 /** What a function may do beside writing its log: objects by prefix, items of the table, model keys. */
-export interface Allowed {
+interface Allowed {
   read?: Prefix[];
   write?: Prefix[];
   items?: ItemAction[];

@@ -1,5 +1,5 @@
 /** Why a local stack cannot start or go on: its folder or its program is at fault, or the template asks for too much. */
-export type StackErrorCode = 'StackUnavailable' | 'TemplateUnsupported';
+type StackErrorCode = 'StackUnavailable' | 'TemplateUnsupported';
 
 /** What a stand-in tells the person who started it: a code for programs, a message that says what to do. */
 export class StackError extends Error {

@@ -27,12 +27,12 @@ import { invoke, retryFaults } from './task.ts';
 import { stateMachine } from './workflow.ts';
 
 /** A workflow's state machine, by the id of the workflow. */
-export interface Branch {
+interface Branch {
   id: string;
   machine: StateMachine;
 }
 
-export interface AssessParts {
+interface AssessParts {
   openRun: IFunction;
   storeResults: IFunction;
   recordFailure: IFunction;

@@ -8,7 +8,7 @@ import { acceptAnyResource, acceptVersions } from '../constructs/grants.ts';
 import type { MakeFunction } from '../constructs/product-functions.ts';
 
 /** What a workflow's state machine is built with. */
-export interface WorkflowParts {
+interface WorkflowParts {
   /** Makes a function of the workflow's own. */
   make: MakeFunction;
   /** The functions that all workflows share. */

@@ -77,7 +77,7 @@ export function isLabelled(text: string): boolean {
 }
 
 /** Whether a line begins an item of a list (`•`, `1.`, `(a)`) or a labelled statement (`R19`, `UC-3:`). */
-export function isListItem(text: string): boolean {
+function isListItem(text: string): boolean {
   return BULLET.test(text) || NUMBERED.test(text) || LABELLED.test(text);
 }
 

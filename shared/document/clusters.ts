@@ -16,7 +16,7 @@ const MOST_CELLS = 400;
 const BACKGROUND = { area: 0.85, side: 0.95 };
 
 /** Whether a mark is the page's background or its border. */
-export function isBackground(box: Box, page: { width: number; height: number }): boolean {
+function isBackground(box: Box, page: { width: number; height: number }): boolean {
   const [wide, tall] = [width(box) / page.width, height(box) / page.height];
   return wide * tall > BACKGROUND.area || (wide > BACKGROUND.side && tall > BACKGROUND.side);
 }

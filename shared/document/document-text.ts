@@ -1,7 +1,7 @@
 import type { Block, ExtractedDocument, Figure } from './extracted-document.ts';
 
 /** Where the description of a figure stands in the text, UTF-16 offsets `[start, end)`. */
-export interface FigureSpan {
+interface FigureSpan {
   figure: string;
   page: number;
   start: number;

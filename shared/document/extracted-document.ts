@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /** `[left, top, right, bottom]` in points from the top left corner of the page as it is shown. */
-export const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /**
  * A page. `scanned`: an image covers it and no text is drawn on it that a reader could see; the page is then also a
  * figure, to be described. `width` and `height` in points, as shown (after the page's own rotation).
  */
-export const pageSchema = z.object({
+const pageSchema = z.object({
   number: z.int().min(1),
   width: z.number(),
   height: z.number(),
@@ -21,7 +21,7 @@ const place = { page: z.int().min(1), box: boxSchema };
  * A piece of the document in reading order. A table is text: a line per row, cells separated by ` | `. An entry of the table
  * of contents is a list item without its dots; a footnote's number is ` [1]`, in the text and before the note.
  */
-export const blockSchema = z.discriminatedUnion('kind', [
+const blockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), ...place, text: z.string() }),
   z.object({ kind: z.literal('heading'), ...place, text: z.string(), level: z.int().min(1).max(6) }),
   z.object({ kind: z.literal('list-item'), ...place, text: z.string() }),
@@ -36,7 +36,7 @@ export type Block = z.infer<typeof blockSchema>;
  * order, a line per label; it is not in the blocks. `hash` is equal for equal pictures (SHA-256 of what is drawn, not of where):
  * what is known of one is known of all.
  */
-export const figureSchema = z.object({
+const figureSchema = z.object({
   id: z.string(),
   ...place,
   kind: z.enum(['raster', 'vector']),
@@ -51,7 +51,7 @@ export const hiddenReasonSchema = z.enum(['invisible', 'same-colour', 'tiny', 'o
 export type HiddenReason = z.infer<typeof hiddenReasonSchema>;
 
 /** Text that stands in the file but cannot be seen. It is nowhere else in the document; never log it. */
-export const hiddenTextSchema = z.object({ ...place, reason: hiddenReasonSchema, text: z.string() });
+const hiddenTextSchema = z.object({ ...place, reason: hiddenReasonSchema, text: z.string() });
 export type HiddenText = z.infer<typeof hiddenTextSchema>;
 
 /** Something a teacher should know about the file. `message` says what it is and what was done. */
@@ -72,7 +72,7 @@ export const documentWarningSchema = z.object({
 export type DocumentWarning = z.infer<typeof documentWarningSchema>;
 
 /** An entry of the file's own table of contents (bookmarks), level 1 being the outermost. */
-export const outlineEntrySchema = z.object({
+const outlineEntrySchema = z.object({
   title: z.string(),
   level: z.int().min(1),
   page: z.int().min(1).nullable(),
@@ -80,7 +80,7 @@ export const outlineEntrySchema = z.object({
 export type OutlineEntry = z.infer<typeof outlineEntrySchema>;
 
 /** A running header, running footer or page number, kept out of the blocks. */
-export const furnitureSchema = z.object({ ...place, text: z.string() });
+const furnitureSchema = z.object({ ...place, text: z.string() });
 export type Furniture = z.infer<typeof furnitureSchema>;
 
 /** A PDF as text and figures (SPEC C1). */

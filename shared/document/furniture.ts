@@ -1,7 +1,7 @@
 import type { Segment } from './segments.ts';
 
 /** The part of a page's text that is looked through. */
-export interface FurniturePage {
+interface FurniturePage {
   number: number;
   height: number;
   segments: readonly Segment[];

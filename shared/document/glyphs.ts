@@ -31,7 +31,7 @@ export interface Glyph {
 }
 
 /** A page's characters in the order in which the file draws them; `unmapped`: those without a meaning in Unicode. */
-export interface PageGlyphs {
+interface PageGlyphs {
   glyphs: Glyph[];
   unmapped: number;
 }

@@ -2,7 +2,7 @@ import type { TextLine } from './text-lines.ts';
 import { joinWords, type Word } from './words.ts';
 
 /** A stretch across the page without text, from top to bottom of some lines; points. */
-export interface Gutter {
+interface Gutter {
   from: number;
   to: number;
 }

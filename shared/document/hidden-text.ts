@@ -99,7 +99,7 @@ export function pageImage({ marks, width: wide, height: tall }: Sheet): Box | nu
 }
 
 /** A page's words sorted into those a reader sees and those hidden. */
-export interface SeenWords {
+interface SeenWords {
   visible: Word[];
   hidden: Map<Word, HiddenReason>;
   /** An image covers the page and (nearly) no text is drawn visibly. */

@@ -44,7 +44,7 @@ function beginsBold(segments: readonly Segment[]): boolean {
 }
 
 /** A line of pieces that stand on it, left to right; the dots of a table of contents are left out. */
-export function lineOf(segments: readonly Segment[]): Line {
+function lineOf(segments: readonly Segment[]): Line {
   const widest = segments.reduce((most, segment) =>
     segment.text.length > most.text.length ? segment : most,
   );

@@ -12,7 +12,7 @@ import type { OpenPage } from './open-pdf.ts';
 import type { Pdfium, Pointer } from './pdfium.ts';
 
 /** A straight stretch of a path, as shown: `[x0, y0, x1, y1]`. */
-export type Edge = readonly [number, number, number, number];
+type Edge = readonly [number, number, number, number];
 
 /** Something drawn on a page that is not text, as shown. */
 export interface Mark {

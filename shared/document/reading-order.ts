@@ -13,7 +13,7 @@ export interface Item<T> {
 export type Row<T> = Item<T>[];
 
 /** A column's rows, top to bottom. */
-export type Column<T> = Row<T>[];
+type Column<T> = Row<T>[];
 
 /** Two columns: at least so many lines each, of so many characters on average, most starting at one left edge. */
 const COLUMN = { lines: 3, characters: 14, aligned: 0.4, step: 3, edge: 4, together: 0.5 };

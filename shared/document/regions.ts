@@ -14,7 +14,7 @@ export interface FigureRegion {
 }
 
 /** Regions of a page: pictures, and groups of lines that may be tables or frames. */
-export interface Regions {
+interface Regions {
   figures: FigureRegion[];
   frames: Cluster[];
 }
@@ -171,7 +171,7 @@ function regionOf(cluster: Cluster, segments: readonly Segment[], reading: Readi
 }
 
 /** What is known of a page's segments: which begin captions, and their place in the order of drawing. */
-export interface Reading {
+interface Reading {
   isCaption(segment: Segment): boolean;
   orderOf(segment: Segment): number;
 }

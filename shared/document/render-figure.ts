@@ -10,7 +10,7 @@ const DENSEST = 200 / 72;
 /** Points of surroundings kept, so that border lines are whole. */
 const MARGIN = 4;
 /** A million pixels: what vision models look at, at most. */
-export const DEFAULT_MAX_PIXELS = 1_000_000;
+const DEFAULT_MAX_PIXELS = 1_000_000;
 
 function renderPart(page: OpenPage, figure: Pick<Figure, 'box'>, maxPixels: number): Uint8Array {
   const part = intersection(grow(figure.box, MARGIN), [0, 0, page.width, page.height]);

@@ -72,7 +72,7 @@ function nextOf(word: Word, bands: Map<number, Word[]>): Word | undefined {
 }
 
 /** Size of most characters of some words. */
-export function usualSize(words: readonly Word[]): number {
+function usualSize(words: readonly Word[]): number {
   const characters = new Map<number, number>();
   for (const { size, text } of words) {
     const key = Math.round(size * 10) / 10;
@@ -81,7 +81,7 @@ export function usualSize(words: readonly Word[]): number {
   return [...characters].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0];
 }
 
-export function segmentOf(words: Word[]): Segment {
+function segmentOf(words: Word[]): Segment {
   return {
     words,
     text: joinWords(words),

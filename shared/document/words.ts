@@ -31,7 +31,7 @@ export interface Word {
 }
 
 /** A gap wider than this share of an em separates words (poppler uses 0.1). */
-export const WORD_GAP = 0.12;
+const WORD_GAP = 0.12;
 /** Baselines of one word differ by less than this share of an em. */
 const SAME_BASELINE = 0.15;
 /** Letters may overlap by this share of an em (kerning). */

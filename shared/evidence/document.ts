@@ -2,7 +2,7 @@ import { isKept, normalise } from './normalise.ts';
 import { findTrigram, indexTrigrams, occurrences, type TrigramIndex } from './trigram-index.ts';
 
 /** A page and the UTF-16 offset in the text at which it starts. */
-export interface PageStart {
+interface PageStart {
   page: number;
   start: number;
 }

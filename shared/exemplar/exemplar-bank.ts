@@ -18,7 +18,7 @@ interface Match {
 }
 
 /** The essay under evaluation: its vector, and its content hash and id, by which it is never its own exemplar (M9). */
-export interface Query {
+interface Query {
   vector: number[];
   contentHash: string;
   submissionId: string;

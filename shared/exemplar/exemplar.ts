@@ -12,8 +12,7 @@ export const exemplarSchema = z.object({
 export type Exemplar = z.infer<typeof exemplarSchema>;
 
 /** An exemplar as the Judge is given it. */
-export const retrievedExemplarSchema = exemplarSchema.extend({ similarity: z.number() });
-export type RetrievedExemplar = z.infer<typeof retrievedExemplarSchema>;
+const retrievedExemplarSchema = exemplarSchema.extend({ similarity: z.number() });
 
 /** What retrieval found for a team, and for which scores of which trait the bank holds nothing (SPEC M8). */
 export const retrievalSchema = z.object({

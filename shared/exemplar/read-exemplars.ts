@@ -7,7 +7,7 @@ import { contentHash, type Exemplar, meanRoundedHalfUp } from './exemplar.ts';
 type Row = Record<string, unknown>;
 
 /** What was read from a file of scored essays, and what in it could not be used. */
-export interface ExemplarFile {
+interface ExemplarFile {
   exemplars: Exemplar[];
   warnings: string[];
 }

@@ -80,7 +80,7 @@ export function readChatAnswer(body: unknown): ChatAnswer {
 }
 
 /** The value of an answer, or in words what is wrong with it. The words never repeat the answer. */
-export type Reading<T> = { ok: true; value: T } | { ok: false; problem: string };
+type Reading<T> = { ok: true; value: T } | { ok: false; problem: string };
 
 const FENCED = /^```(?:json)?\s*\n([\s\S]*?)\n?```$/;
 const PLAIN_KEY = /^[A-Za-z]\w{0,39}$/;

@@ -6,7 +6,7 @@ const STAND_IN = 'assay-stand-in';
 const tokens = z.int().min(0).nullable().describe('null: the provider did not say');
 
 /** Tokens of one or more requests. Cached reads and writes are part of the input tokens. */
-export const usageSchema = z.object({
+const usageSchema = z.object({
   inputTokens: tokens,
   cachedInputTokens: tokens,
   cacheWriteTokens: tokens,
@@ -21,7 +21,7 @@ const spentSchema = usageSchema.extend({
   startedAt: z.iso.datetime(),
 });
 
-export const fallbackSchema = z.enum(['json-schema-unsupported', 'logprobs-unsupported']);
+const fallbackSchema = z.enum(['json-schema-unsupported', 'logprobs-unsupported']);
 export type Fallback = z.infer<typeof fallbackSchema>;
 
 /**

@@ -15,7 +15,7 @@ export interface ProviderFailure {
 }
 
 /** Which model was asked, for the words of an error. */
-export interface Asked {
+interface Asked {
   model: string;
   provider: string;
   retires?: string | undefined;

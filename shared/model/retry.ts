@@ -16,7 +16,7 @@ export interface Clock {
 export const BACKOFF = { baseMs: 500, capMs: 20_000, maxAttempts: 10, maxTimeouts: 1 };
 
 /** How the tries ended: with a value, or with the failure that ended them. */
-export type Outcome<T> =
+type Outcome<T> =
   | { ok: true; value: T; attempts: number }
   | { ok: false; failure: ProviderFailure; attempts: number };
 

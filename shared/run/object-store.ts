@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 
 /** An object that is there. */
-export interface StoredObject {
+interface StoredObject {
   key: string;
   size: number;
   modified: Date | null;

@@ -18,7 +18,7 @@ export function runKey(runId: string, name: string): string {
 }
 
 /** Values that never change, remembered by their keys; what was remembered first is forgotten first. */
-export interface Memory {
+interface Memory {
   once<T>(key: string, load: () => Promise<T>): Promise<T>;
 }
 

@@ -23,7 +23,7 @@ const NEUTRAL_WORDS: Record<string, string> = {
 
 const PLACEHOLDER = /@([A-Z]{2,})(\d*)/g;
 
-export interface NormalisedText {
+interface NormalisedText {
   text: string;
   /** Turns an offset in the normalised text into the offset in the original text (UTF-16 code units). */
   toOriginal(offset: number): number;

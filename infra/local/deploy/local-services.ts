@@ -28,7 +28,7 @@ export interface LocalServices {
   secrets: SecretStore;
 }
 
-export interface LocalServicesOptions {
+interface LocalServicesOptions {
   folder: string;
   log: Writable;
   activity: Activity;

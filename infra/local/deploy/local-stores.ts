@@ -17,7 +17,7 @@ export interface LocalStoresOptions {
   onObjectCreated(created: ObjectEvent): unknown;
 }
 
-export interface LocalStores {
+interface LocalStores {
   tables: TableStore;
   buckets: DeploymentServices['buckets'];
   endpoints: Pick<Endpoints, 's3' | 'dynamodb' | 'model' | 'vectors'>;

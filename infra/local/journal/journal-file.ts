@@ -5,7 +5,7 @@ const newline = 0x0a;
 const blockSize = 1 << 20;
 
 /** An entry of a file, and the offset of the byte after its line. */
-export interface PlacedEntry<Entry> {
+interface PlacedEntry<Entry> {
   entry: Entry;
   end: number;
 }

@@ -6,7 +6,7 @@ import { lineOf, readEntries, rewriteEntries, writeWhole } from './journal-file.
 const rewriteFrom = 1000;
 
 /** What the owner of a journal does with it. */
-export interface JournalOwner<Entry> {
+interface JournalOwner<Entry> {
   /** Takes an entry of an earlier process in, oldest first, while the journal is being opened. */
   replay?(entry: Entry): void;
   /** The fewest entries that give the present state. With it a journal that is mostly history is shortened when opened. */

@@ -9,7 +9,7 @@ import { tokenise } from './tokens/tokenise.ts';
 import type { ChatRequest } from './wire/chat-request.ts';
 
 /** How a report knows that no real model was used. */
-export const SYSTEM_FINGERPRINT = 'assay-stand-in-1';
+const SYSTEM_FINGERPRINT = 'assay-stand-in-1';
 const ORDINARY_PROBABILITY = 0.95;
 
 /**
@@ -35,14 +35,14 @@ function seedOf(request: ChatRequest, messages: Message[], serverSeed: number): 
 }
 
 /** A request as it came: who asks, its body, its messages. */
-export interface Asked {
+interface Asked {
   agent: string;
   request: ChatRequest;
   messages: Message[];
 }
 
 /** An answer with the probability of its first token. */
-export interface GivenAnswer extends Answer {
+interface GivenAnswer extends Answer {
   firstTokenProbability: number;
 }
 

@@ -16,7 +16,7 @@ export const embeddingRequestSchema = z.strictObject({
   encoding_format: z.enum(['float', 'base64']).default('float'),
   user: z.string().optional(),
 });
-export type EmbeddingRequest = z.infer<typeof embeddingRequestSchema>;
+type EmbeddingRequest = z.infer<typeof embeddingRequestSchema>;
 
 /** How much a word, a pair of words and a run of letters weigh: words carry the meaning, letters forgive misspelling. */
 const WORD = 1;

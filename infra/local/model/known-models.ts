@@ -2,7 +2,7 @@ import { ApiError, tooLong } from './wire/api-error.ts';
 import type { ChatRequest } from './wire/chat-request.ts';
 
 /** A chat model as its provider serves it. */
-export interface ChatModel {
+interface ChatModel {
   kind: 'chat';
   /** What requests call it. */
   name: string;
@@ -13,7 +13,7 @@ export interface ChatModel {
 }
 
 /** An embedding model as its provider serves it. */
-export interface EmbeddingModel {
+interface EmbeddingModel {
   kind: 'embedding';
   name: string;
   /** The length of its vectors. */

@@ -13,7 +13,7 @@ export type { KnownModel } from './known-models.ts';
 export type { Behaviour } from './misbehaviour/behaviour.ts';
 export type { RequestLogEntry } from './request-log.ts';
 
-export interface ModelStandInOptions {
+interface ModelStandInOptions {
   /** 0 or absent: a free one. */
   port?: number | undefined;
   behaviour?: Behaviour | undefined;

@@ -8,7 +8,7 @@ export interface VectorRecord {
 }
 
 /** A record found: the greater its score, the nearer. */
-export interface Match {
+interface Match {
   readonly record: VectorRecord;
   readonly score: number;
 }

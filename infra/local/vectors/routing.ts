@@ -3,7 +3,7 @@ import { describeStats, fetchRecords, listRecords, query, remove, upsert } from 
 import type { Indexes, VectorIndexState } from './indexes.ts';
 import { PineconeError } from './pinecone-error.ts';
 
-export interface JsonRequest {
+interface JsonRequest {
   readonly method: string;
   /** Without the leading slash. */
   readonly path: readonly string[];

@@ -11,7 +11,7 @@ export const reviewAboutSchema = z.object({
   language: z.string(),
   scope: scopeSchema,
 });
-export type ReviewAbout = z.infer<typeof reviewAboutSchema>;
+type ReviewAbout = z.infer<typeof reviewAboutSchema>;
 
 /**
  * What every agent on the document reads first, word for word the same for all of them: what the review is about and the

@@ -13,7 +13,6 @@ export const enrichedTextSchema = z.object({
   sections: z.int().describe('1: every agent reads the whole document at once'),
   outcomes: z.array(outcomeSchema).describe('of the figure describer'),
 });
-export type EnrichedText = z.infer<typeof enrichedTextSchema>;
 
 const blank = (length: number) => ' '.repeat(length);
 

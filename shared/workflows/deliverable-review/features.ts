@@ -32,10 +32,10 @@ type ItemAnswer = FeatureCheckAnswer['features'][number]['items'][number];
  * `met`: said to be met, with evidence found in the document. `unverified`: said to be met, but its quote was not
  * found. `unanswered`: not answered, or answered both ways.
  */
-export const itemStateSchema = z.enum(['met', 'not-met', 'unverified', 'unanswered']);
+const itemStateSchema = z.enum(['met', 'not-met', 'unverified', 'unanswered']);
 export type ItemState = z.infer<typeof itemStateSchema>;
 
-export const checkedItemSchema = checklistItemSchema.extend({
+const checkedItemSchema = checklistItemSchema.extend({
   state: itemStateSchema,
   explanation: z.string().nullable(),
   evidence: evidenceSchema.nullable(),

@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const narrativeSchema = z.strictObject({
   paragraphs: z.array(z.string()).describe('one to three paragraphs of plain prose, no mark-up'),
 });
-export type Narrative = z.infer<typeof narrativeSchema>;
 
 /** What the strengths narrative answers: each strength with its evidence (SPEC C13, C19). */
 export const strengthsAnswerSchema = z.strictObject({
@@ -28,4 +27,3 @@ export const figureDescriptionSchema = z.strictObject({
     .string()
     .describe('what it shows: its elements by their labels and how they are connected, in plain prose'),
 });
-export type FigureDescription = z.infer<typeof figureDescriptionSchema>;

@@ -2,7 +2,7 @@ import type { AgentRecord } from '../../agent/run-agent.ts';
 import { type ReviewAnswer, type ReviewPart, reviewAnswerSchema } from './review-answer.ts';
 
 /** What the agents answered that read the document, section after section. */
-export interface Readings {
+interface Readings {
   /** The parts that an agent filled: one of the whole document, or one of each of its sections. */
   of<P extends ReviewPart>(agent: string, part: P): NonNullable<ReviewAnswer[P]>[];
 }

@@ -13,7 +13,7 @@ import { scopeSchema } from './scope.ts';
 import { traceabilityMatrixSchema } from './traceability.ts';
 
 /** A strength whose quote was found in the document (SPEC C19). */
-export const strengthSchema = z.strictObject({
+const strengthSchema = z.strictObject({
   title: z.string(),
   description: z.string(),
   evidence: evidenceSchema,
@@ -21,7 +21,7 @@ export const strengthSchema = z.strictObject({
 export type Strength = z.infer<typeof strengthSchema>;
 
 /** What a teacher should look at. */
-export const reviewFlagSchema = z.enum([
+const reviewFlagSchema = z.enum([
   'suspected-injection',
   'hidden-text',
   'not-cross-checked',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** How much is said: `lenient` reports what is wrong, `strict` also what could be better. */
-export const strictnessSchema = z.enum(['lenient', 'normal', 'strict']);
+const strictnessSchema = z.enum(['lenient', 'normal', 'strict']);
 export type Strictness = z.infer<typeof strictnessSchema>;
 
 const topics = z.array(z.string().trim().min(1).max(200)).max(50).default([]);
@@ -25,4 +25,3 @@ export const scopeSchema = z
         message: `"${topic}" is both in and out of scope: name it once`,
       });
   });
-export type Scope = z.infer<typeof scopeSchema>;

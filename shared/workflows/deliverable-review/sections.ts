@@ -1,7 +1,7 @@
 import type { DocumentText } from '../../document/document-text.ts';
 
 /** A part of a document that is read by itself: `[start, end)` of the text, UTF-16 offsets, and the pages it holds. */
-export interface Section {
+interface Section {
   start: number;
   end: number;
   firstPage: number;

@@ -30,7 +30,7 @@ const linkSchema = z.enum(['use-case', 'design', 'test']);
 export type Link = z.infer<typeof linkSchema>;
 
 /** A row that was checked: references the document does not have are marked, and what is missing is computed. */
-export const tracedRequirementSchema = z.strictObject({
+const tracedRequirementSchema = z.strictObject({
   requirement: z.string(),
   summary: z.string(),
   useCases: z.array(referenceSchema),
@@ -48,7 +48,7 @@ export const traceabilityMatrixSchema = z.strictObject({
   rows: z.array(tracedRequirementSchema),
   ignored: z.array(z.string()).describe('rows about requirements that the document does not have'),
 });
-export type TraceabilityMatrix = z.infer<typeof traceabilityMatrixSchema>;
+type TraceabilityMatrix = z.infer<typeof traceabilityMatrixSchema>;
 
 type Reference = z.infer<typeof referenceAnswerSchema>;
 

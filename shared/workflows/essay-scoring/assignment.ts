@@ -23,7 +23,7 @@ const retrievalSchema = z.strictObject({
  * `variant` is its own strategy (SPEC M18). Defaults are the paper's: MADRAG, advocate first, one round, one exemplar per
  * score.
  */
-export const essayAssignmentSchema = z.strictObject({
+const essayAssignmentSchema = z.strictObject({
   ...commonAssignmentShape,
   workflow: z.literal('essay-scoring'),
   question: z.string().trim().min(1).max(20_000),

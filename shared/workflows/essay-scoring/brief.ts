@@ -8,7 +8,7 @@ export const briefSchema = z.object({
   language: z.string(),
   rubric: z.array(z.object({ name: z.string(), min: z.int(), max: z.int(), description: z.string() })),
 });
-export type Brief = z.infer<typeof briefSchema>;
+type Brief = z.infer<typeof briefSchema>;
 
 /** A team's traits as its agents are given them. */
 export const teamTraitsSchema = z.array(

@@ -7,7 +7,7 @@ import { type Claim, claimSchema, type Evidence } from './result.ts';
 import { debateStatementSchema } from './statement.ts';
 
 /** A debater's statement as the Judge is given it: every claim with its quotes checked (SPEC M15). */
-export const checkedStatementSchema = z.object({
+const checkedStatementSchema = z.object({
   speaker: z.enum(['Advocate', 'Skeptic']),
   text: z.string(),
   confidence: confidenceSchema.nullable(),

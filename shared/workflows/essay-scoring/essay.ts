@@ -10,7 +10,7 @@ export const essaySchema = z.object({
   words: z.int(),
   text: z.string(),
 });
-export type Essay = z.infer<typeof essaySchema>;
+type Essay = z.infer<typeof essaySchema>;
 
 /** The essay as agents read it where a surface trait is judged: placeholders are ordinary words (SPEC M16). */
 export const surfaceEssaySchema = essaySchema.pick({ text: true });

@@ -6,7 +6,7 @@ import { commonResultShape } from '../../run/result.ts';
 import { variantSchema } from './variant.ts';
 
 /** What evidence anchoring said of one quote (CAPRA, evidence anchoring; SPEC C9, C10). */
-export const evidenceSchema = z.object({
+const evidenceSchema = z.object({
   quote: z.string().describe('as the agent wrote it'),
   outcome: z.enum(['verified', 'discarded', 'short-quote', 'no-quote']),
   similarity: z.number().min(0).max(1).nullable(),
@@ -21,14 +21,13 @@ export const claimSchema = z.object({ text: z.string(), evidence: z.array(eviden
 export type Claim = z.infer<typeof claimSchema>;
 
 /** One retrieved exemplar, or the recorded absence of one for a score (SPEC M8). */
-export const exemplarUseSchema = z.object({
+const exemplarUseSchema = z.object({
   score: z.int().nullable().describe("the exemplar's own score on the trait; null where it has none"),
   exemplarId: z.string().nullable().describe('null: the bank holds no exemplar with this score'),
   similarity: z.number().nullable(),
 });
-export type ExemplarUse = z.infer<typeof exemplarUseSchema>;
 
-export const flagSchema = z.enum([
+const flagSchema = z.enum([
   'missing-score',
   'score-out-of-range',
   'unverified-claims',

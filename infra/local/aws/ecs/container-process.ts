@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 
-export interface ContainerProcess {
+interface ContainerProcess {
   command: string[];
   folder: string;
   environment: Record<string, string>;

@@ -21,7 +21,7 @@ const runTask = z.object({
 });
 
 /** A stopped task in the shape of ECS `DescribeTasks`; times are epoch milliseconds, as Step Functions gives them. */
-export type StoppedTask = ReturnType<typeof stopped>;
+type StoppedTask = ReturnType<typeof stopped>;
 
 export interface ContainerService {
   deploy(definition: TaskDefinition): void;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { unsupported } from '../../stack-error.ts';
 
 /** What the last stage of a Dockerfile says about the process to run. */
-export interface ImageConfiguration {
+interface ImageConfiguration {
   entryPoint: string[];
   command: string[];
   /** ENV, as written: absolute paths are those of the image. */

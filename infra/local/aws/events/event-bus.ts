@@ -6,7 +6,7 @@ import type { JsonService } from '../wire/service-error.ts';
 import { type BusEvent, busEvent, type EventContent } from './event.ts';
 import { compilePattern } from './event-pattern.ts';
 
-export interface RuleDefinition {
+interface RuleDefinition {
   name: string;
   pattern: unknown;
   enabled: boolean;

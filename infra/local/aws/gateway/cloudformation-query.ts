@@ -3,7 +3,7 @@ import { writeXml, type XmlTree } from '../wire/xml.ts';
 import type { GatewayResponse, Route } from './request.ts';
 
 /** What CloudFormation tells about the deployed stack. */
-export interface StackDescription {
+interface StackDescription {
   name: string;
   id: string;
   createdAt: Date;

@@ -27,7 +27,7 @@ const statuses = {
   XAmzContentSHA256Mismatch: [400, 'The x-amz-content-sha256 header does not match what was computed.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type S3ErrorCode = keyof typeof statuses;
+type S3ErrorCode = keyof typeof statuses;
 
 interface Extras {
   message?: string;

@@ -12,7 +12,7 @@ export interface QueueService extends JsonService {
   close(): void;
 }
 
-export interface QueueServiceOptions {
+interface QueueServiceOptions {
   /** Where messages are kept; without it they end with the process. */
   folder?: string;
   /** The address queue URLs begin with. */

@@ -14,10 +14,7 @@ const presigned: Record<string, RegExp> = {
 };
 
 /** How a request is signed: in form, in an address whose time is over (epoch milliseconds), or not as it must be. */
-export type Signature =
-  | { kind: 'signed' }
-  | { kind: 'expired'; at: number }
-  | { kind: 'missing' | 'malformed' };
+type Signature = { kind: 'signed' } | { kind: 'expired'; at: number } | { kind: 'missing' | 'malformed' };
 
 /**
  * Whether a request has the form of one that is signed (Signature Version 4), in its headers or in its address. There

@@ -1,5 +1,5 @@
 /** A value of an XML element: text, nested elements, a repeated element (array) or nothing (undefined). */
-export type XmlValue = string | number | boolean | undefined | XmlTree | XmlTree[] | string[];
+type XmlValue = string | number | boolean | undefined | XmlTree | XmlTree[] | string[];
 
 export interface XmlTree {
   [name: string]: XmlValue;

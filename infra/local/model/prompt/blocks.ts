@@ -8,7 +8,7 @@ export interface Block {
 }
 
 /** A text taken apart: its blocks in order, and what stands outside of them. */
-export interface Parts {
+interface Parts {
   blocks: Block[];
   outside: string;
 }

@@ -7,7 +7,7 @@ const LONGEST_QUOTE = 200;
 const JOINT = /[,;:]| (?:and|but|because|when|so|which|while|or|until|although) /g;
 
 /** A sentence of a document with a part of it that can stand between double quotation marks. */
-export interface Passage {
+interface Passage {
   sentence: string;
   quote: string;
 }

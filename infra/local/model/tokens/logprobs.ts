@@ -6,7 +6,7 @@ interface TokenAlternative {
   bytes: number[];
 }
 
-export interface TokenLogprob extends TokenAlternative {
+interface TokenLogprob extends TokenAlternative {
   top_logprobs: TokenAlternative[];
 }
 

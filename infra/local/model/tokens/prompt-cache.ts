@@ -6,7 +6,7 @@ const STEP = 128;
 const REMEMBERED = 200_000;
 
 /** A prompt as it was looked up: how much of it was cached, and how to remember it once it has been answered. */
-export interface CacheLookup {
+interface CacheLookup {
   cachedTokens: number;
   remember(): void;
 }

@@ -28,7 +28,7 @@ export const documentFactsSchema = z.object({
   checks: z.array(z.string()).describe('reported already'),
   candidates: z.array(z.string()).describe('for an auditor to decide'),
 });
-export type DocumentFacts = z.infer<typeof documentFactsSchema>;
+type DocumentFacts = z.infer<typeof documentFactsSchema>;
 
 /** More members of a series are only counted. */
 const MOST_NAMED = 200;

@@ -23,7 +23,7 @@ function numbersIn(list: string): string[] {
 }
 
 /** The pages on which each figure's number is named outside captions and lists of figures. */
-export function figureMentions(lines: readonly Line[]): Map<string, number[]> {
+function figureMentions(lines: readonly Line[]): Map<string, number[]> {
   const pages = new Map<string, Set<number>>();
   for (const { kind, text, page } of lines) {
     if (kind === 'contents' || captionOf(text)) continue;

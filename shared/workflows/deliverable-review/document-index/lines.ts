@@ -5,7 +5,7 @@ import type { DocumentText } from '../../../document/document-text.ts';
  * What a line of the enriched text is. `contents`: of a table of contents or a list of figures; `aside`: of a revision
  * history or a bibliography; `labels`: what is written in a figure.
  */
-export type LineKind = 'heading' | 'row' | 'caption' | 'labels' | 'contents' | 'aside' | 'text';
+type LineKind = 'heading' | 'row' | 'caption' | 'labels' | 'contents' | 'aside' | 'text';
 
 /** A line of the students' own text, without its mark-up; `start` is the offset of its `text` in the enriched text. */
 export interface Line {

@@ -1,7 +1,7 @@
 import type { Token } from './scan-ids.ts';
 
 /** An id that opens a passage, with the words that follow it there. */
-export interface Opening {
+interface Opening {
   token: Token;
   /** The words after the id up to the next opening; empty if there are none. `at` is their offset. */
   words: string;

@@ -8,7 +8,7 @@ export const identifierKindSchema = z.enum(['requirement', 'use-case', 'componen
 /** What the members of a series name; `other`: goals, domain assumptions, scenarios and the like. */
 export type IdentifierKind = z.infer<typeof identifierKindSchema>;
 
-export const definitionSchema = z.object({
+const definitionSchema = z.object({
   ...place,
   context: z
     .string()
@@ -21,11 +21,10 @@ export const definitionSchema = z.object({
 });
 export type Definition = z.infer<typeof definitionSchema>;
 
-export const mentionSchema = z.object(place);
-export type Mention = z.infer<typeof mentionSchema>;
+const mentionSchema = z.object(place);
 
 /** One id in all its spellings. A member of a range ("R1 to R5") is referred to where the range stands. */
-export const identifierSchema = z.object({
+const identifierSchema = z.object({
   id: z.string().describe('as it is written where it is defined, else where it is first named'),
   key: z.string().describe('the same for all its spellings: FR-3, UC-2.1'),
   series: z.string().describe('its prefix without dots: FR, UC, R'),
@@ -37,15 +36,14 @@ export const identifierSchema = z.object({
 });
 export type Identifier = z.infer<typeof identifierSchema>;
 
-export const indexedHeadingSchema = z.object({
+const indexedHeadingSchema = z.object({
   text: z.string(),
   level: z.int().min(1).max(6),
   page,
   start: z.int(),
 });
-export type IndexedHeading = z.infer<typeof indexedHeadingSchema>;
 
-export const indexedFigureSchema = z.object({
+const indexedFigureSchema = z.object({
   id: z.string().describe('of the enriched document: figure-3'),
   caption: z.string().nullable(),
   page,
@@ -54,11 +52,11 @@ export const indexedFigureSchema = z.object({
 export type IndexedFigure = z.infer<typeof indexedFigureSchema>;
 
 /** Two ids that a sentence, list item, row or cell of a matrix names together; `from` and `to` are keys. */
-export const traceSchema = z.object({ from: z.string(), to: z.string(), ...place });
+const traceSchema = z.object({ from: z.string(), to: z.string(), ...place });
 export type Trace = z.infer<typeof traceSchema>;
 
 /** What a document names by ids, its headings and its figures (SPEC C22): found without a model. */
-export const documentIndexSchema = z.object({
+const documentIndexSchema = z.object({
   identifiers: z.array(identifierSchema),
   headings: z.array(indexedHeadingSchema),
   figures: z.array(indexedFigureSchema),
@@ -66,11 +64,11 @@ export const documentIndexSchema = z.object({
 });
 export type DocumentIndex = z.infer<typeof documentIndexSchema>;
 
-export const linkKindSchema = z.enum(['use-case', 'component', 'test']);
+const linkKindSchema = z.enum(['use-case', 'component', 'test']);
 export type LinkKind = z.infer<typeof linkKindSchema>;
 
 /** To what the document itself links a requirement, by ids. All are keys. */
-export const tracedByIdsSchema = z.object({
+const tracedByIdsSchema = z.object({
   requirement: z.string(),
   'use-case': z.array(z.string()),
   component: z.array(z.string()),
@@ -78,7 +76,7 @@ export const tracedByIdsSchema = z.object({
 });
 export type TracedByIds = z.infer<typeof tracedByIdsSchema>;
 
-export const idTraceabilitySchema = z.object({
+const idTraceabilitySchema = z.object({
   requirements: z.array(tracedByIdsSchema),
   traced: z
     .array(z.object({ series: z.string(), kind: linkKindSchema }))
@@ -86,7 +84,7 @@ export const idTraceabilitySchema = z.object({
 });
 export type IdTraceability = z.infer<typeof idTraceabilitySchema>;
 
-export const checkCodeSchema = z.enum([
+const checkCodeSchema = z.enum([
   'doubled-id',
   'undefined-reference',
   'untested-requirement',
@@ -100,7 +98,7 @@ export const checkCodeSchema = z.enum([
 export type CheckCode = z.infer<typeof checkCodeSchema>;
 
 /** One thing that is wrong as a matter of fact; of a series or a passage, not of every member. */
-export const documentCheckSchema = z.object({
+const documentCheckSchema = z.object({
   code: checkCodeSchema,
   severity: z.enum(['MEDIUM', 'LOW']),
   candidate: z.boolean().describe('no finding by itself: told to the auditors only'),

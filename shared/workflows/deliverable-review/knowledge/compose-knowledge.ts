@@ -23,7 +23,7 @@ export interface CompactedCluster {
 }
 
 /** The features of a knowledge base, each with its support in the reports. */
-export interface ComposedFeatures {
+interface ComposedFeatures {
   features: Feature[];
   support: Record<string, FeatureSupport>;
   /** Ids of features that stand in the words of their representative, because the compactor gave no usable answer. */

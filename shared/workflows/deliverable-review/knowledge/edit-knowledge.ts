@@ -28,7 +28,7 @@ function placeOf({ features }: KnowledgeBase, id: string): number {
 }
 
 /** Changes of a knowledge base that are made together. */
-export interface KnowledgeChanges {
+interface KnowledgeChanges {
   /** Ids of features to remove. */
   remove?: readonly string[];
   /** Parts of features to change, each with the feature's id; a checklist is replaced as a whole. */

@@ -12,7 +12,6 @@ const wordsSchema = (most: number) => z.string().trim().min(1, 'must not be empt
 
 /** One thing to look for in a report. */
 export const checklistItemSchema = z.strictObject({ id: idSchema, text: wordsSchema(500) });
-export type ChecklistItem = z.infer<typeof checklistItemSchema>;
 
 /** A feature that reports of the course are expected to have, with what makes it present (SPEC C14). */
 export const featureSchema = z.strictObject({
@@ -24,7 +23,7 @@ export const featureSchema = z.strictObject({
 export type Feature = z.infer<typeof featureSchema>;
 
 /** How often the reference reports mention a feature, and the mention that says best what they have in common. */
-export const featureSupportSchema = z.strictObject({
+const featureSupportSchema = z.strictObject({
   reports: z.int().min(1),
   mentions: z.int().min(1),
   representative: z.string(),
@@ -32,7 +31,7 @@ export const featureSupportSchema = z.strictObject({
 export type FeatureSupport = z.infer<typeof featureSupportSchema>;
 
 /** Where a knowledge base came from; every part is absent when the instructor wrote it. */
-export const knowledgeProvenanceSchema = z.strictObject({
+const knowledgeProvenanceSchema = z.strictObject({
   createdAt: z.iso.datetime().optional(),
   /** How many reference reports were read, and how many mentions of features they held. */
   reports: z.int().min(1).optional(),

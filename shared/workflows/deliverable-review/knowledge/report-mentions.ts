@@ -17,7 +17,7 @@ export const mentionsKey = (tenant: string, assignment: string, report: string) 
   `${knowledgeFolder(tenant, assignment)}/mentions/${report}.json`;
 
 /** All that the mentions of a report depend on, beside the report. */
-export const miningRecipeSchema = z.strictObject({
+const miningRecipeSchema = z.strictObject({
   promptHash: z.string(),
   model: z.string(),
   embeddingModel: z.string(),

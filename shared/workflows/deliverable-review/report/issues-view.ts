@@ -47,7 +47,7 @@ function issueView(issue: Issue, index: number, words: ReviewWords) {
     merged: issue.from.length > 1 ? words.merged(issue.from.length) : null,
   };
 }
-export type IssueView = ReturnType<typeof issueView>;
+type IssueView = ReturnType<typeof issueView>;
 
 /** The issues of one category by use case, in the order in which use cases come up; those about none come last. */
 function byUseCase(issues: IssueView[], words: ReviewWords) {

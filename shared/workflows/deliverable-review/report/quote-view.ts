@@ -11,7 +11,7 @@ export interface Quoted {
 }
 
 /** A quote in quotation marks, where it stands, and what a reader should know of it. */
-export interface QuoteView {
+interface QuoteView {
   text: string;
   page: PageView | null;
   notes: string[];

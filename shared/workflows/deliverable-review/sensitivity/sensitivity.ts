@@ -8,7 +8,7 @@ import { type EvidenceSources, findEvidence } from '../findings/evidence.ts';
 import type { Finding } from '../findings/finding.ts';
 
 /** A raw finding as a run stores it: its confidence as reported and what became of its quote. */
-export interface StoredFinding {
+interface StoredFinding {
   id: string;
   confidence: number;
   quote: string | null;
@@ -16,7 +16,7 @@ export interface StoredFinding {
 }
 
 /** The thresholds to try; all shares in [0, 1]. */
-export interface ThresholdGrid {
+interface ThresholdGrid {
   /** Least similarity τ_min. */
   similarity: readonly number[];
   /** Least confidence after anchoring. */
@@ -64,7 +64,7 @@ function judged(
 }
 
 /** Whether a finding survives other thresholds, by its stored similarity: its quote is not looked for again. */
-export function survives(
+function survives(
   { confidence, evidence }: StoredFinding,
   least: { similarity: number; confidence: number },
 ): boolean {
@@ -123,7 +123,7 @@ export function sumSensitivities(sensitivities: readonly Sensitivity[]): Sensiti
 export type Threshold = keyof ThresholdGrid;
 
 /** How the survivors change when one threshold is varied and the others stay at the paper's. */
-export interface Variation {
+interface Variation {
   threshold: Threshold;
   /** By the threshold's value, ascending. */
   survivors: { value: number; survivors: number }[];

@@ -13,7 +13,7 @@ export interface Agreement {
   kappa: number | null;
 }
 
-export interface CriterionAgreement extends Agreement {
+interface CriterionAgreement extends Agreement {
   id: string;
   name: string;
 }

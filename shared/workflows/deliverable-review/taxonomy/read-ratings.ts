@@ -14,7 +14,7 @@ interface Rating {
 }
 
 /** Decisions of both raters, and those left out because one of them gave none. */
-export interface Ratings {
+interface Ratings {
   raters: readonly [string, string];
   decisions: RatedDecision[];
   incomplete: { report: string; criterion: CriterionId }[];

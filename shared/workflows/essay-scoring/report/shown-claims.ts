@@ -2,7 +2,7 @@ import type { Claim, Evidence } from '../result.ts';
 import type { EssayWords } from './words/essay-words.ts';
 
 /** A claim as a report shows it: its words, and the passages of the submission that bear it out, in quotation marks. */
-export interface ShownClaim {
+interface ShownClaim {
   text: string;
   passages: string[];
 }

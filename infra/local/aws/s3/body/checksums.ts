@@ -5,7 +5,7 @@ import { S3Error } from '../s3-error.ts';
 import type { Checksum } from '../storage/version.ts';
 import { startCrc64 } from './crc64.ts';
 
-export type Algorithm = Checksum['algorithm'];
+type Algorithm = Checksum['algorithm'];
 
 /** A digest under way. */
 export interface Digest {

@@ -7,7 +7,7 @@ import type { StoredObject } from '../storage/version.ts';
 import { findObject } from './find-object.ts';
 
 /** What a copy is made of. */
-export interface Source {
+interface Source {
   bucket: Bucket;
   key: string;
   /** Undefined where the latest version is meant. */

@@ -5,7 +5,7 @@ import { compareKeys, partitionPoint } from '../storage/key-order.ts';
 const longestPage = 1000;
 
 /** What a listing asks for. */
-export interface Listing {
+interface Listing {
   prefix: string;
   delimiter: string;
   /** at most 1,000 */
@@ -37,7 +37,7 @@ function encodeKey(key: string): string {
 }
 
 /** One line of a listing: a key, or a prefix that stands for all keys that begin with it. */
-export interface Line {
+interface Line {
   kind: 'key' | 'prefix';
   name: string;
 }

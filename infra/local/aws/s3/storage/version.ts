@@ -30,7 +30,7 @@ export interface StoredObject extends Description {
   checksum?: Checksum;
 }
 
-export interface DeleteMarker {
+interface DeleteMarker {
   deleteMarker: true;
   versionId: string;
   lastModified: string;

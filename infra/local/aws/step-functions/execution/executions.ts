@@ -12,7 +12,7 @@ import { Cancelled } from './state-error.ts';
 import { type ExecutionStatusDetail, statusDetail } from './status-change.ts';
 
 /** What executions need from outside. */
-export interface ExecutionsOptions {
+interface ExecutionsOptions {
   readonly machines: StateMachineStore;
   readonly executions: ExecutionStore;
   readonly histories: HistoryStore;

@@ -15,7 +15,7 @@ export interface HistoryCursor {
 }
 
 /** A standard execution's history holds 25,000 events (Step Functions service quotas). */
-export const MAX_HISTORY_EVENTS = 25_000;
+const MAX_HISTORY_EVENTS = 25_000;
 
 /** Beside an input or output: nothing is ever cut here. */
 export const NOT_TRUNCATED = { truncated: false } as const;

@@ -2,7 +2,7 @@ import { QueryEvaluationError } from '../execution/state-error.ts';
 import { expressionSource, isExpression, parseExpression } from './expression.ts';
 
 /** The reserved variable `$states`. */
-export interface StatesVariable {
+interface StatesVariable {
   readonly input: unknown;
   readonly context: unknown;
   readonly result?: unknown;

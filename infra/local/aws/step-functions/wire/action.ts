@@ -7,7 +7,7 @@ import type { HistoryStore } from '../store/history-store.ts';
 import type { StateMachineStore } from '../store/state-machine-store.ts';
 
 /** What actions work on. */
-export interface Service {
+interface Service {
   readonly machines: StateMachineStore;
   readonly executions: ExecutionStore;
   readonly histories: HistoryStore;

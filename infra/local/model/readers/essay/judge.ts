@@ -13,7 +13,7 @@ const DEBATE_SHARE = 0.06;
 
 type Support = ReturnType<typeof supportIn>;
 
-export interface Verdict {
+interface Verdict {
   rationale: string;
   score: number;
 }

@@ -8,7 +8,7 @@ import { RUN_ON_WORDS, slipsIn } from './slips.ts';
 type Kind = [say: string, aspects: Aspect[], strength: (text: string, words: readonly string[]) => number];
 
 /** A point on an essay with exact words of it, and how strongly they bear it out. */
-export interface Point {
+interface Point {
   said: string;
   strength: number;
 }

@@ -23,7 +23,7 @@ export const SECTIONS = [
 export type Section = (typeof SECTIONS)[number];
 
 /** How many links of a matrix are missing. */
-export interface TraceCounts {
+interface TraceCounts {
   rows: number;
   complete: number;
   /** How many rows lack a link, of the links that somebody looked for. */

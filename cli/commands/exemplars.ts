@@ -67,5 +67,5 @@ export async function exemplarsImport(file: string, options: { assignment: strin
   const count = bank.exemplars.length;
   const show = (indexed: number) => process.stderr.write(`  ${indexed} of ${count} exemplars\n`);
   await connected((connection) => importExemplars(connection, bank, show));
-  process.stdout.write(`${count} exemplars are in the bank.\n`);
+  process.stdout.write(`${count} exemplars were put into the bank.\n`);
 }

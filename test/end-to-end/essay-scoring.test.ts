@@ -6,6 +6,7 @@ import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { one } from '../../shared/run/artifact.ts';
 import { DEBATE, VERDICT } from '../../shared/workflows/essay-scoring/artifacts.ts';
+import type { Evidence } from '../../shared/workflows/essay-scoring/result.ts';
 import { type Local, startLocal } from './local.ts';
 import { assignment, essay, exemplars } from './samples.ts';
 
@@ -139,17 +140,16 @@ describe('the variants', () => {
 
 describe('placeholders', () => {
   it('are read as words where a surface trait is debated, and quotes lead back to what the student wrote', async () => {
-    const text = essay.replaceAll('grandfather', '@PERSON1').replaceAll('school', '@LOCATION1');
+    const quote = "When I was nine I lost my Robin's pocket watch.";
+    const content = `The opening is clear: "${quote}"\n\nConfidence: 0.9`;
+    await local.behave({ answers: [{ agent: 'essay-scoring/advocate', content }] });
+    const text = essay.replaceAll('grandfather', '@PERSON1');
     const run = await local.submit(assignment.assignment, text, { variant: 'MAD' });
-    const { scores } = await local.result(run.runId);
-    const found = scores.flatMap(({ strengths, weaknesses }) =>
-      [...strengths, ...weaknesses].flatMap(({ evidence }) => evidence),
-    );
-    assert.ok(found.some(({ passage }) => passage?.includes('@PERSON1')));
-    for (const { outcome, similarity, start, end, passage } of found) {
-      assert.deepEqual([outcome, similarity], ['verified', 1]);
-      assert.equal(text.slice(start!, end!), passage);
-    }
+    const conventions = (await local.result(run.runId)).scores.find(({ trait }) => trait === 'Conventions')!;
+    const [{ outcome, similarity, start, end, passage }] = conventions.strengths[0]!.evidence as [Evidence];
+    assert.deepEqual([outcome, similarity], ['verified', 1]);
+    assert.equal(passage, "When I was nine I lost my @PERSON1's pocket watch");
+    assert.equal(text.slice(start!, end!), passage);
   });
 });
 

@@ -5,6 +5,7 @@ import type { ReviewResult } from './result.ts';
 /** What of a review is told at once; the report and `result.json` have all of it. */
 function reviewFields(result: ReviewResult) {
   const { issues, priorities, findings, missing, submission, document, strengths, coverage } = result;
+  const { index, traceability } = result;
   return {
     issues,
     priorities,
@@ -15,6 +16,8 @@ function reviewFields(result: ReviewResult) {
     figures: document.figures,
     strengths: strengths?.length ?? null,
     coverage: coverage?.features.map(({ title, status }) => ({ feature: title, status })) ?? null,
+    traceability,
+    index,
   };
 }
 

@@ -70,42 +70,48 @@ function mergeRows(rows: readonly TraceabilityRow[]): TraceabilityRow {
 const REFERENCES = { 'use-case': 'useCases', design: 'design', test: 'tests' } as const;
 const LINKS = linkSchema.options;
 
-/** The rows that the document itself states by ids, for the series of requirements that it traces (SPEC C22). */
+/** The rows that the document itself states by ids; none where it links no requirement to anything (SPEC C22). */
 function rowsByIds({ index, traceability }: CheckedDocument): TraceabilityRow[] {
   const byKey = new Map(index.identifiers.map((identifier) => [identifier.key, identifier]));
-  const series = new Set(traceability.traced.map((traced) => traced.series));
   const references = (keys: readonly string[]) =>
     keys.map((key) => {
       const { id, definitions } = byKey.get(key)!;
       return { label: id, page: definitions[0]?.page ?? null };
     });
-  return traceability.requirements
-    .filter(({ requirement }) => series.has(byKey.get(requirement)!.series))
-    .map((row) => {
-      const { id, definitions } = byKey.get(row.requirement)!;
-      return {
-        requirement: id,
-        summary: definitions[0]?.context.trim() ?? '',
-        useCases: references(row['use-case']),
-        design: references(row.component),
-        tests: references(row.test),
-        disconnect: null,
-      };
-    });
+  const rows = traceability.requirements.map((row) => {
+    const { id, definitions } = byKey.get(row.requirement)!;
+    return {
+      requirement: id,
+      summary: definitions[0]?.context.trim() ?? '',
+      useCases: references(row['use-case']),
+      design: references(row.component),
+      tests: references(row.test),
+      disconnect: null,
+    };
+  });
+  const isLinked = ({ useCases, design, tests }: TraceabilityRow) =>
+    useCases.length + design.length + tests.length > 0;
+  return rows.some(isLinked) ? rows : [];
 }
 
-/** The links that the document does not trace by ids for a requirement: that none is there says nothing. */
-function untracedLinks({ index, traceability }: CheckedDocument, requirement: string): Link[] {
-  const series = index.identifiers.find(({ id }) => id === requirement)?.series;
-  const traced = traceability.traced.filter((one) => one.series === series).map(({ kind }) => kind);
-  return LINKS.filter((link) => !traced.includes(link === 'design' ? 'component' : link));
+const CHECK_OF = {
+  'use-case': 'requirement-without-use-case',
+  design: 'requirement-without-design',
+  test: 'untested-requirement',
+} as const;
+
+/** The links of which no check says that a requirement lacks them: that none is stated by ids says nothing. */
+function unknownLinks({ checks }: CheckedDocument, requirement: string): Link[] {
+  return LINKS.filter(
+    (link) => !checks.some(({ code, ids }) => code === CHECK_OF[link] && ids.includes(requirement)),
+  );
 }
 
 /**
  * Requirement → use case → design → test (CAPRA, 3.2; SPEC C2, C22): the rows of all sections' answers and what the document
  * itself states by ids, one row per requirement in the order of first mention; every reference is looked up in the
- * document's words, and a link is missing when none of its references stands there. A link that only ids could show and
- * that the document does not trace by ids is not missing but unknown. Rows about ids that do not stand in the document are
+ * document's words, and a link is missing when none of its references stands there. Where only ids could show a link, it is
+ * missing if a check says so, else unknown. Rows about ids that do not stand in the document are
  * left out and named. Null: no agent answered, and the document traces nothing by ids.
  */
 export function traceRequirements(
@@ -127,7 +133,7 @@ export function traceRequirements(
     rows: known.map(({ requirement, summary, disconnect, ...links }) => {
       const found = { useCases: look(links.useCases), design: look(links.design), tests: look(links.tests) };
       const isFound = (link: Link) => found[REFERENCES[link]].some((reference) => reference.found);
-      const unknown = byAgent.has(words(requirement)) ? [] : untracedLinks(checked, requirement);
+      const unknown = byAgent.has(words(requirement)) ? [] : unknownLinks(checked, requirement);
       return {
         requirement,
         summary,

@@ -1,7 +1,7 @@
 import type { DocumentText } from '../../../document/document-text.ts';
 import type { ExtractedDocument } from '../../../document/extracted-document.ts';
 import { doubledIds } from './checks/doubled-ids.ts';
-import { figuresNotMentioned, figuresWithoutCaption } from './checks/figures.ts';
+import { figuresNotMentioned } from './checks/figures.ts';
 import { numberingGaps } from './checks/numbering-gaps.ts';
 import { undefinedReferences } from './checks/undefined-references.ts';
 import { unmeasuredQualities } from './checks/unmeasured-qualities.ts';
@@ -22,7 +22,6 @@ export function checkDocument(text: DocumentText, document: ExtractedDocument): 
     ...undefinedReferences(reading),
     ...untracedRequirements(reading, traceability),
     ...numberingGaps(reading),
-    ...figuresWithoutCaption(reading),
     ...figuresNotMentioned(reading),
     ...unmeasuredQualities(reading),
   ].sort((one, other) => one.start - other.start);

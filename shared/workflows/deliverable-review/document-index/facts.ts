@@ -69,7 +69,6 @@ const CATEGORY_OF: Record<CheckCode, Category> = {
   'requirement-without-use-case': 'use-cases',
   'requirement-without-design': 'requirements',
   'numbering-gap': 'requirements',
-  'figure-without-caption': 'uml-alignment',
   'figure-not-mentioned': 'uml-alignment',
   'unmeasured-quality': 'requirements',
 };

@@ -91,7 +91,6 @@ const checkCodeSchema = z.enum([
   'requirement-without-use-case',
   'requirement-without-design',
   'numbering-gap',
-  'figure-without-caption',
   'figure-not-mentioned',
   'unmeasured-quality',
 ]);

@@ -51,11 +51,20 @@ export function statusCounts({ features }: FeatureCoverage, words: ReviewWords):
   return words.statusCounts(count('Present'), count('Partial'), count('Absent'), count(null));
 }
 
+/** Without a model no item has an answer: there is nothing to show. */
+function wasChecked({ coverage, provenance }: ReviewResult): boolean {
+  const items = coverage?.features.flatMap((feature) => feature.items) ?? [];
+  return !provenance.standIn || items.some(({ state }) => state !== 'unanswered');
+}
+
 /** The coverage of the expected features; why there is none, where there is none. */
 export function coverageView(result: ReviewResult, words: ReviewWords) {
-  const { coverage, knowledge } = result;
-  const unknown = coverage === null && knowledge === null;
-  const missing: MissingView[] = unknown ? [] : missingViews(result, 'coverage', coverage === null, words);
+  const { knowledge } = result;
+  const coverage = wasChecked(result) ? result.coverage : null;
+  const unknown = result.coverage === null && knowledge === null;
+  const missing: MissingView[] = unknown
+    ? []
+    : missingViews(result, 'coverage', result.coverage === null, words);
   return {
     none: unknown ? words.noKnowledge : null,
     missing,

@@ -43,7 +43,8 @@ function issueView(issue: Issue, index: number, words: ReviewWords) {
     recommendation: issue.recommendation,
     quote,
     further,
-    byCheck: issue.reporters.every((reporter) => reporter === 'checks') ? words.byCheck : null,
+    byCheck:
+      !issue.reworded && issue.reporters.every((reporter) => reporter === 'checks') ? words.byCheck : null,
     merged: issue.from.length > 1 ? words.merged(issue.from.length) : null,
   };
 }
@@ -60,7 +61,12 @@ function byUseCase(issues: IssueView[], words: ReviewWords) {
   }));
 }
 
-function emptyWords({ findings, missing }: ReviewResult, partly: boolean, words: ReviewWords): string {
+function emptyWords(
+  { findings, missing, provenance }: ReviewResult,
+  partly: boolean,
+  words: ReviewWords,
+): string {
+  if (provenance.standIn) return words.noIssuesByChecks;
   const reported = findings.reported > 0 ? words.noIssuesOf(findings.reported) : null;
   const caveat = partly || missing.length > 0 ? words.noIssuesPartly : null;
   return [words.noIssues, reported, caveat].filter((sentence) => sentence !== null).join(' ');
@@ -70,6 +76,11 @@ function emptyWords({ findings, missing }: ReviewResult, partly: boolean, words:
 export function severityCounts(issues: readonly Issue[], words: ReviewWords): string {
   const count = (wanted: Issue['severity']) => issues.filter(({ severity }) => severity === wanted).length;
   return words.severityCounts(issues.length, count('HIGH'), count('MEDIUM'), count('LOW'));
+}
+
+function noPriorities({ issues, provenance }: ReviewResult, words: ReviewWords): string {
+  if (issues.length > 0) return words.noPriorities;
+  return provenance.standIn ? words.noIssuesByChecks : words.noPrioritiesNeeded;
 }
 
 /** The issues as the templates take them: one by one, by category and use case, and those to mend first. */
@@ -89,6 +100,6 @@ export function issuesView(result: ReviewResult, words: ReviewWords) {
       ),
     })).filter(({ useCases }) => useCases.length > 0),
     priorities: result.priorities.flatMap((id) => byId.get(id) ?? []),
-    noPriorities: issues.length === 0 ? words.noPrioritiesNeeded : words.noPriorities,
+    noPriorities: noPriorities(result, words),
   };
 }

@@ -25,7 +25,7 @@ function warnings({ document }: ReviewResult, words: ReviewWords): string[] {
 
 /** What the run was about: its scope, its knowledge base, the figures, the time it took (SPEC C16, C17). */
 export function ownFacts(
-  { scope, knowledge, document, startedAt, assessedAt }: ReviewResult,
+  { scope, knowledge, document, provenance, startedAt, assessedAt }: ReviewResult,
   words: ReviewWords,
 ): Fact[] {
   const named = words.reviewFacts;
@@ -43,7 +43,10 @@ export function ownFacts(
     [named.include, topics(scope.include, named.everything)],
     [named.exclude, topics(scope.exclude, words.facts.none)],
     [named.knowledge, knowledge ? `${knowledge.year}, ${knowledge.version}` : words.facts.none],
-    [named.figures, named.figuresValue(document.figures.found, document.figures.described)],
+    [
+      named.figures,
+      named.figuresValue(document.figures.found, provenance.standIn ? 0 : document.figures.described),
+    ],
   ];
   return rows.map(([name, value]) => ({ name, value }));
 }
@@ -51,6 +54,7 @@ export function ownFacts(
 /** How a report was made: what became of the findings, what the file was like, what the run was and cost. */
 export function makingView(result: ReviewResult, words: ReviewWords) {
   return {
+    how: result.provenance.standIn ? words.howWithoutModel : words.how,
     fates: fates(result, words),
     warnings: warnings(result, words),
   };

@@ -25,8 +25,14 @@ const PART_OF_SECTION: Partial<Record<Section, Part>> = {
   traceability: 'traceability',
 };
 
-/** What is empty, or says nothing, where no model was used. */
-const NEEDS_MODEL: ReadonlySet<Section> = new Set(['context', 'summary', 'strengths', 'coverage']);
+const NEED_MODEL: readonly Section[] = ['context', 'summary', 'strengths', 'coverage'];
+const NEED_MODEL_TOO: readonly Section[] = ['issues', 'details', 'priorities', 'traceability'];
+
+/** What a section lacks where no model was used. */
+function waiting(section: Section, words: ReviewWords): string | null {
+  if (NEED_MODEL.includes(section)) return words.waitsForModel;
+  return NEED_MODEL_TOO.includes(section) ? words.waitsInPart : null;
+}
 
 function sectionsView(result: ReviewResult, words: ReviewWords) {
   const drifted = driftedParts(result);
@@ -38,7 +44,7 @@ function sectionsView(result: ReviewResult, words: ReviewWords) {
       title: words.sections[section],
       bookmark: pdfHex(`${index + 1}  ${words.sections[section]}`),
       target: `section.${section}`,
-      waits: result.provenance.standIn && NEEDS_MODEL.has(section) ? words.waitsForModel : null,
+      waits: result.provenance.standIn ? waiting(section, words) : null,
       drifted: part !== undefined && drifted.includes(part) ? words.driftedHere : null,
     };
   });
@@ -67,7 +73,7 @@ function strengthsView(result: ReviewResult, words: ReviewWords) {
   }));
   return {
     missing: missingViews(result, 'strengths', result.strengths === null, words),
-    none: strengths?.length === 0 ? words.noStrengths : null,
+    none: strengths?.length === 0 && !result.provenance.standIn ? words.noStrengths : null,
     list: strengths ?? [],
   };
 }

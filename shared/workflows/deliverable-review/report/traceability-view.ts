@@ -71,6 +71,12 @@ function counts(rows: readonly TracedRequirement[], words: ReviewWords): string 
   });
 }
 
+/** Why a matrix has no rows: there is nothing to trace, or nobody has looked for what is not stated by ids. */
+function noRows({ index, provenance }: ReviewResult, words: ReviewWords): string {
+  const requirements = index.series.some(({ kind }) => kind === 'requirement');
+  return requirements && provenance.standIn ? words.noLinks : words.noRows;
+}
+
 /** Requirement → use case → design → test; why there is no matrix, where there is none. */
 export function traceabilityView(result: ReviewResult, words: ReviewWords) {
   const { traceability } = result;
@@ -79,7 +85,7 @@ export function traceabilityView(result: ReviewResult, words: ReviewWords) {
   const ids = shown.map((id) => cut(id, LONGEST.id)).join(', ');
   return {
     missing: missingViews(result, 'traceability', traceability === null, words),
-    none: traceability !== null && rows.length === 0 ? words.noRows : null,
+    none: traceability !== null && rows.length === 0 ? noRows(result, words) : null,
     counts: rows.length > 0 ? counts(rows, words) : null,
     unknown: rows.some(({ unknown }) => unknown.length > 0) ? words.unknownLegend : null,
     rows: rows.map((row) => rowView(row, words)),

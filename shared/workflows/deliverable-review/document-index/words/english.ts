@@ -33,10 +33,6 @@ export const english: CheckVocabulary = {
     description: `The numbering leaves out ${all(ids)}, and the document does not say why.`,
     recommendation: `Add what is missing, or note that ${many(ids.length, 'this number was', 'these numbers were')} withdrawn.`,
   }),
-  'figure-without-caption': ({ ids, total, pages }) => ({
-    description: `${ids.length} of ${total} figures ${many(ids.length, 'has', 'have')} no caption (${onPages(pages)}).`,
-    recommendation: 'Give every figure a number and a caption that says what it shows.',
-  }),
   'figure-not-mentioned': ({ ids, pages }) => ({
     description: `The text does not refer to ${many(ids.length, 'figure', 'figures')} ${all(ids)} (${onPages([...new Set(pages)])}), though it refers to the other figures by number.`,
     recommendation: `Refer to ${many(ids.length, 'the figure', 'these figures')} where the text explains what ${many(ids.length, 'it shows', 'they show')}.`,

@@ -33,10 +33,6 @@ export const italian: CheckVocabulary = {
     description: `La numerazione salta ${all(ids)} e il documento non dice perché.`,
     recommendation: `Aggiungere ciò che manca, oppure annotare che ${many(ids.length, 'il numero è stato ritirato', 'i numeri sono stati ritirati')}.`,
   }),
-  'figure-without-caption': ({ ids, total, pages }) => ({
-    description: `${many(ids.length, 'Una figura', `${ids.length} figure`)} su ${total} non ${many(ids.length, 'ha', 'hanno')} una didascalia (${onPages(pages)}).`,
-    recommendation: 'Dare a ogni figura un numero e una didascalia che dica che cosa mostra.',
-  }),
   'figure-not-mentioned': ({ ids, pages }) => ({
     description: `Il testo non richiama ${many(ids.length, 'la figura', 'le figure')} ${all(ids)} (${onPages([...new Set(pages)])}), mentre richiama per numero le altre.`,
     recommendation: `Richiamare ${many(ids.length, 'la figura', 'le figure')} dove il testo spiega che cosa ${many(ids.length, 'mostra', 'mostrano')}.`,

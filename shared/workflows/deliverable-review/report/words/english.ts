@@ -61,6 +61,7 @@ export const english: ReviewWords = {
     `${count} of ${plural(found, 'figure', 'figures')} could not be described. What is shown only there was not reviewed.`,
 
   waitsForModel: 'This section waits for a language model: none was used.',
+  waitsInPart: 'Only what a program finds by itself is here: the agents wait for a language model.',
   byCheck: 'found by a program, without a language model',
   index: {
     intro:
@@ -76,7 +77,7 @@ export const english: ReviewWords = {
     series: (series, count) => `${series} (${count})`,
     headings: 'Headings',
     figures: 'Figures',
-    figuresValue: (all, captioned) => `${all}, ${captioned} of them with a caption`,
+    figuresValue: (all, captioned) => `${all}, ${captioned} of them with a numbered caption`,
     traces: 'Links by ids',
     tracesValue: (pairs) =>
       `${plural(pairs, 'pair', 'pairs')} of ids that stand together in a sentence, row or list item`,
@@ -164,6 +165,8 @@ export const english: ReviewWords = {
   alsoSeen: 'Also seen in',
   merged: (count) => `merged from ${count} findings`,
   noIssues: 'No issues remained after checking.',
+  noIssuesByChecks:
+    'The program’s checks found nothing. That is no judgement of the document: the auditors have not read it.',
   noIssuesOf: (reported) =>
     `Of ${plural(reported, 'finding', 'findings')} reported by the auditors none passed the checks; section 9 says why.`,
   noIssuesPartly: 'This says nothing about what could not be reviewed.',
@@ -186,8 +189,13 @@ export const english: ReviewWords = {
   traceLegend:
     'Every reference was looked up in the document. One that does not stand there is marked and does not count as a link.',
   noRows: 'No requirement with an id was found to trace.',
+  noLinks: 'The document states no links between its requirements and anything else by ids.',
   ignoredRows: (ids) => `Left out, since the document does not have these requirements: ${ids}.`,
 
+  howWithoutModel: [
+    'A program read the document: it found the ids, the links between them and what is wrong as a matter of fact, and looked up every quotation.',
+    'No language model was used. Agents that read the document for flaws, describe its figures and word a summary were only played by a stand-in, whose costs are those of the catalogue and were not paid.',
+  ],
   how: [
     'AI agents read the whole document, its text and descriptions of its figures: one looks for flaws of the specification, one for flaws of the tests, one checks the expected features, one links requirements, use cases, design and tests.',
     'A program then looked up every quote in the document: a finding whose quote is not there, or whose confidence is too low, is not shown. A further agent, the ConsistencyManager, merged what was said twice and rejected what does not hold; it cannot add anything.',
@@ -195,7 +203,7 @@ export const english: ReviewWords = {
   ],
   fate: 'What became of the findings',
   fates: {
-    reported: 'Reported by the auditors',
+    reported: 'Reported by the auditors and the program',
     duplicate: 'Repeated, left out',
     'quote-not-found': 'Quote not in the document',
     'low-confidence': 'Confidence too low',

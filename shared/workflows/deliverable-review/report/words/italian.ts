@@ -62,6 +62,7 @@ export const italian: ReviewWords = {
     `Non è stato possibile descrivere ${count} di ${plural(found, 'figura', 'figure')}. Ciò che appare solo lì non è stato rivisto.`,
 
   waitsForModel: 'Questa sezione attende un modello linguistico: non ne è stato usato nessuno.',
+  waitsInPart: 'Qui c’è solo ciò che un programma trova da sé: gli agenti attendono un modello linguistico.',
   byCheck: 'trovato da un programma, senza modello linguistico',
   index: {
     intro:
@@ -77,7 +78,7 @@ export const italian: ReviewWords = {
     series: (series, count) => `${series} (${count})`,
     headings: 'Titoli',
     figures: 'Figure',
-    figuresValue: (all, captioned) => `${all}, di cui ${captioned} con didascalia`,
+    figuresValue: (all, captioned) => `${all}, di cui ${captioned} con didascalia numerata`,
     traces: 'Collegamenti tramite identificativi',
     tracesValue: (pairs) =>
       `${plural(pairs, 'coppia', 'coppie')} di identificativi nella stessa frase, riga o voce di elenco`,
@@ -173,6 +174,8 @@ export const italian: ReviewWords = {
   alsoSeen: 'Si vede anche in',
   merged: (count) => `unisce ${count} segnalazioni`,
   noIssues: 'Dopo i controlli non è rimasto alcun rilievo.',
+  noIssuesByChecks:
+    'I controlli del programma non hanno trovato nulla. Non è un giudizio sul documento: i revisori non l’hanno letto.',
   noIssuesOf: (reported) =>
     reported === 1
       ? 'L’unica segnalazione dei revisori non ha superato i controlli; la sezione 9 dice perché.'
@@ -199,8 +202,13 @@ export const italian: ReviewWords = {
   traceLegend:
     'Ogni riferimento è stato cercato nel documento. Quello che non vi si trova è segnato e non vale come collegamento.',
   noRows: 'Non è stato trovato alcun requisito con un identificativo da tracciare.',
+  noLinks: 'Il documento non dichiara tramite identificativi collegamenti tra i requisiti e il resto.',
   ignoredRows: (ids) => `Tralasciati, perché il documento non ha questi requisiti: ${ids}.`,
 
+  howWithoutModel: [
+    'Un programma ha letto il documento: ha trovato gli identificativi, i collegamenti tra essi e ciò che è di fatto sbagliato, e ha cercato ogni citazione.',
+    'Non è stato usato alcun modello linguistico. Gli agenti che cercano difetti, descrivono le figure e scrivono la sintesi sono stati solo recitati da un sostituto, i cui costi sono quelli del catalogo e non sono stati pagati.',
+  ],
   how: [
     'Agenti di IA hanno letto l’intero documento, testo e descrizioni delle figure: uno cerca difetti della specifica, uno difetti dei test, uno verifica le caratteristiche attese, uno collega requisiti, casi d’uso, progetto e test.',
     'Un programma ha poi cercato ogni citazione nel documento: una segnalazione la cui citazione non vi si trova, o la cui sicurezza è troppo bassa, non è mostrata. Un altro agente, il ConsistencyManager, ha unito ciò che era detto due volte e respinto ciò che non regge; non può aggiungere nulla.',
@@ -208,7 +216,7 @@ export const italian: ReviewWords = {
   ],
   fate: 'Che ne è stato delle segnalazioni',
   fates: {
-    reported: 'Segnalate dai revisori',
+    reported: 'Segnalate dai revisori e dal programma',
     duplicate: 'Ripetute, tralasciate',
     'quote-not-found': 'Citazione non nel documento',
     'low-confidence': 'Sicurezza troppo bassa',

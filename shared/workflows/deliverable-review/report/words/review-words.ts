@@ -54,6 +54,8 @@ export interface ReviewWords extends CommonWords {
   figuresNotDescribed: (count: number, found: number) => string;
   /** Where no model was used: what a section that needs one is without. */
   waitsForModel: string;
+  /** Of a section that holds what a program found. */
+  waitsInPart: string;
   /** An issue that code found by itself. */
   byCheck: string;
   index: {
@@ -133,6 +135,7 @@ export interface ReviewWords extends CommonWords {
   alsoSeen: string;
   merged: (count: number) => string;
   noIssues: string;
+  noIssuesByChecks: string;
   noIssuesOf: (reported: number) => string;
   noIssuesPartly: string;
   noPriorities: string;
@@ -152,9 +155,11 @@ export interface ReviewWords extends CommonWords {
   unknownLink: string;
   unknownLegend: string;
   noRows: string;
+  noLinks: string;
   ignoredRows: (ids: string) => string;
 
   how: string[];
+  howWithoutModel: string[];
   fate: string;
   fates: Record<Exclude<Fate, 'kept'> | 'reported' | 'rejected' | 'merged' | 'kept', string>;
   fileWarnings: string;

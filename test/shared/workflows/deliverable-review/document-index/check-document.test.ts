@@ -240,14 +240,6 @@ describe('figures', () => {
   const figure = (number: number, mention = true) =>
     `${mention ? `What happens is shown in Figure ${number}, step by step, for every reader of the library.` : 'It goes on as one would think, and needs no more than one word here.'}\n\n[image]\n\nFigure ${number}: Step ${number} of lending`;
 
-  it('are told when they have no caption and the others do', () => {
-    const bare =
-      'The classes of the domain follow from the requirements of the readers.\n\n[image]\n\nThey are stored in tables of the same names, one for each of the classes.';
-    const result = checked('# Design', figure(1), figure(2), figure(3), bare);
-    assert.deepEqual(found(result), ['figure-without-caption figure-4']);
-    assert.equal(result.checks[0]!.page, 5);
-  });
-
   it('are not told when a caption of another form, or one shared with a neighbour, stands there', () => {
     const own =
       'The classes of the domain follow from the requirements of the readers.\n\n[image]\n\nClass diagram of the domain';

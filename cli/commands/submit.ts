@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
@@ -84,8 +85,16 @@ export function printSummary(summary: RunSummary, json: boolean | undefined): vo
   process.exitCode = exitStatus(summary);
 }
 
+/** Refuses a place for the results that is no folder, before anything is paid. @throws AssayError FileUnreadable */
+async function requireFolder(out: string | undefined): Promise<void> {
+  const found = out === undefined ? null : await stat(out).catch(() => null);
+  if (!found || found.isDirectory()) return;
+  throw new AssayError('FileUnreadable', `${out} is a file: give a folder for the report and the artifacts.`);
+}
+
 export async function submit(file: string, options: SubmitOptions): Promise<void> {
   const handed = await readSubmission(file, options);
+  await requireFolder(options.out);
   await connected(async (connection) =>
     printSummary(await submitFile(connection, handed, options.out), options.json),
   );

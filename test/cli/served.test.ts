@@ -133,6 +133,11 @@ describe('bad input starts no run, prints nothing on stdout and says on stderr w
       ['submit', 'essay.txt', '--assignment', 'reversed.yaml', '--json'],
       /AssignmentInvalid: .*\n.*min/,
     ],
+    [
+      'a place for the results that is a file',
+      ['submit', 'essay.txt', ...of, '--out', 'essay.txt'],
+      /FileUnreadable: essay\.txt is a file/,
+    ],
     ['exemplars without a score', ['exemplars', 'import', 'essay.txt', ...of], /ExemplarsInvalid/],
     ['a run nobody knows', ['runs', 'show', 'run-0'], /RunNotFound/],
     ['a run nobody knows, resumed', ['runs', 'resume', 'run-0', '--json'], /RunNotFound/],

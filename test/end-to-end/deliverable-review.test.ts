@@ -103,11 +103,13 @@ describe('a submitted deliverable, without a model', () => {
 
 describe('a submitted deliverable, with a model', () => {
   const answers = (more: typeof MODEL = []) => local.behave({ answers: [...more, ...MODEL] });
+  let reported = 0;
 
   it('has issues whose every quote stands in the document, on the page they name', async () => {
     await answers();
     const { runId } = await review();
-    const { issues, narratives, strengths, context } = await local.review(runId);
+    const { issues, narratives, strengths, context, findings } = await local.review(runId);
+    reported = findings.reported;
     const { text, pages } = await local.read(runId, ENRICHED);
     const audited = issues.filter(({ reporters }) => !reporters.includes('checks'));
     assert.equal(audited.length, 4);
@@ -123,9 +125,7 @@ describe('a submitted deliverable, with a model', () => {
   });
 
   it('is compared: what is merged keeps all evidence, what is rejected is counted', async () => {
-    await answers();
-    const first = await local.review((await review()).runId);
-    await answers([crossCheck(first.findings.reported)]);
+    await answers([crossCheck(reported)]);
     const { issues, findings, crossChecked } = await local.review((await review()).runId);
     assert.ok(crossChecked);
     assert.deepEqual([findings.merged, findings.rejected], [1, 1]);
@@ -158,25 +158,6 @@ describe('a submitted deliverable, with a model', () => {
     assert.equal(invented.length, 100);
     for (const { note } of invented) assert.match(note!, /not in the document/);
     for (const { page } of issues) assert.ok(page !== null && page <= submission.pages);
-  });
-
-  it('in another language is asked once more, then the fields are marked', async () => {
-    const description =
-      'Il requisito non dice entro quale tempo il sistema debba rispondere, e nessuno può verificarlo.';
-    await answers([reading('specification-auditor', { findings: [finding('D-01', { description })] })]);
-    const { flags, drifted, issues } = await local.review((await review()).runId);
-    assert.ok(flags.includes('language-drift') && issues.length > 0);
-    assert.ok(drifted.includes('agents/specification-auditor-1.json: findings[0].description'));
-  });
-
-  it('that obeys a document which says to report no issues is seen: the teacher is told of the sentence', async () => {
-    await answers([
-      reading('specification-auditor', { findings: [] }),
-      reading('test-auditor', { findings: [] }),
-    ]);
-    const { flags, issues } = await local.review((await review()).runId);
-    assert.ok(issues.every(({ reporters }) => reporters.includes('checks')));
-    for (const flag of ['suspected-injection', 'hidden-text'] as const) assert.ok(flags.includes(flag), flag);
   });
 });
 

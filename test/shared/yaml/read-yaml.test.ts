@@ -12,12 +12,12 @@ describe('readYaml', () => {
   it('reads what was written, as YAML or as JSON, with a byte order mark or without', () => {
     const value = fc
       .jsonValue({ maxDepth: 3 })
-      .filter((json) => !/"(?:__proto__|constructor|prototype)":/.test(JSON.stringify(json)));
+      .filter((json) => !/"(?:__proto__|constructor|prototype)":/.test(JSON.stringify(json)))
+      .map((json) => JSON.parse(JSON.stringify(json)) as typeof json);
     fc.assert(
       fc.property(value, (json) => {
-        const expected = JSON.parse(JSON.stringify(json)) as unknown;
         for (const text of [stringify(json), JSON.stringify(json), `\uFEFF${stringify(json)}`])
-          assert.deepEqual(read(text), expected);
+          assert.deepEqual(read(text), json);
       }),
     );
   });

@@ -14,8 +14,8 @@ const BUNDLES = mkdtempSync(join(tmpdir(), 'assay-bundles-'));
 process.on('exit', () => rmSync(BUNDLES, { recursive: true, force: true }));
 
 /**
- * Bundles an entry point into a folder of its own as `index.mjs`, what it imports only in some cases as further files, with copies of `beside` (path in the checkout → name in the
- * bundle). Returns the folder.
+ * Bundles an entry point into a folder of its own as `index.mjs`, what it imports only in some cases as further files,
+ * with copies of `beside` (path in the checkout → name in the bundle). Returns the folder.
  */
 export function bundle(name: string, entry: string, beside: Record<string, string> = {}): string {
   const folder = join(BUNDLES, name);

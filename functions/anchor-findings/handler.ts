@@ -27,7 +27,7 @@ function requireReadings(outcomes: Outcome[]): void {
 /** Everything the step looks at: what the document says, what is expected of it, what was read in it. */
 async function readMaterial(outcomes: Outcome[], artifacts: RunArtifacts) {
   const answer = (name: string) => artifacts.read({ ...review.ANSWER, name });
-  const [{ scope }, enriched, index, { knowledge }, runs] = await Promise.all([
+  const [{ scope, evidence: rule }, enriched, index, { knowledge }, runs] = await Promise.all([
     artifacts.read(ASSIGNMENT),
     artifacts.read(review.ENRICHED),
     artifacts.read(review.INDEX),
@@ -36,6 +36,7 @@ async function readMaterial(outcomes: Outcome[], artifacts: RunArtifacts) {
   ]);
   return {
     scope,
+    rule,
     enriched,
     index,
     knowledge,
@@ -45,9 +46,11 @@ async function readMaterial(outcomes: Outcome[], artifacts: RunArtifacts) {
 }
 type Material = Awaited<ReturnType<typeof readMaterial>>;
 
-function coverageOf({ readings, knowledge, sources }: Material) {
+function coverageOf({ readings, knowledge, sources, rule }: Material) {
   const answers = readings.of('feature-check', 'features').map((features) => ({ features }));
-  return knowledge && answers.length > 0 ? checkFeatures(answers, knowledge.features, sources) : null;
+  return knowledge && answers.length > 0
+    ? checkFeatures(answers, knowledge.features, sources, { rule })
+    : null;
 }
 
 /** What the auditors reported, and what code found by itself (C22). */
@@ -68,9 +71,9 @@ export const handler = defineStep({
   async make({ run: { language }, outcomes }, artifacts) {
     requireReadings(outcomes);
     const material = await readMaterial(outcomes, artifacts);
-    const { scope, enriched, index, readings, sources } = material;
+    const { scope, rule, enriched, index, readings, sources } = material;
     const maximum = scope.maximumFindings;
-    const findings = filterFindings(reportsOf(material, language), sources, { maximum });
+    const findings = filterFindings(reportsOf(material, language), sources, { maximum, rule });
     const kept = keptOf(findings);
     const coverage = coverageOf(material);
     const rows = readings.of('traceability-matrix', 'traceability');

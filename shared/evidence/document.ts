@@ -1,4 +1,5 @@
 import { isKept, normalise } from './normalise.ts';
+import { indexPassages, type PassageIndex } from './passage-index.ts';
 import { findTrigram, indexTrigrams, occurrences, type TrigramIndex } from './trigram-index.ts';
 
 /** A page and the UTF-16 offset in the text at which it starts. */
@@ -21,6 +22,8 @@ export interface AnchorDocument {
   trigrams: TrigramIndex;
   /** Page starts, ascending; empty if the document has no pages. */
   pages: readonly PageStart[];
+  /** The text by its words, for grades; made when it is first asked for. */
+  readonly passages: PassageIndex;
 }
 
 function numberSymbols(codePoints: Int32Array): { symbols: Int32Array; symbolOf: Map<number, number> } {
@@ -56,13 +59,22 @@ function pagesByFormFeed(text: string): PageStart[] {
 export function prepareDocument(text: string, pages?: readonly PageStart[]): AnchorDocument {
   const { codePoints, starts } = normalise(text);
   const { symbols, symbolOf } = numberSymbols(codePoints);
+  const starting = pages ? pages.toSorted((a, b) => a.start - b.start) : pagesByFormFeed(text);
+  let passages: PassageIndex | undefined;
   return {
     text,
     starts,
     symbolOf,
     alphabet: symbolOf.size,
     trigrams: indexTrigrams(symbols),
-    pages: pages ? pages.toSorted((a, b) => a.start - b.start) : pagesByFormFeed(text),
+    pages: starting,
+    get passages() {
+      passages ??= indexPassages(
+        text,
+        starting.map(({ start }) => start),
+      );
+      return passages;
+    },
   };
 }
 
@@ -102,7 +114,8 @@ export function findExact({ trigrams }: AnchorDocument, quote: Int32Array): numb
   return -1;
 }
 
-function pageAt(pages: readonly PageStart[], offset: number): number | null {
+/** The page on which an offset lies; null if the document has no pages. */
+export function pageAt(pages: readonly PageStart[], offset: number): number | null {
   return pages.findLast(({ start }) => start <= offset)?.page ?? null;
 }
 

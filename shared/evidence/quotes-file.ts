@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { type Anchor, type AnchorDocument, anchorQuote, modulate, prepareDocument } from './anchor.ts';
+import { findEvidence } from './evidence.ts';
+import type { Grade } from './grade.ts';
 
 const quoteSchema = z.union([
   z.string().transform((quote) => ({ quote, confidence: undefined })),
@@ -16,6 +18,9 @@ interface QuoteToCheck {
 /** What became of a quote of the file; `confidence`, only where one was given, is the modulated one. */
 interface CheckedQuote extends Anchor {
   confidence?: number;
+  grade: Grade;
+  /** The document's own words where the grade found them; null if it is `none`. */
+  passage: string | null;
 }
 
 function parseJson(json: string): unknown {
@@ -62,12 +67,13 @@ function parseQuotes(json: string): QuoteToCheck[] {
 function check(document: AnchorDocument, { quote, confidence }: QuoteToCheck): CheckedQuote {
   const { start, end, page, ...anchor } = anchorQuote(document, quote);
   const modulated = confidence === undefined ? {} : { confidence: modulate(confidence, anchor.multiplier) };
-  return { ...anchor, ...modulated, start, end, page };
+  const { grade, passage } = findEvidence(document, quote);
+  return { ...anchor, ...modulated, start, end, page, grade, passage };
 }
 
 /**
  * Looks for the quotes of a QUOTES.json, given by its contents, in a text, in order. The confidence of a discarded quote
- * becomes 0. Throws `QuotesInvalid`.
+ * becomes 0; `start`, `end` and `page` are where C9 found it, `grade` and `passage` what C21 says of it. Throws `QuotesInvalid`.
  */
 export function anchorQuoteFile(text: string, json: string): CheckedQuote[] {
   const quotes = parseQuotes(json);

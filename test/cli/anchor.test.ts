@@ -58,8 +58,13 @@ describe('assay anchor', () => {
       start,
       end: start + cited.length,
       page: null,
+      grade: 'exact',
+      passage: cited,
     });
-    assert.deepEqual([fuzzy!.outcome, fuzzy!.start], ['verified', start]);
+    assert.deepEqual(
+      [fuzzy!.outcome, fuzzy!.start, fuzzy!.grade, fuzzy!.passage],
+      ['verified', start, 'close', cited],
+    );
     assert.ok((fuzzy!.confidence as number) > 0.5);
     assert.deepEqual(
       [discarded!.outcome, discarded!.multiplier, discarded!.confidence, discarded!.start],

@@ -1,13 +1,13 @@
 import { callsOf } from '../../agent/run-agent.ts';
 import { nameOf } from '../../assignment/assignment.ts';
-import { DEFAULT_THRESHOLDS } from '../../evidence/anchor.ts';
+import type { EvidenceRule } from '../../evidence/evidence.ts';
 import { type MissingAgent, missingOf } from '../../run/outcome.ts';
 import { suspectsInjection } from '../../submission/injection.ts';
 import type { Assembled, FinishedRun } from '../workflow.ts';
 import type { ReviewAssignment } from './assignment.ts';
 import { definedSeries } from './document-index/facts.ts';
 import { evidenceSources } from './enriched-text.ts';
-import { findEvidence } from './findings/evidence.ts';
+import { findInSources } from './findings/evidence.ts';
 import type { Fate } from './findings/finding.ts';
 import { knowledgeVersion } from './knowledge/knowledge-store.ts';
 import { narrativeSchema, type StrengthsAnswer, strengthsAnswerSchema } from './narratives.ts';
@@ -30,7 +30,7 @@ function narrativeOf(record: ReviewRecord, agent: string): string[] | null {
 const MAX_STRENGTHS = 8;
 
 /** The strengths whose quotes are found in the document, each quote once (SPEC C19); null where nobody was asked. */
-function strengthsOf(record: ReviewRecord): Strength[] | null {
+function strengthsOf(record: ReviewRecord, rule: EvidenceRule): Strength[] | null {
   const runs = runsOf(record, 'strengths');
   if (runs.length === 0) return null;
   const sources = evidenceSources(record.enriched);
@@ -38,10 +38,8 @@ function strengthsOf(record: ReviewRecord): Strength[] | null {
     ({ output }): StrengthsAnswer['strengths'] => strengthsAnswerSchema.parse(output).strengths,
   );
   const found = named.flatMap(({ title, description, quote }) => {
-    const evidence = findEvidence(sources, quote, DEFAULT_THRESHOLDS);
-    return evidence.source === null
-      ? []
-      : [{ title: title.trim(), description: description.trim(), evidence }];
+    const evidence = findInSources(sources, quote, { rule });
+    return !evidence.supported ? [] : [{ title: title.trim(), description: description.trim(), evidence }];
   });
   const first = new Map<string, Strength>();
   for (const strength of found) {
@@ -142,7 +140,7 @@ export async function assembleReview({
         overview: narrativeOf(record, 'document-overview'),
         summary: narrativeOf(record, 'executive-summary'),
       },
-      strengths: strengthsOf(record),
+      strengths: strengthsOf(record, assignment.evidence),
       coverage: record.coverage,
       knowledge: knowledge && {
         year: knowledge.year,

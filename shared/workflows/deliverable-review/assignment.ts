@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commonAssignmentShape } from '../../assignment/assignment.ts';
+import { evidenceRuleSchema } from '../../evidence/evidence.ts';
 import { assignmentArtifact } from '../../run/artifact.ts';
 import { scopeSchema } from './scope.ts';
 
@@ -12,6 +13,7 @@ const reviewAssignmentSchema = z.strictObject({
   workflow: z.literal('deliverable-review'),
   task: z.string().trim().min(1).max(20_000),
   scope: scopeSchema.prefault({}),
+  evidence: evidenceRuleSchema.default('graded').describe('what makes a quote count'),
 });
 export type ReviewAssignment = z.infer<typeof reviewAssignmentSchema>;
 

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { type AnchoringThresholds, DEFAULT_THRESHOLDS } from '../../evidence/anchor.ts';
-import { type Evidence, type EvidenceSources, evidenceSchema, findEvidence } from './findings/evidence.ts';
+import type { EvidenceOptions } from '../../evidence/evidence.ts';
+import {
+  type EvidenceSources,
+  findInSources,
+  type SourcedEvidence,
+  sourcedEvidenceSchema,
+} from './findings/evidence.ts';
 import { featureStatusSchema, statusWithOpenItems } from './knowledge/feature-status.ts';
 import { checklistItemSchema, type Feature } from './knowledge/knowledge-base.ts';
 
@@ -38,7 +43,7 @@ export type ItemState = z.infer<typeof itemStateSchema>;
 const checkedItemSchema = checklistItemSchema.extend({
   state: itemStateSchema,
   explanation: z.string().nullable(),
-  evidence: evidenceSchema.nullable(),
+  evidence: sourcedEvidenceSchema.nullable(),
 });
 export type CheckedItem = z.infer<typeof checkedItemSchema>;
 
@@ -64,7 +69,7 @@ export type FeatureCoverage = z.infer<typeof featureCoverageSchema>;
 interface Checked {
   state: ItemState;
   explanation: string | null;
-  evidence: Evidence | null;
+  evidence: SourcedEvidence | null;
 }
 
 const UNANSWERED: Checked = { state: 'unanswered', explanation: null, evidence: null };
@@ -72,20 +77,23 @@ const UNANSWERED: Checked = { state: 'unanswered', explanation: null, evidence: 
 const ORDER: ItemState[] = ['met', 'unverified', 'unanswered', 'not-met'];
 
 /** What one reading of the document, or of a section of it, says of an item. */
-function checkAnswers(answers: readonly ItemAnswer[], look: (quote: string | null) => Evidence): Checked {
+function checkAnswers(
+  answers: readonly ItemAnswer[],
+  look: (quote: string | null) => SourcedEvidence,
+): Checked {
   const answer = answers[0];
   if (!answer || answers.some(({ met }) => met !== answer.met)) return UNANSWERED;
   const explanation = answer.explanation.trim() || null;
   if (!answer.met) return { state: 'not-met', explanation, evidence: null };
   const found = answers.map(({ quote }) => look(quote));
-  const evidence = found.find(({ source }) => source !== null) ?? found[0]!;
-  return { state: evidence.source === null ? 'unverified' : 'met', explanation, evidence };
+  const evidence = found.find(({ supported }) => supported) ?? found[0]!;
+  return { state: evidence.supported ? 'met' : 'unverified', explanation, evidence };
 }
 
 function checkFeature(
   { id, title, checklist }: Feature,
   readings: readonly (readonly ItemAnswer[])[],
-  look: (quote: string | null) => Evidence,
+  look: (quote: string | null) => SourcedEvidence,
 ): CheckedFeature {
   const items = checklist.map((item) => {
     const checked = readings.map((answers) =>
@@ -123,9 +131,9 @@ export function checkFeatures(
   answers: readonly FeatureCheckAnswer[],
   features: readonly Feature[],
   sources: EvidenceSources,
-  thresholds: AnchoringThresholds = DEFAULT_THRESHOLDS,
+  options: EvidenceOptions = {},
 ): FeatureCoverage {
-  const look = (quote: string | null) => findEvidence(sources, quote, thresholds);
+  const look = (quote: string | null) => findInSources(sources, quote, options);
   const readingsOf = (id: string) =>
     answers.map(({ features: answered }) =>
       answered.filter(({ feature }) => feature === id).flatMap(({ items }) => items),

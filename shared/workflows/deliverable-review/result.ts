@@ -6,7 +6,7 @@ import { commonResultShape } from '../../run/result.ts';
 import { documentContextSchema } from './document-context.ts';
 import { namedSeriesSchema } from './document-index/facts.ts';
 import { featureCoverageSchema } from './features.ts';
-import { evidenceSchema } from './findings/evidence.ts';
+import { sourcedEvidenceSchema } from './findings/evidence.ts';
 import { fateSchema } from './findings/finding.ts';
 import { issueSchema } from './findings/issue.ts';
 import { scopeSchema } from './scope.ts';
@@ -16,7 +16,7 @@ import { traceabilityMatrixSchema } from './traceability.ts';
 const strengthSchema = z.strictObject({
   title: z.string(),
   description: z.string(),
-  evidence: evidenceSchema,
+  evidence: sourcedEvidenceSchema,
 });
 export type Strength = z.infer<typeof strengthSchema>;
 

@@ -64,6 +64,8 @@ describe('a file of quotes', () => {
       'start',
       'end',
       'page',
+      'grade',
+      'passage',
     ]);
     assert.deepEqual([discarded!.outcome, discarded!.confidence], ['discarded', 0]);
     assert.deepEqual([missing!.outcome, missing!.confidence], ['no-quote', 0.4]);

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  type Anchor,
-  type AnchorDocument,
-  type AnchoringThresholds,
-  anchorQuote,
-} from '../../../evidence/anchor.ts';
+import type { AnchorDocument } from '../../../evidence/anchor.ts';
+import { type EvidenceOptions, evidenceSchema, findEvidence, weightOf } from '../../../evidence/evidence.ts';
 
 /** What quotes are looked for in. */
 export interface EvidenceSources {
@@ -18,41 +14,39 @@ export interface EvidenceSources {
 export const evidenceSourceSchema = z.enum(['text', 'figure-description']);
 export type EvidenceSource = z.infer<typeof evidenceSourceSchema>;
 
-/** What became of a quote: an `Anchor`, and where it was found. */
-export const evidenceSchema = z.object({
-  quote: z.string(),
-  outcome: z.enum(['verified', 'discarded', 'short-quote', 'no-quote']),
-  similarity: z.number().nullable(),
-  multiplier: z.number(),
-  start: z.int().nullable(),
-  end: z.int().nullable(),
-  page: z.int().nullable(),
-  source: evidenceSourceSchema.nullable(),
-}) satisfies z.ZodType<Anchor & { source: EvidenceSource | null }>;
-export type Evidence = z.infer<typeof evidenceSchema>;
+/** Evidence in a deliverable, and which of its texts holds it. */
+export const sourcedEvidenceSchema = evidenceSchema.extend({ source: evidenceSourceSchema.nullable() });
+export type SourcedEvidence = z.infer<typeof sourcedEvidenceSchema>;
 
-function isFound({ start }: Anchor): boolean {
-  return start !== null;
-}
+type Found = z.infer<typeof evidenceSchema>;
 
-function isBetter(a: Anchor, b: Anchor): boolean {
-  if (isFound(a) !== isFound(b)) return isFound(a);
-  return (a.similarity ?? 0) > (b.similarity ?? 0);
+function isBetter(a: Found, b: Found): boolean {
+  const rank = ({ supported, start }: Found) => (supported ? 2 : start === null ? 0 : 1);
+  if (rank(a) !== rank(b)) return rank(a) > rank(b);
+  return !a.supported && (a.similarity ?? 0) > (b.similarity ?? 0);
 }
 
 /**
- * Looks for a quote in the student's text and in the figures' descriptions; the better place counts, and of equally
- * good ones the text.
+ * Looks for a quote in the student's text and in the figures' descriptions; what the text bears out is the text's, however
+ * much better a description agrees (SPEC C19).
  */
-export function findEvidence(
-  sources: EvidenceSources,
+export function findInSources(
+  { text, figures }: EvidenceSources,
   quote: string | null,
-  thresholds: AnchoringThresholds,
-): Evidence {
-  const inText = anchorQuote(sources.text, quote ?? '', thresholds);
-  const inFigures = sources.figures && anchorQuote(sources.figures, quote ?? '', thresholds);
+  options: EvidenceOptions = {},
+): SourcedEvidence {
+  const inText = findEvidence(text, quote, options);
+  const inFigures = figures && findEvidence(figures, quote, options);
   const isOfFigure = inFigures !== null && isBetter(inFigures, inText);
-  const anchor = isOfFigure ? inFigures : inText;
-  if (!isFound(anchor)) return { ...anchor, source: null };
-  return { ...anchor, source: isOfFigure ? 'figure-description' : 'text' };
+  const found = isOfFigure ? inFigures : inText;
+  return { ...found, source: found.start === null ? null : isOfFigure ? 'figure-description' : 'text' };
+}
+
+/**
+ * What a finding's confidence is multiplied by (`weightOf`); where grades count, what only a machine-written description
+ * says is never worth more than the finding itself.
+ */
+export function sourcedWeight(evidence: SourcedEvidence, rule: EvidenceRule = 'graded'): number {
+  const weight = weightOf(evidence, rule);
+  return rule === 'graded' && evidence.source === 'figure-description' ? Math.min(1, weight) : weight;
 }

@@ -1,11 +1,7 @@
-import {
-  type AnchoringThresholds,
-  anchoredConfidence,
-  DEFAULT_THRESHOLDS,
-  modulate,
-} from '../../../evidence/anchor.ts';
+import { DEFAULT_THRESHOLDS, modulate } from '../../../evidence/anchor.ts';
+import type { EvidenceOptions } from '../../../evidence/evidence.ts';
 import { normalise } from '../../../evidence/normalise.ts';
-import { type Evidence, type EvidenceSources, findEvidence } from './evidence.ts';
+import { type EvidenceSources, findInSources, type SourcedEvidence, sourcedWeight } from './evidence.ts';
 import {
   type Finding,
   keptOf,
@@ -15,8 +11,7 @@ import {
   SEVERITIES,
 } from './finding.ts';
 
-interface FilterOptions {
-  thresholds?: AnchoringThresholds;
+interface FilterOptions extends EvidenceOptions {
   /** Most findings that go on, of all together (SPEC C17); no limit unless given. */
   maximum?: number;
 }
@@ -59,22 +54,26 @@ function percent(share: number): string {
   return `${Math.round(share * 1000) / 10} %`;
 }
 
-function notFound({ similarity }: Evidence, least: number): string {
-  const nearest = similarity === null ? 'nothing like it' : `at best ${percent(similarity)} alike`;
-  return `Its quote is not in the document: ${nearest}, ${percent(least)} needed.`;
+function notFound({ grade, similarity }: SourcedEvidence, least: number): string {
+  if (similarity === null)
+    return `Its quote is not in the document: nothing like it, ${percent(least)} needed.`;
+  const alike = `at best ${percent(similarity)} alike`;
+  if (similarity < least) return `Its quote is not in the document: ${alike}, ${percent(least)} needed.`;
+  return `Its quote is not in the document: ${alike} to a passage whose words are others (grade ${grade}).`;
 }
 
-function anchor(finding: Reported, sources: EvidenceSources, thresholds: AnchoringThresholds): Finding {
-  const evidence = findEvidence(sources, finding.quote, thresholds);
-  const anchored = anchoredConfidence(finding.confidence, evidence, thresholds);
-  if (anchored !== null) return { ...finding, evidence, anchored, fate: 'kept', note: null };
-  if (evidence.outcome === 'discarded') {
+function anchor(finding: Reported, sources: EvidenceSources, options: EvidenceOptions): Finding {
+  const { thresholds = DEFAULT_THRESHOLDS } = options;
+  const evidence = findInSources(sources, finding.quote, options);
+  const weight = sourcedWeight(evidence, options.rule);
+  if (weight === 0) {
     const note = notFound(evidence, thresholds.similarity);
     return { ...finding, evidence, anchored: null, fate: 'quote-not-found', note };
   }
-  const confidence = modulate(finding.confidence, evidence.multiplier);
-  const note = `Its confidence after anchoring is ${percent(confidence)}, ${percent(thresholds.confidence)} needed.`;
-  return { ...finding, evidence, anchored: confidence, fate: 'low-confidence', note };
+  const anchored = modulate(finding.confidence, weight);
+  if (anchored >= thresholds.confidence) return { ...finding, evidence, anchored, fate: 'kept', note: null };
+  const note = `Its confidence after anchoring is ${percent(anchored)}, ${percent(thresholds.confidence)} needed.`;
+  return { ...finding, evidence, anchored, fate: 'low-confidence', note };
 }
 
 function dropBeyond(findings: readonly Finding[], maximum: number): Finding[] {
@@ -90,14 +89,14 @@ function dropBeyond(findings: readonly Finding[], maximum: number): Finding[] {
 }
 
 /**
- * Evidence anchoring of findings (SPEC C9–C11, C19): they are numbered `F-001` and on, repeated ones go, each quote is
- * looked for, a finding whose quote is not in the document or whose modulated confidence is too low goes, and of the
- * others the weightiest `maximum` are kept. All are there afterwards, in the order given, each with its fate.
+ * Evidence anchoring of findings (SPEC C9–C11, C19, C21): they are numbered `F-001` and on, repeated ones go, each quote is
+ * looked for, a finding whose quote is not in the document or whose modulated confidence is too low goes (one whose quote
+ * is altered goes on, without evidence), and of the others the weightiest `maximum` are kept. All are there afterwards, in the order given, each with its fate.
  */
 export function filterFindings(
   reports: readonly Report[],
   sources: EvidenceSources,
-  { thresholds = DEFAULT_THRESHOLDS, maximum = Number.POSITIVE_INFINITY }: FilterOptions = {},
+  { maximum = Number.POSITIVE_INFINITY, ...options }: FilterOptions = {},
 ): Finding[] {
   const reported = reports
     .flatMap(({ reporter, findings }) => findings.map((finding) => ({ reporter, ...finding })))
@@ -105,7 +104,7 @@ export function filterFindings(
   const duplicates = repeated(reported);
   const anchored = reported.map((finding): Finding => {
     const first = duplicates.get(finding);
-    if (first === undefined) return anchor(finding, sources, thresholds);
+    if (first === undefined) return anchor(finding, sources, options);
     const note = `Says the same as ${first} about the same passage.`;
     return { ...finding, evidence: null, anchored: null, fate: 'duplicate', note };
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evidenceSchema } from './evidence.ts';
+import { sourcedEvidenceSchema } from './evidence.ts';
 
 /** Most serious first. */
 export const SEVERITIES = ['HIGH', 'MEDIUM', 'LOW'] as const;
@@ -55,7 +55,7 @@ export const findingSchema = z.strictObject({
   id: z.string().describe('F-001'),
   reporter: reporterSchema,
   ...reportedFindingSchema.shape,
-  evidence: evidenceSchema.nullable().describe('null for a duplicate, whose quote was not looked for'),
+  evidence: sourcedEvidenceSchema.nullable().describe('null for a duplicate, whose quote was not looked for'),
   anchored: z
     .number()
     .min(0)

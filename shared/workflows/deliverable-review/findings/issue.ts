@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evidenceSchema, evidenceSourceSchema } from './evidence.ts';
+import { evidenceSourceSchema, sourcedEvidenceSchema } from './evidence.ts';
 import {
   CATEGORIES,
   categorySchema,
@@ -24,7 +24,7 @@ export const issueSchema = z.strictObject({
   confidence: z.number().min(0).max(1).describe('after anchoring'),
   useCase: z.string().nullable(),
   evidence: z
-    .array(evidenceSchema)
+    .array(sourcedEvidenceSchema)
     .describe('every quote of the findings it stands for, that of `quote` first'),
   reworded: z
     .boolean()

@@ -1,7 +1,7 @@
 import type { CheckedFeature, CheckedItem, FeatureCoverage } from '../features.ts';
 import type { ReviewResult } from '../result.ts';
 import { type MissingView, missingViews } from './missing-view.ts';
-import { pageView } from './page-view.ts';
+import { quoteView } from './quote-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
 /** A badge: its word, and the look it has in the preamble. */
@@ -38,8 +38,7 @@ function featureView(feature: CheckedFeature, index: number, words: ReviewWords)
       .filter(({ state }) => state === 'met')
       .map(({ text, evidence }) => ({
         text,
-        page: pageView(evidence?.page ?? null, words),
-        figure: evidence?.source === 'figure-description',
+        quote: evidence && quoteView(evidence, words),
       })),
   };
 }

@@ -5,7 +5,7 @@ import type { ReviewResult } from '../result.ts';
 import type { Badge } from './coverage-view.ts';
 import { missingViews } from './missing-view.ts';
 import { pageView, percentage } from './page-view.ts';
-import { type Quoted, quoteView } from './quote-view.ts';
+import { quoteViews } from './quote-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
 /** A longer description is cut in the summary table, in letters: it stands in full among the details. */
@@ -16,17 +16,8 @@ const LOOKS = { HIGH: 'high', MEDIUM: 'medium', LOW: 'low' };
 
 const flat = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** The quotes of an issue, each once, the chosen one first. */
-function quotesOf({ evidence, quote, page, source }: Issue): Quoted[] {
-  const chosen: Quoted[] =
-    quote !== null && quote.trim() !== '' ? [{ quote, page, source, similarity: null }] : [];
-  const all = evidence.length > 0 ? evidence : chosen;
-  const first = new Map(all.toReversed().map((quoted) => [flat(quoted.quote), quoted]));
-  return all.filter((quoted) => first.get(flat(quoted.quote)) === quoted);
-}
-
 function issueView(issue: Issue, index: number, words: ReviewWords) {
-  const [quote = null, ...further] = quotesOf(issue).map((quoted) => quoteView(quoted, words));
+  const [quote = null, ...further] = quoteViews(issue.evidence, words);
   const badge: Badge = { word: words.severities[issue.severity], look: LOOKS[issue.severity] };
   return {
     id: issue.id,

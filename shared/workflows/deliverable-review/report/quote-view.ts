@@ -1,32 +1,37 @@
-import type { EvidenceSource } from '../findings/evidence.ts';
-import { type PageView, pageView, percentage } from './page-view.ts';
+import type { SourcedEvidence } from '../findings/evidence.ts';
+import { type PageView, pageView } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
-/** A quote and what became of it. */
-export interface Quoted {
-  quote: string;
-  page: number | null;
-  source: EvidenceSource | null;
-  similarity: number | null;
-}
-
-/** A quote in quotation marks, where it stands, and what a reader should know of it. */
+/** The document's own words, in quotation marks, where they stand, and what a reader should know of them. */
 interface QuoteView {
   text: string;
   page: PageView | null;
   notes: string[];
 }
 
-/** A quote as the templates take it (SPEC C19): one found only in a figure's description, or not word for word, says so. */
-export function quoteView({ quote, page, source, similarity }: Quoted, words: ReviewWords): QuoteView {
+const flat = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/**
+ * Evidence as the templates take it (SPEC C19, C21): always the document's passage, never the words of the agent that
+ * quoted it; null where the document has none.
+ */
+export function quoteView(evidence: SourcedEvidence, words: ReviewWords): QuoteView | null {
+  const { passage, page, source, supported, grade } = evidence;
+  if (passage === null) return null;
   const notes = [
-    source === null ? words.quoteUnchecked : null,
     source === 'figure-description' ? words.figureDescription : null,
-    similarity !== null && similarity < 1 ? words.notLiteral(percentage(similarity, words)) : null,
+    !supported && grade === 'altered' ? words.quotedOtherwise : null,
   ];
   return {
-    text: `${words.quotes[0]}${quote.trim()}${words.quotes[1]}`,
+    text: `${words.quotes[0]}${flat(passage)}${words.quotes[1]}`,
     page: pageView(page, words),
     notes: notes.filter((note) => note !== null),
   };
+}
+
+/** Evidence of several findings: every passage once, those that count first. */
+export function quoteViews(evidence: readonly SourcedEvidence[], words: ReviewWords): QuoteView[] {
+  const counted = evidence.toSorted((a, b) => Number(b.supported) - Number(a.supported));
+  const views = counted.map((one) => quoteView(one, words)).filter((view) => view !== null);
+  return [...new Map(views.toReversed().map((view) => [view.text, view])).values()].toReversed();
 }

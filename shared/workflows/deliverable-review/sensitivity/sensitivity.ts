@@ -4,7 +4,7 @@ import {
   DEFAULT_THRESHOLDS,
   multiplierOf,
 } from '../../../evidence/anchor.ts';
-import { type EvidenceSources, findEvidence } from '../findings/evidence.ts';
+import { type EvidenceSources, findInSources } from '../findings/evidence.ts';
 import type { Finding } from '../findings/finding.ts';
 
 /** A raw finding as a run stores it: its confidence as reported and what became of its quote. */
@@ -81,12 +81,12 @@ function anchoredAgain(
   const thresholds = { ...DEFAULT_THRESHOLDS, similarity: 0, trigramOverlap };
   return findings.map((finding) => ({
     ...finding,
-    evidence: findEvidence(sources, finding.quote, thresholds),
+    evidence: findInSources(sources, finding.quote, { rule: 'similarity', thresholds }),
   }));
 }
 
 /**
- * How many findings survive at every point of a grid of thresholds (SPEC C20). Without `sources` only the stored
+ * How many findings survive at every point of a grid of thresholds by the paper's own rule, similarity (SPEC C20). Without `sources` only the stored
  * trigram overlap is used: give it as the grid's only one.
  */
 export function thresholdSensitivity(

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DEFAULT_THRESHOLDS } from '../../../../shared/evidence/anchor.ts';
 import { evidenceSources } from '../../../../shared/workflows/deliverable-review/enriched-text.ts';
-import { findEvidence } from '../../../../shared/workflows/deliverable-review/findings/evidence.ts';
+import { findInSources } from '../../../../shared/workflows/deliverable-review/findings/evidence.ts';
 
 const OWN = [
   '[page 1]\n\nThe Customer books an appointment online.\n\n',
@@ -16,7 +15,7 @@ const pages = [
   { page: 2, start: text.indexOf('[page 2]') },
 ];
 const sources = evidenceSources({ text, pages, figureSpans: [figure] });
-const look = (quote: string) => findEvidence(sources, quote, DEFAULT_THRESHOLDS);
+const look = (quote: string) => findInSources(sources, quote);
 
 describe('where quotes are looked for', () => {
   it('is the text of the author, at its own offsets', () => {
@@ -35,7 +34,7 @@ describe('where quotes are looked for', () => {
   it('is only the text where no figure is described', () => {
     const alone = evidenceSources({ text, pages, figureSpans: [] });
     assert.equal(alone.figures, null);
-    assert.equal(findEvidence(alone, DESCRIBED, DEFAULT_THRESHOLDS).source, 'text');
+    assert.equal(findInSources(alone, DESCRIBED).source, 'text');
   });
 
   it('finds nothing that neither says', () =>

@@ -119,8 +119,7 @@ export const english: ReviewWords = {
 
   noStrengths: 'No strength was put forward with a quote that stands in the document.',
   figureDescription: 'found only in a machine-written description of a figure',
-  notLiteral: (similarity) => `not word for word (${similarity} alike)`,
-  quoteUnchecked: 'not verified: too short to be looked for',
+  quotedOtherwise: 'the reviewer quoted this otherwise: it does not count as evidence',
 
   noKnowledge: 'The assignment has no knowledge base, so no expected features were checked.',
   knowledge: (features, year) =>
@@ -134,7 +133,6 @@ export const english: ReviewWords = {
   states: { met: 'MET', 'not-met': 'NOT MET', unverified: 'UNVERIFIED', unanswered: 'OPEN' },
   unanswered: 'No clear answer was given; the item is open, not failed.',
   unverified: 'Said to be met, but the evidence given does not stand in the document.',
-  met: 'Met:',
   ignoredFeatures: (count) =>
     `${plural(count, 'answer', 'answers')} about features or items that the knowledge base does not have ${count === 1 ? 'was' : 'were'} left out.`,
 

@@ -120,8 +120,7 @@ export const italian: ReviewWords = {
 
   noStrengths: 'Non è stato indicato alcun punto di forza con una citazione che si trovi nel documento.',
   figureDescription: 'trovata solo nella descrizione automatica di una figura',
-  notLiteral: (similarity) => `non alla lettera (somiglianza ${similarity})`,
-  quoteUnchecked: 'non verificata: troppo breve per essere cercata',
+  quotedOtherwise: 'citato diversamente dal revisore: non vale come prova',
 
   noKnowledge:
     'La consegna non ha una base di conoscenza: non sono state quindi verificate caratteristiche attese.',
@@ -141,7 +140,6 @@ export const italian: ReviewWords = {
   },
   unanswered: 'Non è stata data una risposta chiara; la voce è aperta, non mancante.',
   unverified: 'È stata detta soddisfatta, ma la prova indicata non si trova nel documento.',
-  met: 'Soddisfatte:',
   ignoredFeatures: (count) =>
     count === 1
       ? '1 risposta su caratteristiche o voci che la base di conoscenza non ha è stata tralasciata.'

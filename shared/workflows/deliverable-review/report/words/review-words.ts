@@ -102,8 +102,7 @@ export interface ReviewWords extends CommonWords {
 
   noStrengths: string;
   figureDescription: string;
-  notLiteral: (similarity: string) => string;
-  quoteUnchecked: string;
+  quotedOtherwise: string;
 
   noKnowledge: string;
   knowledge: (features: number, year: number) => string;
@@ -116,7 +115,6 @@ export interface ReviewWords extends CommonWords {
   states: Record<ItemState, string>;
   unanswered: string;
   unverified: string;
-  met: string;
   ignoredFeatures: (count: number) => string;
 
   id: string;

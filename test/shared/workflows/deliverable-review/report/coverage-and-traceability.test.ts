@@ -22,7 +22,7 @@ describe('coverageView', () => {
     assert.equal(new Set(features.map(({ badge }) => badge.look)).size, 4);
   });
 
-  it('explains the items that are not met, and lists the pages of those that are', () => {
+  it('explains the items that are not met, and shows the passages of those that are, with their pages', () => {
     const partial = features[1]!;
     assert.deepEqual(
       partial.open.map(({ badge }) => badge.word),
@@ -33,7 +33,7 @@ describe('coverageView', () => {
       'Section 3 has it for two of nine use cases only.',
     ]);
     assert.deepEqual(
-      partial.metItems.map(({ page }) => page?.label),
+      partial.metItems.map(({ quote }) => quote?.page?.label),
       ['p. 9', 'p. 10'],
     );
     assert.deepEqual(

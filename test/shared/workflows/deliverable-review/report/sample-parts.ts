@@ -3,7 +3,7 @@ import type {
   CheckedFeature,
   CheckedItem,
 } from '../../../../../shared/workflows/deliverable-review/features.ts';
-import type { Evidence } from '../../../../../shared/workflows/deliverable-review/findings/evidence.ts';
+import type { SourcedEvidence } from '../../../../../shared/workflows/deliverable-review/findings/evidence.ts';
 import {
   CATEGORIES,
   numbered,
@@ -22,10 +22,13 @@ import type {
 const pick = <T>(items: readonly T[], index: number): T => items[index % items.length]!;
 
 /** A quote that stands in the document. */
-export function found(quote: string, page: number, over: Partial<Evidence> = {}): Evidence {
+export function found(quote: string, page: number, over: Partial<SourcedEvidence> = {}): SourcedEvidence {
   const outcome = 'verified';
   return {
     quote,
+    grade: 'exact',
+    supported: true,
+    passage: quote,
     outcome,
     similarity: 1,
     multiplier: 1.15,

@@ -38,7 +38,10 @@ describe('threshold sensitivity', () => {
         const thresholds = { ...DEFAULT_THRESHOLDS, similarity, confidence, trigramOverlap };
         const grid = { similarity: [similarity], confidence: [confidence], trigramOverlap: [trigramOverlap] };
         const [point] = thresholdSensitivity(stored, grid, sources).points;
-        const again = filterFindings(withoutDuplicates(reported), sources, { thresholds });
+        const again = filterFindings(withoutDuplicates(reported), sources, {
+          rule: 'similarity',
+          thresholds,
+        });
         assert.equal(point!.survivors, keptOf(again).length);
       }),
       { numRuns: 200 },

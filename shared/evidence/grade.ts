@@ -1,0 +1,301 @@
+import { type Alignment, isNameAt, isNameInQuote, PassageSearch } from './find-passage.ts';
+import { frequency, type PassageIndex, pairKey } from './passage-index.ts';
+import { ONE } from './words/forms.ts';
+import { EXCHANGED } from './words/likeness.ts';
+import { areOpposite, isFunctionWord, isNegation, isNumber } from './words/meaning.ts';
+import { tokenise, type Word } from './words/tokenise.ts';
+
+/**
+ * How far a document bears a quote out (SPEC C21). `exact`: its words in sequence. `close`: its words in order, but for
+ * misspelling, inflection, small omissions and insertions, and more of them than chance would give. `altered`: close, but
+ * a negation, a number, an id, a name or an opposite differs. `none`: it is not there.
+ */
+export const GRADES = ['exact', 'close', 'altered', 'none'] as const;
+export type Grade = (typeof GRADES)[number];
+
+/** A stretch of the document at whole words, UTF-16 offsets `[start, end)`. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A quote's grade and where it stands: one stretch, or one of each part of a quote with ellipses; none where it is `none`. */
+export interface GradedPassage {
+  grade: Grade;
+  spans: readonly Span[];
+}
+
+const NOWHERE: GradedPassage = { grade: 'none', spans: [] };
+
+/** A quote of fewer characters counts only word for word (CAPRA, 3.3; SPEC C9, C21). */
+const SHORT = 15;
+
+/** What a quote of at most so many characters needs to be accepted (SPEC C21). */
+interface Requirement {
+  characters: number;
+  coverage: number;
+  strength: number;
+  /** Bits of rarity of one that stands word for word: the headings that all documents of a kind have are no evidence. */
+  literalBits: number;
+}
+const REQUIREMENTS: readonly Requirement[] = [
+  { characters: 20, coverage: 0.7, strength: 1.2, literalBits: 4 },
+  { characters: 30, coverage: 0.7, strength: 1.1, literalBits: 2 },
+  { characters: 50, coverage: 0.7, strength: 0.92, literalBits: Number.NEGATIVE_INFINITY },
+  {
+    characters: Number.POSITIVE_INFINITY,
+    coverage: 0.6,
+    strength: 0.92,
+    literalBits: Number.NEGATIVE_INFINITY,
+  },
+];
+/** Bits by which a word that is not quite the same weakens a match, and bits to a unit of strength. */
+const INEXACT_BITS = 4;
+const BITS_OF_STRENGTH = 50;
+/** As many words in a row may be missing, or this share of the quote if that is more. */
+const STRETCH_WORDS = 2;
+const STRETCH_SHARE = 0.1;
+/** How many words of content make a quote that stands word for word more than a phrase of the language. */
+const CONTENT_WORDS = 2;
+/** Of a quote with ellipses: what each part needs, and how many words may lie between two. */
+const PART_COVERAGE = 0.75;
+const MOST_JUMPED = 250;
+
+/** How likely a word of grammar is at the least, anywhere. */
+const GRAMMAR = 0.01;
+
+/**
+ * How likely a word of the document is where it stands, given the word before it where that is matched too: from the other
+ * places where the two follow each other, smoothed by how many different words follow the first (Witten and Bell).
+ */
+function probability(index: PassageIndex, at: number, afterMatch: boolean): number {
+  const form = index.forms[at]!;
+  const alone = Math.max(
+    frequency(index, form) / index.words.length,
+    isFunctionWord(index.vocabulary[form]!) ? GRAMMAR : 0,
+  );
+  if (!afterMatch) return alone;
+  const before = index.forms[at - 1]!;
+  const elsewhere = (index.pairs.get(pairKey(before, form)) ?? 1) - 1;
+  const followers = Math.max(1, index.followers[before]! - (elsewhere === 0 ? 1 : 0));
+  return (elsewhere + followers * alone) / (frequency(index, before) - 1 + followers);
+}
+
+/** Bits by which the matched words are rarer than what chance finds somewhere among `among` words. */
+function rarity(index: PassageIndex, { matches }: Alignment, among: number): number {
+  let bits = -Math.log2(among);
+  matches.forEach(({ at }, i) => {
+    bits -= Math.log2(probability(index, at, i > 0 && matches[i - 1]!.at === at - 1));
+  });
+  return bits;
+}
+
+/** A quote, or a part of one: its words, and its length in characters, normalised. */
+interface Quote {
+  words: readonly Word[];
+  characters: number;
+}
+
+/** Where a quote stands as a whole: one alignment, or one for each part, with the words that each part covers. */
+type Found = readonly { words: readonly Word[]; alignment: Alignment }[];
+
+function coverageOf(found: Found): number {
+  const total = found.reduce((sum, { words }) => sum + words.length, 0);
+  return found.reduce((sum, { words, alignment }) => sum + alignment.coverage * words.length, 0) / total;
+}
+
+/** Later parts are looked for only near the first, so that chance finds them less often. */
+function rarityOf(index: PassageIndex, found: Found): number {
+  const near = Math.min(MOST_JUMPED, index.words.length);
+  return found.reduce(
+    (bits, { alignment }, part) => bits + rarity(index, alignment, part === 0 ? index.words.length : near),
+    0,
+  );
+}
+
+function strengthOf(index: PassageIndex, found: Found): number {
+  const inexact = found
+    .flatMap(({ alignment }) => alignment.matches)
+    .filter(({ likeness }) => likeness < 1).length;
+  return coverageOf(found) + (rarityOf(index, found) - INEXACT_BITS * inexact) / BITS_OF_STRENGTH;
+}
+
+function longestGap({ words, alignment }: Found[number]): number {
+  const places = [-1, ...alignment.matches.map(({ quote }) => quote), words.length];
+  return Math.max(...places.slice(1).map((place, i) => place - places[i]! - 1));
+}
+
+function isWordForWord(index: PassageIndex, { words, alignment: { matches } }: Found[number]): boolean {
+  if (matches.length < words.length) return false;
+  return matches.every(({ at, likeness }, i) => {
+    const before = matches[i - 1]?.at ?? at - 1;
+    return likeness === 1 && index.counted[at] === index.counted[before + 1];
+  });
+}
+
+function contentWords(words: readonly Word[]): number {
+  return words.filter(({ form }) => !isFunctionWord(form) && form.length > 1).length;
+}
+
+function isAccepted(index: PassageIndex, characters: number, found: Found): boolean {
+  const isLiteral = found.every((part) => isWordForWord(index, part));
+  if (characters < SHORT) return isLiteral;
+  const required = REQUIREMENTS.find((row) => characters <= row.characters)!;
+  const words = found.flatMap((part) => part.words);
+  if (isLiteral && contentWords(words) >= CONTENT_WORDS && rarityOf(index, found) >= required.literalBits)
+    return true;
+  return (
+    coverageOf(found) >= required.coverage &&
+    found.every((part) => longestGap(part) <= Math.max(STRETCH_WORDS, STRETCH_SHARE * part.words.length)) &&
+    strengthOf(index, found) >= required.strength
+  );
+}
+
+const isAside = (index: PassageIndex, { matches }: Alignment) => index.aside[matches[0]!.at] === 1;
+
+/** The acceptable alignment that covers most; of several, one in the running text, the first. */
+function findWhole(index: PassageIndex, quote: Quote): Found | null {
+  let best: Found[number] | null = null;
+  const least = REQUIREMENTS.find(({ characters }) => quote.characters <= characters)!.coverage;
+  for (const alignment of new PassageSearch(index, quote.words).alignments(least, true)) {
+    const found = { words: quote.words, alignment };
+    if (!isAccepted(index, quote.characters, [found])) continue;
+    if (best === null || isBetter(index, alignment, best.alignment)) best = found;
+  }
+  return best && [best];
+}
+
+function isBetter(index: PassageIndex, a: Alignment, b: Alignment): boolean {
+  if (a.coverage !== b.coverage) return a.coverage > b.coverage;
+  const [aside, bAside] = [isAside(index, a), isAside(index, b)];
+  return aside === bAside ? a.matches[0]!.at < b.matches[0]!.at : bAside;
+}
+
+const ELLIPSIS = /\s*(?:\[\s*(?:\.{2,}|…)\s*\]|\(\s*(?:\.{2,}|…)\s*\)|\.{3,}|(?:\. ){2,}\.|…)\s*/u;
+
+/** The parts of a quote with ellipses, each with a word at least; fewer than two: it has none. */
+function partsOf(text: string): readonly Word[][] {
+  return text
+    .split(ELLIPSIS)
+    .map(tokenise)
+    .filter((words) => words.length > 0);
+}
+
+const firstOf = ({ matches }: Alignment) => matches[0]!.at;
+const lastOf = ({ matches }: Alignment) => matches.at(-1)!.at;
+
+/** Alignments of the parts, one each, in order and not too far apart; of several the ones that cover most. */
+function chainParts(parts: readonly (readonly Alignment[])[]): Alignment[] | null {
+  let chains = parts[0]!.map((alignment) => ({ chain: [alignment], coverage: alignment.coverage }));
+  for (const alignments of parts.slice(1)) {
+    chains = alignments.flatMap((alignment) => {
+      const before = chains.filter(({ chain }) => {
+        const jump = firstOf(alignment) - lastOf(chain.at(-1)!);
+        return jump > 0 && jump <= MOST_JUMPED;
+      });
+      const best = before.reduce<(typeof chains)[number] | null>(
+        (most, chain) => (most && most.coverage >= chain.coverage ? most : chain),
+        null,
+      );
+      return best
+        ? [{ chain: [...best.chain, alignment], coverage: best.coverage + alignment.coverage }]
+        : [];
+    });
+  }
+  const [first, ...others] = chains;
+  if (!first) return null;
+  return others.reduce((most, chain) => (chain.coverage > most.coverage ? chain : most), first).chain;
+}
+
+/** Most places of one part that are looked at: a part that stands in more shows nothing by itself. */
+const MOST_PLACES = 200;
+
+function findParts(index: PassageIndex, parts: readonly Word[][], characters: number): Found | null {
+  if (parts.length < 2) return null;
+  const places = parts.map((words) =>
+    new PassageSearch(index, words).alignments(PART_COVERAGE, false).take(MOST_PLACES).toArray(),
+  );
+  const chain = chainParts(places);
+  const found = chain?.map((alignment, part) => ({ words: parts[part]!, alignment }));
+  return found && isAccepted(index, characters, found) ? found : null;
+}
+
+/** The words between two matches, of the quote and of the document. */
+interface Gap {
+  quoted: readonly Word[];
+  found: readonly number[];
+}
+
+/** As many words of the document as the quote has more beyond a match, within the sentence. */
+function beyond(index: PassageIndex, at: number, count: number, step: 1 | -1): number[] {
+  const found: number[] = [];
+  for (let next = at + step; found.length < count && next >= 0 && next < index.words.length; next += step) {
+    if (step > 0 ? index.words[next]!.opens : index.words[next + 1]!.opens) break;
+    if (!index.free[next]) found.push(next);
+  }
+  return found;
+}
+
+function gapsOf(index: PassageIndex, { words, alignment: { matches } }: Found[number]): Gap[] {
+  const [first, last] = [matches[0]!, matches.at(-1)!];
+  const inside = matches.map(({ quote, at, likeness }, i): Gap => {
+    const before = matches[i - 1] ?? { quote, at };
+    const exchanged = likeness === EXCHANGED;
+    const skipped = Array.from({ length: Math.max(0, at - before.at - 1) }, (_, k) => before.at + 1 + k);
+    return {
+      quoted: [...words.slice(before.quote + 1, quote), ...(exchanged ? [words[quote]!] : [])],
+      found: [...skipped.filter((place) => !index.free[place]), ...(exchanged ? [at] : [])],
+    };
+  });
+  const [head, tail] = [words.slice(0, first.quote), words.slice(last.quote + 1)];
+  return [
+    { quoted: head, found: beyond(index, first.at, head.length, -1) },
+    ...inside,
+    { quoted: tail, found: beyond(index, last.at, tail.length, 1) },
+  ];
+}
+
+const isCounted = ({ form }: Word) => isNumber(form) && form !== ONE;
+
+/** Whether what differs between quote and passage changes what is said. */
+function changesMeaning(index: PassageIndex, { quoted, found }: Gap, isEdge: boolean): boolean {
+  const there = found.map((at) => index.words[at]!);
+  if (quoted.length === 0 && isEdge) return false;
+  const negated = (words: readonly Word[]) => words.some(({ form }) => isNegation(form));
+  if (negated(quoted) !== (negated(there) && !isEdge)) return true;
+  if (quoted.some(isCounted) || (!isEdge && there.some(isCounted))) return true;
+  if (quoted.some((word) => isNameInQuote(index, word))) return true;
+  if (!isEdge && found.some((at) => isNameAt(index, at))) return true;
+  return quoted.some(({ form }) => there.some((word) => areOpposite(form, word.form)));
+}
+
+function isAltered(index: PassageIndex, found: Found): boolean {
+  return found.some((part) => {
+    const gaps = gapsOf(index, part);
+    return gaps.some((gap, i) => changesMeaning(index, gap, i === 0 || i === gaps.length - 1));
+  });
+}
+
+/** Of an altered quote, what stands in place of its first and last words is part of the passage. */
+function spanOf(index: PassageIndex, part: Found[number], altered: boolean): Span {
+  const { matches } = part.alignment;
+  const gaps = altered ? gapsOf(index, part) : [];
+  const first = Math.min(matches[0]!.at, ...(gaps[0]?.found ?? []));
+  const last = Math.max(matches.at(-1)!.at, ...(gaps.at(-1)?.found ?? []));
+  return { start: index.words[first]!.start, end: index.words[last]!.end };
+}
+
+/**
+ * Looks for a quote in a document by words (SPEC C21). `characters`: its length, normalised. A quote with ellipses is looked
+ * for as a whole, then as parts in order.
+ */
+export function gradeQuote(index: PassageIndex, text: string, characters: number): GradedPassage {
+  const words = tokenise(text);
+  if (words.length === 0) return NOWHERE;
+  const found = findWhole(index, { words, characters }) ?? findParts(index, partsOf(text), characters);
+  if (!found) return NOWHERE;
+  const isLiteral = found.every((part) => isWordForWord(index, part));
+  const altered = !isLiteral && isAltered(index, found);
+  const grade = altered ? 'altered' : isLiteral && found.length === 1 ? 'exact' : 'close';
+  return { grade, spans: found.map((part) => spanOf(index, part, altered)) };
+}

@@ -1,0 +1,121 @@
+import type { Word } from './words/tokenise.ts';
+
+interface Line {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Running heads are looked for among so many lines at the top and at the bottom of a page. */
+const EDGE_LINES = 2;
+/** On so many pages a line must stand to be a running head. */
+const HEAD_PAGES = 3;
+
+function linesOf(text: string, from: number, to: number): Line[] {
+  const lines: Line[] = [];
+  for (let start = from; start < to; ) {
+    const found = text.indexOf('\n', start);
+    const end = found < 0 || found > to ? to : found;
+    const line = text.slice(start, end);
+    if (line.trim() !== '') lines.push({ start, end, text: line });
+    start = end + 1;
+  }
+  return lines;
+}
+
+/** A line as running heads repeat it: page numbers differ, the rest is the same. */
+function headOf({ text }: Line): string {
+  return text
+    .replace(/\p{Nd}+/gu, '#')
+    .replace(/[^\p{L}#]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+function edgeLines(lines: readonly Line[]): Line[] {
+  return lines.length <= 2 * EDGE_LINES
+    ? [...lines]
+    : [...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)];
+}
+
+/** The lines of a document that are no part of its text: running heads and feet, page numbers. */
+function furniture(text: string, pageStarts: readonly number[]): Line[] {
+  const starts = pageStarts.length > 0 ? [...pageStarts] : [0];
+  const edges = starts.map((start, index) => {
+    const end = starts[index + 1] ?? text.length;
+    const lines = linesOf(text, start, end);
+    return pageStarts.length > 1 ? edgeLines(lines) : lines;
+  });
+  const pagesOf = new Map<string, number>();
+  for (const lines of edges)
+    for (const head of new Set(lines.map(headOf))) pagesOf.set(head, (pagesOf.get(head) ?? 0) + 1);
+  const repeats = (line: Line) => pageStarts.length > 1 && pagesOf.get(headOf(line))! >= HEAD_PAGES;
+  const isPageNumber = ({ text: line }: Line) => /^\W*\p{Nd}{1,4}\W*$/u.test(line);
+  return edges.flatMap((lines) => lines.filter((line) => isPageNumber(line) || repeats(line)));
+}
+
+const LIST_MARK = /^\s*(?:\p{Nd}+(?:\.\p{Nd}+)*|\p{L})[.)]\s/u;
+
+/** A list item's mark begins at most so many characters after its line. */
+const MARK_REACH = 12;
+
+function isListMark(text: string, { start, end }: Word): boolean {
+  const from = Math.max(0, start - MARK_REACH);
+  const line = text.slice(from, end + 2);
+  const lineStart = line.lastIndexOf('\n', start - from - 1) + 1;
+  if (lineStart === 0 && from > 0) return false;
+  const mark = LIST_MARK.exec(line.slice(lineStart));
+  return mark !== null && from + lineStart + mark[0].length > end;
+}
+
+/** Dots that lead to a page number; a line of a table of contents without them. */
+const LEADERS = /(?:\.\s?){4,}\s*\p{Nd}*\s*$/u;
+const ENTRY = /^\W*[\p{L}\p{Nd}].*\s\p{Nd}{1,3}\s*$/u;
+/** So many lines in a row that end with a number are a table of contents. */
+const CONTENTS_LINES = 4;
+
+/** The lines of tables of contents: those with leaders, and runs of lines that end with a number. */
+function contentsLines(text: string): Line[] {
+  const found: Line[] = [];
+  let run: Line[] = [];
+  const close = () => {
+    found.push(...(run.length >= CONTENTS_LINES ? run : run.filter((line) => LEADERS.test(line.text))));
+    run = [];
+  };
+  for (const line of linesOf(text, 0, text.length)) {
+    if (LEADERS.test(line.text) || ENTRY.test(line.text)) run.push(line);
+    else close();
+  }
+  close();
+  return found;
+}
+
+/** Marks the words that stand in the lines, which are in order. */
+function markWords(words: readonly Word[], lines: readonly Line[], marks: Uint8Array): void {
+  let line = 0;
+  words.forEach(({ start }, index) => {
+    while (line < lines.length && lines[line]!.end <= start) line++;
+    if (line < lines.length && lines[line]!.start <= start) marks[index] = 1;
+  });
+}
+
+/** Of each word of a document, in order, ones and zeros. */
+interface WordMarks {
+  /** It may stand inside of a passage without being part of it: running heads, page numbers, marks of list items. */
+  free: Uint8Array;
+  /** It names what stands elsewhere: running heads, the table of contents. */
+  aside: Uint8Array;
+}
+
+/** Tells the words of a document that are no part of its running text (SPEC C21). `pageStarts`: UTF-16 offsets, ascending. */
+export function markWordsOf(text: string, words: readonly Word[], pageStarts: readonly number[]): WordMarks {
+  const [free, aside] = [new Uint8Array(words.length), new Uint8Array(words.length)];
+  const heads = furniture(text, pageStarts);
+  markWords(words, heads, free);
+  markWords(words, heads, aside);
+  markWords(words, contentsLines(text), aside);
+  words.forEach((word, index) => {
+    if (isListMark(text, word)) free[index] = 1;
+  });
+  return { free, aside };
+}

@@ -1,0 +1,102 @@
+import { formsOf } from './forms.ts';
+
+/** A word of a text in one of its forms (`formsOf`), with its place: UTF-16 offsets `[start, end)` of the word as written. */
+export interface Word {
+  form: string;
+  start: number;
+  end: number;
+  /** Written with a capital letter at the beginning. */
+  capital: boolean;
+  /** The first of a sentence, a line of its own, or the text. */
+  opens: boolean;
+}
+
+/** Letters with what may stand inside of a word, or a number. */
+const RUN = /[\p{L}\p{M}\p{Cf}'’ʼ]+|\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
+/** What a run of letters is made of: ideographs are words one by one, and an apostrophe is part of a word only between letters. */
+const PARTS =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}](?:\p{Cf}*|['’ʼ](?=\p{L})))+/gu;
+const PLAIN = /^(?:[a-z]+|[A-Z][a-z]*|[A-Z]+|[0-9]+)$/;
+const CAPITAL = /^\p{Lu}/u;
+/** Between two words: the end of a sentence, or of a paragraph. */
+const BREAK = /[.!?:;…]["'”’»)\]]*\s|\n\s*\n|[•▪●·|]|["“„«]\s*$/;
+/** A word divided at the end of a line. */
+const HYPHEN_BREAK = /^[-\u00AD‐]\p{Zs}*\n\s*$/u;
+
+const SPACE = 0x20;
+
+const cache = new Map<string, readonly string[]>();
+const CACHE_LIMIT = 50_000;
+
+function knownForms(raw: string): readonly string[] {
+  let forms = cache.get(raw);
+  if (forms) return forms;
+  if (cache.size >= CACHE_LIMIT) cache.clear();
+  forms = formsOf(raw);
+  cache.set(raw, forms);
+  return forms;
+}
+
+interface Raw {
+  raw: string;
+  start: number;
+  end: number;
+  opens: boolean;
+}
+
+function* runsOf(text: string): Generator<readonly [number, string]> {
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    if (PLAIN.test(run)) yield [index, run];
+    else if (/^\p{Nd}/u.test(run)) yield [index, run];
+    else for (const part of run.matchAll(PARTS)) yield [index + part.index, part[0]];
+  }
+}
+
+function rawWords(text: string): Raw[] {
+  const words: Raw[] = [];
+  const divided: number[] = [];
+  let last = 0;
+  for (const [start, raw] of runsOf(text)) {
+    const isNext = start === last + 1 && text.charCodeAt(last) === SPACE;
+    const between = isNext ? ' ' : text.slice(last, start);
+    const opens = words.length === 0 || (!isNext && BREAK.test(between));
+    if (!isNext && words.length > 0 && HYPHEN_BREAK.test(between) && /^\p{Ll}/u.test(raw))
+      divided.push(words.length);
+    last = start + raw.length;
+    words.push({ raw, start, end: last, opens });
+  }
+  return divided.length > 0 ? joinDivided(words, divided) : words;
+}
+
+/** Joins words divided at line ends, unless both halves are words of the text and the whole is not. */
+function joinDivided(words: Raw[], divided: readonly number[]): Raw[] {
+  const known = new Map<string, number>();
+  for (const { raw } of words) known.set(raw.toLowerCase(), (known.get(raw.toLowerCase()) ?? 0) + 1);
+  const times = (word: string) => known.get(word.toLowerCase()) ?? 0;
+  const joined = new Set<number>();
+  for (const at of divided) {
+    const [first, second] = [words[at - 1]!.raw, words[at]!.raw];
+    const isCompound = times(first) > 1 && times(second) > 1 && times(first + second) === 0;
+    if (!isCompound) joined.add(at);
+  }
+  const result: Raw[] = [];
+  words.forEach((word, at) => {
+    const before = result.at(-1);
+    if (joined.has(at) && before)
+      result[result.length - 1] = { ...before, raw: before.raw + word.raw, end: word.end };
+    else result.push(word);
+  });
+  return result;
+}
+
+/** The words of a text, in order; a word that has several forms (*don’t*) is there once for each. */
+export function tokenise(text: string): Word[] {
+  const words: Word[] = [];
+  for (const { raw, start, end, opens } of rawWords(text)) {
+    const capital = CAPITAL.test(raw);
+    knownForms(raw).forEach((form, index) => {
+      words.push({ form, start, end, capital: capital && index === 0, opens: opens && index === 0 });
+    });
+  }
+  return words;
+}

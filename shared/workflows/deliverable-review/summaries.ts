@@ -10,9 +10,10 @@ export const comparedFindingSchema = findingSchema.omit({
   fate: true,
   note: true,
 });
+export type ComparedFinding = z.infer<typeof comparedFindingSchema>;
 
 /** The findings for the ConsistencyManager: the page is where the quote was found, the confidence the anchored one. */
-export function findingsToCompare(findings: readonly KeptFinding[]): z.infer<typeof comparedFindingSchema>[] {
+export function findingsToCompare(findings: readonly KeptFinding[]): ComparedFinding[] {
   return findings.map(({ evidence, anchored, fate: _, note: __, ...finding }) => {
     return { ...finding, page: evidence.page, confidence: anchored };
   });

@@ -26,11 +26,9 @@ export const issueSchema = z.strictObject({
   evidence: z
     .array(evidenceSchema)
     .describe('every quote of the findings it stands for, that of `quote` first'),
-  reworded: z
-    .boolean()
-    .describe(
-      'false: the words of one of the findings, as the merged ones named things that none of them names',
-    ),
+  alsoReported: z
+    .array(z.strictObject({ id: z.string(), description: z.string(), recommendation: z.string() }))
+    .describe('what the other findings that it stands for say, in their own words'),
 });
 export type Issue = z.infer<typeof issueSchema>;
 

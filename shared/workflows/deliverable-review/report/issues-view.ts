@@ -25,6 +25,13 @@ function quotesOf({ evidence, quote, page, source }: Issue): Quoted[] {
   return all.filter((quoted) => first.get(flat(quoted.quote)) === quoted);
 }
 
+/** How the findings merged into an issue put it, each wording once. */
+function alsoReported({ description, alsoReported }: Issue): string[] {
+  const wordings = new Map(alsoReported.map((other) => [flat(other.description), other.description]));
+  wordings.delete(flat(description));
+  return [...wordings.values()];
+}
+
 function issueView(issue: Issue, index: number, words: ReviewWords) {
   const [quote = null, ...further] = quotesOf(issue).map((quoted) => quoteView(quoted, words));
   const badge: Badge = { word: words.severities[issue.severity], look: LOOKS[issue.severity] };
@@ -43,8 +50,8 @@ function issueView(issue: Issue, index: number, words: ReviewWords) {
     recommendation: issue.recommendation,
     quote,
     further,
-    byCheck:
-      !issue.reworded && issue.reporters.every((reporter) => reporter === 'checks') ? words.byCheck : null,
+    byCheck: issue.reporters.every((reporter) => reporter === 'checks') ? words.byCheck : null,
+    also: alsoReported(issue),
     merged: issue.from.length > 1 ? words.merged(issue.from.length) : null,
   };
 }

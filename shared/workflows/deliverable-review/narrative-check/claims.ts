@@ -96,19 +96,13 @@ function placedIn(sentence: string): Placed[] {
 }
 
 function thingsIn(sentence: string): Claim[] {
-  const claims: Claim[] = [];
-  let last: Placed | null = null;
-  for (const placed of placedIn(sentence)) {
-    const joined: boolean =
-      last !== null &&
-      last.isTotal &&
-      JOINED.test(sentence.slice(last.end, placed.start)) &&
-      CLOSED.test(sentence.slice(placed.end));
-    const { of, number, isTotal } = { ...placed, isTotal: placed.isTotal || joined };
-    last = { ...placed, isTotal };
-    claims.push({ of, number, isTotal });
+  const placed = placedIn(sentence);
+  for (const [index, claim] of placed.entries()) {
+    const last = placed[index - 1];
+    if (!last?.isTotal || !JOINED.test(sentence.slice(last.end, claim.start))) continue;
+    claim.isTotal ||= CLOSED.test(sentence.slice(claim.end));
   }
-  return claims;
+  return placed.map(({ of, number, isTotal }) => ({ of, number, isTotal }));
 }
 
 const SEVERITY_WORDS: [Severity, RegExp][] = [

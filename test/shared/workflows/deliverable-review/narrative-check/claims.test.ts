@@ -16,7 +16,10 @@ const SENTENCES: Record<string, string[]> = {
   'Two high-severity issues concern the payments.': ['2 HIGH'],
   'Three issues concern the tests.': ['3 issues'],
   'The document describes eight use cases.': ['8 use-cases!'],
-  'The document describes eight use cases and 12 functional requirements.': ['12 functional', '8 use-cases!'],
+  'The document describes eight use cases and 12 functional requirements.': [
+    '12 functional!',
+    '8 use-cases!',
+  ],
   'The document contains 40 requirements that no test names.': ['40 requirements'],
   'It has 12 non-functional requirements in total.': ['12 non-functional!'],
   'The deliverable has 14 pages, with nine figures.': ['9 figures', '14 pages!'],
@@ -28,7 +31,7 @@ const SENTENCES: Record<string, string[]> = {
     '12 non-functional!',
     '8 use-cases!',
   ],
-  'In totale 3 figure e 9 test.': ['9 tests', '3 figures!'],
+  'In totale 3 figure e 9 test.': ['9 tests!', '3 figures!'],
   'Due delle quattro caratteristiche attese sono assenti.': ['4 features!', '2 Absent!', '4 features!'],
 };
 

@@ -45,9 +45,9 @@ const COUNTS = NOUNS.map(
 );
 
 const SUBJECT =
-  '(?:document|deliverable|report|review|submission|specification|system|project|documento|elaborato|relazione|revisione|specifica|sistema|progetto)';
+  '(?:document|deliverable|report|review|analysis|submission|specification|system|project|documento|elaborato|relazione|revisione|analisi|specifica|sistema|progetto)';
 const VERB =
-  '(?:contains|comprises|consists of|includes|has|lists|names|defines|describes|specifies|states|reports|reported|found|identified|raises|raised|counts|contiene|comprende|include|ha(?: rilevato| individuato| trovato| segnalato)?|elenca|definisce|descrive|specifica|riporta|segnala|conta|presenta)';
+  '(?:contains|comprises|consists of|includes|has|lists|names|defines|describes|specifies|states|reports|reported|found|identified|raises|raised|counts|presents|shows|reveals|highlights|covers|documents|contiene|comprende|include|ha(?: rilevato| individuato| trovato| segnalato)?|elenca|definisce|descrive|specifica|riporta|segnala|conta|presenta|mostra|evidenzia|documenta)';
 /** What stands before a total: “there are”, “the document contains”. */
 const STATED = new RegExp(
   `(?:\\b(?:there (?:are|were|is|was)|ci sono|vi sono|c[’']è|total of|totale di|in total|in totale)|\\b${SUBJECT}(?: also| anche)? ${VERB})(?: only| exactly| just| all| solo| soltanto| esattamente)?\\s+$`,

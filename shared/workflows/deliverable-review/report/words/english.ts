@@ -169,7 +169,7 @@ export const english: ReviewWords = {
   noIssuesByChecks:
     'The program’s checks found nothing. That is no judgement of the document: the auditors have not read it.',
   noIssuesOf: (reported) =>
-    `Of ${plural(reported, 'finding', 'findings')} reported by the auditors none passed the checks; section 9 says why.`,
+    `Of ${plural(reported, 'finding', 'findings')} reported by the auditors none passed the checks; the last section says why.`,
   noIssuesPartly: 'This says nothing about what could not be reviewed.',
   noPriorities: 'No issue was put before the others.',
   noPrioritiesNeeded: 'There is nothing to put first: no issues remained after checking.',

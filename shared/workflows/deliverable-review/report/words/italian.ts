@@ -179,8 +179,8 @@ export const italian: ReviewWords = {
     'I controlli del programma non hanno trovato nulla. Non è un giudizio sul documento: i revisori non l’hanno letto.',
   noIssuesOf: (reported) =>
     reported === 1
-      ? 'L’unica segnalazione dei revisori non ha superato i controlli; la sezione 9 dice perché.'
-      : `Delle ${reported} segnalazioni dei revisori nessuna ha superato i controlli; la sezione 9 dice perché.`,
+      ? 'L’unica segnalazione dei revisori non ha superato i controlli; l’ultima sezione dice perché.'
+      : `Delle ${reported} segnalazioni dei revisori nessuna ha superato i controlli; l’ultima sezione dice perché.`,
   noIssuesPartly: 'Ciò non dice nulla di quanto non è stato possibile rivedere.',
   noPriorities: 'Nessun rilievo è stato messo davanti agli altri.',
   noPrioritiesNeeded:

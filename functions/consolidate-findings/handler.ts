@@ -7,17 +7,22 @@ import {
   COVERAGE,
   ENRICHED,
   FINDINGS,
+  INDEX,
   ISSUE_SUMMARY,
   ISSUES,
 } from '../../shared/workflows/deliverable-review/artifacts.ts';
 import {
   type Consolidation,
-  consistencyAnswerSchema,
   consolidate,
   withoutCrossCheck,
 } from '../../shared/workflows/deliverable-review/findings/consistency.ts';
+import { consistencyAnswerSchema } from '../../shared/workflows/deliverable-review/findings/decisions.ts';
 import { type KeptFinding, keptOf } from '../../shared/workflows/deliverable-review/findings/finding.ts';
 import { numberIssues } from '../../shared/workflows/deliverable-review/findings/issue.ts';
+import {
+  useCasesOf,
+  withKnownUseCases,
+} from '../../shared/workflows/deliverable-review/findings/use-case.ts';
 import { narrativeCalls } from '../../shared/workflows/deliverable-review/plan.ts';
 import { issueSummary } from '../../shared/workflows/deliverable-review/summaries.ts';
 import { defineStep } from '../define-step.ts';
@@ -35,25 +40,30 @@ async function crossCheck(
   return consolidate(consistencyAnswerSchema.parse(output), findings);
 }
 
-/** Applies what the ConsistencyManager decided, if it is sound, numbers the issues, and plans the narratives (C12, C13). */
+/**
+ * Applies what the ConsistencyManager decided, as far as it holds, to the findings with the use cases that the document knows,
+ * numbers the issues, and plans the narratives (C12, C13).
+ */
 export const handler = defineStep({
   event: {
     outcomes: z.array(outcomeSchema).describe('of the ConsistencyManager; empty if it was not asked'),
   },
   writes: ISSUES,
   async make({ run: { language }, outcomes }, artifacts) {
-    const [{ findings }, { sections }, context, coverage] = await Promise.all([
+    const [{ findings }, { sections }, { index }, context, coverage] = await Promise.all([
       artifacts.read(FINDINGS),
       artifacts.read(ENRICHED),
+      artifacts.read(INDEX),
       artifacts.read(CONTEXT),
       artifacts.read(COVERAGE),
     ]);
-    const { issues, ...consolidation } = await crossCheck(keptOf(findings), outcomes, artifacts);
+    const checked = withKnownUseCases(keptOf(findings), useCasesOf(index, context));
+    const { issues, ...consolidation } = await crossCheck(checked.findings, outcomes, artifacts);
     const numbered = numberIssues(issues);
     await artifacts.write(ISSUE_SUMMARY, issueSummary(numbered));
     const given = { context: context !== null, coverage: coverage !== null };
     return {
-      value: { ...consolidation, issues: numbered, outcomes },
+      value: { ...consolidation, unknownUseCases: checked.unknown, issues: numbered, outcomes },
       output: { calls: narrativeCalls({ sections, language }, given) },
     };
   },

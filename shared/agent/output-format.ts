@@ -1,19 +1,33 @@
 import type { z } from 'zod';
 
+/** What an agent's answer must be beyond its form. */
+interface Judged<T> {
+  /**
+   * What makes a well-formed answer useless, in words for the agent that gave it; empty if nothing does. `inputs` are the
+   * agent's own. An answer with problems is asked for once more; the one with fewer counts, and is kept even so.
+   */
+  problems?(value: T, inputs: Record<string, unknown>): string[];
+}
+
 /**
  * What an agent's answer must be. `text`: free prose, read by `parse`. `json`: strict structured output by schema;
  * where the model cannot do that, `parse` reads the same value from prose (SPEC M5).
  * `parse` throws `AssayError('ModelOutputInvalid')` when the prose does not hold the value.
  */
-export type OutputFormat<T = unknown> =
-  | { kind: 'text'; name: string; parse: (text: string) => T }
-  | {
-      kind: 'json';
-      name: string;
-      schema: z.ZodType<T>;
-      /** How prose is to be written so that `parse` can read it; asked of models without structured output. */
-      instruction?: string;
-      /** Fields whose text is copied or fixed by the task, and so in whatever language: with all that lies below them. */
-      copied?: ReadonlySet<string>;
-      parse: (text: string) => T;
-    };
+export type OutputFormat<T = unknown> = Judged<T> &
+  (
+    | { kind: 'text'; name: string; parse: (text: string) => T }
+    | {
+        kind: 'json';
+        name: string;
+        schema: z.ZodType<T>;
+        /** How prose is to be written so that `parse` can read it; asked of models without structured output. */
+        instruction?: string;
+        /**
+         * Fields whose text is copied or fixed by the task, and so in whatever language: with all that lies below them. Each is
+         * the end of a path without indices: `quote`, or `features[].feature` where other fields have that name too.
+         */
+        copied?: ReadonlySet<string>;
+        parse: (text: string) => T;
+      }
+  );

@@ -15,7 +15,11 @@ export const agentRunSchema = z.object({
   confidence: confidenceSchema.nullable(),
   logprobs: logprobsSchema.optional(),
   call: modelCallSchema,
-  setAside: z.array(modelCallSchema).optional().describe('calls whose answers were in another language'),
+  setAside: z
+    .array(modelCallSchema)
+    .optional()
+    .describe('calls whose answers were useless or in another language'),
+  problems: z.array(z.string()).optional().describe('what makes the answer useless even after a retry'),
   drift: z
     .array(z.string())
     .optional()
@@ -40,39 +44,72 @@ export function callsOf({ setAside = [], call }: AgentRecord): ModelCall[] {
   return [...setAside, call];
 }
 
-interface Answered {
-  completion: Completion<unknown>;
-  setAside: ModelCall[];
+/** What is wrong with an answer of the right form: why it is useless, and which fields are in another language. */
+interface Faults {
+  problems: string[];
   drift: string[];
 }
 
+interface Answered extends Faults {
+  completion: Completion<unknown>;
+  setAside: ModelCall[];
+}
+
+/** The detector is loaded only here: it is large. */
+async function driftIn(value: unknown, language: string | null, output: OutputFormat): Promise<string[]> {
+  if (language === null) return [];
+  const { languageDrift } = await import('../language/language-drift.ts');
+  return languageDrift(value, language, output.kind === 'json' ? output.copied : undefined);
+}
+
+/** What is said to the agent for its one retry. */
+async function correctionOf({ problems, drift }: Faults, language: string | null): Promise<string> {
+  const useless =
+    problems.length > 0
+      ? [
+          `Your answer is of no use:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nDo the task again.`,
+        ]
+      : [];
+  if (language === null || drift.length === 0) return useless.join('\n');
+  const { driftCorrection } = await import('../language/language-drift.ts');
+  return [...useless, driftCorrection(drift, language)].join('\n\n');
+}
+
+function isBetter(one: Faults, other: Faults): boolean {
+  if (one.problems.length !== other.problems.length) return one.problems.length < other.problems.length;
+  return one.drift.length < other.drift.length;
+}
+
 /**
- * Asks, and asks once more where fields of the answer are in another language than the one asked for (SPEC C18). Of two
- * answers the one with fewer such fields counts; a retry that fails leaves the first. The detector is loaded only here: it
- * is large.
+ * Asks, and asks once more where the answer is useless (`OutputFormat.problems`) or fields of it are in another language than
+ * the one asked for (SPEC C18). Of two answers the better counts: the one with fewer problems, then with fewer such fields;
+ * a retry that fails leaves the first.
  */
-async function completeIn(
-  language: string | null,
+async function completeWell(
   request: ChatRequest<unknown>,
+  { inputs, language }: { inputs: Record<string, unknown>; language: string | null },
   model: ModelClient,
 ): Promise<Answered> {
+  const { output } = request;
+  const faultsOf = async ({ value }: Completion<unknown>): Promise<Faults> => ({
+    problems: output.problems?.(value, inputs) ?? [],
+    drift: await driftIn(value, language, output),
+  });
   const first = await model.complete(request);
-  if (language === null) return { completion: first, setAside: [], drift: [] };
-  const { driftCorrection, languageDrift } = await import('../language/language-drift.ts');
-  const copied = request.output.kind === 'json' ? request.output.copied : undefined;
-  const drift = languageDrift(first.value, language, copied);
-  if (drift.length === 0) return { completion: first, setAside: [], drift };
+  const faults = await faultsOf(first);
+  const alone = { completion: first, setAside: [], ...faults };
+  if (faults.problems.length + faults.drift.length === 0) return alone;
   const correction = [
     { role: 'assistant' as const, content: first.text },
-    { role: 'user' as const, content: driftCorrection(drift, language) },
+    { role: 'user' as const, content: await correctionOf(faults, language) },
   ];
   const retry = { ...request, messages: [...request.messages, ...correction] };
   const second = await model.complete(retry).catch(() => null);
-  if (!second) return { completion: first, setAside: [], drift };
-  const left = languageDrift(second.value, language, copied);
-  return left.length < drift.length
-    ? { completion: second, setAside: [first.call], drift: left }
-    : { completion: first, setAside: [second.call], drift };
+  if (!second) return alone;
+  const left = await faultsOf(second);
+  return isBetter(left, faults)
+    ? { completion: second, setAside: [first.call], ...left }
+    : { ...alone, setAside: [second.call] };
 }
 
 /**
@@ -95,7 +132,7 @@ export async function runAgent(
   const messages = prompts.render(agent, inputs);
   const { model: role, decoding } = prompt;
   const request = { agent, role, messages, output, decoding, seed };
-  const { completion, setAside, drift } = await completeIn(language, request, model);
+  const { completion, setAside, problems, drift } = await completeWell(request, { inputs, language }, model);
   return {
     agent,
     promptHash: prompt.hash,
@@ -105,6 +142,7 @@ export async function runAgent(
     ...(completion.logprobs ? { logprobs: completion.logprobs } : {}),
     call: completion.call,
     ...(setAside.length > 0 ? { setAside } : {}),
+    ...(problems.length > 0 ? { problems } : {}),
     ...(drift.length > 0 ? { drift } : {}),
   };
 }

@@ -27,7 +27,15 @@ function below(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
+/** Whether a path without indices is exempt, or ends as one that is: `part.features[].feature` as `features[].feature`. */
+function isExempt(form: string, exempt: ReadonlySet<string>): boolean {
+  if (exempt.has(form)) return true;
+  const ends = Array.from(form.matchAll(/\./g), ({ index }) => form.slice(index + 1));
+  return ends.some((end) => exempt.has(end));
+}
+
 function fieldsOf(value: unknown, exempt: ReadonlySet<string>, path = '', form = ''): Field[] {
+  if (isExempt(form, exempt)) return [];
   if (typeof value === 'string') {
     const sentences = proseSentences(value);
     return [{ path, form, sentences, words: wordsIn(sentences) }];
@@ -35,9 +43,9 @@ function fieldsOf(value: unknown, exempt: ReadonlySet<string>, path = '', form =
   if (Array.isArray(value))
     return value.flatMap((item, index) => fieldsOf(item, exempt, `${path}[${index}]`, `${form}[]`));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value)
-    .filter(([key]) => !exempt.has(key))
-    .flatMap(([key, item]) => fieldsOf(item, exempt, below(path, key), below(form, key)));
+  return Object.entries(value).flatMap(([key, item]) =>
+    fieldsOf(item, exempt, below(path, key), below(form, key)),
+  );
 }
 
 /** Short texts of one form are judged together, and all forms that have too few words as one. */
@@ -54,10 +62,10 @@ function driftedTogether(fields: readonly Field[], expected: string): Field[] {
 
 /**
  * The paths of the fields of an agent's answer (any JSON value) that are written in another language than the expected
- * one (ISO 639-1), in the order of the answer (SPEC C18); fields that are `exempt` and what lies below them are not looked
- * at. Fewer than eight words of prose are not judged alone but
- * together with their like: all titles of a list, and what is left over as one. Empty where the language cannot be
- * checked; see `canCheckLanguage`.
+ * one (ISO 639-1), in the order of the answer (SPEC C18). Fields whose path without indices is one of `exempt`, or ends as
+ * one (`quote`, `features[].feature`), and what lies below them are not looked at. Fewer than eight words of prose are not
+ * judged alone but together with their like: all titles of a list, and what is left over as one. Empty where the language
+ * cannot be checked; see `canCheckLanguage`.
  */
 export function languageDrift(
   value: unknown,

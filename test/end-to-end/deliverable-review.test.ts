@@ -124,9 +124,12 @@ describe('a submitted deliverable, with a model', () => {
     assert.deepEqual(narratives.overview, ['The document describes how a neighbourhood lends its tools.']);
   });
 
-  it('is compared: what is merged keeps all evidence, what is rejected is counted', async () => {
-    await answers([crossCheck(reported)]);
-    const { issues, findings, crossChecked } = await local.review((await review()).runId);
+  it('is compared: what is merged keeps all evidence, what has nothing in common stays, what is rejected is told', async () => {
+    const again = finding('D-01', { description: 'Nobody can tell when a page loads fast enough.' });
+    const reread = [finding('D-01', { severity: 'HIGH' }), again, finding('D-17')];
+    await answers([crossCheck(reported), reading('specification-auditor', { findings: reread })]);
+    const run = await review();
+    const { issues, findings, crossChecked, crossCheck: told } = await local.review(run.runId);
     assert.ok(crossChecked);
     assert.deepEqual([findings.merged, findings.rejected], [1, 1]);
     const merged = issues.find(({ from }) => from.length > 1)!;
@@ -134,6 +137,11 @@ describe('a submitted deliverable, with a model', () => {
     assert.equal(merged.severity, 'HIGH');
     assert.equal(merged.evidence.length, 2);
     assert.ok(issues.every(({ from }) => !from.includes('F-004')));
+    assert.equal(told.ignored.unrelated, 1);
+    const words = textOf((await local.summary(run)).run.report!).replace(/\s+/g, ' ');
+    assert.match(words, /Load tests are no subject of the course/);
+    assert.match(words, /1 decision of ConsistencyManager did not hold/);
+    assert.match(words, /Also reported as Nobody can tell when a page loads fast enough/);
   });
 
   it('by invented quotes, a hundred findings, one finding forty times and pages that do not exist is held in check', async () => {

@@ -70,13 +70,14 @@ export const MODEL: ScriptedAnswer[] = [
   }),
 ];
 
-/** A cross-check of so many findings that rejects the fourth and keeps the others, merging the first two. */
+/** A cross-check of so many findings: the second and third are merged into the first, the fourth is rejected, the others stay. */
 export function crossCheck(findings: number): ScriptedAnswer {
-  const words = { description: 'What they say.', recommendation: 'What to do.', quote: null };
   const ids = Array.from({ length: findings }, (_, index) => `F-${String(index + 1).padStart(3, '0')}`);
-  const alone = ids.filter((_, index) => index > 1 && index !== 3);
-  return answer('consistency-manager', {
-    kept: [{ from: ids.slice(0, 2), ...words }, ...alone.map((id) => ({ from: [id], ...words }))],
-    rejected: [{ id: 'F-004', note: 'Load tests are no subject of the course.' }],
-  });
+  const decided: Record<string, object> = {
+    'F-002': { decision: 'merge', into: 'F-001', reason: null },
+    'F-003': { decision: 'merge', into: ' f-1', reason: null },
+    'F-004': { decision: 'reject', into: null, reason: 'Load tests are no subject of the course.' },
+  };
+  const keep = { decision: 'keep', into: null, reason: null };
+  return answer('consistency-manager', { decisions: ids.map((id) => ({ id, ...keep, ...decided[id] })) });
 }

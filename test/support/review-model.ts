@@ -107,11 +107,10 @@ const ANSWERS: Record<string, object> = {
   },
 };
 
-/** The ConsistencyManager keeps every finding that it is given, in words of its own. */
+/** The ConsistencyManager keeps every finding that it is given. */
 function keepingAll(prompt: string): object {
   const ids = [...new Set(prompt.match(/\bF-\d{3}\b/g))];
-  const { description, recommendation } = VAGUE;
-  return { kept: ids.map((id) => ({ from: [id], description, recommendation, quote: null })), rejected: [] };
+  return { decisions: ids.map((id) => ({ id, decision: 'keep', into: null, reason: null })) };
 }
 
 /** How the agents of a review answer when all is well. */

@@ -10,6 +10,7 @@ import { enrichedTextSchema } from './enriched-text.ts';
 import { featureCoverageSchema } from './features.ts';
 import { knownFigureSchema } from './figures.ts';
 import { rejectionSchema } from './findings/consistency.ts';
+import { ignoredSchema } from './findings/decisions.ts';
 import { findingSchema } from './findings/finding.ts';
 import { issueSchema } from './findings/issue.ts';
 import { featureSchema, knowledgeBaseSchema } from './knowledge/knowledge-base.ts';
@@ -67,10 +68,15 @@ export const ISSUES = artifact(
   z.strictObject({
     crossChecked: z
       .boolean()
-      .describe('false: the ConsistencyManager failed, and the anchored findings went on as they were'),
+      .describe(
+        'false: the ConsistencyManager failed or said nothing of use, and the anchored findings went on as they were',
+      ),
     issues: z.array(issueSchema),
     rejected: z.array(rejectionSchema),
-    problems: z.array(z.string()).describe('what was wrong with its answer'),
+    forgotten: z.int().describe('findings that its answer does not name; they stay'),
+    ignored: ignoredSchema,
+    unknownUseCases: z.int().describe('findings about use cases that the document does not have: about none'),
+    problems: z.array(z.string()).describe('why there is no cross-check'),
     outcomes: z.array(outcomeSchema),
   }),
 );

@@ -1,6 +1,5 @@
 import { callsOf } from '../../agent/run-agent.ts';
 import { nameOf } from '../../assignment/assignment.ts';
-import type { EvidenceRule } from '../../evidence/evidence.ts';
 import { type MissingAgent, missingOf } from '../../run/outcome.ts';
 import { suspectsInjection } from '../../submission/injection.ts';
 import type { Assembled, FinishedRun } from '../workflow.ts';
@@ -10,6 +9,13 @@ import { evidenceSources } from './enriched-text.ts';
 import { findInSources } from './findings/evidence.ts';
 import type { Fate } from './findings/finding.ts';
 import { knowledgeVersion } from './knowledge/knowledge-store.ts';
+import {
+  type CheckedNarrative,
+  checkNarrative,
+  checkText,
+  type NarrativeFacts,
+} from './narrative-check/check-narrative.ts';
+import { narrativeFacts } from './narrative-check/facts.ts';
 import { narrativeSchema, type StrengthsAnswer, strengthsAnswerSchema } from './narratives.ts';
 import type { ReviewFlag, ReviewResult, Strength } from './result.ts';
 import { type ReviewRecord, readReview } from './review-record.ts';
@@ -19,18 +25,18 @@ function runsOf({ runs }: ReviewRecord, agent: string) {
   return runs.filter(({ run }) => run.agent === `deliverable-review/${agent}`).map(({ run }) => run);
 }
 
-function narrativeOf(record: ReviewRecord, agent: string): string[] | null {
+/** A narrative as far as the result bears it out (`checkNarrative`); null where there is none. */
+function narrativeOf(record: ReviewRecord, agent: string, facts: NarrativeFacts): CheckedNarrative {
   const [run] = runsOf(record, agent);
-  if (!run) return null;
-  const paragraphs = narrativeSchema.parse(run.output).paragraphs.map((paragraph) => paragraph.trim());
-  return paragraphs.filter((paragraph) => paragraph !== '');
+  if (!run) return { paragraphs: null, dropped: 0 };
+  return checkNarrative(narrativeSchema.parse(run.output).paragraphs, facts);
 }
 
 /** The most strengths a report names. */
 const MAX_STRENGTHS = 8;
 
 /** The strengths whose quotes are found in the document, each quote once (SPEC C19); null where nobody was asked. */
-function strengthsOf(record: ReviewRecord, rule: EvidenceRule): Strength[] | null {
+function foundStrengths(record: ReviewRecord): Strength[] | null {
   const runs = runsOf(record, 'strengths');
   if (runs.length === 0) return null;
   const sources = evidenceSources(record.enriched);
@@ -38,7 +44,7 @@ function strengthsOf(record: ReviewRecord, rule: EvidenceRule): Strength[] | nul
     ({ output }): StrengthsAnswer['strengths'] => strengthsAnswerSchema.parse(output).strengths,
   );
   const found = named.flatMap(({ title, description, quote }) => {
-    const evidence = findInSources(sources, quote, { rule });
+    const evidence = findInSources(sources, quote, { rule: record.rule });
     return !evidence.supported ? [] : [{ title: title.trim(), description: description.trim(), evidence }];
   });
   const first = new Map<string, Strength>();
@@ -47,6 +53,47 @@ function strengthsOf(record: ReviewRecord, rule: EvidenceRule): Strength[] | nul
     if (!first.has(place)) first.set(place, strength);
   }
   return [...first.values()].slice(0, MAX_STRENGTHS);
+}
+
+/** These strengths as far as the result bears them out: one whose title it contradicts, or all of whose words, goes. */
+function strengthsOf(record: ReviewRecord, facts: NarrativeFacts) {
+  const strengths = foundStrengths(record);
+  const checked = (strengths ?? []).map((strength) => {
+    const [title, description] = [strength.title, strength.description].map((text) => checkText(text, facts));
+    const dropped = title!.dropped + description!.dropped;
+    const isEmpty = title!.dropped > 0 || (description!.text === '' && dropped > 0);
+    return { strength: isEmpty ? [] : [{ ...strength, description: description!.text }], dropped };
+  });
+  return {
+    strengths: strengths && checked.flatMap(({ strength }) => strength),
+    dropped: checked.reduce((sum, { dropped }) => sum + dropped, 0),
+  };
+}
+
+/** Everything that agents worded for the report, as far as the result bears it out, and how many sentences it does not. */
+function wordedOf(record: ReviewRecord) {
+  const facts = narrativeFacts(record);
+  const overview = narrativeOf(record, 'document-overview', facts);
+  const summary = narrativeOf(record, 'executive-summary', facts);
+  const { strengths, dropped } = strengthsOf(record, facts);
+  return {
+    narratives: { overview: overview.paragraphs, summary: summary.paragraphs },
+    strengths,
+    dropped: overview.dropped + summary.dropped + dropped,
+  };
+}
+
+/** What became of the ConsistencyManager's answer. */
+function crossCheckOf({ findings, issues }: ReviewRecord): ReviewResult['crossCheck'] {
+  const { rejected, forgotten, ignored } = issues;
+  const byId = new Map(findings.map((finding) => [finding.id, finding]));
+  const named = rejected.flatMap(({ id, reason }) => {
+    const finding = byId.get(id);
+    return finding
+      ? [{ id, page: finding.evidence?.page ?? null, description: finding.description, reason }]
+      : [];
+  });
+  return { rejected: named, forgotten, ignored };
 }
 
 function fateOf({ findings, issues }: ReviewRecord): ReviewResult['findings'] {
@@ -65,7 +112,7 @@ function fateOf({ findings, issues }: ReviewRecord): ReviewResult['findings'] {
   };
 }
 
-function flagsOf(record: ReviewRecord, drifted: readonly string[]): ReviewFlag[] {
+function flagsOf(record: ReviewRecord, drifted: readonly string[], dropped: number): ReviewFlag[] {
   const { document, enriched, issues } = record;
   const hidden = document.hidden.map(({ text }) => text).join('\n');
   const flags: [ReviewFlag, boolean][] = [
@@ -73,6 +120,7 @@ function flagsOf(record: ReviewRecord, drifted: readonly string[]): ReviewFlag[]
     ['hidden-text', document.hidden.length > 0],
     ['not-cross-checked', !issues.crossChecked],
     ['language-drift', drifted.length > 0],
+    ['narrative-corrected', dropped > 0],
     ['figures-not-described', enriched.notDescribed.length > 0],
     ['read-in-sections', enriched.sections > 1],
   ];
@@ -125,6 +173,7 @@ export async function assembleReview({
 }: FinishedRun<ReviewAssignment>): Promise<Assembled<ReviewResult>> {
   const record = await readReview(artifacts, outcomes);
   const { submission, knowledge, issues } = record;
+  const { narratives, strengths, dropped } = wordedOf(record);
   const missing = missingAgents(record);
   const drifted = record.runs.flatMap(({ step, run }) => (run.drift ?? []).map((path) => `${step}: ${path}`));
   const runs = [...record.runs.map(({ run }) => run), ...record.warming];
@@ -136,11 +185,8 @@ export async function assembleReview({
       submission: { id: run.submission, file: run.file, pages: submission.pages, words: submission.words },
       document: documentOf(record),
       context: record.context,
-      narratives: {
-        overview: narrativeOf(record, 'document-overview'),
-        summary: narrativeOf(record, 'executive-summary'),
-      },
-      strengths: strengthsOf(record, assignment.evidence),
+      narratives,
+      strengths,
       coverage: record.coverage,
       knowledge: knowledge && {
         year: knowledge.year,
@@ -149,13 +195,15 @@ export async function assembleReview({
       },
       issues: issues.issues,
       crossChecked: issues.crossChecked,
+      crossCheck: crossCheckOf(record),
+      corrected: { sentences: dropped, useCases: issues.unknownUseCases },
       priorities: prioritiesOf(issues.issues),
       traceability: record.traceability,
       index: indexOf(record),
       findings: fateOf(record),
       drifted,
       missing,
-      flags: flagsOf(record, drifted),
+      flags: flagsOf(record, drifted, dropped),
     },
     failure: missing[0] ?? null,
     submissionSha256: submission.sha256,

@@ -6,6 +6,7 @@ import { commonResultShape } from '../../run/result.ts';
 import { documentContextSchema } from './document-context.ts';
 import { namedSeriesSchema } from './document-index/facts.ts';
 import { featureCoverageSchema } from './features.ts';
+import { ignoredSchema } from './findings/decisions.ts';
 import { sourcedEvidenceSchema } from './findings/evidence.ts';
 import { fateSchema } from './findings/finding.ts';
 import { issueSchema } from './findings/issue.ts';
@@ -20,12 +21,22 @@ const strengthSchema = z.strictObject({
 });
 export type Strength = z.infer<typeof strengthSchema>;
 
+/** A finding that the ConsistencyManager turned down, and why (SPEC C12). */
+const rejectedFindingSchema = z.strictObject({
+  id: z.string().describe('of findings.json'),
+  page: z.int().nullable().describe('where its quote was found'),
+  description: z.string(),
+  reason: z.string(),
+});
+export type RejectedFinding = z.infer<typeof rejectedFindingSchema>;
+
 /** What a teacher should look at. */
 const reviewFlagSchema = z.enum([
   'suspected-injection',
   'hidden-text',
   'not-cross-checked',
   'language-drift',
+  'narrative-corrected',
   'figures-not-described',
   'read-in-sections',
 ]);
@@ -63,6 +74,21 @@ const reviewResultSchema = z.object({
   knowledge: z.object({ year: z.int(), features: z.int(), version: z.string() }).nullable(),
   issues: z.array(issueSchema),
   crossChecked: z.boolean(),
+  crossCheck: z
+    .object({
+      rejected: z.array(rejectedFindingSchema),
+      forgotten: z.int().describe('findings that the ConsistencyManager did not name: they stayed'),
+      ignored: ignoredSchema,
+    })
+    .describe('what became of its answer; nothing where there was no cross-check'),
+  corrected: z
+    .object({
+      sentences: z
+        .int()
+        .describe('of narratives and strengths, left out: they name issues or counts that are not there'),
+      useCases: z.int().describe('findings about use cases that the document does not have: about none'),
+    })
+    .describe('what agents said and the result contradicts'),
   priorities: z.array(z.string()).describe('ids of the issues to mend first'),
   traceability: traceabilityMatrixSchema.nullable(),
   index: z.object({

@@ -2,6 +2,7 @@ import type { AgentRecord } from '../../agent/run-agent.ts';
 import { answeredSteps, type Outcome } from '../../run/outcome.ts';
 import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import * as artifacts from './artifacts.ts';
+import { ASSIGNMENT } from './assignment.ts';
 import { warmingCall } from './plan.ts';
 
 /** An agent's run with the step it is kept at. */
@@ -24,7 +25,8 @@ async function readWarming(kept: RunArtifacts, sections: number): Promise<AgentR
 
 /** What the steps of a review left behind. `narratives`: how the narratives' calls ended. */
 export async function readReview(kept: RunArtifacts, narratives: readonly Outcome[]) {
-  const [enriched, found, issues] = await Promise.all([
+  const [{ evidence: rule }, enriched, found, issues] = await Promise.all([
+    kept.read(ASSIGNMENT),
     kept.read(artifacts.ENRICHED),
     kept.read(artifacts.FINDINGS),
     kept.read(artifacts.ISSUES),
@@ -43,6 +45,7 @@ export async function readReview(kept: RunArtifacts, narratives: readonly Outcom
       readWarming(kept, enriched.sections),
     ]);
   return {
+    rule,
     outcomes,
     document,
     enriched,

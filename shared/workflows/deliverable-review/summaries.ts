@@ -1,20 +1,30 @@
 import { z } from 'zod';
+import { GRADES } from '../../evidence/grade.ts';
 import { checkedFeatureSchema, type FeatureCoverage } from './features.ts';
 import { findingSchema, type KeptFinding } from './findings/finding.ts';
 import { type Issue, issueSchema } from './findings/issue.ts';
 
-/** A finding as the ConsistencyManager is given it: what it says, and nothing of how its quote was found. */
-export const comparedFindingSchema = findingSchema.omit({
-  evidence: true,
-  anchored: true,
-  fate: true,
-  note: true,
-});
+/**
+ * A finding as the ConsistencyManager is given it: its quote in the document's own words, and how it was quoted where that
+ * differs in what it says.
+ */
+export const comparedFindingSchema = findingSchema
+  .omit({ evidence: true, anchored: true, fate: true, note: true })
+  .extend({
+    grade: z.enum(GRADES).nullable().describe('of the quote; null where there is none'),
+    quotedAs: z.string().nullable().describe('what the finding quoted, where that is altered'),
+  });
+export type ComparedFinding = z.infer<typeof comparedFindingSchema>;
 
-/** The findings for the ConsistencyManager: the page is where the quote was found, the confidence the anchored one. */
-export function findingsToCompare(findings: readonly KeptFinding[]): z.infer<typeof comparedFindingSchema>[] {
+/** The findings for the ConsistencyManager: quote and page are the document's, the confidence the anchored one. */
+export function findingsToCompare(findings: readonly KeptFinding[]): ComparedFinding[] {
   return findings.map(({ evidence, anchored, fate: _, note: __, ...finding }) => {
-    return { ...finding, page: evidence.page, confidence: anchored };
+    const { passage, page, grade, quote } = evidence;
+    const graded = {
+      grade: passage === null ? null : grade,
+      quotedAs: grade === 'altered' ? quote : null,
+    };
+    return { ...finding, quote: passage, page, ...graded, confidence: anchored };
   });
 }
 

@@ -23,10 +23,11 @@ async function compared(runId: string, manager?: object) {
   return { review, narratives: await consolidated(review, readers, manager), ...one };
 }
 
-const keeping = (from: string[], quote: string | null) => {
-  return { from, description: 'It is said well.', recommendation: 'Do it like that.', quote };
-};
-const BOTH = { kept: [keeping(['F-001'], null), keeping(['F-002'], null)], rejected: [] };
+const keep = (id: string) => ({ id, decision: 'keep', into: null, reason: null });
+const merge = (id: string, into: string) => ({ id, decision: 'merge', into, reason: null });
+const reject = (id: string, reason: string | null) => ({ id, decision: 'reject', into: null, reason });
+const answer = (...decisions: object[]) => ({ decisions });
+const BOTH = answer(keep('F-001'), keep('F-002'));
 
 const SUMMARY = { paragraphs: ['This is the document in short.', '  '] };
 const NO_STRENGTHS = { strengths: [] };
@@ -54,25 +55,25 @@ describe('the result of a review', () => {
     assert.partialDeepStrictEqual(whole.findings, { reported: 2, kept: 2, merged: 0, rejected: 0 });
   });
 
-  it('marks what was not cross-checked: the manager failed, or did more than merge and reject', async () => {
+  it('marks what was not cross-checked: the manager failed, or twice said nothing of use', async () => {
     const uncompared = await result('uncompared');
     assert.deepEqual([uncompared.crossChecked, uncompared.issues.length], [false, 2]);
     assert.ok(uncompared.missing.some(({ agent }) => agent.endsWith('consistency-manager')));
-    const invented = await result('invented', { kept: [keeping(['F-009'], 'Made up.')], rejected: [] });
+    const invented = await result('invented', answer(keep('F-009')));
     assert.deepEqual([invented.crossChecked, invented.issues.length], [false, 2]);
     assert.ok(invented.flags.includes('not-cross-checked'));
   });
 
   it('counts what was merged and rejected', async () => {
-    const merged = await result('merged', { kept: [keeping(['F-001', 'F-002'], null)], rejected: [] });
+    const merged = await result('merged', answer(keep('F-001'), merge('F-002', 'f-1')));
     assert.partialDeepStrictEqual(merged.findings, { merged: 1, rejected: 0, kept: 1 });
     assert.equal(merged.issues[0]!.severity, 'HIGH');
-    const rejecting = {
-      kept: [keeping(['F-001'], null)],
-      rejected: [{ id: 'F-002', note: 'It is out of scope.' }],
-    };
-    const rejected = await result('rejected', rejecting);
+    const rejected = await result('rejected', answer(reject('F-002', 'It is out of scope.')));
     assert.partialDeepStrictEqual(rejected.findings, { merged: 0, rejected: 1, kept: 1 });
+    assert.partialDeepStrictEqual(rejected.crossCheck, {
+      rejected: [{ id: 'F-002', description: 'The second one is grave.', reason: 'It is out of scope.' }],
+      forgotten: 1,
+    });
   });
 
   it('names only strengths that the document shows, each passage once', async () => {

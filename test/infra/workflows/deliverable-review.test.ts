@@ -144,13 +144,74 @@ describe('a deliverable review in which an agent fails', () => {
     assert.deepEqual([run.state, run.missing], ['completed', []]);
   });
 
-  it('marks findings as not compared where the manager loses one of them', async () => {
+  const keep = (id: string) => ({ id, decision: 'keep', into: null, reason: null });
+  const merge = (id: string, into: string) => ({ id, decision: 'merge', into, reason: null });
+  const reject = (id: string) => ({ id, decision: 'reject', into: null, reason: 'It is out of scope.' });
+
+  /** The manager gives these answers in turn, the last of them from then on. */
+  async function managed(...answers: object[][]) {
+    let given = 0;
     model.answer = (asked) =>
-      nameOf(asked.agent) === 'consistency-manager' ? { kept: [], rejected: [] } : answer(asked);
-    const { runId } = await reviewed();
-    const { crossChecked, issues, flags } = await resultAt(runId);
-    assert.deepEqual([crossChecked, issues.length], [false, 2]);
-    assert.ok(flags.includes('not-cross-checked'));
+      nameOf(asked.agent) === 'consistency-manager'
+        ? { decisions: answers[Math.min(given++, answers.length - 1)]! }
+        : answer(asked);
+    const { runId, run } = await reviewed();
+    return { result: await resultAt(runId), run, asked: given };
+  }
+
+  for (const [what, decisions] of [
+    ['nothing', []],
+    ['something of other findings', [keep('F-041'), reject('F-042')]],
+    ['that all are to be rejected', [reject('F-001'), reject('F-003')]],
+    ['that they are merged in a circle', [merge('F-001', 'F-003'), merge('F-003', 'F-001')]],
+  ] as const)
+    it(`keeps every finding, as not compared, where the manager says ${what}, twice`, async () => {
+      const { result, run, asked } = await managed([...decisions]);
+      assert.deepEqual(
+        [run.state, asked, result.crossChecked, result.issues.length],
+        ['completed', 2, false, 2],
+      );
+      assert.ok(result.flags.includes('not-cross-checked'));
+      assert.deepEqual(result.crossCheck.rejected, []);
+    });
+
+  it('asks the manager again where its answer is of no use, says why, and pays for both', async () => {
+    const { result, asked } = await managed([], [merge('f-3', 'F001')]);
+    assert.deepEqual([asked, result.crossChecked, result.issues.length], [2, true, 1]);
+    assert.deepEqual(result.issues[0]!.from, ['F-001', 'F-003']);
+    const [, again] = model.asked.filter(({ agent }) => nameOf(agent) === 'consistency-manager');
+    assert.match(again!.prompt, /no use:\n- It holds no decision.*F-001, F-003/);
+    assert.equal(result.provenance.calls, model.asked.length);
+  });
+
+  it('counts what the manager forgets and what of its answer does not hold', async () => {
+    const { result, asked } = await managed([keep('F-001'), reject('F-777')]);
+    assert.deepEqual([asked, result.crossChecked, result.issues.length], [1, true, 2]);
+    assert.partialDeepStrictEqual(result.crossCheck, { forgotten: 1, ignored: { unknown: 1 } });
+  });
+
+  it('takes back what the narratives say of issues and counts that are not there', async () => {
+    const wrong = 'The review reports five issues, all of them HIGH (ISS-005).';
+    model.answer = (asked) =>
+      nameOf(asked.agent) === 'executive-summary'
+        ? { paragraphs: [`The design is sound. ${wrong}`] }
+        : nameOf(asked.agent) === 'document-overview'
+          ? { paragraphs: ['The document describes nine requirements.'] }
+          : answer(asked);
+    const { narratives, corrected, flags, status } = await resultAt((await reviewed()).runId);
+    assert.deepEqual(narratives, { overview: null, summary: ['The design is sound.'] });
+    assert.deepEqual([corrected.sentences, status], [2, 'completed']);
+    assert.ok(flags.includes('narrative-corrected'));
+  });
+
+  it('shows a finding without the use case that the document does not have', async () => {
+    model.answer = (asked) => {
+      const said = answer(asked) as { findings?: object[] };
+      if (!/auditor/.test(asked.agent)) return said;
+      return { ...said, findings: said.findings!.map((one) => ({ ...one, useCase: 'UC-9' })) };
+    };
+    const { issues, corrected } = await resultAt((await reviewed()).runId);
+    assert.deepEqual([issues.map(({ useCase }) => useCase), corrected.useCases], [[null, null], 2]);
   });
 
   it('fails where nobody could read the document, at the step that needs them, with the first reason', async () => {

@@ -129,6 +129,59 @@ describe('the language of an answer', () => {
   });
 });
 
+describe('an answer that is of no use', () => {
+  const judged: OutputFormat<{ text: string }> = {
+    kind: 'text',
+    name: 'statement',
+    parse: (text) => ({ text }),
+    problems: ({ text }, { said }) => [
+      ...(text.includes('?') ? ['It asks.'] : []),
+      ...(text.includes((said as { text: string }).text) ? ['It repeats what was said.'] : []),
+    ],
+  };
+  const runJudged = (language: string | null = null) =>
+    runAgent(
+      { agent: 'essay-scoring/skeptic', inputs: inputs('My dog.'), seed: 11, language },
+      { prompts, model: clientOf(address).client, outputs: { statement: judged } },
+    );
+  const BOTH = 'It is "clear". Why?';
+
+  it('is asked for once more, with what was wrong, and its call is kept as spent', async () => {
+    provider.script(said(BOTH), said('It is not.'));
+    const done = await runJudged();
+    assert.deepEqual([done.text, done.problems, callsOf(done).length], ['It is not.', undefined, 2]);
+    const messages = provider.received[1]!.body.messages as { role: string; content: string }[];
+    assert.deepEqual(messages.at(-2), { role: 'assistant', content: BOTH });
+    assert.match(messages.at(-1)!.content, /no use:\n- It asks\.\n- It repeats what was said\./);
+    assert.deepEqual(agentRunSchema.parse(JSON.parse(JSON.stringify(done))), done);
+  });
+
+  it('is asked for only once: of two the one with fewer problems counts, the first of equals', async () => {
+    provider.script(said(BOTH), said('Why?'));
+    const better = await runJudged();
+    assert.deepEqual([better.text, better.problems], ['Why?', ['It asks.']]);
+    provider.script(said('Why?'), said('What?'));
+    const same = await runJudged();
+    assert.deepEqual([same.text, same.problems, same.setAside?.length], ['Why?', ['It asks.'], 1]);
+  });
+
+  it('that could not be asked for again counts', async () => {
+    provider.script(said('Why?'), failed(400));
+    const done = await runJudged();
+    assert.deepEqual([done.text, done.problems, done.setAside], ['Why?', ['It asks.'], undefined]);
+  });
+
+  it('and in another language is told of both at once', async () => {
+    const italian =
+      'Perché il requisito non dice quanti utenti il sistema deve servire nello stesso momento?';
+    provider.script(said(italian), said('It is not.'));
+    const done = await runJudged('en');
+    assert.deepEqual([done.text, done.problems, done.drift], ['It is not.', undefined, undefined]);
+    const messages = provider.received[1]!.body.messages as { content: string }[];
+    assert.match(messages.at(-1)!.content, /It asks\.[\s\S]*must be written in English/);
+  });
+});
+
 describe('an agent that is shown a picture', () => {
   const PNG = 'data:image/png;base64,iVBORw0KGgo=';
   const file =

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import * as drift from '../../../shared/language/language-drift.ts';
-import { COPIED } from '../../../shared/workflows/deliverable-review/answers.ts';
+import { COPIED, reviewAnswers } from '../../../shared/workflows/deliverable-review/answers.ts';
 import { REVIEWS } from './reviews.ts';
 
 const { driftCorrection } = drift;
@@ -131,6 +131,40 @@ describe('languageDrift', () => {
     assert.deepEqual(languageDrift({ quote: ITALIAN, note: ITALIAN }, 'en', new Set(['note'])), ['quote']);
   });
 
+  test('what is exempt may be one field of several that are called alike', () => {
+    const exempt = new Set(['features[].feature']);
+    assert.deepEqual(languageDrift({ features: [{ feature: ITALIAN }] }, 'en', exempt), []);
+    assert.deepEqual(languageDrift({ part: { features: [{ feature: [ITALIAN] }] } }, 'en', exempt), []);
+    for (const value of [
+      { feature: ITALIAN },
+      { features: { feature: ITALIAN } },
+      { myfeatures: [{ feature: ITALIAN }] },
+    ])
+      assert.equal(languageDrift(value, 'en', exempt).length, 1);
+  });
+
+  test('the mentions of the knowledge base are prose, the ids of FeatureCheck are not', () => {
+    const mentions = { mentions: [{ feature: ITALIAN, quote: ENGLISH }] };
+    const checked = {
+      features: [
+        { feature: ITALIAN, items: [{ item: ITALIAN, met: true, quote: null, explanation: ENGLISH }] },
+      ],
+    };
+    for (const [name, answer, drift] of [
+      ['feature-mentions', mentions, ['mentions[0].feature']],
+      ['review-features', { findings: null, traceability: null, context: null, ...checked }, []],
+    ] as const) {
+      const format = reviewAnswers[name];
+      assert.ok(format.kind === 'json' && format.schema.safeParse(answer).success);
+      assert.deepEqual(languageDrift(answer, 'en', format.copied), drift);
+    }
+  });
+
+  test('the ConsistencyManager words its reasons and nothing else', () => {
+    const decision = { id: ITALIAN, decision: ITALIAN, into: ITALIAN, reason: ITALIAN };
+    assert.deepEqual(languageDrift({ decisions: [decision] }, 'en'), ['decisions[0].reason']);
+  });
+
   test('keys that are no identifiers are quoted', () => {
     assert.deepEqual(languageDrift({ 'a "b".c': [ITALIAN] }, 'en'), ['["a \\"b\\".c"][0]']);
   });
@@ -138,7 +172,13 @@ describe('languageDrift', () => {
   test('nothing below an exempt key is ever named', () => {
     fc.assert(
       fc.property(fc.constantFrom(...COPIED), answers, (key, value) => {
-        assert.deepEqual(languageDrift({ [key]: value, note: ENGLISH }, 'en'), []);
+        const at = key
+          .split('.')
+          .reduceRight<unknown>(
+            (below, name) => (name.endsWith('[]') ? { [name.slice(0, -2)]: [below] } : { [name]: below }),
+            value,
+          );
+        assert.deepEqual(languageDrift([at, { note: ENGLISH }], 'en'), []);
       }),
     );
   });

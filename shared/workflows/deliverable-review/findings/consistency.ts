@@ -1,119 +1,89 @@
 import { z } from 'zod';
+import { type ComparedFinding, findingsToCompare } from '../summaries.ts';
+import { type ConsistencyAnswer, type Decided, decide, type Ignored } from './decisions.ts';
 import type { KeptFinding } from './finding.ts';
 import type { UnnumberedIssue } from './issue.ts';
-import { issueOf, mergeInto } from './merge.ts';
+import { issueOf, mergeFindings } from './merge.ts';
 
-/** What the ConsistencyManager answers (SPEC C12): it may merge and reject, in its own words, and nothing else. */
-export const consistencyAnswerSchema = z.strictObject({
-  kept: z.array(
-    z.strictObject({
-      from: z.array(z.string()).describe('the ids of the findings it stands for, at least one'),
-      description: z.string().describe('what is wrong, from these findings only'),
-      recommendation: z.string().describe('what to do about it, from these findings only'),
-      quote: z
-        .string()
-        .nullable()
-        .describe('the best of their quotes, copied unchanged; null if they have none'),
-    }),
-  ),
-  rejected: z.array(
-    z.strictObject({
-      id: z.string().describe('the id of a finding that should not reach the students'),
-      note: z.string().describe('why'),
-    }),
-  ),
-});
-export type ConsistencyAnswer = z.infer<typeof consistencyAnswerSchema>;
-export type KeptAnswer = ConsistencyAnswer['kept'][number];
+/** A finding that the ConsistencyManager turned down, and why. */
+export const rejectionSchema = z.strictObject({ id: z.string(), reason: z.string() });
 
-/** A finding that the ConsistencyManager turned down. */
-export const rejectionSchema = z.strictObject({ id: z.string(), note: z.string() });
-
-/** What the ConsistencyManager's answer made of the findings. */
+/** What the ConsistencyManager's answer made of the findings: each is in one issue's `from`, or rejected. */
 export interface Consolidation {
-  /** False: it failed, and the anchored findings went on as they were. */
+  /** False: it failed or said nothing of use, and the anchored findings went on as they were. */
   crossChecked: boolean;
   issues: UnnumberedIssue[];
   rejected: z.infer<typeof rejectionSchema>[];
-  /** What was wrong with the answer; empty if it was cross-checked. */
+  /** How many findings its answer did not name. */
+  forgotten: number;
+  ignored: Ignored;
+  /** Why there is no cross-check; empty if there is one. */
   problems: string[];
 }
 
-function sameText(a: string, b: string): boolean {
-  const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
-  return plain(a) === plain(b);
-}
+const NOTHING_IGNORED: Ignored = { unknown: 0, contradictory: 0, unexplained: 0, unrelated: 0 };
 
-function quoteProblems({ from, quote }: KeptAnswer, byId: ReadonlyMap<string, KeptFinding>): string[] {
-  if (quote === null || quote.trim() === '') return [];
-  const quotes = from.map((id) => byId.get(id)?.quote ?? '');
-  if (quotes.some((known) => sameText(known, quote))) return [];
-  return [`The finding from ${from.join(', ')} has a quote that none of these has.`];
-}
-
-/** The ids of the findings that one kept finding stands for, each once. */
-function idsOf({ from }: KeptAnswer): string[] {
-  return [...new Set(from)];
-}
-
-function accountProblems(answer: ConsistencyAnswer, byId: ReadonlyMap<string, KeptFinding>): string[] {
-  const used = [...answer.kept.flatMap(idsOf), ...answer.rejected.map(({ id }) => id)];
-  const strangers = used.filter((id) => !byId.has(id));
-  const again = used.filter((id, index) => used.indexOf(id) < index);
-  const forgotten = [...byId.keys()].filter((id) => !used.includes(id));
+function uselessness({ decisions }: Decided, ids: readonly string[]): string[] {
+  if (ids.length === 0) return [];
+  if (decisions.size === 0)
+    return [
+      `It holds no decision that can be used about any finding. Give one for each of these ids: ${ids.join(', ')}.`,
+    ];
+  const rejected = [...decisions.values()].filter(({ decision }) => decision === 'reject');
+  if (rejected.length < ids.length) return [];
   return [
-    ...[...new Set(strangers)].map((id) => `${id} is not one of the findings given.`),
-    ...[...new Set(again)].map((id) => `${id} is accounted for more than once.`),
-    ...forgotten.map((id) => `${id} is neither kept nor rejected.`),
+    'It rejects every finding. All of them were verified against the document: reject only those to which one of the grounds given applies, and keep the others.',
   ];
 }
 
 /**
- * What is wrong with a ConsistencyManager's answer, in words; empty if it did nothing but merge and reject: every
- * survivor descends from findings given, with the quote of one of them (white space aside); every finding is kept or
- * rejected, once; every rejection has a note.
+ * Why an answer is of no use, in words for whoever gave it; empty if it is of use. Useless is one that decides nothing, and
+ * one that rejects all findings: it is likelier to be wrong than all that was verified.
  */
-export function consistencyProblems(answer: ConsistencyAnswer, findings: readonly KeptFinding[]): string[] {
-  const byId = new Map(findings.map((finding) => [finding.id, finding]));
-  const invented = answer.kept.filter(({ from }) => from.length === 0);
-  const wordless = answer.kept.filter(
-    ({ description, recommendation }) => !description.trim() || !recommendation.trim(),
+export function consistencyProblems(
+  answer: ConsistencyAnswer,
+  findings: readonly ComparedFinding[],
+): string[] {
+  return uselessness(
+    decide(answer, findings),
+    findings.map(({ id }) => id),
   );
-  const unexplained = answer.rejected.filter(({ note }) => note.trim() === '');
-  return [
-    ...invented.map(() => 'A finding is kept that comes from none of those given.'),
-    ...wordless.map(
-      ({ from }) => `The finding from ${from.join(', ')} has no description or recommendation.`,
-    ),
-    ...unexplained.map(({ id }) => `${id} is rejected without a note.`),
-    ...accountProblems(answer, byId),
-    ...answer.kept.flatMap((kept) => quoteProblems(kept, byId)),
-  ];
 }
 
 /** The anchored findings as they are, when there is no cross-check to be had (SPEC C12). */
 export function withoutCrossCheck(findings: readonly KeptFinding[], problems: string[]): Consolidation {
-  return { crossChecked: false, issues: findings.map(issueOf), rejected: [], problems };
+  const none = { rejected: [], forgotten: 0, ignored: NOTHING_IGNORED };
+  return { crossChecked: false, issues: findings.map(issueOf), ...none, problems };
+}
+
+/** The finding that another one is merged into at last; itself if into none. */
+function rootOf(id: string, decisions: Decided['decisions']): string {
+  const made = decisions.get(id);
+  return made?.decision === 'merge' ? rootOf(made.into, decisions) : id;
 }
 
 /**
- * Applies the ConsistencyManager's answer to the findings it was given; if the answer is not sound, all of them go on
- * and are marked as not cross-checked. Quotes, pages, categories, severities and confidences are the inputs', never
- * the answer's.
+ * Applies the ConsistencyManager's answer to the findings it was given, as far as it holds (`decide`): findings are merged
+ * with all that leads to the same one, or rejected; all others stay. Texts, quotes, pages, categories, severities and
+ * confidences are the inputs'. If the answer is of no use, all findings go on and are marked as not cross-checked.
  */
 export function consolidate(answer: ConsistencyAnswer, findings: readonly KeptFinding[]): Consolidation {
-  const problems = consistencyProblems(answer, findings);
+  const compared = findingsToCompare(findings);
+  const problems = consistencyProblems(answer, compared);
   if (problems.length > 0) return withoutCrossCheck(findings, problems);
-  const byId = new Map(findings.map((finding) => [finding.id, finding]));
+  const { decisions, forgotten, ignored } = decide(answer, compared);
+  const rejected = findings.flatMap(({ id }) => {
+    const made = decisions.get(id);
+    return made?.decision === 'reject' ? [{ id, reason: made.reason }] : [];
+  });
+  const others = findings.filter(({ id }) => decisions.get(id)?.decision !== 'reject');
+  const groups = Map.groupBy(others, ({ id }) => rootOf(id, decisions));
   return {
     crossChecked: true,
-    issues: answer.kept.map((kept) =>
-      mergeInto(
-        kept,
-        idsOf(kept).map((id) => byId.get(id)!),
-      ),
-    ),
-    rejected: answer.rejected.map(({ id, note }) => ({ id, note: note.trim() })),
+    issues: [...groups.values()].map(mergeFindings),
+    rejected,
+    forgotten,
+    ignored,
     problems: [],
   };
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { AnchorDocument } from '../../../evidence/anchor.ts';
-import { type EvidenceOptions, evidenceSchema, findEvidence, weightOf } from '../../../evidence/evidence.ts';
+import {
+  type EvidenceOptions,
+  type EvidenceRule,
+  evidenceSchema,
+  findEvidence,
+  weightOf,
+} from '../../../evidence/evidence.ts';
 
 /** What quotes are looked for in. */
 export interface EvidenceSources {

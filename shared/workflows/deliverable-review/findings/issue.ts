@@ -18,19 +18,22 @@ export const issueSchema = z.strictObject({
   severity: severitySchema,
   description: z.string(),
   recommendation: z.string(),
-  quote: z.string().nullable(),
+  quote: z
+    .string()
+    .nullable()
+    .describe("the document's own words; null: no finding it stands for has evidence"),
   page: z.int().nullable().describe('where the quote was found, whatever page was reported'),
   source: evidenceSourceSchema.nullable(),
   confidence: z.number().min(0).max(1).describe('after anchoring'),
   useCase: z.string().nullable(),
   evidence: z
     .array(sourcedEvidenceSchema)
-    .describe('every quote of the findings it stands for, that of `quote` first'),
-  reworded: z
-    .boolean()
     .describe(
-      'false: the words of one of the findings, as the merged ones named things that none of them names',
+      'what the quotes of the findings it stands for were found at, that of `quote` first; altered ones do not count',
     ),
+  alsoReported: z
+    .array(z.strictObject({ id: z.string(), description: z.string(), recommendation: z.string() }))
+    .describe('what the other findings that it stands for say, in their own words'),
 });
 export type Issue = z.infer<typeof issueSchema>;
 

@@ -1,10 +1,9 @@
-import type { KeptAnswer } from './consistency.ts';
 import { type KeptFinding, SEVERITIES } from './finding.ts';
 import type { UnnumberedIssue } from './issue.ts';
 
 /** A finding as it is. */
 export function issueOf(finding: KeptFinding): UnnumberedIssue {
-  const { id, reporter, category, severity, description, recommendation, quote, useCase } = finding;
+  const { id, reporter, category, severity, description, recommendation, useCase } = finding;
   const { evidence, anchored } = finding;
   return {
     from: [id],
@@ -13,62 +12,41 @@ export function issueOf(finding: KeptFinding): UnnumberedIssue {
     severity,
     description,
     recommendation,
-    quote,
+    quote: evidence.supported ? evidence.passage : null,
     page: evidence.page,
     source: evidence.source,
     confidence: anchored,
     useCase,
-    evidence: evidence.outcome === 'no-quote' ? [] : [evidence],
-    reworded: false,
+    evidence: evidence.start === null ? [] : [evidence],
+    alsoReported: [],
   };
 }
 
-const IDENTIFIER = /[\p{L}]+[-_.]?\d+(?:[-_.]\d+)*/gu;
-
-function identifiers(text: string): Set<string> {
-  return new Set(
-    Array.from(text.matchAll(IDENTIFIER), ([found]) => found.toLowerCase().replace(/[-_.]/g, '')),
-  );
+/** Whether a finding's quote bears it out. */
+function isSupported({ evidence }: KeptFinding): boolean {
+  return evidence.supported;
 }
 
-/** Whether words name an identifier with a number (UC-7, REQ12) that none of the findings names. */
-function namesNewThings(words: string, findings: readonly KeptFinding[]): boolean {
-  const known = findings.flatMap(({ description, recommendation, quote, useCase }) => [
-    ...identifiers([description, recommendation, quote, useCase].filter(Boolean).join('\n')),
-  ]);
-  return identifiers(words).difference(new Set(known)).size > 0;
-}
+const rankOf = ({ severity }: KeptFinding) => SEVERITIES.indexOf(severity);
 
-function sameQuote(a: string | null, b: string | null): boolean {
-  const plain = (text: string | null) => (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
-  return plain(a) === plain(b);
-}
-
-/** The finding whose quote was chosen; if none was, the surest of those with a quote, or of all. */
-function chosenOf(quote: string | null, findings: readonly KeptFinding[]): KeptFinding {
-  const surest = findings.toSorted((a, b) => b.anchored - a.anchored);
-  const named = quote?.trim() ? surest.find((finding) => sameQuote(finding.quote, quote)) : undefined;
-  return named ?? surest.find(({ evidence }) => evidence.start !== null) ?? surest[0]!;
+/** One that its quote bears out before one without; then the most severe, the surest, the first. */
+function byWeight(a: KeptFinding, b: KeptFinding): number {
+  return Number(isSupported(b)) - Number(isSupported(a)) || rankOf(a) - rankOf(b) || b.anchored - a.anchored;
 }
 
 /**
- * Merges findings: quote, page, category and use case of the one whose quote was chosen, the highest severity and
- * confidence of all, the words of the answer unless they name new things, and the evidence of all.
+ * Several findings, at least one, as one issue: the weightiest one's texts, category, use case, quote and page, the highest
+ * severity and confidence of all, and what the others say and quote beside it.
  */
-export function mergeInto(kept: KeptAnswer, findings: readonly KeptFinding[]): UnnumberedIssue {
-  const chosen = chosenOf(kept.quote, findings);
-  const others = findings.filter((finding) => finding !== chosen);
-  const { description, recommendation } = kept;
-  const reworded = !namesNewThings(`${description}\n${recommendation}`, findings);
+export function mergeFindings(findings: readonly KeptFinding[]): UnnumberedIssue {
+  const [chosen, ...others] = findings.toSorted(byWeight);
   return {
-    ...issueOf(chosen),
+    ...issueOf(chosen!),
     from: findings.map(({ id }) => id),
     reporters: [...new Set(findings.map(({ reporter }) => reporter))],
-    ...(reworded && { description: description.trim(), recommendation: recommendation.trim() }),
-    severity: SEVERITIES.find((severity) => findings.some((finding) => finding.severity === severity))!,
+    severity: SEVERITIES[Math.min(...findings.map(rankOf))]!,
     confidence: Math.max(...findings.map(({ anchored }) => anchored)),
-    useCase: chosen.useCase ?? others.find(({ useCase }) => useCase !== null)?.useCase ?? null,
-    evidence: [chosen, ...others].flatMap((finding) => issueOf(finding).evidence),
-    reworded,
+    evidence: [chosen!, ...others].flatMap((finding) => issueOf(finding).evidence),
+    alsoReported: others.map(({ id, description, recommendation }) => ({ id, description, recommendation })),
   };
 }

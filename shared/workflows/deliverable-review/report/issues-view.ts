@@ -16,6 +16,13 @@ const LOOKS = { HIGH: 'high', MEDIUM: 'medium', LOW: 'low' };
 
 const flat = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
+/** How the findings merged into an issue put it, each wording once. */
+function alsoReported({ description, alsoReported }: Issue): string[] {
+  const wordings = new Map(alsoReported.map((other) => [flat(other.description), other.description]));
+  wordings.delete(flat(description));
+  return [...wordings.values()];
+}
+
 function issueView(issue: Issue, index: number, words: ReviewWords) {
   const [quote = null, ...further] = quoteViews(issue.evidence, words);
   const badge: Badge = { word: words.severities[issue.severity], look: LOOKS[issue.severity] };
@@ -34,8 +41,8 @@ function issueView(issue: Issue, index: number, words: ReviewWords) {
     recommendation: issue.recommendation,
     quote,
     further,
-    byCheck:
-      !issue.reworded && issue.reporters.every((reporter) => reporter === 'checks') ? words.byCheck : null,
+    byCheck: issue.reporters.every((reporter) => reporter === 'checks') ? words.byCheck : null,
+    also: alsoReported(issue),
     merged: issue.from.length > 1 ? words.merged(issue.from.length) : null,
   };
 }

@@ -1,4 +1,4 @@
-import { cut } from '../../../report/cut.ts';
+import { cut, cutProse } from '../../../report/cut.ts';
 import { type Fact, figure } from '../../../report/facts.ts';
 import type { ReviewResult } from '../result.ts';
 import { firstOf, pagesInWords } from './page-view.ts';
@@ -7,6 +7,8 @@ import type { ReviewWords } from './words/review-words.ts';
 /** So many topics are listed, each no longer than so many letters. */
 const MOST_TOPICS = 20;
 const LONGEST_TOPIC = 100;
+/** Of a rejected finding, in letters. */
+const LONGEST_REJECTED = 220;
 
 function fates({ findings }: ReviewResult, words: ReviewWords): Fact[] {
   const { reported, discarded, rejected, merged, kept } = findings;
@@ -14,6 +16,27 @@ function fates({ findings }: ReviewResult, words: ReviewWords): Fact[] {
   return Object.entries(rows).map(([fate, count]) => ({
     name: words.fates[fate as keyof typeof words.fates],
     value: figure(count, words),
+  }));
+}
+
+/** What of agents' answers was left out by code. */
+function checks({ crossCheck, corrected }: ReviewResult, words: ReviewWords): string[] {
+  const { unknown, contradictory, unexplained, unrelated } = crossCheck.ignored;
+  const counts: [(count: number) => string, number][] = [
+    [words.crossCheck.forgotten, crossCheck.forgotten],
+    [words.crossCheck.ignored, unknown + contradictory + unexplained + unrelated],
+    [words.corrected.sentences, corrected.sentences],
+    [words.corrected.useCases, corrected.useCases],
+  ];
+  return counts.flatMap(([say, count]) => (count > 0 ? [say(count)] : []));
+}
+
+/** The findings that the ConsistencyManager turned down, each with its reason. */
+function rejected({ crossCheck }: ReviewResult, words: ReviewWords) {
+  return crossCheck.rejected.map(({ id, page, description, reason }) => ({
+    name: page === null ? id : `${id}, ${words.onPage(page)}`,
+    description: cutProse(description, LONGEST_REJECTED),
+    reason: cutProse(reason, LONGEST_REJECTED),
   }));
 }
 
@@ -51,11 +74,13 @@ export function ownFacts(
   return rows.map(([name, value]) => ({ name, value }));
 }
 
-/** How a report was made: what became of the findings, what the file was like, what the run was and cost. */
+/** How a report was made: what became of the findings and of the cross-check, what the file was like, what the run was and cost. */
 export function makingView(result: ReviewResult, words: ReviewWords) {
   return {
     how: result.provenance.standIn ? words.howWithoutModel : words.how,
     fates: fates(result, words),
+    checks: checks(result, words),
+    rejected: rejected(result, words),
     warnings: warnings(result, words),
   };
 }

@@ -161,12 +161,13 @@ export const english: ReviewWords = {
     'No passage is quoted, so this could not be checked against the text; its confidence was lowered for that.',
   recommendation: 'Recommendation',
   alsoSeen: 'Also seen in',
+  alsoReported: 'Also reported as',
   merged: (count) => `merged from ${count} findings`,
   noIssues: 'No issues remained after checking.',
   noIssuesByChecks:
     'The program’s checks found nothing. That is no judgement of the document: the auditors have not read it.',
   noIssuesOf: (reported) =>
-    `Of ${plural(reported, 'finding', 'findings')} reported by the auditors none passed the checks; section 9 says why.`,
+    `Of ${plural(reported, 'finding', 'findings')} reported by the auditors none passed the checks; the last section says why.`,
   noIssuesPartly: 'This says nothing about what could not be reviewed.',
   noPriorities: 'No issue was put before the others.',
   noPrioritiesNeeded: 'There is nothing to put first: no issues remained after checking.',
@@ -196,7 +197,7 @@ export const english: ReviewWords = {
   ],
   how: [
     'AI agents read the whole document, its text and descriptions of its figures: one looks for flaws of the specification, one for flaws of the tests, one checks the expected features, one links requirements, use cases, design and tests.',
-    'A program then looked up every quote in the document: a finding whose quote is not there, or whose confidence is too low, is not shown. A further agent, the ConsistencyManager, merged what was said twice and rejected what does not hold; it cannot add anything.',
+    'A program then looked up every quote in the document: a finding whose quote is not there, or whose confidence is too low, is not shown. A further agent, the ConsistencyManager, merged what was said twice and rejected what does not hold; it names findings and cannot add or change a word of them.',
     'Only the document context, the executive summary and the strengths are worded by a language model for this report; all else is filled in by a program. A teacher reads the report and releases it; until then it is advice, and you may ask for it to be looked at again.',
   ],
   fate: 'What became of the findings',
@@ -209,6 +210,20 @@ export const english: ReviewWords = {
     rejected: 'Rejected by ConsistencyManager',
     merged: 'Merged into another',
     kept: 'Shown in this report',
+  },
+  crossCheck: {
+    rejected: 'What ConsistencyManager rejected, and why',
+    reason: 'rejected:',
+    forgotten: (findings) =>
+      `ConsistencyManager said nothing of ${plural(findings, 'finding', 'findings')}; in doubt a finding stays.`,
+    ignored: (decisions) =>
+      `${plural(decisions, 'decision', 'decisions')} of ConsistencyManager did not hold and ${decisions === 1 ? 'was' : 'were'} left out: about a finding that does not exist, contradicting another decision, rejecting without a reason, or merging what has nothing in common.`,
+  },
+  corrected: {
+    sentences: (count) =>
+      `${plural(count, 'sentence', 'sentences')} of what agents worded ${count === 1 ? 'was' : 'were'} left out, naming issues or counts that this review does not bear out.`,
+    useCases: (findings) =>
+      `${plural(findings, 'finding', 'findings')} named a use case that the document does not have and ${findings === 1 ? 'is' : 'are'} shown without it.`,
   },
   fileWarnings: 'Warnings about the file',
   noFileWarnings: 'None: the file could be read as it is.',

@@ -170,14 +170,15 @@ export const italian: ReviewWords = {
     'Non è citato alcun passo, quindi non è stato possibile un confronto con il testo; per questo la sicurezza è stata abbassata.',
   recommendation: 'Raccomandazione',
   alsoSeen: 'Si vede anche in',
+  alsoReported: 'Segnalato anche così:',
   merged: (count) => `unisce ${count} segnalazioni`,
   noIssues: 'Dopo i controlli non è rimasto alcun rilievo.',
   noIssuesByChecks:
     'I controlli del programma non hanno trovato nulla. Non è un giudizio sul documento: i revisori non l’hanno letto.',
   noIssuesOf: (reported) =>
     reported === 1
-      ? 'L’unica segnalazione dei revisori non ha superato i controlli; la sezione 9 dice perché.'
-      : `Delle ${reported} segnalazioni dei revisori nessuna ha superato i controlli; la sezione 9 dice perché.`,
+      ? 'L’unica segnalazione dei revisori non ha superato i controlli; l’ultima sezione dice perché.'
+      : `Delle ${reported} segnalazioni dei revisori nessuna ha superato i controlli; l’ultima sezione dice perché.`,
   noIssuesPartly: 'Ciò non dice nulla di quanto non è stato possibile rivedere.',
   noPriorities: 'Nessun rilievo è stato messo davanti agli altri.',
   noPrioritiesNeeded:
@@ -209,7 +210,7 @@ export const italian: ReviewWords = {
   ],
   how: [
     'Agenti di IA hanno letto l’intero documento, testo e descrizioni delle figure: uno cerca difetti della specifica, uno difetti dei test, uno verifica le caratteristiche attese, uno collega requisiti, casi d’uso, progetto e test.',
-    'Un programma ha poi cercato ogni citazione nel documento: una segnalazione la cui citazione non vi si trova, o la cui sicurezza è troppo bassa, non è mostrata. Un altro agente, il ConsistencyManager, ha unito ciò che era detto due volte e respinto ciò che non regge; non può aggiungere nulla.',
+    'Un programma ha poi cercato ogni citazione nel documento: una segnalazione la cui citazione non vi si trova, o la cui sicurezza è troppo bassa, non è mostrata. Un altro agente, il ConsistencyManager, ha unito ciò che era detto due volte e respinto ciò che non regge; nomina le segnalazioni e non può aggiungervi né cambiarvi una parola.',
     'Solo il contesto del documento, la sintesi e i punti di forza sono scritti da un modello linguistico per questa relazione; tutto il resto è riempito da un programma. Un docente legge la relazione e la pubblica; fino ad allora è solo un’indicazione, e puoi chiedere che sia riesaminata.',
   ],
   fate: 'Che ne è stato delle segnalazioni',
@@ -222,6 +223,24 @@ export const italian: ReviewWords = {
     rejected: 'Respinte dal ConsistencyManager',
     merged: 'Unite a un’altra',
     kept: 'Mostrate in questa relazione',
+  },
+  crossCheck: {
+    rejected: 'Che cosa ha respinto il ConsistencyManager, e perché',
+    reason: 'respinta:',
+    forgotten: (findings) =>
+      `Il ConsistencyManager non ha detto nulla di ${plural(findings, 'segnalazione', 'segnalazioni')}; nel dubbio una segnalazione resta.`,
+    ignored: (decisions) =>
+      `${plural(decisions, 'decisione', 'decisioni')} del ConsistencyManager non ${decisions === 1 ? 'reggeva ed è stata tralasciata' : 'reggevano e sono state tralasciate'}: su una segnalazione inesistente, in contrasto con un’altra decisione, un rifiuto senza motivo o l’unione di ciò che non ha nulla in comune.`,
+  },
+  corrected: {
+    sentences: (count) =>
+      count === 1
+        ? '1 frase scritta dagli agenti è stata tralasciata: nominava rilievi o numeri che questa revisione non conferma.'
+        : `${count} frasi scritte dagli agenti sono state tralasciate: nominavano rilievi o numeri che questa revisione non conferma.`,
+    useCases: (findings) =>
+      findings === 1
+        ? '1 segnalazione nominava un caso d’uso che il documento non ha ed è mostrata senza.'
+        : `${findings} segnalazioni nominavano un caso d’uso che il documento non ha e sono mostrate senza.`,
   },
   fileWarnings: 'Avvertenze sul file',
   noFileWarnings: 'Nessuna: il file è stato letto così com’è.',

@@ -131,6 +131,8 @@ export interface ReviewWords extends CommonWords {
   noQuote: string;
   recommendation: string;
   alsoSeen: string;
+  /** What another finding, merged into an issue, says. */
+  alsoReported: string;
   merged: (count: number) => string;
   noIssues: string;
   noIssuesByChecks: string;
@@ -160,6 +162,16 @@ export interface ReviewWords extends CommonWords {
   howWithoutModel: string[];
   fate: string;
   fates: Record<Exclude<Fate, 'kept'> | 'reported' | 'rejected' | 'merged' | 'kept', string>;
+  crossCheck: {
+    rejected: string;
+    reason: string;
+    forgotten: (findings: number) => string;
+    ignored: (decisions: number) => string;
+  };
+  corrected: {
+    sentences: (count: number) => string;
+    useCases: (findings: number) => string;
+  };
   fileWarnings: string;
   noFileWarnings: string;
   warnings: Record<DocumentWarning['code'], string>;

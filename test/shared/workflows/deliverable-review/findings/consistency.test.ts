@@ -2,162 +2,273 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  type ConsistencyAnswer,
   consistencyProblems,
   consolidate,
-  type KeptAnswer,
   withoutCrossCheck,
 } from '../../../../../shared/workflows/deliverable-review/findings/consistency.ts';
+import type { ConsistencyAnswer } from '../../../../../shared/workflows/deliverable-review/findings/decisions.ts';
 import { filterFindings } from '../../../../../shared/workflows/deliverable-review/findings/filter.ts';
-import { keptOf } from '../../../../../shared/workflows/deliverable-review/findings/finding.ts';
-import { finding, reportOf, reports, sources } from '../samples.ts';
+import { keptOf, SEVERITIES } from '../../../../../shared/workflows/deliverable-review/findings/finding.ts';
+import { issueOf } from '../../../../../shared/workflows/deliverable-review/findings/merge.ts';
+import { findingsToCompare } from '../../../../../shared/workflows/deliverable-review/summaries.ts';
+import { PAGES, reportOf, reports, sources } from '../samples.ts';
 
-const three = keptOf(
+/** F-001 and F-003 are about R3 and its load, F-002 is the most severe, F-004 has nothing in common with F-001. */
+const four = keptOf(
   filterFindings(
     reportOf(
       {},
       {
         quote: 'Use case UC-1: the Customer books an appointment',
-        severity: 'LOW',
+        severity: 'HIGH',
+        description: 'UC-1 does not say what the Customer books for R3.',
         useCase: 'UC-1',
         confidence: 0.9,
       },
-      { quote: 'No test of the payment gateway is planned', severity: 'HIGH', category: 'test-coverage' },
+      {
+        description: 'Nobody can tell what normal load means for R3.',
+        recommendation: 'Name the number of users.',
+        confidence: 0.95,
+      },
+      {
+        quote: 'No test of the payment gateway is planned',
+        category: 'test-coverage',
+        description: 'Gateway failures are never tested.',
+        recommendation: 'Plan a double that refuses.',
+      },
     ),
     sources,
   ),
 );
 
-const keep = (...from: string[]): KeptAnswer => {
-  return { from, description: 'Said better.', recommendation: 'Done better.', quote: null };
+type Decision = ConsistencyAnswer['decisions'][number];
+const keep = (id: string): Decision => ({ id, decision: 'keep', into: null, reason: null });
+const merge = (id: string, into: string | null): Decision => ({ id, decision: 'merge', into, reason: null });
+const reject = (id: string, reason: string | null = 'Out of scope.'): Decision => {
+  return { id, decision: 'reject', into: null, reason };
 };
-const answer = (kept: KeptAnswer[], ...rejected: string[]): ConsistencyAnswer => {
-  return { kept, rejected: rejected.map((id) => ({ id, note: 'Not an issue at this level.' })) };
+const NOTHING = { unknown: 0, contradictory: 0, unexplained: 0, unrelated: 0 };
+
+const decided = (...decisions: Decision[]) => {
+  const { issues, rejected, ...others } = consolidate({ decisions }, four);
+  return { ...others, from: issues.map(({ from }) => from.join('+')), rejected, issues };
 };
 
 describe('the ConsistencyManager', () => {
-  it('merges and rejects', () => {
-    const merged = { ...keep('F-001', 'F-003'), quote: finding().quote };
-    const { crossChecked, issues, rejected } = consolidate(answer([merged], 'F-002'), three);
-    assert.ok(crossChecked);
-    assert.deepEqual(rejected, [{ id: 'F-002', note: 'Not an issue at this level.' }]);
-    const [only] = issues;
-    assert.deepEqual(
-      [only!.from, only!.description, only!.reworded],
-      [['F-001', 'F-003'], 'Said better.', true],
+  it('keeps, merges and rejects, by ids alone', () => {
+    const { crossChecked, from, rejected, forgotten, ignored, problems } = decided(
+      keep('F-001'),
+      merge('F-003', 'F-001'),
+      keep('F-002'),
+      reject('F-004', ' Tests are no subject. '),
     );
-    assert.deepEqual([only!.quote, only!.page, only!.category], [finding().quote, 2, 'requirements']);
-    assert.equal(only!.severity, 'HIGH');
+    assert.deepEqual([crossChecked, problems, forgotten, ignored], [true, [], 0, NOTHING]);
+    assert.deepEqual(from, ['F-001+F-003', 'F-002']);
+    assert.deepEqual(rejected, [{ id: 'F-004', reason: 'Tests are no subject.' }]);
+  });
+
+  it('leaves the words of a merged issue to code: those of the weightiest finding, what the others say beside it', () => {
+    const [issue] = decided(merge('F-001', 'F-002'), merge('F-003', 'F-002')).issues;
+    const [first, weightiest, third] = four;
+    const { description, recommendation, category, quote, useCase } = weightiest!;
+    assert.partialDeepStrictEqual(issue, { description, recommendation, category, quote, useCase });
+    assert.deepEqual([issue!.severity, issue!.page], ['HIGH', 1]);
+    assert.equal(issue!.confidence, Math.max(...four.map(({ anchored }) => anchored)));
     assert.deepEqual(
-      only!.evidence.map(({ quote, page }) => [quote, page]),
-      [
-        [three[0]!.quote, 2],
-        [three[2]!.quote, 3],
-      ],
+      issue!.evidence.map((evidence) => evidence.quote),
+      [weightiest, third, first].map((finding) => finding!.quote),
     );
-  });
-
-  it('leaves the choice of the quote to code where it names none: the surest', () => {
-    const [first, second] = consolidate(answer([keep('F-001', 'F-002'), keep('F-003')]), three).issues;
-    assert.deepEqual([first!.quote, first!.page, first!.useCase], [three[1]!.quote, 1, 'UC-1']);
-    assert.equal(second!.quote, three[2]!.quote);
-  });
-
-  it('takes a quote that differs in white space for the same, and shows the original', () => {
-    const spaced = { ...keep('F-001'), quote: ` ${finding().quote!.replaceAll(' ', '\n ')} ` };
-    const { issues, problems } = consolidate(answer([spaced, keep('F-002'), keep('F-003')]), three);
-    assert.deepEqual([problems, issues[0]!.quote], [[], finding().quote]);
-  });
-
-  it('may not invent, forget, count twice, alter a quote or reject without a note', () => {
-    const all = [keep('F-001'), keep('F-002'), keep('F-003')];
-    const wrong: [ConsistencyAnswer, RegExp][] = [
-      [answer([...all, keep('F-099')]), /F-099 is not one of the findings given/],
-      [answer([...all, keep()]), /comes from none of those given/],
-      [answer(all.slice(1)), /F-001 is neither kept nor rejected/],
-      [answer(all, 'F-002'), /F-002 is accounted for more than once/],
-      [answer([...all, keep('F-003')]), /F-003 is accounted for more than once/],
-      [answer(all.slice(1), 'F-001', 'F-077'), /F-077 is not one/],
-      [
-        answer([{ ...all[0]!, quote: 'the system answers most searches' }, ...all.slice(1)]),
-        /a quote that none of these has/,
-      ],
-      [answer([{ ...all[0]!, quote: three[1]!.quote }, ...all.slice(1)]), /a quote that none of these has/],
-      [answer([{ ...all[0]!, description: ' ' }, ...all.slice(1)]), /no description/],
-      [{ kept: all.slice(1), rejected: [{ id: 'F-001', note: ' ' }] }, /without a note/],
-    ];
-    for (const [given, problem] of wrong) {
-      const { crossChecked, issues, rejected, problems } = consolidate(given, three);
-      assert.match(problems.join('\n'), problem);
-      assert.ok(!crossChecked);
-      assert.deepEqual([issues.map(({ from }) => from), rejected], [[['F-001'], ['F-002'], ['F-003']], []]);
-      assert.equal(issues[0]!.description, three[0]!.description);
-    }
-  });
-
-  it('keeps the words of the inputs where the merged ones name something new', () => {
-    const invented = { ...keep('F-001'), description: 'R3 and UC-12 contradict each other.' };
-    const known = { ...keep('F-002'), description: 'uc1 says nothing of guests.' };
-    const { issues } = consolidate(answer([invented, known, keep('F-003')]), three);
     assert.deepEqual(
-      issues.map(({ reworded }) => reworded),
-      [false, true, true],
-    );
-    assert.equal(issues[0]!.description, three[0]!.description);
-  });
-
-  it('counts an id given twice in one merge once', () => {
-    const { issues, problems } = consolidate(answer([keep('F-001', 'F-001'), keep('F-002', 'F-003')]), three);
-    assert.deepEqual([problems, issues[0]!.from, issues[0]!.evidence.length], [[], ['F-001'], 1]);
-  });
-
-  it('lets every finding survive or be rejected, with quotes, pages and severities of the inputs', () => {
-    const split = fc.array(fc.nat(5), { minLength: 30, maxLength: 30 });
-    fc.assert(
-      fc.property(reports, split, (reported, groups) => {
-        const given = keptOf(filterFindings(reported, sources));
-        const byGroup = Map.groupBy(given, (_, index) => groups[index]!);
-        const rejected = (byGroup.get(0) ?? []).map(({ id }) => id);
-        byGroup.delete(0);
-        const kept = [...byGroup.values()].map((group) => keep(...group.map(({ id }) => id)));
-        const result = consolidate(answer(kept, ...rejected), given);
-        assert.deepEqual([result.problems, result.crossChecked], [[], true]);
-        const ids = [...result.issues.flatMap(({ from }) => from), ...result.rejected.map(({ id }) => id)];
-        assert.deepEqual(ids.toSorted(), given.map(({ id }) => id).toSorted());
-        for (const { from, quote, page, category, severity } of result.issues) {
-          const inputs = given.filter(({ id }) => from.includes(id));
-          assert.ok(
-            inputs.some(
-              (one) => one.quote === quote && one.evidence.page === page && one.category === category,
-            ),
-          );
-          assert.ok(inputs.some((one) => one.severity === severity));
-        }
+      issue!.alsoReported,
+      [third, first].map((other) => {
+        return { id: other!.id, description: other!.description, recommendation: other!.recommendation };
       }),
     );
   });
 
-  it('never lets an unsound answer change the findings', () => {
-    const id = fc.constantFrom('F-001', 'F-002', 'F-003', 'F-004', '');
-    const anyAnswer = fc.record({
-      kept: fc.array(
-        fc.record({
-          from: fc.array(id, { maxLength: 3 }),
-          description: fc.constantFrom('x', ''),
-          recommendation: fc.constant('y'),
-          quote: fc.constantFrom(null, '', finding().quote, 'invented'),
-        }),
-        { maxLength: 4 },
+  it('prefers a finding with a quote that was found to a graver one without', () => {
+    const given = keptOf(
+      filterFindings(
+        reportOf({}, { quote: 'R3', severity: 'HIGH', description: 'R3 is grave.', confidence: 1 }),
+        sources,
       ),
-      rejected: fc.array(fc.record({ id, note: fc.constantFrom('why', '') }), { maxLength: 3 }),
+    );
+    const answer = { decisions: [merge('F-002', 'F-001')] };
+    const [issue] = consolidate(answer, given).issues;
+    assert.deepEqual([issue!.description, issue!.severity], [given[0]!.description, 'HIGH']);
+  });
+
+  it('reads ids in other spellings', () => {
+    const { from, ignored } = decided(keep(' f-1'), merge('F003', 'F-1 '), merge('f 02', 'F‑001'));
+    assert.deepEqual([from, ignored], [['F-001+F-002+F-003', 'F-004'], NOTHING]);
+  });
+
+  it('merges what is merged into a merged one into the same issue', () => {
+    assert.deepEqual(decided(merge('F-003', 'F-002'), merge('F-002', 'F-001')).from, [
+      'F-001+F-002+F-003',
+      'F-004',
+    ]);
+  });
+
+  const ALL = ['F-001', 'F-002', 'F-003', 'F-004'];
+  const cases: [string, Decision[], object, string[]?][] = [
+    ['of which it says nothing', [keep('F-001')], { forgotten: 3 }],
+    ['of which there is none', [keep('F-001'), reject('F-099')], { ignored: { ...NOTHING, unknown: 1 } }],
+    [
+      'merged into one of which there is none',
+      [keep('F-001'), merge('F-002', 'F-077'), merge('F-003', null)],
+      { ignored: { ...NOTHING, unknown: 2 } },
+    ],
+    [
+      'rejected without a reason',
+      [keep('F-001'), reject('F-002', ' – '), reject('F-003', null)],
+      { ignored: { ...NOTHING, unexplained: 2 } },
+    ],
+    [
+      'merged and rejected',
+      [keep('F-001'), merge('F-003', 'F-001'), reject('F-003')],
+      { ignored: { ...NOTHING, contradictory: 1 } },
+    ],
+    [
+      'merged twice',
+      [keep('F-001'), merge('F-003', 'F-001'), merge('F-003', 'F-002')],
+      { ignored: { ...NOTHING, contradictory: 1 } },
+    ],
+    [
+      'merged into itself',
+      [keep('F-001'), merge('F-002', 'f-2')],
+      { ignored: { ...NOTHING, contradictory: 1 } },
+    ],
+    [
+      'merged in a circle',
+      [merge('F-001', 'F-002'), merge('F-002', 'F-003'), merge('F-003', 'F-001'), keep('F-004')],
+      { ignored: { ...NOTHING, contradictory: 3 } },
+    ],
+    [
+      'merged into a rejected one',
+      [merge('F-001', 'F-002'), reject('F-002'), keep('F-003')],
+      { ignored: { ...NOTHING, contradictory: 2 } },
+    ],
+    [
+      'merged with what it has nothing in common with',
+      [keep('F-001'), merge('F-004', 'F-001')],
+      { ignored: { ...NOTHING, unrelated: 1 } },
+    ],
+    [
+      'leading into a circle: into the one it leads to',
+      [merge('F-001', 'F-002'), merge('F-002', 'F-001'), merge('F-003', 'F-001')],
+      { ignored: { ...NOTHING, contradictory: 2 } },
+      ['F-001+F-003', 'F-002', 'F-004'],
+    ],
+  ];
+  for (const [what, decisions, counted, from = ALL] of cases)
+    it(`keeps a finding ${what}, and counts it`, () => {
+      const result = decided(...decisions);
+      assert.ok(result.crossChecked);
+      assert.deepEqual([result.from, result.rejected], [from, []]);
+      assert.partialDeepStrictEqual(result, counted);
     });
+
+  it('takes the same decision said twice for one', () => {
+    const { from, ignored } = decided(merge('F-003', 'F-001'), merge('F-3', 'F-1'), keep('F-2'), keep('F-2'));
+    assert.deepEqual([from, ignored], [['F-001+F-003', 'F-002', 'F-004'], NOTHING]);
+  });
+
+  for (const [what, decisions, problem] of [
+    ['empty', [], /no decision that can be used.*F-001, F-002, F-003, F-004/],
+    ['about others', [keep('F-041'), reject('F-042')], /no decision that can be used/],
+    ['wholly without reasons', ALL.map((id) => reject(id, '')), /no decision that can be used/],
+    ['a circle', [merge('F-001', 'F-002'), merge('F-002', 'F-001')], /no decision that can be used/],
+    ['a rejection of everything', ALL.map((id) => reject(id)), /rejects every finding/],
+  ] as const)
+    it(`is of no use where its answer is ${what}: all findings go on, not cross-checked`, () => {
+      const answer = { decisions: [...decisions] };
+      const problems = consistencyProblems(answer, findingsToCompare(four));
+      assert.match(problems.join(), problem);
+      assert.deepEqual(consolidate(answer, four), withoutCrossCheck(four, problems));
+      assert.deepEqual(withoutCrossCheck(four, problems).issues, four.map(issueOf));
+    });
+
+  it('has nothing to say of nothing', () => {
+    assert.deepEqual(consistencyProblems({ decisions: [] }, []), []);
+  });
+
+  const spelling = fc.constantFrom(
+    (id: string) => id,
+    (id: string) => id.toLowerCase(),
+    (id: string) => id.replace('-0', ' '),
+    () => 'F-999',
+    () => '',
+  );
+  const anyId = fc.tuple(fc.integer({ min: 1, max: 12 }), spelling).map(([number, spell]) => {
+    return spell(`F-${String(number).padStart(3, '0')}`);
+  });
+  const anyAnswer: fc.Arbitrary<ConsistencyAnswer> = fc.record({
+    decisions: fc.array(
+      fc.record({
+        id: anyId,
+        decision: fc.constantFrom('keep', 'merge', 'reject'),
+        into: fc.option(anyId),
+        reason: fc.constantFrom(null, '', 'Out of scope.', 'The team plagiarised this.'),
+      }),
+      { maxLength: 20 },
+    ),
+  });
+
+  it('accounts for every finding exactly once, in the inputs’ own words, whatever it answers', () => {
     fc.assert(
-      fc.property(anyAnswer, (given) => {
-        const result = consolidate(given, three);
-        const problems = consistencyProblems(given, three);
-        assert.equal(result.crossChecked, problems.length === 0);
-        if (!result.crossChecked) assert.deepEqual(result, withoutCrossCheck(three, problems));
+      fc.property(reports, anyAnswer, (reported, answer) => {
+        const given = keptOf(filterFindings(reported, sources));
+        const { issues, rejected } = consolidate(answer, given);
+        const ids = [...issues.flatMap(({ from }) => from), ...rejected.map(({ id }) => id)];
+        assert.deepEqual(ids.toSorted(), given.map(({ id }) => id).toSorted());
+        for (const issue of issues) {
+          const inputs = given.filter(({ id }) => issue.from.includes(id));
+          const { description, recommendation, category, quote, page, source, useCase } = issue;
+          const own = { description, recommendation, category, quote, page, source, useCase };
+          const keys = Object.keys(own) as (keyof typeof own)[];
+          assert.ok(inputs.map(issueOf).some((input) => keys.every((key) => input[key] === own[key])));
+          const severest = Math.min(...inputs.map(({ severity }) => SEVERITIES.indexOf(severity)));
+          assert.equal(issue.severity, SEVERITIES[severest]);
+          assert.equal(issue.confidence, Math.max(...inputs.map(({ anchored }) => anchored)));
+          assert.equal(issue.alsoReported.length, inputs.length - 1);
+          const quoted = inputs.filter(({ evidence }) => evidence.outcome !== 'no-quote');
+          assert.deepEqual(
+            issue.evidence.map((evidence) => evidence.quote).toSorted(),
+            quoted.map((finding) => finding.evidence.quote).toSorted(),
+          );
+        }
+        for (const { reason } of rejected) assert.ok(reason.trim() !== '');
+        assert.ok(given.length === 0 || issues.length > 0);
       }),
     );
+  });
+
+  it('does not refuse to merge what shares a page, a category, an id or a telling word', () => {
+    const others = [
+      { quote: PAGES[1]!.slice(0, 60) },
+      { category: 'requirements' as const },
+      { description: 'Payments do not follow r3, or R3.' },
+      { description: 'Concurrency is nowhere, whatever the users.' },
+    ];
+    for (const change of others) {
+      const given = keptOf(
+        filterFindings(
+          reportOf(
+            {},
+            {
+              quote: 'No test of the payment gateway is planned',
+              category: 'test-coverage',
+              description: 'Gateway failures are never tested.',
+              recommendation: 'Plan a double that refuses.',
+              ...change,
+            },
+          ),
+          sources,
+        ),
+      );
+      const { ignored } = consolidate({ decisions: [merge('F-002', 'F-001')] }, given);
+      assert.equal(ignored.unrelated, 0, JSON.stringify(change));
+    }
   });
 });

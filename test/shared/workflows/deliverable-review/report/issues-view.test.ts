@@ -64,6 +64,14 @@ describe('issuesView', () => {
     assert.equal(issue.merged, 'merged from 3 findings');
   });
 
+  it('shows how merged findings put it, each wording once and never the issue’s own', () => {
+    const other = (description: string) => ({ id: 'F-002', description, recommendation: 'Mend it.' });
+    const alsoReported = ['Said so.', 'Said  so.', 'Said otherwise.'].map(other);
+    assert.deepEqual(viewOf([one({ description: 'Said otherwise.', alsoReported })]).issues[0]!.also, [
+      'Said  so.',
+    ]);
+  });
+
   it('labels a quote that only a figure’s description has, one that is not literal, and one never looked for', () => {
     const notes = (over: Parameters<typeof seen>[1]) =>
       viewOf([one({ evidence: [seen('x', over)] })]).issues[0]!.quote?.notes;

@@ -112,6 +112,50 @@ describe('reviewView', () => {
   });
 });
 
+describe('how a report was made', () => {
+  const nothing = { unknown: 0, contradictory: 0, unexplained: 0, unrelated: 0 };
+
+  it('names what the ConsistencyManager rejected, with its page and the reason', () => {
+    assert.deepEqual(reviewView(sample).making.rejected, [
+      {
+        name: 'F-040, p. 31',
+        description: 'The system is not prepared for an attack on its servers.',
+        reason: 'Security is out of the scope of this review.',
+      },
+    ]);
+  });
+
+  it('says what of agents’ answers was left out, and nothing where nothing was', () => {
+    assert.deepEqual(reviewView(sample).making.checks, []);
+    const crossCheck = { rejected: [], forgotten: 1, ignored: { ...nothing, unknown: 2, unrelated: 1 } };
+    const review = { ...sample, crossCheck, corrected: { sentences: 1, useCases: 2 } };
+    for (const [language, patterns] of [
+      [
+        'en',
+        [
+          /nothing of 1 finding;/,
+          /^3 decisions .* were left out/,
+          /^1 sentence .* was left out/,
+          /^2 findings named .* are shown/,
+        ],
+      ],
+      [
+        'it',
+        [
+          /nulla di 1 segnalazione;/,
+          /^3 decisioni .* tralasciate/,
+          /^1 frase scritta/,
+          /^2 segnalazioni nominavano/,
+        ],
+      ],
+    ] as const) {
+      const { making } = reviewView({ ...review, assignment: { ...sample.assignment, language } });
+      assert.equal(making.checks.length, 4);
+      for (const [index, pattern] of patterns.entries()) assert.match(making.checks[index]!, pattern);
+    }
+  });
+});
+
 describe('partOf', () => {
   it('knows from an agent’s or a step’s name what it is for', () => {
     const names = [

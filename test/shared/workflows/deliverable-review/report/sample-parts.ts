@@ -109,7 +109,11 @@ export function sampleIssues(count: number): Issue[] {
       source,
       confidence: Math.min(1, 0.66 + ((index * 13) % 40) / 100),
       evidence,
-      reworded: false,
+      alsoReported: from.slice(1).map((id) => ({
+        id,
+        description: 'The return of a bicycle is told twice, and not in the same way.',
+        recommendation: 'Tell it once.',
+      })),
     };
   });
   return numberIssues(issues);

@@ -65,6 +65,19 @@ export function sampleReview(over: Partial<ReviewResult> = {}, size: Size = {}):
     knowledge: { year: 2026, features, version: sha('knowledge') },
     issues,
     crossChecked: true,
+    crossCheck: {
+      rejected: [
+        {
+          id: 'F-040',
+          page: 31,
+          description: 'The system is not prepared for an attack on its servers.',
+          reason: 'Security is out of the scope of this review.',
+        },
+      ],
+      forgotten: 0,
+      ignored: { unknown: 0, contradictory: 0, unexplained: 0, unrelated: 0 },
+    },
+    corrected: { sentences: 0, useCases: 0 },
     priorities: issues
       .filter(({ severity }) => severity === 'HIGH')
       .slice(0, 4)
@@ -154,6 +167,12 @@ export function troubledReview(over: Partial<ReviewResult> = {}): ReviewResult {
     strengths: null,
     coverage: null,
     crossChecked: false,
+    crossCheck: {
+      rejected: [],
+      forgotten: 0,
+      ignored: { unknown: 0, contradictory: 0, unexplained: 0, unrelated: 0 },
+    },
+    corrected: { sentences: 3, useCases: 1 },
     traceability: null,
     drifted: ['agents/specification-auditor-1.json: findings[3].description'],
     missing: [
@@ -169,6 +188,7 @@ export function troubledReview(over: Partial<ReviewResult> = {}): ReviewResult {
       'hidden-text',
       'not-cross-checked',
       'language-drift',
+      'narrative-corrected',
       'figures-not-described',
       'read-in-sections',
     ],
@@ -206,6 +226,10 @@ export function hostileReview(): ReviewResult {
       },
     },
     narratives: { overview: harm, summary: [harm.join('\n')] },
+    crossCheck: {
+      ...review.crossCheck,
+      rejected: harm.map((text) => ({ id: text, page: 2, description: text, reason: text })),
+    },
     strengths: harm.map((text) => ({ title: text, description: text, evidence: found(text, 1) })),
     coverage: {
       features: review.coverage!.features.map((feature, index) => ({
@@ -226,6 +250,7 @@ export function hostileReview(): ReviewResult {
       quote: at(index + 2),
       useCase: at(index),
       evidence: [2, 3].map((step) => found(at(index + step), 4, { similarity: 0.5 })),
+      alsoReported: [{ id: at(index), description: at(index + 3), recommendation: at(index) }],
     })),
     traceability: {
       rows: review.traceability!.rows.map((row, index) => ({

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { ComparedFinding } from '../summaries.ts';
+import { areRelated } from './kinship.ts';
+
+/** What the ConsistencyManager answers (SPEC C12): one decision for each finding, by ids and in no words but reasons. */
+export const consistencyAnswerSchema = z.strictObject({
+  decisions: z
+    .array(
+      z.strictObject({
+        id: z.string().describe('the id of a finding'),
+        decision: z.enum(['keep', 'merge', 'reject']),
+        into: z
+          .string()
+          .nullable()
+          .describe('where the decision is merge: the id of the finding that reports the same; else null'),
+        reason: z
+          .string()
+          .nullable()
+          .describe('where the decision is reject: why, in one sentence; else null'),
+      }),
+    )
+    .describe('one for each finding, in the order given'),
+});
+export type ConsistencyAnswer = z.infer<typeof consistencyAnswerSchema>;
+type Row = ConsistencyAnswer['decisions'][number];
+
+const count = z.int().min(0);
+
+/** What of an answer was left out, and the findings stayed as they were. */
+export const ignoredSchema = z.strictObject({
+  unknown: count.describe('decisions that name an id that no finding has'),
+  contradictory: count.describe(
+    'findings about which decisions differ, merged into themselves, in a circle or into a rejected one, or rejected although another is merged into them',
+  ),
+  unexplained: count.describe('rejections without a reason'),
+  unrelated: count.describe('merges of findings that have nothing in common'),
+});
+export type Ignored = z.infer<typeof ignoredSchema>;
+
+type Decision =
+  | { decision: 'keep' }
+  | { decision: 'merge'; into: string }
+  | { decision: 'reject'; reason: string };
+
+/** What holds of an answer. Findings that it does not name stay, and so do those of which it says nothing that holds. */
+export interface Decided {
+  /** Finding → what was decided of it, where that holds; merges are free of circles. */
+  decisions: ReadonlyMap<string, Decision>;
+  /** How many findings no decision names. */
+  forgotten: number;
+  ignored: Ignored;
+}
+
+/** The same for all spellings of an id: `F-001`, `f-1`, `F 01`, ` F001`. */
+function idKey(id: string): string {
+  const plain = id
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  return plain.replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, ''));
+}
+
+type Read = { id: string; made: Decision } | { id: string | null; objection: keyof Ignored };
+
+/** One decision by itself: what it says, or what is to be objected to it. */
+function readRow(row: Row, find: (id: string) => ComparedFinding | undefined): Read {
+  const finding = find(row.id);
+  if (!finding) return { id: null, objection: 'unknown' };
+  const { id } = finding;
+  if (row.decision === 'keep') return { id, made: { decision: 'keep' } };
+  if (row.decision === 'reject') {
+    const reason = row.reason?.trim() ?? '';
+    const made = { decision: 'reject' as const, reason };
+    return /\p{L}/u.test(reason) ? { id, made } : { id, objection: 'unexplained' };
+  }
+  const target = find(row.into ?? '');
+  if (!target) return { id, objection: 'unknown' };
+  if (target === finding) return { id, objection: 'contradictory' };
+  if (!areRelated(finding, target)) return { id, objection: 'unrelated' };
+  return { id, made: { decision: 'merge', into: target.id } };
+}
+
+const targetOf = (made: Decision | undefined) => (made?.decision === 'merge' ? made.into : undefined);
+
+function areSame(one: Decision, other: Decision): boolean {
+  return one.decision === other.decision && targetOf(one) === targetOf(other);
+}
+
+/** The findings about which decisions differ. */
+function disputed(made: ReadonlyMap<string, readonly Decision[]>): string[] {
+  return [...made].flatMap(([id, [first, ...others]]) =>
+    others.every((other) => areSame(first!, other)) ? [] : [id],
+  );
+}
+
+/** The findings merged into a rejected one, and these. */
+function intoRejected(decisions: ReadonlyMap<string, Decision>): string[] {
+  return [...decisions].flatMap(([id, made]) => {
+    const into = targetOf(made);
+    return into !== undefined && decisions.get(into)?.decision === 'reject' ? [id, into] : [];
+  });
+}
+
+/** The findings that are merged, at last, into themselves. */
+function inCircles(decisions: ReadonlyMap<string, Decision>): string[] {
+  const circles = (id: string) => {
+    let at = targetOf(decisions.get(id));
+    for (let step = 0; step < decisions.size && at !== undefined && at !== id; step++)
+      at = targetOf(decisions.get(at));
+    return at === id;
+  };
+  return [...decisions.keys()].filter(circles);
+}
+
+/**
+ * Reads an answer as far as it holds. Ids are matched whatever their case, white space, hyphens and leading zeros. The rule
+ * for all else is that in doubt a finding stays: a decision about an unknown id, a rejection without a reason and a merge of
+ * what has nothing in common (`areRelated`) are no decisions; of a finding about which decisions differ none holds; merges in
+ * a circle do not hold; nor do the merge into a rejected finding and that rejection.
+ */
+export function decide(
+  { decisions: rows }: ConsistencyAnswer,
+  findings: readonly ComparedFinding[],
+): Decided {
+  const byKey = new Map(findings.map((finding) => [idKey(finding.id), finding]));
+  const read = rows.map((row) => readRow(row, (id) => byKey.get(idKey(id))));
+  const objected = (wanted: keyof Ignored) =>
+    read.filter((one) => 'objection' in one && one.objection === wanted);
+  const groups = Map.groupBy(
+    read.filter((one) => 'made' in one),
+    ({ id }) => id,
+  );
+  const all = new Map([...groups].map(([id, same]) => [id, same.map(({ made }) => made)]));
+  const decisions = new Map([...all].map(([id, [first]]) => [id, first!]));
+  const contradictory = new Set(objected('contradictory').map(({ id }) => id!));
+  for (const doubtful of [() => disputed(all), () => intoRejected(decisions), () => inCircles(decisions)])
+    for (const id of doubtful()) {
+      contradictory.add(id);
+      decisions.delete(id);
+    }
+  const named = new Set(read.map(({ id }) => id));
+  return {
+    decisions,
+    forgotten: findings.filter(({ id }) => !named.has(id)).length,
+    ignored: {
+      unknown: objected('unknown').length,
+      contradictory: contradictory.size,
+      unexplained: objected('unexplained').length,
+      unrelated: objected('unrelated').length,
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import {
+  checkNarrative,
+  countsGiven,
+  type NarrativeFacts,
+} from '../../../../../shared/workflows/deliverable-review/narrative-check/check-narrative.ts';
+import { sentencesOf } from '../../../../../shared/workflows/deliverable-review/narrative-check/sentences.ts';
+
+const facts: NarrativeFacts = {
+  issues: 7,
+  counts: new Map([
+    ['issues', [7]],
+    ['HIGH', [2]],
+    ['LOW', [0]],
+    ['use-cases', [8, 9]],
+    ['tests', [12]],
+    ['functional', [10]],
+    ['features', [4]],
+    ['Absent', [1]],
+  ]),
+  given: countsGiven(['The team ran 312 tests.', 'Nobody counted nine issues.'], new Set(['tests'])),
+};
+
+const RIGHT = [
+  'There are seven issues, two of them HIGH.',
+  'The document describes eight use cases.',
+  'There are 9 use cases in total.',
+  'Three issues concern the tests (ISS-001, 003 and ISS-7).',
+  'Five use cases lack alternative flows.',
+  'The document reports 312 tests.',
+  'There are 99 requirements.',
+  'One HIGH issue stands in ISS-002–ISS-004, e.g. in UC-12.',
+  'One of the four expected features is absent.',
+];
+const WRONG = [
+  'The review reports five issues, two of them HIGH.',
+  'There are seven issues, three of them HIGH.',
+  'Nine issues concern the tests.',
+  'Three HIGH issues concern the payments.',
+  'One issue of low severity concerns the layout.',
+  'The document describes ten use cases.',
+  'The deliverable contains 5 use cases and their flows.',
+  'Start with the payments (ISS-001, ISS-008).',
+  'ISS-0 comes first.',
+  'ISS-006–009 belong together.',
+  'There are 15 functional requirements.',
+  'Two of the five expected features are absent.',
+  'Il documento contiene dieci casi d’uso.',
+  'Sono stati individuati nove rilievi.',
+];
+
+describe('a narrative that the result bears out', () => {
+  it('stays as it is', () => {
+    const paragraphs = [RIGHT.join(' '), 'The design is sound.'];
+    assert.deepEqual(checkNarrative(paragraphs, facts), { paragraphs, dropped: 0 });
+  });
+  it('is no less one where it is empty', () => {
+    assert.deepEqual(checkNarrative(['  '], facts), { paragraphs: [], dropped: 0 });
+  });
+});
+
+describe('a narrative that the result contradicts', () => {
+  for (const sentence of WRONG)
+    it(`loses the sentence: ${sentence}`, () => {
+      const paragraph = `The design is sound. ${sentence} Mend the tests first.`;
+      assert.deepEqual(checkNarrative([paragraph], facts), {
+        paragraphs: ['The design is sound. Mend the tests first.'],
+        dropped: 1,
+      });
+    });
+  it('is null where nothing is left of it', () => {
+    assert.deepEqual(checkNarrative([`${WRONG[0]} ${WRONG[7]}`, WRONG[1]!], facts), {
+      paragraphs: null,
+      dropped: 3,
+    });
+  });
+
+  it('never names an issue that is not there, and loses no sentence that is right', () => {
+    const sentence = fc.constantFrom(
+      ...RIGHT.map((text) => [text, true] as const),
+      ...WRONG.map((text) => [text, false] as const),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.array(sentence, { maxLength: 5 }), { maxLength: 3 }), (drawn) => {
+        const paragraphs = drawn.map((sentences) => sentences.map(([text]) => text).join(' '));
+        const { paragraphs: left, dropped } = checkNarrative(paragraphs, facts);
+        const wanted = drawn.map((sentences) =>
+          sentences
+            .filter(([, right]) => right)
+            .map(([text]) => text)
+            .join(' '),
+        );
+        assert.deepEqual(
+          left ?? [],
+          wanted.filter((text) => text !== ''),
+        );
+        assert.equal(dropped, drawn.flat().filter(([, right]) => !right).length);
+      }),
+    );
+  });
+});
+
+describe('sentences', () => {
+  it('end where a new one begins, not after abbreviations or within numbers', () => {
+    assert.deepEqual(sentencesOf('It is so, e.g. UC-1 (p. 5). “Why?” Version 1.2 says it.\nNow.'), [
+      'It is so, e.g. UC-1 (p. 5). ',
+      '“Why?” ',
+      'Version 1.2 says it.\n',
+      'Now.',
+    ]);
+  });
+  it('joined are the text again', () => {
+    const piece = fc.constantFrom('A b. ', 'e.g. C', '?!” ', '\n\n', '。', 'p. 5', ' ', 'Z…', 'x');
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        assert.equal(sentencesOf(pieces.join('')).join(''), pieces.join(''));
+      }),
+    );
+  });
+});

@@ -1,10 +1,10 @@
 import { type Box, union } from './geometry.ts';
+import type { LineText } from './placed-text.ts';
 import { joinWords, onOneLine, type Word } from './words.ts';
 
 /** Words that stand on one line close together: a line of a column, a cell's line, a label. */
-export interface Segment {
+export interface Segment extends LineText {
   words: Word[];
-  text: string;
   /** Where it is shown. */
   box: Box;
   /** With the text turned upright. */
@@ -84,11 +84,20 @@ function usualSize(words: readonly Word[]): number {
 function segmentOf(words: Word[]): Segment {
   return {
     words,
-    text: joinWords(words),
+    ...joinWords(words),
     box: union(words.map((word) => word.box)),
     line: union(words.map((word) => word.line)),
     size: usualSize(words),
     bold: words.every((word) => word.bold),
+  };
+}
+
+/** Segments (at least one) of one line as its text, left to right. */
+export function joinSegments(segments: readonly Segment[]): LineText {
+  return {
+    text: segments.map(({ text }) => text).join(' '),
+    boxes: segments.flatMap(({ boxes }) => boxes),
+    direction: segments[0]!.direction,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   width,
 } from './geometry.ts';
 import type { Glyph, Run } from './glyphs.ts';
+import type { LineText } from './placed-text.ts';
 
 /**
  * A word. `box` is where it is shown; `line` is the same place with the text turned upright (from three quarters of an em
@@ -193,18 +194,21 @@ export function gatherWords(glyphs: readonly Glyph[]): Word[] {
   return words;
 }
 
-/** The words as one text: a space where the file has one or the gap is wide; a footnote's number as ` [1]`. */
-export function joinWords(words: readonly Word[]): string {
+/** Words (at least one) as one text: a space where the file has one or the gap is wide; a footnote's number as ` [1]`. */
+export function joinWords(words: readonly Word[]): LineText {
   let text = '';
+  const boxes: Box[] = [];
   let afterMark = false;
   words.forEach((word, at) => {
     const before = words[at - 1];
     const isMark = isFootnoteMark(before, word, words[at + 1]);
     const apart = before && (isMark || isApart(before, word) || (afterMark && WORD_START.test(word.text)));
     text += (apart ? ' ' : '') + (isMark ? `[${word.text}]` : word.text);
+    if (apart || !before) boxes.push(word.box);
+    else boxes.push(union([boxes.pop()!, word.box]));
     afterMark = isMark;
   });
-  return text.normalize('NFC');
+  return { text: text.normalize('NFC'), boxes, direction: words[0]!.run.direction };
 }
 
 function isApart(before: Word, word: Word): boolean {

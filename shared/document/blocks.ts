@@ -2,7 +2,7 @@ import { captionOf } from './captions.ts';
 import { type Box, union } from './geometry.ts';
 import type { Entry, Line } from './lines.ts';
 import type { PageFigure } from './page-layout.ts';
-import { addLine, type PlacedText, placedText } from './placed-text.ts';
+import { addLine, type PlacedText } from './placed-text.ts';
 import { type TableRegion, tableText } from './tables.ts';
 
 /** A block before it is known whether it is a heading and which figure a caption belongs to. */
@@ -108,7 +108,14 @@ function kindOf(line: Line, { isContents }: Column): TextBlock['kind'] {
 }
 
 function startOf(line: Line, page: number, column: Column): TextBlock {
-  return { kind: kindOf(line, column), page, box: line.box, ...placedText(line), lines: [line] };
+  return {
+    kind: kindOf(line, column),
+    page,
+    box: line.box,
+    text: line.text,
+    words: [...line.words],
+    lines: [line],
+  };
 }
 
 function goOn(block: TextBlock, line: Line, column: Column, vocabulary: ReadonlySet<string>): void {

@@ -40,7 +40,7 @@ function withoutMarkers(text: string): string {
   return text.replace(MARKER, '(');
 }
 
-/** The offset in a figure's labels, as extracted, of an offset in these labels as they stand in the composed text. */
+/** Of an offset in a figure's labels as they stand in the composed text, the offset in these labels as extracted. */
 export function labelOffset(labels: string, composed: number): number {
   let offset = composed;
   for (let at = labels.indexOf('\n'); at >= 0 && at < offset; at = labels.indexOf('\n', at + 1)) {
@@ -73,6 +73,7 @@ class Composer {
     this.add('\n\n');
   }
 
+  /** The labels are the author's; the description between the markers is not. */
   addFigure(block: number, figure: Figure, description: string | undefined): void {
     const start = this.length;
     this.addDescription(figure, description);
@@ -81,7 +82,6 @@ class Composer {
     this.add(text === null ? '\n' : '\n\n');
   }
 
-  /** The labels are the author's; the description between the markers is not. */
   private addDescription({ id, page }: Figure, description: string | undefined): void {
     if (description === undefined) this.add(`[${id.replace('-', ' ')}, page ${page}: not described]\n`);
     else {
@@ -93,7 +93,7 @@ class Composer {
     }
   }
 
-  /** Where they begin. */
+  /** Gives where they begin. */
   private addLabels(labels: string): number {
     this.add('Text in the figure: ');
     const start = this.length;

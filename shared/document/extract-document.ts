@@ -9,8 +9,8 @@ import { orderPage } from './lines.ts';
 import { DEFAULT_LIMITS, guarded, type OpenPdf, openPdf, type PdfLimits } from './open-pdf.ts';
 import { readOutline } from './outline.ts';
 import { layOutPage, type PageFigure, type PageLayout } from './page-layout.ts';
-import { joinPlaced, placedText } from './placed-text.ts';
-import type { Segment } from './segments.ts';
+import { joinPlaced, placeLine } from './placed-text.ts';
+import { joinPieces, type Segment } from './segments.ts';
 import { findWarnings } from './warnings.ts';
 
 /** A caption stands at most so far (points) above or below its figure. */
@@ -31,7 +31,10 @@ function nameFigures(layouts: readonly PageLayout[]): Named {
         box: rounded(figure.box),
         kind: figure.kind,
         caption: null,
-        ...joinPlaced(figure.segments.map(placedText), '\n'),
+        ...joinPlaced(
+          figure.segments.map((label) => placeLine(joinPieces([label]))),
+          '\n',
+        ),
         hash: figure.hash,
       });
     }

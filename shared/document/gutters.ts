@@ -1,4 +1,3 @@
-import type { LineText } from './placed-text.ts';
 import type { TextLine } from './text-lines.ts';
 import { joinWords, type Word } from './words.ts';
 
@@ -53,7 +52,8 @@ export function guttersOf(lines: readonly TextLine[]): Gutter[] {
 }
 
 /** A cell's share of one line. */
-export interface CellLine extends LineText {
+export interface CellLine {
+  text: string;
   words: Word[];
   from: number;
   to: number;
@@ -61,7 +61,7 @@ export interface CellLine extends LineText {
 
 function cellLine(words: Word[]): CellLine {
   const [from, to] = [words[0]!.line[0], Math.max(...words.map(({ line }) => line[2]))];
-  return { ...joinWords(words), words, from, to };
+  return { text: joinWords(words), words, from, to };
 }
 
 /** Cuts a line at the gutters; null where a column is empty. What runs across a gutter stays in the column it begins in. */

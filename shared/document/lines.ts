@@ -1,14 +1,14 @@
 import { type Box, transformBox, union } from './geometry.ts';
 import type { Run } from './glyphs.ts';
 import type { PageFigure, PageLayout } from './page-layout.ts';
-import type { LineText } from './placed-text.ts';
+import { type LineText, type PlacedText, placeLine } from './placed-text.ts';
 import { type Item, type Row, readingOrder } from './reading-order.ts';
-import { joinSegments, type Segment } from './segments.ts';
+import { joinPieces, type Segment } from './segments.ts';
 import type { TableRegion } from './tables.ts';
 import { uprightMatrix } from './words.ts';
 
 /** A line of running text in reading order. */
-export interface Line extends LineText {
+export interface Line extends PlacedText {
   kind: 'line';
   /** Where it is shown. */
   box: Box;
@@ -61,10 +61,10 @@ function lineOf(segments: readonly Segment[]): Line {
   const widest = segments.reduce((most, segment) =>
     segment.text.length > most.text.length ? segment : most,
   );
-  const joined = joinSegments(segments);
+  const joined = joinPieces(segments);
   return {
     kind: 'line',
-    ...withoutDots(joined),
+    ...placeLine(withoutDots(joined)),
     box: union(segments.map(({ box }) => box)),
     line: union(segments.map(({ line }) => line)),
     size: widest.size,

@@ -10,7 +10,7 @@ export interface LineText {
   direction: Run['direction'];
 }
 
-/** A text of several lines and where their words are shown. */
+/** A text and where its words are shown, line by line. */
 export interface PlacedText {
   text: string;
   words: WordLine[];
@@ -22,44 +22,48 @@ function axisOf([dx, dy]: Run['direction']): Axis | null {
 }
 
 /** Slanted words have no edges in common: each is a line of its own. */
-function slanted({ text, boxes }: LineText, start: number): WordLine[] {
+function slanted({ text, boxes }: LineText): WordLine[] {
   return [...text.matchAll(/[^ ]+/g)].map(({ 0: word, index }, at) =>
-    wordLine(start + index, start + index + word.length, 0, [boxes[at]!]),
+    wordLine(index, index + word.length, 0, [boxes[at]!]),
   );
 }
 
-function place(line: LineText, start: number): WordLine[] {
-  const axis = axisOf(line.direction);
-  if (axis === null) return slanted(line, start);
-  return [wordLine(start, start + line.text.length, axis, line.boxes)];
+/** A line as a text. */
+export function placeLine(line: LineText): PlacedText {
+  const { text, boxes, direction } = line;
+  const axis = axisOf(direction);
+  return { text, words: axis === null ? slanted(line) : [wordLine(0, text.length, axis, boxes)] };
 }
 
-/** A text of one line. */
-export function placedText(line: LineText): PlacedText {
-  return { text: line.text, words: place(line, 0) };
+function moved(words: readonly WordLine[], by: number): WordLine[] {
+  return words.map(([start, end, ...rest]) => [start + by, end + by, ...rest]);
+}
+
+function endedBy([start, end, ...rest]: WordLine, most: number): WordLine {
+  return [start, Math.min(end, most), ...rest];
 }
 
 /** Adds a line to a text; a word divided at the end of the line before becomes whole and stays in two places. */
 export function addLine(
   placed: PlacedText,
-  line: LineText,
+  line: PlacedText,
   vocabulary: ReadonlySet<string>,
   separator = ' ',
 ): void {
   placed.text = joinLines(placed.text, line.text, vocabulary, separator);
   const start = placed.text.length - line.text.length;
-  const last = placed.words.at(-1);
-  if (last) last[1] = Math.min(last[1], start);
-  placed.words.push(...place(line, start));
+  const last = placed.words.pop();
+  if (last) placed.words.push(endedBy(last, start));
+  placed.words.push(...moved(line.words, start));
 }
 
 /** Texts one after the other. */
 export function joinPlaced(texts: readonly PlacedText[], separator: string): PlacedText {
   const words: WordLine[] = [];
   let start = 0;
-  for (const { text, words: lines } of texts) {
-    for (const [from, to, ...rest] of lines) words.push([start + from, start + to, ...rest]);
-    start += text.length + separator.length;
+  for (const placed of texts) {
+    words.push(...moved(placed.words, start));
+    start += placed.text.length + separator.length;
   }
   return { text: texts.map(({ text }) => text).join(separator), words };
 }

@@ -1,10 +1,11 @@
 import { type Box, union } from './geometry.ts';
 import type { LineText } from './placed-text.ts';
-import { joinWords, onOneLine, type Word } from './words.ts';
+import { joinedBoxes, joinWords, onOneLine, type Word } from './words.ts';
 
 /** Words that stand on one line close together: a line of a column, a cell's line, a label. */
-export interface Segment extends LineText {
+export interface Segment {
   words: Word[];
+  text: string;
   /** Where it is shown. */
   box: Box;
   /** With the text turned upright. */
@@ -84,7 +85,7 @@ function usualSize(words: readonly Word[]): number {
 function segmentOf(words: Word[]): Segment {
   return {
     words,
-    ...joinWords(words),
+    text: joinWords(words),
     box: union(words.map((word) => word.box)),
     line: union(words.map((word) => word.line)),
     size: usualSize(words),
@@ -92,12 +93,12 @@ function segmentOf(words: Word[]): Segment {
   };
 }
 
-/** Segments (at least one) of one line as its text, left to right. */
-export function joinSegments(segments: readonly Segment[]): LineText {
+/** Pieces of one line (at least one), left to right, as its text. */
+export function joinPieces(pieces: readonly Pick<Segment, 'text' | 'words'>[]): LineText {
   return {
-    text: segments.map(({ text }) => text).join(' '),
-    boxes: segments.flatMap(({ boxes }) => boxes),
-    direction: segments[0]!.direction,
+    text: pieces.map(({ text }) => text).join(' '),
+    boxes: pieces.flatMap(({ words }) => joinedBoxes(words)),
+    direction: pieces[0]!.words[0]!.run.direction,
   };
 }
 

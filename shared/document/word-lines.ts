@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Box } from './geometry.ts';
+import { type Box, union } from './geometry.ts';
 
 /** Along what a line's words stand: 0 side by side, 1 above each other (text turned by a quarter). */
 const axisSchema = z.union([z.literal(0), z.literal(1)]);
@@ -27,18 +27,25 @@ export interface PlacedWord {
 /** No other white space is in an extracted text. */
 const WORD = /[^ \n]+/g;
 
+/** To a tenth; no negative zero. */
 function tenths(value: number): number {
-  return Math.round(value * 10) / 10;
+  return Math.round(value * 10) / 10 + 0;
 }
 
 /** The line of the words that are shown in `boxes` (at least one), in the order of the text. */
 export function wordLine(start: number, end: number, axis: Axis, boxes: readonly Box[]): WordLine {
+  const around = union(boxes);
   const across = 1 - axis;
-  const near = tenths(Math.min(...boxes.map((box) => box[across]!)));
-  const far = tenths(Math.max(...boxes.map((box) => box[across + 2]!)));
-  const edges = boxes.flatMap((box) => [tenths(box[axis]!), tenths(box[axis + 2]!)]);
-  const steps = edges.slice(1).map((edge, at) => tenths(edge - edges[at]!));
-  return [start, end, axis, near, far, edges[0]!, ...steps];
+  const from = tenths(boxes[0]![axis]!);
+  const line: WordLine = [start, end, axis, tenths(around[across]!), tenths(around[across + 2]!), from];
+  let reach = from;
+  for (const [at, box] of boxes.entries()) {
+    const [near, far] = [tenths(box[axis]!), tenths(box[axis + 2]!)];
+    if (at > 0) line.push(tenths(near - reach));
+    line.push(tenths(far - near));
+    reach = far;
+  }
+  return line;
 }
 
 function boxAt(axis: Axis, near: number, far: number, from: number, to: number): Box {

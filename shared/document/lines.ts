@@ -47,7 +47,7 @@ function countWords(text: string): number {
   return text.match(/[^ ]+/g)?.length ?? 0;
 }
 
-/** A line without the dots that lead to its page number. */
+/** A line without the dots that lead to its page number; dots without a space before them stay in the place of their word. */
 function withoutDots(line: LineText): LineText {
   const dots = LED.exec(line.text);
   if (!dots) return line;

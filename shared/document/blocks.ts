@@ -1,14 +1,14 @@
 import { captionOf } from './captions.ts';
 import { type Box, union } from './geometry.ts';
-import { joinLines } from './hyphenation.ts';
 import type { Entry, Line } from './lines.ts';
 import type { PageFigure } from './page-layout.ts';
+import { addLine, type PlacedText } from './placed-text.ts';
 import { type TableRegion, tableText } from './tables.ts';
 
 /** A block before it is known whether it is a heading and which figure a caption belongs to. */
 export type DraftBlock =
-  | { kind: 'text' | 'list-item' | 'caption'; page: number; box: Box; text: string; lines: Line[] }
-  | { kind: 'table'; page: number; box: Box; text: string }
+  | ({ kind: 'text' | 'list-item' | 'caption'; page: number; box: Box; lines: Line[] } & PlacedText)
+  | ({ kind: 'table'; page: number; box: Box } & PlacedText)
   | { kind: 'figure'; page: number; box: Box; figure: PageFigure };
 
 /** A block of lines. */
@@ -108,20 +108,27 @@ function kindOf(line: Line, { isContents }: Column): TextBlock['kind'] {
 }
 
 function startOf(line: Line, page: number, column: Column): TextBlock {
-  return { kind: kindOf(line, column), page, box: line.box, text: line.text, lines: [line] };
+  return {
+    kind: kindOf(line, column),
+    page,
+    box: line.box,
+    text: line.text,
+    words: [...line.words],
+    lines: [line],
+  };
 }
 
-function addLine(block: TextBlock, line: Line, column: Column, vocabulary: ReadonlySet<string>): void {
+function goOn(block: TextBlock, line: Line, column: Column, vocabulary: ReadonlySet<string>): void {
   const isEntry = line.ledToNumber && column.isContents;
   const separator = isShort(block.lines.at(-1)!, column) && block.kind === 'text' && !isEntry ? '\n' : ' ';
   if (isEntry) block.kind = 'list-item';
-  block.text = joinLines(block.text, line.text, vocabulary, separator);
+  addLine(block, line, vocabulary, separator);
   block.box = union([block.box, line.box]);
   block.lines.push(line);
 }
 
 function tableBlock(table: TableRegion, page: number, vocabulary: ReadonlySet<string>): DraftBlock {
-  return { kind: 'table', page, box: table.box, text: tableText(table, vocabulary) };
+  return { kind: 'table', page, box: table.box, ...tableText(table, vocabulary) };
 }
 
 /** Gathers a column's lines into paragraphs, list items and captions; tables and figures stay where they are. */
@@ -142,7 +149,7 @@ export function gatherBlocks(
       continue;
     }
     if (open && !isNewParagraph(open, entry, column)) {
-      addLine(open, entry, column, vocabulary);
+      goOn(open, entry, column, vocabulary);
       continue;
     }
     open = startOf(entry, page, column);

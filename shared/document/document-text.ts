@@ -8,6 +8,17 @@ interface FigureSpan {
   end: number;
 }
 
+/**
+ * Where a block of the document stands in the text, UTF-16 offsets `[start, end)`. `block`: its place among the document's
+ * blocks. `text`: where its own text begins (after a heading's `#`; a figure's labels); null: a figure without labels.
+ */
+export interface BlockSpan {
+  block: number;
+  start: number;
+  end: number;
+  text: number | null;
+}
+
 /** A document as one text. */
 export interface DocumentText {
   text: string;
@@ -15,18 +26,33 @@ export interface DocumentText {
   pages: { page: number; start: number }[];
   /** The machine-written parts: a quote found only there is not the author's (SPEC C19). */
   figureSpans: FigureSpan[];
+  /** In the order of the text. */
+  blockSpans: BlockSpan[];
 }
 
 /** Markers are recognised at a line's start; in a document's own text their bracket is made a round one. */
 const MARKER = /^\[(?=(?:page|figure|end of figure)\b)/gimu;
 
+/** What stands between the labels of a figure; in the extraction, a line's end. */
+const BETWEEN_LABELS = ' · ';
+
 function withoutMarkers(text: string): string {
   return text.replace(MARKER, '(');
+}
+
+/** Of an offset in a figure's labels as they stand in the composed text, the offset in these labels as extracted. */
+export function labelOffset(labels: string, composed: number): number {
+  let offset = composed;
+  for (let at = labels.indexOf('\n'); at >= 0 && at < offset; at = labels.indexOf('\n', at + 1)) {
+    offset = Math.max(at, offset - BETWEEN_LABELS.length + 1);
+  }
+  return offset;
 }
 
 class Composer {
   readonly pages: DocumentText['pages'] = [];
   readonly figureSpans: FigureSpan[] = [];
+  readonly blockSpans: BlockSpan[] = [];
   private readonly parts: string[] = [];
   private length = 0;
 
@@ -40,9 +66,23 @@ class Composer {
     this.add(`[page ${page}]\n\n`);
   }
 
+  addText(block: number, prefix: string, text: string): void {
+    const start = this.length;
+    this.add(`${prefix}${withoutMarkers(text)}`);
+    this.blockSpans.push({ block, start, end: this.length, text: start + prefix.length });
+    this.add('\n\n');
+  }
+
   /** The labels are the author's; the description between the markers is not. */
-  addFigure(figure: Figure, description: string | undefined): void {
-    const { id, page } = figure;
+  addFigure(block: number, figure: Figure, description: string | undefined): void {
+    const start = this.length;
+    this.addDescription(figure, description);
+    const text = figure.text === '' ? null : this.addLabels(figure.text);
+    this.blockSpans.push({ block, start, end: this.length, text });
+    this.add(text === null ? '\n' : '\n\n');
+  }
+
+  private addDescription({ id, page }: Figure, description: string | undefined): void {
     if (description === undefined) this.add(`[${id.replace('-', ' ')}, page ${page}: not described]\n`);
     else {
       this.add(`[${id.replace('-', ' ')}, page ${page}: machine-written description]\n`);
@@ -51,19 +91,24 @@ class Composer {
       this.figureSpans.push({ figure: id, page, start, end: this.length });
       this.add(`\n[end of ${id.replace('-', ' ')}]\n`);
     }
-    if (figure.text !== '')
-      this.add(`Text in the figure: ${withoutMarkers(figure.text).replaceAll('\n', ' · ')}\n`);
-    this.add('\n');
+  }
+
+  /** Gives where they begin. */
+  private addLabels(labels: string): number {
+    this.add('Text in the figure: ');
+    const start = this.length;
+    this.add(withoutMarkers(labels).replaceAll('\n', BETWEEN_LABELS));
+    return start;
   }
 
   compose(): DocumentText {
-    return { text: this.parts.join(''), pages: this.pages, figureSpans: this.figureSpans };
+    const { pages, figureSpans, blockSpans } = this;
+    return { text: this.parts.join(''), pages, figureSpans, blockSpans };
   }
 }
 
-function blockText(block: Exclude<Block, { kind: 'figure' }>): string {
-  const text = withoutMarkers(block.text);
-  return block.kind === 'heading' ? `${'#'.repeat(block.level)} ${text}` : text;
+function prefixOf(block: Block): string {
+  return block.kind === 'heading' ? `${'#'.repeat(block.level)} ` : '';
 }
 
 /**
@@ -83,12 +128,12 @@ export function documentText(
 ): DocumentText {
   const composer = new Composer();
   const figures = new Map(document.figures.map((figure) => [figure.id, figure]));
-  const blocks = Map.groupBy(document.blocks, ({ page }) => page);
+  const blocks = Map.groupBy(document.blocks.entries(), ([, { page }]) => page);
   for (const { number } of document.pages) {
     composer.startPage(number);
-    for (const block of blocks.get(number) ?? []) {
-      if (block.kind !== 'figure') composer.add(`${blockText(block)}\n\n`);
-      else composer.addFigure(figures.get(block.figure)!, descriptions.get(block.figure));
+    for (const [at, block] of blocks.get(number) ?? []) {
+      if (block.kind !== 'figure') composer.addText(at, prefixOf(block), block.text);
+      else composer.addFigure(at, figures.get(block.figure)!, descriptions.get(block.figure));
     }
   }
   return composer.compose();

@@ -9,7 +9,8 @@ import { orderPage } from './lines.ts';
 import { DEFAULT_LIMITS, guarded, type OpenPdf, openPdf, type PdfLimits } from './open-pdf.ts';
 import { readOutline } from './outline.ts';
 import { layOutPage, type PageFigure, type PageLayout } from './page-layout.ts';
-import type { Segment } from './segments.ts';
+import { joinPlaced, placeLine } from './placed-text.ts';
+import { joinPieces, type Segment } from './segments.ts';
 import { findWarnings } from './warnings.ts';
 
 /** A caption stands at most so far (points) above or below its figure. */
@@ -23,7 +24,6 @@ function nameFigures(layouts: readonly PageLayout[]): Named {
   const named: Named = new Map();
   for (const { number, figures } of layouts) {
     for (const figure of figures) {
-      const text = figure.segments.map((segment) => segment.text).join('\n');
       const id = `figure-${named.size + 1}`;
       named.set(figure, {
         id,
@@ -31,7 +31,10 @@ function nameFigures(layouts: readonly PageLayout[]): Named {
         box: rounded(figure.box),
         kind: figure.kind,
         caption: null,
-        text,
+        ...joinPlaced(
+          figure.segments.map((label) => placeLine(joinPieces([label]))),
+          '\n',
+        ),
         hash: figure.hash,
       });
     }
@@ -105,11 +108,12 @@ function finish(
 ): Block {
   const place = { page: draft.page, box: rounded(draft.box) };
   if (draft.kind === 'figure') return { kind: 'figure', ...place, figure: named.get(draft.figure)!.id };
+  const { text, words } = draft;
   if (draft.kind === 'caption')
-    return { kind: 'caption', ...place, text: draft.text, figure: owners.get(draft) ?? null };
+    return { kind: 'caption', ...place, text, words, figure: owners.get(draft) ?? null };
   if (level !== undefined)
-    return { kind: 'heading', ...place, text: draft.text.replaceAll('\n', ' '), level };
-  return { kind: draft.kind === 'text' ? 'paragraph' : draft.kind, ...place, text: draft.text };
+    return { kind: 'heading', ...place, text: text.replaceAll('\n', ' '), words, level };
+  return { kind: draft.kind === 'text' ? 'paragraph' : draft.kind, ...place, text, words };
 }
 
 function pageOf({ number, width, height, scanned }: PageLayout): Page {

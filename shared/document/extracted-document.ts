@@ -1,7 +1,6 @@
 import { z } from 'zod';
-
-/** `[left, top, right, bottom]` in points from the top left corner of the page as it is shown. */
-const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+import { boxSchema } from './page-box.ts';
+import { wordLineSchema } from './word-lines.ts';
 
 /**
  * A page. `scanned`: an image covers it and no text is drawn on it that a reader could see; the page is then also a
@@ -17,16 +16,19 @@ export type Page = z.infer<typeof pageSchema>;
 
 const place = { page: z.int().min(1), box: boxSchema };
 
+/** A text, and where its words are shown on the page, line by line. */
+const placedText = { text: z.string(), words: z.array(wordLineSchema) };
+
 /**
  * A piece of the document in reading order. A table is text: a line per row, cells separated by ` | `. An entry of the table
  * of contents is a list item without its dots; a footnote's number is ` [1]`, in the text and before the note.
  */
 const blockSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('paragraph'), ...place, text: z.string() }),
-  z.object({ kind: z.literal('heading'), ...place, text: z.string(), level: z.int().min(1).max(6) }),
-  z.object({ kind: z.literal('list-item'), ...place, text: z.string() }),
-  z.object({ kind: z.literal('table'), ...place, text: z.string() }),
-  z.object({ kind: z.literal('caption'), ...place, text: z.string(), figure: z.string().nullable() }),
+  z.object({ kind: z.literal('paragraph'), ...place, ...placedText }),
+  z.object({ kind: z.literal('heading'), ...place, ...placedText, level: z.int().min(1).max(6) }),
+  z.object({ kind: z.literal('list-item'), ...place, ...placedText }),
+  z.object({ kind: z.literal('table'), ...place, ...placedText }),
+  z.object({ kind: z.literal('caption'), ...place, ...placedText, figure: z.string().nullable() }),
   z.object({ kind: z.literal('figure'), ...place, figure: z.string() }),
 ]);
 export type Block = z.infer<typeof blockSchema>;
@@ -41,7 +43,7 @@ const figureSchema = z.object({
   ...place,
   kind: z.enum(['raster', 'vector']),
   caption: z.string().nullable(),
-  text: z.string(),
+  ...placedText,
   hash: z.string(),
 });
 export type Figure = z.infer<typeof figureSchema>;

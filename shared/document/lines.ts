@@ -1,15 +1,15 @@
 import { type Box, transformBox, union } from './geometry.ts';
 import type { Run } from './glyphs.ts';
 import type { PageFigure, PageLayout } from './page-layout.ts';
+import { type LineText, type PlacedText, placeLine } from './placed-text.ts';
 import { type Item, type Row, readingOrder } from './reading-order.ts';
-import type { Segment } from './segments.ts';
+import { joinPieces, type Segment } from './segments.ts';
 import type { TableRegion } from './tables.ts';
 import { uprightMatrix } from './words.ts';
 
 /** A line of running text in reading order. */
-export interface Line {
+export interface Line extends PlacedText {
   kind: 'line';
-  text: string;
   /** Where it is shown. */
   box: Box;
   /** With the text turned upright. */
@@ -43,21 +43,34 @@ function beginsBold(segments: readonly Segment[]): boolean {
   return segments[0]!.words[0]!.bold && !segments.every(({ bold }) => bold);
 }
 
+function countWords(text: string): number {
+  return text.match(/[^ ]+/g)?.length ?? 0;
+}
+
+/** A line without the dots that lead to its page number; dots without a space before them stay in the place of their word. */
+function withoutDots(line: LineText): LineText {
+  const dots = LED.exec(line.text);
+  if (!dots) return line;
+  const before = line.text.slice(0, dots.index);
+  const boxes = [...line.boxes.slice(0, countWords(before)), line.boxes.at(-1)!];
+  return { ...line, text: `${before} ${dots[1]}`, boxes };
+}
+
 /** A line of pieces that stand on it, left to right; the dots of a table of contents are left out. */
 function lineOf(segments: readonly Segment[]): Line {
   const widest = segments.reduce((most, segment) =>
     segment.text.length > most.text.length ? segment : most,
   );
-  const text = segments.map((segment) => segment.text).join(' ');
+  const joined = joinPieces(segments);
   return {
     kind: 'line',
-    text: text.replace(LED, ' $1'),
+    ...placeLine(withoutDots(joined)),
     box: union(segments.map(({ box }) => box)),
     line: union(segments.map(({ line }) => line)),
     size: widest.size,
     bold: segments.every(({ bold }) => bold),
     beginsBold: beginsBold(segments),
-    ledToNumber: endsInNumber(segments, text),
+    ledToNumber: endsInNumber(segments, joined.text),
   };
 }
 

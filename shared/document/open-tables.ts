@@ -1,8 +1,9 @@
 import { alignedTables } from './aligned-tables.ts';
 import { type Box, height, union } from './geometry.ts';
+import { placeLine } from './placed-text.ts';
 import { type Band, bandsOf, hasNested, joinBands, rulesByExtent } from './rule-bands.ts';
 import type { Rule } from './rules.ts';
-import type { Segment } from './segments.ts';
+import { joinPieces, type Segment } from './segments.ts';
 import {
   areFilled,
   cutLines,
@@ -29,7 +30,10 @@ function regionOf(
 ): TableRegion {
   const segments = lines.flatMap((line) => line.segments);
   const box = union([...boxes, ...segments.map((segment) => segment.box)]);
-  return { box, segments, rows: rows.map(cellsOfRow) };
+  const placed = rows.map((row) =>
+    cellsOfRow(row).map((cell) => cell.map((line) => placeLine(joinPieces([line])))),
+  );
+  return { box, segments, rows: placed };
 }
 
 /** Whether the rules may be a page's, around text in columns or a form. */

@@ -1,5 +1,6 @@
 import { type Box, union } from './geometry.ts';
-import { joinWords, onOneLine, type Word } from './words.ts';
+import type { LineText } from './placed-text.ts';
+import { joinedBoxes, joinWords, onOneLine, type Word } from './words.ts';
 
 /** Words that stand on one line close together: a line of a column, a cell's line, a label. */
 export interface Segment {
@@ -89,6 +90,15 @@ function segmentOf(words: Word[]): Segment {
     line: union(words.map((word) => word.line)),
     size: usualSize(words),
     bold: words.every((word) => word.bold),
+  };
+}
+
+/** Pieces of one line (at least one), left to right, as its text. */
+export function joinPieces(pieces: readonly Pick<Segment, 'text' | 'words'>[]): LineText {
+  return {
+    text: pieces.map(({ text }) => text).join(' '),
+    boxes: pieces.flatMap(({ words }) => joinedBoxes(words)),
+    direction: pieces[0]!.words[0]!.run.direction,
   };
 }
 

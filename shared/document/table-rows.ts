@@ -93,9 +93,7 @@ export function isOneRow(lines: readonly RowLine[]): boolean {
 }
 
 /** The lines of each cell of a row, empty ones included but for those at its end. */
-export function cellsOfRow(row: readonly RowLine[]): string[][] {
-  const cells = row[0]!.cells.map((_, column) =>
-    row.flatMap(({ cells: pieces }) => pieces[column]?.text ?? []),
-  );
+export function cellsOfRow(row: readonly RowLine[]): CellLine[][] {
+  const cells = row[0]!.cells.map((_, column) => row.flatMap(({ cells: pieces }) => pieces[column] ?? []));
   return cells.slice(0, cells.findLastIndex((cell) => cell.length > 0) + 1);
 }

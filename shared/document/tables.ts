@@ -1,15 +1,15 @@
 import type { Cluster } from './clusters.ts';
 import { type Box, centre, contains, grow, height, overlap, union, width } from './geometry.ts';
-import { joinLines } from './hyphenation.ts';
+import { addLine, joinPlaced, type PlacedText, placeLine } from './placed-text.ts';
 import { type Rule, type Rules, rulesOf } from './rules.ts';
-import { chainSegments, type Segment } from './segments.ts';
+import { chainSegments, joinPieces, type Segment } from './segments.ts';
 import { onOneLine, type Word } from './words.ts';
 
 /** A table on a page: the segments it takes and its cells' lines, row by row (a merged cell stands where it begins). */
 export interface TableRegion {
   box: Box;
   segments: Segment[];
-  rows: string[][][];
+  rows: PlacedText[][][];
 }
 
 /** A line bounds columns (rows) if it is at least this share of the table's height (width) long. */
@@ -56,7 +56,7 @@ function ownerOf({ xs, ys, rules }: Grid, row: number, column: number): string {
 }
 
 /** The lines of text of a cell, from its words. */
-function cellLines(words: readonly Word[]): string[] {
+function cellLines(words: readonly Word[]): PlacedText[] {
   const segments = chainSegments(words).sort((a, b) => a.line[1] - b.line[1]);
   const lines: Segment[][] = [];
   for (const segment of segments) {
@@ -64,15 +64,10 @@ function cellLines(words: readonly Word[]): string[] {
     if (line && onOneLine(line[0]!.line, segment.line)) line.push(segment);
     else lines.push([segment]);
   }
-  return lines.map((line) =>
-    line
-      .sort((a, b) => a.line[0] - b.line[0])
-      .map(({ text }) => text)
-      .join(' '),
-  );
+  return lines.map((line) => placeLine(joinPieces(line.sort((a, b) => a.line[0] - b.line[0]))));
 }
 
-function fillGrid(grid: Grid, words: readonly Word[]): string[][][] {
+function fillGrid(grid: Grid, words: readonly Word[]): PlacedText[][][] {
   const cells = new Map<string, Word[]>();
   const owners = new Map<string, string>();
   for (const word of words) {
@@ -83,7 +78,7 @@ function fillGrid(grid: Grid, words: readonly Word[]): string[][][] {
     owners.set(place, owner);
     cells.set(owner, [...(cells.get(owner) ?? []), word]);
   }
-  const rows: string[][][] = [];
+  const rows: PlacedText[][][] = [];
   for (let row = 0; row < grid.ys.length - 1; row++) {
     const inRow = grid.xs.slice(1).map((_, column) => cells.get(`${row} ${column}`) ?? []);
     const filled = inRow.filter((cell) => cell.length > 0).map(cellLines);
@@ -108,7 +103,12 @@ export function tableOf(cluster: Cluster, segments: readonly Segment[]): TableRe
 }
 
 /** A table as text: a line for each row, cells separated by ` | `. */
-export function tableText({ rows }: TableRegion, vocabulary: ReadonlySet<string>): string {
-  const cellText = (lines: string[]) => lines.reduce((text, line) => joinLines(text, line, vocabulary), '');
-  return rows.map((row) => row.map(cellText).join(' | ')).join('\n');
+export function tableText({ rows }: TableRegion, vocabulary: ReadonlySet<string>): PlacedText {
+  const cellText = (lines: readonly PlacedText[]) => {
+    const cell: PlacedText = { text: '', words: [] };
+    for (const line of lines) addLine(cell, line, vocabulary);
+    return cell;
+  };
+  const rowTexts = rows.map((row) => joinPlaced(row.map(cellText), ' | '));
+  return joinPlaced(rowTexts, '\n');
 }

@@ -193,18 +193,38 @@ export function gatherWords(glyphs: readonly Glyph[]): Word[] {
   return words;
 }
 
-/** The words as one text: a space where the file has one or the gap is wide; a footnote's number as ` [1]`. */
-export function joinWords(words: readonly Word[]): string {
-  let text = '';
+/** Tells of each word whether a space parts it from the word before, and whether it is a footnote's number. */
+function forEachJoined(
+  words: readonly Word[],
+  tell: (word: Word, isApart: boolean, isMark: boolean) => void,
+): void {
   let afterMark = false;
   words.forEach((word, at) => {
     const before = words[at - 1];
     const isMark = isFootnoteMark(before, word, words[at + 1]);
     const apart = before && (isMark || isApart(before, word) || (afterMark && WORD_START.test(word.text)));
-    text += (apart ? ' ' : '') + (isMark ? `[${word.text}]` : word.text);
+    tell(word, apart === true, isMark);
     afterMark = isMark;
   });
+}
+
+/** The words as one text: a space where the file has one or the gap is wide; a footnote's number as ` [1]`. */
+export function joinWords(words: readonly Word[]): string {
+  let text = '';
+  forEachJoined(words, (word, apart, isMark) => {
+    text += (apart ? ' ' : '') + (isMark ? `[${word.text}]` : word.text);
+  });
   return text.normalize('NFC');
+}
+
+/** Where each part of `joinWords`' text that spaces part is shown. */
+export function joinedBoxes(words: readonly Word[]): Box[] {
+  const boxes: Box[] = [];
+  forEachJoined(words, ({ box }, apart) => {
+    const before = apart ? undefined : boxes.pop();
+    boxes.push(before ? union([before, box]) : box);
+  });
+  return boxes;
 }
 
 function isApart(before: Word, word: Word): boolean {

@@ -15,6 +15,7 @@ const enriched = {
   text: 'Requirement R3: the system answers every search within two seconds under normal load.',
   pages: [{ page: 1, start: 0 }],
   figureSpans: [],
+  blockSpans: [],
   notDescribed: [],
   sections: 1,
   outcomes: [],

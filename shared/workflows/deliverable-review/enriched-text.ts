@@ -9,6 +9,7 @@ export const enrichedTextSchema = z.object({
   text: z.string(),
   pages: z.array(z.object({ page: z.int(), start: z.int() })),
   figureSpans: z.array(z.object({ figure: z.string(), page: z.int(), start: z.int(), end: z.int() })),
+  blockSpans: z.array(z.object({ block: z.int(), start: z.int(), end: z.int(), text: z.int().nullable() })),
   notDescribed: z.array(z.string()).describe('figures without a description'),
   sections: z.int().describe('1: every agent reads the whole document at once'),
   outcomes: z.array(outcomeSchema).describe('of the figure describer'),
@@ -20,7 +21,11 @@ const blank = (length: number) => ' '.repeat(length);
  * The two texts that quotes are looked for in: the author's own, and the machine-written descriptions of the figures
  * (SPEC C19). Both keep the offsets of the enriched text.
  */
-export function evidenceSources({ text, pages, figureSpans }: DocumentText): EvidenceSources {
+export function evidenceSources({
+  text,
+  pages,
+  figureSpans,
+}: Pick<DocumentText, 'text' | 'pages' | 'figureSpans'>): EvidenceSources {
   const own: string[] = [];
   const described: string[] = [];
   let at = 0;

@@ -12,7 +12,7 @@ function documentOf(pages: readonly (readonly string[])[]): ExtractedDocument {
   const figures: Figure[] = [];
   const blocks = pages.flatMap((texts, at) =>
     texts.map((text): Block => {
-      const place = { page: at + 1, box: BOX };
+      const place = { page: at + 1, box: BOX, words: [] };
       if (text !== '') return { kind: 'paragraph', ...place, text };
       const id = `figure-${figures.length + 1}`;
       figures.push({ id, ...place, kind: 'vector', caption: null, text: 'Server\nClient', hash: id });

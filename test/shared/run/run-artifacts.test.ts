@@ -108,7 +108,7 @@ describe('an artifact that is not pinned', () => {
   const document: ExtractedDocument = {
     pages: [{ number: 1, width: 1, height: 1, kind: 'text' }],
     blocks: [{ kind: 'figure', ...place, figure: 'figure-1' }],
-    figures: [{ id: 'figure-1', ...place, kind: 'vector', caption: null, text: '', hash: 'h' }],
+    figures: [{ id: 'figure-1', ...place, kind: 'vector', caption: null, text: '', words: [], hash: 'h' }],
     furniture: [],
     outline: [],
     hidden: [],

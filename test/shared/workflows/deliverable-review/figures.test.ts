@@ -9,7 +9,7 @@ import {
 function documentWith(hashes: readonly string[]): ExtractedDocument {
   const figures = hashes.map((hash, index): Figure => {
     const [id, page] = [`figure-${index + 1}`, index + 1];
-    return { id, page, box: [0, 0, 9, 9], kind: 'raster', caption: null, text: '', hash };
+    return { id, page, box: [0, 0, 9, 9], kind: 'raster', caption: null, text: '', words: [], hash };
   });
   return { pages: [], blocks: [], figures, furniture: [], outline: [], hidden: [], warnings: [] };
 }

@@ -16,7 +16,7 @@ function documentOf(lengths: readonly number[]): DocumentText {
     start += length;
     return page;
   });
-  return { text: 'x'.repeat(start), pages, figureSpans: [] };
+  return { text: 'x'.repeat(start), pages, figureSpans: [], blockSpans: [] };
 }
 
 describe('the sections of a document', () => {

@@ -16,11 +16,20 @@ const IMAGE = /^\[image(?:: (.*))?\]$/;
 function figureOf(labels: string, page: number, number: number): Figure {
   const id = `figure-${number}`;
   const hash = createHash('sha256').update(id).digest('hex');
-  return { id, page, box: BOX, kind: labels ? 'vector' : 'raster', caption: null, text: labels, hash };
+  return {
+    id,
+    page,
+    box: BOX,
+    kind: labels ? 'vector' : 'raster',
+    caption: null,
+    text: labels,
+    words: [],
+    hash,
+  };
 }
 
 function blockOf(text: string, page: number): Block {
-  const place = { page, box: BOX };
+  const place = { page, box: BOX, words: [] };
   const heading = /^(#{1,6}) (.*)$/.exec(text);
   if (heading) return { kind: 'heading', ...place, text: heading[2]!, level: heading[1]!.length };
   if (captionOf(text)) return { kind: 'caption', ...place, text, figure: null };

@@ -1,0 +1,69 @@
+import type { Box } from './geometry.ts';
+import type { Run } from './glyphs.ts';
+import { joinLines } from './hyphenation.ts';
+import { type Axis, type WordLine, wordLine } from './word-lines.ts';
+
+/** A line's text; `boxes`: where each of its words is shown, a word being what spaces part. */
+export interface LineText {
+  text: string;
+  boxes: Box[];
+  direction: Run['direction'];
+}
+
+/** A text and where its words are shown, line by line. */
+export interface PlacedText {
+  text: string;
+  words: WordLine[];
+}
+
+function axisOf([dx, dy]: Run['direction']): Axis | null {
+  if (Math.abs(dx) > 0.999) return 0;
+  return Math.abs(dy) > 0.999 ? 1 : null;
+}
+
+/** Slanted words have no edges in common: each is a line of its own. */
+function slanted({ text, boxes }: LineText): WordLine[] {
+  return [...text.matchAll(/[^ ]+/g)].map(({ 0: word, index }, at) =>
+    wordLine(index, index + word.length, 0, [boxes[at]!]),
+  );
+}
+
+/** A line as a text. */
+export function placeLine(line: LineText): PlacedText {
+  const { text, boxes, direction } = line;
+  const axis = axisOf(direction);
+  return { text, words: axis === null ? slanted(line) : [wordLine(0, text.length, axis, boxes)] };
+}
+
+function moved(words: readonly WordLine[], by: number): WordLine[] {
+  return words.map(([start, end, ...rest]) => [start + by, end + by, ...rest]);
+}
+
+function endedBy([start, end, ...rest]: WordLine, most: number): WordLine {
+  return [start, Math.min(end, most), ...rest];
+}
+
+/** Adds a line to a text; a word divided at the end of the line before becomes whole and stays in two places. */
+export function addLine(
+  placed: PlacedText,
+  line: PlacedText,
+  vocabulary: ReadonlySet<string>,
+  separator = ' ',
+): void {
+  placed.text = joinLines(placed.text, line.text, vocabulary, separator);
+  const start = placed.text.length - line.text.length;
+  const last = placed.words.pop();
+  if (last) placed.words.push(endedBy(last, start));
+  placed.words.push(...moved(line.words, start));
+}
+
+/** Texts one after the other. */
+export function joinPlaced(texts: readonly PlacedText[], separator: string): PlacedText {
+  const words: WordLine[] = [];
+  let start = 0;
+  for (const placed of texts) {
+    words.push(...moved(placed.words, start));
+    start += placed.text.length + separator.length;
+  }
+  return { text: texts.map(({ text }) => text).join(separator), words };
+}

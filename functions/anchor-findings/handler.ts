@@ -27,8 +27,9 @@ function requireReadings(outcomes: Outcome[]): void {
 /** Everything the step looks at: what the document says, what is expected of it, what was read in it. */
 async function readMaterial(outcomes: Outcome[], artifacts: RunArtifacts) {
   const answer = (name: string) => artifacts.read({ ...review.ANSWER, name });
-  const [{ scope, evidence: rule }, enriched, index, { knowledge }, runs] = await Promise.all([
+  const [{ scope, evidence: rule }, document, enriched, index, { knowledge }, runs] = await Promise.all([
     artifacts.read(ASSIGNMENT),
+    artifacts.read(review.DOCUMENT),
     artifacts.read(review.ENRICHED),
     artifacts.read(review.INDEX),
     artifacts.read(review.KNOWLEDGE),
@@ -41,7 +42,7 @@ async function readMaterial(outcomes: Outcome[], artifacts: RunArtifacts) {
     index,
     knowledge,
     readings: readingsOf(runs),
-    sources: evidenceSources(enriched),
+    sources: evidenceSources(enriched, document),
   };
 }
 type Material = Awaited<ReturnType<typeof readMaterial>>;

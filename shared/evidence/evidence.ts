@@ -58,22 +58,28 @@ function lengthOf(quote: string): number {
   return normalise(quote).codePoints.length;
 }
 
+/** Evidence, and every stretch of the document that its passage is made of. */
+interface LookedUp {
+  evidence: Evidence;
+  spans: readonly Span[];
+}
+
 /**
  * Looks for a quote in a document, by similarity (SPEC C9, C10) and by words (SPEC C21). The passage is where the rule that
  * counts found it.
  */
-export function findEvidence(
+export function lookUp(
   document: AnchorDocument,
   quote: string | null,
   { rule = 'graded', thresholds = DEFAULT_THRESHOLDS }: EvidenceOptions = {},
-): Evidence {
+): LookedUp {
   const text = quote ?? '';
   const anchor = anchorQuote(document, text, thresholds);
   const graded = gradeQuote(document.passages, text, lengthOf(text));
   const spans = rule === 'graded' ? graded.spans : similarSpan(document, anchor);
   const isGraded = graded.grade === 'exact' || graded.grade === 'close';
   const [first, last] = [spans[0], spans.at(-1)];
-  return {
+  const evidence = {
     ...anchor,
     grade: graded.grade,
     supported: rule === 'graded' ? isGraded : spans.length > 0,
@@ -82,6 +88,16 @@ export function findEvidence(
     end: last?.end ?? null,
     page: first ? pageAt(document.pages, first.start) : null,
   };
+  return { evidence, spans };
+}
+
+/** `lookUp` where the stretches do not matter. */
+export function findEvidence(
+  document: AnchorDocument,
+  quote: string | null,
+  options: EvidenceOptions = {},
+): Evidence {
+  return lookUp(document, quote, options).evidence;
 }
 
 /** Words that are there are worth at least what the least similar quote is (SPEC C10), wherever its parts stand. */

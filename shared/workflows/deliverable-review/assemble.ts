@@ -39,7 +39,7 @@ const MAX_STRENGTHS = 8;
 function foundStrengths(record: ReviewRecord): Strength[] | null {
   const runs = runsOf(record, 'strengths');
   if (runs.length === 0) return null;
-  const sources = evidenceSources(record.enriched);
+  const sources = evidenceSources(record.enriched, record.document);
   const named = runs.flatMap(
     ({ output }): StrengthsAnswer['strengths'] => strengthsAnswerSchema.parse(output).strengths,
   );

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { DocumentText } from '../../document/document-text.ts';
+import type { ExtractedDocument } from '../../document/extracted-document.ts';
+import { boxesOf } from '../../document/passage-boxes.ts';
 import { prepareDocument } from '../../evidence/anchor.ts';
 import { outcomeSchema } from '../../run/outcome.ts';
 import type { EvidenceSources } from './findings/evidence.ts';
@@ -17,15 +19,21 @@ export const enrichedTextSchema = z.object({
 
 const blank = (length: number) => ' '.repeat(length);
 
+/** What the composed text says of itself: page and figure markers. */
+const MARKER = /^(?:\[(?:page|figure|end of figure) \d+[^\]\n]*\]|Text in the figure: )/gm;
+
+const withoutMarkers = (text: string) => text.replace(MARKER, (marker) => blank(marker.length));
+
 /**
  * The two texts that quotes are looked for in: the author's own, and the machine-written descriptions of the figures
- * (SPEC C19). Both keep the offsets of the enriched text.
+ * (SPEC C19). Both keep the offsets of the enriched text. With the `document` it was composed from, places on its pages
+ * are known.
  */
-export function evidenceSources({
-  text,
-  pages,
-  figureSpans,
-}: Pick<DocumentText, 'text' | 'pages' | 'figureSpans'>): EvidenceSources {
+export function evidenceSources(
+  enriched: Pick<DocumentText, 'text' | 'pages' | 'figureSpans' | 'blockSpans'>,
+  document?: ExtractedDocument,
+): EvidenceSources {
+  const { text, pages, figureSpans } = enriched;
   const own: string[] = [];
   const described: string[] = [];
   let at = 0;
@@ -37,7 +45,8 @@ export function evidenceSources({
   own.push(text.slice(at));
   const starts = pages.map(({ page, start }) => ({ page, start }));
   return {
-    text: prepareDocument(own.join(''), starts),
+    text: prepareDocument(withoutMarkers(own.join('')), starts),
     figures: figureSpans.length > 0 ? prepareDocument(described.join(''), starts) : null,
+    ...(document && { boxes: ({ start, end }) => boxesOf(document, enriched, start, end) }),
   };
 }

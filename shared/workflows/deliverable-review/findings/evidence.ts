@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { type EvidenceBox, evidenceBoxSchema } from '../../../document/page-box.ts';
 import type { AnchorDocument } from '../../../evidence/anchor.ts';
 import {
   type EvidenceOptions,
   type EvidenceRule,
   evidenceSchema,
-  findEvidence,
+  lookUp,
   weightOf,
 } from '../../../evidence/evidence.ts';
+import type { Span } from '../../../evidence/grade.ts';
 
 /** What quotes are looked for in. */
 export interface EvidenceSources {
@@ -14,14 +16,19 @@ export interface EvidenceSources {
   text: AnchorDocument;
   /** The machine-written descriptions of the figures; null if there are none. */
   figures: AnchorDocument | null;
+  /** Where a stretch of either is shown on the pages; unknown unless given. */
+  boxes?: (span: Span) => EvidenceBox[];
 }
 
 /** Where a quote was found: in the student's text, or only in a figure's description (SPEC C19); null: nowhere. */
 export const evidenceSourceSchema = z.enum(['text', 'figure-description']);
 export type EvidenceSource = z.infer<typeof evidenceSourceSchema>;
 
-/** Evidence in a deliverable, and which of its texts holds it. */
-export const sourcedEvidenceSchema = evidenceSchema.extend({ source: evidenceSourceSchema.nullable() });
+/** Evidence in a deliverable: which of its texts holds it, and where it is shown. */
+export const sourcedEvidenceSchema = evidenceSchema.extend({
+  source: evidenceSourceSchema.nullable(),
+  boxes: z.array(evidenceBoxSchema).describe('where the passage stands on its pages, a box a line'),
+});
 export type SourcedEvidence = z.infer<typeof sourcedEvidenceSchema>;
 
 type Found = z.infer<typeof evidenceSchema>;
@@ -37,15 +44,20 @@ function isBetter(a: Found, b: Found): boolean {
  * much better a description agrees (SPEC C19).
  */
 export function findInSources(
-  { text, figures }: EvidenceSources,
+  { text, figures, boxes = () => [] }: EvidenceSources,
   quote: string | null,
   options: EvidenceOptions = {},
 ): SourcedEvidence {
-  const inText = findEvidence(text, quote, options);
-  const inFigures = figures && findEvidence(figures, quote, options);
-  const isOfFigure = inFigures !== null && isBetter(inFigures, inText);
-  const found = isOfFigure ? inFigures : inText;
-  return { ...found, source: found.start === null ? null : isOfFigure ? 'figure-description' : 'text' };
+  const inText = lookUp(text, quote, options);
+  const inFigures = figures && lookUp(figures, quote, options);
+  const isOfFigure = inFigures !== null && isBetter(inFigures.evidence, inText.evidence);
+  const { evidence, spans } = isOfFigure ? inFigures : inText;
+  const source = isOfFigure ? 'figure-description' : 'text';
+  return {
+    ...evidence,
+    source: spans.length > 0 ? source : null,
+    boxes: spans.flatMap((span) => boxes(span)),
+  };
 }
 
 /**

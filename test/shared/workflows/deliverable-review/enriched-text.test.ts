@@ -14,7 +14,7 @@ const pages = [
   { page: 1, start: 0 },
   { page: 2, start: text.indexOf('[page 2]') },
 ];
-const sources = evidenceSources({ text, pages, figureSpans: [figure] });
+const sources = evidenceSources({ text, pages, figureSpans: [figure], blockSpans: [] });
 const look = (quote: string) => findInSources(sources, quote);
 
 describe('where quotes are looked for', () => {
@@ -32,7 +32,7 @@ describe('where quotes are looked for', () => {
   });
 
   it('is only the text where no figure is described', () => {
-    const alone = evidenceSources({ text, pages, figureSpans: [] });
+    const alone = evidenceSources({ text, pages, figureSpans: [], blockSpans: [] });
     assert.equal(alone.figures, null);
     assert.equal(findInSources(alone, DESCRIBED).source, 'text');
   });

@@ -36,6 +36,7 @@ export function found(quote: string, page: number, over: Partial<SourcedEvidence
     end: quote.length,
     page,
     source: 'text',
+    boxes: [],
     ...over,
   };
 }

@@ -54,6 +54,9 @@ const decided = (...decisions: Decision[]) => {
   return { ...others, from: issues.map(({ from }) => from.join('+')), rejected, issues };
 };
 
+/** The quote of `finding()` with another number. */
+const ALTERED = 'the system answers every search within seven seconds';
+
 describe('the ConsistencyManager', () => {
   it('keeps, merges and rejects, by ids alone', () => {
     const { crossChecked, from, rejected, forgotten, ignored, problems } = decided(
@@ -86,16 +89,18 @@ describe('the ConsistencyManager', () => {
     );
   });
 
-  it('prefers a finding with a quote that was found to a graver one without', () => {
+  it('prefers a finding with evidence to a graver one whose quote is altered', () => {
     const given = keptOf(
       filterFindings(
-        reportOf({}, { quote: 'R3', severity: 'HIGH', description: 'R3 is grave.', confidence: 1 }),
+        reportOf({}, { quote: ALTERED, severity: 'HIGH', description: 'R3 is grave.', confidence: 1 }),
         sources,
       ),
     );
+    assert.equal(given[1]!.evidence.grade, 'altered');
     const answer = { decisions: [merge('F-002', 'F-001')] };
     const [issue] = consolidate(answer, given).issues;
     assert.deepEqual([issue!.description, issue!.severity], [given[0]!.description, 'HIGH']);
+    assert.equal(issue!.quote, given[0]!.evidence.passage);
   });
 
   it('reads ids in other spellings', () => {

@@ -72,15 +72,18 @@ describe('issuesView', () => {
     ]);
   });
 
-  it('labels a quote that only a figure’s description has, one that is not literal, and one never looked for', () => {
-    const notes = (over: Parameters<typeof seen>[1]) =>
-      viewOf([one({ evidence: [seen('x', over)] })]).issues[0]!.quote?.notes;
-    assert.deepEqual(notes({}), []);
-    assert.deepEqual(notes({ source: 'figure-description', similarity: 0.999 }), [
+  it('shows the document’s words, and says so where only a figure’s description has them or they were quoted otherwise', () => {
+    const quoteOf = (over: Parameters<typeof seen>[1]) =>
+      viewOf([one({ evidence: [seen('as quoted', over)] })]).issues[0]!.quote;
+    assert.deepEqual(quoteOf({})!.notes, []);
+    assert.equal(quoteOf({ passage: 'as  the document\nhas it' })!.text, '“as the document has it”');
+    assert.deepEqual(quoteOf({ source: 'figure-description', grade: 'close' })!.notes, [
       'found only in a machine-written description of a figure',
-      'not word for word (99% alike)',
     ]);
-    assert.deepEqual(notes({ source: null, similarity: null }), ['not verified: too short to be looked for']);
+    assert.deepEqual(quoteOf({ grade: 'altered', supported: false })!.notes, [
+      'the reviewer quoted this otherwise: it does not count as evidence',
+    ]);
+    assert.equal(quoteOf({ passage: null, grade: 'none', supported: false }), null);
     assert.equal(viewOf([one({ quote: null, evidence: [] })]).issues[0]!.quote, null);
   });
 

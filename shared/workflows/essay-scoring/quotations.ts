@@ -172,8 +172,8 @@ function outermost(quotations: Drawn[]): Drawn[] {
   return kept;
 }
 
-/** Reads single marks where no other marks hold them. */
-function singlesOutside(marks: readonly Mark[], quotations: readonly Reading[]): Mark[] {
+/** Those of some marks that no quotation holds; both in order. */
+function outside(marks: readonly Mark[], quotations: readonly Reading[]): Mark[] {
   let next = 0;
   return marks.filter(({ at }) => {
     while (next < quotations.length && quotations[next]!.end <= at) next++;
@@ -181,11 +181,27 @@ function singlesOutside(marks: readonly Mark[], quotations: readonly Reading[]):
   });
 }
 
+/** The quotations between single marks that others, themselves in doubt, cross: they hold the marks that led astray. */
+function holding(singles: readonly Drawn[], quotations: readonly Drawn[]): Drawn[] {
+  const doubtful = quotations.filter(({ others }) => others.length > 0);
+  let next = 0;
+  return singles.filter(({ start, end }) => {
+    while (next < doubtful.length && doubtful[next]!.end <= start) next++;
+    const other = doubtful[next];
+    return other !== undefined && other.start < end && (other.end > end || other.start < start);
+  });
+}
+
 function quotationsInBlock(block: string, offset: number): Quotation[] {
   const marks = marksIn(block);
-  const [singles, ...others] = FAMILIES.toReversed() as [Family, ...Family[]];
-  const doubles = outermost(others.flatMap((family) => drawn(block, marks.get(family)!)));
-  const all = [...doubles, ...drawn(block, singlesOutside(marks.get(singles)!, doubles))];
+  const [family, ...families] = FAMILIES.toReversed() as [Family, ...Family[]];
+  const singles = marks.get(family)!;
+  const drawnOutside = (held: readonly Reading[]) =>
+    outermost(families.flatMap((other) => drawn(block, outside(marks.get(other)!, held))));
+  const first = drawnOutside([]);
+  const held = holding(drawn(block, singles), first);
+  const doubles = held.length > 0 ? drawnOutside(held) : first;
+  const all = [...doubles, ...drawn(block, outside(singles, doubles))];
   const moved = ({ text, start, end }: Reading) => ({ text, start: start + offset, end: end + offset });
   return outermost(all).map((quotation) => ({
     ...moved(quotation),

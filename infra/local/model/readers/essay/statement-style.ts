@@ -26,6 +26,9 @@ function broken(text: string): string {
   return space < 0 ? text : `${text.slice(0, space)}\n${text.slice(space + 1)}`;
 }
 
+const GENERAL = 'On the whole it stays the same from the first line to the last.';
+const UNQUOTED = { said: GENERAL, claim: GENERAL, quote: '' };
+
 /** How careless models keep the form, or do not. */
 const CARELESS: Style[] = [
   ({ points, ...said }) =>
@@ -36,6 +39,7 @@ const CARELESS: Style[] = [
   (said) => inForm(said, 'Affermazione:', (text) => `Citazione: ${text ? `«${text}»` : 'nessuna'}`),
   (said) => `\`\`\`text\n${asAsked(said)}\n\`\`\``,
   (said) => inForm(said, 'Claim:', (text) => `Quote: ${broken(text) || 'none'}`),
+  (said) => asAsked({ ...said, points: [...said.points, UNQUOTED] }),
   ({ points, confidence }) => [...points.map(({ said }) => said), `Confidence: ${confidence}`].join('\n\n'),
   ({ points, confidence }) =>
     `${points.map(({ said }, index) => `${index + 1}. ${said}`).join('\n')}\n\n**Confidence:** ${confidence}`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { loadPromptLibrary, type PromptLibrary } from '../../shared/agent/prompt-library.ts';
+import { parseStatement } from '../../shared/workflows/essay-scoring/statement.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const trait = { name: 'Ideas', min: 0, max: 2, description: 'Focus.', levels: { 0: 'none', 2: 'clear' } };
@@ -66,6 +67,23 @@ describe('the prompts of essay scoring', () => {
   });
   it('let the Skeptic hear the Advocate', () =>
     assert.match(task('skeptic'), /speaker="Advocate"[\s\S]*It shines\./));
+  for (const agent of ['advocate', 'skeptic'] as const)
+    it(`show the ${agent} the form in which its claims are read`, () => {
+      const form = task(agent)
+        .split(/(?=^Claim: …)/m)
+        .slice(1)
+        .join('')
+        .replaceAll('…', 'Such words.');
+      const { claims, selfReport } = parseStatement(`It is so.\n\n${form.replace('0.NN', '0.50')}`);
+      assert.deepEqual(
+        claims.map(({ text, quotes }) => [text, quotes.length]),
+        [
+          ['Such words.', 2],
+          ['Such words.', 1],
+        ],
+      );
+      assert.equal(selfReport, 0.5);
+    });
   it('render without a debate, without exemplars, and without a confidence', () => {
     const bare = { ...inputs.judge, debate: { statements: [], claims: [] }, exemplars: null };
     assert.doesNotMatch(task('judge', bare), /debate about|calibration/);

@@ -96,7 +96,9 @@ export function checkDebate(
 ): CheckedDebate {
   const statements = runs.map(({ agent, output, confidence }): CheckedStatement => {
     const { text, claims } = debateStatementSchema.parse(output);
-    const checked = claims.map((claim) => ({ text: claim.text, evidence: check(claim.quotes) }));
+    const checked = claims.map((claim) => {
+      return { text: claim.text, evidence: check(claim.quotes.map((quote) => quote.text)) };
+    });
     return { speaker: SPEAKERS[agent]!, text, confidence, claims: checked };
   });
   return { statements, claims: statements.flatMap(markedClaims) };

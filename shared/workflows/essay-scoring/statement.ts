@@ -1,46 +1,70 @@
 import { z } from 'zod';
 import { AssayError } from '../../errors/assay-error.ts';
+import { claimsIn } from './claim-form.ts';
 
-/** What a debater said, taken apart: each point with the quotes it cites, and its own word on its confidence. */
+/** Words that are said to stand in the essay; null offsets: quoted on a line of their own, not in the claim's text. */
+const readingSchema = z.object({
+  text: z.string(),
+  start: z
+    .int()
+    .nullable()
+    .describe("offset in the claim's text, its quotation mark included, UTF-16 code units"),
+  end: z.int().nullable(),
+});
+
+/** A quote a claim cites. */
+const citedQuoteSchema = readingSchema.extend({
+  mention: z.boolean().describe('may be a title or a single word set off, and no quotation'),
+  others: z
+    .array(readingSchema)
+    .describe('other readings, where marks do not pair or a quote runs over lines'),
+});
+
+/** What a debater said, taken apart: each claim with the quotes it cites, and its own word on its confidence. */
 export const debateStatementSchema = z.object({
   text: z.string(),
-  claims: z.array(z.object({ text: z.string(), quotes: z.array(z.string()) })),
+  claims: z.array(z.object({ text: z.string(), quotes: z.array(citedQuoteSchema) })),
   selfReport: z.number().nullable(),
 });
 export type DebateStatement = z.infer<typeof debateStatementSchema>;
 
-const SELF_REPORT = /^[\s*_>#-]*confidence\s*[:=]\s*\**\s*(\d+(?:\.\d+)?|\.\d+)\s*(%?)\W*$/i;
-const QUOTED = /"([^"\n]+(?:\n[^"\n]+)?)"|“([^”]+)”|„([^“”]+)[“”]|«\s*([^»]+?)\s*»|「([^」]+)」/g;
+const SELF_REPORT =
+  /^[\s*_>#-]*(?:confidence|confidenza|fiducia|sicurezza)[\s*_]*[:=：][\s*_]*(\d+(?:[.,]\d+)?|[.,]\d+)\s*(%|\/\s*100|\/\s*1)?(?!\d)\W*$/iu;
+/** How far from its end a statement may give its confidence: models close with a fence, a rule, a courtesy. */
+const LAST_LINES = 3;
+const FENCE = /^\s*(?:```|~~~)[^`~]*$/;
 const LETTERS = /\p{L}|\p{N}/u;
 
 function readSelfReport(line: string): number | null {
   const match = SELF_REPORT.exec(line);
   if (!match) return null;
-  const value = Number(match[1]) / (match[2] === '%' ? 100 : 1);
+  const value = Number(match[1]!.replace(',', '.')) / (/%|100$/.test(match[2] ?? '') ? 100 : 1);
   return value > 0 && value <= 1 ? value : null;
 }
 
-/** Every quotation in a text, in order, without its quotation marks. */
-export function quotesIn(text: string): string[] {
-  const quotes = [...text.matchAll(QUOTED)].map(
-    (match) => match.slice(1).find((group) => group !== undefined) ?? '',
-  );
-  return quotes.map((quote) => quote.trim()).filter((quote) => LETTERS.test(quote));
+/** Where a statement says how sure it is: the last such line, near its end; -1 where it does not. */
+function selfReportAt(lines: readonly string[]): number {
+  const written = [...lines.keys()].filter((index) => lines[index]!.trim() !== '');
+  return written.slice(-LAST_LINES).findLast((index) => SELF_REPORT.test(lines[index]!)) ?? -1;
 }
 
 /**
- * Reads a debater's prose (SPEC M3, M4, M6, M15): one claim per paragraph or list item, the quotes it holds, and the
- * self-reported confidence of a last line `Confidence: 0.82`. The self-report is used only where the model returns no
- * log-probabilities.
+ * Reads what a debater said (SPEC M3, M4, M6, M15): a sentence in free words, whose first token tells how sure the model is,
+ * then claims in lines `Claim: …` and `Quote: …`, then a line `Confidence: 0.82`, the self-report that is used only where the
+ * model returns no log-probabilities. Prose without that form is read too. Nothing is left out of `text` but code fences and
+ * the self-report.
  * @throws AssayError ModelOutputInvalid when nothing was said
  */
 export function parseStatement(answer: string): DebateStatement {
-  const lines = answer.trim().split('\n');
-  const selfReport = readSelfReport(lines.at(-1) ?? '');
-  const said = SELF_REPORT.test(lines.at(-1) ?? '') ? lines.slice(0, -1) : lines;
-  const text = said.join('\n').trim();
+  const lines = answer
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .filter((line) => !FENCE.test(line));
+  const at = selfReportAt(lines);
+  const text = lines
+    .toSpliced(at, at < 0 ? 0 : 1)
+    .join('\n')
+    .trim();
   if (!LETTERS.test(text)) throw new AssayError('ModelOutputInvalid', 'The debater said nothing.');
-  const paragraphs = text.split(/\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)])\s)/).map((part) => part.trim());
-  const claims = paragraphs.filter((part) => LETTERS.test(part));
-  return { text, selfReport, claims: claims.map((claim) => ({ text: claim, quotes: quotesIn(claim) })) };
+  return { text, selfReport: readSelfReport(lines[at] ?? ''), claims: claimsIn(text) };
 }

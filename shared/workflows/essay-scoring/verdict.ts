@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { traitKey } from '../../assignment/rubric.ts';
 import { AssayError } from '../../errors/assay-error.ts';
+import { finalScoresIn } from './final-score.ts';
 
 /** A Judge's answer as it is kept. A null score is *missing*: the answer held none that could be read. */
 export const verdictSchema = z.strictObject({
@@ -27,35 +29,75 @@ export const askedAllTraitsVerdictSchema = z.strictObject({
   verdicts: z.array(z.strictObject({ trait: z.string(), ...askedShape })),
 });
 
-const FINAL_SCORE = /Final Score\s*:\s*\**\s*(-?\d+)(?![\d.,]*\d)/gi;
-const TRAIT_SCORE = /Final Score\s*\[([^\]\n]+)\]\s*:\s*\**\s*(-?\d+)(?![\d.,]*\d)/gi;
+const plainEnds = (text: string) => text.replace(/^[\s*_]+|[\s*_#>`]+$/g, '');
 
 /**
  * Reads a verdict from prose (MADRAG, appendix A.5): the last `Final Score: {integer}` counts and the text before it is
- * the rationale. Without such a line the rationale is kept and the score is missing.
+ * the rationale; where the score comes first, the text after it. Without one that can be read the whole answer is kept as
+ * the rationale and the score is missing.
  * @throws AssayError ModelOutputInvalid when the answer is empty
  */
 export function parseVerdict(answer: string): Verdict {
   const text = answer.trim();
   if (text === '') throw new AssayError('ModelOutputInvalid', 'The Judge gave no answer.');
-  const last = [...text.matchAll(FINAL_SCORE)].at(-1);
-  if (!last) return { rationale: text, score: null };
-  return { rationale: text.slice(0, last.index).replace(/[\s*_#]+$/, ''), score: Number(last[1]) };
+  const last = finalScoresIn(text).at(-1);
+  if (!last || last.score === null) return { rationale: text, score: null };
+  const before = text.slice(0, last.start).replace(/[\s*_#>`]+$/, '');
+  return { rationale: before || plainEnds(text.slice(last.end)), score: last.score };
+}
+
+const HEADING = /^(?:#{1,6}\s+\S.*|(?:\d{1,2}[.)]\s+)?(\*\*|__)[^*_]+\1:?|[^.!?:]{1,80}:)$/;
+
+/** A rationale without the line that only names its trait, and that name. */
+function splitHeading(text: string): { heading: string | null; rationale: string } {
+  const lines = text.split('\n');
+  const at = lines.findLastIndex((line) => HEADING.test(line.trim()));
+  if (at < 0) return { heading: null, rationale: plainEnds(text) };
+  const heading = lines[at]!.replace(
+    /^[\s#*_]*(?:\d{1,2}[.)]\s+)?[*_]*(?:trait|tratto\s*:)?|[\s*_:]+$/giu,
+    '',
+  ).trim();
+  return { heading, rationale: plainEnds(lines.toSpliced(at, 1).join('\n')) };
+}
+
+type TraitVerdict = AllTraitsVerdict['verdicts'][number];
+
+/**
+ * The final scores of an answer with the traits they are for and the text that belongs to each: what stands between it and
+ * the score before it, or after it where scores come first.
+ */
+function traitVerdictsIn(answer: string): TraitVerdict[] {
+  const scores = finalScoresIn(answer);
+  const between = (from: number, to?: number) => answer.slice(from, to);
+  const named = scores.flatMap((score, index) => {
+    const before = between(scores[index - 1]?.end ?? 0, score.start);
+    const { heading, rationale } = splitHeading(before);
+    const isItsName =
+      heading !== null && (score.trait === null || traitKey(heading) === traitKey(score.trait));
+    const trait = score.trait ?? heading;
+    return trait ? [{ ...score, trait, rationale: isItsName ? rationale : plainEnds(before) }] : [];
+  });
+  const [first, last] = [named[0], named.at(-1)];
+  const isScoreFirst = first && last && first.rationale === '' && plainEnds(between(last.end)) !== '';
+  return named.map(({ trait, score, rationale, end }, index) => {
+    if (!isScoreFirst) return { trait, score, rationale };
+    return { trait, score, rationale: plainEnds(between(end, named[index + 1]?.start)) };
+  });
 }
 
 /**
  * Reads the verdicts of all traits from prose: one `Final Score [trait]: {integer}` per trait, the text since the
- * score before it being its rationale. A trait scored twice keeps its last score.
- * @throws AssayError ModelOutputInvalid when no trait was scored
+ * score before it being its rationale. A trait may be named by a heading instead; names are compared by their key, so that
+ * case and emphasis do not matter. A score that cannot be read is null and keeps its rationale. A trait scored twice keeps
+ * its last score and all that was said of it.
+ * @throws AssayError ModelOutputInvalid when no trait was judged
  */
 export function parseAllTraitsVerdict(answer: string): AllTraitsVerdict {
-  const verdicts = new Map<string, AllTraitsVerdict['verdicts'][number]>();
-  let from = 0;
-  for (const match of answer.matchAll(TRAIT_SCORE)) {
-    const rationale = answer.slice(from, match.index).replace(/^[\s*_#]+|[\s*_#]+$/g, '');
-    const trait = match[1]!.trim();
-    verdicts.set(trait, { trait, rationale, score: Number(match[2]) });
-    from = match.index + match[0].length;
+  const verdicts = new Map<string, TraitVerdict>();
+  for (const verdict of traitVerdictsIn(answer)) {
+    const key = traitKey(verdict.trait);
+    const said = [verdicts.get(key)?.rationale, verdict.rationale].filter(Boolean);
+    verdicts.set(key, { ...verdict, rationale: said.join('\n\n') });
   }
   if (verdicts.size === 0)
     throw new AssayError('ModelOutputInvalid', 'The Judge scored no trait in a form that can be read.');

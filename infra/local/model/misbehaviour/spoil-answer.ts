@@ -15,6 +15,8 @@ const INVENTED = [
   'every committee in the valley had voted twice against the wooden bridge',
   'the parliament of sparrows adjourned beneath the copper dome without a word',
 ];
+/** A line `Quote: …` of a debater, with the lines it runs on. */
+const UNMARKED_QUOTE = /^(\W*(?:quote|citazione)[\s*]*:[\s*]*)(?!["\n*])\S.*(?:\n(?!\W*\w+\W*:).*\S.*)*$/gim;
 
 function parse(content: string): unknown {
   try {
@@ -46,7 +48,10 @@ function outOfRange(content: string): string {
 function inventQuotes(content: string): string {
   let count = 0;
   const invent = () => INVENTED[count++ % INVENTED.length]!;
-  const inText = (text: string) => text.replace(/"[^"\n]+"/g, () => `"${invent()}"`);
+  const inText = (text: string) =>
+    text
+      .replace(/"[^"\n]+"/g, () => `"${invent()}"`)
+      .replace(UNMARKED_QUOTE, (_, label: string) => `${label}${invent()}`);
   const value = parse(content);
   if (value === undefined) return inText(content);
   const change = (key: string, leaf: unknown) => {

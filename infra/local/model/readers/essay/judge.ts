@@ -2,7 +2,7 @@ import type { Prompt } from '../../prompt/prompt.ts';
 import { type Aspect, aspectOf, qualityOf, standingOn } from './aspects.ts';
 import { measureEssay } from './features.ts';
 import { obeys, PRAISE } from './obedience.ts';
-import { leastSaid, pointsOn, STRENGTHS, WEAKNESSES } from './points.ts';
+import { leastPoint, pointsOn, STRENGTHS, WEAKNESSES } from './points.ts';
 import { correction } from './regression.ts';
 import { essayIn, exemplarsIn, supportIn, type Trait } from './sources.ts';
 
@@ -24,7 +24,7 @@ function expected(index: number): number {
 
 function quotesSaid(essay: string, aspect: Aspect): string {
   const [best, worst] = [STRENGTHS, WEAKNESSES].map((kinds) => pointsOn(essay, aspect, kinds)[0]?.said);
-  return [best, worst].filter(Boolean).join(' ') || leastSaid(essay);
+  return [best, worst].filter(Boolean).join(' ') || leastPoint(essay).said;
 }
 
 /** What a score rests on, in words: counts, two quotations, the debate, the exemplars, the rubric's own words. */

@@ -194,6 +194,12 @@ describe('a spoilt answer', () => {
     const prose = spoilt('invented-quotes', 'See "my dog ran" and "it sat".').content!;
     assert.doesNotMatch(prose, /my dog|it sat/);
     assert.equal(new Set(prose.match(/"[^"]+"/g)).size, 2);
+    const lines = spoilt(
+      'invented-quotes',
+      'Claim: It runs.\nQuote: my dog ran\nto me\n\n**Quote:** "it sat"',
+    ).content!;
+    assert.match(lines, /^Claim: It runs\.\nQuote: [^\n"]+\n\n\*\*Quote:\*\* "[^"]+"$/);
+    assert.doesNotMatch(lines, /my dog|to me|it sat/);
     const findings = [{ quote: 'my dog ran', page: 3, description: 'Here "it sat" down.' }];
     const spoiltJson = JSON.parse(spoilt('invented-quotes', JSON.stringify({ findings })).content!);
     assert.doesNotMatch(JSON.stringify(spoiltJson), /my dog|it sat/);

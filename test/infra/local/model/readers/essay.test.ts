@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type ModelStandIn, startModelStandIn } from '../../../../../infra/local/model/model-stand-in.ts';
 import type { CheckedDebate } from '../../../../../shared/workflows/essay-scoring/claims.ts';
+import type { DebateStatement } from '../../../../../shared/workflows/essay-scoring/statement.ts';
 import {
   agentsOn,
   collapse,
@@ -22,6 +23,8 @@ before(async () => {
   agents = agentsOn(standIn);
 });
 after(() => standIn.close());
+
+const claimsOf = (output: unknown) => (output as DebateStatement).claims;
 
 const ONLY_CONVENTIONS = TRAITS.slice(2);
 
@@ -51,13 +54,30 @@ describe('the debaters', () => {
         fc.string({ unit: 'grapheme', maxLength: 200 }),
         fc.constantFrom('advocate', 'skeptic'),
         async (essay, side) => {
-          const { text, confidence } = await agents.run(side, essay);
-          for (const quote of quotesIn(text)) assert.ok(collapse(essay).includes(quote), quote);
+          const { output, confidence } = await agents.run(side, essay);
+          for (const { text } of claimsOf(output).flatMap(({ quotes }) => quotes))
+            assert.ok(collapse(essay).includes(collapse(text)), text);
           assert.ok(confidence!.value > 0 && confidence!.value < 1);
         },
       ),
       { numRuns: 30 },
     );
+  });
+
+  it('keep the form they are asked for, but not always, and are understood all the same', async () => {
+    const seeds = Array.from({ length: 40 }, (_, seed) => seed);
+    const runs = await Promise.all(seeds.map((seed) => agents.run('advocate', GOOD_ESSAY, {}, seed)));
+    const isAsked = (text: string) => /^Seen by.*\n\nClaim: .*\nQuote: .*\n/.test(text);
+    const careful = runs.filter(({ text }) => isAsked(text)).length;
+    assert.ok(careful > 20 && careful < 40, String(careful));
+    for (const { output, text } of runs) {
+      const claims = claimsOf(output);
+      assert.ok(claims.length > 1, text);
+      const quotes = claims.flatMap((claim) => claim.quotes);
+      assert.ok(quotes.length >= claims.length - 1, text);
+      for (const quote of quotes) assert.ok(collapse(GOOD_ESSAY).includes(quote.text), text);
+      assert.ok((output as DebateStatement).selfReport, text);
+    }
   });
 
   it('are surer of their case where the essay is on their side', async () => {

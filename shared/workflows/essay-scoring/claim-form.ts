@@ -1,0 +1,207 @@
+import { type Quotation, quotationsIn } from './quotations.ts';
+
+/** A stretch of a statement: under a label, or under none. */
+interface Item {
+  label: 'claim' | 'quote' | 'reason' | 'prose';
+  lines: string[];
+}
+
+/** A claim as it was written: its words, and the lines that quote for it. */
+export interface WrittenClaim {
+  text: string;
+  quotes: Quotation<number | null>[];
+}
+
+const LABELS = {
+  claim: 'claims?|affermazion[ei]|asserzion[ei]|tesi|rilievo|rilievi',
+  quote:
+    '(?:direct )?quot(?:e|es|ation|ations)|evidence|passages?|citazion[ei]|prov[ae]|pass[oi]|passaggi?o?|bran[oi]',
+  reason:
+    'why|reason(?:ing)?|explanation|analysis|comment|perché|motiv(?:o|azione)|spiegazione|analisi|commento',
+};
+type Label = keyof typeof LABELS;
+
+const LIST_MARK = /^\s*(?:[-*•+–]|\(?\d{1,2}[.)])\s+/;
+const BLOCK_MARKS = /^[\s>#]*/;
+
+/** `Claim: …`, `**Claim 2:** …`, `- Quote (second paragraph): …`, or the label alone on its line. */
+function labelled(words: string): RegExp {
+  const name = `(?:${words})(?:\\s+(?:from|in|dal|dalla|nel)\\s[^:\\n]{1,30})?(?:\\s*\\([^)\\n]{0,40}\\))?`;
+  const end = '[*_]*\\s*(?:[:：][*_]*|$)|\\s*#?\\s*\\d{1,2}[*_]*\\s*(?:[:：.)–—-][*_]*|$)';
+  return new RegExp(`^(?<marks>[*_]*)${name}(?<end>${end})\\s*(?<rest>.*)$`, 'iu');
+}
+
+const PATTERNS = Object.entries(LABELS).map(([label, words]) => [label as Label, labelled(words)] as const);
+
+/** A line's label and what it says; null where it has none. */
+function readLabel(line: string): { label: Label; rest: string } | null {
+  const bare = line.replace(BLOCK_MARKS, '').replace(LIST_MARK, '').trim();
+  for (const [label, pattern] of PATTERNS) {
+    const groups = pattern.exec(bare)?.groups;
+    if (!groups) continue;
+    const isOpen = groups.marks !== '' && !/[*_]/.test(groups.end!);
+    const rest = isOpen ? groups.rest!.replace(/[*_]+$/, '') : groups.rest!;
+    return { label, rest: rest.trim() };
+  }
+  return null;
+}
+
+const QUOTE_WITHIN = new RegExp(
+  `([.!?…;,"”’»)])[^\\S\\n]+(?=[*_]*(?:${LABELS.quote})[*_]*[^\\S\\n]*[:：])`,
+  'giu',
+);
+
+/** Sets a quote that follows its claim on the same line on a line of its own. */
+function unfold(line: string): string[] {
+  return readLabel(line)?.label === 'claim' ? line.replace(QUOTE_WITHIN, '$1\n').split('\n') : [line];
+}
+
+/** Emphasis and block marks around a quote are the writer's, not the essay's. */
+function bareQuote(line: string): string {
+  const text = line.replace(/^\s*>+\s?/, '').trim();
+  return text.replace(/^([*_]{1,3})(\S.*\S)\1$/u, '$2');
+}
+
+const BETWEEN =
+  /^(?:[\s.,;:…/&*_–—-]|(?<!\p{L})(?:and|or|e|ed|o|then|poi)(?!\p{L})|\([^)]*\)|\[[^\]]*\])*$/iu;
+
+/** The quotations of a line that holds nothing else but what joins them; null where it holds other words. */
+function onlyQuotations(line: string): Quotation[] | null {
+  const quotations = quotationsIn(line);
+  if (quotations.length === 0) return null;
+  const starts = [0, ...quotations.map(({ end }) => end)];
+  const ends = [...quotations.map(({ start }) => start), line.length];
+  return starts.every((start, index) => BETWEEN.test(line.slice(start, ends[index]))) ? quotations : null;
+}
+
+const isMarked = (line: string) => onlyQuotations(bareQuote(line)) !== null;
+
+const isEmpty = ({ lines }: Item) => lines.every((line) => line.trim() === '');
+
+const isListed = (line: string | undefined) => LIST_MARK.test(line ?? '');
+
+/** How the lines of a statement stand before one of them. */
+interface Place {
+  /** An empty line lies between. */
+  isApart: boolean;
+  /** The claims are a list under one label. */
+  isClaimList: boolean;
+}
+
+/** What an unlabelled line begins after an item; null where it goes on with it. A list under `Quotes:` is so many quotes. */
+function beginsAfter({ label, lines }: Item, line: string, place: Place): Item['label'] | null {
+  const isQuote = isMarked(line.replace(LIST_MARK, ''));
+  if (label === 'quote' && isListed(line) && (isListed(lines[0]) || isQuote)) return 'quote';
+  if (label === 'claim' && isListed(line) && isQuote) return 'quote';
+  if (isListed(line) && place.isClaimList) return 'claim';
+  if (label === 'quote' && isMarked(lines.join(' '))) return isQuote ? 'quote' : 'prose';
+  return place.isApart || (label !== 'claim' && isListed(line)) ? 'prose' : null;
+}
+
+/** Takes a statement apart by its labels, empty lines and list items. */
+function itemsOf(text: string): Item[] {
+  const items: Item[] = [];
+  const place: Place = { isApart: true, isClaimList: false };
+  for (const line of text.split('\n').flatMap(unfold)) {
+    const isBlank = line.trim() === '';
+    const [last, label] = [items.at(-1), readLabel(line)];
+    const isOpen = last !== undefined && isEmpty(last);
+    if (label) items.push({ label: label.label, lines: [label.rest] });
+    else if (isOpen && !isBlank) last.lines = [line];
+    else if (!isBlank) {
+      const begun = last ? beginsAfter(last, line, place) : 'prose';
+      if (begun) items.push({ label: begun, lines: [line] });
+      else last!.lines.push(line);
+    }
+    place.isApart = isBlank;
+    const { label: now, lines } = items.at(-1) ?? { label: 'prose', lines: [] };
+    if (now === 'claim') place.isClaimList = isListed(lines[0]);
+  }
+  return items.filter((item) => !isEmpty(item) || item.label === 'claim');
+}
+
+const NONE =
+  /^\W*(?:none|n\/?a|no (?:direct )?quot(?:e|ation)s?|not applicable|nessun[ao]?(?: citazione)?|non applicabile)?\W*$/iu;
+
+const MOST_LINES = 5;
+/** The fewest words that the debaters are asked to quote at a time: less within a line of other words proves nothing. */
+const FEWEST_WORDS = 4;
+
+/** The quotes of the lines under a label: a line's quotations, or all of it as one, which may run over several lines. */
+function quotesOn(lines: readonly string[]): Quotation<null>[] {
+  const bare = lines.map((line) => bareQuote(line.replace(LIST_MARK, '')));
+  const whole = bareQuote(bare.join(' '));
+  if (NONE.test(whole)) return [];
+  const nowhere = ({ text }: { text: string }) => ({ text, start: null, end: null });
+  const marked = onlyQuotations(whole);
+  if (marked)
+    return marked.map(({ text, others }) => ({
+      ...nowhere({ text }),
+      mention: false,
+      others: others.map(nowhere),
+    }));
+  const shorter = bare.slice(1, MOST_LINES).map((_, index) => ({ text: bare.slice(0, index + 1).join(' ') }));
+  const within = quotationsIn(whole).filter(({ text }) => text.split(/\s+/).length >= FEWEST_WORDS);
+  const others = [...shorter.reverse(), ...within].map(nowhere);
+  return [{ ...nowhere({ text: whole }), mention: false, others }];
+}
+
+const LETTERS = /\p{L}|\p{N}/u;
+
+const proseOf = ({ lines }: Item) => lines.join('\n').trim();
+
+/** Headings and the words that lead in a list claim nothing. */
+function isHeading(text: string, next: Item | undefined): boolean {
+  if (text.includes('\n')) return false;
+  const leadsIn = text.endsWith(':') && next?.label === 'prose' && LIST_MARK.test(next.lines[0]!);
+  return leadsIn || /^#{1,6}\s/.test(text) || /^(\*\*|__)[^*_]+\1:?$/.test(text);
+}
+
+/**
+ * Whether prose under no label is a claim. Beside labelled claims it frames them, and is one only if it quotes; without
+ * any, each paragraph and list item is.
+ */
+function isClaim(text: string, next: Item | undefined, isForm: boolean): boolean {
+  if (!LETTERS.test(text)) return false;
+  if (quotationsIn(text).some(({ mention }) => !mention)) return true;
+  return !isForm && !isHeading(text, next);
+}
+
+/** Every claim with the quotes its own words make, in order, and then those that stand on lines of their own. */
+function withQuotations({ text, quotes }: WrittenClaim): WrittenClaim {
+  const own = quotationsIn(text);
+  const known = new Set(own.map((quotation) => quotation.text));
+  return { text, quotes: [...own, ...quotes.filter((quote) => !known.has(quote.text))] };
+}
+
+/**
+ * The claims of a debater's statement, in order: `Claim: …` with lines `Quote: …` (SPEC M3, M4, M15), however carelessly the
+ * form is kept; where it is not, one claim per paragraph or list item.
+ */
+export function claimsIn(statement: string): WrittenClaim[] {
+  const items = itemsOf(statement);
+  const isForm = items.some(({ label }) => label === 'claim');
+  const claims: WrittenClaim[] = [];
+  const early: Quotation<null>[] = [];
+  let current: WrittenClaim | null = null;
+  const begin = (text: string) => {
+    const claim: WrittenClaim = { text, quotes: [] };
+    claims.push(claim);
+    return claim;
+  };
+  for (const [index, item] of items.entries()) {
+    const text = proseOf(item);
+    if (item.label === 'claim') current = begin(text.replace(LIST_MARK, ''));
+    else if (item.label === 'quote' && current) current.quotes.push(...quotesOn(item.lines));
+    else if (item.label === 'quote') early.push(...quotesOn(item.lines));
+    else if (item.label === 'reason' && current) current.text = `${current.text} ${text}`.trim();
+    else if (items[index + 1]?.label === 'quote' && !current) current = begin(text);
+    else if (isClaim(text, items[index + 1], isForm)) {
+      const claim = begin(text);
+      if (!isForm) current = claim;
+    }
+  }
+  claims[0]?.quotes.unshift(...early);
+  const said = claims.filter(({ text, quotes }) => LETTERS.test(text) || quotes.length > 0);
+  return (said.length > 0 ? said : [{ text: statement, quotes: early }]).map(withQuotations);
+}

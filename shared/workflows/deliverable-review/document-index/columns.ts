@@ -27,9 +27,10 @@ function has(text: string, pattern: RegExp): boolean {
   return text.search(pattern) >= 0;
 }
 
-/** The kinds that a text speaks of. */
+/** The kinds that a text speaks of, in the order in which it first does. */
 export function kindsIn(text: string): ColumnKind[] {
-  return KINDS.filter((kind) => has(text, OF_KIND.get(kind)!));
+  const at = new Map(KINDS.map((kind) => [kind, text.search(OF_KIND.get(kind)!)]));
+  return KINDS.filter((kind) => at.get(kind)! >= 0).sort((one, other) => at.get(one)! - at.get(other)!);
 }
 
 /**

@@ -49,6 +49,14 @@ function headOf({ text }: Line): Kinds | null {
   return kinds.includes('requirement') && kinds.some(isLink) ? kinds : null;
 }
 
+/** Whether a row belongs to the table of the row before: behind a page break it has as many cells and is no head itself. */
+function goesOn({ text, block, page }: Line, before: Line | undefined, kinds: Kinds | null): boolean {
+  if (before?.block === block) return true;
+  const cells = cellsOf(text);
+  const isHead = cells.some((cell) => kindOfHead(cell.text) !== null);
+  return before?.page !== page && cells.length === kinds?.length && !isHead;
+}
+
 class Mapping {
   private readonly naming: Naming;
   private readonly identifiers: readonly Identifier[];
@@ -58,21 +66,21 @@ class Mapping {
     this.identifiers = identifiers;
   }
 
-  /** The rows under a head that says what the columns hold. */
+  /** The rows under a head that says what the columns hold, up to another head. */
   rows(table: Table): Pair[] {
     let kinds: Kinds | null = null;
-    let block = -1;
-    return table.flatMap((line) => {
+    return table.flatMap((line, index) => {
       const head = headOf(line);
+      if (head || !goesOn(line, table[index - 1], kinds)) kinds = head;
       const width = cellsOf(line.text).length;
-      if (head) kinds = head;
-      else if (line.block !== block && width !== kinds?.length) kinds = null;
-      block = line.block;
       return head || !kinds || width > kinds.length ? [] : this.row(line, kinds);
     });
   }
 
-  /** A row that has lost cells says by ids alone what they are. */
+  /**
+   * A row that has lost cells says by ids alone what they are. What a component requires need not be a requirement of the
+   * document, unless it has the id or the words of one.
+   */
   private row(line: Line, kinds: Kinds): Pair[] {
     const cells = cellsOf(line.text);
     const isWhole = cells.length === kinds.length;
@@ -86,7 +94,10 @@ class Mapping {
     };
     const requirements = things('requirement');
     const others = [...new Set(kinds.filter(isLink))];
-    return others.flatMap((kind) => pairsOf(requirements, things(kind), kind, unitOf(line)));
+    return others.flatMap((kind) => {
+      const own = kind === 'component' ? requirements.filter((one) => this.naming.knows(one)) : requirements;
+      return pairsOf(own, things(kind), kind, unitOf(line));
+    });
   }
 
   /** What a row defines: its id stands in a column of its own. */
@@ -129,7 +140,7 @@ class Mapping {
   matrix(table: Table): Pair[] {
     const [head, ...rows] = table;
     const [corner, ...columns] = cellsOf(head!.text);
-    const marked = rows.filter((row) => row.block === head!.block && this.hasTicks(row));
+    const marked = rows.filter((row) => this.hasTicks(row));
     if (marked.length === 0 || marked.length < rows.length / 2) return [];
     if (
       columns.length === 0 ||
@@ -154,23 +165,18 @@ class Mapping {
     );
   }
 
+  /** What neither ids nor titles tell, the corner does: `Requirement / Use case` names rows, then columns. */
   private cell(row: Piece, column: Piece, corner: readonly ColumnKind[], unit: Unit): Pair[] {
-    const kindOfRow = this.kindOf(row) ?? (corner.length === 1 ? corner[0]! : null);
-    const kindOfColumn = this.kindOf(column);
-    const rest = (kind: ColumnKind | null) => {
-      const others = corner.filter((one) => one !== kind);
-      return corner.length === 2 && others.length === 1 ? others[0]! : null;
-    };
-    const kinds = [kindOfRow ?? rest(kindOfColumn), kindOfColumn ?? rest(kindOfRow)] as const;
-    const [requirement, other] = kinds[0] === 'requirement' ? [row, column] : [column, row];
-    const kind = kinds[0] === 'requirement' ? kinds[1] : kinds[0];
-    if (!kinds.includes('requirement') || !isLink(kind)) return [];
-    return pairsOf(
-      this.naming.inCell(requirement.text, 'requirement'),
-      this.naming.inCell(other.text, kind),
-      kind,
-      unit,
-    );
+    const known = [this.kindOf(row), this.kindOf(column)] as const;
+    const apart = (kind: ColumnKind | null) => corner.find((one) => one !== kind) ?? null;
+    const kindOfRow = known[0] ?? (corner.length === 2 && known[1] ? apart(known[1]) : (corner[0] ?? null));
+    const kindOfColumn = known[1] ?? (corner.length === 2 ? apart(kindOfRow) : null);
+    if ((kindOfRow === 'requirement') === (kindOfColumn === 'requirement')) return [];
+    const [requirement, other] = kindOfRow === 'requirement' ? [row, column] : [column, row];
+    const kind = kindOfRow === 'requirement' ? kindOfColumn : kindOfRow;
+    if (!isLink(kind)) return [];
+    const requirements = this.naming.inCell(requirement.text, 'requirement');
+    return pairsOf(requirements, this.naming.inCell(other.text, kind), kind, unit);
   }
 
   private kindOf({ text }: Piece): ColumnKind | null {
@@ -192,6 +198,6 @@ export function mappedInTables(
   return tablesOf(lines).flatMap((table) => [
     ...mapping.rows(table),
     ...mapping.form(table),
-    ...mapping.matrix(table),
+    ...[...Map.groupBy(table, ({ block }) => block).values()].flatMap((block) => mapping.matrix(block)),
   ]);
 }

@@ -72,9 +72,9 @@ export class Naming {
     return found?.kind === kind ? { label: found.label, key: found.key } : null;
   }
 
-  /** Whether the document has a thing as an id or under that title, and does not only mention it. */
+  /** Whether a thing has an id or a title, and is not only named in a cell. */
   knows({ key, label }: Named): boolean {
-    return this.identifiers.has(key) || this.named.has(plain(label));
+    return this.identifiers.has(key) || this.named.has(plain(label)) || scanPassage(label).length > 0;
   }
 
   kindOfTitle(name: string): Identifier['kind'] | null {

@@ -24,10 +24,9 @@ function requireReadings(outcomes: Outcome[]): void {
   throw new AssayError('NothingAssessed', words);
 }
 
-/** Whether an agent has read every section. */
-function isComplete(outcomes: readonly Outcome[], name: string): boolean {
-  const own = outcomes.filter(({ agent }) => agent === `deliverable-review/${name}`);
-  return own.length > 0 && own.every(({ error }) => error === null);
+/** How many sections an agent was asked to read. */
+function sectionsOf(outcomes: readonly Outcome[], name: string): number {
+  return outcomes.filter(({ agent }) => agent === `deliverable-review/${name}`).length;
 }
 
 /** Everything the step looks at: what the document says, what is expected of it, what was read in it. */
@@ -82,7 +81,7 @@ export const handler = defineStep({
     const contexts = readings.of('context-extraction', 'context');
     const context = contexts.length > 0 ? mergeContexts(contexts) : null;
     const answers = readings.of('traceability-matrix', 'traceability');
-    const complete = isComplete(outcomes, 'traceability-matrix');
+    const complete = answers.length > 0 && answers.length === sectionsOf(outcomes, 'traceability-matrix');
     const traced = traceRequirements({ answers, complete, checked: index, document: enriched, context });
     await Promise.all([
       artifacts.write(review.COMPARED, findingsToCompare(kept)),

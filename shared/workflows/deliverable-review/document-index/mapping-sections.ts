@@ -9,6 +9,8 @@ import { unitOf } from './units.ts';
 
 /** What opens an item: a bullet, or the name of a whole before its part (‘the shop's Basket’). */
 const ITEM = /^(?:[\s.•▪●○◦·*–—-]|\S+[’']s\s)*/u;
+/** What stands before a requirement that opens within a line. */
+const OPENER = /[\s•.([]+$/u;
 const NAMED_ITEM = /^(?:[•▪●○◦·*–—.-]\s*)([^:|]{3,60}):\s/u;
 const PARTS = /\s*[,/]\s*/u;
 /** A name that stands out in a statement: two words with capitals, or capitals within a word. */
@@ -69,7 +71,7 @@ class ListReader {
     if (!isWithin || line.kind === 'heading') this.owner = null;
     if (!isWithin || (line.kind !== 'text' && line.kind !== 'heading')) return [];
     const opened = ids.filter(({ written, definition }) => definition && this.requirement(written));
-    const item = this.owner && opened[0]?.start !== line.start ? this.itemOf(line, this.owner) : [];
+    const item = this.owner && opened[0]?.start !== line.start ? this.itemOf(line, this.owner, opened[0]) : [];
     const last = opened.at(-1);
     if (!last) return item;
     const end = line.start + line.text.length;
@@ -86,8 +88,10 @@ class ListReader {
     return { requirement, kind, thing, unit };
   }
 
-  private itemOf(line: Line, { requirement, head }: Owner): Pair[] {
-    const unit = { ...unitOf(line), head };
+  /** The item that a line begins with, up to the requirement that opens behind it. */
+  private itemOf(line: Line, { requirement, head }: Owner, next: Occurrence | undefined): Pair[] {
+    const item = line.text.slice(0, next && next.start - line.start).replace(OPENER, '');
+    const unit = { ...unitOf({ ...line, text: item }), head };
     const rest = line.text.replace(ITEM, '');
     const title = this.titles.find(
       ({ name }) => opensWith(line.text.trimStart(), name) || opensWith(rest, name),

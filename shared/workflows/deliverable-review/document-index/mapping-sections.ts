@@ -1,7 +1,7 @@
 import { isMapping, kindOfHead, kindsIn, saysNothing } from './columns.ts';
 import type { Line } from './lines.ts';
 import type { Pair } from './mapping-tables.ts';
-import { holdsWord, type Named, type Naming, plain } from './naming.ts';
+import { holdsWord, type Named, type Naming, plain, standsOut } from './naming.ts';
 import type { Occurrence } from './read-ids.ts';
 import type { LinkKind, Title, Unit } from './schema.ts';
 import { isName } from './titles.ts';
@@ -10,11 +10,9 @@ import { unitOf } from './units.ts';
 /** What opens an item: a bullet, or the name of a whole before its part (‘the shop's Basket’). */
 const ITEM = /^(?:[\s.•▪●○◦·*–—-]|\S+[’']s\s)*/u;
 /** What stands before a requirement that opens within a line. */
-const OPENER = /[\s•.([]+$/u;
+const OPENER = /[\s•([]+(?:\.[\s([]*)?$/u;
 const NAMED_ITEM = /^(?:[•▪●○◦·*–—.-]\s*)([^:|]{3,60}):\s/u;
 const PARTS = /\s*[,/]\s*/u;
-/** A name that stands out in a statement: two words with capitals, or capitals within a word. */
-const STANDS_OUT = /\p{Lu}\S*\s+(?:\S+\s+)*\p{Lu}|\p{Ll}\p{Lu}/u;
 
 /** The requirement under which items stand, and its words: `[start, end)` from its id to the end of its line. */
 interface Owner {
@@ -71,7 +69,8 @@ class ListReader {
     if (!isWithin || line.kind === 'heading') this.owner = null;
     if (!isWithin || (line.kind !== 'text' && line.kind !== 'heading')) return [];
     const opened = ids.filter(({ written, definition }) => definition && this.requirement(written));
-    const item = this.owner && opened[0]?.start !== line.start ? this.itemOf(line, this.owner, opened[0]) : [];
+    const item =
+      this.owner && opened[0]?.start !== line.start ? this.itemOf(line, this.owner, opened[0]) : [];
     const last = opened.at(-1);
     if (!last) return item;
     const end = line.start + line.text.length;
@@ -90,7 +89,7 @@ class ListReader {
 
   /** The item that a line begins with, up to the requirement that opens behind it. */
   private itemOf(line: Line, { requirement, head }: Owner, next: Occurrence | undefined): Pair[] {
-    const item = line.text.slice(0, next && next.start - line.start).replace(OPENER, '');
+    const item = next ? line.text.slice(0, next.start - line.start).replace(OPENER, '') : line.text;
     const unit = { ...unitOf({ ...line, text: item }), head };
     const rest = line.text.replace(ITEM, '');
     const title = this.titles.find(
@@ -107,7 +106,7 @@ class ListReader {
   private withinLine(line: Line, from: number, requirement: Named): Pair[] {
     let rest = line.text.slice(from - line.start);
     return this.titles.flatMap(({ name, kind }) => {
-      if (!STANDS_OUT.test(name) || !holdsWord(rest, name)) return [];
+      if (!standsOut(name) || !holdsWord(rest, name)) return [];
       rest = rest.replaceAll(name, ' ');
       return [this.pair(requirement, kind, name, unitOf(line))];
     });

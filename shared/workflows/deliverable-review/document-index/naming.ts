@@ -14,6 +14,7 @@ export interface Named {
 }
 
 const BULLETS = /^[\s•▪●○◦·*–—-]+|[\s.;:,]+$/gu;
+const STANDS_OUT = /\p{Ll}\p{Lu}|\p{Lu}\S*\s+(?:\S+\s+)*\p{Lu}/u;
 const PARTS = /\s*[,;•▪●\n]\s*|\s+\/\s+|\s+&\s+/u;
 const LAST = /\s+(?:and|e|ed)\s+/u;
 /** A requirement is named by its statement, which is no whole section. */
@@ -32,6 +33,11 @@ export function plain(text: string): string {
 export function beginsAlike(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short === long || (short.split(' ').length >= FIRST_WORDS && long.startsWith(`${short} `));
+}
+
+/** Whether a name is one wherever it stands: capitals within a word (`BookingService`) or on two words (`Account Manager`). */
+export function standsOut(name: string): boolean {
+  return STANDS_OUT.test(name);
 }
 
 /** Whether a text has a name word for word, capitals included, and not as a part of longer words. */

@@ -1,6 +1,6 @@
 import { kindOfHead, kindsIn } from './columns.ts';
 import { cellsOf, type Line } from './lines.ts';
-import { beginsAlike, holdsWord, plain } from './naming.ts';
+import { beginsAlike, holdsWord, plain, standsOut } from './naming.ts';
 import { keyOf, scanIds, scanPassage, withRanges } from './scan-ids.ts';
 import type { CheckedDocument, Identifier, Unit } from './schema.ts';
 import { isList, MOST_IDS } from './traces.ts';
@@ -15,8 +15,6 @@ interface Read {
   ids: { series: string; key: string }[];
 }
 
-/** Names that are names wherever they stand: capitals within a word (`BookingService`) or on two words (`Account Manager`). */
-const STANDS_OUT = /\p{Ll}\p{Lu}|\p{Lu}\S*\s+(?:\S+\s+)*\p{Lu}/u;
 const CAMEL = /\p{Ll}\p{Lu}/u;
 const QUOTED = /["“”«»‘’']\s*$/u;
 /** A requirement without an id is recognised by so many words. */
@@ -111,7 +109,7 @@ export class StatingUnits {
     }
     if (!this.titles.has(plain(label)) && !CAMEL.test(label)) return false;
     const name = label.trim();
-    if (STANDS_OUT.test(name) || isNamedAsSuch(read.text, name)) return holdsWord(read.text, name);
+    if (standsOut(name) || isNamedAsSuch(read.text, name)) return holdsWord(read.text, name);
     const others = this.withoutStatement(read, requirement);
     return read.isRow
       ? hasCell(others, key)

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { DocumentText } from '../../document/document-text.ts';
 import type { DocumentContext } from './document-context.ts';
 import { kindsIn } from './document-index/columns.ts';
-import { readLines } from './document-index/lines.ts';
+import { type LinedText, readLines } from './document-index/lines.ts';
 import { plain } from './document-index/naming.ts';
 import type { CheckedDocument, LinkKind, Unit } from './document-index/schema.ts';
 import { keyOfLabel, StatingUnits } from './document-index/stating-units.ts';
@@ -190,7 +189,7 @@ export interface TraceabilityMaterial {
   complete: boolean;
   checked: CheckedDocument;
   /** The enriched text. */
-  document: DocumentText;
+  document: LinedText;
   /** What the document consists of, with names of its things; null where no agent told. */
   context: DocumentContext | null;
 }

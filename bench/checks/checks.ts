@@ -1,7 +1,7 @@
 /**
  * What is found without a model in the PDFs of a folder: ids, links, checks, and the time it takes.
  *
- *     node bench/checks/checks.ts FOLDER
+ *     node bench/checks/checks.ts FOLDER [--links]
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import { checkDocument } from '../../shared/workflows/deliverable-review/documen
 import type {
   CheckedDocument,
   DocumentCheck,
+  StatedLink,
 } from '../../shared/workflows/deliverable-review/document-index/schema.ts';
 import { english } from '../../shared/workflows/deliverable-review/document-index/words/english.ts';
 
@@ -27,13 +28,31 @@ function linksOf({ index, traceability }: CheckedDocument): string {
   return `${index.traces.length} links; traced by ids: ${traced.join(', ') || 'nothing'}`;
 }
 
+/** What the document states of its requirements, by ids or names, and how many of them it links to anything. */
+function statedOf({ links, index }: CheckedDocument): string {
+  const byKind = [...Map.groupBy(links, ({ kind }) => kind)].map(
+    ([kind, own]) => `${own.length} to a ${kind}`,
+  );
+  const linked = new Set(links.map(({ requirement }) => requirement)).size;
+  const defined = index.identifiers.filter(
+    ({ kind, definitions }) => kind === 'requirement' && definitions.length > 0,
+  );
+  return `states ${byKind.join(', ') || 'no links'} of ${linked} requirements (${defined.length} ids of requirements defined)`;
+}
+
+/** A link with the unit that states it. */
+function lineOfLink({ requirement, kind, label, page, start, end, head }: StatedLink, text: string): string {
+  const under = head ? ` under “${text.slice(head.start, head.end)}”` : '';
+  return `${requirement} to ${kind} ${label}, p. ${page}: “${text.slice(start, end)}”${under}`;
+}
+
 function lineOf(check: DocumentCheck): string {
   const { code, severity, candidate, page, quote } = check;
   const { description } = english[code](check);
   return `${code} (${candidate ? 'candidate' : severity}) p. ${page}: ${description}\n      “${quote}”`;
 }
 
-async function report(file: string): Promise<void> {
+async function report(file: string, withLinks: boolean): Promise<void> {
   const document = await extractDocument(new Uint8Array(readFileSync(file)));
   const text = documentText(document);
   const start = performance.now();
@@ -42,12 +61,14 @@ async function report(file: string): Promise<void> {
   console.log(`\n${path.basename(file)}: ${document.pages.length} pages, ${elapsed.toFixed(1)} ms`);
   for (const line of seriesOf(checked)) console.log(`  ${line}`);
   console.log(`  ${linksOf(checked)}`);
+  console.log(`  ${statedOf(checked)}`);
+  if (withLinks) for (const link of checked.links) console.log(`  + ${lineOfLink(link, text.text)}`);
   for (const check of checked.checks) console.log(`  - ${lineOf(check)}`);
 }
 
-const folder = process.argv[2];
+const [, , folder, option] = process.argv;
 if (!folder || !existsSync(folder))
   console.log(`Skipped: there is no folder ${folder ?? '(give one with PDFs)'}; nothing was checked.`);
 else
   for (const name of readdirSync(folder).filter((file) => file.toLowerCase().endsWith('.pdf')))
-    await report(path.join(folder, name));
+    await report(path.join(folder, name), option === '--links');

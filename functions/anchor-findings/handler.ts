@@ -24,6 +24,11 @@ function requireReadings(outcomes: Outcome[]): void {
   throw new AssayError('NothingAssessed', words);
 }
 
+/** How many sections an agent was asked to read. */
+function sectionsOf(outcomes: readonly Outcome[], name: string): number {
+  return outcomes.filter(({ agent }) => agent === `deliverable-review/${name}`).length;
+}
+
 /** Everything the step looks at: what the document says, what is expected of it, what was read in it. */
 async function readMaterial(outcomes: Outcome[], artifacts: RunArtifacts) {
   const answer = (name: string) => artifacts.read({ ...review.ANSWER, name });
@@ -77,14 +82,17 @@ export const handler = defineStep({
     const findings = filterFindings(reportsOf(material, language), sources, { maximum, rule });
     const kept = keptOf(findings);
     const coverage = coverageOf(material);
-    const rows = readings.of('traceability-matrix', 'traceability');
     const contexts = readings.of('context-extraction', 'context');
+    const context = contexts.length > 0 ? mergeContexts(contexts) : null;
+    const answers = readings.of('traceability-matrix', 'traceability');
+    const complete = answers.length > 0 && answers.length === sectionsOf(outcomes, 'traceability-matrix');
+    const traced = traceRequirements({ answers, complete, checked: index, document: enriched, context });
     await Promise.all([
       artifacts.write(review.COMPARED, findingsToCompare(kept)),
       artifacts.write(review.COVERAGE, coverage),
       artifacts.write(review.COVERAGE_SUMMARY, coverage && coverageSummary(coverage)),
-      artifacts.write(review.TRACEABILITY, traceRequirements(rows, index, enriched.text)),
-      artifacts.write(review.CONTEXT, contexts.length > 0 ? mergeContexts(contexts) : null),
+      artifacts.write(review.TRACEABILITY, traced),
+      artifacts.write(review.CONTEXT, context),
     ]);
     return { value: { findings, outcomes }, output: { calls: comparingCalls(kept.length, language) } };
   },

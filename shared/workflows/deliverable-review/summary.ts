@@ -29,6 +29,14 @@ function priorityLines({ issues, priorities }: ReviewResult): string[] {
   });
 }
 
+function linkLines({ traceability }: ReviewResult): string[] {
+  if (!traceability || traceability.rows.length === 0) return [];
+  const { stated, model } = traceability.links;
+  return [
+    `  ${traceability.rows.length} requirements traced: ${stated} links stated, ${model} a model's view`,
+  ];
+}
+
 function reviewLines(result: ReviewResult): string[] {
   const { issues, findings, strengths, coverage, missing, submission, document } = result;
   const counts = SEVERITIES.map(
@@ -40,6 +48,7 @@ function reviewLines(result: ReviewResult): string[] {
     `  ${submission.pages} pages, ${found} figures, ${described} of them described`,
     `  ${issues.length} issues (${counts.join(', ')}) of ${findings.reported} reported: ${gone} discarded, ${findings.merged} merged, ${findings.rejected} rejected`,
     ...(strengths === null ? [] : [`  ${strengths.length} strengths with their evidence`]),
+    ...linkLines(result),
     ...(coverage?.features ?? []).map(({ title, status }) => `  ${title.padEnd(40)} ${status ?? 'open'}`),
     ...priorityLines(result),
     ...missing.map(({ agent, message }) => `  missing: ${agent} (${message})`),

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { normalise } from '../../evidence/normalise.ts';
-import type { CheckedDocument } from './document-index/schema.ts';
+import type { DocumentContext } from './document-context.ts';
+import { kindsIn } from './document-index/columns.ts';
+import { type LinedText, readLines } from './document-index/lines.ts';
+import { plain } from './document-index/naming.ts';
+import type { CheckedDocument, LinkKind, Unit } from './document-index/schema.ts';
+import { keyOfLabel, StatingUnits } from './document-index/stating-units.ts';
 
 const referenceAnswerSchema = z.strictObject({
   label: z.string().describe('what is referred to, as the document writes it: UC-3, BookingService, TC-07'),
@@ -21,8 +25,28 @@ export const traceabilityRowSchema = z.strictObject({
 });
 export type TraceabilityRow = z.infer<typeof traceabilityRowSchema>;
 
+const span = { start: z.int(), end: z.int() };
+
+/** The unit of the text that states a link. Offsets into the enriched text, UTF-16, `[start, end)`. */
+const linkEvidenceSchema = z.strictObject({
+  passage: z.string().describe("the sentence, row or list item: literal slice of the document's text"),
+  ...span,
+  page: z.int(),
+  head: z
+    .strictObject({ passage: z.string(), ...span })
+    .nullable()
+    .describe(
+      'the line it stands under, without which it does not say so: head of a matrix, requirement of a list',
+    ),
+});
+type LinkEvidence = z.infer<typeof linkEvidenceSchema>;
+
 const referenceSchema = referenceAnswerSchema.extend({
   found: z.boolean().describe('whether the label stands in the document'),
+  basis: z
+    .enum(['stated', 'model'])
+    .describe("stated: the document itself puts requirement and label together; model: a model's view"),
+  evidence: linkEvidenceSchema.nullable().describe('null where the link is not stated'),
 });
 export type TraceabilityReference = z.infer<typeof referenceSchema>;
 
@@ -39,59 +63,57 @@ const tracedRequirementSchema = z.strictObject({
   missing: z.array(linkSchema).describe('links without a reference that was found'),
   unknown: z
     .array(linkSchema)
-    .describe('links that nobody looked for: no agent did, and the document does not state them by ids'),
-  disconnect: z.string().nullable(),
+    .describe('links that nobody looked for in all parts of the document, and that it does not state itself'),
+  disconnect: z.string().nullable().describe("the model's view; null also where what it misses is there"),
 });
 export type TracedRequirement = z.infer<typeof tracedRequirementSchema>;
 
 export const traceabilityMatrixSchema = z.strictObject({
   rows: z.array(tracedRequirementSchema),
+  links: z
+    .strictObject({ stated: z.int(), model: z.int() })
+    .describe('how many references that were found are stated by the document, and how many a model sees'),
   ignored: z.array(z.string()).describe('rows about requirements that the document does not have'),
 });
 type TraceabilityMatrix = z.infer<typeof traceabilityMatrixSchema>;
 
 type Reference = z.infer<typeof referenceAnswerSchema>;
-
-/** Normalised as quotes are, with a space at both ends, so that an id is no part of a longer one. */
-function words(text: string): string {
-  return ` ${Array.from(normalise(text).codePoints, (point) => String.fromCodePoint(point)).join('')} `;
-}
-
-function mergeReferences(references: readonly Reference[]): Reference[] {
-  const byLabel = Map.groupBy(references, ({ label }) => words(label));
-  return [...byLabel.values()].map((same) => same.find(({ page }) => page !== null) ?? same[0]!);
-}
-
-function mergeRows(rows: readonly TraceabilityRow[]): TraceabilityRow {
-  const all = (key: 'useCases' | 'design' | 'tests') => mergeReferences(rows.flatMap((row) => row[key]));
-  return { ...rows[0]!, useCases: all('useCases'), design: all('design'), tests: all('tests') };
-}
+type Row = Omit<TraceabilityRow, 'disconnect'>;
 
 const REFERENCES = { 'use-case': 'useCases', design: 'design', test: 'tests' } as const;
 const LINKS = linkSchema.options;
+const LINK_OF: Record<LinkKind, Link> = { 'use-case': 'use-case', component: 'design', test: 'test' };
 
-/** The rows that the document itself states by ids; none where it links no requirement to anything (SPEC C22). */
-function rowsByIds({ index, traceability }: CheckedDocument): TraceabilityRow[] {
+/** One of each thing that is referred to, as it is first written; with a page if any has one. */
+function mergeReferences(references: readonly Reference[]): Reference[] {
+  const byLabel = Map.groupBy(references, ({ label }) => keyOfLabel(label));
+  return [...byLabel.values()].map((same) => same.find(({ page }) => page !== null) ?? same[0]!);
+}
+
+function mergeRows(rows: readonly Row[]): Row {
+  const { requirement } = rows[0]!;
+  const summary = rows.map((row) => row.summary).find((words) => words.trim() !== '') ?? '';
+  const all = (link: Link) => mergeReferences(rows.flatMap((row) => row[REFERENCES[link]]));
+  return { requirement, summary, useCases: all('use-case'), design: all('design'), tests: all('test') };
+}
+
+/**
+ * The rows that the document itself states, by ids and names; none where it links no requirement to anything (SPEC C22).
+ * Where it links any, its other requirements with ids are rows too.
+ */
+function statedRows({ index, traceability, links }: CheckedDocument): Row[] {
+  if (links.length === 0) return [];
   const byKey = new Map(index.identifiers.map((identifier) => [identifier.key, identifier]));
-  const references = (keys: readonly string[]) =>
-    keys.map((key) => {
-      const { id, definitions } = byKey.get(key)!;
-      return { label: id, page: definitions[0]?.page ?? null };
-    });
-  const rows = traceability.requirements.map((row) => {
-    const { id, definitions } = byKey.get(row.requirement)!;
-    return {
-      requirement: id,
-      summary: definitions[0]?.context.trim() ?? '',
-      useCases: references(row['use-case']),
-      design: references(row.component),
-      tests: references(row.test),
-      disconnect: null,
-    };
+  const ids = traceability.requirements.map(({ requirement }) => byKey.get(requirement)!);
+  const summaries = new Map(ids.map(({ id, definitions }) => [id, definitions[0]?.context.trim() ?? '']));
+  const linked = links.map(({ requirement }) => requirement);
+  return [...new Set([...summaries.keys(), ...linked])].map((requirement) => {
+    const own = links.filter((link) => link.requirement === requirement);
+    const to = (wanted: Link) =>
+      own.filter(({ kind }) => LINK_OF[kind] === wanted).map(({ label, page }) => ({ label, page }));
+    const summary = summaries.get(requirement) ?? '';
+    return { requirement, summary, useCases: to('use-case'), design: to('design'), tests: to('test') };
   });
-  const isLinked = ({ useCases, design, tests }: TraceabilityRow) =>
-    useCases.length + design.length + tests.length > 0;
-  return rows.some(isLinked) ? rows : [];
 }
 
 const CHECK_OF = {
@@ -107,42 +129,155 @@ function unknownLinks({ checks }: CheckedDocument, requirement: string): Link[] 
   );
 }
 
+/** Which labels stand in the document: as they are, in words, or as an id in another spelling. */
+class Standing {
+  private readonly text: string;
+  private readonly keys: ReadonlySet<string>;
+
+  constructor(text: string, { index }: CheckedDocument) {
+    this.text = ` ${plain(text)} `;
+    this.keys = new Set(index.identifiers.map(({ key }) => key));
+  }
+
+  has(label: string): boolean {
+    if (plain(label) === '') return false;
+    return this.text.includes(` ${plain(label)} `) || this.keys.has(keyOfLabel(label));
+  }
+}
+
+/** The links of which a row's disconnect says that they are missing: those that its own answer lacks, as far as it names them. */
+function deniedLinks(row: TraceabilityRow, standing: Standing): Link[] {
+  const lacked = LINKS.filter((link) => !row[REFERENCES[link]].some(({ label }) => standing.has(label)));
+  const named = kindsIn(row.disconnect ?? '').flatMap((kind) =>
+    kind === 'requirement' ? [] : LINK_OF[kind],
+  );
+  return named.length > 0 ? lacked.filter((link) => named.includes(link)) : lacked;
+}
+
+/**
+ * The first disconnect that nothing contradicts. One section's answer cannot know what another section or the document
+ * itself supplies, or what stands in a part that nobody has read.
+ */
+function disconnectOf(
+  rows: readonly TraceabilityRow[],
+  missing: readonly Link[],
+  standing: Standing,
+): string | null {
+  const holds = (row: TraceabilityRow) => {
+    const denied = deniedLinks(row, standing);
+    return denied.length === 0 || denied.every((link) => missing.includes(link));
+  };
+  const said = rows.filter((row) => row.disconnect?.trim());
+  return said.find(holds)?.disconnect?.trim() ?? null;
+}
+
+function evidenceOf({ start, end, page, head }: Unit, text: string): LinkEvidence {
+  return {
+    passage: text.slice(start, end),
+    start,
+    end,
+    page,
+    head: head && { passage: text.slice(head.start, head.end), start: head.start, end: head.end },
+  };
+}
+
+/** What the traceability of a document is made of. */
+export interface TraceabilityMaterial {
+  /** The answers of the agent, one of each section that it has read. */
+  answers: readonly (readonly TraceabilityRow[])[];
+  /** Whether it has read every section: only then is anything missing because it saw nothing. */
+  complete: boolean;
+  checked: CheckedDocument;
+  /** The enriched text. */
+  document: LinedText;
+  /** What the document consists of, with names of its things; null where no agent told. */
+  context: DocumentContext | null;
+}
+
+function namesOf(context: DocumentContext | null): string[] {
+  if (!context) return [];
+  const { useCases, architecture, tests } = context;
+  return [...useCases, ...architecture.components, ...tests.cases].map(({ name }) => name);
+}
+
+class Tracer {
+  private readonly standing: Standing;
+  private readonly stating: StatingUnits;
+  private readonly material: TraceabilityMaterial;
+
+  constructor(material: TraceabilityMaterial) {
+    const { document, checked, context } = material;
+    this.material = material;
+    this.standing = new Standing(document.text, checked);
+    this.stating = new StatingUnits(readLines(document), checked, namesOf(context));
+  }
+
+  has(requirement: string): boolean {
+    return this.standing.has(requirement);
+  }
+
+  row(merged: Row, answered: readonly TraceabilityRow[]): TracedRequirement {
+    const { requirement, summary } = merged;
+    const look = (link: Link) => merged[REFERENCES[link]].map((one) => this.reference(requirement, one));
+    const found = { useCases: look('use-case'), design: look('design'), tests: look('test') };
+    const isFound = (link: Link) => found[REFERENCES[link]].some((reference) => reference.found);
+    const isRead = this.material.complete && answered.length > 0;
+    const unknown = isRead ? [] : unknownLinks(this.material.checked, requirement);
+    const missing = LINKS.filter((link) => !unknown.includes(link) && !isFound(link));
+    return {
+      requirement,
+      summary,
+      ...found,
+      missing,
+      unknown: unknown.filter((link) => !isFound(link)),
+      disconnect: disconnectOf(answered, missing, this.standing),
+    };
+  }
+
+  private reference(requirement: string, { label, page }: Reference): TraceabilityReference {
+    const unit = this.stating.of(requirement, label);
+    const evidence = unit && evidenceOf(unit, this.material.document.text);
+    return {
+      label,
+      page: evidence?.page ?? page,
+      found: evidence !== null || this.standing.has(label),
+      basis: evidence ? 'stated' : 'model',
+      evidence,
+    };
+  }
+}
+
+function countLinks(rows: readonly TracedRequirement[]): TraceabilityMatrix['links'] {
+  const found = rows
+    .flatMap(({ useCases, design, tests }) => [...useCases, ...design, ...tests])
+    .filter((reference) => reference.found);
+  const stated = found.filter(({ basis }) => basis === 'stated').length;
+  return { stated, model: found.length - stated };
+}
+
 /**
  * Requirement → use case → design → test (CAPRA, 3.2; SPEC C2, C22): the rows of all sections' answers and what the document
- * itself states by ids, one row per requirement in the order of first mention; every reference is looked up in the
- * document's words, and a link is missing when none of its references stands there. Where only ids could show a link, it is
- * missing if a check says so, else unknown. Rows about ids that do not stand in the document are
- * left out and named. Null: no agent answered, and the document traces nothing by ids.
+ * itself states by ids and names, one row per requirement in the order of first mention. Every reference is looked up in
+ * the document's words; it is stated where a unit of the text puts requirement and label together, else the model's view. A
+ * link is missing when none of its references stands there and the agent has read every section, or a check says so; else
+ * it is unknown. Rows about requirements that do not stand in the document are left out and named. Null: no agent answered,
+ * and the document states no link.
  */
-export function traceRequirements(
-  answers: readonly (readonly TraceabilityRow[])[],
-  checked: CheckedDocument,
-  text: string,
-): TraceabilityMatrix | null {
-  const [answered, stated] = [answers.flat(), rowsByIds(checked)];
-  if (answers.length === 0 && stated.length === 0) return null;
-  const document = words(text);
-  const stands = (label: string) => label.trim() !== '' && document.includes(words(label));
-  const look = (references: readonly Reference[]) =>
-    references.map((reference) => ({ ...reference, found: stands(reference.label) }));
-  const byAgent = new Set(answered.map(({ requirement }) => words(requirement)));
-  const grouped = Map.groupBy([...answered, ...stated], ({ requirement }) => words(requirement));
-  const merged = [...grouped.values()].map(mergeRows);
-  const known = merged.filter(({ requirement }) => stands(requirement));
+export function traceRequirements(material: TraceabilityMaterial): TraceabilityMatrix | null {
+  const answered = material.answers.flat();
+  const stated = statedRows(material.checked);
+  if (material.answers.length === 0 && stated.length === 0) return null;
+  const tracer = new Tracer(material);
+  const own = Map.groupBy(answered, ({ requirement }) => keyOfLabel(requirement));
+  const grouped = Map.groupBy<string, Row>([...answered, ...stated], ({ requirement }) =>
+    keyOfLabel(requirement),
+  );
+  const merged = [...grouped].map(([key, rows]) => ({ key, row: mergeRows(rows) }));
+  const known = merged.filter(({ row }) => tracer.has(row.requirement));
+  const rows = known.map(({ key, row }) => tracer.row(row, own.get(key) ?? []));
   return {
-    rows: known.map(({ requirement, summary, disconnect, ...links }) => {
-      const found = { useCases: look(links.useCases), design: look(links.design), tests: look(links.tests) };
-      const isFound = (link: Link) => found[REFERENCES[link]].some((reference) => reference.found);
-      const unknown = byAgent.has(words(requirement)) ? [] : unknownLinks(checked, requirement);
-      return {
-        requirement,
-        summary,
-        ...found,
-        missing: LINKS.filter((link) => !unknown.includes(link) && !isFound(link)),
-        unknown: unknown.filter((link) => !isFound(link)),
-        disconnect: disconnect?.trim() || null,
-      };
-    }),
-    ignored: merged.filter(({ requirement }) => !stands(requirement)).map(({ requirement }) => requirement),
+    rows,
+    links: countLinks(rows),
+    ignored: merged.filter((one) => !known.includes(one)).map(({ row }) => row.requirement),
   };
 }

@@ -9,6 +9,7 @@ import {
   FIGURE_PICTURE,
   KNOWLEDGE,
   SUBMISSION,
+  TRACEABILITY,
 } from '../../../shared/workflows/deliverable-review/artifacts.ts';
 import {
   getKnowledge,
@@ -150,5 +151,47 @@ describe('anchoring the findings', () => {
       name: 'NothingAssessed',
       message: /First reason, at agents\/specification-auditor-1\.json: .*refused/,
     });
+  });
+
+  it('traces what the document states and what the agent sees; nothing is missing while a part is unread', async () => {
+    const review = await enriched('traced');
+    const reference = (label: string) => ({ label, page: null });
+    const row = (requirement: string, own: object) => {
+      const nothing = { useCases: [], design: [], tests: [], disconnect: 'No test checks it.' };
+      return { requirement, summary: 'It is traced.', ...nothing, ...own };
+    };
+    const traceability = [
+      row('FR-01', { useCases: [reference('UC-01'), reference('UC-02')] }),
+      row('FR-09', { useCases: [reference('UC-06')] }),
+      row('NFR-02', {}),
+    ];
+    const rowsOf = async () => {
+      const { rows } = (await artifactsOf('traced').read(TRACEABILITY))!;
+      return new Map(rows.map((one) => [one.requirement, one]));
+    };
+    await anchored(review, { 'traceability-matrix': { traceability } });
+    const whole = await rowsOf();
+    const [stated, seen] = whole.get('FR-01')!.useCases;
+    assert.deepEqual([stated!.basis, seen!.basis, seen!.evidence], ['stated', 'model', null]);
+    const { text } = await artifactsOf('traced').read(ENRICHED);
+    const { passage, start, end } = stated!.evidence!;
+    assert.equal(text.slice(start, end), passage);
+    assert.match(passage, /FR-01/);
+    assert.equal(whole.get('FR-01')!.disconnect, null, 'the document has its test in a row');
+    assert.deepEqual(whole.get('FR-09')!.missing, ['design', 'test']);
+    assert.deepEqual(whole.get('NFR-02')!.missing, ['use-case', 'design', 'test']);
+    assert.equal(whole.get('NFR-02')!.disconnect, 'No test checks it.');
+
+    const agent = 'deliverable-review/traceability-matrix';
+    const outcomes = [
+      { agent, step: 'agents/traceability-matrix-1.json', error: null, cause: null },
+      { agent, step: 'agents/traceability-matrix-2.json', error: 'ModelRefused', cause: '{}' },
+    ];
+    await invoke('anchor-findings', { run: review.run, outcomes });
+    const partly = await rowsOf();
+    assert.deepEqual(partly.get('FR-09')!.missing, ['test'], 'a check says so, whatever was read');
+    assert.deepEqual(partly.get('FR-09')!.unknown, ['design']);
+    assert.deepEqual(partly.get('NFR-02')!.missing, []);
+    assert.equal(partly.get('NFR-02')!.disconnect, null);
   });
 });

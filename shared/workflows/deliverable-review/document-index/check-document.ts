@@ -8,22 +8,24 @@ import { unmeasuredQualities } from './checks/unmeasured-qualities.ts';
 import { untracedRequirements } from './checks/untraced-requirements.ts';
 import { readDocument } from './reading.ts';
 import type { CheckedDocument } from './schema.ts';
+import { statedLinks } from './stated-links.ts';
 import { traceByIds } from './traceability.ts';
 
 /**
- * The index of a document, what it traces by ids, and what is wrong as a matter of fact (SPEC C22), in the order of the
+ * The index of a document, what it traces by ids and names, and what is wrong as a matter of fact (SPEC C22), in the order of the
  * text. `text` is the enriched text of `document`; what a model wrote in it is not read.
  */
 export function checkDocument(text: DocumentText, document: ExtractedDocument): CheckedDocument {
   const reading = readDocument(text, document);
   const traceability = traceByIds(reading);
+  const links = statedLinks(reading);
   const checks = [
     ...doubledIds(reading),
     ...undefinedReferences(reading),
-    ...untracedRequirements(reading, traceability),
+    ...untracedRequirements(reading, traceability, links),
     ...numberingGaps(reading),
     ...figuresNotMentioned(reading),
     ...unmeasuredQualities(reading),
   ].sort((one, other) => one.start - other.start);
-  return { index: reading.index, traceability, checks };
+  return { index: reading.index, traceability, links, checks };
 }

@@ -32,15 +32,18 @@ const ENTRY = /\s(?:\d{1,3}|[ivxl]{1,6})$/;
 /** An entry of a table of contents that is wrapped, or that has lost its page number, is no longer than this. */
 const ENTRY_LENGTH = 90;
 
+/** What of a document's text is read by lines. */
+export type LinedText = Pick<DocumentText, 'text' | 'pages' | 'figureSpans'>;
+
 class Reader {
   readonly lines: Line[] = [];
   private block = 0;
   private page = 1;
   private contents = false;
   private aside = 0;
-  private readonly source: DocumentText;
+  private readonly source: LinedText;
 
-  constructor(source: DocumentText) {
+  constructor(source: LinedText) {
     this.source = source;
   }
 
@@ -93,7 +96,7 @@ class Reader {
 }
 
 /** The lines of a document, as its text (`documentText`) gives them, without markers and machine-written descriptions. */
-export function readLines(text: DocumentText): Line[] {
+export function readLines(text: LinedText): Line[] {
   return new Reader(text).read();
 }
 

@@ -6,6 +6,7 @@ import { type Line, readLines } from './lines.ts';
 import { type Occurrence, readIds } from './read-ids.ts';
 import { scanIds } from './scan-ids.ts';
 import type { DocumentIndex } from './schema.ts';
+import { titlesOf } from './titles.ts';
 import { type Traced, traceIds } from './traces.ts';
 
 /** A document as it was read, with what only the checks need. */
@@ -41,6 +42,7 @@ export function readDocument(text: DocumentText, document: ExtractedDocument): R
   const headings = lines.flatMap(({ kind, text, level, page, start }) =>
     kind === 'heading' ? [{ text, level, page, start }] : [],
   );
-  const index = { identifiers, headings, figures: indexFigures(document, lines), traces };
+  const titles = titlesOf(lines, identifiers);
+  const index = { identifiers, headings, figures: indexFigures(document, lines), traces, titles };
   return { text: text.text, document, lines, occurrences, loose, elsewhere: keysElsewhere(document), index };
 }

@@ -51,9 +51,28 @@ const indexedFigureSchema = z.object({
 });
 export type IndexedFigure = z.infer<typeof indexedFigureSchema>;
 
-/** Two ids that a sentence, list item, row or cell of a matrix names together; `from` and `to` are keys. */
-const traceSchema = z.object({ from: z.string(), to: z.string(), ...place });
+/** A unit of the text: a sentence, list item or row, `[start, end)`. */
+const unitSchema = z.object({
+  ...place,
+  head: z
+    .object({ start: z.int(), end: z.int() })
+    .nullable()
+    .describe(
+      'the line without which it cannot be read: head of a matrix or table, what a list stands under',
+    ),
+});
+export type Unit = z.infer<typeof unitSchema>;
+
+/** Two ids that a unit (with its head) names together; `from` and `to` are keys. */
+const traceSchema = z.object({ from: z.string(), to: z.string(), ...unitSchema.shape });
 export type Trace = z.infer<typeof traceSchema>;
+
+const linkKindSchema = z.enum(['use-case', 'component', 'test']);
+export type LinkKind = z.infer<typeof linkKindSchema>;
+
+const titleSchema = z.object({ name: z.string(), kind: linkKindSchema });
+/** The name of a use case, component or test as the document titles it. */
+export type Title = z.infer<typeof titleSchema>;
 
 /** What a document names by ids, its headings and its figures (SPEC C22): found without a model. */
 const documentIndexSchema = z.object({
@@ -61,11 +80,9 @@ const documentIndexSchema = z.object({
   headings: z.array(indexedHeadingSchema),
   figures: z.array(indexedFigureSchema),
   traces: z.array(traceSchema),
+  titles: z.array(titleSchema),
 });
 export type DocumentIndex = z.infer<typeof documentIndexSchema>;
-
-const linkKindSchema = z.enum(['use-case', 'component', 'test']);
-export type LinkKind = z.infer<typeof linkKindSchema>;
 
 /** To what the document itself links a requirement, by ids. All are keys. */
 const tracedByIdsSchema = z.object({
@@ -83,6 +100,15 @@ const idTraceabilitySchema = z.object({
     .describe('series of requirements that the document traces by ids to things of a kind'),
 });
 export type IdTraceability = z.infer<typeof idTraceabilitySchema>;
+
+/** A link that the document states in one unit, by id or by name: both as the document writes them. */
+const statedLinkSchema = z.object({
+  requirement: z.string(),
+  kind: linkKindSchema,
+  label: z.string(),
+  ...unitSchema.shape,
+});
+export type StatedLink = z.infer<typeof statedLinkSchema>;
 
 const checkCodeSchema = z.enum([
   'doubled-id',
@@ -114,6 +140,7 @@ export type DocumentCheck = z.infer<typeof documentCheckSchema>;
 export const checkedDocumentSchema = z.object({
   index: documentIndexSchema,
   traceability: idTraceabilitySchema,
+  links: z.array(statedLinkSchema),
   checks: z.array(documentCheckSchema),
 });
 export type CheckedDocument = z.infer<typeof checkedDocumentSchema>;

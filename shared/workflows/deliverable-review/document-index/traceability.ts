@@ -1,5 +1,7 @@
+import type { Pair } from './mapping-tables.ts';
+import type { Named } from './naming.ts';
 import type { Reading } from './reading.ts';
-import type { DocumentIndex, Identifier, IdTraceability, LinkKind, TracedByIds } from './schema.ts';
+import type { DocumentIndex, Identifier, IdTraceability, LinkKind, Trace, TracedByIds } from './schema.ts';
 
 const LINK_KINDS: readonly LinkKind[] = ['use-case', 'component', 'test'];
 /** A document traces a series by ids when so many of its requirements are linked, and more than this share of them. */
@@ -25,17 +27,52 @@ function wholeOf(key: string, wholes: ReadonlySet<string>): string {
   return wholes.has(key) || parent === key || !parent.includes('-') ? key : wholeOf(parent, wholes);
 }
 
-function linksOf(index: DocumentIndex, wholes: ReadonlySet<string>): Map<string, Set<string>> {
-  const links = new Map<string, Set<string>>();
-  const note = (from: string, to: string) => {
+/** To each requirement that is no part of another one, what it or a part of it is traced to, with the first such trace. */
+function tracesOf(index: DocumentIndex, wholes: ReadonlySet<string>): Map<string, Map<string, Trace>> {
+  const traces = new Map<string, Map<string, Trace>>();
+  const note = (from: string, to: string, trace: Trace) => {
     const whole = wholeOf(from, wholes);
-    if (wholes.has(whole)) links.set(whole, (links.get(whole) ?? new Set()).add(to));
+    const known = traces.get(whole) ?? new Map<string, Trace>();
+    if (wholes.has(whole)) traces.set(whole, known.has(to) ? known : known.set(to, trace));
   };
-  for (const { from, to } of index.traces) {
-    note(from, to);
-    note(to, from);
+  for (const trace of index.traces) {
+    note(trace.from, trace.to, trace);
+    note(trace.to, trace.from, trace);
   }
-  return links;
+  return traces;
+}
+
+function keysOf(requirements: readonly Identifier[]): Set<string> {
+  return new Set(requirements.map(({ key }) => key));
+}
+
+/** A requirement as the document writes it, for a part of one its whole; one that is named stays as it is. */
+export function wholeNamed(index: Pick<DocumentIndex, 'identifiers'>): (requirement: Named) => Named {
+  const wholes = wholeRequirements(index);
+  const byKey = new Map(wholes.map(({ id, key }) => [key, { label: id, key }]));
+  const keys = keysOf(wholes);
+  return (requirement) => byKey.get(wholeOf(requirement.key, keys)) ?? requirement;
+}
+
+/** The links of requirements that the document states by ids, each with the unit that does. */
+export function pairsByIds(index: DocumentIndex): Pair[] {
+  const wholes = wholeRequirements(index);
+  const byKey = new Map(index.identifiers.map((one) => [one.key, one]));
+  const traces = tracesOf(index, keysOf(wholes));
+  return wholes.flatMap(({ id, key }) =>
+    [...(traces.get(key) ?? [])].flatMap(([to, { start, end, page, head }]): Pair[] => {
+      const { kind, id: label } = byKey.get(to)!;
+      if (kind === 'requirement' || kind === 'other') return [];
+      return [
+        {
+          requirement: { label: id, key },
+          kind,
+          thing: { label, key: to },
+          unit: { start, end, page, head },
+        },
+      ];
+    }),
+  );
 }
 
 function isTraced(rows: readonly TracedByIds[], kind: LinkKind): boolean {
@@ -46,10 +83,10 @@ function isTraced(rows: readonly TracedByIds[], kind: LinkKind): boolean {
 /** Requirement → use case, component, test, as the document itself says by ids; parts of a requirement count for the whole. */
 export function traceByIds({ index }: Pick<Reading, 'index'>): IdTraceability {
   const wholes = wholeRequirements(index);
-  const links = linksOf(index, new Set(wholes.map(({ key }) => key)));
+  const traces = tracesOf(index, keysOf(wholes));
   const byKey = new Map(index.identifiers.map((one) => [one.key, one]));
   const linked = (key: string, kind: LinkKind) =>
-    [...(links.get(key) ?? [])].filter((to) => byKey.get(to)?.kind === kind);
+    [...(traces.get(key)?.keys() ?? [])].filter((to) => byKey.get(to)?.kind === kind);
   const requirements = wholes.map(({ key }) => ({
     requirement: key,
     'use-case': linked(key, 'use-case'),

@@ -1,9 +1,10 @@
 import { cellsOf, type Line } from './lines.ts';
 import type { Occurrence } from './read-ids.ts';
-import type { Trace } from './schema.ts';
+import type { Trace, Unit } from './schema.ts';
+import { sentencesOf, unitOf } from './units.ts';
 
 /** A sentence or row that names more ids than this traces nothing: it is a list, or a table that was read as one line. */
-const MOST_IDS = 40;
+export const MOST_IDS = 40;
 /** So many ids of one series can be linked to more of another one. */
 const LARGEST_PAIR = 2;
 const FIELD =
@@ -12,9 +13,13 @@ const FIELD =
 const REALISES =
   /^[\s•*–-]*(?:(?:this|the|it|questo|questa|il|lo|la)\b[^.;:|]{0,30})?\b(?:realis\w+|realiz\w+|implement\w+|covers?|copre|satisf\w+|soddisfa\w*|verif\w+|tests|checks)\b/i;
 const TICK = /^(?:[✓✔✗xX•●*☑√]|yes|sì|si)$/;
-const SENTENCE = /[.;!?](?=\s+["“(]?\p{Lu})/gu;
 
 type Ids = readonly Occurrence[];
+
+/** Whether a cell is a mark: the row and the column of a matrix belong together. */
+export function isTick(cell: string): boolean {
+  return TICK.test(cell);
+}
 
 /** What is named together. `loose` also has what may be: a table that cannot be read by columns, the form or section of an id. */
 export interface Traced {
@@ -39,13 +44,12 @@ class Tracer {
     }
   }
 
-  link(from: Occurrence, to: Occurrence): void {
+  link(from: Occurrence, to: Occurrence, unit: Unit): void {
     this.perhaps(from, to);
     const pair = `${from.key} ${to.key}`;
     if (from.series === to.series || this.seen.has(pair)) return;
     this.seen.add(pair).add(`${to.key} ${from.key}`);
-    const start = Math.min(from.start, to.start);
-    this.traces.push({ from: from.key, to: to.key, start, end: Math.max(from.end, to.end), page: to.page });
+    this.traces.push({ from: from.key, to: to.key, ...unit });
   }
 }
 
@@ -55,17 +59,16 @@ function pairs(ids: Ids, use: (from: Occurrence, to: Occurrence) => void): void 
 }
 
 /** Whether a sentence lists ids of several series: ‘R1–R9, UC1 to UC5 and TC1 to TC7’ links none to none. */
-function isList(ids: Ids): boolean {
+export function isList(ids: readonly Pick<Occurrence, 'series' | 'key'>[]): boolean {
   const bySeries = Map.groupBy(ids, ({ series }) => series);
   return [...bySeries.values()].every((same) => new Set(same.map(({ key }) => key)).size > LARGEST_PAIR);
 }
 
-function traceSentences({ text, start }: Line, ids: Ids, tracer: Tracer): void {
-  const ends = [...text.matchAll(SENTENCE)].map(({ index }) => start + index + 1);
-  const sentences = Map.groupBy(ids, ({ start: at }) => ends.findIndex((end) => at < end));
-  for (const sentence of sentences.values()) {
+function traceSentences(line: Line, ids: Ids, tracer: Tracer): void {
+  for (const unit of sentencesOf(line)) {
+    const sentence = ids.filter(({ start }) => start >= unit.start && start < unit.end);
     const listed = isList(sentence);
-    pairs(sentence, (from, to) => (listed ? tracer.perhaps(from, to) : tracer.link(from, to)));
+    pairs(sentence, (from, to) => (listed ? tracer.perhaps(from, to) : tracer.link(from, to, unit)));
   }
   if (!isList(ids)) pairs(ids, (from, to) => tracer.perhaps(from, to));
 }
@@ -75,8 +78,9 @@ function traceRow(line: Line, ids: Ids, tracer: Tracer): void {
   const firstCell = cellsOf(line.text)[0]!;
   const [first] = ids;
   const leads = first && first.start < line.start + firstCell.at + firstCell.text.length;
-  if (leads) for (const to of ids) tracer.link(first, to);
-  else pairs(ids, (from, to) => tracer.link(from, to));
+  const unit = unitOf(line);
+  if (leads) for (const to of ids) tracer.link(first, to, unit);
+  else pairs(ids, (from, to) => tracer.link(from, to, unit));
 }
 
 /** The rows of a table, with their ids. */
@@ -88,7 +92,7 @@ function isMatrixHead({ line, ids }: Table[number]): boolean {
 }
 
 /** Whether ticks can be told by column: empty cells are there, or no row lacks any. */
-function hasColumns(rows: Table, width: number): boolean {
+export function hasColumns(rows: readonly { line: Line }[], width: number): boolean {
   const cells = rows.map(({ line }) => cellsOf(line.text));
   return (
     cells.some((row) => row.slice(1, -1).some(({ text }) => text === '')) ||
@@ -96,11 +100,12 @@ function hasColumns(rows: Table, width: number): boolean {
   );
 }
 
-/** The ids of the head by column; a cell of the head holds one. */
+/** The ids of the head by column; a cell of the head holds one. A head that begins with one has lost its empty corner. */
 function columnsOf({ line, ids }: Table[number]): (Occurrence | undefined)[] {
-  return cellsOf(line.text).map(({ text, at }) =>
+  const columns = cellsOf(line.text).map(({ text, at }) =>
     ids.find(({ start }) => start >= line.start + at && start < line.start + at + Math.max(1, text.length)),
   );
+  return columns[0] ? [undefined, ...columns] : columns;
 }
 
 function traceMatrix(head: Table[number], rows: Table, tracer: Tracer): void {
@@ -112,7 +117,7 @@ function traceMatrix(head: Table[number], rows: Table, tracer: Tracer): void {
     if (!readable) for (const to of head.ids) tracer.perhaps(first, to);
     for (const [column, { text }] of cellsOf(line.text).entries()) {
       const to = columns[column];
-      if (readable && to && TICK.test(text)) tracer.link(first, to);
+      if (readable && to && isTick(text)) tracer.link(first, to, unitOf(line, head.line));
     }
   }
 }
@@ -121,7 +126,7 @@ function traceTable(table: Table, tracer: Tracer): void {
   const head = table.findIndex(isMatrixHead);
   const isMatrix =
     head >= 0 &&
-    table.slice(head + 1).some(({ line }) => cellsOf(line.text).some(({ text }) => TICK.test(text)));
+    table.slice(head + 1).some(({ line }) => cellsOf(line.text).some(({ text }) => isTick(text)));
   const rows = isMatrix ? table.slice(0, head) : table;
   for (const { line, ids } of rows) traceRow(line, ids, tracer);
   if (isMatrix) traceMatrix(table[head]!, table.slice(head + 1), tracer);
@@ -163,7 +168,8 @@ export function traceIds(lines: readonly Line[], occurrences: Ids): Traced {
     else traceSentences(line, ids, tracer);
     if (!owner) continue;
     const isStated = FIELD.test(line.text) || REALISES.test(line.text);
-    for (const to of ids) isStated ? tracer.link(owner, to) : tracer.perhaps(owner, to);
+    const unit = unitOf(line, lines[owner.line]);
+    for (const to of ids) isStated ? tracer.link(owner, to, unit) : tracer.perhaps(owner, to);
   }
   traceTable(table, tracer);
   return { traces: tracer.traces, loose: tracer.loose };

@@ -21,10 +21,11 @@ function cellView(
     missing: missing.includes(link),
     unknown: unknown.includes(link),
     more: beyond > 0 ? words.more(beyond) : null,
-    references: shown.map(({ label, page, found }) => ({
+    references: shown.map(({ label, page, found, basis }) => ({
       label: cut(label.trim(), LONGEST.label),
       page: found ? pageView(page, words) : null,
       found,
+      stated: basis === 'stated',
     })),
   };
 }
@@ -71,10 +72,16 @@ function counts(rows: readonly TracedRequirement[], words: ReviewWords): string 
   });
 }
 
-/** Why a matrix has no rows: there is nothing to trace, or nobody has looked for what is not stated by ids. */
+/** Why a matrix has no rows: there is nothing to trace, or nobody has looked for what is not stated. */
 function noRows({ index, provenance }: ReviewResult, words: ReviewWords): string {
   const requirements = index.series.some(({ kind }) => kind === 'requirement');
   return requirements && provenance.standIn ? words.noLinks : words.noRows;
+}
+
+/** How many links the document states, and how many are a model's view; null where there is no link. */
+function basisInWords(traceability: ReviewResult['traceability'], words: ReviewWords): string | null {
+  const { stated, model } = traceability?.links ?? { stated: 0, model: 0 };
+  return stated + model > 0 ? words.linkBasis({ stated, model }) : null;
 }
 
 /** Requirement → use case → design → test; why there is no matrix, where there is none. */
@@ -87,6 +94,7 @@ export function traceabilityView(result: ReviewResult, words: ReviewWords) {
     missing: missingViews(result, 'traceability', traceability === null, words),
     none: traceability !== null && rows.length === 0 ? noRows(result, words) : null,
     counts: rows.length > 0 ? counts(rows, words) : null,
+    basis: basisInWords(traceability, words),
     unknown: rows.some(({ unknown }) => unknown.length > 0) ? words.unknownLegend : null,
     rows: rows.map((row) => rowView(row, words)),
     ignored: ids === '' ? null : words.ignoredRows(beyond > 0 ? `${ids} ${words.more(beyond)}` : ids),

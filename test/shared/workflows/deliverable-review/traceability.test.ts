@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import { checkDocument } from '../../../../shared/workflows/deliverable-review/document-index/check-document.ts';
 import type { CheckedDocument } from '../../../../shared/workflows/deliverable-review/document-index/schema.ts';
 import {
+  type TraceabilityMaterial,
   type TraceabilityRow,
   traceRequirements,
 } from '../../../../shared/workflows/deliverable-review/traceability.ts';
-import { documentOf } from './document-index/document-of.ts';
-import { LIBRARY } from './document-index/documents.ts';
+import { documentOf, type TestDocument } from './document-index/document-of.ts';
+import { BOATS, DESKS, FARM, LIBRARY, OFFICE, PHARMACY, QUEUES, TRIPS } from './document-index/documents.ts';
 
 const TEXT =
   'FR-01 Search. UC-1 Search the catalogue. The CatalogueService answers. TC-01 tests UC-1. FR-02 Borrow. FR-03';
@@ -17,11 +19,28 @@ const row = (requirement: string, changes: Partial<TraceabilityRow> = {}): Trace
 };
 /** The rows of one answer about a document that names nothing by ids of which code could make anything. */
 const NOTHING: CheckedDocument = {
-  index: { identifiers: [], headings: [], figures: [], traces: [] },
+  index: { identifiers: [], headings: [], figures: [], traces: [], titles: [] },
   traceability: { requirements: [], traced: [] },
+  links: [],
   checks: [],
 };
-const traceRows = (rows: TraceabilityRow[], text: string) => traceRequirements([rows], NOTHING, text)!;
+const documentWith = (text: string) => ({ text, pages: [{ page: 1, start: 0 }], figureSpans: [] });
+const MATERIAL = { complete: true, checked: NOTHING, context: null };
+const traceRows = (rows: TraceabilityRow[], text: string) =>
+  traceRequirements({ ...MATERIAL, answers: [rows], document: documentWith(text) })!;
+/** What sections answered about a document, its index made from its text. */
+const traceIn = (
+  { text, document }: TestDocument,
+  answers: TraceabilityRow[][],
+  more: Partial<TraceabilityMaterial> = {},
+) =>
+  traceRequirements({
+    ...MATERIAL,
+    answers,
+    checked: checkDocument(text, document),
+    document: text,
+    ...more,
+  });
 const to = (label: string, page: number | null = 1) => ({ label, page });
 
 describe('the traceability matrix', () => {
@@ -39,7 +58,9 @@ describe('the traceability matrix', () => {
     );
     assert.deepEqual(ignored, []);
     assert.deepEqual(rows[0]!.missing, ['test']);
-    assert.deepEqual(rows[0]!.tests, [{ label: 'TC-99', page: 1, found: false }]);
+    assert.deepEqual(rows[0]!.tests, [
+      { label: 'TC-99', page: 1, found: false, basis: 'model', evidence: null },
+    ]);
     assert.deepEqual(
       rows[0]!.design.map(({ found }) => found),
       [false, true],
@@ -66,7 +87,7 @@ describe('the traceability matrix', () => {
       rows.map(({ requirement }) => requirement),
       ['FR-01', 'FR-02'],
     );
-    assert.deepEqual(rows[0]!.useCases, [{ label: 'uc 1', page: 4, found: true }]);
+    assert.partialDeepStrictEqual(rows[0]!.useCases, [{ label: 'uc 1', page: 4, found: true }]);
     assert.deepEqual(rows[0]!.missing, ['design']);
   });
 
@@ -76,11 +97,10 @@ describe('the traceability matrix', () => {
   });
 
   describe('of a document that traces by ids', () => {
-    const { text, document } = documentOf(LIBRARY);
-    const checked = checkDocument(text, document);
+    const library = documentOf(LIBRARY);
 
     it('is there without any agent; links that the document does not state by ids are unknown, not missing', () => {
-      const { rows } = traceRequirements([], checked, text.text)!;
+      const { rows } = traceIn(library, [], { complete: false })!;
       assert.deepEqual(
         rows.map(({ requirement, useCases, tests, missing, unknown }) => [
           requirement,
@@ -100,17 +120,234 @@ describe('the traceability matrix', () => {
 
     it('joins what an agent saw to what the document states; what an agent looked for is not unknown', () => {
       const answer = [row('FR-04', { design: [to('The librarian')] }), row('FR-02')];
-      const { rows } = traceRequirements([answer], checked, text.text)!;
+      const { rows } = traceIn(library, [answer])!;
       const byId = new Map(rows.map((one) => [one.requirement, one]));
       assert.equal(rows.length, 4);
       assert.deepEqual(byId.get('FR-04')!.missing, []);
-      assert.deepEqual(byId.get('FR-04')!.tests, [{ label: 'TC-04', page: 5, found: true }]);
+      assert.partialDeepStrictEqual(byId.get('FR-04')!.tests, [{ label: 'TC-04', page: 5, found: true }]);
       assert.deepEqual(byId.get('FR-02')!.missing, ['design']);
       assert.deepEqual(byId.get('FR-02')!.unknown, []);
     });
 
     it('is not there where neither an agent nor the document traces anything', () => {
-      assert.equal(traceRequirements([], NOTHING, TEXT), null);
+      assert.equal(traceRequirements({ ...MATERIAL, answers: [], document: documentWith(TEXT) }), null);
     });
+  });
+
+  describe('tells what the document states from what a model sees', () => {
+    const basisOf = (pages: string[], answer: TraceabilityRow, more: Partial<TraceabilityMaterial> = {}) => {
+      const { rows } = traceIn(documentOf(pages), [[answer]], more)!;
+      const found = rows.find(({ requirement }) => requirement === answer.requirement)!;
+      return Object.fromEntries(
+        [...found.useCases, ...found.design, ...found.tests].map(({ label, basis }) => [label, basis]),
+      );
+    };
+
+    it('by ids: a row, a form, a sentence; not two rows apart', () => {
+      const answer = row('FR-01', {
+        useCases: [to('UC-01'), to('UC-03')],
+        tests: [to('TC-01'), to('TC-02')],
+      });
+      assert.deepEqual(basisOf(LIBRARY, answer), {
+        'UC-01': 'stated',
+        'UC-03': 'model',
+        'TC-01': 'stated',
+        'TC-02': 'model',
+      });
+    });
+
+    it('by ids in another spelling, and with their names', () => {
+      const answer = row('FR01', { useCases: [to('UC-1 Borrow a book')], tests: [to('TC 01')] });
+      const { rows } = traceIn(documentOf(LIBRARY), [[answer]])!;
+      assert.equal(rows.length, 4);
+      assert.deepEqual(
+        [...rows[0]!.useCases, ...rows[0]!.tests].map(({ basis, found }) => [basis, found]),
+        [
+          ['stated', true],
+          ['stated', true],
+        ],
+      );
+    });
+
+    it('by names that the document titles, in a sentence or cell of their own', () => {
+      const pages = [
+        ...LIBRARY,
+        `# 5 Design
+
+         ## 5.1 Loan Service
+
+         The Loan Service answers for FR-01. The ShelfIndex of FR-03 is kept apart.
+
+         FR-02 needs no part of its own; the reader just returns the book.
+
+         ## 5.2 Readers
+
+         Part | Carries
+         Loan Service | FR-04
+         Readers | FR-03`,
+      ];
+      const design = (requirement: string, ...labels: string[]) =>
+        basisOf(pages, row(requirement, { design: labels.map((label) => to(label)) }));
+      assert.equal(design('FR-01', 'Loan Service')['Loan Service'], 'stated');
+      assert.equal(design('FR-02', 'Loan Service')['Loan Service'], 'model');
+      assert.deepEqual(
+        Object.entries(design('FR-03', 'ShelfIndex', 'Readers')).filter(([label]) => /^[SR]/.test(label)),
+        [
+          ['ShelfIndex', 'stated'],
+          ['Readers', 'stated'],
+        ],
+      );
+      assert.equal(design('FR-04', 'Loan Service')['Loan Service'], 'stated');
+    });
+
+    it('not by the words of the requirement itself, which only look like a name', () => {
+      const pages = [...LIBRARY, '# 6 Desk\n\nIt lends.'];
+      const answer = row('FR-01', { useCases: [to('Borrow a book')], design: [to('Desk'), to('A reader')] });
+      const basis = basisOf(pages, answer);
+      assert.deepEqual([basis['Borrow a book'], basis.Desk, basis['A reader']], ['model', 'model', 'model']);
+    });
+
+    it('by names that the context extraction gives', () => {
+      const pages = [...LIBRARY, 'The reading room is served by Stack keeper (FR-03).'];
+      const answer = row('FR-03', { design: [to('Stack keeper')] });
+      assert.equal(basisOf(pages, answer)['Stack keeper'], 'model');
+      const architecture = {
+        style: null,
+        layers: [],
+        patterns: [],
+        components: [{ name: 'Stack keeper', responsibility: null }],
+      };
+      const tests = { types: [], coverage: null, cases: [] };
+      const context = { requirements: [], useCases: [], architecture, tests };
+      assert.equal(basisOf(pages, answer, { context })['Stack keeper'], 'stated');
+    });
+
+    it('not by what a model wrote about a figure, nor by a list of all ids', () => {
+      const described = documentOf(
+        [...LIBRARY, '[image]', 'FR-01 to FR-04, UC-01 to UC-03, TC-01 to TC-04.'],
+        {
+          'figure-1': 'FR-02 is carried out by UC-03.',
+        },
+      );
+      const { rows } = traceIn(described, [[row('FR-02', { useCases: [to('UC-03')] })]])!;
+      const [, { useCases }] = rows.toSorted((a, b) => a.requirement.localeCompare(b.requirement)) as [
+        unknown,
+        (typeof rows)[number],
+      ];
+      assert.deepEqual(
+        useCases.map(({ label, basis }) => [label, basis]),
+        [
+          ['UC-03', 'model'],
+          ['UC-02', 'stated'],
+        ],
+      );
+    });
+
+    it('with the passage that does, the head of its list or matrix with it, and the counts of both', () => {
+      const queues = documentOf(QUEUES);
+      const matrix = traceIn(queues, [[row('R2', { useCases: [to('UC3')] })]])!;
+      const { useCases } = matrix.rows.find(({ requirement }) => requirement === 'R2')!;
+      const [seen, stated] = useCases;
+      assert.deepEqual([seen!.label, seen!.evidence], ['UC3', null]);
+      assert.equal(stated!.evidence!.passage, 'UC2 |  | ✓');
+      assert.equal(stated!.evidence!.head!.passage, 'Use case | R1 | R2 | R3 | R4');
+      assert.equal(stated!.page, stated!.evidence!.page);
+      const { start, end } = stated!.evidence!;
+      assert.equal(queues.text.text.slice(start, end), stated!.evidence!.passage);
+      assert.deepEqual(matrix.links, { stated: 4, model: 1 });
+    });
+
+    it('for requirements that have names only, without any agent', () => {
+      const { rows, links } = traceIn(documentOf(OFFICE), [], { complete: false })!;
+      assert.deepEqual(
+        rows.map(({ requirement, useCases }) => [requirement, useCases.length]),
+        [
+          ['Prenotare una scrivania', 1],
+          ['Annullare una prenotazione', 2],
+        ],
+      );
+      assert.deepEqual(links, { stated: 3, model: 0 });
+    });
+  });
+
+  describe('says that a link is missing only after all parts were read', () => {
+    const library = documentOf(LIBRARY);
+    const ofFirst = (answers: TraceabilityRow[][], complete = true) =>
+      traceIn(library, answers, { complete })!.rows.find(({ requirement }) => requirement === 'FR-01')!;
+
+    it('what a part might hold that was not read is unknown', () => {
+      const answers = [[row('FR-01', { disconnect: 'No design element answers for it.' })]];
+      const [whole, partly] = [ofFirst(answers), ofFirst(answers, false)];
+      assert.deepEqual([whole.missing, whole.unknown], [['design'], []]);
+      assert.equal(whole.disconnect, 'No design element answers for it.');
+      assert.deepEqual([partly.missing, partly.unknown, partly.disconnect], [[], ['design'], null]);
+    });
+
+    it('what a check says is missing whatever was read', () => {
+      const untested = documentOf(LIBRARY.map((page) => page.replace('TC-03 | FR-03', 'TC-03 | FR-02')));
+      const { rows } = traceIn(untested, [], { complete: false })!;
+      assert.deepEqual(rows.find(({ requirement }) => requirement === 'FR-03')!.missing, ['test']);
+    });
+
+    it('drops a disconnect that another section or the document itself contradicts', () => {
+      const untested = row('FR-01', { disconnect: 'No test checks it.' });
+      assert.equal(ofFirst([[untested]]).disconnect, null, 'TC-01 is in a row with it');
+      const bare = (disconnect: string) => row('FR-01', { disconnect });
+      const designed = row('FR-01', { design: [to('The librarian')] });
+      const sentence = 'No component of the design answers for it.';
+      assert.equal(ofFirst([[bare(sentence)], [designed]]).disconnect, null);
+      assert.equal(ofFirst([[bare('No test checks it.')], [bare(sentence)]]).disconnect, sentence);
+      assert.equal(ofFirst([[bare('Nessun test lo verifica.')], [row('FR-01')]]).disconnect, null);
+    });
+
+    it('keeps one about what is there but wrong, and one about a reference that leads nowhere', () => {
+      const wrong = row('FR-01', {
+        useCases: [to('UC-01')],
+        design: [to('The librarian')],
+        tests: [to('TC-01')],
+        disconnect: 'TC-01 checks another test than UC-01 describes.',
+      });
+      assert.equal(ofFirst([[wrong]]).disconnect, wrong.disconnect);
+      const ghost = row('FR-01', {
+        design: [to('LoanDao')],
+        disconnect: 'LoanDao does not exist in the design.',
+      });
+      assert.equal(ofFirst([[ghost]]).disconnect, ghost.disconnect);
+    });
+  });
+
+  it('keeps a stated link stated, and never missing, whatever text is added', () => {
+    const documents = [LIBRARY, PHARMACY, QUEUES, FARM, DESKS, OFFICE, BOATS, TRIPS];
+    const more = fc.array(
+      fc.constantFrom(
+        'It rained.',
+        '# 9 Effort\n\nName | Hours\nAnna | 12',
+        'The team met.',
+        '[image: Client]',
+      ),
+      { maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...documents), more, fc.boolean(), (pages, added, complete) => {
+        const linksIn = (texts: string[]) => {
+          const material = documentOf(texts);
+          const first = traceIn(material, [], { complete: false })!;
+          const answers = first.rows.map(({ requirement }) => row(requirement, { disconnect: 'No test.' }));
+          return traceIn(material, [answers], { complete })!.rows;
+        };
+        const after = new Map(linksIn([...pages, ...added]).map((one) => [one.requirement, one]));
+        for (const { requirement, missing, ...before } of linksIn(pages)) {
+          const now = after.get(requirement)!;
+          for (const key of ['useCases', 'design', 'tests'] as const) {
+            const labels = (references: typeof before.tests) =>
+              references.filter(({ basis }) => basis === 'stated').map(({ label }) => label);
+            const kept = new Set(labels(now[key]));
+            for (const label of labels(before[key])) assert.ok(kept.has(label), `${requirement}: ${label}`);
+          }
+          for (const link of now.missing) assert.ok(missing.includes(link), `${requirement} lacks ${link}`);
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 });

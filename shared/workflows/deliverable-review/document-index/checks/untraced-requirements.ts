@@ -5,6 +5,7 @@ import type {
   Identifier,
   IdTraceability,
   LinkKind,
+  StatedLink,
   TracedByIds,
 } from '../schema.ts';
 import { wholeRequirements } from '../traceability.ts';
@@ -36,14 +37,21 @@ function check(text: string, code: CheckCode, without: Identifier[], total: numb
   };
 }
 
-/** Requirements without a use case, a component or a test in a document that gives the others theirs, by ids. */
-export function untracedRequirements(reading: Reading, traceability: IdTraceability): DocumentCheck[] {
+/** Requirements without a use case, a component or a test in a document that gives the others theirs, by ids; `links` by names excuse. */
+export function untracedRequirements(
+  reading: Reading,
+  traceability: IdTraceability,
+  links: readonly StatedLink[],
+): DocumentCheck[] {
   const rows = new Map<string, TracedByIds>(traceability.requirements.map((row) => [row.requirement, row]));
   const wholes = wholeRequirements(reading.index);
   return traceability.traced.flatMap(({ series, kind }) => {
     const all = wholes.filter((one) => one.series === series);
     const without = all.filter(
-      ({ key }) => rows.get(key)![kind].length === 0 && !mayBeLinked(key, kind, reading),
+      ({ id, key }) =>
+        rows.get(key)![kind].length === 0 &&
+        !mayBeLinked(key, kind, reading) &&
+        !links.some((link) => link.requirement === id && link.kind === kind),
     );
     return without.length > 0 ? [check(reading.text, CODES[kind], without, all.length)] : [];
   });

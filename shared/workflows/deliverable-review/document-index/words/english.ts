@@ -1,4 +1,4 @@
-import { type CheckVocabulary, series, shortened } from './words.ts';
+import { type CheckVocabulary, type ColumnWords, series, shortened } from './words.ts';
 
 const all = (items: readonly (string | number)[]) => series(items, 'and');
 const many = (count: number, one: string, several: string) => (count === 1 ? one : several);
@@ -41,4 +41,18 @@ export const english: CheckVocabulary = {
     description: `${ids[0]} gives no measure for ${all(terms.map((term) => `“${term}”`))}.`,
     recommendation: 'Say how it is measured and which value is to be reached.',
   }),
+};
+
+/** What columns, fields and sections are called in English. */
+export const englishColumns: ColumnWords = {
+  requirement: 'requirements?|reqs?\\.?|user stor(?:y|ies)|n?frs?',
+  'use-case': 'use[- ]?cases?|ucs?',
+  component:
+    'components?|modules?|sub-?systems?|class(?:es)?|packages?|(?:micro)?services?|design elements?|design',
+  test: 'test[- ]?cases?|test suites?|tests?|tcs?',
+  of: 'ids?|id\\.|codes?|no\\.?|names?|titles?|descriptions?|references?|ref\\.?|functional|non[- ]?functional|system|software|main|acceptance|unit|integration|covered|covers?|covering|related|involved|linked|traced|mapped|associated|corresponding|satisf(?:ied|ies|ying)|fulfil(?:led|s)|implement(?:ed|s|ing)|realis(?:ed|es|ing)|realiz(?:ed|es|ing)|verif(?:ied|ies|ying)|tested|responsible|supported|addressed|by|the|of|to|that|for|and',
+  mapping: 'traceability|requirements? mapping|mapping (?:of|on|between) (?:the )?requirements?',
+  generic:
+    '(?:overview|introduction|descriptions?|diagrams?|view|interfaces?|list|summary|scenarios?|plan|strategy|tables?|figures?|examples?)$|^(?:general|overview|introduction)',
+  nothing: 'n/?a|none|nothing|(?:all|every|any|see|not|same)(?: .*)?|tbd|yes|no|various|several',
 };

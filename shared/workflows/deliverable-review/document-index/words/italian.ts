@@ -1,4 +1,4 @@
-import { type CheckVocabulary, series, shortened } from './words.ts';
+import { type CheckVocabulary, type ColumnWords, series, shortened } from './words.ts';
 
 const all = (items: readonly (string | number)[]) => series(items, 'e');
 const many = (count: number, one: string, several: string) => (count === 1 ? one : several);
@@ -41,4 +41,18 @@ export const italian: CheckVocabulary = {
     description: `${ids[0]} non dà alcuna misura per ${all(terms.map((term) => `«${term}»`))}.`,
     recommendation: 'Indicare come si misura e quale valore va raggiunto.',
   }),
+};
+
+/** What columns, fields and sections are called in Italian. */
+export const italianColumns: ColumnWords = {
+  requirement: 'requisit[oi]|req\\.?|rn?f',
+  'use-case': "cas[oi] d[’']uso|use[- ]?cases?|cd?u|uc",
+  component:
+    'component[ei]|modul[oi]|sottosistem[ai]|class[ei]|package|pacchett[oi]|(?:micro)?serviz(?:io|i)|element[oi] di progetto|progetto|progettazione',
+  test: 'cas[oi] di test|test[- ]?cases?|test|collaud[oi]',
+  of: "id|id\\.|codic[ei]|n[°.]?|num(?:ero|eri)|nom[ei]|titol[oi]|descrizion[ei]|riferiment[oi]|identificativ[oi]|funzional[ei]|non funzional[ei]|di sistema|copert[oiae]|copr(?:e|ono)|correlat[oiae]|coinvolt[oiae]|collegat[oiae]|tracciat[oiae]|associat[oiae]|corrispondent[ei]|relativ[oiae]|soddisfatt[oiae]|soddisfa(?:no)?|implementat[oiae]|implementa(?:no)?|realizzat[oiae]|realizza(?:no)?|verificat[oiae]|verifica(?:no)?|responsabil[ei]|di|del|dei|della|delle|dal|dai|il|i|la|le|lo|gli|che|per|e|d[’']accettazione|di unità|di integrazione",
+  mapping: 'tracciabilità|mappatura (?:dei |tra )?requisiti',
+  generic:
+    '^(?:panoramica|introduzione|descrizion[ei]|diagramm[ai]|vist[ae]|interfacc(?:ia|e)|elenco|riepilogo|scenar[io]|piano|strategia|tabell[ae]|figur[ae]|esempi[o]?)',
+  nothing: 'n/?d|nessun[oa]?|nulla|(?:tutt[iaeo]|vedi|non|come)(?: .*)?|sì|si|no|da definire|vari[ei]?',
 };

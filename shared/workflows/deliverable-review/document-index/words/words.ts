@@ -25,3 +25,21 @@ export function series(items: readonly (string | number)[], and: string): string
 export function shortened(text = ''): string {
   return text.length <= LONGEST_TERM ? text : `${text.slice(0, text.lastIndexOf(' ', LONGEST_TERM))} …`;
 }
+
+/**
+ * The words of one language that say what a column, field or section of a document holds, as patterns for whole words. `of`
+ * are words that may stand beside those of a kind in the head of a column.
+ */
+export interface ColumnWords {
+  requirement: string;
+  'use-case': string;
+  component: string;
+  test: string;
+  of: string;
+  /** Of the heading of a section that maps requirements to something. */
+  mapping: string;
+  /** What the heading of a part is called that names no use case, component or test. */
+  generic: string;
+  /** What a cell says that names nothing in particular. */
+  nothing: string;
+}

@@ -33,7 +33,7 @@ export const english: ReviewWords = {
   advisory:
     'The comments in this report are a proposal and hold no grade. They become feedback only when a teacher has read and released them.',
   standIn:
-    'This report was made without a language model; a built-in stand-in kept the form of its answers and says nothing. What a program can find by itself is here: the index of the document, the links it states by ids, and the issues marked as found by a program. The other sections wait for a model.',
+    'This report was made without a language model; a built-in stand-in kept the form of its answers and says nothing. What a program can find by itself is here: the index of the document, the links it states itself, and the issues marked as found by a program. The other sections wait for a model.',
   noticesTitle: 'Please note',
   partlyReviewed: (agents) =>
     `Only a part of the review could be made: no answer came from ${agents}. What is missing is marked in its section.`,
@@ -178,17 +178,23 @@ export const english: ReviewWords = {
   tests: 'Tests',
   missingLink: 'MISSING',
   notFound: 'not in the document',
-  disconnect: 'Disconnect:',
+  disconnect: 'Disconnect, as the model sees it:',
   linked: (complete, rows, links) =>
     `${complete} of ${rows} linked to ${list(links.map((link) => LINKED[link]))}`,
   traced: ({ rows, complete, without }) =>
     `${plural(rows, 'requirement', 'requirements')}, ${complete} of them linked to ${list(without.map(([link]) => LINKED[link]))}. Without a link to ${without.map(([link, count]) => `${UNLINKED[link]}: ${count}`).join('; to ')}.`,
   unknownLink: '–',
-  unknownLegend: '–: the document does not state such links by ids, and no language model looked for them.',
+  unknownLegend:
+    '–: the document does not state such a link, and no language model has looked for it in all parts.',
+  linkBasis: ({ stated, model }) =>
+    model === 0
+      ? `The document itself states ${stated === 1 ? 'this link' : `all ${stated} links`}: it puts the two together in a sentence, row, list or matrix.`
+      : `The document itself states ${stated === 0 ? 'none' : stated} of the links: it puts the two together in a sentence, row, list or matrix. In italics with *: ${plural(model, 'link', 'links')} in the view of a language model.`,
+  modelMark: '*',
   traceLegend:
     'Every reference was looked up in the document. One that does not stand there is marked and does not count as a link.',
   noRows: 'No requirement with an id was found to trace.',
-  noLinks: 'The document states no links between its requirements and anything else by ids.',
+  noLinks: 'The document states no links between its requirements and anything else by ids or names.',
   ignoredRows: (ids) => `Left out, since the document does not have these requirements: ${ids}.`,
 
   howWithoutModel: [

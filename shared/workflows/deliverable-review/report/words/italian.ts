@@ -33,7 +33,7 @@ export const italian: ReviewWords = {
   advisory:
     'I commenti di questa relazione sono una proposta e non contengono un voto. Diventano un riscontro solo quando un docente li ha letti e pubblicati.',
   standIn:
-    'Questa relazione è stata prodotta senza un modello linguistico; un sostituto interno ha mantenuto la forma delle risposte e non dice nulla. Ciò che un programma può trovare da sé è qui: l’indice del documento, i collegamenti che dichiara tramite identificativi e i problemi indicati come trovati da un programma. Le altre sezioni attendono un modello.',
+    'Questa relazione è stata prodotta senza un modello linguistico; un sostituto interno ha mantenuto la forma delle risposte e non dice nulla. Ciò che un programma può trovare da sé è qui: l’indice del documento, i collegamenti che dichiara esso stesso e i problemi indicati come trovati da un programma. Le altre sezioni attendono un modello.',
   noticesTitle: 'Da tenere presente',
   partlyReviewed: (agents) =>
     `È stato possibile fare solo una parte della revisione: nessuna risposta da ${agents}. Ciò che manca è indicato nella sua sezione.`,
@@ -190,18 +190,23 @@ export const italian: ReviewWords = {
   tests: 'Test',
   missingLink: 'MANCA',
   notFound: 'non nel documento',
-  disconnect: 'Scollegamento:',
+  disconnect: 'Scollegamento, secondo il modello:',
   linked: (complete, rows, links) =>
     `${complete} su ${rows} con collegamento a ${list(links.map((link) => LINKED[link]))}`,
   traced: ({ rows, complete, without }) =>
     `${plural(rows, 'requisito', 'requisiti')}, di cui ${complete} con collegamento a ${list(without.map(([link]) => LINKED[link]))}. Senza collegamento ${without.map(([link, count]) => `${UNLINKED[link]}: ${count}`).join('; ')}.`,
   unknownLink: '–',
   unknownLegend:
-    '–: il documento non dichiara questi collegamenti tramite identificativi, e nessun modello linguistico li ha cercati.',
+    '–: il documento non dichiara questo collegamento, e nessun modello linguistico lo ha cercato in tutte le parti.',
+  linkBasis: ({ stated, model }) =>
+    model === 0
+      ? `${stated === 1 ? 'Il collegamento è dichiarato' : `Tutti i ${stated} collegamenti sono dichiarati`} dal documento stesso: i due estremi stanno insieme in una frase, riga, lista o matrice.`
+      : `${stated === 0 ? 'Nessun collegamento è dichiarato' : plural(stated, 'collegamento è dichiarato', 'collegamenti sono dichiarati')} dal documento stesso: i due estremi stanno insieme in una frase, riga, lista o matrice. In corsivo con *: ${plural(model, 'collegamento', 'collegamenti')} secondo un modello linguistico.`,
+  modelMark: '*',
   traceLegend:
     'Ogni riferimento è stato cercato nel documento. Quello che non vi si trova è segnato e non vale come collegamento.',
   noRows: 'Non è stato trovato alcun requisito con un identificativo da tracciare.',
-  noLinks: 'Il documento non dichiara tramite identificativi collegamenti tra i requisiti e il resto.',
+  noLinks: 'Il documento non dichiara, con identificativi o nomi, collegamenti tra i requisiti e il resto.',
   ignoredRows: (ids) => `Tralasciati, perché il documento non ha questi requisiti: ${ids}.`,
 
   howWithoutModel: [

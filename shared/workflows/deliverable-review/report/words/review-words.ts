@@ -151,6 +151,10 @@ export interface ReviewWords extends CommonWords {
   linked: (complete: number, rows: number, links: Link[]) => string;
   traced: (counts: TraceCounts) => string;
   traceLegend: string;
+  /** What is stated by the document and what is a model's view, and how a reader tells them apart. */
+  linkBasis: (links: { stated: number; model: number }) => string;
+  /** Behind a link that is a model's view. */
+  modelMark: string;
   /** Stands for a link that nobody looked for, and what that means. */
   unknownLink: string;
   unknownLegend: string;

@@ -206,3 +206,106 @@ export const CODE = [
    FR4 | test_search
    FR6 | test_delete`,
 ];
+
+/** Mapping tables by name, in a table that a page breaks, and a list of names under a requirement. */
+export const DESKS = [
+  `# 2 Requirements
+
+   ID | Requirement
+   FR-1 | A member can book a desk.
+   FR-2 | A member can cancel a booking.
+   FR-3 | A guest can look at the floor plan.
+   FR-4 | A manager can close a floor.`,
+  `# 3 Traceability
+
+   Use case | Requirements covered
+   Book a desk | FR-1, FR-2
+   Look at the plan | FR-3`,
+  `Run a floor and close it | FR-4
+
+   Requirement | Component | Tests
+   FR-1 | Booking Service, Desk Store | Book a free desk; Book a taken desk
+   A guest can look at the floor plan. | FloorView | -
+   FR-4 | All components | N/A`,
+];
+
+/** Italian, requirements without ids, mapped by names. */
+export const OFFICE = [
+  `# Tracciabilità
+
+   Nome requisito funzionale | Nome caso d'uso
+   Prenotare una scrivania | Prenota scrivania
+   Annullare una prenotazione | Annulla prenotazione, Consulta agenda
+   Avvisare il gestore | Nessuno`,
+];
+
+/** A design that lists under each requirement the components that it titles elsewhere; one line has lost its break. */
+export const BOATS = [
+  `# 2 Component view
+
+   ## 2.1 Rental Manager
+
+   It lends boats.
+
+   ## 2.2 Harbour’s Gate
+
+   It opens.
+
+   • BoatStore
+
+   It keeps boats.`,
+  `# 4 Requirements traceability
+
+   The requirements are mapped to the components.
+
+   R1 The system must lend a boat
+
+   Rental Manager In order to lend it
+
+   BoatStore In order to find it
+
+   R2 The system must open the harbour Rental Manager In order to know who comes
+
+   Harbour’s Gate In order to open
+
+   R3 The system must close at night
+
+   – Night Watch: closes it.
+
+   # 5 Plan
+
+   BoatStore comes first.`,
+];
+
+/** A matrix whose columns are names of use cases, and forms and sections with names. */
+export const TRIPS = [
+  `# 3 Use cases
+
+   ## 3.1 Plan a trip
+
+   Actor: guide.
+
+   ## 3.2 Join a trip
+
+   Requirements: FR-2`,
+  `# 4 Requirements
+
+   FR-1: A guide can plan a trip.
+
+   FR-2: A guest can join a trip.
+
+   FR-3: A guest sees all trips.
+
+   ## FR-4 Pay
+
+   Use cases: Join a trip, see below`,
+  `# 5 Matrix
+
+   Requirement | Plan a trip | Join a trip
+   FR-1 | ✓ | 
+   FR-2 |  | ✓
+   FR-3 | ✓ | ✓
+
+   Test case | Trip on a rainy day
+   Requirement | FR-3`,
+];

@@ -43,33 +43,48 @@ describe('coverageView', () => {
   });
 });
 
+const MODEL = { basis: 'model', evidence: null } as const;
+const STATED = {
+  basis: 'stated',
+  evidence: { passage: 'UC-1 realises FR-1.', start: 10, end: 29, page: 9, head: null },
+} as const;
+
 describe('traceabilityView', () => {
   const row = (over: Partial<TracedRequirement> = {}): TracedRequirement => ({
     requirement: 'FR-1',
     summary: 'Something',
-    useCases: [{ label: 'UC-1', page: 9, found: true }],
-    design: [{ label: 'Ghost', page: 3, found: false }],
+    useCases: [{ label: 'UC-1', page: 9, found: true, ...STATED }],
+    design: [{ label: 'Ghost', page: 3, found: false, ...MODEL }],
     tests: [],
     missing: ['design', 'test'],
     unknown: [],
     disconnect: null,
     ...over,
   });
-  const viewOf = (rows: TracedRequirement[], ignored: string[] = []) =>
-    traceabilityView(sampleReview({ traceability: { rows, ignored } }), english);
+  const viewOf = (rows: TracedRequirement[], ignored: string[] = [], links = { stated: 0, model: 0 }) =>
+    traceabilityView(sampleReview({ traceability: { rows, links, ignored } }), english);
 
   it('marks references that the document does not have, without a page, and links that are missing', () => {
     const [useCases, design, tests] = viewOf([row()]).rows[0]!.cells;
     assert.partialDeepStrictEqual(useCases, {
       missing: false,
       more: null,
-      references: [{ label: 'UC-1', page: { label: 'p. 9', index: 8 }, found: true }],
+      references: [{ label: 'UC-1', page: { label: 'p. 9', index: 8 }, found: true, stated: true }],
     });
     assert.deepEqual(
       [design!.missing, design!.references[0]],
-      [true, { label: 'Ghost', page: null, found: false }],
+      [true, { label: 'Ghost', page: null, found: false, stated: false }],
     );
     assert.deepEqual([tests!.missing, tests!.references], [true, []]);
+  });
+
+  it('says which links the document states, and how those of a model are marked', () => {
+    const basis = (stated: number, model: number) => viewOf([row()], [], { stated, model }).basis;
+    assert.match(basis(3, 0) ?? '', /states all 3 links: /);
+    assert.match(basis(1, 0) ?? '', /states this link: /);
+    assert.match(basis(2, 1) ?? '', /states 2 of the links: .* In italics with \*: 1 link in the view/);
+    assert.match(basis(0, 4) ?? '', /states none of the links: .*: 4 links/);
+    assert.equal(basis(0, 0), null);
   });
 
   it('counts links in words', () => {
@@ -91,7 +106,7 @@ describe('traceabilityView', () => {
       ids.counts ?? '',
       /^3 requirements, 2 of them linked to use cases and tests\. .*a test: 1\.$/,
     );
-    assert.match(ids.unknown ?? '', /does not state such links/);
+    assert.match(ids.unknown ?? '', /does not state such a link/);
     const apart = viewOf([row(unknown('use-case', 'design')), row(unknown('test', 'design'))]);
     assert.equal(apart.counts, null);
     assert.equal(viewOf([row()]).unknown, null);
@@ -102,6 +117,7 @@ describe('traceabilityView', () => {
       label: `${'Service'.repeat(60)}${i}`,
       page: 1,
       found: true,
+      ...MODEL,
     }));
     const long = viewOf([
       row({ requirement: 'R'.repeat(300), design: references, disconnect: 'no '.repeat(900) }),

@@ -132,6 +132,15 @@ const reference = (label: string, page: number | null, isFound = true): Traceabi
   label,
   page,
   found: isFound,
+  basis: 'model',
+  evidence: null,
+});
+
+/** A link that the document states on a page. */
+const stated = (label: string, page: number): TraceabilityReference => ({
+  ...reference(label, page),
+  basis: 'stated',
+  evidence: { passage: label, start: 0, end: label.length, page, head: null },
 });
 
 /** Traced requirements: complete ones, ones with links missing, and references that the document does not have. */
@@ -143,13 +152,13 @@ export function sampleRows(count: number): TracedRequirement[] {
       requirement: `FR-${String(index + 1).padStart(2, '0')}`,
       summary: pick(NEEDS, index),
       useCases: [
-        reference(`UC-${(index % 9) + 1}`, 9 + (index % 9)),
+        stated(`UC-${(index % 9) + 1}`, 9 + (index % 9)),
         ...(index % 3 === 0 ? [reference('UC-2', 10)] : []),
       ],
       design: isStrange
         ? [reference('LoyaltyService', null, false)]
         : [reference('RideService', 22), reference('RideDao', null)],
-      tests: isOpen ? [] : [reference(`TC-${index + 1}`, 41)],
+      tests: isOpen ? [] : [stated(`TC-${index + 1}`, 41)],
       missing: [...(isStrange ? (['design'] as const) : []), ...(isOpen ? (['test'] as const) : [])],
       unknown: [],
       disconnect: isOpen

@@ -2,6 +2,9 @@ import type { ReviewResult } from '../../../../../shared/workflows/deliverable-r
 import { ATTACKS, SCRIPTS, sha } from '../../../report/sample-results.ts';
 import { found, sampleContext, sampleFeatures, sampleIssues, sampleRows } from './sample-parts.ts';
 
+/** A reference that is a model's view. */
+const MODEL = { basis: 'model', evidence: null } as const;
+
 const OVERVIEW = [
   'The deliverable describes a bicycle sharing system for a campus: riders reserve and return bicycles at docks, operators move and repair them, and an external service takes the payments.',
   'It states its requirements with ids, develops nine use cases from them and builds the system in three layers. The tests concentrate on the domain.',
@@ -82,7 +85,11 @@ export function sampleReview(over: Partial<ReviewResult> = {}, size: Size = {}):
       .filter(({ severity }) => severity === 'HIGH')
       .slice(0, 4)
       .map(({ id }) => id),
-    traceability: { rows: sampleRows(requirements), ignored: [] },
+    traceability: {
+      rows: sampleRows(requirements),
+      links: { stated: 2 * requirements, model: 2 * requirements },
+      ignored: [],
+    },
     index: {
       series: [
         {
@@ -253,12 +260,13 @@ export function hostileReview(): ReviewResult {
       alsoReported: [{ id: at(index), description: at(index + 3), recommendation: at(index) }],
     })),
     traceability: {
+      links: { stated: 3, model: 4 },
       rows: review.traceability!.rows.map((row, index) => ({
         ...row,
         requirement: at(index),
         summary: at(index + 1),
-        useCases: harm.map((label) => ({ label, page: 3, found: true })),
-        tests: harm.map((label) => ({ label, page: null, found: false })),
+        useCases: harm.map((label) => ({ label, page: 3, found: true, ...MODEL })),
+        tests: harm.map((label) => ({ label, page: null, found: false, ...MODEL })),
         missing: ['test'],
         disconnect: at(index + 3),
       })),

@@ -1,0 +1,137 @@
+import { normalise } from '../../../evidence/normalise.ts';
+import { type ColumnKind, saysNothing } from './columns.ts';
+import { isKnownSeries, kindOf } from './kinds.ts';
+import { hasWords } from './openings.ts';
+import { type Mentioned, scanPassage, withRanges } from './scan-ids.ts';
+import type { Identifier, Title } from './schema.ts';
+import { isName } from './titles.ts';
+
+/** A thing as the document writes it, and what is the same for all its spellings. */
+export interface Named {
+  label: string;
+  /** Key of its id, or its normalised name. */
+  key: string;
+}
+
+const BULLETS = /^[\s•▪●○◦·*–—-]+|[\s.;:,]+$/gu;
+const STANDS_OUT = /\p{Ll}\p{Lu}|\p{Lu}\S*\s+(?:\S+\s+)*\p{Lu}/u;
+const PARTS = /\s*[,;•▪●\n]\s*|\s+\/\s+|\s+&\s+/u;
+const LAST = /\s+(?:and|e|ed)\s+/u;
+/** A requirement is named by its statement, which is no whole section. */
+const LONGEST_STATEMENT = 60;
+/** A name without capitals has no more words. */
+const PLAIN_WORDS = 4;
+/** So many of its first words name a requirement that has no id. */
+const FIRST_WORDS = 4;
+
+/** Normalised as quotes are: words in lower case, one space between them. */
+export function plain(text: string): string {
+  return Array.from(normalise(text).codePoints, (point) => String.fromCodePoint(point)).join('');
+}
+
+/** Whether one text begins with the first words of the other one, of which there are enough. */
+export function beginsAlike(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short === long || (short.split(' ').length >= FIRST_WORDS && long.startsWith(`${short} `));
+}
+
+/** Whether a name is one wherever it stands: capitals within a word (`BookingService`) or on two words (`Account Manager`). */
+export function standsOut(name: string): boolean {
+  return STANDS_OUT.test(name);
+}
+
+/** Whether a text has a name word for word, capitals included, and not as a part of longer words. */
+export function holdsWord(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const [before, after] = [text.slice(0, at), text.slice(at + name.length)];
+    if (!/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after)) return true;
+  }
+  return false;
+}
+
+/** What the document calls its things: ids with their words, and titles. */
+export class Naming {
+  private readonly identifiers: Map<string, Identifier>;
+  private readonly named = new Map<string, Named & { kind: Identifier['kind'] }>();
+  private readonly statements: (Named & { words: string })[];
+
+  constructor(identifiers: readonly Identifier[], titles: readonly Title[]) {
+    this.identifiers = new Map(identifiers.map((one) => [one.key, one]));
+    for (const { name, kind } of titles) this.note(name, { label: name, key: plain(name), kind });
+    for (const { id, key, kind, definitions } of identifiers)
+      for (const { context } of definitions) this.note(context, { label: id, key, kind });
+    this.statements = identifiers
+      .filter(({ kind }) => kind === 'requirement')
+      .flatMap(({ id, key, definitions }) =>
+        definitions.map(({ context }) => ({ label: id, key, words: plain(context) })),
+      );
+  }
+
+  /** What an id stands for wins over a mere title of the same words. */
+  private note(name: string, thing: Named & { kind: Identifier['kind'] }): void {
+    if (plain(name) !== '') this.named.set(plain(name), thing);
+  }
+
+  /** The thing of a kind that the document titles so; null where it titles none. */
+  titled(name: string, kind: ColumnKind): Named | null {
+    const found = this.named.get(plain(name));
+    return found?.kind === kind ? { label: found.label, key: found.key } : null;
+  }
+
+  /** Whether a thing has an id or a title, and is not only named in a cell. */
+  knows({ key, label }: Named): boolean {
+    return this.identifiers.has(key) || this.named.has(plain(label)) || scanPassage(label).length > 0;
+  }
+
+  kindOfTitle(name: string): Identifier['kind'] | null {
+    return this.named.get(plain(name))?.kind ?? null;
+  }
+
+  /** The ids of a kind in a text, members of ranges too. */
+  ids(text: string, kind: ColumnKind): Named[] {
+    const ids = withRanges(text, scanPassage(text)).filter((one) => this.isOf(one, kind));
+    return ids.map(({ key, written }) => ({ key, label: this.identifiers.get(key)?.id ?? written }));
+  }
+
+  /** The things of a kind that a cell names, which its column or field is said to hold: by ids, else by names. */
+  inCell(text: string, kind: ColumnKind): Named[] {
+    if (scanPassage(text).length > 0) return this.ids(text, kind);
+    if (text.trim() === '' || saysNothing(text)) return [];
+    return kind === 'requirement' ? this.requirements(text) : this.names(text, kind);
+  }
+
+  private isOf({ key, series }: Mentioned, kind: ColumnKind): boolean {
+    const known = this.identifiers.get(key)?.kind ?? kindOf(series, [], '');
+    return known === kind || (known === 'other' && !isKnownSeries(series));
+  }
+
+  private requirements(text: string): Named[] {
+    const items = text.includes('•') ? text.split('•') : [text];
+    return items.flatMap((item) => {
+      const label = item.replaceAll(BULLETS, '');
+      const words = plain(label);
+      if (!hasWords(label) || words.split(' ').length > LONGEST_STATEMENT) return [];
+      const known = this.statements.find((statement) => beginsAlike(statement.words, words));
+      return [known ? { label: known.label, key: known.key } : { label, key: words }];
+    });
+  }
+
+  private names(text: string, kind: ColumnKind): Named[] {
+    const one = this.titled(text, kind);
+    if (one) return [one];
+    const parts = text.split(PARTS).flatMap((part) => this.parted(part, kind));
+    return parts.flatMap((part) => {
+      const label = part.replaceAll(BULLETS, '');
+      if (saysNothing(label)) return [];
+      const isNamed = isName(label) || (hasWords(label) && label.split(/\s+/).length <= PLAIN_WORDS);
+      return this.titled(label, kind) ?? (isNamed ? [{ label, key: plain(label) }] : []);
+    });
+  }
+
+  /** ‘A and B’ are two where the document titles either so; else it may be the name of one. */
+  private parted(text: string, kind: ColumnKind): string[] {
+    const rest = text.replace(/^(?:and|e|ed)\s+/, '');
+    const parts = rest.split(LAST);
+    return parts.some((part) => this.titled(part, kind)) ? parts : [rest];
+  }
+}

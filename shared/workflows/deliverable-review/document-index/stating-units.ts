@@ -1,0 +1,169 @@
+import { kindOfHead, kindsIn } from './columns.ts';
+import { cellsOf, type Line } from './lines.ts';
+import { beginsAlike, holdsWord, plain, standsOut } from './naming.ts';
+import { keyOf, scanIds, scanPassage, withRanges } from './scan-ids.ts';
+import type { CheckedDocument, Identifier, Unit } from './schema.ts';
+import { isList, MOST_IDS } from './traces.ts';
+import { sentencesOf, unitOf } from './units.ts';
+
+/** A unit of the text with the ids in it. */
+interface Read {
+  unit: Unit;
+  text: string;
+  words: string;
+  isRow: boolean;
+  ids: { series: string; key: string }[];
+}
+
+const CAMEL = /\p{Ll}\p{Lu}/u;
+const QUOTED = /["“”«»‘’']\s*$/u;
+/** A requirement without an id is recognised by so many words. */
+const FEWEST_WORDS = 3;
+const CELL_PARTS = /\s*[,;•▪●]\s*/u;
+
+/** The same for all spellings of what a label names: the key of the id that opens it, else its normalised words. */
+export function keyOfLabel(label: string): string {
+  const first = scanIds(label)[0] ?? scanIds(label.toUpperCase())[0];
+  const before = label.slice(0, first?.start ?? 0).replaceAll(/[[(]/g, '');
+  if (!first || (before.trim() !== '' && !kindOfHead(before))) return plain(label);
+  return keyOf(first.series, first.numbers, first.suffix);
+}
+
+function isIdKey(key: string): boolean {
+  return /^\p{Lu}+-\d/u.test(key);
+}
+
+/** Whether a key is that of an id or of a part of it: FR-3.1 of FR-3. */
+function isWithin(key: string, whole: string): boolean {
+  return key === whole || key.startsWith(`${whole}.`);
+}
+
+/**
+ * The units of a document that put a requirement and another thing together, for whoever claims that they belong together
+ * (SPEC C2): what the document itself states by rule, and each sentence or row that has both. Names count as the document
+ * titles them (`names` are further titles), and in the requirement's own words only where they stand out: a likeness of
+ * names states nothing.
+ */
+export class StatingUnits {
+  private readonly known = new Map<string, Unit>();
+  private readonly units: Read[];
+  private readonly ofRequirement = new Map<string, Read[]>();
+  private readonly titles: ReadonlySet<string>;
+  private readonly identifiers: ReadonlyMap<string, Identifier>;
+
+  constructor(lines: readonly Line[], { index, links }: CheckedDocument, names: readonly string[] = []) {
+    this.identifiers = new Map(index.identifiers.map((one) => [one.key, one]));
+    for (const { requirement, label, ...unit } of links) this.note(requirement, label, unit);
+    for (const { from, to, ...unit } of index.traces) {
+      this.know(`${from} ${to}`, unit);
+      this.know(`${to} ${from}`, unit);
+    }
+    const titled = [
+      ...index.titles.map(({ name }) => name),
+      ...index.headings.map(({ text }) => text.replace(/^[\d.]+\s+/, '')),
+      ...links.map(({ label }) => label),
+      ...names,
+    ];
+    this.titles = new Set(titled.map(plain));
+    this.units = lines.flatMap((line) => this.read(line));
+  }
+
+  /** The first unit that puts the two together; null where none does. */
+  of(requirement: string, label: string): Unit | null {
+    const [one, other] = [keyOfLabel(requirement), keyOfLabel(label)];
+    if (one === '' || other === '' || one === other) return null;
+    const known = this.known.get(`${one} ${other}`);
+    if (known) return bare(known);
+    return this.unitsOf(one).find((read) => this.hasThing(read, one, label))?.unit ?? null;
+  }
+
+  private note(requirement: string, label: string, unit: Unit): void {
+    this.know(`${keyOfLabel(requirement)} ${keyOfLabel(label)}`, unit);
+  }
+
+  private know(pair: string, unit: Unit): void {
+    if (!this.known.has(pair)) this.known.set(pair, unit);
+  }
+
+  private read(line: Line): Read[] {
+    if (line.kind === 'contents' || line.kind === 'aside' || line.kind === 'labels') return [];
+    const isRow = line.kind === 'row';
+    return (isRow ? [unitOf(line)] : sentencesOf(line)).map((unit) => {
+      const text = line.text.slice(unit.start - line.start, unit.end - line.start);
+      return { unit, text, words: ` ${plain(text)} `, isRow, ids: withRanges(text, scanPassage(text)) };
+    });
+  }
+
+  private unitsOf(requirement: string): Read[] {
+    const known = this.ofRequirement.get(requirement);
+    const units = known ?? this.units.filter((read) => hasRequirement(read, requirement));
+    if (!known) this.ofRequirement.set(requirement, units);
+    return units;
+  }
+
+  private hasThing(read: Read, requirement: string, label: string): boolean {
+    const key = keyOfLabel(label);
+    if (isIdKey(key)) {
+      const named = read.ids.filter((one) => isWithin(one.key, requirement) || one.key === key);
+      return named.some((one) => one.key === key) && !isList(read.ids);
+    }
+    if (!this.titles.has(plain(label)) && !CAMEL.test(label)) return false;
+    const name = label.trim();
+    if (standsOut(name) || isNamedAsSuch(read.text, name)) return holdsWord(read.text, name);
+    const others = this.withoutStatement(read, requirement);
+    return read.isRow
+      ? hasCell(others, key)
+      : / /.test(name) && /^\p{Lu}/u.test(name) && holdsWord(others, name);
+  }
+
+  /** A unit without what the requirement itself says, in which the words of a name are only words. */
+  private withoutStatement({ text, unit }: Read, key: string): string {
+    const own = this.identifiers.get(key)?.definitions ?? [];
+    const blanked = own.reduce((rest, { context, contextStart }) => {
+      const at = contextStart - unit.start;
+      const end = Math.min(at + context.length, rest.length);
+      if (at < 0 || at >= end) return rest;
+      return rest.slice(0, at) + ' '.repeat(end - at) + rest.slice(end);
+    }, text);
+    if (isIdKey(key)) return blanked;
+    return blanked
+      .split(' | ')
+      .map((cell) => (beginsAlike(plain(cell), key) ? '' : cell))
+      .join(' | ');
+  }
+}
+
+function hasRequirement({ ids, text, words, isRow }: Read, key: string): boolean {
+  if (isIdKey(key)) return ids.length <= MOST_IDS && ids.some((one) => isWithin(one.key, key));
+  const first = key.split(' ').slice(0, FEWEST_WORDS);
+  if (first.length < FEWEST_WORDS || !words.includes(` ${first.join(' ')} `)) return false;
+  return isRow
+    ? cellsOf(text).some((cell) => beginsAlike(plain(cell.text), key))
+    : words.includes(` ${key} `);
+}
+
+function bare({ start, end, page, head }: Unit): Unit {
+  return { start, end, page, head };
+}
+
+/** Whether a word for its kind, or a quotation mark, stands beside a name: ‘the use case Login’. */
+function isNamedAsSuch(text: string, name: string): boolean {
+  const at = text.indexOf(name);
+  if (at < 0) return false;
+  const before = text.slice(0, at);
+  const after = text.slice(at + name.length);
+  const beside = [
+    before.trim().split(/\s+/).slice(-2).join(' '),
+    after.trim().split(/\s+/).slice(0, 2).join(' '),
+  ];
+  const isQuoted = QUOTED.test(before) && /^["“”«»’']/u.test(after);
+  return (
+    isQuoted || beside.some((words) => kindOfHead(words) !== null && kindsIn(words)[0] !== 'requirement')
+  );
+}
+
+function hasCell(row: string, key: string): boolean {
+  return cellsOf(row).some(
+    ({ text }) => plain(text) === key || text.split(CELL_PARTS).some((part) => plain(part) === key),
+  );
+}

@@ -1,0 +1,142 @@
+import { PLACEHOLDER } from '../submission/placeholders.ts';
+
+/** Words of a shingle: a misspelling spoils no more than three of them, and two texts of their own share few. */
+const SHINGLE_WORDS = 3;
+
+/**
+ * From this likeness on a text is a near-duplicate (SPEC M9). By `bench/near-duplicates` on 1,734 essays of two questions:
+ * two different essays come to 0.31 at most and 99.9 % of the pairs stay under 0.13; a copy keeps 0.65 or more with a
+ * misspelling in every twentieth word, 0.53 or more with its sentences in another order, and 0.42 or more where a half
+ * was kept and as much written anew.
+ */
+const LIKE = 0.3;
+
+/** From this likeness on no common source explains what is shared: most of what one of the two says is the other's. */
+const ALMOST_THE_SAME = 0.65;
+
+/** What so many different essays hold comes from a common source and tells nothing of copying. */
+const COMMON_TO = 3;
+
+/** The fewest shingles that a share is taken of: some of a few may stand in any essay by chance. */
+const FEWEST_SHINGLES = 20;
+
+/** Texts with fewer shingles than that are near-duplicates with this share of their words in common: one word of ten changed. */
+const LIKE_WORDS = 0.7;
+
+const APOSTROPHES = /['’‘‛`´ʼ＇]/g;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu;
+/** What every placeholder is compared as: a character of private use, which is no letter. */
+const PLACE_HELD = '\uE000';
+const WORD = new RegExp(`${PLACE_HELD}|[\\p{L}\\p{N}]+`, 'gu');
+
+/** Scripts that put no spaces between words. */
+const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+/**
+ * The words of a text as it is compared: of compatible forms (NFKD), without case, accents, apostrophes, punctuation and
+ * invisible characters, placeholders such as @CAPS1 and @DATE2 all the same.
+ */
+export function comparableWords(text: string): string[] {
+  const plain = text
+    .replace(INVISIBLE, '')
+    .replace(PLACEHOLDER, ` ${PLACE_HELD} `)
+    .replace(APOSTROPHES, '')
+    .normalize('NFKD')
+    .toUpperCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+  return (plain.match(WORD) ?? []).flatMap((word) => (UNSPACED.test(word) ? segmentsOf(word) : word));
+}
+
+function segmentsOf(run: string): string[] {
+  return Array.from(segmenter.segment(run), ({ segment }) => segment);
+}
+
+/** A text as it is compared: its different words and its different runs of three. */
+interface Content {
+  words: ReadonlySet<string>;
+  shingles: ReadonlySet<string>;
+}
+
+function contentOf(text: string): Content {
+  const words = comparableWords(text);
+  const shingles = words
+    .slice(SHINGLE_WORDS - 1)
+    .map((_, at) => words.slice(at, at + SHINGLE_WORDS).join(' '));
+  return { words: new Set(words), shingles: new Set(shingles) };
+}
+
+const isShort = ({ shingles }: Content) => shingles.size < FEWEST_SHINGLES;
+
+/** The share of their elements that two sets have in common (Jaccard), in [0, 1]. */
+function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return one.intersection(other).size / Math.max(1, one.union(other).size);
+}
+
+/** How much of the smaller set's shingles is in the other, in [0, 1]: a part of a text is as much a copy as the whole. */
+function containment(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return one.intersection(other).size / Math.max(FEWEST_SHINGLES, Math.min(one.size, other.size));
+}
+
+/** How alike two texts are, in [0, 1], in what is not `common` to all. */
+function likeness(one: Content, other: Content, common: ReadonlySet<string>): number {
+  return containment(one.shingles.difference(common), other.shingles.difference(common));
+}
+
+/**
+ * The shingles that several texts hold which differ from the essay and from one another. None where they make up most of the
+ * essay: then the texts are copies of it, however edited, and no common source.
+ */
+function commonShingles(texts: readonly Content[], essay: Content): Set<string> {
+  const different = [essay];
+  const holders = new Map<string, number>();
+  for (const text of texts) {
+    if (different.some(({ shingles }) => containment(shingles, text.shingles) >= ALMOST_THE_SAME)) continue;
+    different.push(text);
+    for (const shingle of text.shingles) holders.set(shingle, (holders.get(shingle) ?? 0) + 1);
+  }
+  const common = new Set(
+    Array.from(holders).flatMap(([shingle, count]) => (count >= COMMON_TO ? shingle : [])),
+  );
+  const shared = essay.shingles.intersection(common).size;
+  return shared < ALMOST_THE_SAME * essay.shingles.size ? common : new Set();
+}
+
+/** How alike two texts are by their runs of three words, in [0, 1]; `bench/near-duplicates` measures it. */
+export function likenessOf(one: string, other: string): number {
+  return likeness(contentOf(one), contentOf(other), new Set());
+}
+
+/** An essay whose near-duplicates are looked for, and where words may come from that it has in common with honest essays. */
+interface Compared {
+  text: string;
+  question: string;
+  /** Essays on the same question, any; asked for once at most, and only where it must be told copying from quoting. */
+  others: () => Promise<readonly string[]>;
+}
+
+/**
+ * Makes the check whether a text is a near-duplicate of an essay (SPEC M9): the same but for slips, case, punctuation, a
+ * title, the order of sentences, placeholders, or a part of it with other things around. What both have from the question
+ * does not count, nor what several other essays have too: all may quote one source.
+ */
+export function createNearDuplicateCheck({ text, question, others }: Compared) {
+  const essay = contentOf(text);
+  const given = contentOf(question).shingles;
+  let common: Promise<ReadonlySet<string>> | undefined;
+  const commonToAll = () => {
+    common ??= others().then((texts) => given.union(commonShingles(texts.map(contentOf), essay)));
+    return common;
+  };
+
+  return async function isNearDuplicate(candidate: string): Promise<boolean> {
+    const other = contentOf(candidate);
+    if (overlap(essay.shingles, other.shingles) >= ALMOST_THE_SAME) return true;
+    if (isShort(essay) && isShort(other) && overlap(essay.words, other.words) >= LIKE_WORDS) return true;
+    const alike = likeness(essay, other, given);
+    if (alike < LIKE) return false;
+    return alike >= ALMOST_THE_SAME || likeness(essay, other, await commonToAll()) >= LIKE;
+  };
+}

@@ -4,15 +4,15 @@ import { PLACEHOLDER } from '../submission/placeholders.ts';
 const SHINGLE_WORDS = 3;
 
 /**
- * From this likeness on a text is a near-duplicate (SPEC M9). By `bench/near-duplicates` on 1,734 essays of two questions:
- * two different essays come to 0.31 at most and 99.9 % of the pairs stay under 0.13; a copy keeps 0.65 or more with a
- * misspelling in every twentieth word, 0.53 or more with its sentences in another order, and 0.42 or more where a half
- * was kept and as much written anew.
+ * From this likeness on a text is a near-duplicate (SPEC M9). By `bench/near-duplicates` on 1,728 essays of two questions:
+ * two different essays come to 0.31 at most and 99.9 % of the pairs stay under 0.13; a copy keeps 0.64 or more with a
+ * misspelling in every twentieth word, 0.54 or more with its sentences in another order, and 0.43 or more where a half
+ * was kept and as much of other essays put to it.
  */
 const LIKE = 0.3;
 
-/** From this likeness on no common source explains what is shared: most of what one of the two says is the other's. */
-const ALMOST_THE_SAME = 0.65;
+/** From this likeness on no common source explains what is shared: an essay has more of its own than a fifth. */
+const ALMOST_THE_SAME = 0.8;
 
 /** What so many different essays hold comes from a common source and tells nothing of copying. */
 const COMMON_TO = 3;
@@ -54,7 +54,17 @@ function segmentsOf(run: string): string[] {
   return Array.from(segmenter.segment(run), ({ segment }) => segment);
 }
 
-/** A text as it is compared: its different words and its different runs of three. */
+function runsOfThree(words: readonly string[]): Set<string> {
+  const ends = words.slice(SHINGLE_WORDS - 1);
+  return new Set(ends.map((_, at) => words.slice(at, at + SHINGLE_WORDS).join(' ')));
+}
+
+/** The different shingles of a text: its runs of three comparable words. */
+export function shinglesOf(text: string): Set<string> {
+  return runsOfThree(comparableWords(text));
+}
+
+/** A text as it is compared. */
 interface Content {
   words: ReadonlySet<string>;
   shingles: ReadonlySet<string>;
@@ -62,10 +72,7 @@ interface Content {
 
 function contentOf(text: string): Content {
   const words = comparableWords(text);
-  const shingles = words
-    .slice(SHINGLE_WORDS - 1)
-    .map((_, at) => words.slice(at, at + SHINGLE_WORDS).join(' '));
-  return { words: new Set(words), shingles: new Set(shingles) };
+  return { words: new Set(words), shingles: runsOfThree(words) };
 }
 
 const isShort = ({ shingles }: Content) => shingles.size < FEWEST_SHINGLES;
@@ -75,38 +82,29 @@ function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return one.intersection(other).size / Math.max(1, one.union(other).size);
 }
 
-/** How much of the smaller set's shingles is in the other, in [0, 1]: a part of a text is as much a copy as the whole. */
-function containment(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+/**
+ * How alike two texts are by their shingles, in [0, 1]: how many of the shorter one's the other has too. A part of a text is
+ * as much a copy as the whole.
+ */
+export function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return one.intersection(other).size / Math.max(FEWEST_SHINGLES, Math.min(one.size, other.size));
 }
 
-/** How alike two texts are, in [0, 1], in what is not `common` to all. */
-function likeness(one: Content, other: Content, common: ReadonlySet<string>): number {
-  return containment(one.shingles.difference(common), other.shingles.difference(common));
-}
-
-/**
- * The shingles that several texts hold which differ from the essay and from one another. None where they make up most of the
- * essay: then the texts are copies of it, however edited, and no common source.
- */
+/** The shingles that several texts hold which differ from the essay and from one another. */
 function commonShingles(texts: readonly Content[], essay: Content): Set<string> {
   const different = [essay];
   const holders = new Map<string, number>();
   for (const text of texts) {
-    if (different.some(({ shingles }) => containment(shingles, text.shingles) >= ALMOST_THE_SAME)) continue;
+    if (different.some(({ shingles }) => likeness(shingles, text.shingles) >= ALMOST_THE_SAME)) continue;
     different.push(text);
     for (const shingle of text.shingles) holders.set(shingle, (holders.get(shingle) ?? 0) + 1);
   }
-  const common = new Set(
-    Array.from(holders).flatMap(([shingle, count]) => (count >= COMMON_TO ? shingle : [])),
-  );
-  const shared = essay.shingles.intersection(common).size;
-  return shared < ALMOST_THE_SAME * essay.shingles.size ? common : new Set();
+  return new Set(Array.from(holders).flatMap(([shingle, count]) => (count >= COMMON_TO ? shingle : [])));
 }
 
-/** How alike two texts are by their runs of three words, in [0, 1]; `bench/near-duplicates` measures it. */
-export function likenessOf(one: string, other: string): number {
-  return likeness(contentOf(one), contentOf(other), new Set());
+/** Whether a text is almost nothing but what is common to several: copies of one essay, and no source that all quote. */
+function isMostly(text: Content, common: ReadonlySet<string>): boolean {
+  return text.shingles.intersection(common).size >= ALMOST_THE_SAME * text.shingles.size;
 }
 
 /** An essay whose near-duplicates are looked for, and where words may come from that it has in common with honest essays. */
@@ -124,10 +122,10 @@ interface Compared {
  */
 export function createNearDuplicateCheck({ text, question, others }: Compared) {
   const essay = contentOf(text);
-  const given = contentOf(question).shingles;
+  const given = shinglesOf(question);
   let common: Promise<ReadonlySet<string>> | undefined;
   const commonToAll = () => {
-    common ??= others().then((texts) => given.union(commonShingles(texts.map(contentOf), essay)));
+    common ??= others().then((texts) => commonShingles(texts.map(contentOf), essay));
     return common;
   };
 
@@ -135,8 +133,11 @@ export function createNearDuplicateCheck({ text, question, others }: Compared) {
     const other = contentOf(candidate);
     if (overlap(essay.shingles, other.shingles) >= ALMOST_THE_SAME) return true;
     if (isShort(essay) && isShort(other) && overlap(essay.words, other.words) >= LIKE_WORDS) return true;
-    const alike = likeness(essay, other, given);
-    if (alike < LIKE) return false;
-    return alike >= ALMOST_THE_SAME || likeness(essay, other, await commonToAll()) >= LIKE;
+    const alikeBut = (set: ReadonlySet<string>) =>
+      likeness(essay.shingles.difference(set), other.shingles.difference(set));
+    const alike = alikeBut(given);
+    if (alike < LIKE || alike >= ALMOST_THE_SAME) return alike >= LIKE;
+    const quoted = await commonToAll();
+    return isMostly(essay, quoted) || isMostly(other, quoted) || alikeBut(given.union(quoted)) >= LIKE;
   };
 }

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import {
   comparableWords,
   createNearDuplicateCheck,
-  likenessOf,
+  likeness,
+  shinglesOf,
 } from '../../../shared/exemplar/near-duplicate.ts';
 
 const letters = fc.constantFrom(...'abdegiklmnoprstuvz');
@@ -14,6 +15,8 @@ const word = fc.oneof(
 );
 const textOf = (minLength: number, maxLength = 4 * minLength) =>
   fc.array(word, { minLength, maxLength }).map((words) => words.join(' '));
+
+const likenessOf = (one: string, other: string) => likeness(shinglesOf(one), shinglesOf(other));
 
 interface Around {
   question?: string;

@@ -14,10 +14,9 @@ import { startModelStandIn } from '../../infra/local/model/model-stand-in.ts';
 import type { OutputFormat } from '../../shared/agent/output-format.ts';
 import { loadPromptLibrary } from '../../shared/agent/prompt-library.ts';
 import { runAgent } from '../../shared/agent/run-agent.ts';
-import { type Catalogue, chatModel, loadCatalogue, type Price } from '../../shared/model/catalogue.ts';
+import { chatModel, loadCatalogue, type Price } from '../../shared/model/catalogue.ts';
 import { addUsage, costOf, NO_USAGE } from '../../shared/model/cost.ts';
 import type { Usage } from '../../shared/model/model-call.ts';
-import { createModelClient, type ModelClient } from '../../shared/model/model-client.ts';
 import {
   callsOnSections,
   planReaders,
@@ -26,11 +25,10 @@ import {
 import { printTable } from '../table.ts';
 import { deliverable, expectedFeatures } from './deliverable.ts';
 import { FORMS_OF_THEIR_OWN, ONE_FORM } from './forms.ts';
+import { clientOf, withWrites } from './stand-in-client.ts';
 
 /** Long enough for every call of a fan-out to be looked up in the cache before the first of them is answered. */
 const ANSWER_MS = 4000;
-const SHORTEST_CACHED = 1024;
-const CACHE_STEP = 128;
 const SEED = 7;
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -50,31 +48,11 @@ const WAYS: Way[] = [
   { name: 'one form, 1 warm-up, then 5 at once', outputs: ONE_FORM, warmed: true },
 ];
 
-function connect(url: string): ModelClient {
-  const providers = Object.entries(catalogue.providers).map(([name, provider]) => {
-    return [name, { ...provider, base_url: url }] as const;
-  });
-  const local: Catalogue = { ...catalogue, providers: Object.fromEntries(providers) };
-  return createModelClient({ catalogue: local, apiKey: async () => 'stand-in' });
-}
-
-/** A call's tokens, what its prompt leaves in the cache included. */
-function withWrites(usage: Usage): Usage {
-  const { inputTokens, cachedInputTokens, outputTokens } = usage;
-  const cacheable = inputTokens! < SHORTEST_CACHED ? 0 : inputTokens! - (inputTokens! % CACHE_STEP);
-  return {
-    inputTokens,
-    cachedInputTokens,
-    cacheWriteTokens: Math.max(0, cacheable - cachedInputTokens!),
-    outputTokens,
-  };
-}
-
 /** The input tokens of all calls of one document. */
 async function readDocument(brief: unknown, { outputs, warmed }: Way): Promise<Usage> {
   const latency = { kind: 'latency' as const, ms: ANSWER_MS };
   const standIn = await startModelStandIn({ behaviour: { faults: [latency] } });
-  const model = connect(standIn.url);
+  const model = clientOf(catalogue, standIn.url);
   const ask = async (agent: string) => {
     const asked = { agent, inputs: { brief, features }, seed: SEED };
     const { call } = await runAgent(asked, { prompts, model, outputs });

@@ -69,6 +69,7 @@ function retrieve(scope: Construct, { retrieveExemplars }: Functions) {
   const retrieveState = invoke(scope, 'RetrieveExemplars', retrieveExemplars, {
     run: RUN,
     team: '{% $states.input.team %}',
+    surface: '{% $states.input.surface %}',
   });
   return Choice.jsonata(scope, 'WithExemplars?')
     .when(Condition.jsonata('{% $states.input.retrieval %}'), retrieveState)

@@ -13,6 +13,7 @@ export type Exemplar = z.infer<typeof exemplarSchema>;
 
 /** An exemplar as the Judge is given it. */
 const retrievedExemplarSchema = exemplarSchema.extend({ similarity: z.number() });
+export type RetrievedExemplar = z.infer<typeof retrievedExemplarSchema>;
 
 /** What retrieval found for a team, and for which scores of which trait the bank holds nothing (SPEC M8). */
 export const retrievalSchema = z.object({
@@ -27,10 +28,11 @@ export const retrievalSchema = z.object({
     }),
   ),
   absent: z.array(z.object({ trait: z.string(), score: z.int() })),
+  excluded: z.int().describe('how many that were near enough are near-duplicates of the essay (SPEC M9)'),
 });
 export type Retrieval = z.infer<typeof retrievalSchema>;
 
-/** The identity of an essay's content, by which it is kept from being its own exemplar (SPEC M9): white space is ignored. */
+/** The identity of a text's content, from which an exemplar without an id is named: white space is ignored. */
 export function contentHash(text: string): string {
   const words = text.normalize('NFC').split(/\s+/).filter(Boolean).join(' ');
   return createHash('sha256').update(words).digest('hex');

@@ -5,7 +5,7 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { one } from '../../shared/run/artifact.ts';
-import { DEBATE, VERDICT } from '../../shared/workflows/essay-scoring/artifacts.ts';
+import { DEBATE, EXEMPLARS, VERDICT } from '../../shared/workflows/essay-scoring/artifacts.ts';
 import type { Evidence } from '../../shared/workflows/essay-scoring/result.ts';
 import { type Local, startLocal } from './local.ts';
 import { assignment, essay, exemplars } from './samples.ts';
@@ -180,17 +180,37 @@ describe('the exemplar bank', () => {
     assert.ok(conventions!.flags.includes('no-exemplars'));
   });
 
-  it('never gives an essay to its own Judge, nor one of another assignment', async () => {
+  it('never gives an essay to its own Judge, however edited, nor one of another assignment', async () => {
     await bank('leakage', { retrieval: { procedure: 'nearest', k: 10 } });
-    await local.learn('leakage', [
-      { ...exemplars[0]!, text: `  ${essay.replaceAll(' ', '  ')}` },
-      exemplars[1]!,
-    ]);
+    const copies = [
+      `  ${essay.replaceAll(' ', '  ')}`,
+      essay.replace('playground', 'playgruond'),
+      `Lost Time\n\n${essay.replaceAll("'", '’')}`,
+      essay.split('\n\n').slice(0, 2).join('\n\u200b\n'),
+    ];
+    const learnt = copies.map((text, at) => ({ ...exemplars[0]!, id: `copy-${at}`, text }));
+    await local.learn('leakage', [...learnt, exemplars[1]!]);
     const run = await local.submit('leakage', essay);
     const used = (await local.result(run.runId)).scores.flatMap((score) =>
       score.exemplars.map((use) => use.exemplarId),
     );
     assert.deepEqual([...new Set(used)], ['exemplar-1']);
+    assert.equal((await local.read(run.runId, one(EXEMPLARS, 'ideas'))).excluded, copies.length);
+  });
+
+  it('is read as the Judge reads the essay: with placeholders as words where a surface trait is judged', async () => {
+    await bank('anonymous');
+    const text = exemplars[0]!.text.replaceAll('my mother', '@PERSON1').replaceAll('a friend', '@PERSON2');
+    await local.learn('anonymous', [{ ...exemplars[0]!, text }]);
+    const textsOf = async (team: string, variant: string) => {
+      const { runId } = await local.submit('anonymous', variation(`For ${team}.`), { variant });
+      const { exemplars: given } = await local.read(runId, one(EXEMPLARS, team));
+      return given.map((exemplar) => exemplar.text);
+    };
+    const words = text.replace('@PERSON1', 'Robin').replace('@PERSON2', 'Alex');
+    assert.deepEqual(await textsOf('ideas', 'MARAG'), [text]);
+    assert.deepEqual(await textsOf('conventions', 'MARAG'), [words]);
+    assert.deepEqual(await textsOf('all-traits-sarag', 'SARAG'), [words]);
   });
 });
 

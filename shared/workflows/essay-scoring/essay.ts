@@ -22,7 +22,7 @@ export async function readEssay(bytes: Uint8Array, file: string): Promise<Essay>
   return { file, sha256: createHash('sha256').update(bytes).digest('hex'), words: countWords(text), text };
 }
 
-/** The essay with its placeholders normalised. */
-export function surfaceOf({ text }: Essay): z.infer<typeof surfaceEssaySchema> {
+/** The text of an essay with its placeholders normalised. */
+export function surfaceOf({ text }: Pick<Essay, 'text'>): z.infer<typeof surfaceEssaySchema> {
   return { text: normalisePlaceholders(text).text };
 }

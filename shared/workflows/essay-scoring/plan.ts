@@ -14,7 +14,7 @@ const debateTeamSchema = z.object({
   team: z.string().describe('its name in the artifacts'),
   variant: variantSchema,
   traits: z.array(z.string()),
-  surface: z.boolean().describe('its agents read the essay with placeholders normalised'),
+  surface: z.boolean().describe('its agents read the essay and the exemplars with placeholders normalised'),
   retrieval: z.boolean(),
   threads: z
     .array(z.object({ calls: z.array(agentCallSchema) }))
@@ -83,6 +83,11 @@ function planThreads(
   });
 }
 
+/**
+ * A team reads the essay in one form. Where it scores a surface trait among others, that is the one with placeholders
+ * normalised (SPEC M16): they distort surface traits, and to the others the words that stand in tell what the placeholders
+ * told, who is who included.
+ */
 function planTeam(
   team: string,
   variant: Variant,
@@ -90,7 +95,7 @@ function planTeam(
   { debate }: EssayAssignment,
 ): DebateTeam {
   const strategy = STRATEGIES[variant];
-  const surface = traits.every((trait) => trait.surface);
+  const surface = traits.some((trait) => trait.surface);
   const material = materialOf(team, surface);
   const exemplars = strategy.retrieval ? one(artifacts.EXEMPLARS, team).name : null;
   return {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
-import { contentHash, type Exemplar, retrievalSchema } from '../../../shared/exemplar/exemplar.ts';
+import { type Exemplar, retrievalSchema } from '../../../shared/exemplar/exemplar.ts';
 import { createExemplarBank, type ExemplarTexts } from '../../../shared/exemplar/exemplar-bank.ts';
 import { openIndex } from '../../infra/local/vectors/index-under-test.ts';
 
@@ -39,7 +40,7 @@ const vector = (degrees: number) => [
   Math.cos((degrees * Math.PI) / 180),
   Math.sin((degrees * Math.PI) / 180),
 ];
-const query = { vector: vector(0), contentHash: contentHash('The essay.'), submissionId: 'mine' };
+const query = { vector: vector(0), text: 'The essay.', question: 'Why?', submissionId: 'mine' };
 const IDEAS = { name: 'Ideas', min: 1, max: 3 };
 const STYLE = { name: 'Word Choice', min: 0, max: 1 };
 
@@ -149,6 +150,94 @@ describe('retrieval of the nearest', () => {
   });
 });
 
+/** An essay of words that no other writer uses. */
+const essayBy = (writer: string, words = 60) =>
+  Array.from({ length: words }, (_, index) => `${writer}${index}`).join(' ');
+
+describe('near-duplicates of the essay in the bank', () => {
+  const text = essayBy('mine');
+  const mine = { ...query, text };
+  const copyOf = (at: number) => `Copy ${at}: ${text.replace(`mine${at % 60} `, `mime${at % 60}, `)}`;
+
+  it('give way to the next nearest, and are counted, whatever their number and place', async () => {
+    const isCopy = fc.array(fc.boolean(), { minLength: 1, maxLength: 25 });
+    await fc.assert(
+      fc.asyncProperty(isCopy, fc.integer({ min: 1, max: 4 }), async (copies, k) => {
+        const bank = emptyBank();
+        const all = copies.map((copy, at) => {
+          return exemplar(`e${at}`, { ideas: 1 + (at % 3) }, copy ? copyOf(at) : essayBy(`w${at}x`));
+        });
+        await bank.put(
+          all,
+          all.map((_, at) => vector(2 * at)),
+        );
+        const honest = all.filter((_, at) => !copies[at]);
+
+        const nearest = await bank.retrieveNearest(mine, k, [IDEAS]);
+        const expected = honest.slice(0, k).map(({ id }) => id);
+        assert.deepEqual(
+          nearest.exemplars.map(({ id }) => id),
+          expected,
+        );
+        const upTo = expected.length < k ? all.length : all.findIndex(({ id }) => id === expected.at(-1));
+        assert.equal(nearest.excluded, copies.slice(0, upTo).filter(Boolean).length);
+
+        const perScore = retrievalSchema.parse(await bank.retrievePerScore(mine, [IDEAS]));
+        const first = (score: number) => honest.find(({ scores }) => scores.ideas === score)?.id ?? null;
+        assert.deepEqual(
+          perScore.uses.map(({ exemplarId }) => exemplarId),
+          [1, 2, 3].map(first),
+        );
+        assert.equal(perScore.absent.length, [1, 2, 3].filter((score) => !first(score)).length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('are passed over beyond the neighbourhood too, where a score is looked for by itself', async () => {
+    const bank = emptyBank();
+    const crowd = Array.from({ length: 110 }, (_, at) =>
+      exemplar(`near${at}`, { ideas: 2 }, essayBy(`n${at}x`)),
+    );
+    const copies = Array.from({ length: 15 }, (_, at) => exemplar(`copy${at}`, { ideas: 3 }, copyOf(at)));
+    const all = [...crowd, ...copies, exemplar('far', { ideas: 3 }, essayBy('far'))];
+    await bank.put(
+      all,
+      all.map((_, at) => vector(at / 2)),
+    );
+    const { uses, excluded } = await bank.retrievePerScore(mine, [IDEAS]);
+    assert.deepEqual(found(uses), ['Ideas 1: null', 'Ideas 2: near0', 'Ideas 3: far']);
+    assert.equal(excluded, 15);
+  });
+
+  it('may be all there is: then there is no exemplar', async () => {
+    const bank = emptyBank();
+    const copies = Array.from({ length: 130 }, (_, at) => exemplar(`copy${at}`, { ideas: 2 }, copyOf(at)));
+    await bank.put(
+      copies,
+      copies.map((_, at) => vector(at / 10)),
+    );
+    const { exemplars, excluded } = await bank.retrieveNearest(mine, 3, [IDEAS]);
+    assert.deepEqual([exemplars, excluded], [[], 130]);
+    const { absent } = await bank.retrievePerScore(mine, [IDEAS]);
+    assert.equal(absent.length, 3);
+  });
+
+  it('are no essays that quote the same source as all of them do', async () => {
+    const bank = emptyBank();
+    const quoting = (writer: string) => `${essayBy(writer, 100)} ${essayBy('source', 90)}`;
+    const all = Array.from({ length: 6 }, (_, at) => exemplar(`e${at}`, { ideas: 2 }, quoting(`w${at}x`)));
+    await bank.put(
+      all,
+      all.map((_, at) => vector(at)),
+    );
+    const { exemplars, excluded } = await bank.retrieveNearest({ ...mine, text: quoting('mine') }, 2, [
+      IDEAS,
+    ]);
+    assert.deepEqual([exemplars.map(({ id }) => id), excluded], [['e0', 'e1'], 0]);
+  });
+});
+
 describe('an essay under evaluation', () => {
   it('is never its own exemplar: not by its id, nor by its content under another id', async () => {
     const bank = emptyBank();
@@ -167,7 +256,7 @@ describe('an essay under evaluation', () => {
   it('is an exemplar for another essay', async () => {
     const bank = emptyBank();
     await bank.put([exemplar('mine', { ideas: 3 }, 'The essay.')], [vector(0)]);
-    const other = { vector: vector(0), contentHash: contentHash('Another.'), submissionId: 'theirs' };
+    const other = { ...query, text: 'Another.', submissionId: 'theirs' };
     assert.equal((await bank.retrieveNearest(other, 1, [IDEAS])).exemplars[0]?.id, 'mine');
   });
 });
@@ -213,11 +302,7 @@ describe('an exemplar bank', () => {
     const { records } = await pinecone.index({ host, namespace }).fetch({ ids: ['e'] });
     const { version, ...metadata } = records.e!.metadata!;
     assert.match(String(version), /^[0-9a-f]{16}$/);
-    assert.deepEqual(metadata, {
-      exemplarId: 'e',
-      contentHash: contentHash('A private text.'),
-      trait_ideas: 2,
-    });
+    assert.deepEqual(metadata, { exemplarId: 'e', trait_ideas: 2 });
   });
 
   it('is not to be read where an exemplar lost its text', async () => {

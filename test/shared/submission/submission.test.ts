@@ -90,6 +90,41 @@ describe('anonymisation placeholders', () => {
     const name = text.indexOf('Robin');
     assert.equal(original.slice(toOriginal(name), toOriginal(name + 5)), '@PERSON1');
   });
+  it('of different kinds or numbers become different words, the same wherever they stand', () => {
+    const kinds = [
+      ...['PERSON', 'CAPS', 'LOCATION', 'CITY', 'STATE', 'ORGANIZATION', 'DATE', 'MONTH', 'TIME', 'DR'],
+      ...['NUM', 'PERCENT', 'MONEY', 'EMAIL', 'XYZ'],
+    ];
+    const numbers = [
+      '',
+      ...Array.from({ length: 400 }, (_, index) => String(index + 1)),
+      '12345678901234567890',
+    ];
+    const all = kinds.flatMap((kind) => numbers.map((number) => `@${kind}${number}`));
+    const standIns = all.map((placeholder) => normalisePlaceholders(placeholder).text);
+    assert.equal(new Set(standIns).size, all.length);
+    const { text } = normalisePlaceholders('@PERSON1 and @PERSON2 met @PERSON1.');
+    assert.match(text, /^(\w+) and (?!\1)\w+ met \1\.$/);
+  });
+  it('lead back to themselves, and every word between them to itself', () => {
+    const placeholder = fc
+      .tuple(fc.constantFrom('PERSON', 'DATE', 'DR', 'MONEY', 'ABC'), fc.nat({ max: 900 }))
+      .map(([kind, number]) => `@${kind}${number || ''}`);
+    const plain = fc.stringMatching(/^[a-z]{1,8}$/);
+    fc.assert(
+      fc.property(fc.array(fc.oneof(placeholder, plain), { maxLength: 20 }), (words) => {
+        const original = words.join(' ');
+        const { text, toOriginal } = normalisePlaceholders(original);
+        let at = 0;
+        for (const word of words) {
+          const { length } = normalisePlaceholders(word).text;
+          assert.equal(original.slice(toOriginal(at), toOriginal(at + length)), word);
+          at += length + 1;
+        }
+        assert.equal(at, words.length === 0 ? 0 : text.length + 1);
+      }),
+    );
+  });
   it('alone are no essay', () => {
     assert.throws(() => refuseOnlyPlaceholders('@CAPS1 @PERSON2, @DATE1.', 'e.txt'), {
       code: 'SubmissionOnlyPlaceholders',

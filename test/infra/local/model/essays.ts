@@ -42,7 +42,7 @@ export function exemplarsOf(scored: [text: string, score: number][]) {
     };
   });
   const uses = scored.map(([, score], at) => ({ exemplarId: `ex-${at}`, score }));
-  return { exemplars, uses, absent: [] };
+  return { procedure: 'per-score', exemplars, uses, absent: [] };
 }
 
 interface Inputs {
@@ -61,8 +61,7 @@ export function agentsOn(standIn: ModelStandIn) {
   const model = createModelClient({ catalogue: local, apiKey: async () => 'any' });
 
   async function run(agent: string, essay: string, inputs: Inputs = {}, seed = 1): Promise<AgentRun> {
-    const rubric = TRAITS.map(({ levels: _, ...trait }) => trait);
-    const brief = { question: 'Write about patience.', level: 'grade 7', language: 'en', rubric };
+    const brief = { question: 'Write about patience.', level: 'grade 7', language: 'en' };
     const given = {
       brief,
       essay: { text: essay },

@@ -15,15 +15,11 @@ const assignment = (more: object = {}) =>
   });
 
 describe('the brief', () => {
-  it('holds the question and the rubric, without how it is judged', () => {
+  it('holds the question, for whom and in which language, and nothing of the rubric', () => {
     assert.deepEqual(writeBrief(assignment({ level: 'grade 10', language: 'it' })), {
       question: 'What happened?',
       level: 'grade 10',
       language: 'it',
-      rubric: [
-        { name: 'Ideas', min: 0, max: 3, description: 'Detail.' },
-        { name: 'Conventions', min: 0, max: 3, description: '' },
-      ],
     });
   });
 

@@ -67,8 +67,8 @@ export async function judge({ artifacts }: Opened, { team }: DebateTeam, output:
 export async function assess(run: Opened, team: DebateTeam, verdict = 'Vivid.\nFinal Score: 3') {
   const debate = checkDebate(await speak(run, team), createQuoteCheck(ESSAY, false));
   await run.artifacts.write(one(DEBATE, team.team), debate);
-  const nothing = { procedure: 'per-score' as const, exemplars: [], uses: [], absent: [], call: call(4) };
-  if (team.retrieval) await run.artifacts.write(one(EXEMPLARS, team.team), nothing);
+  const nothing = { procedure: 'per-score' as const, exemplars: [], uses: [], absent: [], excluded: 0 };
+  if (team.retrieval) await run.artifacts.write(one(EXEMPLARS, team.team), { ...nothing, call: call(4) });
   await judge(run, team, parseVerdict(verdict));
 }
 

@@ -73,6 +73,19 @@ describe('the plan of debate teams', () => {
     ]);
   });
 
+  it('lets a team of all traits read placeholders normalised as soon as one is of the surface', () => {
+    const [plain, mixed] = [{}, { surface: true }].map((more) =>
+      planTeams(assignment({ variant: 'SARAG' }, [trait('Ideas'), trait('Conventions', more)])),
+    );
+    for (const [plan, surface, essay] of [
+      [plain, false, 'submission.json'],
+      [mixed, true, 'submission-surface.json'],
+    ] as const) {
+      const [team] = plan!.teams;
+      assert.deepEqual([team?.surface, team?.judge.inputs.essay], [surface, essay]);
+    }
+  });
+
   it('lets a debater hear exactly those of its thread who spoke before, whatever the debate', () => {
     const transcripts = ['advocate-first', 'skeptic-first', 'advocate-only', 'skeptic-only', 'both'] as const;
     for (const transcript of transcripts)

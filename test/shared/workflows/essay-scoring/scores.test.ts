@@ -146,7 +146,7 @@ describe("what a trait's score is based on", () => {
     similarity: exemplarId === null ? null : 0.5,
   });
   const retrieved = (...uses: ReturnType<typeof use>[]) => ({
-    retrieval: { procedure: 'per-score' as const, exemplars: [], uses, absent: [] },
+    retrieval: { procedure: 'per-score' as const, exemplars: [], uses, absent: [], excluded: 0 },
   });
 
   it('are the exemplars of its own trait', () => {

@@ -80,6 +80,9 @@ const isEmpty = ({ lines }: Item) => lines.every((line) => line.trim() === '');
 
 const isListed = (line: string | undefined) => LIST_MARK.test(line ?? '');
 
+/** A quote may run over so many lines; bounds the readings tried. */
+const MOST_LINES = 5;
+
 /** How the lines of a statement stand before one of them. */
 interface Place {
   /** An empty line lies between. */
@@ -94,7 +97,8 @@ function beginsAfter({ label, lines }: Item, line: string, place: Place): Item['
   if (label === 'quote' && isListed(line) && (isListed(lines[0]) || isQuote)) return 'quote';
   if (label === 'claim' && isListed(line) && isQuote) return 'quote';
   if (isListed(line) && place.isClaimList) return 'claim';
-  if (label === 'quote' && isMarked(lines.join(' '))) return isQuote ? 'quote' : 'prose';
+  const isWhole = lines.length <= MOST_LINES && isMarked(lines.join(' '));
+  if (label === 'quote' && isWhole) return isQuote ? 'quote' : 'prose';
   return place.isApart || (label !== 'claim' && isListed(line)) ? 'prose' : null;
 }
 
@@ -121,9 +125,8 @@ function itemsOf(text: string): Item[] {
 }
 
 const NONE =
-  /^\W*(?:none|n\/?a|no (?:direct )?quot(?:e|ation)s?|not applicable|nessun[ao]?(?: citazione)?|non applicabile)?\W*$/iu;
+  /^[^\p{L}\p{N}]*(?:none|n\/?a|no (?:direct )?quot(?:e|ation)s?|not applicable|nessun[ao]?(?: citazione)?|non applicabile)?[^\p{L}\p{N}]*$/iu;
 
-const MOST_LINES = 5;
 /** The fewest words that the debaters are asked to quote at a time: less within a line of other words proves nothing. */
 const FEWEST_WORDS = 4;
 

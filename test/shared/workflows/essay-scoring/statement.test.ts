@@ -103,6 +103,7 @@ describe("a debater's statement in its form", () => {
     assert.deepEqual(quotes('"Stop it," she said, "or I go."'), ['"Stop it," she said, "or I go."']);
     assert.deepEqual(quotes('"Stop it," she yelled at me'), ['"Stop it," she yelled at me']);
     assert.deepEqual(quotes('"Stop it," she yelled at me"'), ['Stop it," she yelled at me']);
+    assert.deepEqual(quotes('猫が好きです'), ['猫が好きです']);
     assert.deepEqual(quotes('"the sea was calm" and "we sang"'), ['the sea was calm', 'we sang']);
   });
 

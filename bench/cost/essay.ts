@@ -20,7 +20,8 @@ import { parseAssignment } from '../../shared/workflows/assignments.ts';
 import { essayAnswers } from '../../shared/workflows/essay-scoring/answers.ts';
 import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assignment.ts';
 import { writeBrief } from '../../shared/workflows/essay-scoring/brief.ts';
-import { checkDebate, createQuoteCheck } from '../../shared/workflows/essay-scoring/claims.ts';
+import { checkDebate } from '../../shared/workflows/essay-scoring/claims.ts';
+import { quotesOf } from '../../shared/workflows/essay-scoring/essay-quotes.ts';
 import { pseudoEnglish, seeded, vocabulary } from '../anchoring/pseudo-english.ts';
 import { printTable } from '../table.ts';
 import { clientOf, withWrites } from './stand-in-client.ts';
@@ -76,7 +77,7 @@ async function score(words: number): Promise<Record<Speaker, Usage>> {
   try {
     const advocates = await ask('advocate', () => ({ hears: [] }));
     const skeptics = await ask('skeptic', (at) => ({ hears: [advocates[at]] }));
-    const check = createQuoteCheck(essay, false);
+    const check = quotesOf(essay, false);
     const debates = advocates.map((advocate, at) => checkDebate([advocate, skeptics[at]!], check));
     const exemplars = assignment.traits.map((trait) => exemplarsOf(trait, draw));
     await ask('judge', (at) => ({ debate: debates[at], exemplars: exemplars[at] }));

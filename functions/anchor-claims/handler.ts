@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { one } from '../../shared/run/artifact.ts';
 import { DEBATE, ESSAY, STATEMENT } from '../../shared/workflows/essay-scoring/artifacts.ts';
-import { checkDebate, createQuoteCheck } from '../../shared/workflows/essay-scoring/claims.ts';
+import { checkDebate } from '../../shared/workflows/essay-scoring/claims.ts';
+import { quotesOf } from '../../shared/workflows/essay-scoring/essay-quotes.ts';
 import { defineStep } from '../define-step.ts';
 
-/** Looks up every quote of a team's debate in the essay before the Judge sees it (SPEC M15, C9). */
+/** Looks up every quote of a team's debate in the essay before the Judge sees it (SPEC M15, C21). */
 export const handler = defineStep({
   event: {
     team: z.string(),
@@ -18,7 +19,7 @@ export const handler = defineStep({
       artifacts.read(ESSAY),
       ...statements.map((name) => artifacts.read({ ...STATEMENT, name })),
     ]);
-    const debate = checkDebate(runs, createQuoteCheck(essay.text, surface));
+    const debate = checkDebate(runs, quotesOf(essay.text, surface));
     return { value: debate, output: { claims: debate.claims.length } };
   },
 });

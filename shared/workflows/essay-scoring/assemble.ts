@@ -3,11 +3,21 @@ import { suspectsInjection } from '../../submission/injection.ts';
 import type { Assembled, FinishedRun } from '../workflow.ts';
 import { ESSAY } from './artifacts.ts';
 import type { EssayAssignment } from './assignment.ts';
-import { PLAN } from './plan.ts';
+import { type DebateTeam, PLAN } from './plan.ts';
 import type { EssayResult, TraitScore } from './result.ts';
 import { scoreTeam, statusOf } from './scores.ts';
 import { readTeam } from './team-record.ts';
 import { variantSchema } from './variant.ts';
+
+/** Everything the teacher wrote that a Judge may quote. */
+function givenBy({ question, traits }: EssayAssignment): string {
+  const rubric = traits.flatMap(({ name, description, levels }) => [
+    name,
+    description,
+    ...Object.values(levels ?? {}),
+  ]);
+  return [question, ...rubric].join('\n\n');
+}
 
 /** Gathers the teams' scores into the run's result (MADRAG's Supervisor). `outcomes`: those of the Judges' calls. */
 export async function assembleScores({
@@ -17,9 +27,9 @@ export async function assembleScores({
   artifacts,
 }: FinishedRun<EssayAssignment>): Promise<Assembled<EssayResult>> {
   const [essay, { teams }] = await Promise.all([artifacts.read(ESSAY), artifacts.read(PLAN)]);
-  const records = await Promise.all(
-    teams.map((team) => readTeam(artifacts, team, outcomes.find(({ step }) => step === team.judge.step)!)),
-  );
+  const texts = { essay: essay.text, given: givenBy(assignment) };
+  const outcomeOf = (team: DebateTeam) => outcomes.find(({ step }) => step === team.judge.step)!;
+  const records = await Promise.all(teams.map((team) => readTeam(artifacts, team, outcomeOf(team), texts)));
   const byTrait = new Map<string, TraitScore>(
     records.flatMap(({ record }, index) =>
       scoreTeam(record, teams[index]!.judge.step).map((score) => [score.trait, score]),

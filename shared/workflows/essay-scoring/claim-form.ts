@@ -177,15 +177,23 @@ function withQuotations({ text, quotes }: WrittenClaim): WrittenClaim {
   return { text, quotes: [...own, ...quotes.filter((quote) => !known.has(quote.text))] };
 }
 
+/** A statement taken apart. What frames the claims quotes nothing. */
+interface WrittenStatement {
+  opening: string;
+  claims: WrittenClaim[];
+  closing: string;
+}
+
 /**
- * The claims of a debater's statement, in order: `Claim: …` with lines `Quote: …` (SPEC M3, M4, M15), however carelessly the
- * form is kept; where it is not, one claim per paragraph or list item.
+ * A debater's statement taken apart: its claims, in order, as `Claim: …` with lines `Quote: …` (SPEC M3, M4, M15), however
+ * carelessly the form is kept; where it is not, one claim per paragraph or list item.
  */
-export function claimsIn(statement: string): WrittenClaim[] {
+export function takeApart(statement: string): WrittenStatement {
   const items = itemsOf(statement);
   const isForm = items.some(({ label }) => label === 'claim');
   const claims: WrittenClaim[] = [];
   const early: Quotation<null>[] = [];
+  const [opening, closing]: [string[], string[]] = [[], []];
   let current: WrittenClaim | null = null;
   const begin = (text: string) => {
     const claim: WrittenClaim = { text, quotes: [] };
@@ -202,9 +210,11 @@ export function claimsIn(statement: string): WrittenClaim[] {
     else if (isClaim(text, items[index + 1], isForm)) {
       const claim = begin(text);
       if (!isForm) current = claim;
-    }
+    } else if (LETTERS.test(text)) (claims.length === 0 ? opening : closing).push(text);
   }
   claims[0]?.quotes.unshift(...early);
   const said = claims.filter(({ text, quotes }) => LETTERS.test(text) || quotes.length > 0);
-  return (said.length > 0 ? said : [{ text: statement, quotes: early }]).map(withQuotations);
+  const frame = { opening: opening.join('\n\n'), closing: closing.join('\n\n') };
+  if (said.length > 0) return { ...frame, claims: said.map(withQuotations) };
+  return { opening: '', claims: [withQuotations({ text: statement, quotes: early })], closing: '' };
 }

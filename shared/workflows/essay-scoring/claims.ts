@@ -1,27 +1,30 @@
 import { z } from 'zod';
 import type { AgentRecord } from '../../agent/run-agent.ts';
-import { anchorQuotes, prepareDocument } from '../../evidence/anchor.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
 import { confidenceSchema } from '../../model/log-probability.ts';
-import { normalisePlaceholders } from '../../submission/placeholders.ts';
-import { type Claim, claimSchema, type Evidence } from './result.ts';
-import { debateStatementSchema } from './statement.ts';
+import { type EssayQuotes, lookUpQuotations, withPassages } from './essay-quotes.ts';
+import { type Claim, claimSchema } from './result.ts';
+import { type DebateStatement, debateStatementSchema } from './statement.ts';
 
-/** A debater's statement as the Judge is given it: every claim with its quotes checked (SPEC M15). */
+/** A debater's statement, every claim with what the essay holds of its quotes (SPEC M15). */
 const checkedStatementSchema = z.object({
   speaker: z.enum(['Advocate', 'Skeptic']),
-  text: z.string(),
+  text: z.string().describe('as the Judge reads it: quoted is only what the essay says'),
   confidence: confidenceSchema.nullable(),
   claims: z.array(claimSchema),
 });
 export type CheckedStatement = z.infer<typeof checkedStatementSchema>;
 
-/** A claim as the Judge reads it. */
+/** What a claim's quotes came to: the best of them counts. */
+const supportSchema = z.enum(['supported', 'altered', 'not found', 'without quotation']);
+type Support = z.infer<typeof supportSchema>;
+
+/** A claim as the Judge reads it, with the essay's own words for its quotes. */
 const markedClaimSchema = z.object({
   speaker: z.string(),
   claim: z.string(),
-  quotes: z.array(
-    z.object({ quote: z.string(), check: z.enum(['verified', 'not found', 'too short to tell']) }),
-  ),
+  support: supportSchema,
+  passages: z.array(z.string()),
 });
 
 /** The debate of a team, checked: `teams/{team}/claims.json`. */
@@ -31,54 +34,29 @@ export const checkedDebateSchema = z.object({
 });
 export type CheckedDebate = z.infer<typeof checkedDebateSchema>;
 
-/** What a claim's quotes came to: `verified` as soon as one of them stands in the essay. */
-export function isVerified(claim: Claim): boolean {
-  return claim.evidence.some((evidence) => evidence.outcome === 'verified' || isShortButExact(evidence));
+/** What the essay makes of a claim. */
+export function supportOf({ evidence }: Claim): Support {
+  if (evidence.some(({ supported }) => supported)) return 'supported';
+  if (evidence.some(({ grade }) => grade === 'altered')) return 'altered';
+  return evidence.length === 0 ? 'without quotation' : 'not found';
 }
 
-function isShortButExact(evidence: Evidence): boolean {
-  return evidence.outcome === 'short-quote' && evidence.passage !== null;
+/** What the Judge reads in place of a quotation that the essay does not bear out. */
+const NOT_THERE = '[not in the essay]';
+
+function passagesOf(evidence: readonly Evidence[], { asRead }: EssayQuotes): string[] {
+  const passages = evidence.map(({ passage }) => passage).filter((passage) => passage !== null);
+  return [...new Set(passages.map((passage) => asRead(passage).replace(/\s+/g, ' ')))];
 }
 
-/**
- * Checks quotes against an essay. `original` is what the student wrote; with `surface` the debaters read it with
- * placeholders normalised, so quotes are looked for there and the passages are given from the original.
- */
-export function createQuoteCheck(original: string, surface: boolean): (quotes: string[]) => Evidence[] {
-  const read = surface ? normalisePlaceholders(original) : { text: original, toOriginal: (at: number) => at };
-  const document = prepareDocument(read.text);
-  return (quotes) =>
-    anchorQuotes(document, quotes).map(({ quote, outcome, similarity, start, end }) => {
-      if (start === null || end === null)
-        return { quote, outcome, similarity, passage: null, start: null, end: null };
-      const [from, to] = [startInOriginal(read.toOriginal, start), read.toOriginal(end)];
-      return { quote, outcome, similarity, passage: original.slice(from, to), start: from, end: to };
-    });
-}
+type SpokenClaim = DebateStatement['claims'][number];
 
-/**
- * Where a passage begins in the original. Every offset inside of the word that stands for a placeholder maps to the
- * placeholder's end; a passage that begins there begins with the placeholder.
- */
-function startInOriginal(toOriginal: (offset: number) => number, offset: number): number {
-  let start = offset;
-  while (start > 0 && toOriginal(start) === toOriginal(start + 1)) start -= 1;
-  return toOriginal(start);
-}
-
-function markOf(evidence: Evidence): 'verified' | 'not found' | 'too short to tell' {
-  if (evidence.outcome === 'verified' || isShortButExact(evidence)) return 'verified';
-  return evidence.outcome === 'short-quote' ? 'too short to tell' : 'not found';
-}
-
-function markedClaims({ speaker, claims }: CheckedStatement): CheckedDebate['claims'] {
-  return claims
-    .filter(({ evidence }) => evidence.length > 0)
-    .map(({ text, evidence }) => ({
-      speaker,
-      claim: text,
-      quotes: evidence.map((found) => ({ quote: found.quote, check: markOf(found) })),
-    }));
+function checkClaim({ text, quotes: cited }: SpokenClaim, quotes: EssayQuotes) {
+  const quoted = lookUpQuotations(cited, quotes);
+  const evidence = quoted.map((one) => one.evidence);
+  const claim: Claim = { text: withPassages(text, quoted), evidence };
+  const read = withPassages(text, quoted, { instead: NOT_THERE, show: quotes.asRead });
+  return { claim, read, passages: passagesOf(evidence, quotes) };
 }
 
 const SPEAKERS: Record<string, CheckedStatement['speaker']> = {
@@ -86,20 +64,36 @@ const SPEAKERS: Record<string, CheckedStatement['speaker']> = {
   'essay-scoring/skeptic': 'Skeptic',
 };
 
-/**
- * The statements of a debate, given as their agents' runs, and the list of their claims, each quote looked up by `check` and
- * marked verified or not found.
- */
-export function checkDebate(
-  runs: readonly AgentRecord[],
-  check: (quotes: string[]) => Evidence[],
-): CheckedDebate {
-  const statements = runs.map(({ agent, output, confidence }): CheckedStatement => {
-    const { text, claims } = debateStatementSchema.parse(output);
-    const checked = claims.map((claim) => {
-      return { text: claim.text, evidence: check(claim.quotes.map((quote) => quote.text)) };
-    });
-    return { speaker: SPEAKERS[agent]!, text, confidence, claims: checked };
+/** A claim as the Judge reads it in the statement: its words, then the passages that bear it out. */
+function spoken({ claim, read, passages }: ReturnType<typeof checkClaim>): string {
+  const own = supportOf(claim) === 'supported' ? passages.filter((passage) => !read.includes(passage)) : [];
+  return [read, ...own.map((passage) => `“${passage}”`)].join('\n');
+}
+
+function checkStatement({ agent, output, confidence }: AgentRecord, quotes: EssayQuotes) {
+  const { opening, claims: said, closing } = debateStatementSchema.parse(output);
+  const speaker = SPEAKERS[agent]!;
+  const claims = said.map((claim) => checkClaim(claim, quotes));
+  const statement: CheckedStatement = {
+    speaker,
+    text: [opening, ...claims.map(spoken), closing].filter(Boolean).join('\n\n'),
+    confidence,
+    claims: claims.map(({ claim }) => claim),
+  };
+  const marked = claims.map(({ claim, read, passages }) => {
+    return { speaker, claim: read, support: supportOf(claim), passages };
   });
-  return { statements, claims: statements.flatMap(markedClaims) };
+  return { statement, marked };
+}
+
+/**
+ * The statements of a debate, given as their agents' runs, and the list of all their claims, each marked by what the essay
+ * makes of it (SPEC M15): claims that quote nothing are marked so and not left out.
+ */
+export function checkDebate(runs: readonly AgentRecord[], quotes: EssayQuotes): CheckedDebate {
+  const checked = runs.map((run) => checkStatement(run, quotes));
+  return {
+    statements: checked.map(({ statement }) => statement),
+    claims: checked.flatMap(({ marked }) => marked),
+  };
 }

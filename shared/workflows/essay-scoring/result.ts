@@ -1,22 +1,12 @@
 import { z } from 'zod';
+import { evidenceSchema } from '../../evidence/evidence.ts';
 import { confidenceSchema } from '../../model/log-probability.ts';
 import { resultArtifact } from '../../run/artifact.ts';
 import { failureSchema } from '../../run/outcome.ts';
 import { commonResultShape } from '../../run/result.ts';
 import { variantSchema } from './variant.ts';
 
-/** What evidence anchoring said of one quote (CAPRA, evidence anchoring; SPEC C9, C10). */
-const evidenceSchema = z.object({
-  quote: z.string().describe('as the agent wrote it'),
-  outcome: z.enum(['verified', 'discarded', 'short-quote', 'no-quote']),
-  similarity: z.number().min(0).max(1).nullable(),
-  passage: z.string().nullable().describe('the words of the submission where the quote was found'),
-  start: z.int().nullable().describe('offset of the passage in the submission, UTF-16 code units'),
-  end: z.int().nullable(),
-});
-export type Evidence = z.infer<typeof evidenceSchema>;
-
-/** One point a debater made, with every quote it cites. */
+/** One point a debater made, in whose words only the essay is quoted, and what the essay holds of every quote it cited. */
 export const claimSchema = z.object({ text: z.string(), evidence: z.array(evidenceSchema) });
 export type Claim = z.infer<typeof claimSchema>;
 
@@ -31,6 +21,8 @@ const flagSchema = z.enum([
   'missing-score',
   'score-out-of-range',
   'unverified-claims',
+  'judge-misquotes',
+  'exemplar-words',
   'no-exemplars',
   'exemplar-scores-absent',
   'suspected-injection',
@@ -45,7 +37,11 @@ export const traitScoreSchema = z.object({
   max: z.int(),
   score: z.int().nullable(),
   level: z.string().nullable().describe('the rubric text of the score given'),
-  rationale: z.string().nullable(),
+  rationale: z
+    .string()
+    .nullable()
+    .describe('the Judge’s reasons; what it quoted that is not the essay’s is taken out'),
+  quotations: z.array(evidenceSchema).describe('what the reasons quote of the essay'),
   variant: variantSchema,
   confidence: z.object({ advocate: confidenceSchema.nullable(), skeptic: confidenceSchema.nullable() }),
   strengths: z.array(claimSchema),

@@ -4,7 +4,8 @@ import type { Confidence } from '../../model/log-probability.ts';
 import type { SettledState } from '../../run/items.ts';
 import type { Failure } from '../../run/outcome.ts';
 import type { TeamTraits } from './brief.ts';
-import { type CheckedStatement, isVerified } from './claims.ts';
+import { type CheckedStatement, supportOf } from './claims.ts';
+import type { CheckedRationale } from './rationale.ts';
 import type { Flag, TraitScore } from './result.ts';
 import type { Variant } from './variant.ts';
 import type { Verdict } from './verdict.ts';
@@ -15,34 +16,36 @@ export interface TeamRecord {
   traits: TeamTraits;
   statements: CheckedStatement[];
   retrieval: Retrieval | null;
-  verdicts: (Verdict & { trait: string })[] | null;
+  verdicts: (Verdict & CheckedRationale & { trait: string })[] | null;
   /** Why it did not come to a verdict. */
   failure: Failure | null;
 }
 
-interface Judged {
+interface Judged extends Omit<CheckedRationale, 'rationale'> {
   score: number | null;
   rationale: string | null;
   missing: Failure | null;
 }
 
+const NOTHING_SAID = { score: null, rationale: null, quotations: [], misquoted: 0, exemplarStretches: 0 };
+
 function judge(record: TeamRecord, trait: TeamTraits[number], step: string): Judged {
-  if (record.failure) return { score: null, rationale: null, missing: record.failure };
+  if (record.failure) return { ...NOTHING_SAID, missing: record.failure };
   const verdict = record.verdicts?.find((candidate) => traitKey(candidate.trait) === traitKey(trait.name));
   if (!verdict) {
     const message = 'The Judge answered without this trait.';
-    return { score: null, rationale: null, missing: { step, code: 'TraitNotJudged', message } };
+    return { ...NOTHING_SAID, missing: { step, code: 'TraitNotJudged', message } };
   }
-  const { score, rationale } = verdict;
+  const { trait: _, score, ...said } = verdict;
   if (score === null) {
     const message = "The Judge's answer holds no score that can be read.";
-    return { score, rationale, missing: { step, code: 'ScoreUnreadable', message } };
+    return { ...said, score, missing: { step, code: 'ScoreUnreadable', message } };
   }
   if (score < trait.min || score > trait.max) {
     const message = `The Judge's score lies outside ${trait.min}-${trait.max}; it is not used.`;
-    return { score: null, rationale, missing: { step, code: 'ScoreOutOfRange', message } };
+    return { ...said, score: null, missing: { step, code: 'ScoreOutOfRange', message } };
   }
-  return { score, rationale, missing: null };
+  return { ...said, score, missing: null };
 }
 
 function confidenceOf(
@@ -61,7 +64,9 @@ function flagsOf(judged: Judged, record: TeamRecord, uses: Retrieval['uses']): F
   const flags: [Flag, boolean][] = [
     ['missing-score', judged.score === null],
     ['score-out-of-range', judged.missing?.code === 'ScoreOutOfRange'],
-    ['unverified-claims', claims.some((claim) => claim.evidence.length > 0 && !isVerified(claim))],
+    ['unverified-claims', claims.some((claim) => ['altered', 'not found'].includes(supportOf(claim)))],
+    ['judge-misquotes', judged.misquoted > 0],
+    ['exemplar-words', judged.exemplarStretches > 0],
     ['no-exemplars', record.retrieval !== null && uses.every((use) => use.exemplarId === null)],
     ['exemplar-scores-absent', uses.some((use) => use.exemplarId === null)],
     [
@@ -79,13 +84,17 @@ function flagsOf(judged: Judged, record: TeamRecord, uses: Retrieval['uses']): F
 export function scoreTeam(record: TeamRecord, verdictStep: string): TraitScore[] {
   return record.traits.map((trait) => {
     const judged = judge(record, trait, verdictStep);
+    const { score, rationale, quotations, missing } = judged;
     const uses = (record.retrieval?.uses ?? []).filter((use) => use.trait === trait.name);
     return {
       trait: trait.name,
       min: trait.min,
       max: trait.max,
-      ...judged,
-      level: judged.score === null ? null : levelOf(trait, judged.score),
+      score,
+      rationale,
+      quotations,
+      missing,
+      level: score === null ? null : levelOf(trait, score),
       variant: record.variant,
       confidence: {
         advocate: confidenceOf(record.statements, 'Advocate'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AssayError } from '../../errors/assay-error.ts';
-import { claimsIn } from './claim-form.ts';
+import { takeApart } from './claim-form.ts';
 
 /** Words that are said to stand in the essay; null offsets: quoted on a line of their own, not in the claim's text. */
 const readingSchema = z.object({
@@ -23,7 +23,9 @@ const citedQuoteSchema = readingSchema.extend({
 /** What a debater said, taken apart: each claim with the quotes it cites, and its own word on its confidence. */
 export const debateStatementSchema = z.object({
   text: z.string(),
+  opening: z.string().describe('what it says before its claims; empty if nothing'),
   claims: z.array(z.object({ text: z.string(), quotes: z.array(citedQuoteSchema) })),
+  closing: z.string(),
   selfReport: z.number().nullable(),
 });
 export type DebateStatement = z.infer<typeof debateStatementSchema>;
@@ -66,5 +68,5 @@ export function parseStatement(answer: string): DebateStatement {
     .join('\n')
     .trim();
   if (!LETTERS.test(text)) throw new AssayError('ModelOutputInvalid', 'The debater said nothing.');
-  return { text, selfReport: readSelfReport(lines[at] ?? ''), claims: claimsIn(text) };
+  return { text, selfReport: readSelfReport(lines[at] ?? ''), ...takeApart(text) };
 }

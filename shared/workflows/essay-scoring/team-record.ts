@@ -1,10 +1,13 @@
 import { type AgentRecord, callsOf } from '../../agent/run-agent.ts';
+import type { Retrieval } from '../../exemplar/exemplar.ts';
 import type { ModelCall } from '../../model/model-call.ts';
 import { type Artifact, one } from '../../run/artifact.ts';
 import { failureOf, type Outcome } from '../../run/outcome.ts';
 import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import { DEBATE, EXEMPLARS, STATEMENT, TRAITS, VERDICT } from './artifacts.ts';
+import { quotesOf } from './essay-quotes.ts';
 import { type DebateTeam, statementsOf } from './plan.ts';
+import { checkRationale, type RationaleSources } from './rationale.ts';
 import type { TeamRecord } from './scores.ts';
 import { allTraitsVerdictSchema, type Verdict, verdictSchema } from './verdict.ts';
 
@@ -20,6 +23,22 @@ function verdictsOf({ output }: AgentRecord, trait: string): (Verdict & { trait:
   return all.success ? all.data.verdicts : [{ trait, ...verdictSchema.parse(output) }];
 }
 
+/** What a run's rationales are held against, whatever the team: the essay as the student wrote it, and the teacher's words. */
+export interface RunTexts {
+  essay: string;
+  given: string;
+}
+
+function sourcesOf(
+  { essay, given }: RunTexts,
+  { surface }: DebateTeam,
+  retrieval: Retrieval | null,
+): RationaleSources {
+  const quotes = quotesOf(essay, surface);
+  const exemplars = retrieval?.exemplars.map(({ text }) => text) ?? [];
+  return { quotes, essay: quotes.asRead(essay), given, exemplars };
+}
+
 /**
  * Reads what a team left behind: whatever its steps wrote, and the failure that ended it, if any. The verdict of a team
  * that failed is one of an earlier attempt: neither it nor its call counts.
@@ -28,6 +47,7 @@ export async function readTeam(
   artifacts: RunArtifacts,
   team: DebateTeam,
   outcome: Outcome,
+  texts: RunTexts,
 ): Promise<ReadTeam> {
   const failure = failureOf(outcome);
   const optional = <T>(declared: Artifact<T>) => artifacts.readOptional(one(declared, team.team));
@@ -38,6 +58,7 @@ export async function readTeam(
     failure ? null : optional(VERDICT),
     ...statementsOf(team).map((name) => artifacts.readOptional({ ...STATEMENT, name })),
   ]);
+  const sources = sourcesOf(texts, team, retrieval);
   const runs = [...statements, verdict].filter((run) => run !== null);
   return {
     record: {
@@ -45,7 +66,12 @@ export async function readTeam(
       traits,
       statements: debate?.statements ?? [],
       retrieval,
-      verdicts: verdict && verdictsOf(verdict, traits[0]!.name),
+      verdicts:
+        verdict &&
+        verdictsOf(verdict, traits[0]!.name).map((given) => ({
+          ...given,
+          ...checkRationale(given.rationale, sources),
+        })),
       failure,
     },
     calls: [...runs.flatMap(callsOf), ...(retrieval ? [retrieval.call] : [])],

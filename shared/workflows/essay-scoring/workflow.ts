@@ -42,7 +42,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
   assemble: async (finished) => (await import('./assemble.ts')).assembleScores(finished),
   missing: ({ scores }) => scores.filter(({ score }) => score === null).map(({ trait }) => trait),
   items: ({ scores }) =>
-    scores.map(({ strengths: _, weaknesses: __, exemplars: ___, ...score }) => ({
+    scores.map(({ strengths: _, weaknesses: __, exemplars: ___, quotations: ____, ...score }) => ({
       item: traitKey(score.trait),
       value: score,
     })),

@@ -1,7 +1,7 @@
 import type { Confidence } from '../../../model/log-probability.ts';
 import type { TraitScore } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
-import { setAside, shownClaims, shownProse } from './shown-claims.ts';
+import { plainProse, setAside, shownClaims } from './shown-claims.ts';
 import type { EssayWords } from './words/essay-words.ts';
 
 /** Where a score lies on its scale, 0 to 1 with three decimals, as the length of its bar; null where it is missing. */
@@ -53,7 +53,7 @@ export function traitView(trait: TraitScore, words: EssayWords, runId: string) {
     scale: words.scale(trait.min, trait.max),
     bar: barOf(trait),
     level: score === null ? null : trait.level,
-    rationale: rationale === null ? null : shownProse(rationale, claims, words),
+    rationale: rationale === null ? null : plainProse(rationale),
     advocate: confidenceView(trait.confidence.advocate, words),
     skeptic: confidenceView(trait.confidence.skeptic, words),
     strengths: shownClaims(trait.strengths, words),

@@ -14,7 +14,7 @@ export type Trait = z.infer<typeof traitSchema>;
 
 const claimSchema = z.looseObject({
   speaker: z.enum(['Advocate', 'Skeptic']),
-  quotes: z.array(z.looseObject({ check: z.enum(['verified', 'not found', 'too short to tell']) })),
+  support: z.enum(['supported', 'altered', 'not found', 'without quotation']),
 });
 
 const scoresSchema = z.union([z.number(), z.record(z.string(), z.number())]);
@@ -65,13 +65,13 @@ export function exemplarsIn(prompt: Prompt, { name }: Trait): { text: string; sc
 }
 
 /**
- * How many claims of each speaker have a quote that stands in the essay, and how many claims have none.
+ * How many claims of each speaker the essay bears out, and how many it does not.
  * @throws ApiError 400 when there are statements and no claims
  */
 export function supportIn(prompt: Prompt): { for: number; against: number; none: number } {
   const debated = blocksNamed(prompt, 'statement').length > 0;
   const claims = debated ? read(prompt, 'claims', z.array(claimSchema)) : [];
-  const supported = claims.filter(({ quotes }) => quotes.some(({ check }) => check === 'verified'));
+  const supported = claims.filter(({ support }) => support === 'supported');
   const of = (side: string) => supported.filter(({ speaker }) => speaker === side).length;
   return { for: of('Advocate'), against: of('Skeptic'), none: claims.length - supported.length };
 }

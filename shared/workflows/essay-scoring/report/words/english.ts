@@ -53,6 +53,9 @@ export const english: EssayWords = {
     'missing-score': 'The score is missing.',
     'score-out-of-range': 'The Judge gave a score outside the range, which was not used.',
     'unverified-claims': 'Some points were set aside because their quotes were not found in the text.',
+    'judge-misquotes':
+      'The reasons quoted words that are not in the submission; they were taken out, shown as […].',
+    'exemplar-words': 'The reasons repeated another student’s words; they were taken out, shown as […].',
     'no-exemplars': 'No essay scored by teachers was available for comparison.',
     'exemplar-scores-absent': 'For some scores no essay scored by teachers was available for comparison.',
     'suspected-injection':
@@ -67,15 +70,14 @@ export const english: EssayWords = {
   weaknesses: 'Weaknesses',
   noStrengths: 'No strength with a quote from the submission was put forward.',
   noWeaknesses: 'No weakness with a quote from the submission was put forward.',
-  quoteNotFound: '[quotation not found in the text]',
   setAsideNotFound: (count) =>
     count === 1
       ? '1 claim was set aside because its quotes were not found in the text.'
       : `${count} claims were set aside because their quotes were not found in the text.`,
-  setAsideTooShort: (count) =>
+  setAsideAltered: (count) =>
     count === 1
-      ? '1 claim was set aside because its quotes are too short to be checked.'
-      : `${count} claims were set aside because their quotes are too short to be checked.`,
+      ? '1 claim was set aside because it quotes the text with another number, name or meaning.'
+      : `${count} claims were set aside because they quote the text with another number, name or meaning.`,
   setAsideNoQuote: (count) =>
     count === 1
       ? '1 claim was left out because it quotes nothing from the text.'

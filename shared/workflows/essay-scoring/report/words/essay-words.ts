@@ -31,9 +31,8 @@ export interface EssayWords extends CommonWords {
   weaknesses: string;
   noStrengths: string;
   noWeaknesses: string;
-  quoteNotFound: string;
   setAsideNotFound: (count: number) => string;
-  setAsideTooShort: (count: number) => string;
+  setAsideAltered: (count: number) => string;
   setAsideNoQuote: (count: number) => string;
   exemplars: string;
   exemplarScores: (scores: string) => string;

@@ -54,6 +54,10 @@ export const italian: EssayWords = {
     'score-out-of-range': 'Il Giudice ha dato un punteggio fuori scala, che non è stato usato.',
     'unverified-claims':
       'Alcune osservazioni sono state accantonate perché le loro citazioni non si trovano nel testo.',
+    'judge-misquotes':
+      'La motivazione citava parole che non sono nell’elaborato; sono state tolte, al loro posto c’è […].',
+    'exemplar-words':
+      'La motivazione ripeteva parole di un altro studente; sono state tolte, al loro posto c’è […].',
     'no-exemplars': 'Non c’erano elaborati valutati da docenti con cui fare un confronto.',
     'exemplar-scores-absent':
       'Per alcuni punteggi non c’erano elaborati valutati da docenti con cui fare un confronto.',
@@ -69,15 +73,14 @@ export const italian: EssayWords = {
   weaknesses: 'Punti di debolezza',
   noStrengths: 'Non è stato indicato alcun punto di forza con una citazione dall’elaborato.',
   noWeaknesses: 'Non è stato indicato alcun punto di debolezza con una citazione dall’elaborato.',
-  quoteNotFound: '[citazione non trovata nel testo]',
   setAsideNotFound: (count) =>
     count === 1
       ? '1 osservazione è stata accantonata perché le sue citazioni non si trovano nel testo.'
       : `${count} osservazioni sono state accantonate perché le loro citazioni non si trovano nel testo.`,
-  setAsideTooShort: (count) =>
+  setAsideAltered: (count) =>
     count === 1
-      ? '1 osservazione è stata accantonata perché le sue citazioni sono troppo brevi per un controllo.'
-      : `${count} osservazioni sono state accantonate perché le loro citazioni sono troppo brevi per un controllo.`,
+      ? '1 osservazione è stata accantonata perché cita il testo con un altro numero, nome o significato.'
+      : `${count} osservazioni sono state accantonate perché citano il testo con un altro numero, nome o significato.`,
   setAsideNoQuote: (count) =>
     count === 1
       ? '1 osservazione è stata omessa perché non cita nulla dal testo.'

@@ -86,7 +86,14 @@ export const handler = defineStep({
     const context = contexts.length > 0 ? mergeContexts(contexts) : null;
     const answers = readings.of('traceability-matrix', 'traceability');
     const complete = answers.length > 0 && answers.length === sectionsOf(outcomes, 'traceability-matrix');
-    const traced = traceRequirements({ answers, complete, checked: index, document: enriched, context });
+    const traced = traceRequirements({
+      answers,
+      complete,
+      checked: index,
+      document: enriched,
+      context,
+      boxes: sources.boxes,
+    });
     await Promise.all([
       artifacts.write(review.COMPARED, findingsToCompare(kept)),
       artifacts.write(review.COVERAGE, coverage),

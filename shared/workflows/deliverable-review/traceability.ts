@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { evidenceBoxSchema } from '../../document/page-box.ts';
 import type { DocumentContext } from './document-context.ts';
 import { kindsIn } from './document-index/columns.ts';
 import { type LinedText, readLines } from './document-index/lines.ts';
 import { plain } from './document-index/naming.ts';
 import type { CheckedDocument, LinkKind, Unit } from './document-index/schema.ts';
 import { keyOfLabel, StatingUnits } from './document-index/stating-units.ts';
+import type { EvidenceSources } from './findings/evidence.ts';
 
 const referenceAnswerSchema = z.strictObject({
   label: z.string().describe('what is referred to, as the document writes it: UC-3, BookingService, TC-07'),
@@ -32,6 +34,7 @@ const linkEvidenceSchema = z.strictObject({
   passage: z.string().describe("the sentence, row or list item: literal slice of the document's text"),
   ...span,
   page: z.int(),
+  boxes: z.array(evidenceBoxSchema).describe('where it stands on its pages, a box a line'),
   head: z
     .strictObject({ passage: z.string(), ...span })
     .nullable()
@@ -171,12 +174,16 @@ function disconnectOf(
   return said.find(holds)?.disconnect?.trim() ?? null;
 }
 
-function evidenceOf({ start, end, page, head }: Unit, text: string): LinkEvidence {
+function evidenceOf(
+  { start, end, page, head }: Unit,
+  { document: { text }, boxes = () => [] }: TraceabilityMaterial,
+): LinkEvidence {
   return {
     passage: text.slice(start, end),
     start,
     end,
     page,
+    boxes: boxes({ start, end }),
     head: head && { passage: text.slice(head.start, head.end), start: head.start, end: head.end },
   };
 }
@@ -192,6 +199,8 @@ export interface TraceabilityMaterial {
   document: LinedText;
   /** What the document consists of, with names of its things; null where no agent told. */
   context: DocumentContext | null;
+  /** Where a stretch of the text is shown on the pages; unknown unless given. */
+  boxes?: EvidenceSources['boxes'];
 }
 
 function namesOf(context: DocumentContext | null): string[] {
@@ -236,7 +245,7 @@ class Tracer {
 
   private reference(requirement: string, { label, page }: Reference): TraceabilityReference {
     const unit = this.stating.of(requirement, label);
-    const evidence = unit && evidenceOf(unit, this.material.document.text);
+    const evidence = unit && evidenceOf(unit, this.material);
     return {
       label,
       page: evidence?.page ?? page,

@@ -46,7 +46,7 @@ describe('coverageView', () => {
 const MODEL = { basis: 'model', evidence: null } as const;
 const STATED = {
   basis: 'stated',
-  evidence: { passage: 'UC-1 realises FR-1.', start: 10, end: 29, page: 9, head: null },
+  evidence: { passage: 'UC-1 realises FR-1.', start: 10, end: 29, page: 9, boxes: [], head: null },
 } as const;
 
 describe('traceabilityView', () => {

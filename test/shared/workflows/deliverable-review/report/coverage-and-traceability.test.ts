@@ -3,7 +3,10 @@ import { describe, it } from 'node:test';
 import { coverageView } from '../../../../../shared/workflows/deliverable-review/report/coverage-view.ts';
 import { traceabilityView } from '../../../../../shared/workflows/deliverable-review/report/traceability-view.ts';
 import { english } from '../../../../../shared/workflows/deliverable-review/report/words/english.ts';
-import type { TracedRequirement } from '../../../../../shared/workflows/deliverable-review/traceability.ts';
+import type {
+  TraceabilityReference,
+  TracedRequirement,
+} from '../../../../../shared/workflows/deliverable-review/traceability.ts';
 import { sampleReview } from './sample-reviews.ts';
 
 describe('coverageView', () => {
@@ -44,10 +47,10 @@ describe('coverageView', () => {
 });
 
 const MODEL = { basis: 'model', evidence: null } as const;
-const STATED = {
+const STATED: Pick<TraceabilityReference, 'basis' | 'evidence'> = {
   basis: 'stated',
   evidence: { passage: 'UC-1 realises FR-1.', start: 10, end: 29, page: 9, boxes: [], head: null },
-} as const;
+};
 
 describe('traceabilityView', () => {
   const row = (over: Partial<TracedRequirement> = {}): TracedRequirement => ({

@@ -140,7 +140,7 @@ const reference = (label: string, page: number | null, isFound = true): Traceabi
 const stated = (label: string, page: number): TraceabilityReference => ({
   ...reference(label, page),
   basis: 'stated',
-  evidence: { passage: label, start: 0, end: label.length, page, head: null },
+  evidence: { passage: label, start: 0, end: label.length, page, boxes: [], head: null },
 });
 
 /** Traced requirements: complete ones, ones with links missing, and references that the document does not have. */

@@ -1,4 +1,5 @@
 import { plainLine } from '../../shared/report/plain-line.ts';
+import type { UnsupportedMentions } from '../../shared/workflows/deliverable-review/knowledge/supported-mentions.ts';
 import type { BuiltKnowledge } from './knowledge-build.ts';
 
 const money = (cost: number | null) => (cost === null ? 'unknown' : `$${cost.toFixed(4)}`);
@@ -16,6 +17,27 @@ function counts({
   return `${reports} reports${before}, ${mentions} mentions of features in ${clusters} groups; ${common} of them in at least ${requiredReports} reports, ${noise} mentions in no group.`;
 }
 
+const REASONS: [keyof UnsupportedMentions, string][] = [
+  ['withoutQuote', 'without a quote'],
+  ['notFound', 'with a quote that is not in the report'],
+  ['altered', 'with an altered quote'],
+  ['onlyDescribed', "with a quote of a figure's machine-written description"],
+];
+
+function unsupportedLine({ unsupported }: BuiltKnowledge): string[] {
+  const told = REASONS.filter(([reason]) => unsupported[reason] > 0);
+  if (told.length === 0) return [];
+  const counts = told.map(([reason, words]) => `${unsupported[reason]} ${words}`);
+  return [`Mentions that do not count: ${counts.join(', ')}.`];
+}
+
+function figuresLine({ figures: { found, described } }: BuiltKnowledge): string[] {
+  if (described === found) return [];
+  return [
+    `${found - described} of ${found} figures could not be described; the next build tries them again.`,
+  ];
+}
+
 function replacedLine({ replaced }: BuiltKnowledge): string[] {
   if (!replaced) return [];
   const edits = replaced.edited ? ', with what was edited by hand,' : '';
@@ -30,6 +52,8 @@ export function builtKnowledgeText(built: BuiltKnowledge): string {
   const width = Math.max(...features.map(({ id }) => id.length));
   return [
     counts(built),
+    ...unsupportedLine(built),
+    ...figuresLine(built),
     ...features.map(
       ({ id, title, items, reports, mentions }) =>
         `  ${id.padEnd(width)}  ${plainLine(title)} (${reports} reports, ${mentions} mentions, ${items} items)`,

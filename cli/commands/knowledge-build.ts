@@ -6,6 +6,7 @@ import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import type { ReviewAssignment } from '../../shared/workflows/deliverable-review/assignment.ts';
 import { MIN_REPORTS } from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
 import { reportKey } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
+import type { UnsupportedMentions } from '../../shared/workflows/deliverable-review/knowledge/supported-mentions.ts';
 import type { Connection } from '../connection.ts';
 import { invokeFunction } from '../invoke-function.ts';
 import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
@@ -31,6 +32,8 @@ interface LeftOut {
 
 interface MinedReport {
   mentions: number;
+  unsupported: UnsupportedMentions;
+  figures: { found: number; described: number };
   reused: boolean;
   cost: number | null;
 }
@@ -58,6 +61,9 @@ interface CompactedKnowledge {
 export interface BuiltKnowledge extends CompactedKnowledge {
   assignment: string;
   year: number;
+  /** Mentions in all reports that count for nothing, because their quotes do not bear them out. */
+  unsupported: UnsupportedMentions;
+  figures: { found: number; described: number };
   reused: number;
   leftOut: LeftOut[];
 }
@@ -85,7 +91,7 @@ function leftOutBy(error: unknown, { file }: ReportFile): LeftOut {
 /** Uploads a report that is not there yet and has its features mined. */
 async function mine(
   { s3, lambda, outputs }: Connection,
-  { assignment: { assignment, language, seed } }: PlannedBuild,
+  { assignment: { assignment, language, seed, evidence } }: PlannedBuild,
   { file, sha256 }: ReportFile,
   uploaded: ReadonlySet<string>,
 ): Promise<MinedReport> {
@@ -95,7 +101,7 @@ async function mine(
     const ContentType = 'application/pdf';
     await s3.send(new PutObjectCommand({ Bucket: outputs.Bucket, Key: report, Body, ContentType }));
   }
-  const event = { tenant: TENANT, assignment, report, language, seed };
+  const event = { tenant: TENANT, assignment, report, language, seed, evidence };
   return invokeFunction<MinedReport>(lambda, outputs.MineFunction, event);
 }
 
@@ -123,6 +129,15 @@ function requireUsable(usable: number, leftOut: readonly LeftOut[]): void {
   const reasons = leftOut.map(({ file, code, message }) => `  ${file}: ${code}: ${message}`);
   const words = `Only ${usable} of ${usable + leftOut.length} reports can be used; what reports have in common shows in at least ${MIN_REPORTS}.`;
   throw new AssayError('KnowledgeInvalid', [words, ...reasons].join('\n'));
+}
+
+/** The numbers of all reports, field by field. */
+function total<T extends Record<string, number>>(counts: readonly T[]): T {
+  const [first, ...others] = counts;
+  return others.reduce(
+    (sum, count) => Object.fromEntries(Object.entries(sum).map(([key, n]) => [key, n + count[key]!])) as T,
+    first!,
+  );
 }
 
 /**
@@ -160,6 +175,8 @@ export async function buildKnowledge(
     assignment: assignment.assignment,
     year,
     cost: sumKnown([...mined.map((outcome) => outcome.mined.cost), compacted.cost]),
+    unsupported: total(mined.map((outcome) => outcome.mined.unsupported)),
+    figures: total(mined.map((outcome) => outcome.mined.figures)),
     reused: mined.filter((outcome) => outcome.mined.reused).length,
     leftOut,
   };

@@ -14,8 +14,7 @@ import {
 } from '../../shared/workflows/deliverable-review/artifacts.ts';
 import { checkDocument } from '../../shared/workflows/deliverable-review/document-index/check-document.ts';
 import { factsOf } from '../../shared/workflows/deliverable-review/document-index/facts.ts';
-import { describeFigures } from '../../shared/workflows/deliverable-review/figures.ts';
-import { figureDescriptionSchema } from '../../shared/workflows/deliverable-review/narratives.ts';
+import { describeFigures, descriptionText } from '../../shared/workflows/deliverable-review/figures.ts';
 import { callsOnSections, PLAN } from '../../shared/workflows/deliverable-review/plan.ts';
 import { sectionCharacters, sectionsOf } from '../../shared/workflows/deliverable-review/sections.ts';
 import { defineStep } from '../define-step.ts';
@@ -27,9 +26,8 @@ async function readDescriptions(outcomes: Outcome[], artifacts: RunArtifacts): P
   const entries = await Promise.all(
     described.map(async ({ step: name }) => {
       const { output } = await artifacts.read({ ...FIGURE_DESCRIPTION, name });
-      const { kind, description } = figureDescriptionSchema.parse(output);
       const figure = name.slice(name.lastIndexOf('/') + 1).replace(/\.json$/, '');
-      return [figure, `${kind}: ${description}`] as const;
+      return [figure, descriptionText(output)] as const;
     }),
   );
   return new Map(entries);

@@ -1,39 +1,19 @@
 import pLimit from 'p-limit';
 import { type AgentRun, runAgent } from '../../shared/agent/run-agent.ts';
 import type { DocumentText } from '../../shared/document/document-text.ts';
-import { chatModel, embeddingModel } from '../../shared/model/catalogue.ts';
+import { chatModel } from '../../shared/model/catalogue.ts';
 import { reviewAnswers } from '../../shared/workflows/deliverable-review/answers.ts';
-import type { MiningRecipe } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import { sectionCharacters, sectionsOf } from '../../shared/workflows/deliverable-review/sections.ts';
 import { catalogue, modelClient, prompts } from '../models.ts';
+import type { Asked } from './asked.ts';
 
-const AGENT = 'deliverable-review/feature-extraction';
+export const EXTRACTION = 'deliverable-review/feature-extraction';
 /** Most characters of a report that are read at once, about seventy pages: the longest reports of the paper (4.1). */
 const PART_CHARACTERS = 200_000;
 const PARTS_AT_A_TIME = 4;
 
-interface Asked {
-  tenant: string;
-  language: string;
-  seed: number;
-}
-
-/** What the mentions in a report depend on, beside the report. */
-export async function miningRecipe({ language, seed }: Asked): Promise<MiningRecipe> {
-  const [library, models] = await Promise.all([prompts(), catalogue()]);
-  const { hash: promptHash, model } = library.agent(AGENT);
-  return {
-    promptHash,
-    model: chatModel(models, model).id,
-    embeddingModel: embeddingModel(models, 'embedding').id,
-    language,
-    seed,
-    scope: process.env.MEMO_SCOPE ?? 'provider',
-  };
-}
-
 async function partCharacters(): Promise<number> {
-  const { capabilities } = chatModel(await catalogue(), (await prompts()).agent(AGENT).model);
+  const { capabilities } = chatModel(await catalogue(), (await prompts()).agent(EXTRACTION).model);
   return Math.min(sectionCharacters(capabilities.max_context_tokens), PART_CHARACTERS);
 }
 
@@ -47,7 +27,7 @@ export async function extractMentions(
   const limit = pLimit(PARTS_AT_A_TIME);
   const runs = limit.map(parts, ({ start, end }) => {
     const report = { language, text: document.text.slice(start, end) };
-    return runAgent({ agent: AGENT, inputs: { report }, seed, language }, services);
+    return runAgent({ agent: EXTRACTION, inputs: { report }, seed, language }, services);
   });
   return runs.finally(limit.clearQueue);
 }

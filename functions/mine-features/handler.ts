@@ -3,29 +3,43 @@ import { z } from 'zod';
 import { callsOf } from '../../shared/agent/run-agent.ts';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { documentText } from '../../shared/document/document-text.ts';
-import { extractDocument } from '../../shared/document/extract-document.ts';
+import { extractOpen } from '../../shared/document/extract-document.ts';
 import type { ExtractedDocument } from '../../shared/document/extracted-document.ts';
+import { openPdf } from '../../shared/document/open-pdf.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { evidenceRuleSchema } from '../../shared/evidence/evidence.ts';
 import { sumKnown } from '../../shared/run/provenance.ts';
+import { evidenceSources } from '../../shared/workflows/deliverable-review/enriched-text.ts';
 import { featureMentionsSchema } from '../../shared/workflows/deliverable-review/knowledge/feature-mentions.ts';
 import {
   encodeVector,
   isMinedBy,
-  joinMentions,
   mentionsKey,
+  type ReportMentions,
   reportHashSchema,
   reportKey,
   reportMentionsSchema,
 } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
+import { supportedMentions } from '../../shared/workflows/deliverable-review/knowledge/supported-mentions.ts';
 import { defineHandler } from '../define-handler.ts';
 import { modelClient } from '../models.ts';
 import { setting } from '../setting.ts';
 import { objects, s3 } from '../storage.ts';
-import { extractMentions, miningRecipe } from './extract-mentions.ts';
+import type { Asked } from './asked.ts';
+import { describeReport } from './describe-figures.ts';
+import { extractMentions } from './extract-mentions.ts';
+import { miningRecipe } from './mining-recipe.ts';
 
 /** `report`: the key of the PDF, `assignments/{tenant}/{assignment}/reports/{sha256}.pdf`. */
 const eventSchema = z
-  .object({ tenant: idSchema, assignment: idSchema, report: z.string(), language: z.string(), seed: z.int() })
+  .object({
+    tenant: idSchema,
+    assignment: idSchema,
+    report: z.string(),
+    language: z.string(),
+    seed: z.int(),
+    evidence: evidenceRuleSchema.default('graded').describe("the assignment's"),
+  })
   .transform(({ report: key, ...event }) => {
     return { ...event, key, report: key.slice(key.lastIndexOf('/') + 1).replace(/\.pdf$/, '') };
   })
@@ -35,16 +49,29 @@ const eventSchema = z
     { path: ['report'] },
   );
 
-function hasText({ blocks, figures }: ExtractedDocument): boolean {
-  return blocks.some((block) => block.kind !== 'figure') || figures.some(({ text }) => text !== '');
+/** What was mined of a report before; null also where another version of Assay wrote it. */
+function readEarlier(key: string) {
+  return objects().readOptional(key, reportMentionsSchema.nullable().catch(null));
 }
 
-async function readReport(key: string): Promise<ExtractedDocument> {
-  const object = await s3().send(new GetObjectCommand({ Bucket: setting('BUCKET'), Key: key }));
-  const document = await extractDocument(await object.Body!.transformToByteArray());
-  if (hasText(document)) return document;
+function requireText({ blocks, figures }: ExtractedDocument): void {
+  if (blocks.some((block) => block.kind !== 'figure') || figures.some(({ text }) => text !== '')) return;
   const words = 'The PDF holds no text that could be read, as a scan does: export it again with its text.';
   throw new AssayError('DocumentEmpty', words);
+}
+
+/** A report with its figures described, as the auditors read a deliverable. */
+async function readReport(key: string, asked: Asked) {
+  const object = await s3().send(new GetObjectCommand({ Bucket: setting('BUCKET'), Key: key }));
+  const opened = await openPdf(await object.Body!.transformToByteArray());
+  try {
+    const document = extractOpen(opened);
+    requireText(document);
+    const { descriptions, calls } = await describeReport(asked, opened, document);
+    return { document, described: descriptions.size, text: documentText(document, descriptions), calls };
+  } finally {
+    opened.close();
+  }
 }
 
 async function embedMentions(tenant: string, texts: string[]) {
@@ -53,9 +80,39 @@ async function embedMentions(tenant: string, texts: string[]) {
   return { vectors, calls: [call] };
 }
 
+/** Everything that is mined of a report; its vectors as they are stored. */
+async function mine(asked: Asked, key: string) {
+  const { document, described, text, calls } = await readReport(key, asked);
+  const runs = await extractMentions(asked, text);
+  const parts = runs.map(({ output }) => featureMentionsSchema.parse(output));
+  const { evidence: rule } = asked;
+  const { mentions, unsupported } = supportedMentions(parts, evidenceSources(text, document), { rule });
+  const texts = mentions.map(({ feature }) => feature);
+  const embedded = await embedMentions(asked.tenant, texts);
+  return {
+    pages: document.pages.length,
+    mentions: mentions.map((mention, index) => {
+      return { ...mention, vector: encodeVector(embedded.vectors[index]!) };
+    }),
+    unsupported,
+    figures: { found: document.figures.length, described },
+    calls: [...calls, ...runs.flatMap(callsOf), ...embedded.calls],
+  };
+}
+
+/** What the builder of a knowledge base is told. */
+function told({
+  mentions,
+  unsupported,
+  figures,
+}: Pick<ReportMentions, 'unsupported' | 'figures'> & { mentions: unknown[] }) {
+  return { mentions: mentions.length, unsupported, figures };
+}
+
 /**
- * Lists the features that a reference report mentions, with their embeddings (CAPRA, 3.2; SPEC C14). What was mined
- * before with the same prompt and models is not mined again.
+ * Lists the features that a reference report shows, its figures described, each with the passage that shows it and its
+ * embedding (CAPRA, 3.2; SPEC C14). What was mined before with the same prompts and models is not mined again, unless
+ * a figure had no description: then only what is new is asked and paid.
  */
 export const handler = defineHandler(
   eventSchema,
@@ -63,22 +120,12 @@ export const handler = defineHandler(
     const { tenant, assignment, report, key } = event;
     const recipe = await miningRecipe(event);
     const artifact = mentionsKey(tenant, assignment, report);
-    const earlier = await objects().readOptional(artifact, reportMentionsSchema);
-    if (earlier && isMinedBy(earlier, recipe))
-      return { report, mentions: earlier.mentions.length, reused: true, cost: 0 };
-    const document = await readReport(key);
-    const runs = await extractMentions(event, documentText(document));
-    const mentions = joinMentions(runs.map(({ output }) => featureMentionsSchema.parse(output)));
-    const texts = mentions.map(({ feature }) => feature);
-    const embedded = await embedMentions(tenant, texts);
-    const found = mentions.map((mention, index) => {
-      return { ...mention, vector: encodeVector(embedded.vectors[index]!) };
-    });
-    const calls = [...runs.flatMap(callsOf), ...embedded.calls];
-    const pages = document.pages.length;
-    await objects().write(artifact, { report, pages, recipe, mentions: found, calls });
-    const cost = sumKnown(calls.map((call) => call.cost));
-    return { report, mentions: mentions.length, reused: false, cost };
+    const earlier = await readEarlier(artifact);
+    if (earlier && isMinedBy(earlier, recipe)) return { report, ...told(earlier), reused: true, cost: 0 };
+    const mined = await mine(event, key);
+    await objects().write(artifact, { report, recipe, ...mined });
+    const cost = sumKnown(mined.calls.map((call) => call.cost));
+    return { report, ...told(mined), reused: false, cost };
   },
   ({ report }) => `mine-features ${report.slice(0, 12)}`,
 );

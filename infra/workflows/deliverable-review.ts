@@ -49,7 +49,12 @@ export const deliverableReview: DeployedWorkflow = {
     const kept = ['assignments', 'memo'] as ('assignments' | 'memo')[];
     const own = { read: kept, write: kept, keys: true };
     return {
-      MineFunction: make('mine-features', own, { ...AGENT, pdf: true, memorySize: 2048 }),
+      MineFunction: make('mine-features', own, {
+        ...AGENT,
+        pdf: true,
+        timeout: Duration.minutes(15),
+        memorySize: 2048,
+      }),
       KnowledgeFunction: make('compact-features', own, { ...AGENT, memorySize: 2048 }),
     };
   },

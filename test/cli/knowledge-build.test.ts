@@ -11,7 +11,13 @@ import { buildKnowledge } from '../../cli/commands/knowledge-build.ts';
 import type { Connection } from '../../cli/connection.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { getKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
-import { openKnowledgeModels, reportPdf } from '../functions/knowledge/knowledge-models.ts';
+import {
+  aBox,
+  everyFeature,
+  openKnowledgeModels,
+  reportPdf,
+} from '../functions/knowledge/knowledge-models.ts';
+import { PageWriter, writePdf } from '../shared/document/pdf-writer.ts';
 import { aReviewAssignment } from '../support/assignments.ts';
 import { BUCKET, openFunctionEnvironment } from '../support/function-environment.ts';
 
@@ -21,7 +27,7 @@ const folder = await mkdtemp(join(tmpdir(), 'assay-reports-'));
 after(() => rm(folder, { recursive: true }));
 beforeEach(() => {
   model.asked.length = 0;
-  model.broken = null;
+  Object.assign(model, { list: everyFeature, describe: aBox, broken: null });
 });
 
 /** Lambda as far as a client sees it: a function's failure is an answer. */
@@ -117,6 +123,35 @@ describe('building a knowledge base', () => {
     model.asked.length = 0;
     const again = (await build('resumed', path)).built;
     assert.deepEqual([again.cost, again.version, model.asked], [0, built.version, []]);
+  });
+
+  it('tells of the mentions that count for nothing, and of the figures that nobody described', async () => {
+    const illustrated = (team: number) => {
+      const page = new PageWriter().lines(
+        72,
+        100,
+        [1, 2].map((number) => `Feature ${number}: team ${team}`),
+        { leading: 30 },
+      );
+      return writePdf([page.image(72, 200, 90, 90, `2${team}ff ff00`)]);
+    };
+    model.list = (prompt) => [
+      ...everyFeature(prompt),
+      { feature: 'Feature 7: penguins', quote: 'The keepers feed all of the penguins at noon.' },
+      { feature: 'Feature 8: nothing', quote: null },
+    ];
+    let refusals = 1;
+    model.describe = () => (refusals-- > 0 ? 400 : aBox());
+    const files = Object.fromEntries([1, 2, 3].map((team) => [`${team}.pdf`, illustrated(team)]));
+    const path = await reports('counted', files);
+    const { built } = await build('counted', path);
+    assert.deepEqual(built.unsupported, { withoutQuote: 3, altered: 0, notFound: 3, onlyDescribed: 0 });
+    const text = builtKnowledgeText(built);
+    assert.match(text, /do not count: 3 without a quote, 3 with a quote that is not in the report\./);
+    assert.match(text, /^1 of 3 figures could not be described/m);
+    const again = builtKnowledgeText((await build('counted', path)).built);
+    assert.match(again, /2 mined before.*do not count: 3 without a quote/s);
+    assert.doesNotMatch(again, /could not be described/);
   });
 
   it('says why where fewer than three reports can be used', async () => {

@@ -10,7 +10,7 @@ import type { ReviewResult } from '../../shared/workflows/deliverable-review/res
 import { deliverableReview } from '../../shared/workflows/deliverable-review/workflow.ts';
 import { type Local, startLocal } from './local.ts';
 import { foundDefects, sample } from './planted-defects.ts';
-import { crossCheck, finding, MODEL, reading } from './scripted-review.ts';
+import { ALTERED, crossCheck, finding, MODEL, planted, reading } from './scripted-review.ts';
 
 const pdf = sample('report.pdf');
 const course = assignmentOf(deliverableReview, parseAssignment(sample('course.yaml').toString('utf8')));
@@ -142,6 +142,36 @@ describe('a submitted deliverable, with a model', () => {
     assert.match(words, /Load tests are no subject of the course/);
     assert.match(words, /1 decision of ConsistencyManager did not hold/);
     assert.match(words, /Also reported as Nobody can tell when a page loads fast enough/);
+  });
+
+  it('shows the words of the document where a model altered them, and says that they do not count', async () => {
+    const [feature] = knowledge.features;
+    const [first, second, third] = feature!.checklist;
+    const explanation = 'It stands there.';
+    const items = [
+      { item: first!.id, met: true, quote: planted('D-04').quote, explanation },
+      { item: second!.id, met: true, quote: 'Nobody wrote this sentence anywhere at all.', explanation },
+      { item: third!.id, met: true, quote: ALTERED, explanation },
+    ];
+    await answers([
+      reading('specification-auditor', {
+        findings: [finding('D-01'), finding('D-04', { quote: ALTERED })],
+      }),
+      reading('feature-check', { features: [{ feature: feature!.id, items }] }),
+    ]);
+    const run = await review();
+    const { issues, coverage } = await local.review(run.runId);
+    const altered = issues.find(({ from }) => from.includes('F-002'))!;
+    assert.deepEqual([altered.quote, altered.page, altered.evidence[0]!.grade], [null, 5, 'altered']);
+    assert.deepEqual(
+      coverage!.features[0]!.items.slice(0, 3).map(({ state }) => state),
+      ['met', 'unverified', 'unverified'],
+    );
+    for (const { evidence } of issues) for (const { boxes } of evidence) assert.ok(boxes.length > 0);
+    const words = textOf((await local.summary(run)).run.report!).replace(/\s+/g, ' ');
+    assert.match(words, /must not be greater than three[^“]*quoted this otherwise: it does not count/);
+    assert.doesNotMatch(words, /greater than five/);
+    assert.doesNotMatch(words, /Nobody wrote this sentence/);
   });
 
   it('by invented quotes, a hundred findings, one finding forty times and pages that do not exist is held in check', async () => {

@@ -1,7 +1,8 @@
 import type { ScriptedAnswer } from '../../infra/local/model/misbehaviour/behaviour.ts';
 import { key } from './planted-defects.ts';
 
-const planted = (id: string) => key.defects.find((defect) => defect.id === id)!;
+/** A defect of the sample. */
+export const planted = (id: string) => key.defects.find((defect) => defect.id === id)!;
 
 /** A finding as a model answers it, of a defect of the sample. */
 export function finding(id: string, more: object = {}) {
@@ -25,6 +26,9 @@ export function reading(agent: string, part: object, times?: number): ScriptedAn
   const content = { ...empty, ...part } as ScriptedAnswer['content'];
   return { agent: `deliverable-review/${agent}`, content, ...(times ? { times } : {}) };
 }
+
+/** The quote of D-04 with another number. */
+export const ALTERED = planted('D-04').quote.replace('three', 'five');
 
 const answer = (agent: string, content: ScriptedAnswer['content']): ScriptedAnswer => ({
   agent: `deliverable-review/${agent}`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ExtractedDocument, Figure } from '../../document/extracted-document.ts';
+import { figureDescriptionSchema } from './narratives.ts';
 
 /** What is known of a figure before it is described. */
 export const knownFigureSchema = z.object({
@@ -16,6 +17,12 @@ export function figuresToDescribe({ figures }: ExtractedDocument): Figure[] {
   const first = new Map<string, Figure>();
   for (const figure of figures) if (!first.has(figure.hash)) first.set(figure.hash, figure);
   return [...first.values()].slice(0, MAX_FIGURES);
+}
+
+/** What the vision role answered about a picture, as it stands in the text. */
+export function descriptionText(output: unknown): string {
+  const { kind, description } = figureDescriptionSchema.parse(output);
+  return `${kind}: ${description}`;
 }
 
 /** The description of every figure whose picture was described, by figure id. `described`: by the id of the first. */

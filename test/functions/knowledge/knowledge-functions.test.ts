@@ -10,19 +10,22 @@ import {
   reportKey,
   reportMentionsSchema,
 } from '../../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
+import { PageWriter, writePdf } from '../../shared/document/pdf-writer.ts';
 import { openFunctionEnvironment } from '../../support/function-environment.ts';
-import { compactByNumber, openKnowledgeModels, reportPdf } from './knowledge-models.ts';
+import { aBox, compactByNumber, everyFeature, openKnowledgeModels, reportPdf } from './knowledge-models.ts';
 
 const { objects, invoke, upload } = await openFunctionEnvironment();
 const model = await openKnowledgeModels();
 beforeEach(() => {
   model.asked.length = 0;
-  Object.assign(model, { compact: compactByNumber, broken: null });
+  Object.assign(model, { list: everyFeature, describe: aBox, compact: compactByNumber, broken: null });
 });
 
 interface Mined {
   report: string;
   mentions: number;
+  unsupported: Record<string, number>;
+  figures: { found: number; described: number };
   reused: boolean;
   cost: number;
 }
@@ -57,7 +60,12 @@ describe('mining a report', () => {
   it('keeps its mentions with vectors and what they cost, and mines it once', async () => {
     const key = await put(
       'once',
-      reportPdf('Feature 1: tests', 'Feature 2: layers', 'feature 1; TESTS', 'Feature 1: Tests!'),
+      reportPdf(
+        'Feature 1: tests of every module',
+        'Feature 2: layers with interfaces',
+        'Feature 1; TESTS of every module',
+        'Feature 1: Tests of every module!',
+      ),
     );
     const first = (await mine('once', key)) as Mined;
     assert.partialDeepStrictEqual(first, { mentions: 2, reused: false });
@@ -70,15 +78,16 @@ describe('mining a report', () => {
         vector.indexOf(Math.max(...vector)),
       ]),
       [
-        ['Feature 1: tests', 12, 1],
-        ['Feature 2: layers', 12, 2],
+        ['Feature 1: tests of every module', 12, 1],
+        ['Feature 2: layers with interfaces', 12, 2],
       ],
     );
     assert.deepEqual([kept.pages, kept.recipe.model, kept.calls.length], [1, 'chat-a', 2]);
     model.asked.length = 0;
-    assert.deepEqual(await mine('once', key), { report: first.report, mentions: 2, reused: true, cost: 0 });
+    assert.deepEqual(await mine('once', key), { ...first, reused: true, cost: 0 });
     assert.deepEqual(model.asked, []);
-    assert.partialDeepStrictEqual(await mine('once', key, { seed: 8 }), { reused: false });
+    for (const changes of [{ seed: 8 }, { evidence: 'similarity' }])
+      assert.partialDeepStrictEqual(await mine('once', key, changes), { reused: false });
   });
 
   it('refuses a file that is no PDF, one without text, and a key that is no report of the assignment', async () => {
@@ -91,6 +100,98 @@ describe('mining a report', () => {
     for (const key of [other, 'submissions/t/bad/x.pdf', `${other}/../x.pdf`])
       await assert.rejects(mine('bad', key), { name: 'ConfigurationInvalid', message: /report/ });
     assert.deepEqual(model.asked, []);
+  });
+});
+
+/** A report of one sentence and one figure or several, each a picture of its own unless `pixels` says so. */
+function figuresPdf(...pixels: string[]): Uint8Array {
+  const lines = [
+    'The team tests every module before it is merged by somebody else.',
+    'Users are never locked out.',
+  ];
+  const page = new PageWriter().lines(72, 60, lines, { leading: 20 });
+  for (const [at, picture] of pixels.entries()) page.image(72 + at * 150, 200, 100, 100, picture);
+  return writePdf([page]);
+}
+
+/** Three pictures like no other test's, the last of them the first again. */
+const pictures = (number: number) => [`0${number}ff ff00`, `1${number}ff ef00`, `0${number}ff ff00`];
+
+describe('what counts as a mention', () => {
+  const read = (assignment: string, report: string) =>
+    objects.read(mentionsKey('t', assignment, report), reportMentionsSchema);
+
+  it("is what the students' own text bears out; the others are counted, and the passage is kept, not the quote", async () => {
+    model.list = () => [
+      { feature: 'Modules are tested.', quote: 'the team test every  module, before it is merged' },
+      { feature: 'Penguins are fed.', quote: 'The keepers feed all of the penguins at noon.' },
+      { feature: 'Users are locked out.', quote: 'Users are always locked out.' },
+      { feature: 'A grey box.', quote: 'One box, which is grey and joined to nothing else' },
+      { feature: 'Something good.', quote: null },
+      { feature: 'modules are TESTED', quote: 'The team tests every module' },
+    ];
+    const key = await put('invented', figuresPdf(...pictures(1)));
+    const mined = (await mine('invented', key)) as Mined;
+    assert.equal(mined.mentions, 1);
+    assert.deepEqual(mined.unsupported, { withoutQuote: 1, altered: 1, notFound: 1, onlyDescribed: 1 });
+    const { mentions, unsupported } = await read('invented', mined.report);
+    assert.deepEqual(unsupported, mined.unsupported);
+    const [{ feature, evidence }] = mentions as [(typeof mentions)[number]];
+    assert.equal(feature, 'Modules are tested.');
+    assert.equal(evidence.passage, 'The team tests every module before it is merged');
+    assert.partialDeepStrictEqual(evidence, { grade: 'close', supported: true, page: 1 });
+    assert.equal(evidence.boxes.length, 1);
+    assert.doesNotMatch(JSON.stringify(mentions), /team test every/);
+  });
+
+  it('keeps to the rule of the assignment', async () => {
+    model.list = () => [{ feature: 'Users are locked out.', quote: 'Users are always locked out.' }];
+    const key = await put('similar', figuresPdf());
+    assert.partialDeepStrictEqual(await mine('similar', key), { mentions: 0 });
+    assert.partialDeepStrictEqual(await mine('similar', key, { evidence: 'similarity' }), { mentions: 1 });
+  });
+
+  it('is read with the figures, each picture described once, and what they cost is counted', async () => {
+    let prompt = '';
+    model.list = (task) => {
+      prompt = task;
+      return [];
+    };
+    const mined = (await mine('figures', await put('figures', figuresPdf(...pictures(2))), {
+      seed: 8,
+    })) as Mined;
+    assert.deepEqual(mined.figures, { found: 3, described: 3 });
+    assert.deepEqual(model.asked, ['describe', 'describe', 'list']);
+    assert.equal(prompt.match(/machine-written description\]\ndrawing: One box, which is grey/g)?.length, 3);
+    const { calls } = await read('figures', mined.report);
+    assert.deepEqual(
+      calls.map(({ role }) => role),
+      ['vision', 'vision', 'reviewer'],
+    );
+  });
+
+  it('does not wait for a figure that nobody can describe; the next mining asks for it and pays for nothing twice', async () => {
+    let refusals = 1;
+    model.describe = () => (refusals-- > 0 ? 400 : aBox());
+    const key = await put('refused', figuresPdf(...pictures(3)));
+    const first = (await mine('refused', key)) as Mined;
+    assert.ok(first.figures.described < 3);
+    assert.equal(first.figures.found, 3);
+    model.asked.length = 0;
+    const again = (await mine('refused', key)) as Mined;
+    assert.deepEqual([again.reused, again.figures], [false, { found: 3, described: 3 }]);
+    assert.equal(model.asked.filter((request) => request === 'describe').length, 1);
+    assert.partialDeepStrictEqual(await mine('refused', key), { reused: true });
+  });
+
+  it('is mined anew where another version of Assay mined before', async () => {
+    const key = await put('older', figuresPdf());
+    const { report } = (await mine('older', key)) as Mined;
+    await objects.write(mentionsKey('t', 'older', report), {
+      report,
+      mentions: [{ feature: 'x', quote: null }],
+    });
+    assert.partialDeepStrictEqual(await mine('older', key), { reused: false });
   });
 });
 

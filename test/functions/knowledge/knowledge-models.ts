@@ -18,23 +18,38 @@ models:
   chat-a:
     { kind: chat, ${OPENAI}, capabilities: { json_schema: true, logprobs: false, seed: true, temperature: true,
       vision: false, max_context_tokens: 100000, token_parameter: max_tokens } }
+  eye-a:
+    { kind: chat, ${OPENAI}, capabilities: { json_schema: true, logprobs: false, seed: true, temperature: true,
+      vision: true, max_context_tokens: 100000, token_parameter: max_tokens } }
   embed-a: { kind: embedding, provider: openai, price: { input: 1 }, dimensions: ${DIMENSIONS} }
-roles: { reviewer: chat-a, embedding: embed-a }
+roles: { reviewer: chat-a, vision: eye-a, embedding: embed-a }
 `;
 
-const prompt = (agent: string, output: string, task: string) =>
-  `agent: ${agent}\nmodel: reviewer\ndecoding: { temperature: 0, max_output_tokens: 900 }\noutput: ${output}\ntask: ${task}\n`;
+const prompt = (agent: string, output: string, task: string, model = 'model: reviewer') =>
+  `agent: ${agent}\n${model}\ndecoding: { temperature: 0, max_output_tokens: 900 }\noutput: ${output}\ntask: ${task}\n`;
+const DESCRIPTION = `'Describe. {{ figure.caption | block: "caption" }}'`;
 const EXTRACTION = `'List. {{ report.text | block: "report" }}'`;
 const COMPACTION = `'Compact. {{ cluster.mentions | block: "mentions" }}'`;
 
+type Content = string | ({ type: 'text'; text: string } | { type: 'image_url' })[];
+
 interface Chat {
-  messages: { content: string }[];
+  messages: { content: Content }[];
+}
+
+interface Mention {
+  feature: string;
+  quote: string | null;
 }
 
 /** What the model under test is asked and answers; a test may replace how it answers. */
 export interface ScriptedModel {
   /** Requests for chat completions and for embeddings, in order. */
-  asked: ('list' | 'compact' | 'embed')[];
+  asked: ('describe' | 'list' | 'compact' | 'embed')[];
+  /** Lists the features of a report, given the prompt. */
+  list: (prompt: string) => Mention[];
+  /** What is said of the next pictures; an HTTP status for one that nobody describes. */
+  describe: (caption: string) => string | number;
   /** Answers the compactor's prompt, given the mentions; a status is an HTTP error. */
   compact: (mentions: string[]) => unknown;
   /** When set, the answer to every chat request: an HTTP status. */
@@ -42,10 +57,13 @@ export interface ScriptedModel {
 }
 
 /** The features a report names: its lines `Feature k: words`. */
-function listed(text: string): unknown {
+export function everyFeature(text: string): Mention[] {
   const features = [...text.matchAll(/^Feature .*$/gm)].map(([line]) => line.trim());
-  return { mentions: features.map((feature) => ({ feature, quote: feature })) };
+  return features.map((feature) => ({ feature, quote: feature }));
 }
+
+/** What is said of a picture in these tests unless a test says otherwise. */
+export const aBox = (): string => 'One box, which is grey and joined to nothing else on the whole sheet.';
 
 /** Near the axis of the feature's number; texts of one number differ a little. */
 function vectorOf(text: string): number[] {
@@ -60,17 +78,27 @@ function said(content: unknown) {
   return { model: 'chat-a-2030', choices: [{ index: 0, message, finish_reason: 'stop' }], usage };
 }
 
+function textOf(content: Content): string {
+  if (typeof content === 'string') return content;
+  return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}
+
 function answer(model: ScriptedModel, path: string, body: Chat & { input: string[] }): [number, unknown] {
   if (path.endsWith('/embeddings')) {
     model.asked.push('embed');
     const data = body.input.map((text, index) => ({ index, embedding: vectorOf(text) }));
     return [200, { data, model: 'embed-a', usage: { prompt_tokens: 10, total_tokens: 10 } }];
   }
-  const task = body.messages.at(-1)!.content;
-  const isList = task.startsWith('List.');
-  model.asked.push(isList ? 'list' : 'compact');
+  const task = textOf(body.messages.at(-1)!.content);
+  const kind = task.startsWith('List.') ? 'list' : task.startsWith('Describe.') ? 'describe' : 'compact';
+  model.asked.push(kind);
   if (model.broken !== null) return [model.broken, { error: { message: 'no' } }];
-  if (isList) return [200, said(listed(task))];
+  if (kind === 'list') return [200, said({ mentions: model.list(task) })];
+  if (kind === 'describe') {
+    const description = model.describe(task);
+    if (typeof description === 'number') return [description, { error: { message: 'no' } }];
+    return [200, said({ kind: 'drawing', description })];
+  }
   const mentions = JSON.parse(task.slice(task.indexOf('['), task.lastIndexOf(']') + 1)) as string[];
   return [200, said(model.compact(mentions))];
 }
@@ -88,7 +116,13 @@ export function reportPdf(...features: string[]): Uint8Array {
 
 /** Gives the functions of this process prompts, a catalogue, keys and a scripted model. */
 export async function openKnowledgeModels(): Promise<ScriptedModel> {
-  const model: ScriptedModel = { asked: [], compact: compactByNumber, broken: null };
+  const model: ScriptedModel = {
+    asked: [],
+    list: everyFeature,
+    describe: aBox,
+    compact: compactByNumber,
+    broken: null,
+  };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -107,6 +141,10 @@ export async function openKnowledgeModels(): Promise<ScriptedModel> {
     writeFile(
       join(folder, 'feature-extraction.yaml'),
       prompt('feature-extraction', 'feature-mentions', EXTRACTION),
+    ),
+    writeFile(
+      join(folder, 'figure-describer.yaml'),
+      prompt('figure-describer', 'figure-description', DESCRIPTION, 'model: vision\nimage: image'),
     ),
     writeFile(
       join(folder, 'feature-compactor.yaml'),

@@ -7,7 +7,10 @@ export const featureMentionsSchema = z.strictObject({
       feature: z
         .string()
         .describe('one feature that makes the report a good one, in one sentence that stands by itself'),
-      quote: z.string().nullable().describe('a passage copied literally from the report that shows it'),
+      quote: z
+        .string()
+        .nullable()
+        .describe('a passage copied literally from the report that shows it; without one it does not count'),
     }),
   ),
 });

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../../model/canonical-json.ts';
 import type { ModelCall } from '../../../model/model-call.ts';
 import { sumKnown } from '../../../run/provenance.ts';
 import type { KnowledgeBase, KnowledgeProvenance } from './knowledge-base.ts';
-import type { ReportMentions } from './report-mentions.ts';
+import type { MiningRecipe, ReportMentions } from './report-mentions.ts';
 
 /** How a knowledge base was made. */
 interface Made
@@ -25,6 +25,8 @@ export function knowledgeProvenance(
   now = new Date(),
 ): KnowledgeProvenance {
   const calls = [...mined.flatMap((report) => report.calls), ...compacting];
+  const hashes = (of: (recipe: MiningRecipe) => string) =>
+    distinct(mined.map(({ recipe }) => of(recipe))).join(', ');
   const chats = calls.filter(({ role }) => role !== 'embedding');
   return {
     ...made,
@@ -33,9 +35,8 @@ export function knowledgeProvenance(
     models: distinct(chats.map(({ modelAnswered }) => modelAnswered)),
     embeddingModel: distinct(mined.map(({ recipe }) => recipe.embeddingModel)).join(', '),
     prompts: {
-      'deliverable-review/feature-extraction': distinct(mined.map(({ recipe }) => recipe.promptHash)).join(
-        ', ',
-      ),
+      'deliverable-review/figure-describer': hashes(({ figurePromptHash }) => figurePromptHash),
+      'deliverable-review/feature-extraction': hashes(({ promptHash }) => promptHash),
       [compactor.agent]: compactor.hash,
     },
     cost: sumKnown(calls.map(once)),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { evidenceRuleSchema } from '../../../evidence/evidence.ts';
 import { canonicalJson } from '../../../model/canonical-json.ts';
 import { modelCallSchema } from '../../../model/model-call.ts';
-import type { FeatureMentions } from './feature-mentions.ts';
-import { sameWords } from './knowledge-base.ts';
 import { knowledgeFolder } from './knowledge-store.ts';
+import { mentionEvidenceSchema, unsupportedMentionsSchema } from './supported-mentions.ts';
 
 /** A report's name: the SHA-256 of its bytes, 64 hexadecimal digits. */
 export const reportHashSchema = z.string().regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of a report');
@@ -21,6 +21,9 @@ const miningRecipeSchema = z.strictObject({
   promptHash: z.string(),
   model: z.string(),
   embeddingModel: z.string(),
+  figurePromptHash: z.string(),
+  figureModel: z.string(),
+  evidence: evidenceRuleSchema.describe('what makes a quote count'),
   language: z.string(),
   seed: z.int(),
   scope: z.string().describe("whose answers: a provider's or the stand-in's"),
@@ -35,12 +38,14 @@ const vectorSchema = z
   })
   .describe('32-bit floats, little-endian');
 
-/** The mentions of features in one report, `mentions/{sha256}.json`. */
+/** The mentions of features in one report that its text bears out, `mentions/{sha256}.json`. */
 export const reportMentionsSchema = z.object({
   report: reportHashSchema,
   pages: z.int(),
   recipe: miningRecipeSchema,
-  mentions: z.array(z.object({ feature: z.string(), quote: z.string().nullable(), vector: vectorSchema })),
+  mentions: z.array(z.object({ feature: z.string(), evidence: mentionEvidenceSchema, vector: vectorSchema })),
+  unsupported: unsupportedMentionsSchema,
+  figures: z.strictObject({ found: z.int(), described: z.int() }),
   calls: z.array(modelCallSchema),
 });
 export type ReportMentions = z.infer<typeof reportMentionsSchema>;
@@ -50,21 +55,10 @@ export function encodeVector(vector: ArrayLike<number>): string {
   return Buffer.from(Float32Array.from(vector).buffer).toString('base64');
 }
 
-/** Whether mining again with this recipe would give the same. */
-export function isMinedBy(mined: Pick<ReportMentions, 'recipe'>, recipe: MiningRecipe): boolean {
-  return canonicalJson(mined.recipe) === canonicalJson(recipe);
-}
-
-/** Longest mention, characters: it is to be one sentence. */
-const MAX_MENTION = 1000;
-
-/** The mentions in all parts of a report; empty ones go, and of those in the same words all but the first. */
-export function joinMentions(parts: readonly FeatureMentions[]): FeatureMentions['mentions'] {
-  const byWords = new Map<string, FeatureMentions['mentions'][number]>();
-  for (const { feature, quote } of parts.flatMap(({ mentions }) => mentions)) {
-    const text = feature.trim().slice(0, MAX_MENTION).toWellFormed();
-    const words = sameWords(text);
-    if (words !== '' && !byWords.has(words)) byWords.set(words, { feature: text, quote });
-  }
-  return [...byWords.values()];
+/** Whether mining again with this recipe would give the same: not where a figure still waits for its description. */
+export function isMinedBy(
+  { recipe: earlier, figures }: Pick<ReportMentions, 'recipe' | 'figures'>,
+  recipe: MiningRecipe,
+): boolean {
+  return figures.described === figures.found && canonicalJson(earlier) === canonicalJson(recipe);
 }

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import {
   encodeVector,
   isMinedBy,
-  joinMentions,
   type MiningRecipe,
   reportMentionsSchema,
 } from '../../../../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
@@ -13,15 +12,33 @@ const recipe: MiningRecipe = {
   promptHash: 'p',
   model: 'm',
   embeddingModel: 'e',
+  figurePromptHash: 'f',
+  figureModel: 'v',
+  evidence: 'graded',
   language: 'en',
   seed: 7,
   scope: 'provider',
 };
+const evidence = {
+  grade: 'exact',
+  supported: true,
+  outcome: 'verified',
+  similarity: 1,
+  multiplier: 1.15,
+  passage: 'There are tests.',
+  start: 0,
+  end: 16,
+  page: 1,
+  boxes: [],
+};
+const figures = { found: 2, described: 2 };
 const kept = (vector: string) => ({
   report: 'a'.repeat(64),
   pages: 1,
   recipe,
-  mentions: [{ feature: 'Tests.', quote: null, vector }],
+  mentions: [{ feature: 'Tests.', evidence, vector }],
+  unsupported: { withoutQuote: 0, altered: 0, notFound: 0, onlyDescribed: 0 },
+  figures,
   calls: [],
 });
 
@@ -37,29 +54,9 @@ describe('the mentions in a report', () => {
   });
 
   it('are mined anew when anything they depend on is another', () => {
-    assert.ok(isMinedBy({ recipe }, { ...recipe }));
+    assert.ok(isMinedBy({ recipe, figures }, { ...recipe }));
     for (const key of Object.keys(recipe) as (keyof MiningRecipe)[])
-      assert.ok(!isMinedBy({ recipe }, { ...recipe, [key]: key === 'seed' ? 8 : 'other' }), key);
-  });
-
-  it('of several parts are joined, each wording once, the first one', () => {
-    const of = (...features: string[]) => ({
-      mentions: features.map((feature) => ({ feature, quote: feature })),
-    });
-    const joined = joinMentions([
-      of('Has tests.', ' '),
-      of('Layers', 'has  TESTS'),
-      of(),
-      of('…', 'x'.repeat(2000)),
-    ]);
-    assert.deepEqual(
-      joined.map(({ feature, quote }) => [feature.slice(0, 10), quote?.slice(0, 10)]),
-      [
-        ['Has tests.', 'Has tests.'],
-        ['Layers', 'Layers'],
-        ['xxxxxxxxxx', 'xxxxxxxxxx'],
-      ],
-    );
-    assert.equal(joined.at(-1)!.feature.length, 1000);
+      assert.ok(!isMinedBy({ recipe, figures }, { ...recipe, [key]: key === 'seed' ? 8 : 'other' }), key);
+    assert.ok(!isMinedBy({ recipe, figures: { found: 2, described: 1 } }, recipe));
   });
 });

@@ -1,0 +1,67 @@
+import pLimit from 'p-limit';
+import { type AgentRun, callsOf, runAgent } from '../../shared/agent/run-agent.ts';
+import type { ExtractedDocument, Figure } from '../../shared/document/extracted-document.ts';
+import type { OpenPdf } from '../../shared/document/open-pdf.ts';
+import { renderFigure } from '../../shared/document/render-figure.ts';
+import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
+import type { ModelCall } from '../../shared/model/model-call.ts';
+import { reviewAnswers } from '../../shared/workflows/deliverable-review/answers.ts';
+import {
+  describeFigures,
+  descriptionText,
+  figuresToDescribe,
+} from '../../shared/workflows/deliverable-review/figures.ts';
+import { modelClient, prompts } from '../models.ts';
+import type { Asked } from './asked.ts';
+
+export const DESCRIBER = 'deliverable-review/figure-describer';
+
+/** As many as in a review. */
+const FIGURES_AT_A_TIME = 8;
+
+/** Failures that leave a figure without a description; any other ends the mining. */
+const NOT_DESCRIBED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'DocumentDamaged',
+  'ModelUnavailable',
+  'ModelRejected',
+  'ModelRefused',
+  'ModelOutputInvalid',
+]);
+
+async function describeFigure(
+  { tenant, language, seed }: Asked,
+  opened: OpenPdf,
+  figure: Figure,
+): Promise<AgentRun> {
+  const services = { prompts: await prompts(), model: await modelClient(tenant), outputs: reviewAnswers };
+  const { caption, text: labels } = figure;
+  const picture = Buffer.from(renderFigure(opened, figure)).toString('base64');
+  const inputs = { figure: { caption, labels, language }, image: `data:image/png;base64,${picture}` };
+  return runAgent({ agent: DESCRIBER, inputs, seed }, services);
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof AssayError && NOT_DESCRIBED.has(error.code)) return null;
+  throw error;
+}
+
+/**
+ * Has each distinct picture of an open report described (SPEC C1), by figure id, with the calls that it took. A figure that
+ * nobody could describe is missing.
+ */
+export async function describeReport(
+  asked: Asked,
+  opened: OpenPdf,
+  document: ExtractedDocument,
+): Promise<{ descriptions: Map<string, string>; calls: ModelCall[] }> {
+  const limit = pLimit(FIGURES_AT_A_TIME);
+  const described = await limit
+    .map(figuresToDescribe(document), async (figure) => {
+      const run = await describeFigure(asked, opened, figure).catch(orNull);
+      return { id: figure.id, run };
+    })
+    .finally(limit.clearQueue);
+  const runs = described.flatMap(({ id, run }) => (run ? [{ id, run }] : []));
+  const texts = new Map(runs.map(({ id, run }) => [id, descriptionText(run.output)]));
+  return { descriptions: describeFigures(document, texts), calls: runs.flatMap(({ run }) => callsOf(run)) };
+}

@@ -15,7 +15,7 @@ export interface Word {
 const RUN = /[\p{L}\p{M}\p{Cf}'’ʼ]+|\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 /** What a run of letters is made of: ideographs are words one by one, and an apostrophe is part of a word only between letters. */
 const PARTS =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}](?:\p{Cf}*|['’ʼ](?=\p{L})))+/gu;
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}](?:['’ʼ](?=\p{L})|\p{Cf}*))+/gu;
 const PLAIN = /^(?:[a-z]+|[A-Z][a-z]*|[A-Z]+|[0-9]+)$/;
 const CAPITAL = /^\p{Lu}/u;
 /** Between two words: the end of a sentence, or of a paragraph. */

@@ -1,5 +1,5 @@
 import { type Alignment, isNameAt, isNameInQuote, PassageSearch } from './find-passage.ts';
-import { frequency, type PassageIndex, pairKey } from './passage-index.ts';
+import { followersOf, frequency, type PassageIndex } from './passage-index.ts';
 import { ONE } from './words/forms.ts';
 import { EXCHANGED } from './words/likeness.ts';
 import { areOpposite, isFunctionWord, isNegation, isNumber } from './words/meaning.ts';
@@ -76,8 +76,9 @@ function probability(index: PassageIndex, at: number, afterMatch: boolean): numb
   );
   if (!afterMatch) return alone;
   const before = index.forms[at - 1]!;
-  const elsewhere = (index.pairs.get(pairKey(before, form)) ?? 1) - 1;
-  const followers = Math.max(1, index.followers[before]! - (elsewhere === 0 ? 1 : 0));
+  const known = followersOf(index, before);
+  const elsewhere = (known.get(form) ?? 1) - 1;
+  const followers = Math.max(1, known.size - (elsewhere === 0 ? 1 : 0));
   return (elsewhere + followers * alone) / (frequency(index, before) - 1 + followers);
 }
 

@@ -23,7 +23,7 @@ function negate({ random, passage }: Draft): string | null {
   return replaceAt(passage, at, 0, by);
 }
 
-const CONTRACTED: Record<string, string> = { can: 'can', wo: 'will', sha: 'shall' };
+const CONTRACTED: Record<string, string> = { ca: 'can', wo: 'will', sha: 'shall' };
 
 function affirm({ random, passage }: Draft): string | null {
   const words = [...passage.matchAll(/(?<=\s)(?:not|never|non)\s(?=\S)/gu)].map(({ 0: found, index }) => ({

@@ -88,7 +88,10 @@ function insertWord({ random, passage }: Draft): string | null {
     : replaceAt(passage, pick(random, tokens).at, 0, `${pick(random, FILLERS)} `);
 }
 
-/** The middle third left out, with the mark for it. */
+const NEGATION =
+  /\b(?:not?|never|none|neither|nor|without|nothing|nobody|cannot|non|mai|senza|ness\p{L}+)\b|n['’]?t\b/iu;
+
+/** The middle third left out, with the mark for it, unless it negates. */
 function cutMiddle({ random, passage }: Draft): string | null {
   const tokens = tokensOf(passage);
   if (tokens.length < 6) return null;
@@ -96,6 +99,7 @@ function cutMiddle({ random, passage }: Draft): string | null {
     tokens[Math.ceil(tokens.length / 3)]!.at,
     tokens[Math.ceil((2 * tokens.length) / 3)]!.at,
   ];
+  if (NEGATION.test(passage.slice(from, to))) return null;
   return replaceAt(passage, from, to - from, `${pick(random, ['…', '...', '[...]', '(…)'])} `);
 }
 
@@ -117,6 +121,9 @@ function redress({ passage }: Draft): string {
     .replace(DASHES, '—')
     .replace(/\s+/g, ' \u200b');
 }
+
+/** A passage is longer than the quote that is left of it. */
+export const DRAWN_LONGER: Record<string, number> = { ellipsis: 1.5 };
 
 /** What a model may do to a quote that stays true, by name. */
 export const EDITS: Record<string, Edit> = {

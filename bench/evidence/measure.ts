@@ -4,7 +4,7 @@ import type { Grade } from '../../shared/evidence/grade.ts';
 import { pick, type Random } from '../anchoring/pseudo-english.ts';
 import { ALTERATIONS } from './alterations.ts';
 import type { Collection, Subject } from './documents.ts';
-import { type Draft, EDITS, wordsOf } from './edits.ts';
+import { DRAWN_LONGER, type Draft, EDITS, wordsOf } from './edits.ts';
 import { drawAcrossPages } from './page-breaks.ts';
 import { type Bucket, drawPair, drawPassage, normalised, sharesRun } from './passages.ts';
 
@@ -106,8 +106,10 @@ class Measurement {
   #make(
     subject: Subject,
     change: (draft: Draft) => string | null,
+    longer = 1,
   ): { quote: string; passage: string } | null {
-    const passage = drawPassage(this.#random, subject, this.#bucket);
+    const [least, most] = this.#bucket;
+    const passage = drawPassage(this.#random, subject, [longer * least, longer * most]);
     if (passage === null) return null;
     const otherWord = () => pick(this.#random, this.#vocabulary);
     const quote = change({ random: this.#random, passage, otherWord });
@@ -116,7 +118,10 @@ class Measurement {
 
   kept(per: number): Map<string, Counts> {
     const byEdit = Object.entries(EDITS).map(([kind, edit]) => {
-      return [kind, this.#gradeAll(kind, per, (subject) => this.#make(subject, edit), isSupported)] as const;
+      return [
+        kind,
+        this.#gradeAll(kind, per, (subject) => this.#make(subject, edit, DRAWN_LONGER[kind]), isSupported),
+      ] as const;
     });
     const across = (subject: Subject) => {
       const quote = drawAcrossPages(this.#random, subject, this.#bucket);

@@ -38,6 +38,8 @@ function bodiesOf(subject: Subject): string[][] {
 
 const known = new WeakMap<Subject, string[][]>();
 
+/** A shorter line may be a label of a figure. */
+const SHORTEST_LINE = 40;
 /** Running text goes on: no sentence ends, none begins. */
 const GOES_ON = /[\p{Ll},]$/u;
 const CONTINUES = /^\p{Ll}/u;
@@ -51,7 +53,8 @@ export function drawAcrossPages(random: Random, subject: Subject, [least, most]:
   known.set(subject, bodies);
   const breaks = bodies.slice(1).flatMap((after, at) => {
     const [last, first] = [bodies[at]!.at(-1)?.trim() ?? '', after[0]?.trim() ?? ''];
-    return GOES_ON.test(last) && CONTINUES.test(first) ? [[last, first] as const] : [];
+    const isProse = Math.min(last.length, first.length) >= SHORTEST_LINE;
+    return isProse && GOES_ON.test(last) && CONTINUES.test(first) ? [[last, first] as const] : [];
   });
   if (breaks.length === 0) return null;
   const [before, after] = pick(random, breaks);

@@ -2,14 +2,14 @@ import { pick, type Random } from '../anchoring/pseudo-english.ts';
 import type { Subject } from './documents.ts';
 
 /** Lengths of passages, in characters, normalised; both ends included. */
-export const BUCKETS = [
+export const BUCKETS: readonly Bucket[] = [
   [15, 20],
   [21, 30],
   [31, 50],
   [51, 100],
   [101, 250],
-] as const;
-export type Bucket = (typeof BUCKETS)[number];
+];
+export type Bucket = readonly [number, number];
 
 /** A text as C9 compares it. */
 export function normalised(text: string): string {
@@ -21,7 +21,7 @@ export function normalised(text: string): string {
 
 const TRIES = 60;
 const WORD_START = /(?<=\s)\p{L}/u;
-/** What nobody quotes: leaders, a page break, a paragraph's end, the lines that the extraction adds. */
+/** In whole lines, what nobody quotes: leaders, a page break, a paragraph's end, the lines that the extraction adds. */
 const UNQUOTABLE = /\.{4}|(?:\. ){4}|\f|\n\s*\n|\[(?:page|figure|end of figure) |Text in the figure:|^#|\n#/u;
 
 function drawOnce(random: Random, text: string, [least, most]: Bucket): string | null {
@@ -33,9 +33,9 @@ function drawOnce(random: Random, text: string, [least, most]: Bucket): string |
   const passage = cut?.[0].trimEnd() ?? '';
   const characters = normalised(passage).length;
   const words = passage.match(/\p{L}{2,}/gu)?.length ?? 0;
-  return characters >= least && characters <= most && words >= 2 && !UNQUOTABLE.test(passage)
-    ? passage
-    : null;
+  const start = from + found;
+  const lines = text.slice(text.lastIndexOf('\n', start) + 1, start + passage.length);
+  return characters >= least && characters <= most && words >= 2 && !UNQUOTABLE.test(lines) ? passage : null;
 }
 
 /** A passage of a document at whole words, two of them words of letters; null where none was met. */

@@ -215,8 +215,10 @@ export class PassageSearch {
       const from = stretch * stretches.step;
       const to = Math.min(this.#index.words.length, from + stretches.length);
       const alignment = this.#align(from, to, needed);
-      if (!alignment || found.has(alignment.matches[0]!.at)) continue;
-      found.add(alignment.matches[0]!.at);
+      if (!alignment) continue;
+      const place = alignment.matches[0]!.at * this.#index.words.length + alignment.matches.at(-1)!.at;
+      if (found.has(place)) continue;
+      found.add(place);
       most = Math.max(most, alignment.coverage * this.#length);
       yield alignment;
     }

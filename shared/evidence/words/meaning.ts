@@ -16,7 +16,7 @@ const FUNCTION_WORDS = new Set(
 /** Words whose gain or loss turns a sentence round. */
 const NEGATIONS = new Set(
   `not no never none neither nor without nobody nothing nowhere hardly cannot
-  non senza mai nessun nessuno nessuna niente nulla ne`.split(/\s+/),
+  non senza mai nessun nessuno nessuna niente nulla`.split(/\s+/),
 );
 
 /** Words that exclude each other; of a pair with several words a side, each against each. */

@@ -1,6 +1,6 @@
-import { alikeForms, frequency, type PassageIndex } from './passage-index.ts';
+import { type AlikeForm, alikeForms, type PassageIndex } from './passage-index.ts';
 import { EXCHANGED } from './words/likeness.ts';
-import { areOpposite, isFunctionWord, isNumber } from './words/meaning.ts';
+import { isFunctionWord, isNumber, oppositesOf } from './words/meaning.ts';
 import type { Word } from './words/tokenise.ts';
 
 /** A word of the quote and the word of the document that stands for it. */
@@ -24,6 +24,7 @@ const SKIP = 0.3;
 /** A quote of n words is looked for in windows of 1.4 n + 6 words. */
 const WINDOW_STRETCH = 1.4;
 const WINDOW_SLACK = 6;
+
 const isName = (index: PassageIndex, form: number) => index.lower[form] === 0 && index.named[form]! > 0;
 
 /** Whether a word of the document is a name: written with a capital, which its form always is, not only at the head of a sentence. */
@@ -40,170 +41,186 @@ export function isNameInQuote(index: PassageIndex, { form, capital, opens }: Wor
   return isName(index, number) || (!opens && index.lower[number] === 0);
 }
 
+/** Sums of likenesses are compared with this tolerance. */
+const ROUNDING = 1e-9;
+
+/** The forms of the document that exclude a quote's word. */
+function oppositeForms({ numberOf }: PassageIndex, word: string): AlikeForm[] {
+  return oppositesOf(word).flatMap((opposite) => {
+    const form = numberOf.get(opposite);
+    return form === undefined ? [] : [{ form, likeness: EXCHANGED }];
+  });
+}
+
+/** A word of the quote that a word of the document may stand for. */
+interface Asked {
+  quote: number;
+  likeness: number;
+}
+const NOTHING: readonly Asked[] = [];
+
+/** Overlapping stretches of the document, by turns: the stretch b begins at word b · step. */
+interface Stretches {
+  step: number;
+  length: number;
+  count: number;
+}
+
+/** Every window of so many words lies within one of the stretches. */
+function stretchesOf(index: PassageIndex, window: number): Stretches {
+  const step = Math.ceil(window / 2);
+  return { step, length: step + window, count: Math.ceil(index.words.length / step) };
+}
+
+/** Of an alignment's cells, a column a word of the document: the best value up to here, the match it ends in, the match before. */
+let best = new Float64Array(0);
+let origin = new Int32Array(0);
+let previous = new Int32Array(0);
+
+function growCells(cells: number): void {
+  if (best.length >= cells) return;
+  best = new Float64Array(2 * cells);
+  origin = new Int32Array(2 * cells);
+  previous = new Int32Array(2 * cells);
+}
+
 /** Looks for the words of one quote in a document. */
 export class PassageSearch {
   readonly #index: PassageIndex;
-  readonly #quote: readonly Word[];
-  readonly #alike: ReadonlyMap<number, number>[];
-  readonly #names: boolean[];
-  /** The words of the quote that a form of the document is alike to. */
-  readonly #askedFor = new Map<number, { quote: number; likeness: number }[]>();
-  /** What each word of the quote is worth at least, wherever a number or a name may stand for it. */
-  readonly #least: number[];
-  readonly #scratch: Float64Array;
-  readonly #widest: number;
+  readonly #length: number;
+  /** Of each word of the quote the forms that may stand for it, but for other numbers and names. */
+  readonly #forms: readonly (readonly AlikeForm[])[];
+  /** The same by form. */
+  readonly #asked = new Map<number, Asked[]>();
+  /** The quote's words that any number, any name may stand for. */
+  readonly #numbers: readonly number[];
+  readonly #names: readonly number[];
 
   constructor(index: PassageIndex, quote: readonly Word[]) {
     this.#index = index;
-    this.#quote = quote;
-    this.#alike = quote.map(
-      ({ form }) => new Map(alikeForms(index, form).map((alike) => [alike.form, alike.likeness])),
-    );
-    this.#names = quote.map((word) => isNameInQuote(index, word));
-    this.#least = quote.map(({ form }, place) => (this.#names[place] || isNumber(form) ? EXCHANGED : 0));
-    this.#scratch = new Float64Array(quote.length);
-    this.#alike.forEach((forms, place) => {
-      for (const [form, alike] of forms) {
-        const asked = this.#askedFor.get(form);
-        if (asked) asked.push({ quote: place, likeness: alike });
-        else this.#askedFor.set(form, [{ quote: place, likeness: alike }]);
+    this.#length = quote.length;
+    this.#numbers = [...quote.keys()].filter((place) => isNumber(quote[place]!.form));
+    this.#names = [...quote.keys()].filter((place) => isNameInQuote(index, quote[place]!));
+    this.#forms = quote.map(({ form }) => [...alikeForms(index, form), ...oppositeForms(index, form)]);
+    this.#forms.forEach((forms, place) => {
+      for (const { form, likeness } of forms) {
+        const asked = this.#asked.get(form);
+        if (asked) asked.push({ quote: place, likeness });
+        else this.#asked.set(form, [{ quote: place, likeness }]);
       }
     });
-    this.#widest = Math.ceil(WINDOW_STRETCH * quote.length + WINDOW_SLACK);
   }
 
-  #likeness(quote: number, at: number): number {
-    const form = this.#index.forms[at]!;
-    const known = this.#alike[quote]!.get(form);
-    if (known !== undefined) return known;
-    const [asked, found] = [this.#quote[quote]!.form, this.#index.words[at]!.form];
-    if (isNumber(asked)) return isNumber(found) ? EXCHANGED : 0;
-    if (areOpposite(asked, found)) return EXCHANGED;
-    return this.#names[quote] && isNameAt(this.#index, at) ? EXCHANGED : 0;
-  }
-
-  /** Words of the quote, the rarest in the document first, so many that every good enough passage holds one of them. */
-  #anchors(least: number): number[] {
-    const count = this.#quote.length - Math.ceil(least * this.#quote.length) + 1;
-    const times = this.#alike.map((forms) => {
-      return [...forms.keys()].reduce((sum, form) => sum + frequency(this.#index, form), 0);
-    });
-    return [...this.#quote.keys()].sort((a, b) => times[a]! - times[b]! || a - b).slice(0, count);
-  }
-
-  /** Where passages may begin: a word of the document, less the place of the quote's word that it stands for. */
-  #beginnings(least: number): number[] {
+  /** Of every stretch what no alignment within it can exceed, in words: what the quote's words find there in any order. */
+  #bounds({ step, length, count }: Stretches): Float64Array {
     const { offsets, positions } = this.#index;
-    const found = new Set<number>();
-    for (const quote of this.#anchors(least))
-      for (const form of this.#alike[quote]!.keys())
-        for (let i = offsets[form]!; i < offsets[form + 1]!; i++) found.add(positions[i]! - quote);
-    return [...found].sort((a, b) => a - b);
-  }
-
-  /** The windows around the beginnings, those that overlap much taken together: `[from, to)`. */
-  #windows(least: number): [number, number][] {
-    const slack = Math.ceil((this.#widest - this.#quote.length) / 2);
-    const windows: [number, number][] = [];
-    for (const beginning of this.#beginnings(least)) {
-      const from = Math.max(0, beginning - slack);
-      const to = Math.min(this.#index.words.length, beginning + this.#quote.length + slack);
-      const last = windows.at(-1);
-      if (last && from < last[1] && to - last[0] <= 2 * this.#widest) last[1] = to;
-      else windows.push([from, to]);
-    }
-    return windows;
-  }
-
-  /** What no alignment within the window can exceed: the coverage if order and distance did not matter. */
-  #bound(from: number, to: number): number {
-    const { forms } = this.#index;
-    const best = this.#scratch.fill(0);
-    for (let at = from; at < to; at++) {
-      const asked = this.#askedFor.get(forms[at]!);
-      if (!asked) continue;
-      for (const { quote, likeness } of asked) if (likeness > best[quote]!) best[quote] = likeness;
-    }
-    let sum = 0;
-    for (let quote = 0; quote < best.length; quote++) sum += Math.max(best[quote]!, this.#least[quote]!);
-    return sum / best.length;
-  }
-
-  /** The best alignment within a window. */
-  #align(from: number, to: number): Alignment {
-    const [rows, columns] = [this.#quote.length, to - from];
-    const ending = new Float64Array(rows * columns);
-    const best = new Float64Array(rows * columns);
-    const cell = (i: number, j: number) => i * columns + j;
-    let last = -1;
-    for (let i = 0; i < rows; i++) {
-      for (let j = 0; j < columns; j++) {
-        const alike = this.#likeness(i, from + j);
-        const before = i > 0 && j > 0 ? best[cell(i - 1, j - 1)]! : 0;
-        const here = alike > 0 ? alike + Math.max(0, before) : 0;
-        ending[cell(i, j)] = here;
-        const above = i > 0 ? best[cell(i - 1, j)]! : 0;
-        const left = j > 0 ? best[cell(i, j - 1)]! - (this.#index.free[from + j] ? 0 : SKIP) : 0;
-        best[cell(i, j)] = Math.max(here, above, left);
-        if (here > 0 && (last < 0 || here > ending[last]!)) last = cell(i, j);
+    const bounds = new Float64Array(count);
+    const reached = new Float64Array(count);
+    const exchangeable = new Set([...this.#numbers, ...this.#names]);
+    this.#forms.forEach((forms, place) => {
+      reached.fill(exchangeable.has(place) ? EXCHANGED : 0);
+      for (const { form, likeness } of forms) {
+        let next = 0;
+        for (let i = offsets[form]!; i < offsets[form + 1]!; i++) {
+          const at = positions[i]!;
+          const last = Math.trunc(at / step);
+          next = Math.max(next, Math.trunc((at - length + step) / step));
+          for (; next <= last; next++) if (likeness > reached[next]!) reached[next] = likeness;
+        }
       }
-    }
-    return this.#trace(ending, best, last, from, columns);
+      for (let stretch = 0; stretch < count; stretch++) bounds[stretch]! += reached[stretch]!;
+    });
+    return bounds;
   }
 
-  #trace(ending: Float64Array, best: Float64Array, last: number, from: number, columns: number): Alignment {
+  /** Words of the quote that are exchanged for another where the document has this word. */
+  #exchangedAt(at: number): readonly number[] {
+    if (this.#numbers.length > 0 && isNumber(this.#index.words[at]!.form)) return this.#numbers;
+    return this.#names.length > 0 && isNameAt(this.#index, at) ? this.#names : [];
+  }
+
+  #askedAt(at: number): readonly Asked[] {
+    const asked = this.#asked.get(this.#index.forms[at]!) ?? NOTHING;
+    const exchanged = this.#exchangedAt(at);
+    if (exchanged.length === 0) return asked;
+    const others = exchanged.filter((place) => !asked.some(({ quote }) => quote === place));
+    return [...asked, ...others.map((quote) => ({ quote, likeness: EXCHANGED }))];
+  }
+
+  /** The best alignment within a stretch; null if it covers less than `least` words. */
+  #align(from: number, to: number, least: number): Alignment | null {
+    const { counted, free } = this.#index;
+    const rows = this.#length;
+    growCells(rows * (to - from));
+    const alike = new Float64Array(rows);
+    const columns: number[] = [];
+    let [last, most] = [-1, 0];
+    for (let at = from; at < to; at++) {
+      const asked = this.#askedAt(at);
+      if (asked.length === 0) continue;
+      for (const { quote, likeness } of asked) alike[quote] = likeness;
+      const base = columns.length * rows;
+      const skipped = base > 0 ? SKIP * (counted[at]! - counted[columns.at(-1)! + 1]!) : 0;
+      const passed = skipped + (free[at] ? 0 : SKIP);
+      for (let i = 0; i < rows; i++) {
+        const cell = base + i;
+        let [value, ends] = [0, -1];
+        if (alike[i]! > 0) {
+          const before = base > 0 && i > 0 ? best[cell - rows - 1]! - skipped : 0;
+          value = alike[i]! + Math.max(0, before);
+          ends = cell;
+          previous[cell] = before > 0 ? origin[cell - rows - 1]! : -1;
+          if (value > most) [last, most] = [cell, value];
+        }
+        if (i > 0 && best[cell - 1]! > value) {
+          value = best[cell - 1]!;
+          ends = origin[cell - 1]!;
+        }
+        if (base > 0 && best[cell - rows]! - passed > value) {
+          value = best[cell - rows]! - passed;
+          ends = origin[cell - rows]!;
+        }
+        best[cell] = value;
+        origin[cell] = ends;
+      }
+      for (const { quote } of asked) alike[quote] = 0;
+      columns.push(at);
+    }
+    return most < least ? null : { matches: this.#trace(last, columns), coverage: most / rows };
+  }
+
+  #trace(last: number, columns: readonly number[]): Match[] {
     const matches: Match[] = [];
-    if (last < 0) return { matches, coverage: 0 };
-    for (let place = last; place >= 0; ) {
-      const [i, j] = [Math.floor(place / columns), place % columns];
-      const alike = this.#likeness(i, from + j);
-      matches.unshift({ quote: i, at: from + j, likeness: alike });
-      const rest = ending[place]! - alike;
-      place = rest > 1e-9 ? this.#predecessor(ending, best, i - 1, j - 1, columns, from) : -1;
+    for (let cell = last; cell >= 0; cell = previous[cell]!) {
+      const [quote, at] = [cell % this.#length, columns[Math.floor(cell / this.#length)]!];
+      const { likeness } = this.#askedAt(at).find((asked) => asked.quote === quote)!;
+      matches.push({ quote, at, likeness });
     }
-    return { matches, coverage: ending[last]! / this.#quote.length };
-  }
-
-  /** The match in which the best alignment of the words up to these ends. */
-  #predecessor(
-    ending: Float64Array,
-    best: Float64Array,
-    row: number,
-    column: number,
-    columns: number,
-    from: number,
-  ): number {
-    let [i, j] = [row, column];
-    while (i >= 0 && j >= 0) {
-      const value = best[i * columns + j]!;
-      if (Math.abs(value - ending[i * columns + j]!) < 1e-9 && ending[i * columns + j]! > 0)
-        return i * columns + j;
-      if (i > 0 && Math.abs(value - best[(i - 1) * columns + j]!) < 1e-9) i--;
-      else if (
-        j > 0 &&
-        Math.abs(value - (best[i * columns + j - 1]! - (this.#index.free[from + j] ? 0 : SKIP))) < 1e-9
-      )
-        j--;
-      else return -1;
-    }
-    return -1;
+    return matches.reverse();
   }
 
   /**
-   * The best alignment in every window whose coverage is at least `least`, the likeliest windows first; `onlyBest`: ends
-   * where no further one can cover more than the best.
+   * The best alignment in every stretch of the document whose coverage is at least `least`, the likeliest stretches first;
+   * `onlyBest`: ends where no further one can cover more than the best.
    */
   *alignments(least: number, onlyBest: boolean): Generator<Alignment> {
-    const windows = this.#windows(least)
-      .map(([from, to]) => ({ from, to, bound: this.#bound(from, to) }))
-      .filter(({ bound }) => bound >= least)
-      .sort((a, b) => b.bound - a.bound || a.from - b.from);
-    let best = 0;
-    for (const { from, to, bound } of windows) {
-      if (onlyBest && bound < best) return;
-      const alignment = this.#align(from, to);
-      best = Math.max(best, alignment.coverage);
-      if (alignment.coverage >= least) yield alignment;
+    const stretches = stretchesOf(this.#index, Math.ceil(WINDOW_STRETCH * this.#length + WINDOW_SLACK));
+    const bounds = this.#bounds(stretches);
+    const needed = least * this.#length - ROUNDING;
+    const likely = [...bounds.keys()].filter((stretch) => bounds[stretch]! >= needed);
+    const found = new Set<number>();
+    let most = 0;
+    for (const stretch of likely.sort((a, b) => bounds[b]! - bounds[a]! || a - b)) {
+      if (onlyBest && bounds[stretch]! < most - ROUNDING) return;
+      const from = stretch * stretches.step;
+      const to = Math.min(this.#index.words.length, from + stretches.length);
+      const alignment = this.#align(from, to, needed);
+      if (!alignment) continue;
+      const place = alignment.matches[0]!.at * this.#index.words.length + alignment.matches.at(-1)!.at;
+      if (found.has(place)) continue;
+      found.add(place);
+      most = Math.max(most, alignment.coverage * this.#length);
+      yield alignment;
     }
   }
 }

@@ -1,5 +1,5 @@
-import { type Alignment, isNameAt, isNameInQuote, PassageSearch } from './find-passage.ts';
-import { frequency, type PassageIndex, pairKey } from './passage-index.ts';
+import { type Alignment, isNameAt, isNameInQuote, type Match, PassageSearch } from './find-passage.ts';
+import { followersOf, frequency, type PassageIndex } from './passage-index.ts';
 import { ONE } from './words/forms.ts';
 import { EXCHANGED } from './words/likeness.ts';
 import { areOpposite, isFunctionWord, isNegation, isNumber } from './words/meaning.ts';
@@ -76,8 +76,9 @@ function probability(index: PassageIndex, at: number, afterMatch: boolean): numb
   );
   if (!afterMatch) return alone;
   const before = index.forms[at - 1]!;
-  const elsewhere = (index.pairs.get(pairKey(before, form)) ?? 1) - 1;
-  const followers = Math.max(1, index.followers[before]! - (elsewhere === 0 ? 1 : 0));
+  const known = followersOf(index, before);
+  const elsewhere = (known.get(form) ?? 1) - 1;
+  const followers = Math.max(1, known.size - (elsewhere === 0 ? 1 : 0));
   return (elsewhere + followers * alone) / (frequency(index, before) - 1 + followers);
 }
 
@@ -153,11 +154,36 @@ function isAccepted(index: PassageIndex, characters: number, found: Found): bool
 
 const isAside = (index: PassageIndex, { matches }: Alignment) => index.aside[matches[0]!.at] === 1;
 
+/** Where the words of a quote stand in sequence from a place on, what is free skipped; null if they do not. */
+function literalAt(index: PassageIndex, forms: readonly number[], start: number): Match[] | null {
+  const matches: Match[] = [];
+  let at = start;
+  for (let quote = 0; quote < forms.length; at++) {
+    if (index.forms[at] === forms[quote]) matches.push({ quote: quote++, at, likeness: 1 });
+    else if (!index.free[at] || quote === 0) return null;
+  }
+  return matches;
+}
+
+/** Every place where a quote stands word for word. */
+function literals(index: PassageIndex, words: readonly Word[]): Alignment[] {
+  const forms = words.map(({ form }) => index.numberOf.get(form) ?? -1);
+  if (forms.includes(-1)) return [];
+  const { offsets, positions } = index;
+  return [...positions.subarray(offsets[forms[0]!], offsets[forms[0]! + 1])].flatMap((start) => {
+    const matches = literalAt(index, forms, start);
+    return matches ? [{ matches, coverage: 1 }] : [];
+  });
+}
+
 /** The acceptable alignment that covers most; of several, one in the running text, the first. */
 function findWhole(index: PassageIndex, quote: Quote): Found | null {
-  let best: Found[number] | null = null;
   const least = REQUIREMENTS.find(({ characters }) => quote.characters <= characters)!.coverage;
-  for (const alignment of new PassageSearch(index, quote.words).alignments(least, true)) {
+  const literal = literals(index, quote.words);
+  const isLong = quote.words.length > LONGEST;
+  const others = isLong ? [] : new PassageSearch(index, quote.words).alignments(least, true);
+  let best: Found[number] | null = null;
+  for (const alignment of literal.length > 0 ? literal : others) {
     const found = { words: quote.words, alignment };
     if (!isAccepted(index, quote.characters, [found])) continue;
     if (best === null || isBetter(index, alignment, best.alignment)) best = found;
@@ -173,48 +199,65 @@ function isBetter(index: PassageIndex, a: Alignment, b: Alignment): boolean {
 
 const ELLIPSIS = /\s*(?:\[\s*(?:\.{2,}|…)\s*\]|\(\s*(?:\.{2,}|…)\s*\)|\.{3,}|(?:\. ){2,}\.|…)\s*/u;
 
-/** The parts of a quote with ellipses, each with a word at least; fewer than two: it has none. */
+/** A quote, or a part, of more words is aligned in pieces. */
+const LONGEST = 400;
+
+function piecesOf(words: Word[]): Word[][] {
+  return Array.from({ length: Math.ceil(words.length / LONGEST) }, (_, at) =>
+    words.slice(at * LONGEST, (at + 1) * LONGEST),
+  );
+}
+
+/** The parts between the ellipses of a quote, each with a word at least. */
 function partsOf(text: string): readonly Word[][] {
-  return text
-    .split(ELLIPSIS)
-    .map(tokenise)
-    .filter((words) => words.length > 0);
+  return text.split(ELLIPSIS).flatMap((part) => piecesOf(tokenise(part)));
 }
 
 const firstOf = ({ matches }: Alignment) => matches[0]!.at;
 const lastOf = ({ matches }: Alignment) => matches.at(-1)!.at;
 
-/** Alignments of the parts, one each, in order and not too far apart; of several the ones that cover most. */
-function chainParts(parts: readonly (readonly Alignment[])[]): Alignment[] | null {
-  let chains = parts[0]!.map((alignment) => ({ chain: [alignment], coverage: alignment.coverage }));
-  for (const alignments of parts.slice(1)) {
-    chains = alignments.flatMap((alignment) => {
-      const before = chains.filter(({ chain }) => {
-        const jump = firstOf(alignment) - lastOf(chain.at(-1)!);
-        return jump > 0 && jump <= MOST_JUMPED;
-      });
-      const best = before.reduce<(typeof chains)[number] | null>(
-        (most, chain) => (most && most.coverage >= chain.coverage ? most : chain),
-        null,
-      );
-      return best
-        ? [{ chain: [...best.chain, alignment], coverage: best.coverage + alignment.coverage }]
-        : [];
-    });
-  }
-  const [first, ...others] = chains;
-  if (!first) return null;
-  return others.reduce((most, chain) => (chain.coverage > most.coverage ? chain : most), first).chain;
+interface Chain {
+  alignments: readonly Alignment[];
+  coverage: number;
 }
 
-/** Most places of one part that are looked at: a part that stands in more shows nothing by itself. */
-const MOST_PLACES = 200;
+/** Every place of the next part, with the chain of parts before it that covers most; places that follow none are left out. */
+function lengthen(chains: readonly Chain[], next: readonly Alignment[]): Chain[] {
+  const before = chains.toSorted((a, b) => lastOf(a.alignments.at(-1)!) - lastOf(b.alignments.at(-1)!));
+  const ends = before.map(({ alignments }) => lastOf(alignments.at(-1)!));
+  let near = 0;
+  return next
+    .toSorted((a, b) => firstOf(a) - firstOf(b))
+    .flatMap((alignment) => {
+      const first = firstOf(alignment);
+      while (near < ends.length && ends[near]! < first - MOST_JUMPED) near++;
+      let best: Chain | null = null;
+      for (let at = near; at < ends.length && ends[at]! < first; at++)
+        if (best === null || before[at]!.coverage >= best.coverage) best = before[at]!;
+      if (best === null) return [];
+      return [{ alignments: [...best.alignments, alignment], coverage: best.coverage + alignment.coverage }];
+    });
+}
+
+/** Places of the parts, one each, in order and not too far apart: those that cover most, of several the first. */
+function chainParts(parts: readonly (readonly Alignment[])[]): readonly Alignment[] | null {
+  const [first, ...others] = parts;
+  let chains: Chain[] = first!.map((alignment) => ({
+    alignments: [alignment],
+    coverage: alignment.coverage,
+  }));
+  for (const next of others) chains = lengthen(chains, next);
+  const [start, ...rest] = chains;
+  if (!start) return null;
+  return rest.reduce((most, chain) => (chain.coverage > most.coverage ? chain : most), start).alignments;
+}
+
+/** A quote of more parts than these is none. */
+const MOST_PARTS = 20;
 
 function findParts(index: PassageIndex, parts: readonly Word[][], characters: number): Found | null {
-  if (parts.length < 2) return null;
-  const places = parts.map((words) =>
-    new PassageSearch(index, words).alignments(PART_COVERAGE, false).take(MOST_PLACES).toArray(),
-  );
+  if (parts.length < 2 || parts.length > MOST_PARTS) return null;
+  const places = parts.map((words) => [...new PassageSearch(index, words).alignments(PART_COVERAGE, false)]);
   const chain = chainParts(places);
   const found = chain?.map((alignment, part) => ({ words: parts[part]!, alignment }));
   return found && isAccepted(index, characters, found) ? found : null;
@@ -285,17 +328,33 @@ function spanOf(index: PassageIndex, part: Found[number], altered: boolean): Spa
   return { start: index.words[first]!.start, end: index.words[last]!.end };
 }
 
+/** What is left out says the contrary: a negation in the sentence that goes on behind the ellipsis. */
+function leavesOutNegation(index: PassageIndex, found: Found): boolean {
+  return found.slice(1).some(({ alignment }, part) => {
+    const before = lastOf(found[part]!.alignment);
+    const left = index.words.slice(before + 1, firstOf(alignment));
+    return !left.some(({ opens }) => opens) && left.some(({ form }) => isNegation(form));
+  });
+}
+
+function gradeOf(index: PassageIndex, found: Found): Grade {
+  if (leavesOutNegation(index, found)) return 'altered';
+  if (!found.every((part) => isWordForWord(index, part)))
+    return isAltered(index, found) ? 'altered' : 'close';
+  return found.length === 1 ? 'exact' : 'close';
+}
+
 /**
  * Looks for a quote in a document by words (SPEC C21). `characters`: its length, normalised. A quote with ellipses is looked
- * for as a whole, then as parts in order.
+ * for as parts in order, unless it stands in the document just so.
  */
 export function gradeQuote(index: PassageIndex, text: string, characters: number): GradedPassage {
   const words = tokenise(text);
   if (words.length === 0) return NOWHERE;
-  const found = findWhole(index, { words, characters }) ?? findParts(index, partsOf(text), characters);
+  const whole = findWhole(index, { words, characters });
+  const isExact = whole !== null && gradeOf(index, whole) === 'exact';
+  const found = (isExact ? null : findParts(index, partsOf(text), characters)) ?? whole;
   if (!found) return NOWHERE;
-  const isLiteral = found.every((part) => isWordForWord(index, part));
-  const altered = !isLiteral && isAltered(index, found);
-  const grade = altered ? 'altered' : isLiteral && found.length === 1 ? 'exact' : 'close';
-  return { grade, spans: found.map((part) => spanOf(index, part, altered)) };
+  const grade = gradeOf(index, found);
+  return { grade, spans: found.map((part) => spanOf(index, part, grade === 'altered')) };
 }

@@ -13,10 +13,8 @@ export interface PassageIndex {
   /** Where form f stands: `positions[offsets[f] … offsets[f + 1] - 1]`, ascending. */
   offsets: Int32Array;
   positions: Int32Array;
-  /** How often two forms follow each other; the key is `pairKey`. */
-  pairs: ReadonlyMap<number, number>;
-  /** How many different forms follow a form. */
-  followers: Int32Array;
+  /** How often each form follows a form; filled as quotes ask: `followersOf`. */
+  followers: Map<number, ReadonlyMap<number, number>>;
   /** 1: the word may be skipped inside of a passage. */
   free: Uint8Array;
   /** 1: the word is no part of the running text. */
@@ -40,10 +38,6 @@ export interface AlikeForm {
   likeness: number;
 }
 
-export function pairKey(before: number, form: number): number {
-  return before * 0x200000 + form;
-}
-
 function indexPositions(forms: Int32Array, size: number) {
   const offsets = new Int32Array(size + 1);
   for (const form of forms) offsets[form + 1]!++;
@@ -54,18 +48,6 @@ function indexPositions(forms: Int32Array, size: number) {
     positions[next[form]!++] = at;
   });
   return { offsets, positions };
-}
-
-function countPairs(forms: Int32Array, size: number) {
-  const pairs = new Map<number, number>();
-  const followers = new Int32Array(size);
-  for (let at = 1; at < forms.length; at++) {
-    const key = pairKey(forms[at - 1]!, forms[at]!);
-    const known = pairs.get(key) ?? 0;
-    if (known === 0) followers[forms[at - 1]!]!++;
-    pairs.set(key, known + 1);
-  }
-  return { pairs, followers };
 }
 
 function countSpellings(words: readonly Word[], forms: Int32Array, size: number) {
@@ -101,7 +83,7 @@ export function indexPassages(text: string, pageStarts: readonly number[]): Pass
     vocabulary,
     numberOf,
     ...indexPositions(forms, vocabulary.length),
-    ...countPairs(forms, vocabulary.length),
+    followers: new Map(),
     free,
     aside,
     counted,
@@ -147,4 +129,17 @@ export function alikeForms(index: PassageIndex, word: string): readonly AlikeFor
 /** How often a form occurs. */
 export function frequency({ offsets }: PassageIndex, form: number): number {
   return offsets[form + 1]! - offsets[form]!;
+}
+
+/** The forms that follow a form somewhere, with how often. */
+export function followersOf(index: PassageIndex, before: number): ReadonlyMap<number, number> {
+  const known = index.followers.get(before);
+  if (known) return known;
+  const found = new Map<number, number>();
+  for (let i = index.offsets[before]!; i < index.offsets[before + 1]!; i++) {
+    const form = index.forms[index.positions[i]! + 1];
+    if (form !== undefined) found.set(form, (found.get(form) ?? 0) + 1);
+  }
+  index.followers.set(before, found);
+  return found;
 }

@@ -38,20 +38,32 @@ function edgeLines(lines: readonly Line[]): Line[] {
     : [...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)];
 }
 
-/** The lines of a document that are no part of its text: running heads and feet, page numbers. */
-function furniture(text: string, pageStarts: readonly number[]): Line[] {
-  const starts = pageStarts.length > 0 ? [...pageStarts] : [0];
-  const edges = starts.map((start, index) => {
-    const end = starts[index + 1] ?? text.length;
-    const lines = linesOf(text, start, end);
-    return pageStarts.length > 1 ? edgeLines(lines) : lines;
-  });
+/** A page's number by itself, or the line with which the text of a PDF begins a page. */
+const PAGE_NUMBER = /^(?:\W*\p{Nd}{1,4}\W*|\[page \p{Nd}+\])$/u;
+
+/** Lines that stand at the edges of several pages: running heads and feet. */
+function repeatedLines(pages: readonly (readonly Line[])[]): Line[] {
+  const edges = pages.map((lines) => edgeLines(lines).map((line) => ({ line, head: headOf(line) })));
   const pagesOf = new Map<string, number>();
   for (const lines of edges)
-    for (const head of new Set(lines.map(headOf))) pagesOf.set(head, (pagesOf.get(head) ?? 0) + 1);
-  const repeats = (line: Line) => pageStarts.length > 1 && pagesOf.get(headOf(line))! >= HEAD_PAGES;
-  const isPageNumber = ({ text: line }: Line) => /^\W*\p{Nd}{1,4}\W*$/u.test(line);
-  return edges.flatMap((lines) => lines.filter((line) => isPageNumber(line) || repeats(line)));
+    for (const head of new Set(lines.map((line) => line.head)))
+      pagesOf.set(head, (pagesOf.get(head) ?? 0) + 1);
+  return edges
+    .flat()
+    .filter(({ head }) => pagesOf.get(head)! >= HEAD_PAGES)
+    .map(({ line }) => line);
+}
+
+/** The lines of a document that are no part of its text: running heads and feet, page numbers. */
+function furniture(text: string, pageStarts: readonly number[]): Line[] {
+  const starts = pageStarts.length > 1 ? pageStarts : [0];
+  const pages = starts.map((start, index) => linesOf(text, start, starts[index + 1] ?? text.length));
+  const isPaged = pageStarts.length > 1;
+  const numbers = pages
+    .flatMap((lines) => (isPaged ? edgeLines(lines) : lines))
+    .filter((line) => PAGE_NUMBER.test(line.text));
+  const repeated = isPaged ? repeatedLines(pages) : [];
+  return [...new Set([...numbers, ...repeated])].sort((a, b) => a.start - b.start);
 }
 
 const LIST_MARK = /^\s*(?:\p{Nd}+(?:\.\p{Nd}+)*|\p{L})[.)]\s/u;
@@ -60,6 +72,7 @@ const LIST_MARK = /^\s*(?:\p{Nd}+(?:\.\p{Nd}+)*|\p{L})[.)]\s/u;
 const MARK_REACH = 12;
 
 function isListMark(text: string, { start, end }: Word): boolean {
+  if (text[end] !== '.' && text[end] !== ')') return false;
   const from = Math.max(0, start - MARK_REACH);
   const line = text.slice(from, end + 2);
   const lineStart = line.lastIndexOf('\n', start - from - 1) + 1;
@@ -68,9 +81,38 @@ function isListMark(text: string, { start, end }: Word): boolean {
   return mark !== null && from + lineStart + mark[0].length > end;
 }
 
-/** Dots that lead to a page number; a line of a table of contents without them. */
-const LEADERS = /(?:\.\s?){4,}\s*\p{Nd}*\s*$/u;
-const ENTRY = /^\W*[\p{L}\p{Nd}].*\s\p{Nd}{1,3}\s*$/u;
+/** So many dots at the least lead to a page number. */
+const LEADER_DOTS = 4;
+const LONGEST_PAGE_NUMBER = 3;
+const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
+const TRAILING_DIGITS = /\p{Nd}{0,9}$/u;
+
+/** Where a line's last number begins; its end if it ends otherwise. */
+function trailingNumber(line: string): number {
+  return line.length - TRAILING_DIGITS.exec(line.slice(-9))![0].length;
+}
+
+/** Whether a line ends in dots, a number behind them or none. */
+function hasLeaders({ text }: Line): boolean {
+  const line = text.trimEnd();
+  const rest = line.slice(0, trailingNumber(line)).trimEnd();
+  let dots = 0;
+  for (let at = rest.length - 1; rest[at] === '.' && dots < LEADER_DOTS; dots++) {
+    at--;
+    if (/\s/.test(rest[at] ?? '')) at--;
+  }
+  return dots === LEADER_DOTS;
+}
+
+/** Whether a line is words and a number at its end: as in a table of contents without leaders. */
+function isEntry({ text }: Line): boolean {
+  const line = text.trimEnd();
+  const at = trailingNumber(line);
+  const digits = line.length - at;
+  if (digits === 0 || digits > LONGEST_PAGE_NUMBER || !/\s/.test(line[at - 1] ?? '')) return false;
+  return LETTER_OR_DIGIT.test(line.slice(0, at));
+}
+
 /** So many lines in a row that end with a number are a table of contents. */
 const CONTENTS_LINES = 4;
 
@@ -79,11 +121,11 @@ function contentsLines(text: string): Line[] {
   const found: Line[] = [];
   let run: Line[] = [];
   const close = () => {
-    found.push(...(run.length >= CONTENTS_LINES ? run : run.filter((line) => LEADERS.test(line.text))));
+    found.push(...(run.length >= CONTENTS_LINES ? run : run.filter(hasLeaders)));
     run = [];
   };
   for (const line of linesOf(text, 0, text.length)) {
-    if (LEADERS.test(line.text) || ENTRY.test(line.text)) run.push(line);
+    if (hasLeaders(line) || isEntry(line)) run.push(line);
     else close();
   }
   close();

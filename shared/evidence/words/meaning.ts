@@ -16,7 +16,7 @@ const FUNCTION_WORDS = new Set(
 /** Words whose gain or loss turns a sentence round. */
 const NEGATIONS = new Set(
   `not no never none neither nor without nobody nothing nowhere hardly cannot
-  non senza mai nessun nessuno nessuna niente nulla ne`.split(/\s+/),
+  non senza mai nessun nessuno nessuna niente nulla`.split(/\s+/),
 );
 
 /** Words that exclude each other; of a pair with several words a side, each against each. */
@@ -71,10 +71,19 @@ function readOpposites(): Map<string, Set<string>> {
 }
 const opposites = readOpposites();
 
-const NEGATIVE_PREFIX = /^(un|in|im|ir|il|dis|non|mis|anti)/;
+const NEGATIVE_PREFIXES = ['un', 'in', 'im', 'ir', 'il', 'dis', 'non', 'mis', 'anti'];
+/** A shorter word is no word with a negative prefix, nor one without. */
+const SHORTEST_NEGATED = 4;
 
-function isNegated(word: string, base: string): boolean {
-  return word.endsWith(base) && word.replace(NEGATIVE_PREFIX, '') === base;
+function negatedForms(word: string): string[] {
+  if (word.length < SHORTEST_NEGATED) return [];
+  const affirmed = NEGATIVE_PREFIXES.filter((prefix) => word.startsWith(prefix)).map((prefix) =>
+    word.slice(prefix.length),
+  );
+  return [
+    ...NEGATIVE_PREFIXES.map((prefix) => prefix + word),
+    ...affirmed.filter(({ length }) => length >= SHORTEST_NEGATED),
+  ];
 }
 
 /** Whether a form (see `formsOf`) is a word of grammar. */
@@ -87,12 +96,14 @@ export function isNegation(form: string): boolean {
   return NEGATIONS.has(form);
 }
 
-/** Whether two forms exclude each other: *must* and *may*, *complete* and *incomplete*. */
+/** The words that exclude a form, known ones and made by a negative prefix: *must* and *may*, *complete* and *incomplete*. */
+export function oppositesOf(form: string): readonly string[] {
+  return [...(opposites.get(form) ?? []), ...negatedForms(form)];
+}
+
+/** Whether two forms exclude each other. */
 export function areOpposite(a: string, b: string): boolean {
-  return (
-    (opposites.get(a)?.has(b) ?? false) ||
-    (a.length > 3 && b.length > 3 && (isNegated(a, b) || isNegated(b, a)))
-  );
+  return oppositesOf(a).includes(b);
 }
 
 /** Whether a form is a number. */

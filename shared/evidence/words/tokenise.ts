@@ -11,12 +11,48 @@ export interface Word {
   opens: boolean;
 }
 
-/** Letters with what may stand inside of a word, or a number. */
-const RUN = /[\p{L}\p{M}\p{Cf}'’ʼ]+|\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
+/** What a UTF-16 unit is: nothing of a word, part of one in ASCII, of one beyond, of a number. */
+const [OTHER, ASCII_LETTER, LETTER, DIGIT] = [1, 2, 3, 4] as const;
+const OF_A_WORD = /^[\p{L}\p{M}\p{Cf}'’ʼ]$/u;
+const OF_A_NUMBER = /^\p{Nd}$/u;
+/** Of each unit, found once; surrogates aside, which are known in pairs only. */
+const classes = new Uint8Array(0x10000);
+
+function classify(character: string): number {
+  if (/^[a-z]$/i.test(character)) return ASCII_LETTER;
+  if (OF_A_WORD.test(character)) return LETTER;
+  return OF_A_NUMBER.test(character) ? DIGIT : OTHER;
+}
+
+function classAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  if (unit >= 0xd800 && unit < 0xe000) return classify(String.fromCodePoint(text.codePointAt(at)!));
+  classes[unit] ||= classify(text[at]!);
+  return classes[unit]!;
+}
+
+const isLetter = (kind: number) => kind === ASCII_LETTER || kind === LETTER;
+const unitsAt = (text: string, at: number) => (text.codePointAt(at)! > 0xffff ? 2 : 1);
+
+/** Where a number ends: digits, and points and commas between digits. */
+function endOfNumber(text: string, start: number): number {
+  let at = start;
+  while (at < text.length) {
+    if (classAt(text, at) === DIGIT) at += unitsAt(text, at);
+    else if (
+      (text[at] === '.' || text[at] === ',') &&
+      at + 1 < text.length &&
+      classAt(text, at + 1) === DIGIT
+    )
+      at++;
+    else break;
+  }
+  return at;
+}
+
 /** What a run of letters is made of: ideographs are words one by one, and an apostrophe is part of a word only between letters. */
 const PARTS =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}](?:\p{Cf}*|['’ʼ](?=\p{L})))+/gu;
-const PLAIN = /^(?:[a-z]+|[A-Z][a-z]*|[A-Z]+|[0-9]+)$/;
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}](?:['’ʼ](?=\p{L})|\p{Cf}*))+/gu;
 const CAPITAL = /^\p{Lu}/u;
 /** Between two words: the end of a sentence, or of a paragraph. */
 const BREAK = /[.!?:;…]["'”’»)\]]*\s|\n\s*\n|[•▪●·|]|["“„«]\s*$/;
@@ -44,11 +80,24 @@ interface Raw {
   opens: boolean;
 }
 
-function* runsOf(text: string): Generator<readonly [number, string]> {
-  for (const { 0: run, index } of text.matchAll(RUN)) {
-    if (PLAIN.test(run)) yield [index, run];
-    else if (/^\p{Nd}/u.test(run)) yield [index, run];
-    else for (const part of run.matchAll(PARTS)) yield [index + part.index, part[0]];
+/** Calls back for every word and number of a text, in order, with its place. */
+function eachRun(text: string, found: (start: number, run: string) => void): void {
+  for (let at = 0; at < text.length; ) {
+    const start = at;
+    const kind = classAt(text, at);
+    if (kind === DIGIT) {
+      at = endOfNumber(text, at);
+      found(start, text.slice(start, at));
+    } else if (isLetter(kind)) {
+      let isPlain = true;
+      for (let next: number = kind; isLetter(next); next = at < text.length ? classAt(text, at) : OTHER) {
+        if (next === LETTER) isPlain = false;
+        at += unitsAt(text, at);
+      }
+      const run = text.slice(start, at);
+      if (isPlain) found(start, run);
+      else for (const part of run.matchAll(PARTS)) found(start + part.index, part[0]);
+    } else at += unitsAt(text, at);
   }
 }
 
@@ -56,7 +105,7 @@ function rawWords(text: string): Raw[] {
   const words: Raw[] = [];
   const divided: number[] = [];
   let last = 0;
-  for (const [start, raw] of runsOf(text)) {
+  eachRun(text, (start, raw) => {
     const isNext = start === last + 1 && text.charCodeAt(last) === SPACE;
     const between = isNext ? ' ' : text.slice(last, start);
     const opens = words.length === 0 || (!isNext && BREAK.test(between));
@@ -64,7 +113,7 @@ function rawWords(text: string): Raw[] {
       divided.push(words.length);
     last = start + raw.length;
     words.push({ raw, start, end: last, opens });
-  }
+  });
   return divided.length > 0 ? joinDivided(words, divided) : words;
 }
 

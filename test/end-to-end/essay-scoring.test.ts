@@ -4,9 +4,9 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
+import type { Evidence } from '../../shared/evidence/evidence.ts';
 import { one } from '../../shared/run/artifact.ts';
 import { DEBATE, EXEMPLARS, VERDICT } from '../../shared/workflows/essay-scoring/artifacts.ts';
-import type { Evidence } from '../../shared/workflows/essay-scoring/result.ts';
 import { type Local, startLocal } from './local.ts';
 import { assignment, essay, exemplars } from './samples.ts';
 
@@ -34,8 +34,11 @@ describe('a submitted essay', () => {
       assert.ok(score.rationale);
       assert.equal(score.confidence.advocate?.source, 'first-token-logprob');
       for (const { evidence } of [...score.strengths, ...score.weaknesses])
-        for (const { outcome, start, end, passage } of evidence)
-          if (outcome === 'verified') assert.equal(essay.slice(start!, end!), passage);
+        for (const { supported, start, end, passage } of evidence)
+          if (supported) assert.equal(essay.slice(start!, end!), passage);
+      assert.ok(score.quotations.length > 0, 'the reasons quote the essay');
+      for (const { start, end, passage } of score.quotations)
+        assert.equal(essay.slice(start!, end!), passage);
       assert.deepEqual(
         score.exemplars.map((use) => use.score),
         [0, 1, 2, 3],
@@ -288,9 +291,13 @@ describe('a model that misbehaves', () => {
       faults: [{ kind: 'invented-quotes', when: { agent: 'essay-scoring/(advocate|skeptic)' } }],
     });
     const run = await local.submit(assignment.assignment, variation('Invented.'));
-    const { claims } = await local.read(run.runId, one(DEBATE, 'ideas'));
-    const invented = claims.flatMap(({ quotes }) => quotes).filter(({ check }) => check === 'not found');
+    const { claims, statements } = await local.read(run.runId, one(DEBATE, 'ideas'));
+    assert.ok(claims.some(({ support }) => support === 'not found'));
+    const evidence = statements.flatMap((statement) => statement.claims).flatMap((claim) => claim.evidence);
+    const invented = evidence.filter(({ grade }) => grade === 'none');
     assert.ok(invented.length > 0);
+    const heard = statements.map(({ text }) => text).join(' ');
+    for (const { quote } of invented) assert.ok(!heard.includes(quote), quote);
     const { report } = (await local.summary(run)).run;
     const words = textOf(report!).replace(/\s+/g, ' ');
     for (const { quote } of invented) assert.ok(!words.includes(quote.replace(/\s+/g, ' ')), quote);

@@ -91,10 +91,13 @@ describe('anchoring the claims of a debate', () => {
     assert.deepEqual(await anchor(run, team), { claims: 2 });
     const { statements } = await artifactsOf('anchored').read(one(DEBATE, team.team));
     assert.deepEqual(
-      statements.map(({ speaker, text, claims }) => [speaker, text, claims[0]?.evidence[0]?.outcome]),
+      statements.map(({ speaker, text, claims }) => {
+        const { quote, outcome, grade } = claims[0]!.evidence[0]!;
+        return [speaker, text, quote, outcome, grade];
+      }),
       [
-        ['Advocate', 'It is calm: "the sea was calm".', 'verified'],
-        ['Skeptic', 'It invents: "an elephant on the roof".', 'discarded'],
+        ['Advocate', 'It is calm: “the sea was calm”.', 'the sea was calm', 'verified', 'exact'],
+        ['Skeptic', 'It invents: [not in the essay].', 'an elephant on the roof', 'discarded', 'none'],
       ],
     );
   });

@@ -68,6 +68,11 @@ export function lookUpQuotations<At extends number | null>(
 /** What stands in prose where a quotation was that the essay does not bear out. */
 export const TAKEN_OUT = '[…]';
 
+/** A passage as prose quotes it: on one line. */
+export function inMarks(passage: string): string {
+  return `“${passage.replace(/\s+/g, ' ')}”`;
+}
+
 /**
  * Prose with the essay's own words for its quotations (SPEC M15, M19): the passage where there is one that counts, else
  * `instead`. Everything else stays as it is written.
@@ -82,7 +87,7 @@ export function withPassages(
   for (const { start, end, evidence } of quoted) {
     if (start === null || end === null) continue;
     const passage = evidence.supported ? evidence.passage : null;
-    const own = passage === null ? instead : `“${show(passage).replace(/\s+/g, ' ')}”`;
+    const own = passage === null ? instead : inMarks(show(passage));
     parts.push(prose.slice(at, start), own);
     at = end;
   }

@@ -7,7 +7,7 @@ import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import { DEBATE, EXEMPLARS, STATEMENT, TRAITS, VERDICT } from './artifacts.ts';
 import { quotesOf } from './essay-quotes.ts';
 import { type DebateTeam, statementsOf } from './plan.ts';
-import { checkRationale, type RationaleSources } from './rationale.ts';
+import { createRationaleCheck } from './rationale.ts';
 import type { TeamRecord } from './scores.ts';
 import { allTraitsVerdictSchema, type Verdict, verdictSchema } from './verdict.ts';
 
@@ -29,14 +29,17 @@ export interface RunTexts {
   given: string;
 }
 
-function sourcesOf(
+/** A team's verdicts as a student may read them (SPEC M19). */
+function checkVerdicts(
+  verdicts: readonly (Verdict & { trait: string })[],
   { essay, given }: RunTexts,
   { surface }: DebateTeam,
   retrieval: Retrieval | null,
-): RationaleSources {
+) {
   const quotes = quotesOf(essay, surface);
   const exemplars = retrieval?.exemplars.map(({ text }) => text) ?? [];
-  return { quotes, essay: quotes.asRead(essay), given, exemplars };
+  const check = createRationaleCheck({ quotes, essay: quotes.asRead(essay), given, exemplars });
+  return verdicts.map((verdict) => ({ ...verdict, ...check(verdict.rationale) }));
 }
 
 /**
@@ -58,7 +61,6 @@ export async function readTeam(
     failure ? null : optional(VERDICT),
     ...statementsOf(team).map((name) => artifacts.readOptional({ ...STATEMENT, name })),
   ]);
-  const sources = sourcesOf(texts, team, retrieval);
   const runs = [...statements, verdict].filter((run) => run !== null);
   return {
     record: {
@@ -66,12 +68,7 @@ export async function readTeam(
       traits,
       statements: debate?.statements ?? [],
       retrieval,
-      verdicts:
-        verdict &&
-        verdictsOf(verdict, traits[0]!.name).map((given) => ({
-          ...given,
-          ...checkRationale(given.rationale, sources),
-        })),
+      verdicts: verdict && checkVerdicts(verdictsOf(verdict, traits[0]!.name), texts, team, retrieval),
       failure,
     },
     calls: [...runs.flatMap(callsOf), ...(retrieval ? [retrieval.call] : [])],

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { TaskError } from '../../../infra/local/aws/step-functions/step-functions.ts';
+import { essayView } from '../../../shared/workflows/essay-scoring/report/essay-view.ts';
 import type { EssayResult } from '../../../shared/workflows/essay-scoring/result.ts';
+import { variantSchema } from '../../../shared/workflows/essay-scoring/variant.ts';
 import { openAssessments } from '../../support/assessments.ts';
 import { answer, type Essay, essayOf, TRAITS } from '../../support/essay-model.ts';
 import { REFUSED } from '../../support/scripted-model.ts';
@@ -44,13 +46,16 @@ describe('essay scoring', () => {
 
   it('lets each speaker hear those before, and the Judge all of them', async () => {
     await scored({ traits: ['Ideas'], debate: { rounds: 2 } });
-    const [advocate, skeptic] = [/the sea was calm"/, /an elephant on the roof/];
+    const [advocate, skeptic] = [/It is calm: ["“]the sea was calm/, /It invents: /];
     const heard = (step: string) =>
       [advocate, skeptic].map((words) => words.test(promptOf(`teams/ideas/${step}.json`)));
     assert.deepEqual(heard('1-advocate'), [false, false]);
     assert.deepEqual(heard('2-skeptic'), [true, false]);
     assert.deepEqual(heard('3-advocate'), [true, true]);
     assert.deepEqual(heard('verdict'), [true, true]);
+    assert.match(promptOf('teams/ideas/2-skeptic.json'), /the sea was calm/);
+    assert.match(promptOf('teams/ideas/3-advocate.json'), /an elephant on the roof/);
+    assert.doesNotMatch(promptOf('teams/ideas/verdict.json'), /an elephant on the roof/);
   });
 
   it('holds both threads of a debate, which do not hear each other, and anchors all they said', async () => {
@@ -110,6 +115,122 @@ describe('essay scoring', () => {
     const [score] = await scoresOf(runId);
     assert.ok(score!.exemplars.some(({ exemplarId }) => exemplarId === 'past-1'));
   });
+});
+
+describe('words that the essay does not have', () => {
+  const body =
+    'We sailed at dawn and the sea was calm. After 14 days we saw the harbour, and @PERSON1 wept. Nobody spoke on the way home, so I hummed an old song to myself.';
+  const SAID: Record<string, string> = {
+    advocate: `A calm voice.
+
+Claim: It is calm.
+Quote: The sea was calm
+
+Claim: A whale saves the crew.
+Quote: a whale carried all of us home at last
+
+Claim: The crew repair the rudder together, which shows courage.
+
+Confidence: 0.8`,
+    skeptic: `Claim: The voyage is rushed.
+Quote: After 40 days we saw the harbour
+
+Confidence: 0.6`,
+    judge:
+      'It has "The sea was calm" and, unlike "mended the torn sail with fishing line", no labour; "the whale carried us" is not earned. Others wrote of the cook who had mended the torn sail with fishing line.',
+  };
+  const exemplar = {
+    id: 'past-1',
+    text: 'Our cook was a quiet man who had mended the torn sail with fishing line before we ever left port.',
+    overall: null,
+    scores: { ideas: 1 },
+  };
+
+  /** A run on one trait whose agents say the above, with an essay to compare. */
+  async function misled(own: Essay = {}) {
+    model.answer = (asked) => {
+      const name = asked.agent.replace('essay-scoring/', '');
+      if (name === 'judge') return { rationale: SAID.judge!, score: 2 };
+      if (name === 'judge-all-traits')
+        return { verdicts: [{ trait: 'Ideas', rationale: SAID.judge!, score: 2 }] };
+      return SAID[name]!;
+    };
+    const runId = await essay({ traits: ['Ideas'], body, ...own });
+    const { tenant, assignment } = await runStore.getRun(runId);
+    const batch = `assignments/${tenant}/${assignment}/batches/1.json`;
+    await assessments.objects.write(batch, [exemplar]);
+    await assessments.invoke('index-exemplars', { tenant, assignment, batch });
+    const ended = await assess(runId);
+    assert.equal(ended.status, 'SUCCEEDED', ended.cause);
+    const result = await resultOf<EssayResult>(runId);
+    return { score: result.scores[0]!, result, item: (await runStore.items(runId, 1))[0]! };
+  }
+
+  it('reach the Judge as such: every claim marked, by what the essay makes of it', async () => {
+    await misled();
+    const prompt = promptOf('teams/ideas/verdict.json');
+    assert.match(prompt, /mended the torn sail/, 'the exemplar');
+    const [, block] = /<claims-[^>]*>\s*(\[.*?\])\s*<\/claims-/s.exec(prompt)!;
+    assert.deepEqual(JSON.parse(block!), [
+      { speaker: 'Advocate', claim: 'It is calm.', support: 'supported', passages: ['the sea was calm'] },
+      { speaker: 'Advocate', claim: 'A whale saves the crew.', support: 'not found', passages: [] },
+      {
+        speaker: 'Advocate',
+        claim: 'The crew repair the rudder together, which shows courage.',
+        support: 'without quotation',
+        passages: [],
+      },
+      {
+        speaker: 'Skeptic',
+        claim: 'The voyage is rushed.',
+        support: 'altered',
+        passages: ['After 14 days we saw the harbour'],
+      },
+    ]);
+    assert.doesNotMatch(prompt, /whale carried all of us|40 days/);
+    assert.match(prompt, /A calm voice\.\s+It is calm\.\s+“the sea was calm”\s+A whale saves the crew\./);
+  });
+
+  it('are in no result and no report as the essay’s, and are flagged', async () => {
+    const { score, result, item } = await misled();
+    assert.equal(
+      score.rationale,
+      'It has “the sea was calm” and, unlike […], no labour; […] is not earned. Others wrote of the cook […].',
+    );
+    assert.deepEqual(
+      score.quotations.map(({ passage, start, end }) => [passage, body.slice(start!, end!)]),
+      [['the sea was calm', 'the sea was calm']],
+    );
+    for (const flag of ['unverified-claims', 'judge-misquotes', 'exemplar-words'] as const)
+      assert.ok(score.flags.includes(flag), flag);
+    assert.deepEqual(
+      [...score.strengths, ...score.weaknesses].map((claim) => [
+        claim.evidence[0]?.grade ?? null,
+        claim.evidence[0]?.passage ?? null,
+      ]),
+      [
+        ['exact', 'the sea was calm'],
+        ['none', null],
+        [null, null],
+        ['altered', 'After 14 days we saw the harbour'],
+      ],
+    );
+    const report = JSON.stringify(essayView(result));
+    assert.match(report, /the sea was calm/);
+    assert.doesNotMatch(report, /whale|40 days|rudder|torn sail/);
+    for (const words of [JSON.stringify(result), JSON.stringify(item.value)])
+      assert.doesNotMatch(words, /torn sail|fishing line/);
+  });
+
+  for (const variant of variantSchema.options)
+    it(`are taken out of the reasons by ${variant}`, async () => {
+      const { score } = await misled({ variant });
+      const isCompared = variant.endsWith('RAG');
+      assert.ok(score.rationale!.startsWith('It has “the sea was calm” and, unlike […], no labour; […] is'));
+      assert.equal(score.rationale!.endsWith('the cook […].'), isCompared);
+      assert.ok(score.flags.includes('judge-misquotes'));
+      assert.equal(score.flags.includes('exemplar-words'), isCompared);
+    });
 });
 
 describe('a team that fails', () => {

@@ -1,24 +1,45 @@
 import { createHash } from 'node:crypto';
-import type {
-  Claim,
-  EssayResult,
-  Evidence,
-  TraitScore,
-} from '../../../shared/workflows/essay-scoring/result.ts';
+import type { Evidence } from '../../../shared/evidence/evidence.ts';
+import type { Claim, EssayResult, TraitScore } from '../../../shared/workflows/essay-scoring/result.ts';
 
 export const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 
+/** A quote that stands in the submission word for word. */
 export function verified(passage: string): Evidence {
-  return { quote: passage, outcome: 'verified', similarity: 1, passage, start: 0, end: passage.length };
+  const place = { passage, start: 0, end: passage.length, page: null };
+  return {
+    quote: passage,
+    grade: 'exact',
+    supported: true,
+    outcome: 'verified',
+    similarity: 1,
+    multiplier: 1.15,
+    ...place,
+  };
 }
 
+/** A quote that the submission does not hold. */
 export function discarded(quote: string): Evidence {
-  return { quote, outcome: 'discarded', similarity: 0.21, passage: null, start: null, end: null };
+  const place = { passage: null, start: null, end: null, page: null };
+  return {
+    quote,
+    grade: 'none',
+    supported: false,
+    outcome: 'discarded',
+    similarity: 0.21,
+    multiplier: 0,
+    ...place,
+  };
+}
+
+/** A quote that changes what the submission says. */
+export function altered(quote: string, passage: string): Evidence {
+  return { ...verified(passage), quote, grade: 'altered', supported: false, similarity: 0.93 };
 }
 
 const strengths: Claim[] = [
   {
-    text: 'The narrative opens inside the scene rather than with a summary, so the reader meets the problem at once: "I had been standing in the queue for forty minutes when the lights went out".',
+    text: 'The narrative opens inside the scene rather than with a summary, so the reader meets the problem at once: “I had been standing in the queue for forty minutes when the lights went out”.',
     evidence: [verified('I had been standing in the queue for forty minutes when the lights went out')],
   },
   {
@@ -36,7 +57,7 @@ const weaknesses: Claim[] = [
     evidence: [verified('So that is why being patient is always good in life.')],
   },
   {
-    text: 'The middle repeats itself: "and then we waited again and again for the bus".',
+    text: 'The middle repeats itself: […].',
     evidence: [discarded('and then we waited again and again for the bus')],
   },
 ];
@@ -52,6 +73,7 @@ export function trait(name: string, score: number | null, over: Partial<TraitSco
       'Tells a story with ideas that are clearly focused on the topic and are developed with specific, relevant details.',
     rationale:
       'The essay keeps to one event and develops it with details that belong to it: the queue, the dark, the counting. The Skeptic is right that the closing sentence is general, but it takes one line of an otherwise specific account. Compared with the essays scored 2, this one shows its point rather than stating it; those scored 3 connect the event to the idea of patience more than once, and so does this one.',
+    quotations: [],
     variant: 'MADRAG',
     confidence: {
       advocate: { value: 0.914, source: 'first-token-logprob' },
@@ -76,6 +98,7 @@ export function missingTrait(name: string): TraitScore {
   return trait(name, null, {
     level: null,
     rationale: null,
+    quotations: [],
     flags: ['missing-score'],
     missing: {
       step: `judge (${name})`,

@@ -6,11 +6,8 @@ import { traitKey } from '../../../../shared/assignment/rubric.ts';
 import { type Catalogue, loadCatalogue } from '../../../../shared/model/catalogue.ts';
 import { createModelClient } from '../../../../shared/model/model-client.ts';
 import { essayAnswers } from '../../../../shared/workflows/essay-scoring/answers.ts';
-import {
-  type CheckedDebate,
-  checkDebate,
-  createQuoteCheck,
-} from '../../../../shared/workflows/essay-scoring/claims.ts';
+import { type CheckedDebate, checkDebate } from '../../../../shared/workflows/essay-scoring/claims.ts';
+import { quotesOf } from '../../../../shared/workflows/essay-scoring/essay-quotes.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
@@ -78,7 +75,7 @@ export function agentsOn(standIn: ModelStandIn) {
   async function debate(essay: string, traits: Trait[], seed = 1): Promise<CheckedDebate> {
     const advocate = await run('advocate', essay, { traits }, seed);
     const skeptic = await run('skeptic', essay, { traits, hears: [advocate] }, seed);
-    return checkDebate([advocate, skeptic], createQuoteCheck(essay, false));
+    return checkDebate([advocate, skeptic], quotesOf(essay, false));
   }
 
   async function score(essay: string, inputs: Inputs = {}): Promise<number> {

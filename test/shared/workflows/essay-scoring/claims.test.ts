@@ -2,141 +2,141 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { AgentRecord } from '../../../../shared/agent/run-agent.ts';
-import { normalisePlaceholders } from '../../../../shared/submission/placeholders.ts';
 import {
   checkDebate,
   checkedDebateSchema,
-  createQuoteCheck,
-  isVerified,
+  supportOf,
 } from '../../../../shared/workflows/essay-scoring/claims.ts';
+import { quotesOf } from '../../../../shared/workflows/essay-scoring/essay-quotes.ts';
+import { quotationsIn } from '../../../../shared/workflows/essay-scoring/quotations.ts';
 import { parseStatement } from '../../../../shared/workflows/essay-scoring/statement.ts';
 import { agentRun } from '../../../support/model-calls.ts';
 
-const ESSAY = 'We sailed at dawn with @PERSON1 and the sea was calm. Nobody spoke until @TIME2, so we sang.';
+const ESSAY =
+  'We sailed at dawn with @PERSON1 and the sea was calm. After 14 days nobody spoke at all, so we sang.';
 
-describe('a check of quotes', () => {
-  it('gives the passage of the essay in which a quote stands, and its offsets', () => {
-    const [found] = createQuoteCheck(ESSAY, false)(['the sea was calm']);
-    const start = ESSAY.indexOf('the sea');
-    assert.deepEqual(found, {
-      quote: 'the sea was calm',
-      outcome: 'verified',
-      similarity: 1,
-      passage: 'the sea was calm',
-      start,
-      end: start + 'the sea was calm'.length,
-    });
-  });
-
-  it('gives no passage for a quote that is not there, is too short to tell, or is none', () => {
-    const quotes = ['an elephant danced on the roof of the town hall', 'zebra', ' … '];
-    const found = createQuoteCheck(ESSAY, false)(quotes);
-    assert.deepEqual(
-      found.map(({ outcome, passage, start, end }) => [outcome, passage, start, end]),
-      ['discarded', 'short-quote', 'no-quote'].map((outcome) => [outcome, null, null, null]),
-    );
-  });
-
-  it('of the surface finds a quote with its placeholders as words, and gives the words the student wrote', () => {
-    const [found] = createQuoteCheck(ESSAY, true)(['dawn with Robin and the sea']);
-    assert.equal(found?.outcome, 'verified');
-    assert.equal(found?.passage, 'dawn with @PERSON1 and the sea');
-    assert.equal(ESSAY.slice(found!.start!, found!.end!), found!.passage);
-  });
-
-  it('gives the whole placeholder where a quote begins or ends inside of its word', () => {
-    const check = createQuoteCheck('Then @DR1 came to see us all at the house of @DR2.', true);
-    const [begins, ends, within] = check(['Lee came to see us all', 'all at the house of Dr.', 'Lee']);
-    assert.equal(begins?.passage, '@DR1 came to see us all');
-    assert.equal(ends?.passage, 'all at the house of @DR2');
-    assert.equal(within?.passage, '@DR1');
-  });
-
-  const word = fc.constantFrom(
-    'salt',
-    'harbour',
-    'evening',
-    'wind',
-    'rope',
-    '@PERSON1',
-    '@CAPS12',
-    '@DR3',
-    '@STATE',
-    '@NUM7',
-  );
-  const essays = fc.array(word, { minLength: 8, maxLength: 40 });
-  const anyRange = fc.tuple(fc.nat(), fc.nat());
-
-  it('of the surface maps every passage back to whole words of the original', () => {
-    fc.assert(
-      fc.property(essays, anyRange, (words, [from, length]) => {
-        const first = from % (words.length - 4);
-        const count = 4 + (length % (words.length - first - 3));
-        const chosen = words.slice(first, first + count);
-        const original = words.join(' ');
-        const quote = normalisePlaceholders(chosen.join(' ')).text;
-        const [found] = createQuoteCheck(original, true)([quote]);
-        assert.equal(found?.outcome, quote.length < 15 ? 'short-quote' : 'verified');
-        assert.equal(found?.passage, original.slice(found!.start!, found!.end!));
-        assert.equal(normalisePlaceholders(found!.passage!).text, quote);
-      }),
-    );
-  });
-
-  it('of the surface gives a passage that is never empty, and never half a placeholder', () => {
-    fc.assert(
-      fc.property(essays, anyRange, (words, [from, length]) => {
-        const original = words.join(' ');
-        const read = normalisePlaceholders(original).text;
-        const start = from % (read.length - 20);
-        const [found] = createQuoteCheck(original, true)([read.slice(start, start + 1 + (length % 60))]);
-        if (found?.passage == null) return;
-        assert.notEqual(found.passage, '');
-        for (const placeholder of original.matchAll(/@[A-Z]+\d*/g)) {
-          const [at, end] = [placeholder.index, placeholder.index + placeholder[0].length];
-          assert.ok(found.start! <= at || found.start! >= end, 'begins inside a placeholder');
-          assert.ok(found.end! <= at || found.end! >= end, 'ends inside a placeholder');
-        }
-      }),
-    );
-  });
-});
+const said = (speaker: 'advocate' | 'skeptic', text: string, own: Parameters<typeof agentRun>[0] = {}) =>
+  agentRun({ agent: `essay-scoring/${speaker}`, output: parseStatement(text), text, ...own });
+const check = (runs: AgentRecord[], surface = false) => checkDebate(runs, quotesOf(ESSAY, surface));
+const debate = (...runs: AgentRecord[]) => check(runs);
 
 describe("a debate's claims", () => {
-  const said = (speaker: 'advocate' | 'skeptic', text: string, own: Parameters<typeof agentRun>[0] = {}) =>
-    agentRun({ agent: `essay-scoring/${speaker}`, output: parseStatement(text), text, ...own });
-  const debate = (...runs: AgentRecord[]) => checkDebate(runs, createQuoteCheck(ESSAY, false));
-
-  it('are verified as soon as one of their quotes stands in the essay', () => {
-    const verified = (text: string) => isVerified(debate(said('advocate', text)).statements[0]!.claims[0]!);
-    assert.equal(verified('It says "the sea was calm" and "an elephant on the roof of the hall".'), true);
-    assert.equal(verified('It says "we sang".'), true);
-    assert.equal(verified('It says "an elephant on the roof of the hall".'), false);
-    assert.equal(verified('It says "zebra".'), false);
-    assert.equal(verified('It says nothing.'), false);
+  it('are worth what the best of their quotes is', () => {
+    const supports = (text: string) => {
+      const checked = debate(said('advocate', text));
+      assert.equal(checked.claims[0]!.support, supportOf(checked.statements[0]!.claims[0]!));
+      return checked.claims[0]!.support;
+    };
+    assert.equal(supports('It says "the sea was calm" and "an elephant on the roof".'), 'supported');
+    assert.equal(supports('It says "we sang".'), 'supported');
+    assert.equal(supports('It says "After 40 days nobody spoke at all".'), 'altered');
+    assert.equal(supports('It has "a whale" that sings and "after 40 days nobody spoke at all".'), 'altered');
+    assert.equal(supports('It says "an elephant on the roof of the hall".'), 'not found');
+    assert.equal(supports('Claim: It invents.\nQuote: zebra'), 'not found');
+    assert.equal(supports('It says "zebra".'), 'without quotation');
+    assert.equal(supports('It says nothing.'), 'without quotation');
   });
 
-  it('are listed for the Judge by speaker, every quote marked, claims without a quote left out', () => {
-    const advocate = 'Calm: "the sea was calm", "we sang", "zebra".\n\nIt flows.';
-    const skeptic = 'Odd: "an elephant on the roof of the hall".';
+  it('are all listed for the Judge, in order, with the passages that they are to be judged by', () => {
+    const advocate =
+      'A calm piece.\n\nClaim: It is calm, as in "the sea was calm" and "we sang".\nQuote: We sailed at dawn\n\nClaim: The crew repair the mast in a storm.\n\nClaim: It is exact.\nQuote: After 40 days nobody spoke at all';
+    const skeptic = 'Odd: "an elephant on the roof of the hall".\n\nIt drags.';
     const checked = debate(said('advocate', advocate), said('skeptic', skeptic));
     assert.deepEqual(checked.claims, [
       {
         speaker: 'Advocate',
-        claim: 'Calm: "the sea was calm", "we sang", "zebra".',
-        quotes: [
-          { quote: 'the sea was calm', check: 'verified' },
-          { quote: 'we sang', check: 'verified' },
-          { quote: 'zebra', check: 'too short to tell' },
-        ],
+        claim: 'It is calm, as in “the sea was calm” and “we sang”.',
+        support: 'supported',
+        passages: ['the sea was calm', 'we sang', 'We sailed at dawn'],
       },
       {
-        speaker: 'Skeptic',
-        claim: skeptic,
-        quotes: [{ quote: 'an elephant on the roof of the hall', check: 'not found' }],
+        speaker: 'Advocate',
+        claim: 'The crew repair the mast in a storm.',
+        support: 'without quotation',
+        passages: [],
       },
+      {
+        speaker: 'Advocate',
+        claim: 'It is exact.',
+        support: 'altered',
+        passages: ['After 14 days nobody spoke at all'],
+      },
+      { speaker: 'Skeptic', claim: 'Odd: [not in the essay].', support: 'not found', passages: [] },
+      { speaker: 'Skeptic', claim: 'It drags.', support: 'without quotation', passages: [] },
     ]);
     assert.deepEqual(checkedDebateSchema.parse(JSON.parse(JSON.stringify(checked))), checked);
+  });
+
+  it('make a statement that quotes only the essay, with the passages that bear its claims out', () => {
+    const text =
+      'A calm piece.\n\nClaim: It is calm.\nQuote: the sea was calm\nQuote: the whale sang to the crew\n\nClaim: It is exact.\nQuote: After 40 days nobody spoke at all\n\nThat is all.';
+    const [statement] = debate(said('advocate', text)).statements;
+    assert.equal(
+      statement!.text,
+      'A calm piece.\n\nIt is calm.\n“the sea was calm”\n\nIt is exact.\n\nThat is all.',
+    );
+  });
+
+  it('keep the words around a quote of dialogue, for the Judge and for the report', () => {
+    const tale = 'I hid. "Stop it," she yelled at me. I ran.';
+    const text = 'The line "Stop it," she yelled at me" is vivid because we hear her.';
+    const checked = checkDebate([said('advocate', text)], quotesOf(tale, false));
+    const shown = 'The line “Stop it," she yelled at me” is vivid because we hear her.';
+    assert.equal(checked.claims[0]!.claim, shown);
+    assert.equal(checked.statements[0]!.claims[0]!.text, shown);
+    assert.deepEqual(checked.claims[0]!.passages, ['Stop it," she yelled at me']);
+  });
+
+  it('of the surface are read by the Judge with placeholders as words, and kept as the student wrote', () => {
+    const text = 'Odd: "dawn with Robin and the sea".\n\nClaim: Odd.\nQuote: We sailed at dawn with Robin';
+    const { statements, claims } = check([said('skeptic', text)], true);
+    assert.equal(claims[0]!.claim, 'Odd: “dawn with Robin and the sea”.');
+    assert.deepEqual(claims[1]!.passages, ['We sailed at dawn with Robin']);
+    const kept = statements[0]!.claims;
+    assert.equal(kept[0]!.text, 'Odd: “dawn with @PERSON1 and the sea”.');
+    assert.equal(kept[1]!.evidence[0]!.passage, 'We sailed at dawn with @PERSON1');
+  });
+
+  const events = {
+    supported: ['the sea was calm', 'We sailed at dawn with', 'nobody spoke at all'],
+    altered: ['After 40 days nobody spoke at all', 'We sailed at dawn and the sea was not calm'],
+    'not found': ['a whale sang to the crew all night', 'the captain lost his left boot'],
+    'without quotation': [''],
+  } as const;
+  const written = fc.array(
+    fc.constantFrom(...(Object.keys(events) as (keyof typeof events)[])).chain((support) =>
+      fc.record({
+        support: fc.constant(support),
+        quote: fc.constantFrom(...events[support]),
+        isForm: fc.boolean(),
+      }),
+    ),
+    { minLength: 1, maxLength: 8 },
+  );
+
+  it('are marked one by one, none lost, and no invented word is quoted to the Judge, whatever is claimed', () => {
+    fc.assert(
+      fc.property(written, (claims) => {
+        const text = claims.map(({ quote, isForm }, at) => {
+          if (quote === '') return `Claim: Point ${at} is made.`;
+          return isForm
+            ? `Claim: Point ${at} is made.\nQuote: ${quote}`
+            : `Claim: Point ${at} is made by "${quote}".`;
+        });
+        const checked = debate(said('advocate', `It is so.\n\n${text.join('\n\n')}`));
+        assert.deepEqual(
+          checked.claims.map(({ support }) => support),
+          claims.map(({ support }) => support),
+        );
+        for (const [at, { claim }] of checked.claims.entries())
+          assert.ok(claim.startsWith(`Point ${at} is made`), claim);
+        const heard = checked.statements[0]!.text;
+        for (const { text: quoted } of quotationsIn(heard)) assert.ok(ESSAY.includes(quoted), quoted);
+        for (const never of [...events.altered, ...events['not found']]) assert.ok(!heard.includes(never));
+        for (const { passages } of checked.claims)
+          for (const passage of passages) assert.ok(ESSAY.includes(passage), passage);
+      }),
+    );
   });
 
   it('are kept statement by statement, in the order in which they were made', () => {
@@ -150,12 +150,12 @@ describe("a debate's claims", () => {
     assert.deepEqual(
       statements.map((statement) => [statement.speaker, statement.text, statement.confidence]),
       [
-        ['Skeptic', 'It drags: "the sea was calm".', null],
+        ['Skeptic', 'It drags: “the sea was calm”.', null],
         ['Advocate', 'It flows.', confidence],
         ['Skeptic', 'It still drags.', null],
       ],
     );
-    assert.equal(statements[0]!.claims[0]!.evidence[0]!.outcome, 'verified');
+    assert.equal(statements[0]!.claims[0]!.evidence[0]!.grade, 'exact');
   });
 
   it('of no debate are none', () => assert.deepEqual(debate(), { statements: [], claims: [] }));

@@ -1,12 +1,15 @@
+import type { Retrieval } from '../../../../shared/exemplar/exemplar.ts';
 import { one } from '../../../../shared/run/artifact.ts';
 import {
   DEBATE,
+  ESSAY,
   EXEMPLARS,
   STATEMENT,
   VERDICT,
 } from '../../../../shared/workflows/essay-scoring/artifacts.ts';
 import { ASSIGNMENT, type EssayAssignment } from '../../../../shared/workflows/essay-scoring/assignment.ts';
-import { checkDebate, createQuoteCheck } from '../../../../shared/workflows/essay-scoring/claims.ts';
+import { checkDebate } from '../../../../shared/workflows/essay-scoring/claims.ts';
+import { quotesOf } from '../../../../shared/workflows/essay-scoring/essay-quotes.ts';
 import { makeEssayPlan } from '../../../../shared/workflows/essay-scoring/make-plan.ts';
 import { type DebateTeam, PLAN } from '../../../../shared/workflows/essay-scoring/plan.ts';
 import { parseStatement } from '../../../../shared/workflows/essay-scoring/statement.ts';
@@ -17,7 +20,7 @@ import { anEssayAssignment } from '../../../support/assignments.ts';
 import { agentRun, modelCall } from '../../../support/model-calls.ts';
 import { admittedRun } from '../../../support/runs.ts';
 
-const ESSAY = 'We sailed at dawn and the sea was calm. Nobody spoke.';
+const TEXT = 'We sailed at dawn and the sea was calm. Nobody spoke.';
 
 const onTwoTraits = (variant: Variant): EssayAssignment =>
   anEssayAssignment({
@@ -28,7 +31,7 @@ const onTwoTraits = (variant: Variant): EssayAssignment =>
   });
 
 /** A run that was opened on an essay and two traits. */
-export async function opened({ variant = 'MADRAG' as Variant, essay = ESSAY, options = {} } = {}) {
+export async function opened({ variant = 'MADRAG' as Variant, essay = TEXT, options = {} } = {}) {
   const objects = objectsInMemory();
   const artifacts = artifactsOfRun('r', objects);
   const [run, assignment] = [admittedRun('r', { options }), onTwoTraits(variant)];
@@ -37,7 +40,7 @@ export async function opened({ variant = 'MADRAG' as Variant, essay = ESSAY, opt
   const { teams } = await artifacts.pin(PLAN, () =>
     makeEssayPlan({ run, assignment, artifacts, objects, readUpload }),
   );
-  return { run, assignment, artifacts, teams };
+  return { run, assignment, artifacts, teams, texts: { essay, given: assignment.question } };
 }
 type Opened = Awaited<ReturnType<typeof opened>>;
 
@@ -63,12 +66,33 @@ export async function judge({ artifacts }: Opened, { team }: DebateTeam, output:
   await artifacts.write(one(VERDICT, team), agentRun({ output, call: call(8) }));
 }
 
-/** A team debates, retrieves exemplars where it does (4 dollars), and its Judge writes a verdict. */
-export async function assess(run: Opened, team: DebateTeam, verdict = 'Vivid.\nFinal Score: 3') {
-  const debate = checkDebate(await speak(run, team), createQuoteCheck(ESSAY, false));
+/** A team debates, and retrieves exemplars where it does (4 dollars). */
+export async function prepare(run: Opened, team: DebateTeam, exemplars: readonly string[] = []) {
+  const { text } = await run.artifacts.read(ESSAY);
+  const debate = checkDebate(await speak(run, team), quotesOf(text, team.surface));
   await run.artifacts.write(one(DEBATE, team.team), debate);
-  const nothing = { procedure: 'per-score' as const, exemplars: [], uses: [], absent: [], excluded: 0 };
-  if (team.retrieval) await run.artifacts.write(one(EXEMPLARS, team.team), { ...nothing, call: call(4) });
+  if (team.retrieval)
+    await run.artifacts.write(one(EXEMPLARS, team.team), { ...retrievalOf(team, exemplars), call: call(4) });
+}
+
+/** As many exemplars as there are texts, each of the next score of the team's first trait. */
+function retrievalOf({ traits }: DebateTeam, texts: readonly string[]): Retrieval {
+  const exemplars = texts.map((text, at) => ({
+    id: `ex-${at}`,
+    text,
+    overall: null,
+    scores: { ideas: at },
+    similarity: 0.5,
+  }));
+  const uses = exemplars.map(({ id, similarity }, score) => {
+    return { trait: traits[0]!, score, exemplarId: id, similarity };
+  });
+  return { procedure: 'per-score', exemplars, uses, absent: [], excluded: 0 };
+}
+
+/** `prepare`, and then the team's Judge writes a verdict. */
+export async function assess(run: Opened, team: DebateTeam, verdict = 'Vivid.\nFinal Score: 3') {
+  await prepare(run, team);
   await judge(run, team, parseVerdict(verdict));
 }
 

@@ -2,32 +2,27 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { CheckedStatement } from '../../../../shared/workflows/essay-scoring/claims.ts';
-import { type Evidence, traitScoreSchema } from '../../../../shared/workflows/essay-scoring/result.ts';
+import { quotesOf } from '../../../../shared/workflows/essay-scoring/essay-quotes.ts';
+import { traitScoreSchema } from '../../../../shared/workflows/essay-scoring/result.ts';
 import { scoreTeam, statusOf, type TeamRecord } from '../../../../shared/workflows/essay-scoring/scores.ts';
 
 const trait = (name: string, own: object = {}) => ({ name, min: 1, max: 4, description: '', ...own });
 const STEP = 'teams/ideas/verdict.json';
 
+const said = { rationale: 'Vivid.', quotations: [], misquoted: 0, exemplarStretches: 0 };
 const record = (own: Partial<TeamRecord> = {}): TeamRecord => ({
   variant: 'MADRAG',
   traits: [trait('Ideas')],
   statements: [],
   retrieval: null,
-  verdicts: [{ trait: 'Ideas', rationale: 'Vivid.', score: 3 }],
+  verdicts: [{ ...said, trait: 'Ideas', score: 3 }],
   failure: null,
   ...own,
 });
 const scoreOf = (own: Partial<TeamRecord> = {}) => scoreTeam(record(own), STEP)[0]!;
-const verdict = (score: number | null) => ({ verdicts: [{ trait: 'Ideas', rationale: 'Vivid.', score }] });
+const verdict = (score: number | null) => ({ verdicts: [{ ...said, trait: 'Ideas', score }] });
 
-const evidence = (outcome: Evidence['outcome'], passage: string | null = null): Evidence => ({
-  quote: 'q',
-  outcome,
-  similarity: null,
-  passage,
-  start: passage === null ? null : 0,
-  end: passage === null ? null : passage.length,
-});
+const { look } = quotesOf('We sailed at dawn for 14 days and the sea was calm, so we sang.', false);
 const statement = (speaker: CheckedStatement['speaker'], own: Partial<CheckedStatement> = {}) => ({
   speaker,
   text: speaker,
@@ -35,8 +30,8 @@ const statement = (speaker: CheckedStatement['speaker'], own: Partial<CheckedSta
   claims: [],
   ...own,
 });
-const claiming = (...items: Evidence[]) => ({
-  statements: [statement('Advocate', { claims: [{ text: 'A point.', evidence: items }] })],
+const claiming = (...quotes: string[]) => ({
+  statements: [statement('Advocate', { claims: [{ text: 'A point.', evidence: quotes.map(look) }] })],
 });
 
 describe("a trait's score", () => {
@@ -53,7 +48,7 @@ describe("a trait's score", () => {
   });
 
   it('belongs to its trait however the Judge writes the name', () => {
-    assert.equal(scoreOf({ verdicts: [{ trait: ' IDEAS. ', rationale: '', score: 2 }] }).score, 2);
+    assert.equal(scoreOf({ verdicts: [{ ...said, trait: ' IDEAS. ', score: 2 }] }).score, 2);
   });
 
   it('that cannot be read is missing, its rationale kept', () => {
@@ -72,7 +67,7 @@ describe("a trait's score", () => {
     });
 
   it('that the Judge left out is missing at its step', () => {
-    const verdicts = [{ trait: 'Style', rationale: 'Plain.', score: 2 }];
+    const verdicts = [{ ...said, trait: 'Style', score: 2 }];
     const [ideas, style] = scoreTeam(record({ traits: [trait('Ideas'), trait('Style')], verdicts }), STEP);
     assert.partialDeepStrictEqual(ideas, { score: null, missing: { step: STEP, code: 'TraitNotJudged' } });
     assert.equal(style!.score, 2);
@@ -130,13 +125,32 @@ describe("what a trait's score is based on", () => {
     assert.deepEqual(flags, ['self-reported-confidence']);
   });
 
-  it('is flagged where every quote of a claim was looked for in vain, and only then', () => {
-    const flagged = (...items: Evidence[]) => scoreOf(claiming(...items)).flags.includes('unverified-claims');
-    assert.equal(flagged(evidence('discarded')), true);
-    assert.equal(flagged(evidence('short-quote')), true);
-    assert.equal(flagged(evidence('discarded'), evidence('verified', 'words')), false);
-    assert.equal(flagged(evidence('short-quote', 'so')), false);
+  it('is flagged where no quote of a claim stands in the essay, and only then', () => {
+    const flagged = (...quotes: string[]) => scoreOf(claiming(...quotes)).flags.includes('unverified-claims');
+    assert.equal(flagged('an elephant danced on the roof'), true);
+    assert.equal(flagged('zebra'), true, 'too short for anything but word for word');
+    assert.equal(flagged('we sailed at dawn for 40 days and the sea was calm'), true, 'altered');
+    assert.equal(flagged('an elephant danced on the roof', 'the sea was calm'), false);
+    assert.equal(flagged('we sang'), false, 'short, but word for word');
     assert.equal(flagged(), false);
+  });
+
+  it('is flagged where its reasons quoted what nobody wrote, or used the words of an exemplar', () => {
+    const flags = (own: object) =>
+      scoreOf({ verdicts: [{ ...said, trait: 'Ideas', score: 3, ...own }] }).flags;
+    assert.deepEqual(flags({}), []);
+    assert.deepEqual(flags({ misquoted: 2 }), ['judge-misquotes']);
+    assert.deepEqual(flags({ exemplarStretches: 1 }), ['exemplar-words']);
+    const unread = scoreOf({ verdicts: [{ ...said, trait: 'Ideas', score: null, misquoted: 1 }] }).flags;
+    assert.deepEqual(unread, ['missing-score', 'judge-misquotes'], 'reasons without a score are shown too');
+  });
+
+  it('holds what the reasons quote of the essay', () => {
+    const quotations = [look('the sea was calm')];
+    const score = scoreOf({ verdicts: [{ ...said, trait: 'Ideas', score: 3, quotations }] });
+    assert.deepEqual(score.quotations, quotations);
+    assert.deepEqual(scoreOf({ verdicts: null }).quotations, []);
+    traitScoreSchema.parse(score);
   });
 
   const use = (name: string, score: number, exemplarId: string | null) => ({

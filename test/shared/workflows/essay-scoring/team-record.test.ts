@@ -19,8 +19,8 @@ const costs = (calls: { cost: number | null }[]) => calls.map(({ cost }) => cost
 
 describe("a team's record", () => {
   it('holds everything its steps wrote, every call, and the prompt of every agent', async () => {
-    const { artifacts, team } = await judged();
-    const { record, calls, prompts } = await readTeam(artifacts, team, outcomeOf(team));
+    const { artifacts, team, texts } = await judged();
+    const { record, calls, prompts } = await readTeam(artifacts, team, outcomeOf(team), texts);
     assert.partialDeepStrictEqual(record, {
       variant: 'MADRAG',
       traits: [{ name: 'Ideas' }],
@@ -41,7 +41,7 @@ describe("a team's record", () => {
     const run = await opened({ variant: 'MA' });
     const team = run.teams[0]!;
     await assess(run, team);
-    const { record, calls } = await readTeam(run.artifacts, team, outcomeOf(team));
+    const { record, calls } = await readTeam(run.artifacts, team, outcomeOf(team), run.texts);
     assert.deepEqual(
       [record.statements, record.retrieval, record.verdicts?.length, calls.length],
       [[], null, 1, 1],
@@ -53,8 +53,12 @@ describe("a team's record", () => {
     const team = run.teams[0]!;
     const answer = parseAllTraitsVerdict('i\nFinal Score [Ideas]: 1\ns\nFinal Score [Style]: 2');
     await judge(run, team, answer);
-    const { record } = await readTeam(run.artifacts, team, outcomeOf(team));
-    assert.deepEqual(record.verdicts, answer.verdicts);
+    const { record } = await readTeam(run.artifacts, team, outcomeOf(team), run.texts);
+    const unquoting = { quotations: [], misquoted: 0, exemplarStretches: 0 };
+    assert.deepEqual(
+      record.verdicts,
+      answer.verdicts.map((verdict) => ({ ...verdict, ...unquoting })),
+    );
     assert.deepEqual(
       record.traits.map(({ name }) => name),
       ['Ideas', 'Style'],
@@ -62,14 +66,32 @@ describe("a team's record", () => {
   });
 
   it('keeps a verdict whose score could not be read', async () => {
-    const { artifacts, team } = await judged('Unsure.');
-    const { record } = await readTeam(artifacts, team, outcomeOf(team));
-    assert.deepEqual(record.verdicts, [{ trait: 'Ideas', rationale: 'Unsure.', score: null }]);
+    const { artifacts, team, texts } = await judged('Unsure.');
+    const { record } = await readTeam(artifacts, team, outcomeOf(team), texts);
+    assert.equal(record.verdicts?.length, 1);
+    assert.partialDeepStrictEqual(record.verdicts![0], {
+      trait: 'Ideas',
+      rationale: 'Unsure.',
+      score: null,
+    });
+  });
+
+  it("holds a verdict's reasons as a student may read them, and what they quote", async () => {
+    const said = 'It is "The sea was calm" and "a whale sang for us all night".\nFinal Score: 3';
+    const { artifacts, team, texts } = await judged(said);
+    const { record } = await readTeam(artifacts, team, outcomeOf(team), texts);
+    const { rationale, quotations, misquoted } = record.verdicts![0]!;
+    assert.equal(rationale, 'It is “the sea was calm” and […].');
+    assert.deepEqual(
+      quotations.map(({ passage, start, end }) => [passage, texts.essay.slice(start!, end!)]),
+      [['the sea was calm', 'the sea was calm']],
+    );
+    assert.equal(misquoted, 1);
   });
 
   it('needs the traits it was planned with', async () => {
-    const { team } = await judged();
-    await assert.rejects(readTeam(artifactsOfRun('another'), team, outcomeOf(team)), {
+    const { team, texts } = await judged();
+    await assert.rejects(readTeam(artifactsOfRun('another'), team, outcomeOf(team), texts), {
       code: 'ArtifactMissing',
       message: new RegExp(one(TRAITS, team.team).name),
     });
@@ -83,7 +105,7 @@ describe("a failed team's record", () => {
     const run = await opened();
     const team = run.teams[0]!;
     await speak(run, team, 1);
-    const { record, calls } = await readTeam(run.artifacts, team, outcomeOf(team, failed));
+    const { record, calls } = await readTeam(run.artifacts, team, outcomeOf(team, failed), run.texts);
     assert.deepEqual(record.failure, {
       step: failed.at,
       code: 'ModelUnavailable',
@@ -94,8 +116,8 @@ describe("a failed team's record", () => {
   });
 
   it("takes no verdict of an earlier attempt, nor that call's cost and prompt", async () => {
-    const { artifacts, team } = await judged();
-    const { record, calls, prompts } = await readTeam(artifacts, team, outcomeOf(team, failed));
+    const { artifacts, team, texts } = await judged();
+    const { record, calls, prompts } = await readTeam(artifacts, team, outcomeOf(team, failed), texts);
     assert.equal(record.verdicts, null);
     assert.equal(record.failure?.code, 'ModelUnavailable');
     assert.deepEqual(costs(calls), [1, 2, 4]);
@@ -103,10 +125,10 @@ describe("a failed team's record", () => {
   });
 
   it("names the Judge's step where the cause names none", async () => {
-    const { artifacts, teams } = await opened();
+    const { artifacts, teams, texts } = await opened();
     const team = teams[0]!;
     const timeout = { ...outcomeOf(team), error: 'States.Timeout' };
-    const { record } = await readTeam(artifacts, team, timeout);
+    const { record } = await readTeam(artifacts, team, timeout, texts);
     assert.deepEqual(record.failure, {
       step: team.judge.step,
       code: 'States.Timeout',

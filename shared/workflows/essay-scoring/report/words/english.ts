@@ -13,12 +13,14 @@ function how({ debate, retrieval, perTrait }: Strategy): string[] {
       `${each}, one AI agent, the Judge, read the submission against the rubric, ${seen}.`,
       'It gave a whole number within the range of the trait and its reasons; a number that could not be read, or that lay outside the range, was not used.',
       'No debate was held in this setting, so the report lists no strengths and weaknesses with quotes.',
+      'Quotes from the submission are shown in its own words; outside of them, […] stands where words were taken out that are not its own.',
       'A teacher reads the result, may change it and releases it; until then it is advice, and you may ask for it to be looked at again.',
     ];
   return [
     `${each}, one AI agent, the Advocate, collected what is strong in the submission, and a second, the Skeptic, answered with what is weak, both quoting from it.`,
     'A program then looked up every quote in the submission; a point whose quotes are not there is not shown in this report.',
     `A third agent, the Judge, read both statements with the result of that check, ${seen}, and gave a whole number with its reasons.`,
+    'Quotes from the submission are shown in its own words; outside of them, […] stands where words were taken out that are not its own.',
     'A teacher reads the result, may change it and releases it; until then it is advice, and you may ask for it to be looked at again.',
   ];
 }

@@ -13,12 +13,14 @@ function how({ debate, retrieval, perTrait }: Strategy): string[] {
       `${each}, un agente di IA, il Giudice, ha letto l’elaborato alla luce della rubrica, ${seen}.`,
       'Ha assegnato un numero intero entro la scala del criterio e ne ha dato le ragioni; un numero illeggibile o fuori scala non è stato usato.',
       'Con questa impostazione non si tiene alcun dibattito: la relazione non elenca quindi punti di forza e di debolezza con citazioni.',
+      'Le citazioni dall’elaborato compaiono con le sue parole; fuori da esse, […] sta dove sono state tolte parole non sue.',
       'Un docente legge il risultato, può modificarlo e lo pubblica; fino ad allora è solo un’indicazione, e puoi chiedere che sia riesaminato.',
     ];
   return [
     `${each}, un agente di IA, l’Avvocato, ha raccolto ciò che è riuscito nell’elaborato e un secondo, lo Scettico, ha risposto con ciò che è debole, entrambi citandolo.`,
     'Un programma ha poi cercato ogni citazione nell’elaborato; un’osservazione le cui citazioni non vi si trovano non compare in questa relazione.',
     `Un terzo agente, il Giudice, ha letto i due interventi con l’esito di questo controllo, ${seen}, e ha assegnato un numero intero motivandolo.`,
+    'Le citazioni dall’elaborato compaiono con le sue parole; fuori da esse, […] sta dove sono state tolte parole non sue.',
     'Un docente legge il risultato, può modificarlo e lo pubblica; fino ad allora è solo un’indicazione, e puoi chiedere che sia riesaminato.',
   ];
 }

@@ -32,7 +32,7 @@ const ONLY_CONVENTIONS = TRAITS.slice(2);
 function unsupported(debate: CheckedDebate, speaker: string): CheckedDebate {
   const claims = debate.claims.map((claim) => {
     if (claim.speaker !== speaker) return claim;
-    return { ...claim, quotes: claim.quotes.map(({ quote }) => ({ quote, check: 'not found' as const })) };
+    return { ...claim, support: 'not found' as const, passages: [] };
   });
   return { ...debate, claims };
 }
@@ -43,8 +43,11 @@ describe('the debaters', () => {
       for (const essay of [GOOD_ESSAY, POOR_ESSAY]) {
         const { claims } = await agents.debate(essay, [trait]);
         assert.deepEqual([...new Set(claims.map(({ speaker }) => speaker))], ['Advocate', 'Skeptic']);
-        for (const { quotes } of claims)
-          for (const { quote, check } of quotes) assert.equal(check, 'verified', quote);
+        for (const { claim, support, passages } of claims) {
+          assert.equal(support, 'supported', claim);
+          assert.ok(passages.length > 0, claim);
+          for (const passage of passages) assert.ok(collapse(essay).includes(passage), passage);
+        }
       }
     });
 

@@ -52,6 +52,18 @@ describe('the LaTeX of an essay', () => {
     assert.match(body, /1 claim was set aside because its quotes were not found in the text/);
   });
 
+  it('says what was taken out of the reasons, and shows where', () => {
+    const flags = ['judge-misquotes', 'exemplar-words'] as const;
+    const scores = [trait('A', 1, { rationale: 'It has “the queue”, not […].', flags: [...flags] })];
+    const body = bodyOf(latexOf({ ...sample, scores }));
+    assert.match(body, /It has “the queue”, not \[…\]\./);
+    assert.match(body, /quoted words that are not in the submission; they were taken out, shown as \[…\]/);
+    assert.match(body, /repeated another student’s words; they were taken out, shown as \[…\]/);
+    assert.match(body, /outside of them, \[…\] stands where words were taken out/);
+    const italian = { ...sample, scores, assignment: { ...sample.assignment, language: 'it' } };
+    assert.match(bodyOf(latexOf(italian)), /ripeteva parole di un altro studente/);
+  });
+
   it('names the exemplars compared with and the scores that had none', () => {
     assert.match(
       bodyOf(latexOf(sample)),

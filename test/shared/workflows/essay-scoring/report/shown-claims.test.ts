@@ -1,68 +1,57 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  setAside,
-  shownClaims,
-  shownProse,
-} from '../../../../../shared/workflows/essay-scoring/report/shown-claims.ts';
+import { checkDebate } from '../../../../../shared/workflows/essay-scoring/claims.ts';
+import { quotesOf } from '../../../../../shared/workflows/essay-scoring/essay-quotes.ts';
+import { setAside, shownClaims } from '../../../../../shared/workflows/essay-scoring/report/shown-claims.ts';
 import { english } from '../../../../../shared/workflows/essay-scoring/report/words/english.ts';
+import { italian } from '../../../../../shared/workflows/essay-scoring/report/words/italian.ts';
 import type { Claim } from '../../../../../shared/workflows/essay-scoring/result.ts';
-import { discarded, verified } from '../../../report/sample-results.ts';
+import { parseStatement } from '../../../../../shared/workflows/essay-scoring/statement.ts';
+import { agentRun } from '../../../../support/model-calls.ts';
 
-const short = {
-  quote: 'so',
-  outcome: 'short-quote',
-  similarity: null,
-  passage: null,
-  start: null,
-  end: null,
-} as const;
-const mixed: Claim = {
-  text: '- **Point.** It says "the first words here" and "words never written".',
-  evidence: [verified('the first\nwords here'), discarded('words never written')],
-};
-const invented: Claim = {
-  text: 'It says "nothing of the kind".',
-  evidence: [discarded('nothing of the kind')],
-};
+const ESSAY = 'The first\nwords here were written by @PERSON1 on 14 slates, and the last of them too.';
+
+/** The claims of a statement, checked as they are before a report shows them. */
+function claimsOf(text: string, surface = false): Claim[] {
+  const run = agentRun({ agent: 'essay-scoring/advocate', output: parseStatement(text), text });
+  return checkDebate([run], quotesOf(ESSAY, surface)).statements[0]!.claims;
+}
 
 describe('shownClaims', () => {
-  it('shows a claim with the passages found, in quotation marks, and blanks its other quotes', () => {
-    assert.deepEqual(shownClaims([mixed, invented], english), [
-      {
-        text: 'Point. It says "the first words here" and [quotation not found in the text].',
-        passages: ['“the first words here”'],
-      },
+  it('shows a claim with the passages that bear it out, and neither its other quotes nor signs for a screen', () => {
+    const claims = claimsOf(
+      '- **Point.** It says "The first words here" and "words never written by anyone".\n- It says "nothing of the kind".',
+    );
+    assert.deepEqual(shownClaims(claims, english), [
+      { text: 'Point. It says “The first words here” and […].', passages: ['“The first words here”'] },
     ]);
   });
 
-  it('counts the claims set aside by their reason', () => {
-    const claims: Claim[] = [
-      mixed,
-      invented,
-      invented,
-      { text: 'so', evidence: [short] },
-      { text: 'Well.', evidence: [] },
-    ];
+  it('shows what the student wrote, never the words that stood for placeholders', () => {
+    const [claim] = shownClaims(claimsOf('A fact: "written by Robin on 14 slates".', true), italian);
+    assert.deepEqual(claim, {
+      text: 'A fact: “written by @PERSON1 on 14 slates”.',
+      passages: ['«written by @PERSON1 on 14 slates»'],
+    });
+  });
+
+  it('counts every claim set aside by its reason, whatever the language', () => {
+    const claims = claimsOf(
+      [
+        'Kept: "words here were written".',
+        'Invented: "nothing of the kind ever stood here".',
+        'Invented: "zebras, zebras".',
+        'Altered: "words here were written by @PERSON1 on 40 slates".',
+        'It flows well.',
+      ].join('\n\n'),
+    );
+    assert.equal(claims.length, 5);
     assert.deepEqual(setAside(claims, english), [
       '2 claims were set aside because their quotes were not found in the text.',
-      '1 claim was set aside because its quotes are too short to be checked.',
+      '1 claim was set aside because it quotes the text with another number, name or meaning.',
       '1 claim was left out because it quotes nothing from the text.',
     ]);
-  });
-
-  it('blanks quotes that were not found in what the Judge wrote as well', () => {
-    assert.equal(
-      shownProse('The words “nothing of the\nkind” decide.', [invented], english),
-      'The words [quotation not found in the text] decide.',
-    );
-  });
-
-  it('takes a single word out only where it is quoted', () => {
-    const claim: Claim = { text: '', evidence: [discarded('story')] };
-    assert.equal(
-      shownProse('A story, "story".', [claim], english),
-      'A story, [quotation not found in the text].',
-    );
+    assert.equal(setAside(claims, italian).length, 3);
+    assert.deepEqual(setAside(claims.slice(0, 1), english), []);
   });
 });

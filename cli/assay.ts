@@ -151,7 +151,9 @@ program
 
 program
   .command('anchor <document> <quotes>')
-  .description('evidence anchoring alone: quotes is a JSON array of strings or of {quote, confidence}')
+  .description(
+    'evidence alone, similarity and grade of each quote: quotes is a JSON array of strings or of {quote, confidence}',
+  )
   .action(async (document, quotes) => (await anchoring()).anchor(document, quotes));
 
 program

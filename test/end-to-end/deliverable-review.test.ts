@@ -169,7 +169,8 @@ describe('a submitted deliverable, with a model', () => {
     );
     for (const { evidence } of issues) for (const { boxes } of evidence) assert.ok(boxes.length > 0);
     const words = textOf((await local.summary(run)).run.report!).replace(/\s+/g, ' ');
-    assert.match(words, /must not be greater than three[^“]*quoted this otherwise: it does not count/);
+    const shown = words.match(/must not be greater than three[^“]*quoted this otherwise: it does not count/g);
+    assert.equal(shown?.length, 2, 'of the issue and of the item');
     assert.doesNotMatch(words, /greater than five/);
     assert.doesNotMatch(words, /Nobody wrote this sentence/);
   });

@@ -184,6 +184,7 @@ export async function assembleReview({
       scope: assignment.scope,
       submission: { id: run.submission, file: run.file, pages: submission.pages, words: submission.words },
       document: documentOf(record),
+      evidence: record.rule,
       context: record.context,
       narratives,
       strengths,

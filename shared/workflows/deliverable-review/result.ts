@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentWarningSchema, hiddenReasonSchema } from '../../document/extracted-document.ts';
+import { evidenceRuleSchema } from '../../evidence/evidence.ts';
 import { resultArtifact } from '../../run/artifact.ts';
 import { missingAgentSchema } from '../../run/outcome.ts';
 import { commonResultShape } from '../../run/result.ts';
@@ -64,6 +65,7 @@ const reviewResultSchema = z.object({
     warnings: z.array(documentWarningSchema),
     hidden: z.array(z.object({ page: z.int(), reason: hiddenReasonSchema, characters: z.int() })),
   }),
+  evidence: evidenceRuleSchema.describe('what made a quote count'),
   context: documentContextSchema.nullable(),
   narratives: z.object({
     overview: z.array(z.string()).nullable().describe('paragraphs'),

@@ -282,6 +282,8 @@ describe("the evidence of a review by the paper's rule", () => {
 
   it('has its grade and its place all the same', () => {
     assert.equal(run.by(QUOTES.altered).evidence!.grade, 'altered');
+    assert.equal(run.result.evidence, 'similarity');
+    assert.match(run.view, /letters are similar enough/);
     isInPlace(run);
   });
 });

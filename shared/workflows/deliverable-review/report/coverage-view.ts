@@ -13,12 +13,15 @@ export interface Badge {
 const STATUS_LOOKS = { Present: 'present', Partial: 'partial', Absent: 'absent', undecided: 'undecided' };
 const STATE_LOOKS = { 'not-met': 'absent', unverified: 'partial', unanswered: 'undecided' };
 
-function openItem({ text, state, explanation }: CheckedItem, words: ReviewWords) {
+function openItem({ text, state, explanation, evidence }: CheckedItem, words: ReviewWords) {
   if (state === 'met') return null;
-  const own = { 'not-met': null, unverified: words.unverified, unanswered: words.unanswered }[state];
+  const quote = evidence && quoteView(evidence, words);
+  const unverified = quote ? null : words.unverified;
+  const own = { 'not-met': null, unverified, unanswered: words.unanswered }[state];
   return {
     badge: { word: words.states[state], look: STATE_LOOKS[state] },
     text,
+    quote,
     notes: [own, explanation].filter((note) => note !== null),
   };
 }

@@ -48,7 +48,7 @@ function warnings({ document }: ReviewResult, words: ReviewWords): string[] {
 
 /** What the run was about: its scope, its knowledge base, the figures, the time it took (SPEC C16, C17). */
 export function ownFacts(
-  { scope, knowledge, document, provenance, startedAt, assessedAt }: ReviewResult,
+  { scope, evidence, knowledge, document, provenance, startedAt, assessedAt }: ReviewResult,
   words: ReviewWords,
 ): Fact[] {
   const named = words.reviewFacts;
@@ -65,6 +65,7 @@ export function ownFacts(
     [named.scope, `${words.strictness[scope.strictness]}, ${named.maximum(scope.maximumFindings)}`],
     [named.include, topics(scope.include, named.everything)],
     [named.exclude, topics(scope.exclude, words.facts.none)],
+    [named.evidence, named.evidenceValue[evidence]],
     [named.knowledge, knowledge ? `${knowledge.year}, ${knowledge.version}` : words.facts.none],
     [
       named.figures,

@@ -29,9 +29,19 @@ export function quoteView(evidence: SourcedEvidence, words: ReviewWords): QuoteV
   };
 }
 
-/** Evidence of several findings: every passage once, those that count first. */
+/** Whether what a passage shows is shown by a longer one as well. */
+function isWithin(part: SourcedEvidence, whole: SourcedEvidence): boolean {
+  if (part.source !== whole.source || part.passage === null || whole.passage === null) return false;
+  const isInside = part.start! >= whole.start! && part.end! <= whole.end!;
+  return isInside && whole.passage !== part.passage && whole.passage.includes(part.passage);
+}
+
+/** Evidence of several findings: every passage once and none that is part of another, those that count first. */
 export function quoteViews(evidence: readonly SourcedEvidence[], words: ReviewWords): QuoteView[] {
   const counted = evidence.toSorted((a, b) => Number(b.supported) - Number(a.supported));
-  const views = counted.map((one) => quoteView(one, words)).filter((view) => view !== null);
+  const shown = counted.filter(
+    (one) => !counted.some((other) => other.supported === one.supported && isWithin(one, other)),
+  );
+  const views = shown.map((one) => quoteView(one, words)).filter((view) => view !== null);
   return [...new Map(views.toReversed().map((view) => [view.text, view])).values()].toReversed();
 }

@@ -251,6 +251,11 @@ export const english: ReviewWords = {
     exclude: 'Topics left out',
     everything: 'all',
     maximum: (findings) => `at most ${plural(findings, 'issue', 'issues')}`,
+    evidence: 'Evidence',
+    evidenceValue: {
+      graded: 'quotes whose words agree with the document (exact or close)',
+      similarity: 'quotes whose letters are similar enough, whatever the words',
+    },
     knowledge: 'Knowledge base',
     figures: 'Figures',
     figuresValue: (found, described) => `${found} found, ${described} described`,

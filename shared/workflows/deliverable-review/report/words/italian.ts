@@ -268,6 +268,11 @@ export const italian: ReviewWords = {
     exclude: 'Argomenti esclusi',
     everything: 'tutti',
     maximum: (findings) => `al massimo ${plural(findings, 'rilievo', 'rilievi')}`,
+    evidence: 'Prove',
+    evidenceValue: {
+      graded: 'citazioni le cui parole concordano con il documento (esatte o quasi)',
+      similarity: 'citazioni le cui lettere sono abbastanza simili, quali che siano le parole',
+    },
     knowledge: 'Base di conoscenza',
     figures: 'Figure',
     figuresValue: (found, described) => `${found} trovate, ${described} descritte`,

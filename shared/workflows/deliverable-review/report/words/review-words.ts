@@ -1,4 +1,5 @@
 import type { DocumentWarning, HiddenReason } from '../../../../document/extracted-document.ts';
+import type { EvidenceRule } from '../../../../evidence/evidence.ts';
 import type { CommonWords } from '../../../../report/words/common-words.ts';
 import type { IdentifierKind } from '../../document-index/schema.ts';
 import type { ItemState } from '../../features.ts';
@@ -186,6 +187,8 @@ export interface ReviewWords extends CommonWords {
     exclude: string;
     everything: string;
     maximum: (findings: number) => string;
+    evidence: string;
+    evidenceValue: Record<EvidenceRule, string>;
     knowledge: string;
     figures: string;
     figuresValue: (found: number, described: number) => string;

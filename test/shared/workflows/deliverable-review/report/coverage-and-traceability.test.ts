@@ -7,6 +7,7 @@ import type {
   TraceabilityReference,
   TracedRequirement,
 } from '../../../../../shared/workflows/deliverable-review/traceability.ts';
+import { found } from './sample-parts.ts';
 import { sampleReview } from './sample-reviews.ts';
 
 describe('coverageView', () => {
@@ -51,6 +52,24 @@ const STATED: Pick<TraceabilityReference, 'basis' | 'evidence'> = {
   basis: 'stated',
   evidence: { passage: 'UC-1 realises FR-1.', start: 10, end: 29, page: 9, boxes: [], head: null },
 };
+
+describe('an item whose quote is altered', () => {
+  it('shows what the document says there, and that it does not count', () => {
+    const review = sampleReview();
+    const { features, ignored } = review.coverage!;
+    const evidence = found('Each class has an owner', 9, { grade: 'altered', supported: false });
+    const items = features[1]!.items.map((item) =>
+      item.state === 'unverified' ? { ...item, evidence } : item,
+    );
+    const coverage = { ignored, features: [{ ...features[1]!, items }] };
+    const { open } = coverageView({ ...review, coverage }, english).features[0]!;
+    assert.partialDeepStrictEqual(open[1], {
+      badge: { word: 'UNVERIFIED' },
+      quote: { text: '“Each class has an owner”', notes: [english.quotedOtherwise] },
+      notes: ['Section 3 has it for two of nine use cases only.'],
+    });
+  });
+});
 
 describe('traceabilityView', () => {
   const row = (over: Partial<TracedRequirement> = {}): TracedRequirement => ({

@@ -64,6 +64,25 @@ describe('issuesView', () => {
     assert.equal(issue.merged, 'merged from 3 findings');
   });
 
+  it('shows no passage that is part of another one, but what an ellipsis leaves out', () => {
+    const whole = 'All pages load fast at peak hours';
+    const evidence = [
+      seen('load fast', { start: 10, end: 19 }),
+      seen(whole, { start: 0, end: 33 }),
+      seen('All pages […] at peak hours', { start: 0, end: 33 }),
+      seen('load fast', { start: 10, end: 19, source: 'figure-description' }),
+    ];
+    const { quote, further } = viewOf([one({ quote: 'load fast', evidence })]).issues[0]!;
+    assert.deepEqual(
+      [quote!, ...further].map(({ text, notes }) => [text, notes.length]),
+      [
+        [`“${whole}”`, 0],
+        ['“All pages […] at peak hours”', 0],
+        ['“load fast”', 1],
+      ],
+    );
+  });
+
   it('shows how merged findings put it, each wording once and never the issue’s own', () => {
     const other = (description: string) => ({ id: 'F-002', description, recommendation: 'Mend it.' });
     const alsoReported = ['Said so.', 'Said  so.', 'Said otherwise.'].map(other);

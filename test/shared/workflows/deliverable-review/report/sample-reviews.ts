@@ -37,6 +37,7 @@ export function sampleReview(over: Partial<ReviewResult> = {}, size: Size = {}):
       task: 'Describe your system.',
       language: 'en',
     },
+    evidence: 'graded',
     scope: { include: [], exclude: ['security'], strictness: 'normal', maximumFindings: 30 },
     submission: { id: 'team-12', file: 'team-12-report.pdf', pages, words: pages * 290 },
     document: {

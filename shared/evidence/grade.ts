@@ -202,6 +202,12 @@ const ELLIPSIS = /\s*(?:\[\s*(?:\.{2,}|…)\s*\]|\(\s*(?:\.{2,}|…)\s*\)|\.{3,}
 /** A quote, or a part, of more words is aligned in pieces. */
 const LONGEST = 400;
 
+/** A quote's words; in one without small letters capitals mark no names. */
+function quotedWords(text: string): Word[] {
+  const words = tokenise(text);
+  return /\p{Ll}/u.test(text) ? words : words.map((word) => ({ ...word, capital: false }));
+}
+
 function piecesOf(words: Word[]): Word[][] {
   return Array.from({ length: Math.ceil(words.length / LONGEST) }, (_, at) =>
     words.slice(at * LONGEST, (at + 1) * LONGEST),
@@ -210,7 +216,7 @@ function piecesOf(words: Word[]): Word[][] {
 
 /** The parts between the ellipses of a quote, each with a word at least. */
 function partsOf(text: string): readonly Word[][] {
-  return text.split(ELLIPSIS).flatMap((part) => piecesOf(tokenise(part)));
+  return text.split(ELLIPSIS).flatMap((part) => piecesOf(quotedWords(part)));
 }
 
 const firstOf = ({ matches }: Alignment) => matches[0]!.at;
@@ -349,7 +355,7 @@ function gradeOf(index: PassageIndex, found: Found): Grade {
  * for as parts in order, unless it stands in the document just so.
  */
 export function gradeQuote(index: PassageIndex, text: string, characters: number): GradedPassage {
-  const words = tokenise(text);
+  const words = quotedWords(text);
   if (words.length === 0) return NOWHERE;
   const whole = findWhole(index, { words, characters });
   const isExact = whole !== null && gradeOf(index, whole) === 'exact';

@@ -52,7 +52,7 @@ function endOfNumber(text: string, start: number): number {
 
 /** What a run of letters is made of: ideographs are words one by one, and an apostrophe is part of a word only between letters. */
 const PARTS =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}](?:['’ʼ](?=\p{L})|\p{Cf}*))+/gu;
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}](?:\p{Cf}*(?:['’ʼ]\p{Cf}*)?(?=[\p{L}\p{M}]))?)+/gu;
 const CAPITAL = /^\p{Lu}/u;
 /** Between two words: the end of a sentence, or of a paragraph. */
 const BREAK = /[.!?:;…]["'”’»)\]]*\s|\n\s*\n|[•▪●·|]|["“„«]\s*$/;

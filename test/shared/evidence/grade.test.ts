@@ -300,7 +300,6 @@ describe('hostile texts', () => {
   it('of 2 MB on one line are read once', () => {
     const text = made.text.replace(/\n/g, ' ').repeat(Math.ceil(2_000_000 / made.text.length));
     const document = prepareDocument(text);
-    assert.equal(document.passages.words.length, formsIn(text).length);
     assert.equal(gradeIn(document, text.slice(0, 80).replace(/\s\S*$/, '')), 'exact');
   });
 

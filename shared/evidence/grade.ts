@@ -165,25 +165,29 @@ function literalAt(index: PassageIndex, forms: readonly number[], start: number)
   return matches;
 }
 
-/** Every place where a quote stands word for word. */
-function literals(index: PassageIndex, words: readonly Word[]): Alignment[] {
+/** Where a quote stands word for word, first in the running text; null if nowhere. */
+function findLiteral(index: PassageIndex, words: readonly Word[]): Alignment | null {
   const forms = words.map(({ form }) => index.numberOf.get(form) ?? -1);
-  if (forms.includes(-1)) return [];
-  const { offsets, positions } = index;
-  return [...positions.subarray(offsets[forms[0]!], offsets[forms[0]! + 1])].flatMap((start) => {
-    const matches = literalAt(index, forms, start);
-    return matches ? [{ matches, coverage: 1 }] : [];
-  });
+  if (forms.includes(-1)) return null;
+  let aside: Alignment | null = null;
+  for (let i = index.offsets[forms[0]!]!; i < index.offsets[forms[0]! + 1]!; i++) {
+    const matches = literalAt(index, forms, index.positions[i]!);
+    if (matches === null) continue;
+    const alignment = { matches, coverage: 1 };
+    if (!isAside(index, alignment)) return alignment;
+    aside ??= alignment;
+  }
+  return aside;
 }
 
-/** The acceptable alignment that covers most; of several, one in the running text, the first. */
+/** The acceptable alignment that covers most; of several, one in the running text, the first. What stands word for word covers all. */
 function findWhole(index: PassageIndex, quote: Quote): Found | null {
   const least = REQUIREMENTS.find(({ characters }) => quote.characters <= characters)!.coverage;
-  const literal = literals(index, quote.words);
+  const literal = findLiteral(index, quote.words);
   const isLong = quote.words.length > LONGEST;
   const others = isLong ? [] : new PassageSearch(index, quote.words).alignments(least, true);
   let best: Found[number] | null = null;
-  for (const alignment of literal.length > 0 ? literal : others) {
+  for (const alignment of literal ? [literal] : others) {
     const found = { words: quote.words, alignment };
     if (!isAccepted(index, quote.characters, [found])) continue;
     if (best === null || isBetter(index, alignment, best.alignment)) best = found;
@@ -197,10 +201,16 @@ function isBetter(index: PassageIndex, a: Alignment, b: Alignment): boolean {
   return aside === bAside ? a.matches[0]!.at < b.matches[0]!.at : bAside;
 }
 
-const ELLIPSIS = /\s*(?:\[\s*(?:\.{2,}|…)\s*\]|\(\s*(?:\.{2,}|…)\s*\)|\.{3,}|(?:\. ){2,}\.|…)\s*/u;
+const ELLIPSIS = /\[\s*(?:\.{2,}|…)\s*\]|\(\s*(?:\.{2,}|…)\s*\)|\.{3,}|(?:\. ){2,}\.|…/u;
 
 /** A quote, or a part, of more words is aligned in pieces. */
 const LONGEST = 400;
+
+/** A quote's words; in one without small letters capitals mark no names. */
+function quotedWords(text: string): Word[] {
+  const words = tokenise(text);
+  return /\p{Ll}/u.test(text) ? words : words.map((word) => ({ ...word, capital: false }));
+}
 
 function piecesOf(words: Word[]): Word[][] {
   return Array.from({ length: Math.ceil(words.length / LONGEST) }, (_, at) =>
@@ -210,7 +220,7 @@ function piecesOf(words: Word[]): Word[][] {
 
 /** The parts between the ellipses of a quote, each with a word at least. */
 function partsOf(text: string): readonly Word[][] {
-  return text.split(ELLIPSIS).flatMap((part) => piecesOf(tokenise(part)));
+  return text.split(ELLIPSIS).flatMap((part) => piecesOf(quotedWords(part)));
 }
 
 const firstOf = ({ matches }: Alignment) => matches[0]!.at;
@@ -349,7 +359,7 @@ function gradeOf(index: PassageIndex, found: Found): Grade {
  * for as parts in order, unless it stands in the document just so.
  */
 export function gradeQuote(index: PassageIndex, text: string, characters: number): GradedPassage {
-  const words = tokenise(text);
+  const words = quotedWords(text);
   if (words.length === 0) return NOWHERE;
   const whole = findWhole(index, { words, characters });
   const isExact = whole !== null && gradeOf(index, whole) === 'exact';

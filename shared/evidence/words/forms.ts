@@ -56,7 +56,7 @@ const UNSEEN = /\p{Cf}/gu;
 /**
  * A word of a text, as it stands there, in the forms by which words are compared (SPEC C21): lower case without accents,
  * compatibility characters resolved, contractions taken apart (*don’t*: `do`, `not`; a possessive’s *s* is left out), numbers
- * as digits (*three*, *1,000*: `3`, `1000`). Usually one.
+ * as digits (*three*, *1,000*: `3`, `1000`). Usually one; none of marks alone.
  */
 export function formsOf(word: string): string[] {
   if (/^\p{Nd}/u.test(word)) return [numberForm(word.normalize('NFKC'))];
@@ -66,5 +66,7 @@ export function formsOf(word: string): string[] {
     .replace(UNSEEN, '')
     .replace(/[’ʼ´`]/g, "'")
     .toLowerCase();
-  return splitContraction(plain).map((form) => NUMBERS.get(form) ?? form);
+  return splitContraction(plain)
+    .filter((form) => form !== '')
+    .map((form) => NUMBERS.get(form) ?? form);
 }

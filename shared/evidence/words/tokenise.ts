@@ -52,7 +52,7 @@ function endOfNumber(text: string, start: number): number {
 
 /** What a run of letters is made of: ideographs are words one by one, and an apostrophe is part of a word only between letters. */
 const PARTS =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}](?:['’ʼ](?=\p{L})|\p{Cf}*))+/gu;
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}](?:\p{Cf}*(?:['’ʼ]\p{Cf}*)?(?=[\p{L}\p{M}]))?)+/gu;
 const CAPITAL = /^\p{Lu}/u;
 /** Between two words: the end of a sentence, or of a paragraph. */
 const BREAK = /[.!?:;…]["'”’»)\]]*\s|\n\s*\n|[•▪●·|]|["“„«]\s*$/;
@@ -117,15 +117,15 @@ function rawWords(text: string): Raw[] {
   return divided.length > 0 ? joinDivided(words, divided) : words;
 }
 
-/** Joins words divided at line ends, unless both halves are words of the text and the whole is not. */
+/** Joins words divided at line ends, unless both halves stand undivided elsewhere in the text and the whole does not. */
 function joinDivided(words: Raw[], divided: readonly number[]): Raw[] {
-  const known = new Map<string, number>();
-  for (const { raw } of words) known.set(raw.toLowerCase(), (known.get(raw.toLowerCase()) ?? 0) + 1);
-  const times = (word: string) => known.get(word.toLowerCase()) ?? 0;
+  const halves = new Set(divided.flatMap((at) => [at - 1, at]));
+  const known = new Set(words.filter((_, at) => !halves.has(at)).map(({ raw }) => raw.toLowerCase()));
+  const isKnown = (word: string) => known.has(word.toLowerCase());
   const joined = new Set<number>();
   for (const at of divided) {
     const [first, second] = [words[at - 1]!.raw, words[at]!.raw];
-    const isCompound = times(first) > 1 && times(second) > 1 && times(first + second) === 0;
+    const isCompound = isKnown(first) && isKnown(second) && !isKnown(first + second);
     if (!isCompound) joined.add(at);
   }
   const result: Raw[] = [];

@@ -53,9 +53,9 @@ function similarSpan({ text }: AnchorDocument, { start, end }: Anchor): Span[] {
   return start === null || end === null ? [] : [wholeWords(text, { start, end })];
 }
 
-/** How many characters of a quote are letters, marks, digits, and single spaces between words. */
+/** How many characters of a quote are letters, marks, digits, and single spaces between words; what is not seen does not count. */
 function lengthOf(quote: string): number {
-  return normalise(quote).codePoints.length;
+  return normalise(quote.replace(/\p{Cf}/gu, '')).codePoints.length;
 }
 
 /** Evidence, and every stretch of the document that its passage is made of. */

@@ -2,7 +2,7 @@ import { type Alignment, isNameAt, isNameInQuote, type Match, PassageSearch } fr
 import { followersOf, frequency, type PassageIndex } from './passage-index.ts';
 import { ONE } from './words/forms.ts';
 import { EXCHANGED } from './words/likeness.ts';
-import { areOpposite, isFunctionWord, isNegation, isNumber } from './words/meaning.ts';
+import { areOpposite, isFunctionWord, isMeasure, isNegation, isNumber } from './words/meaning.ts';
 import { tokenise, type Word } from './words/tokenise.ts';
 
 /**
@@ -138,13 +138,17 @@ function contentWords(words: readonly Word[]): number {
   return words.filter(({ form }) => !isFunctionWord(form) && form.length > 1).length;
 }
 
+/** Parts of one word each, or of grammar alone, can be found in any document. */
+const PART_WORDS = 2;
+
 function isAccepted(index: PassageIndex, characters: number, found: Found): boolean {
-  const isLiteral = found.every((part) => isWordForWord(index, part));
-  if (characters < SHORT) return isLiteral;
-  const required = REQUIREMENTS.find((row) => characters <= row.characters)!;
   const words = found.flatMap((part) => part.words);
-  if (isLiteral && contentWords(words) >= CONTENT_WORDS && rarityOf(index, found) >= required.literalBits)
-    return true;
+  const content = contentWords(words);
+  const isLiteral = found.every((part) => isWordForWord(index, part));
+  if (characters < SHORT) return isLiteral && found.length === 1 && content > 0;
+  if (found.length > 1 && found.some((part) => part.words.length < PART_WORDS)) return false;
+  const required = REQUIREMENTS.find((row) => characters <= row.characters)!;
+  if (isLiteral && content >= CONTENT_WORDS && rarityOf(index, found) >= required.literalBits) return true;
   return (
     coverageOf(found) >= required.coverage &&
     found.every((part) => longestGap(part) <= Math.max(STRETCH_WORDS, STRETCH_SHARE * part.words.length)) &&
@@ -279,7 +283,7 @@ interface Gap {
   found: readonly number[];
 }
 
-/** As many words of the document as the quote has more beyond a match, within the sentence. */
+/** Words of the document beyond a match, as many as the quote has more, within the sentence. */
 function beyond(index: PassageIndex, at: number, count: number, step: 1 | -1): number[] {
   const found: number[] = [];
   for (let next = at + step; found.length < count && next >= 0 && next < index.words.length; next += step) {
@@ -289,6 +293,10 @@ function beyond(index: PassageIndex, at: number, count: number, step: 1 | -1): n
   return found;
 }
 
+/** How far behind a quote's end a negation still belongs to what stands there in place of its last words. */
+const NEAR = 2;
+
+/** The gaps of a part: before its first match, between its matches, behind its last. */
 function gapsOf(index: PassageIndex, { words, alignment: { matches } }: Found[number]): Gap[] {
   const [first, last] = [matches[0]!, matches.at(-1)!];
   const inside = matches.map(({ quote, at, likeness }, i): Gap => {
@@ -308,33 +316,53 @@ function gapsOf(index: PassageIndex, { words, alignment: { matches } }: Found[nu
   ];
 }
 
-const isCounted = ({ form }: Word) => isNumber(form) && form !== ONE;
+/** Whether a word is a number, its unit, or a part of an id. */
+function isCounted({ form, joined }: Word): boolean {
+  return (isNumber(form) && form !== ONE) || isMeasure(form) || joined;
+}
 
 /** Whether what differs between quote and passage changes what is said. */
-function changesMeaning(index: PassageIndex, { quoted, found }: Gap, isEdge: boolean): boolean {
+function changesMeaning(index: PassageIndex, { quoted, found }: Gap): boolean {
   const there = found.map((at) => index.words[at]!);
-  if (quoted.length === 0 && isEdge) return false;
   const negated = (words: readonly Word[]) => words.some(({ form }) => isNegation(form));
-  if (negated(quoted) !== (negated(there) && !isEdge)) return true;
-  if (quoted.some(isCounted) || (!isEdge && there.some(isCounted))) return true;
-  if (quoted.some((word) => isNameInQuote(index, word))) return true;
-  if (!isEdge && found.some((at) => isNameAt(index, at))) return true;
+  if (negated(quoted) !== negated(there)) return true;
+  if (quoted.some(isCounted) || there.some(isCounted)) return true;
+  if (quoted.some((word) => isNameInQuote(index, word)) || found.some((at) => isNameAt(index, at)))
+    return true;
   return quoted.some(({ form }) => there.some((word) => areOpposite(form, word.form)));
+}
+
+/** Whether the passage ends or begins within what is written as one: *UC-3* of *UC-3a*, *10* of *10k*. */
+function cutsWord(index: PassageIndex, { alignment }: Found[number]): boolean {
+  const [first, last] = [firstOf(alignment), lastOf(alignment)];
+  return index.words[first]!.joined || (index.words[last + 1]?.joined ?? false);
+}
+
+/** Whether the document denies what it goes on to say where the quote ends in other words. */
+function deniesNext(index: PassageIndex, part: Found[number], tail: Gap): boolean {
+  if (tail.quoted.length === 0 || tail.quoted.some(({ form }) => isNegation(form))) return false;
+  const near = beyond(index, lastOf(part.alignment), tail.quoted.length + NEAR, 1);
+  return near.some((at) => isNegation(index.words[at]!.form));
 }
 
 function isAltered(index: PassageIndex, found: Found): boolean {
   return found.some((part) => {
     const gaps = gapsOf(index, part);
-    return gaps.some((gap, i) => changesMeaning(index, gap, i === 0 || i === gaps.length - 1));
+    const [head, tail] = [gaps[0]!, gaps.at(-1)!];
+    const differing = gaps.filter((gap) => (gap !== head && gap !== tail) || gap.quoted.length > 0);
+    return differing.some((gap) => changesMeaning(index, gap)) || deniesNext(index, part, tail);
   });
 }
 
-/** Of an altered quote, what stands in place of its first and last words is part of the passage. */
-function spanOf(index: PassageIndex, part: Found[number], altered: boolean): Span {
-  const { matches } = part.alignment;
-  const gaps = altered ? gapsOf(index, part) : [];
-  const first = Math.min(matches[0]!.at, ...(gaps[0]?.found ?? []));
-  const last = Math.max(matches.at(-1)!.at, ...(gaps.at(-1)?.found ?? []));
+/** The passage runs on over what the document has in place of the quote's first and last words, and to the ends of its words. */
+function spanOf(index: PassageIndex, part: Found[number]): Span {
+  const gaps = gapsOf(index, part);
+  let first = Math.min(firstOf(part.alignment), ...gaps[0]!.found);
+  let last = Math.max(lastOf(part.alignment), ...gaps.at(-1)!.found);
+  while (index.words[first]!.joined) first--;
+  while (index.words[last + 1]?.joined) last++;
+  const [end, next] = [index.words[last]!, index.words[last + 1]];
+  if (next && isNumber(end.form) && isMeasure(next.form)) last++;
   return { start: index.words[first]!.start, end: index.words[last]!.end };
 }
 
@@ -348,7 +376,7 @@ function leavesOutNegation(index: PassageIndex, found: Found): boolean {
 }
 
 function gradeOf(index: PassageIndex, found: Found): Grade {
-  if (leavesOutNegation(index, found)) return 'altered';
+  if (leavesOutNegation(index, found) || found.some((part) => cutsWord(index, part))) return 'altered';
   if (!found.every((part) => isWordForWord(index, part)))
     return isAltered(index, found) ? 'altered' : 'close';
   return found.length === 1 ? 'exact' : 'close';
@@ -366,5 +394,5 @@ export function gradeQuote(index: PassageIndex, text: string, characters: number
   const found = (isExact ? null : findParts(index, partsOf(text), characters)) ?? whole;
   if (!found) return NOWHERE;
   const grade = gradeOf(index, found);
-  return { grade, spans: found.map((part) => spanOf(index, part, grade === 'altered')) };
+  return { grade, spans: found.map((part) => spanOf(index, part)) };
 }

@@ -15,20 +15,26 @@ const FUNCTION_WORDS = new Set(
 
 /** Words whose gain or loss turns a sentence round. */
 const NEGATIONS = new Set(
-  `not no never none neither nor without nobody nothing nowhere hardly cannot
-  non senza mai nessun nessuno nessuna niente nulla`.split(/\s+/),
+  `not no never none neither nor without nobody nothing nowhere hardly barely scarcely seldom cannot fails failed prevented prevents
+  non senza mai nessun nessuno nessuna niente nulla neppure neanche nemmeno nega
+  nicht kein keine keinen niemals pas jamais rien aucun aucune nunca nada ninguno nao не нет никогда 不 没 沒 无 無 未 لا ليس لم لن`.split(
+    /\s+/,
+  ),
 );
 
-/** Words that exclude each other; of a pair with several words a side, each against each. */
-const OPPOSITES = `must shall should have required mandatory obliged | may might can could optional
-more greater larger higher bigger longer above over | less fewer smaller lower shorter below under
+/** Words that exclude each other: between bars words of one side, each of which excludes every word of the other sides. */
+const OPPOSITES = `must shall have required mandatory obliged | should ought | may might can could optional
+more greater larger higher bigger longer above over exceed exceeds | less fewer smaller lower shorter below under within
 most maximum max highest | least minimum min lowest
-always every all both | never none sometimes rarely some
+always every all both each any | never none sometimes rarely some no
+and | or
+if | unless
+partly partially | fully wholly completely entirely
 before previous prior first earlier | after next following last later
 increase increases increased grow grows | decrease decreases decreased reduce reduces reduced
 allow allows allowed permit permits accept accepts accepted | deny denies denied forbid forbids forbidden reject rejects rejected refuse refused
 enable enables enabled activate | disable disables disabled deactivate
-success succeed succeeds successful successfully valid correct true pass passes passed | failure fail fails failed unsuccessful invalid incorrect wrong false
+success succeed succeeds successful successfully valid correct right true pass passes passed work works worked | failure fail fails failed unsuccessful invalid incorrect wrong false
 internal inside within | external outside beyond
 include includes included add adds added | exclude excludes excluded remove removes removed delete deletes deleted
 open opens opened | close closes closed
@@ -40,9 +46,26 @@ early | late
 public | private
 online | offline
 synchronous | asynchronous
+ascending | descending
+automatic automatically | manual manually
+upload uploads uploaded | download downloads downloaded
+send sends sent | receive receives received
+buy buys bought | sell sells sold
+found | stole stolen lost
 new | old
+hot | cold
 love loved like liked | hate hated dislike disliked
-happy | sad angry unhappy
+happy proud | sad angry unhappy ashamed
+mother mom mum | father dad | sister | brother | aunt | uncle | son | daughter | grandmother grandma | grandfather grandpa
+boy boys | girl girls
+man men | woman women
+he him his | she her hers
+hundred hundreds | thousand thousands k | million millions m | billion billions bn
+ms millisecond milliseconds | s sec second seconds | min minute minutes | h hour hours | day days | week weeks | month months | year years
+mm millimetre millimetres | cm centimetre centimetres | m metre metres meter meters | km kilometre kilometres kilometer kilometers | mile miles
+kb | mb | gb | tb
+percent | permille | euro euros eur | dollar dollars usd | pound pounds gbp
+< ≤ | > ≥
 deve devono dovra obbligatorio obbligatoria | puo possono potra facoltativo facoltativa opzionale
 piu maggiore superiore | meno minore inferiore
 sempre tutti tutte ogni | mai nessuno nessuna alcuni
@@ -52,26 +75,41 @@ interno interna | esterno esterna
 con | senza
 vero valido valida corretto corretta | falso errato errata
 aumenta aumentare | diminuisce diminuire riduce ridurre
-permette consente accetta | vieta rifiuta
+permette consente concede accetta | vieta rifiuta nega
 aggiunge aggiungere | rimuove rimuovere elimina eliminare
-positivo positiva | negativo negativa`;
+positivo positiva | negativo negativa
+secondo secondi | minuto minuti | ora ore | giorno giorni | settimana settimane | mese mesi | anno anni`;
 
 function readOpposites(): Map<string, Set<string>> {
   const opposites = new Map<string, Set<string>>();
-  const add = (word: string, others: string[]) => {
-    const known = opposites.get(word) ?? new Set();
-    opposites.set(word, new Set([...known, ...others]));
-  };
   for (const line of OPPOSITES.split('\n')) {
-    const [left, right] = line.split('|').map((side) => side.trim().split(/\s+/)) as [string[], string[]];
-    for (const word of left) add(word, right);
-    for (const word of right) add(word, left);
+    const sides = line.split('|').map((side) => side.trim().split(/\s+/));
+    for (const side of sides)
+      for (const word of side) {
+        const others = sides.filter((other) => other !== side).flat();
+        opposites.set(word, new Set([...(opposites.get(word) ?? []), ...others]));
+      }
   }
   return opposites;
 }
 const opposites = readOpposites();
 
 const NEGATIVE_PREFIXES = ['un', 'in', 'im', 'ir', 'il', 'dis', 'non', 'mis', 'anti'];
+/** Endings and beginnings that turn a word into its contrary. */
+const TURNED: readonly [RegExp, string][] = [
+  [/^en(?=crypt|cod)/, 'de'],
+  [/^de(?=crypt|cod)/, 'en'],
+  [/^minimi/, 'maximi'],
+  [/^maximi/, 'minimi'],
+  [/^symmetr/, 'asymmetr'],
+  [/^asymmetr/, 'symmetr'],
+  [/ful(ly)?$/, 'less$1'],
+  [/less(ly)?$/, 'ful$1'],
+  [/er(s?)$/, 'ee$1'],
+  [/ee(s?)$/, 'er$1'],
+  [/^log(ged)?in$/, 'log$1out'],
+  [/^log(ged)?out$/, 'log$1in'],
+];
 /** A shorter word is no word with a negative prefix, nor one without. */
 const SHORTEST_NEGATED = 4;
 
@@ -80,9 +118,11 @@ function negatedForms(word: string): string[] {
   const affirmed = NEGATIVE_PREFIXES.filter((prefix) => word.startsWith(prefix)).map((prefix) =>
     word.slice(prefix.length),
   );
+  const turned = TURNED.flatMap(([from, to]) => (from.test(word) ? [word.replace(from, to)] : []));
   return [
     ...NEGATIVE_PREFIXES.map((prefix) => prefix + word),
     ...affirmed.filter(({ length }) => length >= SHORTEST_NEGATED),
+    ...turned,
   ];
 }
 
@@ -104,6 +144,13 @@ export function oppositesOf(form: string): readonly string[] {
 /** Whether two forms exclude each other. */
 export function areOpposite(a: string, b: string): boolean {
   return oppositesOf(a).includes(b);
+}
+
+const MEASURES = new Set(['percent', 'permille', 'euro', 'dollar', 'pound', 'minus', '<', '>', '≤', '≥']);
+
+/** Whether a form is a sign that stood beside a number. */
+export function isMeasure(form: string): boolean {
+  return MEASURES.has(form);
 }
 
 /** Whether a form is a number. */

@@ -1,4 +1,4 @@
-import { formsOf } from './forms.ts';
+import { formsOf, isSign } from './forms.ts';
 
 /** A word of a text in one of its forms (`formsOf`), with its place: UTF-16 offsets `[start, end)` of the word as written. */
 export interface Word {
@@ -9,6 +9,8 @@ export interface Word {
   capital: boolean;
   /** The first of a sentence, a line of its own, or the text. */
   opens: boolean;
+  /** A number that goes on a word, or letters that go on a number, with nothing between: *UC3*, *3a*, *10k*. */
+  joined: boolean;
 }
 
 /** What a UTF-16 unit is: nothing of a word, part of one in ASCII, of one beyond, of a number. */
@@ -80,14 +82,27 @@ interface Raw {
   opens: boolean;
 }
 
-/** Calls back for every word and number of a text, in order, with its place. */
+const BEFORE_NUMBER = /^[^\S\n]?\p{Nd}/u;
+const AFTER_NUMBER = /\p{Nd}[^\S\n]?$/u;
+const FREE_BEFORE = /(?:^|[\s([=:≤≥<>])$/u;
+
+/** Whether a sign at a place belongs to a number: a comparison or a minus to the one behind it, a unit to one beside it. */
+function standsByNumber(text: string, at: number, sign: string): boolean {
+  const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + 1, at + 3)];
+  if (/[-−]/u.test(sign)) return /^\p{Nd}/u.test(after) && FREE_BEFORE.test(before.slice(-1));
+  if (/[<>≤≥]/u.test(sign)) return BEFORE_NUMBER.test(after);
+  return AFTER_NUMBER.test(before) || (!/[%‰]/u.test(sign) && BEFORE_NUMBER.test(after));
+}
+
+/** Calls back for every word, number and sign beside a number of a text, in order, with its place. */
 function eachRun(text: string, found: (start: number, run: string) => void): void {
   for (let at = 0; at < text.length; ) {
     const start = at;
     const kind = classAt(text, at);
     if (kind === DIGIT) {
       at = endOfNumber(text, at);
-      found(start, text.slice(start, at));
+      const isFraction = /[.,]/.test(text[start - 1] ?? '') && /^(?:\s|$)/.test(text[start - 2] ?? '');
+      found(isFraction ? start - 1 : start, text.slice(isFraction ? start - 1 : start, at));
     } else if (isLetter(kind)) {
       let isPlain = true;
       for (let next: number = kind; isLetter(next); next = at < text.length ? classAt(text, at) : OTHER) {
@@ -97,7 +112,11 @@ function eachRun(text: string, found: (start: number, run: string) => void): voi
       const run = text.slice(start, at);
       if (isPlain) found(start, run);
       else for (const part of run.matchAll(PARTS)) found(start + part.index, part[0]);
-    } else at += unitsAt(text, at);
+    } else {
+      at += unitsAt(text, at);
+      const sign = text.slice(start, at);
+      if (isSign(sign) && standsByNumber(text, start, sign)) found(start, sign);
+    }
   }
 }
 
@@ -141,11 +160,23 @@ function joinDivided(words: Raw[], divided: readonly number[]): Raw[] {
 /** The words of a text, in order; a word that has several forms (*don’t*) is there once for each. */
 export function tokenise(text: string): Word[] {
   const words: Word[] = [];
+  let [last, wasNumber] = [-1, false];
   for (const { raw, start, end, opens } of rawWords(text)) {
-    const capital = CAPITAL.test(raw);
+    const [capital, isNumber] = [CAPITAL.test(raw), OF_A_NUMBER.test(raw.at(-1)!)];
+    const joined = start === last && isNumber !== wasNumber && !isSign(raw);
     knownForms(raw).forEach((form, index) => {
-      words.push({ form, start, end, capital: capital && index === 0, opens: opens && index === 0 });
+      const isFirst = index === 0;
+      words.push({
+        form,
+        start,
+        end,
+        capital: capital && isFirst,
+        opens: opens && isFirst,
+        joined: joined && isFirst,
+      });
     });
+    const isMinus = /^[-−]$/u.test(raw);
+    [last, wasNumber] = [isSign(raw) && !isMinus ? -1 : end, isNumber];
   }
   return words;
 }

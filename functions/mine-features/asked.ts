@@ -1,4 +1,4 @@
-import type { EvidenceRule } from '../../shared/evidence/evidence.ts';
+import type { EvidenceRule } from '../../shared/evidence/evidence-schema.ts';
 
 /** For whom, how and in which language a report is mined. */
 export interface Asked {

@@ -7,7 +7,7 @@ import { extractOpen } from '../../shared/document/extract-document.ts';
 import type { ExtractedDocument } from '../../shared/document/extracted-document.ts';
 import { openPdf } from '../../shared/document/open-pdf.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { evidenceRuleSchema } from '../../shared/evidence/evidence.ts';
+import { evidenceRuleSchema } from '../../shared/evidence/evidence-schema.ts';
 import { sumKnown } from '../../shared/run/provenance.ts';
 import { evidenceSources } from '../../shared/workflows/deliverable-review/enriched-text.ts';
 import { featureMentionsSchema } from '../../shared/workflows/deliverable-review/knowledge/feature-mentions.ts';

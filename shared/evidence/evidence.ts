@@ -1,32 +1,10 @@
-import { z } from 'zod';
 import { type Anchor, type AnchorDocument, anchorQuote } from './anchor.ts';
 import { multiplierOf } from './confidence.ts';
 import { pageAt } from './document.ts';
-import { GRADES, gradeQuote, type Span } from './grade.ts';
+import type { Evidence, EvidenceRule, Span } from './evidence-schema.ts';
+import { type GradedPassage, gradeQuote } from './grade.ts';
 import { normalise } from './normalise.ts';
 import { type AnchoringThresholds, DEFAULT_THRESHOLDS } from './thresholds.ts';
-
-/**
- * What makes a quote count as evidence. `graded`: that it is exact or close (SPEC C21). `similarity`: CAPRA's own rule,
- * that it is similar enough (CAPRA, 3.3; SPEC C9), for replication.
- */
-export const evidenceRuleSchema = z.enum(['graded', 'similarity']);
-export type EvidenceRule = z.infer<typeof evidenceRuleSchema>;
-
-/** A quote, and what the document holds of it: the same form in every workflow. */
-export const evidenceSchema = z.strictObject({
-  quote: z.string().describe('as the agent wrote it'),
-  grade: z.enum(GRADES),
-  supported: z.boolean().describe('it counts as evidence'),
-  outcome: z.enum(['verified', 'discarded', 'short-quote', 'no-quote']).describe('of C9'),
-  similarity: z.number().min(0).max(1).nullable().describe('S of C9'),
-  multiplier: z.number().describe('m(S) of C10'),
-  passage: z.string().nullable().describe("the document's own words, at whole words; null: it is not there"),
-  start: z.int().nullable().describe('offset of the passage in the text, UTF-16 code units'),
-  end: z.int().nullable(),
-  page: z.int().nullable().describe('where the passage begins; null also where there are no pages'),
-});
-export type Evidence = z.infer<typeof evidenceSchema>;
 
 /** How quotes are looked for; the paper's thresholds, and grades, unless given. */
 export interface EvidenceOptions {
@@ -49,34 +27,46 @@ export function passageAt(text: string, spans: readonly Span[]): string {
   return spans.map(({ start, end }) => text.slice(start, end)).join(' […] ');
 }
 
-function similarSpan({ text }: AnchorDocument, { start, end }: Anchor): Span[] {
-  return start === null || end === null ? [] : [wholeWords(text, { start, end })];
-}
-
 /** How many characters of a quote are letters, marks, digits, and single spaces between words; what is not seen does not count. */
 function lengthOf(quote: string): number {
   return normalise(quote.replace(/\p{Cf}/gu, '')).codePoints.length;
 }
 
-/** Evidence, and every stretch of the document that its passage is made of. */
-interface LookedUp {
-  evidence: Evidence;
-  spans: readonly Span[];
+/** Stretches between which no word stands are one. */
+function joinTouching(text: string, spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const { start, end } of spans) {
+    const last = joined.at(-1);
+    if (last && !LETTER_OR_DIGIT.test(text.slice(last.end, start))) last.end = end;
+    else joined.push({ start, end });
+  }
+  return joined;
+}
+
+/** Where the rule that counts found the quote. */
+function spansOf(
+  document: AnchorDocument,
+  anchor: Anchor,
+  graded: GradedPassage,
+  rule: EvidenceRule,
+): Span[] {
+  if (rule === 'graded') return joinTouching(document.text, graded.spans);
+  const { start, end } = anchor;
+  return start === null || end === null ? [] : [wholeWords(document.text, { start, end })];
 }
 
 /**
- * Looks for a quote in a document, by similarity (SPEC C9, C10) and by words (SPEC C21). The passage is where the rule that
- * counts found it.
+ * Looks for a quote in a document, by similarity (SPEC C9, C10) and by words (SPEC C21): the `anchor`, where C9 found it, and
+ * the evidence it makes.
  */
 export function lookUp(
   document: AnchorDocument,
-  quote: string | null,
+  quote: string,
   { rule = 'graded', thresholds = DEFAULT_THRESHOLDS }: EvidenceOptions = {},
-): LookedUp {
-  const text = quote ?? '';
-  const anchor = anchorQuote(document, text, thresholds);
-  const graded = gradeQuote(document.passages, text, lengthOf(text));
-  const spans = rule === 'graded' ? graded.spans : similarSpan(document, anchor);
+): { anchor: Anchor; evidence: Evidence } {
+  const anchor = anchorQuote(document, quote, thresholds);
+  const graded = gradeQuote(document.passages, quote, lengthOf(quote));
+  const spans = spansOf(document, anchor, graded, rule);
   const isGraded = graded.grade === 'exact' || graded.grade === 'close';
   const [first, last] = [spans[0], spans.at(-1)];
   const evidence = {
@@ -86,18 +76,19 @@ export function lookUp(
     passage: first ? passageAt(document.text, spans) : null,
     start: first?.start ?? null,
     end: last?.end ?? null,
+    spans,
     page: first ? pageAt(document.pages, first.start) : null,
   };
-  return { evidence, spans };
+  return { anchor, evidence };
 }
 
-/** `lookUp` where the stretches do not matter. */
+/** The evidence that a quote makes, or one that is missing. */
 export function findEvidence(
   document: AnchorDocument,
   quote: string | null,
   options: EvidenceOptions = {},
 ): Evidence {
-  return lookUp(document, quote, options).evidence;
+  return lookUp(document, quote ?? '', options).evidence;
 }
 
 /** Words that are there are worth at least what the least similar quote is (SPEC C10), wherever its parts stand. */

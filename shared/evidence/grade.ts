@@ -1,23 +1,10 @@
+import type { Grade, Span } from './evidence-schema.ts';
 import { type Alignment, isNameAt, isNameInQuote, type Match, PassageSearch } from './find-passage.ts';
 import { followersOf, frequency, type PassageIndex } from './passage-index.ts';
 import { ONE } from './words/forms.ts';
 import { EXCHANGED } from './words/likeness.ts';
 import { areOpposite, isFunctionWord, isMeasure, isNegation, isNumber } from './words/meaning.ts';
 import { tokenise, type Word } from './words/tokenise.ts';
-
-/**
- * How far a document bears a quote out (SPEC C21). `exact`: its words in sequence. `close`: its words in order, but for
- * misspelling, inflection, small omissions and insertions, and more of them than chance would give. `altered`: close, but
- * a negation, a number, an id, a name or an opposite differs. `none`: it is not there.
- */
-export const GRADES = ['exact', 'close', 'altered', 'none'] as const;
-export type Grade = (typeof GRADES)[number];
-
-/** A stretch of the document at whole words, UTF-16 offsets `[start, end)`. */
-export interface Span {
-  start: number;
-  end: number;
-}
 
 /** A quote's grade and where it stands: one stretch, or one of each part of a quote with ellipses; none where it is `none`. */
 export interface GradedPassage {

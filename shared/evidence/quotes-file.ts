@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
-import { type Anchor, type AnchorDocument, anchorQuote, modulate, prepareDocument } from './anchor.ts';
-import { findEvidence } from './evidence.ts';
-import type { Grade } from './grade.ts';
+import { type Anchor, type AnchorDocument, modulate, prepareDocument } from './anchor.ts';
+import { lookUp } from './evidence.ts';
+import type { Grade, Span } from './evidence-schema.ts';
 
 const quoteSchema = z.union([
   z.string().transform((quote) => ({ quote, confidence: undefined })),
@@ -21,6 +21,8 @@ interface CheckedQuote extends Anchor {
   grade: Grade;
   /** The document's own words where the grade found them; null if it is `none`. */
   passage: string | null;
+  /** Where the passage stands, one stretch or several; UTF-16 offsets `[start, end)`. */
+  spans: readonly Span[];
 }
 
 function parseJson(json: string): unknown {
@@ -65,10 +67,11 @@ function parseQuotes(json: string): QuoteToCheck[] {
 }
 
 function check(document: AnchorDocument, { quote, confidence }: QuoteToCheck): CheckedQuote {
-  const { start, end, page, ...anchor } = anchorQuote(document, quote);
+  const { anchor, evidence } = lookUp(document, quote);
+  const { start, end, page, ...found } = anchor;
   const modulated = confidence === undefined ? {} : { confidence: modulate(confidence, anchor.multiplier) };
-  const { grade, passage } = findEvidence(document, quote);
-  return { ...anchor, ...modulated, start, end, page, grade, passage };
+  const { grade, passage, spans } = evidence;
+  return { ...found, ...modulated, start, end, page, grade, passage, spans };
 }
 
 /**

@@ -60,6 +60,7 @@ describe('assay anchor', () => {
       page: null,
       grade: 'exact',
       passage: cited,
+      spans: [{ start, end: start + cited.length }],
     });
     assert.deepEqual(
       [fuzzy!.outcome, fuzzy!.start, fuzzy!.grade, fuzzy!.passage],

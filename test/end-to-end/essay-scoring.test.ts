@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
-import type { Evidence } from '../../shared/evidence/evidence.ts';
+import type { Evidence } from '../../shared/evidence/evidence-schema.ts';
 import { one } from '../../shared/run/artifact.ts';
 import { DEBATE, EXEMPLARS, VERDICT } from '../../shared/workflows/essay-scoring/artifacts.ts';
 import { type Local, startLocal } from './local.ts';

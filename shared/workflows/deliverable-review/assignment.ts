@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonAssignmentShape } from '../../assignment/assignment.ts';
-import { evidenceRuleSchema } from '../../evidence/evidence.ts';
+import { evidenceRuleSchema } from '../../evidence/evidence-schema.ts';
 import { assignmentArtifact } from '../../run/artifact.ts';
 import { scopeSchema } from './scope.ts';
 

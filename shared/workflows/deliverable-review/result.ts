@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentWarningSchema, hiddenReasonSchema } from '../../document/extracted-document.ts';
-import { evidenceRuleSchema } from '../../evidence/evidence.ts';
+import { evidenceRuleSchema } from '../../evidence/evidence-schema.ts';
 import { resultArtifact } from '../../run/artifact.ts';
 import { missingAgentSchema } from '../../run/outcome.ts';
 import { commonResultShape } from '../../run/result.ts';

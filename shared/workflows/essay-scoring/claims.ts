@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AgentRecord } from '../../agent/run-agent.ts';
-import type { Evidence } from '../../evidence/evidence.ts';
+import type { Evidence } from '../../evidence/evidence-schema.ts';
 import { confidenceSchema } from '../../model/log-probability.ts';
 import { type EssayQuotes, lookUpQuotations, withPassages } from './essay-quotes.ts';
 import { type Claim, claimSchema } from './result.ts';

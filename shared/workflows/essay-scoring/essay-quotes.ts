@@ -1,6 +1,6 @@
 import { prepareDocument } from '../../evidence/anchor.ts';
-import { type Evidence, lookUp, passageAt } from '../../evidence/evidence.ts';
-import type { Span } from '../../evidence/grade.ts';
+import { findEvidence, passageAt } from '../../evidence/evidence.ts';
+import type { Evidence, Span } from '../../evidence/evidence-schema.ts';
 import { normalisePlaceholders } from '../../submission/placeholders.ts';
 import { type Quotation, settleQuotations } from './quotations.ts';
 
@@ -31,11 +31,11 @@ export function quotesOf(original: string, surface: boolean): EssayQuotes {
     return { start: startInOriginal(read.toOriginal, start), end: read.toOriginal(end) };
   };
   const look = (quote: string): Evidence => {
-    const { evidence, spans } = lookUp(document, quote);
-    const own = spans.map(inOriginal);
+    const evidence = findEvidence(document, quote);
+    const own = evidence.spans.map(inOriginal);
     if (own.length === 0) return evidence;
     const [first, last] = [own[0]!, own.at(-1)!];
-    return { ...evidence, passage: passageAt(original, own), start: first.start, end: last.end };
+    return { ...evidence, passage: passageAt(original, own), start: first.start, end: last.end, spans: own };
   };
   return { look, asRead: (passage) => (surface ? normalisePlaceholders(passage).text : passage) };
 }

@@ -1,5 +1,6 @@
 import { prepareDocument } from '../../evidence/anchor.ts';
-import { type Evidence, findEvidence } from '../../evidence/evidence.ts';
+import { findEvidence } from '../../evidence/evidence.ts';
+import type { Evidence } from '../../evidence/evidence-schema.ts';
 import { tokenise, type Word } from '../../evidence/words/tokenise.ts';
 import { type EssayQuotes, inMarks, TAKEN_OUT } from './essay-quotes.ts';
 import { quotationsIn, settleQuotations } from './quotations.ts';

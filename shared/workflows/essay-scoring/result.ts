@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evidenceSchema } from '../../evidence/evidence.ts';
+import { evidenceSchema } from '../../evidence/evidence-schema.ts';
 import { confidenceSchema } from '../../model/log-probability.ts';
 import { resultArtifact } from '../../run/artifact.ts';
 import { failureSchema } from '../../run/outcome.ts';

@@ -315,3 +315,126 @@ describe('hostile texts', () => {
     );
   });
 });
+
+describe('what a quote says otherwise', () => {
+  const around =
+    'We keep bees on the roof of the town library. Every spring the members meet and count the hives by hand. Old wood is dry.';
+  const rows: [text: string, quote: string, grade: string, passage: string | null][] = [
+    [
+      'The late fee is computed by the server and not by the browser.',
+      'The late fee is computed by the browser',
+      'altered',
+      'The late fee is computed by the server',
+    ],
+    [
+      'We should keep it because it is cheap.',
+      'We should keep it because it is expensive',
+      'close',
+      'We should keep it because it is cheap',
+    ],
+    [
+      'The search answers in less than 0.250 seconds.',
+      'answers in less than 250 seconds',
+      'altered',
+      'answers in less than 0.250 seconds',
+    ],
+    [
+      'The account balance was -500 euros then.',
+      'account balance was 500 euros then',
+      'altered',
+      'account balance was -500 euros then',
+    ],
+    ['The login uses OAuth2 for everything.', 'The login uses OAuth', 'altered', 'The login uses OAuth2'],
+    [
+      'The payments due are shown to members.',
+      'The payments are shown to members',
+      'close',
+      'The payments due are shown to members',
+    ],
+    [
+      'We stored 2 million rows in the table.',
+      'We stored 2 billion rows in the table',
+      'altered',
+      'We stored 2 million rows in the table',
+    ],
+    [
+      'The answer takes 10 ms at the most.',
+      'The answer takes 10 minutes at the most',
+      'altered',
+      'The answer takes 10 ms at the most',
+    ],
+    [
+      'Here up to 10 accounts can be opened.',
+      'up to 10k accounts can be opened',
+      'altered',
+      'up to 10 accounts can be opened',
+    ],
+    [
+      'It costs 15€ a day for members.',
+      'costs 15$ a day for members',
+      'altered',
+      'costs 15€ a day for members',
+    ],
+    [
+      'The response time < 5 seconds holds for search.',
+      'response time > 5 seconds holds for search',
+      'altered',
+      'response time < 5 seconds holds for search',
+    ],
+    [
+      'No registered user can delete a booking of another.',
+      'Every registered user can delete a booking of another',
+      'altered',
+      'No registered user can delete a booking of another',
+    ],
+    [
+      'The user name and the password are stored.',
+      'The user name or the password are stored',
+      'altered',
+      'The user name and the password are stored',
+    ],
+    [
+      'All data are encrypted before they leave.',
+      'All data are decrypted before they leave',
+      'altered',
+      'All data are encrypted before they leave',
+    ],
+    [
+      'The hive UC-3a is old and heavy now.',
+      'the hive UC-3 is old and heavy now',
+      'altered',
+      'The hive UC-3a is old and heavy now',
+    ],
+    [
+      'Die Daten werden nicht an Dritte weitergegeben.',
+      'Die Daten werden an Dritte weitergegeben',
+      'altered',
+      'Die Daten werden nicht an Dritte weitergegeben',
+    ],
+    [
+      'It was 3.0 metres high at the door.',
+      'It was 3 metres high at the door',
+      'exact',
+      'It was 3.0 metres high at the door',
+    ],
+    ['A line coverage of 71 % was reached.', 'a line coverage of 71', 'exact', 'A line coverage of 71 %'],
+    [
+      "Each class has an'constructor and one factory method.",
+      'one factory method',
+      'exact',
+      'one factory method',
+    ],
+    ['The roof is new.', 'the', 'none', null],
+    [
+      'The report covers architecture and the tests of a password.',
+      'report … architecture … tests … password',
+      'none',
+      null,
+    ],
+  ];
+  for (const [text, quote, grade, passage] of rows)
+    it(`is ${grade}: ${quote}`, () => {
+      const found = findEvidence(prepareDocument(`${around} ${text} ${around}`), quote);
+      assert.deepEqual([found.grade, found.passage], [grade, passage]);
+    });
+});

@@ -66,6 +66,7 @@ describe('a file of quotes', () => {
       'page',
       'grade',
       'passage',
+      'spans',
     ]);
     assert.deepEqual([discarded!.outcome, discarded!.confidence], ['discarded', 0]);
     assert.deepEqual([missing!.outcome, missing!.confidence], ['no-quote', 0.4]);

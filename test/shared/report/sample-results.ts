@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Evidence } from '../../../shared/evidence/evidence.ts';
+import type { Evidence } from '../../../shared/evidence/evidence-schema.ts';
 import type { Claim, EssayResult, TraitScore } from '../../../shared/workflows/essay-scoring/result.ts';
 
 export const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** A quote that stands in the submission word for word. */
 export function verified(passage: string): Evidence {
-  const place = { passage, start: 0, end: passage.length, page: null };
+  const span = { start: 0, end: passage.length };
+  const place = { passage, ...span, spans: [span], page: null };
   return {
     quote: passage,
     grade: 'exact',
@@ -20,7 +21,7 @@ export function verified(passage: string): Evidence {
 
 /** A quote that the submission does not hold. */
 export function discarded(quote: string): Evidence {
-  const place = { passage: null, start: null, end: null, page: null };
+  const place = { passage: null, start: null, end: null, spans: [], page: null };
   return {
     quote,
     grade: 'none',

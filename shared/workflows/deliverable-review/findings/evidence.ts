@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { type EvidenceBox, evidenceBoxSchema } from '../../../document/page-box.ts';
 import type { AnchorDocument } from '../../../evidence/anchor.ts';
-import {
-  type EvidenceOptions,
-  type EvidenceRule,
-  evidenceSchema,
-  lookUp,
-  weightOf,
-} from '../../../evidence/evidence.ts';
-import type { Span } from '../../../evidence/grade.ts';
+import { type EvidenceOptions, findEvidence, weightOf } from '../../../evidence/evidence.ts';
+import type { Span } from '../../../evidence/evidence-schema.ts';
+import { type EvidenceRule, evidenceSchema } from '../../../evidence/evidence-schema.ts';
 
 /** What quotes are looked for in. */
 export interface EvidenceSources {
@@ -48,15 +43,15 @@ export function findInSources(
   quote: string | null,
   options: EvidenceOptions = {},
 ): SourcedEvidence {
-  const inText = lookUp(text, quote, options);
-  const inFigures = figures && lookUp(figures, quote, options);
-  const isOfFigure = inFigures !== null && isBetter(inFigures.evidence, inText.evidence);
-  const { evidence, spans } = isOfFigure ? inFigures : inText;
+  const inText = findEvidence(text, quote, options);
+  const inFigures = figures && !inText.supported ? findEvidence(figures, quote, options) : null;
+  const isOfFigure = inFigures !== null && isBetter(inFigures, inText);
+  const found = isOfFigure ? inFigures : inText;
   const source = isOfFigure ? 'figure-description' : 'text';
   return {
-    ...evidence,
-    source: spans.length > 0 ? source : null,
-    boxes: spans.flatMap((span) => boxes(span)),
+    ...found,
+    source: found.start === null ? null : source,
+    boxes: found.spans.flatMap((span) => boxes(span)),
   };
 }
 

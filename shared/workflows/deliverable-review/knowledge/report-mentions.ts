@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evidenceRuleSchema } from '../../../evidence/evidence.ts';
+import { evidenceRuleSchema } from '../../../evidence/evidence-schema.ts';
 import { canonicalJson } from '../../../model/canonical-json.ts';
 import { modelCallSchema } from '../../../model/model-call.ts';
 import { knowledgeFolder } from './knowledge-store.ts';

@@ -25,6 +25,7 @@ describe('the quotes of an essay', () => {
       passage: 'the sea was calm',
       start,
       end: start + 'the sea was calm'.length,
+      spans: [{ start, end: start + 'the sea was calm'.length }],
       page: null,
     });
   });

@@ -1,5 +1,5 @@
 import type { DocumentWarning, HiddenReason } from '../../../../document/extracted-document.ts';
-import type { EvidenceRule } from '../../../../evidence/evidence.ts';
+import type { EvidenceRule } from '../../../../evidence/evidence-schema.ts';
 import type { CommonWords } from '../../../../report/words/common-words.ts';
 import type { IdentifierKind } from '../../document-index/schema.ts';
 import type { ItemState } from '../../features.ts';

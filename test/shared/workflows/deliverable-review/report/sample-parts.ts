@@ -34,6 +34,7 @@ export function found(quote: string, page: number, over: Partial<SourcedEvidence
     multiplier: 1.15,
     start: 0,
     end: quote.length,
+    spans: [{ start: 0, end: quote.length }],
     page,
     source: 'text',
     boxes: [],

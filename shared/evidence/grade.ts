@@ -28,7 +28,7 @@ interface Requirement {
 const REQUIREMENTS: readonly Requirement[] = [
   { characters: 20, coverage: 0.7, strength: 1.2, literalBits: 4 },
   { characters: 30, coverage: 0.7, strength: 1.1, literalBits: 2 },
-  { characters: 50, coverage: 0.7, strength: 0.92, literalBits: Number.NEGATIVE_INFINITY },
+  { characters: 50, coverage: 0.7, strength: 0.87, literalBits: Number.NEGATIVE_INFINITY },
   {
     characters: Number.POSITIVE_INFINITY,
     coverage: 0.6,

@@ -1,8 +1,8 @@
 import { prepareDocument } from '../../evidence/anchor.ts';
 import { type Evidence, findEvidence } from '../../evidence/evidence.ts';
+import { inMarks, quotationsIn, settleQuotations } from '../../evidence/quotations.ts';
 import { tokenise, type Word } from '../../evidence/words/tokenise.ts';
-import { type EssayQuotes, inMarks, TAKEN_OUT } from './essay-quotes.ts';
-import { quotationsIn, settleQuotations } from './quotations.ts';
+import { type EssayQuotes, TAKEN_OUT } from './essay-quotes.ts';
 
 /** What a Judge's reasons are held against. */
 export interface RationaleSources {

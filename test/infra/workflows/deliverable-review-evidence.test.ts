@@ -44,6 +44,9 @@ const QUOTES = {
   alteredStrength: 'The BookingService never reserves a tool and tells the Notifier about it',
 };
 
+/** In prose, between marks, though nobody wrote it. */
+const INVENTED = '"the team copied this section from another group"';
+
 const finding = (description: string, quote: string) => ({
   category: 'requirements',
   severity: 'HIGH',
@@ -56,19 +59,24 @@ const finding = (description: string, quote: string) => ({
 });
 const strength = (title: string, quote: string) => ({
   title,
-  description: 'The text says so in plain words.',
+  description: 'The text says "TC-1 checks that searches find a drill".',
   quote,
   page: null,
 });
 const NOTHING = { findings: null, features: null, traceability: null, context: null };
-const met = (item: string, quote: string) => ({ item, met: true, quote, explanation: 'It is there.' });
+const met = (item: string, quote: string) => ({
+  item,
+  met: true,
+  quote,
+  explanation: `It is there: ${INVENTED}`,
+});
 
 const SAID: Record<string, object> = {
   'specification-auditor': {
     ...NOTHING,
     findings: [
       finding('The condition of a drill is recorded too late.', QUOTES.close),
-      finding('The answer takes far too long for a search.', QUOTES.altered),
+      finding(`The answer takes far too long, and ${INVENTED}.`, QUOTES.altered),
       finding('Nobody says who pays for refunds.', QUOTES.invented),
       finding('The database has no owner that could be named.', QUOTES.alike),
       finding('The arrow of the diagram has no label at all.', QUOTES.described),
@@ -242,6 +250,16 @@ describe('the evidence of a review', () => {
     assert.deepEqual(
       run.result.strengths!.map(({ title, evidence }) => [title, evidence.passage]),
       [['A clear service', QUOTES.strength]],
+    );
+  });
+
+  it('is asked of quotations in prose, too: what is not there loses its marks and is counted', () => {
+    assert.equal(run.result.corrected.quotations, 4, 'of a finding and of three items');
+    assert.equal(run.view.split('the team copied this section from another group').length - 1, 5);
+    assert.doesNotMatch(run.view, /["“]the team copied/);
+    assert.equal(
+      run.result.strengths![0]!.description,
+      'The text says “TC-1 checks that a search finds a drill”.',
     );
   });
 

@@ -1,6 +1,7 @@
 import { DEFAULT_THRESHOLDS, modulate } from '../../../evidence/anchor.ts';
 import type { EvidenceOptions } from '../../../evidence/evidence.ts';
 import { normalise } from '../../../evidence/normalise.ts';
+import type { QuotationCheck } from '../quotation-check.ts';
 import { type EvidenceSources, findInSources, type SourcedEvidence, sourcedWeight } from './evidence.ts';
 import {
   type Finding,
@@ -14,6 +15,8 @@ import {
 interface FilterOptions extends EvidenceOptions {
   /** Most findings that go on, of all together (SPEC C17); no limit unless given. */
   maximum?: number;
+  /** Corrects what agents wrote of the findings that go on; nothing is corrected unless given. */
+  quotations?: QuotationCheck;
 }
 
 /** What one reporter reported. */
@@ -88,6 +91,12 @@ function dropBeyond(findings: readonly Finding[], maximum: number): Finding[] {
   );
 }
 
+/** A finding that goes on with the document's words for what its description quotes; the checks' own words are left alone. */
+function withQuotations(finding: Finding, quotations: QuotationCheck): Finding {
+  if (finding.fate !== 'kept' || finding.reporter === 'checks') return finding;
+  return { ...finding, description: quotations.correct(finding.description) };
+}
+
 /**
  * Evidence anchoring of findings (SPEC C9–C11, C19, C21): they are numbered `F-001` and on, repeated ones go, each quote is
  * looked for, a finding whose quote is not in the document or whose modulated confidence is too low goes (one whose quote
@@ -96,7 +105,7 @@ function dropBeyond(findings: readonly Finding[], maximum: number): Finding[] {
 export function filterFindings(
   reports: readonly Report[],
   sources: EvidenceSources,
-  { maximum = Number.POSITIVE_INFINITY, ...options }: FilterOptions = {},
+  { maximum = Number.POSITIVE_INFINITY, quotations, ...options }: FilterOptions = {},
 ): Finding[] {
   const reported = reports
     .flatMap(({ reporter, findings }) => findings.map((finding) => ({ reporter, ...finding })))
@@ -108,5 +117,6 @@ export function filterFindings(
     const note = `Says the same as ${first} about the same passage.`;
     return { ...finding, evidence: null, anchored: null, fate: 'duplicate', note };
   });
-  return dropBeyond(anchored, maximum);
+  const filtered = dropBeyond(anchored, maximum);
+  return quotations ? filtered.map((finding) => withQuotations(finding, quotations)) : filtered;
 }

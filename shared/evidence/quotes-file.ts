@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
-import { type Anchor, type AnchorDocument, anchorQuote, modulate, prepareDocument } from './anchor.ts';
-import { findEvidence } from './evidence.ts';
+import { type Anchor, type AnchorDocument, modulate, prepareDocument } from './anchor.ts';
+import { lookUp } from './evidence.ts';
 import type { Grade } from './grade.ts';
 
 const quoteSchema = z.union([
@@ -65,9 +65,10 @@ function parseQuotes(json: string): QuoteToCheck[] {
 }
 
 function check(document: AnchorDocument, { quote, confidence }: QuoteToCheck): CheckedQuote {
-  const { start, end, page, ...anchor } = anchorQuote(document, quote);
+  const { evidence, anchor: found } = lookUp(document, quote);
+  const { start, end, page, ...anchor } = found;
   const modulated = confidence === undefined ? {} : { confidence: modulate(confidence, anchor.multiplier) };
-  const { grade, passage } = findEvidence(document, quote);
+  const { grade, passage } = evidence;
   return { ...anchor, ...modulated, start, end, page, grade, passage };
 }
 

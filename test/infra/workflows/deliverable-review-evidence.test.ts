@@ -188,7 +188,7 @@ describe('the evidence of a review', () => {
       ['described', 'exact', 'kept'],
     ]);
     assert.ok(run.by(QUOTES.alike).evidence!.similarity! >= 0.45);
-    assert.match(run.by(QUOTES.alike).note!, /words are others/);
+    assert.match(run.by(QUOTES.alike).note!, /alike, but in other words/);
   });
 
   it('reaches the ConsistencyManager in the words of the document, and as altered where it is', () => {
@@ -214,7 +214,7 @@ describe('the evidence of a review', () => {
       issue.evidence.map(({ grade, supported }) => [grade, supported]),
       [['altered', false]],
     );
-    assert.ok(issue.confidence <= 0.85, 'no bonus');
+    assert.equal(issue.confidence, 0.85 * 0.5, 'as without a quote');
     assert.match(
       run.view,
       /within two seconds[^{}]*","page":[^}]*\},"notes":\["the reviewer quoted this otherwise/,
@@ -255,7 +255,7 @@ describe('the evidence of a review', () => {
 
   it('is asked of quotations in prose, too: what is not there loses its marks and is counted', () => {
     assert.equal(run.result.corrected.quotations, 4, 'of a finding and of three items');
-    assert.equal(run.view.split('the team copied this section from another group').length - 1, 5);
+    assert.match(run.view, /takes far too long, and the team copied this section from another group\./);
     assert.doesNotMatch(run.view, /["“]the team copied/);
     assert.equal(
       run.result.strengths![0]!.description,

@@ -40,8 +40,7 @@ function isBetter(a: Found, b: Found): boolean {
 }
 
 /**
- * Looks for a quote in the student's text and in the figures' descriptions; what the text bears out is the text's, however
- * much better a description agrees (SPEC C19).
+ * Looks for a quote in the student's text and, where that does not bear it out, in the figures' descriptions (SPEC C19).
  */
 export function findInSources(
   { text, figures, boxes = () => [] }: EvidenceSources,
@@ -49,7 +48,7 @@ export function findInSources(
   options: EvidenceOptions = {},
 ): SourcedEvidence {
   const inText = lookUp(text, quote, options);
-  const inFigures = figures && lookUp(figures, quote, options);
+  const inFigures = figures && !inText.evidence.supported ? lookUp(figures, quote, options) : null;
   const isOfFigure = inFigures !== null && isBetter(inFigures.evidence, inText.evidence);
   const { evidence, spans } = isOfFigure ? inFigures : inText;
   const source = isOfFigure ? 'figure-description' : 'text';

@@ -143,7 +143,7 @@ export const english: ReviewWords = {
   description: 'Description',
   confidence: 'Confidence',
   confidenceLegend:
-    'Confidence is the agent’s own, changed by how well its quote agrees with the document; issues below 65 % are not shown. It is not the probability that the issue is real.',
+    'Confidence is the agent’s own, changed by how well its quote agrees with the document; issues below 65 % are not shown, except where the document words the quote otherwise. It is not the probability that the issue is real.',
   severities: { HIGH: 'HIGH', MEDIUM: 'MEDIUM', LOW: 'LOW' },
   categories: {
     requirements: 'Requirements',

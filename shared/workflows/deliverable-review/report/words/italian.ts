@@ -152,7 +152,7 @@ export const italian: ReviewWords = {
   description: 'Descrizione',
   confidence: 'Sicurezza',
   confidenceLegend:
-    'La sicurezza è quella dichiarata dall’agente, modificata da quanto la sua citazione concorda con il documento; i rilievi sotto il 65 % non sono mostrati. Non è la probabilità che il problema sia reale.',
+    'La sicurezza è quella dichiarata dall’agente, modificata da quanto la sua citazione concorda con il documento; i rilievi sotto il 65 % non sono mostrati, salvo quelli la cui citazione è diversa nel documento. Non è la probabilità che il problema sia reale.',
   severities: { HIGH: 'ALTA', MEDIUM: 'MEDIA', LOW: 'BASSA' },
   categories: {
     requirements: 'Requisiti',

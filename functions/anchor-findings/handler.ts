@@ -4,13 +4,25 @@ import { answeredSteps, missingOf, type Outcome, outcomeSchema } from '../../sha
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import * as review from '../../shared/workflows/deliverable-review/artifacts.ts';
 import { ASSIGNMENT } from '../../shared/workflows/deliverable-review/assignment.ts';
-import { mergeContexts } from '../../shared/workflows/deliverable-review/document-context.ts';
+import {
+  type DocumentContext,
+  mergeContexts,
+} from '../../shared/workflows/deliverable-review/document-context.ts';
 import { findingsOfChecks } from '../../shared/workflows/deliverable-review/document-index/facts.ts';
 import { evidenceSources } from '../../shared/workflows/deliverable-review/enriched-text.ts';
 import { checkFeatures } from '../../shared/workflows/deliverable-review/features.ts';
 import { filterFindings, type Report } from '../../shared/workflows/deliverable-review/findings/filter.ts';
-import { AUDITORS, keptOf } from '../../shared/workflows/deliverable-review/findings/finding.ts';
+import {
+  AUDITORS,
+  type Finding,
+  keptOf,
+} from '../../shared/workflows/deliverable-review/findings/finding.ts';
+import {
+  useCasesOf,
+  withKnownUseCases,
+} from '../../shared/workflows/deliverable-review/findings/use-case.ts';
 import { comparingCalls } from '../../shared/workflows/deliverable-review/plan.ts';
+import { QuotationCheck } from '../../shared/workflows/deliverable-review/quotation-check.ts';
 import { readingsOf } from '../../shared/workflows/deliverable-review/readings.ts';
 import { coverageSummary, findingsToCompare } from '../../shared/workflows/deliverable-review/summaries.ts';
 import { traceRequirements } from '../../shared/workflows/deliverable-review/traceability.ts';
@@ -40,6 +52,7 @@ async function readMaterial(outcomes: Outcome[], artifacts: RunArtifacts) {
     artifacts.read(review.KNOWLEDGE),
     Promise.all(answeredSteps(outcomes).map(answer)),
   ]);
+  const sources = evidenceSources(enriched, document);
   return {
     scope,
     rule,
@@ -47,15 +60,16 @@ async function readMaterial(outcomes: Outcome[], artifacts: RunArtifacts) {
     index,
     knowledge,
     readings: readingsOf(runs),
-    sources: evidenceSources(enriched, document),
+    sources,
+    quotations: new QuotationCheck(sources.text),
   };
 }
 type Material = Awaited<ReturnType<typeof readMaterial>>;
 
-function coverageOf({ readings, knowledge, sources, rule }: Material) {
+function coverageOf({ readings, knowledge, sources, quotations, rule }: Material) {
   const answers = readings.of('feature-check', 'features').map((features) => ({ features }));
   return knowledge && answers.length > 0
-    ? checkFeatures(answers, knowledge.features, sources, { rule })
+    ? checkFeatures(answers, knowledge.features, sources, { rule, quotations })
     : null;
 }
 
@@ -67,9 +81,22 @@ function reportsOf({ readings, index }: Material, language: string): Report[] {
   return [...audited, { reporter: 'checks', findings: findingsOfChecks(index, language) }];
 }
 
+/** All findings, filtered; those that go on are about use cases that the document knows, or about none. */
+function findingsOf(material: Material, context: DocumentContext | null, language: string) {
+  const { scope, rule, index, sources, quotations } = material;
+  const options = { maximum: scope.maximumFindings, rule, quotations };
+  const filtered = filterFindings(reportsOf(material, language), sources, options);
+  const kept = withKnownUseCases(keptOf(filtered), useCasesOf(index.index, context));
+  const byId = new Map<string, Finding>(kept.findings.map((finding) => [finding.id, finding]));
+  return {
+    findings: filtered.map((finding) => byId.get(finding.id) ?? finding),
+    unknownUseCases: kept.unknown,
+  };
+}
+
 /**
- * Looks up every quote of the auditors and of the checks in the document and filters their findings (C9–C11, C19, C22),
- * checks the features against the knowledge base and the references of the traceability matrix. Throws only if no agent answered.
+ * Looks up every quote of the auditors and of the checks in the document and filters their findings (C9–C11, C19, C22), corrects
+ * the use cases and quotations that the document does not have, checks the features against the knowledge base and the references of the traceability matrix. Throws only if no agent answered.
  */
 export const handler = defineStep({
   event: { outcomes: z.array(outcomeSchema).describe('of the agents that read the document') },
@@ -77,13 +104,12 @@ export const handler = defineStep({
   async make({ run: { language }, outcomes }, artifacts) {
     requireReadings(outcomes);
     const material = await readMaterial(outcomes, artifacts);
-    const { scope, rule, enriched, index, readings, sources } = material;
-    const maximum = scope.maximumFindings;
-    const findings = filterFindings(reportsOf(material, language), sources, { maximum, rule });
-    const kept = keptOf(findings);
-    const coverage = coverageOf(material);
+    const { enriched, index, readings, sources, quotations } = material;
     const contexts = readings.of('context-extraction', 'context');
     const context = contexts.length > 0 ? mergeContexts(contexts) : null;
+    const { findings, unknownUseCases } = findingsOf(material, context, language);
+    const kept = keptOf(findings);
+    const coverage = coverageOf(material);
     const answers = readings.of('traceability-matrix', 'traceability');
     const complete = answers.length > 0 && answers.length === sectionsOf(outcomes, 'traceability-matrix');
     const traced = traceRequirements({
@@ -93,6 +119,7 @@ export const handler = defineStep({
       document: enriched,
       context,
       boxes: sources.boxes,
+      quotations,
     });
     await Promise.all([
       artifacts.write(review.COMPARED, findingsToCompare(kept)),
@@ -101,6 +128,10 @@ export const handler = defineStep({
       artifacts.write(review.TRACEABILITY, traced),
       artifacts.write(review.CONTEXT, context),
     ]);
-    return { value: { findings, outcomes }, output: { calls: comparingCalls(kept.length, language) } };
+    const corrected = { useCases: unknownUseCases, quotations: quotations.unmarked };
+    return {
+      value: { findings, corrected, outcomes },
+      output: { calls: comparingCalls(kept.length, language) },
+    };
   },
 });

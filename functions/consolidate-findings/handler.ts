@@ -7,7 +7,6 @@ import {
   COVERAGE,
   ENRICHED,
   FINDINGS,
-  INDEX,
   ISSUE_SUMMARY,
   ISSUES,
 } from '../../shared/workflows/deliverable-review/artifacts.ts';
@@ -19,10 +18,6 @@ import {
 import { consistencyAnswerSchema } from '../../shared/workflows/deliverable-review/findings/decisions.ts';
 import { type KeptFinding, keptOf } from '../../shared/workflows/deliverable-review/findings/finding.ts';
 import { numberIssues } from '../../shared/workflows/deliverable-review/findings/issue.ts';
-import {
-  useCasesOf,
-  withKnownUseCases,
-} from '../../shared/workflows/deliverable-review/findings/use-case.ts';
 import { narrativeCalls } from '../../shared/workflows/deliverable-review/plan.ts';
 import { issueSummary } from '../../shared/workflows/deliverable-review/summaries.ts';
 import { defineStep } from '../define-step.ts';
@@ -41,8 +36,8 @@ async function crossCheck(
 }
 
 /**
- * Applies what the ConsistencyManager decided, as far as it holds, to the findings with the use cases that the document knows,
- * numbers the issues, and plans the narratives (C12, C13).
+ * Applies what the ConsistencyManager decided, as far as it holds, to the findings, numbers the issues, and plans the
+ * narratives (C12, C13).
  */
 export const handler = defineStep({
   event: {
@@ -50,20 +45,18 @@ export const handler = defineStep({
   },
   writes: ISSUES,
   async make({ run: { language }, outcomes }, artifacts) {
-    const [{ findings }, { sections }, { index }, context, coverage] = await Promise.all([
+    const [{ findings }, { sections }, context, coverage] = await Promise.all([
       artifacts.read(FINDINGS),
       artifacts.read(ENRICHED),
-      artifacts.read(INDEX),
       artifacts.read(CONTEXT),
       artifacts.read(COVERAGE),
     ]);
-    const checked = withKnownUseCases(keptOf(findings), useCasesOf(index, context));
-    const { issues, ...consolidation } = await crossCheck(checked.findings, outcomes, artifacts);
+    const { issues, ...consolidation } = await crossCheck(keptOf(findings), outcomes, artifacts);
     const numbered = numberIssues(issues);
     await artifacts.write(ISSUE_SUMMARY, issueSummary(numbered));
     const given = { context: context !== null, coverage: coverage !== null };
     return {
-      value: { ...consolidation, unknownUseCases: checked.unknown, issues: numbered, outcomes },
+      value: { ...consolidation, issues: numbered, outcomes },
       output: { calls: narrativeCalls({ sections, language }, given) },
     };
   },

@@ -33,7 +33,7 @@ export interface Anchor {
 }
 
 /** Multipliers of findings that cannot be checked: a missing quote, a short one (CAPRA, 3.3; SPEC C9). */
-const NO_QUOTE = 0.5;
+export const NO_QUOTE = 0.5;
 const SHORT_QUOTE = 0.7;
 const NOWHERE = { start: null, end: null, page: null };
 

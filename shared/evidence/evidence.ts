@@ -1,4 +1,4 @@
-import { type Anchor, type AnchorDocument, anchorQuote } from './anchor.ts';
+import { type Anchor, type AnchorDocument, anchorQuote, NO_QUOTE } from './anchor.ts';
 import { multiplierOf } from './confidence.ts';
 import { pageAt } from './document.ts';
 import type { Evidence, EvidenceRule, Span } from './evidence-schema.ts';
@@ -97,7 +97,7 @@ const LEAST_SUPPORTED = multiplierOf(DEFAULT_THRESHOLDS.similarity);
 /**
  * What a finding's confidence is multiplied by for its evidence, then capped at 1; 0: the finding is discarded, because it
  * has a quote and the document does not bear it out. By the paper's rule m(S) and no more (SPEC C9, C10); by grades m(S)
- * where the quote is supported, and no bonus where it is altered (SPEC C21).
+ * where the quote is supported, and what no quote is worth where it is altered, for it is no evidence (SPEC C21).
  */
 export function weightOf(
   { outcome, multiplier, grade, supported }: Evidence,
@@ -105,5 +105,5 @@ export function weightOf(
 ): number {
   if (rule === 'similarity' || outcome === 'no-quote') return multiplier;
   if (supported) return Math.max(multiplier, LEAST_SUPPORTED);
-  return grade === 'altered' ? Math.min(1, Math.max(multiplier, LEAST_SUPPORTED)) : 0;
+  return grade === 'altered' ? NO_QUOTE : 0;
 }

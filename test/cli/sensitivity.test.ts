@@ -45,7 +45,11 @@ async function run(runId: string, workflow: string, findings: ReportedFinding[] 
   const reports = [{ reporter: 'specification-auditor' as const, findings }];
   const filtered = filterFindings(reports, evidenceSources(enriched));
   await artifacts.write(ENRICHED, enriched);
-  await artifacts.write(FINDINGS, { findings: filtered, outcomes: [] });
+  await artifacts.write(FINDINGS, {
+    findings: filtered,
+    corrected: { useCases: 0, quotations: 0 },
+    outcomes: [],
+  });
   return filtered;
 }
 

@@ -54,7 +54,22 @@ export const BRIEF = artifact('briefs/{section}.json', reviewBriefSchema);
 /** All findings with their evidence and their fate, and how the agents ended that read the document. */
 export const FINDINGS = artifact(
   'findings.json',
-  z.strictObject({ findings: z.array(findingSchema), outcomes: z.array(outcomeSchema) }),
+  z.strictObject({
+    findings: z.array(findingSchema),
+    corrected: z
+      .strictObject({
+        useCases: z
+          .int()
+          .describe('of kept findings that named one which the document does not have: about none'),
+        quotations: z
+          .int()
+          .describe(
+            'of descriptions, explanations and disconnects, without marks: the document does not bear them out',
+          ),
+      })
+      .describe('what agents said and the document contradicts'),
+    outcomes: z.array(outcomeSchema),
+  }),
 );
 export const COVERAGE = artifact('coverage.json', featureCoverageSchema.nullable());
 export const TRACEABILITY = artifact('traceability.json', traceabilityMatrixSchema.nullable());
@@ -75,7 +90,6 @@ export const ISSUES = artifact(
     rejected: z.array(rejectionSchema),
     forgotten: z.int().describe('findings that its answer does not name; they stay'),
     ignored: ignoredSchema,
-    unknownUseCases: z.int().describe('findings about use cases that the document does not have: about none'),
     problems: z.array(z.string()).describe('why there is no cross-check'),
     outcomes: z.array(outcomeSchema),
   }),

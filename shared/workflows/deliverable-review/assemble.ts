@@ -6,7 +6,7 @@ import type { Assembled, FinishedRun } from '../workflow.ts';
 import type { ReviewAssignment } from './assignment.ts';
 import { definedSeries } from './document-index/facts.ts';
 import { evidenceSources } from './enriched-text.ts';
-import { findInSources } from './findings/evidence.ts';
+import { type EvidenceSources, findInSources } from './findings/evidence.ts';
 import type { Fate } from './findings/finding.ts';
 import { knowledgeVersion } from './knowledge/knowledge-store.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from './narrative-check/check-narrative.ts';
 import { narrativeFacts } from './narrative-check/facts.ts';
 import { narrativeSchema, type StrengthsAnswer, strengthsAnswerSchema } from './narratives.ts';
+import { QuotationCheck } from './quotation-check.ts';
 import type { ReviewFlag, ReviewResult, Strength } from './result.ts';
 import { type ReviewRecord, readReview } from './review-record.ts';
 import { prioritiesOf } from './summaries.ts';
@@ -36,10 +37,9 @@ function narrativeOf(record: ReviewRecord, agent: string, facts: NarrativeFacts)
 const MAX_STRENGTHS = 8;
 
 /** The strengths whose quotes are found in the document, each quote once (SPEC C19); null where nobody was asked. */
-function foundStrengths(record: ReviewRecord): Strength[] | null {
+function foundStrengths(record: ReviewRecord, sources: EvidenceSources): Strength[] | null {
   const runs = runsOf(record, 'strengths');
   if (runs.length === 0) return null;
-  const sources = evidenceSources(record.enriched, record.document);
   const named = runs.flatMap(
     ({ output }): StrengthsAnswer['strengths'] => strengthsAnswerSchema.parse(output).strengths,
   );
@@ -56,8 +56,8 @@ function foundStrengths(record: ReviewRecord): Strength[] | null {
 }
 
 /** These strengths as far as the result bears them out: one whose title it contradicts, or all of whose words, goes. */
-function strengthsOf(record: ReviewRecord, facts: NarrativeFacts) {
-  const strengths = foundStrengths(record);
+function strengthsOf(record: ReviewRecord, facts: NarrativeFacts, sources: EvidenceSources) {
+  const strengths = foundStrengths(record, sources);
   const checked = (strengths ?? []).map((strength) => {
     const [title, description] = [strength.title, strength.description].map((text) => checkText(text, facts));
     const dropped = title!.dropped + description!.dropped;
@@ -70,27 +70,53 @@ function strengthsOf(record: ReviewRecord, facts: NarrativeFacts) {
   };
 }
 
-/** Everything that agents worded for the report, as far as the result bears it out, and how many sentences it does not. */
+/**
+ * Everything that agents worded for the report, as far as the result bears it out, and how many sentences it does not; its
+ * quotations in the document's words, and how many are not there.
+ */
 function wordedOf(record: ReviewRecord) {
   const facts = narrativeFacts(record);
+  const sources = evidenceSources(record.enriched, record.document);
+  const quotations = new QuotationCheck(sources.text);
+  const inDocumentsWords = ({ paragraphs }: CheckedNarrative) =>
+    paragraphs === null ? null : paragraphs.map((paragraph) => quotations.correct(paragraph));
   const overview = narrativeOf(record, 'document-overview', facts);
   const summary = narrativeOf(record, 'executive-summary', facts);
-  const { strengths, dropped } = strengthsOf(record, facts);
+  const { strengths, dropped } = strengthsOf(record, facts, sources);
   return {
-    narratives: { overview: overview.paragraphs, summary: summary.paragraphs },
-    strengths,
+    narratives: { overview: inDocumentsWords(overview), summary: inDocumentsWords(summary) },
+    strengths:
+      strengths === null
+        ? null
+        : strengths.map(({ title, description, evidence }) => ({
+            title: quotations.correct(title),
+            description: quotations.correct(description),
+            evidence,
+          })),
+    crossCheck: crossCheckOf(record, quotations),
     dropped: overview.dropped + summary.dropped + dropped,
+    unmarked: quotations.unmarked,
   };
 }
 
 /** What became of the ConsistencyManager's answer. */
-function crossCheckOf({ findings, issues }: ReviewRecord): ReviewResult['crossCheck'] {
+function crossCheckOf(
+  { findings, issues }: ReviewRecord,
+  quotations: QuotationCheck,
+): ReviewResult['crossCheck'] {
   const { rejected, forgotten, ignored } = issues;
   const byId = new Map(findings.map((finding) => [finding.id, finding]));
   const named = rejected.flatMap(({ id, reason }) => {
     const finding = byId.get(id);
     return finding
-      ? [{ id, page: finding.evidence?.page ?? null, description: finding.description, reason }]
+      ? [
+          {
+            id,
+            page: finding.evidence?.page ?? null,
+            description: finding.description,
+            reason: quotations.correct(reason),
+          },
+        ]
       : [];
   });
   return { rejected: named, forgotten, ignored };
@@ -173,7 +199,7 @@ export async function assembleReview({
 }: FinishedRun<ReviewAssignment>): Promise<Assembled<ReviewResult>> {
   const record = await readReview(artifacts, outcomes);
   const { submission, knowledge, issues } = record;
-  const { narratives, strengths, dropped } = wordedOf(record);
+  const { narratives, strengths, crossCheck, dropped, unmarked } = wordedOf(record);
   const missing = missingAgents(record);
   const drifted = record.runs.flatMap(({ step, run }) => (run.drift ?? []).map((path) => `${step}: ${path}`));
   const runs = [...record.runs.map(({ run }) => run), ...record.warming];
@@ -196,8 +222,12 @@ export async function assembleReview({
       },
       issues: issues.issues,
       crossChecked: issues.crossChecked,
-      crossCheck: crossCheckOf(record),
-      corrected: { sentences: dropped, useCases: issues.unknownUseCases },
+      crossCheck,
+      corrected: {
+        sentences: dropped,
+        useCases: record.corrected.useCases,
+        quotations: record.corrected.quotations + unmarked,
+      },
       priorities: prioritiesOf(issues.issues),
       traceability: record.traceability,
       index: indexOf(record),

@@ -8,6 +8,7 @@ import {
 } from './findings/evidence.ts';
 import { featureStatusSchema, statusWithOpenItems } from './knowledge/feature-status.ts';
 import { checklistItemSchema, type Feature } from './knowledge/knowledge-base.ts';
+import type { QuotationCheck } from './quotation-check.ts';
 
 /** What FeatureCheck answers (SPEC C2): for every item of every feature whether it is met, and where one sees it. */
 export const featureCheckAnswerSchema = z.strictObject({
@@ -66,6 +67,12 @@ export const featureCoverageSchema = z.strictObject({
 });
 export type FeatureCoverage = z.infer<typeof featureCoverageSchema>;
 
+/** How the quotes and explanations of features are checked. */
+interface FeatureOptions extends EvidenceOptions {
+  /** Corrects the explanations; they stay as they are unless given. */
+  quotations?: QuotationCheck;
+}
+
 interface Checked {
   state: ItemState;
   explanation: string | null;
@@ -94,6 +101,7 @@ function checkFeature(
   { id, title, checklist }: Feature,
   readings: readonly (readonly ItemAnswer[])[],
   look: (quote: string | null) => SourcedEvidence,
+  quotations?: QuotationCheck,
 ): CheckedFeature {
   const items = checklist.map((item) => {
     const checked = readings.map((answers) =>
@@ -103,7 +111,9 @@ function checkFeature(
       ),
     );
     const [best = UNANSWERED] = checked.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
-    return { ...item, ...best };
+    const said = best.explanation;
+    const explanation = said !== null && quotations ? quotations.correct(said) : said;
+    return { ...item, ...best, explanation };
   });
   const count = (...states: ItemState[]) => items.filter(({ state }) => states.includes(state)).length;
   const met = count('met');
@@ -131,7 +141,7 @@ export function checkFeatures(
   answers: readonly FeatureCheckAnswer[],
   features: readonly Feature[],
   sources: EvidenceSources,
-  options: EvidenceOptions = {},
+  { quotations, ...options }: FeatureOptions = {},
 ): FeatureCoverage {
   const look = (quote: string | null) => findInSources(sources, quote, options);
   const readingsOf = (id: string) =>
@@ -139,7 +149,7 @@ export function checkFeatures(
       answered.filter(({ feature }) => feature === id).flatMap(({ items }) => items),
     );
   return {
-    features: features.map((feature) => checkFeature(feature, readingsOf(feature.id), look)),
+    features: features.map((feature) => checkFeature(feature, readingsOf(feature.id), look, quotations)),
     ignored: [...new Set(strangers(answers, features))],
   };
 }

@@ -89,6 +89,9 @@ const reviewResultSchema = z.object({
         .int()
         .describe('of narratives and strengths, left out: they name issues or counts that are not there'),
       useCases: z.int().describe('findings about use cases that the document does not have: about none'),
+      quotations: z
+        .int()
+        .describe('quotations in what agents wrote that are not in the document: shown without marks'),
     })
     .describe('what agents said and the result contradicts'),
   priorities: z.array(z.string()).describe('ids of the issues to mend first'),

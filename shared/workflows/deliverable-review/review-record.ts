@@ -53,6 +53,7 @@ export async function readReview(kept: RunArtifacts, narratives: readonly Outcom
     index,
     knowledge,
     findings: found.findings,
+    corrected: found.corrected,
     coverage,
     traceability,
     context,

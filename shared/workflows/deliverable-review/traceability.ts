@@ -7,6 +7,7 @@ import { plain } from './document-index/naming.ts';
 import type { CheckedDocument, LinkKind, Unit } from './document-index/schema.ts';
 import { keyOfLabel, StatingUnits } from './document-index/stating-units.ts';
 import type { EvidenceSources } from './findings/evidence.ts';
+import type { QuotationCheck } from './quotation-check.ts';
 
 const referenceAnswerSchema = z.strictObject({
   label: z.string().describe('what is referred to, as the document writes it: UC-3, BookingService, TC-07'),
@@ -201,6 +202,8 @@ export interface TraceabilityMaterial {
   context: DocumentContext | null;
   /** Where a stretch of the text is shown on the pages; unknown unless given. */
   boxes?: EvidenceSources['boxes'];
+  /** Corrects the disconnects; they stay as they are unless given. */
+  quotations?: QuotationCheck;
 }
 
 function namesOf(context: DocumentContext | null): string[] {
@@ -233,13 +236,15 @@ class Tracer {
     const isRead = this.material.complete && answered.length > 0;
     const unknown = isRead ? [] : unknownLinks(this.material.checked, requirement);
     const missing = LINKS.filter((link) => !unknown.includes(link) && !isFound(link));
+    const disconnect = disconnectOf(answered, missing, this.standing);
+    const { quotations } = this.material;
     return {
       requirement,
       summary,
       ...found,
       missing,
       unknown: unknown.filter((link) => !isFound(link)),
-      disconnect: disconnectOf(answered, missing, this.standing),
+      disconnect: disconnect !== null && quotations ? quotations.correct(disconnect) : disconnect,
     };
   }
 

@@ -1,4 +1,4 @@
-import { type Quotation, quotationsIn } from './quotations.ts';
+import { type Quotation, quotationsIn } from '../../evidence/quotations.ts';
 
 /** A stretch of a statement: under a label, or under none. */
 interface Item {

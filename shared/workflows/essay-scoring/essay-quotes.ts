@@ -1,8 +1,8 @@
 import { prepareDocument } from '../../evidence/anchor.ts';
 import { findEvidence, passageAt } from '../../evidence/evidence.ts';
 import type { Evidence, Span } from '../../evidence/evidence-schema.ts';
+import { inMarks, type Quotation, settleQuotations } from '../../evidence/quotations.ts';
 import { normalisePlaceholders } from '../../submission/placeholders.ts';
-import { type Quotation, settleQuotations } from './quotations.ts';
 
 /** What is looked up in an essay. Passages and offsets are always of what the student wrote. */
 export interface EssayQuotes {
@@ -67,11 +67,6 @@ export function lookUpQuotations<At extends number | null>(
 
 /** What stands in prose where a quotation was that the essay does not bear out. */
 export const TAKEN_OUT = '[…]';
-
-/** A passage as prose quotes it: on one line. */
-export function inMarks(passage: string): string {
-  return `“${passage.replace(/\s+/g, ' ')}”`;
-}
 
 /**
  * Prose with the essay's own words for its quotations (SPEC M15, M19): the passage where there is one that counts, else

@@ -1,9 +1,9 @@
 import { prepareDocument } from '../../evidence/anchor.ts';
 import { findEvidence } from '../../evidence/evidence.ts';
 import type { Evidence } from '../../evidence/evidence-schema.ts';
+import { inMarks, quotationsIn, settleQuotations } from '../../evidence/quotations.ts';
 import { tokenise, type Word } from '../../evidence/words/tokenise.ts';
-import { type EssayQuotes, inMarks, TAKEN_OUT } from './essay-quotes.ts';
-import { quotationsIn, settleQuotations } from './quotations.ts';
+import { type EssayQuotes, TAKEN_OUT } from './essay-quotes.ts';
 
 /** What a Judge's reasons are held against. */
 export interface RationaleSources {

@@ -44,6 +44,9 @@ const QUOTES = {
   alteredStrength: 'The BookingService never reserves a tool and tells the Notifier about it',
 };
 
+/** In prose, between marks, though nobody wrote it. */
+const INVENTED = '"the team copied this section from another group"';
+
 const finding = (description: string, quote: string) => ({
   category: 'requirements',
   severity: 'HIGH',
@@ -56,19 +59,24 @@ const finding = (description: string, quote: string) => ({
 });
 const strength = (title: string, quote: string) => ({
   title,
-  description: 'The text says so in plain words.',
+  description: 'The text says "TC-1 checks that searches find a drill".',
   quote,
   page: null,
 });
 const NOTHING = { findings: null, features: null, traceability: null, context: null };
-const met = (item: string, quote: string) => ({ item, met: true, quote, explanation: 'It is there.' });
+const met = (item: string, quote: string) => ({
+  item,
+  met: true,
+  quote,
+  explanation: `It is there: ${INVENTED}`,
+});
 
 const SAID: Record<string, object> = {
   'specification-auditor': {
     ...NOTHING,
     findings: [
       finding('The condition of a drill is recorded too late.', QUOTES.close),
-      finding('The answer takes far too long for a search.', QUOTES.altered),
+      finding(`The answer takes far too long, and ${INVENTED}.`, QUOTES.altered),
       finding('Nobody says who pays for refunds.', QUOTES.invented),
       finding('The database has no owner that could be named.', QUOTES.alike),
       finding('The arrow of the diagram has no label at all.', QUOTES.described),
@@ -180,7 +188,7 @@ describe('the evidence of a review', () => {
       ['described', 'exact', 'kept'],
     ]);
     assert.ok(run.by(QUOTES.alike).evidence!.similarity! >= 0.45);
-    assert.match(run.by(QUOTES.alike).note!, /words are others/);
+    assert.match(run.by(QUOTES.alike).note!, /alike, but in other words/);
   });
 
   it('reaches the ConsistencyManager in the words of the document, and as altered where it is', () => {
@@ -206,7 +214,7 @@ describe('the evidence of a review', () => {
       issue.evidence.map(({ grade, supported }) => [grade, supported]),
       [['altered', false]],
     );
-    assert.ok(issue.confidence <= 0.85, 'no bonus');
+    assert.equal(issue.confidence, 0.85 * 0.5, 'as without a quote');
     assert.match(
       run.view,
       /within two seconds[^{}]*","page":[^}]*\},"notes":\["the reviewer quoted this otherwise/,
@@ -242,6 +250,16 @@ describe('the evidence of a review', () => {
     assert.deepEqual(
       run.result.strengths!.map(({ title, evidence }) => [title, evidence.passage]),
       [['A clear service', QUOTES.strength]],
+    );
+  });
+
+  it('is asked of quotations in prose, too: what is not there loses its marks and is counted', () => {
+    assert.equal(run.result.corrected.quotations, 4, 'of a finding and of three items');
+    assert.match(run.view, /takes far too long, and the team copied this section from another group\./);
+    assert.doesNotMatch(run.view, /["“]the team copied/);
+    assert.equal(
+      run.result.strengths![0]!.description,
+      'The text says “TC-1 checks that a search finds a drill”.',
     );
   });
 

@@ -212,6 +212,8 @@ describe('a deliverable review in which an agent fails', () => {
     };
     const { issues, corrected } = await resultAt((await reviewed()).runId);
     assert.deepEqual([issues.map(({ useCase }) => useCase), corrected.useCases], [[null, null], 2]);
+    const manager = model.asked.find(({ agent }) => nameOf(agent) === 'consistency-manager')!;
+    assert.doesNotMatch(manager.prompt, /UC-9/, 'checked before they are compared');
   });
 
   it('fails where nobody could read the document, at the step that needs them, with the first reason', async () => {

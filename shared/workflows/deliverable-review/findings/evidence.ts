@@ -35,8 +35,7 @@ function isBetter(a: Found, b: Found): boolean {
 }
 
 /**
- * Looks for a quote in the student's text and in the figures' descriptions; what the text bears out is the text's, however
- * much better a description agrees (SPEC C19).
+ * Looks for a quote in the student's text and, where that does not bear it out, in the figures' descriptions (SPEC C19).
  */
 export function findInSources(
   { text, figures, boxes = () => [] }: EvidenceSources,

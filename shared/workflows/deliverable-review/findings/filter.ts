@@ -1,6 +1,7 @@
 import { DEFAULT_THRESHOLDS, modulate } from '../../../evidence/anchor.ts';
 import type { EvidenceOptions } from '../../../evidence/evidence.ts';
 import { normalise } from '../../../evidence/normalise.ts';
+import type { QuotationCheck } from '../quotation-check.ts';
 import { type EvidenceSources, findInSources, type SourcedEvidence, sourcedWeight } from './evidence.ts';
 import {
   type Finding,
@@ -14,6 +15,8 @@ import {
 interface FilterOptions extends EvidenceOptions {
   /** Most findings that go on, of all together (SPEC C17); no limit unless given. */
   maximum?: number;
+  /** Corrects what agents wrote of the findings that go on; nothing is corrected unless given. */
+  quotations?: QuotationCheck;
 }
 
 /** What one reporter reported. */
@@ -54,12 +57,17 @@ function percent(share: number): string {
   return `${Math.round(share * 1000) / 10} %`;
 }
 
-function notFound({ grade, similarity }: SourcedEvidence, least: number): string {
+/** Why a quote is no evidence at all, in words. */
+function notFound({ outcome, similarity }: SourcedEvidence, least: number): string {
+  if (outcome === 'short-quote')
+    return 'Its quote is not in the document: one as short as this counts only word for word.';
+  if (similarity === 1)
+    return 'Its quote stands in the document, or nearly, but its few common words would stand in any.';
   if (similarity === null)
     return `Its quote is not in the document: nothing like it, ${percent(least)} needed.`;
   const alike = `at best ${percent(similarity)} alike`;
   if (similarity < least) return `Its quote is not in the document: ${alike}, ${percent(least)} needed.`;
-  return `Its quote is not in the document: ${alike} to a passage whose words are others (grade ${grade}).`;
+  return `Its quote is not in the document: ${alike}, but in other words.`;
 }
 
 function anchor(finding: Reported, sources: EvidenceSources, options: EvidenceOptions): Finding {
@@ -71,8 +79,13 @@ function anchor(finding: Reported, sources: EvidenceSources, options: EvidenceOp
     return { ...finding, evidence, anchored: null, fate: 'quote-not-found', note };
   }
   const anchored = modulate(finding.confidence, weight);
-  if (anchored >= thresholds.confidence) return { ...finding, evidence, anchored, fate: 'kept', note: null };
-  const note = `Its confidence after anchoring is ${percent(anchored)}, ${percent(thresholds.confidence)} needed.`;
+  const isAltered = !evidence.supported && evidence.grade === 'altered';
+  if ((isAltered ? finding.confidence : anchored) >= thresholds.confidence)
+    return { ...finding, evidence, anchored, fate: 'kept', note: null };
+  const compared = isAltered
+    ? `is ${percent(finding.confidence)}`
+    : `after anchoring is ${percent(anchored)}`;
+  const note = `Its confidence ${compared}, ${percent(thresholds.confidence)} needed.`;
   return { ...finding, evidence, anchored, fate: 'low-confidence', note };
 }
 
@@ -88,15 +101,22 @@ function dropBeyond(findings: readonly Finding[], maximum: number): Finding[] {
   );
 }
 
+/** A finding that goes on with the document's words for what its description quotes; the checks' own words are left alone. */
+function withQuotations(finding: Finding, quotations: QuotationCheck): Finding {
+  if (finding.fate !== 'kept' || finding.reporter === 'checks') return finding;
+  return { ...finding, description: quotations.correct(finding.description) };
+}
+
 /**
  * Evidence anchoring of findings (SPEC C9–C11, C19, C21): they are numbered `F-001` and on, repeated ones go, each quote is
  * looked for, a finding whose quote is not in the document or whose modulated confidence is too low goes (one whose quote
- * is altered goes on, without evidence), and of the others the weightiest `maximum` are kept. All are there afterwards, in the order given, each with its fate.
+ * is altered goes on without evidence if its reported confidence is high enough: the ConsistencyManager sees what the
+ * document says), and of the others the weightiest `maximum` are kept. All are there afterwards, in the order given, each with its fate.
  */
 export function filterFindings(
   reports: readonly Report[],
   sources: EvidenceSources,
-  { maximum = Number.POSITIVE_INFINITY, ...options }: FilterOptions = {},
+  { maximum = Number.POSITIVE_INFINITY, quotations, ...options }: FilterOptions = {},
 ): Finding[] {
   const reported = reports
     .flatMap(({ reporter, findings }) => findings.map((finding) => ({ reporter, ...finding })))
@@ -108,5 +128,6 @@ export function filterFindings(
     const note = `Says the same as ${first} about the same passage.`;
     return { ...finding, evidence: null, anchored: null, fate: 'duplicate', note };
   });
-  return dropBeyond(anchored, maximum);
+  const filtered = dropBeyond(anchored, maximum);
+  return quotations ? filtered.map((finding) => withQuotations(finding, quotations)) : filtered;
 }

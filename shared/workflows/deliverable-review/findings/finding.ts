@@ -50,7 +50,10 @@ export type ReportedFinding = z.infer<typeof reportedFindingSchema>;
 export const fateSchema = z.enum(['kept', 'duplicate', 'quote-not-found', 'low-confidence', 'over-limit']);
 export type Fate = z.infer<typeof fateSchema>;
 
-/** A finding with its evidence and its fate: what was reported, as it was reported, and what became of it. */
+/**
+ * A finding with its evidence and its fate: what was reported, as it was reported, and what became of it. Of a kept one the
+ * quotations in the description and the use case are the document's; the agent's answer has them as reported.
+ */
 export const findingSchema = z.strictObject({
   id: z.string().describe('F-001'),
   reporter: reporterSchema,

@@ -27,6 +27,7 @@ function checks({ crossCheck, corrected }: ReviewResult, words: ReviewWords): st
     [words.crossCheck.ignored, unknown + contradictory + unexplained + unrelated],
     [words.corrected.sentences, corrected.sentences],
     [words.corrected.useCases, corrected.useCases],
+    [words.corrected.quotations, corrected.quotations],
   ];
   return counts.flatMap(([say, count]) => (count > 0 ? [say(count)] : []));
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { AgentRecord } from '../../../../shared/agent/run-agent.ts';
+import { quotationsIn } from '../../../../shared/evidence/quotations.ts';
 import {
   checkDebate,
   checkedDebateSchema,
   supportOf,
 } from '../../../../shared/workflows/essay-scoring/claims.ts';
 import { quotesOf } from '../../../../shared/workflows/essay-scoring/essay-quotes.ts';
-import { quotationsIn } from '../../../../shared/workflows/essay-scoring/quotations.ts';
 import { parseStatement } from '../../../../shared/workflows/essay-scoring/statement.ts';
 import { agentRun } from '../../../support/model-calls.ts';
 

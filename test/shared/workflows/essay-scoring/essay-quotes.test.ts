@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { quotationsIn } from '../../../../shared/evidence/quotations.ts';
 import { normalisePlaceholders } from '../../../../shared/submission/placeholders.ts';
 import {
   lookUpQuotations,
   quotesOf,
   withPassages,
 } from '../../../../shared/workflows/essay-scoring/essay-quotes.ts';
-import { quotationsIn } from '../../../../shared/workflows/essay-scoring/quotations.ts';
 
 const ESSAY = 'We sailed at dawn with @PERSON1 and the sea was calm. Nobody spoke until @TIME2, so we sang.';
 

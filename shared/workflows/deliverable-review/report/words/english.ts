@@ -143,7 +143,7 @@ export const english: ReviewWords = {
   description: 'Description',
   confidence: 'Confidence',
   confidenceLegend:
-    'Confidence is the agent’s own, changed by how well its quote agrees with the document; issues below 65 % are not shown. It is not the probability that the issue is real.',
+    'Confidence is the agent’s own, changed by how well its quote agrees with the document; issues below 65 % are not shown, except where the document words the quote otherwise. It is not the probability that the issue is real.',
   severities: { HIGH: 'HIGH', MEDIUM: 'MEDIUM', LOW: 'LOW' },
   categories: {
     requirements: 'Requirements',
@@ -230,6 +230,8 @@ export const english: ReviewWords = {
       `${plural(count, 'sentence', 'sentences')} of what agents worded ${count === 1 ? 'was' : 'were'} left out, naming issues or counts that this review does not bear out.`,
     useCases: (findings) =>
       `${plural(findings, 'finding', 'findings')} named a use case that the document does not have and ${findings === 1 ? 'is' : 'are'} shown without it.`,
+    quotations: (count) =>
+      `${plural(count, 'quotation', 'quotations')} in what agents wrote ${count === 1 ? 'does' : 'do'} not stand in the document and ${count === 1 ? 'is' : 'are'} shown without quotation marks, as the agents’ own words.`,
   },
   fileWarnings: 'Warnings about the file',
   noFileWarnings: 'None: the file could be read as it is.',

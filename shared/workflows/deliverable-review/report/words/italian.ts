@@ -152,7 +152,7 @@ export const italian: ReviewWords = {
   description: 'Descrizione',
   confidence: 'Sicurezza',
   confidenceLegend:
-    'La sicurezza è quella dichiarata dall’agente, modificata da quanto la sua citazione concorda con il documento; i rilievi sotto il 65 % non sono mostrati. Non è la probabilità che il problema sia reale.',
+    'La sicurezza è quella dichiarata dall’agente, modificata da quanto la sua citazione concorda con il documento; i rilievi sotto il 65 % non sono mostrati, salvo quelli la cui citazione è diversa nel documento. Non è la probabilità che il problema sia reale.',
   severities: { HIGH: 'ALTA', MEDIUM: 'MEDIA', LOW: 'BASSA' },
   categories: {
     requirements: 'Requisiti',
@@ -246,6 +246,10 @@ export const italian: ReviewWords = {
       findings === 1
         ? '1 segnalazione nominava un caso d’uso che il documento non ha ed è mostrata senza.'
         : `${findings} segnalazioni nominavano un caso d’uso che il documento non ha e sono mostrate senza.`,
+    quotations: (count) =>
+      count === 1
+        ? '1 citazione in ciò che hanno scritto gli agenti non si trova nel documento ed è mostrata senza virgolette, come parole loro.'
+        : `${count} citazioni in ciò che hanno scritto gli agenti non si trovano nel documento e sono mostrate senza virgolette, come parole loro.`,
   },
   fileWarnings: 'Avvertenze sul file',
   noFileWarnings: 'Nessuna: il file è stato letto così com’è.',

@@ -176,6 +176,7 @@ export interface ReviewWords extends CommonWords {
   corrected: {
     sentences: (count: number) => string;
     useCases: (findings: number) => string;
+    quotations: (count: number) => string;
   };
   fileWarnings: string;
   noFileWarnings: string;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { prepareDocument } from '../../../../../shared/evidence/anchor.ts';
 import { filterFindings } from '../../../../../shared/workflows/deliverable-review/findings/filter.ts';
 import {
   type Fate,
@@ -60,6 +61,33 @@ describe('filtering findings', () => {
     const short = only({ quote: 'normal load', confidence: 0.95 });
     assert.deepEqual([short.fate, short.anchored, short.evidence!.page], ['kept', 0.95 * 0.7, 2]);
     assert.equal(only({ quote: 'a missing word', confidence: 0.95 }).evidence!.page, null);
+  });
+
+  it('never counts an altered quote as evidence: it is worth no quote and goes on by the reported confidence', () => {
+    const quote = 'the system answers every search within nine seconds';
+    const [sure, unsure] = [only({ quote, confidence: 0.65 }), only({ quote, confidence: 0.64 })];
+    assert.deepEqual([sure.evidence!.grade, sure.evidence!.supported], ['altered', false]);
+    assert.deepEqual([sure.fate, sure.anchored], ['kept', 0.65 * 0.5]);
+    assert.deepEqual([unsure.fate, unsure.anchored], ['low-confidence', 0.32]);
+    assert.match(unsure.note!, /confidence is 64 %, 65 % needed/);
+    const [same] = filterFindings(reportOf({ quote }), sources, { rule: 'similarity' });
+    assert.ok(same!.anchored! > 0.8, "m(S) by the paper's rule");
+  });
+
+  it('says why a quote is none: nothing like it, other words, common words, a short one', () => {
+    const text = prepareDocument('It is as it is, and that is what it is to be in the end. '.repeat(20));
+    const noteOf = (quote: string, of = { ...sources, figures: null }) =>
+      filterFindings(reportOf({ quote }), of)[0]!.note!;
+    assert.match(
+      noteOf('and that is what it is', { text, figures: null }),
+      /^Its quote stands in the document, or nearly, but/,
+    );
+    assert.match(
+      noteOf('the system answers very badly whatever some load'),
+      /not in the document: at best [\d.]+ % alike, but in other words\.$/,
+    );
+    assert.match(noteOf('zzzz yyyy xxxx wwww'), /nothing like it/);
+    assert.match(noteOf('abnormal loads'), /only word for word/);
   });
 
   it('labels a quote that only a figure description holds', () => {

@@ -128,7 +128,7 @@ describe('how a report was made', () => {
   it('says what of agents’ answers was left out, and nothing where nothing was', () => {
     assert.deepEqual(reviewView(sample).making.checks, []);
     const crossCheck = { rejected: [], forgotten: 1, ignored: { ...nothing, unknown: 2, unrelated: 1 } };
-    const review = { ...sample, crossCheck, corrected: { sentences: 1, useCases: 2 } };
+    const review = { ...sample, crossCheck, corrected: { sentences: 1, useCases: 2, quotations: 1 } };
     for (const [language, patterns] of [
       [
         'en',
@@ -137,6 +137,7 @@ describe('how a report was made', () => {
           /^3 decisions .* were left out/,
           /^1 sentence .* was left out/,
           /^2 findings named .* are shown/,
+          /^1 quotation .* does not stand .* without quotation marks/,
         ],
       ],
       [
@@ -146,11 +147,12 @@ describe('how a report was made', () => {
           /^3 decisioni .* tralasciate/,
           /^1 frase scritta/,
           /^2 segnalazioni nominavano/,
+          /^1 citazione .* senza virgolette/,
         ],
       ],
     ] as const) {
       const { making } = reviewView({ ...review, assignment: { ...sample.assignment, language } });
-      assert.equal(making.checks.length, 4);
+      assert.equal(making.checks.length, 5);
       for (const [index, pattern] of patterns.entries()) assert.match(making.checks[index]!, pattern);
     }
   });

@@ -81,7 +81,7 @@ export function sampleReview(over: Partial<ReviewResult> = {}, size: Size = {}):
       forgotten: 0,
       ignored: { unknown: 0, contradictory: 0, unexplained: 0, unrelated: 0 },
     },
-    corrected: { sentences: 0, useCases: 0 },
+    corrected: { sentences: 0, useCases: 0, quotations: 0 },
     priorities: issues
       .filter(({ severity }) => severity === 'HIGH')
       .slice(0, 4)
@@ -180,7 +180,7 @@ export function troubledReview(over: Partial<ReviewResult> = {}): ReviewResult {
       forgotten: 0,
       ignored: { unknown: 0, contradictory: 0, unexplained: 0, unrelated: 0 },
     },
-    corrected: { sentences: 3, useCases: 1 },
+    corrected: { sentences: 3, useCases: 1, quotations: 2 },
     traceability: null,
     drifted: ['agents/specification-auditor-1.json: findings[3].description'],
     missing: [

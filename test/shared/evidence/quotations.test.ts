@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { quotationsIn, settleQuotations } from '../../../../shared/workflows/essay-scoring/quotations.ts';
+import { quotationsIn, settleQuotations } from '../../../shared/evidence/quotations.ts';
 
 const texts = (prose: string) => quotationsIn(prose).map(({ text }) => text);
 

@@ -248,3 +248,8 @@ export function settleQuotations<At extends number | null>(
     return [{ text, start, end, stands: found !== undefined }];
   });
 }
+
+/** A passage as prose quotes it: on one line. */
+export function inMarks(passage: string): string {
+  return `“${passage.replace(/\s+/g, ' ')}”`;
+}

@@ -292,7 +292,10 @@ Confidence: 0.6`,
       .replace(/\s+/g, ' ')
       .trim()
       .toLowerCase();
-  const NEVER = new RegExp([...INVENTED, '40 days', 'was not calm', 'not my brother'].join('|'), 'i');
+  const NEVER = new RegExp(
+    [...INVENTED, '40 days', 'was not calm', 'not my brother', 'not we', 'not \\W*stop'].join('|'),
+    'i',
+  );
 
   /** What a result says, without the quotes as the agents wrote them, which it keeps beside what the essay says. */
   const said = (result: EssayResult) =>
@@ -300,7 +303,7 @@ Confidence: 0.6`,
 
   it('puts nothing invented or altered into result or report as a quotation', async () => {
     const flagged = { yes: 0, no: 0 };
-    for (let seed = 0; seed < 40; seed++) {
+    for (let seed = 0; seed < 24; seed++) {
       model.answer = ({ agent }) => {
         const name = agent.replace('essay-scoring/', '');
         if (name !== 'judge') return careless(SAID[name]!, 3 * seed + (name === 'skeptic' ? 1 : 0));
@@ -323,7 +326,7 @@ Confidence: 0.6`,
       assert.equal(score.flags.includes('unverified-claims'), isBad);
       flagged[isBad ? 'yes' : 'no'] += 1;
     }
-    assert.ok(flagged.yes > 20, JSON.stringify(flagged));
+    assert.ok(flagged.yes > 12, JSON.stringify(flagged));
   });
 });
 

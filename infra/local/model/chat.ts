@@ -61,7 +61,7 @@ export function answerChat(
   const prompt = { agent, messages, format: request.response_format, random, obeysDocument };
   const reading: Reading = script === null ? readAndAnswer(prompt) : { content: script };
   let answer: Answer = { content: reading.content, refusal: null, finishReason: 'stop' };
-  for (const fault of faults) answer = spoil(answer, fault);
+  for (const fault of faults) answer = spoil(answer, fault, random);
   const limit = request.max_completion_tokens ?? request.max_tokens;
   if (limit) answer = cutAt(answer, limit);
   return { ...answer, firstTokenProbability: reading.firstTokenProbability ?? ORDINARY_PROBABILITY };

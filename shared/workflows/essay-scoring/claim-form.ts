@@ -17,7 +17,8 @@ const LABELS = {
   quote:
     '(?:direct )?quot(?:e|es|ation|ations)|evidence|passages?|citazion[ei]|prov[ae]|pass[oi]|passaggi?o?|bran[oi]',
   reason:
-    'why|reason(?:ing)?|explanation|analysis|comment|perché|motiv(?:o|azione)|spiegazione|analisi|commento',
+    'why|reason(?:ing)?|explanation|analysis|comment|significance|importance|relevance|effects?|impact|perché|' +
+    'motiv(?:o|azione)|spiegazione|analisi|commento|significato|importanza|rilevanza|effett[oi]',
 };
 type Label = keyof typeof LABELS;
 
@@ -44,6 +45,19 @@ function readLabel(line: string): { label: Label; rest: string } | null {
     return { label, rest: rest.trim() };
   }
   return null;
+}
+
+const SENTENCE_BEGINS =
+  '(?:the|this|that|these|those|it|he|she|they|we|i|a|an|here|there|il|lo|la|gli|le|un|una|uno|questo|questa|qui)(?!\\p{L})';
+const OTHER_LABEL = new RegExp(
+  `^[*_]*(?!${SENTENCE_BEGINS})\\p{L}+(?:[^\\S\\n]+\\p{L}+){0,3}[*_]*\\s*[:：][*_]*\\s*(?<rest>\\S.*)$`,
+  'iu',
+);
+
+/** What a line says under a label of up to four words that is none of those known; null where it has none. */
+function readOtherLabel(line: string): string | null {
+  const bare = line.replace(BLOCK_MARKS, '').replace(LIST_MARK, '').trim();
+  return OTHER_LABEL.exec(bare)?.groups?.rest ?? null;
 }
 
 const QUOTE_WITHIN = new RegExp(
@@ -102,6 +116,15 @@ function beginsAfter({ label, lines }: Item, line: string, place: Place): Item['
   return place.isApart || (label !== 'claim' && isListed(line)) ? 'prose' : null;
 }
 
+/**
+ * What a line quotes under a label of the model's own: right below a claim or its quotes nothing else is asked for, and a
+ * quote taken for the claim's own words would be looked up by nobody.
+ */
+function quoteUnderOtherLabel(last: Item | undefined, line: string, place: Place): string | null {
+  const isBelow = last !== undefined && last.label !== 'prose' && !isEmpty(last) && !place.isApart;
+  return isBelow && !place.isClaimList ? readOtherLabel(line) : null;
+}
+
 /** Takes a statement apart by its labels, empty lines and list items. */
 function itemsOf(text: string): Item[] {
   const items: Item[] = [];
@@ -110,7 +133,9 @@ function itemsOf(text: string): Item[] {
     const isBlank = line.trim() === '';
     const [last, label] = [items.at(-1), readLabel(line)];
     const isOpen = last !== undefined && isEmpty(last);
+    const other = label || isBlank ? null : quoteUnderOtherLabel(last, line, place);
     if (label) items.push({ label: label.label, lines: [label.rest] });
+    else if (other !== null) items.push({ label: 'quote', lines: [other] });
     else if (isOpen && !isBlank) last.lines = [line];
     else if (!isBlank) {
       const begun = last ? beginsAfter(last, line, place) : 'prose';

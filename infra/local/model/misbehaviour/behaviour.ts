@@ -55,6 +55,7 @@ const faultSchema = z.discriminatedUnion('kind', [
   fault('content-filter', {}),
   fault('empty-content', {}),
   fault('invented-quotes', {}),
+  fault('careless-quotes', {}),
   fault('obeys-document', {}),
 ]);
 export type Fault = z.infer<typeof faultSchema>;
@@ -86,7 +87,8 @@ export type ScriptedAnswer = z.infer<typeof answerSchema>;
  * page; `status`), `hang` (never answers), `dropped-connection` (the socket is destroyed in mid-body), `no-json-schema` (400
  * for that response format), `no-logprobs` (none are returned, or 403 with `reject`). In the answer: `truncated` (cut at
  * `share`, finish_reason length), `schema-violation`, `out-of-range-score`, `refusal`, `content-filter`, `empty-content`,
- * `invented-quotes`, `obeys-document` (follows orders found in the document). Beside any of them: `latency` (`ms`, or
+ * `invented-quotes`, `careless-quotes` (what models do to quotes, by the seed: one invented beside a true one, altered,
+ * shortened, marked or labelled otherwise), `obeys-document` (follows orders found in the document). Beside any of them: `latency` (`ms`, or
  * log-normal by `medianMs` and `sigma`; plus `msPerOutputToken`). Of those that end a request the first that meets it counts;
  * all others add up.
  *

@@ -1,5 +1,6 @@
 import { tokenise } from '../tokens/tokenise.ts';
 import type { Fault } from './behaviour.ts';
+import { copyCarelessly, INVENTED, quoteCarelessly } from './careless-quotes.ts';
 
 /** What a choice of a chat completion says. */
 export interface Answer {
@@ -10,11 +11,6 @@ export interface Answer {
 
 const SCORE = /score|grade|mark|points/i;
 const FAR_OUT = 1000;
-const INVENTED = [
-  'the silver lighthouse stood alone above the frozen harbour of my childhood',
-  'every committee in the valley had voted twice against the wooden bridge',
-  'the parliament of sparrows adjourned beneath the copper dome without a word',
-];
 /** A line `Quote: …` of a debater, with the lines it runs on. */
 const UNMARKED_QUOTE = /^(\W*(?:quote|citazione)[\s*]*:[\s*]*)(?!["\n*])\S.*(?:\n(?!\W*\w+\W*:).*\S.*)*$/gim;
 
@@ -61,6 +57,16 @@ function inventQuotes(content: string): string {
   return JSON.stringify(mapLeaves(value, '', change));
 }
 
+function misquote(content: string, random: () => number): string {
+  const value = parse(content);
+  if (value === undefined) return quoteCarelessly(content, random);
+  const change = (key: string, leaf: unknown) => {
+    if (typeof leaf !== 'string') return leaf;
+    return /quot/i.test(key) ? copyCarelessly(leaf, random) : quoteCarelessly(leaf, random);
+  };
+  return JSON.stringify(mapLeaves(value, '', change));
+}
+
 /** Breaks the schema: the first member gets another type, the last is left out; prose loses its last line. */
 function violate(content: string): string {
   const value = parse(content);
@@ -81,8 +87,8 @@ export function cutAt(answer: Answer, count: number): Answer {
   return { ...answer, content: tokens.slice(0, count).join(''), finishReason: 'length' };
 }
 
-/** An answer as a fault leaves it. Faults that do not concern the answer leave it as it is. */
-export function spoil(answer: Answer, fault: Fault): Answer {
+/** An answer as a fault leaves it, by chance where it has a choice. Faults that do not concern the answer leave it as it is. */
+export function spoil(answer: Answer, fault: Fault, random: () => number): Answer {
   const { content } = answer;
   switch (fault.kind) {
     case 'truncated':
@@ -103,6 +109,8 @@ export function spoil(answer: Answer, fault: Fault): Answer {
       return { ...answer, content: '' };
     case 'invented-quotes':
       return { ...answer, content: content && inventQuotes(content) };
+    case 'careless-quotes':
+      return { ...answer, content: content && misquote(content, random) };
     default:
       return answer;
   }

@@ -72,6 +72,24 @@ describe("a debater's statement in its form", () => {
       assert.equal(parseStatement(answer).selfReport, 0.82);
     });
 
+  for (const label of ['Textual support:', '**Witness:**', '- Support from the essay:', 'Nel testo:'])
+    it(`looks for a quote under ${label}, right below a claim`, () => {
+      assert.deepEqual(
+        told(`Well.\n\nClaim: Calm.\n${label} we sang\nQuote: the sea\n${label} "a whale sang to us"`),
+        [['Calm.', ['we sang', 'the sea', 'a whale sang to us']]],
+      );
+    });
+
+  it('leaves sentences with a colon to their claim', () => {
+    assert.deepEqual(told('Well.\n\nClaim: Calm.\nThis shows one thing: care.\nEffect: it soothes.'), [
+      ['Calm.\nThis shows one thing: care. it soothes.', []],
+    ]);
+    assert.deepEqual(told('Well.\n\nClaims:\n- Tone: it is calm.\n- Pace: it is slow.'), [
+      ['Tone: it is calm.', []],
+      ['Pace: it is slow.', []],
+    ]);
+  });
+
   it('keeps claims without quote, as such', () => {
     for (const none of [
       '',

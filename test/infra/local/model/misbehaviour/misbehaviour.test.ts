@@ -13,6 +13,7 @@ import {
   type RequestFacts,
 } from '../../../../../infra/local/model/misbehaviour/select-faults.ts';
 import { spoil } from '../../../../../infra/local/model/misbehaviour/spoil-answer.ts';
+import { createRandom } from '../../../../../infra/local/model/random.ts';
 import { ApiError } from '../../../../../infra/local/model/wire/api-error.ts';
 
 const faults = (...given: object[]): Fault[] => behaviourSchema.parse({ faults: given }).faults;
@@ -167,7 +168,8 @@ describe('latency', () => {
 describe('a spoilt answer', () => {
   const answer = (content: string) => ({ content, refusal: null, finishReason: 'stop' as const });
   const verdict = '{"rationale":"Because.","score":2}';
-  const spoilt = (kind: string, content = verdict) => spoil(answer(content), faults({ kind })[0]!);
+  const spoilt = (kind: string, content = verdict, seed = 1) =>
+    spoil(answer(content), faults({ kind })[0]!, createRandom(seed));
 
   it('that is truncated is no JSON any more and says length', () => {
     const { content, finishReason } = spoilt('truncated');
@@ -205,6 +207,37 @@ describe('a spoilt answer', () => {
     assert.doesNotMatch(JSON.stringify(spoiltJson), /my dog|it sat/);
     assert.match(spoiltJson.findings[0].description, /^Here "[^"]+" down\.$/);
     assert.equal(spoiltJson.findings[0].page, 3);
+  });
+
+  it('quotes carelessly, in as many ways as there are seeds, the same by the same seed', () => {
+    const statement =
+      'It runs.\n\nClaim: It runs.\nQuote: my dog ran to me in 14 days\n\nClaim: It sits, "it was sitting there".\nQuote: none\n\nConfidence: 0.8';
+    const seeds = Array.from({ length: 200 }, (_, seed) => seed);
+    const said = seeds.map((seed) => spoilt('careless-quotes', statement, seed).content!);
+    for (const [seed, words] of said.entries()) {
+      assert.equal(spoilt('careless-quotes', statement, seed).content, words);
+      assert.match(
+        words,
+        /^It runs\.\n\nClaim: It runs\.\n[\s\S]*Claim: It sits, [\s\S]*\n\nConfidence: 0\.8$/,
+      );
+    }
+    for (const way of [
+      /Quote: my dog ran to me in 14 days\n/,
+      /Quote: .*(?:lighthouse|committee|sparrows)/,
+      /in 40 days/,
+      /it was not sitting there/,
+      /my dog ran? in 14|my dog me in 14|my dog in 14/,
+      /“my dog[^”\n]*"/,
+      /'my dog/,
+      /"my "dog/,
+      /Textual support: /,
+    ])
+      assert.ok(
+        said.some((words) => way.test(words)),
+        String(way),
+      );
+    const json = spoilt('careless-quotes', '{"quote":"my dog ran","page":3}').content!;
+    assert.equal(JSON.parse(json).page, 3);
   });
 
   it('is refused, filtered or empty', () => {

@@ -9,7 +9,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { createNearDuplicateCheck, likeness, shinglesOf } from '../../shared/exemplar/near-duplicate.ts';
+import {
+  createNearDuplicateCheck,
+  sharedShingles,
+  shinglesOf,
+} from '../../shared/exemplar/near-duplicate.ts';
 import { pick, pseudoEnglish, type Random, seeded, vocabulary } from '../anchoring/pseudo-english.ts';
 import { printTable } from '../table.ts';
 import { EDITS } from './edits.ts';
@@ -37,7 +41,9 @@ const percent = (part: number, whole: number) => `${((100 * part) / whole).toFix
 /** Every pair of different essays. */
 function compareAll(essays: readonly string[]): string[] {
   const shingles = essays.map(shinglesOf);
-  const found = shingles.flatMap((one, at) => shingles.slice(0, at).map((other) => likeness(one, other)));
+  const found = shingles.flatMap((one, at) =>
+    shingles.slice(0, at).map((other) => sharedShingles(one, other)),
+  );
   found.sort((one, other) => one - other);
   const at = (quantile: number) => share(found[Math.floor(quantile * (found.length - 1))]!);
   const alike = found.filter((value) => value >= 0.3).length;
@@ -56,7 +62,7 @@ async function countTaken(pairs: readonly [essay: string, text: string][], other
 
 async function compareCopies(random: Random, name: string, essays: readonly string[]): Promise<string[]> {
   const copies = essays.map((essay) => EDITS[name]!(random, essay, essays));
-  const found = essays.map((essay, at) => likeness(shinglesOf(essay), shinglesOf(copies[at]!)));
+  const found = essays.map((essay, at) => sharedShingles(shinglesOf(essay), shinglesOf(copies[at]!)));
   found.sort((one, other) => one - other);
   const at = (quantile: number) => share(found[Math.floor(quantile * (found.length - 1))]!);
   const pairs = essays.map((essay, index): [string, string] => [essay, copies[index]!]);

@@ -32,7 +32,10 @@ export const retrievalSchema = z.object({
 });
 export type Retrieval = z.infer<typeof retrievalSchema>;
 
-/** The identity of a text's content, from which an exemplar without an id is named: white space is ignored. */
+/**
+ * A name made of a text's content, SHA-256 in hex, the same whatever its white space: for exemplars that have no id, or none
+ * that can be stored. It does not tell copies: `createNearDuplicateCheck` does.
+ */
 export function contentHash(text: string): string {
   const words = text.normalize('NFC').split(/\s+/).filter(Boolean).join(' ');
   return createHash('sha256').update(words).digest('hex');

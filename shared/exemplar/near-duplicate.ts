@@ -86,7 +86,7 @@ function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
  * How alike two texts are by their shingles, in [0, 1]: how many of the shorter one's the other has too. A part of a text is
  * as much a copy as the whole.
  */
-export function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+export function sharedShingles(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return one.intersection(other).size / Math.max(FEWEST_SHINGLES, Math.min(one.size, other.size));
 }
 
@@ -95,7 +95,8 @@ function commonShingles(texts: readonly Content[], essay: Content): Set<string> 
   const different = [essay];
   const holders = new Map<string, number>();
   for (const text of texts) {
-    if (different.some(({ shingles }) => likeness(shingles, text.shingles) >= ALMOST_THE_SAME)) continue;
+    if (different.some(({ shingles }) => sharedShingles(shingles, text.shingles) >= ALMOST_THE_SAME))
+      continue;
     different.push(text);
     for (const shingle of text.shingles) holders.set(shingle, (holders.get(shingle) ?? 0) + 1);
   }
@@ -134,7 +135,7 @@ export function createNearDuplicateCheck({ text, question, others }: Compared) {
     if (overlap(essay.shingles, other.shingles) >= ALMOST_THE_SAME) return true;
     if (isShort(essay) && isShort(other) && overlap(essay.words, other.words) >= LIKE_WORDS) return true;
     const alikeBut = (set: ReadonlySet<string>) =>
-      likeness(essay.shingles.difference(set), other.shingles.difference(set));
+      sharedShingles(essay.shingles.difference(set), other.shingles.difference(set));
     const alike = alikeBut(given);
     if (alike < LIKE || alike >= ALMOST_THE_SAME) return alike >= LIKE;
     const quoted = await commonToAll();

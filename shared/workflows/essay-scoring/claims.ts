@@ -15,8 +15,8 @@ const checkedStatementSchema = z.object({
 });
 export type CheckedStatement = z.infer<typeof checkedStatementSchema>;
 
-/** What a claim's quotes came to: the best of them counts. */
-const supportSchema = z.enum(['supported', 'altered', 'not found', 'without quotation']);
+/** What a claim's quotes came to: all of them stand in the essay, some, none but in other words, none. */
+const supportSchema = z.enum(['supported', 'partly supported', 'altered', 'not found', 'without quotation']);
 type Support = z.infer<typeof supportSchema>;
 
 /** A claim as the Judge reads it, with the essay's own words for its quotes. */
@@ -24,7 +24,9 @@ const markedClaimSchema = z.object({
   speaker: z.string(),
   claim: z.string(),
   support: supportSchema,
-  passages: z.array(z.string()),
+  unsupported: z.int().describe('how many of its quotes do not stand in the essay'),
+  passages: z.array(z.string()).describe('that stand in the essay as they were quoted'),
+  altered: z.array(z.string()).describe('that were quoted with another number, name or negation'),
 });
 
 /** The debate of a team, checked: `teams/{team}/claims.json`. */
@@ -34,19 +36,31 @@ export const checkedDebateSchema = z.object({
 });
 export type CheckedDebate = z.infer<typeof checkedDebateSchema>;
 
-/** What the essay makes of a claim. */
-export function supportOf({ evidence }: Claim): Support {
-  if (evidence.some(({ supported }) => supported)) return 'supported';
-  if (evidence.some(({ grade }) => grade === 'altered')) return 'altered';
-  return evidence.length === 0 ? 'without quotation' : 'not found';
+/** How many of a claim's quotes the essay does not bear out. */
+export function unsupportedIn({ evidence }: Claim): number {
+  return evidence.filter(({ supported }) => !supported).length;
+}
+
+const isAltered = ({ supported, grade }: Evidence) => !supported && grade === 'altered';
+
+/** What the essay makes of a claim: a true quote does not vouch for an invented one beside it. */
+export function supportOf(claim: Claim): Support {
+  const { evidence } = claim;
+  const unsupported = unsupportedIn(claim);
+  if (evidence.length === 0) return 'without quotation';
+  if (unsupported === 0) return 'supported';
+  if (unsupported < evidence.length) return 'partly supported';
+  return evidence.some(isAltered) ? 'altered' : 'not found';
 }
 
 /** What the Judge reads in place of a quotation that the essay does not bear out. */
 const NOT_THERE = '[not in the essay]';
 
-function passagesOf(evidence: readonly Evidence[], { asRead }: EssayQuotes): string[] {
-  const passages = evidence.map(({ passage }) => passage).filter((passage) => passage !== null);
-  return [...new Set(passages.map((passage) => asRead(passage).replace(/\s+/g, ' ')))];
+/** The essay's own passages for quotes, each once and on one line, all that are supported unless told which. */
+export function passagesOf(evidence: readonly Evidence[], of = (one: Evidence) => one.supported): string[] {
+  const passages = evidence.filter(of).map(({ passage }) => passage);
+  const there = passages.filter((passage) => passage !== null);
+  return [...new Set(there.map((passage) => passage.replace(/\s+/g, ' ').trim()))];
 }
 
 type SpokenClaim = DebateStatement['claims'][number];
@@ -56,7 +70,8 @@ function checkClaim({ text, quotes: cited }: SpokenClaim, quotes: EssayQuotes) {
   const evidence = quoted.map((one) => one.evidence);
   const claim: Claim = { text: withPassages(text, quoted), evidence };
   const read = withPassages(text, quoted, { instead: NOT_THERE, show: quotes.asRead });
-  return { claim, read, passages: passagesOf(evidence, quotes) };
+  const passages = passagesOf(evidence).map(quotes.asRead);
+  return { claim, read, passages, altered: passagesOf(evidence, isAltered).map(quotes.asRead) };
 }
 
 const SPEAKERS: Record<string, CheckedStatement['speaker']> = {
@@ -65,8 +80,8 @@ const SPEAKERS: Record<string, CheckedStatement['speaker']> = {
 };
 
 /** A claim as the Judge reads it in the statement: its words, then the passages that bear it out. */
-function spoken({ claim, read, passages }: ReturnType<typeof checkClaim>): string {
-  const own = supportOf(claim) === 'supported' ? passages.filter((passage) => !read.includes(passage)) : [];
+function spoken({ read, passages }: ReturnType<typeof checkClaim>): string {
+  const own = passages.filter((passage) => !read.includes(passage));
   return [read, ...own.map((passage) => `“${passage}”`)].join('\n');
 }
 
@@ -80,8 +95,9 @@ function checkStatement({ agent, output, confidence }: AgentRecord, quotes: Essa
     confidence,
     claims: claims.map(({ claim }) => claim),
   };
-  const marked = claims.map(({ claim, read, passages }) => {
-    return { speaker, claim: read, support: supportOf(claim), passages };
+  const marked = claims.map(({ claim, read, passages, altered }) => {
+    const support = supportOf(claim);
+    return { speaker, claim: read, support, unsupported: unsupportedIn(claim), passages, altered };
   });
   return { statement, marked };
 }

@@ -36,17 +36,23 @@ const VALUE = new RegExp(
 const SCALE = /^(?:points?|punti)?\s*(?:\/|out\s+of|of|su)\s*(\d{1,6})(?:[.,]0+)?(?!\d)/iu;
 const RANGE =
   /^,?\s*(?:(?:on|in|from|of|range|scale|scala|su|da|un|una|di|a|the)[\s:]+){1,5}\d+\s*(?:[-–]|to|a)\s*\d+/iu;
+/** What joins a second number to the first right behind it, and what puts one beside it anywhere. */
+const JOINT = 'or|to|and|through|till|until|up|plus|minus|oppure|o|e|ed|a|ad|fino|più|meno';
+const DOUBT =
+  'or|oppure|o|maybe|perhaps|possibly|could|might|almost|nearly|close|border\\p{L}*|lean\\p{L}*|tend\\p{L}*|towards?|' +
+  'but|though|although|between|plus|minus|forse|potrebbe|quasi|vicino|verso|tra|fra|ma|meno|più';
+const LEVEL = 'levels?|scores?|grades?|bands?|livello|punteggio|voto';
+const BREAK = '[^\\p{L}\\d]';
+const NUMBER = `\\d+|(?:${WORD}|half|mezzo)(?!\\p{L})`;
 const OPEN = new RegExp(
-  `^[+%~±½¼¾]|^\\W*(?:${WORD}|half|mezzo|point|virgola)(?!\\p{L})|` +
-    `^\\W*(?:or|to|and|through|maybe|perhaps|possibly|oppure|forse|o|e|a|ad)(?!\\p{L}).*(?:\\d|(?<!\\p{L})(?:${WORD}|half|mezzo)(?!\\p{L}))`,
-  'isu',
+  `^[+%~]|^${BREAK}*(?:[½¼¾±]|(?:point|virgola)(?!\\p{L})|(?:(?:${JOINT}|${DOUBT})(?!\\p{L})${BREAK}+)?(?:${NUMBER}))`,
+  'iu',
 );
 
-/** The score is taken back, or is another's that would be: `3, leaning to a four`, `4 minus`, `3-`, `5 would be right`. */
+/** The score is taken back, or is another's that would be: `4 minus`, `3-`, `5 would be right`, `3. On reflection 4`. */
 const AMENDED = new RegExp(
   `^[-−–](?:\\p{L}|$)|^(?:minus|plus|meno|più|would|could|might|may|should|was|were|is|at|sarebbe|è)(?!\\p{L})|` +
-    '(?<!\\p{L})(?:lean(?:s|ing)?|tend(?:s|ing)?|verg(?:es|ing)|border(?:s|ing)|clos(?:e|er)|near(?:ly|er)?|almost|actually|' +
-    'rather|instead|no|correction|reflection|thoughts?|reconsider(?:ing|ed)?|make|quasi|anzi|ripensandoci|verso)' +
+    '(?<!\\p{L})(?:verg(?:es|ing)|actually|rather|instead|no|correction|reflection|thoughts?|reconsider(?:ing|ed)?|make|anzi|ripensandoci)' +
     `(?!\\p{L})[\\s,:;–—-]*(?:(?:a|an|to|towards?|on|more|it|is|that|the|I|give|say|un|il|al|verso)\\s+){0,4}(?:\\d|(?:${WORD})(?!\\p{L}))`,
   'isu',
 );
@@ -60,16 +66,44 @@ function withoutRepeat(score: number, tail: string): string {
   return value === score ? tail.slice(again[0].length) : tail;
 }
 
-/** Whether what follows a number leaves no doubt that it is the score: no second number, no fraction, no alternative. */
+/** A second number, unless a noun behind it makes it a count: 2 flaws. */
+const SECOND =
+  `(?<second>${NUMBER})(?![\\p{L}\\d]|\\s*%)` +
+  '(?!\\s+(?!(?:points?|marks?|punti|is|was|would|could|can|may|might|seems|if|on|in|at|for|too|also|as|because|depending|' +
+  'è|sarebbe|potrebbe|se|per|su|perché)(?!\\p{L}))\\p{L})';
+const within = (words: number) => `(?!\\p{L})(?:${BREAK}+\\p{L}+){0,${words}}?${BREAK}+`;
+const ALTERNATIVES = [
+  new RegExp(`^${BREAK}*(?:${LEVEL})${within(0)}${SECOND}`, 'giu'),
+  new RegExp(`^${BREAK}*(?:${JOINT}|${DOUBT})${within(8)}${SECOND}`, 'giu'),
+  new RegExp(`(?<![\\p{L}\\d]|\\d${BREAK}*)(?:${DOUBT})${within(4)}${SECOND}`, 'giu'),
+];
+
+function hasAlternative(score: number, said: string): boolean {
+  const found = ALTERNATIVES.flatMap((pattern) => [...said.matchAll(pattern)]);
+  return found.some(({ groups }) => {
+    const second = groups!.second!.toLowerCase();
+    return (countOf(second) ?? Number(second)) !== score;
+  });
+}
+
+/**
+ * Whether what follows a number leaves no doubt that it is the score: neither a range, an alternative, a fraction that is
+ * no maximum nor a decimal. Other numbers in the reasons for it (2 flaws, level 3) are none of these.
+ */
 function isSettled(score: number, tail: string): boolean {
-  const rest = withoutRepeat(score, tail)
-    .replace(/[*_`{}[\]()<>"“”«»'‘’$|\s]+/g, ' ')
+  const plain = withoutRepeat(score, tail)
+    .replace(/[*_`{}[\]<>"“”«»'‘’$|\s]+/g, ' ')
     .trim();
-  if (OPEN.test(rest) || AMENDED.test(rest)) return false;
+  if (AMENDED.test(plain)) return false;
+  const rest = plain.replace(/^[(\s]+/, '');
   const scale = SCALE.exec(rest);
   if (scale && Number(scale[1]) < score) return false;
-  const said = rest.replace(scale ? SCALE : RANGE, '').replace(/^\s*[.;](?=\s).*$/su, '');
-  return !OPEN.test(said) && !/[\d½¼¾±]/.test(said);
+  const isRange = !scale && RANGE.test(rest);
+  const said = (scale || isRange ? rest.replace(scale ? SCALE : RANGE, '') : plain).replace(
+    /^[\s)]*[.;](?=\s).*$/su,
+    '',
+  );
+  return !OPEN.test(said) && !hasAlternative(score, said);
 }
 
 /** The integer at the beginning of a text; null where there is none, or more than one score may be meant. */
@@ -167,9 +201,9 @@ const LEADS_IN =
 /**
  * Every final score that prose gives, in order (MADRAG, appendix A.5; SPEC M5): `Final Score: {integer}` in any letters and
  * emphasis, with the scale behind it (3/6, 3 out of 6), as a number word up to ten in English or Italian, with a trait's name
- * (`Final Score [Ideas]: 3`). A score that is not one integer (3.5, 3-4, "3 or 4") is null: never guessed. Only a line that
- * is the score's own counts; in a sentence, a quotation, a block quote or parentheses it may be the essay's words. Time is
- * linear in the text's length.
+ * (`Final Score [Ideas]: 3`), with reasons behind it, numbers and all. A score that is not one integer (3.5, 3-4, "3 or 4")
+ * is null: never guessed. Only a line that is the score's own counts; in a sentence, a quotation, a block quote or parentheses
+ * it may be the essay's words. Time is linear in the text's length.
  */
 export function finalScoresIn(text: string): FinalScore[] {
   const scores: FinalScore[] = [];

@@ -4,7 +4,7 @@ import type { Confidence } from '../../model/log-probability.ts';
 import type { SettledState } from '../../run/items.ts';
 import type { Failure } from '../../run/outcome.ts';
 import type { TeamTraits } from './brief.ts';
-import { type CheckedStatement, supportOf } from './claims.ts';
+import { type CheckedStatement, unsupportedIn } from './claims.ts';
 import type { CheckedRationale } from './rationale.ts';
 import type { Flag, TraitScore } from './result.ts';
 import type { Variant } from './variant.ts';
@@ -64,7 +64,7 @@ function flagsOf(judged: Judged, record: TeamRecord, uses: Retrieval['uses']): F
   const flags: [Flag, boolean][] = [
     ['missing-score', judged.score === null],
     ['score-out-of-range', judged.missing?.code === 'ScoreOutOfRange'],
-    ['unverified-claims', claims.some((claim) => ['altered', 'not found'].includes(supportOf(claim)))],
+    ['unverified-claims', claims.some((claim) => unsupportedIn(claim) > 0)],
     ['judge-misquotes', judged.misquoted > 0],
     ['exemplar-words', judged.exemplarStretches > 0],
     ['no-exemplars', record.retrieval !== null && uses.every((use) => use.exemplarId === null)],

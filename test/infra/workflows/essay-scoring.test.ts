@@ -172,19 +172,37 @@ Confidence: 0.6`,
     assert.match(prompt, /mended the torn sail/, 'the exemplar');
     const [, block] = /<claims-[^>]*>\s*(\[.*?\])\s*<\/claims-/s.exec(prompt)!;
     assert.deepEqual(JSON.parse(block!), [
-      { speaker: 'Advocate', claim: 'It is calm.', support: 'supported', passages: ['the sea was calm'] },
-      { speaker: 'Advocate', claim: 'A whale saves the crew.', support: 'not found', passages: [] },
+      {
+        speaker: 'Advocate',
+        claim: 'It is calm.',
+        support: 'supported',
+        unsupported: 0,
+        passages: ['the sea was calm'],
+        altered: [],
+      },
+      {
+        speaker: 'Advocate',
+        claim: 'A whale saves the crew.',
+        support: 'not found',
+        unsupported: 1,
+        passages: [],
+        altered: [],
+      },
       {
         speaker: 'Advocate',
         claim: 'The crew repair the rudder together, which shows courage.',
         support: 'without quotation',
+        unsupported: 0,
         passages: [],
+        altered: [],
       },
       {
         speaker: 'Skeptic',
         claim: 'The voyage is rushed.',
         support: 'altered',
-        passages: ['After 14 days we saw the harbour'],
+        unsupported: 1,
+        passages: [],
+        altered: ['After 14 days we saw the harbour'],
       },
     ]);
     assert.doesNotMatch(prompt, /whale carried all of us|40 days/);

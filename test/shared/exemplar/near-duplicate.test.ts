@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   comparableWords,
   createNearDuplicateCheck,
-  likeness,
+  sharedShingles,
   shinglesOf,
 } from '../../../shared/exemplar/near-duplicate.ts';
 
@@ -16,7 +16,7 @@ const word = fc.oneof(
 const textOf = (minLength: number, maxLength = 4 * minLength) =>
   fc.array(word, { minLength, maxLength }).map((words) => words.join(' '));
 
-const likenessOf = (one: string, other: string) => likeness(shinglesOf(one), shinglesOf(other));
+const likenessOf = (one: string, other: string) => sharedShingles(shinglesOf(one), shinglesOf(other));
 
 interface Around {
   question?: string;

@@ -1,4 +1,4 @@
-import { supportOf } from '../claims.ts';
+import { passagesOf, supportOf } from '../claims.ts';
 import type { Claim } from '../result.ts';
 import type { EssayWords } from './words/essay-words.ts';
 
@@ -16,29 +16,25 @@ export function plainProse(text: string): string {
     .trim();
 }
 
-function passagesOf({ evidence }: Claim): string[] {
-  const passages = evidence.flatMap(({ supported, passage }) =>
-    supported && passage !== null ? [passage] : [],
-  );
-  return [...new Set(passages.map((passage) => passage.replace(/\s+/g, ' ').trim()))];
-}
-
 /** The claims that at least one passage of the submission bears out (SPEC M15, C21); the others are only counted. */
 export function shownClaims(claims: Claim[], words: EssayWords): ShownClaim[] {
   return claims
-    .filter((claim) => supportOf(claim) === 'supported')
-    .map((claim) => ({
-      text: plainProse(claim.text),
-      passages: passagesOf(claim).map((passage) => `${words.quotes[0]}${passage}${words.quotes[1]}`),
+    .map(({ text, evidence }) => ({ text: plainProse(text), passages: passagesOf(evidence) }))
+    .filter(({ passages }) => passages.length > 0)
+    .map(({ text, passages }) => ({
+      text,
+      passages: passages.map((passage) => `${words.quotes[0]}${passage}${words.quotes[1]}`),
     }));
 }
 
-/** Sentences that count the claims not shown, by reason; none where all are shown. */
-export function setAside(claims: Claim[], words: EssayWords): string[] {
+/** Sentences that count the claims whose quotes did not all stand, by what became of them; none where all did. */
+export function countedClaims(claims: Claim[], words: EssayWords): string[] {
   const count = (support: ReturnType<typeof supportOf>) =>
     claims.filter((claim) => supportOf(claim) === support).length;
-  const [notFound, altered, unquoted] = [count('not found'), count('altered'), count('without quotation')];
+  const [partly, notFound] = [count('partly supported'), count('not found')];
+  const [altered, unquoted] = [count('altered'), count('without quotation')];
   return [
+    partly > 0 ? words.partlySupported(partly) : null,
     notFound > 0 ? words.setAsideNotFound(notFound) : null,
     altered > 0 ? words.setAsideAltered(altered) : null,
     unquoted > 0 ? words.setAsideNoQuote(unquoted) : null,

@@ -1,7 +1,7 @@
 import type { Confidence } from '../../../model/log-probability.ts';
 import type { TraitScore } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
-import { plainProse, setAside, shownClaims } from './shown-claims.ts';
+import { countedClaims, plainProse, shownClaims } from './shown-claims.ts';
 import type { EssayWords } from './words/essay-words.ts';
 
 /** Where a score lies on its scale, 0 to 1 with three decimals, as the length of its bar; null where it is missing. */
@@ -58,7 +58,7 @@ export function traitView(trait: TraitScore, words: EssayWords, runId: string) {
     skeptic: confidenceView(trait.confidence.skeptic, words),
     strengths: shownClaims(trait.strengths, words),
     weaknesses: shownClaims(trait.weaknesses, words),
-    setAside: setAside(claims, words),
+    countedClaims: countedClaims(claims, words),
     exemplars: exemplarsView(trait, words),
     flags: trait.flags.map((flag) => words.flags[flag]),
     missing:

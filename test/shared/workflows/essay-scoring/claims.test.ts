@@ -21,13 +21,19 @@ const check = (runs: AgentRecord[], surface = false) => checkDebate(runs, quotes
 const debate = (...runs: AgentRecord[]) => check(runs);
 
 describe("a debate's claims", () => {
-  it('are worth what the best of their quotes is', () => {
+  it('are supported only if every one of their quotes stands', () => {
     const supports = (text: string) => {
       const checked = debate(said('advocate', text));
       assert.equal(checked.claims[0]!.support, supportOf(checked.statements[0]!.claims[0]!));
       return checked.claims[0]!.support;
     };
-    assert.equal(supports('It says "the sea was calm" and "an elephant on the roof".'), 'supported');
+    assert.equal(supports('It says "the sea was calm" and "an elephant on the roof".'), 'partly supported');
+    assert.equal(supports('It says "After 40 days nobody spoke at all", and "we sang".'), 'partly supported');
+    assert.equal(
+      supports('Claim: It is calm.\nQuote: the sea was calm\nQuote: a whale sang'),
+      'partly supported',
+    );
+    assert.equal(supports('It says "the sea was calm" and "nobody spoke at all".'), 'supported');
     assert.equal(supports('It says "we sang".'), 'supported');
     assert.equal(supports('It says "After 40 days nobody spoke at all".'), 'altered');
     assert.equal(supports('It has "a whale" that sings and "after 40 days nobody spoke at all".'), 'altered');
@@ -40,29 +46,50 @@ describe("a debate's claims", () => {
   it('are all listed for the Judge, in order, with the passages that they are to be judged by', () => {
     const advocate =
       'A calm piece.\n\nClaim: It is calm, as in "the sea was calm" and "we sang".\nQuote: We sailed at dawn\n\nClaim: The crew repair the mast in a storm.\n\nClaim: It is exact.\nQuote: After 40 days nobody spoke at all';
-    const skeptic = 'Odd: "an elephant on the roof of the hall".\n\nIt drags.';
+    const skeptic =
+      'Claim: Odd: "an elephant on the roof of the hall". Calm: "the sea was calm".\n\nClaim: It is long.\nQuote: nobody spoke at all\nQuote: After 40 days nobody spoke at all\nQuote: a whale sang to the crew';
     const checked = debate(said('advocate', advocate), said('skeptic', skeptic));
     assert.deepEqual(checked.claims, [
       {
         speaker: 'Advocate',
         claim: 'It is calm, as in “the sea was calm” and “we sang”.',
         support: 'supported',
+        unsupported: 0,
         passages: ['the sea was calm', 'we sang', 'We sailed at dawn'],
+        altered: [],
       },
       {
         speaker: 'Advocate',
         claim: 'The crew repair the mast in a storm.',
         support: 'without quotation',
+        unsupported: 0,
         passages: [],
+        altered: [],
       },
       {
         speaker: 'Advocate',
         claim: 'It is exact.',
         support: 'altered',
-        passages: ['After 14 days nobody spoke at all'],
+        unsupported: 1,
+        passages: [],
+        altered: ['After 14 days nobody spoke at all'],
       },
-      { speaker: 'Skeptic', claim: 'Odd: [not in the essay].', support: 'not found', passages: [] },
-      { speaker: 'Skeptic', claim: 'It drags.', support: 'without quotation', passages: [] },
+      {
+        speaker: 'Skeptic',
+        claim: 'Odd: [not in the essay]. Calm: “the sea was calm”.',
+        support: 'partly supported',
+        unsupported: 1,
+        passages: ['the sea was calm'],
+        altered: [],
+      },
+      {
+        speaker: 'Skeptic',
+        claim: 'It is long.',
+        support: 'partly supported',
+        unsupported: 2,
+        passages: ['nobody spoke at all'],
+        altered: ['After 14 days nobody spoke at all'],
+      },
     ]);
     assert.deepEqual(checkedDebateSchema.parse(JSON.parse(JSON.stringify(checked))), checked);
   });

@@ -125,12 +125,12 @@ describe("what a trait's score is based on", () => {
     assert.deepEqual(flags, ['self-reported-confidence']);
   });
 
-  it('is flagged where no quote of a claim stands in the essay, and only then', () => {
+  it('is flagged where any quote of a claim does not stand in the essay, and only then', () => {
     const flagged = (...quotes: string[]) => scoreOf(claiming(...quotes)).flags.includes('unverified-claims');
     assert.equal(flagged('an elephant danced on the roof'), true);
     assert.equal(flagged('zebra'), true, 'too short for anything but word for word');
     assert.equal(flagged('we sailed at dawn for 40 days and the sea was calm'), true, 'altered');
-    assert.equal(flagged('an elephant danced on the roof', 'the sea was calm'), false);
+    assert.equal(flagged('an elephant danced on the roof', 'the sea was calm'), true, 'one of two');
     assert.equal(flagged('we sang'), false, 'short, but word for word');
     assert.equal(flagged(), false);
   });

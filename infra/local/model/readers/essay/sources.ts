@@ -14,7 +14,7 @@ export type Trait = z.infer<typeof traitSchema>;
 
 const claimSchema = z.looseObject({
   speaker: z.enum(['Advocate', 'Skeptic']),
-  support: z.enum(['supported', 'altered', 'not found', 'without quotation']),
+  support: z.enum(['supported', 'partly supported', 'altered', 'not found', 'without quotation']),
 });
 
 const scoresSchema = z.union([z.number(), z.record(z.string(), z.number())]);
@@ -65,13 +65,13 @@ export function exemplarsIn(prompt: Prompt, { name }: Trait): { text: string; sc
 }
 
 /**
- * How many claims of each speaker the essay bears out, and how many it does not.
+ * How many claims of each speaker the essay bears out, in part at least, and how many it does not.
  * @throws ApiError 400 when there are statements and no claims
  */
 export function supportIn(prompt: Prompt): { for: number; against: number; none: number } {
   const debated = blocksNamed(prompt, 'statement').length > 0;
   const claims = debated ? read(prompt, 'claims', z.array(claimSchema)) : [];
-  const supported = claims.filter(({ support }) => support === 'supported');
+  const supported = claims.filter(({ support }) => support === 'supported' || support === 'partly supported');
   const of = (side: string) => supported.filter(({ speaker }) => speaker === side).length;
   return { for: of('Advocate'), against: of('Skeptic'), none: claims.length - supported.length };
 }

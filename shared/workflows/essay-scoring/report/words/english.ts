@@ -18,7 +18,7 @@ function how({ debate, retrieval, perTrait }: Strategy): string[] {
     ];
   return [
     `${each}, one AI agent, the Advocate, collected what is strong in the submission, and a second, the Skeptic, answered with what is weak, both quoting from it.`,
-    'A program then looked up every quote in the submission; a point whose quotes are not there is not shown in this report.',
+    'A program then looked up every quote in the submission; a quote that is not there is not shown in this report, nor is a point of which no quote is there.',
     `A third agent, the Judge, read both statements with the result of that check, ${seen}, and gave a whole number with its reasons.`,
     'Quotes from the submission are shown in its own words; outside of them, […] stands where words were taken out that are not its own.',
     'A teacher reads the result, may change it and releases it; until then it is advice, and you may ask for it to be looked at again.',
@@ -54,7 +54,8 @@ export const english: EssayWords = {
   flags: {
     'missing-score': 'The score is missing.',
     'score-out-of-range': 'The Judge gave a score outside the range, which was not used.',
-    'unverified-claims': 'Some points were set aside because their quotes were not found in the text.',
+    'unverified-claims':
+      'Some quotes were not found in the text as they were quoted; they are not shown, nor are points that have no other.',
     'judge-misquotes':
       'The reasons quoted words that are not in the submission; they were taken out, shown as […].',
     'exemplar-words': 'The reasons repeated another student’s words; they were taken out, shown as […].',
@@ -72,6 +73,10 @@ export const english: EssayWords = {
   weaknesses: 'Weaknesses',
   noStrengths: 'No strength with a quote from the submission was put forward.',
   noWeaknesses: 'No weakness with a quote from the submission was put forward.',
+  partlySupported: (count) =>
+    count === 1
+      ? '1 claim is shown without some of its quotes, which were not found in the text as they were quoted.'
+      : `${count} claims are shown without some of their quotes, which were not found in the text as they were quoted.`,
   setAsideNotFound: (count) =>
     count === 1
       ? '1 claim was set aside because its quotes were not found in the text.'

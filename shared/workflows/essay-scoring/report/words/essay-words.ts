@@ -31,6 +31,7 @@ export interface EssayWords extends CommonWords {
   weaknesses: string;
   noStrengths: string;
   noWeaknesses: string;
+  partlySupported: (count: number) => string;
   setAsideNotFound: (count: number) => string;
   setAsideAltered: (count: number) => string;
   setAsideNoQuote: (count: number) => string;

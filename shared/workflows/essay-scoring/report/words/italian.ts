@@ -18,7 +18,7 @@ function how({ debate, retrieval, perTrait }: Strategy): string[] {
     ];
   return [
     `${each}, un agente di IA, l’Avvocato, ha raccolto ciò che è riuscito nell’elaborato e un secondo, lo Scettico, ha risposto con ciò che è debole, entrambi citandolo.`,
-    'Un programma ha poi cercato ogni citazione nell’elaborato; un’osservazione le cui citazioni non vi si trovano non compare in questa relazione.',
+    'Un programma ha poi cercato ogni citazione nell’elaborato; una citazione che non vi si trova non compare in questa relazione, e nemmeno un’osservazione di cui non vi si trova alcuna citazione.',
     `Un terzo agente, il Giudice, ha letto i due interventi con l’esito di questo controllo, ${seen}, e ha assegnato un numero intero motivandolo.`,
     'Le citazioni dall’elaborato compaiono con le sue parole; fuori da esse, […] sta dove sono state tolte parole non sue.',
     'Un docente legge il risultato, può modificarlo e lo pubblica; fino ad allora è solo un’indicazione, e puoi chiedere che sia riesaminato.',
@@ -55,7 +55,7 @@ export const italian: EssayWords = {
     'missing-score': 'Il punteggio manca.',
     'score-out-of-range': 'Il Giudice ha dato un punteggio fuori scala, che non è stato usato.',
     'unverified-claims':
-      'Alcune osservazioni sono state accantonate perché le loro citazioni non si trovano nel testo.',
+      'Alcune citazioni non si trovano nel testo così come sono state riportate; non compaiono qui, e nemmeno le osservazioni che non ne hanno altre.',
     'judge-misquotes':
       'La motivazione citava parole che non sono nell’elaborato; sono state tolte, al loro posto c’è […].',
     'exemplar-words':
@@ -75,6 +75,10 @@ export const italian: EssayWords = {
   weaknesses: 'Punti di debolezza',
   noStrengths: 'Non è stato indicato alcun punto di forza con una citazione dall’elaborato.',
   noWeaknesses: 'Non è stato indicato alcun punto di debolezza con una citazione dall’elaborato.',
+  partlySupported: (count) =>
+    count === 1
+      ? '1 osservazione compare senza alcune delle sue citazioni, che non si trovano nel testo così come sono state riportate.'
+      : `${count} osservazioni compaiono senza alcune delle loro citazioni, che non si trovano nel testo così come sono state riportate.`,
   setAsideNotFound: (count) =>
     count === 1
       ? '1 osservazione è stata accantonata perché le sue citazioni non si trovano nel testo.'

@@ -32,7 +32,7 @@ const ONLY_CONVENTIONS = TRAITS.slice(2);
 function unsupported(debate: CheckedDebate, speaker: string): CheckedDebate {
   const claims = debate.claims.map((claim) => {
     if (claim.speaker !== speaker) return claim;
-    return { ...claim, support: 'not found' as const, passages: [] };
+    return { ...claim, support: 'not found' as const, unsupported: 1, passages: [] };
   });
   return { ...debate, claims };
 }

@@ -319,7 +319,7 @@ describe("a Judge's reasons", () => {
     const told = fc.array(fc.tuple(words, piece), { maxLength: 6 });
     fc.assert(
       fc.property(told, (parts) => {
-        const plain = parts.map(([own, other]) => `${own} ~${other.replaceAll(/["’(\n]/g, '')}~`).join(' ');
+        const plain = parts.map(([own, other]) => `${own} ~${other.replaceAll(/["“”’(\n]/g, '')}~`).join(' ');
         const own = plain
           .replaceAll(/~[^~]*~/g, '')
           .split(/\s+/)

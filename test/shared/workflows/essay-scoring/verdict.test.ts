@@ -162,7 +162,7 @@ describe("a Judge's verdict in prose", () => {
       assert.equal(parseVerdict(`Weak.\n\n${said}`).score, null);
     });
 
-  const LARGE = 40_000;
+  const LARGE = 20_000;
   for (const mark of [
     '*',
     '\n',

@@ -13,9 +13,9 @@ export interface Mark {
 }
 
 /** Marks that pair among themselves. Single marks come last: only they may be apostrophes. */
-export const FAMILIES = ['"“”„‟＂', '«»', '‹›', '「」', '『』', "'‘’‚‛"] as const;
+export const FAMILIES = ['"“”„‟＂❝❞〝〞〟', '«»', '‹›', '「」', '『』', '【】', "'‘’‚‛❛❜"] as const;
 export type Family = (typeof FAMILIES)[number];
-const SINGLE = FAMILIES[5];
+const SINGLE = FAMILIES[6];
 
 const ANY_MARK = new RegExp(`[${FAMILIES.join('')}]`);
 /** Emphasis and invisible characters: what stands behind them counts. */
@@ -53,8 +53,8 @@ const AGAINST = 0.5;
 const NEVER = 2;
 const STRAY = 1.5;
 
-const OPENING = '“„‟«‹「『‘‚‛';
-const CLOSING = '”»›」』’';
+const OPENING = '“„‟❝〝«‹「『【‘‚‛❛';
+const CLOSING = '”❞〞〟»›」』】’❜';
 
 function directed(character: string, direction: Direction, isLowUsed: boolean): Pick<Mark, 'open' | 'close'> {
   if (isLowUsed && /[“‘]/.test(character)) return BY_CONTEXT[direction];

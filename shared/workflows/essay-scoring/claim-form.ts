@@ -103,11 +103,20 @@ interface Place {
   isApart: boolean;
   /** The claims are a list under one label. */
   isClaimList: boolean;
+  /** The item began within a block quote, as it does where all of a statement is one. */
+  isBlock: boolean;
+  /** The line before is of a block quote. */
+  isBlockBefore: boolean;
 }
+
+const BLOCK_QUOTE = /^\s*>/;
+const isBlank = (line: string) => /^[\s>]*$/.test(line);
 
 /** What an unlabelled line begins after an item; null where it goes on with it. A list under `Quotes:` is so many quotes. */
 function beginsAfter({ label, lines }: Item, line: string, place: Place): Item['label'] | null {
   const isQuote = isMarked(line.replace(LIST_MARK, ''));
+  if (BLOCK_QUOTE.test(line) && !place.isBlock)
+    return label === 'quote' && place.isBlockBefore && !place.isApart ? null : 'quote';
   if (label === 'quote' && isListed(line) && (isListed(lines[0]) || isQuote)) return 'quote';
   if (label === 'claim' && isListed(line) && isQuote) return 'quote';
   if (isListed(line) && place.isClaimList) return 'claim';
@@ -128,38 +137,79 @@ function quoteUnderOtherLabel(last: Item | undefined, line: string, place: Place
 /** Takes a statement apart by its labels, empty lines and list items. */
 function itemsOf(text: string): Item[] {
   const items: Item[] = [];
-  const place: Place = { isApart: true, isClaimList: false };
+  const place: Place = { isApart: true, isClaimList: false, isBlock: false, isBlockBefore: false };
   for (const line of text.split('\n').flatMap(unfold)) {
-    const isBlank = line.trim() === '';
+    const isEmptyLine = isBlank(line);
+    const isBlockLine = BLOCK_QUOTE.test(line);
     const [last, label] = [items.at(-1), readLabel(line)];
     const isOpen = last !== undefined && isEmpty(last);
-    const other = label || isBlank ? null : quoteUnderOtherLabel(last, line, place);
-    if (label) items.push({ label: label.label, lines: [label.rest] });
-    else if (other !== null) items.push({ label: 'quote', lines: [other] });
-    else if (isOpen && !isBlank) last.lines = [line];
-    else if (!isBlank) {
+    const other = label || isEmptyLine ? null : quoteUnderOtherLabel(last, line, place);
+    if (label) {
+      items.push({ label: label.label, lines: [label.rest] });
+      place.isBlock = isBlockLine;
+    } else if (other !== null) items.push({ label: 'quote', lines: [other] });
+    else if (isOpen && !isEmptyLine) last.lines = [line];
+    else if (!isEmptyLine) {
       const begun = last ? beginsAfter(last, line, place) : 'prose';
       if (begun) items.push({ label: begun, lines: [line] });
       else last!.lines.push(line);
+      if (!last) place.isBlock = isBlockLine;
     }
-    place.isApart = isBlank;
+    [place.isApart, place.isBlockBefore] = [isEmptyLine, isBlockLine];
     const { label: now, lines } = items.at(-1) ?? { label: 'prose', lines: [] };
     if (now === 'claim') place.isClaimList = isListed(lines[0]);
   }
   return items.filter((item) => !isEmpty(item) || item.label === 'claim');
 }
 
-const NONE =
-  /^[^\p{L}\p{N}]*(?:none|n\/?a|no (?:direct )?quot(?:e|ation)s?|not applicable|nessun[ao]?(?: citazione)?|non applicabile)?[^\p{L}\p{N}]*$/iu;
+const NO_QUOTE =
+  'n/?a|none|not applicable|nessun[ao]?|non applicabile|(?:no|nessuna)\\s+(?:(?:direct|exact|specific|relevant|suitable|single)\\s+)*(?:quot(?:e|ation)s?|citazion[ei])';
+const WHY_NONE =
+  '[([–—:;-].*|(?:(?:is|are|was|can be|could be)\\s+)?(?:provided|available|given|found|present|needed|necessary|applicable|cited|possible|exists?|disponibile|fornita)(?!\\p{L}).*|(?:in|from|from within|for)\\s+(?:the|this)\\s+(?:essay|text|claim).*';
+/** What stands for no quote: `none`, `N/A (the essay never says so)`, `No direct quote available`. */
+const NONE = new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${NO_QUOTE})\\s*(?:${WHY_NONE})?)?[^\\p{L}\\p{N}]*$`, 'iu');
+
+/** More than it takes to say that there is no quote; bounds the time. */
+const LONGEST_NONE = 300;
+const isNone = (text: string) => !LETTERS.test(text) || (text.length <= LONGEST_NONE && NONE.test(text));
 
 /** The fewest words that the debaters are asked to quote at a time: less within a line of other words proves nothing. */
 const FEWEST_WORDS = 4;
+
+/** Where a quote says it stands: `(paragraph 2)`, `[line 4]`. */
+const PLACE =
+  /^[\s([–—-]*(?:(?:in|from|see|the|nel|nella|dal|dalla)\s+)*(?:(?:first|second|third|fourth|fifth|last|final|opening|closing|prim[oa]|second[oa]|terz[oa]|ultim[oa]|\d{1,3}(?:st|nd|rd|th)?)\s+)?(?:paragraphs?|para|par|lines?|sentences?|pages?|pp?|ll?|introduction|conclusion|opening|ending|beginning|end|capoverso|paragraf[oi]|rig[ah]e?|fras[ei]|pagin[ae]|inizio|fine)(?!\p{L})/iu;
+const BRACKETS_BEHIND = /(?:\([^()]{1,200}\)|\[[^[\]]{1,200}\])[.,;:*_\s]*$/;
+const DASH = /\s[-–—]+\s|—/g;
+
+/** Shorter readings of a quote, without what the writer may have put behind it: a place, or a comment after a dash. */
+function withoutSuffix(text: string): string[] {
+  const isProof = (reading: string) =>
+    reading !== '' && (PLACE.test(text.slice(reading.length)) || reading.split(/\s+/).length >= FEWEST_WORDS);
+  const readings = new Set<string>();
+  const add = (reading: string) => {
+    const marked = onlyQuotations(bareQuote(reading));
+    if (marked?.length === 1) readings.add(marked[0]!.text);
+    else if (isProof(reading)) readings.add(bareQuote(reading));
+  };
+  const unbracketed = text.replace(BRACKETS_BEHIND, '').trim();
+  if (unbracketed !== text) add(unbracketed);
+  const dashes = [...unbracketed.matchAll(DASH)];
+  for (const dash of new Set([dashes.at(-1), dashes[0]])) {
+    if (!dash) continue;
+    const cut = unbracketed.slice(0, dash.index).trim();
+    add(cut);
+    const bare = cut.replace(BRACKETS_BEHIND, '').trim();
+    if (bare !== cut) add(bare);
+  }
+  return [...readings];
+}
 
 /** The quotes of the lines under a label: a line's quotations, or all of it as one, which may run over several lines. */
 function quotesOn(lines: readonly string[]): Quotation<null>[] {
   const bare = lines.map((line) => bareQuote(line.replace(LIST_MARK, '')));
   const whole = bareQuote(bare.join(' '));
-  if (NONE.test(whole)) return [];
+  if (isNone(whole)) return [];
   const nowhere = ({ text }: { text: string }) => ({ text, start: null, end: null });
   const marked = onlyQuotations(whole);
   if (marked)
@@ -170,7 +220,9 @@ function quotesOn(lines: readonly string[]): Quotation<null>[] {
     }));
   const shorter = bare.slice(1, MOST_LINES).map((_, index) => ({ text: bare.slice(0, index + 1).join(' ') }));
   const within = quotationsIn(whole).filter(({ text }) => text.split(/\s+/).length >= FEWEST_WORDS);
-  const others = [...shorter.reverse(), ...within].map(nowhere);
+  const all = [whole, ...shorter.reverse().map(({ text }) => text)];
+  const readings = [...all, ...all.flatMap(withoutSuffix), ...within.map(({ text }) => text)];
+  const others = [...new Set(readings)].slice(1).map((text) => nowhere({ text }));
   return [{ ...nowhere({ text: whole }), mention: false, others }];
 }
 

@@ -2,6 +2,7 @@ import { prepareDocument } from '../../evidence/anchor.ts';
 import { findEvidence } from '../../evidence/evidence.ts';
 import type { Evidence } from '../../evidence/evidence-schema.ts';
 import { inMarks, quotationsIn, settleQuotations } from '../../evidence/quotations.ts';
+import { isFunctionWord } from '../../evidence/words/meaning.ts';
 import { tokenise, type Word } from '../../evidence/words/tokenise.ts';
 import { type EssayQuotes, TAKEN_OUT } from './essay-quotes.ts';
 
@@ -27,19 +28,51 @@ export interface CheckedRationale {
   exemplarStretches: number;
 }
 
-/** So many words in a row that an exemplar has, and neither the essay nor the teacher, are the exemplar's. */
+/** So many words in a row that an exemplar alone has are its own if they tell anything; and so many in any case. */
 const RUN = 5;
+const LONG_RUN = 8;
+/** So many words that carry information make a stretch tell something. */
+const FEWEST_TELLING = 3;
 
-function runsOf(words: readonly Word[]): string[] {
-  return Array.from({ length: Math.max(0, words.length - RUN + 1) }, (_, at) =>
+/** Words in which anybody speaks of any text: they tell nothing of whose it is. */
+const OF_ANY_TEXT = new Set(
+  `beginning middle end start opening ending introduction body conclusion story stories essay essays text paragraph paragraphs
+  sentence sentences word words writing writer reader author student topic idea ideas detail details example examples point
+  points reason reasons way thing things part parts lot kind sort time first second third last next one two three many clear
+  clearly good great best better well bad important interesting main strong make makes made give gives given use uses used show
+  shows tell tells say says go goes get gets
+  inizio centro svolgimento introduzione conclusione finale storia racconto tema testo paragrafo paragrafi frase frasi parola
+  parole scrittura lettore autore autrice studente idea idee dettaglio dettagli esempio esempi punto punti motivo modo cosa cose
+  parte parti tempo volta primo seconda secondo terzo ultimo due tre molti molte chiaro chiara bene buono buona bello bella
+  migliore migliori importante interessante fa fare dice dire usa mostra`.split(/\s+/),
+);
+
+const isTelling = (form: string) => form.length > 1 && !isFunctionWord(form) && !OF_ANY_TEXT.has(form);
+
+function runsOf(words: readonly Word[], length: number): string[] {
+  return Array.from({ length: Math.max(0, words.length - length + 1) }, (_, at) =>
     words
-      .slice(at, at + RUN)
+      .slice(at, at + length)
       .map(({ form }) => form)
       .join(' '),
   );
 }
 
-const runsIn = (texts: readonly string[]) => new Set(texts.flatMap((text) => runsOf(tokenise(text))));
+/** Runs of words that one exemplar has, and neither another one, which would make them a commonplace, nor the essay or the teacher. */
+function runsOfOne(exemplars: readonly string[], own: readonly string[], length: number): Set<string> {
+  const runsIn = (text: string) => new Set(runsOf(tokenise(text), length));
+  const counts = new Map<string, number>();
+  for (const exemplar of new Set(exemplars))
+    for (const run of runsIn(exemplar)) counts.set(run, (counts.get(run) ?? 0) + 1);
+  for (const run of own.flatMap((text) => [...runsIn(text)])) counts.delete(run);
+  return new Set([...counts].flatMap(([run, count]) => (count === 1 ? [run] : [])));
+}
+
+/** What only one exemplar has, in runs of five and of eight words. */
+interface Foreign {
+  short: ReadonlySet<string>;
+  long: ReadonlySet<string>;
+}
 
 /**
  * A stretch of the reasons: the Judge's own prose; a quotation that stays, whatever stands around it; or one that is taken
@@ -50,10 +83,24 @@ interface Piece {
   text: string;
 }
 
-/** The words that runs of five make which only an exemplar has. */
-function foreignWords(words: readonly Word[], foreign: ReadonlySet<string>): Set<Word> {
-  const marked = runsOf(words).flatMap((run, at) => (foreign.has(run) ? words.slice(at, at + RUN) : []));
-  return new Set(marked);
+/** The words of stretches that only one exemplar has: made of runs of five, if they tell anything, or of runs of eight. */
+function foreignWords(words: readonly Word[], { short, long }: Foreign): Set<Word> {
+  const marked = new Set<Word>();
+  const mark = (stretch: readonly Word[]) => {
+    for (const word of stretch) marked.add(word);
+  };
+  let from: number | null = null;
+  for (const [at, run] of [...runsOf(words, RUN), ''].entries()) {
+    if (short.has(run)) from ??= at;
+    else if (from !== null) {
+      const stretch = words.slice(from, at - 1 + RUN);
+      if (stretch.filter(({ form }) => isTelling(form)).length >= FEWEST_TELLING) mark(stretch);
+      from = null;
+    }
+  }
+  for (const [at, run] of runsOf(words, LONG_RUN).entries())
+    if (long.has(run)) mark(words.slice(at, at + LONG_RUN));
+  return marked;
 }
 
 interface Cut {
@@ -62,7 +109,7 @@ interface Cut {
 }
 
 /** Takes an exemplar's words out of the prose among pieces that nothing parts, each stretch as far as it goes. */
-function cutProse(pieces: readonly Piece[], foreign: ReadonlySet<string>): Cut {
+function cutProse(pieces: readonly Piece[], foreign: Foreign): Cut {
   const words = tokenise(pieces.map(({ text }) => text).join(''));
   const marked = foreignWords(words, foreign);
   const parts: string[] = [];
@@ -86,7 +133,7 @@ function cutProse(pieces: readonly Piece[], foreign: ReadonlySet<string>): Cut {
   return { text: parts.join(''), stretches };
 }
 
-function cutExemplars(pieces: readonly Piece[], foreign: ReadonlySet<string>): Cut {
+function cutExemplars(pieces: readonly Piece[], foreign: Foreign): Cut {
   const groups: Piece[][] = [[]];
   for (const piece of pieces) {
     if (piece.kind === 'out') groups.push([]);
@@ -103,20 +150,35 @@ function cutExemplars(pieces: readonly Piece[], foreign: ReadonlySet<string>): C
 interface Attributed {
   start: number;
   end: number;
-  whose: 'essay' | 'given' | 'exemplar' | 'nobody';
+  /** Without its marks. */
+  text: string;
+  whose: 'essay' | 'given' | 'exemplar' | 'suggested' | 'nobody';
   evidence: Evidence;
 }
+
+/** A quotation of so few words that is nobody's is a term: "topic sentence", "show, don't tell". */
+const LONGEST_TERM = 3;
+const isTerm = (text: string) => text.trim().split(/\s+/).length <= LONGEST_TERM;
+
+/** How far before a quotation the words may begin that make it a suggestion. */
+const CUE_REACH = 200;
+const SUGGESTS =
+  /(?<!\p{L})(?:(?:replac(?:e|ing)|substitut(?:e|ing)|be replaced)\s[^\n]*(?:with|by)|chang(?:e|ing)\s[^\n]*(?:to|into)|(?:instead of|rather than|such as|by|try|consider|better)(?:\s+to)?\s+(?:writing|saying|write|say)|instead of|rather than|(?:could|should|might)\s+(?:have\s+)?(?:be\s+)?(?:write|written|say|said|read)|(?:rewrit(?:e|ten|ing)|rephras(?:e|ed|ing)|reword(?:ed|ing)?)\s[^\n]*as|sostitu(?:ire|endo|isci)\s[^\n]*con|cambia(?:re|ndo)?\s[^\n]*in|invece di|anziché|al posto di|piuttosto che|(?:come|ad esempio|per esempio)\s+scrive(?:re|ndo)|(?:potrebbe|potresti|dovrebbe|poteva|meglio)\s+(?:aver\s+)?(?:scrivere|scritto|dire|detto))(?:\s+(?:writing|saying|scrivere|dire|the|a|an|il|la|un|una|words?|phrase|sentence|parole|frase|something|like|qualcosa|come|that|che))*[\s:,(*_]*$/iu;
+
+/** Whether the words before a quotation make it a wording that the Judge proposes. */
+const isSuggested = (rationale: string, start: number) =>
+  SUGGESTS.test(rationale.slice(Math.max(0, start - CUE_REACH), start));
 
 /** Tells of every quotation in a Judge's reasons, in order, whose words it is: the essay's before all others. */
 function attribution(
   { quotes, given, exemplars }: RationaleSources,
-  foreign: ReadonlySet<string>,
+  foreign: Foreign,
 ): (rationale: string) => Attributed[] {
   const [task, others] = [prepareDocument(given), prepareDocument(exemplars.join('\n\n'))];
   const known = new Map<string, Pick<Attributed, 'whose' | 'evidence'>>();
   const isExemplars = (text: string) =>
     /\s/.test(text) &&
-    (findEvidence(others, text).grade !== 'none' || runsOf(tokenise(text)).some((run) => foreign.has(run)));
+    (findEvidence(others, text).grade !== 'none' || foreignWords(tokenise(text), foreign).size > 0);
   const attribute = (text: string): Attributed['whose'] => {
     if (findEvidence(task, text).grade === 'exact') return 'given';
     return isExemplars(text) ? 'exemplar' : 'nobody';
@@ -130,8 +192,13 @@ function attribution(
     return found;
   };
   return (rationale) =>
-    settleQuotations(quotationsIn(rationale), (text) => attributed(text).whose !== 'nobody').map(
-      ({ text, start, end }) => ({ start, end, ...attributed(text) }),
+    settleQuotations(quotationsIn(rationale), (text) => attributed(text).whose !== 'nobody').flatMap(
+      ({ text, start, end }) => {
+        const found = { start, end, text, ...attributed(text) };
+        if (found.whose !== 'nobody') return [found];
+        if (isSuggested(rationale, start)) return [{ ...found, whose: 'suggested' as const }];
+        return isTerm(text) ? [] : [found];
+      },
     );
 }
 
@@ -139,25 +206,75 @@ function attribution(
 function piecesOf(rationale: string, quotations: readonly Attributed[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  for (const { start, end, whose, evidence } of quotations) {
+  for (const { start, end, text, whose, evidence } of quotations) {
     pieces.push({ kind: 'prose', text: rationale.slice(at, start) });
     if (whose === 'essay') pieces.push({ kind: 'kept', text: inMarks(evidence.passage!) });
     else if (whose === 'given') pieces.push({ kind: 'kept', text: rationale.slice(start, end) });
+    else if (whose === 'suggested') pieces.push({ kind: 'prose', text: `‘${text}’` });
     else pieces.push({ kind: 'out', text: '' });
     at = end;
   }
   return [...pieces, { kind: 'prose', text: rationale.slice(at) }];
 }
 
+const MARKS_IN_MARKUP: readonly [RegExp, string][] = [
+  [/<q(?:\s[^<>]{0,200})?>|&(?:ldquo|#8220);/gi, '“'],
+  [/<\/q>|&(?:rdquo|#8221);/gi, '”'],
+  [/&(?:quot|#34);/gi, '"'],
+  [/&laquo;/gi, '«'],
+  [/&raquo;/gi, '»'],
+  [/(?<!`)``(?!`)([^`\n]{1,2000}?)''/g, '“$1”'],
+];
+
+const BLOCK_QUOTE = /^[^\S\n]{0,3}>[^\S\n]?/;
+const isOfBlock = (line: string) => BLOCK_QUOTE.test(line);
+
+/** A block quote as a quotation in marks, paragraph by paragraph. */
+function inlineBlock(lines: readonly string[]): string {
+  const said = lines.map((line) => line.replace(/^[\s>]+/, '').trimEnd()).join('\n');
+  return said
+    .split(/\n{2,}/)
+    .map((paragraph) => {
+      const words = paragraph.replaceAll('\n', ' ').trim();
+      const [first, ...more] = quotationsIn(words);
+      const isMarked = first && more.length === 0 && first.start === 0 && first.end === words.length;
+      return words === '' || isMarked ? words : `“${words}”`;
+    })
+    .join('\n\n');
+}
+
+/** Reasons with quotation marks for the markup that quotes. Reasons that are all one block quote are the Judge's own. */
+function withMarks(rationale: string): string {
+  const lines = MARKS_IN_MARKUP.reduce((text, [markup, mark]) => text.replace(markup, mark), rationale).split(
+    '\n',
+  );
+  if (lines.every((line) => line.trim() === '' || isOfBlock(line))) return lines.join('\n');
+  const parts: string[] = [];
+  let block: string[] = [];
+  for (const line of [...lines, null]) {
+    if (line !== null && isOfBlock(line)) block.push(line);
+    else {
+      if (block.length > 0) parts.push(inlineBlock(block));
+      block = [];
+      if (line !== null) parts.push(line);
+    }
+  }
+  return parts.join('\n');
+}
+
 /**
  * Holds Judges' reasons against an essay (SPEC M19): their quotations become the essay's own words; those that are not the
- * essay's are taken out unless they are the teacher's, and so is every run of five words that only an exemplar has, and
- * every quotation of two words or more from one. All other words stay as they are. Prepared once for the traits of a team.
+ * essay's are taken out unless they are the teacher's, a term of up to three words, or a wording that the Judge proposes,
+ * which is set in single marks. Taken out as well is every quotation of two words or more from an exemplar, and every stretch
+ * in the words of one exemplar alone: five words in a row with three that tell something, or any eight. All other words stay
+ * as they are. Prepared once for the traits of a team.
  */
 export function createRationaleCheck(sources: RationaleSources): (rationale: string) => CheckedRationale {
-  const foreign = runsIn(sources.exemplars).difference(runsIn([sources.essay, sources.given]));
+  const runs = (length: number) => runsOfOne(sources.exemplars, [sources.essay, sources.given], length);
+  const foreign = { short: runs(RUN), long: runs(LONG_RUN) };
   const attributed = attribution(sources, foreign);
-  return (rationale) => {
+  return (written) => {
+    const rationale = withMarks(written);
     const quotations = attributed(rationale);
     const { text, stretches } = cutExemplars(piecesOf(rationale, quotations), foreign);
     const count = (whose: Attributed['whose']) => quotations.filter((one) => one.whose === whose).length;

@@ -30,24 +30,37 @@ export const debateStatementSchema = z.object({
 });
 export type DebateStatement = z.infer<typeof debateStatementSchema>;
 
-const SELF_REPORT =
-  /^[\s*_>#-]*(?:confidence|confidenza|fiducia|sicurezza)[\s*_]*[:=：][\s*_]*(\d+(?:[.,]\d+)?|[.,]\d+)\s*(%|\/\s*100|\/\s*1)?(?!\d)\W*$/iu;
+const LABEL = '(?:confidence|confidenza|fiducia|sicurezza)(?:\\s+(?:score|level|rating))?';
+const SCALE = '%|per\\s?cent|(?:/|out\\s+of|su)\\s*(?:100|10|1)(?![\\d.,]\\d)';
+const SELF_REPORT = new RegExp(
+  `^[\\s*_>#-]*(?:(?:my|la\\s+mia|self-reported)\\s+)?${LABEL}[\\s*_]*(?:[:=：]|is\\s)[\\s*_]*(?<value>\\d+(?:[.,]\\d+)?|[.,]\\d+)\\s*(?<scale>${SCALE})?(?![\\d/])` +
+    '[\\s*_]*(?:[([](?:very\\s+|molto\\s+)?\\p{L}+[)\\]])?\\W*$',
+  'iu',
+);
+const PER_CENT = 100;
+/** A longer line is no self-report; bounds the time. */
+const LONGEST = 200;
+const isSelfReport = (line: string) => line.length <= LONGEST && SELF_REPORT.test(line);
 /** How far from its end a statement may give its confidence: models close with a fence, a rule, a courtesy. */
 const LAST_LINES = 3;
 const FENCE = /^\s*(?:```|~~~)[^`~]*$/;
 const LETTERS = /\p{L}|\p{N}/u;
 
+/** The self-report of a line, 0 to 1; a number above 1 without a scale is per cent. */
 function readSelfReport(line: string): number | null {
-  const match = SELF_REPORT.exec(line);
-  if (!match) return null;
-  const value = Number(match[1]!.replace(',', '.')) / (/%|100$/.test(match[2] ?? '') ? 100 : 1);
+  const groups = isSelfReport(line) ? SELF_REPORT.exec(line)?.groups : undefined;
+  if (!groups) return null;
+  const said = Number(groups.value!.replace(',', '.'));
+  const scale = groups.scale?.toLowerCase();
+  const most = Number(/\d+$/.exec(scale ?? '')?.[0] ?? (scale || said > 1 ? PER_CENT : 1));
+  const value = said / most;
   return value > 0 && value <= 1 ? value : null;
 }
 
 /** Where a statement says how sure it is: the last such line, near its end; -1 where it does not. */
 function selfReportAt(lines: readonly string[]): number {
   const written = [...lines.keys()].filter((index) => lines[index]!.trim() !== '');
-  return written.slice(-LAST_LINES).findLast((index) => SELF_REPORT.test(lines[index]!)) ?? -1;
+  return written.slice(-LAST_LINES).findLast((index) => isSelfReport(lines[index]!)) ?? -1;
 }
 
 /**

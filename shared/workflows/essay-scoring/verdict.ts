@@ -29,11 +29,18 @@ export const askedAllTraitsVerdictSchema = z.strictObject({
   verdicts: z.array(z.strictObject({ trait: z.string(), ...askedShape })),
 });
 
-const plainEnds = (text: string) => text.replace(/^[\s*_]+|[\s*_#>`]+$/g, '');
+/** A text without the marks at its end, in linear time. */
+function plainEnd(text: string, marks = /[\s*_#>`]/): string {
+  let end = text.length;
+  while (end > 0 && marks.test(text[end - 1]!)) end--;
+  return text.slice(0, end);
+}
+
+const plainEnds = (text: string) => plainEnd(text.replace(/^[\s*_]+/, ''));
 
 /**
- * Reads a verdict from prose (MADRAG, appendix A.5): the last `Final Score: {integer}` counts and the text before it is
- * the rationale; where the score comes first, the text after it. Without one that can be read the whole answer is kept as
+ * Reads a verdict from prose (MADRAG, appendix A.5): the last line `Final Score: {integer}` that quotes
+ * nobody counts and the text before it is the rationale; where the score comes first, the text after it. Without one that can be read the whole answer is kept as
  * the rationale and the score is missing.
  * @throws AssayError ModelOutputInvalid when the answer is empty
  */
@@ -42,7 +49,7 @@ export function parseVerdict(answer: string): Verdict {
   if (text === '') throw new AssayError('ModelOutputInvalid', 'The Judge gave no answer.');
   const last = finalScoresIn(text).at(-1);
   if (!last || last.score === null) return { rationale: text, score: null };
-  const before = text.slice(0, last.start).replace(/[\s*_#>`]+$/, '');
+  const before = plainEnd(text.slice(0, last.start));
   return { rationale: before || plainEnds(text.slice(last.end)), score: last.score };
 }
 
@@ -53,10 +60,8 @@ function splitHeading(text: string): { heading: string | null; rationale: string
   const lines = text.split('\n');
   const at = lines.findLastIndex((line) => HEADING.test(line.trim()));
   if (at < 0) return { heading: null, rationale: plainEnds(text) };
-  const heading = lines[at]!.replace(
-    /^[\s#*_]*(?:\d{1,2}[.)]\s+)?[*_]*(?:trait|tratto\s*:)?|[\s*_:]+$/giu,
-    '',
-  ).trim();
+  const name = lines[at]!.replace(/^[\s#*_]*(?:\d{1,2}[.)]\s+)?[*_]*(?:trait|tratto\s*:)?/iu, '');
+  const heading = plainEnd(name, /[\s*_:]/).trim();
   return { heading, rationale: plainEnds(lines.toSpliced(at, 1).join('\n')) };
 }
 
@@ -93,13 +98,12 @@ function traitVerdictsIn(answer: string): TraitVerdict[] {
  * @throws AssayError ModelOutputInvalid when no trait was judged
  */
 export function parseAllTraitsVerdict(answer: string): AllTraitsVerdict {
-  const verdicts = new Map<string, TraitVerdict>();
-  for (const verdict of traitVerdictsIn(answer)) {
-    const key = traitKey(verdict.trait);
-    const said = [verdicts.get(key)?.rationale, verdict.rationale].filter(Boolean);
-    verdicts.set(key, { ...verdict, rationale: said.join('\n\n') });
-  }
-  if (verdicts.size === 0)
+  const byTrait = Map.groupBy(traitVerdictsIn(answer), ({ trait }) => traitKey(trait));
+  const verdicts = [...byTrait.values()].map((given) => {
+    const said = given.map(({ rationale }) => rationale).filter(Boolean);
+    return { ...given.at(-1)!, rationale: said.join('\n\n') };
+  });
+  if (verdicts.length === 0)
     throw new AssayError('ModelOutputInvalid', 'The Judge scored no trait in a form that can be read.');
-  return { verdicts: [...verdicts.values()] };
+  return { verdicts };
 }

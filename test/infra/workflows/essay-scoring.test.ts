@@ -5,7 +5,7 @@ import { behaviourSchema } from '../../../infra/local/model/misbehaviour/behavio
 import { INVENTED } from '../../../infra/local/model/misbehaviour/careless-quotes.ts';
 import { spoil } from '../../../infra/local/model/misbehaviour/spoil-answer.ts';
 import { createRandom } from '../../../infra/local/model/random.ts';
-import { quotationsIn } from '../../../shared/workflows/essay-scoring/quotations.ts';
+import { quotationsIn } from '../../../shared/evidence/quotations.ts';
 import { essayView } from '../../../shared/workflows/essay-scoring/report/essay-view.ts';
 import type { EssayResult } from '../../../shared/workflows/essay-scoring/result.ts';
 import { variantSchema } from '../../../shared/workflows/essay-scoring/variant.ts';

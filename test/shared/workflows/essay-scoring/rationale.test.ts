@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { isFunctionWord } from '../../../../shared/evidence/words/meaning.ts';
 import { tokenise, type Word } from '../../../../shared/evidence/words/tokenise.ts';
 import { assembleScores } from '../../../../shared/workflows/essay-scoring/assemble.ts';
 import { surfaceOf } from '../../../../shared/workflows/essay-scoring/essay.ts';
@@ -142,6 +143,80 @@ describe("a Judge's reasons", () => {
     becomes(four, four, [0, 0, 0]);
   });
 
+  it('keep commonplaces that an exemplar has too, and what two of them have', () => {
+    const exemplars = [
+      'At the end of the story it was one of the best days, with a clear beginning, middle and end. He waved his red kite at dawn.',
+      'Then he waved his red kite at dawn, and nobody who was there with us could have said so or so to him.',
+    ];
+    const prose =
+      'This is one of the best: a clear beginning, middle and end. At the end of the story he waved his red kite at dawn.';
+    becomes(prose, prose, [0, 0, 0], { exemplars });
+    becomes('And nobody who was there with us could have said so.', '[…].', [0, 0, 1], { exemplars });
+    const twice = [exemplars[0]!, exemplars[0]!];
+    becomes('There he waved his red kite at dawn.', 'There […].', [0, 0, 1], { exemplars: twice });
+  });
+
+  it('keep terms between marks', () => {
+    const prose =
+      'A "topic sentence" and a "hook sentence" are missing: "show, don\'t tell". It has no ‘clear focus here’.';
+    becomes(prose, prose, [0, 0, 0]);
+  });
+
+  for (const [said, shown] of [
+    [
+      'Replace "the sea was calm" with "the sea lay still as slate".',
+      'Replace “the sea was calm” with ‘the sea lay still as slate’.',
+    ],
+    [
+      'Vary it, such as writing "a grey gull hung over us".',
+      'Vary it, such as writing ‘a grey gull hung over us’.',
+    ],
+    ['It tells instead of "a grey gull hung over us".', 'It tells instead of ‘a grey gull hung over us’.'],
+    [
+      'The student could have written: "A grey gull hung over us".',
+      'The student could have written: ‘A grey gull hung over us’.',
+    ],
+    [
+      'Meglio sostituire "the sea was calm" con "il mare era una lastra".',
+      'Meglio sostituire “the sea was calm” con ‘il mare era una lastra’.',
+    ],
+    [
+      'Invece di "un gabbiano grigio ci seguiva" è piatto.',
+      'Invece di ‘un gabbiano grigio ci seguiva’ è piatto.',
+    ],
+  ] as const)
+    it(`keep a wording they propose, but not as the student's: ${said}`, () =>
+      becomes(said, shown, [/“/.test(shown) ? 1 : 0, 0, 0]));
+  it("propose no exemplar's words", () =>
+    becomes('Better to write "mended the broken mast with candle wax".', 'Better to write […].', [0, 0, 1]));
+  it('quote as ever where they propose nothing', () =>
+    becomes(
+      'She replaced the mast with "a grey gull hung over us".',
+      'She replaced the mast with […].',
+      [0, 1, 0],
+    ));
+
+  for (const [open, close] of ['❝❞', '〝〞', '【】', '“”']
+    .map((pair) => [...pair])
+    .concat([
+      ['<q>', '</q>'],
+      ['&quot;', '&quot;'],
+      ['``', "''"],
+      ['\n> ', '\n'],
+    ]))
+    it(`quote with ${JSON.stringify(open)} too`, () => {
+      const quotes = (words: string) => `It says: ${open}${words}${close} so.`;
+      const [before, after] = open === '\n> ' ? ['\n', '\n'] : ['', ''];
+      becomes(quotes('we sailed at dawn'), `It says: ${before}“We sailed at dawn”${after} so.`, [1, 0, 0]);
+      becomes(quotes('a whale sang to the crew'), `It says: ${before}[…]${after} so.`, [0, 1, 0]);
+    });
+  it('in a block quote of several lines quote as one, and are their own where all is a block quote', () => {
+    becomes('Fine:\n\n> we sailed\n> at dawn\n\nSo.', 'Fine:\n\n“We sailed at dawn”\n\nSo.', [1, 0, 0]);
+    becomes('Fine:\n> "the sea was calm"\nSo.', 'Fine:\n“the sea was calm”\nSo.', [1, 0, 0]);
+    const prose = '> The essay is plain.\n> It earns a two.';
+    becomes(prose, prose, [0, 0, 0]);
+  });
+
   it("keep words that the essay or the teacher's task has too", () => {
     const exemplars = ['I sailed: we sailed at dawn with @PERSON1 to be focused on the topic and developed.'];
     const prose = 'We sailed at dawn with @PERSON1 is a start that is focused on the topic and developed.';
@@ -188,7 +263,13 @@ describe("a Judge's reasons", () => {
   );
   const rationales = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(' '));
 
-  const runsOf = (words: Word[]) => words.slice(4).map((_, at) => words.slice(at, at + 5));
+  const tells = ({ form }: Word) => form.length > 1 && !isFunctionWord(form) && form !== 'third';
+  const runs = (words: Word[], length: number) =>
+    words.slice(length - 1).map((_, at) => words.slice(at, at + length));
+  const runsOf = (words: Word[]) => [
+    ...runs(words, 5).filter((run) => run.filter(tells).length >= 3),
+    ...runs(words, 8),
+  ];
   const textOf = (run: Word[]) => run.map(({ form }) => form).join(' ');
   const runsIn = (text: string) => runsOf(tokenise(text)).map(textOf);
   const foreign = new Set(runsIn(EXEMPLAR)).difference(new Set([ESSAY, GIVEN].flatMap(runsIn)));
@@ -204,7 +285,7 @@ describe("a Judge's reasons", () => {
     });
   }
 
-  it('have no five words in a row left that only an exemplar has', () => {
+  it('have no five telling words, nor any eight, in a row left that only an exemplar has', () => {
     fc.assert(
       fc.property(rationales, (rationale) => {
         const { rationale: shown, quotations } = checked(rationale);
@@ -238,7 +319,7 @@ describe("a Judge's reasons", () => {
     const told = fc.array(fc.tuple(words, piece), { maxLength: 6 });
     fc.assert(
       fc.property(told, (parts) => {
-        const plain = parts.map(([own, other]) => `${own} ~${other.replaceAll(/["’(\n]/g, '')}~`).join(' ');
+        const plain = parts.map(([own, other]) => `${own} ~${other.replaceAll(/["“”’(\n]/g, '')}~`).join(' ');
         const own = plain
           .replaceAll(/~[^~]*~/g, '')
           .split(/\s+/)

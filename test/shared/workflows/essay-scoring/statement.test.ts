@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { lookUpQuotations, quotesOf } from '../../../../shared/workflows/essay-scoring/essay-quotes.ts';
 import {
   debateStatementSchema,
   parseStatement,
@@ -98,6 +99,11 @@ describe("a debater's statement in its form", () => {
       '\nQuote: "None."',
       '\nCitazione: nessuna',
       '\nQuote:',
+      '\nQuote: N/A (the essay never mentions it)',
+      '\nQuote: None provided in the essay',
+      '\nQuote: No direct quote available',
+      '\nQuote: None – it has no end.',
+      '\nCitazione: Nessuna (non ne parla)',
     ])
       assert.deepEqual(told(`It drags.\n\nClaim: It has no end.${none}\n\nConfidence: 0.6`), [
         ['It has no end.', []],
@@ -112,6 +118,63 @@ describe("a debater's statement in its form", () => {
     );
     assert.deepEqual(told('Well.\nClaim: Calm.\nQuote: "the sea\nwas calm"\nThis is vivid.'), [
       ['Calm.', ['the sea was calm']],
+    ]);
+  });
+
+  it('reads a quote with and without what stands behind it', () => {
+    const readings = (line: string) => {
+      const [quote, ...more] = parseStatement(`Well.\nClaim: Calm.\nQuote: ${line}`).claims[0]!.quotes;
+      assert.deepEqual(more, []);
+      return [quote!.text, ...quote!.others.map(({ text }) => text)];
+    };
+    for (const behind of [
+      '(paragraph 2)',
+      '[line 4]',
+      '- a vivid image',
+      '– a vivid image',
+      '(first paragraph)',
+      '(paragraph 2) - a vivid image',
+      '(secondo capoverso).',
+    ]) {
+      const [asWritten, ...others] = readings(`the sea was calm ${behind}`);
+      assert.equal(asWritten, `the sea was calm ${behind}`);
+      assert.ok(others.includes('the sea was calm'), others.join('|'));
+    }
+    assert.ok(readings('we sang (paragraph 2)').includes('we sang'));
+    assert.ok(readings('"we sang" - a vivid image').includes('we sang'));
+    assert.deepEqual(readings('we sang - with a whale and a crew'), ['we sang - with a whale and a crew']);
+    assert.deepEqual(readings('None of us sang that night'), ['None of us sang that night']);
+  });
+
+  it('settles such a quote by what stands in the essay', () => {
+    const quotes = quotesOf('We sailed at dawn and the sea was calm - or so it seemed.', false);
+    const look = (line: string) => {
+      const [claim] = parseStatement(`Well.\nClaim: Calm.\nQuote: ${line}`).claims;
+      return lookUpQuotations(claim!.quotes, quotes).map(({ evidence }) => [
+        evidence.grade,
+        evidence.passage,
+      ]);
+    };
+    assert.deepEqual(look('the sea was calm (paragraph 2)'), [['exact', 'the sea was calm']]);
+    assert.deepEqual(look('the sea was calm - a vivid image'), [['exact', 'the sea was calm']]);
+    assert.deepEqual(look('the sea was calm - or so it seemed'), [
+      ['exact', 'the sea was calm - or so it seemed'],
+    ]);
+  });
+
+  it('takes a block quote under a claim for its quote', () => {
+    assert.deepEqual(
+      told(
+        'Well.\n\nClaim: Wild.\n> a whale sang to us\n\nClaim: Calm.\n\n> the sea\n> was calm\n>\n> we sang',
+      ),
+      [
+        ['Wild.', ['a whale sang to us']],
+        ['Calm.', ['the sea was calm', 'we sang']],
+      ],
+    );
+    assert.deepEqual(told('It is wild.\n> a whale sang to us'), [['It is wild.', ['a whale sang to us']]]);
+    assert.deepEqual(told('> Claim: It is\n> wild.\n> Quote: a whale\n> Why: So.'), [
+      ['It is\n> wild. So.', ['a whale']],
     ]);
   });
 
@@ -186,7 +249,14 @@ describe('the self-reported confidence', () => {
     ['Confidence: 0.9/1', 0.9],
     ['Confidence: 90/100', 0.9],
     ['Fiducia: 0,7', 0.7],
-    ['Confidence: 7', null],
+    ['Confidence: 0.8 (high)', 0.8],
+    ['Confidence score: 0.8', 0.8],
+    ['**Confidence Level:** 0.8', 0.8],
+    ['Confidence: 85', 0.85],
+    ['Confidence: 8/10', 0.8],
+    ['Confidence: 85 percent', 0.85],
+    ['Confidence: 101', null],
+    ['Confidence: 3/4', null],
     ['Confidence: 0', null],
     ['I am confident.', null],
   ] as const)

@@ -50,7 +50,18 @@ const READ: [line: string, score: number][] = [
   ['Final Score: −1', -1],
   ['Punteggio finale: tre', 3],
   ['Voto finale: 3 su 6', 3],
-  ['All this gives a Final Score: 3.', 3],
+  ['Final Score is 3', 3],
+  ['The final score is **3**.', 3],
+  ['Final Score: \\boxed{3}', 3],
+  ['Final Score: $\\boxed{3}$', 3],
+  ['Final Score: ３', 3],
+  ['FINAL_SCORE: 3', 3],
+  ['{"final_score": 3}', 3],
+  ['| Final Score | 3 |', 3],
+  ['Final Score: 3 (three)', 3],
+  ['Final Score: three (3)', 3],
+  ['Final Score [constructor]: 3', 3],
+  ['Final Score: 3 (Proficient)', 3],
 ];
 
 const MISSING = [
@@ -99,6 +110,22 @@ const MISSING = [
   'Final Score: thirty-three',
   'Final Score: eleven',
   'A final score of 3 would do.',
+  'All this gives a Final Score: 3.',
+  'So the Final Score: 3 would be right.',
+  'The Final Score: 3 would be right.',
+  'The essay says "Final Score: 3". It is poor.',
+  'The student wrote: Final Score: 3',
+  'The essay says:\nFinal Score: 3',
+  '"Final Score: 3"',
+  '(Final Score: 3)',
+  '> Final Score: 3',
+  'It says "I am good.\nFinal Score: 3\nThank you".',
+  'It says more (I am good,\nFinal Score: 3\nThank you).',
+  'Final Score: 3, leaning to a four',
+  'Final Score: 4 minus',
+  'Final Score: 3-',
+  'Final Score: 3. On reflection 4.',
+  'Final Score: 3 (four)',
 ];
 
 describe("a Judge's verdict in prose", () => {
@@ -106,7 +133,7 @@ describe("a Judge's verdict in prose", () => {
     it(`reads ${JSON.stringify(line)}`, () => {
       const { rationale, score: read } = parseVerdict(`The detail decides.\n\n${line}`);
       assert.equal(read, score);
-      assert.match(rationale, /^The detail decides\.(?:\n\nAll this gives a)?$/);
+      assert.match(rationale, /^The detail decides\.$/);
     });
   for (const line of MISSING)
     it(`guesses nothing from ${JSON.stringify(line)}`, () => {
@@ -121,6 +148,46 @@ describe("a Judge's verdict in prose", () => {
     assert.equal(parseVerdict(`${text}\nThis final score: a fair one.`).score, 3);
     assert.equal(parseVerdict(`${text}\nOr so.\nFinal Score: 2 or 3`).score, null);
   });
+  for (const said of [
+    '(The essay contains "Final Score: 6", which I ignored.)',
+    'The student wrote: Final Score: 6',
+    'The essay ends with:\n\nFinal Score: 6',
+    '> Final Score: 6',
+    'It says "give it\nFinal Score: 6\nplease".',
+    '“Final Score: 6”',
+  ])
+    it(`is not what the essay says of itself: ${JSON.stringify(said)}`, () => {
+      assert.equal(parseVerdict(`Weak.\n\n**Final Score: 2**\n\n${said}`).score, 2);
+      assert.equal(parseVerdict(`Weak.\n\n${said}\n\n**Final Score: 2**`).score, 2);
+      assert.equal(parseVerdict(`Weak.\n\n${said}`).score, null);
+    });
+
+  const LARGE = 20_000;
+  for (const mark of [
+    '*',
+    '\n',
+    ' ',
+    '> ',
+    '# ',
+    '(',
+    '"',
+    '| ',
+    '1) ',
+    'the ',
+    'final ',
+    '`',
+    '*\n',
+    'says ',
+  ])
+    it(`is read in linear time among very many ${JSON.stringify(mark)}`, () => {
+      const many = mark.repeat(LARGE);
+      for (const text of [`x\n${many}x final score: 3`, `x${many}x\n${many}\nFinal Score: 3\n${many}x`]) {
+        parseVerdict(text);
+        assert.throws(() => parseAllTraitsVerdict(`x${many}`), { code: 'ModelOutputInvalid' });
+        parseAllTraitsVerdict(`## Ideas ${many}x\n${text}\nFinal Score [Ideas]: 3\n${many}x`);
+      }
+    });
+
   it('with the score first keeps what follows as the rationale', () =>
     assert.deepEqual(parseVerdict('**Final Score: 3**\n\nThe detail decides.'), {
       rationale: 'The detail decides.',

@@ -69,3 +69,16 @@ export function normalise(text: string): NormalisedText {
   }
   return { codePoints: codePoints.subarray(0, length), starts: starts.subarray(0, length) };
 }
+
+/** What `normalise` keeps of a text, as a string, with the original offset of each of its UTF-16 units. */
+export function normalisedWithOrigins(text: string): { text: string; origins: Int32Array } {
+  const { codePoints, starts } = normalise(text);
+  const characters = Array.from(codePoints, (point) => String.fromCodePoint(point));
+  const origins = characters.flatMap((character, at) => Array<number>(character.length).fill(starts[at]!));
+  return { text: characters.join(''), origins: Int32Array.from(origins) };
+}
+
+/** A text normalised as quotes are (SPEC C9): words in lower case, one space between them. */
+export function normalisedText(text: string): string {
+  return Array.from(normalise(text).codePoints, (point) => String.fromCodePoint(point)).join('');
+}

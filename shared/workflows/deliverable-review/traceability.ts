@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { evidenceBoxSchema } from '../../document/page-box.ts';
+import { pageAt } from '../../evidence/document.ts';
+import { normalisedText, normalisedWithOrigins } from '../../evidence/normalise.ts';
 import type { DocumentContext } from './document-context.ts';
 import { kindsIn } from './document-index/columns.ts';
-import { type LinedText, readLines } from './document-index/lines.ts';
-import { plain } from './document-index/naming.ts';
-import type { CheckedDocument, LinkKind, Unit } from './document-index/schema.ts';
+import { type Line, type LinedText, readLines } from './document-index/lines.ts';
+import type { CheckedDocument, Identifier, LinkKind, Unit } from './document-index/schema.ts';
 import { keyOfLabel, StatingUnits } from './document-index/stating-units.ts';
 import type { EvidenceSources } from './findings/evidence.ts';
 import type { QuotationCheck } from './quotation-check.ts';
@@ -46,6 +47,10 @@ const linkEvidenceSchema = z.strictObject({
 type LinkEvidence = z.infer<typeof linkEvidenceSchema>;
 
 const referenceSchema = referenceAnswerSchema.extend({
+  page: z
+    .int()
+    .nullable()
+    .describe('where the link is stated, else where the label first stands; null if it does not'),
   found: z.boolean().describe('whether the label stands in the document'),
   basis: z
     .enum(['stated', 'model'])
@@ -81,22 +86,25 @@ export const traceabilityMatrixSchema = z.strictObject({
 });
 type TraceabilityMatrix = z.infer<typeof traceabilityMatrixSchema>;
 
-type Reference = z.infer<typeof referenceAnswerSchema>;
-type Row = Omit<TraceabilityRow, 'disconnect'>;
+type Reference = Pick<z.infer<typeof referenceAnswerSchema>, 'label'>;
+type Row = Pick<TraceabilityRow, 'requirement' | 'summary'> &
+  Record<'useCases' | 'design' | 'tests', Reference[]>;
 
 const REFERENCES = { 'use-case': 'useCases', design: 'design', test: 'tests' } as const;
 const LINKS = linkSchema.options;
 const LINK_OF: Record<LinkKind, Link> = { 'use-case': 'use-case', component: 'design', test: 'test' };
 
-/** One of each thing that is referred to, as it is first written; with a page if any has one. */
+/** One of each thing that is referred to, as it is first written. */
 function mergeReferences(references: readonly Reference[]): Reference[] {
   const byLabel = Map.groupBy(references, ({ label }) => keyOfLabel(label));
-  return [...byLabel.values()].map((same) => same.find(({ page }) => page !== null) ?? same[0]!);
+  return [...byLabel.values()].map((same) => same[0]!);
 }
 
-function mergeRows(rows: readonly Row[]): Row {
+/** The rows about one requirement as one, in the document's own words for it (`definition`), if it has any. */
+function mergeRows(rows: readonly Row[], definition: string): Row {
   const { requirement } = rows[0]!;
-  const summary = rows.map((row) => row.summary).find((words) => words.trim() !== '') ?? '';
+  const summaries = [definition, ...rows.map((row) => row.summary)];
+  const summary = summaries.find((words) => words.trim() !== '') ?? '';
   const all = (link: Link) => mergeReferences(rows.flatMap((row) => row[REFERENCES[link]]));
   return { requirement, summary, useCases: all('use-case'), design: all('design'), tests: all('test') };
 }
@@ -109,14 +117,12 @@ function statedRows({ index, traceability, links }: CheckedDocument): Row[] {
   if (links.length === 0) return [];
   const byKey = new Map(index.identifiers.map((identifier) => [identifier.key, identifier]));
   const ids = traceability.requirements.map(({ requirement }) => byKey.get(requirement)!);
-  const summaries = new Map(ids.map(({ id, definitions }) => [id, definitions[0]?.context.trim() ?? '']));
   const linked = links.map(({ requirement }) => requirement);
-  return [...new Set([...summaries.keys(), ...linked])].map((requirement) => {
+  return [...new Set([...ids.map(({ id }) => id), ...linked])].map((requirement) => {
     const own = links.filter((link) => link.requirement === requirement);
     const to = (wanted: Link) =>
-      own.filter(({ kind }) => LINK_OF[kind] === wanted).map(({ label, page }) => ({ label, page }));
-    const summary = summaries.get(requirement) ?? '';
-    return { requirement, summary, useCases: to('use-case'), design: to('design'), tests: to('test') };
+      own.filter(({ kind }) => LINK_OF[kind] === wanted).map(({ label }) => ({ label }));
+    return { requirement, summary: '', useCases: to('use-case'), design: to('design'), tests: to('test') };
   });
 }
 
@@ -133,19 +139,64 @@ function unknownLinks({ checks }: CheckedDocument, requirement: string): Link[] 
   );
 }
 
-/** Which labels stand in the document: as they are, in words, or as an id in another spelling. */
-class Standing {
-  private readonly text: string;
-  private readonly keys: ReadonlySet<string>;
+/** Where a label stands in the text. */
+interface Place {
+  start: number;
+  page: number | null;
+}
 
-  constructor(text: string, { index }: CheckedDocument) {
-    this.text = ` ${plain(text)} `;
-    this.keys = new Set(index.identifiers.map(({ key }) => key));
+/** Which labels stand in the document, and where: as they are, in words, or as an id in another spelling. */
+class Standing {
+  /** Normalised, between spaces, with the offset of each of its units in the document. */
+  private readonly text: string;
+  private readonly origins: Int32Array;
+  private readonly identifiers: ReadonlyMap<string, Identifier>;
+  private readonly pages: LinedText['pages'];
+  private readonly contents: readonly Line[];
+
+  constructor({ text, pages }: LinedText, lines: readonly Line[], { index }: CheckedDocument) {
+    const { text: normalised, origins } = normalisedWithOrigins(text);
+    this.text = ` ${normalised} `;
+    this.origins = origins;
+    this.identifiers = new Map(index.identifiers.map((identifier) => [identifier.key, identifier]));
+    this.pages = pages;
+    this.contents = lines.filter(({ kind }) => kind === 'contents');
   }
 
   has(label: string): boolean {
-    if (plain(label) === '') return false;
-    return this.text.includes(` ${plain(label)} `) || this.keys.has(keyOfLabel(label));
+    const words = normalisedText(label);
+    if (words === '') return false;
+    return this.text.includes(` ${words} `) || this.identifiers.has(keyOfLabel(label));
+  }
+
+  /** The page of the first place outside of tables of contents, else of the first; null: it does not stand there. */
+  pageOf(label: string): number | null {
+    const places = this.placesOf(label).sort((a, b) => a.start - b.start);
+    const outside = places.find(({ start }) => !this.isInContents(start));
+    return (outside ?? places[0])?.page ?? null;
+  }
+
+  /** What the document says of an id where it defines it; empty where it does not. */
+  definitionOf(label: string): string {
+    return this.identifiers.get(keyOfLabel(label))?.definitions[0]?.context.trim() ?? '';
+  }
+
+  /** An id is not found by its words, which may begin those of another id: `UC 3` in UC-3.1. */
+  private placesOf(label: string): Place[] {
+    const identifier = this.identifiers.get(keyOfLabel(label));
+    if (identifier) return [...identifier.definitions, ...identifier.references];
+    const words = normalisedText(label);
+    const places: Place[] = [];
+    if (words === '') return places;
+    for (let at = this.text.indexOf(` ${words} `); at >= 0; at = this.text.indexOf(` ${words} `, at + 1)) {
+      const start = this.origins[at]!;
+      places.push({ start, page: pageAt(this.pages, start) });
+    }
+    return places;
+  }
+
+  private isInContents(at: number): boolean {
+    return this.contents.some(({ start, text }) => at >= start && at < start + text.length);
   }
 }
 
@@ -220,12 +271,18 @@ class Tracer {
   constructor(material: TraceabilityMaterial) {
     const { document, checked, context } = material;
     this.material = material;
-    this.standing = new Standing(document.text, checked);
-    this.stating = new StatingUnits(readLines(document), checked, namesOf(context));
+    const lines = readLines(document);
+    this.standing = new Standing(document, lines, checked);
+    this.stating = new StatingUnits(lines, checked, namesOf(context));
   }
 
   has(requirement: string): boolean {
     return this.standing.has(requirement);
+  }
+
+  /** What the document itself says of a requirement; empty where it defines none such. */
+  definitionOf(requirement: string): string {
+    return this.standing.definitionOf(requirement);
   }
 
   row(merged: Row, answered: readonly TraceabilityRow[]): TracedRequirement {
@@ -248,12 +305,12 @@ class Tracer {
     };
   }
 
-  private reference(requirement: string, { label, page }: Reference): TraceabilityReference {
+  private reference(requirement: string, { label }: Reference): TraceabilityReference {
     const unit = this.stating.of(requirement, label);
     const evidence = unit && evidenceOf(unit, this.material);
     return {
       label,
-      page: evidence?.page ?? page,
+      page: evidence?.page ?? this.standing.pageOf(label),
       found: evidence !== null || this.standing.has(label),
       basis: evidence ? 'stated' : 'model',
       evidence,
@@ -286,7 +343,9 @@ export function traceRequirements(material: TraceabilityMaterial): TraceabilityM
   const grouped = Map.groupBy<string, Row>([...answered, ...stated], ({ requirement }) =>
     keyOfLabel(requirement),
   );
-  const merged = [...grouped].map(([key, rows]) => ({ key, row: mergeRows(rows) }));
+  const merged = [...grouped].map(([key, rows]) => {
+    return { key, row: mergeRows(rows, tracer.definitionOf(rows[0]!.requirement)) };
+  });
   const known = merged.filter(({ row }) => tracer.has(row.requirement));
   const rows = known.map(({ key, row }) => tracer.row(row, own.get(key) ?? []));
   return {

@@ -1,7 +1,8 @@
+import { normalisedText } from '../../../evidence/normalise.ts';
 import { type ColumnKind, kindOfHead } from './columns.ts';
 import { cellsOf, type Line } from './lines.ts';
 import type { Pair } from './mapping-tables.ts';
-import { type Named, type Naming, plain } from './naming.ts';
+import type { Named, Naming } from './naming.ts';
 import type { Occurrence } from './read-ids.ts';
 import type { LinkKind, Title } from './schema.ts';
 import { nameOfHeading } from './titles.ts';
@@ -23,7 +24,7 @@ class Subjects {
   private subject: Subject | null = null;
 
   constructor(titles: readonly Title[], naming: Naming) {
-    this.titles = new Map(titles.map((title) => [plain(title.name), title]));
+    this.titles = new Map(titles.map((title) => [normalisedText(title.name), title]));
     this.naming = naming;
   }
 
@@ -39,8 +40,10 @@ class Subjects {
     const requirement = first?.definition ? this.naming.ids(first.written, 'requirement')[0] : undefined;
     if (requirement) return { named: requirement, kind: 'requirement', line };
     if (first) return null;
-    const title = this.titles.get(plain(nameOfHeading(line.text)));
-    return title ? { named: { label: title.name, key: plain(title.name) }, kind: title.kind, line } : null;
+    const title = this.titles.get(normalisedText(nameOfHeading(line.text)));
+    return title
+      ? { named: { label: title.name, key: normalisedText(title.name) }, kind: title.kind, line }
+      : null;
   }
 }
 

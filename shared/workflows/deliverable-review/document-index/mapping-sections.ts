@@ -1,7 +1,8 @@
+import { normalisedText } from '../../../evidence/normalise.ts';
 import { isMapping, kindOfHead, kindsIn, saysNothing } from './columns.ts';
 import type { Line } from './lines.ts';
 import type { Pair } from './mapping-tables.ts';
-import { holdsWord, type Named, type Naming, plain, standsOut } from './naming.ts';
+import { holdsWord, type Named, type Naming, standsOut } from './naming.ts';
 import type { Occurrence } from './read-ids.ts';
 import type { LinkKind, Title, Unit } from './schema.ts';
 import { isName } from './titles.ts';
@@ -83,7 +84,7 @@ class ListReader {
   }
 
   private pair(requirement: Named, kind: LinkKind, name: string, unit: Unit): Pair {
-    const thing = this.naming.titled(name, kind) ?? { label: name, key: plain(name) };
+    const thing = this.naming.titled(name, kind) ?? { label: name, key: normalisedText(name) };
     return { requirement, kind, thing, unit };
   }
 

@@ -1,4 +1,4 @@
-import { normalise } from '../../../evidence/normalise.ts';
+import { normalisedText } from '../../../evidence/normalise.ts';
 import { type ColumnKind, saysNothing } from './columns.ts';
 import { isKnownSeries, kindOf } from './kinds.ts';
 import { hasWords } from './openings.ts';
@@ -23,11 +23,6 @@ const LONGEST_STATEMENT = 60;
 const PLAIN_WORDS = 4;
 /** So many of its first words name a requirement that has no id. */
 const FIRST_WORDS = 4;
-
-/** Normalised as quotes are: words in lower case, one space between them. */
-export function plain(text: string): string {
-  return Array.from(normalise(text).codePoints, (point) => String.fromCodePoint(point)).join('');
-}
 
 /** Whether one text begins with the first words of the other one, of which there are enough. */
 export function beginsAlike(one: string, other: string): boolean {
@@ -57,34 +52,36 @@ export class Naming {
 
   constructor(identifiers: readonly Identifier[], titles: readonly Title[]) {
     this.identifiers = new Map(identifiers.map((one) => [one.key, one]));
-    for (const { name, kind } of titles) this.note(name, { label: name, key: plain(name), kind });
+    for (const { name, kind } of titles) this.note(name, { label: name, key: normalisedText(name), kind });
     for (const { id, key, kind, definitions } of identifiers)
       for (const { context } of definitions) this.note(context, { label: id, key, kind });
     this.statements = identifiers
       .filter(({ kind }) => kind === 'requirement')
       .flatMap(({ id, key, definitions }) =>
-        definitions.map(({ context }) => ({ label: id, key, words: plain(context) })),
+        definitions.map(({ context }) => ({ label: id, key, words: normalisedText(context) })),
       );
   }
 
   /** What an id stands for wins over a mere title of the same words. */
   private note(name: string, thing: Named & { kind: Identifier['kind'] }): void {
-    if (plain(name) !== '') this.named.set(plain(name), thing);
+    if (normalisedText(name) !== '') this.named.set(normalisedText(name), thing);
   }
 
   /** The thing of a kind that the document titles so; null where it titles none. */
   titled(name: string, kind: ColumnKind): Named | null {
-    const found = this.named.get(plain(name));
+    const found = this.named.get(normalisedText(name));
     return found?.kind === kind ? { label: found.label, key: found.key } : null;
   }
 
   /** Whether a thing has an id or a title, and is not only named in a cell. */
   knows({ key, label }: Named): boolean {
-    return this.identifiers.has(key) || this.named.has(plain(label)) || scanPassage(label).length > 0;
+    return (
+      this.identifiers.has(key) || this.named.has(normalisedText(label)) || scanPassage(label).length > 0
+    );
   }
 
   kindOfTitle(name: string): Identifier['kind'] | null {
-    return this.named.get(plain(name))?.kind ?? null;
+    return this.named.get(normalisedText(name))?.kind ?? null;
   }
 
   /** The ids of a kind in a text, members of ranges too. */
@@ -109,7 +106,7 @@ export class Naming {
     const items = text.includes('•') ? text.split('•') : [text];
     return items.flatMap((item) => {
       const label = item.replaceAll(BULLETS, '');
-      const words = plain(label);
+      const words = normalisedText(label);
       if (!hasWords(label) || words.split(' ').length > LONGEST_STATEMENT) return [];
       const known = this.statements.find((statement) => beginsAlike(statement.words, words));
       return [known ? { label: known.label, key: known.key } : { label, key: words }];
@@ -124,7 +121,7 @@ export class Naming {
       const label = part.replaceAll(BULLETS, '');
       if (saysNothing(label)) return [];
       const isNamed = isName(label) || (hasWords(label) && label.split(/\s+/).length <= PLAIN_WORDS);
-      return this.titled(label, kind) ?? (isNamed ? [{ label, key: plain(label) }] : []);
+      return this.titled(label, kind) ?? (isNamed ? [{ label, key: normalisedText(label) }] : []);
     });
   }
 

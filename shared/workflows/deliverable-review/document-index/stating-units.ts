@@ -1,6 +1,7 @@
+import { normalisedText } from '../../../evidence/normalise.ts';
 import { kindOfHead, kindsIn } from './columns.ts';
 import { cellsOf, type Line } from './lines.ts';
-import { beginsAlike, holdsWord, plain, standsOut } from './naming.ts';
+import { beginsAlike, holdsWord, standsOut } from './naming.ts';
 import { keyOf, scanIds, scanPassage, withRanges } from './scan-ids.ts';
 import type { CheckedDocument, Identifier, Unit } from './schema.ts';
 import { isList, MOST_IDS } from './traces.ts';
@@ -25,7 +26,7 @@ const CELL_PARTS = /\s*[,;•▪●]\s*/u;
 export function keyOfLabel(label: string): string {
   const first = scanIds(label)[0] ?? scanIds(label.toUpperCase())[0];
   const before = label.slice(0, first?.start ?? 0).replaceAll(/[[(]/g, '');
-  if (!first || (before.trim() !== '' && !kindOfHead(before))) return plain(label);
+  if (!first || (before.trim() !== '' && !kindOfHead(before))) return normalisedText(label);
   return keyOf(first.series, first.numbers, first.suffix);
 }
 
@@ -64,7 +65,7 @@ export class StatingUnits {
       ...links.map(({ label }) => label),
       ...names,
     ];
-    this.titles = new Set(titled.map(plain));
+    this.titles = new Set(titled.map(normalisedText));
     this.units = lines.flatMap((line) => this.read(line));
   }
 
@@ -90,7 +91,13 @@ export class StatingUnits {
     const isRow = line.kind === 'row';
     return (isRow ? [unitOf(line)] : sentencesOf(line)).map((unit) => {
       const text = line.text.slice(unit.start - line.start, unit.end - line.start);
-      return { unit, text, words: ` ${plain(text)} `, isRow, ids: withRanges(text, scanPassage(text)) };
+      return {
+        unit,
+        text,
+        words: ` ${normalisedText(text)} `,
+        isRow,
+        ids: withRanges(text, scanPassage(text)),
+      };
     });
   }
 
@@ -107,7 +114,7 @@ export class StatingUnits {
       const named = read.ids.filter((one) => isWithin(one.key, requirement) || one.key === key);
       return named.some((one) => one.key === key) && !isList(read.ids);
     }
-    if (!this.titles.has(plain(label)) && !CAMEL.test(label)) return false;
+    if (!this.titles.has(normalisedText(label)) && !CAMEL.test(label)) return false;
     const name = label.trim();
     if (standsOut(name) || isNamedAsSuch(read.text, name)) return holdsWord(read.text, name);
     const others = this.withoutStatement(read, requirement);
@@ -128,7 +135,7 @@ export class StatingUnits {
     if (isIdKey(key)) return blanked;
     return blanked
       .split(' | ')
-      .map((cell) => (beginsAlike(plain(cell), key) ? '' : cell))
+      .map((cell) => (beginsAlike(normalisedText(cell), key) ? '' : cell))
       .join(' | ');
   }
 }
@@ -138,7 +145,7 @@ function hasRequirement({ ids, text, words, isRow }: Read, key: string): boolean
   const first = key.split(' ').slice(0, FEWEST_WORDS);
   if (first.length < FEWEST_WORDS || !words.includes(` ${first.join(' ')} `)) return false;
   return isRow
-    ? cellsOf(text).some((cell) => beginsAlike(plain(cell.text), key))
+    ? cellsOf(text).some((cell) => beginsAlike(normalisedText(cell.text), key))
     : words.includes(` ${key} `);
 }
 
@@ -164,6 +171,7 @@ function isNamedAsSuch(text: string, name: string): boolean {
 
 function hasCell(row: string, key: string): boolean {
   return cellsOf(row).some(
-    ({ text }) => plain(text) === key || text.split(CELL_PARTS).some((part) => plain(part) === key),
+    ({ text }) =>
+      normalisedText(text) === key || text.split(CELL_PARTS).some((part) => normalisedText(part) === key),
   );
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_THRESHOLDS, modulate } from '../../../evidence/anchor.ts';
 import type { EvidenceOptions } from '../../../evidence/evidence.ts';
-import { normalise } from '../../../evidence/normalise.ts';
+import { normalisedText } from '../../../evidence/normalise.ts';
 import type { QuotationCheck } from '../quotation-check.ts';
 import { type EvidenceSources, findInSources, type SourcedEvidence, sourcedWeight } from './evidence.ts';
 import {
@@ -27,13 +27,9 @@ export interface Report {
 
 type Reported = ReportedFinding & Pick<Finding, 'id' | 'reporter'>;
 
-function words(text: string | null): string {
-  return normalise(text ?? '').codePoints.join(' ');
-}
-
 /** Findings of one description about one quote are one finding, whoever reports it and whatever its category. */
 function identity({ description, quote }: ReportedFinding): string {
-  return JSON.stringify([words(description), words(quote)]);
+  return JSON.stringify([normalisedText(description), normalisedText(quote ?? '')]);
 }
 
 /** The most severe, then the surest, then the first. */

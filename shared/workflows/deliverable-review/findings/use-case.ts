@@ -1,12 +1,11 @@
-import { normalise } from '../../../evidence/normalise.ts';
+import { normalisedText } from '../../../evidence/normalise.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { scanIds } from '../document-index/scan-ids.ts';
 import type { DocumentIndex } from '../document-index/schema.ts';
 
 /** Letters and digits in lower case with single spaces between them, numbers without leading zeros. */
 function words(text: string): string {
-  const plain = String.fromCodePoint(...normalise(text).codePoints);
-  return plain.replace(/(?<!\d)0+(?=\d)/g, '');
+  return normalisedText(text).replace(/(?<!\d)0+(?=\d)/g, '');
 }
 
 /** What an id or a name may be found by. */

@@ -22,8 +22,22 @@ export function countsGiven(texts: readonly string[], things: ReadonlySet<Counte
 const ISSUE_NUMBERS =
   /(?<![\p{L}\p{N}])ISS[-‐‑–\s]?\d+(?:\s*(?:,|\/|–|-|…|and|to|e|a)\s*(?:ISS[-‐‑–\s]?\d+|\d{3}(?!\d)))*/giu;
 
+/** A number that is an id: no part of another number, of a word, of a share or of a date. */
+const NUMBER = String.raw`(?:0\d{1,2}|[1-9]\d{0,2})(?![\p{L}\p{N}_%/]|[.,:]\d|\s%)`;
+const LISTED = String.raw`(?:\s*(?:,|–|-|,?\s(?:and|to|e|ed|a)\s)\s*${NUMBER})`;
+/** Issues of somebody else: of a tracker or a backlog. */
+const ELSEWHERE = String.raw`(?<![\p{L}\p{N}]|\b(?:github|gitlab|jira|backlog|tracker)\s)`;
+const OF_ISSUE = String.raw`(?:issue|problema|rilievo)(?:\s(?:no?|nr|number|numero)\.?)?`;
+const OF_ISSUES = String.raw`(?:issues|problemi|rilievi)(?:\s(?:nos?|nn?|nr|numbers|numeri)\.?)?`;
+/** “issue 4”, “issues 004 and 007”: several are named by a list or by leading zeros; one number may be a count (“issues 4 warnings”). */
+const NUMBERED_ISSUES = new RegExp(
+  `${ELSEWHERE}(?:${OF_ISSUE}\\s${NUMBER}|${OF_ISSUES}\\s(?:${NUMBER}${LISTED}+|0\\d{1,2}(?!\\d)))`,
+  'giu',
+);
+
 function namesOtherIssues(sentence: string, issues: number): boolean {
-  const numbers = [...sentence.matchAll(ISSUE_NUMBERS)].flatMap(([named]) => named.match(/\d+/g) ?? []);
+  const named = [ISSUE_NUMBERS, NUMBERED_ISSUES].flatMap((pattern) => [...sentence.matchAll(pattern)]);
+  const numbers = named.flatMap(([words]) => words.match(/\d+/g) ?? []);
   return numbers.some((number) => Number(number) < 1 || Number(number) > issues);
 }
 

@@ -59,7 +59,7 @@ describe('the traceability matrix', () => {
     assert.deepEqual(ignored, []);
     assert.deepEqual(rows[0]!.missing, ['test']);
     assert.deepEqual(rows[0]!.tests, [
-      { label: 'TC-99', page: 1, found: false, basis: 'model', evidence: null },
+      { label: 'TC-99', page: null, found: false, basis: 'model', evidence: null },
     ]);
     assert.deepEqual(
       rows[0]!.design.map(({ found }) => found),
@@ -87,8 +87,41 @@ describe('the traceability matrix', () => {
       rows.map(({ requirement }) => requirement),
       ['FR-01', 'FR-02'],
     );
-    assert.partialDeepStrictEqual(rows[0]!.useCases, [{ label: 'uc 1', page: 4, found: true }]);
+    assert.partialDeepStrictEqual(rows[0]!.useCases, [{ label: 'UC-1', page: 1, found: true }]);
     assert.deepEqual(rows[0]!.missing, ['design']);
+  });
+
+  it('gives the page on which a label stands outside of the table of contents, whatever page the model names', () => {
+    const pages = [
+      '# Contents\n\nBookingService ........ 2\n\nPayment desk ........ 3',
+      '# Requirements\n\nFR-1 Search.\n\nThe Booking service.',
+      'The BookingService answers. UC-1.2 Pay.',
+      'UC-1 Search the catalogue.',
+    ];
+    const answer = row('FR-1', {
+      useCases: [to('UC-1', 1), to('UC-7', 2)],
+      design: [to('bookingservice', 9), to('Payment desk', 9), to('Queue', 9)],
+    });
+    const [traced] = traceIn(documentOf(pages), [[answer]])!.rows;
+    assert.deepEqual(
+      [...traced!.useCases, ...traced!.design].map(({ label, page }) => [label, page]),
+      [
+        ['UC-1', 4],
+        ['UC-7', null],
+        ['bookingservice', 3],
+        ['Payment desk', 1],
+        ['Queue', null],
+      ],
+    );
+  });
+
+  it("has the document's own words for a requirement before a model's", () => {
+    const { rows } = traceIn(documentOf(LIBRARY), [[row('FR-04', { summary: 'A summary of the model' })]])!;
+    const { summary } = rows.find(({ requirement }) => requirement === 'FR-04')!;
+    assert.notEqual(summary, 'A summary of the model');
+    assert.ok(LIBRARY.join('\n').includes(summary));
+    const [other] = traceRows([row('FR-01', { summary: 'A summary of the model' })], TEXT).rows;
+    assert.equal(other!.summary, 'A summary of the model', 'where the document defines none');
   });
 
   it('has no reference without a label', () => {

@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { documentText } from '../../../../../shared/document/document-text.ts';
 import { extractDocument } from '../../../../../shared/document/extract-document.ts';
+import { normalisedText } from '../../../../../shared/evidence/normalise.ts';
 import { checkDocument } from '../../../../../shared/workflows/deliverable-review/document-index/check-document.ts';
-import { plain } from '../../../../../shared/workflows/deliverable-review/document-index/naming.ts';
 import {
   scanPassage,
   withRanges,
@@ -28,7 +28,7 @@ function names(words: string, label: string): boolean {
   const [id] = scanPassage(label);
   const ids = withRanges(words, scanPassage(words)).map(({ key }) => key);
   if (id && ids.some((key) => key === id.key || key.startsWith(`${id.key}.`))) return true;
-  return ` ${plain(words)} `.includes(` ${plain(label)} `);
+  return ` ${normalisedText(words)} `.includes(` ${normalisedText(label)} `);
 }
 
 describe('links that a document states by names', () => {

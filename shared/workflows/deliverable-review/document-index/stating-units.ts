@@ -4,7 +4,7 @@ import { beginsAlike, holdsWord, plain, standsOut } from './naming.ts';
 import { keyOf, scanIds, scanPassage, withRanges } from './scan-ids.ts';
 import type { CheckedDocument, Identifier, Unit } from './schema.ts';
 import { isList, MOST_IDS } from './traces.ts';
-import { sentencesOf, unitOf } from './units.ts';
+import { mayDeny, sentencesOf, unitOf } from './units.ts';
 
 /** A unit of the text with the ids in it. */
 interface Read {
@@ -42,7 +42,7 @@ function isWithin(key: string, whole: string): boolean {
  * The units of a document that put a requirement and another thing together, for whoever claims that they belong together
  * (SPEC C2): what the document itself states by rule, and each sentence or row that has both. Names count as the document
  * titles them (`names` are further titles), and in the requirement's own words only where they stand out: a likeness of
- * names states nothing.
+ * names states nothing, and nor does a sentence that may deny what it names (`mayDeny`).
  */
 export class StatingUnits {
   private readonly known = new Map<string, Unit>();
@@ -88,8 +88,9 @@ export class StatingUnits {
   private read(line: Line): Read[] {
     if (line.kind === 'contents' || line.kind === 'aside' || line.kind === 'labels') return [];
     const isRow = line.kind === 'row';
-    return (isRow ? [unitOf(line)] : sentencesOf(line)).map((unit) => {
+    return (isRow ? [unitOf(line)] : sentencesOf(line)).flatMap((unit) => {
       const text = line.text.slice(unit.start - line.start, unit.end - line.start);
+      if (!isRow && mayDeny(text)) return [];
       return { unit, text, words: ` ${plain(text)} `, isRow, ids: withRanges(text, scanPassage(text)) };
     });
   }

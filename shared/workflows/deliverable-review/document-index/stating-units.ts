@@ -49,6 +49,7 @@ export class StatingUnits {
   private readonly units: Read[];
   private readonly ofRequirement = new Map<string, Read[]>();
   private readonly titles: ReadonlySet<string>;
+  private readonly statements: readonly string[];
   private readonly identifiers: ReadonlyMap<string, Identifier>;
 
   constructor(lines: readonly Line[], { index, links }: CheckedDocument, names: readonly string[] = []) {
@@ -65,7 +66,23 @@ export class StatingUnits {
       ...names,
     ];
     this.titles = new Set(titled.map(plain));
+    const stated = index.identifiers.flatMap(({ definitions }) => definitions.map(({ context }) => context));
+    this.statements = [...stated, ...links.map(({ requirement }) => requirement)].map(plain);
     this.units = lines.flatMap((line) => this.read(line));
+  }
+
+  /**
+   * Whether words can be a label that somebody refers to by: an id, a title of the document, what its ids or links stand for,
+   * or a name that stands out. ‘the user’ and ‘password’ are only words.
+   */
+  isLabel(label: string): boolean {
+    const words = plain(label);
+    return (
+      isIdKey(keyOfLabel(label)) ||
+      standsOut(label.trim()) ||
+      this.titles.has(words) ||
+      this.statements.some((statement) => beginsAlike(statement, words))
+    );
   }
 
   /** The first unit that puts the two together; null where none does. */

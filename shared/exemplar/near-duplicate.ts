@@ -29,13 +29,56 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu;
 const PLACE_HELD = '\uE000';
 const WORD = new RegExp(`${PLACE_HELD}|[\\p{L}\\p{N}]+`, 'gu');
 
+/** Letters of other scripts that look like Latin ones, after NFKD, in lower case. */
+const LOOKALIKES = new Map(
+  Object.entries({
+    ...{ а: 'a', в: 'b', е: 'e', ё: 'e', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c' },
+    ...{ т: 't', у: 'y', х: 'x', ѕ: 's', һ: 'h', ԁ: 'd', ԛ: 'q', ԝ: 'w', ӏ: 'l', г: 'r', п: 'n' },
+    ...{
+      α: 'a',
+      β: 'b',
+      ε: 'e',
+      η: 'n',
+      ι: 'i',
+      κ: 'k',
+      ν: 'v',
+      ο: 'o',
+      ρ: 'p',
+      σ: 'o',
+      ς: 'c',
+      τ: 't',
+      υ: 'u',
+    },
+    ...{ χ: 'x', ω: 'w', γ: 'y', ϲ: 'c', ϳ: 'j', ı: 'i', ɡ: 'g', ɑ: 'a' },
+  }),
+);
+const DIGITS = new Map(Object.entries({ 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' }));
+const IS_LATIN = /\p{Script=Latin}/u;
+const IS_LETTER = /\p{L}/u;
+
+/**
+ * A word with the Latin letters that others only look like: those of other scripts where it has Latin ones too or nothing but
+ * lookalikes, digits where it has letters too.
+ */
+function unmasked(word: string): string {
+  const letters = Array.from(word);
+  const isMasked = letters.some((one) => IS_LATIN.test(one)) || letters.every((one) => LOOKALIKES.has(one));
+  const hasLetters = letters.some((one) => IS_LETTER.test(one));
+  return letters
+    .map(
+      (one) =>
+        (isMasked ? LOOKALIKES.get(one) : undefined) ?? (hasLetters ? DIGITS.get(one) : undefined) ?? one,
+    )
+    .join('');
+}
+
 /** Scripts that put no spaces between words. */
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
  * The words of a text as it is compared: of compatible forms (NFKD), without case, accents, apostrophes, punctuation and
- * invisible characters, placeholders such as @CAPS1 and @DATE2 all the same.
+ * invisible characters, with Latin letters for what only looks like them, placeholders such as @CAPS1 and @DATE2 all the same.
  */
 export function comparableWords(text: string): string[] {
   const plain = text
@@ -47,7 +90,9 @@ export function comparableWords(text: string): string[] {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase();
-  return (plain.match(WORD) ?? []).flatMap((word) => (UNSPACED.test(word) ? segmentsOf(word) : word));
+  return (plain.match(WORD) ?? []).flatMap((word) =>
+    UNSPACED.test(word) ? segmentsOf(word) : unmasked(word),
+  );
 }
 
 function segmentsOf(run: string): string[] {
@@ -73,6 +118,35 @@ interface Content {
 function contentOf(text: string): Content {
   const words = comparableWords(text);
   return { words: new Set(words), shingles: runsOfThree(words) };
+}
+
+/** Words of a text that was written as others are have so many letters on average: Vietnamese has the fewest, about three. */
+const PLAUSIBLE_LENGTH = { min: 2.6, max: 12 };
+/** Letters of a shingle where words cannot be told: about as many as three words have. */
+const SHINGLE_LETTERS = 16;
+/** Letters of what stands for a word there. */
+const PIECE_LETTERS = 4;
+
+/** Whether a text was written without spaces, or with a space after every letter or two. */
+function isWronglySpaced(text: string): boolean {
+  const words = comparableWords(text).filter((word) => word !== PLACE_HELD);
+  if (words.length === 0 || UNSPACED.test(text)) return false;
+  const mean = words.join('').length / words.length;
+  return mean < PLAUSIBLE_LENGTH.min || mean > PLAUSIBLE_LENGTH.max;
+}
+
+function runsOfLetters(letters: string, length: number): Set<string> {
+  const count = Math.max(0, letters.length - length + 1);
+  return new Set(Array.from({ length: count }, (_, at) => letters.slice(at, at + length)));
+}
+
+/** A text as it is compared whatever its spaces: by its letters. */
+function lettersOf(text: string): Content {
+  const letters = unmasked(comparableWords(text).join('').replaceAll(PLACE_HELD, ''));
+  return {
+    words: runsOfLetters(letters, PIECE_LETTERS),
+    shingles: runsOfLetters(letters, SHINGLE_LETTERS),
+  };
 }
 
 const isShort = ({ shingles }: Content) => shingles.size < FEWEST_SHINGLES;
@@ -116,22 +190,18 @@ interface Compared {
   others: () => Promise<readonly string[]>;
 }
 
-/**
- * Makes the check whether a text is a near-duplicate of an essay (SPEC M9): the same but for slips, case, punctuation, a
- * title, the order of sentences, placeholders, or a part of it with other things around. What both have from the question
- * does not count, nor what several other essays have too: all may quote one source.
- */
-export function createNearDuplicateCheck({ text, question, others }: Compared) {
-  const essay = contentOf(text);
-  const given = shinglesOf(question);
+/** The check by one way to compare texts. */
+function checkBy(content: (text: string) => Content, { text, question, others }: Compared) {
+  const essay = content(text);
+  const given = content(question).shingles;
   let common: Promise<ReadonlySet<string>> | undefined;
   const commonToAll = () => {
-    common ??= others().then((texts) => commonShingles(texts.map(contentOf), essay));
+    common ??= others().then((texts) => commonShingles(texts.map(content), essay));
     return common;
   };
 
-  return async function isNearDuplicate(candidate: string): Promise<boolean> {
-    const other = contentOf(candidate);
+  return async function isAlike(candidate: string): Promise<boolean> {
+    const other = content(candidate);
     if (overlap(essay.shingles, other.shingles) >= ALMOST_THE_SAME) return true;
     if (isShort(essay) && isShort(other) && overlap(essay.words, other.words) >= LIKE_WORDS) return true;
     const alikeBut = (set: ReadonlySet<string>) =>
@@ -140,5 +210,33 @@ export function createNearDuplicateCheck({ text, question, others }: Compared) {
     if (alike < LIKE || alike >= ALMOST_THE_SAME) return alike >= LIKE;
     const quoted = await commonToAll();
     return isMostly(essay, quoted) || isMostly(other, quoted) || alikeBut(given.union(quoted)) >= LIKE;
+  };
+}
+
+/**
+ * Makes the check whether a text is a near-duplicate of an essay (SPEC M9): the same but for slips, case, punctuation, a
+ * title, the order of sentences, placeholders, or a part of it with other things around. What both have from the question
+ * does not count, nor what several other essays have too: all may quote one source. Where either text has no words that can
+ * be told, both are compared by their letters.
+ */
+export function createNearDuplicateCheck({ text, question, others }: Compared) {
+  let texts: Promise<readonly string[]> | undefined;
+  const compared = {
+    text,
+    question,
+    others: () => {
+      texts ??= others();
+      return texts;
+    },
+  };
+  const byWords = checkBy(contentOf, compared);
+  const isEssayWronglySpaced = isWronglySpaced(text);
+  let byLetters: ReturnType<typeof checkBy> | undefined;
+
+  return async function isNearDuplicate(candidate: string): Promise<boolean> {
+    if (await byWords(candidate)) return true;
+    if (!isEssayWronglySpaced && !isWronglySpaced(candidate)) return false;
+    byLetters ??= checkBy(lettersOf, compared);
+    return byLetters(candidate);
   };
 }

@@ -277,7 +277,7 @@ class Tracer {
   }
 
   has(requirement: string): boolean {
-    return this.standing.has(requirement);
+    return this.stating.isLabel(requirement) && this.standing.has(requirement);
   }
 
   /** What the document itself says of a requirement; empty where it defines none such. */
@@ -311,7 +311,7 @@ class Tracer {
     return {
       label,
       page: evidence?.page ?? this.standing.pageOf(label),
-      found: evidence !== null || this.standing.has(label),
+      found: evidence !== null || (this.stating.isLabel(label) && this.standing.has(label)),
       basis: evidence ? 'stated' : 'model',
       evidence,
     };

@@ -115,6 +115,37 @@ describe('a near-duplicate', () => {
   });
 });
 
+describe('a copy in disguise', () => {
+  const essay = Array.from(
+    { length: 6 },
+    (_, at) =>
+      `On day ${at} we sailed across the ${['grey', 'calm', 'wild', 'deep', 'cold', 'wide'][at]} bay before dawn, and people on the ${['pier', 'rocks', 'sand', 'hill', 'boats', 'wall'][at]} waved their ${['scarves', 'hats', 'flags', 'lamps', 'ropes', 'oars'][at]} until we were out of sight.`,
+  ).join(' ');
+  const another =
+    'My brother plays the violin in a small orchestra. Every evening he practises the same scales, which drives our neighbours mad, though nobody complains because his concerts in the park are free and full of children who dance between the benches.';
+  const swap = (from: string, to: string) => (text: string) =>
+    text.replace(/./gsu, (one) => Array.from(to)[from.indexOf(one)] ?? one);
+  const disguises: [string, (text: string) => string][] = [
+    ['Cyrillic letters', swap('aeopcyx', 'аеорсух')],
+    ['Greek letters', swap('aouv', 'αουν')],
+    ['digits for letters', swap('eol', '301')],
+    ['no spaces', (text) => text.replace(/\s/g, '')],
+    ['a space after every letter', (text) => Array.from(text.replace(/\s/g, '')).join(' ')],
+    ['a space after every second letter', (text) => text.replace(/\s/g, '').replace(/../g, '$& ')],
+  ];
+  for (const [what, disguise] of disguises)
+    it(`is a near-duplicate with ${what}, and another text so disguised is none`, async () => {
+      assert.deepEqual(
+        [await isCopy(essay, disguise(essay)), await isCopy(disguise(essay), essay)],
+        [true, true],
+      );
+      assert.deepEqual(
+        [await isCopy(essay, disguise(another)), await isCopy(disguise(another), disguise(essay))],
+        [false, false],
+      );
+    });
+});
+
 describe('quoting', () => {
   const source = own('source', 120);
   const quoting = (writer: string, count = 150) => `${own(writer, count)}\n${source}`;

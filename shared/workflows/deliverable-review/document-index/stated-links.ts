@@ -1,3 +1,4 @@
+import type { Line } from './lines.ts';
 import { mappedInFields } from './mapping-fields.ts';
 import { mappedInSections } from './mapping-sections.ts';
 import { mappedInTables, type Pair } from './mapping-tables.ts';
@@ -5,6 +6,13 @@ import { Naming } from './naming.ts';
 import type { Reading } from './reading.ts';
 import type { StatedLink } from './schema.ts';
 import { pairsByIds, wholeNamed } from './traceability.ts';
+import { mayDeny } from './units.ts';
+
+/** Whether what puts two names together is a sentence that may deny it; an item under a requirement is none. */
+function isDenied({ unit }: Pair, lines: readonly Line[]): boolean {
+  const line = lines.find(({ start }) => start === unit.start);
+  return unit.head === null && line !== undefined && mayDeny(line.text);
+}
 
 /**
  * Every link of a requirement to a use case, component or test that the document states, by ids or by names, each with the
@@ -21,7 +29,7 @@ export function statedLinks({
   const byNames = [
     ...mappedInTables(lines, naming, identifiers),
     ...mappedInFields(lines, occurrences, titles, naming),
-    ...mappedInSections(lines, occurrences, titles, naming),
+    ...mappedInSections(lines, occurrences, titles, naming).filter((pair) => !isDenied(pair, lines)),
   ].map((pair) => ({ ...pair, requirement: wholeOf(pair.requirement) }));
   const distinct = new Map<string, Pair>();
   for (const pair of [...pairsByIds(index), ...byNames]) {

@@ -5,7 +5,7 @@ import { beginsAlike, holdsWord, standsOut } from './naming.ts';
 import { keyOf, scanIds, scanPassage, withRanges } from './scan-ids.ts';
 import type { CheckedDocument, Identifier, Unit } from './schema.ts';
 import { isList, MOST_IDS } from './traces.ts';
-import { sentencesOf, unitOf } from './units.ts';
+import { mayDeny, sentencesOf, unitOf } from './units.ts';
 
 /** A unit of the text with the ids in it. */
 interface Read {
@@ -43,13 +43,14 @@ function isWithin(key: string, whole: string): boolean {
  * The units of a document that put a requirement and another thing together, for whoever claims that they belong together
  * (SPEC C2): what the document itself states by rule, and each sentence or row that has both. Names count as the document
  * titles them (`names` are further titles), and in the requirement's own words only where they stand out: a likeness of
- * names states nothing.
+ * names states nothing, and nor does a sentence that may deny what it names (`mayDeny`).
  */
 export class StatingUnits {
   private readonly known = new Map<string, Unit>();
   private readonly units: Read[];
   private readonly ofRequirement = new Map<string, Read[]>();
   private readonly titles: ReadonlySet<string>;
+  private readonly statements: readonly string[];
   private readonly identifiers: ReadonlyMap<string, Identifier>;
 
   constructor(lines: readonly Line[], { index, links }: CheckedDocument, names: readonly string[] = []) {
@@ -66,7 +67,23 @@ export class StatingUnits {
       ...names,
     ];
     this.titles = new Set(titled.map(normalisedText));
+    const stated = index.identifiers.flatMap(({ definitions }) => definitions.map(({ context }) => context));
+    this.statements = [...stated, ...links.map(({ requirement }) => requirement)].map(normalisedText);
     this.units = lines.flatMap((line) => this.read(line));
+  }
+
+  /**
+   * Whether words can be a label that somebody refers to by: an id, a title of the document, what its ids or links stand for,
+   * or a name that stands out. ‘the user’ and ‘password’ are only words.
+   */
+  isLabel(label: string): boolean {
+    const words = normalisedText(label);
+    return (
+      isIdKey(keyOfLabel(label)) ||
+      standsOut(label.trim()) ||
+      this.titles.has(words) ||
+      this.statements.some((statement) => beginsAlike(statement, words))
+    );
   }
 
   /** The first unit that puts the two together; null where none does. */
@@ -89,8 +106,9 @@ export class StatingUnits {
   private read(line: Line): Read[] {
     if (line.kind === 'contents' || line.kind === 'aside' || line.kind === 'labels') return [];
     const isRow = line.kind === 'row';
-    return (isRow ? [unitOf(line)] : sentencesOf(line)).map((unit) => {
+    return (isRow ? [unitOf(line)] : sentencesOf(line)).flatMap((unit) => {
       const text = line.text.slice(unit.start - line.start, unit.end - line.start);
+      if (!isRow && mayDeny(text)) return [];
       return {
         unit,
         text,

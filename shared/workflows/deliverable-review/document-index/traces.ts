@@ -1,7 +1,7 @@
 import { cellsOf, type Line } from './lines.ts';
 import type { Occurrence } from './read-ids.ts';
 import type { Trace, Unit } from './schema.ts';
-import { sentencesOf, unitOf } from './units.ts';
+import { mayDeny, sentencesOf, unitOf } from './units.ts';
 
 /** A sentence or row that names more ids than this traces nothing: it is a list, or a table that was read as one line. */
 export const MOST_IDS = 40;
@@ -64,11 +64,32 @@ export function isList(ids: readonly Pick<Occurrence, 'series' | 'key'>[]): bool
   return [...bySeries.values()].every((same) => new Set(same.map(({ key }) => key)).size > LARGEST_PAIR);
 }
 
+function textOf(line: Line, unit: Unit): string {
+  return line.text.slice(unit.start - line.start, unit.end - line.start);
+}
+
+/** What of a field stands before an id, from the last separator on. */
+const BEFORE_ID = /[^,;:•]*$/u;
+
+/** The ids of prose that stand in a sentence which may deny what it names; of a field, those before which a denial stands. */
+function deniedIn(line: Line, ids: Ids): Ids {
+  if (line.kind === 'row') return [];
+  if (FIELD.test(line.text)) {
+    const before = (start: number) => BEFORE_ID.exec(line.text.slice(0, start - line.start))![0];
+    return ids.filter(({ start }) => mayDeny(before(start)));
+  }
+  const denying = sentencesOf(line).filter((unit) => mayDeny(textOf(line, unit)));
+  return ids.filter(({ start }) => denying.some((unit) => start >= unit.start && start < unit.end));
+}
+
 function traceSentences(line: Line, ids: Ids, tracer: Tracer): void {
+  const denied = new Set(deniedIn(line, ids));
   for (const unit of sentencesOf(line)) {
     const sentence = ids.filter(({ start }) => start >= unit.start && start < unit.end);
     const listed = isList(sentence);
-    pairs(sentence, (from, to) => (listed ? tracer.perhaps(from, to) : tracer.link(from, to, unit)));
+    pairs(sentence, (from, to) =>
+      listed || denied.has(from) || denied.has(to) ? tracer.perhaps(from, to) : tracer.link(from, to, unit),
+    );
   }
   if (!isList(ids)) pairs(ids, (from, to) => tracer.perhaps(from, to));
 }
@@ -150,7 +171,14 @@ class Owners {
   }
 }
 
-/** The links between ids that the document states. */
+/** The ids that a line of a form or section links to what this is about. */
+function statedOf(line: Line, ids: Ids): Ids {
+  if (!FIELD.test(line.text) && !REALISES.test(line.text)) return [];
+  const denied = deniedIn(line, ids);
+  return ids.filter((id) => !denied.includes(id));
+}
+
+/** The links between ids that the document states. Sentences that may deny them state none. */
 export function traceIds(lines: readonly Line[], occurrences: Ids): Traced {
   const tracer = new Tracer();
   const owners = new Owners();
@@ -167,9 +195,9 @@ export function traceIds(lines: readonly Line[], occurrences: Ids): Traced {
     if (line.kind === 'row') table.push({ line, ids });
     else traceSentences(line, ids, tracer);
     if (!owner) continue;
-    const isStated = FIELD.test(line.text) || REALISES.test(line.text);
     const unit = unitOf(line, lines[owner.line]);
-    for (const to of ids) isStated ? tracer.link(owner, to, unit) : tracer.perhaps(owner, to);
+    const stated = new Set(statedOf(line, ids));
+    for (const to of ids) stated.has(to) ? tracer.link(owner, to, unit) : tracer.perhaps(owner, to);
   }
   traceTable(table, tracer);
   return { traces: tracer.traces, loose: tracer.loose };

@@ -23,6 +23,9 @@ export interface Consolidation {
 
 const NOTHING_IGNORED: Ignored = { unknown: 0, contradictory: 0, unexplained: 0, unrelated: 0 };
 
+/** Of more findings than these, an answer that keeps only one is as useless as one that keeps none. */
+const FEW = 3;
+
 function uselessness({ decisions }: Decided, ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
   if (decisions.size === 0)
@@ -30,15 +33,16 @@ function uselessness({ decisions }: Decided, ids: readonly string[]): string[] {
       `It holds no decision that can be used about any finding. Give one for each of these ids: ${ids.join(', ')}.`,
     ];
   const rejected = [...decisions.values()].filter(({ decision }) => decision === 'reject');
-  if (rejected.length < ids.length) return [];
+  const fewestKept = ids.length > FEW ? 2 : 1;
+  if (rejected.length <= ids.length - fewestKept) return [];
   return [
-    'It rejects every finding. All of them were verified against the document: reject only those to which one of the grounds given applies, and keep the others.',
+    `It rejects ${rejected.length === ids.length ? 'every finding' : 'every finding but one'}. All of them were verified against the document: reject only those to which one of the grounds given applies, and keep the others.`,
   ];
 }
 
 /**
  * Why an answer is of no use, in words for whoever gave it; empty if it is of use. Useless is one that decides nothing, and
- * one that rejects all findings: it is likelier to be wrong than all that was verified.
+ * one that rejects all findings, or all but one of more than three: it is likelier to be wrong than all that was verified.
  */
 export function consistencyProblems(
   answer: ConsistencyAnswer,

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { ComparedFinding } from '../summaries.ts';
 import { areRelated } from './kinship.ts';
 
-/** What the ConsistencyManager answers (SPEC C12): one decision for each finding, by ids and in no words but reasons. */
-export const consistencyAnswerSchema = z.strictObject({
+const DECISIONS = ['keep', 'merge', 'reject'] as const;
+
+const answerSchema = z.strictObject({
   decisions: z
     .array(
       z.strictObject({
         id: z.string().describe('the id of a finding'),
-        decision: z.enum(['keep', 'merge', 'reject']),
+        decision: z.enum(DECISIONS),
         into: z
           .string()
           .nullable()
@@ -21,18 +22,56 @@ export const consistencyAnswerSchema = z.strictObject({
     )
     .describe('one for each finding, in the order given'),
 });
-export type ConsistencyAnswer = z.infer<typeof consistencyAnswerSchema>;
+
+/** What a decision is also called, English and Italian. */
+const CALLED: Record<(typeof DECISIONS)[number], string> = {
+  keep: 'keep keeps kept accept accepts accepted retain retained mantieni mantenere mantenuto mantenuta tieni tenere accetta accettare accettato accettata conserva conservare',
+  merge:
+    'merge merges merged duplicate duplicates duplicated unisci unire unito unita fondi fondere duplicato duplicata accorpa accorpare',
+  reject:
+    'reject rejects rejected discard discards discarded rifiuta rifiutare rifiutato rifiutata scarta scartare scartato scartata respingi respingere respinto respinta',
+};
+const DECISION_OF = new Map(
+  DECISIONS.flatMap((decision) => CALLED[decision].split(' ').map((called) => [called, decision] as const)),
+);
+/** What a row that cannot be read is read as: a decision about no finding. */
+const UNREADABLE: Row = { id: '', decision: 'keep', into: null, reason: null };
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readLeniently(row: unknown): Row {
+  if (!isRecord(row)) return UNREADABLE;
+  const { id, decision, into, reason } = row;
+  const called = typeof decision === 'string' ? decision.normalize('NFKC').toLowerCase() : '';
+  const known = DECISION_OF.get(called.replaceAll(/[^\p{L}]/gu, ''));
+  if (typeof id !== 'string' || !known) return UNREADABLE;
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { id, decision: known, into: text(into), reason: text(reason) };
+}
+
+/**
+ * What the ConsistencyManager answers (SPEC C12): one decision for each finding, by ids and in no words but reasons. It is
+ * asked for strictly and read leniently: what a row lacks is null, further keys are left out, a decision may be in any case
+ * or another word for it, and a row that says less is a decision about no finding.
+ */
+export const consistencyAnswerSchema = z.preprocess((answer) => {
+  const rows = isRecord(answer) ? answer.decisions : answer;
+  return Array.isArray(rows) ? { decisions: rows.map(readLeniently) } : answer;
+}, answerSchema);
+export type ConsistencyAnswer = z.infer<typeof answerSchema>;
 type Row = ConsistencyAnswer['decisions'][number];
 
 const count = z.int().min(0);
 
 /** What of an answer was left out, and the findings stayed as they were. */
 export const ignoredSchema = z.strictObject({
-  unknown: count.describe('decisions that name an id that no finding has'),
+  unknown: count.describe('decisions that cannot be read, or name an id that no finding has'),
   contradictory: count.describe(
     'findings about which decisions differ, merged into themselves, in a circle or into a rejected one, or rejected although another is merged into them',
   ),
-  unexplained: count.describe('rejections without a reason'),
+  unexplained: count.describe('rejections without a reason of three words'),
   unrelated: count.describe('merges of findings that have nothing in common'),
 });
 export type Ignored = z.infer<typeof ignoredSchema>;
@@ -62,6 +101,15 @@ function idKey(id: string): string {
 
 type Read = { id: string; made: Decision } | { id: string | null; objection: keyof Ignored };
 
+/** “no” is no reason: one has so many words. */
+const FEWEST_WORDS = 3;
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+function isReason(text: string): boolean {
+  const words = Array.from(segmenter.segment(text)).filter(({ segment }) => /\p{L}/u.test(segment));
+  return words.length >= FEWEST_WORDS;
+}
+
 /** One decision by itself: what it says, or what is to be objected to it. */
 function readRow(row: Row, find: (id: string) => ComparedFinding | undefined): Read {
   const finding = find(row.id);
@@ -71,7 +119,7 @@ function readRow(row: Row, find: (id: string) => ComparedFinding | undefined): R
   if (row.decision === 'reject') {
     const reason = row.reason?.trim() ?? '';
     const made = { decision: 'reject' as const, reason };
-    return /\p{L}/u.test(reason) ? { id, made } : { id, objection: 'unexplained' };
+    return isReason(reason) ? { id, made } : { id, objection: 'unexplained' };
   }
   const target = find(row.into ?? '');
   if (!target) return { id, objection: 'unknown' };
@@ -114,7 +162,7 @@ function inCircles(decisions: ReadonlyMap<string, Decision>): string[] {
 
 /**
  * Reads an answer as far as it holds. Ids are matched whatever their case, white space, hyphens and leading zeros. The rule
- * for all else is that in doubt a finding stays: a decision about an unknown id, a rejection without a reason and a merge of
+ * for all else is that in doubt a finding stays: a decision about an unknown id, a rejection without a reason of three words and a merge of
  * what has nothing in common (`areRelated`) are no decisions; of a finding about which decisions differ none holds; merges in
  * a circle do not hold; nor do the merge into a rejected finding and that rejection.
  */

@@ -28,13 +28,18 @@ function textOf({ description, recommendation, quote, useCase }: ComparedFinding
   return [description, recommendation, quote, useCase].filter((text) => text !== null).join('\n');
 }
 
+/** Whether quotes stand on one page or, of findings of one category, on neighbouring ones: a sentence may run over. */
+function areNear(one: ComparedFinding, other: ComparedFinding): boolean {
+  if (one.page === null || other.page === null) return false;
+  return Math.abs(one.page - other.page) <= (one.category === other.category ? 1 : 0);
+}
+
 /**
- * Whether two findings may be one issue as far as code can tell: they are of one category, or their quotes stand on one
- * page, or their texts share an id or a telling word. Refuses only what has none of these in common.
+ * Whether two findings may be one issue as far as code can tell: their quotes stand on one page, or on neighbouring ones
+ * where they are of one category, or their texts share an id or a telling word. One category alone is nothing in common.
  */
 export function areRelated(one: ComparedFinding, other: ComparedFinding): boolean {
-  if (one.category === other.category) return true;
-  if (one.page !== null && one.page === other.page) return true;
+  if (areNear(one, other)) return true;
   const [here, there] = [textOf(one), textOf(other)];
   const ids = new Set(scanIds(here).map(({ key }) => key));
   return (

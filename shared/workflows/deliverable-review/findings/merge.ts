@@ -36,17 +36,21 @@ function byWeight(a: KeptFinding, b: KeptFinding): number {
 
 /**
  * Several findings, at least one, as one issue: the weightiest one's texts, category, use case, quote and page, the highest
- * severity and confidence of all, and what the others say and quote beside it.
+ * severity and confidence, and what the others say beside it. Where quotes bear out any of them, those alone have a say: what
+ * nothing bears out makes no issue graver, surer or longer, and is only named in `from` and shown in `evidence`.
  */
 export function mergeFindings(findings: readonly KeptFinding[]): UnnumberedIssue {
-  const [chosen, ...others] = findings.toSorted(byWeight);
+  const sorted = findings.toSorted(byWeight);
+  const borneOut = sorted.filter(isSupported);
+  const counting = borneOut.length > 0 ? borneOut : sorted;
+  const [chosen, ...others] = counting;
   return {
     ...issueOf(chosen!),
     from: findings.map(({ id }) => id),
     reporters: [...new Set(findings.map(({ reporter }) => reporter))],
-    severity: SEVERITIES[Math.min(...findings.map(rankOf))]!,
-    confidence: Math.max(...findings.map(({ anchored }) => anchored)),
-    evidence: [chosen!, ...others].flatMap((finding) => issueOf(finding).evidence),
+    severity: SEVERITIES[Math.min(...counting.map(rankOf))]!,
+    confidence: Math.max(...counting.map(({ anchored }) => anchored)),
+    evidence: sorted.flatMap((finding) => issueOf(finding).evidence),
     alsoReported: others.map(({ id, description, recommendation }) => ({ id, description, recommendation })),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EvidenceOptions } from '../../../evidence/evidence.ts';
+import { normalise } from '../../../evidence/normalise.ts';
 import {
   type EvidenceSources,
   findInSources,
@@ -17,7 +18,7 @@ type MentionEvidence = z.infer<typeof mentionEvidenceSchema>;
 
 /** Mentions that count for nothing, by the reason (SPEC C14, C19, C21). */
 export const unsupportedMentionsSchema = z.strictObject({
-  withoutQuote: z.int(),
+  withoutQuote: z.int().describe('without a quote, or with one too short to show anything'),
   altered: z.int().describe('in the passage a negation, number, id or name is another'),
   notFound: z.int(),
   onlyDescribed: z.int().describe("only in a figure's machine-written description"),
@@ -33,6 +34,12 @@ interface SupportedMention {
 
 /** Longest mention, characters: it is to be one sentence. */
 const MAX_MENTION = 1000;
+/** Shortest quote that shows a feature, normalised characters: as many as the prompt asks for. */
+const MIN_QUOTE = 15;
+
+function isTooShort(quote: string | null): boolean {
+  return quote === null || normalise(quote).codePoints.length < MIN_QUOTE;
+}
 
 function reasonAgainst({ grade, outcome, source, supported, passage }: SourcedEvidence): Reason | null {
   if (outcome === 'no-quote') return 'withoutQuote';
@@ -47,7 +54,7 @@ function ownWords({ quote: _, source: __, passage, ...evidence }: SourcedEvidenc
 
 /**
  * The mentions in all parts of a report whose quotes its students' text bears out (SPEC C14): a feature that nobody can point
- * to is no feature of the report, so a mention without a quote goes as well as one whose quote is not there. Empty ones
+ * to is no feature of the report, so a mention without a quote of 15 characters goes as well as one whose quote is not there. Empty ones
  * go uncounted, and of those in the same words all but the first.
  */
 export function supportedMentions(
@@ -62,7 +69,7 @@ export function supportedMentions(
     const words = sameWords(text);
     if (words === '' || byWords.has(words)) continue;
     const evidence = findInSources(sources, quote, options);
-    const reason = reasonAgainst(evidence);
+    const reason = isTooShort(quote) ? 'withoutQuote' : reasonAgainst(evidence);
     if (reason) unsupported[reason] += 1;
     else byWords.set(words, { feature: text, evidence: ownWords(evidence) });
   }

@@ -240,6 +240,41 @@ describe('the traceability matrix', () => {
       assert.deepEqual([basis['Borrow a book'], basis.Desk, basis['A reader']], ['model', 'model', 'model']);
     });
 
+    describe('not by a sentence that may deny it', () => {
+      const sentences = [
+        'FR-1 is not realised by UC-2 in any way.',
+        'FR-1 has nothing to do with UC-2.',
+        'UC-2 doesn’t realise FR-1.',
+        'UC-3 realises FR-1 instead of UC-2.',
+        'The plan to realise FR-1 with UC-2 was dropped.',
+        'It is a mistake that UC-2 covers FR-1.',
+        'Does UC-2 realise FR-1?',
+        'UC-2 non realizza FR-1.',
+        'FR-1 non ha niente a che fare con UC-2.',
+        'È un errore dire che UC-2 copre FR-1.',
+        'Requirements: FR-2, not FR-1 of UC-2.',
+      ];
+      const given = ['FR-1: A guest searches.\n\nFR-2: A guest pays.\n\nUC-2: Search.\n\nUC-3: Pay.'];
+      const answer = row('FR-1', { useCases: [to('UC-2')] });
+      for (const sentence of sentences)
+        it(sentence, () => {
+          const document = documentOf([...given, sentence]);
+          const { useCases } = traceIn(document, [[answer]])!.rows[0]!;
+          assert.deepEqual(
+            useCases.filter(({ label }) => label === 'UC-2').map(({ basis }) => basis),
+            ['model'],
+          );
+        });
+      it('but by another sentence, a row and a field beside it', () => {
+        for (const stating of [
+          'UC-2 realises FR-1.',
+          'FR-1 | UC-2 | not yet tested',
+          'UC-2 covers: FR-1, FR-2',
+        ])
+          assert.equal(basisOf([...given, sentences[0]!, stating], answer)['UC-2'], 'stated', stating);
+      });
+    });
+
     it('by names that the context extraction gives', () => {
       const pages = [...LIBRARY, 'The reading room is served by Stack keeper (FR-03).'];
       const answer = row('FR-03', { design: [to('Stack keeper')] });

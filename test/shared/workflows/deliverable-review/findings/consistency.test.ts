@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { strictJsonSchema } from '../../../../../shared/model/structured-output.ts';
+import { reviewAnswers } from '../../../../../shared/workflows/deliverable-review/answers.ts';
 import {
   consistencyProblems,
   consolidate,
   withoutCrossCheck,
 } from '../../../../../shared/workflows/deliverable-review/findings/consistency.ts';
-import type { ConsistencyAnswer } from '../../../../../shared/workflows/deliverable-review/findings/decisions.ts';
+import {
+  type ConsistencyAnswer,
+  consistencyAnswerSchema,
+} from '../../../../../shared/workflows/deliverable-review/findings/decisions.ts';
 import { filterFindings } from '../../../../../shared/workflows/deliverable-review/findings/filter.ts';
 import { keptOf, SEVERITIES } from '../../../../../shared/workflows/deliverable-review/findings/finding.ts';
+import { areRelated } from '../../../../../shared/workflows/deliverable-review/findings/kinship.ts';
 import { issueOf } from '../../../../../shared/workflows/deliverable-review/findings/merge.ts';
 import { findingsToCompare } from '../../../../../shared/workflows/deliverable-review/summaries.ts';
 import { PAGES, reportOf, reports, sources } from '../samples.ts';
@@ -89,7 +95,7 @@ describe('the ConsistencyManager', () => {
     );
   });
 
-  it('prefers a finding with evidence to a graver one whose quote is altered', () => {
+  it('lets a graver finding whose quote is altered say nothing beside one with evidence', () => {
     const given = keptOf(
       filterFindings(
         reportOf({}, { quote: ALTERED, severity: 'HIGH', description: 'R3 is grave.', confidence: 1 }),
@@ -99,7 +105,12 @@ describe('the ConsistencyManager', () => {
     assert.equal(given[1]!.evidence.grade, 'altered');
     const answer = { decisions: [merge('F-002', 'F-001')] };
     const [issue] = consolidate(answer, given).issues;
-    assert.deepEqual([issue!.description, issue!.severity], [given[0]!.description, 'HIGH']);
+    const { description, severity, anchored } = given[0]!;
+    assert.deepEqual(
+      [issue!.description, issue!.severity, issue!.confidence, issue!.alsoReported],
+      [description, severity, anchored, []],
+    );
+    assert.deepEqual(issue!.from, ['F-001', 'F-002']);
     assert.equal(issue!.quote, given[0]!.evidence.passage);
   });
 
@@ -126,8 +137,8 @@ describe('the ConsistencyManager', () => {
     ],
     [
       'rejected without a reason',
-      [keep('F-001'), reject('F-002', ' – '), reject('F-003', null)],
-      { ignored: { ...NOTHING, unexplained: 2 } },
+      [keep('F-001'), reject('F-002', ' – '), reject('F-003', null), reject('F-004', 'no x')],
+      { ignored: { ...NOTHING, unexplained: 3 } },
     ],
     [
       'merged and rejected',
@@ -184,7 +195,8 @@ describe('the ConsistencyManager', () => {
     ['about others', [keep('F-041'), reject('F-042')], /no decision that can be used/],
     ['wholly without reasons', ALL.map((id) => reject(id, '')), /no decision that can be used/],
     ['a circle', [merge('F-001', 'F-002'), merge('F-002', 'F-001')], /no decision that can be used/],
-    ['a rejection of everything', ALL.map((id) => reject(id)), /rejects every finding/],
+    ['a rejection of everything', ALL.map((id) => reject(id)), /rejects every finding\./],
+    ['a rejection of all but one', ALL.slice(1).map((id) => reject(id)), /rejects every finding but one\./],
   ] as const)
     it(`is of no use where its answer is ${what}: all findings go on, not cross-checked`, () => {
       const answer = { decisions: [...decisions] };
@@ -233,10 +245,12 @@ describe('the ConsistencyManager', () => {
           const own = { description, recommendation, category, quote, page, source, useCase };
           const keys = Object.keys(own) as (keyof typeof own)[];
           assert.ok(inputs.map(issueOf).some((input) => keys.every((key) => input[key] === own[key])));
-          const severest = Math.min(...inputs.map(({ severity }) => SEVERITIES.indexOf(severity)));
+          const borneOut = inputs.filter(({ evidence }) => evidence.supported);
+          const counting = borneOut.length > 0 ? borneOut : inputs;
+          const severest = Math.min(...counting.map(({ severity }) => SEVERITIES.indexOf(severity)));
           assert.equal(issue.severity, SEVERITIES[severest]);
-          assert.equal(issue.confidence, Math.max(...inputs.map(({ anchored }) => anchored)));
-          assert.equal(issue.alsoReported.length, inputs.length - 1);
+          assert.equal(issue.confidence, Math.max(...counting.map(({ anchored }) => anchored)));
+          assert.equal(issue.alsoReported.length, counting.length - 1);
           const quoted = inputs.filter(({ evidence }) => evidence.outcome !== 'no-quote');
           assert.deepEqual(
             issue.evidence.map((evidence) => evidence.quote).toSorted(),
@@ -249,7 +263,43 @@ describe('the ConsistencyManager', () => {
     );
   });
 
-  it('does not refuse to merge what shares a page, a category, an id or a telling word', () => {
+  it('is asked for strictly and read leniently', () => {
+    const strict = strictJsonSchema(reviewAnswers['consistency-answer'] as never);
+    assert.deepEqual((strict as { required?: string[] }).required, ['decisions']);
+    const rows = [
+      { id: 'F-001', decision: ' KEEP ', note: 'well done' },
+      { id: 'F-003', decision: 'Duplicato', into: 'F-001' },
+      { id: 'F-004', decision: 'Discard', reason: 'Out of scope.' },
+      { id: 'F-002', decision: 'escalate', into: 7, reason: [] },
+      { decision: 'keep' },
+      null,
+    ];
+    const answer = consistencyAnswerSchema.parse({ decisions: rows, comment: '' });
+    assert.deepEqual(consistencyAnswerSchema.parse(answer), answer);
+    const { issues, rejected, ignored, forgotten } = consolidate(answer, four);
+    assert.deepEqual(
+      issues.map(({ from }) => from.join('+')),
+      ['F-001+F-003', 'F-002'],
+    );
+    assert.deepEqual(rejected, [{ id: 'F-004', reason: 'Out of scope.' }]);
+    assert.deepEqual([ignored, forgotten], [{ ...NOTHING, unknown: 3 }, 1]);
+    assert.throws(() => consistencyAnswerSchema.parse({ decided: [] }));
+  });
+
+  it('refuses to merge what shares nothing but a category', () => {
+    const change = {
+      quote: 'No test of the payment gateway is planned',
+      description: 'Gateway failures are never tested.',
+      recommendation: 'Plan a double that refuses.',
+    };
+    const [one, other] = findingsToCompare(keptOf(filterFindings(reportOf({}, change), sources)));
+    assert.equal(areRelated({ ...one!, page: 1 }, other!), false);
+    assert.equal(areRelated({ ...one!, page: null }, other!), false);
+    assert.equal(areRelated(one!, other!), true);
+    assert.equal(areRelated(one!, { ...other!, category: 'test-coverage' }), false);
+  });
+
+  it('does not refuse to merge what shares a page, a category on the next one, an id or a telling word', () => {
     const others = [
       { quote: PAGES[1]!.slice(0, 60) },
       { category: 'requirements' as const },

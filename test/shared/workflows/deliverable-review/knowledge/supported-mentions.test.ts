@@ -30,6 +30,24 @@ describe('the mentions that count', () => {
     assert.deepEqual(unsupported, { withoutQuote: 0, altered: 0, notFound: 1, onlyDescribed: 0 });
   });
 
+  it('have quotes long enough to show anything', () => {
+    const { mentions, unsupported } = supportedMentions(
+      [
+        of(
+          ['Deploys continuously', 'the'],
+          ['Names actors', 'names … its …'],
+          ['Schedules', 'scheduler assigns rooms'],
+        ),
+      ],
+      sources,
+    );
+    assert.deepEqual(
+      mentions.map(({ feature }) => feature),
+      ['Schedules'],
+    );
+    assert.equal(unsupported.withoutQuote, 2);
+  });
+
   it('show the words of the report, whatever was quoted, and the others are counted', () => {
     const quotes = fc.oneof(
       fc.constant(null),

@@ -115,6 +115,69 @@ describe('a narrative that the result contradicts', () => {
   });
 });
 
+describe('a narrative about a part, or one of the whole', () => {
+  const result: NarrativeFacts = {
+    issues: 12,
+    counts: new Map([
+      ['issues', [12]],
+      ['HIGH', [3]],
+      ['MEDIUM', [5]],
+      ['LOW', [4]],
+      ['use-cases', [8]],
+      ['requirements', [20]],
+      ['tests', [10]],
+      ['features', [9]],
+      ['Present', [4]],
+      ['Partial', [3]],
+      ['Absent', [2]],
+    ]),
+    given: new Set(),
+  };
+  const right = [
+    'The document describes two use cases, UC-1 and UC-2, without an error path.',
+    'Section 4 of the document describes 3 use cases.',
+    'There are two use cases, UC-3 and UC-4, which lack a postcondition.',
+    'In chapter 3 there are 5 requirements.',
+    'For the login, there are two use cases.',
+    'You should add 15 test cases.',
+    'Aim for 30 tests.',
+    'The system supports 200 users and 30 requirements per second.',
+    'Per il pagamento ci sono tre requisiti.',
+    'Of the issues, two are HIGH and one is MEDIUM in the testing chapter.',
+    'There are twelve issues, three of them HIGH.',
+    'More than ten issues were found.',
+    'In total, there are 20 requirements and ten tests.',
+    'Of the nine expected features, four are present.',
+    'No issue concerns the layout.',
+    'Not all expected features are present.',
+    'The number of issues is 12.',
+  ];
+  const wrong = [
+    'No issues were found.',
+    'There are no HIGH issues.',
+    'The review found zero issues.',
+    'There are twenty use cases.',
+    'Twenty-five issues were found.',
+    '25 distinct issues were found.',
+    'The number of issues is 25.',
+    'Issues: 25.',
+    'A single HIGH issue was found.',
+    'All expected features are present.',
+    'Of the nine expected features, eight are present.',
+    'More than 25 issues.',
+    'There are 1,200 issues.',
+    'In summary, there are eleven issues.',
+    'Sono stati individuati ventitré rilievi.',
+    'Nessun rilievo è stato individuato.',
+    'Il documento contiene ventuno requisiti.',
+    'Tutte le caratteristiche attese sono presenti.',
+  ];
+  for (const sentence of right)
+    it(`stays: ${sentence}`, () => assert.equal(checkNarrative([sentence], result).dropped, 0));
+  for (const sentence of wrong)
+    it(`goes: ${sentence}`, () => assert.equal(checkNarrative([sentence], result).dropped, 1));
+});
+
 describe('sentences', () => {
   it('end where a new one begins, not after abbreviations or within numbers', () => {
     assert.deepEqual(sentencesOf('It is so, e.g. UC-1 (p. 5). “Why?” Version 1.2 says it.\nNow.'), [

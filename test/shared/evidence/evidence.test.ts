@@ -78,8 +78,8 @@ describe('the weight of evidence', () => {
     assert.equal(weightOf({ ...evidence, multiplier: 0, outcome: 'discarded' }), 0.7);
   });
 
-  it('has no bonus where it is altered, and is nothing where it is none', () => {
-    assert.equal(weightOf({ ...evidence, grade: 'altered', supported: false }), 1);
+  it('is that of no quote where it is altered, and nothing where it is none', () => {
+    assert.equal(weightOf({ ...evidence, grade: 'altered', supported: false }), 0.5);
     assert.equal(weightOf({ ...evidence, grade: 'none', supported: false }), 0);
     assert.equal(weightOf(findEvidence(document, '')), 0.5);
   });

@@ -152,7 +152,7 @@ describe('the traceability matrix', () => {
     });
 
     it('joins what an agent saw to what the document states; what an agent looked for is not unknown', () => {
-      const answer = [row('FR-04', { design: [to('The librarian')] }), row('FR-02')];
+      const answer = [row('FR-04', { design: [to('Use cases')] }), row('FR-02')];
       const { rows } = traceIn(library, [answer])!;
       const byId = new Map(rows.map((one) => [one.requirement, one]));
       assert.equal(rows.length, 4);
@@ -361,7 +361,7 @@ describe('the traceability matrix', () => {
       const untested = row('FR-01', { disconnect: 'No test checks it.' });
       assert.equal(ofFirst([[untested]]).disconnect, null, 'TC-01 is in a row with it');
       const bare = (disconnect: string) => row('FR-01', { disconnect });
-      const designed = row('FR-01', { design: [to('The librarian')] });
+      const designed = row('FR-01', { design: [to('Use cases')] });
       const sentence = 'No component of the design answers for it.';
       assert.equal(ofFirst([[bare(sentence)], [designed]]).disconnect, null);
       assert.equal(ofFirst([[bare('No test checks it.')], [bare(sentence)]]).disconnect, sentence);
@@ -371,7 +371,7 @@ describe('the traceability matrix', () => {
     it('keeps one about what is there but wrong, and one about a reference that leads nowhere', () => {
       const wrong = row('FR-01', {
         useCases: [to('UC-01')],
-        design: [to('The librarian')],
+        design: [to('Use cases')],
         tests: [to('TC-01')],
         disconnect: 'TC-01 checks another test than UC-01 describes.',
       });

@@ -28,6 +28,7 @@ const evidence = {
   passage: 'There are tests.',
   start: 0,
   end: 16,
+  spans: [{ start: 0, end: 16 }],
   page: 1,
   boxes: [],
 };

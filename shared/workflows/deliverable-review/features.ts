@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import type { EvidenceOptions } from '../../evidence/evidence.ts';
-import {
-  type EvidenceSources,
-  findInSources,
-  type SourcedEvidence,
-  sourcedEvidenceSchema,
-} from './findings/evidence.ts';
+import { type EvidenceSources, findInSources } from './findings/evidence.ts';
+import { type SourcedEvidence, sourcedEvidenceSchema } from './findings/evidence-schema.ts';
 import { featureStatusSchema, statusWithOpenItems } from './knowledge/feature-status.ts';
 import { checklistItemSchema, type Feature } from './knowledge/knowledge-base.ts';
 import type { QuotationCheck } from './quotation-check.ts';

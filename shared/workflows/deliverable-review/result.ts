@@ -8,7 +8,7 @@ import { documentContextSchema } from './document-context.ts';
 import { namedSeriesSchema } from './document-index/facts.ts';
 import { featureCoverageSchema } from './features.ts';
 import { ignoredSchema } from './findings/decisions.ts';
-import { sourcedEvidenceSchema } from './findings/evidence.ts';
+import { sourcedEvidenceSchema } from './findings/evidence-schema.ts';
 import { fateSchema } from './findings/finding.ts';
 import { issueSchema } from './findings/issue.ts';
 import { scopeSchema } from './scope.ts';

@@ -28,7 +28,8 @@ export function quotesOf(original: string, surface: boolean): EssayQuotes {
     : { text: original, toOriginal: (offset: number) => offset };
   const document = prepareDocument(read.text);
   const inOriginal = ({ start, end }: Span): Span => {
-    return { start: startInOriginal(read.toOriginal, start), end: read.toOriginal(end) };
+    const from = startInOriginal(read.toOriginal, start);
+    return { start: original[from - 1] === '@' ? from - 1 : from, end: read.toOriginal(end) };
   };
   const look = (quote: string): Evidence => {
     const evidence = findEvidence(document, quote);

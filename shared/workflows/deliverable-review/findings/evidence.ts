@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import { type EvidenceBox, evidenceBoxSchema } from '../../../document/page-box.ts';
+import type { EvidenceBox } from '../../../document/page-box.ts';
 import type { AnchorDocument } from '../../../evidence/anchor.ts';
 import { type EvidenceOptions, findEvidence, weightOf } from '../../../evidence/evidence.ts';
-import type { Span } from '../../../evidence/evidence-schema.ts';
-import { type EvidenceRule, evidenceSchema } from '../../../evidence/evidence-schema.ts';
+import type { Evidence, EvidenceRule, Span } from '../../../evidence/evidence-schema.ts';
+import type { SourcedEvidence } from './evidence-schema.ts';
 
 /** What quotes are looked for in. */
 export interface EvidenceSources {
@@ -15,21 +14,8 @@ export interface EvidenceSources {
   boxes?: (span: Span) => EvidenceBox[];
 }
 
-/** Where a quote was found: in the student's text, or only in a figure's description (SPEC C19); null: nowhere. */
-export const evidenceSourceSchema = z.enum(['text', 'figure-description']);
-export type EvidenceSource = z.infer<typeof evidenceSourceSchema>;
-
-/** Evidence in a deliverable: which of its texts holds it, and where it is shown. */
-export const sourcedEvidenceSchema = evidenceSchema.extend({
-  source: evidenceSourceSchema.nullable(),
-  boxes: z.array(evidenceBoxSchema).describe('where the passage stands on its pages, a box a line'),
-});
-export type SourcedEvidence = z.infer<typeof sourcedEvidenceSchema>;
-
-type Found = z.infer<typeof evidenceSchema>;
-
-function isBetter(a: Found, b: Found): boolean {
-  const rank = ({ supported, start }: Found) => (supported ? 2 : start === null ? 0 : 1);
+function isBetter(a: Evidence, b: Evidence): boolean {
+  const rank = ({ supported, start }: Evidence) => (supported ? 2 : start === null ? 0 : 1);
   if (rank(a) !== rank(b)) return rank(a) > rank(b);
   return !a.supported && (a.similarity ?? 0) > (b.similarity ?? 0);
 }

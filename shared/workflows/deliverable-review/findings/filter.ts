@@ -2,7 +2,8 @@ import { DEFAULT_THRESHOLDS, modulate } from '../../../evidence/anchor.ts';
 import type { EvidenceOptions } from '../../../evidence/evidence.ts';
 import { normalisedText } from '../../../evidence/normalise.ts';
 import type { QuotationCheck } from '../quotation-check.ts';
-import { type EvidenceSources, findInSources, type SourcedEvidence, sourcedWeight } from './evidence.ts';
+import { type EvidenceSources, findInSources, sourcedWeight } from './evidence.ts';
+import type { SourcedEvidence } from './evidence-schema.ts';
 import {
   type Finding,
   keptOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourcedEvidenceSchema } from './evidence.ts';
+import { sourcedEvidenceSchema } from './evidence-schema.ts';
 
 /** Most serious first. */
 export const SEVERITIES = ['HIGH', 'MEDIUM', 'LOW'] as const;

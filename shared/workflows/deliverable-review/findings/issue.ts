@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evidenceSourceSchema, sourcedEvidenceSchema } from './evidence.ts';
+import { evidenceSourceSchema, sourcedEvidenceSchema } from './evidence-schema.ts';
 import {
   CATEGORIES,
   categorySchema,

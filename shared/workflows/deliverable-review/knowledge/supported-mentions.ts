@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import type { EvidenceOptions } from '../../../evidence/evidence.ts';
 import { normalise } from '../../../evidence/normalise.ts';
-import {
-  type EvidenceSources,
-  findInSources,
-  type SourcedEvidence,
-  sourcedEvidenceSchema,
-} from '../findings/evidence.ts';
+import { type EvidenceSources, findInSources } from '../findings/evidence.ts';
+import { type SourcedEvidence, sourcedEvidenceSchema } from '../findings/evidence-schema.ts';
 import type { FeatureMentions } from './feature-mentions.ts';
 import { sameWords } from './knowledge-base.ts';
 

@@ -1,4 +1,4 @@
-import type { SourcedEvidence } from '../findings/evidence.ts';
+import type { SourcedEvidence } from '../findings/evidence-schema.ts';
 import { type PageView, pageView } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
 

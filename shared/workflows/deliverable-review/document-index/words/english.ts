@@ -18,15 +18,15 @@ export const english: CheckVocabulary = {
     recommendation: `Define ${all(ids)}, or refer to what was meant.`,
   }),
   'untested-requirement': ({ ids, total }) => ({
-    description: `No test names ${all(ids)}, though the tests name the other requirements of this series (${total} in all).`,
+    description: `No test names ${all(ids)}, though the tests name other requirements of this series (${total} in all).`,
     recommendation: `Add tests for ${many(ids.length, 'this requirement', 'these requirements')}, or name ${many(ids.length, 'it', 'them')} where tests already check ${many(ids.length, 'it', 'them')}.`,
   }),
   'requirement-without-use-case': ({ ids, total }) => ({
-    description: `No use case names ${all(ids)}, though the other requirements of this series (${total} in all) are linked to use cases.`,
+    description: `No use case names ${all(ids)}, though other requirements of this series (${total} in all) are linked to use cases.`,
     recommendation: `Say which use case realises ${many(ids.length, 'it', 'them')}, or add one.`,
   }),
   'requirement-without-design': ({ ids, total }) => ({
-    description: `No design element names ${all(ids)}, though the other requirements of this series (${total} in all) are linked to design elements.`,
+    description: `No design element names ${all(ids)}, though other requirements of this series (${total} in all) are linked to design elements.`,
     recommendation: `Say which component realises ${many(ids.length, 'it', 'them')}, or add it to the design.`,
   }),
   'numbering-gap': ({ ids }) => ({

@@ -18,15 +18,15 @@ export const italian: CheckVocabulary = {
     recommendation: `Definire ${all(ids)} oppure riferirsi a ciò che si intendeva.`,
   }),
   'untested-requirement': ({ ids, total }) => ({
-    description: `Nessun test cita ${all(ids)}, mentre i test citano gli altri requisiti di questa serie (${total} in tutto).`,
+    description: `Nessun test cita ${all(ids)}, mentre i test citano altri requisiti di questa serie (${total} in tutto).`,
     recommendation: `Aggiungere test per ${many(ids.length, 'questo requisito', 'questi requisiti')}, oppure ${many(ids.length, 'citarlo', 'citarli')} dove un test già ${many(ids.length, 'lo', 'li')} verifica.`,
   }),
   'requirement-without-use-case': ({ ids, total }) => ({
-    description: `Nessun caso d'uso cita ${all(ids)}, mentre gli altri requisiti di questa serie (${total} in tutto) sono collegati a casi d'uso.`,
+    description: `Nessun caso d'uso cita ${all(ids)}, mentre altri requisiti di questa serie (${total} in tutto) sono collegati a casi d'uso.`,
     recommendation: `Indicare quale caso d'uso ${many(ids.length, 'lo', 'li')} realizza, oppure aggiungerne uno.`,
   }),
   'requirement-without-design': ({ ids, total }) => ({
-    description: `Nessun elemento di progetto cita ${all(ids)}, mentre gli altri requisiti di questa serie (${total} in tutto) sono collegati a elementi di progetto.`,
+    description: `Nessun elemento di progetto cita ${all(ids)}, mentre altri requisiti di questa serie (${total} in tutto) sono collegati a elementi di progetto.`,
     recommendation: `Indicare quale componente ${many(ids.length, 'lo', 'li')} realizza, oppure aggiungerlo al progetto.`,
   }),
   'numbering-gap': ({ ids }) => ({

@@ -231,7 +231,7 @@ export const english: ReviewWords = {
     useCases: (findings) =>
       `${plural(findings, 'finding', 'findings')} named a use case that the document does not have and ${findings === 1 ? 'is' : 'are'} shown without it.`,
     quotations: (count) =>
-      `${plural(count, 'quotation', 'quotations')} in what agents wrote ${count === 1 ? 'does' : 'do'} not stand in the document and ${count === 1 ? 'is' : 'are'} shown without quotation marks, as the agents’ own words.`,
+      `${plural(count, 'quotation', 'quotations')} in what agents wrote ${count === 1 ? 'is' : 'are'} not borne out by the document, or too short and common to be, and shown without quotation marks, as the agents’ own words.`,
   },
   fileWarnings: 'Warnings about the file',
   noFileWarnings: 'None: the file could be read as it is.',

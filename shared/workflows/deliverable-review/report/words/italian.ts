@@ -248,8 +248,8 @@ export const italian: ReviewWords = {
         : `${findings} segnalazioni nominavano un caso d’uso che il documento non ha e sono mostrate senza.`,
     quotations: (count) =>
       count === 1
-        ? '1 citazione in ciò che hanno scritto gli agenti non si trova nel documento ed è mostrata senza virgolette, come parole loro.'
-        : `${count} citazioni in ciò che hanno scritto gli agenti non si trovano nel documento e sono mostrate senza virgolette, come parole loro.`,
+        ? '1 citazione in ciò che hanno scritto gli agenti non è confermata dal documento (o è troppo breve e comune) ed è mostrata senza virgolette, come parole loro.'
+        : `${count} citazioni in ciò che hanno scritto gli agenti non sono confermate dal documento (o sono troppo brevi e comuni) e sono mostrate senza virgolette, come parole loro.`,
   },
   fileWarnings: 'Avvertenze sul file',
   noFileWarnings: 'Nessuna: il file è stato letto così com’è.',

@@ -137,7 +137,7 @@ describe('how a report was made', () => {
           /^3 decisions .* were left out/,
           /^1 sentence .* was left out/,
           /^2 findings named .* are shown/,
-          /^1 quotation .* does not stand .* without quotation marks/,
+          /^1 quotation .* is not borne out .* without quotation marks/,
         ],
       ],
       [

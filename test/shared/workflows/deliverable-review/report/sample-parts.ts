@@ -3,7 +3,7 @@ import type {
   CheckedFeature,
   CheckedItem,
 } from '../../../../../shared/workflows/deliverable-review/features.ts';
-import type { SourcedEvidence } from '../../../../../shared/workflows/deliverable-review/findings/evidence.ts';
+import type { SourcedEvidence } from '../../../../../shared/workflows/deliverable-review/findings/evidence-schema.ts';
 import {
   CATEGORIES,
   numbered,

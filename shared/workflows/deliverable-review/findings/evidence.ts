@@ -14,10 +14,13 @@ export interface EvidenceSources {
   boxes?: (span: Span) => EvidenceBox[];
 }
 
-function isBetter(a: Evidence, b: Evidence): boolean {
-  const rank = ({ supported, start }: Evidence) => (supported ? 2 : start === null ? 0 : 1);
+/** By the paper's rule the more similar place counts, whatever the threshold; by grades one that bears the quote out. */
+function isBetter(a: Evidence, b: Evidence, rule: EvidenceRule): boolean {
+  const isFound = ({ start }: Evidence) => start !== null;
+  const rank = (evidence: Evidence) =>
+    rule === 'graded' && evidence.supported ? 2 : Number(isFound(evidence));
   if (rank(a) !== rank(b)) return rank(a) > rank(b);
-  return !a.supported && (a.similarity ?? 0) > (b.similarity ?? 0);
+  return rank(a) < 2 && (a.similarity ?? 0) > (b.similarity ?? 0);
 }
 
 /**
@@ -29,8 +32,10 @@ export function findInSources(
   options: EvidenceOptions = {},
 ): SourcedEvidence {
   const inText = findEvidence(text, quote, options);
-  const inFigures = figures && !inText.supported ? findEvidence(figures, quote, options) : null;
-  const isOfFigure = inFigures !== null && isBetter(inFigures, inText);
+  const rule = options.rule ?? 'graded';
+  const settled = rule === 'graded' && inText.supported;
+  const inFigures = figures && !settled ? findEvidence(figures, quote, options) : null;
+  const isOfFigure = inFigures !== null && isBetter(inFigures, inText, rule);
   const found = isOfFigure ? inFigures : inText;
   const source = isOfFigure ? 'figure-description' : 'text';
   return {

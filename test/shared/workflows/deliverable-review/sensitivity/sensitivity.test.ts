@@ -51,7 +51,7 @@ describe('threshold sensitivity', () => {
   it('needs no document where the trigram overlap stays', () => {
     fc.assert(
       fc.property(reports, (reported) => {
-        const stored = storedFindings(filterFindings(reported, sources, { maximum: 3 }));
+        const stored = storedFindings(filterFindings(reported, sources, { rule: 'similarity', maximum: 3 }));
         const grid = { ...DEFAULT_GRID, trigramOverlap: [DEFAULT_THRESHOLDS.trigramOverlap] };
         const { points } = thresholdSensitivity(stored, grid, null);
         assert.deepEqual(points, thresholdSensitivity(stored, grid, sources).points);

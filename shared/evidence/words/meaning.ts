@@ -136,9 +136,18 @@ export function isNegation(form: string): boolean {
   return NEGATIONS.has(form);
 }
 
+const excluded = new Map<string, readonly string[]>();
+const EXCLUDED_LIMIT = 20_000;
+
 /** The words that exclude a form, known ones and made by a negative prefix: *must* and *may*, *complete* and *incomplete*. */
 export function oppositesOf(form: string): readonly string[] {
-  return [...(opposites.get(form) ?? []), ...negatedForms(form)];
+  let words = excluded.get(form);
+  if (!words) {
+    if (excluded.size >= EXCLUDED_LIMIT) excluded.clear();
+    words = [...(opposites.get(form) ?? []), ...negatedForms(form)];
+    excluded.set(form, words);
+  }
+  return words;
 }
 
 /** Whether two forms exclude each other. */

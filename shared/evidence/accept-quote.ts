@@ -13,16 +13,19 @@ interface Requirement {
   strength: number;
   /** Bits of rarity of one that stands word for word: the headings that all documents of a kind have are no evidence. */
   literalBits: number;
+  /** Or so many words of content. */
+  literalWords: number;
 }
 export const REQUIREMENTS: readonly Requirement[] = [
-  { characters: 20, coverage: 0.7, strength: 1.2, literalBits: 4 },
-  { characters: 30, coverage: 0.7, strength: 1.1, literalBits: 2 },
-  { characters: 50, coverage: 0.7, strength: 0.87, literalBits: Number.NEGATIVE_INFINITY },
+  { characters: 20, coverage: 0.7, strength: 1.2, literalBits: 4, literalWords: Number.POSITIVE_INFINITY },
+  { characters: 30, coverage: 0.7, strength: 1.1, literalBits: 2, literalWords: 3 },
+  { characters: 50, coverage: 0.7, strength: 0.87, literalBits: 0, literalWords: 2 },
   {
     characters: Number.POSITIVE_INFINITY,
     coverage: 0.6,
     strength: 0.92,
-    literalBits: Number.NEGATIVE_INFINITY,
+    literalBits: 0,
+    literalWords: 2,
   },
 ];
 /** Bits by which a word that is not quite the same weakens a match, and bits to a unit of strength. */
@@ -128,7 +131,8 @@ export function isAccepted(index: PassageIndex, characters: number, found: Found
   if (characters < SHORT) return isLiteral && found.length === 1 && content > 0;
   if (found.length > 1 && found.some((part) => part.words.length < PART_WORDS)) return false;
   const required = REQUIREMENTS.find((row) => characters <= row.characters)!;
-  if (isLiteral && content >= CONTENT_WORDS && rarityOf(index, found) >= required.literalBits) return true;
+  const isRare = content >= required.literalWords || rarityOf(index, found) >= required.literalBits;
+  if (isLiteral && content >= CONTENT_WORDS && isRare) return true;
   return (
     coverageOf(found) >= required.coverage &&
     found.every((part) => longestGap(part) <= Math.max(STRETCH_WORDS, STRETCH_SHARE * part.words.length)) &&

@@ -1,4 +1,5 @@
 import { agentCallSchema } from '../../shared/agent/agent-call.ts';
+import { outputOf } from '../../shared/agent/prompt-library.ts';
 import { callsOf, runAgent } from '../../shared/agent/run-agent.ts';
 import { declarationOf } from '../../shared/run/artifact.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
@@ -26,7 +27,7 @@ export const handler = defineStep({
   event: agentCallSchema.shape,
   several: true,
   writes: ({ run, step }) => declarationOf(findWorkflow(run.workflow).artifacts, step),
-  async make({ run, agent, inputs, language }, artifacts) {
+  async make({ run, agent, inputs, language, model: role }, artifacts) {
     const workflow = findWorkflow(run.workflow);
     const [loaded, library, model] = await Promise.all([
       load(inputs, workflow, artifacts),
@@ -34,9 +35,10 @@ export const handler = defineStep({
       modelClient(run.tenant),
     ]);
     const value = await runAgent(
-      { agent, inputs: loaded, seed: run.seed, language },
+      { agent, inputs: loaded, seed: run.seed, language, model: role },
       { prompts: library, model, outputs: workflow.answers },
     );
-    return { value, agent, calls: callsOf(value), output: {} };
+    const { facts } = outputOf(library.agent(agent), workflow.answers);
+    return { value, agent, calls: callsOf(value), output: { facts: facts?.(value.output) ?? {} } };
   },
 });

@@ -24,6 +24,7 @@ const outcomeOf = (call: string, error: string | null, cause: string | null) => 
   step: `{% ${call}.step %}`,
   error,
   cause,
+  ...(error === null && { facts: '{% $states.result.Payload.facts %}' }),
 });
 
 /** Makes the failure of a state the outcome of the call that it leads to. */
@@ -49,6 +50,7 @@ function callAgent(
     step: `{% ${call}.step %}`,
     inputs: `{% ${call}.inputs %}`,
     language: `{% ${call}.language %}`,
+    model: `{% $exists(${call}.model) ? ${call}.model : null %}`,
   };
   return invoke(scope, state, runAgent, payload, outputs);
 }

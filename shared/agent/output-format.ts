@@ -7,7 +7,12 @@ interface Judged<T> {
    * agent's own. An answer with problems is asked for once more; the one with fewer counts, and is kept even so.
    */
   problems?(value: T, inputs: Record<string, unknown>): string[];
+  /** The few small facts of an answer that a state machine may branch by; they become part of the call's outcome. */
+  facts?(value: T): Facts;
 }
+
+/** What is known of an answer without reading it. */
+export type Facts = Record<string, string | number | boolean | null>;
 
 /**
  * What an agent's answer must be. `text`: free prose, read by `parse`. `json`: strict structured output by schema;

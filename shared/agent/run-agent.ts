@@ -123,14 +123,23 @@ export async function runAgent(
     inputs,
     seed,
     language = null,
-  }: { agent: string; inputs: Record<string, unknown>; seed: number; language?: string | null },
+    model: asked,
+  }: {
+    agent: string;
+    inputs: Record<string, unknown>;
+    seed: number;
+    language?: string | null;
+    /** The role or model of the catalogue that plays the agent, in place of its prompt file's. */
+    model?: string | null | undefined;
+  },
   services: { prompts: PromptLibrary; model: ModelClient; outputs: Record<string, OutputFormat> },
 ): Promise<AgentRun> {
   const { prompts, model, outputs } = services;
   const prompt = prompts.agent(agent);
   const output = outputOf(prompt, outputs);
   const messages = prompts.render(agent, inputs);
-  const { model: role, decoding } = prompt;
+  const { decoding } = prompt;
+  const role = asked ?? prompt.model;
   const request = { agent, role, messages, output, decoding, seed };
   const { completion, setAside, problems, drift } = await completeWell(request, { inputs, language }, model);
   return {

@@ -101,16 +101,17 @@ export async function loadCatalogue(file: string | URL): Promise<Catalogue> {
 }
 
 function modelOf(catalogue: Catalogue, role: string) {
-  const id = Object.hasOwn(catalogue.roles, role) ? catalogue.roles[role] : undefined;
-  const model = id === undefined ? undefined : catalogue.models[id];
-  if (id === undefined || !model) {
-    const known = Object.keys(catalogue.roles).join(', ');
-    throw new AssayError('ModelUnknown', `No model has the role "${role}". Roles in models.yaml: ${known}.`);
+  const id = Object.hasOwn(catalogue.roles, role) ? catalogue.roles[role]! : role;
+  const model = Object.hasOwn(catalogue.models, id) ? catalogue.models[id] : undefined;
+  if (!model) {
+    const [roles, models] = [catalogue.roles, catalogue.models].map((known) => Object.keys(known).join(', '));
+    const words = `models.yaml has no role and no model "${role}". Roles: ${roles}. Models: ${models}.`;
+    throw new AssayError('ModelUnknown', words);
   }
   return { ...model, id, name: model.name ?? id };
 }
 
-/** The chat model that plays a role. @throws AssayError ModelUnknown */
+/** The chat model that plays a role, or that is called so. @throws AssayError ModelUnknown */
 export function chatModel(catalogue: Catalogue, role: string): ChatModel {
   const model = modelOf(catalogue, role);
   if (model.kind === 'chat') return model;

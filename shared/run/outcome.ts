@@ -14,6 +14,10 @@ export const outcomeSchema = z.object({
   step: z.string(),
   error: z.string().nullable(),
   cause: z.string().nullable(),
+  facts: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .optional()
+    .describe('of the answer (`OutputFormat.facts`)'),
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
 

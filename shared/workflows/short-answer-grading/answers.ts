@@ -1,0 +1,71 @@
+import type { OutputFormat } from '../../agent/output-format.ts';
+import {
+  type Debate,
+  debateProblems,
+  debateSchema,
+  parseDebate,
+  parseRetry,
+  parseValidation,
+  type Retry,
+  retrySchema,
+  type Validation,
+  validationProblems,
+  validationSchema,
+} from './debate.ts';
+import { type Grading, gradingSchema, parseGrading } from './grading.ts';
+import { parseTendencies, type Tendencies, tendenciesSchema, tendencyProblems } from './tendencies.ts';
+
+const grading: OutputFormat<Grading> = {
+  kind: 'json',
+  name: 'grading',
+  schema: gradingSchema,
+  instruction:
+    'Write the field [[ ## label ## ]] with one of Correct, Partially correct, Incorrect, then the field [[ ## feedback ## ]], and end with [[ ## completed ## ]].',
+  copied: new Set(['quote']),
+  parse: parseGrading,
+  facts: ({ label }) => ({ label }),
+};
+
+const debate: OutputFormat<Debate> = {
+  kind: 'json',
+  name: 'debate',
+  schema: debateSchema,
+  instruction:
+    'Write "## Step 3: Conversion", "## Step 4: Voting", then "## Conclusion" with "[label]. Reason: [reason]" and "## End Conclusion".',
+  parse: parseDebate,
+  problems: debateProblems,
+  facts: ({ label }) => ({ label }),
+};
+
+const validation: OutputFormat<Validation> = {
+  kind: 'json',
+  name: 'validation',
+  schema: validationSchema,
+  instruction:
+    'Write ValidGrading or InvalidGrading, then "## Reason"; where it is invalid, "## Revised Grading" with "[label]. Reason: [reason]".',
+  parse: parseValidation,
+  problems: validationProblems,
+  facts: ({ valid, revised }) => ({ retry: !valid && revised !== null }),
+};
+
+const retry: OutputFormat<Retry> = {
+  kind: 'json',
+  name: 'debate-retry',
+  schema: retrySchema,
+  instruction: debate.kind === 'json' ? debate.instruction! : '',
+  parse: parseRetry,
+  facts: ({ label }) => ({ label }),
+};
+
+const tendencies: OutputFormat<Tendencies> = {
+  kind: 'json',
+  name: 'tendencies',
+  schema: tendenciesSchema,
+  instruction:
+    'For each grader a line with its name and a colon, then a line of its good points and a line of its bad ones.',
+  parse: parseTendencies,
+  problems: tendencyProblems,
+};
+
+/** What the agents of short-answer grading may answer, by the names their prompt files use. */
+export const gradingAnswers = { grading, debate, validation, 'debate-retry': retry, tendencies };

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { commonAssignmentShape, idSchema } from '../../assignment/assignment.ts';
+import { assignmentArtifact } from '../../run/artifact.ts';
+import { graderNameSchema, hintSchema, methodSchema, singleGrader } from './method.ts';
+import { questionKey } from './past-answer.ts';
+
+const words = z.string().trim().min(1).max(20_000);
+
+const questionSchema = z.strictObject({
+  id: idSchema,
+  question: words,
+  reference: words.describe('the reference answer'),
+  criteria: words.optional().describe("the teacher's own, beside the reference answer"),
+});
+export type Question = z.infer<typeof questionSchema>;
+
+const graderSchema = z.strictObject({
+  name: graderNameSchema,
+  model: z.string().min(1).describe('a model or role of models.yaml'),
+});
+
+/** Three different models of the catalogue (GET, 4.3.2; SPEC G1), the cheapest first. */
+const DEFAULT_GRADERS = [1, 2, 3].map((number) => ({
+  name: `grader-${number}`,
+  model: `grader-${number}`,
+}));
+
+interface Issues {
+  addIssue(issue: { code: 'custom'; path: (string | number)[]; message: string }): void;
+}
+
+function refuseRepeated(list: string, field: string, values: readonly string[], context: Issues): void {
+  for (const [index, value] of values.entries()) {
+    const first = values.indexOf(value);
+    if (first === index) continue;
+    const message = `the same as that of ${list} ${first + 1}: give each its own`;
+    context.addIssue({ code: 'custom', path: [list, index, field], message });
+  }
+}
+
+/**
+ * A quiz as a teacher writes it (YAML): its questions with their reference answers, who grades and how. Defaults are the
+ * paper's, but for the hint (SPEC G14).
+ */
+const quizSchema = z
+  .strictObject({
+    ...commonAssignmentShape,
+    workflow: z.literal('short-answer-grading'),
+    questions: z.array(questionSchema).min(1, 'a quiz needs at least one question').max(100),
+    method: methodSchema.default('get'),
+    hint: hintSchema.default('posterior'),
+    graders: z.array(graderSchema).min(1).max(7).default(DEFAULT_GRADERS),
+    examples: z.int().min(0).max(10).default(3).describe('past answers shown to the graders (GET, 3.4.1)'),
+    debate: z
+      .enum(['always', 'on-disagreement'])
+      .default('always')
+      .describe('on-disagreement: what all graders agree on is not debated'),
+    cascade: z
+      .number()
+      .min(0.5)
+      .max(0.99)
+      .optional()
+      .describe('graders are asked in turn until the posterior reaches this'),
+    review_share: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0.1)
+      .describe('least certain part that a human sees first'),
+  })
+  .superRefine((quiz, context) => {
+    const { questions, graders, method, cascade } = quiz;
+    refuseRepeated(
+      'questions',
+      'id',
+      questions.map(({ id }) => id.toLowerCase()),
+      context,
+    );
+    refuseRepeated(
+      'questions',
+      'question',
+      questions.map(({ question }) => questionKey(question)),
+      context,
+    );
+    refuseRepeated(
+      'graders',
+      'name',
+      graders.map(({ name }) => name.toLowerCase()),
+      context,
+    );
+    refuseRepeated(
+      'graders',
+      'model',
+      graders.map(({ model }) => model),
+      context,
+    );
+    const single = singleGrader(method);
+    if (single !== null && !graders.some(({ name }) => name === single))
+      context.addIssue({ code: 'custom', path: ['method'], message: `there is no grader "${single}"` });
+    if (cascade !== undefined && method !== 'get')
+      context.addIssue({ code: 'custom', path: ['cascade'], message: 'only the method get has a cascade' });
+  });
+export type Quiz = z.infer<typeof quizSchema>;
+
+export const ASSIGNMENT = assignmentArtifact(quizSchema);

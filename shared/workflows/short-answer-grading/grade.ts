@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { evidenceSchema } from '../../evidence/evidence-schema.ts';
+import { modelCallSchema } from '../../model/model-call.ts';
+import { failureSchema } from '../../run/outcome.ts';
+import { distributionSchema, labelSchema } from './label.ts';
+import { basisSchema } from './weighed.ts';
+
+/** A point of the final reason (SPEC G13), said by one grader or more. */
+export const keptPointSchema = z.object({
+  point: z.string(),
+  graders: z.array(z.string()).describe('who made it'),
+  evidence: evidenceSchema.nullable().describe('null: about what is missing'),
+});
+export type KeptPoint = z.infer<typeof keptPointSchema>;
+
+/** What is said of an answer: the conclusion, then the points that stood. */
+export const reasonSchema = z.object({
+  conclusion: z.string(),
+  points: z.array(keptPointSchema),
+});
+export type Reason = z.infer<typeof reasonSchema>;
+
+const flagSchema = z.enum([
+  'missing-label',
+  'grader-missing',
+  'one-grader',
+  'graders-disagree',
+  'against-posterior',
+  'validation-failed',
+  'retried',
+  'tie',
+  'few-past-answers',
+  'unseen-question',
+  'not-calibrated',
+  'unsupported-points',
+  'suspected-injection',
+  'empty-answer',
+  'too-long',
+]);
+export type GradeFlag = z.infer<typeof flagSchema>;
+
+/** How one distinct answer was graded. A null label is *missing*; `missing` then says at which step and why. */
+export const gradeSchema = z.object({
+  label: labelSchema.nullable(),
+  reason: reasonSchema.nullable(),
+  probability: z.number().min(0).max(1).nullable().describe('of the label; null where that is missing'),
+  distribution: distributionSchema.nullable(),
+  basis: basisSchema.nullable(),
+  graders: z.array(
+    z.object({ grader: z.string(), label: labelSchema.nullable(), missing: failureSchema.nullable() }),
+  ),
+  asked: z.boolean().describe('graders were asked: the answer is not empty and not too long'),
+  debate: z
+    .object({
+      label: labelSchema,
+      validation: z.enum(['skipped', 'valid', 'invalid', 'missing']),
+      retried: z.boolean(),
+    })
+    .nullable()
+    .describe('null: there was none'),
+  flags: z.array(flagSchema),
+  missing: failureSchema.nullable(),
+});
+export type Grade = z.infer<typeof gradeSchema>;
+
+/** A grade with the calls that it took: `runs/{runId}/answers/{answer}/grade.json`. */
+export const gradeRecordSchema = gradeSchema.extend({
+  calls: z.array(modelCallSchema),
+  prompts: z.record(z.string(), z.string()),
+});
+export type GradeRecord = z.infer<typeof gradeRecordSchema>;

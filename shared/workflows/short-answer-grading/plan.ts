@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { planArtifact } from '../../run/artifact.ts';
+import { graderNameSchema, hintSchema, purposeSchema } from './method.ts';
+
+/** A grader in a run: who it is in results, which model plays it, the role it plays to the others (SPEC G5). */
+export const graderSlotSchema = z.object({
+  slot: z.string().describe('its place in artifacts, such as grader-1'),
+  name: graderNameSchema,
+  model: z.string(),
+  role: z.string(),
+});
+export type GraderSlot = z.infer<typeof graderSlotSchema>;
+
+/** When the graders' gradings are integrated by a debate. */
+export const debateRuleSchema = z.enum(['always', 'on-disagreement', 'never']);
+
+/**
+ * What a run does with its table. `graders`: the best first where they have been profiled. `integrator`: the model that
+ * completes the debate (GET, 3.5).
+ */
+const quizPlanSchema = z.object({
+  purpose: purposeSchema,
+  method: z.string(),
+  graders: z.array(graderSlotSchema).min(1),
+  examples: z.int().describe('past answers that graders are shown'),
+  hint: hintSchema.nullable(),
+  debate: debateRuleSchema,
+  integrator: z.string(),
+  cascade: z.number().nullable(),
+});
+export type QuizPlan = z.infer<typeof quizPlanSchema>;
+
+export const PLAN = planArtifact(quizPlanSchema);

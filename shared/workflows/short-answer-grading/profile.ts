@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { distributionSchema, labelSchema } from './label.ts';
+
+const ratio = z.number().min(0).max(1);
+const labelMetricsSchema = z.object({ precision: ratio, recall: ratio, f1: ratio, support: z.int() });
+
+/** What pseudo-learning found of a grader (GET, 3.3; SPEC G2, G3, G5). */
+export const graderProfileSchema = z.object({
+  name: z.string(),
+  model: z.string(),
+  role: z.string(),
+  count: z.int().describe('past answers it was to grade'),
+  unanswered: z.int().describe('of them, those that it gave no label'),
+  accuracy: ratio,
+  macroF1: ratio,
+  labels: z.record(labelSchema, labelMetricsSchema),
+  confusion: z
+    .array(z.array(z.int()).length(3))
+    .length(3)
+    .describe('rows: truth; columns: what it said; LABELS’ order'),
+  good: z.string().nullable().describe('null: no model described it'),
+  bad: z.string().nullable(),
+});
+export type GraderProfile = z.infer<typeof graderProfileSchema>;
+
+/** One line of Algorithm 1’s outcome (GET, table 5; SPEC G4): labels in the order of `graders`. */
+export const outputPatternSchema = z.object({
+  labels: z.array(labelSchema),
+  likely: z.array(labelSchema).min(1),
+  count: z.int(),
+});
+
+const binSchema = z.object({ from: ratio, to: ratio, count: z.int(), confidence: ratio, accuracy: ratio });
+
+/** How well the posterior knows itself on past answers that it was not made from (two-fold; SPEC G14). */
+export const profileCalibrationSchema = z.object({
+  count: z.int(),
+  accuracy: ratio,
+  macroF1: ratio,
+  majority: z.object({ accuracy: ratio, macroF1: ratio }),
+  error: ratio.describe('expected calibration error'),
+  bins: z.array(binSchema).describe('reliability plot'),
+  risk: z.array(z.object({ coverage: ratio, accuracy: ratio })).describe('risk–coverage curve'),
+});
+
+/**
+ * What is known of an assignment’s graders: `assignments/{tenant}/{assignment}/graders.json`, pinned by the runs that use it.
+ * `graders` are ordered by macro-F1, the best first.
+ */
+export const profileSchema = z.object({
+  assignment: z.string(),
+  profiledAt: z.iso.datetime(),
+  pastSha256: z.string().describe('of the past answers it was learnt from'),
+  answers: z.int(),
+  rates: distributionSchema.describe('of the labels in the past answers'),
+  graders: z.array(graderProfileSchema).min(1),
+  patterns: z.array(outputPatternSchema).describe('labels in the order of `order`'),
+  order: z.array(z.string()).describe('names of the graders, as `patterns` has them'),
+  calibration: profileCalibrationSchema.nullable().describe('null: too few past answers'),
+});
+export type Profile = z.infer<typeof profileSchema>;

@@ -1,0 +1,103 @@
+/** Lengths of the pieces of words that are compared (SPEC G14). */
+const GRAM_LENGTHS = [3, 4, 5] as const;
+
+/** A past answer of the same question, and the cosine of its vector and the answer's, in [0, 1]. */
+export interface AlikeAnswer {
+  /** Its place in the list that the index was made of, from 0. */
+  past: number;
+  similarity: number;
+}
+
+export interface AlikeIndex {
+  /** All past answers of the question, also those that have nothing in common with the answer. In their order. */
+  alike(question: string, answer: string): AlikeAnswer[];
+}
+
+interface Vector {
+  grams: Uint32Array;
+  weights: Float64Array;
+  norm: number;
+}
+
+/** Pieces of three to five characters within words, each word between two blanks; a shorter one is a piece by itself. */
+function gramCounts(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  const count = (gram: string) => counts.set(gram, (counts.get(gram) ?? 0) + 1);
+  for (const word of text.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)) {
+    const padded = ` ${word} `;
+    for (const length of GRAM_LENGTHS) {
+      if (padded.length <= length) {
+        count(padded);
+        break;
+      }
+      for (let start = 0; start + length <= padded.length; start += 1)
+        count(padded.slice(start, start + length));
+    }
+  }
+  return counts;
+}
+
+/** ln((1 + n) / (1 + df)) + 1, as scikit-learn smooths it by default. */
+const rarity = (texts: number, holding: number) => Math.log((1 + texts) / (1 + holding)) + 1;
+
+function indexGrams(counts: readonly Map<string, number>[]) {
+  const ids = new Map<string, number>();
+  const holding: number[] = [];
+  for (const grams of counts)
+    for (const gram of grams.keys()) {
+      const id = ids.get(gram) ?? ids.size;
+      ids.set(gram, id);
+      holding[id] = (holding[id] ?? 0) + 1;
+    }
+  return { ids, rarities: Float64Array.from(holding, (texts) => rarity(counts.length, texts)) };
+}
+
+/**
+ * Past answers by how alike they are to an answer: cosine of TF-IDF vectors of character 3–5-grams within words, tf = 1 + ln of
+ * the count (SPEC G14). It is built once. Pieces that no past answer holds make the answer less like all of them. Case and
+ * spacing do not count; what a question is called must be the same.
+ */
+export function createAlikeIndex(past: readonly { question: string; answer: string }[]): AlikeIndex {
+  const counts = past.map(({ answer }) => gramCounts(answer));
+  const { ids, rarities } = indexGrams(counts);
+  const unknown = rarity(past.length, 0);
+
+  function vectorOf(grams: Map<string, number>): Vector {
+    const known: number[] = [];
+    const weights: number[] = [];
+    let squares = 0;
+    for (const [gram, count] of grams) {
+      const id = ids.get(gram);
+      const weight = (1 + Math.log(count)) * (id === undefined ? unknown : rarities[id]!);
+      squares += weight * weight;
+      if (id === undefined) continue;
+      known.push(id);
+      weights.push(weight);
+    }
+    return {
+      grams: Uint32Array.from(known),
+      weights: Float64Array.from(weights),
+      norm: Math.sqrt(squares) || 1,
+    };
+  }
+
+  const vectors = counts.map(vectorOf);
+  const byQuestion = Map.groupBy(past.keys(), (index) => past[index]!.question);
+  const scattered = new Float64Array(ids.size);
+
+  return {
+    alike(question, answer) {
+      const asked = vectorOf(gramCounts(answer));
+      for (const [place, gram] of asked.grams.entries()) scattered[gram] = asked.weights[place]!;
+      const found = (byQuestion.get(question) ?? []).map((index) => {
+        const { grams, weights, norm } = vectors[index]!;
+        let product = 0;
+        for (let place = 0; place < grams.length; place += 1)
+          product += weights[place]! * scattered[grams[place]!]!;
+        return { past: index, similarity: Math.min(1, product / (norm * asked.norm)) };
+      });
+      for (const gram of asked.grams) scattered[gram] = 0;
+      return found;
+    },
+  };
+}

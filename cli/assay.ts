@@ -3,8 +3,9 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { runStateSchema } from '../shared/run/items.ts';
-import { allOptions } from '../shared/workflows/find-workflow.ts';
+import { allOptions, takesValue } from '../shared/workflows/find-workflow.ts';
 import { WORKFLOWS } from '../shared/workflows/list.ts';
+import type { SubmissionOption } from '../shared/workflows/workflow.ts';
 import { ROOT } from './home.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -17,6 +18,14 @@ function oneOf<T extends string>(values: readonly T[]) {
     const found = values.find((value) => value.toLowerCase() === given.toLowerCase());
     if (found) return found;
     throw new InvalidArgumentError(`Choose one of ${values.join(', ')}.`);
+  };
+}
+
+/** Reads an option that may be more than the values it is shown with. */
+function accepted(option: SubmissionOption) {
+  return (given: string): string => {
+    if (takesValue(option, given)) return given;
+    throw new InvalidArgumentError(`Choose one of ${option.values.join(', ')}.`);
   };
 }
 
@@ -60,8 +69,11 @@ const submission = program
   .option('--json', 'print one JSON object on stdout and nothing else')
   .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
   .action(async (file, options) => (await submitting()).submit(file, options));
-for (const { name, description, values } of allOptions())
-  submission.option(`--${name} <name>`, `${description}: ${values.join(', ')}`, oneOf(values));
+for (const option of allOptions()) {
+  const { name, description, values, accepts } = option;
+  const reader = accepts ? accepted(option) : oneOf(values);
+  submission.option(`--${name} <name>`, `${description}: ${values.join(', ')}`, reader);
+}
 
 const assignments = program.command('assignments').description('assignments and their rubrics');
 assignments

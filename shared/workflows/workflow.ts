@@ -14,7 +14,10 @@ export interface SubmissionOption {
   /** Its name in the upload's metadata, and as `--{name}` of `assay submit`. */
   name: string;
   description: string;
+  /** What it may be, as it is shown. */
   values: readonly string[];
+  /** Whether it may be this, where `values` does not name all that it may be. */
+  accepts?(value: string): boolean;
 }
 
 /** A run that is being opened: what planning it may look at. */

@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'KnowledgeInvalid'
   | 'PointsInvalid'
   | 'RatingsInvalid'
+  | 'RecordingsInvalid'
   | 'RunNotFound'
   | 'RunNotResumable'
   // what the model did

@@ -17,6 +17,8 @@ export type ErrorCode =
   | 'DocumentEmpty'
   | 'DocumentTooLarge'
   | 'ExemplarsInvalid'
+  | 'TableInvalid'
+  | 'TableTooLarge'
   | 'QuotesInvalid'
   | 'KnowledgeInvalid'
   | 'PointsInvalid'

@@ -26,7 +26,10 @@ const quizPlanSchema = z.object({
   hint: hintSchema.nullable(),
   debate: debateRuleSchema,
   integrator: z.string(),
-  cascade: z.number().nullable(),
+  cascade: z
+    .object({ until: z.number().describe('the posterior that ends it'), order: z.array(z.string()) })
+    .nullable()
+    .describe('graders are asked in turn, by their slots, the cheapest first'),
 });
 export type QuizPlan = z.infer<typeof quizPlanSchema>;
 

@@ -1,3 +1,4 @@
+import { cohensKappa } from '../../../statistics/kappa.ts';
 import { CRITERIA, type RatedDecision } from './criteria.ts';
 
 /** What two raters' decisions add up to; all shares in [0, 1]. Null where there is no decision, or, for κ, no variance. */
@@ -25,21 +26,6 @@ export interface TaxonomyResult {
   reports: number;
 }
 
-/**
- * Cohen's κ of two binary raters. Null at zero variance, when all decisions of both are the same: κ is then 0/0.
- * In whole numbers up to the one division, so that agreement exactly by chance is exactly 0.
- */
-export function cohensKappa(decisions: readonly RatedDecision[]): number | null {
-  const count = decisions.length;
-  const [first, second] = [0, 1].map((rater) => decisions.filter(({ ratings }) => ratings[rater]).length) as [
-    number,
-    number,
-  ];
-  const byChance = first * second + (count - first) * (count - second);
-  if (byChance === count * count) return null;
-  return (count * agreedOf(decisions) - byChance) / (count * count - byChance);
-}
-
 function agreedOf(decisions: readonly RatedDecision[]): number {
   return decisions.filter(({ ratings: [a, b] }) => a === b).length;
 }
@@ -56,7 +42,7 @@ export function agreementOf(decisions: readonly RatedDecision[]): Agreement {
     strict: share(decisions.filter(({ ratings: [a, b] }) => a && b).length),
     agreed,
     raw: share(agreed),
-    kappa: count === 0 ? null : cohensKappa(decisions),
+    kappa: cohensKappa(decisions.map(({ ratings }) => ratings)),
   };
 }
 

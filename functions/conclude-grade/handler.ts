@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { type AgentRecord, callsOf } from '../../shared/agent/run-agent.ts';
+import { type Artifact, one } from '../../shared/run/artifact.ts';
+import { answeredSteps, failureOf, type Outcome, outcomeSchema } from '../../shared/run/outcome.ts';
+import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
+import * as quiz from '../../shared/workflows/short-answer-grading/artifacts.ts';
+import { concludeGrade } from '../../shared/workflows/short-answer-grading/conclude-grade.ts';
+import {
+  debateSchema,
+  retrySchema,
+  validationSchema,
+} from '../../shared/workflows/short-answer-grading/debate.ts';
+import { PLAN } from '../../shared/workflows/short-answer-grading/plan.ts';
+import { defineStep } from '../define-step.ts';
+
+const STAGES = { debate: quiz.DEBATE, validation: quiz.VALIDATION, retry: quiz.RETRY };
+type Stage = keyof typeof STAGES;
+
+/** The agents' records that count, by their steps. */
+async function readRecords(
+  answer: string,
+  outcomes: readonly Outcome[],
+  artifacts: RunArtifacts,
+): Promise<Map<string, AgentRecord>> {
+  const records = await Promise.all(
+    answeredSteps(outcomes).map(async (name) => {
+      const record: Artifact<AgentRecord> = { ...one(quiz.GRADING, answer, ''), name };
+      return [name, await artifacts.read(record)] as const;
+    }),
+  );
+  return new Map(records);
+}
+
+function discussionOf(answer: string, outcomes: readonly Outcome[], records: Map<string, AgentRecord>) {
+  const nameOf = (stage: Stage) => one(STAGES[stage], answer).name;
+  const outcomeAt = (stage: Stage) => outcomes.find(({ step }) => step === nameOf(stage));
+  const said = <T>(stage: Stage, schema: z.ZodType<T>): T | null => {
+    const record = records.get(nameOf(stage));
+    return record ? schema.parse(record.output) : null;
+  };
+  const stages = (Object.keys(STAGES) as Stage[]).filter((stage) => outcomeAt(stage));
+  const failures = stages.flatMap((stage) => failureOf(outcomeAt(stage)!) ?? []);
+  return {
+    debate: said('debate', debateSchema),
+    validation: said('validation', validationSchema),
+    retry: said('retry', retrySchema),
+    asked: new Set(stages),
+    failure: failures[0] ?? null,
+  };
+}
+
+/** Puts an answer's grade together from what graders and debate said (SPEC G8–G10, G13). */
+export const handler = defineStep({
+  event: {
+    answer: z.string(),
+    outcomes: z.array(outcomeSchema).describe('of every agent that was asked about the answer'),
+  },
+  several: true,
+  writes: ({ answer }) => one(quiz.GRADE, answer),
+  async make({ answer, outcomes }, artifacts) {
+    const [plan, material, weighed, records] = await Promise.all([
+      artifacts.read(PLAN),
+      artifacts.read(one(quiz.MATERIAL, answer)),
+      artifacts.read(one(quiz.WEIGHED, answer)),
+      readRecords(answer, outcomes, artifacts),
+    ]);
+    const grade = concludeGrade(plan, material, { weighed, ...discussionOf(answer, outcomes, records) });
+    const runs = [...records.values()];
+    const calls = runs.flatMap(callsOf);
+    const prompts = Object.fromEntries(runs.map((run) => [run.agent, run.promptHash]));
+    return { value: { ...grade, calls, prompts }, output: {} };
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { answeredSteps, outcomeSchema } from '../../shared/run/outcome.ts';
+import * as quiz from '../../shared/workflows/short-answer-grading/artifacts.ts';
+import { putPast, putProfile } from '../../shared/workflows/short-answer-grading/bank.ts';
+import type { Profile } from '../../shared/workflows/short-answer-grading/profile.ts';
+import { type Tendencies, tendenciesSchema } from '../../shared/workflows/short-answer-grading/tendencies.ts';
+import { defineStep } from '../define-step.ts';
+import { objects } from '../storage.ts';
+
+/** A profile whose graders are described in words, those that the agent named. */
+function described(profile: Profile, names: readonly string[], { graders }: Tendencies): Profile {
+  const wordsOf = (name: string | undefined) =>
+    graders.find(({ grader }) => grader.trim().toLowerCase() === name?.toLowerCase());
+  return {
+    ...profile,
+    graders: profile.graders.map((grader, index) => {
+      const words = wordsOf(names[index]);
+      return { ...grader, good: words?.good || null, bad: words?.bad || null };
+    }),
+  };
+}
+
+/** Makes what was found of the graders the assignment's, with the past answers that it was found on (SPEC G2–G5). */
+export const handler = defineStep({
+  event: { outcomes: z.array(outcomeSchema) },
+  writes: quiz.PROFILE,
+  async make({ run: { tenant }, outcomes }, artifacts) {
+    const [{ profile: measured, graders }, past, tendencies] = await Promise.all([
+      artifacts.read(quiz.METRICS),
+      artifacts.read(quiz.PAST),
+      answeredSteps(outcomes).length > 0 ? artifacts.read(quiz.TENDENCIES) : null,
+    ]);
+    const names = graders.map(({ model }) => model);
+    const words = tendencies ? tendenciesSchema.parse(tendencies.output) : { graders: [] };
+    const value = described(measured, names, words);
+    await putPast(objects(), tenant, value.assignment, past);
+    await putProfile(objects(), tenant, value);
+    return { value, output: { outcomes } };
+  },
+});

@@ -1,0 +1,55 @@
+import pLimit from 'p-limit';
+import { one } from '../../shared/run/artifact.ts';
+import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
+import * as quiz from '../../shared/workflows/short-answer-grading/artifacts.ts';
+import { tendenciesCall } from '../../shared/workflows/short-answer-grading/calls.ts';
+import { type Class, distinctRows } from '../../shared/workflows/short-answer-grading/class.ts';
+import {
+  type GradedPastAnswer,
+  measureGraders,
+  metricsForWords,
+} from '../../shared/workflows/short-answer-grading/measure-graders.ts';
+import { PLAN, type QuizPlan } from '../../shared/workflows/short-answer-grading/plan.ts';
+import { defineStep } from '../define-step.ts';
+import { runStore } from '../storage.ts';
+
+const READ_AT_ONCE = 32;
+
+/** What the graders said of every past answer that they were asked about. */
+async function readPast(
+  read: Class,
+  { graders }: QuizPlan,
+  artifacts: RunArtifacts,
+): Promise<GradedPastAnswer[]> {
+  const groups = await pLimit(READ_AT_ONCE).map(distinctRows(read), async ({ group }) => {
+    const [material, grade] = await Promise.all([
+      artifacts.read(one(quiz.MATERIAL, group)),
+      artifacts.readOptional(one(quiz.GRADE, group)),
+    ]);
+    const said = (name: string) => grade?.graders.find(({ grader }) => grader === name)?.label ?? null;
+    return [group, { prior: material.prior, labels: graders.map(({ name }) => said(name)) }] as const;
+  });
+  const byGroup = new Map(groups);
+  return read.rows.flatMap(({ group, truth }) => {
+    const said = byGroup.get(group);
+    return said && truth !== null ? [{ truth, ...said }] : [];
+  });
+}
+
+/** Measures the graders on the past answers that they graded (GET, 3.3.1; SPEC G2, G4, G5). */
+export const handler = defineStep({
+  event: {},
+  writes: quiz.METRICS,
+  async make({ run: { runId } }, artifacts) {
+    const [plan, read, { sha256: pastSha256 }, { assignment }] = await Promise.all([
+      artifacts.read(PLAN),
+      artifacts.read(quiz.CLASS),
+      artifacts.read(quiz.PAST),
+      runStore().getRun(runId),
+    ]);
+    const profiledAt = new Date().toISOString();
+    const past = await readPast(read, plan, artifacts);
+    const profile = measureGraders({ assignment, profiledAt, pastSha256 }, plan.graders, past);
+    return { value: { profile, graders: metricsForWords(profile) }, output: { call: tendenciesCall() } };
+  },
+});

@@ -1,0 +1,88 @@
+import { seededRandom } from './seeded-random.ts';
+
+/** How a bootstrap is drawn. Whoever prints an interval prints these. */
+export interface BootstrapOptions {
+  seed: number;
+  /** Default: 2000. */
+  resamples?: number;
+  /** Default: 0.95. */
+  level?: number;
+}
+
+/** Where a figure lies with the level's confidence. */
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/** A difference of two systems on the same cases: the first less the second. */
+export interface PairedDifference {
+  difference: number | null;
+  interval: Interval | null;
+  /** Two-sided: twice the smaller share of resamples on one side of 0, (k + 1)/(n + 1), at most 1. */
+  p: number | null;
+}
+
+const RESAMPLES = 2000;
+const LEVEL = 0.95;
+
+/** The value below which a share of sorted values lies, with straight lines between them (NumPy's default). */
+export function quantile(sorted: readonly number[], share: number): number {
+  const place = share * (sorted.length - 1);
+  const below = Math.floor(place);
+  const [low, high] = [sorted[below]!, sorted[Math.min(below + 1, sorted.length - 1)]!];
+  return low + (high - low) * (place - below);
+}
+
+/** The statistic of each resample, ascending; what is undefined on a resample is left out, and all where most are. */
+function resampled<T>(
+  cases: readonly T[],
+  statistic: (cases: readonly T[]) => number | null,
+  { seed, resamples = RESAMPLES }: BootstrapOptions,
+): number[] | null {
+  if (cases.length === 0) return null;
+  const random = seededRandom(seed);
+  const found: number[] = [];
+  for (let sample = 0; sample < resamples; sample += 1) {
+    const drawn = cases.map(() => cases[Math.floor(random() * cases.length)]!);
+    const value = statistic(drawn);
+    if (value !== null) found.push(value);
+  }
+  return found.length * 2 > resamples ? found.sort((a, b) => a - b) : null;
+}
+
+function intervalOf(sorted: readonly number[], level = LEVEL): Interval {
+  const tail = (1 - level) / 2;
+  return { low: quantile(sorted, tail), high: quantile(sorted, 1 - tail) };
+}
+
+/**
+ * Percentile bootstrap interval of a statistic over cases (Efron 1979). A case is what is drawn: an essay with all of its
+ * traits, not a trait. Null without cases, and where the statistic is undefined on half of the resamples or more.
+ */
+export function bootstrapInterval<T>(
+  cases: readonly T[],
+  statistic: (cases: readonly T[]) => number | null,
+  options: BootstrapOptions,
+): Interval | null {
+  const sorted = resampled(cases, statistic, options);
+  return sorted && intervalOf(sorted, options.level);
+}
+
+/** The difference of two systems' statistics, both drawn on the same cases (paired bootstrap). */
+export function pairedBootstrap<T>(
+  cases: readonly T[],
+  [first, second]: readonly [(cases: readonly T[]) => number | null, (cases: readonly T[]) => number | null],
+  options: BootstrapOptions,
+): PairedDifference {
+  const differ = (drawn: readonly T[]) => {
+    const [a, b] = [first(drawn), second(drawn)];
+    return a === null || b === null ? null : a - b;
+  };
+  const difference = cases.length === 0 ? null : differ(cases);
+  const sorted = difference === null ? null : resampled(cases, differ, options);
+  if (!sorted) return { difference, interval: null, p: null };
+  const [atMost, atLeast] = [sorted.filter((d) => d <= 0).length, sorted.filter((d) => d >= 0).length];
+  const p = Math.min(1, (2 * (Math.min(atMost, atLeast) + 1)) / (sorted.length + 1));
+  return { difference, interval: intervalOf(sorted, options.level), p };
+}

@@ -1,0 +1,103 @@
+import { AssayError } from '../errors/assay-error.ts';
+import { decodeTable } from './decode-table.ts';
+import { MOST_ROWS, tooManyRows } from './most-rows.ts';
+import { type CsvRecord, readCsv } from './read-csv.ts';
+import { looksLikeJson, readJsonRows } from './read-json-rows.ts';
+
+/** One row: the line of the file that it begins in, from 1 (in a JSON list: its number), and a cell for each column. */
+export interface TableRow {
+  line: number;
+  cells: Record<string, string>;
+}
+
+/** A table of a class: what is missing in a cell is ''. */
+export interface Table {
+  columns: string[];
+  rows: TableRow[];
+}
+
+function refuse(file: string, words: string): never {
+  throw new AssayError('TableInvalid', `${file}${words}`);
+}
+
+/** The named columns and where they stand; a column without a name counts only where it has content. */
+function headerOf(header: CsvRecord, rows: readonly CsvRecord[], file: string): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const [place, cell] of header.cells.entries()) {
+    const name = cell.trim();
+    const where = `, line ${header.line}: `;
+    if (places.has(name))
+      refuse(file, `${where}two columns are called "${name}". Give each a name of its own.`);
+    if (name !== '') places.set(name, place);
+    else if (rows.some(({ cells }) => (cells[place] ?? '').trim() !== ''))
+      refuse(file, `${where}column ${place + 1} has no name. Name it, or delete it.`);
+  }
+  return places;
+}
+
+function checkWidths(header: CsvRecord, rows: readonly CsvRecord[], file: string): void {
+  const width = header.cells.length;
+  const ragged = rows.filter(
+    ({ cells }) => cells.length < width || cells.slice(width).some((cell) => cell.trim() !== ''),
+  );
+  const first = ragged[0];
+  if (!first) return;
+  const others = ragged.length > 1 ? ` (and ${ragged.length - 1} more rows like it)` : '';
+  const words = `the header has ${width} columns, this row has ${first.cells.length} cells${others}.`;
+  const todo = 'A cell with a delimiter or a line break in it must stand in quotation marks.';
+  refuse(file, `, line ${first.line}: ${words} ${todo}`);
+}
+
+function fromCsv(text: string, file: string): Table {
+  const [header, ...rows] = readCsv(text, file);
+  if (!header) refuse(file, ' is empty. A table has a header and rows.');
+  checkWidths(header, rows, file);
+  const places = [...headerOf(header, rows, file)];
+  return {
+    columns: places.map(([name]) => name),
+    rows: rows.map(({ line, cells }) => ({
+      line,
+      cells: Object.fromEntries(places.map(([name, place]) => [name, cells[place] ?? ''])),
+    })),
+  };
+}
+
+function fromJson(text: string, file: string): Table {
+  const rows = readJsonRows(text, file);
+  const columns = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
+  if (columns.includes('')) refuse(file, ' has a column without a name. Name it, or delete it.');
+  const filled = rows.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(
+      columns.map((column) => [column, Object.hasOwn(cells, column) ? cells[column]! : '']),
+    ),
+  }));
+  return { columns, rows: filled };
+}
+
+/**
+ * Reads a table of a class (SPEC P12): CSV with commas, semicolons, tabs or bars (the header says which), JSONL or a JSON list of
+ * objects, gzip or not, in UTF-8, UTF-16 (with its mark) or Windows-1252. Names of columns are trimmed, cells stay as they are;
+ * rows without any content are left out.
+ * @throws AssayError TableInvalid naming the file, the line and what to do; TableTooLarge above 50 MB or `MOST_ROWS`
+ */
+export function readTable(bytes: Uint8Array, file: string): Table {
+  const text = decodeTable(bytes, file);
+  const table = looksLikeJson(text, file) ? fromJson(text, file) : fromCsv(text, file);
+  if (table.rows.length === 0) refuse(file, ' has a header and no rows.');
+  if (table.rows.length > MOST_ROWS) throw tooManyRows(file);
+  return table;
+}
+
+function columnKey(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]+/g, '');
+}
+
+/** The column that has the first of these names that any column has; case, spaces, underscores and hyphens aside. */
+export function columnOf(columns: readonly string[], names: readonly string[]): string | null {
+  for (const name of names) {
+    const found = columns.find((column) => columnKey(column) === columnKey(name));
+    if (found !== undefined) return found;
+  }
+  return null;
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { agentCallSchema } from '../../agent/agent-call.ts';
+import { agentRecordSchema } from '../../agent/run-agent.ts';
+import { artifact } from '../../run/artifact.ts';
+import { pastSchema } from './bank.ts';
+import { classSchema } from './class.ts';
+import { gradeRecordSchema } from './grade.ts';
+import { materialSchema } from './material.ts';
+import { profileSchema } from './profile.ts';
+import { weighedSchema } from './weighed.ts';
+
+const pinned = { pinned: true };
+
+/** What was handed in. */
+export const CLASS = artifact('class.json', classSchema, pinned);
+/** What the run knows of the past, as it was when the run was opened. */
+export const PAST = artifact('past.json', pastSchema, pinned);
+export const GRADERS = artifact('graders.json', z.object({ profile: profileSchema.nullable() }), pinned);
+
+/** What every agent is told of the quiz. */
+export const BRIEF = artifact('brief.json', z.object({ level: z.string(), language: z.string() }), pinned);
+/** Who a grader is to be: `roles/grader-1.json`. */
+export const ROLE = artifact('roles/{slot}.json', z.object({ role: z.string() }), pinned);
+
+/** One distinct answer, as the Distributed Map starts on it: the graders to be asked first. */
+const itemSchema = z.object({ answer: z.string(), calls: z.array(agentCallSchema) });
+export type Item = z.infer<typeof itemSchema>;
+export const ITEMS = artifact('items.json', z.array(itemSchema));
+/** What examples were chosen by. */
+export const PREPARED = artifact('prepared.json', z.object({ items: z.int(), encoder: z.string() }));
+
+export const MATERIAL = artifact('answers/{answer}/material.json', materialSchema);
+export const GRADING = artifact('answers/{answer}/{slot}.json', agentRecordSchema);
+export const WEIGHED = artifact('answers/{answer}/weighed.json', weighedSchema);
+export const DEBATE = artifact('answers/{answer}/debate.json', agentRecordSchema);
+export const VALIDATION = artifact('answers/{answer}/validation.json', agentRecordSchema);
+export const RETRY = artifact('answers/{answer}/debate-retry.json', agentRecordSchema);
+export const GRADE = artifact('answers/{answer}/grade.json', gradeRecordSchema);
+
+/** How the graders did on past answers, as the agent that describes them is given it. */
+export const METRICS = artifact(
+  'metrics.json',
+  z.object({ profile: profileSchema, graders: z.array(z.looseObject({ model: z.string() })) }),
+);
+export const TENDENCIES = artifact('tendencies.json', agentRecordSchema);
+export const PROFILE = artifact('profile.json', profileSchema);

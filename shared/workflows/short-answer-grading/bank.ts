@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { ObjectStore } from '../../run/object-store.ts';
+import { type PastAnswer, pastAnswerSchema } from './past-answer.ts';
+import { type Profile, profileSchema } from './profile.ts';
+
+const folder = (tenant: string, assignment: string) => `assignments/${tenant}/${assignment}`;
+
+/** The past data D′ of an assignment (GET, 3.3.1), with a hash of its content. */
+export const pastSchema = z.object({ sha256: z.string(), answers: z.array(pastAnswerSchema) });
+export type Past = z.infer<typeof pastSchema>;
+
+/** Past answers with their hash. */
+export function pastOf(answers: PastAnswer[]): Past {
+  return { sha256: createHash('sha256').update(JSON.stringify(answers)).digest('hex'), answers };
+}
+
+/** What an assignment knows of the past: graded answers, and how its graders did on them. */
+export interface Bank {
+  past: Past | null;
+  profile: Profile | null;
+}
+
+/** Reads what is known of an assignment's past; null where there is none. */
+export async function readBank(objects: ObjectStore, tenant: string, assignment: string): Promise<Bank> {
+  const at = folder(tenant, assignment);
+  const [past, profile] = await Promise.all([
+    objects.readOptional(`${at}/past.json`, pastSchema),
+    objects.readOptional(`${at}/graders.json`, profileSchema),
+  ]);
+  return { past, profile };
+}
+
+/** Makes past answers the current ones of an assignment. */
+export async function putPast(
+  objects: ObjectStore,
+  tenant: string,
+  assignment: string,
+  past: Past,
+): Promise<void> {
+  await objects.write(`${folder(tenant, assignment)}/past.json`, past);
+}
+
+/** Makes a profile of its graders the current one of an assignment. */
+export async function putProfile(objects: ObjectStore, tenant: string, profile: Profile): Promise<void> {
+  await objects.write(`${folder(tenant, profile.assignment)}/graders.json`, profile);
+}

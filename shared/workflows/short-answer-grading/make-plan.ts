@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { AssayError } from '../../errors/assay-error.ts';
+import { one } from '../../run/artifact.ts';
+import type { OpenedRun } from '../workflow.ts';
+import * as artifacts from './artifacts.ts';
+import type { Quiz } from './assignment.ts';
+import { pastOf, readBank } from './bank.ts';
+import { type AskedQuestion, type Class, groupAnswers } from './class.ts';
+import { hintSchema, methodSchema, purposeSchema, singleGrader } from './method.ts';
+import type { PastAnswer } from './past-answer.ts';
+import type { QuizPlan } from './plan.ts';
+import { planRun } from './plan-run.ts';
+import { readAnswers } from './table/read-answers.ts';
+import { readPast } from './table/read-past.ts';
+
+function questionsOf({ questions }: Quiz): AskedQuestion[] {
+  return questions.map(({ id, question: text, reference, criteria = null }) => ({
+    id,
+    text,
+    reference,
+    criteria,
+  }));
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Reads a class's answers. @throws AssayError TableInvalid */
+export function readClass(bytes: Uint8Array, file: string, quiz: Quiz): Class {
+  const { answers, warnings } = readAnswers(bytes, file, quiz.questions);
+  const rows = groupAnswers(answers).map((row) => ({ ...row, truth: null }));
+  return { file, sha256: sha256(bytes), questions: questionsOf(quiz), rows, warnings };
+}
+
+/** The questions of past answers that the assignment does not ask; graders need a reference answer to grade one. */
+function otherQuestions(past: readonly PastAnswer[], known: ReadonlySet<string>): AskedQuestion[] {
+  const others = new Map<string, AskedQuestion>();
+  for (const { question: id, questionText: text, reference } of past)
+    if (!known.has(id) && reference !== '') others.set(id, { id, text, reference, criteria: null });
+  return [...others.values()];
+}
+
+/** Reads graded answers of the past as a class whose labels are known (GET, 3.3.1). @throws AssayError TableInvalid */
+export function readPastClass(
+  bytes: Uint8Array,
+  file: string,
+  quiz: Quiz,
+): { class: Class; past: PastAnswer[] } {
+  const { past, warnings } = readPast(bytes, file, quiz.questions);
+  const own = questionsOf(quiz);
+  const questions = [...own, ...otherQuestions(past, new Set(own.map(({ id }) => id)))];
+  const asked = new Set(questions.map(({ id }) => id));
+  const answers = past.flatMap(({ id, question, answer, label }, index) =>
+    asked.has(question) ? [{ row: index + 1, student: id, question, answer, truth: label }] : [],
+  );
+  const left = past.length - answers.length;
+  const told =
+    left > 0 ? [`${left} past answers to questions without a reference answer are not graded`] : [];
+  return {
+    class: {
+      file,
+      sha256: sha256(bytes),
+      questions,
+      rows: groupAnswers(answers),
+      warnings: [...warnings, ...told],
+    },
+    past,
+  };
+}
+
+/** @throws AssayError AssignmentInvalid where a grader is asked for that the assignment does not have */
+function checkMethod(method: string | undefined, { graders }: Quiz): void {
+  const single = method === undefined ? null : singleGrader(method);
+  if (single === null || graders.some(({ name }) => name === single)) return;
+  const known = graders.map(({ name }) => name).join(', ');
+  const words = `The upload asks for the grader "${single}", which the assignment does not have: choose one of ${known} and upload again.`;
+  throw new AssayError('AssignmentInvalid', words);
+}
+
+/** Reads and checks the table, pins what is known of the past, and plans who grades and how. */
+export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
+  const { run, assignment, artifacts: kept, objects } = opened;
+  const method = methodSchema.optional().parse(run.options.method);
+  const purpose = purposeSchema.optional().parse(run.options.purpose);
+  const hint = hintSchema.optional().parse(run.options.hint);
+  checkMethod(method, assignment);
+  const bytes = await opened.readUpload();
+  const bank = await readBank(objects, run.tenant, assignment.assignment);
+  const read = purpose === 'profile' ? readPastClass(bytes, run.file, assignment) : null;
+  const plan = planRun(assignment, { purpose, method, hint }, bank.profile);
+  await Promise.all([
+    kept.write(artifacts.CLASS, read?.class ?? readClass(bytes, run.file, assignment)),
+    kept.write(artifacts.PAST, read ? pastOf(read.past) : (bank.past ?? pastOf([]))),
+    kept.write(artifacts.GRADERS, { profile: purpose === 'profile' ? null : bank.profile }),
+    kept.write(artifacts.BRIEF, { level: assignment.level ?? '', language: assignment.language }),
+    ...plan.graders.map(({ slot, role }) => kept.write(one(artifacts.ROLE, slot), { role })),
+  ]);
+  return plan;
+}

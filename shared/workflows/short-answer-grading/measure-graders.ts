@@ -1,0 +1,129 @@
+import { calibrationOf, riskCoverage } from '../../statistics/calibration.ts';
+import { confusionOf, metricsOf } from '../../statistics/classification.ts';
+import { LABELS, type Label } from './label.ts';
+import type { Prior } from './material.ts';
+import type { GraderSlot } from './plan.ts';
+import type { GraderProfile, Profile } from './profile.ts';
+import { decideLabel } from './pseudo-learning/decide-label.ts';
+import { graderMetrics } from './pseudo-learning/grader-metrics.ts';
+import { majorityOf } from './pseudo-learning/majority.ts';
+import { outputPatterns } from './pseudo-learning/output-patterns.ts';
+import { confusionMatrix } from './pseudo-learning/posterior.ts';
+
+/** A past answer with what the graders said of it, in the order of the graders, and the prior that other past answers give. */
+export interface GradedPastAnswer {
+  truth: Label;
+  labels: readonly (Label | null)[];
+  prior: Prior;
+}
+
+/** Fewer past answers say nothing of how well a posterior knows itself. */
+const FEWEST_FOR_CALIBRATION = 20;
+const BINS = 10;
+
+type Counts = readonly (readonly number[])[];
+
+/** Counts of what a grader said, but for one answer. */
+function without(counts: Counts, truth: Label, said: Label | null): number[][] {
+  return counts.map((row, at) =>
+    row.map((count, column) => count - (LABELS[at] === truth && LABELS[column] === said ? 1 : 0)),
+  );
+}
+
+/**
+ * How right the posterior was, and how sure of itself, each past answer being held against what the others teach (leave one
+ * out; SPEC G14).
+ */
+function calibrate(past: readonly GradedPastAnswer[], counts: readonly Counts[]): Profile['calibration'] {
+  const graded = past.filter(({ labels }) => labels.some((label) => label !== null));
+  if (graded.length < FEWEST_FOR_CALIBRATION) return null;
+  const decided = graded.map(({ truth, labels, prior }) => {
+    const voices = labels.map((said, grader) => ({
+      said,
+      confusion: confusionMatrix(without(counts[grader]!, truth, said)),
+    }));
+    const { label, probability } = decideLabel(prior, voices);
+    return { truth, said: label, probability: probability ?? 0, vote: majorityOf(labels) };
+  });
+  const pairs = decided.map(({ truth, said, probability }) => ({ probability, right: truth === said }));
+  const own = metricsOf(confusionOf(LABELS, decided));
+  const vote = metricsOf(
+    confusionOf(
+      LABELS,
+      decided.map(({ truth, vote }) => ({ truth, said: vote })),
+    ),
+  );
+  const calibration = calibrationOf(pairs, BINS);
+  return {
+    count: graded.length,
+    accuracy: own.accuracy,
+    macroF1: own.macroF1,
+    majority: { accuracy: vote.accuracy, macroF1: vote.macroF1 },
+    error: calibration.ece ?? 0,
+    bins: calibration.bins.flatMap(({ low: from, high: to, count, confidence, accuracy }) =>
+      confidence === null || accuracy === null ? [] : [{ from, to, count, confidence, accuracy }],
+    ),
+    risk: riskCoverage(pairs).map(({ coverage, risk }) => ({ coverage, accuracy: 1 - risk })),
+  };
+}
+
+function ratesOf(past: readonly GradedPastAnswer[]): Profile['rates'] {
+  const share = (label: Label) => past.filter(({ truth }) => truth === label).length / (past.length || 1);
+  return [share('Incorrect'), share('Partially correct'), share('Correct')];
+}
+
+/** What pseudo-learning finds of an assignment’s graders (GET, 3.3; SPEC G2, G4, G5, G14), but for their tendencies in words. */
+export function measureGraders(
+  made: Pick<Profile, 'assignment' | 'profiledAt' | 'pastSha256'>,
+  graders: readonly Pick<GraderSlot, 'name' | 'model'>[],
+  past: readonly GradedPastAnswer[],
+): Profile {
+  const said = graders.map(({ name }, index) => ({
+    grader: name,
+    labels: past.map(({ labels }) => labels[index]!),
+  }));
+  const measured = graderMetrics(
+    said,
+    past.map(({ truth }) => truth),
+  );
+  const profiles = measured.map(({ role, metrics, confusion, missing }, index): GraderProfile => {
+    const { name, model } = graders[index]!;
+    const { count, accuracy, macroF1, labels } = metrics;
+    return {
+      name,
+      model,
+      role,
+      count,
+      unanswered: missing,
+      accuracy,
+      macroF1,
+      labels,
+      confusion: confusion.counts,
+      good: null,
+      bad: null,
+    };
+  });
+  const counts = measured.map(({ confusion }) => confusion.counts);
+  const complete = past.flatMap(({ truth, labels }) =>
+    labels.every((label) => label !== null) ? [{ truth, labels: labels as Label[] }] : [],
+  );
+  return {
+    ...made,
+    answers: past.length,
+    rates: ratesOf(past),
+    graders: profiles.toSorted((a, b) => b.macroF1 - a.macroF1),
+    patterns: outputPatterns(complete),
+    order: graders.map(({ name }) => name),
+    calibration: calibrate(past, counts),
+  };
+}
+
+/** The metrics as the agent that describes them is given them (GET, figure 3): graders by numbers, the best first. */
+export function metricsForWords({ graders }: Profile) {
+  return graders.map(({ accuracy, macroF1, labels }, index) => ({
+    model: `Grader ${index + 1}`,
+    accuracy,
+    macro_f1_score: macroF1,
+    ...labels,
+  }));
+}

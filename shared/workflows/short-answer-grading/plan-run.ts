@@ -1,0 +1,84 @@
+import type { Quiz } from './assignment.ts';
+import { type Hint, type Purpose, singleGrader } from './method.ts';
+import type { GraderSlot, QuizPlan } from './plan.ts';
+import type { Profile } from './profile.ts';
+import { roleOfRank } from './pseudo-learning/grader-metrics.ts';
+
+/** The role of graders that were not profiled (GET, 4.5.2). */
+const GENERIC_ROLE = 'Grader';
+/** Examples of ASAS-F-RAG (GET, 2.2.2: "the top 3 to 5"; SPEC G11). */
+const RAG_EXAMPLES = 5;
+/** Graders that one model plays (GET, 4.5.2). */
+const ONE_MODEL_ROLES = 3;
+
+type Grader = Quiz['graders'][number];
+
+/** The assignment's graders, those that did best on the past answers first. */
+function rankedGraders({ graders }: Quiz, profile: Profile | null): Grader[] {
+  const rank = (grader: Grader) => {
+    const found =
+      profile?.graders.findIndex(({ name, model }) => name === grader.name && model === grader.model) ?? -1;
+    return found === -1 ? graders.length : found;
+  };
+  return graders.toSorted((a, b) => rank(a) - rank(b));
+}
+
+const slotOf = (number: number) => `grader-${number + 1}`;
+const generic = ({ name, model }: Grader, index: number): GraderSlot => {
+  return { slot: slotOf(index), name, model, role: GENERIC_ROLE };
+};
+const playing = ({ name, model }: Grader, index: number): GraderSlot => {
+  return { slot: slotOf(index), name, model, role: roleOfRank(index) };
+};
+
+/** Who grades, by the method (GET, 4.5; SPEC G5, G11). */
+function slotsOf(quiz: Quiz, method: string, profile: Profile | null): GraderSlot[] {
+  const ranked = rankedGraders(quiz, profile);
+  const single = singleGrader(method);
+  if (single !== null) return quiz.graders.filter(({ name }) => name === single).map(generic);
+  if (method === 'rag') return [generic(ranked[0]!, 0)];
+  if (method === 'one-model')
+    return Array.from({ length: ONE_MODEL_ROLES }, (_, index) => {
+      const { name, model } = ranked[0]!;
+      return playing({ name: `${name}-${index + 1}`, model }, index);
+    });
+  if (method === 'no-pseudo-learning' || profile === null) return quiz.graders.map(generic);
+  return ranked.map(playing);
+}
+
+/** The assignment lists its graders with the cheapest first. */
+function cheapestFirst({ graders }: Quiz, slots: readonly GraderSlot[]): string[] {
+  return graders.map(({ name }) => slots.find((slot) => slot.name === name)!.slot);
+}
+
+/** What may be asked for at submission in place of what the assignment says. */
+export interface Asked {
+  purpose?: Purpose | undefined;
+  method?: string | undefined;
+  hint?: Hint | undefined;
+}
+
+/**
+ * Plans a run by the assignment, what was asked for at submission, and what is known of the graders (SPEC G1, G5, G8, G11).
+ * Graders are profiled without roles and without a debate (GET, 3.4.2).
+ */
+export function planRun(quiz: Quiz, asked: Asked, known: Profile | null): QuizPlan {
+  const purpose = asked.purpose ?? 'grade';
+  const method = asked.method ?? quiz.method;
+  const debates = purpose === 'grade' && ['get', 'no-pseudo-learning', 'one-model'].includes(method);
+  const learned = purpose === 'grade' && (method === 'get' || method === 'majority') ? known : null;
+  const graders = purpose === 'profile' ? quiz.graders.map(generic) : slotsOf(quiz, method, known);
+  return {
+    purpose,
+    method,
+    graders,
+    examples: method === 'rag' ? RAG_EXAMPLES : quiz.examples,
+    hint: debates && learned ? (asked.hint ?? quiz.hint) : null,
+    debate: debates ? quiz.debate : 'never',
+    integrator: graders[0]!.model,
+    cascade:
+      learned && debates && quiz.cascade !== undefined
+        ? { until: quiz.cascade, order: cheapestFirst(quiz, graders) }
+        : null,
+  };
+}

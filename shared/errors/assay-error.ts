@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'KnowledgeInvalid'
   | 'PointsInvalid'
   | 'RatingsInvalid'
+  | 'RecordingsInvalid'
   | 'RunNotFound'
   | 'RunNotResumable'
   // what the model did

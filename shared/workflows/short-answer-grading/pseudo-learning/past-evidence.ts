@@ -1,7 +1,7 @@
 import { isEmptyAnswer } from '../empty-answer.ts';
 import type { Distribution, Label } from '../label.ts';
 import { type AlikeIndex, createAlikeIndex } from './alike-answers.ts';
-import { overallRate, questionRate } from './question-rates.ts';
+import { flattenedRate, overallRate, questionRate } from './question-rates.ts';
 
 /** As many alike answers as the question's rate counts for. */
 const RATE_WEIGHT = 2;
@@ -16,7 +16,7 @@ export const SAME_ANSWER = 0.95;
 export interface Prior {
   /** K: the question's rate and the labels of alike answers together. */
   distribution: Distribution;
-  /** Q, or G where the question has no past answer. */
+  /** Q; what it is pulled to where the question has no past answer. */
   rate: Distribution;
   /** Past answers of the question with a label, empty ones not counted. */
   labelled: number;
@@ -30,8 +30,8 @@ export interface AlikeLabel {
 
 /** Past answers with their labels, ready to be asked. Empty ones are left out. */
 export interface PastEvidence {
-  /** G: the rate of the labels over all questions. */
-  overall: Distribution;
+  /** √G: what the rate of a question with few labels is pulled to. */
+  base: Distribution;
   labels: readonly Label[];
   index: AlikeIndex;
 }
@@ -42,14 +42,14 @@ export function gatherPast(
 ): PastEvidence {
   const graded = past.filter(({ answer }) => !isEmptyAnswer(answer));
   const labels = graded.map(({ label }) => label);
-  return { overall: overallRate(labels), labels, index: createAlikeIndex(graded) };
+  return { base: flattenedRate(overallRate(labels)), labels, index: createAlikeIndex(graded) };
 }
 
 /** K(y) = (Σ w·[y] + 2·Q(y)) / (Σ w + 2), w = similarity³ (SPEC G14). */
-export function priorFrom(alike: readonly AlikeLabel[], overall: Distribution): Prior {
+export function priorFrom(alike: readonly AlikeLabel[], base: Distribution): Prior {
   const rate = questionRate(
     alike.map(({ label }) => label),
-    overall,
+    base,
   );
   const weights = { Incorrect: 0, 'Partially correct': 0, Correct: 0 };
   let total = RATE_WEIGHT;
@@ -70,10 +70,10 @@ export function priorFrom(alike: readonly AlikeLabel[], overall: Distribution): 
  */
 export function priorOf(
   { question, answer }: { question: string; answer: string },
-  { overall, labels, index }: PastEvidence,
+  { base, labels, index }: PastEvidence,
 ): Prior {
   const alike = index
     .alike(question, answer)
     .map(({ past, similarity }) => ({ label: labels[past]!, similarity }));
-  return priorFrom(alike, overall);
+  return priorFrom(alike, base);
 }

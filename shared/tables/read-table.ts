@@ -20,11 +20,16 @@ function refuse(file: string, words: string): never {
   throw new AssayError('TableInvalid', `${file}${words}`);
 }
 
+/** A number may head several columns: so Canvas writes how many points the question before it is worth. */
+function ownName(name: string, place: number, taken: ReadonlyMap<string, number>): string {
+  return /^\d+([.,]\d+)?$/.test(name) && taken.has(name) ? `${name} (${place + 1})` : name;
+}
+
 /** The named columns and where they stand; a column without a name counts only where it has content. */
 function headerOf(header: CsvRecord, rows: readonly CsvRecord[], file: string): Map<string, number> {
   const places = new Map<string, number>();
   for (const [place, cell] of header.cells.entries()) {
-    const name = cell.trim();
+    const name = ownName(cell.trim(), place, places);
     const where = `, line ${header.line}: `;
     if (places.has(name))
       refuse(file, `${where}two columns are called "${name}". Give each a name of its own.`);

@@ -7,12 +7,13 @@ import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import type { Assembled, FinishedRun } from '../workflow.ts';
 import * as artifacts from './artifacts.ts';
 import type { Quiz } from './assignment.ts';
-import { type Class, type ClassRow, distinctRows, LONGEST_ANSWER } from './class.ts';
+import { type Class, type ClassRow, distinctRows } from './class.ts';
 import type { Grade, GradeRecord } from './grade.ts';
 import { emptyAnswerReason } from './plain-words.ts';
 import { PLAN } from './plan.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 import { rowsForReview } from './review.ts';
+import { LONGEST_ANSWER } from './table/read-answers.ts';
 
 const READ_AT_ONCE = 32;
 

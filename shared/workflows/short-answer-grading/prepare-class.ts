@@ -38,7 +38,7 @@ function priorsOf(past: readonly PastAnswer[], leavesOutItself: boolean): (row: 
       .alike(row.question, row.answer)
       .filter(({ past: at }) => !leavesOutItself || keys[at] !== own)
       .map(({ past: at, similarity }) => ({ label: evidence.labels[at]!, similarity }));
-    return priorFrom(alike, evidence.overall);
+    return priorFrom(alike, evidence.base);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { RunItem } from '../../run/items.ts';
 import type { Summary } from '../workflow.ts';
 import { LABELS } from './label.ts';
+import type { Profile } from './profile.ts';
 import { reasonText } from './reason/reason-text.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 
@@ -51,8 +52,8 @@ function gradedLines({ answers, counts, review }: QuizResult): string[] {
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-function profileLines({ profile }: QuizResult): string[] {
-  if (!profile) return [];
+/** What is known of graders, for a person: metrics, roles, tendencies, the output patterns in the form of GET's table 5. */
+export function describeProfile(profile: Profile): string[] {
   const { calibration, patterns, order } = profile;
   return [
     `  learnt from ${profile.answers} past answers`,
@@ -88,7 +89,7 @@ export function summarizeGrades(result: QuizResult | null, { options }: RunItem)
     },
     lines: [
       ...result.warnings.map((warning) => `  ${warning}`),
-      ...(isProfile ? profileLines(result) : gradedLines(result)),
+      ...(isProfile ? (result.profile ? describeProfile(result.profile) : []) : gradedLines(result)),
     ],
   };
 }

@@ -32,6 +32,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
   artifacts: [ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
   answers: gradingAnswers,
   stages: STAGES,
+  estimate: async (handed) => (await import('./estimate.ts')).estimateQuiz(handed),
   makePlan: async (opened) => (await import('./make-plan.ts')).makeQuizPlan(opened),
   assemble: async (finished) => (await import('./assemble.ts')).assembleGrades(finished),
   missing: ({ answers }) =>

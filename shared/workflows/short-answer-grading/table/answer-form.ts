@@ -22,7 +22,7 @@ export const ANSWER_COLUMNS = ['answer', 'response', 'student answer', 'provided
 export const QUESTION_COLUMNS = ['question', 'question id', 'question text', 'frage', 'domanda'];
 
 /** Moodle's column of the n-th response, in the languages that its export is known in. */
-const RESPONSE = /^(?:response|antwort|risposta|réponse|respuesta|resposta|antwoord)\s*(\d{1,3})$/i;
+const RESPONSE = /^(?:response|answer|antwort|risposta|réponse|respuesta|resposta|antwoord)\s*(\d{1,3})$/i;
 /** Canvas' column of a question: its number there and its words. */
 const CANVAS_QUESTION = /^\d+:\s*(.+)$/s;
 

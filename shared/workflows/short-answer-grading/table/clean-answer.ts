@@ -1,7 +1,9 @@
 /** What a spreadsheet's formula `="0012"` keeps as text: 0012. */
 export function unwrapText(cell: string): string {
-  const wrapped = /^\s*="((?:[^"]|"")*)"\s*$/.exec(cell)?.[1];
-  return wrapped === undefined ? cell : wrapped.replaceAll('""', '"');
+  const trimmed = cell.trim();
+  const inner = trimmed.slice(2, -1);
+  const wrapped = trimmed.length > 2 && trimmed.startsWith('="') && trimmed.endsWith('"');
+  return wrapped && !inner.replaceAll('""', '').includes('"') ? inner.replaceAll('""', '"') : cell;
 }
 
 /** A short cell, such as an id: unwrapped, on one line, without control characters. */

@@ -1,5 +1,5 @@
 import { AssayError } from '../../../errors/assay-error.ts';
-import { readTable, type TableRow } from '../../../tables/read-table.ts';
+import { readTable, type Table, type TableRow } from '../../../tables/read-table.ts';
 import type { ClassAnswer } from '../class-answer.ts';
 import { type AnswerForm, answerFormOf } from './answer-form.ts';
 import { cleanAnswer, cleanId, plainText } from './clean-answer.ts';
@@ -55,8 +55,9 @@ function questionReader(form: AnswerForm, questions: readonly TableQuestion[]) {
   };
 }
 
-function refuseLines(file: string, lines: readonly number[], words: string): void {
-  if (lines.length > 0) throw new AssayError('TableInvalid', `${file}, ${inLines(lines)}: ${words}`);
+function refuseRows(file: string, rows: readonly TableRow[], words: string): void {
+  if (rows.length === 0) return;
+  throw new AssayError('TableInvalid', `${file}, ${inLines(rows.map(({ line }) => line))}: ${words}`);
 }
 
 function refuseDuplicates(answers: readonly LocatedAnswer[], file: string): void {
@@ -92,6 +93,38 @@ function warningsOf(
   return warnings;
 }
 
+/** Every answer of the rows that are a student's, in their order. */
+function locate(
+  { columns, rows }: Table,
+  form: AnswerForm,
+  questions: readonly TableQuestion[],
+  file: string,
+) {
+  const left = footRows(rows, columns, form);
+  const kept = rows.filter((row) => !left.has(row));
+  if (kept.length === 0) throw new AssayError('TableInvalid', `${file} holds no student's answer.`);
+  const studentOf = studentReader(columns, kept, file);
+  const read = questionReader(form, questions);
+  const nameless = kept.filter((row) => studentOf(row) === '');
+  refuseRows(file, nameless, 'an answer without a student. Fill in who wrote it, or delete the row.');
+  const unknown = kept.filter((row) => read(row).some(({ question }) => question === null));
+  const known = questions.map(({ id }) => id).join(', ');
+  const unasked = `a question that the assignment does not have. It has ${known}: write one of these, or its words.`;
+  refuseRows(file, unknown, unasked);
+  const markup = new Set(questions.filter(({ question }) => /html|</i.test(question)).map(({ id }) => id));
+  const places = new Map(rows.map((row, index) => [row, index + 1]));
+  const located = kept.flatMap((row) =>
+    read(row).map(({ question, cell }) => ({
+      row: places.get(row)!,
+      student: studentOf(row),
+      question: question!,
+      answer: answerOf(cell, form, markup.has(question!)),
+      line: row.line,
+    })),
+  );
+  return { located, left: [...left] };
+}
+
 /**
  * Reads the answers of a class to an assignment's questions (SPEC P12): one row an answer (student, answer, question), one column
  * a question, Moodle's export of responses or Canvas' student analysis. Empty answers are kept. Students are told apart by the
@@ -103,36 +136,10 @@ export function readAnswers(
   file: string,
   questions: readonly TableQuestion[],
 ): AnswersFile {
-  const { columns, rows } = readTable(bytes, file);
-  const form = answerFormOf(columns, questions, file);
-  const left = footRows(rows, columns, form);
-  const kept = rows.filter((row) => !left.has(row));
-  if (kept.length === 0) throw new AssayError('TableInvalid', `${file} holds no student's answer.`);
-  const studentOf = studentReader(columns, kept, file);
-  const read = questionReader(form, questions);
-  const nameless = kept.filter((row) => studentOf(row) === '').map(({ line }) => line);
-  refuseLines(file, nameless, 'an answer without a student. Fill in who wrote it, or delete the row.');
-  const unknown = kept.filter((row) => read(row).some(({ question }) => question === null));
-  const known = questions.map(({ id }) => id).join(', ');
-  const words = `a question that the assignment does not have. It has ${known}: write one of these, or its words.`;
-  refuseLines(
-    file,
-    unknown.map(({ line }) => line),
-    words,
-  );
-  const markup = new Set(questions.filter(({ question }) => /html|</i.test(question)).map(({ id }) => id));
-  const located = rows.flatMap((row, index) =>
-    left.has(row)
-      ? []
-      : read(row).map(({ question, cell }) => ({
-          row: index + 1,
-          student: studentOf(row),
-          question: question!,
-          answer: answerOf(cell, form, markup.has(question!)),
-          line: row.line,
-        })),
-  );
+  const table = readTable(bytes, file);
+  const form = answerFormOf(table.columns, questions, file);
+  const { located, left } = locate(table, form, questions, file);
   refuseDuplicates(located, file);
   const answers = located.map(({ line: _line, ...answer }) => answer);
-  return { answers, warnings: warningsOf(located, form, [...left]) };
+  return { answers, warnings: warningsOf(located, form, left) };
 }

@@ -45,7 +45,10 @@ describe('answers of a class, one row an answer', () => {
       ['7', 'q1', 'x'],
       ['8', 'q1', 'y'],
     ]);
-    assert.deepEqual(brief('student,answer\n"=""0012""",x\n'), [['0012', 'q1', 'x']]);
+    assert.deepEqual(brief('student,answer\n"=""0012""",x\n"=""1""2""",y\n'), [
+      ['0012', 'q1', 'x'],
+      ['="1"2"', 'q1', 'y'],
+    ]);
     assert.deepEqual(brief('First name,Surname,answer\nAda,Byte,x\n'), [['Ada Byte', 'q1', 'x']]);
   });
   it('reads JSONL', () => {

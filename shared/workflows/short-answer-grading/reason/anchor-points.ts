@@ -2,7 +2,7 @@ import type { Evidence } from '../../../evidence/evidence-schema.ts';
 import { quotationsIn, settleQuotations } from '../../../evidence/quotations.ts';
 import type { Grading, Point } from '../grading.ts';
 import type { AnchoredPoint } from '../weighed.ts';
-import { createAnswerQuotes, type LookUp } from './answer-quotes.ts';
+import { createAnswerQuotes, type LookUp, takenFrom } from './answer-quotes.ts';
 import { stanceOf } from './judging-words.ts';
 import { sentencesOfProse } from './sentences-of-prose.ts';
 
@@ -31,22 +31,27 @@ function quotedIn(point: string, look: LookUp, isGiven: (text: string) => boolea
   return claimed ? look(claimed.text) : null;
 }
 
-function pointsOf({ feedback }: Grading): Point[] {
+/** A sentence of prose quotes the words that it has in common with the answer, unless it says what is missing. */
+const quotedByProse = (sentence: string, answer: string) =>
+  stanceOf(sentence).includes('m') || quotationsIn(sentence).length > 0 ? null : takenFrom(answer, sentence);
+
+function pointsOf({ feedback }: Grading, answer: string): Point[] {
   const [only, ...others] = feedback;
   if (!only || others.length > 0 || (only.quote !== null && !NO_QUOTE.test(only.quote)))
     return feedback.filter(({ point }) => point.trim() !== '');
-  return sentencesOfProse(only.point).map((point) => ({ point, quote: null }));
+  return sentencesOfProse(only.point).map((point) => ({ point, quote: quotedByProse(point, answer) }));
 }
 
 /**
  * A grader's points, each with the words of the answer that it quotes (SPEC G13). Where its quote is null but the point itself
  * quotes, that is looked up; a term, the question's or the reference's words there, and what a point says is missing, are no
- * quotes. A grader that writes prose has a point for each of its sentences, those that only announce a label aside.
+ * quotes. A grader that writes prose has a point for each of its sentences, those that only announce a label aside; a
+ * sentence without marks quotes the longest run of four words or more that it has in common with the answer.
  */
 export function anchorPoints(grading: Grading, { answer, letter, given = '' }: AnchoredIn): AnchoredPoint[] {
   const [look, lookInGiven] = [createAnswerQuotes(answer), createAnswerQuotes(given)];
   const isGiven = (text: string) => lookInGiven(text).grade === 'exact';
-  return pointsOf(grading).map(({ point, quote }, index) => {
+  return pointsOf(grading, answer).map(({ point, quote }, index) => {
     const asked = quote === null ? null : look(quote);
     const hasQuote = asked !== null && (asked.supported || !NO_QUOTE.test(quote!));
     const evidence = hasQuote ? asked : quotedIn(point, look, isGiven);

@@ -11,6 +11,27 @@ import { tokenise, type Word } from '../../../evidence/words/tokenise.ts';
 /** Looks quotes up in a short text. */
 export type LookUp = (quote: string) => Evidence;
 
+/** Words in a row that prose has in common with an answer, so many of them of content, are taken from it. */
+const TAKEN = { words: 4, content: 3 } as const;
+
+/** The longest run of words of a text that stands in an answer just so and is long enough to be taken from it; null if none does. */
+export function takenFrom(answer: string, prose: string): string | null {
+  const [there, here] = [tokenise(answer), tokenise(prose)];
+  let [best, run] = [{ length: 0, end: 0 }, new Uint16Array(there.length + 1)];
+  for (const [at, { form }] of here.entries()) {
+    const next = new Uint16Array(there.length + 1);
+    there.forEach((word, place) => {
+      if (word.form === form) next[place + 1] = run[place]! + 1;
+    });
+    const length = next.reduce((most, one) => Math.max(most, one), 0);
+    if (length > best.length) best = { length, end: at + 1 };
+    run = next;
+  }
+  const words = here.slice(best.end - best.length, best.end);
+  if (words.length < TAKEN.words || contentOf(words) < TAKEN.content) return null;
+  return prose.slice(words[0]!.start, words.at(-1)!.end);
+}
+
 /** So many words in a row are the student's; a word alone is where it carries content. */
 const LITERAL_WORDS = 2;
 /** A quote that is not literal: so many words, so many of content, so much of it in order, so many words missing in a row. */

@@ -1,4 +1,4 @@
-import { isFunctionWord, isNegation } from '../../../evidence/words/meaning.ts';
+import { isFunctionWord, isNegation, isNumber } from '../../../evidence/words/meaning.ts';
 import { tokenise, type Word } from '../../../evidence/words/tokenise.ts';
 
 const listed = (words: string) => new Set(words.split(/\s+/));
@@ -38,7 +38,8 @@ const OF_ANY_ANSWER = listed(
   requirements sufficient sufficiently matches match aligns align demonstrates demonstrate shows show understanding clear clearly
   great excellent perfect perfectly nice job work done feedback considered nothing missing wrong improvement improved better
   part parts aspects aspect key main relevant information provided provides given addresses address covers adequately adequate
-  conclusion reason final judged assessed incomplete insufficient satisfactory acceptable basically essentially because since
+  conclusion reason final judged assessed incomplete insufficient satisfactory acceptable basically essentially because since comprehensive
+  comprehensively concise concisely thorough thoroughly
   claims claim claimed writes wrote argues argued thinks believes assumes behauptet schreibt sagt meint sostiene afferma scrive dice ritiene
   antwort antworten student studentin studierende studierenden frage fragen bewertung note punkt punkte teilweise vollstandig ganz
   vollkommen insgesamt daher also somit musterlosung erwartet klar verstandnis zeigt sehr gemacht unvollstandig alles nichts
@@ -96,12 +97,19 @@ function isName({ form, capital }: Word, next: Word | undefined): boolean {
   return form !== 'a' || !next || (isFunctionWord(next.form) && !AFTER_ARTICLE.has(next.form));
 }
 
+/** What is counted of any answer: "all three parts". */
+const COUNTED = listed(
+  'part parts aspect aspects point points question questions teile aspekte punkte parti aspetti punti domande',
+);
+
 /** The words of a text that say what it is about, in order: no grammar, no verdict, no words of any feedback. */
 export function tellingWords(text: string): string[] {
   return tokenise(text)
     .filter((word, at, words) => {
       const { form } = word;
-      if (isName(word, words[at + 1])) return true;
+      const next = words[at + 1];
+      if (isName(word, next)) return true;
+      if (isNumber(form) && next && COUNTED.has(next.form)) return false;
       return !isFunctionWord(form) && !isNegation(form) && !isJudging(form);
     })
     .map(({ form }) => form);

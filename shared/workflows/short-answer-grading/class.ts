@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ClassAnswer, classAnswerSchema } from './class-answer.ts';
+import { isEmptyAnswer } from './empty-answer.ts';
 import { labelSchema } from './label.ts';
 import { questionKey } from './past-answer.ts';
 
@@ -31,13 +32,6 @@ export type Class = z.infer<typeof classSchema>;
 
 /** The longest answer that graders are asked about, in characters. */
 export const LONGEST_ANSWER = 20_000;
-
-const SEEN = /[\p{L}\p{N}\p{S}]/u;
-
-/** Whether there is nothing in an answer to be graded: no letter, no figure, no symbol. */
-export function isEmptyAnswer(answer: string): boolean {
-  return !SEEN.test(answer);
-}
 
 /** What makes two answers the same one: case, spacing and marks at the end aside. */
 export function answerKey({ question, answer }: Pick<ClassAnswer, 'question' | 'answer'>): string {

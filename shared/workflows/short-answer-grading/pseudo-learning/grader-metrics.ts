@@ -26,7 +26,7 @@ export interface GraderMetrics {
 const ROLES = ['Skilled Expert Grader', 'University Teacher', 'Student TA'] as const;
 
 /** The role of a rank, from 0: the fourth grader and those after it are "Student TA 2", "Student TA 3", … */
-function roleOfRank(rank: number): string {
+export function roleOfRank(rank: number): string {
   return ROLES[rank] ?? `${ROLES[ROLES.length - 1]} ${rank - ROLES.length + 2}`;
 }
 

@@ -1,9 +1,14 @@
-/** What people and learning platforms write where there is no answer; never a word that may be an answer ("no", "none"). */
-const NOTHING =
-  /^(?:(?:no|empty) (?:response|submission|answer)|not answered|n\/?a|-+|[–—]+|…|\.+|\?+|\[?blank\]?)\.?$/;
+const SEEN = /[\p{L}\p{N}\p{S}]/u;
 
-/** Whether a student handed in nothing: blank, or only a mark for it. Such an answer is Incorrect without any call (SPEC G14). */
+/** What learning platforms and graders write where nothing was handed in; never a word that may be an answer ("no", "none"). */
+const SAID_TO_BE_EMPTY =
+  /^\W*(?:(?:no|empty) (?:response|submission|answer)(?: (?:given|provided))?|not answered|n\/a)\W*$/;
+
+/**
+ * Whether there is nothing in an answer to be graded: no letter, no figure, no symbol, or only words that say so. It is Incorrect
+ * without a call (SPEC G14).
+ */
 export function isEmptyAnswer(answer: string): boolean {
-  const words = answer.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
-  return words === '' || NOTHING.test(words);
+  if (!SEEN.test(answer)) return true;
+  return SAID_TO_BE_EMPTY.test(answer.toLowerCase().replace(/\s+/g, ' '));
 }

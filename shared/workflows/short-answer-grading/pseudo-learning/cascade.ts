@@ -17,14 +17,14 @@ export function cascadeOrder<G extends CascadeGrader>(graders: readonly G[]): G[
 
 /**
  * Whom to ask next; null where nobody is left or the posterior is sure enough. One grader is always asked: past answers alone
- * grade nobody. `probability`: of the likeliest label so far; `answered`: whether any grader gave a label yet; `asked`: their names,
- * also those who failed.
+ * grade nobody. `ordered`: as `cascadeOrder` has them. `asked`: how many were asked, also those who failed; `probability`: of the
+ * label so far, null where no grader gave one yet.
  */
-export function nextGrader<G extends CascadeGrader>(
-  graders: readonly G[],
-  soFar: { asked: readonly string[]; answered: boolean; probability: number },
+export function nextGrader<G>(
+  ordered: readonly G[],
+  { asked, probability }: { asked: number; probability: number | null },
   threshold: number = SURE_ENOUGH,
 ): G | null {
-  if (soFar.answered && soFar.probability >= threshold) return null;
-  return cascadeOrder(graders).find(({ name }) => !soFar.asked.includes(name)) ?? null;
+  if (probability !== null && probability >= threshold) return null;
+  return ordered[asked] ?? null;
 }

@@ -1,5 +1,6 @@
 import { isEmptyAnswer } from '../empty-answer.ts';
 import type { Distribution, Label } from '../label.ts';
+import type { Prior } from '../material.ts';
 import { type AlikeIndex, createAlikeIndex } from './alike-answers.ts';
 import { flattenedRate, overallRate, questionRate } from './question-rates.ts';
 
@@ -11,16 +12,6 @@ const SHARPNESS = 3;
 
 /** How alike two answers are above which an evaluation takes them for the same answer. */
 export const SAME_ANSWER = 0.95;
-
-/** What past answers say of the label of an answer before any grader does. */
-export interface Prior {
-  /** K: the question's rate and the labels of alike answers together. */
-  distribution: Distribution;
-  /** Q; what it is pulled to where the question has no past answer. */
-  rate: Distribution;
-  /** Past answers of the question with a label, empty ones not counted. */
-  labelled: number;
-}
 
 /** A labelled past answer of the question, and how alike it is to the answer in question, in [0, 1]. */
 export interface AlikeLabel {
@@ -61,7 +52,7 @@ export function priorFrom(alike: readonly AlikeLabel[], base: Distribution): Pri
   const distribution = given.map(
     (weight, label) => (weight + RATE_WEIGHT * rate[label]!) / total,
   ) as Distribution;
-  return { distribution, rate, labelled: alike.length };
+  return { distribution, labelled: alike.length };
 }
 
 /**

@@ -49,14 +49,19 @@ const weightOf = (graders: number) => 2 / (graders + 1);
 
 /**
  * The probability of each true label (SPEC G14; Dawid and Skene 1979, with known truths):
- * log p(y) = log prior(y) + a·Σ log C(said | y), normalised. Graders that said nothing are left out and not counted.
+ * log p(y) = s·(log prior(y) + a·Σ log C(said | y)), normalised. Graders that said nothing are left out and not counted.
+ * `sharpness`, s, changes how sure it is, never which label is the likeliest.
  */
-export function posteriorOf(prior: Distribution, graders: readonly GraderVoice[]): Distribution {
+export function posteriorOf(
+  prior: Distribution,
+  graders: readonly GraderVoice[],
+  sharpness = 1,
+): Distribution {
   const present = graders.filter(({ said }) => said !== null);
   const weight = weightOf(present.length);
   const logs = prior.map((share, truth) => {
     const heard = present.map(({ said, confusion }) => Math.log(confusion[truth]![LABELS.indexOf(said!)]!));
-    return Math.log(share) + weight * heard.reduce((sum, log) => sum + log, 0);
+    return sharpness * (Math.log(share) + weight * heard.reduce((sum, log) => sum + log, 0));
   });
   const highest = Math.max(...logs);
   const shares = logs.map((log) => Math.exp(log - highest));

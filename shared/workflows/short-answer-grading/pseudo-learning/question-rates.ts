@@ -1,7 +1,7 @@
 import { type Distribution, LABELS, type Label } from '../label.ts';
 
 /** As many labels of the question as the rate over all questions counts for (SPEC G14). */
-const BASE_WEIGHT = 15;
+export const BASE_WEIGHT = 15;
 
 const counted = (labels: readonly Label[]) => {
   const counts = LABELS.map(() => 0);

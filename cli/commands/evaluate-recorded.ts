@@ -1,0 +1,53 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { evaluateRecorded } from '../../shared/workflows/short-answer-grading/recorded/evaluate-recorded.ts';
+import { evaluationText } from '../../shared/workflows/short-answer-grading/recorded/evaluation-table.ts';
+import {
+  isRecording,
+  readPastLabels,
+  readRecordings,
+} from '../../shared/workflows/short-answer-grading/recorded/read-recordings.ts';
+import type { GivenFile } from '../../shared/workflows/short-answer-grading/recorded/read-rows.ts';
+import { readInput } from '../read-input.ts';
+
+/** The workflow whose graders can be recorded. */
+export const RECORDED_WORKFLOW = 'short-answer-grading';
+
+export interface RecordedOptions {
+  recorded: string;
+  past?: string[];
+  keepSame?: boolean;
+  splits: number;
+  seed: number;
+  json?: boolean;
+}
+
+const given = async (file: string): Promise<GivenFile> => ({
+  name: basename(file),
+  content: await readInput(file),
+});
+
+async function recordingsIn(folder: string): Promise<GivenFile[]> {
+  const found = await stat(folder).catch(() => null);
+  if (!found?.isDirectory()) {
+    const words = `${folder} is no folder: give one with a CSV file for each recorded grader.`;
+    throw new AssayError('FileUnreadable', words);
+  }
+  const names = (await readdir(folder)).filter(isRecording).sort();
+  return Promise.all(names.map((name) => given(join(folder, name))));
+}
+
+/** Measures on recorded graders what becomes of their labels by each method (SPEC G11, G14). */
+export async function evaluateRecordedGraders(what: string, options: RecordedOptions): Promise<void> {
+  if (what !== RECORDED_WORKFLOW) {
+    const words = `There are recorded graders of ${RECORDED_WORKFLOW} only, not of "${what}".`;
+    throw new AssayError('RecordingsInvalid', words);
+  }
+  const { recorded, past: pastFiles = [], keepSame, splits, seed } = options;
+  const recordings = readRecordings(await recordingsIn(recorded));
+  const past = (await Promise.all(pastFiles.map(given))).flatMap(readPastLabels);
+  const onSplit = (words: string) => process.stderr.write(`  ${words}\n`);
+  const evaluation = evaluateRecorded(recordings, { splits, seed, past, keepSame, onSplit });
+  process.stdout.write(options.json ? `${JSON.stringify(evaluation)}\n` : evaluationText(evaluation));
+}

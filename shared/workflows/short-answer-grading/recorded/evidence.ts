@@ -1,0 +1,85 @@
+import { isEmptyAnswer } from '../empty-answer.ts';
+import type { Distribution, Label } from '../label.ts';
+import type { Prior } from '../material.ts';
+import { createAlikeIndex } from '../pseudo-learning/alike-answers.ts';
+import { priorFrom, SAME_ANSWER } from '../pseudo-learning/past-evidence.ts';
+import { flattenedRate, overallRate } from '../pseudo-learning/question-rates.ts';
+import type { Fold } from './halves.ts';
+import type { RecordedAnswer } from './read-recordings.ts';
+
+/** What an evaluation knows of the answers beside the graders' labels. */
+export interface Evidence {
+  answers: readonly RecordedAnswer[];
+  empty: readonly boolean[];
+  /** Labels of alike answers to the same question by place: recorded answers first, then those of the past. */
+  alike: readonly { source: number; label: Label; similarity: number }[][];
+  /** Recorded answers, then those of the past. */
+  sources: readonly RecordedAnswer[];
+}
+
+/** The priors of a fold's graded answers. */
+export interface FoldPriors {
+  own: ReadonlyMap<number, Prior>;
+  /** By the recipe that pulls a question's rate to G as it is. */
+  plain: ReadonlyMap<number, Prior>;
+  /** Of any answer, where nothing of its question is looked at. */
+  base: Distribution;
+}
+
+/**
+ * Compares the answers once, with one another and with the past. What is as alike as the same answer (above `SAME_ANSWER`) does not
+ * count: it would tell the label of the very answer that is graded, as public data sets hold it twice. `keepSame` lets it count.
+ */
+export function gatherEvidence(
+  answers: readonly RecordedAnswer[],
+  past: readonly RecordedAnswer[],
+  keepSame = false,
+): Evidence {
+  const empty = answers.map(({ answer }) => isEmptyAnswer(answer));
+  const sources = [...answers, ...past];
+  const graded = [...sources.keys()].filter((source) => !isEmptyAnswer(sources[source]!.answer));
+  const index = createAlikeIndex(graded.map((source) => sources[source]!));
+  const alike = answers.map(({ question, answer }, own) =>
+    empty[own]
+      ? []
+      : index
+          .alike(question, answer)
+          .map(({ past: place, similarity }) => ({ source: graded[place]!, similarity }))
+          .filter(({ source, similarity }) => source !== own && (keepSame || similarity <= SAME_ANSWER))
+          .map(({ source, similarity }) => ({ source, similarity, label: sources[source]!.truth })),
+  );
+  return { answers, empty, alike, sources };
+}
+
+/**
+ * The priors of a fold's graded answers from the half that is learnt from and the past. `unseen`: nothing of the past counts that
+ * belongs to a question of the graded half.
+ */
+export function foldPriors(
+  { answers, empty, alike, sources }: Evidence,
+  { learnt, graded }: Fold,
+  unseen: boolean,
+): FoldPriors {
+  const hidden = new Set(unseen ? graded.map((place) => answers[place]!.question) : []);
+  const known = new Set(learnt);
+  for (const [source, { question }] of sources.entries())
+    if (source >= answers.length && !hidden.has(question)) known.add(source);
+  const labels = [...known].flatMap((source) =>
+    isEmptyAnswer(sources[source]!.answer) ? [] : [sources[source]!.truth],
+  );
+  const overall = overallRate(labels);
+  const base = flattenedRate(overall);
+  const priors = (rate: Distribution) =>
+    new Map(
+      graded
+        .filter((place) => !empty[place])
+        .map((place) => [
+          place,
+          priorFrom(
+            alike[place]!.filter(({ source }) => known.has(source)),
+            rate,
+          ),
+        ]),
+    );
+  return { own: priors(base), plain: priors(overall), base };
+}

@@ -1,0 +1,132 @@
+import type { Label } from '../label.ts';
+import type { Prior } from '../material.ts';
+import { nextGrader, SURE_ENOUGH } from '../pseudo-learning/cascade.ts';
+import { type Decision, decideLabel } from '../pseudo-learning/decide-label.ts';
+import { majorityOf } from '../pseudo-learning/majority.ts';
+import type { FoldPriors } from './evidence.ts';
+import type { LearntGraders } from './learn-graders.ts';
+import type { RecordedGrader } from './read-recordings.ts';
+
+/** What a method makes of an answer. `sure`: how sure it is, in [0, 1]; null of a method that does not say. */
+export interface Verdict {
+  label: Label | null;
+  sure: number | null;
+  calls: number;
+}
+
+/** What is known when the answers of a fold are graded. */
+export interface Grading {
+  graders: readonly RecordedGrader[];
+  learnt: LearntGraders;
+  priors: FoldPriors;
+  empty: readonly boolean[];
+}
+
+/** A way to grade by recorded graders. `teams`: who takes part: each set of three, each of its orders, or each grader alone. */
+export interface Method {
+  name: string;
+  teams: 'trios' | 'orders' | 'graders';
+  /** The sureness is a probability, so that its calibration can be measured. */
+  isProbability: boolean;
+  grade(grading: Grading): (team: readonly number[], place: number) => Verdict;
+}
+
+const saidBy = ({ graders }: Grading, team: readonly number[], place: number) =>
+  team.map((grader) => graders[grader]!.labels[place]!);
+
+function majority(grading: Grading) {
+  return (team: readonly number[], place: number): Verdict => {
+    const said = saidBy(grading, team, place);
+    const label = majorityOf(said);
+    return { label, sure: said.filter((one) => one === label).length / team.length, calls: team.length };
+  };
+}
+
+/** The only likely label; the vote where several are likely, or none is known. */
+function algorithm1(grading: Grading) {
+  return (team: readonly number[], place: number): Verdict => {
+    const said = saidBy(grading, team, place);
+    const [label, another] = grading.learnt.likely(team, said);
+    return { label: label && !another ? label : majorityOf(said), sure: null, calls: team.length };
+  };
+}
+
+/** What the best grader of the half that was learnt from says. */
+function bestSingle(grading: Grading) {
+  const { macroF1s } = grading.learnt;
+  return (team: readonly number[], place: number): Verdict => {
+    const best = team.reduce((one, other) => (macroF1s[other]! > macroF1s[one]! ? other : one));
+    return { label: grading.graders[best]!.labels[place]!, sure: null, calls: 1 };
+  };
+}
+
+/** Decisions by the posterior. Each set of graders is decided once an answer, whichever team asks. */
+function decisions(grading: Grading, priorOf: (place: number) => Prior) {
+  const made = grading.empty.map(() => new Map<number, Decision>());
+  return (team: readonly number[], place: number): Decision => {
+    const set = team.reduce((sum, grader) => sum + 2 ** grader, 0);
+    const known = made[place]!.get(set);
+    if (known) return known;
+    const said = saidBy(grading, team, place);
+    const voices = said.map((one, at) => ({ said: one, confusion: grading.learnt.matrices[team[at]!]! }));
+    const decision = decideLabel(priorOf(place), voices);
+    made[place]!.set(set, decision);
+    return decision;
+  };
+}
+
+const EMPTY: Verdict = { label: 'Incorrect', sure: 1, calls: 0 };
+
+/** The posterior; an empty answer is Incorrect without a call. */
+function posterior(priorIn: (priors: FoldPriors) => (place: number) => Prior) {
+  return (grading: Grading) => {
+    const decide = decisions(grading, priorIn(grading.priors));
+    return (team: readonly number[], place: number): Verdict => {
+      if (grading.empty[place]) return EMPTY;
+      const { label, probability } = decide(team, place);
+      return { label, sure: probability ?? 0, calls: team.length };
+    };
+  };
+}
+
+const own = (priors: FoldPriors) => (place: number) => priors.own.get(place)!;
+
+/** The team's graders one after another, as long as the posterior is not sure. */
+function cascade(threshold: number) {
+  return (grading: Grading) => {
+    const decide = decisions(grading, own(grading.priors));
+    return (team: readonly number[], place: number): Verdict => {
+      if (grading.empty[place]) return EMPTY;
+      let decision: Pick<Decision, 'label' | 'probability'> = { label: null, probability: null };
+      let calls = 0;
+      while (nextGrader(team, { asked: calls, probability: decision.probability }, threshold) !== null) {
+        calls += 1;
+        decision = decide(team.slice(0, calls), place);
+      }
+      return { label: decision.label, sure: decision.probability ?? 0, calls };
+    };
+  };
+}
+
+/** Nothing of the question is looked at: the labels' base rate and the confusion matrices only. `labelled` is out of any bound. */
+const noQuestion = ({ base }: FoldPriors) => {
+  const prior = { distribution: base, labelled: Number.MAX_SAFE_INTEGER };
+  return () => prior;
+};
+
+/** What is compared (SPEC G11, G14), in the order in which it is shown. */
+export const RECORDED_METHODS: readonly Method[] = [
+  { name: 'majority', teams: 'trios', isProbability: false, grade: majority },
+  { name: 'algorithm-1', teams: 'trios', isProbability: false, grade: algorithm1 },
+  { name: 'best-single', teams: 'trios', isProbability: false, grade: bestSingle },
+  { name: 'posterior-confusion', teams: 'trios', isProbability: true, grade: posterior(noQuestion) },
+  {
+    name: 'posterior-plain-rate',
+    teams: 'trios',
+    isProbability: true,
+    grade: posterior((priors) => (place) => priors.plain.get(place)!),
+  },
+  { name: 'posterior', teams: 'trios', isProbability: true, grade: posterior(own) },
+  { name: 'single-posterior', teams: 'graders', isProbability: true, grade: posterior(own) },
+  { name: 'cascade', teams: 'orders', isProbability: true, grade: cascade(SURE_ENOUGH) },
+];

@@ -101,6 +101,13 @@ export interface Handout {
   view: ReportView;
 }
 
+/** A file that is written beside a run's report. */
+export interface ResultFile {
+  name: string;
+  type: string;
+  text: string;
+}
+
 /**
  * A workflow: everything that only it knows, for the platform to ask. What is large is loaded where it is asked for.
  * A, P, R: its assignment, its plan (the input of its state machine), its result.
@@ -130,6 +137,8 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   /** `result`: null where the run ended without one. */
   summarize(result: R | null, run: RunItem): Summary;
   report(result: R): Promise<ReportView>;
+  /** Its result in other forms, for spreadsheets and programs. Without it there are none. */
+  files?(result: R): ResultFile[];
   /** The documents beside the report that were asked for. Without it there are none. */
   handouts?(result: R): Promise<Handout[]>;
 }

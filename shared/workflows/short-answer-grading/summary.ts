@@ -1,9 +1,10 @@
 import type { RunItem } from '../../run/items.ts';
-import type { Summary } from '../workflow.ts';
+import type { ResultFile, Summary } from '../workflow.ts';
 import { LABELS } from './label.ts';
 import type { Profile } from './profile.ts';
 import { reasonText } from './reason/final-reason.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
+import { resultsCsv, resultsJson } from './table/results-csv.ts';
 
 /** A line of the results, as programs are given it. */
 export function resultRow({
@@ -28,6 +29,16 @@ export function resultRow({
     needsHuman,
     flags,
   };
+}
+
+/** The results as a table for spreadsheets and as JSON for programs; of past answers there is no such table. */
+export function resultFiles({ purpose, answers }: QuizResult): ResultFile[] {
+  if (purpose === 'profile') return [];
+  const rows = answers.map(resultRow);
+  return [
+    { name: 'results.csv', type: 'text/csv; charset=utf-8', text: resultsCsv(rows, { bom: true }) },
+    { name: 'results.json', type: 'application/json', text: JSON.stringify(resultsJson(rows), null, 2) },
+  ];
 }
 
 const SHOWN = 10;

@@ -1,5 +1,6 @@
 import type { OutputFormat } from '../agent/output-format.ts';
 import type { CommonAssignment } from '../assignment/assignment.ts';
+import type { Judgement } from '../evaluation/judgement.ts';
 import type { ModelCall } from '../model/model-call.ts';
 import type { ReportView } from '../report/render-report.ts';
 import type { Artifact } from '../run/artifact.ts';
@@ -95,6 +96,10 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   /** `result`: null where the run ended without one. */
   summarize(result: R | null, run: RunItem): Summary;
   report(result: R): Promise<ReportView>;
+  /** What a result says that a teacher may have judged as well (`assay evaluate`); left out where there is nothing such. */
+  judgements?(result: R): Judgement[];
+  /** The artifact with the text that was handed in, for error analyses that show it. */
+  readonly submitted?: Artifact<{ text: string }>;
 }
 
 /** A workflow as the platform sees it. */

@@ -152,7 +152,7 @@ program
   .description(
     "results against a teacher's: a result.json, a folder of runs, or a table (CSV, JSONL); any workflow with scores or labels",
   )
-  .requiredOption('--truth <file>', 'the true scores or labels (CSV, TSV, JSONL), by the same ids')
+  .option('--truth <file>', 'the true scores or labels (CSV, TSV, JSONL), by the same ids')
   .option('--against <results>', 'another result on the same truths: differences with intervals and tests')
   .option('--errors <file>', 'write the scores that a person should look at (CSV)')
   .option('--every-row', 'of --errors: all scores')

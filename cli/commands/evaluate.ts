@@ -14,7 +14,7 @@ import { readInput } from '../read-input.ts';
 import { type FoundResults, type ResultChoice, readResults } from '../read-results.ts';
 
 export interface EvaluateOptions {
-  truth: string;
+  truth?: string;
   against?: string;
   errors?: string;
   everyRow?: boolean;
@@ -30,7 +30,12 @@ export interface EvaluateOptions {
 
 const IDS_SHOWN = 3;
 
-async function readTruth(file: string): Promise<IdentifiedTable> {
+async function readTruth(file: string | undefined): Promise<IdentifiedTable> {
+  if (file === undefined)
+    throw new AssayError(
+      'EvaluationInvalid',
+      "Results are held against a teacher's: give the table of true scores or labels with --truth.",
+    );
   return identifyRows(readTable(await readInput(file), basename(file)), basename(file));
 }
 

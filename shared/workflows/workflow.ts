@@ -1,6 +1,7 @@
 import type { OutputFormat } from '../agent/output-format.ts';
 import type { PromptLibrary } from '../agent/prompt-library.ts';
 import type { CommonAssignment } from '../assignment/assignment.ts';
+import type { Judgement } from '../evaluation/judgement.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelCall } from '../model/model-call.ts';
 import type { ReportView } from '../report/render-report.ts';
@@ -141,6 +142,10 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   files?(result: R): ResultFile[];
   /** The documents beside the report that were asked for. Without it there are none. */
   handouts?(result: R): Promise<Handout[]>;
+  /** What a result says that a teacher may have judged as well (`assay evaluate`); left out where there is nothing such. */
+  judgements?(result: R): Judgement[];
+  /** The artifact with the text that was handed in, for error analyses that show it. */
+  readonly submitted?: Artifact<{ text: string }>;
 }
 
 /** A workflow as the platform sees it. */

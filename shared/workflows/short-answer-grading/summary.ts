@@ -1,3 +1,4 @@
+import type { Judgement } from '../../evaluation/judgement.ts';
 import type { RunItem } from '../../run/items.ts';
 import type { ResultFile, Summary } from '../workflow.ts';
 import { LABELS } from './label.ts';
@@ -103,4 +104,19 @@ export function summarizeGrades(result: QuizResult | null, { options }: RunItem)
       ...(isProfile ? (result.profile ? describeProfile(result.profile) : []) : gradedLines(result)),
     ],
   };
+}
+
+/** What a class's result says that a teacher may have judged as well (SPEC G12). */
+export function judgementsOf({ answers, questions, method }: QuizResult): Judgement[] {
+  return answers.map(({ student: id, question, label, reason, probability, flags }) => ({
+    id,
+    question: questions.length > 1 ? question : null,
+    item: 'label',
+    system: method,
+    labels: LABELS,
+    value: label,
+    text: reason && reasonText(reason),
+    probability,
+    facts: { flags: flags.join(' ') },
+  }));
 }

@@ -6,7 +6,7 @@ import { HANDOUTS, HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
 import { type QuizResult, RESULT } from './result.ts';
 import { STAGES } from './stages.ts';
-import { resultFiles, summarizeGrades } from './summary.ts';
+import { judgementsOf, resultFiles, summarizeGrades } from './summary.ts';
 
 /** Short-answer grading (GET): an ensemble of graders that is known from the past, a debate, a class at once. */
 export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
@@ -44,6 +44,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
       value: { row, student, question, label, probability, basis, needsHuman, flags },
     })),
   summarize: summarizeGrades,
+  judgements: judgementsOf,
   files: resultFiles,
   report: async (result) => (await import('./report/quiz-view.ts')).quizView(result),
   handouts: async (result) => {

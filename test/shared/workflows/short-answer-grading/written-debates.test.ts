@@ -134,6 +134,7 @@ describe('a validation in prose', () => {
   for (const text of [
     `## Validation Result\n\nInvalidGrading.\n\n## Reason\n\n${WHY}\n\n## Revised Grading\n\nIncorrect. Reason: ${REASON}`,
     `InvalidGrading. ${WHY}\n\n**Revised Grading:** Incorrect. Reason: ${REASON}`,
+    `## Revised Grading\nIncorrect. Reason: ${REASON}\n\n## Reason\n${WHY}\n\n## Validation Result\nInvalidGrading.`,
     `INVALID GRADING\n\n**Reason:** ${WHY}\n\n**## Revised Grading**\n\n**Incorrect**\n\nReason: ${REASON}`,
     `This is not a ValidGrading.\nReason: ${WHY}\n\n### Revised grading\nLabel: Incorrect\nReason: ${REASON}`,
     `valid: false\nReason: ${WHY}\nRevised label: Incorrect\nRevised reason: ${REASON}`,

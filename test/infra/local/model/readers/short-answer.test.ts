@@ -160,7 +160,7 @@ const weigh = (opinions: Opinion[], hint: Label[] = []) => ({
   opinions,
   hint: hint.length > 0 ? { source: 'posterior', labels: hint } : null,
 });
-const SEEDS = Array.from({ length: 20 }, (_, seed) => seed);
+const SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
 
 describe('the debate', () => {
   it('is read by the schema and concludes what was voted for', async () => {
@@ -219,7 +219,7 @@ describe('the debate', () => {
       SEEDS.map((seed) => graders.debate(materialOf(HALF), weigh(opinions), { seed })),
     );
     const full = debates.filter(({ reason }) => ROLES.every((role) => reason.includes(role))).length;
-    assert.ok(full > 8 && full < 20, String(full));
+    assert.ok(full > 4 && full < 12, String(full));
   });
 
   it('says the same in prose where no structure can be had', async () => {

@@ -3,8 +3,9 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { runStateSchema } from '../shared/run/items.ts';
-import { allOptions } from '../shared/workflows/find-workflow.ts';
+import { allOptions, takesValue } from '../shared/workflows/find-workflow.ts';
 import { WORKFLOWS } from '../shared/workflows/list.ts';
+import type { SubmissionOption } from '../shared/workflows/workflow.ts';
 import { ROOT } from './home.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -17,6 +18,14 @@ function oneOf<T extends string>(values: readonly T[]) {
     const found = values.find((value) => value.toLowerCase() === given.toLowerCase());
     if (found) return found;
     throw new InvalidArgumentError(`Choose one of ${values.join(', ')}.`);
+  };
+}
+
+/** Reads an option that may be more than the values it is shown with. */
+function accepted(option: SubmissionOption) {
+  return (given: string): string => {
+    if (takesValue(option, given)) return given;
+    throw new InvalidArgumentError(`Choose one of ${option.values.join(', ')}.`);
   };
 }
 
@@ -44,6 +53,8 @@ const anchoring = () => import('./commands/anchor.ts');
 const assigning = () => import('./commands/assignments.ts');
 const evaluating = () => import('./commands/evaluate-recorded.ts');
 const exemplary = () => import('./commands/exemplars.ts');
+const grading = () => import('./commands/graders.ts');
+const gradingOne = () => import('./commands/grade.ts');
 const knowing = () => import('./commands/knowledge.ts');
 const rating = () => import('./commands/taxonomy.ts');
 const running = () => import('./commands/runs.ts');
@@ -61,8 +72,11 @@ const submission = program
   .option('--json', 'print one JSON object on stdout and nothing else')
   .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
   .action(async (file, options) => (await submitting()).submit(file, options));
-for (const { name, description, values } of allOptions())
-  submission.option(`--${name} <name>`, `${description}: ${values.join(', ')}`, oneOf(values));
+for (const option of allOptions()) {
+  const { name, description, values, accepts } = option;
+  const reader = accepts ? accepted(option) : oneOf(values);
+  submission.option(`--${name} <name>`, `${description}: ${values.join(', ')}`, reader);
+}
 
 const assignments = program.command('assignments').description('assignments and their rubrics');
 assignments
@@ -96,6 +110,40 @@ runs
   .option('--json', 'print one JSON object on stdout and nothing else')
   .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
   .action(async (run, options) => (await running()).runsResume(run, options));
+
+const graders = program
+  .command('graders')
+  .description('the graders of short answers, and what past answers teach of them');
+const ofQuiz = ['--assignment <file>', 'the assignment (YAML), of short-answer-grading'] as const;
+graders
+  .command('profile <past>')
+  .description('let the graders grade past answers (CSV, JSONL) whose labels are known, and learn them')
+  .requiredOption(...ofQuiz)
+  .option('--json', 'print one JSON object on stdout and nothing else')
+  .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
+  .action(async (past, options) => (await grading()).gradersProfile(past, options));
+graders
+  .command('past <past>')
+  .description('keep past answers with their labels as examples, without asking any grader')
+  .requiredOption(...ofQuiz)
+  .action(async (past, options) => (await grading()).gradersPast(past, options));
+graders
+  .command('show')
+  .description('metrics, roles, tendencies and output patterns of the graders')
+  .requiredOption(...ofQuiz)
+  .option('--json', 'print one JSON object')
+  .action(async (options) => (await grading()).gradersShow(options));
+
+program
+  .command('grade <answer>')
+  .description('grade one short answer, with graders, debate, validation and retry shown')
+  .requiredOption(...ofQuiz)
+  .option('--question <id>', 'which question it answers, where the assignment has several')
+  .option('--method <name>', 'as of submit')
+  .option('--hint <name>', 'as of submit')
+  .option('--json', 'print one JSON object on stdout and nothing else')
+  .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
+  .action(async (answer, options) => (await gradingOne()).grade(answer, options));
 
 const knowledge = program
   .command('knowledge')

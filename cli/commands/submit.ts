@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { loadPromptLibrary } from '../../shared/agent/prompt-library.ts';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { loadCatalogue } from '../../shared/model/catalogue.ts';
 import { runIdOf, submissionKey } from '../../shared/run/run-id.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { allOptions, findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { type Connection, connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
+import { ROOT } from '../home.ts';
 import { createProgress } from '../progress.ts';
 import { readAssignment, readInput } from '../read-input.ts';
 import { describeSummary, exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';
@@ -33,7 +36,7 @@ function idOf(name: string): string {
 }
 
 /** What is handed in, read and checked before anything is started. */
-interface Handed {
+export interface Handed {
   body: Buffer;
   assignment: CommonAssignment;
   submission: string;
@@ -67,12 +70,32 @@ async function upload({ s3, outputs }: Connection, handed: Handed): Promise<stri
   return runIdOf({ bucket: outputs.Bucket, key: Key, versionId: VersionId! });
 }
 
+const dollars = (cost: number) => `$${cost < 1 ? cost.toFixed(4) : cost.toFixed(2)}`;
+
+/** What a run will take, before it is started; nothing of workflows that cannot tell. */
+async function tellEstimate({ objects }: Connection, handed: Handed): Promise<void> {
+  const { assignment, body: bytes, file, options } = handed;
+  const { estimate } = findWorkflow(assignment.workflow);
+  if (!estimate) return;
+  const [prompts, catalogue] = await Promise.all([
+    loadPromptLibrary(join(ROOT, 'prompts')),
+    loadCatalogue(join(ROOT, 'models.yaml')),
+  ]);
+  const asked = { assignment, bytes, file, options, objects, tenant: TENANT, prompts, catalogue };
+  const { what, calls, cost } = await estimate(asked);
+  const [least, most] = cost;
+  const money =
+    least === null || most === null ? 'at unknown cost' : `about ${dollars(least)} to ${dollars(most)}`;
+  process.stderr.write(`  ${what}: ${calls[0]} to ${calls[1]} model calls, ${money} at catalogue prices\n`);
+}
+
 /** Uploads a submission as any client would and follows the run it starts to its end. */
 export async function submitFile(
   connection: Connection,
   handed: Handed,
   out: string | undefined,
 ): Promise<RunSummary> {
+  await tellEstimate(connection, handed);
   await putAssignment(connection.objects, TENANT, handed.assignment);
   const runId = await upload(connection, handed);
   process.stderr.write(`  ${runId}\n`);

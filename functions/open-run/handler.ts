@@ -6,7 +6,7 @@ import type { RunItem } from '../../shared/run/items.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import type { RunContext } from '../../shared/run/run-context.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
-import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import { findWorkflow, takesValue } from '../../shared/workflows/find-workflow.ts';
 import type { Workflow } from '../../shared/workflows/workflow.ts';
 import { defineHandler } from '../define-handler.ts';
 import { lazily } from '../lazily.ts';
@@ -28,10 +28,10 @@ function pinning(artifacts: RunArtifacts, isNew: boolean) {
 /** Options that the run's workflow does not know, or values that it does not take, are refused before anything is paid. */
 function checkOptions({ options }: RunItem, { id, options: known }: Workflow): void {
   for (const [name, value] of Object.entries(options)) {
-    const values = known.find((option) => option.name === name)?.values;
-    if (values?.includes(value)) continue;
-    const words = values
-      ? `The upload asks for the ${name} "${value}", which does not exist: choose one of ${values.join(', ')} and upload again.`
+    const option = known.find((candidate) => candidate.name === name);
+    if (option && takesValue(option, value)) continue;
+    const words = option
+      ? `The upload asks for the ${name} "${value}", which does not exist: choose one of ${option.values.join(', ')} and upload again.`
       : `The upload asks for a ${name}, which ${id} does not have: upload again without it.`;
     throw new AssayError('AssignmentInvalid', words);
   }

@@ -86,6 +86,7 @@ async function open(options: StackOptions, assembly: Assembly, closing: Closing)
     activity,
     closing,
     queues,
+    objects: stores.endpoints.s3,
     deployed: deployed.promise,
   });
   gateway.url = await openGateway(services, deployed.promise, options.ports?.aws, closing);

@@ -44,6 +44,7 @@ export class AssayStack extends Stack {
     const make = productFunctions(this, storage);
     const shared = {
       make,
+      bucket,
       runAgent: make(
         'run-agent',
         { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true },

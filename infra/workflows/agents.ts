@@ -1,5 +1,6 @@
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import {
+  type IChainable,
   Map as MapState,
   type Parallel,
   Pass,
@@ -79,10 +80,36 @@ export function agentBefore(
   return task;
 }
 
+/**
+ * Runs one more agent on the way to `next`, whose call is at `call`: its outcome, also where it failed, comes to the
+ * `outcomes` of the input, which goes on as it is otherwise.
+ */
+export function oneMoreAgent(
+  scope: Construct,
+  state: string,
+  runAgent: IFunction,
+  call: string,
+  next: IChainable,
+): LambdaInvoke {
+  const after = (outcome: string) =>
+    `{% $merge([$states.input, {'outcomes': [$append($states.input.outcomes, {'agent': ${call}.agent, 'step': ${call}.step, ${outcome}})]}]) %}`;
+  const answered = "'error': null, 'cause': null, 'facts': $states.result.Payload.facts";
+  const cause = `$exists($states.errorOutput.Cause) ? $substring($states.errorOutput.Cause, 0, ${LONGEST_CAUSE}) : ''`;
+  const task = callAgent(scope, state, runAgent, call, after(answered));
+  task.addCatch(next, {
+    errors: ['States.ALL'],
+    outputs: after(`'error': $states.errorOutput.Error, 'cause': ${cause}`),
+  });
+  task.next(next);
+  return task;
+}
+
 /** Where agents' calls are, and how many of them run at once at the most. */
 interface Calls {
   items?: string;
   maxConcurrency?: number;
+  /** JSONata of the state's output. Default: `{outcomes}`. */
+  outputs?: Record<string, unknown>;
 }
 
 function mapOf(scope: Construct, state: string, { items, maxConcurrency }: Calls, outputs: unknown) {
@@ -101,7 +128,7 @@ export function agentsAtOnce(
   runAgent: IFunction,
   calls: Calls = {},
 ): MapState {
-  const map = mapOf(scope, state, calls, { outcomes: '{% [$states.result] %}' });
+  const map = mapOf(scope, state, calls, calls.outputs ?? { outcomes: '{% [$states.result] %}' });
   return map.itemProcessor(oneAgent(scope, `${state}Agent`, runAgent)) as MapState;
 }
 

@@ -1,6 +1,7 @@
 import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { type DefinitionBody, LogLevel, QueryLanguage, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { AssayFunction } from '../constructs/assay-function.ts';
@@ -14,6 +15,8 @@ interface WorkflowParts {
   /** The functions that all workflows share. */
   runAgent: AssayFunction;
   assembleResult: AssayFunction;
+  /** Where runs keep their artifacts. */
+  bucket: IBucket;
 }
 
 /** A workflow on the side of the infrastructure; `id` is that of its module in `shared/workflows`. */

@@ -68,6 +68,23 @@ export const subtract = (a: Code, b: Code): Code => [...a, ...b, ...vector(0xd1)
 export const shiftLeft = (a: Code, by: Code): Code => [...a, ...by, ...vector(0xcb)];
 export const shiftRight = (a: Code, by: Code): Code => [...a, ...by, ...vector(0xcd)];
 
+/** Operations on eight 16-bit and four 32-bit lanes. */
+export const load32Everywhere = (address: Code, offset: number): Code => [
+  ...address,
+  ...vector(0x09),
+  ...aligned(4, offset),
+];
+export const everywhere32 = (value: Code): Code => [...value, ...vector(0x11)];
+/** The sums of the products of neighbouring 16-bit lanes. */
+export const multiplyPairs16 = (a: Code, b: Code): Code => [...a, ...b, ...vector(0xba)];
+export const addLanes32 = (a: Code, b: Code): Code => [...a, ...b, ...vector(0xae)];
+export const largerLanes32 = (a: Code, b: Code): Code => [...a, ...b, ...vector(0xb8)];
+/** Four 32-bit lanes chosen of the eight of `a` and `b`. */
+export const chooseLanes32 = (a: Code, b: Code, lanes: readonly number[]): Code => [
+  ...[...a, ...b, ...vector(0x0d)],
+  ...lanes.flatMap((lane) => [0, 1, 2, 3].map((byte) => 4 * lane + byte)),
+];
+
 const section = (id: number, content: Code): number[] => [id, ...unsigned(content.length), ...content];
 const name = (text: string): number[] => [text.length, ...new TextEncoder().encode(text)];
 
@@ -75,7 +92,9 @@ export interface WasmFunction {
   name: string;
   /** How many 32-bit parameters; they are the first locals. */
   parameters: number;
-  /** How many 128-bit locals follow them. */
+  /** How many further 32-bit locals follow them; none if not said. */
+  integers?: number;
+  /** How many 128-bit locals follow those. */
   vectors: number;
   body: readonly Code[];
 }
@@ -84,7 +103,10 @@ export interface WasmFunction {
 export function assembleModule(functions: readonly WasmFunction[]): Uint8Array<ArrayBuffer> {
   const types = functions.map((f) => [0x60, f.parameters, ...Array(f.parameters).fill(I32), 0]);
   const exported = functions.map((f, index) => [...name(f.name), 0x00, index]);
-  const bodies = functions.map((f) => [1, ...unsigned(f.vectors), V128, ...f.body.flat(), 0x0b]);
+  const bodies = functions.map(({ integers = 0, vectors, body }) => {
+    const locals = [2, ...unsigned(integers), I32, ...unsigned(vectors), V128];
+    return [...locals, ...body.flat(), 0x0b];
+  });
   const count = functions.length;
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],

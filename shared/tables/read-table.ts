@@ -20,16 +20,28 @@ function refuse(file: string, words: string): never {
   throw new AssayError('TableInvalid', `${file}${words}`);
 }
 
-/** The named columns and where they stand; a column without a name counts only where it has content. */
+/** A number may head several columns: so Canvas writes how many points the question before it is worth. */
+function ownName(name: string, place: number, taken: ReadonlyMap<string, number>): string {
+  return /^\d+([.,]\d+)?$/.test(name) && taken.has(name) ? `${name} (${place + 1})` : name;
+}
+
+/** A column without a name does not count where it is empty, or where it numbers the rows, as data frames are saved. */
+function counts(place: number, rows: readonly CsvRecord[]): boolean {
+  const cells = rows.map((row) => (row.cells[place] ?? '').trim());
+  const numbered = place === 0 && cells.every((cell) => /^\d+$/.test(cell));
+  return !numbered && cells.some((cell) => cell !== '');
+}
+
+/** The named columns and where they stand. */
 function headerOf(header: CsvRecord, rows: readonly CsvRecord[], file: string): Map<string, number> {
   const places = new Map<string, number>();
   for (const [place, cell] of header.cells.entries()) {
-    const name = cell.trim();
+    const name = ownName(cell.trim(), place, places);
     const where = `, line ${header.line}: `;
     if (places.has(name))
       refuse(file, `${where}two columns are called "${name}". Give each a name of its own.`);
     if (name !== '') places.set(name, place);
-    else if (rows.some(({ cells }) => (cells[place] ?? '').trim() !== ''))
+    else if (counts(place, rows))
       refuse(file, `${where}column ${place + 1} has no name. Name it, or delete it.`);
   }
   return places;
@@ -78,7 +90,7 @@ function fromJson(text: string, file: string): Table {
 /**
  * Reads a table of a class (SPEC P12): CSV with commas, semicolons, tabs or bars (the header says which), JSONL or a JSON list of
  * objects, gzip or not, in UTF-8, UTF-16 (with its mark) or Windows-1252. Names of columns are trimmed, cells stay as they are;
- * rows without any content are left out.
+ * rows without any content are left out. Numbers may head several columns, which then get their place behind them.
  * @throws AssayError TableInvalid naming the file, the line and what to do; TableTooLarge above 50 MB or `MOST_ROWS`
  */
 export function readTable(bytes: Uint8Array, file: string): Table {

@@ -1,22 +1,20 @@
+import { guardFormula } from './guard-formula.ts';
+
 /** A cell's value: numbers stay numbers, null is an empty cell. */
 type Cell = string | number | null;
 
 const BOM = '\ufeff';
 
-/** Spreadsheets take a cell that begins so for a formula, wherever the text came from. */
-const FORMULA = /^[=+\-@\t\r]/;
-
 function cellText(cell: Cell): string {
   if (cell === null || (typeof cell === 'number' && !Number.isFinite(cell))) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = guardFormula(cell);
+  return /[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
- * A table as CSV (RFC 4180: commas, quotes doubled, CRLF after every line). A text that begins like a formula
- * (`=`, `+`, `-`, `@`, tab, CR) gets a leading apostrophe; numbers stay numbers; null and what is no finite number
- * are empty cells.
+ * A table as CSV (RFC 4180: commas, quotes doubled, CRLF after every line). What a spreadsheet would take
+ * for a formula gets an apostrophe (`guardFormula`); numbers stay numbers; null and what is no finite number are empty cells.
  * @throws RangeError when a row is not as wide as the columns
  */
 export function writeCsv(

@@ -10,6 +10,11 @@ export function findWorkflow(id: string): Workflow {
   throw new AssayError('AssignmentInvalid', words);
 }
 
+/** Whether an option may be given a value. */
+export function takesValue({ values, accepts }: SubmissionOption, value: string): boolean {
+  return accepts ? accepts(value) : values.includes(value);
+}
+
 /** The options of all workflows; one that several have is there once, with the values of all. */
 export function allOptions(workflows: readonly Workflow[] = WORKFLOWS): SubmissionOption[] {
   const byName = Map.groupBy(

@@ -1,5 +1,7 @@
 import type { OutputFormat } from '../agent/output-format.ts';
+import type { PromptLibrary } from '../agent/prompt-library.ts';
 import type { CommonAssignment } from '../assignment/assignment.ts';
+import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelCall } from '../model/model-call.ts';
 import type { ReportView } from '../report/render-report.ts';
 import type { Artifact } from '../run/artifact.ts';
@@ -14,7 +16,10 @@ export interface SubmissionOption {
   /** Its name in the upload's metadata, and as `--{name}` of `assay submit`. */
   name: string;
   description: string;
+  /** What it may be, as it is shown. */
   values: readonly string[];
+  /** Whether it may be this, where `values` does not name all that it may be. */
+  accepts?(value: string): boolean;
 }
 
 /** A run that is being opened: what planning it may look at. */
@@ -46,6 +51,27 @@ export interface Assembled<R> {
   calls: ModelCall[];
   /** Agent → content hash of its prompt. */
   prompts: Record<string, string>;
+}
+
+/** What is about to be handed in, and what an estimate of it is made with. */
+export interface HandedIn<A> {
+  assignment: A;
+  bytes: Uint8Array;
+  file: string;
+  tenant: string;
+  options: Record<string, string>;
+  objects: ObjectStore;
+  prompts: PromptLibrary;
+  catalogue: Catalogue;
+}
+
+/** What a run will take, before anything is paid: the least and the most. */
+export interface Estimate {
+  /** What is there to be done, in a few words. */
+  what: string;
+  calls: [number, number];
+  /** US dollars; null where a model has no price. */
+  cost: [number | null, number | null];
 }
 
 /** Where a step is shown while a run goes on. Steps that no stage names are not shown. */
@@ -85,6 +111,8 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   /** What its agents may answer, by the names that their prompt files use. */
   readonly answers: Record<string, OutputFormat>;
   readonly stages: readonly Stage[];
+  /** What a run on this would take. Throws where it could not be run. */
+  estimate?(handed: HandedIn<A>): Promise<Estimate>;
   /** Checks what was handed in, as far as can be at once, and plans what its state machine does. */
   makePlan(opened: OpenedRun<A>): Promise<P>;
   assemble(finished: FinishedRun<A>): Promise<Assembled<R>>;

@@ -7,6 +7,7 @@ import { createEventBusService, type Deliver, type EventBusService } from '../aw
 import { putEventsTask } from '../aws/events/put-events-task.ts';
 import { invokeTask } from '../aws/lambda/invoke-task.ts';
 import { createLambdaService, type LambdaService } from '../aws/lambda/lambda-service.ts';
+import { objectsTask } from '../aws/s3/objects-task.ts';
 import { createSecretStore, type SecretStore } from '../aws/secrets-manager/secret-store.ts';
 import type { QueueService } from '../aws/sqs/queue-service.ts';
 import {
@@ -34,6 +35,8 @@ interface LocalServicesOptions {
   activity: Activity;
   closing: Closing;
   queues: QueueService;
+  /** Where the object store answers. */
+  objects: string;
   /** Resolves when rules and functions are there to receive events. */
   deployed: Promise<unknown>;
 }
@@ -52,6 +55,7 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
       invokeLambda: invokeTask(lambda),
       runTask: runTask(containers),
       putEvents: putEventsTask(events),
+      objects: objectsTask(options.objects),
     },
     onStatusChange: executionEvents(events, activity, options.deployed),
   });

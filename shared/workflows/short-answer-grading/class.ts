@@ -3,6 +3,7 @@ import { type ClassAnswer, classAnswerSchema } from './class-answer.ts';
 import { isEmptyAnswer } from './empty-answer.ts';
 import { labelSchema } from './label.ts';
 import { questionKey } from './past-answer.ts';
+import { LONGEST_ANSWER } from './table/read-answers.ts';
 
 /** A question as a run knows it: of the assignment, or, where past answers are graded, of the table itself. */
 const askedQuestionSchema = z.object({
@@ -29,9 +30,6 @@ export const classSchema = z.object({
   warnings: z.array(z.string()),
 });
 export type Class = z.infer<typeof classSchema>;
-
-/** The longest answer that graders are asked about, in characters. */
-export const LONGEST_ANSWER = 20_000;
 
 /** What makes two answers the same one: case, spacing and marks at the end aside. */
 export function answerKey({ question, answer }: Pick<ClassAnswer, 'question' | 'answer'>): string {

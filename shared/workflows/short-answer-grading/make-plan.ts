@@ -27,7 +27,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** Reads a class's answers. @throws AssayError TableInvalid */
 export function readClass(bytes: Uint8Array, file: string, quiz: Quiz): Class {
   const { answers, warnings } = readAnswers(bytes, file, quiz.questions);
-  const rows = groupAnswers(answers).map((row) => ({ ...row, truth: null }));
+  const rows = groupAnswers(answers).map((row, index) => ({ ...row, row: index + 1, truth: null }));
   return { file, sha256: sha256(bytes), questions: questionsOf(quiz), rows, warnings };
 }
 

@@ -80,6 +80,9 @@ describe('reading a table of a class', () => {
   it('leaves out columns and cells that are only delimiters', () => {
     assert.deepEqual(read('a;b;;\n1;2;;\n3;4;;;;\n').rows[1]!.cells, { a: '3', b: '4' });
   });
+  it("leaves out a data frame's numbers of rows, which have no name", () => {
+    assert.deepEqual(read(',a\n0,x\n1,y\n').columns, ['a']);
+  });
 
   it('says of a broken table where it is broken and what to do, and shows no cell', () => {
     const broken: readonly [string, RegExp][] = [
@@ -88,6 +91,7 @@ describe('reading a table of a class', () => {
       ['a,b\n', /a header and no rows/],
       ['a,a\n1,2', /line 1: two columns are called "a"/],
       ['a,\n1,2', /line 1: column 2 has no name/],
+      [',a\nx,2', /line 1: column 1 has no name/],
       ['a,b\n1,2\n1,secret,3\n4\n', /line 3: the header has 2 columns, this row has 3 cells \(and 1 more/],
       ['a,b\n1,2\n2,"secret\ny\n3,4', /line 3: .*never closed/],
       ['a,b\n1,2\n\n2,secret"y\n3,4', /line 4: .*not quoted/],

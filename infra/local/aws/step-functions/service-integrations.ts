@@ -1,3 +1,12 @@
+/** An object as a Distributed Map that lists a bucket gives it; LastModified in seconds since the epoch. */
+export interface ListedObject {
+  readonly Etag: string;
+  readonly Key: string;
+  readonly LastModified: number;
+  readonly Size: number;
+  readonly StorageClass: string;
+}
+
 /** What a Task state can call. The local stack gives the real stand-ins, a test its own functions. */
 export interface ServiceIntegrations {
   /** Invokes a function and waits for its answer. Throws `TaskError` with the function's errorType when it fails. */
@@ -9,6 +18,14 @@ export interface ServiceIntegrations {
   runTask(args: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
   /** EventBridge PutEvents; `Detail` of every entry is a JSON string. Answers `{ Entries, FailedEntryCount }`. */
   putEvents(args: Record<string, unknown>): Promise<unknown>;
+  /** S3 as a Distributed Map reads its items and writes its results. Every function throws in S3's words. */
+  objects: {
+    /** The object's text. */
+    read(args: { Bucket: string; Key: string; VersionId?: string }, signal: AbortSignal): Promise<string>;
+    /** The objects under a prefix, page after page. */
+    list(args: { Bucket: string; Prefix?: string }, signal: AbortSignal): AsyncIterable<ListedObject>;
+    write(args: { Bucket: string; Key: string; Body: string }): Promise<unknown>;
+  };
 }
 
 /** A task's failure by the name Retry and Catch match, and its cause (often JSON text). */

@@ -6,13 +6,15 @@ import type { ExecutionStatusDetail } from './execution/status-change.ts';
 import type { ServiceIntegrations } from './service-integrations.ts';
 import { ExecutionStore } from './store/execution-store.ts';
 import { HistoryStore } from './store/history-store.ts';
+import { MapRunStore } from './store/map-run-store.ts';
 import { StateMachineStore } from './store/state-machine-store.ts';
 import { executionActions } from './wire/execution-actions.ts';
+import { mapRunActions } from './wire/map-run-actions.ts';
 import { stateMachineActions } from './wire/state-machine-actions.ts';
 
 export type { Clock } from './execution/clock.ts';
 export type { ExecutionStatusDetail } from './execution/status-change.ts';
-export { type ServiceIntegrations, TaskError } from './service-integrations.ts';
+export { type ListedObject, type ServiceIntegrations, TaskError } from './service-integrations.ts';
 
 /** Step Functions, type STANDARD, query language JSONata. */
 export interface StepFunctions extends JsonService {
@@ -35,7 +37,7 @@ export interface StepFunctionsOptions {
 }
 
 const HOME = 'arn:aws:states:us-east-1:000000000000';
-const ACTIONS = new Map(Object.entries({ ...stateMachineActions, ...executionActions }));
+const ACTIONS = new Map(Object.entries({ ...stateMachineActions, ...executionActions, ...mapRunActions }));
 
 /** Starts the stand-in. Executions an earlier process left running are aborted, told once this has returned. */
 export function createStepFunctions(options: StepFunctionsOptions): StepFunctions {
@@ -43,17 +45,19 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
   const machines = new StateMachineStore(folder && join(folder, 'state-machines.ndjson'));
   const executions = new ExecutionStore(folder && join(folder, 'executions.ndjson'));
   const histories = new HistoryStore(folder && join(folder, 'history'), clock.now);
+  const mapRuns = new MapRunStore(folder && join(folder, 'map-runs.ndjson'));
   const { integrations } = options;
   const running = new Executions({
     machines,
     executions,
     histories,
+    mapRuns,
     integrations,
     clock,
     random,
     onStatusChange,
   });
-  const service = { machines, executions, histories, running, clock, home: HOME };
+  const service = { machines, executions, histories, mapRuns, running, clock, home: HOME };
   const told = Promise.resolve()
     .then(() => running.abortLeftovers())
     .catch((failure: Error) => process.emitWarning(failure));
@@ -66,7 +70,7 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
     },
     async close() {
       await told;
-      for (const store of [machines, executions, histories]) store.close();
+      for (const store of [machines, executions, histories, mapRuns]) store.close();
       await running.close();
     },
   };

@@ -1,12 +1,22 @@
 import { z } from 'zod';
+import {
+  distributedFields,
+  lintLabels,
+  lintMap,
+  type ProcessorConfig,
+  processorConfig,
+} from './distributed-map.ts';
+import { comment, expression, template, text, wholeNumber } from './fields.ts';
 import { lintArguments, lintResource } from './task-resource.ts';
-import { lintTemplate, type StatesField } from './template-lint.ts';
+import type { StatesField } from './template-lint.ts';
 import { lintVariables } from './variables.ts';
 
 /** A chain of states: a state machine, a Map's ItemProcessor or a Parallel's branch. */
 export interface StateChain {
   StartAt: string;
   States: Record<string, State>;
+  /** A Map's ItemProcessor alone has one. */
+  ProcessorConfig?: ProcessorConfig;
 }
 
 /** A state in Amazon States Language, query language JSONata. */
@@ -18,26 +28,6 @@ export type Catcher = z.output<typeof catcher>;
 export type Yield = Pick<Catcher, 'Output' | 'Assign'>;
 export type StateMachineDefinition = z.output<typeof definitionSchema>;
 
-/** Refuses expressions that cannot be evaluated; `readable` is what they may read of `$states` beside input and context. */
-const lint =
-  (...readable: StatesField[]) =>
-  (value: unknown, { addIssue }: z.RefinementCtx) => {
-    for (const { path, message } of lintTemplate(value, readable))
-      addIssue({ code: 'custom', path, message });
-  };
-
-/** A JSON value in which any string `{% … %}` is an expression. */
-const template = (...readable: StatesField[]) =>
-  z
-    .unknown()
-    .superRefine(lint(...readable))
-    .optional();
-const text = z.string().superRefine(lint()).optional();
-const expression = z
-  .string()
-  .regex(/^\{%[\s\S]*%\}$/, 'must be a JSONata expression {% … %}')
-  .superRefine(lint());
-const comment = { Comment: z.string().optional() };
 const common = {
   ...comment,
   QueryLanguage: z.literal('JSONata', 'only the query language JSONata is supported').optional(),
@@ -94,9 +84,6 @@ const chainFields = {
     z.lazy(() => state),
   ),
 };
-const processorConfig = z.strictObject({
-  Mode: z.literal('INLINE', 'only Mode INLINE is supported; Distributed Map is not').optional(),
-});
 const branch: z.ZodType<StateChain> = z.lazy(() => z.strictObject(chainFields).superRefine(lintTargets));
 const itemProcessor: z.ZodType<StateChain> = z.lazy(() =>
   z.strictObject({ ...chainFields, ProcessorConfig: processorConfig.optional() }).superRefine(lintTargets),
@@ -114,14 +101,17 @@ const state = z.discriminatedUnion(
         TimeoutSeconds: z.union([z.int().min(1).max(99_999_999), expression]).optional(),
       })
       .superRefine(lintArguments),
-    z.strictObject({
-      Type: z.literal('Map'),
-      ...working,
-      Items: z.union([z.array(template()), expression]).optional(),
-      ItemSelector: template(),
-      MaxConcurrency: z.union([z.int().min(0), expression]).optional(),
-      ItemProcessor: itemProcessor,
-    }),
+    z
+      .strictObject({
+        Type: z.literal('Map'),
+        ...working,
+        ...distributedFields,
+        Items: z.union([z.array(template()), expression]).optional(),
+        ItemSelector: template(),
+        MaxConcurrency: wholeNumber(0),
+        ItemProcessor: itemProcessor,
+      })
+      .superRefine(lintMap),
     z.strictObject({
       Type: z.literal('Parallel'),
       ...working,
@@ -179,4 +169,5 @@ export const definitionSchema = z
     TimeoutSeconds: z.int().min(1).max(99_999_999).optional(),
   })
   .superRefine(lintTargets)
-  .superRefine(lintVariables);
+  .superRefine(lintVariables)
+  .superRefine(lintLabels);

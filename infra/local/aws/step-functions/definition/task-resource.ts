@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 
-/** What a Task's `Resource` calls; `service` and `action` are the names history events and error names use. */
-export interface TaskResource {
-  readonly service: 'lambda' | 'ecs' | 'states' | 'events';
-  readonly action: string;
-  /** The Arguments a literal object must hold, and those it may hold beside them; undefined: any. */
+/** The Arguments a literal object must hold, and those it may hold beside them; undefined: any. */
+export interface ArgumentNames {
   readonly required: readonly string[];
   readonly optional?: readonly string[];
+}
+
+/** What a Task's `Resource` calls; `service` and `action` are the names history events and error names use. */
+export interface TaskResource extends ArgumentNames {
+  readonly service: 'lambda' | 'ecs' | 'states' | 'events';
+  readonly action: string;
 }
 
 const INTEGRATIONS: Readonly<Record<string, TaskResource>> = {
@@ -50,12 +53,20 @@ export function lintResource(resource: string, { addIssue }: z.RefinementCtx): v
 /** Refuses arguments that are missing, and those the integration would not look at. */
 export function lintArguments(
   { Resource, Arguments }: { Resource: string; Arguments?: unknown },
-  { addIssue }: z.RefinementCtx,
+  context: z.RefinementCtx,
 ): void {
   const target = taskResource(Resource);
-  if (target === undefined || typeof Arguments === 'string') return;
+  if (target !== undefined) lintNames(target, Arguments, context);
+}
+
+/** The same for the names of one call's Arguments; those of an expression show only when it is evaluated. */
+export function lintNames(
+  { required, optional }: ArgumentNames,
+  Arguments: unknown,
+  { addIssue }: z.RefinementCtx,
+): void {
+  if (typeof Arguments === 'string') return;
   const names = Object.keys(Arguments ?? {});
-  const { required, optional } = target;
   const missing = required.filter((name) => !names.includes(name));
   const unknown = optional && names.filter((name) => ![...required, ...optional].includes(name));
   for (const name of missing) addIssue({ code: 'custom', path: ['Arguments'], message: `need ${name}` });

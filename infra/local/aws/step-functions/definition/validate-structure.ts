@@ -1,9 +1,20 @@
 import validate from 'asl-validator';
 import { isExpression } from '../expressions/expression.ts';
 
-/** The validator reads no expression over several lines and takes fields of templates for states: the own schema has read both. */
+/**
+ * The validator reads no expression over several lines, takes fields of templates for states and wants whole percentages:
+ * the own schema has read all of them.
+ */
 const ANY_EXPRESSION = '{% true %}';
-const TEMPLATES = new Set(['Output', 'Assign', 'Arguments', 'Items', 'ItemSelector']);
+const OWN = new Set([
+  'Output',
+  'Assign',
+  'Arguments',
+  'Items',
+  'ItemSelector',
+  'BatchInput',
+  'ToleratedFailurePercentage',
+]);
 
 /** By structure, because the validator compiles its schemas on every call (about 0.2 s). */
 const known = new Map<string, string[]>();
@@ -26,7 +37,7 @@ function structureOf(value: unknown, areStates = false): unknown {
   if (isExpression(value)) return ANY_EXPRESSION;
   if (Array.isArray(value)) return value.map((item) => structureOf(item));
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).filter(([key]) => areStates || !TEMPLATES.has(key));
+  const fields = Object.entries(value).filter(([key]) => areStates || !OWN.has(key));
   return Object.fromEntries(
     fields.map(([key, item]) => [key, structureOf(item, key === 'States' && !areStates)]),
   );

@@ -1,11 +1,15 @@
 import type { z } from 'zod';
+import { innerChains, isDistributed } from './chains.ts';
 import type { State, StateChain, Yield } from './states-language.ts';
 
 const VARIABLE_NAME = /^[\p{ID_Start}_][\p{ID_Continue}]{0,79}$/u;
 
+/** All that the executions of a Distributed Map see of outer scopes. */
+const RESERVED: ReadonlySet<string> = new Set(['states']);
+
 /** Refuses variables whose names cannot be assigned, in the chain and all inside it ("Passing data between states with variables"). */
 export function lintVariables(chain: StateChain, context: z.RefinementCtx): void {
-  lintScope(chain, new Set(['states']), (message) => context.addIssue({ code: 'custom', message }));
+  lintScope(chain, RESERVED, (message) => context.addIssue({ code: 'custom', message }));
 }
 
 function lintScope(chain: StateChain, outer: ReadonlySet<string>, refuse: (message: string) => void): void {
@@ -22,7 +26,10 @@ function lintScope(chain: StateChain, outer: ReadonlySet<string>, refuse: (messa
       else if (!VARIABLE_NAME.test(variable)) refuse(`${what} is no variable name`);
     }
   const visible = outer.union(own);
-  for (const [, state] of states) for (const inner of innerChains(state)) lintScope(inner, visible, refuse);
+  for (const [, state] of states) {
+    const seen = state.Type === 'Map' && isDistributed(state) ? RESERVED : visible;
+    for (const inner of innerChains(state)) lintScope(inner, seen, refuse);
+  }
 }
 
 /** The variables a state assigns, whatever its way out. */
@@ -31,9 +38,4 @@ function assignedBy(state: State): string[] {
   if (state.Type === 'Choice') ways.push(...state.Choices);
   if ('Catch' in state) ways.push(...(state.Catch ?? []));
   return ways.flatMap(({ Assign }) => Object.keys(Assign ?? {}));
-}
-
-function innerChains(state: State): StateChain[] {
-  if (state.Type === 'Map') return [state.ItemProcessor];
-  return state.Type === 'Parallel' ? state.Branches : [];
 }

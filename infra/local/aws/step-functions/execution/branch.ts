@@ -1,5 +1,7 @@
+import type { StateChain } from '../definition/states-language.ts';
 import type { ServiceIntegrations } from '../service-integrations.ts';
 import type { ExecutionRecord } from '../store/execution-store.ts';
+import type { MapRunStore } from '../store/map-run-store.ts';
 import type { StateMachineRevision } from '../store/state-machine-store.ts';
 import type { Clock } from './clock.ts';
 import type { History, HistoryCursor } from './history.ts';
@@ -16,14 +18,32 @@ export interface ExecutionRun {
   readonly random: () => number;
   readonly integrations: ServiceIntegrations;
   readonly children: ChildExecutions;
+  readonly mapRuns: MapRunStore;
 }
 
 /** Starts nested executions and waits for them. */
 export interface ChildExecutions {
   /** Throws `ServiceError` as StartExecution does. */
   start(request: { stateMachineArn: string; name?: string; input: string }): ExecutionRecord;
+  /** Starts an execution for items of a Distributed Map. */
+  startItem(item: ItemExecution): ExecutionRecord;
   ended(executionArn: string): Promise<ExecutionRecord>;
   stop(executionArn: string): Promise<unknown>;
+}
+
+/** What a Distributed Map's state machine runs: the ItemProcessor, and how long an execution may take. */
+export type ItemChain = StateChain & { readonly TimeoutSeconds?: number };
+
+/** One child of a Map Run; `input` as JSON text. */
+export interface ItemExecution {
+  readonly mapRunArn: string;
+  /** The state machine of the Map, `{machine}/{label}`. */
+  readonly machine: StateMachineRevision;
+  readonly chain: ItemChain;
+  readonly executionArn: string;
+  readonly name: string;
+  readonly input: string;
+  readonly itemCount: number;
 }
 
 /** A line of states that run one after another: the execution's own, a Parallel's branch or a Map's iteration. */
@@ -40,6 +60,8 @@ export interface Branch {
 export interface MapItem {
   readonly Index: number;
   readonly Value: unknown;
+  /** Of a Distributed Map: where the item comes from, `STATE_DATA` or `S3://bucket/key`. */
+  readonly Source?: string;
 }
 
 /** The context object of an execution ("Accessing execution data from the Context object"). */

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '../../wire/service-error.ts';
-import type { StateMachineDefinition } from '../definition/states-language.ts';
 import type { ServiceIntegrations } from '../service-integrations.ts';
-import type { Ending, ExecutionRecord, ExecutionStore } from '../store/execution-store.ts';
+import type { Ending, ExecutionRecord, ExecutionStore, Start } from '../store/execution-store.ts';
 import type { HistoryStore } from '../store/history-store.ts';
+import type { MapRunStore } from '../store/map-run-store.ts';
 import type { StateMachineRevision, StateMachineStore } from '../store/state-machine-store.ts';
-import { type ChildExecutions, contextOf, type ExecutionRun } from './branch.ts';
+import {
+  type ChildExecutions,
+  contextOf,
+  type ExecutionRun,
+  type ItemChain,
+  type ItemExecution,
+} from './branch.ts';
 import type { Clock } from './clock.ts';
 import { runExecution } from './run-execution.ts';
 import { Cancelled } from './state-error.ts';
@@ -16,6 +22,7 @@ interface ExecutionsOptions {
   readonly machines: StateMachineStore;
   readonly executions: ExecutionStore;
   readonly histories: HistoryStore;
+  readonly mapRuns: MapRunStore;
   readonly integrations: ServiceIntegrations;
   readonly clock: Clock;
   readonly random: () => number;
@@ -36,7 +43,7 @@ export class Executions implements ChildExecutions {
 
   /** StartExecution. The same name and input while it runs is the same execution. */
   start(request: { stateMachineArn: string; name?: string; input: string }): ExecutionRecord {
-    const { machines, executions, clock } = this.#options;
+    const { machines, executions } = this.#options;
     const machine = machines.get(request.stateMachineArn);
     const { stateMachineArn } = machine;
     const name = request.name ?? randomUUID();
@@ -45,15 +52,16 @@ export class Executions implements ChildExecutions {
     if (known?.status === 'RUNNING' && known.input === request.input) return known;
     if (known !== undefined)
       throw new ServiceError('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`);
-    const definition = machines.definition(machine);
     const { input } = request;
-    const record = executions.add({ executionArn, stateMachineArn, name, startDate: clock.now(), input });
-    const controller = new AbortController();
-    const done = this.#execute(record, machine, definition, controller)
-      .catch((failure: Error) => process.emitWarning(failure))
-      .finally(() => this.#running.delete(executionArn));
-    this.#running.set(executionArn, { controller, done });
-    return record;
+    return this.#launch(
+      { executionArn, stateMachineArn, name, input },
+      machine,
+      machines.definition(machine),
+    );
+  }
+
+  startItem({ machine, chain, ...start }: ItemExecution): ExecutionRecord {
+    return this.#launch({ ...start, stateMachineArn: machine.stateMachineArn }, machine, chain);
   }
 
   /** StopExecution: cancels a running execution and waits until it has stopped. An ended one stays as it is. */
@@ -70,12 +78,14 @@ export class Executions implements ChildExecutions {
 
   /** Ends what an earlier process left running. */
   abortLeftovers(): void {
-    const { executions, histories } = this.#options;
+    const { executions, histories, mapRuns, clock } = this.#options;
     for (const { executionArn, status } of executions.all()) {
       if (status !== 'RUNNING') continue;
       histories.reopen(executionArn, 'ExecutionAborted', { cause: INTERRUPTED });
       this.#end(executionArn, { status: 'ABORTED', cause: INTERRUPTED });
     }
+    for (const { mapRunArn, status } of mapRuns.all())
+      if (status === 'RUNNING') mapRuns.change(mapRunArn, { status: 'ABORTED', stopDate: clock.now() });
   }
 
   /** Stops everything without ending it: the next start aborts what was running. */
@@ -86,13 +96,25 @@ export class Executions implements ChildExecutions {
     await Promise.allSettled(running.map(({ done }) => done));
   }
 
+  #launch(start: Omit<Start, 'startDate'>, machine: StateMachineRevision, chain: ItemChain): ExecutionRecord {
+    const { executions, clock } = this.#options;
+    const { executionArn } = start;
+    const record = executions.add({ ...start, startDate: clock.now() });
+    const controller = new AbortController();
+    const done = this.#execute(record, machine, chain, controller)
+      .catch((failure: Error) => process.emitWarning(failure))
+      .finally(() => this.#running.delete(executionArn));
+    this.#running.set(executionArn, { controller, done });
+    return record;
+  }
+
   async #execute(
     record: ExecutionRecord,
     machine: StateMachineRevision,
-    definition: StateMachineDefinition,
+    chain: ItemChain,
     controller: AbortController,
   ): Promise<void> {
-    const { histories, integrations, clock, random } = this.#options;
+    const { histories, integrations, mapRuns, clock, random } = this.#options;
     this.#announce(record);
     const input: unknown = JSON.parse(record.input);
     const run: ExecutionRun = {
@@ -105,8 +127,9 @@ export class Executions implements ChildExecutions {
       random,
       integrations,
       children: this,
+      mapRuns,
     };
-    const ending = await runExecution(run, definition, controller);
+    const ending = await runExecution(run, chain, controller);
     if (!this.#closed) this.#end(record.executionArn, ending);
   }
 

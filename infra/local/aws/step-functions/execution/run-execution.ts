@@ -1,14 +1,13 @@
-import type { StateMachineDefinition } from '../definition/states-language.ts';
 import { runChain } from '../states/run-state.ts';
 import type { Ending } from '../store/execution-store.ts';
-import type { Branch, ExecutionRun } from './branch.ts';
+import type { Branch, ExecutionRun, ItemChain } from './branch.ts';
 import { NOT_TRUNCATED } from './history.ts';
 import { Cancelled, StateError } from './state-error.ts';
 
 /** Runs an execution from its first event to its last and tells how it ended. Aborting the controller ends it. */
 export async function runExecution(
   run: ExecutionRun,
-  definition: StateMachineDefinition,
+  definition: ItemChain,
   controller: AbortController,
 ): Promise<Ending> {
   const { record, history, machine } = run;
@@ -45,7 +44,7 @@ function startTimer({ clock }: ExecutionRun, seconds: number | undefined, contro
   return () => timer.abort('in time');
 }
 
-async function endingOf(branch: Branch, definition: StateMachineDefinition): Promise<Ending> {
+async function endingOf(branch: Branch, definition: ItemChain): Promise<Ending> {
   const { record, input } = branch.run;
   try {
     const output = await runChain(branch, definition, { value: input, json: record.input });

@@ -15,6 +15,11 @@ export interface ExecutionStatusDetail {
 }
 
 /** The event detail that tells of this record's status. */
-export function statusDetail({ sequence: _, ...record }: ExecutionRecord): ExecutionStatusDetail {
+export function statusDetail({
+  sequence: _,
+  mapRunArn: __,
+  itemCount: ___,
+  ...record
+}: ExecutionRecord): ExecutionStatusDetail {
   return { ...record, stopDate: record.stopDate ?? null, output: record.output ?? null };
 }

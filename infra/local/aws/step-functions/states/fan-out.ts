@@ -2,9 +2,10 @@ import type { StateOf } from '../definition/states-language.ts';
 import type { Branch, MapItem } from '../execution/branch.ts';
 import { type Payload, payloadOf } from '../execution/payload.ts';
 import { StateError } from '../execution/state-error.ts';
-import { unexpected, wholeNumberField } from '../expressions/evaluate-field.ts';
+import { wholeNumberField } from '../expressions/evaluate-field.ts';
 import { evaluateTemplate } from '../expressions/evaluate-template.ts';
 import { runInnerBranches } from './inner-branches.ts';
+import { givenItems } from './map-run/item-source.ts';
 import { runChain } from './run-state.ts';
 import { bindingsOf, leave, type Outcome, type Visit } from './visit.ts';
 
@@ -26,7 +27,7 @@ export async function parallel(visit: Visit, state: StateOf<'Parallel'>): Promis
 
 /** Runs the ItemProcessor for each item; the result is the outputs in order. */
 export async function map(visit: Visit, state: StateOf<'Map'>): Promise<Outcome> {
-  const items = await itemsOf(visit, state);
+  const items = await givenItems(visit, state);
   const asked = await wholeNumberField(state.MaxConcurrency, bindingsOf(visit), 'MaxConcurrency', 0);
   const concurrency = Math.min(asked || MAX_CONCURRENCY, MAX_CONCURRENCY);
   visit.branch.run.history.record(visit.branch.cursor, 'MapStateStarted', { length: items.length });
@@ -52,13 +53,6 @@ async function fanOut(
   const result = payloadOf(values, name);
   history.record(branch.cursor, `${type}StateSucceeded`);
   return leave(visit, { fields: state, given: { result: result.value }, otherwise: result });
-}
-
-async function itemsOf(visit: Visit, { Items }: StateOf<'Map'>): Promise<unknown[]> {
-  const items =
-    Items === undefined ? visit.input.value : await evaluateTemplate(Items, bindingsOf(visit), 'Items');
-  if (Array.isArray(items)) return items;
-  throw unexpected(Items ?? '$states.input', 'Items', 'an array', items);
 }
 
 async function iterate(visit: Visit, state: StateOf<'Map'>, inner: Branch): Promise<Payload> {

@@ -1,3 +1,4 @@
+import { isDistributed } from '../definition/chains.ts';
 import type { Catcher, State, StateChain } from '../definition/states-language.ts';
 import type { Branch } from '../execution/branch.ts';
 import { type Payload, payloadOf } from '../execution/payload.ts';
@@ -5,6 +6,7 @@ import { errorOutputOf, QueryEvaluationError, StateError } from '../execution/st
 import { choice, fail, wait } from './control.ts';
 import { matchesError } from './error-matching.ts';
 import { map, parallel } from './fan-out.ts';
+import { distributedMap } from './map-run/distributed-map.ts';
 import { RetryPlan } from './retry-plan.ts';
 import { task } from './task.ts';
 import { enter, leave, type Outcome, type Visit } from './visit.ts';
@@ -44,7 +46,7 @@ async function attempt(visit: Visit, state: State): Promise<Outcome> {
     case 'Task':
       return task(visit, state);
     case 'Map':
-      return map(visit, state);
+      return isDistributed(state) ? distributedMap(visit, state) : map(visit, state);
     case 'Parallel':
       return parallel(visit, state);
     case 'Choice':

@@ -11,13 +11,16 @@ export interface Ending {
   readonly cause?: string;
 }
 
-/** What StartExecution makes; dates in milliseconds since the epoch, `input` as JSON text. */
-interface Start {
+/** What begins an execution; dates in milliseconds since the epoch, `input` as JSON text. */
+export interface Start {
   readonly executionArn: string;
   readonly stateMachineArn: string;
   readonly name: string;
   readonly startDate: number;
   readonly input: string;
+  /** Of a Distributed Map's child: the Map Run it belongs to, and the items it was given. */
+  readonly mapRunArn?: string;
+  readonly itemCount?: number;
 }
 
 /** One execution as DescribeExecution tells it, with its place in the order of starts. */
@@ -33,6 +36,7 @@ type Entry = ExecutionRecord | ({ readonly executionArn: string; readonly stopDa
 export class ExecutionStore {
   readonly #journal: Journal<Entry>;
   readonly #executions = new Map<string, ExecutionRecord>();
+  readonly #ofMapRuns = new Map<string, string[]>();
 
   constructor(file: string | undefined) {
     this.#journal = openJournal<Entry>(file, {
@@ -56,6 +60,11 @@ export class ExecutionStore {
     return [...this.#executions.values()].reverse();
   }
 
+  /** The executions of a Map Run, newest first. */
+  ofMapRun(mapRunArn: string): ExecutionRecord[] {
+    return (this.#ofMapRuns.get(mapRunArn) ?? []).map((arn) => this.get(arn)).reverse();
+  }
+
   add(start: Start): ExecutionRecord {
     const sequence = this.#executions.size;
     return this.#commit({ ...start, status: 'RUNNING', sequence });
@@ -75,8 +84,18 @@ export class ExecutionStore {
   }
 
   #apply(entry: Entry): ExecutionRecord {
-    const changed = { ...this.#executions.get(entry.executionArn), ...entry } as ExecutionRecord;
-    this.#executions.set(entry.executionArn, changed);
+    const { executionArn } = entry;
+    const known = this.#executions.get(executionArn);
+    const changed = { ...known, ...entry } as ExecutionRecord;
+    this.#executions.set(executionArn, changed);
+    if (known === undefined && changed.mapRunArn !== undefined)
+      this.#addToMapRun(changed.mapRunArn, executionArn);
     return changed;
+  }
+
+  #addToMapRun(mapRunArn: string, executionArn: string): void {
+    const known = this.#ofMapRuns.get(mapRunArn);
+    if (known === undefined) this.#ofMapRuns.set(mapRunArn, [executionArn]);
+    else known.push(executionArn);
   }
 }

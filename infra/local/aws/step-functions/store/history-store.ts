@@ -54,9 +54,9 @@ export class HistoryStore {
     for (const { journal } of this.#open.values()) journal.close();
   }
 
-  /** Names hold no `~` or `/` ("StartExecution", name), so no two executions share a file. */
+  /** Names hold no `~` or `/` ("StartExecution", name), so no two executions share a file; `/` stands before a Map's label. */
   #fileOf(executionArn: string): string | undefined {
     const [machine, name] = executionArn.split(':').slice(-2);
-    return this.#folder && join(this.#folder, `${machine}~${name}.ndjson`);
+    return this.#folder && join(this.#folder, `${machine!.replaceAll('/', '~')}~${name}.ndjson`);
   }
 }

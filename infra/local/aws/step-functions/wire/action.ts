@@ -4,13 +4,15 @@ import type { Clock } from '../execution/clock.ts';
 import type { Executions } from '../execution/executions.ts';
 import type { ExecutionStore } from '../store/execution-store.ts';
 import type { HistoryStore } from '../store/history-store.ts';
+import type { MapRunStore } from '../store/map-run-store.ts';
 import type { StateMachineStore } from '../store/state-machine-store.ts';
 
 /** What actions work on. */
-interface Service {
+export interface Service {
   readonly machines: StateMachineStore;
   readonly executions: ExecutionStore;
   readonly histories: HistoryStore;
+  readonly mapRuns: MapRunStore;
   readonly running: Executions;
   readonly clock: Clock;
   /** `arn:aws:states:{region}:{account}` */

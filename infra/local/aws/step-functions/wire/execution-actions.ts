@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ServiceError } from '../../wire/service-error.ts';
 import { exceedsLimit, MAX_PAYLOAD_BYTES } from '../execution/payload.ts';
 import type { ExecutionRecord } from '../store/execution-store.ts';
-import { type Action, action, checkName, epochSeconds } from './action.ts';
+import { type Action, action, checkName, epochSeconds, type Service } from './action.ts';
 import { pageInput, pageOf } from './pages.ts';
 
 const arnInput = z.object({ executionArn: z.string() });
@@ -43,26 +43,37 @@ const describe = action(arnInput, ({ executions }, { executionArn }) => {
   };
 });
 
-const listInput = z.object({
-  ...pageInput,
-  stateMachineArn: z.string(),
-  statusFilter: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED']).optional(),
-});
+const listInput = z
+  .object({
+    ...pageInput,
+    stateMachineArn: z.string().optional(),
+    mapRunArn: z.string().optional(),
+    statusFilter: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED']).optional(),
+  })
+  .refine(
+    (input) => (input.stateMachineArn === undefined) !== (input.mapRunArn === undefined),
+    'give either a stateMachineArn or a mapRunArn',
+  );
 
-const list = action(listInput, ({ machines, executions }, request) => {
-  const { stateMachineArn } = machines.get(request.stateMachineArn);
-  const found = executions
-    .all()
-    .filter((record) => record.stateMachineArn === stateMachineArn)
-    .filter(({ status }) => status === (request.statusFilter ?? status));
+const list = action(listInput, (service, request) => {
+  const found = listed(service, request).filter(({ status }) => status === (request.statusFilter ?? status));
   const { items, nextToken } = pageOf(found, ({ sequence }) => -sequence, request);
   return { executions: items.map(listItem), nextToken };
 });
 
+function listed(
+  { machines, mapRuns, executions }: Service,
+  asked: { stateMachineArn?: string; mapRunArn?: string },
+): ExecutionRecord[] {
+  if (asked.mapRunArn !== undefined) return executions.ofMapRun(mapRuns.get(asked.mapRunArn).mapRunArn);
+  const { stateMachineArn } = machines.get(asked.stateMachineArn!);
+  return executions.all().filter((record) => record.stateMachineArn === stateMachineArn);
+}
+
 function listItem(record: ExecutionRecord): object {
-  const { executionArn, stateMachineArn, name, status, startDate, stopDate } = record;
+  const { executionArn, stateMachineArn, name, status, startDate, stopDate, mapRunArn, itemCount } = record;
   const dates = { startDate: epochSeconds(startDate), stopDate: stopDate && epochSeconds(stopDate) };
-  return { executionArn, stateMachineArn, name, status, ...dates };
+  return { executionArn, stateMachineArn, name, status, ...dates, mapRunArn, itemCount };
 }
 
 const stopInput = arnInput.extend({ error: z.string().optional(), cause: z.string().optional() });

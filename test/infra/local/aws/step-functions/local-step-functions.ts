@@ -31,12 +31,39 @@ export interface Local {
   run(definition: object, input?: unknown): Promise<Ended>;
 }
 
+/** Objects by `{bucket}/{key}`, as a Distributed Map reads, lists and writes them. */
+export function objectsIn(kept: Record<string, string>): ServiceIntegrations['objects'] {
+  return {
+    async read({ Bucket, Key }) {
+      const found = kept[`${Bucket}/${Key}`];
+      if (found === undefined) throw new Error('The specified key does not exist.');
+      return found;
+    },
+    async *list({ Bucket, Prefix = '' }) {
+      for (const [path, text] of Object.entries(kept))
+        if (path.startsWith(`${Bucket}/${Prefix}`)) yield listed(path.slice(Bucket.length + 1), text.length);
+    },
+    async write({ Bucket, Key, Body }) {
+      kept[`${Bucket}/${Key}`] = Body;
+    },
+  };
+}
+
+const listed = (Key: string, Size: number) => ({
+  Etag: '"0"',
+  Key,
+  LastModified: 1_900_000_000,
+  Size,
+  StorageClass: 'STANDARD',
+});
+
 /** Integrations that echo the payload; a test replaces what it looks at. */
 export function integrationsWith(own: Partial<ServiceIntegrations> = {}): ServiceIntegrations {
   return {
     invokeLambda: async ({ Payload }) => ({ Payload }),
     runTask: async () => ({}),
     putEvents: async () => ({ Entries: [], FailedEntryCount: 0 }),
+    objects: objectsIn({}),
     ...own,
   };
 }

@@ -1,0 +1,53 @@
+import { basename } from 'node:path';
+import { putAssignment } from '../../shared/workflows/assignment-store.ts';
+import { assignmentOf } from '../../shared/workflows/assignments.ts';
+import type { Quiz } from '../../shared/workflows/short-answer-grading/assignment.ts';
+import { pastOf, putPast, readBank } from '../../shared/workflows/short-answer-grading/bank.ts';
+import { describeProfile } from '../../shared/workflows/short-answer-grading/summary.ts';
+import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
+import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
+import { connected } from '../connection.ts';
+import { readAssignment, readInput } from '../read-input.ts';
+import { printSummary, readSubmission, submitFile, TENANT } from './submit.ts';
+
+async function readQuiz(file: string): Promise<Quiz> {
+  return assignmentOf(shortAnswerGrading, await readAssignment(file));
+}
+
+/** Lets the graders grade past answers and learns them from that (GET, 3.3; SPEC G2–G5): a run like any other. */
+export async function gradersProfile(
+  file: string,
+  options: { assignment: string; json?: boolean; out?: string },
+): Promise<void> {
+  await readQuiz(options.assignment);
+  const handed = await readSubmission(file, { ...options, purpose: 'profile' });
+  await connected(async (connection) =>
+    printSummary(await submitFile(connection, handed, options.out), options.json),
+  );
+}
+
+/** Keeps past answers as examples and as what alike answers were given, without asking any grader. */
+export async function gradersPast(file: string, options: { assignment: string }): Promise<void> {
+  const quiz = await readQuiz(options.assignment);
+  const { past, warnings } = readPast(await readInput(file), basename(file), quiz.questions);
+  for (const warning of warnings) process.stderr.write(`  ${warning}\n`);
+  await connected(async ({ objects }) => {
+    await putAssignment(objects, TENANT, quiz);
+    await putPast(objects, TENANT, quiz.assignment, pastOf(past));
+  });
+  process.stdout.write(`${past.length} past answers are kept.\n`);
+}
+
+/** Prints what is known of an assignment's graders. */
+export async function gradersShow(options: { assignment: string; json?: boolean }): Promise<void> {
+  const quiz = await readQuiz(options.assignment);
+  await connected(async ({ objects }) => {
+    const { past, profile } = await readBank(objects, TENANT, quiz.assignment);
+    const found = { past: past?.answers.length ?? 0, profile };
+    const lines = profile ? describeProfile(profile) : ['  the graders are not profiled'];
+    const shown = options.json
+      ? JSON.stringify(found)
+      : [`  ${found.past} past answers`, ...lines].join('\n');
+    process.stdout.write(`${shown}\n`);
+  });
+}

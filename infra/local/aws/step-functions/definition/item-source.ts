@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { expression, template, wholeNumber } from './fields.ts';
+import { type ArgumentNames, lintNames } from './task-resource.ts';
+
+/** The S3 actions a Distributed Map calls, with the Arguments that mean something to the local stack. */
+const ACTIONS: Readonly<Record<string, ArgumentNames>> = {
+  getObject: { required: ['Bucket', 'Key'], optional: ['VersionId'] },
+  listObjectsV2: { required: ['Bucket'], optional: ['Prefix'] },
+  putObject: { required: ['Bucket'], optional: ['Prefix'] },
+};
+
+/** The action of a resource such as `arn:aws:states:::s3:getObject`, in any partition. */
+export function s3Action(resource: string): string {
+  return /^arn:aws[a-z-]*:states:::s3:(\w+)$/.exec(resource)?.[1] ?? resource;
+}
+
+/** A resource of these S3 actions; every other is refused by name. */
+const resource = (...actions: string[]) =>
+  z.string().superRefine((name, { addIssue }) => {
+    const supported = actions.map((action) => `arn:aws:states:::s3:${action}`).join(', ');
+    if (!actions.includes(s3Action(name))) addIssue(`${name} is not supported here. Supported: ${supported}`);
+  });
+
+function lintS3(
+  { Resource, Arguments }: { Resource: string; Arguments?: unknown },
+  context: z.RefinementCtx,
+): void {
+  const names = ACTIONS[s3Action(Resource)];
+  if (names !== undefined) lintNames(names, Arguments, context);
+}
+
+const INPUT_TYPES = ['JSON', 'JSONL', 'CSV'] as const;
+const readerConfig = z.strictObject({
+  InputType: z
+    .enum(INPUT_TYPES, {
+      error: ({ input }) => `${input} is not supported. Supported: ${INPUT_TYPES.join(', ')}`,
+    })
+    .optional(),
+  MaxItems: wholeNumber(1),
+  ItemsPointer: z
+    .string()
+    .regex(/^(\/|$)/, 'must be a JSON Pointer')
+    .optional(),
+  CSVHeaderLocation: z.enum(['FIRST_ROW', 'GIVEN']).optional(),
+  CSVHeaders: z.array(z.string()).min(1).optional(),
+  CSVDelimiter: z.enum(['COMMA', 'PIPE', 'SEMICOLON', 'SPACE', 'TAB']).optional(),
+});
+export type ReaderConfig = z.output<typeof readerConfig>;
+
+/** The fields of ReaderConfig go together in few ways; what the reader would not look at is refused. */
+function lintReader(
+  { Resource, ReaderConfig: config = {} }: { Resource: string; ReaderConfig?: ReaderConfig },
+  { addIssue }: z.RefinementCtx,
+): void {
+  const { InputType, ItemsPointer, CSVHeaderLocation, CSVHeaders, CSVDelimiter } = config;
+  const isCsv = InputType === 'CSV';
+  const rules: [boolean, string][] = [
+    [
+      (InputType !== undefined) === (s3Action(Resource) === 'getObject'),
+      'InputType belongs to s3:getObject, which needs it',
+    ],
+    [ItemsPointer === undefined || InputType === 'JSON', 'ItemsPointer belongs to InputType JSON'],
+    [
+      (CSVHeaderLocation !== undefined) === isCsv,
+      'CSVHeaderLocation belongs to InputType CSV, which needs it',
+    ],
+    [
+      (CSVHeaders !== undefined) === (CSVHeaderLocation === 'GIVEN'),
+      'CSVHeaders belong to CSVHeaderLocation GIVEN, which needs them',
+    ],
+    [CSVDelimiter === undefined || isCsv, 'CSVDelimiter belongs to InputType CSV'],
+  ];
+  for (const [holds, message] of rules)
+    if (!holds) addIssue({ code: 'custom', path: ['ReaderConfig'], message });
+}
+
+/** Where a Distributed Map reads its items ("ItemReader (Map)"). */
+export const itemReader = z
+  .strictObject({
+    Resource: resource('getObject', 'listObjectsV2'),
+    Arguments: template(),
+    ReaderConfig: readerConfig.optional(),
+  })
+  .superRefine(lintS3)
+  .superRefine(lintReader);
+export type ItemReader = z.output<typeof itemReader>;
+
+/** Where it writes how its children ended ("ResultWriter (Map)"). */
+export const resultWriter = z
+  .strictObject({
+    Resource: resource('putObject'),
+    Arguments: template(),
+    WriterConfig: z
+      .strictObject({
+        Transformation: z.enum(['NONE', 'COMPACT', 'FLATTEN']),
+        OutputType: z.enum(['JSON', 'JSONL']),
+      })
+      .optional(),
+  })
+  .superRefine(lintS3);
+export type ResultWriter = z.output<typeof resultWriter>;
+
+/** How several items become the input of one child ("ItemBatcher (Map)"). */
+export const itemBatcher = z
+  .strictObject({
+    MaxItemsPerBatch: wholeNumber(1),
+    MaxInputBytesPerBatch: z.union([z.int().min(1).max(262_144), expression]).optional(),
+    BatchInput: template(),
+  })
+  .refine(
+    ({ MaxItemsPerBatch, MaxInputBytesPerBatch }) =>
+      (MaxItemsPerBatch ?? MaxInputBytesPerBatch) !== undefined,
+    'needs MaxItemsPerBatch or MaxInputBytesPerBatch',
+  );
+export type ItemBatcher = z.output<typeof itemBatcher>;

@@ -1,0 +1,69 @@
+import { type ItemReader, s3Action } from '../../definition/item-source.ts';
+import type { StateOf } from '../../definition/states-language.ts';
+import { StateError } from '../../execution/state-error.ts';
+import { unexpected, wholeNumberField } from '../../expressions/evaluate-field.ts';
+import { evaluateTemplate } from '../../expressions/evaluate-template.ts';
+import { bindingsOf, type Visit } from '../visit.ts';
+import { parseItems } from './parse-items.ts';
+
+/** The items of a Map, and what `$states.context.Map.Item.Source` says of them. */
+export interface Items {
+  readonly items: readonly unknown[];
+  readonly source: string;
+}
+
+/** The items that the state's data hold: Items, or the state's input. */
+export async function givenItems(visit: Visit, { Items }: StateOf<'Map'>): Promise<unknown[]> {
+  const items =
+    Items === undefined ? visit.input.value : await evaluateTemplate(Items, bindingsOf(visit), 'Items');
+  if (Array.isArray(items)) return items;
+  throw unexpected(Items ?? '$states.input', 'Items', 'an array', items);
+}
+
+/** Reads the items from S3. Throws `States.ItemReaderFailed` with the reason. */
+export async function readItems(visit: Visit, reader: ItemReader): Promise<Items> {
+  const bindings = bindingsOf(visit);
+  const args = await evaluateTemplate(reader.Arguments, bindings, 'ItemReader/Arguments');
+  const config = reader.ReaderConfig ?? {};
+  const most = await wholeNumberField(config.MaxItems, bindings, 'ItemReader/ReaderConfig/MaxItems', 1);
+  const { signal } = visit.branch;
+  const read = s3Action(reader.Resource) === 'getObject' ? readObject : listObjects;
+  try {
+    const { items, source } = await read(visit, reader, args as Record<string, unknown>, most);
+    return { items: items.slice(0, most), source };
+  } catch (failure) {
+    signal.throwIfAborted();
+    throw new StateError('States.ItemReaderFailed', (failure as Error).message);
+  }
+}
+
+type Read = (
+  visit: Visit,
+  reader: ItemReader,
+  args: Readonly<Record<string, unknown>>,
+  most?: number,
+) => Promise<Items>;
+
+const readObject: Read = async ({ branch }, { ReaderConfig = {} }, args) => {
+  const [Bucket, Key] = [textOf(args, 'Bucket'), textOf(args, 'Key')];
+  const version = args.VersionId === undefined ? {} : { VersionId: textOf(args, 'VersionId') };
+  const text = await branch.run.integrations.objects.read({ Bucket, Key, ...version }, branch.signal);
+  return { items: parseItems(text, ReaderConfig), source: `S3://${Bucket}/${Key}` };
+};
+
+const listObjects: Read = async ({ branch }, _, args, most = Number.POSITIVE_INFINITY) => {
+  const Bucket = textOf(args, 'Bucket');
+  const prefix = args.Prefix === undefined ? {} : { Prefix: textOf(args, 'Prefix') };
+  const items: unknown[] = [];
+  for await (const object of branch.run.integrations.objects.list({ Bucket, ...prefix }, branch.signal)) {
+    items.push(object);
+    if (items.length >= most) break;
+  }
+  return { items, source: `S3://${Bucket}` };
+};
+
+function textOf(args: Readonly<Record<string, unknown>>, name: string): string {
+  const value = args?.[name];
+  if (typeof value === 'string' && value !== '') return value;
+  throw new Error(`The Arguments of the ItemReader need ${name}, a text.`);
+}

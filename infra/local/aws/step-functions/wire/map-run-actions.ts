@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { ExecutionRecord } from '../store/execution-store.ts';
+import type { MapRunRecord } from '../store/map-run-store.ts';
+import { type Action, action, epochSeconds } from './action.ts';
+import { pageInput, pageOf } from './pages.ts';
+
+const listInput = z.object({ ...pageInput, executionArn: z.string() });
+
+const list = action(listInput, ({ executions, mapRuns }, request) => {
+  const { executionArn } = executions.get(request.executionArn);
+  const found = mapRuns.all().filter((mapRun) => mapRun.executionArn === executionArn);
+  const { items, nextToken } = pageOf(found, ({ sequence }) => -sequence, request);
+  return { mapRuns: items.map(listItem), nextToken };
+});
+
+function listItem({ executionArn, mapRunArn, stateMachineArn, startDate, stopDate }: MapRunRecord): object {
+  const dates = { startDate: epochSeconds(startDate), stopDate: stopDate && epochSeconds(stopDate) };
+  return { executionArn, mapRunArn, stateMachineArn, ...dates };
+}
+
+const describe = action(z.object({ mapRunArn: z.string() }), ({ executions, mapRuns }, input) => {
+  const mapRun = mapRuns.get(input.mapRunArn);
+  const { mapRunArn, executionArn, status, startDate, stopDate, written, sequence: _, ...rest } = mapRun;
+  const { maxConcurrency, toleratedFailureCount, toleratedFailurePercentage } = rest;
+  const children = executions.ofMapRun(mapRunArn);
+  const counts = (total: number, weight: (child: ExecutionRecord) => number) =>
+    countsOf(children, { total, weight, written: written === true });
+  return {
+    mapRunArn,
+    executionArn,
+    status,
+    startDate: epochSeconds(startDate),
+    stopDate: stopDate && epochSeconds(stopDate),
+    maxConcurrency,
+    toleratedFailureCount,
+    toleratedFailurePercentage,
+    itemCounts: counts(mapRun.items, ({ itemCount = 1 }) => itemCount),
+    executionCounts: counts(mapRun.executions, () => 1),
+    redriveCount: 0,
+  };
+});
+
+/** How many of a Map Run's items or executions have come how far; what no execution was started for is pending. */
+function countsOf(
+  children: readonly ExecutionRecord[],
+  how: { total: number; weight: (child: ExecutionRecord) => number; written: boolean },
+): object {
+  const of = (...statuses: string[]) =>
+    children
+      .filter(({ status }) => statuses.includes(status))
+      .reduce((sum, child) => sum + how.weight(child), 0);
+  const [running, succeeded, failed] = [of('RUNNING'), of('SUCCEEDED'), of('FAILED')];
+  const [timedOut, aborted] = [of('TIMED_OUT'), of('ABORTED')];
+  const ended = succeeded + failed + timedOut + aborted;
+  return {
+    pending: how.total - running - ended,
+    running,
+    succeeded,
+    failed,
+    timedOut,
+    aborted,
+    total: how.total,
+    resultsWritten: how.written ? ended : 0,
+    failuresNotRedrivable: 0,
+    pendingRedrive: 0,
+  };
+}
+
+export const mapRunActions: Readonly<Record<string, Action>> = {
+  ListMapRuns: list,
+  DescribeMapRun: describe,
+};

@@ -1,0 +1,107 @@
+import { Duration } from 'aws-cdk-lib';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Choice, Condition, DefinitionBody, Pass } from 'aws-cdk-lib/aws-stepfunctions';
+import type { Construct } from 'constructs';
+import { STEP } from '../constructs/product-functions.ts';
+import { agentsAtOnce, oneAgent, oneMoreAgent } from './agents.ts';
+import { eachItem } from './each-item.ts';
+import { AFTER_AGENTS, gatherResult, invoke, RUN } from './task.ts';
+import { type DeployedWorkflow, stateMachine } from './workflow.ts';
+
+/** Answers graded at the same time, some three agents each: enough to be quick, few enough for a provider's limits. */
+const ANSWERS_AT_ONCE = 20;
+
+/** The distinct answer that a child execution is about (`Item`). */
+const ITEM = '$states.context.Execution.Input.item';
+
+type Functions = Record<'runAgent' | 'weighLabels' | 'concludeGrade', IFunction>;
+
+/**
+ * Short-answer grading (GET, 3.3–3.5): a class at once, a child execution for each distinct answer. Graders answer alone, code
+ * weighs their labels, one model holds a debate over them, its result is validated, and debated again where it is not valid.
+ * A table of past answers goes the same road without a debate, and the graders are learnt from it (pseudo-learning).
+ */
+export const shortAnswerGrading: DeployedWorkflow = {
+  id: 'short-answer-grading',
+  define(scope, { make, runAgent, assembleResult, bucket }) {
+    const prepareClass = make('prepare-class', STEP, { timeout: Duration.minutes(10), memorySize: 1769 });
+    const weighLabels = make('weigh-labels', STEP);
+    const concludeGrade = make('conclude-grade', STEP);
+    const profileGraders = make(
+      'profile-graders',
+      { ...STEP, items: ['GetItem', 'PutItem'] },
+      { timeout: Duration.minutes(5), memorySize: 1024 },
+    );
+    const keepProfile = make('keep-profile', { ...STEP, write: ['runs', 'assignments'] });
+    const gather = gatherResult(scope, assembleResult);
+    const learn = invoke(scope, 'ProfileGraders', profileGraders, { run: RUN })
+      .next(oneAgent(scope, 'DescribeTendencies', runAgent, '$states.input.call'))
+      .next(invoke(scope, 'KeepProfile', keepProfile, { run: RUN, outcomes: '{% [$states.input] %}' }))
+      .next(gather);
+    const grade = eachItem(
+      scope,
+      'GradeAnswers',
+      {
+        bucket,
+        key: "{% 'runs/' & $states.context.Execution.Input.run.runId & '/items.json' %}",
+        prefix: "{% 'runs/' & $states.context.Execution.Input.run.runId & '/answers-map' %}",
+        maxConcurrency: ANSWERS_AT_ONCE,
+      },
+      gradeAnswer(scope, { runAgent, weighLabels, concludeGrade }),
+    );
+    const road = invoke(scope, 'PrepareClass', prepareClass, { run: RUN })
+      .next(grade)
+      .next(
+        Choice.jsonata(scope, 'LearnGraders?')
+          .when(Condition.jsonata("{% $states.context.Execution.Input.plan.purpose = 'profile' %}"), learn)
+          .otherwise(gather),
+      );
+    return stateMachine(scope, 'short-answer-grading', {
+      definitionBody: DefinitionBody.fromChainable(road),
+      timeout: Duration.hours(6),
+      functions: [
+        runAgent,
+        assembleResult,
+        prepareClass,
+        weighLabels,
+        concludeGrade,
+        profileGraders,
+        keepProfile,
+      ],
+    });
+  },
+};
+
+/** One distinct answer, from its graders to its grade (GET, 3.4.2 and 3.5). */
+function gradeAnswer(scope: Construct, { runAgent, weighLabels, concludeGrade }: Functions) {
+  const answer = `{% ${ITEM}.answer %}`;
+  const conclude = invoke(scope, 'ConcludeGrade', concludeGrade, { ...AFTER_AGENTS, answer }, '{% {} %}');
+  const retry = oneMoreAgent(scope, 'RetryDebate', runAgent, '$states.input.retry', conclude);
+  const isInvalid = Choice.jsonata(scope, 'Valid?')
+    .when(Condition.jsonata('{% $states.input.outcomes[-1].facts.retry = true %}'), retry)
+    .otherwise(conclude);
+  const validate = oneMoreAgent(scope, 'Validate', runAgent, '$states.input.validation', isInvalid);
+  const allAgree = Choice.jsonata(scope, 'AllAgree?')
+    .when(Condition.jsonata('{% $states.input.outcomes[-1].error != null %}'), conclude)
+    .when(Condition.jsonata('{% $states.input.outcomes[-1].facts.label = $states.input.agreed %}'), conclude)
+    .otherwise(validate);
+  const debate = oneMoreAgent(scope, 'Debate', runAgent, '$states.input.debate', allAgree);
+  const ask = agentsAtOnce(scope, 'GradeIndependently', runAgent, {
+    outputs: { outcomes: '{% [$append($states.input.outcomes, $states.result)] %}' },
+  });
+  const next = Choice.jsonata(scope, 'NextGrader?')
+    .when(Condition.jsonata('{% $count($states.input.calls) > 0 %}'), ask)
+    .when(Condition.jsonata('{% $states.input.debate != null %}'), debate)
+    .otherwise(conclude);
+  const weigh = invoke(
+    scope,
+    'WeighLabels',
+    weighLabels,
+    { ...AFTER_AGENTS, answer },
+    "{% $merge([$states.result.Payload, {'outcomes': [$states.input.outcomes], 'calls': [$states.result.Payload.calls]}]) %}",
+  ).next(next);
+  ask.next(weigh);
+  return Pass.jsonata(scope, 'TakeAnswer', {
+    outputs: { calls: `{% [${ITEM}.calls] %}`, outcomes: '{% [] %}' },
+  }).next(ask);
+}

@@ -1,0 +1,167 @@
+import pLimit from 'p-limit';
+import { nameOf } from '../../assignment/assignment.ts';
+import { one } from '../../run/artifact.ts';
+import type { SettledState } from '../../run/items.ts';
+import { type Failure, missingOf } from '../../run/outcome.ts';
+import type { RunArtifacts } from '../../run/run-artifacts.ts';
+import type { Assembled, FinishedRun } from '../workflow.ts';
+import * as artifacts from './artifacts.ts';
+import type { Quiz } from './assignment.ts';
+import { type Class, type ClassRow, distinctRows } from './class.ts';
+import type { Grade, GradeRecord } from './grade.ts';
+import { emptyAnswerReason } from './plain-words.ts';
+import { PLAN } from './plan.ts';
+import type { GradedAnswer, QuizResult } from './result.ts';
+import { rowsForReview } from './review.ts';
+import { LONGEST_ANSWER } from './table/read-answers.ts';
+
+const READ_AT_ONCE = 32;
+
+const NOBODY: Omit<Grade, 'label' | 'reason' | 'probability' | 'distribution' | 'flags' | 'missing'> = {
+  basis: null,
+  graders: [],
+  asked: false,
+  debate: null,
+};
+
+/** SPEC G14: an empty answer is Incorrect without a call. */
+function emptyGrade(language: string): Grade {
+  const reason = { conclusion: emptyAnswerReason(language), points: [] };
+  const distribution: Grade['distribution'] = [1, 0, 0];
+  return {
+    ...NOBODY,
+    label: 'Incorrect',
+    reason,
+    probability: 1,
+    distribution,
+    flags: ['empty-answer'],
+    missing: null,
+  };
+}
+
+function withoutGrade(failure: Failure, flags: Grade['flags']): Grade {
+  return {
+    ...NOBODY,
+    label: null,
+    reason: null,
+    probability: null,
+    distribution: null,
+    flags: ['missing-label', ...flags],
+    missing: failure,
+  };
+}
+
+function tooLongGrade(): Grade {
+  const message = `The answer is longer than ${LONGEST_ANSWER} characters: grade it by hand, or hand in a shorter one.`;
+  return withoutGrade({ step: artifacts.CLASS.name, code: 'SubmissionTooLarge', message }, ['too-long']);
+}
+
+/** An answer whose child execution ended before there was a grade. */
+function brokenGrade(group: string): Grade {
+  const step = one(artifacts.GRADE, group).name;
+  const message = 'Grading this answer ended before there was a grade; the others went on. Resume the run.';
+  return withoutGrade({ step, code: 'ArtifactMissing', message }, []);
+}
+
+type Records = ReadonlyMap<string, GradeRecord | null>;
+
+function gradeOf({ ask, group }: ClassRow, records: Records, language: string): Grade {
+  if (ask === 'nobody: empty') return emptyGrade(language);
+  if (ask === 'nobody: too long') return tooLongGrade();
+  const record = records.get(group);
+  if (!record) return brokenGrade(group);
+  const { calls: _, prompts: __, ...grade } = record;
+  return grade;
+}
+
+async function readRecords(read: Class, kept: RunArtifacts): Promise<Records> {
+  const records = await pLimit(READ_AT_ONCE).map(distinctRows(read), async ({ group }) => {
+    return [group, await kept.readOptional(one(artifacts.GRADE, group))] as const;
+  });
+  return new Map(records);
+}
+
+function countsOf(read: Class, records: Records): QuizResult['counts'] {
+  const grades = [...records.values()].filter((record) => record !== null);
+  const debates = grades.flatMap(({ debate }) => debate ?? []);
+  const agreed = grades.filter(
+    ({ debate, graders }) =>
+      debate === null && graders.length > 1 && new Set(graders.map(({ label }) => label)).size === 1,
+  );
+  return {
+    answers: read.rows.length,
+    distinct: records.size,
+    empty: read.rows.filter(({ ask }) => ask === 'nobody: empty').length,
+    debates: debates.length,
+    validations: debates.filter(({ validation }) => validation !== 'skipped').length,
+    retries: debates.filter(({ retried }) => retried).length,
+    undebated: agreed.length,
+  };
+}
+
+/** Whether something about an answer has no answer: its label, a grader, a validation. */
+export function isIncomplete({ label, graders, debate }: Grade): boolean {
+  return label === null || graders.some(({ missing }) => missing) || debate?.validation === 'missing';
+}
+
+function statusOf(answers: readonly GradedAnswer[], others: readonly unknown[]): SettledState {
+  if (answers.length > 0 && answers.every(({ label }) => label === null)) return 'failed';
+  return others.length > 0 || answers.some(isIncomplete) ? 'partial' : 'completed';
+}
+
+/** Gathers a class's grades into the run's result: one for all of its answers (SPEC P12). */
+export async function assembleGrades({
+  run,
+  assignment,
+  outcomes,
+  artifacts: kept,
+}: FinishedRun<Quiz>): Promise<Assembled<QuizResult>> {
+  const [plan, read, past, graders, prepared] = await Promise.all([
+    kept.read(PLAN),
+    kept.read(artifacts.CLASS),
+    kept.read(artifacts.PAST),
+    kept.read(artifacts.GRADERS),
+    kept.read(artifacts.PREPARED),
+  ]);
+  const isProfile = plan.purpose === 'profile';
+  const [records, profile, tendencies] = await Promise.all([
+    readRecords(read, kept),
+    isProfile ? kept.read(artifacts.PROFILE) : graders.profile,
+    isProfile && missingOf(outcomes).length === 0 ? kept.read(artifacts.TENDENCIES) : null,
+  ]);
+  const graded = read.rows.map((row) => ({ row, grade: gradeOf(row, records, assignment.language) }));
+  const review = rowsForReview(graded, isProfile ? 0 : assignment.review_share);
+  const needed = new Set(review);
+  const answers = graded.map(({ row: { ask: _, ...row }, grade }): GradedAnswer => {
+    return { ...row, needsHuman: needed.has(row.row), ...grade };
+  });
+  const calls = [...records.values()].flatMap((record) => record?.calls ?? []);
+  const prompts = [...records.values()].map((record) => record?.prompts ?? {});
+  return {
+    result: {
+      status: statusOf(answers, missingOf(outcomes)),
+      assignment: nameOf(assignment),
+      submission: { id: run.submission, file: run.file },
+      flags: answers.some(({ flags }) => flags.includes('suspected-injection'))
+        ? ['suspected-injection']
+        : [],
+      purpose: plan.purpose,
+      method: plan.method,
+      hint: plan.hint,
+      debate: plan.debate,
+      graders: plan.graders.map(({ name, model, role }) => ({ name, model, role })),
+      questions: read.questions.map(({ id, text: question, reference }) => ({ id, question, reference })),
+      past: past.answers.length,
+      encoder: prepared.encoder,
+      answers,
+      counts: countsOf(read, records),
+      review,
+      profile,
+      warnings: read.warnings,
+    },
+    failure: answers.find(({ missing }) => missing)?.missing ?? null,
+    submissionSha256: read.sha256,
+    calls: [...calls, ...(tendencies ? [...(tendencies.setAside ?? []), tendencies.call] : [])],
+    prompts: Object.assign({}, ...prompts, tendencies ? { [tendencies.agent]: tendencies.promptHash } : {}),
+  };
+}

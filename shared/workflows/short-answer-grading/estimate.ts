@@ -1,0 +1,130 @@
+import type { PromptLibrary } from '../../agent/prompt-library.ts';
+import { type Catalogue, chatModel } from '../../model/catalogue.ts';
+import { costOf, NO_USAGE } from '../../model/cost.ts';
+import { sumKnown } from '../../run/provenance.ts';
+import type { Estimate, HandedIn } from '../workflow.ts';
+import type { Quiz } from './assignment.ts';
+import { readBank } from './bank.ts';
+import { type Class, type ClassRow, distinctRows } from './class.ts';
+import { readClass, readPastClass } from './make-plan.ts';
+import type { Example } from './material.ts';
+import { hintSchema, methodSchema, purposeSchema } from './method.ts';
+import type { PastAnswer } from './past-answer.ts';
+import type { QuizPlan } from './plan.ts';
+import { planRun } from './plan-run.ts';
+import { firstGraders } from './weigh-labels.ts';
+
+/** Characters of a token, about, in languages of Latin letters. */
+const CHARACTERS = 4;
+
+/** Tokens that an agent answers, about. */
+const ANSWERED = { grader: 250, debate: 900, validator: 200, 'debate-retry': 900 };
+type Agent = keyof typeof ANSWERED;
+
+/** Letters that stand for what other agents will have written. */
+const filler = (characters: number) => 'x'.repeat(characters);
+
+/** What an estimate is made from. */
+interface Basis {
+  plan: QuizPlan;
+  quiz: Quiz;
+  read: Class;
+  past: readonly PastAnswer[];
+  prompts: PromptLibrary;
+  catalogue: Catalogue;
+}
+
+/** A past answer of middling length, for those that will be chosen. */
+function typicalExamples(past: readonly PastAnswer[], question: string, count: number): Example[] {
+  const own = past.filter((candidate) => candidate.question === question);
+  const sorted = (own.length > 0 ? own : past).toSorted((a, b) => a.answer.length - b.answer.length);
+  const typical = sorted[Math.floor(sorted.length / 2)];
+  if (!typical) return [];
+  const { answer, label, feedback } = typical;
+  const example = { question: null, reference: null, answer, label, feedback };
+  return Array.from({ length: Math.min(count, sorted.length) }, () => example);
+}
+
+/** What agents on an answer are given, as long as it will be. */
+function inputsFor({ question: id, answer }: ClassRow, { plan, quiz, read, past }: Basis) {
+  const seen = past.some(({ question }) => question === id);
+  const examples = typicalExamples(past, id, plan.examples);
+  const points = [1, 2, 3].map((point) => ({ id: `A${point}`, point: filler(160), quote: filler(40) }));
+  const said = { label: 'Correct', reason: filler(800), why: filler(200) };
+  return {
+    brief: { level: quiz.level ?? '', language: quiz.language },
+    material: { question: read.questions.find((question) => question.id === id)!, answer, seen, examples },
+    grader: { role: 'Grader' },
+    weighed: {
+      opinions: plan.graders.map(({ role }) => ({ role, label: 'Correct', good: null, bad: null, points })),
+      hint: null,
+    },
+    debate: { output: said },
+    validation: { output: { ...said, revised: said } },
+  };
+}
+
+/** US dollars of a call, about; null where the model has no price. */
+function costOfCall(
+  agent: Agent,
+  model: string,
+  inputs: Record<string, unknown>,
+  basis: Basis,
+): number | null {
+  const messages = basis.prompts.render(`short-answer-grading/${agent}`, inputs);
+  const characters = messages.reduce((sum, { content }) => sum + String(content).length, 0);
+  const inputTokens = Math.ceil(characters / CHARACTERS);
+  const usage = { ...NO_USAGE, inputTokens, outputTokens: ANSWERED[agent] };
+  return costOf(usage, chatModel(basis.catalogue, model).price);
+}
+
+/** The calls that an answer takes at least, and at most. */
+function callsOf(plan: QuizPlan): Record<'least' | 'most', [Agent, string][]> {
+  const graders = (slots: QuizPlan['graders']) =>
+    slots.map(({ model }): [Agent, string] => ['grader', model]);
+  const integration = (agents: Agent[]) => agents.map((agent): [Agent, string] => [agent, plan.integrator]);
+  const isDebated = plan.debate === 'always' && plan.cascade === null;
+  return {
+    least: [...graders(firstGraders(plan)), ...integration(isDebated ? ['debate'] : [])],
+    most: [
+      ...graders(plan.graders),
+      ...integration(plan.debate === 'never' ? [] : ['debate', 'validator', 'debate-retry']),
+    ],
+  };
+}
+
+/** What a run on a table will take, before anything is paid: bounds, since debates depend on what graders say. */
+export function estimateRun(basis: Basis): Estimate {
+  const rows = distinctRows(basis.read);
+  const { least, most } = callsOf(basis.plan);
+  const cost = (calls: [Agent, string][]) =>
+    sumKnown(
+      rows.flatMap((row) => {
+        const inputs = inputsFor(row, basis);
+        return calls.map(([agent, model]) => costOfCall(agent, model, inputs, basis));
+      }),
+    );
+  const { length: answers } = basis.read.rows;
+  const empty = basis.read.rows.filter(({ ask }) => ask === 'nobody: empty').length;
+  return {
+    what: `${answers} answers, ${rows.length} distinct, ${empty} empty`,
+    calls: [rows.length * least.length, rows.length * most.length],
+    cost: [cost(least), cost(most)],
+  };
+}
+
+/** Estimates what was handed in. @throws AssayError TableInvalid where it cannot be read */
+export async function estimateQuiz(handed: HandedIn<Quiz>): Promise<Estimate> {
+  const { assignment: quiz, bytes, file, options, objects, tenant, prompts, catalogue } = handed;
+  const bank = await readBank(objects, tenant, quiz.assignment);
+  const purpose = purposeSchema.optional().parse(options.purpose);
+  const asked = {
+    purpose,
+    method: methodSchema.optional().parse(options.method),
+    hint: hintSchema.optional().parse(options.hint),
+  };
+  const learnt = purpose === 'profile' ? readPastClass(bytes, file, quiz) : null;
+  const read = learnt?.class ?? readClass(bytes, file, quiz);
+  const past = learnt?.past ?? bank.past?.answers ?? [];
+  return estimateRun({ plan: planRun(quiz, asked, bank.profile), quiz, read, past, prompts, catalogue });
+}

@@ -1,0 +1,95 @@
+import type { RunItem } from '../../run/items.ts';
+import type { Summary } from '../workflow.ts';
+import { LABELS } from './label.ts';
+import type { Profile } from './profile.ts';
+import { reasonText } from './reason/reason-text.ts';
+import type { GradedAnswer, QuizResult } from './result.ts';
+
+/** A line of the results, as programs are given it. */
+export function resultRow({
+  row,
+  student,
+  question,
+  label,
+  probability,
+  reason,
+  graders,
+  flags,
+  needsHuman,
+}: GradedAnswer) {
+  return {
+    row,
+    student,
+    question,
+    label,
+    probability,
+    reason: reason && reasonText(reason),
+    graders: graders.map((said) => ({ grader: said.grader, label: said.label })),
+    needsHuman,
+    flags,
+  };
+}
+
+const SHOWN = 10;
+
+function reviewLine({ student, question, label, graders, probability, flags }: GradedAnswer): string {
+  const said = graders.map((grader) => grader.label ?? 'missing').join(' / ');
+  const sure = probability === null ? '' : ` ${Math.round(probability * 100)} %`;
+  return `    ${student} (${question}): ${label ?? 'missing'}${sure}   ${said}   ${flags.join(', ')}`.trimEnd();
+}
+
+function gradedLines({ answers, counts, review }: QuizResult): string[] {
+  const count = (label: string | null) => answers.filter((answer) => answer.label === label).length;
+  const shares = [...LABELS.toReversed(), null].map((label) => `${label ?? 'missing'} ${count(label)}`);
+  const byRow = new Map(answers.map((answer) => [answer.row, answer]));
+  const first = review.slice(0, SHOWN).map((row) => byRow.get(row)!);
+  return [
+    `  ${counts.answers} answers, ${counts.distinct} distinct, ${counts.empty} empty: ${shares.join(', ')}`,
+    `  ${counts.debates} debates, ${counts.validations} validations, ${counts.retries} second debates; ${counts.undebated} not debated as all graders agree`,
+    ...(review.length > 0 ? [`  for a human first, ${review.length} in all:`, ...first.map(reviewLine)] : []),
+  ];
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+/** What is known of graders, for a person: metrics, roles, tendencies, the output patterns in the form of GET's table 5. */
+export function describeProfile(profile: Profile): string[] {
+  const { calibration, patterns, order } = profile;
+  return [
+    `  learnt from ${profile.answers} past answers`,
+    ...profile.graders.flatMap(({ name, model, role, accuracy, macroF1, good, bad }) => [
+      `  ${name} (${model}): ${role}, accuracy ${percent(accuracy)}, macro-F1 ${macroF1.toFixed(3)}`,
+      ...(good ? [`    + ${good}`] : []),
+      ...(bad ? [`    - ${bad}`] : []),
+    ]),
+    `  ${order.join(' | ')} | most likely label`,
+    ...patterns.map(
+      ({ labels, likely, count }) => `    ${labels.join(' | ')} | ${likely.join(' or ')}  (${count})`,
+    ),
+    ...(calibration
+      ? [
+          `  posterior, each answer held against the others: accuracy ${percent(calibration.accuracy)}, calibration error ${calibration.error.toFixed(3)}; majority ${percent(calibration.majority.accuracy)}`,
+        ]
+      : []),
+  ];
+}
+
+/** The labels of a class, or what was learnt of the graders. */
+export function summarizeGrades(result: QuizResult | null, { options }: RunItem): Summary {
+  const purpose = result?.purpose ?? options.purpose ?? 'grade';
+  if (!result) return { fields: { purpose, results: [] }, lines: [] };
+  const isProfile = purpose === 'profile';
+  return {
+    fields: {
+      purpose,
+      method: result.method,
+      results: result.answers.map(resultRow),
+      counts: result.counts,
+      ...(isProfile && { profile: result.profile }),
+    },
+    lines: [
+      ...result.warnings.map((warning) => `  ${warning}`),
+      ...(isProfile ? (result.profile ? describeProfile(result.profile) : []) : gradedLines(result)),
+    ],
+  };
+}

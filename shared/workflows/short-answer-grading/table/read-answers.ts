@@ -1,0 +1,145 @@
+import { AssayError } from '../../../errors/assay-error.ts';
+import { readTable, type Table, type TableRow } from '../../../tables/read-table.ts';
+import type { ClassAnswer } from '../class-answer.ts';
+import { type AnswerForm, answerFormOf } from './answer-form.ts';
+import { cleanAnswer, cleanId, plainText } from './clean-answer.ts';
+import { questionFinder, type TableQuestion } from './find-question.ts';
+import { inLines } from './lines.ts';
+import { identities, studentReader } from './student-of-row.ts';
+
+/** The longest answer that a model is asked about, in UTF-16 code units; a longer one stays in the table. */
+export const LONGEST_ANSWER = 20_000;
+
+/** The answers of a class in the order of their rows, and what in the table a teacher should know of. */
+interface AnswersFile {
+  answers: ClassAnswer[];
+  warnings: string[];
+}
+
+type LocatedAnswer = ClassAnswer & { line: number };
+
+const AVERAGE = /average|durchschnitt|\bmedia\b|moyenne|promedio|gemiddelde/i;
+
+/** Moodle writes a lone dash for a question without an answer. */
+function answerOf(cell: string, { platform }: AnswerForm, aboutMarkup: boolean): string {
+  const answer = cleanAnswer(cell);
+  if (platform === 'Moodle' && /^\s*[-–]\s*$/.test(answer)) return '';
+  return platform !== null || !aboutMarkup ? plainText(answer) : answer;
+}
+
+function hasAnswer(row: TableRow, form: AnswerForm): boolean {
+  const columns = form.kind === 'long' ? [form.answer] : form.answers.map(({ column }) => column);
+  return columns.some((column) => answerOf(row.cells[column] ?? '', form, false).trim() !== '');
+}
+
+/** Rows that are no student's: those without student and answer, and the averages at the foot of an export. */
+function footRows(rows: readonly TableRow[], columns: readonly string[], form: AnswerForm): Set<TableRow> {
+  const identify = identities(columns);
+  return new Set(
+    rows.filter((row) => {
+      const { filled, of } = identify(row);
+      if (filled.length === 0) return !hasAnswer(row, form);
+      return form.platform !== null && of > 1 && filled.length === 1 && AVERAGE.test(filled[0]!);
+    }),
+  );
+}
+
+function questionReader(form: AnswerForm, questions: readonly TableQuestion[]) {
+  const find = questionFinder(questions);
+  return (row: TableRow): { question: string | null; cell: string }[] => {
+    if (form.kind === 'wide')
+      return form.answers.map(({ column, question }) => ({ question, cell: row.cells[column] ?? '' }));
+    const written = form.question === null ? '' : cleanId(row.cells[form.question] ?? '');
+    const only = written === '' && questions.length === 1 ? questions[0] : find(written);
+    return [{ question: only?.id ?? null, cell: row.cells[form.answer] ?? '' }];
+  };
+}
+
+function refuseRows(file: string, rows: readonly TableRow[], words: string): void {
+  if (rows.length === 0) return;
+  throw new AssayError('TableInvalid', `${file}, ${inLines(rows.map(({ line }) => line))}: ${words}`);
+}
+
+function refuseDuplicates(answers: readonly LocatedAnswer[], file: string): void {
+  const seen = new Map<string, number>();
+  const twice: string[] = [];
+  for (const { student, question, line } of answers) {
+    const key = JSON.stringify([student, question]);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, line);
+    else twice.push(`lines ${first} and ${line} (${question})`);
+  }
+  if (twice.length === 0) return;
+  const shown = twice.slice(0, 5).join(', ');
+  const rest = twice.length > 5 ? ` and ${twice.length - 5} more` : '';
+  const words = `the same student answers the same question twice: ${shown}${rest}. Keep one attempt of each student.`;
+  throw new AssayError('TableInvalid', `${file}: ${words}`);
+}
+
+function warningsOf(
+  answers: readonly LocatedAnswer[],
+  form: AnswerForm,
+  left: readonly TableRow[],
+): string[] {
+  const warnings = [...form.warnings];
+  if (left.length > 0)
+    warnings.push(`${inLines(left.map(({ line }) => line))}: no student's answer there, left out`);
+  const long = answers.filter(({ answer }) => answer.length > LONGEST_ANSWER);
+  if (long.length > 0) {
+    const most = LONGEST_ANSWER.toLocaleString('en');
+    const words = `more than ${most} characters: no model is asked, a human must grade it`;
+    warnings.push(`${inLines(long.map(({ line }) => line))}: ${words}`);
+  }
+  return warnings;
+}
+
+/** Every answer of the rows that are a student's, in their order. */
+function locate(
+  { columns, rows }: Table,
+  form: AnswerForm,
+  questions: readonly TableQuestion[],
+  file: string,
+) {
+  const left = footRows(rows, columns, form);
+  const kept = rows.filter((row) => !left.has(row));
+  if (kept.length === 0) throw new AssayError('TableInvalid', `${file} holds no student's answer.`);
+  const studentOf = studentReader(columns, kept, file);
+  const read = questionReader(form, questions);
+  const nameless = kept.filter((row) => studentOf(row) === '');
+  refuseRows(file, nameless, 'an answer without a student. Fill in who wrote it, or delete the row.');
+  const unknown = kept.filter((row) => read(row).some(({ question }) => question === null));
+  const known = questions.map(({ id }) => id).join(', ');
+  const unasked = `a question that the assignment does not have. It has ${known}: write one of these, or its words.`;
+  refuseRows(file, unknown, unasked);
+  const markup = new Set(questions.filter(({ question }) => /html|</i.test(question)).map(({ id }) => id));
+  const places = new Map(rows.map((row, index) => [row, index + 1]));
+  const located = kept.flatMap((row) =>
+    read(row).map(({ question, cell }) => ({
+      row: places.get(row)!,
+      student: studentOf(row),
+      question: question!,
+      answer: answerOf(cell, form, markup.has(question!)),
+      line: row.line,
+    })),
+  );
+  return { located, left: [...left] };
+}
+
+/**
+ * Reads the answers of a class to an assignment's questions (SPEC P12): one row an answer (student, answer, question), one column
+ * a question, Moodle's export of responses or Canvas' student analysis. Empty answers are kept. Students are told apart by the
+ * surest column there is; errors and warnings name lines, never students.
+ * @throws AssayError TableInvalid, TableTooLarge
+ */
+export function readAnswers(
+  bytes: Uint8Array,
+  file: string,
+  questions: readonly TableQuestion[],
+): AnswersFile {
+  const table = readTable(bytes, file);
+  const form = answerFormOf(table.columns, questions, file);
+  const { located, left } = locate(table, form, questions, file);
+  refuseDuplicates(located, file);
+  const answers = located.map(({ line: _line, ...answer }) => answer);
+  return { answers, warnings: warningsOf(located, form, left) };
+}

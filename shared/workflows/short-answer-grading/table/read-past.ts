@@ -1,0 +1,149 @@
+import { AssayError } from '../../../errors/assay-error.ts';
+import { contentHash } from '../../../exemplar/exemplar.ts';
+import { readTable, type Table, type TableRow } from '../../../tables/read-table.ts';
+import { type Label, readLabel } from '../label.ts';
+import { type PastAnswer, questionKey } from '../past-answer.ts';
+import { cleanAnswer, cleanId, plainText } from './clean-answer.ts';
+import { questionFinder, type TableQuestion } from './find-question.ts';
+import { inLines, inQuotes } from './lines.ts';
+import { type PastColumns, pastColumnsOf, WANTED_LABELS } from './past-columns.ts';
+
+/** Past answers in the order of their rows, and what in the table a teacher should know of. */
+interface PastFile {
+  past: PastAnswer[];
+  warnings: string[];
+}
+
+type LocatedPast = PastAnswer & { line: number };
+
+function cell(row: TableRow, column: string | null): string {
+  return column === null ? '' : (row.cells[column] ?? '');
+}
+
+function refuseLabels(rows: readonly TableRow[], column: string, file: string): void {
+  const wrong = rows.filter(
+    (row) => cell(row, column).trim() !== '' && readLabel(cell(row, column)) === null,
+  );
+  if (wrong.length === 0) return;
+  const found = [...new Set(wrong.map((row) => inQuotes(cell(row, column))))];
+  const shown = `${found.slice(0, 5).join(', ')}${found.length > 5 ? ` and ${found.length - 5} more` : ''}`;
+  const where = inLines(wrong.map(({ line }) => line));
+  const words = `${file}, ${where}: the label is ${shown}; it must be one of ${WANTED_LABELS}.`;
+  throw new AssayError('TableInvalid', words);
+}
+
+function questionReader(columns: PastColumns, questions: readonly TableQuestion[]) {
+  const find = questionFinder(questions);
+  return (row: TableRow): TableQuestion | null => {
+    const [name, words] = [cleanId(cell(row, columns.question)), cleanId(cell(row, columns.questionText))];
+    const found = find(name) ?? find(words);
+    if (found) return found;
+    if (name === '' && words === '') return questions.length === 1 ? questions[0]! : null;
+    const text = words || name;
+    return { id: questionKey(text) || text, question: text };
+  };
+}
+
+function pastOf(row: TableRow, label: Label, question: TableQuestion, columns: PastColumns): LocatedPast {
+  const answer = plainText(cleanAnswer(cell(row, columns.answer)));
+  const own = cleanId(cell(row, columns.id));
+  return {
+    id: own || contentHash(JSON.stringify([question.id, answer, label])).slice(0, 16),
+    question: question.id,
+    questionText: question.question,
+    reference: cleanAnswer(cell(row, columns.reference)).trim(),
+    answer,
+    label,
+    feedback: cleanAnswer(cell(row, columns.feedback)).trim() || null,
+    line: row.line,
+  };
+}
+
+/** Gives an id that was given out already a number behind it. */
+function uniqueIds(): (id: string) => string {
+  const times = new Map<string, number>();
+  return (id) => {
+    let unique = id;
+    while (times.has(unique)) {
+      const time = times.get(id)! + 1;
+      times.set(id, time);
+      unique = `${id}-${time}`;
+    }
+    times.set(unique, 1);
+    return unique;
+  };
+}
+
+/** Keeps one of rows that say the same; ids that stand for different answers are told apart. */
+function distinct(rows: readonly LocatedPast[]): { kept: LocatedPast[]; dropped: number[] } {
+  const seen = new Set<string>();
+  const kept: LocatedPast[] = [];
+  const dropped: number[] = [];
+  const unique = uniqueIds();
+  for (const row of rows) {
+    const content = JSON.stringify([row.id, row.question, row.answer, row.label]);
+    if (seen.has(content)) dropped.push(row.line);
+    else kept.push({ ...row, id: unique(row.id) });
+    seen.add(content);
+  }
+  return { kept, dropped };
+}
+
+/** Lines whose answer another line gives another label to. */
+function contradictions(rows: readonly LocatedPast[]): number[] {
+  const byAnswer = Map.groupBy(rows, ({ question, answer }) => JSON.stringify([question, answer.trim()]));
+  const unlike = [...byAnswer.values()].filter((same) => new Set(same.map(({ label }) => label)).size > 1);
+  return unlike
+    .flat()
+    .map(({ line }) => line)
+    .sort((a, b) => a - b);
+}
+
+function warningsOf(kept: readonly LocatedPast[], dropped: readonly number[], ungraded: readonly number[]) {
+  const warnings: string[] = [];
+  const unlike = contradictions(kept);
+  if (ungraded.length > 0) warnings.push(`${inLines(ungraded)}: no label, left out`);
+  if (dropped.length > 0) warnings.push(`${inLines(dropped)}: the same as a row before, kept once`);
+  if (unlike.length > 0)
+    warnings.push(`${inLines(unlike)}: the same answer has different labels, all are kept`);
+  const labels = new Set(kept.map(({ label }) => label));
+  if (labels.size === 1)
+    warnings.push(
+      `every past answer is "${kept[0]!.label}": how well a grader tells labels apart cannot be seen from them`,
+    );
+  return warnings;
+}
+
+function refuseUnasked(
+  table: Table,
+  rows: readonly TableRow[],
+  file: string,
+  read: (row: TableRow) => unknown,
+) {
+  const unasked = rows.filter((row) => read(row) === null).map(({ line }) => line);
+  if (rows.length === 0)
+    throw new AssayError('TableInvalid', `${file} holds ${table.rows.length} answers and no label of any.`);
+  if (unasked.length === 0) return;
+  const words = `${file}, ${inLines(unasked)}: no question. Write the question's id or its words.`;
+  throw new AssayError('TableInvalid', words);
+}
+
+/**
+ * Reads the graded answers of the past D′ (GET, 3.3.1): columns answer and label (one of the three), and where there are any
+ * question (an id of the assignment or the words of any question), reference, feedback and id. Rows without a label are left out;
+ * rows that are the same in id, question, answer and label are kept once, the id being their content's where they have none.
+ * @throws AssayError TableInvalid, TableTooLarge
+ */
+export function readPast(bytes: Uint8Array, file: string, questions: readonly TableQuestion[]): PastFile {
+  const table = readTable(bytes, file);
+  const columns = pastColumnsOf(table, questions.length, file);
+  refuseLabels(table.rows, columns.label, file);
+  const graded = table.rows.filter((row) => cell(row, columns.label).trim() !== '');
+  const ungraded = table.rows.filter((row) => cell(row, columns.label).trim() === '').map(({ line }) => line);
+  const read = questionReader(columns, questions);
+  refuseUnasked(table, graded, file, read);
+  const all = graded.map((row) => pastOf(row, readLabel(cell(row, columns.label))!, read(row)!, columns));
+  const { kept, dropped } = distinct(all);
+  const past = kept.map(({ line: _line, ...answer }) => answer);
+  return { past, warnings: warningsOf(kept, dropped, ungraded) };
+}

@@ -1,0 +1,77 @@
+import { writeCsv } from '../../../tables/write-csv.ts';
+import type { Label } from '../label.ts';
+
+/** What a run found for one student's answer. What could not be had is null. */
+export interface ResultRow {
+  row: number;
+  student: string;
+  question: string;
+  label: Label | null;
+  /** the probability of the label, 0 to 1 */
+  probability: number | null;
+  reason: string | null;
+  needsHuman: boolean;
+  graders: { grader: string; label: Label | null }[];
+  flags: string[];
+  /** the student's answer; it is written only where it is asked for */
+  answer?: string;
+}
+
+export interface ResultOptions {
+  /** adds the students' answers */
+  withAnswers?: boolean;
+  /** those that need a human first, the least certain on top; else in the order of the class's table */
+  needFirst?: boolean;
+  /** a byte-order mark, by which Excel knows UTF-8 (CSV only) */
+  bom?: boolean;
+}
+
+const DECIMALS = 4;
+
+function rounded(probability: number | null): number | null {
+  return probability === null ? null : Number(probability.toFixed(DECIMALS));
+}
+
+function inOrder(results: readonly ResultRow[], { needFirst = false }: ResultOptions): ResultRow[] {
+  return [...results].sort((a, b) => {
+    const need = needFirst ? Number(b.needsHuman) - Number(a.needsHuman) : 0;
+    const certainty = needFirst && a.needsHuman ? (a.probability ?? 0) - (b.probability ?? 0) : 0;
+    return need || certainty || a.row - b.row;
+  });
+}
+
+function severalQuestions(results: readonly ResultRow[]): boolean {
+  return new Set(results.map(({ question }) => question)).size > 1;
+}
+
+/**
+ * The results of a class as CSV for the teacher (SPEC P12), a row an answer: student, question (where there are several), label,
+ * probability (0 to 1), reason, what each grader said, flags, needs_human (yes or no), and the answer last where it is asked for.
+ * What is missing is an empty cell; no cell is a formula.
+ */
+export function resultsCsv(results: readonly ResultRow[], options: ResultOptions = {}): string {
+  const several = severalQuestions(results);
+  const graders = [...new Set(results.flatMap((result) => result.graders.map(({ grader }) => grader)))];
+  const columns = [
+    ...['student', ...(several ? ['question'] : []), 'label', 'probability', 'reason'],
+    ...graders.map((grader) => `grader ${grader}`),
+    ...['flags', 'needs_human', ...(options.withAnswers ? ['answer'] : [])],
+  ];
+  const rows = inOrder(results, options).map((result) => [
+    ...[result.student, ...(several ? [result.question] : [])],
+    ...[result.label, rounded(result.probability), result.reason],
+    ...graders.map((name) => result.graders.find(({ grader }) => grader === name)?.label ?? null),
+    ...[result.flags.join(' '), result.needsHuman ? 'yes' : 'no'],
+    ...(options.withAnswers ? [result.answer ?? null] : []),
+  ]);
+  return writeCsv(columns, rows, { bom: options.bom ?? false });
+}
+
+/** The same results for programs: one object an answer, texts as they are. */
+export function resultsJson(results: readonly ResultRow[], options: ResultOptions = {}): ResultRow[] {
+  return inOrder(results, options).map(({ answer, ...result }) => ({
+    ...result,
+    probability: rounded(result.probability),
+    ...(options.withAnswers && answer !== undefined ? { answer } : {}),
+  }));
+}

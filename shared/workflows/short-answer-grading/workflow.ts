@@ -1,0 +1,47 @@
+import type { WorkflowOf } from '../workflow.ts';
+import { gradingAnswers } from './answers.ts';
+import * as artifacts from './artifacts.ts';
+import { ASSIGNMENT, type Quiz } from './assignment.ts';
+import { HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
+import { PLAN, type QuizPlan } from './plan.ts';
+import { type QuizResult, RESULT } from './result.ts';
+import { STAGES } from './stages.ts';
+import { summarizeGrades } from './summary.ts';
+
+/** Short-answer grading (GET): an ensemble of graders that is known from the past, a debate, a class at once. */
+export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
+  id: 'short-answer-grading',
+  takes: 'a table of short answers (CSV, JSONL, an LMS export)',
+  options: [
+    {
+      name: 'method',
+      description: 'how short answers are graded, in place of what the assignment says',
+      values: [...METHODS, 'single:GRADER'],
+      accepts: (value) => methodSchema.safeParse(value).success,
+    },
+    { name: 'hint', description: 'what the debate is told is likely', values: HINTS },
+    {
+      name: 'purpose',
+      description: 'profile: the table holds past answers with labels, to learn the graders from',
+      values: PURPOSES,
+    },
+  ],
+  assignment: ASSIGNMENT,
+  plan: PLAN,
+  result: RESULT,
+  artifacts: [ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
+  answers: gradingAnswers,
+  stages: STAGES,
+  estimate: async (handed) => (await import('./estimate.ts')).estimateQuiz(handed),
+  makePlan: async (opened) => (await import('./make-plan.ts')).makeQuizPlan(opened),
+  assemble: async (finished) => (await import('./assemble.ts')).assembleGrades(finished),
+  missing: ({ answers }) =>
+    answers.filter(({ label }) => label === null).map(({ student, question }) => `${student} (${question})`),
+  items: ({ answers }) =>
+    answers.map(({ row, student, question, label, probability, basis, needsHuman, flags }) => ({
+      item: `row-${row}`,
+      value: { row, student, question, label, probability, basis, needsHuman, flags },
+    })),
+  summarize: summarizeGrades,
+  report: async (result) => (await import('./report/quiz-view.ts')).quizView(result),
+};

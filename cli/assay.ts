@@ -51,11 +51,11 @@ function port(given: string): number {
 enableCompileCache(join(ROOT, '.assay', 'compiled'));
 const anchoring = () => import('./commands/anchor.ts');
 const assigning = () => import('./commands/assignments.ts');
-const evaluating = () => import('./commands/evaluate-recorded.ts');
 const exemplary = () => import('./commands/exemplars.ts');
 const grading = () => import('./commands/graders.ts');
 const gradingOne = () => import('./commands/grade.ts');
 const knowing = () => import('./commands/knowledge.ts');
+const recording = () => import('./commands/evaluate-recorded.ts');
 const rating = () => import('./commands/taxonomy.ts');
 const running = () => import('./commands/runs.ts');
 const varying = () => import('./commands/sensitivity.ts');
@@ -201,13 +201,13 @@ program
 program
   .command('evaluate <results>')
   .description('how well short-answer-grading weighs the labels of recorded graders')
-  .requiredOption('--recorded <folder>', 'recorded graders: a CSV file for each, of the same answers')
+  .option('--recorded <folder>', 'recorded graders: a CSV file for each, of the same answers')
   .option('--past <file>', 'further answers with labels (CSV, JSONL); may be repeated', gathered)
   .option('--keep-same', 'let past answers count that are the same as the answer graded')
   .option('--splits <number>', 'how often the answers are halved', wholeNumber(1, 1000), 10)
   .option('--seed <number>', 'of the splits', wholeNumber(0, 4_294_967_295), 1)
   .option('--json', 'print one JSON object on stdout and nothing else')
-  .action(async (results, options) => (await evaluating()).evaluateRecordedGraders(results, options));
+  .action(async (results, options) => (await recording()).evaluateRecordedGraders(results, options));
 
 program
   .command('anchor <document> <quotes>')

@@ -45,7 +45,10 @@ export interface Handed {
 }
 
 /** What is asked for in place of what the assignment says. @throws AssayError AssignmentInvalid if its workflow has no such option */
-function optionsOf(given: SubmitOptions, { assignment, workflow }: CommonAssignment): Record<string, string> {
+export function optionsOf(
+  given: SubmitOptions,
+  { assignment, workflow }: CommonAssignment,
+): Record<string, string> {
   const known = findWorkflow(workflow).options.map(({ name }) => name);
   const asked = allOptions().filter(({ name }) => given[name] !== undefined);
   for (const { name } of asked) {

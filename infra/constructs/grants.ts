@@ -4,14 +4,19 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { IConstruct } from 'constructs';
 
 function allow(role: IRole, actions: string[], resources: string[]): void {
   role.addToPrincipalPolicy(new PolicyStatement({ effect: Effect.ALLOW, actions, resources }));
 }
 
+function logicalIdOf(construct: IConstruct): string {
+  return Stack.of(construct).getLogicalId(construct.node.defaultChild as CfnElement);
+}
+
 function arnOf(construct: IConstruct): string {
-  return `<${Stack.of(construct).getLogicalId(construct.node.defaultChild as CfnElement)}.Arn>`;
+  return `<${logicalIdOf(construct)}.Arn>`;
 }
 
 /** Accepts a wildcard that cdk-nag reports (AwsSolutions-IAM5) on a role, with the reason why there is none narrower. */
@@ -43,6 +48,12 @@ export function allowWrite(role: IRole, bucket: IBucket, ...prefixes: string[]):
   allowObjects(role, bucket, ['s3:PutObject'], prefixes);
 }
 
+/** Lets a state machine write what comes of a Distributed Map under prefixes, in parts where it is large. */
+export function allowResults(role: IRole, bucket: IBucket, ...prefixes: string[]): void {
+  const parts = ['s3:ListMultipartUploadParts', 's3:AbortMultipartUpload'];
+  allowObjects(role, bucket, ['s3:PutObject', ...parts], prefixes);
+}
+
 export type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem';
 
 /** Lets a role do single-item operations on the table, and nothing on its indexes. */
@@ -58,4 +69,16 @@ export function allowItems(role: IRole, table: ITable, ...actions: ItemAction[])
 export function acceptVersions(role: IConstruct, ...functions: IFunction[]): void {
   for (const lambda of functions)
     acceptWildcard(role, `${arnOf(lambda)}:*`, 'Versions and aliases of a function that the workflow calls.');
+}
+
+/** A state machine may follow, stop and redrive the executions it starts for a Distributed Map, whose names it makes up. */
+export function acceptExecutions(machine: StateMachine, label: string): void {
+  const name = `{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"${logicalIdOf(machine)}"}]}]}`;
+  const executions = `arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${name}`;
+  for (const resource of [`${executions}:*`, `${executions}/${label}:*`])
+    acceptWildcard(
+      machine,
+      resource,
+      'Executions of this state machine alone: their names are made when it runs.',
+    );
 }

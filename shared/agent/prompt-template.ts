@@ -23,9 +23,27 @@ function plain(value: unknown, guard: (text: string) => string): string {
   return guard(String(value));
 }
 
+/** The own property that a path such as `evidence.quote` leads to; null where it leads nowhere. */
+function at(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((from, key) => {
+    return typeof from === 'object' && from !== null && Object.hasOwn(from, key)
+      ? (from as Record<string, unknown>)[key]
+      : null;
+  }, value);
+}
+
+/** Of each value of a list the fields at the paths, each under the last name of its path. */
+function pick(list: unknown, ...paths: string[]): unknown {
+  if (!Array.isArray(list)) throw new Error('the filter "pick" takes a list');
+  return list.map((value) =>
+    Object.fromEntries(paths.map((path) => [path.split('.').at(-1)!, at(value, path)])),
+  );
+}
+
 /**
  * Liquid for prompts: every variable and filter must exist, only own properties are read, no template reads files, and
- * data is written as blocks by the filter `block`. A value written without it cannot open or close a block either.
+ * data is written as blocks by the filter `block`; `pick` takes of a list's values the fields that a model needs. A value
+ * written without `block` cannot open or close a block either.
  */
 export function createPromptTemplates(blockNames: Set<string>): PromptTemplates {
   const guard = createTagGuard(blockNames);
@@ -38,6 +56,7 @@ export function createPromptTemplates(blockNames: Set<string>): PromptTemplates 
     outputEscape: (value) => plain(value, guard),
   });
   for (const tag of READS_FILES) delete liquid.tags[tag];
+  liquid.registerFilter('pick', pick);
   liquid.registerFilter('block', {
     raw: true,
     handler: (value: unknown, name: unknown, ...attributes: [string, unknown][]) => {

@@ -20,16 +20,6 @@ export function quantisedBytes(matrix: TokenMatrix, together: number): number {
   return 2 * widthOf(matrix.dims) * Math.ceil(tokenCount(matrix) / together) * together;
 }
 
-function precisionOf(vector: Float32Array): Precision {
-  let [error, length] = [0, 0];
-  for (const value of vector) {
-    const rounded = Math.round(value * SCALE) / SCALE;
-    error += (value - rounded) ** 2;
-    length += value * value;
-  }
-  return { error: Math.sqrt(error), length: Math.sqrt(length) };
-}
-
 /**
  * Writes a matrix as the kernel reads it, `together` tokens side by side, from element `at` of `memory` on. The last place is
  * filled with the last token over and over, which changes no maximum.
@@ -39,13 +29,19 @@ export function quantise(matrix: TokenMatrix, together: number, memory: Int16Arr
   const most: Precision = { error: 0, length: 0 };
   for (let place = 0; place < Math.ceil(count / together) * together; place++) {
     const vector = tokenVector(matrix, Math.min(place, count - 1));
-    const { error, length } = precisionOf(vector);
-    most.error = Math.max(most.error, error);
-    most.length = Math.max(most.length, length);
     const within = place % together;
     const start = at + (place - within) * width + 2 * within;
-    for (let k = 0; k < width; k++)
-      memory[start + (k >> 1) * 2 * together + (k & 1)] = Math.round((vector[k] ?? 0) * SCALE);
+    let [error, length] = [0, 0];
+    for (let k = 0; k < width; k++) {
+      const value = k < vector.length ? vector[k]! : 0;
+      const rounded = Math.round(value * SCALE);
+      memory[start + (k >> 1) * 2 * together + (k & 1)] = rounded;
+      const off = value - rounded / SCALE;
+      error += off * off;
+      length += value * value;
+    }
+    most.error = Math.max(most.error, Math.sqrt(error));
+    most.length = Math.max(most.length, Math.sqrt(length));
   }
   return most;
 }

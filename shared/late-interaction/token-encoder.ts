@@ -38,9 +38,15 @@ export function checkMatrix(matrix: TokenMatrix, dims: number): void {
   const isWhole = matrix.dims === dims && Number.isInteger(tokenCount(matrix));
   if (!isWhole) throw invalid(`vectors of ${matrix.dims} dimensions beside others of ${dims}`);
   for (let token = 0; token < tokenCount(matrix); token++) {
-    const square = tokenVector(matrix, token).reduce((sum, value) => sum + value * value, 0);
-    if (!(square <= LONGEST ** 2)) throw invalid('a vector that is not of length 1');
+    if (!(squareOf(tokenVector(matrix, token)) <= LONGEST ** 2))
+      throw invalid('a vector that is not of length 1');
   }
+}
+
+function squareOf(vector: Float32Array): number {
+  let square = 0;
+  for (let k = 0; k < vector.length; k++) square += vector[k]! * vector[k]!;
+  return square;
 }
 
 function invalid(what: string): AssayError {

@@ -1,13 +1,13 @@
 /** Numbers vectors: equal ones, bit by bit, have the same number, in the order in which they are first seen. */
 export class VectorTable {
   readonly dims: number;
-  #vectors: Float32Array;
+  #bits: Uint32Array;
   #count = 0;
   readonly #byHash = new Map<number, number[]>();
 
   constructor(dims: number) {
     this.dims = dims;
-    this.#vectors = new Float32Array(64 * dims);
+    this.#bits = new Uint32Array(64 * dims);
   }
 
   get count(): number {
@@ -16,37 +16,38 @@ export class VectorTable {
 
   /** The vectors, one after the other: a view that the next new vector may make stale. */
   get vectors(): Float32Array {
-    return this.#vectors.subarray(0, this.#count * this.dims);
+    return new Float32Array(this.#bits.buffer, 0, this.#count * this.dims);
   }
 
   /** The numbers of a matrix's vectors, in their order. */
   numbersOf(matrix: Float32Array): Int32Array {
     const words = new Uint32Array(matrix.buffer, matrix.byteOffset, matrix.length);
-    return Int32Array.from({ length: matrix.length / this.dims }, (_, token) => {
-      const from = token * this.dims;
-      const bits = words.subarray(from, from + this.dims);
-      return this.#find(bits) ?? this.#append(bits);
-    });
-  }
-
-  #find(bits: Uint32Array): number | undefined {
-    const own = new Uint32Array(this.#vectors.buffer);
-    const isSame = (number: number) => {
-      const from = number * this.dims;
-      return bits.every((word, k) => word === own[from + k]);
-    };
-    return this.#byHash.get(hash(bits))?.find(isSame);
-  }
-
-  #append(bits: Uint32Array): number {
-    const number = this.#count++;
-    if (this.#count * this.dims > this.#vectors.length) {
-      const wider = new Float32Array(2 * this.#vectors.length);
-      wider.set(this.#vectors);
-      this.#vectors = wider;
+    const numbers = new Int32Array(matrix.length / this.dims);
+    for (let token = 0; token < numbers.length; token++) {
+      const bits = words.subarray(token * this.dims, (token + 1) * this.dims);
+      const key = hash(bits);
+      numbers[token] = this.#find(bits, key) ?? this.#append(bits, key);
     }
-    new Uint32Array(this.#vectors.buffer).set(bits, number * this.dims);
-    const key = hash(bits);
+    return numbers;
+  }
+
+  #find(bits: Uint32Array, key: number): number | undefined {
+    return this.#byHash.get(key)?.find((number) => this.#isSame(bits, number * this.dims));
+  }
+
+  #isSame(bits: Uint32Array, from: number): boolean {
+    for (let k = 0; k < bits.length; k++) if (bits[k] !== this.#bits[from + k]) return false;
+    return true;
+  }
+
+  #append(bits: Uint32Array, key: number): number {
+    const number = this.#count++;
+    if (this.#count * this.dims > this.#bits.length) {
+      const wider = new Uint32Array(2 * this.#bits.length);
+      wider.set(this.#bits);
+      this.#bits = wider;
+    }
+    this.#bits.set(bits, number * this.dims);
     const others = this.#byHash.get(key);
     if (others) others.push(number);
     else this.#byHash.set(key, [number]);

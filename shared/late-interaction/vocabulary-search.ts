@@ -4,8 +4,6 @@ import { VectorTable } from './vector-table.ts';
 
 /** Numbers in the table of largest cosines that is filled at a time (64 MB). */
 const TABLE_SIZE = 2 ** 23;
-/** Query vectors multiplied at a time: no sum waits for another. */
-const ROWS = 4;
 
 /** Examples by the numbers of their distinct vectors. */
 export interface VocabularyIndex {
@@ -26,52 +24,47 @@ export function vocabularyOf(matrices: readonly TokenMatrix[], dims: number): Vo
   return { vocabulary, examples };
 }
 
-/** The inner products of `ROWS` vectors from `row` on with every word: each added up in the order of the dimensions. */
-function multiplyRows(
-  products: Float64Array,
-  rows: Float32Array,
-  row: number,
-  words: Float32Array,
-  dims: number,
-) {
-  const size = words.length / dims;
-  const [r, s, t, u] = [0, 1, 2, 3].map((more) => Math.min((row + more) * dims, rows.length - dims));
-  for (let word = 0; word < size; word++) {
-    const from = word * dims;
-    let [a, b, c, d] = [0, 0, 0, 0];
-    for (let k = 0; k < dims; k++) {
-      const value = words[from + k]!;
-      a += rows[r! + k]! * value;
-      b += rows[s! + k]! * value;
-      c += rows[t! + k]! * value;
-      d += rows[u! + k]! * value;
-    }
-    products[ROWS * word] = a;
-    products[ROWS * word + 1] = b;
-    products[ROWS * word + 2] = c;
-    products[ROWS * word + 3] = d;
+/** The words' vectors by dimension: first all words' first numbers, then their second ones. */
+function byDimension({ vectors, dims, count }: VectorTable): Float32Array {
+  const turned = new Float32Array(vectors.length);
+  for (let word = 0; word < count; word++)
+    for (let k = 0; k < dims; k++) turned[k * count + word] = vectors[word * dims + k]!;
+  return turned;
+}
+
+/**
+ * The inner products of a vector with every word, each added up in the order of the dimensions. Zeros, of which hashed vectors
+ * are full, add nothing to a sum.
+ */
+function multiply(products: Float64Array, vector: Float32Array, columns: Float32Array): void {
+  products.fill(0);
+  for (let k = 0, from = 0; k < vector.length; k++, from += products.length) {
+    const value = vector[k]!;
+    if (value === 0) continue;
+    for (let word = 0, at = from; word < products.length; word++, at++)
+      products[word]! += value * columns[at]!;
   }
 }
 
 /** For each row and each example the largest product, row after row. */
-function largestProducts({ vocabulary, examples }: VocabularyIndex, rows: VectorTable): Float64Array {
+function largestProducts(
+  { vocabulary, examples }: VocabularyIndex,
+  columns: Float32Array,
+  rows: VectorTable,
+): Float64Array {
   const width = examples.length;
-  const largest = new Float64Array((rows.count + ROWS) * width).fill(Number.NEGATIVE_INFINITY);
-  const products = new Float64Array(ROWS * vocabulary.count);
-  for (let row = 0; row < rows.count; row += ROWS) {
-    multiplyRows(products, rows.vectors, row, vocabulary.vectors, rows.dims);
+  const largest = new Float64Array(rows.count * width);
+  const products = new Float64Array(vocabulary.count);
+  for (let row = 0; row < rows.count; row++) {
+    multiply(products, rows.vectors.subarray(row * rows.dims, (row + 1) * rows.dims), columns);
     for (let example = 0; example < width; example++) {
-      let [a, b, c, d] = [-Infinity, -Infinity, -Infinity, -Infinity];
-      for (const word of examples[example]!) {
-        a = Math.max(a, products[ROWS * word]!);
-        b = Math.max(b, products[ROWS * word + 1]!);
-        c = Math.max(c, products[ROWS * word + 2]!);
-        d = Math.max(d, products[ROWS * word + 3]!);
+      const words = examples[example]!;
+      let most = Number.NEGATIVE_INFINITY;
+      for (let i = 0; i < words.length; i++) {
+        const product = products[words[i]!]!;
+        if (product > most) most = product;
       }
-      largest[row * width + example] = a;
-      largest[(row + 1) * width + example] = b;
-      largest[(row + 2) * width + example] = c;
-      largest[(row + 3) * width + example] = d;
+      largest[row * width + example] = most;
     }
   }
   return largest;
@@ -107,10 +100,11 @@ export function searchVocabulary(
   queries: readonly TokenMatrix[],
   { count, isLeftOut }: Wanted,
 ): Found[][] {
+  const columns = byDimension(index.vocabulary);
   const found: Found[][] = [];
   while (found.length < queries.length) {
     const { rows, numbers } = nextBatch(queries, found.length, index);
-    const largest = largestProducts(index, rows);
+    const largest = largestProducts(index, columns, rows);
     for (const tokens of numbers) {
       const scores = sums(tokens, largest, index.examples.length);
       const candidates = Array.from(scores, (score, example) => ({ example, score }));

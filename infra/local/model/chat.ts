@@ -58,7 +58,8 @@ export function answerChat(
 ): GivenAnswer {
   const random = createRandom(seedOf(request, messages, serverSeed));
   const obeysDocument = faults.some(({ kind }) => kind === 'obeys-document');
-  const prompt = { agent, messages, format: request.response_format, random, obeysDocument };
+  const { model, response_format: format } = request;
+  const prompt = { agent, model, messages, format, random, obeysDocument };
   const reading: Reading = script === null ? readAndAnswer(prompt) : { content: script };
   let answer: Answer = { content: reading.content, refusal: null, finishReason: 'stop' };
   for (const fault of faults) answer = spoil(answer, fault, random);

@@ -7,6 +7,7 @@ import {
   parseRetry,
   parseValidation,
   type Retry,
+  retryProblems,
   retrySchema,
   type Validation,
   validationProblems,
@@ -20,7 +21,7 @@ const grading: OutputFormat<Grading> = {
   name: 'grading',
   schema: gradingSchema,
   instruction:
-    'Write the field [[ ## label ## ]] with one of Correct, Partially correct, Incorrect, then the field [[ ## feedback ## ]], and end with [[ ## completed ## ]].',
+    'Write the field [[ ## label ## ]] with one of Correct, Partially correct, Incorrect, then the field [[ ## feedback ## ]] with a line for each point that begins with "- " and ends with the words of the student\'s answer in double quotation marks (without any where something is missing), and end with [[ ## completed ## ]].',
   copied: new Set(['quote']),
   parse: parseGrading,
   facts: ({ label }) => ({ label }),
@@ -31,7 +32,7 @@ const debate: OutputFormat<Debate> = {
   name: 'debate',
   schema: debateSchema,
   instruction:
-    'Write "## Step 3: Conversion", "## Step 4: Voting", then "## Conclusion" with "[label]. Reason: [reason]" and "## End Conclusion".',
+    'Write "## Step 3: Conversion", "## Step 4: Voting" with a line "Name: vote" for each grader, then "## Conclusion" with "[label]. Reason: [reason]", "## Refuted" with a line "- [id]: [what refutes it]" for each refuted point, and "## End Conclusion".',
   parse: parseDebate,
   problems: debateProblems,
   facts: ({ label }) => ({ label }),
@@ -54,6 +55,7 @@ const retry: OutputFormat<Retry> = {
   schema: retrySchema,
   instruction: debate.kind === 'json' ? debate.instruction! : '',
   parse: parseRetry,
+  problems: retryProblems,
   facts: ({ label }) => ({ label }),
 };
 
@@ -62,7 +64,7 @@ const tendencies: OutputFormat<Tendencies> = {
   name: 'tendencies',
   schema: tendenciesSchema,
   instruction:
-    'For each grader a line with its name and a colon, then a line of its good points and a line of its bad ones.',
+    'For each grader write a line with its name and a colon, then a line "Best in: …" and a line "Bias/Caution: …". Nothing before the first and after the last.',
   parse: parseTendencies,
   problems: tendencyProblems,
 };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AssayError } from '../../errors/assay-error.ts';
+import { readConclusion } from './conclusion.ts';
 import { labelSchema, readLabel } from './label.ts';
-import { fieldsIn } from './written-fields.ts';
+import { fieldMarks, fieldsIn } from './written-fields.ts';
+import { jsonIn } from './written-json.ts';
 
 /** One reason of a grader: what it says of the answer, and the words of the answer that show it. */
 export const pointSchema = z.strictObject({
@@ -19,33 +21,69 @@ export const gradingSchema = z.strictObject({
   feedback: z.array(pointSchema).min(1).max(8),
 });
 
-/** A grading as it is kept. `feedback` of a grader that writes prose is one point without a quote. */
+/** A grading as it is kept. `feedback` of a grader that writes prose may be one point without a quote, or none. */
 export const keptGradingSchema = z.object({
   label: labelSchema,
   feedback: z.array(pointSchema),
 });
 export type Grading = z.infer<typeof keptGradingSchema>;
 
+/** The student's words that a line of feedback ends with, between double marks. */
+const ENDS_QUOTED = /^(.*?\S)[\s:(–—-]*["“«]([^"“”«»\n]{2,})["”»][\s.)]*$/su;
+const BULLET = /^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+/;
+
+function pointOf(line: string): Point {
+  const match = ENDS_QUOTED.exec(line);
+  return match ? { point: match[1]!, quote: match[2]!.trim() } : { point: line, quote: null };
+}
+
+/** Points of feedback in prose: one for each bullet with the words it ends with; without bullets one for the whole. */
+function pointsIn(feedback: string): Point[] {
+  const text = feedback
+    .replace(/^[\s*_:]+(?=\S)/u, (marks) => (/[*-][ \t]$/.test(marks) ? marks : ''))
+    .trim();
+  if (text === '') return [];
+  const lines = text.split(/\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+)/u);
+  if (!lines.some((line) => BULLET.test(line))) return [{ point: text, quote: null }];
+  return lines
+    .map((line) => line.replace(BULLET, '').trim())
+    .filter((line) => line !== '')
+    .map(pointOf);
+}
+
+function gradingInJson(answer: string): Grading | null {
+  const value = jsonIn(answer);
+  const label = readLabel(value?.label);
+  if (!value || label === null) return null;
+  const points = z.array(pointSchema).safeParse(value.feedback);
+  if (points.success) return { label, feedback: points.data };
+  return { label, feedback: typeof value.feedback === 'string' ? pointsIn(value.feedback) : [] };
+}
+
+/** The answer up to where it says that it is complete: some models go on and grade another answer of their own. */
+function completedPart(answer: string): string {
+  const marks = fieldMarks(answer, ['label', 'completed']);
+  const first = marks.findIndex(({ name }) => name === 'label');
+  return answer.slice(0, marks.find(({ name }, index) => name === 'completed' && index > first)?.start);
+}
+
 /**
  * Reads a grading from prose in the paper's fields, `[[ ## label ## ]]` and `[[ ## feedback ## ]]` (GET, figure 6), or from
- * lines that begin with their names; a label alone at the start will do.
+ * lines that begin with their names, or from JSON amid prose; a label alone at the start will do.
  * @throws AssayError ModelOutputInvalid where there is no label
  */
 export function parseGrading(answer: string): Grading {
-  const fields = fieldsIn(answer, ['label', 'feedback', 'completed']);
-  const label = readLabel(fields.label ?? answer.trim().split(/[\n.:]/)[0]);
+  const json = gradingInJson(answer);
+  if (json) return json;
+  const written = completedPart(answer);
+  const fields = fieldsIn(written, ['label', 'feedback']);
+  const said = fields.label ?? written.trim();
+  const read = readConclusion(said);
+  const label = readLabel(fields.label ?? '') ?? read?.label ?? null;
   if (label === null)
     throw new AssayError(
       'ModelOutputInvalid',
       'The answer holds none of the labels Correct, Partially correct, Incorrect.',
     );
-  const feedback =
-    fields.feedback ??
-    answer
-      .trim()
-      .split(/[\n.:]/)
-      .slice(1)
-      .join('.')
-      .trim();
-  return { label, feedback: feedback ? [{ point: feedback, quote: null }] : [] };
+  return { label, feedback: pointsIn(fields.feedback ?? read?.reason ?? '') };
 }

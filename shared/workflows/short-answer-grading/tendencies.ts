@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AssayError } from '../../errors/assay-error.ts';
+import { jsonIn } from './written-json.ts';
 
 /** How a grader grades, in words (GET, 3.3.2, figures 3 and 11; SPEC G3). */
 export const tendencySchema = z.strictObject({
@@ -10,15 +11,54 @@ export const tendencySchema = z.strictObject({
 export const tendenciesSchema = z.strictObject({ graders: z.array(tendencySchema) });
 export type Tendencies = z.infer<typeof tendenciesSchema>;
 
-const HEADING = /^[#*\s]*((?:grader\s*\d+))\b[*:\s]*$/gim;
+/** "**Grader 1:**", "### Grader 1 (the best)", "1. Grader 1: It is …": a line that begins with a grader and goes on after a colon or ends. */
+const HEADING =
+  /^[#*_\s>-]*(?:\d{1,2}[.)][ \t]+)?[*_]*(grader[ \t]*\d+)\b[*_ \t]*(?:\([^)\n]*\)[*_ \t]*)?(?:[:–—][*_ \t]*|$)/gimu;
+const GOOD =
+  /^(?:best(?:[ \t]+(?:in|at|for))?|good(?:[ \t]+points?)?|strengths?|pros?|most reliable|reliab\p{L}*)\b[^:\n]{0,30}:/iu;
+const BAD =
+  /^(?:bias(?:es)?|cautions?|bad(?:[ \t]+points?)?|weakness(?:es)?|cons?|limitations?|careful|concerns?)\b[^:\n]{0,30}:/iu;
+const CLOSING = /^(?:overall|in (?:summary|conclusion|general)|to (?:sum up|summari[sz]e)|these)\b/iu;
 
-/** Reads tendencies from prose: a heading for each grader, then what it is best in and its bias. @throws AssayError ModelOutputInvalid */
+/** Lines about one grader, without bullets and emphasis; a paragraph that closes the whole answer is left out. */
+function linesOf(body: string): string[] {
+  const lines = body
+    .split(/\n+/)
+    .map((line) =>
+      line
+        .replace(/^[\s*_•>-]+/u, '')
+        .replace(/[*_]{2,}/g, '')
+        .trim(),
+    )
+    .filter((line) => line !== '');
+  const closing = lines.findIndex((line, index) => index > 1 && CLOSING.test(line));
+  return closing < 0 ? lines : lines.slice(0, closing);
+}
+
+/** The good side and the bad one: by what the lines are called; where they are not, the first line and the rest. */
+function sidesOf(lines: string[]): { good: string; bad: string } {
+  const named = lines.some((line) => BAD.test(line));
+  const sides = { good: [] as string[], bad: [] as string[] };
+  let side: keyof typeof sides = 'good';
+  for (const [index, line] of lines.entries()) {
+    if (GOOD.test(line)) side = 'good';
+    else if (BAD.test(line) || (!named && index > 0)) side = 'bad';
+    sides[side].push(line.replace(side === 'good' ? GOOD : BAD, '').trim());
+  }
+  return { good: sides.good.join(' ').trim(), bad: sides.bad.join(' ').trim() };
+}
+
+/**
+ * Reads tendencies from prose: a heading for each grader, then what it is best in and its bias (GET, figure 11).
+ * @throws AssayError ModelOutputInvalid
+ */
 export function parseTendencies(answer: string): Tendencies {
+  const json = z.object({ graders: z.array(tendencySchema).min(1) }).safeParse(jsonIn(answer));
+  if (json.success) return json.data;
   const headings = [...answer.matchAll(HEADING)];
   const graders = headings.map((match, index) => {
     const body = answer.slice(match.index + match[0].length, headings[index + 1]?.index).trim();
-    const [good = '', ...bad] = body.split(/\n+/).map((line) => line.replace(/^[\s*-]+/, '').trim());
-    return { grader: match[1]!, good, bad: bad.join(' ') };
+    return { grader: match[1]!, ...sidesOf(linesOf(body)) };
   });
   if (graders.length === 0)
     throw new AssayError(

@@ -74,7 +74,7 @@ describe('the index of examples', () => {
         assert.deepEqual(searchPruned(prunedIndexOf(examples, shape.dims), queries, wanted), expected);
         assert.deepEqual(createMaxSimIndex(examples).search(queries, wanted), expected);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

@@ -1,3 +1,4 @@
+import { ApiError } from '../wire/api-error.ts';
 import type { ResponseFormat } from '../wire/chat-request.ts';
 import { type Block, jsonOf, parseBlocks } from './blocks.ts';
 import type { ImagePart } from './image.ts';
@@ -13,6 +14,8 @@ export interface Message {
 export interface Prompt {
   /** Who asks, by the header of the request: `{workflow}/{agent}`, or empty. */
   agent: string;
+  /** The model that is asked for. */
+  model: string;
   messages: Message[];
   format: ResponseFormat;
   /** The draws that the request's seed and temperature give. */
@@ -35,6 +38,12 @@ function blocksIn(messages: Message[]): Block[] {
 /** The blocks of a name, in order. */
 export function blocksNamed({ messages }: Prompt, name: string): Block[] {
   return blocksIn(messages).filter((block) => block.name === name);
+}
+
+/** A prompt that lacks what its reader needs must not pass for one that has it: another wording may have lost a block. */
+export function missingBlock({ agent }: Prompt, block: string): ApiError {
+  const message = `The stand-in reads ${agent} by its data blocks, and finds no <${block}-…> in the prompt.`;
+  return new ApiError(400, message, { code: 'block_missing', param: block });
 }
 
 /** What is to be read: the longest block of prose without attributes, else the user's own words. */

@@ -3,6 +3,9 @@ import { passagesOf } from '../text/passages.ts';
 import { ESSAY_READERS } from './essay/read.ts';
 import { fillSchema, NO_MODEL } from './schema/fill.ts';
 import { isRecord, type JsonSchema } from './schema/json-schema.ts';
+import { SHORT_ANSWER_READERS } from './short-answer/read.ts';
+
+const READERS = { ...ESSAY_READERS, ...SHORT_ANSWER_READERS };
 
 /** The schema of a structured answer, or the one that the last message spells out after the words "JSON Schema". */
 function schemaOf({ format, messages }: Prompt): JsonSchema | null {
@@ -17,12 +20,12 @@ function schemaOf({ format, messages }: Prompt): JsonSchema | null {
 }
 
 /**
- * Answers a prompt in the form it asks for: the agents of essays by a reader of their own, all others by an instance of their
+ * Answers a prompt in the form it asks for: the agents of essays and of short answers by readers of their own, all others by an instance of their
  * schema that invents nothing. Depends on nothing but the prompt.
  * @throws ApiError 400 when a reader lacks a block of data that it reads
  */
 export function readAndAnswer(prompt: Prompt): Reading {
-  const reader = Object.hasOwn(ESSAY_READERS, prompt.agent) ? ESSAY_READERS[prompt.agent] : undefined;
+  const reader = Object.hasOwn(READERS, prompt.agent) ? READERS[prompt.agent] : undefined;
   const reading = reader?.(prompt) ?? { content: NO_MODEL };
   const schema = schemaOf(prompt);
   if (!schema && prompt.format.type !== 'json_object') return reading;

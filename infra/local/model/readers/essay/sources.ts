@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { jsonOf } from '../../prompt/blocks.ts';
-import { blocksNamed, type Prompt } from '../../prompt/prompt.ts';
-import { ApiError } from '../../wire/api-error.ts';
+import { blocksNamed, missingBlock, type Prompt } from '../../prompt/prompt.ts';
 
 const traitSchema = z.looseObject({
   name: z.string(),
@@ -19,23 +18,17 @@ const claimSchema = z.looseObject({
 
 const scoresSchema = z.union([z.number(), z.record(z.string(), z.number())]);
 
-/** A prompt that lacks what its reader needs must not pass for one that has it: another wording may have lost a block. */
-function missing(prompt: Prompt, block: string): ApiError {
-  const message = `The stand-in reads ${prompt.agent} by its data blocks, and finds no <${block}-…> in the prompt.`;
-  return new ApiError(400, message, { code: 'block_missing', param: block });
-}
-
 function read<T>(prompt: Prompt, name: string, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(jsonOf(blocksNamed(prompt, name).at(-1)?.text ?? '').value);
   if (parsed.success) return parsed.data;
-  throw missing(prompt, name);
+  throw missingBlock(prompt, name);
 }
 
 /** The essay. @throws ApiError 400 when the prompt has none */
 export function essayIn(prompt: Prompt): string {
   const block = blocksNamed(prompt, 'essay')[0];
   if (block) return block.text;
-  throw missing(prompt, 'essay');
+  throw missingBlock(prompt, 'essay');
 }
 
 /** The trait of a team. @throws ApiError 400 when the prompt has none */
@@ -57,7 +50,7 @@ function plain(name: string): string {
 export function exemplarsIn(prompt: Prompt, { name }: Trait): { text: string; score: number }[] {
   return blocksNamed(prompt, 'exemplar').flatMap(({ text, attributes }) => {
     const scores = scoresSchema.safeParse(jsonOf(attributes.score ?? attributes.scores ?? '').value);
-    if (!scores.success) throw missing(prompt, 'exemplar');
+    if (!scores.success) throw missingBlock(prompt, 'exemplar');
     if (typeof scores.data === 'number') return [{ text, score: scores.data }];
     const own = Object.entries(scores.data).filter(([key]) => plain(key) === plain(name));
     return own.map(([, score]) => ({ text, score }));

@@ -41,8 +41,10 @@ function mayBeNull(source: unknown, root: JsonSchema): boolean {
   return alternatives(resolve(source, root), root).some(isNull);
 }
 
-/** Null where that is allowed and nobody has anything to say; the first alternative otherwise. */
+/** Null where that is allowed and nobody has anything to say; the constant that is given; the first alternative otherwise. */
 function choose(options: JsonSchema[], { given, depth }: Place): JsonSchema {
+  const said = options.find((option) => option.const !== undefined && option.const === given);
+  if (said) return said;
   const values = options.filter((option) => !isNull(option));
   const silent = given === undefined || given === null;
   if (silent && values.length < options.length) return { type: 'null' };

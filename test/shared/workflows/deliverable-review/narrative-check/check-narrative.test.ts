@@ -6,7 +6,7 @@ import {
   countsGiven,
   type NarrativeFacts,
 } from '../../../../../shared/workflows/deliverable-review/narrative-check/check-narrative.ts';
-import { sentencesOf } from '../../../../../shared/workflows/deliverable-review/narrative-check/sentences.ts';
+import { sentencesOf } from '../../../../../shared/language/sentences.ts';
 
 const facts: NarrativeFacts = {
   issues: 7,

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { type Artifact, one } from '../../shared/run/artifact.ts';
+import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
+import { assignmentOf } from '../../shared/workflows/assignments.ts';
+import * as quiz from '../../shared/workflows/short-answer-grading/artifacts.ts';
+import type { Quiz } from '../../shared/workflows/short-answer-grading/assignment.ts';
+import {
+  debateSchema,
+  retrySchema,
+  validationSchema,
+} from '../../shared/workflows/short-answer-grading/debate.ts';
+import {
+  describeGrading,
+  type Grading,
+} from '../../shared/workflows/short-answer-grading/describe-grading.ts';
+import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
+import { type Connection, connected } from '../connection.ts';
+import { readAssignment } from '../read-input.ts';
+import { describeSummary, exitStatus, type RunSummary, summaryJson } from '../run-summary.ts';
+import { type Handed, optionsOf, submitFile } from './submit.ts';
+
+interface GradeOptions {
+  assignment: string;
+  question?: string;
+  json?: boolean;
+  out?: string;
+  [option: string]: unknown;
+}
+
+/** The question that is answered. @throws AssayError AssignmentInvalid where it is not said, or there is none of that id */
+function questionOf({ questions }: Quiz, id: string | undefined): string {
+  const known = questions.map((question) => question.id);
+  if (id === undefined && known.length === 1) return known[0]!;
+  if (id !== undefined && known.includes(id)) return id;
+  const words = `Say which question it answers, with --question: one of ${known.join(', ')}.`;
+  throw new AssayError('AssignmentInvalid', words);
+}
+
+/** A class of one answer. */
+function classOfOne(assignment: Quiz, answer: string, options: GradeOptions): Handed {
+  const question = questionOf(assignment, options.question);
+  const hash = createHash('sha256').update(`${question}\0${answer}`).digest('hex').slice(0, 12);
+  const body = Buffer.from(`${JSON.stringify({ student: 'one', question, answer })}\n`);
+  const given = optionsOf({ method: options.method, hint: options.hint, assignment: '' }, assignment);
+  return { body, assignment, submission: `one-${hash}`, file: 'answer.jsonl', options: given };
+}
+
+/** How the answer was graded, step by step; null where no grader was asked. */
+async function readGrading({ objects }: Connection, runId: string): Promise<Grading | null> {
+  const artifacts = runArtifacts(objects, runId, createMemory(10));
+  const { rows } = await artifacts.read(quiz.CLASS);
+  const { group } = rows[0]!;
+  const answered = async <T>(declared: Artifact<{ output: unknown }>, parse: (output: unknown) => T) => {
+    const record = await artifacts.readOptional(one(declared, group));
+    return record && parse(record.output);
+  };
+  const [weighed, grade, debate, validation, retry] = await Promise.all([
+    artifacts.readOptional(one(quiz.WEIGHED, group)),
+    artifacts.readOptional(one(quiz.GRADE, group)),
+    answered(quiz.DEBATE, (output) => debateSchema.parse(output)),
+    answered(quiz.VALIDATION, (output) => validationSchema.parse(output)),
+    answered(quiz.RETRY, (output) => retrySchema.parse(output)),
+  ]);
+  return weighed && grade && { weighed, grade, debate, validation, retry };
+}
+
+function print(summary: RunSummary, grading: Grading | null, json: boolean | undefined): void {
+  const shown = grading ? describeGrading(grading) : [];
+  const whole = json
+    ? summaryJson({ ...summary, fields: { ...summary.fields, grading } })
+    : [...shown, '', describeSummary(summary)].join('\n');
+  process.stdout.write(`${whole}\n`);
+  process.exitCode = exitStatus(summary);
+}
+
+/** Grades one answer and shows how: the graders, what code makes of their labels, the debate, its validation, the second debate. */
+export async function grade(answer: string, options: GradeOptions): Promise<void> {
+  const assignment = assignmentOf(shortAnswerGrading, await readAssignment(options.assignment));
+  const handed = classOfOne(assignment, answer, options);
+  await connected(async (connection) => {
+    const summary = await submitFile(connection, handed, options.out);
+    print(summary, await readGrading(connection, summary.run.runId), options.json);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Label } from './labels.ts';
+import { likeness } from './overlap.ts';
+import type { Opinion } from './sources.ts';
+
+const SUMMED_UP: Record<Label, string> = {
+  Correct: 'The answer shows a clear understanding of the question.',
+  'Partially correct': 'The answer shows some understanding but is not complete.',
+  Incorrect: 'The answer misunderstands what was asked and lacks a clear explanation.',
+};
+const SAME_POINT = 0.7;
+
+/** A reason from which every concrete point is gone. */
+export function shortReason(label: Label): string {
+  return SUMMED_UP[label];
+}
+
+/** Every point of those who said the label, and of the others what nobody refuted, each once. */
+export function fullReason(
+  opinions: readonly Opinion[],
+  label: Label,
+  refuted: readonly { point: string }[],
+): string {
+  const out = new Set(refuted.map(({ point }) => point));
+  const ordered = opinions.toSorted((a, b) => Number(b.label === label) - Number(a.label === label));
+  const kept: string[] = [];
+  for (const { id, point } of ordered.flatMap(({ points }) => points))
+    if (!out.has(id) && !kept.some((other) => likeness(other, point) > SAME_POINT)) kept.push(point);
+  return kept.join(' ') || shortReason(label);
+}

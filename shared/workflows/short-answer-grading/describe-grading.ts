@@ -1,0 +1,80 @@
+import type { Debate, Retry, Validation } from './debate.ts';
+import type { Grade } from './grade.ts';
+import { LABELS } from './label.ts';
+import { reasonText } from './reason/reason-text.ts';
+import type { Opinion, Weighed } from './weighed.ts';
+
+/** How one answer was graded, step by step. */
+export interface Grading {
+  weighed: Weighed;
+  debate: Debate | null;
+  validation: Validation | null;
+  retry: Retry | null;
+  grade: Grade;
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+function opinionLines({ grader, role, label, points }: Opinion): string[] {
+  return [
+    `  ${grader} (${role}): ${label}`,
+    ...points.map(({ id, point, quoted, evidence }) => {
+      const words = quoted === 'in the answer' ? `  “${evidence?.passage ?? ''}”` : '';
+      return `    ${id} ${point}${words}${quoted === 'not in the answer' ? '  [quotes what is not in the answer]' : ''}`;
+    }),
+  ];
+}
+
+function weighedLines({ posterior, hint, majority, agreed, missing }: Weighed): string[] {
+  const shares = LABELS.map((label, index) => `${label} ${percent(posterior.distribution[index]!)}`);
+  return [
+    ...missing.map(({ grader, code, message }) => `  ${grader}: missing, ${code}: ${message}`),
+    `  vote: ${majority ?? 'none'}${agreed ? ', all agree' : ''}; posterior: ${shares.join(', ')} (${posterior.basis})`,
+    ...(hint ? [`  hint by ${hint.source}: ${hint.labels.join(' or ')}`] : []),
+  ];
+}
+
+const indented = (text: string) => text.split('\n').map((line) => `    ${line}`);
+
+function debateLines({ conversion, voting, label, refuted }: Debate): string[] {
+  return [
+    'Debate',
+    ...indented(conversion),
+    ...voting.map((vote) => `  ${vote.grader} votes: ${vote.label}`),
+    ...refuted.map(({ point, why }) => `  ${point} refuted: ${why}`),
+    `  concluded: ${label}`,
+  ];
+}
+
+function validationLines({ valid, why, revised }: Validation): string[] {
+  return [
+    `Validation: ${valid ? 'valid' : 'invalid'}`,
+    ...indented(why),
+    ...(revised ? [`  revised: ${revised.label}`, ...indented(revised.reason)] : []),
+  ];
+}
+
+function retryLines({ conversion, voting, label }: Retry): string[] {
+  return [
+    'Second debate',
+    ...indented(conversion),
+    ...voting.map((vote) => `  ${vote.grader} votes: candidate ${vote.candidate}`),
+    `  concluded: ${label}`,
+  ];
+}
+
+/** How an answer was graded, for a person: every step that was taken. */
+export function describeGrading({ weighed, debate, validation, retry, grade }: Grading): string[] {
+  const { label, probability, reason, missing } = grade;
+  return [
+    'Graders',
+    ...weighed.opinions.flatMap(opinionLines),
+    ...weighedLines(weighed),
+    ...(debate ? debateLines(debate) : ['No debate']),
+    ...(validation ? validationLines(validation) : debate ? ['Validation skipped: all say the same'] : []),
+    ...(retry ? retryLines(retry) : []),
+    `Grade: ${label ?? 'missing'}${probability === null ? '' : ` (${percent(probability)})`}`,
+    ...(reason ? indented(reasonText(reason)) : []),
+    ...(missing ? [`  ${missing.step}, ${missing.code}: ${missing.message}`] : []),
+  ];
+}

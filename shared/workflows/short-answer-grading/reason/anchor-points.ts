@@ -1,0 +1,61 @@
+import type { Evidence } from '../../../evidence/evidence-schema.ts';
+import { quotationsIn, settleQuotations } from '../../../evidence/quotations.ts';
+import type { Grading, Point } from '../grading.ts';
+import type { AnchoredPoint } from '../weighed.ts';
+import { createAnswerQuotes, type LookUp, takenFrom } from './answer-quotes.ts';
+import { stanceOf } from './judging-words.ts';
+import { sentencesOfProse } from './sentences-of-prose.ts';
+
+/** What a grader's points are anchored in. */
+export interface AnchoredIn {
+  /** The student's answer as it was handed in. */
+  answer: string;
+  /** The grader's, which its points' ids begin with. */
+  letter: string;
+  /** The question and the reference: a point that quotes them, and not the answer, says nothing of the student's words. */
+  given?: string;
+}
+
+/** What models write where there is no quote. */
+const NO_QUOTE = /^[\s"“”'’([]*(?:null|none|nil|n\/?a|no quote|nothing|-|–|—)?[\s"“”'’)\].]*$/iu;
+/** A quotation of so few words in a point is a term, where it is not the student's. */
+const LONGEST_TERM = 3;
+
+/** The quotation that a point makes in its own words: the first that stands in the answer, else the first that claims to. */
+function quotedIn(point: string, look: LookUp, isGiven: (text: string) => boolean): Evidence | null {
+  const quoted = settleQuotations(quotationsIn(point), (text) => look(text).supported);
+  const found = quoted.find(({ stands }) => stands);
+  if (found) return look(found.text);
+  if (stanceOf(point).includes('m')) return null;
+  const claimed = quoted.find(({ text }) => !isGiven(text) && text.split(/\s+/).length > LONGEST_TERM);
+  return claimed ? look(claimed.text) : null;
+}
+
+/** A sentence of prose quotes the words that it has in common with the answer, unless it says what is missing. */
+const quotedByProse = (sentence: string, answer: string) =>
+  stanceOf(sentence).includes('m') || quotationsIn(sentence).length > 0 ? null : takenFrom(answer, sentence);
+
+function pointsOf({ feedback }: Grading, answer: string): Point[] {
+  const [only, ...others] = feedback;
+  if (!only || others.length > 0 || (only.quote !== null && !NO_QUOTE.test(only.quote)))
+    return feedback.filter(({ point }) => point.trim() !== '');
+  return sentencesOfProse(only.point).map((point) => ({ point, quote: quotedByProse(point, answer) }));
+}
+
+/**
+ * A grader's points, each with the words of the answer that it quotes (SPEC G13). Where its quote is null but the point itself
+ * quotes, that is looked up; a term, the question's or the reference's words there, and what a point says is missing, are no
+ * quotes. A grader that writes prose has a point for each of its sentences, those that only announce a label aside; a
+ * sentence without marks quotes the longest run of four words or more that it has in common with the answer.
+ */
+export function anchorPoints(grading: Grading, { answer, letter, given = '' }: AnchoredIn): AnchoredPoint[] {
+  const [look, lookInGiven] = [createAnswerQuotes(answer), createAnswerQuotes(given)];
+  const isGiven = (text: string) => lookInGiven(text).grade === 'exact';
+  return pointsOf(grading, answer).map(({ point, quote }, index) => {
+    const asked = quote === null ? null : look(quote);
+    const hasQuote = asked !== null && (asked.supported || !NO_QUOTE.test(quote!));
+    const evidence = hasQuote ? asked : quotedIn(point, look, isGiven);
+    const quoted = !evidence ? 'nothing' : evidence.supported ? 'in the answer' : 'not in the answer';
+    return { id: `${letter}${index + 1}`, point: point.trim(), quoted, evidence };
+  });
+}

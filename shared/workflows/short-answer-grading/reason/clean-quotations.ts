@@ -1,0 +1,59 @@
+import { inMarks, quotationsIn, settleQuotations } from '../../../evidence/quotations.ts';
+import type { Material } from '../material.ts';
+import { createAnswerQuotes, type LookUp } from './answer-quotes.ts';
+
+/** What the words of graders are held against. */
+export type ReasonMaterial = Pick<Material, 'answer' | 'question' | 'examples'>;
+
+/** Whose words may be quoted to a student. */
+export interface Quotable {
+  /** The student's own. */
+  look: LookUp;
+  /** The question's, the reference's, the teacher's criteria. */
+  isGiven(text: string): boolean;
+  /** Another student's, or what was said to one. */
+  isOthers(text: string): boolean;
+}
+
+/** Prepares the texts that quotations are looked up in. */
+export function quotableOf({ answer, question, examples }: ReasonMaterial): Quotable {
+  const given = createAnswerQuotes([question.text, question.reference, question.criteria ?? ''].join('\n\n'));
+  const others = createAnswerQuotes(examples.flatMap((one) => [one.answer, one.feedback ?? '']).join('\n\n'));
+  return {
+    look: createAnswerQuotes(answer),
+    isGiven: (text) => given(text).grade === 'exact',
+    isOthers: (text) => /\s/.test(text.trim()) && others(text).grade !== 'none',
+  };
+}
+
+/** What stands where a quotation was taken out. */
+const TAKEN_OUT = '[…]';
+/** A quotation of so few words that is nobody's is a term. */
+const LONGEST_TERM = 3;
+const isTerm = (text: string) => text.trim().split(/\s+/).length <= LONGEST_TERM;
+
+/** Words before a quotation that say what would be right, not what the student wrote. */
+const PROPOSES =
+  /(?<!\p{L})(?:would|should|could|must|instead|rather|reference|expected|correct|such\s+as|e\.g\.|sollte|müsste|hätte|statt|richtig\p{L}*|korrekt\p{L}*|erwartet\p{L}*|dovrebbe|avrebbe|doveva|invece|anziché|corrett\p{L}*|attes\p{L}*)(?!\p{L})[^.!?\n]*$/iu;
+
+/**
+ * A text of a grader as its student may read it (SPEC G13): quotations of the answer become the answer's own words, those of
+ * the question and the reference stay; another student's words are taken out. What nobody wrote loses its marks where it is a
+ * term of up to three words or says what would be right, and is taken out elsewhere. All other words stay.
+ */
+export function cleanQuotations(text: string, { look, isGiven, isOthers }: Quotable): string {
+  const stands = (words: string) => look(words).supported || isGiven(words) || isOthers(words);
+  const parts: string[] = [];
+  let at = 0;
+  for (const { text: words, start, end } of settleQuotations(quotationsIn(text), stands)) {
+    const { supported, passage } = look(words);
+    const before = text.slice(at, start);
+    parts.push(before);
+    if (supported) parts.push(inMarks(passage!));
+    else if (isGiven(words)) parts.push(text.slice(start, end));
+    else if (!isOthers(words) && (isTerm(words) || PROPOSES.test(before))) parts.push(words);
+    else parts.push(TAKEN_OUT);
+    at = end;
+  }
+  return [...parts, text.slice(at)].join('').trim();
+}

@@ -1,0 +1,124 @@
+import { inMarks } from '../../../evidence/quotations.ts';
+import type { Debate } from '../debate.ts';
+import type { KeptPoint, Reason } from '../grade.ts';
+import type { Label } from '../label.ts';
+import type { Opinion } from '../weighed.ts';
+import { cleanQuotations, quotableOf, type ReasonMaterial } from './clean-quotations.ts';
+import { gatherPoints, type StandingPoint, specificity } from './gather-points.ts';
+import { refutedIds } from './refuted-points.ts';
+import { isSaidBy, saidIn } from './same-point.ts';
+import { sentencesAsWritten } from './sentences-of-prose.ts';
+
+/** More points than these no student reads. */
+export const MOST_POINTS = 12;
+
+/**
+ * A final reason. `dropped`: points that rest on words that are not in the answer, for the flag `unsupported-points`;
+ * `omitted`: points that stood and are beyond the twelve.
+ */
+export interface FinalReason extends Reason {
+  dropped: number;
+  omitted: number;
+}
+
+/** What a final reason is made of: a debate's conclusion, or the one of a debate's retry, and what the graders had said. */
+export interface Concluded {
+  conclusion: Pick<Debate, 'label' | 'reason' | 'refuted'>;
+  opinions: readonly Opinion[];
+  material: ReasonMaterial;
+}
+
+/** Of too many points those that most graders made, then those with evidence, then those that tell most, in their order. */
+function mostImportant(points: readonly StandingPoint[]): StandingPoint[] {
+  const ranked = points.toSorted(
+    (one, other) =>
+      other.graders.length - one.graders.length ||
+      Number(other.evidence !== null) - Number(one.evidence !== null) ||
+      specificity(other) - specificity(one),
+  );
+  const chosen = new Set(ranked.slice(0, MOST_POINTS));
+  return points.filter((point) => chosen.has(point));
+}
+
+const asKept = ({ point, graders, evidence }: StandingPoint): KeptPoint => ({ point, graders, evidence });
+
+function limited(conclusion: string, points: readonly StandingPoint[], dropped: number): FinalReason {
+  const shown = mostImportant(points);
+  return { conclusion, points: shown.map(asKept), dropped, omitted: points.length - shown.length };
+}
+
+/** Whether a sentence of the conclusion says a point already; one with evidence only where it quotes the same words. */
+function isInConclusion({ said, evidence }: StandingPoint, sentences: readonly string[]): boolean {
+  return sentences.some((sentence) => {
+    if (evidence && !sentence.includes(inMarks(evidence.passage!))) return false;
+    return isSaidBy({ ...said, evidence: null }, saidIn(sentence, null));
+  });
+}
+
+/**
+ * The reason a student reads (SPEC G13; GET, 5.1.2: debates sum details away): the debate's conclusion with quotations in it
+ * held against the answer, then every concrete point of every grader that the debate did not refute and that does not rest on
+ * words that are not in the answer, each once with all its graders, in the answer's order; twelve at the most. What the
+ * conclusion says already is not said again unless the point shows the words of the answer and the conclusion does not.
+ */
+export function finalReason({ conclusion, opinions, material }: Concluded): FinalReason {
+  const quotable = quotableOf(material);
+  const ids = opinions.flatMap(({ points }) => points.map(({ id }) => id));
+  const refuted = refutedIds(conclusion.refuted, ids);
+  const text = cleanQuotations(conclusion.reason, quotable);
+  const sentences = sentencesAsWritten(text);
+  const { points, dropped } = gatherPoints({ opinions, label: conclusion.label, refuted, quotable });
+  return limited(
+    text,
+    points.filter((point) => !isInConclusion(point, sentences)),
+    dropped,
+  );
+}
+
+/**
+ * The reason where there is no debate, from the graders that gave the label (GET, 4.5.1). The paper takes that of one of them
+ * at random: `pick` chooses it, by its place among them, and what it says without pointing at words of the answer becomes the
+ * conclusion, which is empty where it says nothing such. The points of all of them follow, each once.
+ */
+export function reasonWithoutDebate(
+  opinions: readonly Opinion[],
+  label: Label,
+  pick: (count: number) => number,
+  material: ReasonMaterial,
+): FinalReason {
+  const winners = opinions.filter((opinion) => opinion.label === label);
+  const picked = (winners[pick(winners.length)] ?? winners[0])?.grader;
+  const { points, dropped } = gatherPoints({
+    opinions: winners,
+    label,
+    refuted: new Set(),
+    quotable: quotableOf(material),
+  });
+  const isConclusion = ({ evidence, graders }: StandingPoint) =>
+    evidence === null && picked !== undefined && graders.includes(picked);
+  const conclusion = points.filter(isConclusion).map(({ point }) => withStop(point));
+  return limited(
+    conclusion.join(' '),
+    points.filter((point) => !isConclusion(point)),
+    dropped,
+  );
+}
+
+const STOP = /[.!?…。！？:;][”"»’)\]]*$/u;
+
+/** A text with a stop at its end. */
+function withStop(text: string): string {
+  return text === '' || STOP.test(text) ? text : `${text}.`;
+}
+
+function pointText({ point, evidence }: KeptPoint): string {
+  const quoted = evidence?.passage ? inMarks(evidence.passage) : null;
+  if (quoted === null || point.includes(quoted)) return withStop(point);
+  const [text, stop] = point.endsWith('.') ? [point.slice(0, -1), '.'] : [point, ''];
+  return `${text} (${quoted})${STOP.test(text) ? '' : stop || '.'}`;
+}
+
+/** A reason as plain text, for tables: the conclusion, then each point with the words of the answer that it is about. */
+export function reasonText({ conclusion, points }: Reason): string {
+  return [withStop(conclusion.trim()), ...points.map(pointText)].filter((text) => text !== '').join(' ');
+}

@@ -1,0 +1,95 @@
+import type { Evidence } from '../../../evidence/evidence-schema.ts';
+import { INFLECTED, likeness, MISSPELLED } from '../../../evidence/words/likeness.ts';
+import { areOpposite, isNumber } from '../../../evidence/words/meaning.ts';
+import { tokenise } from '../../../evidence/words/tokenise.ts';
+import { praises, type Stance, stanceOf, tellingWords } from './judging-words.ts';
+
+/** A text as it is compared with others. */
+export interface Said {
+  /** What it is about, each word once, in order. */
+  words: readonly string[];
+  stance: Stance;
+  /** It sets two things against each other, so that their order counts. */
+  relates: boolean;
+  /** The words of the answer that it is about; null: none. */
+  evidence: Evidence | null;
+}
+
+const RELATIONS = new Set(
+  `than before after from exceeds causes implies > < but however while although whereas als vor nach aber jedoch wahrend obwohl
+  prima dopo rispetto ma mentre pero sebbene`.split(/\s+/),
+);
+
+/** Reads a text for comparison. */
+export function saidIn(text: string, evidence: Evidence | null): Said {
+  const [forms, stance] = [tokenise(text).map(({ form }) => form), stanceOf(text)];
+  const isMixed = stance.includes('n') || (stance !== '' && forms.some(praises));
+  const relates = isMixed || forms.some((form) => RELATIONS.has(form));
+  return { words: [...new Set(tellingWords(text))], stance, relates, evidence };
+}
+
+/** Words of fewer letters are another word with one letter changed: *node* and *mode*. */
+const LONG = 8;
+const lacks = (word: string) => word.endsWith('less');
+
+function areAlike(a: string, b: string): boolean {
+  const alike = likeness(a, b);
+  if (alike === MISSPELLED && Math.min(a.length, b.length) < LONG) return a.startsWith(b) || b.startsWith(a);
+  return alike >= INFLECTED && lacks(a) === lacks(b);
+}
+
+const find = (words: readonly string[], word: string) => words.findIndex((other) => areAlike(word, other));
+
+/** Whether a text's words contradict another's: numbers of its own, opposites, or the same things the other way round. */
+function conflict(one: Said, other: Said): boolean {
+  const onlyHere = one.words.filter((word) => find(other.words, word) < 0);
+  const onlyThere = other.words.filter((word) => find(one.words, word) < 0);
+  if (onlyHere.some(isNumber)) return true;
+  if (onlyHere.some((word) => onlyThere.some((opposite) => areOpposite(word, opposite)))) return true;
+  if (!one.relates && !other.relates) return false;
+  const places = one.words.map((word) => find(other.words, word)).filter((place) => place >= 0);
+  return places.some((place, at) => at > 0 && place < places[at - 1]!);
+}
+
+/** The share of a text's words that stand in another one; 1 of a text that has none. */
+export function coverage(one: Said, other: Said): number {
+  const found = one.words.filter((word) => find(other.words, word) >= 0);
+  return one.words.length === 0 ? 1 : found.length / one.words.length;
+}
+
+/** Whether two points are about the same words of the answer: half of the shorter passage at least. */
+function areAboutTheSame(one: Evidence, other: Evidence): boolean {
+  const length = (spans: Evidence['spans']) => spans.reduce((sum, { start, end }) => sum + end - start, 0);
+  const shared = one.spans.flatMap((here) =>
+    other.spans.map((there) => Math.min(here.end, there.end) - Math.max(here.start, there.start)),
+  );
+  const common = shared.reduce((sum, characters) => sum + Math.max(0, characters), 0);
+  if (common * 2 >= Math.min(length(one.spans), length(other.spans))) return true;
+  return one.passage?.toLowerCase() === other.passage?.toLowerCase();
+}
+
+/** What share of a point's words another one needs to say it: more where they do not point at the same words. */
+const COVERED = { sameWords: 0.6, otherwise: 0.75 } as const;
+/** A point of fewer words is said only by one about the same words of the answer. */
+const FEWEST_WORDS = 2;
+
+/**
+ * Whether `other` says all that `one` says (SPEC G13): the same stance, most of the words, no other number, no opposite, and
+ * not of other words of the answer. Errs by no: a point said twice is better than one that is lost.
+ */
+export function isSaidBy(one: Said, other: Said): boolean {
+  if (one.stance !== other.stance) return false;
+  const both = one.evidence && other.evidence;
+  const together = both ? areAboutTheSame(one.evidence!, other.evidence!) : false;
+  if (both && !together) return false;
+  if (one.words.length < FEWEST_WORDS && !together && coverage(other, one) < 1) return false;
+  if (coverage(one, other) < (together ? COVERED.sameWords : COVERED.otherwise)) return false;
+  return !conflict(one, other);
+}
+
+/** Whether two points say the same in other words, neither more than the other. */
+export function areTheSame(one: Said, other: Said): boolean {
+  return (
+    isSaidBy(one, other) && isSaidBy(other, one) && coverage(one, other) === 1 && coverage(other, one) === 1
+  );
+}

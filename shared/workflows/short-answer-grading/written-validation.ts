@@ -1,0 +1,57 @@
+import { AssayError } from '../../errors/assay-error.ts';
+import { readConclusion } from './conclusion.ts';
+import type { Validation } from './debate-schemas.ts';
+import { readLabel } from './label.ts';
+import { fieldMarks, fieldsIn } from './written-fields.ts';
+import { jsonIn } from './written-json.ts';
+
+const VERDICTS = [
+  /\b(not\s+(?:an?\s+)?|in)?valid[\s_-]?grading\b(?![\s*]*(?:\/|or\b))(?<!(?:\/|\bor)[\s*]*(?:in)?valid[\s_-]?grading)/iu,
+  /^[\s*_#-]*(?:validation(?:[ \t]result)?|verdict|result)[\s*_:]+(not\s+|in)?valid\b/imu,
+  /\bvalid["*\s]*[:=][\s"*]*(?:true|yes|(false|no))\b/iu,
+  /^[\s*_"]*(not\s+|in)?valid\b(?=[*_"\s]*(?:[.,:!\n]|$))/iu,
+];
+
+function verdictIn(answer: string): { valid: boolean; end: number } | null {
+  for (const pattern of VERDICTS) {
+    const match = pattern.exec(answer);
+    if (match) return { valid: match[1] === undefined, end: match.index + match[0].length };
+  }
+  return null;
+}
+
+function revisedIn(value: unknown): Validation['revised'] {
+  if (typeof value !== 'object' || value === null) return null;
+  const { label: said, reason } = value as Record<string, unknown>;
+  const label = readLabel(said);
+  return label && typeof reason === 'string' ? { label, reason } : null;
+}
+
+/**
+ * Reads a validation from prose (GET, figures 16 and 24): "ValidGrading" or "InvalidGrading. … ## Revised Grading …".
+ * @throws AssayError ModelOutputInvalid
+ */
+export function parseValidation(answer: string): Validation {
+  const json = jsonIn(answer);
+  if (typeof json?.valid === 'boolean') {
+    const { valid, why, revised } = json;
+    return { valid, why: typeof why === 'string' ? why : '', revised: valid ? null : revisedIn(revised) };
+  }
+  const mark = fieldMarks(answer, ['revised grading', 'revised label'])[0];
+  const judged = answer.slice(0, mark?.start);
+  const verdict = verdictIn(judged);
+  if (!verdict)
+    throw new AssayError('ModelOutputInvalid', 'The answer says neither ValidGrading nor InvalidGrading.');
+  const { valid, end } = verdict;
+  const why =
+    fieldsIn(judged, ['reason']).reason ??
+    judged
+      .slice(end)
+      .replace(/^[\s.:*_–—-]+/u, '')
+      .trim();
+  if (valid || !mark) return { valid, why, revised: null };
+  const revised = answer.slice(mark.end);
+  const { reason } = fieldsIn(revised, ['reason', 'revised reason']);
+  const read = readConclusion(revised);
+  return { valid, why, revised: read && { label: read.label, reason: read.reason || reason || '' } };
+}

@@ -205,7 +205,7 @@ program
   .option('--past <file>', 'further answers with labels (CSV, JSONL); may be repeated', gathered)
   .option('--keep-same', 'let past answers count that are the same as the answer graded')
   .option('--splits <number>', 'how often the answers are halved', wholeNumber(1, 1000), 10)
-  .option('--seed <number>', 'of the splits', wholeNumber(0, 4_294_967_295), 1)
+  .option('--seed <number>', 'of the splits', wholeNumber(0, 4_294_967_295), 7)
   .option('--json', 'print one JSON object on stdout and nothing else')
   .action(async (results, options) => (await recording()).evaluateRecordedGraders(results, options));
 

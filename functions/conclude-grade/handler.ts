@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type AgentRecord, callsOf } from '../../shared/agent/run-agent.ts';
 import { type Artifact, one } from '../../shared/run/artifact.ts';
@@ -15,6 +16,11 @@ import { defineStep } from '../define-step.ts';
 
 const STAGES = { debate: quiz.DEBATE, validation: quiz.VALIDATION, retry: quiz.RETRY };
 type Stage = keyof typeof STAGES;
+
+/** A whole number below `count` that a text decides. */
+function chanceOf(text: string, count: number): number {
+  return createHash('sha256').update(text).digest().readUInt32BE() % Math.max(1, count);
+}
 
 /** The agents' records that count, by their steps. */
 async function readRecords(
@@ -57,14 +63,16 @@ export const handler = defineStep({
   },
   several: true,
   writes: ({ answer }) => one(quiz.GRADE, answer),
-  async make({ answer, outcomes }, artifacts) {
+  async make({ run: { seed }, answer, outcomes }, artifacts) {
     const [plan, material, weighed, records] = await Promise.all([
       artifacts.read(PLAN),
       artifacts.read(one(quiz.MATERIAL, answer)),
       artifacts.read(one(quiz.WEIGHED, answer)),
       readRecords(answer, outcomes, artifacts),
     ]);
-    const grade = concludeGrade(plan, material, { weighed, ...discussionOf(answer, outcomes, records) });
+    const pick = (count: number) => chanceOf(`${seed}/${answer}`, count);
+    const discussion = { weighed, pick, ...discussionOf(answer, outcomes, records) };
+    const grade = concludeGrade(plan, material, discussion);
     const runs = [...records.values()];
     const calls = runs.flatMap(callsOf);
     const prompts = Object.fromEntries(runs.map((run) => [run.agent, run.promptHash]));

@@ -1,8 +1,8 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { LatexError } from '../../shared/report/latex/compile.ts';
-import { renderReport } from '../../shared/report/render-report.ts';
+import { type ReportView, renderReport } from '../../shared/report/render-report.ts';
 import { warmFontCache } from '../../shared/report/warm-font-cache.ts';
-import { REPORT_FILES } from '../../shared/run/artifact.ts';
+import { handoutFiles, REPORT_FILES } from '../../shared/run/artifact.ts';
 import { createObjectStore } from '../../shared/run/object-store.ts';
 import { createMemory, runArtifacts, runKey } from '../../shared/run/run-artifacts.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
@@ -17,15 +17,20 @@ async function put(name: string, Body: string | Uint8Array, ContentType: string)
   await s3.send(new PutObjectCommand({ Bucket: setting('BUCKET'), Key, Body, ContentType }));
 }
 
-/** `runs/{RUN_ID}/result.json` → `report.pdf` and `report.tex` beside it; on failure `report.log`. */
+/** `runs/{RUN_ID}/result.json` → `report.pdf` and `report.tex` beside it, and so for each handout; on failure `report.log`. */
 async function main(): Promise<void> {
   if (process.argv.includes('--warm')) return await warmFontCache({ templates, thorough: true });
   const workflow = findWorkflow(setting('WORKFLOW'));
   const objects = createObjectStore(s3, setting('BUCKET'));
   const result = await runArtifacts(objects, setting('RUN_ID'), createMemory(1)).read(workflow.result);
-  const { pdf, tex } = await renderReport(workflow.id, await workflow.report(result), { templates });
-  await put(REPORT_FILES.tex, tex, 'application/x-tex');
-  await put(REPORT_FILES.pdf, pdf, 'application/pdf');
+  const render = async (view: ReportView, files: { pdf: string; tex: string }, handout?: string) => {
+    const { pdf, tex } = await renderReport(workflow.id, view, { templates, handout });
+    await put(files.tex, tex, 'application/x-tex');
+    await put(files.pdf, pdf, 'application/pdf');
+  };
+  await render(await workflow.report(result), REPORT_FILES);
+  for (const { name, view } of (await workflow.handouts?.(result)) ?? [])
+    await render(view, handoutFiles(name), name);
 }
 
 try {

@@ -4,7 +4,7 @@ import { Choice, Condition, DefinitionBody, Pass } from 'aws-cdk-lib/aws-stepfun
 import type { Construct } from 'constructs';
 import { STEP } from '../constructs/product-functions.ts';
 import { agentsAtOnce, oneAgent, oneMoreAgent } from './agents.ts';
-import { eachItem } from './each-item.ts';
+import { allowEachItem, eachItem } from './each-item.ts';
 import { AFTER_AGENTS, gatherResult, invoke, RUN } from './task.ts';
 import { type DeployedWorkflow, stateMachine } from './workflow.ts';
 
@@ -56,7 +56,7 @@ export const shortAnswerGrading: DeployedWorkflow = {
           .when(Condition.jsonata("{% $states.context.Execution.Input.plan.purpose = 'profile' %}"), learn)
           .otherwise(gather),
       );
-    return stateMachine(scope, 'short-answer-grading', {
+    const machine = stateMachine(scope, 'short-answer-grading', {
       definitionBody: DefinitionBody.fromChainable(road),
       timeout: Duration.hours(6),
       functions: [
@@ -69,6 +69,7 @@ export const shortAnswerGrading: DeployedWorkflow = {
         keepProfile,
       ],
     });
+    return allowEachItem(machine, bucket, 'GradeAnswers');
   },
 };
 

@@ -10,6 +10,8 @@ export type ReportView = ReturnType<typeof frameView>;
 export interface RenderOptions extends CompileOptions {
   /** The folder that holds `shared` with the `.tex.liquid` files in it. Default: this checkout. */
   templates?: string;
+  /** A document beside the report: the folder of the workflow's templates that come before all others. */
+  handout?: string;
 }
 
 /**
@@ -20,7 +22,8 @@ export function reportLatex(workflow: string, view: ReportView, options: RenderO
   const book = createFontBook(options.fontFolders);
   const shared = join(options.templates ?? join(import.meta.dirname, '..', '..'), 'shared');
   const own = join(shared, 'workflows', workflow, 'report', 'templates');
-  const fill = createTemplates([own, join(shared, 'report', 'latex', 'templates')], book.choose);
+  const first = options.handout ? [join(own, options.handout)] : [];
+  const fill = createTemplates([...first, own, join(shared, 'report', 'latex', 'templates')], book.choose);
   const parts = Object.fromEntries(
     ['header', 'preamble', 'title', 'body'].map((name) => [name, fill(name, view)]),
   );

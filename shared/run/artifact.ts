@@ -66,3 +66,6 @@ export function resultArtifact<T>(schema: z.ZodType<T>): Artifact<T> {
 
 /** What a rendered report leaves behind in the run's folder; the log only where it could not be rendered. */
 export const REPORT_FILES = { pdf: 'report.pdf', tex: 'report.tex', log: 'report.log' };
+
+/** What a document beside the report leaves behind in the run's folder. */
+export const handoutFiles = (name: string) => ({ pdf: `${name}.pdf`, tex: `${name}.tex` });

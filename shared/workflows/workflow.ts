@@ -94,6 +94,13 @@ export interface Summary {
   lines: string[];
 }
 
+/** A document that is rendered beside a run's report: `{name}.pdf`, `{name}.tex`. */
+export interface Handout {
+  /** Of its files, and of the folder in the workflow's templates whose `title` and `body` take the place of the report's. */
+  name: string;
+  view: ReportView;
+}
+
 /**
  * A workflow: everything that only it knows, for the platform to ask. What is large is loaded where it is asked for.
  * A, P, R: its assignment, its plan (the input of its state machine), its result.
@@ -123,6 +130,8 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   /** `result`: null where the run ended without one. */
   summarize(result: R | null, run: RunItem): Summary;
   report(result: R): Promise<ReportView>;
+  /** The documents beside the report that were asked for. Without it there are none. */
+  handouts?(result: R): Promise<Handout[]>;
 }
 
 /** A workflow as the platform sees it. */

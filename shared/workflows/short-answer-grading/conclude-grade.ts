@@ -17,6 +17,8 @@ export interface Discussion {
   retry: Retry | null;
   /** Of debate, validation and retry: why one that was asked has no answer. */
   failure: Failure | null;
+  /** Chooses one of so many graders, by chance of the run's seed (GET, 4.5.1). */
+  pick: (count: number) => number;
   /** Which of them were asked for. */
   asked: ReadonlySet<'debate' | 'validation' | 'retry'>;
 }
@@ -41,10 +43,10 @@ function labelWithoutDebate(plan: QuizPlan, weighed: Weighed): Label | null {
   return weighed.majority;
 }
 
-function withoutDebate(plan: QuizPlan, { weighed }: Discussion, material: Material): Concluded {
+function withoutDebate(plan: QuizPlan, { weighed, pick }: Discussion, material: Material): Concluded {
   const label = labelWithoutDebate(plan, weighed);
   const missing = label === null ? (weighed.missing[0] ?? null) : null;
-  const reason = label === null ? null : reasonWithoutDebate(weighed.opinions, label, material);
+  const reason = label === null ? null : reasonWithoutDebate(weighed.opinions, label, pick, material);
   return { label, reason, missing, debate: null };
 }
 

@@ -1,7 +1,7 @@
 import type { Debate, Retry, Validation } from './debate.ts';
 import type { Grade } from './grade.ts';
 import { LABELS } from './label.ts';
-import { reasonText } from './reason/reason-text.ts';
+import { reasonText } from './reason/final-reason.ts';
 import type { Opinion, Weighed } from './weighed.ts';
 
 /** How one answer was graded, step by step. */

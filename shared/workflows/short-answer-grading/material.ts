@@ -16,7 +16,6 @@ export const priorSchema = z.object({
   distribution: distributionSchema.describe(
     'K: the question’s rate of labels, with what teachers gave to alike answers',
   ),
-  rate: distributionSchema.describe('Q: the question’s rate of labels'),
   labelled: z.int().describe('past answers of the question'),
 });
 export type Prior = z.infer<typeof priorSchema>;

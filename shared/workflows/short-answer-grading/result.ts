@@ -45,6 +45,10 @@ const quizResultSchema = z.object({
   }),
   review: z.array(z.int()).describe('rows that a human should look at, the most urgent first'),
   profile: profileSchema.nullable().describe('of the graders: what the run found, or was given'),
+  student_pages: z
+    .boolean()
+    .default(false)
+    .describe('a page for each student is asked for beside the report'),
   warnings: z.array(z.string()),
 });
 export type QuizResult = z.infer<typeof quizResultSchema>;

@@ -2,7 +2,7 @@ import type { RunItem } from '../../run/items.ts';
 import type { Summary } from '../workflow.ts';
 import { LABELS } from './label.ts';
 import type { Profile } from './profile.ts';
-import { reasonText } from './reason/reason-text.ts';
+import { reasonText } from './reason/final-reason.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 
 /** A line of the results, as programs are given it. */

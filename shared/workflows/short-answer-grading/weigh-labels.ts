@@ -32,12 +32,13 @@ const letterOf = (index: number) => String.fromCharCode('A'.charCodeAt(0) + inde
 function opinionOf(
   { slot, grading }: GivenGrading,
   letter: string,
-  answer: string,
+  { answer, question }: Material,
   known: GraderProfile | null,
 ): Opinion[] {
   if (!grading) return [];
   const { name: grader, role } = slot;
-  const points = anchorPoints(grading, { answer, letter });
+  const given = `${question.text}\n${question.reference}`;
+  const points = anchorPoints(grading, { answer, letter, given });
   const [good, bad] = [known?.good ?? null, known?.bad ?? null];
   return [{ grader, role, label: grading.label, good, bad, points }];
 }
@@ -67,7 +68,7 @@ function hintOf(
  */
 export function weighLabels(
   plan: QuizPlan,
-  { answer, prior }: Material,
+  material: Material,
   profile: Profile | null,
   given: readonly GivenGrading[],
 ): Weighed {
@@ -76,13 +77,13 @@ export function weighLabels(
     const known = profileOf(slot, learned);
     return { said: grading?.label ?? null, confusion: known && confusionMatrix(known.confusion) };
   });
-  const { distribution, basis, label } = decideLabel(prior, voices);
+  const { distribution, basis, label } = decideLabel(material.prior, voices);
   const labels = new Map(given.flatMap(({ slot, grading }) => (grading ? [[slot.name, grading.label]] : [])));
   const said = [...labels.values()];
   const isAgreed = said.length === plan.graders.length && new Set(said).size === 1;
   return {
     opinions: given.flatMap((grading, index) =>
-      opinionOf(grading, letterOf(index), answer, profileOf(grading.slot, learned)),
+      opinionOf(grading, letterOf(index), material, profileOf(grading.slot, learned)),
     ),
     missing: given.flatMap(({ slot, failure }) => (failure ? [{ ...failure, grader: slot.name }] : [])),
     hint: hintOf(plan.hint, learned, labels, distribution),

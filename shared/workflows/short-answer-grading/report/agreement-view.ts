@@ -1,0 +1,86 @@
+import { confusionOf } from '../../../statistics/classification.ts';
+import { votedFor } from '../debate.ts';
+import { LABELS, type Label } from '../label.ts';
+import type { GradedAnswer, QuizResult } from '../result.ts';
+import { labelBy, metric, percentage } from './label-view.ts';
+import { ACCORDS, type Accord, type QuizWords } from './words/quiz-words.ts';
+
+/** One of each group of answers that are the same: what graders were really asked about. */
+function askedOnce({ answers }: QuizResult): GradedAnswer[] {
+  const asked = answers.filter((answer) => answer.asked);
+  return [...new Map(asked.map((answer) => [`${answer.question}\n${answer.group}`, answer])).values()];
+}
+
+/** How the labels of those graders that answered stand to each other. */
+export function accordOf({ graders }: GradedAnswer): Accord {
+  const labels = graders.map(({ label }) => label).filter((label) => label !== null);
+  if (labels.length < 2) return labels.length === 1 ? 'one' : 'none';
+  const voted = votedFor(labels);
+  if (labels.every((label) => label === voted)) return 'all';
+  return voted === null ? 'split' : 'most';
+}
+
+/** Cohen's κ of pairs of labels; null where there are none, or where chance alone would agree on all. */
+export function kappaOf(pairs: readonly { truth: Label; said: Label }[]): number | null {
+  const { counts } = confusionOf(LABELS, pairs);
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const observed = sum(counts.map((row, index) => row[index]!)) / pairs.length;
+  const expected =
+    sum(counts.map((row, index) => sum(row) * sum(counts.map((other) => other[index]!)))) / pairs.length ** 2;
+  return pairs.length === 0 || expected >= 1 ? null : (observed - expected) / (1 - expected);
+}
+
+function accords(asked: GradedAnswer[], graders: number, words: QuizWords) {
+  const found = Map.groupBy(asked, accordOf);
+  return ACCORDS.map((accord) => ({ accord, count: found.get(accord)?.length ?? 0 }))
+    .filter(({ accord, count }) => count > 0 || accord === 'all' || accord === 'most' || accord === 'split')
+    .map(({ accord, count }) => {
+      const share = asked.length === 0 ? 0 : count / asked.length;
+      const name = (graders === 3 ? words.accordsOfThree[accord] : undefined) ?? words.accords[accord];
+      return {
+        name,
+        count: String(count),
+        share: percentage(share, words),
+        permille: String(Math.round(share * 1000)),
+      };
+    });
+}
+
+function againstFinal(asked: GradedAnswer[], grader: string, words: QuizWords): string {
+  const both = asked.filter((answer) => answer.label !== null && labelBy(answer, grader) !== null);
+  const alike = both.filter((answer) => labelBy(answer, grader) === answer.label).length;
+  if (both.length === 0) return words.noLetter;
+  return words.againstFinalValue(percentage(alike / both.length, words), both.length);
+}
+
+function pairwise(asked: GradedAnswer[], graders: string[], words: QuizWords) {
+  return graders.flatMap((first, index) =>
+    graders.slice(index + 1).map((second) => {
+      const pairs = asked.flatMap((answer) => {
+        const [truth, said] = [labelBy(answer, first), labelBy(answer, second)];
+        return truth === null || said === null ? [] : [{ truth, said }];
+      });
+      const kappa = kappaOf(pairs);
+      return {
+        name: `${first} – ${second}`,
+        value: kappa === null ? words.kappaUnknown : metric(kappa, words),
+      };
+    }),
+  );
+}
+
+/** How far the graders agree, with each other and with the final label; null where a single one was asked, or nothing. */
+export function agreementView(result: QuizResult, words: QuizWords) {
+  const asked = askedOnce(result);
+  const names = result.graders.map(({ name }) => name);
+  if (names.length < 2 || asked.length === 0) return null;
+  return {
+    of: words.agreementOf(asked.length),
+    accords: accords(asked, names.length, words),
+    graders:
+      result.purpose === 'profile'
+        ? []
+        : result.graders.map(({ name, role }) => ({ name, role, value: againstFinal(asked, name, words) })),
+    kappas: pairwise(asked, names, words),
+  };
+}

@@ -1,0 +1,56 @@
+/** PDF's unit in a millimetre. */
+const POINTS = 72 / 25.4;
+
+/** A place in a drawing, millimetres from its lower left corner. */
+export type Place = readonly [x: number, y: number];
+
+const units = (...values: number[]) => values.map((value) => (value * POINTS).toFixed(2)).join(' ');
+
+/** How lines are drawn: `rule` thin and grey, `dashed` for what is compared with, `ink` for what is told. */
+const PENS = {
+  rule: '0.72 G 0.4 w [] 0 d',
+  dashed: '0.36 G 0.7 w [2.5 2] 0 d',
+  ink: '0.10 0.20 0.36 RG 1.2 w 1 j [] 0 d',
+};
+type Pen = keyof typeof PENS;
+
+/** A line through places, as PDF draws it (ISO 32000, 8.5); numbers only, so nothing in it can be a text of anybody. */
+export function lineThrough(places: readonly Place[], pen: Pen): string {
+  const [first, ...others] = places;
+  if (!first || others.length === 0) return '';
+  return `${PENS[pen]} ${units(...first)} m ${others.map((place) => `${units(...place)} l`).join(' ')} S`;
+}
+
+/** A filled bar with its lower left corner at a place. */
+export function bar([x, y]: Place, width: number, height: number): string {
+  return `0.62 0.70 0.82 rg ${units(x, y, width, height)} re f`;
+}
+
+/** A round dot. */
+export function dot([x, y]: Place): string {
+  return `0.10 0.20 0.36 RG 3.2 w 1 J [] 0 d ${units(x, y)} m ${units(x, y)} l S 0 J`;
+}
+
+/** Words at a place of a drawing; `anchor` as LaTeX's `\makebox` has it. */
+export interface Caption {
+  x: string;
+  y: string;
+  anchor: '' | 'l' | 'r';
+  text: string;
+}
+
+export function caption([x, y]: Place, anchor: Caption['anchor'], text: string): Caption {
+  return { x: x.toFixed(2), y: y.toFixed(2), anchor, text };
+}
+
+/** A drawing as the templates take it: millimetres, PDF's operators, and words that are escaped. */
+export interface Drawing {
+  width: string;
+  height: string;
+  strokes: string;
+  captions: Caption[];
+}
+
+export function drawing(width: number, height: number, strokes: string[], captions: Caption[]): Drawing {
+  return { width: String(width), height: String(height), strokes: strokes.join(' '), captions };
+}

@@ -1,0 +1,48 @@
+import { cut, cutProse } from '../../../report/cut.ts';
+import { frameView } from '../../../report/frame.ts';
+import type { GradedAnswer, QuizResult } from '../result.ts';
+import { quoteOf, shownAnswer } from './answer-view.ts';
+import { badgeOf, flat } from './label-view.ts';
+import { quizWords } from './words/languages.ts';
+import type { QuizWords } from './words/quiz-words.ts';
+
+const LONGEST = { name: 120, header: 44, question: 2_000, answer: 6_000, conclusion: 4_000, point: 1_200 };
+
+/** The name of the document, and of the folder of its templates. */
+export const STUDENT_PAGES = 'students';
+
+function answerView(answer: GradedAnswer, questions: QuizResult['questions'], words: QuizWords) {
+  const { label, reason } = answer;
+  const asked = questions.find(({ id }) => id === answer.question)?.question ?? answer.question;
+  const shown = label === null ? null : reason;
+  return {
+    question: cutProse(asked, LONGEST.question),
+    shown: shownAnswer(answer.answer, LONGEST.answer, words),
+    badge: label === null ? null : badgeOf(label, words),
+    conclusion: shown ? cutProse(shown.conclusion.trim(), LONGEST.conclusion) : null,
+    points: (shown?.points ?? []).map(({ point, evidence }) => ({
+      text: cutProse(flat(point), LONGEST.point),
+      quote: quoteOf(evidence, words),
+    })),
+  };
+}
+
+/**
+ * Pages for the students, one or more for each, in the table's order: what the student answered, the label, the reasons.
+ * No probability, no grader, and nothing of any other student.
+ */
+export function studentPages(result: QuizResult) {
+  const own = quizWords(result.assignment.language);
+  const { report, advisory, standIn } = own.handout;
+  const words = { ...own, report, advisory, standIn };
+  const students = [...Map.groupBy(result.answers, ({ student }) => student)];
+  return {
+    ...frameView(result, words, { extent: own.students(students.length), facts: [] }),
+    page: own.page('\\AssayOwnNumber{}', '\\AssayOwnTotal{}'),
+    students: students.map(([student, answers]) => ({
+      name: cut(flat(student), LONGEST.name),
+      header: cut(flat(student), LONGEST.header),
+      answers: answers.map((answer) => answerView(answer, result.questions, words)),
+    })),
+  };
+}

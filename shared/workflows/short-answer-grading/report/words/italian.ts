@@ -1,0 +1,230 @@
+import { italian as common } from '../../../../report/words/italian.ts';
+import { plural } from '../../../../report/words/plural.ts';
+import type { QuizWords } from './quiz-words.ts';
+
+const answers = (count: number) => plural(count, 'risposta', 'risposte');
+
+export const italian: QuizWords = {
+  ...common,
+  report: 'Quadro della classe',
+  advisory:
+    'Le etichette e le motivazioni di questa relazione sono una proposta. Diventano una valutazione solo quando un docente le ha lette e pubblicate.',
+  standIn:
+    'Questa relazione viene da un’esecuzione di prova. Un sostituto interno ha imitato la forma delle risposte di un modello linguistico; le sue etichette e motivazioni non dicono nulla sulle risposte e non vanno usate per valutarle.',
+  profileReport: 'Relazione sui valutatori',
+  profileAdvisory:
+    'Questa relazione dice come i valutatori hanno giudicato risposte già giudicate da docenti. Riguarda i valutatori e non valuta alcuno studente.',
+  labels: { Incorrect: 'Errata', 'Partially correct': 'Parzialmente corretta', Correct: 'Corretta' },
+  letters: { Incorrect: 'E', 'Partially correct': 'P', Correct: 'C' },
+  noLabel: 'Senza etichetta',
+  noLetter: '–',
+  answers,
+  students: (count) => plural(count, 'studente', 'studenti'),
+  question: 'Domanda',
+  allQuestions: 'Tutte le domande',
+  row: 'Riga',
+  student: 'Studente',
+  answer: 'Risposta',
+  label: 'Etichetta',
+  truth: 'Docente',
+  graders: 'Valutatori',
+  probability: 'Prob.',
+  why: 'Perché',
+  reference: 'Risposta di riferimento',
+  notices: {
+    failed: 'Nessuna risposta ha potuto essere valutata; i motivi sono indicati più avanti.',
+    partial: (missing, all) =>
+      `${missing} su ${answers(all)} senza etichetta; un’etichetta mancante non vale «Errata». I motivi sono indicati più avanti.`,
+    injection: (count) =>
+      `${count === 1 ? '1 risposta sembra rivolgersi' : `${count} risposte sembrano rivolgersi`} al valutatore invece che alla domanda. Nulla di ciò che vi si chiede è stato fatto; vanno lette di persona.`,
+    graderDown: (graders) =>
+      `Nessuna etichetta è arrivata da: ${graders}. Le etichette si basano sugli altri valutatori.`,
+    uncalibrated:
+      'I valutatori non sono stati profilati su risposte passate: le probabilità sono solo indicative. «assay graders profile» le rende affidabili.',
+    cutAnswers: 'Le risposte lunghe sono qui tagliate; il risultato dell’esecuzione le contiene per intero.',
+  },
+  warnings: 'Avvisi dell’esecuzione',
+  distribution: 'Etichette',
+  distributionOfTruth: 'Etichette date dai docenti',
+  agreement: 'Accordo dei valutatori',
+  agreementOf: (count) =>
+    `Su ${plural(count, 'risposta distinta sottoposta', 'risposte distinte sottoposte')} ai valutatori; le risposte uguali contano una volta.`,
+  accords: {
+    all: 'Tutti d’accordo',
+    most: 'Una maggioranza',
+    split: 'Nessuna maggioranza',
+    one: 'Uno solo ha risposto',
+    none: 'Nessuno ha risposto',
+  },
+  accordsOfThree: { most: 'Due su tre d’accordo', split: 'Tutti diversi' },
+  againstFinal: 'Dice come l’etichetta finale',
+  againstFinalValue: (share, count) => `${share} di ${count}`,
+  kappa: 'Coppie di valutatori (κ di Cohen)',
+  kappaLegend: 'κ è l’accordo oltre il caso: 0 è il caso, 1 l’accordo pieno.',
+  kappaUnknown: 'non definito',
+  review: 'Che cosa una persona deve guardare per prima',
+  reviewIntro: (rows, all) => `${rows} su ${answers(all)}, le più urgenti per prime.`,
+  reviewNone:
+    'Nessuna risposta è stata messa da parte per una persona. Le etichette restano comunque una proposta.',
+  lettersLegend: (graders) =>
+    `Le etichette dei valutatori stanno nell’ordine ${graders}: C corretta, P parzialmente corretta, E errata, – nessuna risposta.`,
+  leastCertain: 'tra le meno certe',
+  flags: {
+    'missing-label': 'senza etichetta',
+    'grader-missing': 'un valutatore non ha risposto',
+    'one-grader': 'ha risposto un solo valutatore',
+    'graders-disagree': 'valutatori discordi',
+    'against-posterior': 'l’etichetta non è la più probabile',
+    'validation-failed': 'convalida non riuscita',
+    retried: 'discussa una seconda volta',
+    tie: 'parità',
+    'few-past-answers': 'poche risposte passate alla domanda',
+    'unseen-question': 'nessuna risposta passata alla domanda',
+    'not-calibrated': 'valutatori non profilati',
+    'unsupported-points': 'punti che la risposta non conferma',
+    'suspected-injection': 'sembra rivolgersi al valutatore',
+    'empty-answer': 'vuota',
+    'too-long': 'troppo lunga per essere valutata',
+  },
+  inDetail: 'Queste risposte nel dettaglio',
+  inDetailMore: (count) =>
+    count === 1
+      ? 'Un’altra è nella tabella qui sopra e, per intero, nel risultato dell’esecuzione.'
+      : `Altre ${count} sono nella tabella qui sopra e, per intero, nel risultato dell’esecuzione.`,
+  sameAnswer: 'La stessa risposta da',
+  noAnswer: 'Non è stata consegnata alcuna risposta.',
+  cutAnswer: (characters) => `Tagliata qui: la risposta ha ${characters} caratteri.`,
+  conclusion: 'Conclusione',
+  points: 'Punti',
+  unsupportedPoint: 'ciò che cita non è nella risposta',
+  counts: 'Conteggi',
+  countNames: {
+    answers: 'Risposte',
+    distinct: 'Risposte distinte',
+    empty: 'Risposte vuote',
+    debates: 'Discussioni',
+    validations: 'Convalide',
+    retries: 'Seconde discussioni',
+    undebated: 'Concordi, non discusse',
+    saved: 'Che cosa si è risparmiato',
+  },
+  savedByGrouping: (count) => `${count} valutate insieme a una uguale`,
+  savedByAgreement: (count) => `${count} senza discussione, perché tutti i valutatori concordavano`,
+  savedNothing: 'nulla: nessuna risposta è uguale a un’altra, e ognuna è stata discussa',
+  allAnswers: 'Tutte le risposte',
+  allAnswersNote: 'Nell’ordine della tabella consegnata.',
+  profile: 'I valutatori',
+  profileNone: 'I valutatori non sono stati profilati: non si sa come sbagliano.',
+  profileIntro: (count, date) =>
+    `Da ${count} risposte passate giudicate da docenti, il ${date}. Il valutatore migliore è il primo.`,
+  grader: 'Valutatore',
+  role: 'Ruolo',
+  accuracy: 'Accuratezza',
+  macroF1: 'Macro-F1',
+  unanswered: (count) => `${answers(count)} senza etichetta`,
+  goodAt: 'Migliore in',
+  beware: 'Tendenze, cautela',
+  notDescribed: 'Le sue tendenze non sono state messe in parole.',
+  confusion: 'Che cosa ha detto di che cosa',
+  confusionLegend:
+    'righe: l’etichetta del docente; colonne: quella del valutatore; più scuro: quota maggiore della riga',
+  patterns: 'Combinazioni di etichette',
+  patternsIntro:
+    'Per ogni combinazione di etichette osservata: le etichette vere che vi compaiono più spesso che per caso, e quante volte è stata osservata.',
+  patternsMore: (count) =>
+    count === 1
+      ? 'Un’altra combinazione più rara è nel risultato dell’esecuzione.'
+      : `Altre ${count} combinazioni più rare sono nel risultato dell’esecuzione.`,
+  likely: 'Etichetta più probabile',
+  or: (labels) => new Intl.ListFormat('it-IT', { type: 'disjunction' }).format(labels),
+  count: 'Numero',
+  calibration: 'Quanto ci si può fidare delle probabilità',
+  calibrationNone:
+    'Le risposte passate erano troppo poche per misurare quanto ci si può fidare delle probabilità.',
+  reliability: 'Affidabilità',
+  reliabilityMeaning: (error, count) =>
+    `Dove le barre arrivano alla linea tratteggiata, una probabilità si può prendere alla lettera. In media se ne discostano di ${error}, misura su ${count} risposte passate da cui la stima non è ricavata. Il trattino è la probabilità media, la cifra il numero di risposte.`,
+  risk: 'Rischio e copertura',
+  riskMeaning: (covered, accuracy, all) =>
+    `Se le risposte meno certe le giudica una persona e le più certe (${covered}) restano come sono, di queste è giusto il ${accuracy}; di tutte le risposte il ${all}.`,
+  axes: {
+    probability: 'probabilità data',
+    right: 'quota giusta',
+    coverage: 'quota di risposte, le più certe per prime',
+    majority: 'voto di maggioranza',
+  },
+  posteriorAgainstMajority: (posterior, majority) =>
+    `Accuratezza / macro-F1 su risposte passate: etichetta più probabile ${posterior}, voto di maggioranza ${majority}.`,
+  notes: 'Note',
+  pastNote: (count) =>
+    count === 1
+      ? 'L’esecuzione ha potuto consultare 1 risposta passata giudicata da docenti.'
+      : `L’esecuzione ha potuto consultare ${count} risposte passate giudicate da docenti.`,
+  noPast: 'Non c’erano risposte passate giudicate da docenti.',
+  fewNote: (questions) =>
+    `Di queste domande sono state giudicate meno di dieci risposte passate, e le loro probabilità sono meno sicure: ${questions}.`,
+  unseenNote: (questions) =>
+    `Di queste domande non è stata giudicata alcuna risposta passata; le etichette vengono dalla maggioranza o dalla discussione dei valutatori, e le probabilità servono solo a ordinarle: ${questions}.`,
+  uncalibratedNote: (count) =>
+    `Le probabilità di ${answers(count)} non sono calibrate, perché i valutatori non sono stati profilati.`,
+  errors: 'Dove i valutatori hanno sbagliato di più',
+  errorsIntro: (rows, all) =>
+    `${rows} su ${answers(all)} hanno avuto da almeno un valutatore un’etichetta diversa da quella del docente. Prima vengono quelle sbagliate da tutti: può dipendere dalla domanda, dalla risposta di riferimento o dall’etichetta del docente.`,
+  errorsNone: 'Nessun valutatore ha dato un’etichetta diversa da quella del docente.',
+  errorsMore: (count) =>
+    count === 1
+      ? 'Un’altra risposta è nel risultato dell’esecuzione.'
+      : `Altre ${count} risposte sono nel risultato dell’esecuzione.`,
+  howTitle: 'Come sono nate queste etichette',
+  how: (debated, graders) => [
+    graders === 1
+      ? 'Un valutatore di intelligenza artificiale ha letto ogni risposta distinta con la domanda, la risposta di riferimento ed eventuali esempi giudicati da docenti.'
+      : `${graders} valutatori di intelligenza artificiale hanno letto, ciascuno per sé, ogni risposta distinta con la domanda, la risposta di riferimento ed eventuali esempi giudicati da docenti.`,
+    'Un programma ha cercato nella risposta ciò che i valutatori ne citavano, e ha calcolato quanto è probabile ogni etichetta da come i valutatori hanno sbagliato su risposte passate.',
+    ...(debated
+      ? [
+          'Un modello ha poi condotto una discussione dei valutatori fino a un’etichetta motivata; un secondo l’ha controllata, e ciò che riteneva non valido è stato discusso di nuovo.',
+        ]
+      : []),
+    'Le risposte uguali, maiuscole e spazi a parte, sono state valutate una volta e hanno una sola valutazione; una risposta vuota è «Errata» e non è stata mostrata ad alcun modello.',
+    'Un docente legge il risultato, può cambiarlo e lo pubblica.',
+  ],
+  howProfile: [
+    'Ogni valutatore ha giudicato risposte passate senza vedere le etichette date dai docenti.',
+    'Un programma ha poi confrontato le sue etichette con quelle dei docenti e ha contato quali etichette compaiono con quale verità; un modello ha messo le cifre in parole.',
+    'Quanto ci si può fidare delle probabilità è stato misurato sulla metà delle risposte da cui non sono ricavate, poi al contrario.',
+  ],
+  making: {
+    method: 'Metodo',
+    hint: 'Suggerimento alla discussione',
+    debate: 'Discussione',
+    graders: 'Valutatori',
+    encoder: 'Esempi scelti con',
+    past: 'Risposte passate',
+    elapsed: 'Dalla consegna al risultato',
+  },
+  methods: {
+    get: 'insieme di valutatori con discussione (GET)',
+    majority: 'voto di maggioranza',
+    'no-pseudo-learning': 'insieme con discussione, valutatori non profilati',
+    'one-model': 'insieme con discussione, un modello in tutti i ruoli',
+    rag: 'un valutatore con esempi recuperati (RAG)',
+  },
+  singleMethod: (grader) => `un solo valutatore: ${grader}`,
+  hints: { posterior: 'posteriore calibrato', 'algorithm-1': 'combinazioni di etichette (Algorithm 1)' },
+  debates: { always: 'sempre', 'on-disagreement': 'solo se i valutatori discordano', never: 'mai' },
+  handout: {
+    report: 'Riscontro',
+    advisory:
+      'Le etichette e i commenti di questa pagina sono una proposta. Diventano una valutazione solo quando un docente le ha lette e pubblicate, e si può chiedere che siano riesaminate.',
+    standIn:
+      'Questa pagina viene da un’esecuzione di prova. Un sostituto interno ha imitato la forma delle risposte di un modello linguistico; le sue etichette e i suoi commenti non dicono nulla sulle risposte.',
+    student: 'Studente',
+    answer: 'La tua risposta',
+    label: 'Etichetta',
+    reasons: 'Motivazioni',
+    noAnswer: 'Non è stata consegnata alcuna risposta.',
+    noLabel: 'Questa risposta non ha ancora un’etichetta: la guarderà un docente.',
+    noReason: 'Non ci sono commenti su questa risposta.',
+  },
+};

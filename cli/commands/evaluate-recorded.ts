@@ -1,21 +1,23 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { plainLine } from '../../shared/report/plain-line.ts';
 import { evaluateRecorded } from '../../shared/workflows/short-answer-grading/recorded/evaluate-recorded.ts';
 import { evaluationText } from '../../shared/workflows/short-answer-grading/recorded/evaluation-table.ts';
 import {
   isRecording,
-  readPastLabels,
+  type RecordedAnswer,
   readRecordings,
 } from '../../shared/workflows/short-answer-grading/recorded/read-recordings.ts';
 import type { GivenFile } from '../../shared/workflows/short-answer-grading/recorded/read-rows.ts';
+import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
 import { readInput } from '../read-input.ts';
 
 /** The workflow whose graders can be recorded. */
 export const RECORDED_WORKFLOW = 'short-answer-grading';
 
 export interface RecordedOptions {
-  recorded: string;
+  recorded?: string;
   past?: string[];
   keepSame?: boolean;
   splits: number;
@@ -38,15 +40,28 @@ async function recordingsIn(folder: string): Promise<GivenFile[]> {
   return Promise.all(names.map((name) => given(join(folder, name))));
 }
 
+/** Labelled answers; questions are told apart by their words, as in recordings. */
+async function pastIn(file: string): Promise<RecordedAnswer[]> {
+  const { name, content } = await given(file);
+  const { past, warnings } = readPast(content, name, []);
+  for (const warning of warnings) process.stderr.write(`  ${name}, ${plainLine(warning)}\n`);
+  return past.map(({ question, answer, label }) => ({ question, answer, truth: label }));
+}
+
 /** Measures on recorded graders what becomes of their labels by each method (SPEC G11, G14). */
 export async function evaluateRecordedGraders(what: string, options: RecordedOptions): Promise<void> {
   if (what !== RECORDED_WORKFLOW) {
     const words = `There are recorded graders of ${RECORDED_WORKFLOW} only, not of "${what}".`;
     throw new AssayError('RecordingsInvalid', words);
   }
+  if (options.recorded === undefined) {
+    const words = 'Give --recorded FOLDER, with a CSV file for each recorded grader.';
+    throw new AssayError('RecordingsInvalid', words);
+  }
   const { recorded, past: pastFiles = [], keepSame, splits, seed } = options;
   const recordings = readRecordings(await recordingsIn(recorded));
-  const past = (await Promise.all(pastFiles.map(given))).flatMap(readPastLabels);
+  const past: RecordedAnswer[] = [];
+  for (const file of pastFiles) past.push(...(await pastIn(file)));
   const onSplit = (words: string) => process.stderr.write(`  ${words}\n`);
   const evaluation = evaluateRecorded(recordings, { splits, seed, past, keepSame, onSplit });
   process.stdout.write(options.json ? `${JSON.stringify(evaluation)}\n` : evaluationText(evaluation));

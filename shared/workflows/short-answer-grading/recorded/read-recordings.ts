@@ -30,6 +30,13 @@ const MOST_GRADERS = 40;
 const ENDING = /\.(?:csv|tsv|jsonl)(?:\.gz)?$/i;
 const CLEAN = 'clean_pred_label';
 const WRITTEN = 'pred_label';
+const COMPARED = ['question', 'student', 'label'] as const;
+type Column = (typeof COMPARED)[number] | typeof CLEAN | typeof WRITTEN;
+
+interface Table {
+  file: GivenFile;
+  rows: Row<Column>[];
+}
 
 /** Whether a file of a folder is taken for a recording, by its name. */
 export const isRecording = (name: string) => ENDING.test(name) && !name.startsWith('.');
@@ -40,15 +47,8 @@ function writtenLabel(written: string): Label | null {
   return readLabel(line) ?? readLabel(/^\W*label\W+(.*)$/i.exec(line)?.[1]);
 }
 
-function labelOfRow(row: Row): Label | null {
-  return readLabel(row.get(CLEAN)) ?? writtenLabel(row.get(WRITTEN) ?? '');
-}
-
-const COMPARED = ['question', 'student', 'label'] as const;
-
-interface Table {
-  file: GivenFile;
-  rows: Row[];
+function labelOfRow(row: Row<Column>): Label | null {
+  return readLabel(row[CLEAN]) ?? writtenLabel(row[WRITTEN] ?? '');
 }
 
 const lastPart = (name: string) => name.slice(name.lastIndexOf('_') + 1);
@@ -63,7 +63,7 @@ function checkSameRows(first: Table, other: Table): void {
   const todo = 'Record all graders on the same answers, in the same order.';
   for (const [index, row] of first.rows.entries()) {
     const same = other.rows[index];
-    const differing = same && COMPARED.find((column) => row.get(column)?.trim() !== same.get(column)?.trim());
+    const differing = same && COMPARED.find((column) => row[column]!.trim() !== same[column]!.trim());
     if (differing) {
       const words = `row ${index + 1} has another ${differing} than row ${index + 1} of ${first.file.name}. ${todo}`;
       throw unusable(other.file.name, words);
@@ -75,16 +75,16 @@ function checkSameRows(first: Table, other: Table): void {
   throw unusable(other.file.name, `${counts}, so that row ${end} is in one of them only. ${todo}`);
 }
 
-function rowsOfFile(file: GivenFile): Row[] {
-  const rows = readRows(file, COMPARED);
-  if (rows[0]!.has(CLEAN) || rows[0]!.has(WRITTEN)) return rows;
+function rowsOfFile(file: GivenFile): Row<Column>[] {
+  const rows = readRows<Column>(file, [...COMPARED, CLEAN, WRITTEN], COMPARED);
+  if (CLEAN in rows[0]! || WRITTEN in rows[0]!) return rows;
   throw unusable(file.name, `it lacks the column "${CLEAN}" (or "${WRITTEN}"), the label of the grader.`);
 }
 
 /**
  * Reads recorded graders (SPEC G1, G11): a file for each, with the columns question, student (the answer), label (the teacher's) and
  * clean_pred_label or pred_label (the grader's), the same rows in the same order. A grader's label that cannot be read is null.
- * @throws AssayError RecordingsInvalid, naming file and row; TableInvalid, TableTooLarge
+ * @throws AssayError RecordingsInvalid, TableInvalid, naming file and row; TableTooLarge
  */
 export function readRecordings(files: readonly GivenFile[]): Recordings {
   if (files.length < 2) {
@@ -100,14 +100,14 @@ export function readRecordings(files: readonly GivenFile[]): Recordings {
   for (const other of others) checkSameRows(first!, other);
   const names = files.map(({ name }) => name.replace(ENDING, ''));
   const models = modelsOf(names);
-  const truths = first!.rows.map((row) => readLabel(row.get('label')));
+  const truths = first!.rows.map((row) => readLabel(row.label));
   const kept = [...truths.keys()].filter((index) => truths[index] !== null);
   if (kept.length === 0)
     throw unusable(first!.file.name, 'no row has a label of the teacher that can be read.');
   return {
     answers: kept.map((index) => ({
-      question: questionKey(first!.rows[index]!.get('question')!),
-      answer: first!.rows[index]!.get('student')!,
+      question: questionKey(first!.rows[index]!.question!),
+      answer: first!.rows[index]!.student!,
       truth: truths[index]!,
     })),
     graders: tables.map(({ rows }, grader) => ({
@@ -117,16 +117,4 @@ export function readRecordings(files: readonly GivenFile[]): Recordings {
     })),
     leftOut: truths.length - kept.length,
   };
-}
-
-/** Labelled answers of the past from a file with the columns question, answer (or student) and label; others are left out. */
-export function readPastLabels(file: GivenFile): RecordedAnswer[] {
-  const rows = readRows(file, ['question', 'label']);
-  const column = ['answer', 'student'].find((name) => rows[0]!.has(name));
-  if (column === undefined) throw unusable(file.name, 'it lacks the column "answer".');
-  return rows.flatMap((row) => {
-    const truth = readLabel(row.get('label'));
-    const answer = row.get(column) ?? '';
-    return truth === null ? [] : [{ question: questionKey(row.get('question')!), answer, truth }];
-  });
 }

@@ -99,6 +99,29 @@ function gradeOf(index: PassageIndex, found: Found): Grade {
   return isAltered(index, found) ? 'altered' : 'close';
 }
 
+/** How many of some words stand among others in the same order. */
+function inOrder(words: readonly string[], others: readonly string[]): number {
+  let row = Array<number>(others.length + 1).fill(0);
+  for (const word of words) {
+    const next = [0];
+    for (const [at, other] of others.entries())
+      next.push(word === other ? row[at]! + 1 : Math.max(row[at + 1]!, next[at]!));
+    row = next;
+  }
+  return row.at(-1)!;
+}
+
+/** Whether a quote that is not literal has the passage's words of content in another order: who does what is turned round. */
+function turnsRound(quote: string, passage: string): boolean {
+  const contentWords = (text: string) =>
+    tokenise(text)
+      .map(({ form }) => form)
+      .filter((form) => !isFunctionWord(form));
+  const [quoted, there] = [contentWords(quote), contentWords(passage)];
+  if (quoted.length > LONGEST) return false;
+  return inOrder(quoted, there) < quoted.filter((word) => there.includes(word)).length;
+}
+
 function withSpans(evidence: Evidence, grade: Grade, text: string, spans: readonly Span[]): Evidence {
   const [first, last] = [spans[0]!, spans.at(-1)!];
   const where = { start: first.start, end: last.end, spans: [...spans], passage: passageAt(text, spans) };
@@ -116,12 +139,15 @@ function findSigns({ text }: AnchorDocument, quote: string): Span | null {
  * Looks quotes up in a short answer (SPEC G13). The grades of the house (SPEC C21) are made for documents, in which a few
  * common words prove nothing; in an answer of a few sentences a literal run of two words or more, or one word of content, is
  * the student's own, and so are three words or more of which four fifths stand there in order. What differs in a number, a
- * name, a negation or an opposite is `altered` and does not count. Offsets are UTF-16 code units of the answer.
+ * name, a negation or an opposite or in the order
+ * of its words of content is `altered` and does not count. Offsets are UTF-16 code units of the answer.
  */
 export function createAnswerQuotes(answer: string): LookUp {
   const document = prepareDocument(answer, []);
   return (quote) => {
     const evidence = findEvidence(document, quote);
+    if (evidence.grade === 'close' && turnsRound(quote, evidence.passage!))
+      return { ...evidence, grade: 'altered', supported: false };
     if (evidence.grade !== 'none') return evidence;
     const signs = findSigns(document, quote);
     if (signs) return withSpans(evidence, 'exact', answer, [signs]);

@@ -2,9 +2,10 @@ import type { Evidence } from '../../../evidence/evidence-schema.ts';
 import { quotationsIn, settleQuotations } from '../../../evidence/quotations.ts';
 import type { Grading, Point } from '../grading.ts';
 import type { AnchoredPoint } from '../weighed.ts';
-import { createAnswerQuotes, type LookUp, takenFrom } from './answer-quotes.ts';
+import { createAnswerQuotes, type LookUp } from './answer-quotes.ts';
 import { stanceOf } from './judging-words.ts';
 import { sentencesOfProse } from './sentences-of-prose.ts';
+import { takenFrom } from './taken-words.ts';
 
 /** What a grader's points are anchored in. */
 export interface AnchoredIn {

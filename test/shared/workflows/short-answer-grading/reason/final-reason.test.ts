@@ -277,6 +277,17 @@ describe('hard cases', () => {
       if (evidence) assert.equal(material.answer.slice(evidence.start!, evidence.end!), evidence.passage);
   });
 
+  it('reads feedback of nothing but spaces, marks or one word over and over', () => {
+    for (const noise of [`${' '.repeat(20_000)}x`, '“"'.repeat(2_000), 'not so '.repeat(2_000)]) {
+      const opinions = [
+        opinion('A', 'Incorrect', [{ point: noise, quote: null }]),
+        opinion('B', 'Incorrect', [{ point: 'The queue is never empty.', quote: noise }]),
+      ];
+      const reason = concluded(opinions, { reason: noise, refuted: [noise] });
+      assert.ok(reason.points.length + reason.dropped > 0);
+    }
+  });
+
   it('reads a point about missing words of the reference as one, whatever it quotes', () => {
     const point = { point: 'The blocking probability is missing.', quote: 'the blocking probability' };
     const reason = concluded([opinion('A', 'Incorrect', [point])]);

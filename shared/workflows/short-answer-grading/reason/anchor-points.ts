@@ -2,9 +2,10 @@ import type { Evidence } from '../../../evidence/evidence-schema.ts';
 import { quotationsIn, settleQuotations } from '../../../evidence/quotations.ts';
 import type { Grading, Point } from '../grading.ts';
 import type { AnchoredPoint } from '../weighed.ts';
-import { createAnswerQuotes, type LookUp, takenFrom } from './answer-quotes.ts';
+import { createAnswerQuotes, type LookUp } from './answer-quotes.ts';
 import { stanceOf } from './judging-words.ts';
 import { sentencesOfProse } from './sentences-of-prose.ts';
+import { takenFrom } from './taken-words.ts';
 
 /** What a grader's points are anchored in. */
 export interface AnchoredIn {
@@ -16,8 +17,10 @@ export interface AnchoredIn {
   given?: string;
 }
 
-/** What models write where there is no quote. */
-const NO_QUOTE = /^[\s"“”'’([]*(?:null|none|nil|n\/?a|no quote|nothing|-|–|—)?[\s"“”'’)\].]*$/iu;
+/** What models write where there is no quote, spaces and marks aside. */
+const NO_QUOTE = /^(?:null|none|nil|n\/?a|noquote|nothing|[-–—])?$/i;
+const isNoQuote = (quote: string) => NO_QUOTE.test(quote.replace(/[\s"“”'’()[\].]+/g, ''));
+
 /** A quotation of so few words in a point is a term, where it is not the student's. */
 const LONGEST_TERM = 3;
 
@@ -37,7 +40,7 @@ const quotedByProse = (sentence: string, answer: string) =>
 
 function pointsOf({ feedback }: Grading, answer: string): Point[] {
   const [only, ...others] = feedback;
-  if (!only || others.length > 0 || (only.quote !== null && !NO_QUOTE.test(only.quote)))
+  if (!only || others.length > 0 || (only.quote !== null && !isNoQuote(only.quote)))
     return feedback.filter(({ point }) => point.trim() !== '');
   return sentencesOfProse(only.point).map((point) => ({ point, quote: quotedByProse(point, answer) }));
 }
@@ -53,7 +56,7 @@ export function anchorPoints(grading: Grading, { answer, letter, given = '' }: A
   const isGiven = (text: string) => lookInGiven(text).grade === 'exact';
   return pointsOf(grading, answer).map(({ point, quote }, index) => {
     const asked = quote === null ? null : look(quote);
-    const hasQuote = asked !== null && (asked.supported || !NO_QUOTE.test(quote!));
+    const hasQuote = asked !== null && (asked.supported || !isNoQuote(quote!));
     const evidence = hasQuote ? asked : quotedIn(point, look, isGiven);
     const quoted = !evidence ? 'nothing' : evidence.supported ? 'in the answer' : 'not in the answer';
     return { id: `${letter}${index + 1}`, point: point.trim(), quoted, evidence };

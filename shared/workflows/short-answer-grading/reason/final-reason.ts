@@ -50,8 +50,9 @@ function limited(conclusion: string, points: readonly StandingPoint[], dropped: 
 /** Whether a sentence of the conclusion says a point already; one with evidence only where it quotes the same words. */
 function isInConclusion({ said, evidence }: StandingPoint, sentences: readonly string[]): boolean {
   return sentences.some((sentence) => {
-    if (evidence && !sentence.includes(inMarks(evidence.passage!))) return false;
-    return isSaidBy({ ...said, evidence: null }, saidIn(sentence, null));
+    const quoted = evidence ? inMarks(evidence.passage!) : '';
+    const own = sentence.replace(quoted, '');
+    return sentence.includes(quoted) && isSaidBy({ ...said, evidence: null }, saidIn(own, null));
   });
 }
 

@@ -39,6 +39,7 @@ const OF_ANY_ANSWER = listed(
   great excellent perfect perfectly nice job work done feedback considered nothing missing wrong improvement improved better
   part parts aspects aspect key main relevant information provided provides given addresses address covers adequately adequate
   conclusion reason final judged assessed incomplete insufficient satisfactory acceptable basically essentially because since comprehensive
+  really actually simply much case here even rather still yet already explanation explanations explaining providing
   comprehensively concise concisely thorough thoroughly
   claims claim claimed writes wrote argues argued thinks believes assumes behauptet schreibt sagt meint sostiene afferma scrive dice ritiene
   antwort antworten student studentin studierende studierenden frage fragen bewertung note punkt punkte teilweise vollstandig ganz

@@ -1,6 +1,5 @@
 import type { Evidence } from '../../../evidence/evidence-schema.ts';
 import { INFLECTED, likeness, MISSPELLED } from '../../../evidence/words/likeness.ts';
-import { areOpposite, isNumber } from '../../../evidence/words/meaning.ts';
 import { tokenise } from '../../../evidence/words/tokenise.ts';
 import { praises, type Stance, stanceOf, tellingWords } from './judging-words.ts';
 
@@ -40,21 +39,10 @@ function areAlike(a: string, b: string): boolean {
 
 const find = (words: readonly string[], word: string) => words.findIndex((other) => areAlike(word, other));
 
-/** Whether a text's words contradict another's: numbers of its own, opposites, or the same things the other way round. */
-function conflict(one: Said, other: Said): boolean {
-  const onlyHere = one.words.filter((word) => find(other.words, word) < 0);
-  const onlyThere = other.words.filter((word) => find(one.words, word) < 0);
-  if (onlyHere.some(isNumber)) return true;
-  if (onlyHere.some((word) => onlyThere.some((opposite) => areOpposite(word, opposite)))) return true;
-  if (!one.relates && !other.relates) return false;
+/** Whether the words that a text has in common with another one stand there in the same order. */
+function isInOrder(one: Said, other: Said): boolean {
   const places = one.words.map((word) => find(other.words, word)).filter((place) => place >= 0);
-  return places.some((place, at) => at > 0 && place < places[at - 1]!);
-}
-
-/** The share of a text's words that stand in another one; 1 of a text that has none. */
-export function coverage(one: Said, other: Said): number {
-  const found = one.words.filter((word) => find(other.words, word) >= 0);
-  return one.words.length === 0 ? 1 : found.length / one.words.length;
+  return places.every((place, at) => at === 0 || place >= places[at - 1]!);
 }
 
 /** Whether two points are about the same words of the answer: half of the shorter passage at least. */
@@ -68,28 +56,24 @@ function areAboutTheSame(one: Evidence, other: Evidence): boolean {
   return one.passage?.toLowerCase() === other.passage?.toLowerCase();
 }
 
-/** What share of a point's words another one needs to say it: more where they do not point at the same words. */
-const COVERED = { sameWords: 0.6, otherwise: 0.75 } as const;
-/** A point of fewer words is said only by one about the same words of the answer. */
+/** A point of fewer words is said only by one about the same words of the answer, or of the same words. */
 const FEWEST_WORDS = 2;
 
 /**
- * Whether `other` says all that `one` says (SPEC G13): the same stance, most of the words, no other number, no opposite, and
- * not of other words of the answer. Errs by no: a point said twice is better than one that is lost.
+ * Whether `other` says all that `one` says (SPEC G13): the same stance, every word that tells something, and not of other
+ * words of the answer. Errs by no: one word that differs may be what a point is about, and a point said twice is better than
+ * one that is lost.
  */
 export function isSaidBy(one: Said, other: Said): boolean {
-  if (one.stance !== other.stance) return false;
-  const both = one.evidence && other.evidence;
-  const together = both ? areAboutTheSame(one.evidence!, other.evidence!) : false;
-  if (both && !together) return false;
-  if (one.words.length < FEWEST_WORDS && !together && coverage(other, one) < 1) return false;
-  if (coverage(one, other) < (together ? COVERED.sameWords : COVERED.otherwise)) return false;
-  return !conflict(one, other);
+  if (one.stance !== other.stance || one.words.some((word) => find(other.words, word) < 0)) return false;
+  const both = one.evidence !== null && other.evidence !== null;
+  if (both && !areAboutTheSame(one.evidence!, other.evidence!)) return false;
+  const isShort = one.words.length < FEWEST_WORDS && other.words.length > one.words.length;
+  if (isShort && !both) return false;
+  return (!one.relates && !other.relates) || isInOrder(one, other);
 }
 
 /** Whether two points say the same in other words, neither more than the other. */
 export function areTheSame(one: Said, other: Said): boolean {
-  return (
-    isSaidBy(one, other) && isSaidBy(other, one) && coverage(one, other) === 1 && coverage(other, one) === 1
-  );
+  return isSaidBy(one, other) && isSaidBy(other, one);
 }

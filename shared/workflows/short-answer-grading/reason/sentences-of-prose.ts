@@ -7,7 +7,9 @@ const LIST_MARK = /^[^\S\n]*(?:[-*•]|\d{1,2}[.)])[^\S\n]+/gm;
 /** Prose in small letters alone hides where sentences begin: shows it to the splitter, in as many characters. */
 function withCapitals(text: string): string {
   if (/\p{Lu}/u.test(text)) return text;
-  const shown = text.replace(/(?<=[.!?]["”’»)\]]*\s+)\p{Ll}/gu, (letter) => letter.toUpperCase());
+  const shown = text.replace(/\p{Ll}(?<=[.!?]["”’»)\]]{0,3}\s{1,9}\p{Ll})/gu, (letter) =>
+    letter.toUpperCase(),
+  );
   return shown.length === text.length ? shown : text;
 }
 

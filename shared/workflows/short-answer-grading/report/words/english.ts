@@ -139,7 +139,7 @@ export const english: QuizWords = {
   calibrationNone: 'There were too few past answers to measure how far probabilities can be trusted.',
   reliability: 'Reliability',
   reliabilityMeaning: (error, count) =>
-    `Where bars end at the dashed line, a probability can be taken at its word. On average they are ${error} off, measured on ${count} past answers that the estimate was not made from. The short line is the mean probability, the figure the number of answers.`,
+    `Where bars end at the dashed line, a probability can be taken at its word. On average they are ${error} percentage points off, measured on ${count} past answers that the estimate was not made from. The short line is the mean probability, the figure the number of answers.`,
   risk: 'Risk and coverage',
   riskMeaning: (covered, accuracy, all) =>
     `If humans grade the least certain answers and the most certain ${covered} are left as they are, ${accuracy} of these are right; of all answers it is ${all}.`,

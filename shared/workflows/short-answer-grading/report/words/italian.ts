@@ -149,7 +149,7 @@ export const italian: QuizWords = {
     'Le risposte passate erano troppo poche per misurare quanto ci si può fidare delle probabilità.',
   reliability: 'Affidabilità',
   reliabilityMeaning: (error, count) =>
-    `Dove le barre arrivano alla linea tratteggiata, una probabilità si può prendere alla lettera. In media se ne discostano di ${error}, misura su ${count} risposte passate da cui la stima non è ricavata. Il trattino è la probabilità media, la cifra il numero di risposte.`,
+    `Dove le barre arrivano alla linea tratteggiata, una probabilità si può prendere alla lettera. In media se ne discostano di ${error} punti percentuali, misura su ${count} risposte passate da cui la stima non è ricavata. Il trattino è la probabilità media, la cifra il numero di risposte.`,
   risk: 'Rischio e copertura',
   riskMeaning: (covered, accuracy, all) =>
     `Se le risposte meno certe le giudica una persona e le più certe (${covered}) restano come sono, di queste è giusto il ${accuracy}; di tutte le risposte il ${all}.`,

@@ -53,7 +53,7 @@ describe('the graders in a report', () => {
 
   it('says what the curve means for the least certain tenth, and does without where nothing was measured', () => {
     const { calibration } = quizView(sampleQuiz(2)).profile!;
-    assert.match(calibration!.plots[0]!.meaning, /3\.3% off, measured on 412/);
+    assert.match(calibration!.plots[0]!.meaning, /3\.3 percentage points off, measured on 412/);
     assert.match(calibration!.plots[1]!.meaning, /the most certain 90% .* 81\.7% .* 79\.3%/);
     assert.equal(
       quizView(sampleQuiz(2, 1, { profile: { ...PROFILE, calibration: null } })).profile!.calibration,

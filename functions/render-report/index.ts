@@ -1,12 +1,13 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { LatexError } from '../../shared/report/latex/compile.ts';
-import { type ReportView, renderReport } from '../../shared/report/render-report.ts';
+import { renderReport } from '../../shared/report/render-report.ts';
 import { warmFontCache } from '../../shared/report/warm-font-cache.ts';
-import { handoutFiles, REPORT_FILES } from '../../shared/run/artifact.ts';
+import { REPORT_FILES } from '../../shared/run/artifact.ts';
 import { createObjectStore } from '../../shared/run/object-store.ts';
 import { createMemory, runArtifacts, runKey } from '../../shared/run/run-artifacts.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { setting } from '../setting.ts';
+import { documentsOf } from './documents-of.ts';
 
 /** The folder that holds `shared` with the templates: that of the bundle, unless REPORT_TEMPLATES names another. */
 const templates = process.env.REPORT_TEMPLATES ?? import.meta.dirname;
@@ -23,15 +24,12 @@ async function main(): Promise<void> {
   const workflow = findWorkflow(setting('WORKFLOW'));
   const objects = createObjectStore(s3, setting('BUCKET'));
   const result = await runArtifacts(objects, setting('RUN_ID'), createMemory(1)).read(workflow.result);
-  const render = async (view: ReportView, files: { pdf: string; tex: string }, handout?: string) => {
+  for (const { name, type, text } of workflow.files?.(result) ?? []) await put(name, text, type);
+  for (const { view, files, handout } of await documentsOf(workflow, result)) {
     const { pdf, tex } = await renderReport(workflow.id, view, { templates, handout });
     await put(files.tex, tex, 'application/x-tex');
     await put(files.pdf, pdf, 'application/pdf');
-  };
-  for (const { name, type, text } of workflow.files?.(result) ?? []) await put(name, text, type);
-  await render(await workflow.report(result), REPORT_FILES);
-  for (const { name, view } of (await workflow.handouts?.(result)) ?? [])
-    await render(view, handoutFiles(name), name);
+  }
 }
 
 try {

@@ -20,7 +20,7 @@ export interface CompileOptions {
   /** TeX's own font cache, kept between runs. Default: `TEXMFCACHE`, else a folder in the system's temporary one. */
   fontCache?: string;
   fontFolders?: string[];
-  /** Milliseconds LuaLaTeX may take. */
+  /** Milliseconds LuaLaTeX may take. Default: a minute, and more for a long document. */
   timeLimit?: number;
   /** Bytes of the PDF. */
   sizeLimit?: number;
@@ -45,6 +45,8 @@ export class LatexError extends AssayError {
 }
 
 const TIME_LIMIT = 60_000;
+/** Milliseconds more for each letter of the source: about twice what a long one takes on one slow core. */
+const TIME_PER_LETTER = 0.2;
 const SIZE_LIMIT = 20 * 1024 * 1024;
 const NOT_INSTALLED =
   'LuaLaTeX is not installed, so the report cannot be made: install texlive-luatex, texlive-latex-recommended, lmodern, fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji.';
@@ -136,8 +138,8 @@ async function readLog(folder: string): Promise<string> {
 }
 
 /** @throws LatexError */
-async function run(folder: string, options: CompileOptions): Promise<void> {
-  const limit = options.timeLimit ?? TIME_LIMIT;
+async function run(folder: string, letters: number, options: CompileOptions): Promise<void> {
+  const limit = options.timeLimit ?? Math.round(TIME_LIMIT + letters * TIME_PER_LETTER);
   const { code, timedOut } = await startLuaLatex(folder, limit, options).catch(
     (cause: NodeJS.ErrnoException) => {
       const words = cause.code === 'ENOENT' ? NOT_INSTALLED : 'LuaLaTeX could not be started.';
@@ -171,7 +173,7 @@ export async function compileLatex(
   const folder = await mkdtemp(join(tmpdir(), 'assay-report-'));
   try {
     await writeFile(join(folder, 'report.tex'), tex);
-    await run(folder, options);
+    await run(folder, tex.length, options);
     return { pdf: await readPdf(folder, options), log: await readLog(folder) };
   } finally {
     await rm(folder, { recursive: true, force: true });

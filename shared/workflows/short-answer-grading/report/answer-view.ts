@@ -46,7 +46,7 @@ export function rowView(answer: GradedAnswer, result: QuizResult, words: QuizWor
     row: String(answer.row),
     student: cut(flat(answer.student), LONGEST.student),
     question: cut(answer.question, LONGEST.student),
-    answer: cutProse(flat(answer.answer), LONGEST.cell) || words.noLetter,
+    answer: cutProse(flat(answer.answer), LONGEST.cell) || `(${words.flags['empty-answer']})`,
     letters: lettersOf(answer, result, words),
     badge: badgeOf(answer.label, words),
     probability: answer.probability === null ? '' : percentage(answer.probability, words),

@@ -1,3 +1,4 @@
+import { figure } from '../../../report/facts.ts';
 import type { Profile } from '../profile.ts';
 import {
   bar,
@@ -114,7 +115,7 @@ export function calibrationView({ calibration }: Profile, words: QuizWords) {
       {
         title: words.reliability,
         drawing: reliabilityPlot(calibration, words),
-        meaning: words.reliabilityMeaning(finePercentage(calibration.error, words), count),
+        meaning: words.reliabilityMeaning(figure(calibration.error * 100, words), count),
       },
       {
         title: words.risk,

@@ -19,9 +19,9 @@ const MOST_WARNINGS = 30;
 /** The words of a report: those on graders alone have another title and disclosure. */
 function wordsOf({ assignment, purpose }: QuizResult): QuizWords {
   const words = quizWords(assignment.language);
-  return purpose === 'profile'
-    ? { ...words, report: words.profileReport, advisory: words.profileAdvisory }
-    : words;
+  if (purpose === 'grade') return words;
+  const { profileReport: report, profileAdvisory: advisory, profileAdvisoryTitle: advisoryTitle } = words;
+  return { ...words, report, advisory, advisoryTitle };
 }
 
 /** A result as the templates take it: the teacher's overview of a class or, of past answers, the report on the graders. */

@@ -22,17 +22,17 @@ function sharedBy(members: readonly GradedAnswer[], words: QuizWords): string | 
   return `${words.sameAnswer} ${names.join(', ')}${more}`;
 }
 
+/** What each grader said; why it said nothing, unless the answer as a whole has no label for that very reason. */
 function opinions(answer: GradedAnswer, { graders }: QuizResult, words: QuizWords) {
   if (!answer.asked) return [];
-  return graders.map(({ name, role }) => ({
-    name,
-    role,
-    badge: badgeOf(labelBy(answer, name), words),
-    missing: cut(
-      flat(answer.graders.find(({ grader }) => grader === name)?.missing?.message ?? ''),
-      LONGEST.message,
-    ),
-  }));
+  return graders.map(({ name }) => {
+    const missing = answer.graders.find(({ grader }) => grader === name)?.missing?.message ?? '';
+    return {
+      name,
+      badge: badgeOf(labelBy(answer, name), words),
+      missing: missing === answer.missing?.message ? '' : cut(flat(missing), LONGEST.message),
+    };
+  });
 }
 
 function blockView(members: readonly GradedAnswer[], result: QuizResult, words: QuizWords) {

@@ -38,7 +38,6 @@ export function studentPages(result: QuizResult) {
   const students = [...Map.groupBy(result.answers, ({ student }) => student)];
   return {
     ...frameView(result, words, { extent: own.students(students.length), facts: [] }),
-    page: own.page('\\AssayOwnNumber{}', '\\AssayOwnTotal{}'),
     students: students.map(([student, answers]) => ({
       name: cut(flat(student), LONGEST.name),
       header: cut(flat(student), LONGEST.header),

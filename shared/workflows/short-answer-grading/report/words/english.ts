@@ -13,8 +13,9 @@ export const english: QuizWords = {
   standIn:
     'This report comes from a trial run. A built-in stand-in imitated the form of a language model’s answers; its labels and reasons say nothing about the answers and must not be used to assess them.',
   profileReport: 'Report on the graders',
+  profileAdvisoryTitle: 'About graders, not about students',
   profileAdvisory:
-    'This report says how graders graded answers that teachers had graded before. It is about the graders and assesses no student.',
+    'This report is about graders, by the labels they gave to answers that teachers had graded before; it assesses no student. Their labels, and the words on their tendencies, are for a teacher to judge.',
   labels: { Incorrect: 'Incorrect', 'Partially correct': 'Partially correct', Correct: 'Correct' },
   letters: { Incorrect: 'I', 'Partially correct': 'P', Correct: 'C' },
   noLabel: 'No label',
@@ -85,7 +86,7 @@ export const english: QuizWords = {
     'empty-answer': 'empty',
     'too-long': 'too long to be graded',
   },
-  inDetail: 'These answers in detail',
+  inDetail: 'The answers to look at first, in detail',
   inDetailMore: (count) =>
     count === 1
       ? '1 more is in the table above and, in full, in the run’s result.'
@@ -138,7 +139,7 @@ export const english: QuizWords = {
   calibrationNone: 'There were too few past answers to measure how far probabilities can be trusted.',
   reliability: 'Reliability',
   reliabilityMeaning: (error, count) =>
-    `Where bars end at the dashed line, a probability can be taken at its word. On average they are ${error} off, measured on ${count} past answers that the estimate was not made from. The short line is the mean probability, the figure the number of answers.`,
+    `Where bars end at the dashed line, a probability can be taken at its word. On average they are ${error} percentage points off, measured on ${count} past answers that the estimate was not made from. The short line is the mean probability, the figure the number of answers.`,
   risk: 'Risk and coverage',
   riskMeaning: (covered, accuracy, all) =>
     `If humans grade the least certain answers and the most certain ${covered} are left as they are, ${accuracy} of these are right; of all answers it is ${all}.`,

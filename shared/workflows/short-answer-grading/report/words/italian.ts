@@ -6,14 +6,20 @@ const answers = (count: number) => plural(count, 'risposta', 'risposte');
 
 export const italian: QuizWords = {
   ...common,
+  disclosure: (models) =>
+    `È stata usata l’intelligenza artificiale: i testi sono opera di modelli linguistici (${models}).`,
+  disclosureNoModels: 'È stata usata l’intelligenza artificiale: i testi sono opera di modelli linguistici.',
+  disclosureStandIn:
+    'In un’esecuzione reale i testi sono opera di un’intelligenza artificiale (modelli linguistici), e qui la relazione indica i modelli.',
   report: 'Quadro della classe',
   advisory:
     'Le etichette e le motivazioni di questa relazione sono una proposta. Diventano una valutazione solo quando un docente le ha lette e pubblicate.',
   standIn:
     'Questa relazione viene da un’esecuzione di prova. Un sostituto interno ha imitato la forma delle risposte di un modello linguistico; le sue etichette e motivazioni non dicono nulla sulle risposte e non vanno usate per valutarle.',
   profileReport: 'Relazione sui valutatori',
+  profileAdvisoryTitle: 'Sui valutatori, non sugli studenti',
   profileAdvisory:
-    'Questa relazione dice come i valutatori hanno giudicato risposte già giudicate da docenti. Riguarda i valutatori e non valuta alcuno studente.',
+    'Questa relazione riguarda i valutatori, secondo le etichette che hanno dato a risposte già giudicate da docenti; non valuta alcuno studente. Le loro etichette, e ciò che si dice delle loro tendenze, sono da giudicare da parte di un docente.',
   labels: { Incorrect: 'Errata', 'Partially correct': 'Parzialmente corretta', Correct: 'Corretta' },
   letters: { Incorrect: 'E', 'Partially correct': 'P', Correct: 'C' },
   noLabel: 'Senza etichetta',
@@ -86,7 +92,7 @@ export const italian: QuizWords = {
     'empty-answer': 'vuota',
     'too-long': 'troppo lunga per essere valutata',
   },
-  inDetail: 'Queste risposte nel dettaglio',
+  inDetail: 'Le risposte da guardare per prime, nel dettaglio',
   inDetailMore: (count) =>
     count === 1
       ? 'Un’altra è nella tabella qui sopra e, per intero, nel risultato dell’esecuzione.'
@@ -143,7 +149,7 @@ export const italian: QuizWords = {
     'Le risposte passate erano troppo poche per misurare quanto ci si può fidare delle probabilità.',
   reliability: 'Affidabilità',
   reliabilityMeaning: (error, count) =>
-    `Dove le barre arrivano alla linea tratteggiata, una probabilità si può prendere alla lettera. In media se ne discostano di ${error}, misura su ${count} risposte passate da cui la stima non è ricavata. Il trattino è la probabilità media, la cifra il numero di risposte.`,
+    `Dove le barre arrivano alla linea tratteggiata, una probabilità si può prendere alla lettera. In media se ne discostano di ${error} punti percentuali, misura su ${count} risposte passate da cui la stima non è ricavata. Il trattino è la probabilità media, la cifra il numero di risposte.`,
   risk: 'Rischio e copertura',
   riskMeaning: (covered, accuracy, all) =>
     `Se le risposte meno certe le giudica una persona e le più certe (${covered}) restano come sono, di queste è giusto il ${accuracy}; di tutte le risposte il ${all}.`,

@@ -26,6 +26,7 @@ export interface StudentWords {
 export interface QuizWords extends CommonWords {
   /** Of the report on graders alone. */
   profileReport: string;
+  profileAdvisoryTitle: string;
   profileAdvisory: string;
   labels: Record<Label, string>;
   letters: Record<Label, string>;

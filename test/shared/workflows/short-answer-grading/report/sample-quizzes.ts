@@ -6,7 +6,7 @@ import {
   type QuizResult,
   RESULT,
 } from '../../../../../shared/workflows/short-answer-grading/result.ts';
-import { sampleResult, sha, verified } from '../../../report/sample-results.ts';
+import { ATTACKS, SCRIPTS, sampleResult, sha, verified } from '../../../report/sample-results.ts';
 
 /** Numbers from 0 to 1, always the same ones for a seed (Park and Miller). */
 function numbers(seed: number): () => number {
@@ -262,4 +262,39 @@ export function sampleProfiling(size: number): QuizResult {
     needsHuman: false,
   }));
   return quizResult(graded, { purpose: 'profile', debate: 'never', student_pages: false });
+}
+
+/** A small class that writes in many scripts, has bad intentions and no spaces, in Italian: the first answers at length. */
+export function hostileQuiz(): QuizResult {
+  const mixed = Object.values(SCRIPTS).join(' ');
+  const answers = [
+    '热胀冷缩，水在高山上沸腾得更早，因为气压更低。'.repeat(60),
+    `${mixed}\nمرحبا (2026) بالعالم، ABC 12.5% والنهاية.`,
+    'x'.repeat(900),
+    ...ATTACKS,
+  ].map((answer, index) =>
+    gradedAnswer(index + 1, {
+      answer,
+      student: ['学生甲', 'الطالبة ليلى', `student_${'y'.repeat(80)}`][index] ?? answer,
+      needsHuman: true,
+      probability: 0.3 + index / 100,
+      flags: ['suspected-injection', 'graders-disagree'],
+      reason: {
+        conclusion: `${answer.slice(0, 300)} \\input{x}`,
+        points: [{ point: answer, graders: ['grader-1'], evidence: quoted(answer) }],
+      },
+    }),
+  );
+  const attack = ATTACKS[4]!;
+  return quizResult([...answers, missingAnswer(answers.length + 1), emptyAnswer(answers.length + 2)], {
+    tenant: ATTACKS[1]!,
+    assignment: { id: 'x', title: `${ATTACKS[0]} ${SCRIPTS.arabic}`, language: 'it' },
+    submission: { id: `${ATTACKS[2]} ${SCRIPTS.greek}`, file: ATTACKS[3]! },
+    questions: [{ id: 'q1', question: `${attack} ${mixed}`, reference: ATTACKS.join('\n') }],
+    warnings: [attack],
+    profile: {
+      ...PROFILE,
+      graders: PROFILE.graders.map((grader) => ({ ...grader, good: attack, bad: mixed })),
+    },
+  });
 }

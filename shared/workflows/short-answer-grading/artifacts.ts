@@ -30,7 +30,7 @@ export const ITEMS = artifact('items.json', z.array(itemSchema));
 export const PREPARED = artifact('prepared.json', z.object({ items: z.int(), encoder: z.string() }));
 
 export const MATERIAL = artifact('answers/{answer}/material.json', materialSchema);
-export const GRADING = artifact('answers/{answer}/{slot}.json', agentRecordSchema);
+export const GRADING = artifact('answers/{answer}/graders/{slot}.json', agentRecordSchema);
 export const WEIGHED = artifact('answers/{answer}/weighed.json', weighedSchema);
 export const DEBATE = artifact('answers/{answer}/debate.json', agentRecordSchema);
 export const VALIDATION = artifact('answers/{answer}/validation.json', agentRecordSchema);

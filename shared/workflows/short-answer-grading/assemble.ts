@@ -85,8 +85,11 @@ function countsOf(read: Class, records: Records): QuizResult['counts'] {
   const grades = [...records.values()].filter((record) => record !== null);
   const debates = grades.flatMap(({ debate }) => debate ?? []);
   const agreed = grades.filter(
-    ({ debate, graders }) =>
-      debate === null && graders.length > 1 && new Set(graders.map(({ label }) => label)).size === 1,
+    ({ label, debate, graders }) =>
+      label !== null &&
+      debate === null &&
+      graders.length > 1 &&
+      graders.every((said) => said.label === label),
   );
   return {
     answers: read.rows.length,

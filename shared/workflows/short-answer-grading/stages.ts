@@ -3,7 +3,11 @@ import type { Stage } from '../workflow.ts';
 /** The class as a whole: how many distinct answers are graded so far. */
 export const STAGES: readonly Stage[] = [
   { steps: /^prepared\.json$/, row: 'class', word: 'examples chosen' },
-  { steps: /^answers\/[^/]+\/grader-\d+\.json$/, row: 'gradings', word: { counted: 'by single graders' } },
+  {
+    steps: /^answers\/[^/]+\/graders\/[^/]+\.json$/,
+    row: 'gradings',
+    word: { counted: 'by single graders' },
+  },
   { steps: /^answers\/[^/]+\/debate\.json$/, row: 'debates', word: { counted: 'held' } },
   { steps: /^answers\/[^/]+\/debate-retry\.json$/, row: 'second debates', word: { counted: 'held' } },
   { steps: /^answers\/[^/]+\/grade\.json$/, row: 'answers', word: { counted: 'graded' } },

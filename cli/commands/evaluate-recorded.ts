@@ -11,6 +11,7 @@ import {
 } from '../../shared/workflows/short-answer-grading/recorded/read-recordings.ts';
 import type { GivenFile } from '../../shared/workflows/short-answer-grading/recorded/read-rows.ts';
 import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
+import { createProgressBar } from '../progress-bar.ts';
 import { readInput } from '../read-input.ts';
 
 /** The workflow whose graders can be recorded. */
@@ -62,7 +63,8 @@ export async function evaluateRecordedGraders(what: string, options: RecordedOpt
   const recordings = readRecordings(await recordingsIn(recorded));
   const past: RecordedAnswer[] = [];
   for (const file of pastFiles) past.push(...(await pastIn(file)));
-  const onSplit = (words: string) => process.stderr.write(`  ${words}\n`);
-  const evaluation = evaluateRecorded(recordings, { splits, seed, past, keepSame, onSplit });
+  const bar = createProgressBar(process.stderr, 2 * splits);
+  const evaluation = evaluateRecorded(recordings, { splits, seed, past, keepSame, onSplit: bar.advance });
+  bar.end();
   process.stdout.write(options.json ? `${JSON.stringify(evaluation)}\n` : evaluationText(evaluation));
 }

@@ -52,7 +52,7 @@ export function priorFrom(alike: readonly AlikeLabel[], base: Distribution): Pri
   const distribution = given.map(
     (weight, label) => (weight + RATE_WEIGHT * rate[label]!) / total,
   ) as Distribution;
-  return { distribution, rate, labelled: alike.length };
+  return { distribution, labelled: alike.length };
 }
 
 /**

@@ -41,6 +41,16 @@ function wholeNumber(least: number, most: number) {
 /** Gathers an option that may be given more than once. */
 const gathered = (value: string, earlier: string[] = []) => [...earlier, value];
 
+/** Reads a list with commas. */
+const several = (given: string): string[] => given.split(',').map((name) => name.trim());
+
+/** Reads a range of whole numbers. */
+function range(given: string): { min: number; max: number } {
+  const [, min, max] = /^(-?\d+)(?:-|\.\.)(-?\d+)$/.exec(given.trim()) ?? [];
+  if (min !== undefined && Number(min) < Number(max)) return { min: Number(min), max: Number(max) };
+  throw new InvalidArgumentError('Give the least and the highest score, such as 0-3.');
+}
+
 function port(given: string): number {
   const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
   if (number <= LAST_FIRST_PORT) return number;
@@ -51,12 +61,13 @@ function port(given: string): number {
 enableCompileCache(join(ROOT, '.assay', 'compiled'));
 const anchoring = () => import('./commands/anchor.ts');
 const assigning = () => import('./commands/assignments.ts');
+const evaluating = () => import('./commands/evaluate.ts');
 const exemplary = () => import('./commands/exemplars.ts');
 const grading = () => import('./commands/graders.ts');
 const gradingOne = () => import('./commands/grade.ts');
 const knowing = () => import('./commands/knowledge.ts');
-const recording = () => import('./commands/evaluate-recorded.ts');
 const rating = () => import('./commands/taxonomy.ts');
+const recording = () => import('./commands/evaluate-recorded.ts');
 const running = () => import('./commands/runs.ts');
 const varying = () => import('./commands/sensitivity.ts');
 const serving = () => import('./commands/serve.ts');
@@ -186,6 +197,40 @@ knowledge
   .action(async (file, options) => (await knowing()).knowledgeImport(file, options));
 
 program
+  .command('evaluate <results>')
+  .description(
+    "results against a teacher's: a result.json, a folder of runs, or a table (CSV, JSONL); any workflow with scores or labels",
+  )
+  .option('--truth <file>', 'the true scores or labels (CSV, TSV, JSONL), by the same ids')
+  .option('--against <results>', 'another result on the same truths: differences with intervals and tests')
+  .option('--errors <file>', 'write the scores that a person should look at (CSV)')
+  .option('--every-row', 'of --errors: all scores')
+  .option('--with-texts', 'of --errors: with the texts that were handed in')
+  .option('--assignment <id>', "of a folder: only this assignment's runs")
+  .option('--system <name>', 'only this variant')
+  .option('--labels <list>', 'of a table: its labels, the worst first, with commas', several)
+  .option('--range <min-max>', 'of a table: the range of its scores', range)
+  .option('--seed <number>', 'of the bootstrap, or of the halves', wholeNumber(0, 4_294_967_295), 7)
+  .option('--resamples <number>', 'of the bootstrap', wholeNumber(100, 100_000), 1000)
+  .option(
+    '--recorded <folder>',
+    'of short-answer-grading: recorded graders, a CSV file each, of the same answers',
+  )
+  .option(
+    '--past <file>',
+    'of --recorded: further answers with labels (CSV, JSONL); may be repeated',
+    gathered,
+  )
+  .option('--keep-same', 'of --recorded: let past answers count that are the same as the answer graded')
+  .option('--splits <number>', 'of --recorded: how often the answers are halved', wholeNumber(1, 1000), 10)
+  .option('--json', 'print one JSON object on stdout and nothing else')
+  .action(async (results, options) =>
+    options.recorded
+      ? (await recording()).evaluateRecordedGraders(results, options)
+      : (await evaluating()).evaluateCommand(results, options),
+  );
+
+program
   .command('taxonomy <ratings>')
   .description("pass rates and agreement of two raters' ratings of reports (CSV) on the eight criteria")
   .option('--json', 'print one JSON object')
@@ -197,17 +242,6 @@ program
   .option('--json', 'print one JSON object on stdout and nothing else')
   .option('--plot <file>', 'where the plot (SVG) goes (default: assay-results/RUN/sensitivity.svg)')
   .action(async (runs, options) => (await varying()).sensitivity(runs, options));
-
-program
-  .command('evaluate <results>')
-  .description('how well short-answer-grading weighs the labels of recorded graders')
-  .option('--recorded <folder>', 'recorded graders: a CSV file for each, of the same answers')
-  .option('--past <file>', 'further answers with labels (CSV, JSONL); may be repeated', gathered)
-  .option('--keep-same', 'let past answers count that are the same as the answer graded')
-  .option('--splits <number>', 'how often the answers are halved', wholeNumber(1, 1000), 10)
-  .option('--seed <number>', 'of the splits', wholeNumber(0, 4_294_967_295), 7)
-  .option('--json', 'print one JSON object on stdout and nothing else')
-  .action(async (results, options) => (await recording()).evaluateRecordedGraders(results, options));
 
 program
   .command('anchor <document> <quotes>')

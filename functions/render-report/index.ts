@@ -28,6 +28,7 @@ async function main(): Promise<void> {
     await put(files.tex, tex, 'application/x-tex');
     await put(files.pdf, pdf, 'application/pdf');
   };
+  for (const { name, type, text } of workflow.files?.(result) ?? []) await put(name, text, type);
   await render(await workflow.report(result), REPORT_FILES);
   for (const { name, view } of (await workflow.handouts?.(result)) ?? [])
     await render(view, handoutFiles(name), name);

@@ -4,6 +4,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { bundle } from './bundle.ts';
+import { colbert } from './colbert.ts';
 import { acceptAnyResource } from './grants.ts';
 
 export interface AssayFunctionProps {
@@ -14,6 +15,8 @@ export interface AssayFunctionProps {
   prompts?: boolean;
   /** True where the function reads PDFs. */
   pdf?: boolean;
+  /** True where the function chooses few-shot examples: with a ColBERT model if `ASSAY_COLBERT` names one at synthesis. */
+  fewShot?: boolean;
 }
 
 /** One Lambda function of the product: `functions/{verb-noun}/handler.ts`, bundled for nodejs24.x on arm64. */
@@ -28,9 +31,11 @@ export class AssayFunction extends LambdaFunction {
     });
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
+    const model = props.fewShot ? colbert() : undefined;
     const beside: Record<string, string> = {
       ...(props.prompts && { prompts: 'prompts', 'models.yaml': 'models.yaml' }),
       ...(props.pdf && { 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm' }),
+      ...model?.beside,
     };
     super(scope, name, {
       code: Code.fromAsset(bundle(name, `functions/${name}/handler.ts`, beside)),
@@ -44,6 +49,7 @@ export class AssayFunction extends LambdaFunction {
         FUNCTION: name,
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_LOG_LEVEL: 'INFO',
+        ...model?.environment,
         ...props.environment,
       },
       role,

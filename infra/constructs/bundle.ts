@@ -9,6 +9,9 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const REQUIRE_BANNER =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
+/** What only a configured ColBERT model needs, and gets beside the code then (`colbert.ts`). */
+const LEFT_OUT = ['onnxruntime-web', '@huggingface/tokenizers'];
+
 /** Bundles are copied into the assembly: they are needed no longer than this process. */
 const BUNDLES = mkdtempSync(join(tmpdir(), 'assay-bundles-'));
 process.on('exit', () => rmSync(BUNDLES, { recursive: true, force: true }));
@@ -27,6 +30,7 @@ export function bundle(name: string, entry: string, beside: Record<string, strin
     splitting: true,
     absWorkingDir: ROOT,
     bundle: true,
+    external: LEFT_OUT,
     minify: true,
     keepNames: true,
     sourcemap: true,

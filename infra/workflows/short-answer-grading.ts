@@ -24,7 +24,11 @@ type Functions = Record<'runAgent' | 'weighLabels' | 'concludeGrade', IFunction>
 export const shortAnswerGrading: DeployedWorkflow = {
   id: 'short-answer-grading',
   define(scope, { make, runAgent, assembleResult, bucket }) {
-    const prepareClass = make('prepare-class', STEP, { timeout: Duration.minutes(10), memorySize: 1769 });
+    const prepareClass = make('prepare-class', STEP, {
+      fewShot: true,
+      timeout: Duration.minutes(10),
+      memorySize: 1769,
+    });
     const weighLabels = make('weigh-labels', STEP);
     const concludeGrade = make('conclude-grade', STEP);
     const profileGraders = make(

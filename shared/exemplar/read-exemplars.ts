@@ -2,7 +2,8 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { z } from 'zod';
 import { type Trait, traitKey } from '../assignment/rubric.ts';
 import { AssayError } from '../errors/assay-error.ts';
-import { contentHash, type Exemplar, meanRoundedHalfUp } from './exemplar.ts';
+import { contentHash, type Exemplar } from './exemplar.ts';
+import { numberIn, ratedScore } from './rated-score.ts';
 
 type Row = Record<string, unknown>;
 
@@ -49,25 +50,10 @@ function first(cells: Map<string, unknown>, columns: readonly string[]): string 
   return null;
 }
 
-function asNumber(value: unknown): number | null {
-  if (value === undefined || value === null || String(value).trim() === '') return null;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : null;
-}
-
-function scoreOf(cells: Map<string, unknown>, trait: Trait): number | null {
-  const key = traitKey(trait.name);
-  const own = asNumber(cells.get(key));
-  if (own !== null) return Math.floor(own + 0.5);
-  const raters = [...cells].filter(([column]) => new RegExp(`^rater\\d+-${key}$`).test(column));
-  const scores = raters.map(([, value]) => asNumber(value)).filter((score) => score !== null);
-  return meanRoundedHalfUp(scores) ?? asNumber(cells.get(`resolved-${key}`));
-}
-
 function scoresOfRow(cells: Map<string, unknown>, traits: readonly Trait[], warn: (words: string) => void) {
   const scores: Record<string, number> = {};
   for (const trait of traits) {
-    const score = scoreOf(cells, trait);
+    const score = ratedScore(cells, trait.name);
     if (score === null) warn(`no score for ${trait.name}`);
     else if (score < trait.min || score > trait.max)
       warn(`${trait.name} ${score} lies outside ${trait.min}-${trait.max} and is left out`);
@@ -102,7 +88,7 @@ export function readExemplars(
     const scores = scoresOfRow(cells, traits, (words) => warnings.push(`${where} (${id}): ${words}`));
     if (Object.keys(scores).length === 0) warnings.push(`${where} (${id}): no usable score, left out`);
     else
-      exemplars.set(id, { id: safeId(id), text, overall: asNumber(first(cells, OVERALL_COLUMNS)), scores });
+      exemplars.set(id, { id: safeId(id), text, overall: numberIn(first(cells, OVERALL_COLUMNS)), scores });
   }
   if (exemplars.size === 0) {
     const columns = traits.map((trait) => `"${trait.name}"`).join(', ');

@@ -3,7 +3,7 @@ import { seededRandom } from './seeded-random.ts';
 /** How a bootstrap is drawn. Whoever prints an interval prints these. */
 export interface BootstrapOptions {
   seed: number;
-  /** Default: 2000. */
+  /** Default: 1000. */
   resamples?: number;
   /** Default: 0.95. */
   level?: number;
@@ -23,7 +23,7 @@ export interface PairedDifference {
   p: number | null;
 }
 
-const RESAMPLES = 2000;
+const RESAMPLES = 1000;
 const LEVEL = 0.95;
 
 /** The value below which a share of sorted values lies, with straight lines between them (NumPy's default). */

@@ -8,6 +8,21 @@ export type TextEncoder = (
   texts: readonly string[],
 ) => readonly TokenVectors[] | Promise<readonly TokenVectors[]>;
 
+/** An encoder that gives each text's vectors one after the other in one array, as those of late interaction do. */
+interface MatrixEncoder {
+  encodeDocuments(
+    texts: readonly string[],
+  ): Promise<readonly { dims: number; vectors: ArrayLike<number> & Pick<Float32Array, 'subarray'> }[]>;
+}
+
+/** Such an encoder as the embedding score takes it; both sides are documents. */
+export function encoderOfMatrices(encoder: MatrixEncoder): TextEncoder {
+  return async (texts) =>
+    (await encoder.encodeDocuments(texts)).map(({ dims, vectors }) =>
+      Array.from({ length: vectors.length / dims }, (_, at) => vectors.subarray(at * dims, (at + 1) * dims)),
+    );
+}
+
 function unit(vector: ArrayLike<number>): Float64Array {
   const values = Float64Array.from(vector);
   const length = Math.sqrt(values.reduce((total, value) => total + value * value, 0));

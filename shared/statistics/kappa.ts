@@ -35,6 +35,37 @@ function requireOnScale(score: number, { min, max }: ScoreRange): void {
   throw new RangeError(`${score} is no whole number from ${min} to ${max}`);
 }
 
+/** What quadratic weighted κ is made of: whole numbers, summed over pairs of ratings. */
+export interface KappaSums {
+  count: number;
+  first: number;
+  second: number;
+  /** Sum of the squares of all ratings of both. */
+  squares: number;
+  /** Sum of the squared differences. */
+  apart: number;
+}
+
+/** The sums of no pair. */
+export function noRatings(): KappaSums {
+  return { count: 0, first: 0, second: 0, squares: 0, apart: 0 };
+}
+
+/** Adds a pair to the sums. */
+export function addRatings(sums: KappaSums, first: number, second: number): void {
+  sums.count += 1;
+  sums.first += first;
+  sums.second += second;
+  sums.squares += first * first + second * second;
+  sums.apart += (first - second) ** 2;
+}
+
+/** Quadratic weighted κ from its sums; null where nothing is rated, and where both always give the one same score. */
+export function kappaOfSums({ count, first, second, squares, apart }: KappaSums): number | null {
+  const expected = count * squares - 2 * first * second;
+  return expected === 0 ? null : (expected - count * apart) / expected;
+}
+
 /**
  * Quadratic weighted κ of two raters' whole scores (Cohen 1968; SPEC M13): 1 − observed / expected squared difference,
  * over the full range of scores, those that nobody gave included, so that a gap in what was given is a distance as well.
@@ -45,11 +76,11 @@ export function quadraticWeightedKappa(
   pairs: readonly RatingPair<number>[],
   range: ScoreRange,
 ): number | null {
-  for (const score of pairs.flat()) requireOnScale(score, range);
-  const [first, second] = [pairs.map(([a]) => a - range.min), pairs.map(([, b]) => b - range.min)];
-  const squares = (scores: readonly number[]) => sum(scores.map((score) => score * score));
-  const expected = pairs.length * (squares(first) + squares(second)) - 2 * sum(first) * sum(second);
-  if (expected === 0) return null;
-  const observed = pairs.length * squares(pairs.map(([a, b]) => a - b));
-  return (expected - observed) / expected;
+  const sums = noRatings();
+  for (const [first, second] of pairs) {
+    requireOnScale(first, range);
+    requireOnScale(second, range);
+    addRatings(sums, first, second);
+  }
+  return kappaOfSums(sums);
 }

@@ -1,6 +1,7 @@
 import type { OutputFormat } from '../agent/output-format.ts';
 import type { PromptLibrary } from '../agent/prompt-library.ts';
 import type { CommonAssignment } from '../assignment/assignment.ts';
+import type { Judgement } from '../evaluation/judgement.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelCall } from '../model/model-call.ts';
 import type { ReportView } from '../report/render-report.ts';
@@ -101,6 +102,13 @@ export interface Handout {
   view: ReportView;
 }
 
+/** A file that is written beside a run's report. */
+export interface ResultFile {
+  name: string;
+  type: string;
+  text: string;
+}
+
 /**
  * A workflow: everything that only it knows, for the platform to ask. What is large is loaded where it is asked for.
  * A, P, R: its assignment, its plan (the input of its state machine), its result.
@@ -130,8 +138,14 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   /** `result`: null where the run ended without one. */
   summarize(result: R | null, run: RunItem): Summary;
   report(result: R): Promise<ReportView>;
+  /** Its result in other forms, for spreadsheets and programs. Without it there are none. */
+  files?(result: R): ResultFile[];
   /** The documents beside the report that were asked for. Without it there are none. */
   handouts?(result: R): Promise<Handout[]>;
+  /** What a result says that a teacher may have judged as well (`assay evaluate`); left out where there is nothing such. */
+  judgements?(result: R): Judgement[];
+  /** The artifact with the text that was handed in, for error analyses that show it. */
+  readonly submitted?: Artifact<{ text: string }>;
 }
 
 /** A workflow as the platform sees it. */

@@ -3,6 +3,7 @@ import type { WorkflowOf } from '../workflow.ts';
 import { essayAnswers } from './answers.ts';
 import { BRIEF, DEBATE, ESSAY, EXEMPLARS, STATEMENT, SURFACE_ESSAY, TRAITS, VERDICT } from './artifacts.ts';
 import { ASSIGNMENT, type EssayAssignment } from './assignment.ts';
+import { judgementsOfEssay } from './judgements.ts';
 import { type EssayPlan, PLAN } from './plan.ts';
 import { type EssayResult, RESULT } from './result.ts';
 import { STAGES } from './stages.ts';
@@ -48,4 +49,6 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
     })),
   summarize: summarizeScores,
   report: async (result) => (await import('./report/essay-view.ts')).essayView(result),
+  judgements: judgementsOfEssay,
+  submitted: ESSAY,
 };

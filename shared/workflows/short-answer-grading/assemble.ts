@@ -109,6 +109,8 @@ function statusOf(answers: readonly GradedAnswer[], others: readonly unknown[]):
   return others.length > 0 || answers.some(isIncomplete) ? 'partial' : 'completed';
 }
 
+const asksForPages = (handouts: string) => handouts === 'students';
+
 /** Gathers a class's grades into the run's result: one for all of its answers (SPEC P12). */
 export async function assembleGrades({
   run,
@@ -153,6 +155,7 @@ export async function assembleGrades({
       questions: read.questions.map(({ id, text: question, reference }) => ({ id, question, reference })),
       past: past.answers.length,
       encoder: prepared.encoder,
+      student_pages: asksForPages(run.options.handouts ?? assignment.handouts) && !isProfile,
       answers,
       counts: countsOf(read, records),
       review,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commonAssignmentShape, idSchema } from '../../assignment/assignment.ts';
 import { assignmentArtifact } from '../../run/artifact.ts';
-import { graderNameSchema, hintSchema, methodSchema, singleGrader } from './method.ts';
+import { graderNameSchema, handoutsSchema, hintSchema, methodSchema, singleGrader } from './method.ts';
 import { questionKey } from './past-answer.ts';
 
 const words = z.string().trim().min(1).max(20_000);
@@ -61,6 +61,7 @@ const quizSchema = z
       .max(0.99)
       .optional()
       .describe('graders are asked in turn until the posterior reaches this'),
+    handouts: handoutsSchema.default('none'),
     review_share: z
       .number()
       .min(0)

@@ -29,12 +29,14 @@ export const keptGradingSchema = z.object({
 export type Grading = z.infer<typeof keptGradingSchema>;
 
 /** The student's words that a line of feedback ends with, between double marks. */
-const ENDS_QUOTED = /^(.*?\S)[\s:(–—-]*["“«]([^"“”«»\n]{2,})["”»][\s.)]*$/su;
+const ENDS_QUOTED = /["“«]([^"“”«»\n]{2,})["”»][\s.)]*$/u;
 const BULLET = /^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+/;
 
 function pointOf(line: string): Point {
   const match = ENDS_QUOTED.exec(line);
-  return match ? { point: match[1]!, quote: match[2]!.trim() } : { point: line, quote: null };
+  const before = line.slice(0, match?.index).trimEnd();
+  if (!match || before === '') return { point: line, quote: null };
+  return { point: before.replace(/\s*[:(–—-]$/u, ''), quote: match[1]!.trim() };
 }
 
 /** Points of feedback in prose: one for each bullet with the words it ends with; without bullets one for the whole. */

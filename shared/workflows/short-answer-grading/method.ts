@@ -34,6 +34,10 @@ export const HINTS = ['posterior', 'algorithm-1'] as const;
 export const hintSchema = z.enum(HINTS);
 export type Hint = z.infer<typeof hintSchema>;
 
+/** What is made beside the teacher's overview: nothing, or a page for each student. */
+export const HANDOUTS = ['none', 'students'] as const;
+export const handoutsSchema = z.enum(HANDOUTS);
+
 /** What is done with a table: its answers are graded, or, where teachers graded them, the graders are learnt from it. */
 export const PURPOSES = ['grade', 'profile'] as const;
 export const purposeSchema = z.enum(PURPOSES);

@@ -53,6 +53,8 @@ export async function prepareClass(
   encoder: TokenEncoder,
 ): Promise<PreparedAnswer[]> {
   const rows = distinctRows(read);
+  const keys = new Map(rows.map((row) => [row.group, answerKey(row)]));
+  const pastKeys = new Map(past.map((answer) => [answer, answerKey(answer)]));
   const questions = new Map(read.questions.map((question) => [question.id, question]));
   const leavesOutItself = purpose === 'profile';
   const priorOf = priorsOf(past, leavesOutItself);
@@ -61,7 +63,7 @@ export async function prepareClass(
     past,
     count,
     encoder,
-    ...(leavesOutItself && { leaveOut: (asked, example) => answerKey(asked) === answerKey(example) }),
+    ...(leavesOutItself && { leaveOut: ({ key }, example) => keys.get(key) === pastKeys.get(example) }),
   });
   return rows.map((row) => {
     const { seen, examples } = chosen.get(row.group)!;

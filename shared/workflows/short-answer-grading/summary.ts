@@ -1,9 +1,11 @@
+import type { Judgement } from '../../evaluation/judgement.ts';
 import type { RunItem } from '../../run/items.ts';
-import type { Summary } from '../workflow.ts';
+import type { ResultFile, Summary } from '../workflow.ts';
 import { LABELS } from './label.ts';
 import type { Profile } from './profile.ts';
 import { reasonText } from './reason/final-reason.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
+import { resultsCsv, resultsJson } from './table/results-csv.ts';
 
 /** A line of the results, as programs are given it. */
 export function resultRow({
@@ -28,6 +30,16 @@ export function resultRow({
     needsHuman,
     flags,
   };
+}
+
+/** The results as a table for spreadsheets and as JSON for programs; of past answers there is no such table. */
+export function resultFiles({ purpose, answers }: QuizResult): ResultFile[] {
+  if (purpose === 'profile') return [];
+  const rows = answers.map(resultRow);
+  return [
+    { name: 'results.csv', type: 'text/csv; charset=utf-8', text: resultsCsv(rows, { bom: true }) },
+    { name: 'results.json', type: 'application/json', text: JSON.stringify(resultsJson(rows), null, 2) },
+  ];
 }
 
 const SHOWN = 10;
@@ -92,4 +104,19 @@ export function summarizeGrades(result: QuizResult | null, { options }: RunItem)
       ...(isProfile ? (result.profile ? describeProfile(result.profile) : []) : gradedLines(result)),
     ],
   };
+}
+
+/** What a class's result says that a teacher may have judged as well (SPEC G12). */
+export function judgementsOf({ answers, questions, method }: QuizResult): Judgement[] {
+  return answers.map(({ student: id, question, label, reason, probability, flags }) => ({
+    id,
+    question: questions.length > 1 ? question : null,
+    item: 'label',
+    system: method,
+    labels: LABELS,
+    value: label,
+    text: reason && reasonText(reason),
+    probability,
+    facts: { flags: flags.join(' ') },
+  }));
 }

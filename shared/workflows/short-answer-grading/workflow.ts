@@ -2,11 +2,11 @@ import type { WorkflowOf } from '../workflow.ts';
 import { gradingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
 import { ASSIGNMENT, type Quiz } from './assignment.ts';
-import { HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
+import { HANDOUTS, HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
 import { type QuizResult, RESULT } from './result.ts';
 import { STAGES } from './stages.ts';
-import { summarizeGrades } from './summary.ts';
+import { judgementsOf, resultFiles, summarizeGrades } from './summary.ts';
 
 /** Short-answer grading (GET): an ensemble of graders that is known from the past, a debate, a class at once. */
 export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
@@ -20,6 +20,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
       accepts: (value) => methodSchema.safeParse(value).success,
     },
     { name: 'hint', description: 'what the debate is told is likely', values: HINTS },
+    { name: 'handouts', description: 'what is made beside the report of a class', values: HANDOUTS },
     {
       name: 'purpose',
       description: 'profile: the table holds past answers with labels, to learn the graders from',
@@ -43,5 +44,12 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
       value: { row, student, question, label, probability, basis, needsHuman, flags },
     })),
   summarize: summarizeGrades,
+  judgements: judgementsOf,
+  files: resultFiles,
   report: async (result) => (await import('./report/quiz-view.ts')).quizView(result),
+  handouts: async (result) => {
+    if (!result.student_pages) return [];
+    const { STUDENT_PAGES, studentPages } = await import('./report/student-pages.ts');
+    return [{ name: STUDENT_PAGES, view: studentPages(result) }];
+  },
 };

@@ -5,7 +5,7 @@ interface FieldMark<N> {
   end: number;
 }
 
-const BULLET = String.raw`(?:[-*•>][ \t]+|\d{1,2}[.)][ \t]*)?`;
+const BULLET = String.raw`[-•>#*_ \t]*(?:\d{1,2}[.)][*_ \t]*)?`;
 const STEP = String.raw`(?:step[ \t]*\d+[ \t]*[:.–-]+[ \t]*)?`;
 
 /** `[[ ## name ## ]]`; a line that begins `Name:`, whatever bullet or emphasis it has; a heading or an emphasised line of its own. */
@@ -13,8 +13,8 @@ function patternOf(name: string): RegExp {
   const words = name.replaceAll(' ', String.raw`[ \t_-]+`);
   const alternatives = [
     String.raw`\[\[[ \t]*#*[ \t]*${words}[ \t]*#*[ \t]*\]\][ \t]*:?`,
-    String.raw`^[ \t]*${BULLET}[#*_ \t]*${STEP}${words}[*_ \t]*:(?:\*\*|__)?`,
-    String.raw`^[ \t]*[*_]*[ \t]*#+[ \t]*[*_]*${STEP}${words}[*_: \t]*$`,
+    String.raw`^${BULLET}${STEP}${words}[*_ \t]*:(?:\*\*|__)?`,
+    String.raw`^[*_ \t]*#+[*_ \t]*${STEP}${words}[*_: \t]*$`,
     String.raw`^[ \t]*(?:\*\*|__)${STEP}${words}(?:\*\*|__)[ \t]*$`,
   ];
   return new RegExp(alternatives.join('|'), 'gimu');

@@ -27,8 +27,11 @@ function revisedIn(value: unknown): Validation['revised'] {
   return label && typeof reason === 'string' ? { label, reason } : null;
 }
 
+const withoutMarks = (text: string) => text.replace(/^[\s.:*_–—-]+/u, '').trim();
+
 /**
- * Reads a validation from prose (GET, figures 16 and 24): "ValidGrading" or "InvalidGrading. … ## Revised Grading …".
+ * Reads a validation from prose (GET, figures 16 and 24): "ValidGrading" or "InvalidGrading. … ## Revised Grading …",
+ * or the revised grading first.
  * @throws AssayError ModelOutputInvalid
  */
 export function parseValidation(answer: string): Validation {
@@ -38,19 +41,18 @@ export function parseValidation(answer: string): Validation {
     return { valid, why: typeof why === 'string' ? why : '', revised: valid ? null : revisedIn(revised) };
   }
   const mark = fieldMarks(answer, ['revised grading', 'revised label'])[0];
-  const judged = answer.slice(0, mark?.start);
+  const [before, after] = [answer.slice(0, mark?.start), answer.slice(mark?.end ?? answer.length)];
+  const isLast = verdictIn(before) !== null;
+  const judged = isLast ? before : after;
   const verdict = verdictIn(judged);
   if (!verdict)
     throw new AssayError('ModelOutputInvalid', 'The answer says neither ValidGrading nor InvalidGrading.');
   const { valid, end } = verdict;
-  const why =
-    fieldsIn(judged, ['reason']).reason ??
-    judged
-      .slice(end)
-      .replace(/^[\s.:*_–—-]+/u, '')
-      .trim();
+  const reasons = fieldsIn(judged, ['reason', 'validation result']);
+  const why = reasons.reason ?? withoutMarks(judged.slice(end));
   if (valid || !mark) return { valid, why, revised: null };
-  const revised = answer.slice(mark.end);
+  const next = isLast ? undefined : fieldMarks(after, ['reason', 'validation result'])[0]?.start;
+  const revised = after.slice(0, next);
   const { reason } = fieldsIn(revised, ['reason', 'revised reason']);
   const read = readConclusion(revised);
   return { valid, why, revised: read && { label: read.label, reason: read.reason || reason || '' } };

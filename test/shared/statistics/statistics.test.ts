@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { hashingEncoder } from '../../../shared/late-interaction/hashing-encoder.ts';
 import { bootstrapInterval, pairedBootstrap } from '../../../shared/statistics/bootstrap.ts';
 import { ranksOf, spearman } from '../../../shared/statistics/correlation.ts';
+import { embeddingScores, encoderOfMatrices } from '../../../shared/statistics/embedding-score.ts';
 import { cohensKappa, quadraticWeightedKappa } from '../../../shared/statistics/kappa.ts';
 import { mcnemar } from '../../../shared/statistics/mcnemar.ts';
 import { meanOf, standoutOf } from '../../../shared/statistics/score-agreement.ts';
@@ -125,4 +127,14 @@ test('Paired tests: a system against itself differs in nothing, a better one is 
   const { onlyFirst, onlySecond, p } = mcnemar(cases.map(({ a, b }) => [a, b]));
   assert.ok(onlyFirst === 24 && onlySecond === 5 && p < 0.001);
   assert.equal(mcnemar([]).p, 1);
+});
+
+test('Hashed words are alike where their spelling is', async () => {
+  const pairs = [
+    { said: 'The queue overflows.', reference: 'The queues overflowed' },
+    { said: 'The queue overflows.', reference: 'Zebra lion' },
+    { said: '', reference: 'Anything' },
+  ];
+  const [alike, other, empty] = await embeddingScores(pairs, encoderOfMatrices(hashingEncoder()));
+  assert.ok(alike!.f1 > 0.6 && other!.f1 < 0.3 && empty!.f1 === 0);
 });

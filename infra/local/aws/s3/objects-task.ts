@@ -1,8 +1,11 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { ListedObject, ServiceIntegrations } from '../step-functions/service-integrations.ts';
 
-/** What a Distributed Map reads and writes in the store at `url`, over the wire. The client is loaded at its first call. */
-export function objectsTask(url: string): ServiceIntegrations['objects'] {
+/**
+ * What a Distributed Map reads and writes in the store at `url`, over the wire. The client is loaded at its first call; a
+ * listing asks for so many keys at a time.
+ */
+export function objectsTask(url: string, MaxKeys?: number): ServiceIntegrations['objects'] {
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
   const open = () => {
     opened ??= connect(url);
@@ -18,7 +21,7 @@ export function objectsTask(url: string): ServiceIntegrations['objects'] {
       const { sdk, client } = await open();
       let ContinuationToken: string | undefined;
       do {
-        const command = new sdk.ListObjectsV2Command({ ...args, ContinuationToken });
+        const command = new sdk.ListObjectsV2Command({ ...args, MaxKeys, ContinuationToken });
         const page = await client.send(command, { abortSignal });
         for (const object of page.Contents ?? []) yield listed(object);
         ContinuationToken = page.NextContinuationToken;

@@ -56,6 +56,10 @@ const faultSchema = z.discriminatedUnion('kind', [
   fault('empty-content', {}),
   fault('invented-quotes', {}),
   fault('careless-quotes', {}),
+  fault('other-label', { label: z.string().optional() }),
+  fault('loose-form', {}),
+  fault('no-reasons', {}),
+  fault('contradiction', {}),
   fault('obeys-document', {}),
 ]);
 export type Fault = z.infer<typeof faultSchema>;
@@ -88,7 +92,10 @@ export type ScriptedAnswer = z.infer<typeof answerSchema>;
  * for that response format), `no-logprobs` (none are returned, or 403 with `reject`). In the answer: `truncated` (cut at
  * `share`, finish_reason length), `schema-violation`, `out-of-range-score`, `refusal`, `content-filter`, `empty-content`,
  * `invented-quotes`, `careless-quotes` (what models do to quotes, by the seed: one invented beside a true one, altered,
- * shortened, marked or labelled otherwise), `obeys-document` (follows orders found in the document). Beside any of them: `latency` (`ms`, or
+ * shortened, marked or labelled otherwise), `other-label` (a label of short answers is none of the three, or written otherwise;
+ * `label` where it is given), `loose-form` (by the seed: prose around it, JSON in a fence, fields in the opposite order),
+ * `no-reasons` (a label and nothing else), `contradiction` (a label against its own vote, invalid with nothing in its place,
+ * ids that do not exist), `obeys-document` (follows orders found in the document). Beside any of them: `latency` (`ms`, or
  * log-normal by `medianMs` and `sigma`; plus `msPerOutputToken`). Of those that end a request the first that meets it counts;
  * all others add up.
  *

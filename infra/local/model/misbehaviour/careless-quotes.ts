@@ -91,7 +91,10 @@ export function quoteCarelessly(prose: string, random: Random): string {
   return written.join('');
 }
 
+/** What becomes of words that are copied and not marked: the same, and other letters in them. */
+const COPIES: typeof SAYINGS = [...SAYINGS, (text) => [text.toUpperCase()]];
+
 /** The words of a member that is called a quote, as models now and then copy them. */
 export function copyCarelessly(quote: string, random: Random): string {
-  return pick(pick(SAYINGS, random)(quote, random), random);
+  return pick(pick(COPIES, random)(quote, random), random);
 }

@@ -1,5 +1,6 @@
 import { tokenise } from '../tokens/tokenise.ts';
 import type { Fault } from './behaviour.ts';
+import { contradict, hollow, loosen, relabel } from './careless-form.ts';
 import { copyCarelessly, INVENTED, quoteCarelessly } from './careless-quotes.ts';
 
 /** What a choice of a chat completion says. */
@@ -111,6 +112,14 @@ export function spoil(answer: Answer, fault: Fault, random: () => number): Answe
       return { ...answer, content: content && inventQuotes(content) };
     case 'careless-quotes':
       return { ...answer, content: content && misquote(content, random) };
+    case 'other-label':
+      return { ...answer, content: content && relabel(content, fault.label, random) };
+    case 'loose-form':
+      return { ...answer, content: content && loosen(content, random) };
+    case 'no-reasons':
+      return { ...answer, content: content && hollow(content) };
+    case 'contradiction':
+      return { ...answer, content: content && contradict(content) };
     default:
       return answer;
   }

@@ -1,5 +1,5 @@
-import { type Claim, type Counted, claimsIn } from './claims.ts';
 import { sentencesOf } from '../../../language/sentences.ts';
+import { type Claim, type Counted, claimsIn } from './claims.ts';
 
 /** What narratives are held against. */
 export interface NarrativeFacts {

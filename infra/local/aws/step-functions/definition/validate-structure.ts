@@ -12,7 +12,9 @@ const OWN = new Set([
   'Arguments',
   'Items',
   'ItemSelector',
-  'BatchInput',
+  'ItemReader',
+  'ItemBatcher',
+  'ResultWriter',
   'ToleratedFailurePercentage',
 ]);
 

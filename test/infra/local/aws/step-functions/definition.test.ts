@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkDefinition } from '../../../../../infra/local/aws/step-functions/definition/parse-definition.ts';
-import { ServiceError } from '../../../../../infra/local/aws/wire/service-error.ts';
+import { readerOf } from './distributed-map.ts';
 import { invoke, machine, passing } from './local-step-functions.ts';
-
-const refusals = (definition: unknown): string => {
-  try {
-    checkDefinition(typeof definition === 'string' ? definition : JSON.stringify(definition));
-  } catch (failure) {
-    assert.ok(failure instanceof ServiceError);
-    assert.equal(failure.type, 'InvalidDefinition');
-    return failure.message;
-  }
-  return '';
-};
+import { refusals } from './refusals.ts';
 
 const end = { Type: 'Succeed' };
 const task = (fields: object) => machine({ Task: invoke(fields) });
@@ -21,23 +10,6 @@ const mapOf = (fields: object, inner: object = { Type: 'Pass', End: true }) =>
   machine({
     Map: { Type: 'Map', ItemProcessor: { StartAt: 'Inner', States: { Inner: inner } }, End: true, ...fields },
   });
-
-const reader = (fields: object = {}, config: object = { InputType: 'JSON' }) => ({
-  Resource: 'arn:aws:states:::s3:getObject',
-  Arguments: { Bucket: 'b', Key: '{% $states.input.key %}' },
-  ReaderConfig: config,
-  ...fields,
-});
-const distributed = (fields: object, config: object = {}, inner: object = { Type: 'Pass', End: true }) =>
-  mapOf({
-    ItemProcessor: {
-      ProcessorConfig: { Mode: 'DISTRIBUTED', ExecutionType: 'STANDARD', ...config },
-      StartAt: 'Inner',
-      States: { Inner: inner },
-    },
-    ...fields,
-  });
-const csv = { InputType: 'CSV', CSVHeaderLocation: 'FIRST_ROW' };
 
 describe('CreateStateMachine refuses by name what the interpreter does not run (API reference: InvalidDefinition)', () => {
   const cases: [name: string, definition: unknown, message: RegExp][] = [
@@ -76,7 +48,7 @@ describe('CreateStateMachine refuses by name what the interpreter does not run (
     ],
     [
       'an ItemReader of an inline Map',
-      mapOf({ ItemReader: reader() }),
+      mapOf({ ItemReader: readerOf('k') }),
       /ItemReader: belongs to Mode DISTRIBUTED/,
     ],
     [
@@ -112,132 +84,6 @@ describe('CreateStateMachine refuses by name what the interpreter does not run (
   for (const [name, definition, message] of cases) {
     it(`refuses ${name}`, () => assert.match(refusals(definition), message));
   }
-});
-
-describe('The lint of Distributed Maps ("Map state in Distributed mode")', () => {
-  const listing = reader({ Resource: 'arn:aws:states:::s3:listObjectsV2', Arguments: { Bucket: 'b' } }, {});
-  const accepted: [name: string, definition: unknown][] = [
-    ['items of the input', distributed({})],
-    ['a JSON array', distributed({ ItemReader: reader({}, { InputType: 'JSON', ItemsPointer: '/items' }) })],
-    [
-      'rows with headers of their own',
-      distributed({ ItemReader: reader({}, { ...csv, CSVHeaderLocation: 'GIVEN', CSVHeaders: ['a'] }) }),
-    ],
-    [
-      'a listing, at most so many',
-      distributed({ ItemReader: { ...listing, ReaderConfig: { MaxItems: '{% 3 %}' } } }),
-    ],
-    ['Express children', distributed({}, { ExecutionType: 'EXPRESS' })],
-    [
-      'everything at once',
-      distributed({
-        ItemReader: reader({ Arguments: '{% $states.input %}' }, { InputType: 'JSONL', MaxItems: 9 }),
-        ItemSelector: { item: '{% $states.context.Map.Item.Value %}' },
-        ItemBatcher: { MaxItemsPerBatch: 2, MaxInputBytesPerBatch: '{% 900 %}', BatchInput: { a: 1 } },
-        ResultWriter: {
-          Resource: 'arn:aws:states:::s3:putObject',
-          Arguments: { Bucket: 'b', Prefix: '{% $states.input.prefix %}' },
-          WriterConfig: { Transformation: 'COMPACT', OutputType: 'JSONL' },
-        },
-        MaxConcurrency: '{% 5 %}',
-        ToleratedFailurePercentage: 12.5,
-        ToleratedFailureCount: '{% 2 %}',
-        Label: 'each-answer',
-        Output: {},
-      }),
-    ],
-  ];
-  for (const [name, definition] of accepted)
-    it(`accepts ${name}`, () => assert.equal(refusals(definition), ''));
-
-  const again = (distributed({ Label: 'a' }) as { States: { Map: object } }).States.Map;
-  const refused: [name: string, definition: unknown, message: RegExp][] = [
-    [
-      'no ExecutionType',
-      distributed({}, { ExecutionType: undefined }),
-      /ExecutionType belongs to Mode DISTRIBUTED/,
-    ],
-    ['another mode', distributed({}, { Mode: 'BATCH' }), /Mode: must be INLINE or DISTRIBUTED/],
-    [
-      'Parquet',
-      distributed({ ItemReader: reader({}, { InputType: 'PARQUET' }) }),
-      /PARQUET is not supported. Supported: JSON, JSONL, CSV/,
-    ],
-    [
-      'a reader without InputType',
-      distributed({ ItemReader: reader({}, {}) }),
-      /InputType belongs to s3:getObject, which needs it/,
-    ],
-    [
-      'a file of each listed object',
-      distributed({ ItemReader: { ...listing, ReaderConfig: { Transformation: 'LOAD_AND_FLATTEN' } } }),
-      /the field 'Transformation' is not supported/,
-    ],
-    [
-      'another service to read from',
-      distributed({ ItemReader: reader({ Resource: 'arn:aws:states:::dynamodb:query' }) }),
-      /dynamodb:query is not supported here/,
-    ],
-    [
-      'a reader without a key',
-      distributed({ ItemReader: reader({ Arguments: { Bucket: 'b' } }) }),
-      /ItemReader\/Arguments: need Key/,
-    ],
-    [
-      'a bucket of another account',
-      distributed({ ItemReader: reader({ Arguments: { Bucket: 'b', Key: 'k', ExpectedBucketOwner: '1' } }) }),
-      /ExpectedBucketOwner: is not supported/,
-    ],
-    [
-      'rows without a place for headers',
-      distributed({ ItemReader: reader({}, { InputType: 'CSV' }) }),
-      /CSVHeaderLocation belongs to InputType CSV/,
-    ],
-    [
-      'given headers that are not given',
-      distributed({ ItemReader: reader({}, { ...csv, CSVHeaderLocation: 'GIVEN' }) }),
-      /CSVHeaders belong to/,
-    ],
-    [
-      'Items beside a reader',
-      distributed({ ItemReader: reader(), Items: [1] }),
-      /Items: stand beside an ItemReader/,
-    ],
-    ['a batcher without a limit', distributed({ ItemBatcher: {} }), /needs MaxItemsPerBatch or/],
-    [
-      'results that are not written',
-      distributed({ ResultWriter: { WriterConfig: { Transformation: 'FLATTEN', OutputType: 'JSON' } } }),
-      /ResultWriter\/Resource/,
-    ],
-    ['a label with a space', distributed({ Label: 'each answer' }), /Label: holds a character/],
-    ['a label of 41 characters', distributed({ Label: 'a'.repeat(41) }), /Label/],
-    [
-      'one label for two Maps',
-      machine({ Map: { ...again, End: undefined, Next: 'Other' }, Other: again }),
-      /The Label 'a' is given to several Maps/,
-    ],
-    [
-      'an Express child that waits for another execution',
-      distributed(
-        {},
-        { ExecutionType: 'EXPRESS' },
-        invoke({
-          Resource: 'arn:aws:states:::states:startExecution.sync:2',
-          Arguments: { StateMachineArn: 'm' },
-        }),
-      ),
-      /'Inner' waits for another job, which Express executions cannot/,
-    ],
-  ];
-  for (const [name, definition, message] of refused)
-    it(`refuses ${name}`, () => assert.match(refusals(definition), message));
-
-  it('lets children assign what an outer scope assigns: they do not see it', () => {
-    const inner = { Type: 'Pass', Assign: { mine: 1 }, End: true };
-    const { States } = distributed({}, {}, inner) as { States: object };
-    const set = { Type: 'Pass', Assign: { mine: 0 }, Next: 'Map' };
-    assert.equal(refusals(machine({ Set: set, ...States })), '');
-  });
 });
 
 describe('The lint of transitions (Amazon States Language: Transitions)', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { sentencesOf } from '../../../../../shared/language/sentences.ts';
 import {
   checkNarrative,
   countsGiven,
   type NarrativeFacts,
 } from '../../../../../shared/workflows/deliverable-review/narrative-check/check-narrative.ts';
-import { sentencesOf } from '../../../../../shared/language/sentences.ts';
 
 const facts: NarrativeFacts = {
   issues: 7,

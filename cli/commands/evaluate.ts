@@ -1,0 +1,120 @@
+import { writeFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { type IdentifiedTable, identifyRows } from '../../shared/evaluation/cells.ts';
+import { compareResults } from '../../shared/evaluation/compare.ts';
+import { type ErrorAnalysis, errorAnalysis } from '../../shared/evaluation/error-analysis.ts';
+import { evaluate, type JudgedTruths, judgedTruths } from '../../shared/evaluation/evaluate.ts';
+import { comparisonText, evaluationText } from '../../shared/evaluation/format-evaluation.ts';
+import { chooseEncoder } from '../../shared/late-interaction/choose-encoder.ts';
+import { encoderOfMatrices } from '../../shared/statistics/embedding-score.ts';
+import type { ScoreRange } from '../../shared/statistics/kappa.ts';
+import { readTable } from '../../shared/tables/read-table.ts';
+import { LABELS } from '../../shared/workflows/short-answer-grading/label.ts';
+import { readInput } from '../read-input.ts';
+import { type FoundResults, type ResultChoice, readResults } from '../read-results.ts';
+
+export interface EvaluateOptions {
+  truth?: string;
+  against?: string;
+  errors?: string;
+  everyRow?: boolean;
+  withTexts?: boolean;
+  labels?: string[];
+  range?: ScoreRange;
+  assignment?: string;
+  system?: string;
+  seed: number;
+  resamples: number;
+  json?: boolean;
+}
+
+const IDS_SHOWN = 3;
+
+async function readTruth(file: string | undefined): Promise<IdentifiedTable> {
+  if (file === undefined)
+    throw new AssayError(
+      'EvaluationInvalid',
+      "Results are held against a teacher's: give the table of true scores or labels with --truth.",
+    );
+  return identifyRows(readTable(await readInput(file), basename(file)), basename(file));
+}
+
+function some(ids: readonly string[]): string {
+  return `${ids.slice(0, IDS_SHOWN).join(', ')}${ids.length > IDS_SHOWN ? ', …' : ''}`;
+}
+
+/** Says on stderr what the figures leave out. */
+function tell(path: string, { notes }: FoundResults, truths: JudgedTruths): void {
+  const { withoutTruth, notJudged, warnings } = truths;
+  const left = [
+    ...notes,
+    ...warnings,
+    ...(withoutTruth.length > 0
+      ? [`${path}: ${withoutTruth.length} without a truth (${some(withoutTruth)}), left out`]
+      : []),
+    ...(notJudged.length > 0
+      ? [`${path}: ${notJudged.length} truth(s) were not judged (${some(notJudged)}), left out`]
+      : []),
+  ];
+  for (const words of left) process.stderr.write(`  ${words}\n`);
+}
+
+/** Writes the error analysis where it was asked for. @throws AssayError FileUnreadable where it cannot be written */
+async function writeErrors(
+  { scores }: JudgedTruths,
+  found: FoundResults,
+  truth: IdentifiedTable,
+  options: EvaluateOptions & { errors: string },
+): Promise<Omit<ErrorAnalysis, 'csv'> & { file: string }> {
+  const read = options.withTexts ? await found.readTexts() : null;
+  const given = truth.rows.flatMap(({ id, cells }): [string, string][] => {
+    const text = cells.get('essay') || cells.get('text');
+    return text ? [[id, text]] : [];
+  });
+  const texts = read ? { texts: new Map([...given, ...read]) } : {};
+  const { csv, ...counts } = errorAnalysis(scores, { every: options.everyRow ?? false, ...texts });
+  const file = resolve(options.errors);
+  await writeFile(file, csv).catch((cause: unknown) => {
+    throw new AssayError('FileUnreadable', `${file} cannot be written: check the path.`, { cause });
+  });
+  return { file, ...counts };
+}
+
+/**
+ * Holds results of any workflow against a table of truths and prints every figure (SPEC G12, M13); with `against`, beside
+ * another result; with `errors`, what a person should read (SPEC M14).
+ */
+export async function evaluateCommand(path: string, options: EvaluateOptions): Promise<void> {
+  const choice: ResultChoice = {
+    labels: options.labels ?? LABELS,
+    range: options.range ?? null,
+    assignment: options.assignment,
+    system: options.system,
+  };
+  const { seed, resamples } = options;
+  const truth = await readTruth(options.truth);
+  const found = await readResults(path, choice);
+  const truths = judgedTruths(found.judgements, truth);
+  tell(path, found, truths);
+  const other = options.against === undefined ? null : await readResults(options.against, choice);
+  const otherTruths = other && judgedTruths(other.judgements, truth);
+  if (other && otherTruths) tell(options.against!, other, otherTruths);
+  const comparison = otherTruths && compareResults(truths, otherTruths, { seed, resamples });
+  const encoder = await chooseEncoder();
+  const evaluation = await evaluate(truths, { seed, resamples, encode: encoderOfMatrices(encoder) });
+  const { errors } = options;
+  const written =
+    errors === undefined ? null : await writeErrors(truths, found, truth, { ...options, errors });
+  if (options.json) {
+    const all = { ...evaluation, encoder: encoder.id, comparison, errors: written };
+    process.stdout.write(`${JSON.stringify(all)}\n`);
+    return;
+  }
+  const parts = [
+    evaluationText(evaluation),
+    ...(comparison ? [comparisonText(comparison)] : []),
+    ...(written ? [`Error analysis: ${written.rows} of ${written.of} essay-traits in ${written.file}`] : []),
+  ];
+  process.stdout.write(`${parts.join('\n\n')}\n`);
+}

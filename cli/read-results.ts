@@ -1,0 +1,93 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import type { Judgement } from '../shared/evaluation/judgement.ts';
+import { judgementsOfTable, type TableScales } from '../shared/evaluation/read-results-table.ts';
+import { readTable } from '../shared/tables/read-table.ts';
+import {
+  chosenRuns,
+  type FoundRun,
+  invalid,
+  latestJudgements,
+  parseJson,
+  readTexts,
+  runOf,
+} from './evaluated-runs.ts';
+import { readInput } from './read-input.ts';
+
+/** Which results are wanted, and what tables of them do not say of themselves. */
+export interface ResultChoice extends TableScales {
+  /** Only runs of this assignment. */
+  assignment?: string | undefined;
+  /** Only this system (variant). */
+  system?: string | undefined;
+}
+
+/** What results say, and what was left aside on the way. */
+export interface FoundResults {
+  judgements: Judgement[];
+  notes: string[];
+  /** Texts that were handed in, by the id that was judged; empty for tables. */
+  readTexts(): Promise<Map<string, string>>;
+}
+
+async function findResultFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name === 'result.json');
+  return files.map((entry) => join(entry.parentPath, entry.name)).sort();
+}
+
+function resultsOfRuns(found: readonly FoundRun[], given: string, choice: ResultChoice): FoundResults {
+  const runs = chosenRuns(found, given, choice.assignment);
+  const { judgements, earlier } = latestJudgements(runs);
+  const words = `${given}: ${earlier} judgement(s) of earlier runs of the same work are left aside`;
+  return { judgements, notes: earlier > 0 ? [words] : [], readTexts: () => readTexts(runs) };
+}
+
+function resultsOfTable(bytes: Uint8Array, file: string, choice: ResultChoice): FoundResults {
+  const judgements = judgementsOfTable(readTable(bytes, basename(file)), basename(file), choice);
+  return { judgements, notes: [], readTexts: async () => new Map() };
+}
+
+async function readFolder(folder: string, choice: ResultChoice): Promise<FoundResults> {
+  const runs: FoundRun[] = [];
+  for (const file of await findResultFiles(folder)) {
+    const run = runOf(parseJson(await readInput(file), file), file);
+    if (run) runs.push(run);
+  }
+  if (runs.length === 0)
+    throw invalid(
+      `${folder} holds no result.json of a run: give assay-results/RUN, a folder of such folders, or a table.`,
+    );
+  return resultsOfRuns(runs, folder, choice);
+}
+
+async function readResultFile(file: string, choice: ResultChoice): Promise<FoundResults> {
+  const bytes = await readInput(file);
+  if (!/\.json$/i.test(file)) return resultsOfTable(bytes, file, choice);
+  const json = parseJson(bytes, file);
+  const listed = z.looseObject({ results: z.array(z.unknown()) }).safeParse(json);
+  const run = runOf(json, file);
+  if (run) return resultsOfRuns([run], file, choice);
+  if (Array.isArray(json)) return resultsOfTable(bytes, file, choice);
+  if (listed.success) return resultsOfTable(Buffer.from(JSON.stringify(listed.data.results)), file, choice);
+  throw invalid(
+    `${file} is neither the result.json of a run nor a list of results: give one of them, or a CSV.`,
+  );
+}
+
+/**
+ * Reads results of any workflow: a result.json, a folder with one or several runs' artifacts, or a table (CSV, JSONL, JSON).
+ * @throws AssayError EvaluationInvalid, TableInvalid, FileUnreadable
+ */
+export async function readResults(path: string, choice: ResultChoice): Promise<FoundResults> {
+  const found = await stat(path).catch(() => null);
+  const results = await (found?.isDirectory() ? readFolder(path, choice) : readResultFile(path, choice));
+  const { system } = choice;
+  if (system === undefined) return results;
+  const judgements = results.judgements.filter((judgement) => judgement.system === system);
+  const systems = [...new Set(results.judgements.map((judgement) => judgement.system ?? '(none)'))];
+  if (judgements.length === 0)
+    throw invalid(`${path} holds nothing of the system "${system}", but of ${systems.join(', ')}.`);
+  return { ...results, judgements };
+}

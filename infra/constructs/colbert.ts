@@ -1,0 +1,27 @@
+import { join, relative, resolve } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const RUNTIME = 'node_modules/onnxruntime-web';
+
+/** The packages that run a model, without what only browsers and other processors need (100 MB). */
+const PACKAGES = [
+  ...['package.json', 'dist/ort.node.min.mjs'].map((file) => `${RUNTIME}/${file}`),
+  ...['mjs', 'wasm'].map((ending) => `${RUNTIME}/dist/ort-wasm-simd-threaded.${ending}`),
+  ...['node_modules/onnxruntime-common', 'node_modules/@huggingface/tokenizers'],
+];
+
+/** What a function has beside its code (path in the checkout → name in the bundle) and in its environment to run a model. */
+interface BesideFunction {
+  beside: Record<string, string>;
+  environment: Record<string, string>;
+}
+
+/** The ColBERT model of the folder that `ASSAY_COLBERT` names at synthesis, with its runtime; nothing where it is not set. */
+export function colbert(folder = process.env.ASSAY_COLBERT): BesideFunction | undefined {
+  if (!folder) return undefined;
+  const packages = Object.fromEntries(PACKAGES.map((path) => [path, path]));
+  return {
+    beside: { ...packages, [relative(ROOT, resolve(folder))]: 'colbert' },
+    environment: { ASSAY_COLBERT: 'colbert' },
+  };
+}

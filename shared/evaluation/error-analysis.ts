@@ -1,0 +1,103 @@
+import { meanOf } from '../statistics/score-agreement.ts';
+import { writeCsv } from '../tables/write-csv.ts';
+import { invalid } from './cells.ts';
+import { allRatings, type ScoredPair } from './score-truth.ts';
+
+/** What goes into an error analysis beside the figures. */
+export interface ErrorAnalysisOptions {
+  /** Every essay and trait, not only those where raters agree and a system does not. */
+  every?: boolean;
+  /** Essays by the id that was judged, where they are asked for. */
+  texts?: ReadonlyMap<string, string>;
+}
+
+/** A table of errors, and how many essay-traits there were to choose from. */
+export interface ErrorAnalysis {
+  csv: string;
+  rows: number;
+  of: number;
+}
+
+type Cell = string | number | null;
+
+/** One essay and trait, with what every system said of it. */
+interface Unit {
+  pairs: ScoredPair[];
+  ratings: number[];
+  /** The raters' mean, not rounded. */
+  mean: number;
+}
+
+/** The paper's codes, for a person to fill in: direction, reasoning, mechanism, component (MADRAG, 4.4). */
+const CODES = ['A', 'B', 'C', 'D'];
+const MOST_APART = 1;
+const LEAST_OFF = 1;
+
+const residualOf = ({ mean }: Unit, { judgement }: ScoredPair) =>
+  judgement.value === null ? null : judgement.value - mean;
+
+function unitsOf(pairs: readonly ScoredPair[]): Unit[] {
+  const key = ({ row, judgement }: ScoredPair) => JSON.stringify([row.line, judgement.item]);
+  return [...Map.groupBy(pairs, key).values()].map((of) => {
+    const ratings = allRatings(of[0]!);
+    return { pairs: of, ratings, mean: meanOf(ratings)! };
+  });
+}
+
+const isOff = (unit: Unit, pair: ScoredPair) => Math.abs(residualOf(unit, pair) ?? 0) > LEAST_OFF;
+
+/** Raters are at most 1 apart, and a system is more than 1 off their mean (MADRAG, 4.4; SPEC M14). */
+function isHighDisagreement(unit: Unit): boolean {
+  const apart = Math.max(...unit.ratings) - Math.min(...unit.ratings);
+  return apart <= MOST_APART && unit.pairs.some((pair) => isOff(unit, pair));
+}
+
+const nameOf = ({ judgement }: ScoredPair) => judgement.system ?? '';
+
+function columnsOfSystem(system: string, facts: readonly string[]): string[] {
+  return ['score', 'residual', 'rationale', ...facts].map((column) => `${system} ${column}`.trim());
+}
+
+function cellsOfSystem(unit: Unit, system: string, facts: readonly string[]): Cell[] {
+  const pair = unit.pairs.find((candidate) => nameOf(candidate) === system);
+  if (!pair) return columnsOfSystem(system, facts).map(() => null);
+  const { value, text, facts: own } = pair.judgement;
+  return [value, residualOf(unit, pair), text, ...facts.map((fact) => own?.[fact] ?? null)];
+}
+
+/**
+ * The essay-traits that a person should read to learn why a system errs, systems side by side, with empty columns for the
+ * paper's codes (SPEC M14). Cells that begin like formulas are made harmless.
+ * @throws AssayError EvaluationInvalid where no scores are compared
+ */
+export function errorAnalysis(
+  pairs: readonly ScoredPair[],
+  { every = false, texts }: ErrorAnalysisOptions,
+): ErrorAnalysis {
+  if (pairs.length === 0)
+    throw invalid('An error analysis is of scores; these results hold labels. Leave --errors out.');
+  const systems = [...new Set(pairs.map(nameOf))];
+  const facts = [...new Set(pairs.flatMap(({ judgement }) => Object.keys(judgement.facts ?? {})))];
+  const raters = [...new Set(pairs.flatMap(({ ratings }) => [...ratings.keys()]))].sort((a, b) => a - b);
+  const units = unitsOf(pairs);
+  const chosen = every ? units : units.filter(isHighDisagreement);
+  const columns = [
+    ...['id', 'trait', 'min', 'max', ...raters.map((rater) => `rater ${rater}`), 'mean', 'truth', 'off'],
+    ...systems.flatMap((system) => columnsOfSystem(system, facts)),
+    ...CODES,
+    ...(texts ? ['text'] : []),
+  ];
+  const rows = chosen.map((unit): Cell[] => {
+    const { judgement, ratings, truth } = unit.pairs[0]!;
+    const off = unit.pairs.filter((pair) => isOff(unit, pair)).map((pair) => nameOf(pair) || 'yes');
+    return [
+      ...[judgement.id, judgement.item, judgement.range.min, judgement.range.max],
+      ...raters.map((rater) => ratings.get(rater) ?? null),
+      ...[unit.mean, truth, off.join(' ')],
+      ...systems.flatMap((system) => cellsOfSystem(unit, system, facts)),
+      ...CODES.map(() => null),
+      ...(texts ? [texts.get(judgement.id) ?? null] : []),
+    ];
+  });
+  return { csv: writeCsv(columns, rows, { bom: true }), rows: rows.length, of: units.length };
+}

@@ -1,0 +1,91 @@
+import { type BootstrapOptions, bootstrapInterval, type Interval } from '../statistics/bootstrap.ts';
+import {
+  type Calibration,
+  calibrationOf,
+  type RiskCoveragePoint,
+  riskCoverage,
+} from '../statistics/calibration.ts';
+import {
+  type ClassificationMetrics,
+  type Confusion,
+  confusionOf,
+  metricsOf,
+} from '../statistics/classification.ts';
+import type { TextEncoder } from '../statistics/embedding-score.ts';
+import { cohensKappa, quadraticWeightedKappa } from '../statistics/kappa.ts';
+import { evaluateReasons, type ReasonsEvaluation } from './evaluate-reasons.ts';
+import type { LabelledPair } from './label-truth.ts';
+
+/** Labels against the truth. An answer without a label counts as wrong, but for κ and QWK, which leave it out. */
+export interface LabelsEvaluation extends ClassificationMetrics<string> {
+  item: string;
+  /** Answers that have a truth and no label. */
+  missing: number;
+  accuracyInterval: Interval | null;
+  macroF1Interval: Interval | null;
+  kappa: number | null;
+  /** Over the labels' order, from the worst to the best. */
+  qwk: number | null;
+  confusion: Confusion<string>;
+  /** Where the labels come with probabilities. */
+  calibration: (Calibration & { riskCoverage: RiskCoveragePoint[] }) | null;
+  /** Where both sides give reasons. */
+  reasons: ReasonsEvaluation | null;
+}
+
+/** Accuracy of labels; null without any. */
+export function accuracyOf(pairs: readonly LabelledPair[]): number | null {
+  if (pairs.length === 0) return null;
+  return pairs.filter(({ judgement, truth }) => judgement.value === truth).length / pairs.length;
+}
+
+function metricsOfPairs(pairs: readonly LabelledPair[]) {
+  const confusion = confusionOf(
+    pairs[0]!.judgement.labels,
+    pairs.map(({ judgement, truth }) => ({ truth, said: judgement.value })),
+  );
+  return { confusion, metrics: metricsOf(confusion) };
+}
+
+/** Macro-F1 over all of the labels; null without any pair. */
+export function macroF1Of(pairs: readonly LabelledPair[]): number | null {
+  return pairs.length === 0 ? null : metricsOfPairs(pairs).metrics.macroF1;
+}
+
+function calibrationOfPairs(pairs: readonly LabelledPair[]): LabelsEvaluation['calibration'] {
+  const predictions = pairs.flatMap(({ judgement: { probability, value }, truth }) =>
+    probability === null || value === null ? [] : [{ probability, right: value === truth }],
+  );
+  if (predictions.length === 0) return null;
+  return { ...calibrationOf(predictions), riskCoverage: riskCoverage(predictions) };
+}
+
+/** Labels against the truth (SPEC G12), and their reasons against the teacher's. Null without any pair. */
+export async function evaluateLabels(
+  pairs: readonly LabelledPair[],
+  encode: TextEncoder,
+  options: BootstrapOptions,
+): Promise<LabelsEvaluation | null> {
+  if (pairs.length === 0) return null;
+  const { item, labels } = pairs[0]!.judgement;
+  const { confusion, metrics } = metricsOfPairs(pairs);
+  const said = pairs.flatMap(({ judgement: { value }, truth }) =>
+    value === null ? [] : [[value, truth] as const],
+  );
+  const places = said.map(([a, b]) => [labels.indexOf(a), labels.indexOf(b)] as const);
+  const reasons = pairs.flatMap(({ judgement: { text }, feedback }) =>
+    text && feedback ? [{ said: text, reference: feedback }] : [],
+  );
+  return {
+    item,
+    ...metrics,
+    missing: pairs.length - said.length,
+    accuracyInterval: bootstrapInterval(pairs, accuracyOf, options),
+    macroF1Interval: bootstrapInterval(pairs, macroF1Of, options),
+    kappa: cohensKappa(said),
+    qwk: quadraticWeightedKappa(places, { min: 0, max: labels.length - 1 }),
+    confusion,
+    calibration: calibrationOfPairs(pairs),
+    reasons: await evaluateReasons(reasons, encode),
+  };
+}

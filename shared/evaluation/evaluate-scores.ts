@@ -1,0 +1,127 @@
+import { type BootstrapOptions, bootstrapInterval, type Interval } from '../statistics/bootstrap.ts';
+import {
+  addRatings,
+  type KappaSums,
+  kappaOfSums,
+  noRatings,
+  quadraticWeightedKappa,
+  type RatingPair,
+  type ScoreRange,
+} from '../statistics/kappa.ts';
+import {
+  agreementOfScores,
+  meanOf,
+  type ScoreAgreement,
+  type Standout,
+  standoutOf,
+} from '../statistics/score-agreement.ts';
+import { allRatings, type ScoredPair } from './score-truth.ts';
+
+/** A trait's scores against the truth. `missing`: truths whose score is missing; they count nowhere else. */
+export interface TraitEvaluation extends ScoreAgreement {
+  item: string;
+  range: ScoreRange;
+  missing: number;
+  qwkInterval: Interval | null;
+  /** QWK of the first two raters with each other, where both rated. */
+  human: { count: number; qwk: number | null };
+  standout: Standout;
+}
+
+/** Scores against the truth, trait by trait and together. */
+export interface ScoresEvaluation {
+  traits: TraitEvaluation[];
+  /** Means over the traits; the standout subset of all traits together. */
+  mean: {
+    qwk: number | null;
+    qwkInterval: Interval | null;
+    exact: number | null;
+    adjacent: number | null;
+    mae: number | null;
+    humanQwk: number | null;
+    standout: Standout;
+  };
+}
+
+/** A pair whose score is there. */
+export type Given = ScoredPair & { judgement: { value: number } };
+
+export const isGiven = (pair: ScoredPair): pair is Given => pair.judgement.value !== null;
+const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
+
+function pairsOf(given: readonly Given[]): RatingPair<number>[] {
+  return given.map(({ judgement, truth }) => [judgement.value, truth]);
+}
+
+/** The mean over traits of QWK, of those that have one. Works: the pairs of each; drawn often, so summed in one pass. */
+export function meanQwk(works: readonly (readonly Given[])[]): number | null {
+  const byTrait = new Map<string, KappaSums>();
+  for (const work of works)
+    for (const { judgement, truth } of work) {
+      const sums = byTrait.get(judgement.item) ?? noRatings();
+      byTrait.set(judgement.item, sums);
+      addRatings(sums, judgement.value, truth);
+    }
+  return meanOf(known([...byTrait.values()].map(kappaOfSums)));
+}
+
+function humanAgreement(pairs: readonly ScoredPair[], range: ScoreRange): TraitEvaluation['human'] {
+  const rated = pairs.flatMap(({ ratings }): RatingPair<number>[] => {
+    const [first, second] = [ratings.get(1), ratings.get(2)];
+    return Number.isInteger(first) && Number.isInteger(second) ? [[first!, second!]] : [];
+  });
+  return { count: rated.length, qwk: quadraticWeightedKappa(rated, range) };
+}
+
+function standout(given: readonly Given[]): Standout {
+  return standoutOf(
+    given.map((pair) => ({
+      score: pair.judgement.value,
+      ratings: allRatings(pair),
+      range: pair.judgement.range,
+    })),
+  );
+}
+
+function evaluateTrait(pairs: readonly ScoredPair[], options: BootstrapOptions): TraitEvaluation {
+  const { item, range } = pairs[0]!.judgement;
+  const given = pairs.filter(isGiven);
+  return {
+    item,
+    range,
+    missing: pairs.length - given.length,
+    ...agreementOfScores(pairsOf(given), range),
+    qwkInterval: bootstrapInterval(byWork(given), meanQwk, options),
+    human: humanAgreement(pairs, range),
+    standout: standout(given),
+  };
+}
+
+/** Pairs by the work they are of: what a bootstrap draws. */
+export function byWork<T extends ScoredPair>(pairs: readonly T[]): T[][] {
+  return [...Map.groupBy(pairs, ({ row }) => row.line).values()];
+}
+
+/** Scores against the truth (SPEC M13); intervals draw essays with all of their traits. Null without any. */
+export function evaluateScores(
+  pairs: readonly ScoredPair[],
+  options: BootstrapOptions,
+): ScoresEvaluation | null {
+  if (pairs.length === 0) return null;
+  const byTrait = Map.groupBy(pairs, ({ judgement }) => judgement.item);
+  const traits = [...byTrait.values()].map((of) => evaluateTrait(of, options));
+  const given = pairs.filter(isGiven);
+  const meanOver = (figure: (trait: TraitEvaluation) => number | null) => meanOf(known(traits.map(figure)));
+  return {
+    traits,
+    mean: {
+      qwk: meanOver(({ qwk }) => qwk),
+      qwkInterval: bootstrapInterval(byWork(given), meanQwk, options),
+      exact: meanOver(({ exact }) => exact),
+      adjacent: meanOver(({ adjacent }) => adjacent),
+      mae: meanOver(({ mae }) => mae),
+      humanQwk: meanOver(({ human }) => human.qwk),
+      standout: standout(given),
+    },
+  };
+}

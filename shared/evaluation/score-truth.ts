@@ -1,0 +1,80 @@
+import { traitKey } from '../assignment/rubric.ts';
+import { numberIn, ratedScore, ratingsOf } from '../exemplar/rated-score.ts';
+import type { ScoreRange } from '../statistics/kappa.ts';
+import type { IdentifiedRow, IdentifiedTable } from './cells.ts';
+import { invalid, listed } from './cells.ts';
+import { isScore, type ScoreJudgement } from './judgement.ts';
+import type { Matched } from './match.ts';
+
+/** A score and what humans gave for the same thing. */
+export interface ScoredPair {
+  judgement: ScoreJudgement;
+  row: IdentifiedRow;
+  /** One whole score: the mean of the raters rounded half up (SPEC M7). */
+  truth: number;
+  /** By the number of the rater; empty where the table has one score only. */
+  ratings: ReadonlyMap<number, number>;
+}
+
+/** Score judgements with truths, and what of the truths cannot be used. */
+export interface ScoredPairs {
+  pairs: ScoredPair[];
+  warnings: string[];
+}
+
+const onScale = (score: number, { min, max }: ScoreRange) => score >= min && score <= max;
+
+function hasColumnFor(item: string, { columns, rows }: IdentifiedTable): boolean {
+  const key = traitKey(item);
+  const names = [...columns.map(traitKey), ...(rows[0]?.cells.keys() ?? [])];
+  return names.some(
+    (name) => name === key || name === `resolved-${key}` || /^rater\d+-(.+)$/.exec(name)?.[1] === key,
+  );
+}
+
+/** What the raters of a row gave: all of them, or, with one score only, that one. */
+export function allRatings({ ratings, truth, row, judgement }: ScoredPair): number[] {
+  if (ratings.size > 0) return [...ratings.values()];
+  return [numberIn(row.cells.get(traitKey(judgement.item))) ?? truth];
+}
+
+function summed(warnings: readonly { item: string; line: number; what: string }[], file: string): string[] {
+  const alike = Map.groupBy(warnings, ({ item, what }) => `${item}: ${what}`);
+  return [...alike].map(([words, of]) => {
+    const lines = of.slice(0, 3).map(({ line }) => line);
+    return `${file}: ${words} in ${of.length} row(s), left out (line ${lines.join(', ')}${of.length > 3 ? ', …' : ''})`;
+  });
+}
+
+/**
+ * The truths of scores, by the name of the trait: its own column, else `rater1_…`, `rater2_…`, else `resolved_…`. A truth
+ * off the scale is left out with a warning; an absent one is left out.
+ * @throws AssayError EvaluationInvalid where no trait has a column, or no truth can be used
+ */
+export function scoredPairs({ pairs }: Matched, truth: IdentifiedTable): ScoredPairs {
+  const scores = pairs.flatMap(({ judgement, row }) => (isScore(judgement) ? [{ judgement, row }] : []));
+  const items = [...new Set(scores.map(({ judgement }) => judgement.item))];
+  const absent = items.filter((item) => !hasColumnFor(item, truth));
+  if (items.length > 0 && absent.length === items.length)
+    throw invalid(
+      `${truth.file} has no column for ${listed(items)}: name a column like the trait, or rater1_…, rater2_… of it. It has ${listed(truth.columns)}.`,
+    );
+  const unusable: { item: string; line: number; what: string }[] = [];
+  const found = scores.flatMap(({ judgement, row }): ScoredPair[] => {
+    const { item, range } = judgement;
+    const score = ratedScore(row.cells, item);
+    const given = ratingsOf(row.cells, item);
+    const off = score !== null && [score, ...given.values()].some((rating) => !onScale(rating, range));
+    const problem = { item, line: row.line };
+    if (off) unusable.push({ ...problem, what: `a truth outside ${range.min}-${range.max}` });
+    else if (score === null && hasColumnFor(item, truth)) unusable.push({ ...problem, what: 'no truth' });
+    return score === null || off ? [] : [{ judgement, row, truth: score, ratings: given }];
+  });
+  const warnings = [
+    ...absent.map((item) => `${truth.file} has no column for "${item}": left out`),
+    ...summed(unusable, truth.file),
+  ];
+  if (scores.length > 0 && found.length === 0)
+    throw invalid(`No truth of ${truth.file} can be used:\n  ${warnings.join('\n  ')}`);
+  return { pairs: found, warnings };
+}

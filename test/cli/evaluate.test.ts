@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { sampleResult, trait } from '../shared/report/sample-results.ts';
+import { type Desk, openDesk } from './command-line.ts';
+
+let desk: Desk;
+
+/** A run's folder as `assay submit` leaves it: what evaluation reads of it. */
+async function run(folder: string, id: string, scores: [number | null, number], assessedAt: string) {
+  await mkdir(join(desk.folder, folder), { recursive: true });
+  const result = sampleResult({
+    submission: { id, file: `${id}.txt`, words: 3 },
+    scores: [trait('Ideas', scores[0]), trait('Style', scores[1])],
+    assessedAt,
+  });
+  await desk.write(join(folder, 'result.json'), JSON.stringify(result));
+  const essay = { file: `${id}.txt`, sha256: 'x', words: 3, text: `=A boat, ${id}.` };
+  await desk.write(join(folder, 'submission.json'), JSON.stringify(essay));
+}
+
+const TRUTH = 'id,rater1_ideas,rater2_ideas,rater1_style,rater2_style\na,3,3,1,1\nb,0,1,2,2\nc,1,1,1,1\n';
+
+before(async () => {
+  desk = await openDesk();
+  await run('runs/1', 'a', [0, 1], '2026-04-12T09:00:00.000Z');
+  await run('runs/2', 'a', [3, 1], '2026-04-12T10:00:00.000Z');
+  await run('runs/3', 'b', [null, 0], '2026-04-12T09:00:00.000Z');
+  await desk.write('truth.csv', TRUTH);
+});
+after(() => desk.close());
+
+describe('assay evaluate', () => {
+  it('holds a folder of runs against the truth, the latest run of each essay', async () => {
+    const { code, stdout, stderr } = await desk.assay(
+      ...['evaluate', 'runs', '--truth', 'truth.csv', '--errors', 'errors.csv', '--with-texts', '--json'],
+    );
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /2 judgement\(s\) of earlier runs/);
+    assert.match(stderr, /1 truth\(s\) were not judged \(c\)/);
+    const { systems, seed, resamples, errors } = JSON.parse(stdout);
+    assert.deepEqual([seed, resamples, systems.length, systems[0].system], [7, 1000, 1, 'MADRAG']);
+    const [ideas, style] = systems[0].scores.traits;
+    assert.deepEqual([ideas.count, ideas.missing, ideas.exact], [1, 1, 1]);
+    assert.deepEqual([style.count, style.mae], [2, 1]);
+    assert.deepEqual([errors.rows, errors.of], [1, 4]);
+    const csv = await readFile(errors.file, 'utf8');
+    assert.match(csv, /^b,Style,0,3,2,2,2,2,MADRAG,0,-2,.*,0\.914,0\.7,/m);
+    assert.match(csv, /"'=A boat, b\."/);
+  });
+
+  it('prints tables for a person, and compares two tables of results', async () => {
+    await desk.write('one.csv', 'student;label;probability\na;Correct;0,8\nb;Incorrect;0,6\n');
+    await desk.write('two.csv', 'student,label\na,Incorrect\nb,Incorrect\n');
+    await desk.write('labels.csv', 'student,label\na,Correct\nb,Incorrect\n');
+    const { code, stdout, stderr } = await desk.assay(
+      ...['evaluate', 'one.csv', '--truth', 'labels.csv', '--against', 'two.csv', '--seed', '3'],
+    );
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /Accuracy 1\.000 \[1\.000, 1\.000\], macro-F1 0\.667/);
+    assert.match(stdout, /calibration error 0\.300/);
+    assert.match(stdout, /1000 resamples, seed 3/);
+    assert.match(stdout, /accuracy {2}\+0\.500/);
+  });
+
+  it('says what cannot be evaluated', async () => {
+    const review = { ...sampleResult(), workflow: 'tea-making' };
+    await desk.write('tea.json', JSON.stringify(review));
+    for (const [results, message] of [
+      ['tea.json', /There is no workflow "tea-making"/],
+      ['nowhere.csv', /^FileUnreadable/],
+      ['essay.txt', /^(EvaluationInvalid|TableInvalid)/],
+    ] as const) {
+      const { code, stderr } = await desk.assay('evaluate', results, '--truth', 'truth.csv');
+      assert.equal(code, 1, results);
+      assert.match(stderr, message);
+    }
+  });
+});

@@ -15,10 +15,10 @@ import { createProgressBar } from '../progress-bar.ts';
 import { readInput } from '../read-input.ts';
 
 /** The workflow whose graders can be recorded. */
-export const RECORDED_WORKFLOW = 'short-answer-grading';
+const RECORDED_WORKFLOW = 'short-answer-grading';
 
-export interface RecordedOptions {
-  recorded?: string;
+interface RecordedOptions {
+  recorded: string;
   past?: string[];
   keepSame?: boolean;
   splits: number;
@@ -53,10 +53,6 @@ async function pastIn(file: string): Promise<RecordedAnswer[]> {
 export async function evaluateRecordedGraders(what: string, options: RecordedOptions): Promise<void> {
   if (what !== RECORDED_WORKFLOW) {
     const words = `There are recorded graders of ${RECORDED_WORKFLOW} only, not of "${what}".`;
-    throw new AssayError('RecordingsInvalid', words);
-  }
-  if (options.recorded === undefined) {
-    const words = 'Give --recorded FOLDER, with a CSV file for each recorded grader.';
     throw new AssayError('RecordingsInvalid', words);
   }
   const { recorded, past: pastFiles = [], keepSame, splits, seed } = options;

@@ -11,13 +11,14 @@ import {
 } from '../../shared/workflows/short-answer-grading/recorded/read-recordings.ts';
 import type { GivenFile } from '../../shared/workflows/short-answer-grading/recorded/read-rows.ts';
 import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
+import { createProgressBar } from '../progress-bar.ts';
 import { readInput } from '../read-input.ts';
 
 /** The workflow whose graders can be recorded. */
-export const RECORDED_WORKFLOW = 'short-answer-grading';
+const RECORDED_WORKFLOW = 'short-answer-grading';
 
-export interface RecordedOptions {
-  recorded?: string;
+interface RecordedOptions {
+  recorded: string;
   past?: string[];
   keepSame?: boolean;
   splits: number;
@@ -54,15 +55,12 @@ export async function evaluateRecordedGraders(what: string, options: RecordedOpt
     const words = `There are recorded graders of ${RECORDED_WORKFLOW} only, not of "${what}".`;
     throw new AssayError('RecordingsInvalid', words);
   }
-  if (options.recorded === undefined) {
-    const words = 'Give --recorded FOLDER, with a CSV file for each recorded grader.';
-    throw new AssayError('RecordingsInvalid', words);
-  }
   const { recorded, past: pastFiles = [], keepSame, splits, seed } = options;
   const recordings = readRecordings(await recordingsIn(recorded));
   const past: RecordedAnswer[] = [];
   for (const file of pastFiles) past.push(...(await pastIn(file)));
-  const onSplit = (words: string) => process.stderr.write(`  ${words}\n`);
-  const evaluation = evaluateRecorded(recordings, { splits, seed, past, keepSame, onSplit });
+  const bar = createProgressBar(process.stderr, 2 * splits);
+  const evaluation = evaluateRecorded(recordings, { splits, seed, past, keepSame, onSplit: bar.advance });
+  bar.end();
   process.stdout.write(options.json ? `${JSON.stringify(evaluation)}\n` : evaluationText(evaluation));
 }

@@ -19,37 +19,51 @@ interface Vector {
   norm: number;
 }
 
-/** Pieces of three to five characters within words, each word between two blanks; a shorter one is a piece by itself. */
-function gramCounts(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  const count = (gram: string) => counts.set(gram, (counts.get(gram) ?? 0) + 1);
-  for (const word of text.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)) {
-    const padded = ` ${word} `;
-    for (const length of GRAM_LENGTHS) {
-      if (padded.length <= length) {
-        count(padded);
-        break;
-      }
-      for (let start = 0; start + length <= padded.length; start += 1)
-        count(padded.slice(start, start + length));
-    }
+/** Pieces of three to five characters of a word between two blanks; a shorter one is a piece by itself. */
+function piecesOf(word: string): string[] {
+  const padded = ` ${word} `;
+  const pieces: string[] = [];
+  for (const length of GRAM_LENGTHS) {
+    if (padded.length <= length) return [...pieces, padded];
+    for (let start = 0; start + length <= padded.length; start += 1)
+      pieces.push(padded.slice(start, start + length));
   }
-  return counts;
+  return pieces;
+}
+
+/** Counts pieces of texts by numbers, the same for the same piece. A word is cut once. */
+function createCounter() {
+  const ids = new Map<string, number>();
+  const cut = new Map<string, Uint32Array>();
+
+  function numbersOf(word: string): Uint32Array {
+    const known = cut.get(word);
+    if (known) return known;
+    const numbers = Uint32Array.from(piecesOf(word), (piece) => {
+      const id = ids.get(piece) ?? ids.size;
+      ids.set(piece, id);
+      return id;
+    });
+    cut.set(word, numbers);
+    return numbers;
+  }
+
+  return (text: string): Map<number, number> => {
+    const counts = new Map<number, number>();
+    for (const word of text.normalize('NFKC').toLowerCase().split(/\s+/))
+      if (word !== '') for (const gram of numbersOf(word)) counts.set(gram, (counts.get(gram) ?? 0) + 1);
+    return counts;
+  };
 }
 
 /** ln((1 + n) / (1 + df)) + 1, as scikit-learn smooths it by default. */
 const rarity = (texts: number, holding: number) => Math.log((1 + texts) / (1 + holding)) + 1;
 
-function indexGrams(counts: readonly Map<string, number>[]) {
-  const ids = new Map<string, number>();
+/** The rarity of each piece by its number. */
+function raritiesOf(counts: readonly Map<number, number>[]): Float64Array {
   const holding: number[] = [];
-  for (const grams of counts)
-    for (const gram of grams.keys()) {
-      const id = ids.get(gram) ?? ids.size;
-      ids.set(gram, id);
-      holding[id] = (holding[id] ?? 0) + 1;
-    }
-  return { ids, rarities: Float64Array.from(holding, (texts) => rarity(counts.length, texts)) };
+  for (const grams of counts) for (const gram of grams.keys()) holding[gram] = (holding[gram] ?? 0) + 1;
+  return Float64Array.from(holding, (texts) => rarity(counts.length, texts));
 }
 
 /**
@@ -58,20 +72,20 @@ function indexGrams(counts: readonly Map<string, number>[]) {
  * spacing do not count; what a question is called must be the same.
  */
 export function createAlikeIndex(past: readonly { question: string; answer: string }[]): AlikeIndex {
-  const counts = past.map(({ answer }) => gramCounts(answer));
-  const { ids, rarities } = indexGrams(counts);
+  const count = createCounter();
+  const counts = past.map(({ answer }) => count(answer));
+  const rarities = raritiesOf(counts);
   const unknown = rarity(past.length, 0);
 
-  function vectorOf(grams: Map<string, number>): Vector {
+  function vectorOf(grams: Map<number, number>): Vector {
     const known: number[] = [];
     const weights: number[] = [];
     let squares = 0;
-    for (const [gram, count] of grams) {
-      const id = ids.get(gram);
-      const weight = (1 + Math.log(count)) * (id === undefined ? unknown : rarities[id]!);
+    for (const [gram, times] of grams) {
+      const weight = (1 + Math.log(times)) * (rarities[gram] ?? unknown);
       squares += weight * weight;
-      if (id === undefined) continue;
-      known.push(id);
+      if (gram >= rarities.length) continue;
+      known.push(gram);
       weights.push(weight);
     }
     return {
@@ -83,11 +97,11 @@ export function createAlikeIndex(past: readonly { question: string; answer: stri
 
   const vectors = counts.map(vectorOf);
   const byQuestion = Map.groupBy(past.keys(), (index) => past[index]!.question);
-  const scattered = new Float64Array(ids.size);
+  const scattered = new Float64Array(rarities.length);
 
   return {
     alike(question, answer) {
-      const asked = vectorOf(gramCounts(answer));
+      const asked = vectorOf(count(answer));
       for (const [place, gram] of asked.grams.entries()) scattered[gram] = asked.weights[place]!;
       const found = (byQuestion.get(question) ?? []).map((index) => {
         const { grams, weights, norm } = vectors[index]!;

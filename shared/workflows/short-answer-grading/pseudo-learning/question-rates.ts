@@ -17,7 +17,8 @@ export function overallRate(labels: readonly Label[]): Distribution {
 /**
  * √G, normalised: halfway between G and a third each. What other questions were graded says something of this one, but a question of
  * which little is known should not pull everybody to the commonest label. More often right than with G at every number of
- * past answers tried, from none to all of SAF's.
+ * past answers tried, from none to all of SAF's,
+ * by little: the choice was made on the same answers.
  */
 export function flattenedRate(rate: Distribution): Distribution {
   const roots = rate.map(Math.sqrt);

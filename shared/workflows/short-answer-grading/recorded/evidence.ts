@@ -7,12 +7,21 @@ import { flattenedRate, overallRate } from '../pseudo-learning/question-rates.ts
 import type { Fold } from './halves.ts';
 import type { RecordedAnswer } from './read-recordings.ts';
 
+/** An answer to the same question by its place among the sources. */
+interface AlikeSource {
+  source: number;
+  label: Label;
+  similarity: number;
+}
+
 /** What an evaluation knows of the answers beside the graders' labels. */
 export interface Evidence {
   answers: readonly RecordedAnswer[];
   empty: readonly boolean[];
   /** Labels of alike answers to the same question by place: recorded answers first, then those of the past. */
-  alike: readonly { source: number; label: Label; similarity: number }[][];
+  alike: readonly AlikeSource[][];
+  /** Whether the past holds the answer as well. */
+  doubled: readonly boolean[];
   /** Recorded answers, then those of the past. */
   sources: readonly RecordedAnswer[];
 }
@@ -28,7 +37,8 @@ export interface FoldPriors {
 
 /**
  * Compares the answers once, with one another and with the past. What is as alike as the same answer (above `SAME_ANSWER`) does not
- * count: it would tell the label of the very answer that is graded, as public data sets hold it twice. `keepSame` lets it count.
+ * count: it would tell the label of the very answer that is graded, as public data sets hold it twice. For the same reason a
+ * recorded answer that the past holds as well is evidence once only. `keepSame` lets everything count.
  */
 export function gatherEvidence(
   answers: readonly RecordedAnswer[],
@@ -39,16 +49,22 @@ export function gatherEvidence(
   const sources = [...answers, ...past];
   const graded = [...sources.keys()].filter((source) => !isEmptyAnswer(sources[source]!.answer));
   const index = createAlikeIndex(graded.map((source) => sources[source]!));
-  const alike = answers.map(({ question, answer }, own) =>
-    empty[own]
-      ? []
-      : index
-          .alike(question, answer)
-          .map(({ past: place, similarity }) => ({ source: graded[place]!, similarity }))
-          .filter(({ source, similarity }) => source !== own && (keepSame || similarity <= SAME_ANSWER))
-          .map(({ source, similarity }) => ({ source, similarity, label: sources[source]!.truth })),
+  const isSame = ({ similarity }: AlikeSource) => !keepSame && similarity > SAME_ANSWER;
+  const found = answers.map(({ question, answer }, own) =>
+    (empty[own] ? [] : index.alike(question, answer))
+      .map(({ past: place, similarity }): AlikeSource => {
+        const source = graded[place]!;
+        return { source, similarity, label: sources[source]!.truth };
+      })
+      .filter(({ source }) => source !== own),
   );
-  return { answers, empty, alike, sources };
+  return {
+    answers,
+    empty,
+    sources,
+    alike: found.map((alike) => alike.filter((one) => !isSame(one))),
+    doubled: found.map((alike) => alike.some((one) => one.source >= answers.length && isSame(one))),
+  };
 }
 
 /**
@@ -56,12 +72,12 @@ export function gatherEvidence(
  * belongs to a question of the graded half.
  */
 export function foldPriors(
-  { answers, empty, alike, sources }: Evidence,
+  { answers, empty, alike, doubled, sources }: Evidence,
   { learnt, graded }: Fold,
   unseen: boolean,
 ): FoldPriors {
   const hidden = new Set(unseen ? graded.map((place) => answers[place]!.question) : []);
-  const known = new Set(learnt);
+  const known = new Set(learnt.filter((place) => !doubled[place]));
   for (const [source, { question }] of sources.entries())
     if (source >= answers.length && !hidden.has(question)) known.add(source);
   const labels = [...known].flatMap((source) =>

@@ -110,7 +110,7 @@ function cascade(threshold: number) {
 
 /** Nothing of the question is looked at: the labels' base rate and the confusion matrices only. `labelled` is out of any bound. */
 const noQuestion = ({ base }: FoldPriors) => {
-  const prior = { distribution: base, rate: base, labelled: Number.MAX_SAFE_INTEGER };
+  const prior = { distribution: base, labelled: Number.MAX_SAFE_INTEGER };
   return () => prior;
 };
 

@@ -27,7 +27,7 @@ export interface Recordings {
 /** Of more, the sets of three take too long. */
 const MOST_GRADERS = 40;
 
-const ENDING = /\.(?:csv|tsv|jsonl)(?:\.gz)?$/i;
+const ENDING = /\.(?:csv|tsv)(?:\.gz)?$/i;
 const CLEAN = 'clean_pred_label';
 const WRITTEN = 'pred_label';
 const COMPARED = ['question', 'student', 'label'] as const;

@@ -1,5 +1,6 @@
 import { AssayError } from '../../../errors/assay-error.ts';
-import { columnOf, readTable } from '../../../tables/read-table.ts';
+import { decodeTable } from '../../../tables/decode-table.ts';
+import { readCsv } from '../../../tables/read-csv.ts';
 
 /** A file by its name and its content, packed by gzip or not. */
 export interface GivenFile {
@@ -15,7 +16,8 @@ export function unusable(file: string, words: string): AssayError {
 }
 
 /**
- * Reads these columns of a table. Cells stay as they are.
+ * Reads these columns of a CSV table. Cells stay as they are; cells that are missing at the end of a row are empty, as in recordings
+ * to which a column was added later.
  * @throws AssayError TableInvalid, TableTooLarge; RecordingsInvalid where a column is missing that is `needed`
  */
 export function readRows<C extends string>(
@@ -23,15 +25,20 @@ export function readRows<C extends string>(
   columns: readonly C[],
   needed: readonly C[],
 ): Row<C>[] {
-  const table = readTable(content, name);
-  const found = columns.flatMap((column) => {
-    const as = columnOf(table.columns, [column]);
-    return as === null ? [] : [{ column, as }];
-  });
-  const missing = needed.filter((column) => !found.some((one) => one.column === column));
+  const [header, ...records] = readCsv(decodeTable(content, name), name);
+  if (records.length === 0) throw unusable(name, 'it has a header and no rows.');
+  const names = header!.cells.map((cell) => cell.trim().toLowerCase());
+  const missing = needed.filter((column) => !names.includes(column));
   if (missing.length > 0)
     throw unusable(name, `it lacks ${missing.map((column) => `the column "${column}"`).join(', ')}.`);
-  return table.rows.map(
-    ({ cells }) => Object.fromEntries(found.map(({ column, as }) => [column, cells[as] ?? ''])) as Row<C>,
+  const long = records.find(({ cells }) => cells.length > names.length);
+  if (long) {
+    const widths = `the header has ${names.length} columns, this row has ${long.cells.length} cells`;
+    throw unusable(name, `line ${long.line}: ${widths}.`);
+  }
+  const found = columns.filter((column) => names.includes(column));
+  return records.map(
+    ({ cells }) =>
+      Object.fromEntries(found.map((column) => [column, cells[names.indexOf(column)] ?? ''])) as Row<C>,
   );
 }

@@ -4,10 +4,13 @@ import { LABELS, type Label } from '../label.ts';
 import type { GraderProfile, Profile } from '../profile.ts';
 import type { QuizResult } from '../result.ts';
 import { calibrationView } from './calibration-view.ts';
-import { badgeOf, listInWords, metric } from './label-view.ts';
+import { listInWords, metric } from './label-view.ts';
 import type { QuizWords } from './words/quiz-words.ts';
 
 const MOST_PATTERNS = 64;
+/** Millimetres that the labels of a pattern have beside the likely ones, and how many there may be in words. */
+const PATTERN_WIDTH = 98;
+const MOST_IN_WORDS = 4;
 const LONGEST_TENDENCY = 900;
 /** The grey of a cell that holds its whole row. */
 const DARKEST = 0.62;
@@ -53,9 +56,9 @@ function patternsView({ patterns, order }: Profile, words: QuizWords) {
   const beyond = patterns.length - shown.length;
   return {
     order,
-    width: (88 / Math.max(1, order.length)).toFixed(2),
+    width: (PATTERN_WIDTH / Math.max(1, order.length) - 2).toFixed(2),
     rows: shown.map(({ labels, likely, count }) => ({
-      labels: labels.map((label) => badgeOf(label, words)),
+      labels: labels.map((label) => (order.length > MOST_IN_WORDS ? words.letters : words.labels)[label]),
       likely: words.or(LABELS.filter((label) => likely.includes(label)).map((label) => words.labels[label])),
       count: figure(count, words),
     })),

@@ -42,6 +42,18 @@ describe('the graders in a report', () => {
     );
   });
 
+  it('writes letters for the labels of a pattern where there are more graders than words have room for', () => {
+    const labelsOf = (count: number) => {
+      const order = Array.from({ length: count }, (_, index) => `grader-${index + 1}`);
+      const labels = order.map((): Label => 'Partially correct');
+      const patterns = [{ labels, likely: labels.slice(0, 1), count: 3 }];
+      return quizView(sampleQuiz(2, 1, { profile: { ...PROFILE, order, patterns } })).profile!.patterns
+        .rows[0]!.labels;
+    };
+    assert.deepEqual(labelsOf(4), Array(4).fill('Partially correct'));
+    assert.deepEqual(labelsOf(5), Array(5).fill('P'));
+  });
+
   it('keeps the combinations that occur most often where there are many', () => {
     const { labels, likely } = PROFILE.patterns[0]!;
     const patterns = Array.from({ length: 300 }, (_, count) => ({ labels, likely, count: count + 1 }));

@@ -76,6 +76,10 @@ describe('the LaTeX of a quiz', () => {
     assert.match(overview(sampleProfiling(30)), /\\AssaySection\{Where the graders erred most\}/);
   });
 
+  it('takes a table without any answer', () => {
+    assert.match(overview(quizResult([])), /0 answers, 0 students/);
+  });
+
   it('gives no command of a student or a model to TeX', () => {
     for (const latex of [overview(hostileQuiz()), pages(hostileQuiz())]) {
       assert.doesNotMatch(latex, /\\(?:input|directlua\{os|immediate|write18|csname) ?\{?[/e]/);

@@ -47,9 +47,5 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
   judgements: judgementsOf,
   files: resultFiles,
   report: async (result) => (await import('./report/quiz-view.ts')).quizView(result),
-  handouts: async (result) => {
-    if (!result.student_pages) return [];
-    const { STUDENT_PAGES, studentPages } = await import('./report/student-pages.ts');
-    return [{ name: STUDENT_PAGES, view: studentPages(result) }];
-  },
+  handouts: async (result) => (await import('./report/handouts.ts')).quizHandouts(result),
 };

@@ -29,7 +29,8 @@ async function givenBy(
   if (!outcome) return [];
   const [failure = null] = missingOf([outcome]);
   const record = failure ? null : await artifacts.read(grading);
-  return [{ slot, failure, grading: record && keptGradingSchema.parse(record.output) }];
+  const said = record && keptGradingSchema.parse(record.output);
+  return [{ slot, failure, model: record?.call.modelAsked ?? null, grading: said }];
 }
 
 /** Weighs what the graders of an answer said so far, and says whether others are asked, or a debate is held (SPEC G4, G14). */

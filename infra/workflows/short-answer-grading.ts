@@ -53,13 +53,15 @@ export const shortAnswerGrading: DeployedWorkflow = {
       },
       gradeAnswer(scope, { runAgent, weighLabels, concludeGrade }),
     );
-    const road = invoke(scope, 'PrepareClass', prepareClass, { run: RUN })
-      .next(grade)
-      .next(
-        Choice.jsonata(scope, 'LearnGraders?')
-          .when(Condition.jsonata("{% $states.context.Execution.Input.plan.purpose = 'profile' %}"), learn)
-          .otherwise(gather),
-      );
+    const whatNext = Choice.jsonata(scope, 'LearnGraders?')
+      .when(Condition.jsonata("{% $states.context.Execution.Input.plan.purpose = 'profile' %}"), learn)
+      .otherwise(gather);
+    grade.next(whatNext);
+    const road = invoke(scope, 'PrepareClass', prepareClass, { run: RUN }).next(
+      Choice.jsonata(scope, 'AnyToGrade?')
+        .when(Condition.jsonata('{% $states.input.items > 0 %}'), grade)
+        .otherwise(whatNext),
+    );
     const machine = stateMachine(scope, 'short-answer-grading', {
       definitionBody: DefinitionBody.fromChainable(road),
       timeout: Duration.hours(5),

@@ -80,12 +80,18 @@ export function readPastClass(
 }
 
 /** @throws AssayError AssignmentInvalid where a grader is asked for that the assignment does not have */
-function checkMethod(method: string | undefined, { graders }: Quiz): void {
+export function checkMethod(method: string | undefined, { graders }: Quiz): void {
   const single = method === undefined ? null : singleGrader(method);
   if (single === null || graders.some(({ name }) => name === single)) return;
   const known = graders.map(({ name }) => name).join(', ');
-  const words = `The upload asks for the grader "${single}", which the assignment does not have: choose one of ${known} and upload again.`;
+  const words = `There is no grader "${single}" in the assignment: choose one of ${known} for --method single:GRADER.`;
   throw new AssayError('AssignmentInvalid', words);
+}
+
+/** Says so where the assignment's cascade has nothing to go by. */
+function unusedCascade({ cascade }: Quiz, { purpose, method, cascade: used }: QuizPlan): string[] {
+  if (cascade === undefined || used !== null || purpose === 'profile' || method !== 'get') return [];
+  return ['The cascade was not used: its graders are not profiled yet. Run "assay graders profile" first.'];
 }
 
 /** Reads and checks the table, pins what is known of the past, and plans who grades and how. */
@@ -99,8 +105,10 @@ export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
   const bank = await readBank(objects, run.tenant, assignment.assignment);
   const read = purpose === 'profile' ? readPastClass(bytes, run.file, assignment) : null;
   const plan = planRun(assignment, { purpose, method, hint }, bank.profile);
+  const table = read?.class ?? readClass(bytes, run.file, assignment);
+  const warnings = [...table.warnings, ...unusedCascade(assignment, plan)];
   await Promise.all([
-    kept.write(artifacts.CLASS, read?.class ?? readClass(bytes, run.file, assignment)),
+    kept.write(artifacts.CLASS, { ...table, warnings }),
     kept.write(artifacts.PAST, read ? pastOf(read.past) : (bank.past ?? pastOf([]))),
     kept.write(artifacts.GRADERS, { profile: purpose === 'profile' ? null : bank.profile }),
     kept.write(artifacts.BRIEF, { level: assignment.level ?? '', language: assignment.language }),

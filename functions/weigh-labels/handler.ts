@@ -35,7 +35,8 @@ async function givenBy(
   if (!outcome) return [];
   const [failure = null] = missingOf([outcome]);
   const record = failure ? null : await artifacts.read(grading);
-  return [{ slot, failure, grading: record && keptGradingSchema.parse(record.output) }];
+  const said = record && keptGradingSchema.parse(record.output);
+  return [{ slot, failure, model: record?.call.modelAsked ?? null, grading: said }];
 }
 
 /** What recorded graders say of an answer; nothing where all of the run's graders are models. */

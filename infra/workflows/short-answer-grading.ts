@@ -62,7 +62,7 @@ export const shortAnswerGrading: DeployedWorkflow = {
       );
     const machine = stateMachine(scope, 'short-answer-grading', {
       definitionBody: DefinitionBody.fromChainable(road),
-      timeout: Duration.hours(6),
+      timeout: Duration.hours(5),
       functions: [
         runAgent,
         assembleResult,

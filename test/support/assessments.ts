@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs';
+import { objectsTask } from '../../infra/local/aws/s3/objects-task.ts';
+import type { ServiceIntegrations } from '../../infra/local/aws/step-functions/service-integrations.ts';
 import { TaskError } from '../../infra/local/aws/step-functions/step-functions.ts';
 import type { CommonResult } from '../../shared/run/result.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
@@ -63,6 +65,16 @@ function asLambdaTells(error: unknown): TaskError {
   return new TaskError(name, JSON.stringify(told));
 }
 
+/** The store's objects as a Distributed Map reads and writes them; the template's bucket is the store's here. */
+function objectsOf(url: string): ServiceIntegrations['objects'] {
+  const { read, list, write } = objectsTask(url);
+  return {
+    read: (args, signal) => read({ ...args, Bucket: BUCKET }, signal),
+    list: (args, signal) => list({ ...args, Bucket: BUCKET }, signal),
+    write: (args) => write({ ...args, Bucket: BUCKET }),
+  };
+}
+
 /** Renders as far as the view: what the assembling step wrote has to be what the report takes. */
 async function viewReport(objects: FunctionEnvironment['objects'], task: Record<string, unknown>) {
   const { Overrides } = task as {
@@ -107,6 +119,7 @@ export async function openAssessments(answer: ScriptedModel['answer']): Promise<
         tasks.push(task);
         return opened.runTask(task);
       },
+      objects: objectsOf(process.env.AWS_ENDPOINT_URL_S3!),
     },
   );
   let tenants = 0;

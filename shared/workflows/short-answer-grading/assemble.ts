@@ -9,6 +9,7 @@ import * as artifacts from './artifacts.ts';
 import type { Quiz } from './assignment.ts';
 import { type Class, type ClassRow, distinctRows } from './class.ts';
 import type { Grade, GradeRecord } from './grade.ts';
+import { modelOf } from './model-of.ts';
 import { emptyAnswerReason } from './plain-words.ts';
 import { PLAN } from './plan.ts';
 import { isRecorded } from './recorded/recorded-model.ts';
@@ -155,7 +156,7 @@ export async function assembleGrades({
       method: plan.method,
       hint: plan.hint,
       debate: plan.debate,
-      graders: plan.graders.map(({ name, model, role }) => ({ name, model, role })),
+      graders: plan.graders.map(({ name, model, role }) => ({ name, model: modelOf(model, calls), role })),
       questions: read.questions.map(({ id, text: question, reference }) => ({ id, question, reference })),
       past: past.answers.length,
       encoder: prepared.encoder,

@@ -35,9 +35,8 @@ function bestModel(ranked: readonly Grader[], method: string): Grader {
 
 /** The assignment's graders, those that did best on the past answers first. */
 function rankedGraders(graders: readonly Grader[], profile: Profile | null): Grader[] {
-  const rank = (grader: Grader) => {
-    const found =
-      profile?.graders.findIndex(({ name, model }) => name === grader.name && model === grader.model) ?? -1;
+  const rank = ({ name }: Grader) => {
+    const found = profile?.graders.findIndex((grader) => grader.name === name) ?? -1;
     return found === -1 ? graders.length : found;
   };
   return graders.toSorted((a, b) => rank(a) - rank(b));

@@ -19,14 +19,17 @@ import type { Opinion, Weighed } from './weighed.ts';
 export interface GivenGrading {
   slot: GraderSlot;
   grading: Grading | null;
+  /** The model that was asked, by its id in the catalogue; null where none answered. */
+  model: string | null;
   failure: MissingAgent | null;
 }
 
 /** A label is hinted at beside the likeliest where its posterior is at least this part of that one's. */
 const HINTED = 0.5;
 
-const profileOf = ({ name, model }: GraderSlot, profile: Profile | null): GraderProfile | null =>
-  profile?.graders.find((grader) => grader.name === name && grader.model === model) ?? null;
+/** What is known of a grader; nothing where another model plays it by now. */
+const profileOf = ({ slot, model }: GivenGrading, profile: Profile | null): GraderProfile | null =>
+  profile?.graders.find((grader) => grader.name === slot.name && grader.model === model) ?? null;
 
 const letterOf = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index);
 
@@ -74,8 +77,9 @@ export function weighLabels(
   given: readonly GivenGrading[],
 ): Weighed {
   const learned = plan.purpose === 'grade' && plan.method !== 'no-pseudo-learning' ? profile : null;
-  const voices = given.map(({ slot, grading }) => {
-    const known = profileOf(slot, learned);
+  const voices = given.map((one) => {
+    const { grading } = one;
+    const known = profileOf(one, learned);
     return { said: grading?.label ?? null, confusion: known && confusionMatrix(known.confusion) };
   });
   const { distribution, basis, label } = decideLabel(material.prior, voices);
@@ -84,7 +88,7 @@ export function weighLabels(
   const isAgreed = said.length === plan.graders.length && new Set(said).size === 1;
   return {
     opinions: given.flatMap((grading, index) =>
-      opinionOf(grading, letterOf(index), material, profileOf(grading.slot, learned)),
+      opinionOf(grading, letterOf(index), material, profileOf(grading, learned)),
     ),
     missing: given.flatMap(({ slot, failure }) => (failure ? [{ ...failure, grader: slot.name }] : [])),
     hint: hintOf(plan.hint, learned, labels, distribution),

@@ -6,14 +6,20 @@ import { putKnowledge } from '../../../shared/workflows/deliverable-review/knowl
 import { openAssessments } from '../../support/assessments.ts';
 import * as essays from '../../support/essay-model.ts';
 import { permissionsOf, roles } from '../../support/permissions.ts';
+import * as quizzes from '../../support/quiz-model.ts';
 import * as reviews from '../../support/review-model.ts';
 import { watchServiceCalls } from '../../support/service-calls.ts';
 import { ofType } from '../../support/template.ts';
 import { lambdaFailure } from '../../support/workflows.ts';
 
 const needed = watchServiceCalls();
+const models = {
+  'essay-scoring': essays,
+  'deliverable-review': reviews,
+  'short-answer-grading': quizzes,
+};
 const assessments = await openAssessments((asked) =>
-  (asked.agent.startsWith('essay-scoring/') ? essays : reviews).answer(asked),
+  models[asked.agent.split('/')[0] as keyof typeof models].answer(asked),
 );
 const { assess, hand, invoke, model, objects, runStore } = assessments;
 
@@ -38,6 +44,8 @@ async function runEverything(): Promise<void> {
   const owner = (await runStore.getRun(review)).tenant;
   await putKnowledge(objects, owner, { ...knowledge, assignment: 'course' });
   await assess(review);
+  await assess(await hand(quizzes.quizOf()));
+  await assess(await hand(quizzes.pastOf([['the Moon pulls the water', 'Correct']])));
   for (const name of model.users) needed.get(name)!.add('secretsmanager:GetSecretValue');
 }
 

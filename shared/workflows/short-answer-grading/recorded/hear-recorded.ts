@@ -14,7 +14,8 @@ function givenByRecording(slot: GraderSlot, { step, replays }: Recorded): GivenG
   const found = replays.find(({ grader }) => grader === slot.name);
   const said = found ?? { grader: slot.name, grading: null, missing: 'not recorded' as const };
   const failure = failureOfReplay(said, step);
-  return { slot, grading: said.grading, failure: failure && { ...failure, agent: slot.model } };
+  const { model } = slot;
+  return { slot, model, grading: said.grading, failure: failure && { ...failure, agent: model } };
 }
 
 /** Gradings in the order of the plan's graders. */

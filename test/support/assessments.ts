@@ -7,6 +7,7 @@ import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
+import type { Attachment } from '../../shared/workflows/attachment.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import type { Ended } from '../infra/local/aws/step-functions/local-step-functions.ts';
 import { BUCKET, type FunctionEnvironment, openFunctionEnvironment } from './function-environment.ts';
@@ -23,6 +24,10 @@ export interface Handed {
   file: string;
   body: string | Uint8Array;
   metadata?: Record<string, string>;
+  /** What the assignment names, stored beside it. */
+  attachments?: Attachment[];
+  /** Of an earlier run, whose answers it then remembers. */
+  tenant?: string;
 }
 
 export interface Assessments extends FunctionEnvironment {
@@ -126,10 +131,9 @@ export async function openAssessments(answer: ScriptedModel['answer']): Promise<
     events,
     tasks,
     slept: workflows.slept,
-    async hand({ assignment: value, file, body, metadata }) {
-      const tenant = `tenant-${++tenants}`;
+    async hand({ assignment: value, file, body, metadata, attachments, tenant = `tenant-${++tenants}` }) {
       const assignment = validateAssignment(value);
-      await putAssignment(objects, tenant, assignment);
+      await putAssignment(objects, tenant, assignment, attachments);
       const key = `submissions/${tenant}/${assignment.assignment}/student/${file}`;
       const uploaded = await upload(key, body, metadata);
       await invoke('admit', { Records: [{ messageId: 'm', body: uploaded.body }] });

@@ -12,6 +12,7 @@ import type { Grade, GradeRecord } from './grade.ts';
 import { modelOf } from './model-of.ts';
 import { emptyAnswerReason } from './plain-words.ts';
 import { PLAN } from './plan.ts';
+import { isRecorded } from './recorded/recorded-model.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 import { rowsForReview } from './review.ts';
 import { LONGEST_ANSWER } from './table/read-answers.ts';
@@ -168,6 +169,7 @@ export async function assembleGrades({
     },
     failure: answers.find(({ missing }) => missing)?.missing ?? null,
     submissionSha256: read.sha256,
+    recorded: plan.graders.filter(isRecorded).map(({ model }) => model),
     calls: [...calls, ...(tendencies ? [...(tendencies.setAside ?? []), tendencies.call] : [])],
     prompts: Object.assign({}, ...prompts, tendencies ? { [tendencies.agent]: tendencies.promptHash } : {}),
   };

@@ -10,6 +10,7 @@ import { hintSchema, methodSchema, purposeSchema, singleGrader } from './method.
 import type { PastAnswer } from './past-answer.ts';
 import type { QuizPlan } from './plan.ts';
 import { planRun } from './plan-run.ts';
+import { readStoredRecordings, replayClass, replayWarnings } from './recorded/replay.ts';
 import { readAnswers } from './table/read-answers.ts';
 import { readPast } from './table/read-past.ts';
 
@@ -94,7 +95,7 @@ function unusedCascade({ cascade }: Quiz, { purpose, method, cascade: used }: Qu
   return ['The cascade was not used: its graders are not profiled yet. Run "assay graders profile" first.'];
 }
 
-/** Reads and checks the table, pins what is known of the past, and plans who grades and how. */
+/** Reads and checks the table, pins what is known of the past, and plans who grades and how. @throws AssayError AssignmentInvalid, TableInvalid */
 export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
   const { run, assignment, artifacts: kept, objects } = opened;
   const method = methodSchema.optional().parse(run.options.method);
@@ -103,13 +104,16 @@ export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
   checkMethod(method, assignment);
   const bytes = await opened.readUpload();
   const bank = await readBank(objects, run.tenant, assignment.assignment);
-  const read = purpose === 'profile' ? readPastClass(bytes, run.file, assignment) : null;
+  const learnt = purpose === 'profile' ? readPastClass(bytes, run.file, assignment) : null;
+  const read = learnt?.class ?? readClass(bytes, run.file, assignment);
   const plan = planRun(assignment, { purpose, method, hint }, bank.profile);
-  const table = read?.class ?? readClass(bytes, run.file, assignment);
-  const warnings = [...table.warnings, ...unusedCascade(assignment, plan)];
+  const recordings = await readStoredRecordings(objects, run.tenant, assignment, plan.graders);
+  const replays = replayClass(read, recordings);
+  const warnings = [...read.warnings, ...replayWarnings(replays), ...unusedCascade(assignment, plan)];
   await Promise.all([
-    kept.write(artifacts.CLASS, { ...table, warnings }),
-    kept.write(artifacts.PAST, read ? pastOf(read.past) : (bank.past ?? pastOf([]))),
+    kept.write(artifacts.CLASS, { ...read, warnings }),
+    recordings.size > 0 ? kept.write(artifacts.REPLAYS, replays) : null,
+    kept.write(artifacts.PAST, learnt ? pastOf(learnt.past) : (bank.past ?? pastOf([]))),
     kept.write(artifacts.GRADERS, { profile: purpose === 'profile' ? null : bank.profile }),
     kept.write(artifacts.BRIEF, { level: assignment.level ?? '', language: assignment.language }),
     ...plan.graders.map(({ slot, role }) => kept.write(one(artifacts.ROLE, slot), { role })),

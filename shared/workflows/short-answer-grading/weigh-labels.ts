@@ -13,6 +13,7 @@ import { majorityOf } from './pseudo-learning/majority.ts';
 import { likelyLabels } from './pseudo-learning/output-patterns.ts';
 import { confusionMatrix, likeliest } from './pseudo-learning/posterior.ts';
 import { anchorPoints } from './reason/anchor-points.ts';
+import { isRecorded } from './recorded/recorded-model.ts';
 import type { Opinion, Weighed } from './weighed.ts';
 
 /** What a grader of the run was asked, and how that ended. */
@@ -126,8 +127,10 @@ function nextOf({ cascade, graders }: QuizPlan, asked: number, weighed: Weighed)
 }
 
 /** The model that completes the debate: that of the best grader that answered, so that one that is down holds nothing up. */
-function integratorOf({ graders, integrator }: QuizPlan, { opinions }: Weighed): string {
-  return graders.find(({ name }) => name === opinions[0]?.grader)?.model ?? integrator;
+function integratorOf({ graders, integrator, integratorIsNamed }: QuizPlan, { opinions }: Weighed): string {
+  if (integratorIsNamed) return integrator;
+  const answered = new Set(opinions.map(({ grader }) => grader));
+  return graders.find((slot) => answered.has(slot.name) && !isRecorded(slot))?.model ?? integrator;
 }
 
 /**

@@ -25,9 +25,9 @@ export function createProgressBar(
   }
 
   return {
-    /** One more part is done. */
-    advance(words: string): void {
-      done += 1;
+    /** One more part is done, or several at once. */
+    advance(words: string, parts = 1): void {
+      done += parts;
       const line = plainLine(words);
       if (stream.isTTY) draw(line);
       else stream.write(`  ${count()}  ${line}\n`);

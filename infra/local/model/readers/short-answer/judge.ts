@@ -1,8 +1,8 @@
 import { blocksNamed, missingBlock, type Prompt, type Reading } from '../../prompt/prompt.ts';
 import { drawFor } from '../../random.ts';
 import { distance, labelIn } from './labels.ts';
-import { likeness } from './overlap.ts';
 import { candidatesIn } from './sources.ts';
+import { likeness } from './stretches.ts';
 
 /** From this likeness on a reason says what the teacher says; a model's own measure lies within `SPREAD` of it. */
 const SAYS_THE_SAME = 0.12;

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Choice, Condition, DefinitionBody, Pass } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { STEP } from '../constructs/product-functions.ts';
+import { AGENT, STEP } from '../constructs/product-functions.ts';
 import { agentsAtOnce, oneAgent, oneMoreAgent } from './agents.ts';
 import { allowEachItem, eachItem } from './each-item.ts';
 import { AFTER_AGENTS, gatherResult, invoke, RUN } from './task.ts';
@@ -76,6 +76,11 @@ export const shortAnswerGrading: DeployedWorkflow = {
       ],
     });
     return allowEachItem(machine, bucket, 'GradeAnswers');
+  },
+  tools(make) {
+    return {
+      JudgeFunction: make('judge-reasons', { read: ['memo'], write: ['memo'], keys: true }, AGENT),
+    };
   },
 };
 

@@ -1,9 +1,11 @@
 import pLimit from 'p-limit';
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import { one } from '../../shared/run/artifact.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import * as quiz from '../../shared/workflows/short-answer-grading/artifacts.ts';
 import { tendenciesCall } from '../../shared/workflows/short-answer-grading/calls.ts';
 import { type Class, distinctRows } from '../../shared/workflows/short-answer-grading/class.ts';
+import type { GradeRecord } from '../../shared/workflows/short-answer-grading/grade.ts';
 import {
   type GradedPastAnswer,
   measureGraders,
@@ -14,6 +16,15 @@ import { defineStep } from '../define-step.ts';
 import { runStore } from '../storage.ts';
 
 const READ_AT_ONCE = 32;
+
+/** A grader that says nothing is measured as such; where none says anything, what was learnt before must not be lost. */
+function requireLabels(grades: readonly (GradeRecord | null)[]): void {
+  const said = grades.flatMap((grade) => grade?.graders ?? []);
+  if (said.some(({ label }) => label !== null)) return;
+  const [first] = said.flatMap(({ missing }) => missing ?? []);
+  const reason = first ? ` First reason, at ${first.step}: ${first.message}` : '';
+  throw new AssayError('NothingAssessed', `No grader labelled any past answer.${reason}`);
+}
 
 /** What the graders said of every past answer that they were asked about. */
 async function readPast(
@@ -27,9 +38,10 @@ async function readPast(
       artifacts.readOptional(one(quiz.GRADE, group)),
     ]);
     const said = (name: string) => grade?.graders.find(({ grader }) => grader === name)?.label ?? null;
-    return [group, { prior: material.prior, labels: graders.map(({ name }) => said(name)) }] as const;
+    return { group, grade, prior: material.prior, labels: graders.map(({ name }) => said(name)) };
   });
-  const byGroup = new Map(groups);
+  requireLabels(groups.map(({ grade }) => grade));
+  const byGroup = new Map(groups.map(({ group, prior, labels }) => [group, { prior, labels }]));
   return read.rows.flatMap(({ group, truth }) => {
     const said = byGroup.get(group);
     return said && truth !== null ? [{ truth, ...said }] : [];

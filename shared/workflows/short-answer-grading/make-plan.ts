@@ -52,6 +52,12 @@ export function readPastClass(
   const answers = past.flatMap(({ id, question, answer, label }, index) =>
     asked.has(question) ? [{ row: index + 1, student: id, question, answer, truth: label }] : [],
   );
+  const rows = groupAnswers(answers);
+  if (!rows.some(({ ask }) => ask === 'graders'))
+    throw new AssayError(
+      'TableInvalid',
+      `${file} holds no past answer that a grader could be asked about: each is empty, too long, or to a question without a reference answer.`,
+    );
   const left = past.length - answers.length;
   const told =
     left > 0 ? [`${left} past answers to questions without a reference answer are not graded`] : [];
@@ -60,7 +66,7 @@ export function readPastClass(
       file,
       sha256: sha256(bytes),
       questions,
-      rows: groupAnswers(answers),
+      rows,
       warnings: [...warnings, ...told],
     },
     past,
@@ -68,11 +74,11 @@ export function readPastClass(
 }
 
 /** @throws AssayError AssignmentInvalid where a grader is asked for that the assignment does not have */
-function checkMethod(method: string | undefined, { graders }: Quiz): void {
+export function checkMethod(method: string | undefined, { graders }: Quiz): void {
   const single = method === undefined ? null : singleGrader(method);
   if (single === null || graders.some(({ name }) => name === single)) return;
   const known = graders.map(({ name }) => name).join(', ');
-  const words = `The upload asks for the grader "${single}", which the assignment does not have: choose one of ${known} and upload again.`;
+  const words = `The method asks for the grader "${single}", which the assignment does not have: choose one of ${known}.`;
   throw new AssayError('AssignmentInvalid', words);
 }
 

@@ -3,8 +3,6 @@ import type { ReviewAssignment } from '../../shared/workflows/deliverable-review
 import { deliverableReview } from '../../shared/workflows/deliverable-review/workflow.ts';
 import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assignment.ts';
 import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
-import type { Quiz } from '../../shared/workflows/short-answer-grading/assignment.ts';
-import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
 
 /** A valid essay assignment, its defaults filled in. */
 export const anEssayAssignment = (value: object): EssayAssignment =>
@@ -13,15 +11,3 @@ export const anEssayAssignment = (value: object): EssayAssignment =>
 /** A valid assignment of deliverables, its defaults filled in. */
 export const aReviewAssignment = (value: object): ReviewAssignment =>
   assignmentOf(deliverableReview, validateAssignment({ workflow: deliverableReview.id, ...value }));
-
-/** A valid quiz of one question, its defaults filled in. */
-export const aQuiz = (value: object): Quiz =>
-  assignmentOf(
-    shortAnswerGrading,
-    validateAssignment({
-      workflow: shortAnswerGrading.id,
-      assignment: 'tides-quiz',
-      questions: [{ id: 'tides', question: 'Why are there tides?', reference: 'The Moon pulls the water.' }],
-      ...value,
-    }),
-  );

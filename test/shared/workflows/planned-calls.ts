@@ -15,7 +15,8 @@ import {
 } from '../../../shared/workflows/short-answer-grading/calls.ts';
 import { METHODS } from '../../../shared/workflows/short-answer-grading/method.ts';
 import { planRun } from '../../../shared/workflows/short-answer-grading/plan-run.ts';
-import { anEssayAssignment, aQuiz } from '../../support/assignments.ts';
+import { anEssayAssignment } from '../../support/assignments.ts';
+import { aQuiz } from '../../support/quizzes.ts';
 
 /** The calls of a run of essay scoring with two traits, one of the surface, debated twice over in two threads. */
 function essayCalls(variant: string): AgentCall[] {

@@ -2,12 +2,11 @@ import { has, termsOf } from './stretches.ts';
 
 const NEGATION =
   /(?<![\p{L}])(?:not|no|never|none|nor|neither|without|cannot|hardly|nicht|kein\p{L}*|nie|non|ne|pas|ohne|senza|sans)(?![\p{L}])|n['’]t(?![\p{L}])/giu;
-/** "Not only", "not all": these deny nothing of what follows. */
-const LIMITED =
-  /^[\s"']*(?:only|just|merely|all|every|both|always|as|more|less|enough|nur|alle|solo|tutti)\b/iu;
+/** "Not only" denies nothing of what follows. */
+const LIMITED = /^[\s"']*(?:only|just|merely|nur|solo)\b/iu;
 /** What is compared or counted is denied in degree only: "not as many", "do not take all". */
 const COMPARED =
-  /\b(?:as|so|such|all|every|each|both|always|alike|equally|same|enough|more|less|fewer|than|any ?more)\b/iu;
+  /\b(?:as|so|such|all|every|each|both|always|alike|equally|same|enough|more|less|fewer|than|any ?more|alle|tutti)\b/iu;
 /** Who says these may deny a thing without a word of negation beside it. */
 const NOBODY =
   /(?<![\p{L}])(?:nobody|no one|nothing|nowhere|niemand|nichts|personne|rien|nessuno|niente|nulla)(?![\p{L}])/iu;

@@ -48,19 +48,19 @@ type Say = (topic: string) => string;
 /** What is said of a part that is there, denied, or missing, in each of three voices. What is named stands behind the colon. */
 const VOICES: Record<'there' | 'denied' | 'missing', Say>[] = [
   {
-    there: (topic) => `You say what is wanted here: ${topic}.`,
+    there: (topic) => `You say this: ${topic}.`,
     denied: (topic) => `This is the opposite of what is right: ${topic}.`,
     missing: (topic) => `What is missing: ${topic}.`,
   },
   {
-    there: (topic) => `Right on this point: ${topic}.`,
+    there: (topic) => `Right: ${topic}.`,
     denied: (topic) => `Wrong, since you deny this: ${topic}.`,
-    missing: (topic) => `Your answer does not say this: ${topic}.`,
+    missing: (topic) => `Not said: ${topic}.`,
   },
   {
-    there: (topic) => `This is correctly explained: ${topic}.`,
+    there: (topic) => `Well explained: ${topic}.`,
     denied: (topic) => `This cannot be right, because in truth: ${topic}.`,
-    missing: (topic) => `It would have been needed to say: ${topic}.`,
+    missing: (topic) => `Missing: ${topic}.`,
   },
 ];
 

@@ -208,6 +208,8 @@ program
   .option('--with-texts', 'of --errors: with the texts that were handed in')
   .option('--assignment <id>', "of a folder: only this assignment's runs")
   .option('--system <name>', 'only this variant')
+  .option('--judged', "of short-answer-grading: have a quiz's graders judge whether each reason is valid")
+  .option('--assignment-file <file>', 'of --judged: the quiz (YAML) whose graders judge')
   .option('--labels <list>', 'of a table: its labels, the worst first, with commas', several)
   .option('--range <min-max>', 'of a table: the range of its scores', range)
   .option('--seed <number>', 'of the bootstrap, or of the halves', wholeNumber(0, 4_294_967_295), 7)

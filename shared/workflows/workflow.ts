@@ -88,6 +88,8 @@ export interface Stage {
   word: string | { counted: string };
   /** Where lines cannot be drawn again: tell the word at once, the whole row at once, or nothing. Default: the word. */
   told?: 'word' | 'row' | 'later';
+  /** Of steps that are counted: how many there will be in all, as an artifact of the run says; null while none does. */
+  total?(artifacts: RunArtifacts): Promise<number | null>;
 }
 
 /** What `assay submit` prints of a result beside what it prints of every run. */

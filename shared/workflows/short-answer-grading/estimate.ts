@@ -6,7 +6,7 @@ import type { Estimate, HandedIn } from '../workflow.ts';
 import type { Quiz } from './assignment.ts';
 import { readBank } from './bank.ts';
 import { type Class, type ClassRow, distinctRows } from './class.ts';
-import { readClass, readPastClass } from './make-plan.ts';
+import { checkMethod, readClass, readPastClass } from './make-plan.ts';
 import type { Example } from './material.ts';
 import { hintSchema, methodSchema, purposeSchema } from './method.ts';
 import type { PastAnswer } from './past-answer.ts';
@@ -21,6 +21,9 @@ const CHARACTERS = 4;
 /** Tokens that an agent answers, about. */
 const ANSWERED = { grader: 250, debate: 900, validator: 200, 'debate-retry': 900 };
 type Agent = keyof typeof ANSWERED;
+
+/** One call describes all graders in words, whatever it costs: little, for it is shown no answer. */
+const TENDENCIES_CALLS = 1;
 
 /** Letters that stand for what other agents will have written. */
 const filler = (characters: number) => 'x'.repeat(characters);
@@ -106,10 +109,11 @@ export function estimateRun(basis: Basis): Estimate {
       }),
     );
   const { length: answers } = basis.read.rows;
+  const others = basis.plan.purpose === 'profile' ? TENDENCIES_CALLS : 0;
   const empty = basis.read.rows.filter(({ ask }) => ask === 'nobody: empty').length;
   return {
     what: `${answers} answers, ${rows.length} distinct, ${empty} empty`,
-    calls: [rows.length * least.length, rows.length * most.length],
+    calls: [rows.length * least.length + others, rows.length * most.length + others],
     cost: [cost(least), cost(most)],
   };
 }
@@ -117,6 +121,7 @@ export function estimateRun(basis: Basis): Estimate {
 /** Estimates what was handed in. @throws AssayError TableInvalid where it cannot be read */
 export async function estimateQuiz(handed: HandedIn<Quiz>): Promise<Estimate> {
   const { assignment: quiz, bytes, file, options, objects, tenant, prompts, catalogue } = handed;
+  checkMethod(options.method, quiz);
   const bank = await readBank(objects, tenant, quiz.assignment);
   const purpose = purposeSchema.optional().parse(options.purpose);
   const asked = {

@@ -81,12 +81,18 @@ export function readPastClass(
 }
 
 /** @throws AssayError AssignmentInvalid where a grader is asked for that the assignment does not have */
-function checkMethod(method: string | undefined, { graders }: Quiz): void {
+export function checkMethod(method: string | undefined, { graders }: Quiz): void {
   const single = method === undefined ? null : singleGrader(method);
   if (single === null || graders.some(({ name }) => name === single)) return;
   const known = graders.map(({ name }) => name).join(', ');
-  const words = `The upload asks for the grader "${single}", which the assignment does not have: choose one of ${known} and upload again.`;
+  const words = `There is no grader "${single}" in the assignment: choose one of ${known} for --method single:GRADER.`;
   throw new AssayError('AssignmentInvalid', words);
+}
+
+/** Says so where the assignment's cascade has nothing to go by. */
+function unusedCascade({ cascade }: Quiz, { purpose, method, cascade: used }: QuizPlan): string[] {
+  if (cascade === undefined || used !== null || purpose === 'profile' || method !== 'get') return [];
+  return ['The cascade was not used: its graders are not profiled yet. Run "assay graders profile" first.'];
 }
 
 /** Reads and checks the table, pins what is known of the past, and plans who grades and how. @throws AssayError AssignmentInvalid, TableInvalid */
@@ -103,8 +109,9 @@ export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
   const plan = planRun(assignment, { purpose, method, hint }, bank.profile);
   const recordings = await readStoredRecordings(objects, run.tenant, assignment, plan.graders);
   const replays = replayClass(read, recordings);
+  const warnings = [...read.warnings, ...replayWarnings(replays), ...unusedCascade(assignment, plan)];
   await Promise.all([
-    kept.write(artifacts.CLASS, { ...read, warnings: [...read.warnings, ...replayWarnings(replays)] }),
+    kept.write(artifacts.CLASS, { ...read, warnings }),
     recordings.size > 0 ? kept.write(artifacts.REPLAYS, replays) : null,
     kept.write(artifacts.PAST, learnt ? pastOf(learnt.past) : (bank.past ?? pastOf([]))),
     kept.write(artifacts.GRADERS, { profile: purpose === 'profile' ? null : bank.profile }),

@@ -7,6 +7,7 @@ import type { Material } from './material.ts';
 import type { Hint } from './method.ts';
 import type { GraderSlot, QuizPlan } from './plan.ts';
 import type { GraderProfile, Profile } from './profile.ts';
+import { nextGrader } from './pseudo-learning/cascade.ts';
 import { decideLabel } from './pseudo-learning/decide-label.ts';
 import { majorityOf } from './pseudo-learning/majority.ts';
 import { likelyLabels } from './pseudo-learning/output-patterns.ts';
@@ -108,16 +109,21 @@ export interface NextCalls {
 
 const NOTHING: NextCalls = { calls: [], debate: null, validation: null, retry: null };
 
-/** Whether a cascade may end: the posterior is sure, and of a label that a grader gave (SPEC G14). */
-export function isSure({ cascade }: QuizPlan, { opinions, posterior }: Weighed): boolean {
-  if (cascade === null || !opinions.some(({ label }) => label === posterior.label)) return false;
-  return Math.max(...posterior.distribution) >= cascade.until;
+/** How sure the posterior is of a label that a grader gave; null where no grader gave the likeliest. */
+function sureness({ opinions, posterior }: Weighed): number | null {
+  return opinions.some(({ label }) => label === posterior.label) ? Math.max(...posterior.distribution) : null;
 }
 
-/** The grader that a cascade asks next; null where all were asked. */
-function nextOf({ cascade, graders }: QuizPlan, asked: ReadonlySet<string>): GraderSlot | null {
-  const next = cascade?.order.find((slot) => !asked.has(slot));
-  return graders.find(({ slot }) => slot === next) ?? null;
+/** Whether a cascade may end (SPEC G14). */
+export function isSure({ cascade }: QuizPlan, weighed: Weighed): boolean {
+  return cascade !== null && (sureness(weighed) ?? 0) >= cascade.until;
+}
+
+/** The grader that a cascade asks next; null where there is no cascade, or all were asked. */
+function nextOf({ cascade, graders }: QuizPlan, asked: number, weighed: Weighed): GraderSlot | null {
+  if (cascade === null) return null;
+  const ordered = cascade.order.map((slot) => graders.find((grader) => grader.slot === slot)!);
+  return nextGrader(ordered, { asked, probability: sureness(weighed) }, cascade.until);
 }
 
 /** The model that completes the debate: that of the best grader that answered, so that one that is down holds nothing up. */
@@ -138,7 +144,7 @@ export function nextCalls(
   weighed: Weighed,
 ): NextCalls {
   if (isSure(plan, weighed)) return NOTHING;
-  const next = nextOf(plan, new Set(given.map(({ slot }) => slot.slot)));
+  const next = nextOf(plan, given.length, weighed);
   if (next) return { ...NOTHING, calls: [gradingCall(answer, next)] };
   const isSettled = plan.debate === 'on-disagreement' && weighed.agreed !== null;
   if (plan.debate === 'never' || isSettled || weighed.opinions.length < 2) return NOTHING;

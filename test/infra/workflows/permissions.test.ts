@@ -68,7 +68,8 @@ describe('least privilege', () => {
 
   const functions = ofType('Lambda::Function').map(({ name }) => name);
   const ofTools = ['minefeatures', 'compactfeatures'];
-  for (const compact of functions.filter((name) => !ofTools.includes(name)))
+  const ofModels = ['judgereasons'];
+  for (const compact of functions.filter((name) => ![...ofTools, ...ofModels].includes(name)))
     it(`${compact} may do what it does and nothing else`, () => {
       const [name] = [...needed.keys()].filter((one) => one.replaceAll('-', '') === compact);
       assert.ok(name, 'it did not run');
@@ -91,6 +92,14 @@ describe('least privilege', () => {
         ],
       ));
 
+  for (const name of ofModels)
+    it(`${name} may ask models and remember what they said, and nothing else`, () =>
+      assert.deepEqual([...new Set([...granted(name)].map(withVersions))].sort(), [
+        's3:GetObject on memo',
+        's3:PutObject on memo',
+        'secretsmanager:GetSecretValue',
+      ]));
+
   it('tells a missing object from one that may not be read: whoever reads may list', () => {
     for (const role of roles().map(permissionsOf))
       if (role.some((one) => one.startsWith('s3:GetObject')))
@@ -110,7 +119,7 @@ describe('least privilege', () => {
       permissionsOf(role).some((one) => one.startsWith('secretsmanager:')),
     );
     const asking = [...model.users].map((name) => `${name.replaceAll('-', '')}role`);
-    assert.deepEqual(readers, [...asking, ...ofTools.map((name) => `${name}role`)].sort());
+    assert.deepEqual(readers, [...asking, ...[...ofTools, ...ofModels].map((name) => `${name}role`)].sort());
   });
 
   it('allows no action by wildcard, and every resource only to services that know no narrower one', () => {

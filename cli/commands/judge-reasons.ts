@@ -42,7 +42,11 @@ export interface JudgedValidity extends ValidityRate, Omit<ReasonsFound, 'reason
   standIn: boolean;
 }
 
-type Judging = Pick<Quiz, 'graders' | 'seed'>;
+/** Who judges: the graders of a quiz that are models. */
+export interface Judging {
+  graders: { name: string; model: string }[];
+  seed: number;
+}
 
 function tellEstimate(stream: Stream, { reasons, of }: ReasonsFound, calls: number, cost: number | null) {
   const money =
@@ -127,9 +131,15 @@ export async function judgeReasons(
   };
 }
 
-/** The quiz whose graders judge. @throws AssayError EvaluationInvalid where none is given, FileUnreadable, AssignmentInvalid */
-export async function readJudges(file: string | undefined): Promise<Quiz> {
-  if (file !== undefined) return assignmentOf(shortAnswerGrading, await readAssignment(file));
+function modelsOf({ graders, seed }: Quiz, file: string): Judging {
+  const models = graders.flatMap(({ name, model }) => (model === undefined ? [] : [{ name, model }]));
+  if (models.length > 0) return { graders: models, seed };
+  throw new AssayError('EvaluationInvalid', `All graders of ${file} are recorded: only models can judge.`);
+}
+
+/** The judges. @throws AssayError EvaluationInvalid where no quiz is given or none is a model, FileUnreadable, AssignmentInvalid */
+export async function readJudges(file: string | undefined): Promise<Judging> {
+  if (file !== undefined) return modelsOf(assignmentOf(shortAnswerGrading, await readAssignment(file)), file);
   throw new AssayError(
     'EvaluationInvalid',
     "Reasons are judged by a quiz's graders: give the quiz (YAML) with --assignment-file.",
@@ -137,7 +147,7 @@ export async function readJudges(file: string | undefined): Promise<Quiz> {
 }
 
 /** Has the reasons of a result judged, on whatever Assay this command reaches. */
-export async function judgeValidity({ labels }: JudgedTruths, quiz: Quiz): Promise<JudgedValidity> {
+export async function judgeValidity({ labels }: JudgedTruths, judging: Judging): Promise<JudgedValidity> {
   const found = reasonsFound(labels);
-  return connected((connection) => judgeReasons(connection, quiz, found));
+  return connected((connection) => judgeReasons(connection, judging, found));
 }

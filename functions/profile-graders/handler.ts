@@ -1,10 +1,12 @@
 import pLimit from 'p-limit';
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { ModelCall } from '../../shared/model/model-call.ts';
 import { one } from '../../shared/run/artifact.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import * as quiz from '../../shared/workflows/short-answer-grading/artifacts.ts';
 import { tendenciesCall } from '../../shared/workflows/short-answer-grading/calls.ts';
 import { type Class, distinctRows } from '../../shared/workflows/short-answer-grading/class.ts';
+import type { GradeRecord } from '../../shared/workflows/short-answer-grading/grade.ts';
 import {
   type GradedPastAnswer,
   measureGraders,
@@ -16,6 +18,15 @@ import { defineStep } from '../define-step.ts';
 import { runStore } from '../storage.ts';
 
 const READ_AT_ONCE = 32;
+
+/** A grader that says nothing is measured as such; where none says anything, what was learnt before must not be lost. */
+function requireLabels(grades: readonly (GradeRecord | null)[]): void {
+  const said = grades.flatMap((grade) => grade?.graders ?? []);
+  if (said.some(({ label }) => label !== null)) return;
+  const [first] = said.flatMap(({ missing }) => missing ?? []);
+  const reason = first ? ` First reason, at ${first.step}: ${first.message}` : '';
+  throw new AssayError('NothingAssessed', `No grader labelled any past answer.${reason}`);
+}
 
 /** What the graders said of every past answer that they were asked about. */
 async function readPast(
@@ -30,8 +41,9 @@ async function readPast(
     ]);
     const said = (name: string) => grade?.graders.find(({ grader }) => grader === name)?.label ?? null;
     const labels = graders.map(({ name }) => said(name));
-    return { group, past: { prior: material.prior, labels }, calls: grade?.calls ?? [] };
+    return { group, grade, past: { prior: material.prior, labels }, calls: grade?.calls ?? [] };
   });
+  requireLabels(groups.map(({ grade }) => grade));
   const byGroup = new Map(groups.map(({ group, past }) => [group, past]));
   const past = read.rows.flatMap(({ group, truth }) => {
     const said = byGroup.get(group);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type ClassAnswer, classAnswerSchema } from './class-answer.ts';
 import { isEmptyAnswer } from './empty-answer.ts';
 import { labelSchema } from './label.ts';
-import { questionKey } from './past-answer.ts';
 import { LONGEST_ANSWER } from './table/read-answers.ts';
 
 /** A question as a run knows it: of the assignment, or, where past answers are graded, of the table itself. */
@@ -31,16 +30,19 @@ export const classSchema = z.object({
 });
 export type Class = z.infer<typeof classSchema>;
 
-/** What makes two answers the same one: case, spacing and marks at the end aside. */
+/**
+ * What makes two answers to a question the same one: case, spacing and stops at the end aside. No sign that says something of
+ * its own is lost: 10³ is not 103, and n! is not n.
+ */
 export function answerKey({ question, answer }: Pick<ClassAnswer, 'question' | 'answer'>): string {
   const words = answer
-    .normalize('NFKC')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
-    .replace(/[\s.!…]+$/u, '')
+    .replace(/[\s.…]+$/u, '')
     .trim();
-  return `${questionKey(question)}\n${words}`;
+  return `${question}\n${words}`;
 }
 
 function askOf({ answer }: ClassAnswer): ClassRow['ask'] {
@@ -55,7 +57,7 @@ export function groupAnswers<A extends ClassAnswer>(
   const names = new Map<string, string>();
   return answers.map((answer) => {
     const ask = askOf(answer);
-    const key = ask === 'nobody: empty' ? `${questionKey(answer.question)}\n` : answerKey(answer);
+    const key = ask === 'nobody: empty' ? `${answer.question}\n` : answerKey(answer);
     const group = names.get(key) ?? `a${String(names.size + 1).padStart(4, '0')}`;
     names.set(key, group);
     return { ...answer, group, ask };

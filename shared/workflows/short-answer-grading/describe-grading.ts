@@ -63,15 +63,23 @@ function retryLines({ conversion, voting, label }: Retry): string[] {
   ];
 }
 
+/** What there is to say of a debate that was not held or not validated. */
+function undebatedLines({ debate, grade }: Grading): string[] {
+  if (!debate) return ['No debate'];
+  const isSkipped = grade.debate?.validation === 'skipped';
+  return [isSkipped ? 'Validation skipped: all say the same' : 'Validation: missing'];
+}
+
 /** How an answer was graded, for a person: every step that was taken. */
-export function describeGrading({ weighed, debate, validation, retry, grade }: Grading): string[] {
+export function describeGrading(grading: Grading): string[] {
+  const { weighed, debate, validation, retry, grade } = grading;
   const { label, probability, reason, missing } = grade;
   return [
     'Graders',
     ...weighed.opinions.flatMap(opinionLines),
     ...weighedLines(weighed),
-    ...(debate ? debateLines(debate) : ['No debate']),
-    ...(validation ? validationLines(validation) : debate ? ['Validation skipped: all say the same'] : []),
+    ...(debate ? debateLines(debate) : []),
+    ...(validation ? validationLines(validation) : undebatedLines(grading)),
     ...(retry ? retryLines(retry) : []),
     `Grade: ${label ?? 'missing'}${probability === null ? '' : ` (${percent(probability)})`}`,
     ...(reason ? indented(reasonText(reason)) : []),

@@ -19,11 +19,8 @@ import { firstGraders } from './weigh-labels.ts';
 const CHARACTERS = 4;
 
 /** Tokens that an agent answers, about. */
-const ANSWERED = { grader: 250, debate: 900, validator: 200, 'debate-retry': 900 };
+const ANSWERED = { grader: 250, debate: 900, validator: 200, 'debate-retry': 900, tendencies: 400 };
 type Agent = keyof typeof ANSWERED;
-
-/** One call describes all graders in words, whatever it costs: little, for it is shown no answer. */
-const TENDENCIES_CALLS = 1;
 
 /** Letters that stand for what other agents will have written. */
 const filler = (characters: number) => 'x'.repeat(characters);
@@ -82,46 +79,62 @@ function costOfCall(
   return costOf(usage, chatModel(basis.catalogue, model).price);
 }
 
-/** The calls that an answer takes at least, and at most. */
+/** The calls that an answer takes at least, and at most. A debate takes two graders. */
 function callsOf(plan: QuizPlan): Record<'least' | 'most', [Agent, string][]> {
   const graders = (slots: QuizPlan['graders']) =>
     slots.filter((slot) => !isRecorded(slot)).map(({ model }): [Agent, string] => ['grader', model]);
   const integration = (agents: Agent[]) => agents.map((agent): [Agent, string] => [agent, plan.integrator]);
-  const isDebated = plan.debate === 'always' && plan.cascade === null;
+  const mayDebate = plan.debate !== 'never' && plan.graders.length > 1;
+  const isDebated = mayDebate && plan.debate === 'always' && plan.cascade === null;
   return {
     least: [...graders(firstGraders(plan)), ...integration(isDebated ? ['debate'] : [])],
     most: [
       ...graders(plan.graders),
-      ...integration(plan.debate === 'never' ? [] : ['debate', 'validator', 'debate-retry']),
+      ...integration(mayDebate ? ['debate', 'validator', 'debate-retry'] : []),
     ],
   };
 }
 
-/** What a run on a table will take, before anything is paid: bounds, since debates depend on what graders say. */
+/** What describing the graders costs, once for each table of past answers (GET, 3.3.2); nothing where they are not profiled. */
+function describingCosts(basis: Basis, rows: number): (number | null)[] {
+  const { plan, prompts } = basis;
+  if (plan.purpose !== 'profile' || rows === 0) return [];
+  const { model } = prompts.agent('short-answer-grading/tendencies');
+  const graders = plan.graders.map(() => ({ metrics: filler(600) }));
+  return [costOfCall('tendencies', model, { metrics: { graders } }, basis)];
+}
+
+/**
+ * What a run on a table will take, before anything is paid: bounds of the calls, since debates depend on what graders say. An
+ * agent whose answer is of no use is asked once more, which is not counted.
+ */
 export function estimateRun(basis: Basis): Estimate {
   const rows = distinctRows(basis.read);
   const { least, most } = callsOf(basis.plan);
+  const describing = describingCosts(basis, rows.length);
   const cost = (calls: [Agent, string][]) =>
-    sumKnown(
-      rows.flatMap((row) => {
+    sumKnown([
+      ...describing,
+      ...rows.flatMap((row) => {
         const inputs = inputsFor(row, basis);
         return calls.map(([agent, model]) => costOfCall(agent, model, inputs, basis));
       }),
-    );
+    ]);
   const { length: answers } = basis.read.rows;
-  const others = basis.plan.purpose === 'profile' ? TENDENCIES_CALLS : 0;
   const empty = basis.read.rows.filter(({ ask }) => ask === 'nobody: empty').length;
   return {
     what: `${answers} answers, ${rows.length} distinct, ${empty} empty`,
-    calls: [rows.length * least.length + others, rows.length * most.length + others],
+    calls: [rows.length * least.length + describing.length, rows.length * most.length + describing.length],
     cost: [cost(least), cost(most)],
   };
 }
 
-/** Estimates what was handed in. @throws AssayError TableInvalid where it cannot be read */
+/**
+ * Estimates what was handed in.
+ * @throws AssayError TableInvalid where it cannot be read, AssignmentInvalid where a grader is asked for that there is not
+ */
 export async function estimateQuiz(handed: HandedIn<Quiz>): Promise<Estimate> {
   const { assignment: quiz, bytes, file, options, objects, tenant, prompts, catalogue } = handed;
-  checkMethod(options.method, quiz);
   const bank = await readBank(objects, tenant, quiz.assignment);
   const purpose = purposeSchema.optional().parse(options.purpose);
   const asked = {
@@ -129,6 +142,7 @@ export async function estimateQuiz(handed: HandedIn<Quiz>): Promise<Estimate> {
     method: methodSchema.optional().parse(options.method),
     hint: hintSchema.optional().parse(options.hint),
   };
+  checkMethod(asked.method, quiz);
   const learnt = purpose === 'profile' ? readPastClass(bytes, file, quiz) : null;
   const read = learnt?.class ?? readClass(bytes, file, quiz);
   const past = learnt?.past ?? bank.past?.answers ?? [];

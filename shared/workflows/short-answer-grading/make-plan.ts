@@ -65,6 +65,12 @@ export function readPastClass(
   const answers = past.flatMap(({ id, question, answer, label }, index) =>
     asked.has(question) ? [{ row: index + 1, student: id, question, answer, truth: label }] : [],
   );
+  const rows = groupAnswers(answers);
+  if (!rows.some(({ ask }) => ask === 'graders'))
+    throw new AssayError(
+      'TableInvalid',
+      `${file} holds no past answer that a grader could be asked about: each is empty, too long, or to a question without a reference answer.`,
+    );
   const left = past.length - answers.length;
   const told =
     left > 0 ? [`${left} past answers to questions without a reference answer are not graded`] : [];
@@ -73,7 +79,7 @@ export function readPastClass(
       file,
       sha256: sha256(bytes),
       questions,
-      rows: groupAnswers(answers),
+      rows,
       warnings: [...warnings, ...told],
     },
     past,

@@ -14,7 +14,7 @@ import {
 } from '../../../../../shared/workflows/short-answer-grading/recorded/replay.ts';
 import { nextCalls, weighLabels } from '../../../../../shared/workflows/short-answer-grading/weigh-labels.ts';
 import { objectsInMemory } from '../../../../support/artifacts-in-memory.ts';
-import { aQuiz } from '../../../../support/assignments.ts';
+import { aQuiz } from '../../../../support/quizzes.ts';
 
 const HEAD = 'question,student,pred_label,pred_feedback';
 const QUESTION = 'Why are there tides?';

@@ -55,7 +55,8 @@ let hands = 0;
 
 const handedOf = ({ table = answers, file = 'class.csv', own = {}, options = {} }: Handed) => {
   const assignment = validateAssignment({ ...quiz, ...own });
-  return { body: Buffer.from(table), assignment, submission: `class-${++hands}`, file, options };
+  const submission = `class-${++hands}`;
+  return { body: Buffer.from(table), assignment, attachments: [], submission, file, options };
 };
 
 /** Hands a table in as the command line does; `estimated` is what that tells before. */

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { answerKey } from '../class.ts';
 import { pointSchema, pointsIn } from '../grading.ts';
 import { labelSchema } from '../label.ts';
+import { questionKey } from '../past-answer.ts';
 import { labelOfRow } from './read-recordings.ts';
 import { type GivenFile, readRows, unusable } from './read-rows.ts';
 
 const recordedRowSchema = z.object({
   key: z
     .string()
-    .describe('of question and answer (`answerKey`), the question in the words of the recording'),
+    .describe('of question and answer (`recordedKey`), the question in the words of the recording'),
   label: labelSchema.nullable().describe('null: what was recorded names none of the three'),
   feedback: z.array(pointSchema),
 });
@@ -18,6 +19,10 @@ export type RecordedRow = z.infer<typeof recordedRowSchema>;
 /** What a grader once said, one row for each distinct answer: `assignments/{tenant}/{assignment}/recordings/{sha256}.json`. */
 export const recordingSchema = z.object({ rows: z.array(recordedRowSchema).min(1) });
 export type Recording = z.infer<typeof recordingSchema>;
+
+/** By what a recorded answer is found: the question by its words or id, case, spacing and marks aside, the answer by `answerKey`. */
+export const recordedKey = (question: string, answer: string): string =>
+  answerKey({ question: questionKey(question), answer });
 
 const STORED = /^sha256:([0-9a-f]{64})$/;
 
@@ -50,7 +55,7 @@ export function readRecording(file: GivenFile): Recording {
     );
   const byKey = new Map<string, RecordedRow>();
   for (const row of rows) {
-    const key = answerKey({ question: row.question!, answer: row.student! });
+    const key = recordedKey(row.question!, row.student!);
     if (byKey.get(key)?.label) continue;
     byKey.set(key, { key, label: labelOfRow(row), feedback: pointsIn(row.pred_feedback ?? '') });
   }

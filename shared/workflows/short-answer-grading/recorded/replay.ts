@@ -3,12 +3,18 @@ import { AssayError, type ErrorCode } from '../../../errors/assay-error.ts';
 import type { ObjectStore } from '../../../run/object-store.ts';
 import type { Failure } from '../../../run/outcome.ts';
 import type { Quiz } from '../assignment.ts';
-import { answerKey, type Class, distinctRows } from '../class.ts';
+import { type Class, distinctRows } from '../class.ts';
 import { keptGradingSchema } from '../grading.ts';
 import { graderNameSchema } from '../method.ts';
 import type { GraderSlot } from '../plan.ts';
 import { isRecorded } from './recorded-model.ts';
-import { type RecordedRow, type Recording, recordingPlace, recordingSchema } from './recording.ts';
+import {
+  type RecordedRow,
+  type Recording,
+  recordedKey,
+  recordingPlace,
+  recordingSchema,
+} from './recording.ts';
 
 /** What a recorded grader says of one answer: a grading, or why there is none. */
 const replayedSchema = z.object({
@@ -31,7 +37,7 @@ function replayed(grader: string, row: RecordedRow | undefined): Replayed {
 
 /**
  * Looks every distinct answer of a class up in the recordings, by the words of its question or by the question's id and by the
- * answer's words (`answerKey`).
+ * answer's words (`recordedKey`).
  */
 export function replayClass(
   read: Pick<Class, 'rows' | 'questions'>,
@@ -44,7 +50,7 @@ export function replayClass(
   return Object.fromEntries(
     distinctRows(read).map(({ group, question, answer }) => {
       const names = [questions.get(question)!.text, question];
-      const keys = names.map((name) => answerKey({ question: name, answer }));
+      const keys = names.map((name) => recordedKey(name, answer));
       const found = graders.map(({ grader, rows }) =>
         replayed(grader, rows.get(keys[0]!) ?? rows.get(keys[1]!)),
       );

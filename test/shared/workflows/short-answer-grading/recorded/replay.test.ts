@@ -21,7 +21,7 @@ const QUESTION = 'Why are there tides?';
 const file = (...lines: string[]) => ({ name: 'old.csv', content: Buffer.from([HEAD, ...lines].join('\n')) });
 
 const question = { id: 'tides', text: QUESTION, reference: 'The Moon pulls.', criteria: null };
-const [answer] = groupAnswers([{ row: 1, student: 's1', question: 'tides', answer: 'The  MOON pulls!' }]);
+const [answer] = groupAnswers([{ row: 1, student: 's1', question: 'tides', answer: 'The  MOON pulls.' }]);
 const read = { questions: [question], rows: [{ ...answer!, truth: null }] };
 
 const mixed = aQuiz({

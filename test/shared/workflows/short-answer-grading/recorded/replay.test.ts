@@ -24,7 +24,9 @@ const question = { id: 'tides', text: QUESTION, reference: 'The Moon pulls.', cr
 const [answer] = groupAnswers([{ row: 1, student: 's1', question: 'tides', answer: 'The  MOON pulls.' }]);
 const read = { questions: [question], rows: [{ ...answer!, truth: null }] };
 
+const ASKED = [{ id: 'tides', question: QUESTION, reference: 'The Moon pulls.' }];
 const mixed = aQuiz({
+  questions: ASKED,
   graders: [
     { name: 'first', model: 'grader-1' },
     { name: 'old', recorded: 'old.csv' },
@@ -110,7 +112,7 @@ describe('an assignment with recorded graders', () => {
 });
 
 describe('a plan with recorded graders', () => {
-  const all = aQuiz({ graders: [{ name: 'old', recorded: 'old.csv' }] });
+  const all = aQuiz({ questions: ASKED, graders: [{ name: 'old', recorded: 'old.csv' }] });
   const integratorOf = (quiz: Quiz) => planRun(quiz, {}, null).integrator;
 
   it('lets a model hold the debate: the one that is named, the best that is one, or the first role', () => {

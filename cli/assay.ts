@@ -1,12 +1,11 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { runStateSchema } from '../shared/run/items.ts';
 import { allOptions, takesValue } from '../shared/workflows/find-workflow.ts';
 import { WORKFLOWS } from '../shared/workflows/list.ts';
 import type { SubmissionOption } from '../shared/workflows/workflow.ts';
-import { ROOT } from './home.ts';
+import { COMPILE_CACHE } from './home.ts';
 import { reportFailure } from './report-failure.ts';
 
 /** The highest first of five ports. */
@@ -58,7 +57,7 @@ function port(given: string): number {
 }
 
 /** What a command loads is kept compiled, and no command loads what another needs. */
-enableCompileCache(join(ROOT, '.assay', 'compiled'));
+enableCompileCache(COMPILE_CACHE);
 const anchoring = () => import('./commands/anchor.ts');
 const assigning = () => import('./commands/assignments.ts');
 const evaluating = () => import('./commands/evaluate.ts');
@@ -208,6 +207,8 @@ program
   .option('--with-texts', 'of --errors: with the texts that were handed in')
   .option('--assignment <id>', "of a folder: only this assignment's runs")
   .option('--system <name>', 'only this variant')
+  .option('--judged', "of short-answer-grading: have a quiz's graders judge whether each reason is valid")
+  .option('--assignment-file <file>', 'of --judged: the quiz (YAML) whose graders judge')
   .option('--labels <list>', 'of a table: its labels, the worst first, with commas', several)
   .option('--range <min-max>', 'of a table: the range of its scores', range)
   .option('--seed <number>', 'of the bootstrap, or of the halves', wholeNumber(0, 4_294_967_295), 7)

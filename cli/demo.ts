@@ -11,6 +11,7 @@ import { describeCost, describeSummary, exitStatus, type RunSummary } from './ru
 
 const ESSAY = join(ROOT, 'examples', 'essay-scoring');
 const DELIVERABLE = join(ROOT, 'examples', 'deliverable-review');
+const QUIZ = join(ROOT, 'examples', 'short-answer-grading');
 
 /** A path as somebody here would type it. */
 function near(path: string): string {
@@ -75,14 +76,34 @@ async function reviewDeliverable(connection: Connection): Promise<void> {
   conclude(summary, 'Feedback for the students, every issue with its evidence');
 }
 
+/** Grades the example class, after its graders were learnt from last year's graded answers. */
+async function gradeClass(connection: Connection): Promise<void> {
+  const [answers, past, assignment] = ['answers.csv', 'past.csv', 'quiz.yaml'].map((name) =>
+    near(join(QUIZ, name)),
+  ) as [string, string, string];
+  say(
+    `3. A class: ${answers}`,
+    `  Three graders first grade last year's answers (${past}), whose labels are known: that tells what they are good at.`,
+  );
+  const known = await readSubmission(past, { assignment, purpose: 'profile' });
+  const learnt = await submitFile(connection, known, join(home(), 'demo-graders'));
+  conclude(learnt, 'What is known of the graders');
+  say('  Now they grade this year’s answers alone, hold a debate, and the result is validated.');
+  const handed = await readSubmission(answers, { assignment });
+  const summary = await submitFile(connection, handed, join(home(), 'demo-class'));
+  conclude(summary, 'The class at a glance, what a human should look at first');
+}
+
 async function demo(connection: Connection): Promise<void> {
   introduce(connection);
   const { runId } = (await scoreEssay(connection)).run;
   await reviewDeliverable(connection);
+  await gradeClass(connection);
   say(
     'Next',
     `  npx assay submit YOUR-ESSAY.txt --assignment ${near(join(ESSAY, 'assignment.yaml'))}`,
     `  npx assay submit YOUR-REPORT.pdf --assignment ${near(join(DELIVERABLE, 'course.yaml'))}`,
+    `  npx assay submit YOUR-ANSWERS.csv --assignment ${near(join(QUIZ, 'quiz.yaml'))}`,
     `  npx assay runs show ${runId}`,
     '  npx assay serve',
   );

@@ -1,20 +1,56 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RunItem, type StepItem, settledStateSchema } from '../shared/run/items.ts';
+import { createMemory, type RunArtifacts, runArtifacts } from '../shared/run/run-artifacts.ts';
 import { findWorkflow } from '../shared/workflows/find-workflow.ts';
 import type { Stage } from '../shared/workflows/workflow.ts';
 import type { Connection } from './connection.ts';
 
+/** How many steps stages will have in all, as far as the run has said. */
+export type Totals = ReadonlyMap<Stage, number>;
+
+/** Shows how far a run is: its steps that are done, in the stages of its workflow. */
+export type Show = (steps: StepItem[], stages: readonly Stage[], totals: Totals) => void;
+
+/** Looking may take at most a sixth of the time: a run of a class has thousands of steps. */
+const PAUSES_FOR_A_LOOK = 5;
+
+/** How long to wait before looking again, in milliseconds, after a look that took `took`. */
+export function pauseAfter(took: number, pollMs: number): number {
+  return Math.max(pollMs, PAUSES_FOR_A_LOOK * took);
+}
+
+/** Asks for the totals that are not known yet. */
+async function learnTotals(
+  totals: Map<Stage, number>,
+  stages: readonly Stage[],
+  artifacts: RunArtifacts,
+): Promise<void> {
+  for (const stage of stages) {
+    if (!stage.total || totals.has(stage)) continue;
+    const total = await stage.total(artifacts);
+    if (total !== null) totals.set(stage, total);
+  }
+}
+
 /** Waits until a run's attempt is settled, showing the steps that are done. Returns the run as it then stands. */
 export async function followRun(
-  { runStore, pollMs }: Connection,
+  { runStore, objects, pollMs }: Pick<Connection, 'runStore' | 'objects' | 'pollMs'>,
   runId: string,
   attempt: number,
-  show: (steps: StepItem[], stages: readonly Stage[]) => void = () => {},
+  show?: Show,
 ): Promise<RunItem> {
+  const artifacts = runArtifacts(objects, runId, createMemory(1));
+  const totals = new Map<Stage, number>();
   for (;;) {
+    const began = performance.now();
     const run = await runStore.findRun(runId);
-    if (run?.workflow) show(await runStore.steps(runId), findWorkflow(run.workflow).stages);
+    if (show && run?.workflow) {
+      const { stages } = findWorkflow(run.workflow);
+      const steps = await runStore.steps(runId);
+      if (steps.length > 0) await learnTotals(totals, stages, artifacts);
+      show(steps, stages, totals);
+    }
     if (run && run.attempt >= attempt && settledStateSchema.safeParse(run.state).success) return run;
-    await wait(pollMs);
+    await wait(pauseAfter(performance.now() - began, pollMs));
   }
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LocalStack, startStack } from '../infra/local/stack.ts';
 import { loadCatalogue } from '../shared/model/catalogue.ts';
-import { home, ROOT, TEX_CACHE } from './home.ts';
+import { COMPILE_CACHE, home, ROOT, TEX_CACHE } from './home.ts';
 import { servedModels } from './served-models.ts';
 import { synthesize } from './synthesize.ts';
 
@@ -23,6 +23,7 @@ async function services() {
     secrets: { 'assay/model-keys': JSON.stringify(keys) },
     environment: {
       TEXMFCACHE: TEX_CACHE,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       MEMO_SCOPE: OPENAI_API_KEY ? 'provider' : 'stand-in',
       ...(OPENAI_API_KEY && OPENAI_BASE_URL ? { OPENAI_BASE_URL } : {}),
     },

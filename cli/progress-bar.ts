@@ -2,6 +2,12 @@ import { plainLine } from '../shared/report/plain-line.ts';
 
 const WIDTH = 24;
 
+/** A bar that is filled as far as something is done. */
+export function barOf(done: number, total: number): string {
+  const filled = total === 0 ? WIDTH : Math.round((done / total) * WIDTH);
+  return '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
+}
+
 /** How far a piece of work with `total` parts is: on a terminal one line drawn over again, elsewhere a line per part. */
 export function createProgressBar(
   stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> & { columns?: number },
@@ -13,9 +19,7 @@ export function createProgressBar(
   const count = () => `${String(done).padStart(String(total).length)} of ${total}`;
 
   function draw(words: string): void {
-    const filled = total === 0 ? WIDTH : Math.round((done / total) * WIDTH);
-    const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
-    const line = `  ${bar} ${count()}  ${words}`;
+    const line = `  ${barOf(done, total)} ${count()}  ${words}`;
     stream.write(
       `\r\u001b[2K${Array.from(line)
         .slice(0, (stream.columns ?? 100) - 1)
@@ -25,9 +29,9 @@ export function createProgressBar(
   }
 
   return {
-    /** One more part is done. */
-    advance(words: string): void {
-      done += 1;
+    /** One more part is done, or several at once. */
+    advance(words: string, parts = 1): void {
+      done += parts;
       const line = plainLine(words);
       if (stream.isTTY) draw(line);
       else stream.write(`  ${count()}  ${line}\n`);

@@ -1,5 +1,7 @@
 import type { StepItem } from '../shared/run/items.ts';
 import type { Stage } from '../shared/workflows/workflow.ts';
+import type { Totals } from './follow-run.ts';
+import { barOf } from './progress-bar.ts';
 
 /** A step as it is shown: its row, what is added to the row, and what of the row is told where lines cannot be redrawn. */
 interface Shown {
@@ -8,13 +10,15 @@ interface Shown {
   told: NonNullable<Stage['told']>;
   /** What the steps of the row are when only their number is shown. */
   counted: string | null;
+  stage: Stage;
 }
 
 const filled = (words: string, match: RegExpExecArray) =>
   words.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '');
 
 function shownOf(step: string, stages: readonly Stage[]): Shown | null {
-  for (const { steps, row, word, told } of stages) {
+  for (const stage of stages) {
+    const { steps, row, word, told } = stage;
     const match = steps.exec(step);
     if (!match) continue;
     const counted = typeof word === 'object' ? word.counted : null;
@@ -23,6 +27,7 @@ function shownOf(step: string, stages: readonly Stage[]): Shown | null {
       word: typeof word === 'object' ? step : filled(word, match),
       told: told ?? (counted === null ? 'word' : 'later'),
       counted,
+      stage,
     };
   }
   return null;
@@ -32,60 +37,93 @@ function shownOf(step: string, stages: readonly Stage[]): Shown | null {
 interface Row {
   words: string[];
   counted: string | null;
+  /** How many there will be in all; null where that is not known. */
+  total: number | null;
 }
 
-function line(name: string, { words, counted }: Row): string {
-  const said = counted === null ? [...new Set(words)].join(' · ') : `${words.length} ${counted}`;
-  return `  ${name.padEnd(24)} ${said}`;
+function said({ words, counted, total }: Row): string {
+  if (counted === null) return [...new Set(words)].join(' · ');
+  return total === null ? `${words.length} ${counted}` : `${words.length} of ${total} ${counted}`;
+}
+
+const line = (name: string, row: Row) => `  ${name.padEnd(24)} ${said(row)}`;
+
+/** The line as it is drawn on a terminal: with a bar where the row has a total. */
+function drawn(name: string, row: Row): string {
+  const { words, total } = row;
+  if (total === null) return line(name, row);
+  return `${line(name, row)}  ${barOf(words.length, Math.max(total, words.length))}`;
+}
+
+/** How many tenths of a row are done; -1 where it has no total. */
+function tenthsOf({ words, total }: Row): number {
+  return total === null || total === 0 ? -1 : Math.floor((10 * words.length) / total);
 }
 
 /**
  * Shows a run on a stream by the stages of its workflow: on a terminal the lines are drawn over again, elsewhere a line is
- * written when a stage says so; steps that are only counted are told when the stage after them has begun.
+ * written when a stage says so; steps that are only counted are told at each tenth where their total is known, else when the
+ * stage after them has begun.
  */
 export function createProgress(stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
   const seen = new Set<string>();
   const rows = new Map<string, Row>();
-  const counted = new Set<string>();
-  let drawn = 0;
+  /** Of rows that are counted: how many were told. */
+  const counted = new Map<string, number>();
+  const tenths = new Map<string, number>();
+  let height = 0;
 
   function draw(): void {
-    if (drawn > 0) stream.write(`\u001b[${drawn}A`);
-    for (const [name, row] of rows) stream.write(`\u001b[2K${line(name, row)}\n`);
-    drawn = rows.size;
+    if (height > 0) stream.write(`\u001b[${height}A`);
+    for (const [name, row] of rows) stream.write(`\u001b[2K${drawn(name, row)}\n`);
+    height = rows.size;
+  }
+
+  function tellCount(name: string, row: Row): void {
+    counted.set(name, row.words.length);
+    stream.write(`${line(name, row)}\n`);
+  }
+
+  function tellTenths(): void {
+    for (const [name, row] of rows) {
+      if (row.counted === null || tenthsOf(row) <= (tenths.get(name) ?? 0)) continue;
+      tenths.set(name, tenthsOf(row));
+      if (counted.get(name) !== row.words.length) tellCount(name, row);
+    }
   }
 
   function tellCounted(): void {
     for (const [name, row] of rows) {
-      if (row.counted === null || counted.has(name)) continue;
-      counted.add(name);
-      stream.write(`${line(name, row)}\n`);
+      const isTold = row.total === null ? counted.has(name) : counted.get(name) === row.words.length;
+      if (row.counted !== null && !isTold) tellCount(name, row);
     }
   }
 
   function tell({ row, word, told }: Shown): void {
     if (told === 'later') return;
     tellCounted();
-    const words = told === 'row' ? rows.get(row)! : { words: [word], counted: null };
+    const words = told === 'row' ? rows.get(row)! : { words: [word], counted: null, total: null };
     stream.write(`${line(row, words)}\n`);
   }
 
-  function add(shown: Shown): void {
-    const { words } = rows.get(shown.row) ?? { words: [] };
-    rows.set(shown.row, { words: [...words, shown.word], counted: shown.counted });
+  function add({ row, word, counted: what, stage }: Shown, totals: Totals): void {
+    const words = rows.get(row)?.words ?? [];
+    words.push(word);
+    rows.set(row, { words, counted: what, total: what === null ? null : (totals.get(stage) ?? null) });
   }
 
   return {
-    /** Takes in the steps of the run that are done so far. */
-    show(steps: readonly StepItem[], stages: readonly Stage[]): void {
+    /** Takes in the steps of the run that are done so far, and how many there will be. */
+    show(steps: readonly StepItem[], stages: readonly Stage[], totals: Totals = new Map()): void {
       const fresh = steps.filter(({ step }) => !seen.has(step));
       for (const { step } of fresh.toSorted((a, b) => a.at.localeCompare(b.at))) {
         seen.add(step);
         const shown = shownOf(step, stages);
         if (!shown) continue;
-        add(shown);
+        add(shown, totals);
         if (!stream.isTTY) tell(shown);
       }
+      if (!stream.isTTY) tellTenths();
       if (stream.isTTY && fresh.length > 0) draw();
     },
   };

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import type { CommonAssignment } from '../shared/assignment/assignment.ts';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import { parseAssignment } from '../shared/workflows/assignments.ts';
+import type { Attached } from '../shared/workflows/attachment.ts';
+import { findWorkflow } from '../shared/workflows/find-workflow.ts';
 
 /** A file that a command was given. @throws AssayError FileUnreadable */
 export async function readInput(file: string): Promise<Buffer> {
@@ -13,4 +16,15 @@ export async function readInput(file: string): Promise<Buffer> {
 /** An assignment file. @throws AssayError FileUnreadable, AssignmentInvalid */
 export async function readAssignment(file: string): Promise<CommonAssignment> {
   return parseAssignment((await readInput(file)).toString('utf8'));
+}
+
+/**
+ * An assignment file with the files that it names, which are looked for beside it.
+ * @throws AssayError FileUnreadable, AssignmentInvalid, and what its workflow says of those files
+ */
+export async function readAttached(file: string): Promise<Attached> {
+  const assignment = await readAssignment(file);
+  const { attach } = findWorkflow(assignment.workflow);
+  if (!attach) return { assignment, attachments: [] };
+  return attach(assignment, (path) => readInput(resolve(dirname(file), path)));
 }

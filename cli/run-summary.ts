@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
 import { REPORT_FILES } from '../shared/run/artifact.ts';
 import { type RunItem, type SettledState, settledStateSchema } from '../shared/run/items.ts';
 import type { Provenance } from '../shared/run/provenance.ts';
@@ -30,6 +31,9 @@ export interface RunSummary {
   lines: string[];
 }
 
+/** A class has some artifacts for each of its answers. */
+const FETCHED_AT_ONCE = 32;
+
 /** Downloads every artifact of a run into `folder`, keeping their names. */
 async function download(
   { s3, outputs, objects }: Connection,
@@ -38,14 +42,12 @@ async function download(
 ): Promise<string[]> {
   const prefix = runKey(runId, '');
   const listed = await objects.list(prefix);
-  await Promise.all(
-    listed.map(async ({ key }) => {
-      const object = await s3.send(new GetObjectCommand({ Bucket: outputs.Bucket, Key: key }));
-      const file = join(folder, key.slice(prefix.length));
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, await object.Body!.transformToByteArray());
-    }),
-  );
+  await pLimit(FETCHED_AT_ONCE).map(listed, async ({ key }) => {
+    const object = await s3.send(new GetObjectCommand({ Bucket: outputs.Bucket, Key: key }));
+    const file = join(folder, key.slice(prefix.length));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, await object.Body!.transformToByteArray());
+  });
   return listed.map(({ key }) => key.slice(prefix.length));
 }
 

@@ -11,6 +11,7 @@ import { encoderOfMatrices } from '../../shared/statistics/embedding-score.ts';
 import type { ScoreRange } from '../../shared/statistics/kappa.ts';
 import { readTable } from '../../shared/tables/read-table.ts';
 import { LABELS } from '../../shared/workflows/short-answer-grading/label.ts';
+import { validityText } from '../../shared/workflows/short-answer-grading/validity/validity-text.ts';
 import { readInput } from '../read-input.ts';
 import { type FoundResults, type ResultChoice, readResults } from '../read-results.ts';
 
@@ -26,6 +27,8 @@ export interface EvaluateOptions {
   system?: string;
   seed: number;
   resamples: number;
+  judged?: boolean;
+  assignmentFile?: string;
   json?: boolean;
 }
 
@@ -83,7 +86,8 @@ async function writeErrors(
 
 /**
  * Holds results of any workflow against a table of truths and prints every figure (SPEC G12, M13); with `against`, beside
- * another result; with `errors`, what a person should read (SPEC M14).
+ * another result; with `errors`, what a person should read (SPEC M14); with `judged`, how many of the reasons the graders of a quiz
+ * call valid (GET, 4.2.2).
  */
 export async function evaluateCommand(path: string, options: EvaluateOptions): Promise<void> {
   const choice: ResultChoice = {
@@ -93,6 +97,8 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
     system: options.system,
   };
   const { seed, resamples } = options;
+  const judging = options.judged ? await import('./judge-reasons.ts') : null;
+  const quiz = judging && (await judging.readJudges(options.assignmentFile));
   const truth = await readTruth(options.truth);
   const found = await readResults(path, choice);
   const truths = judgedTruths(found.judgements, truth);
@@ -101,18 +107,26 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
   const otherTruths = other && judgedTruths(other.judgements, truth);
   if (other && otherTruths) tell(options.against!, other, otherTruths);
   const comparison = otherTruths && compareResults(truths, otherTruths, { seed, resamples });
+  const validity = quiz && (await judging.judgeValidity(truths, quiz));
   const encoder = await chooseEncoder();
   const evaluation = await evaluate(truths, { seed, resamples, encode: encoderOfMatrices(encoder) });
   const { errors } = options;
   const written =
     errors === undefined ? null : await writeErrors(truths, found, truth, { ...options, errors });
   if (options.json) {
-    const all = { ...evaluation, encoder: encoder.id, comparison, errors: written };
+    const all = {
+      ...evaluation,
+      encoder: encoder.id,
+      comparison,
+      errors: written,
+      ...(validity && { validity }),
+    };
     process.stdout.write(`${JSON.stringify(all)}\n`);
     return;
   }
   const parts = [
     evaluationText(evaluation),
+    ...(validity ? [validityText(validity)] : []),
     ...(comparison ? [comparisonText(comparison)] : []),
     ...(written ? [`Error analysis: ${written.rows} of ${written.of} essay-traits in ${written.file}`] : []),
   ];

@@ -3,6 +3,7 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import { type Artifact, one } from '../../shared/run/artifact.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
+import type { Attached } from '../../shared/workflows/attachment.ts';
 import * as quiz from '../../shared/workflows/short-answer-grading/artifacts.ts';
 import type { Quiz } from '../../shared/workflows/short-answer-grading/assignment.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from '../../shared/workflows/short-answer-grading/describe-grading.ts';
 import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
 import { type Connection, connected } from '../connection.ts';
-import { readAssignment } from '../read-input.ts';
+import { readAttached } from '../read-input.ts';
 import { describeSummary, exitStatus, type RunSummary, summaryJson } from '../run-summary.ts';
 import { type Handed, optionsOf, submitFile } from './submit.ts';
 
@@ -38,12 +39,16 @@ function questionOf({ questions }: Quiz, id: string | undefined): string {
 }
 
 /** A class of one answer. */
-function classOfOne(assignment: Quiz, answer: string, options: GradeOptions): Handed {
+function classOfOne(
+  { assignment, attachments }: Attached<Quiz>,
+  answer: string,
+  options: GradeOptions,
+): Handed {
   const question = questionOf(assignment, options.question);
   const hash = createHash('sha256').update(`${question}\0${answer}`).digest('hex').slice(0, 12);
   const body = Buffer.from(`${JSON.stringify({ student: 'one', question, answer })}\n`);
   const given = optionsOf({ method: options.method, hint: options.hint, assignment: '' }, assignment);
-  return { body, assignment, submission: `one-${hash}`, file: 'answer.jsonl', options: given };
+  return { body, assignment, attachments, submission: `one-${hash}`, file: 'answer.jsonl', options: given };
 }
 
 /** How the answer was graded, step by step; null where no grader was asked. */
@@ -76,8 +81,9 @@ function print(summary: RunSummary, grading: Grading | null, json: boolean | und
 
 /** Grades one answer and shows how: the graders, what code makes of their labels, the debate, its validation, the second debate. */
 export async function grade(answer: string, options: GradeOptions): Promise<void> {
-  const assignment = assignmentOf(shortAnswerGrading, await readAssignment(options.assignment));
-  const handed = classOfOne(assignment, answer, options);
+  const { assignment, attachments } = await readAttached(options.assignment);
+  const quizWithFiles = { assignment: assignmentOf(shortAnswerGrading, assignment), attachments };
+  const handed = classOfOne(quizWithFiles, answer, options);
   await connected(async (connection) => {
     const summary = await submitFile(connection, handed, options.out);
     print(summary, await readGrading(connection, summary.run.runId), options.json);

@@ -7,7 +7,7 @@ import { describeProfile } from '../../shared/workflows/short-answer-grading/sum
 import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
 import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
 import { connected } from '../connection.ts';
-import { readAssignment, readInput } from '../read-input.ts';
+import { readAssignment, readAttached, readInput } from '../read-input.ts';
 import { printSummary, readSubmission, submitFile, TENANT } from './submit.ts';
 
 async function readQuiz(file: string): Promise<Quiz> {
@@ -28,11 +28,12 @@ export async function gradersProfile(
 
 /** Keeps past answers as examples and as what alike answers were given, without asking any grader. */
 export async function gradersPast(file: string, options: { assignment: string }): Promise<void> {
-  const quiz = await readQuiz(options.assignment);
+  const { assignment, attachments } = await readAttached(options.assignment);
+  const quiz = assignmentOf(shortAnswerGrading, assignment);
   const { past, warnings } = readPast(await readInput(file), basename(file), quiz.questions);
   for (const warning of warnings) process.stderr.write(`  ${warning}\n`);
   await connected(async ({ objects }) => {
-    await putAssignment(objects, TENANT, quiz);
+    await putAssignment(objects, TENANT, quiz, attachments);
     await putPast(objects, TENANT, quiz.assignment, pastOf(past));
   });
   process.stdout.write(`${past.length} past answers are kept.\n`);

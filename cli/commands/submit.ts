@@ -8,12 +8,13 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import { loadCatalogue } from '../../shared/model/catalogue.ts';
 import { runIdOf, submissionKey } from '../../shared/run/run-id.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
+import type { Attachment } from '../../shared/workflows/attachment.ts';
 import { allOptions, findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { type Connection, connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { ROOT } from '../home.ts';
 import { createProgress } from '../progress.ts';
-import { readAssignment, readInput } from '../read-input.ts';
+import { readAttached, readInput } from '../read-input.ts';
 import { describeSummary, exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';
 
 export const TENANT = 'default';
@@ -39,6 +40,7 @@ function idOf(name: string): string {
 export interface Handed {
   body: Buffer;
   assignment: CommonAssignment;
+  attachments: Attachment[];
   submission: string;
   file: string;
   options: Record<string, string>;
@@ -60,9 +62,10 @@ export function optionsOf(
 }
 
 export async function readSubmission(path: string, options: SubmitOptions): Promise<Handed> {
-  const [body, assignment] = [await readInput(path), await readAssignment(options.assignment)];
+  const [body, attached] = [await readInput(path), await readAttached(options.assignment)];
   const submission = idOf(options.submission ?? basename(path, extname(path)));
-  return { body, assignment, submission, file: basename(path), options: optionsOf(options, assignment) };
+  const asked = optionsOf(options, attached.assignment);
+  return { body, ...attached, submission, file: basename(path), options: asked };
 }
 
 async function upload({ s3, outputs }: Connection, handed: Handed): Promise<string> {
@@ -99,7 +102,7 @@ export async function submitFile(
   out: string | undefined,
 ): Promise<RunSummary> {
   await tellEstimate(connection, handed);
-  await putAssignment(connection.objects, TENANT, handed.assignment);
+  await putAssignment(connection.objects, TENANT, handed.assignment, handed.attachments);
   const runId = await upload(connection, handed);
   process.stderr.write(`  ${runId}\n`);
   const run = await followRun(connection, runId, 1, createProgress(process.stderr).show);

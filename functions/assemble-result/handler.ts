@@ -19,8 +19,14 @@ export const handler = defineStep({
       artifacts.read(workflow.assignment),
     ]);
     const finished = { run, assignment, outcomes, artifacts };
-    const { result, failure, calls, prompts, submissionSha256 } = await workflow.assemble(finished);
-    const made = { assignmentVersion: assignmentVersion(assignment), submissionSha256, prompts, seed };
+    const { result, failure, calls, prompts, submissionSha256, recorded } = await workflow.assemble(finished);
+    const made = {
+      assignmentVersion: assignmentVersion(assignment),
+      submissionSha256,
+      prompts,
+      seed,
+      recorded,
+    };
     const value: CommonResult = {
       runId,
       workflow: id,

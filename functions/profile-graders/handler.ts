@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { ModelCall } from '../../shared/model/model-call.ts';
 import { one } from '../../shared/run/artifact.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import * as quiz from '../../shared/workflows/short-answer-grading/artifacts.ts';
@@ -11,6 +12,7 @@ import {
   measureGraders,
   metricsForWords,
 } from '../../shared/workflows/short-answer-grading/measure-graders.ts';
+import { modelOf } from '../../shared/workflows/short-answer-grading/model-of.ts';
 import { PLAN, type QuizPlan } from '../../shared/workflows/short-answer-grading/plan.ts';
 import { defineStep } from '../define-step.ts';
 import { runStore } from '../storage.ts';
@@ -31,21 +33,23 @@ async function readPast(
   read: Class,
   { graders }: QuizPlan,
   artifacts: RunArtifacts,
-): Promise<GradedPastAnswer[]> {
+): Promise<{ past: GradedPastAnswer[]; calls: ModelCall[] }> {
   const groups = await pLimit(READ_AT_ONCE).map(distinctRows(read), async ({ group }) => {
     const [material, grade] = await Promise.all([
       artifacts.read(one(quiz.MATERIAL, group)),
       artifacts.readOptional(one(quiz.GRADE, group)),
     ]);
     const said = (name: string) => grade?.graders.find(({ grader }) => grader === name)?.label ?? null;
-    return { group, grade, prior: material.prior, labels: graders.map(({ name }) => said(name)) };
+    const labels = graders.map(({ name }) => said(name));
+    return { group, grade, past: { prior: material.prior, labels }, calls: grade?.calls ?? [] };
   });
   requireLabels(groups.map(({ grade }) => grade));
-  const byGroup = new Map(groups.map(({ group, prior, labels }) => [group, { prior, labels }]));
-  return read.rows.flatMap(({ group, truth }) => {
+  const byGroup = new Map(groups.map(({ group, past }) => [group, past]));
+  const past = read.rows.flatMap(({ group, truth }) => {
     const said = byGroup.get(group);
     return said && truth !== null ? [{ truth, ...said }] : [];
   });
+  return { past, calls: groups.flatMap(({ calls }) => calls) };
 }
 
 /** Measures the graders on the past answers that they graded (GET, 3.3.1; SPEC G2, G4, G5). */
@@ -60,8 +64,9 @@ export const handler = defineStep({
       runStore().getRun(runId),
     ]);
     const profiledAt = new Date().toISOString();
-    const past = await readPast(read, plan, artifacts);
-    const profile = measureGraders({ assignment, profiledAt, pastSha256 }, plan.graders, past);
+    const { past, calls } = await readPast(read, plan, artifacts);
+    const graders = plan.graders.map(({ name, model }) => ({ name, model: modelOf(model, calls) }));
+    const profile = measureGraders({ assignment, profiledAt, pastSha256 }, graders, past);
     return { value: { profile, graders: metricsForWords(profile) }, output: { call: tendenciesCall() } };
   },
 });

@@ -1,9 +1,13 @@
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { runContextSchema } from '../../shared/run/run-context.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { defineHandler } from '../define-handler.ts';
 import { setting } from '../setting.ts';
 import { artifactsOf, runStore } from '../storage.ts';
+
+/** A class has as many items as answers. */
+const PUT_AT_ONCE = 32;
 
 const eventSchema = z.object({ run: runContextSchema });
 
@@ -15,7 +19,7 @@ export const handler = defineHandler(
     const result = await artifactsOf(runId).read(workflow.result);
     const { tenant, assignment, submission, status, provenance } = result;
     const missing = workflow.missing(result);
-    await Promise.all(workflow.items(result).map((item) => runStore().putItem(runId, attempt, item)));
+    await pLimit(PUT_AT_ONCE).map(workflow.items(result), (item) => runStore().putItem(runId, attempt, item));
     const finishedAt = new Date().toISOString();
     const outcome = { finishedAt, missing, cost: provenance.cost, provenance };
     await runStore().settle(runId, attempt, status, outcome);

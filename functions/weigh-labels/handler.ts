@@ -6,10 +6,16 @@ import {
   GRADERS,
   GRADING,
   MATERIAL,
+  REPLAYS,
   WEIGHED,
 } from '../../shared/workflows/short-answer-grading/artifacts.ts';
 import { keptGradingSchema } from '../../shared/workflows/short-answer-grading/grading.ts';
-import { type GraderSlot, PLAN } from '../../shared/workflows/short-answer-grading/plan.ts';
+import { type GraderSlot, PLAN, type QuizPlan } from '../../shared/workflows/short-answer-grading/plan.ts';
+import {
+  hearRecorded,
+  type Recorded,
+} from '../../shared/workflows/short-answer-grading/recorded/hear-recorded.ts';
+import { isRecorded } from '../../shared/workflows/short-answer-grading/recorded/recorded-model.ts';
 import {
   type GivenGrading,
   nextCalls,
@@ -29,7 +35,14 @@ async function givenBy(
   if (!outcome) return [];
   const [failure = null] = missingOf([outcome]);
   const record = failure ? null : await artifacts.read(grading);
-  return [{ slot, failure, grading: record && keptGradingSchema.parse(record.output) }];
+  const said = record && keptGradingSchema.parse(record.output);
+  return [{ slot, failure, model: record?.call.modelAsked ?? null, grading: said }];
+}
+
+/** What recorded graders say of an answer; nothing where all of the run's graders are models. */
+async function recordedOf({ graders }: QuizPlan, answer: string, artifacts: RunArtifacts): Promise<Recorded> {
+  const replays = graders.some(isRecorded) ? await artifacts.read(REPLAYS) : {};
+  return { step: REPLAYS.name, replays: replays[answer] ?? [] };
 }
 
 /** Weighs what the graders of an answer said so far, and says whether others are asked, or a debate is held (SPEC G4, G14). */
@@ -44,8 +57,10 @@ export const handler = defineStep({
       artifacts.read(one(MATERIAL, answer)),
     ]);
     const asked = await Promise.all(plan.graders.map((slot) => givenBy(slot, answer, outcomes, artifacts)));
-    const given = asked.flat();
-    const value = weighLabels(plan, material, profile, given);
+    const weigh = (given: readonly GivenGrading[]) => weighLabels(plan, material, profile, given);
+    const recorded = await recordedOf(plan, answer, artifacts);
+    const given = hearRecorded(plan, recorded, asked.flat(), weigh);
+    const value = weigh(given);
     return { value, output: { ...nextCalls(plan, answer, given, value), agreed: value.agreed } };
   },
 });

@@ -86,7 +86,7 @@ export function assess(scope: Construct, parts: AssessParts): StateMachine {
   ).addCatch(fail, failingAt('open-run'));
   const machine = stateMachine(scope, 'assess', {
     definitionBody: DefinitionBody.fromChainable(openRun.next(choose)),
-    timeout: Duration.hours(2),
+    timeout: Duration.hours(6),
     functions: [parts.openRun, parts.storeResults, parts.recordFailure],
   });
   acceptNestedExecutions(scope, machine.role, parts.workflows);

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Choice, Condition, DefinitionBody, Pass } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { STEP } from '../constructs/product-functions.ts';
+import { AGENT, STEP } from '../constructs/product-functions.ts';
 import { agentsAtOnce, oneAgent, oneMoreAgent } from './agents.ts';
 import { allowEachItem, eachItem } from './each-item.ts';
 import { AFTER_AGENTS, gatherResult, invoke, RUN } from './task.ts';
@@ -53,16 +53,18 @@ export const shortAnswerGrading: DeployedWorkflow = {
       },
       gradeAnswer(scope, { runAgent, weighLabels, concludeGrade }),
     );
-    const road = invoke(scope, 'PrepareClass', prepareClass, { run: RUN })
-      .next(grade)
-      .next(
-        Choice.jsonata(scope, 'LearnGraders?')
-          .when(Condition.jsonata("{% $states.context.Execution.Input.plan.purpose = 'profile' %}"), learn)
-          .otherwise(gather),
-      );
+    const whatNext = Choice.jsonata(scope, 'LearnGraders?')
+      .when(Condition.jsonata("{% $states.context.Execution.Input.plan.purpose = 'profile' %}"), learn)
+      .otherwise(gather);
+    grade.next(whatNext);
+    const road = invoke(scope, 'PrepareClass', prepareClass, { run: RUN }).next(
+      Choice.jsonata(scope, 'AnyToGrade?')
+        .when(Condition.jsonata('{% $states.input.items > 0 %}'), grade)
+        .otherwise(whatNext),
+    );
     const machine = stateMachine(scope, 'short-answer-grading', {
       definitionBody: DefinitionBody.fromChainable(road),
-      timeout: Duration.hours(6),
+      timeout: Duration.hours(5),
       functions: [
         runAgent,
         assembleResult,
@@ -74,6 +76,11 @@ export const shortAnswerGrading: DeployedWorkflow = {
       ],
     });
     return allowEachItem(machine, bucket, 'GradeAnswers');
+  },
+  tools(make) {
+    return {
+      JudgeFunction: make('judge-reasons', { read: ['memo'], write: ['memo'], keys: true }, AGENT),
+    };
   },
 };
 

@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'PointsInvalid'
   | 'RatingsInvalid'
   | 'RecordingsInvalid'
+  | 'AnswerNotRecorded'
   | 'RunNotFound'
   | 'RunNotResumable'
   // what the model did

@@ -13,6 +13,8 @@ interface CommonJudgement {
   text: string | null;
   /** How likely the value is said to be right, in [0, 1]. */
   probability: number | null;
+  /** What was judged, where the result holds it. */
+  work?: { question: string; reference: string; answer: string };
   /** What else an error analysis shows of it, by the names of its columns. */
   facts?: Readonly<Record<string, string | number | null>>;
 }

@@ -21,6 +21,8 @@ export const provenanceSchema = z.object({
 export type Provenance = z.infer<typeof provenanceSchema>;
 
 interface Made {
+  /** What took the place of models that were not called. */
+  recorded?: readonly string[] | undefined;
   assignmentVersion: string;
   submissionSha256: string;
   prompts: Record<string, string>;
@@ -35,10 +37,10 @@ export function sumKnown(values: (number | null)[]): number | null {
 }
 
 /** Where a result comes from, summed over every model call of the run (SPEC P8). */
-export function provenanceOf(made: Made, calls: ModelCall[]): Provenance {
+export function provenanceOf({ recorded = [], ...made }: Made, calls: ModelCall[]): Provenance {
   return {
     ...made,
-    models: distinct(calls.map((call) => call.modelAnswered)),
+    models: distinct([...calls.map((call) => call.modelAnswered), ...recorded]),
     fingerprints: distinct(calls.map((call) => call.systemFingerprint)),
     calls: calls.length,
     memoisedCalls: calls.filter((call) => call.memoised).length,

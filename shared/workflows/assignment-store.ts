@@ -2,17 +2,21 @@ import { assignmentVersion, type CommonAssignment } from '../assignment/assignme
 import { AssayError } from '../errors/assay-error.ts';
 import type { ObjectStore } from '../run/object-store.ts';
 import { assignmentSchema } from './assignments.ts';
+import type { Attachment } from './attachment.ts';
 
 const folder = (tenant: string, assignment: string) => `assignments/${tenant}/${assignment}`;
 
-/** Stores an assignment as the current one and, by content hash, as a version that stays. Returns the version. */
+/** Stores an assignment as the current one and, by content hash, as a version that stays; before it what it names.
+ * Returns the version. */
 export async function putAssignment(
   objects: ObjectStore,
   tenant: string,
   assignment: CommonAssignment,
+  attachments: readonly Attachment[] = [],
 ): Promise<string> {
   const version = assignmentVersion(assignment);
   const at = folder(tenant, assignment.assignment);
+  for (const { name, value } of attachments) await objects.write(`${at}/${name}`, value);
   await objects.write(`${at}/versions/${version}.json`, assignment);
   await objects.write(`${at}/assignment.json`, assignment);
   return version;

@@ -11,6 +11,7 @@ import type { ObjectStore } from '../run/object-store.ts';
 import type { Failure, Outcome } from '../run/outcome.ts';
 import type { CommonResult, PlatformPart } from '../run/result.ts';
 import type { RunArtifacts } from '../run/run-artifacts.ts';
+import type { Attached } from './attachment.ts';
 
 /** Something that may be asked for at submission in place of what the assignment says: metadata of the upload. */
 export interface SubmissionOption {
@@ -50,6 +51,8 @@ export interface Assembled<R> {
   submissionSha256: string;
   /** Every model call of the run. */
   calls: ModelCall[];
+  /** What took the place of models that were not called. */
+  recorded?: string[];
   /** Agent → content hash of its prompt. */
   prompts: Record<string, string>;
 }
@@ -85,6 +88,8 @@ export interface Stage {
   word: string | { counted: string };
   /** Where lines cannot be drawn again: tell the word at once, the whole row at once, or nothing. Default: the word. */
   told?: 'word' | 'row' | 'later';
+  /** Of steps that are counted: how many there will be in all, as an artifact of the run says; null while none does. */
+  total?(artifacts: RunArtifacts): Promise<number | null>;
 }
 
 /** What `assay submit` prints of a result beside what it prints of every run. */
@@ -126,6 +131,11 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   /** What its agents may answer, by the names that their prompt files use. */
   readonly answers: Record<string, OutputFormat>;
   readonly stages: readonly Stage[];
+  /**
+   * Reads the files that an assignment names, by their paths from its own place, to be stored beside it; without it an assignment
+   * names none.
+   */
+  attach?(assignment: A, readBeside: (path: string) => Promise<Uint8Array>): Promise<Attached<A>>;
   /** What a run on this would take. Throws where it could not be run. */
   estimate?(handed: HandedIn<A>): Promise<Estimate>;
   /** Checks what was handed in, as far as can be at once, and plans what its state machine does. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { followRun, pauseAfter } from '../../cli/follow-run.ts';
 import { createProgress } from '../../cli/progress.ts';
 import type { StepItem } from '../../shared/run/items.ts';
 import { STAGES as OF_REVIEW } from '../../shared/workflows/deliverable-review/stages.ts';
 import { STAGES as OF_ESSAY } from '../../shared/workflows/essay-scoring/stages.ts';
+import { STAGES as OF_QUIZ } from '../../shared/workflows/short-answer-grading/stages.ts';
 import type { Stage } from '../../shared/workflows/workflow.ts';
 
 const taken = (...steps: string[]): StepItem[] =>
@@ -67,5 +69,62 @@ describe('the progress of a run', () => {
       text,
       /^<esc>\[2K {2}ideas +exemplars\n<esc>\[1A<esc>\[2K {2}ideas +exemplars · advocate · judged\n$/,
     );
+  });
+
+  const graded = (count: number) =>
+    taken('prepared.json', ...Array.from({ length: count }, (_, at) => `answers/a${at}/grade.json`));
+  const ofQuiz = OF_QUIZ.find(({ total }) => total)!;
+
+  /** What is written for a class of which so many answers are graded at each look. */
+  function writtenOfClass(isTTY: boolean, total: number, ...counts: number[]): string {
+    const chunks: string[] = [];
+    const progress = createProgress({ isTTY, write: (chunk: unknown) => chunks.push(String(chunk)) > 0 });
+    for (const count of counts) progress.show(graded(count), OF_QUIZ, new Map([[ofQuiz, total]]));
+    return chunks.join('').replaceAll('\u001b', '<esc>');
+  }
+
+  it('tells of a class at each tenth of its answers, once, however many come at a time', () => {
+    assert.deepEqual(lines(writtenOfClass(false, 187, 0, 1, 18, 19, 20, 37, 38, 38, 120, 186, 187, 187)), [
+      'class: examples chosen',
+      'answers: 19 of 187 graded',
+      'answers: 38 of 187 graded',
+      'answers: 120 of 187 graded',
+      'answers: 186 of 187 graded',
+      'answers: 187 of 187 graded',
+    ]);
+    const every = Array.from({ length: 188 }, (_, count) => count);
+    assert.equal(lines(writtenOfClass(false, 187, ...every)).length, 11);
+  });
+
+  it('draws a bar for a class on a terminal', () => {
+    const text = writtenOfClass(true, 187, 36, 37);
+    assert.match(text, /answers +37 of 187 graded {2}█{5}░{19}\n$/);
+    assert.match(writtenOfClass(true, 2, 2), /answers +2 of 2 graded {2}█{24}\n$/);
+    assert.match(writtenOfClass(true, 1, 2), /answers +2 of 1 graded {2}█{24}\n$/);
+  });
+
+  it('learns the total from the run, once it is there, and looks less often where looking takes long', async () => {
+    const looks = [graded(0).slice(1), graded(0), graded(3)];
+    const [shown, reads]: [(number | undefined)[], string[]] = [[], []];
+    const connection = {
+      pollMs: 0,
+      runStore: {
+        findRun: async () => {
+          const state = looks.length > 1 ? 'running' : 'completed';
+          return { workflow: 'short-answer-grading', attempt: 1, state };
+        },
+        steps: async () => looks.shift()!,
+      },
+      objects: {
+        readOptional: async (key: string) => {
+          reads.push(key);
+          return looks.length > 1 ? null : { items: 3, encoder: 'x' };
+        },
+      },
+    };
+    await followRun(connection as never, 'r', 1, (_steps, _stages, totals) => shown.push(totals.get(ofQuiz)));
+    assert.deepEqual(shown, [undefined, 3, 3]);
+    assert.deepEqual(reads, ['runs/r/prepared.json']);
+    assert.deepEqual([pauseAfter(2, 60), pauseAfter(100, 60)], [60, 500]);
   });
 });

@@ -21,7 +21,10 @@ before(async () => {
   local = await startLocal();
 });
 after(() => local.close());
-beforeEach(() => local.behave({ faults: [] }));
+beforeEach(() => {
+  local.typeset(false);
+  return local.behave({ faults: [] });
+});
 
 let hands = 0;
 
@@ -46,6 +49,7 @@ describe('a submitted deliverable, without a model', () => {
   let run: RunItem;
   let result: ReviewResult;
   before(async () => {
+    local.typeset(true);
     run = await review();
     result = await local.review(run.runId);
   });
@@ -128,6 +132,7 @@ describe('a submitted deliverable, with a model', () => {
     const again = finding('D-01', { description: 'Nobody can tell when a page loads fast enough.' });
     const reread = [finding('D-01', { severity: 'HIGH' }), again, finding('D-17')];
     await answers([crossCheck(reported), reading('specification-auditor', { findings: reread })]);
+    local.typeset(true);
     const run = await review();
     const { issues, findings, crossChecked, crossCheck: told } = await local.review(run.runId);
     assert.ok(crossChecked);
@@ -159,6 +164,7 @@ describe('a submitted deliverable, with a model', () => {
       }),
       reading('feature-check', { features: [{ feature: feature!.id, items }] }),
     ]);
+    local.typeset(true);
     const run = await review();
     const { issues, coverage } = await local.review(run.runId);
     const altered = issues.find(({ from }) => from.includes('F-002'))!;
@@ -212,6 +218,7 @@ describe('a deliverable whose review was not completed', () => {
       times: 1,
     };
     await local.behave({ answers: MODEL, faults: [...refusing, once] });
+    local.typeset(true);
     const run = await review();
     assert.equal(run.state, 'partial', run.failure?.message);
     const partly = await local.review(run.runId);

@@ -17,7 +17,10 @@ before(async () => {
   await local.learn(assignment.assignment, exemplars);
 });
 after(() => local.close());
-beforeEach(() => local.behave({ faults: [] }));
+beforeEach(() => {
+  local.typeset(false);
+  return local.behave({ faults: [] });
+});
 
 const textOf = (pdf: string) => execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' });
 const steps = async (runId: string) => (await local.connection.runStore.steps(runId)).map(({ step }) => step);
@@ -25,6 +28,7 @@ const variation = (words: string) => `${essay}\n\n${words}`;
 
 describe('a submitted essay', () => {
   it('is debated, anchored, scored, rendered and stored', async () => {
+    local.typeset(true);
     const run = await local.submit(assignment.assignment, essay);
     assert.equal(run.state, 'completed', run.failure?.message);
     const result = await local.result(run.runId);
@@ -113,6 +117,7 @@ describe('the variants', () => {
   };
   for (const [variant, names] of Object.entries(expected))
     it(`${variant} takes its steps and no other`, async () => {
+      local.typeset(variant.startsWith('SA'));
       const run = await local.submit(assignment.assignment, variation(`Variant ${variant}.`), { variant });
       assert.equal(run.state, 'completed', run.failure?.message);
       const teams = variant.startsWith('SA') ? [''] : ['ideas/', 'conventions/'];
@@ -267,6 +272,7 @@ describe('a hostile essay', () => {
   ].join('\n\n');
 
   it('is assessed, flagged for a human, and survives in the report', async () => {
+    local.typeset(true);
     const run = await local.submit(assignment.assignment, `${hostile}\n\n${essay}`);
     assert.equal(run.state, 'completed', run.failure?.message);
     assert.deepEqual((await local.result(run.runId)).flags, ['suspected-injection']);
@@ -287,6 +293,7 @@ describe('a hostile essay', () => {
 
 describe('a model that misbehaves', () => {
   it('in a debate: invented quotes are marked not found and shown as evidence nowhere', async () => {
+    local.typeset(true);
     await local.behave({
       faults: [{ kind: 'invented-quotes', when: { agent: 'essay-scoring/(advocate|skeptic)' } }],
     });
@@ -305,6 +312,7 @@ describe('a model that misbehaves', () => {
   });
 
   it('at one trait for good: partial, the trait named; resumed, nothing is paid twice', async () => {
+    local.typeset(true);
     const skepticOfIdeas = { agent: 'essay-scoring/skeptic', task: '"name": "Ideas"' };
     await local.behave({ faults: [{ kind: 'refusal', when: skepticOfIdeas }] });
     const run = await local.submit(assignment.assignment, variation('Partly.'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { type Connection, connectionTo } from '../../cli/connection.ts';
 import { followRun } from '../../cli/follow-run.ts';
-import { TEX_CACHE } from '../../cli/home.ts';
+import { COMPILE_CACHE, TEX_CACHE } from '../../cli/home.ts';
 import { invokeFunction } from '../../cli/invoke-function.ts';
 import { type RunSummary, summarizeRun } from '../../cli/run-summary.ts';
 import { synthesize } from '../../cli/synthesize.ts';
@@ -25,6 +25,7 @@ import {
   type ReviewResult,
 } from '../../shared/workflows/deliverable-review/result.ts';
 import { RESULT as ESSAY_RESULT, type EssayResult } from '../../shared/workflows/essay-scoring/result.ts';
+import { makeTypesetter } from '../support/typesetter.ts';
 
 const KEYS = JSON.stringify({ OPENAI_API_KEY: 'stand-in', PINECONE_API_KEY: 'stand-in' });
 
@@ -40,6 +41,8 @@ export interface Local {
   connection: Connection;
   endpoints: Awaited<ReturnType<typeof startStack>>['endpoints'];
   behave(behaviour: Behaviour): Promise<void>;
+  /** Whether reports are really typeset from now on; they are not until a test that reads them asks for it. */
+  typeset(really: boolean): void;
   put(assignment: object): Promise<CommonAssignment>;
   learn(assignment: string, exemplars: Exemplar[]): Promise<void>;
   upload(
@@ -60,12 +63,14 @@ export interface Local {
   close(): Promise<void>;
 }
 
-/** Starts the local stack from the synthesized template, with nothing in it. */
+/** Starts the local stack from the synthesized template, with nothing in it. What it compiles is kept for the next one. */
 export async function startLocal(): Promise<Local> {
+  const typesetter = makeTypesetter();
+  process.env.PATH = typesetter.path;
   const stack = await startStack({
     assembly: await synthesize(),
     secrets: { 'assay/model-keys': KEYS },
-    environment: { TEXMFCACHE: TEX_CACHE },
+    environment: { TEXMFCACHE: TEX_CACHE, NODE_COMPILE_CACHE: COMPILE_CACHE },
   });
   const connection = connectionTo({ ...stack, pollMs: 20, close: () => stack.close() });
   const { objects, lambda, outputs, s3 } = connection;
@@ -81,6 +86,7 @@ export async function startLocal(): Promise<Local> {
       const answer = await fetch(url, { method: 'PUT', body: JSON.stringify(behaviour) });
       if (!answer.ok) throw new Error(await answer.text());
     },
+    typeset: (really) => typesetter.isReal(really),
     async put(assignment) {
       const valid = validateAssignment(assignment);
       await putAssignment(objects, 'default', valid);
@@ -121,6 +127,7 @@ export async function startLocal(): Promise<Local> {
     async close() {
       await rm(scratch, { recursive: true, force: true });
       await stack.close();
+      typesetter.close();
     },
   };
   return local;

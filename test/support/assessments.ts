@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs';
+import { objectsTask } from '../../infra/local/aws/s3/objects-task.ts';
+import type { ServiceIntegrations } from '../../infra/local/aws/step-functions/service-integrations.ts';
 import { TaskError } from '../../infra/local/aws/step-functions/step-functions.ts';
 import type { CommonResult } from '../../shared/run/result.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
+import type { Attachment } from '../../shared/workflows/attachment.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import type { Ended } from '../infra/local/aws/step-functions/local-step-functions.ts';
 import { BUCKET, type FunctionEnvironment, openFunctionEnvironment } from './function-environment.ts';
@@ -21,6 +24,10 @@ export interface Handed {
   file: string;
   body: string | Uint8Array;
   metadata?: Record<string, string>;
+  /** What the assignment names, stored beside it. */
+  attachments?: Attachment[];
+  /** Of an earlier run, whose answers it then remembers. */
+  tenant?: string;
 }
 
 export interface Assessments extends FunctionEnvironment {
@@ -56,6 +63,16 @@ function asLambdaTells(error: unknown): TaskError {
   const { name, message, stack = '' } = error as Error;
   const told = { errorType: name, errorMessage: message, trace: stack.split('\n') };
   return new TaskError(name, JSON.stringify(told));
+}
+
+/** The store's objects as a Distributed Map reads and writes them; the template's bucket is the store's here. */
+function objectsOf(url: string): ServiceIntegrations['objects'] {
+  const { read, list, write } = objectsTask(url);
+  return {
+    read: (args, signal) => read({ ...args, Bucket: BUCKET }, signal),
+    list: (args, signal) => list({ ...args, Bucket: BUCKET }, signal),
+    write: (args) => write({ ...args, Bucket: BUCKET }),
+  };
 }
 
 /** Renders as far as the view: what the assembling step wrote has to be what the report takes. */
@@ -102,6 +119,7 @@ export async function openAssessments(answer: ScriptedModel['answer']): Promise<
         tasks.push(task);
         return opened.runTask(task);
       },
+      objects: objectsOf(process.env.AWS_ENDPOINT_URL_S3!),
     },
   );
   let tenants = 0;
@@ -113,10 +131,9 @@ export async function openAssessments(answer: ScriptedModel['answer']): Promise<
     events,
     tasks,
     slept: workflows.slept,
-    async hand({ assignment: value, file, body, metadata }) {
-      const tenant = `tenant-${++tenants}`;
+    async hand({ assignment: value, file, body, metadata, attachments, tenant = `tenant-${++tenants}` }) {
       const assignment = validateAssignment(value);
-      await putAssignment(objects, tenant, assignment);
+      await putAssignment(objects, tenant, assignment, attachments);
       const key = `submissions/${tenant}/${assignment.assignment}/student/${file}`;
       const uploaded = await upload(key, body, metadata);
       await invoke('admit', { Records: [{ messageId: 'm', body: uploaded.body }] });

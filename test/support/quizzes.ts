@@ -49,7 +49,8 @@ const MADE = { assignment: 'tides', profiledAt: '2030-01-01T00:00:00.000Z', past
 /** What pseudo-learning found of the quiz's graders, described in words: the second is best, then the first. */
 export function aProfile({ graders }: Quiz = aQuiz()): Profile {
   const past = PAST.map(([truth, labels]) => ({ truth, labels, prior: { distribution: EVEN, labelled: 9 } }));
-  const profile = measureGraders(MADE, graders, past);
+  const models = graders.map(({ name, model = name }) => ({ name, model }));
+  const profile = measureGraders(MADE, models, past);
   const words = (name: string) => ({ good: `${name} is kind.`, bad: `${name} is quick.` });
   return { ...profile, graders: profile.graders.map((grader) => ({ ...grader, ...words(grader.name) })) };
 }
@@ -95,8 +96,8 @@ export function givenOf(
     if (label === undefined) return [];
     const failure = { ...DOWN, step: `answers/a0001/graders/${slot.slot}.json` };
     return label === null
-      ? [{ slot, grading: null, failure }]
-      : [{ slot, grading: gradingOf(label), failure: null }];
+      ? [{ slot, grading: null, model: null, failure }]
+      : [{ slot, grading: gradingOf(label), model: slot.model, failure: null }];
   });
 }
 

@@ -15,6 +15,7 @@ import {
 } from './debate.ts';
 import { type Grading, gradingSchema, parseGrading } from './grading.ts';
 import { parseTendencies, type Tendencies, tendenciesSchema, tendencyProblems } from './tendencies.ts';
+import { parseValidity, type Validity, validitySchema } from './validity/validity.ts';
 
 const grading: OutputFormat<Grading> = {
   kind: 'json',
@@ -69,5 +70,14 @@ const tendencies: OutputFormat<Tendencies> = {
   problems: tendencyProblems,
 };
 
+const validity: OutputFormat<Validity> = {
+  kind: 'json',
+  name: 'validity',
+  schema: validitySchema,
+  instruction:
+    'Begin with the word ValidGrading or InvalidGrading and a full stop, then "Because" and your brief explanation.',
+  parse: parseValidity,
+};
+
 /** What the agents of short-answer grading may answer, by the names their prompt files use. */
-export const gradingAnswers = { grading, debate, validation, 'debate-retry': retry, tendencies };
+export const gradingAnswers = { grading, debate, validation, 'debate-retry': retry, tendencies, validity };

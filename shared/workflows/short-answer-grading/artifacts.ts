@@ -7,6 +7,7 @@ import { classSchema } from './class.ts';
 import { gradeRecordSchema } from './grade.ts';
 import { materialSchema } from './material.ts';
 import { profileSchema } from './profile.ts';
+import { replaysSchema } from './recorded/replay.ts';
 import { weighedSchema } from './weighed.ts';
 
 const pinned = { pinned: true };
@@ -28,6 +29,9 @@ export type Item = z.infer<typeof itemSchema>;
 export const ITEMS = artifact('items.json', z.array(itemSchema));
 /** What examples were chosen by. */
 export const PREPARED = artifact('prepared.json', z.object({ items: z.int(), encoder: z.string() }));
+
+/** What recorded graders say of all distinct answers; written where there are any. */
+export const REPLAYS = artifact('replays.json', replaysSchema, pinned);
 
 export const MATERIAL = artifact('answers/{answer}/material.json', materialSchema);
 export const GRADING = artifact('answers/{answer}/graders/{slot}.json', agentRecordSchema);

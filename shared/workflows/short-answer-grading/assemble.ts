@@ -9,8 +9,10 @@ import * as artifacts from './artifacts.ts';
 import type { Quiz } from './assignment.ts';
 import { type Class, type ClassRow, distinctRows } from './class.ts';
 import type { Grade, GradeRecord } from './grade.ts';
+import { modelOf } from './model-of.ts';
 import { emptyAnswerReason } from './plain-words.ts';
 import { PLAN } from './plan.ts';
+import { isRecorded } from './recorded/recorded-model.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 import { rowsForReview } from './review.ts';
 import { LONGEST_ANSWER } from './table/read-answers.ts';
@@ -154,7 +156,7 @@ export async function assembleGrades({
       method: plan.method,
       hint: plan.hint,
       debate: plan.debate,
-      graders: plan.graders.map(({ name, model, role }) => ({ name, model, role })),
+      graders: plan.graders.map(({ name, model, role }) => ({ name, model: modelOf(model, calls), role })),
       questions: read.questions.map(({ id, text: question, reference }) => ({ id, question, reference })),
       past: past.answers.length,
       encoder: prepared.encoder,
@@ -167,6 +169,7 @@ export async function assembleGrades({
     },
     failure: answers.find(({ missing }) => missing)?.missing ?? null,
     submissionSha256: read.sha256,
+    recorded: plan.graders.filter(isRecorded).map(({ model }) => model),
     calls: [...calls, ...(tendencies ? [...(tendencies.setAside ?? []), tendencies.call] : [])],
     prompts: Object.assign({}, ...prompts, tendencies ? { [tendencies.agent]: tendencies.promptHash } : {}),
   };

@@ -3,6 +3,7 @@ import { commonAssignmentShape, idSchema } from '../../assignment/assignment.ts'
 import { assignmentArtifact } from '../../run/artifact.ts';
 import { graderNameSchema, handoutsSchema, hintSchema, methodSchema, singleGrader } from './method.ts';
 import { questionKey } from './past-answer.ts';
+import { isRecorded } from './recorded/recorded-model.ts';
 
 const words = z.string().trim().min(1).max(20_000);
 
@@ -14,10 +15,26 @@ const questionSchema = z.strictObject({
 });
 export type Question = z.infer<typeof questionSchema>;
 
-const graderSchema = z.strictObject({
-  name: graderNameSchema,
-  model: z.string().min(1).describe('a model or role of models.yaml'),
-});
+const modelSchema = z
+  .string()
+  .min(1)
+  .refine((model) => !isRecorded({ model }), 'a recorded grader has a file under "recorded", and no model');
+
+const graderSchema = z
+  .strictObject({
+    name: graderNameSchema,
+    model: modelSchema.optional().describe('a model or role of models.yaml'),
+    recorded: z
+      .string()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe('in place of a model: the CSV file of what it once said; stored, a hash of that'),
+  })
+  .refine(
+    ({ model, recorded }) => (model === undefined) !== (recorded === undefined),
+    'give a grader either a model or the file of what it once said (recorded)',
+  );
 
 /** Three different models of the catalogue (GET, 4.3.2; SPEC G1), the cheapest first. */
 const DEFAULT_GRADERS = [1, 2, 3].map((number) => ({
@@ -29,10 +46,15 @@ interface Issues {
   addIssue(issue: { code: 'custom'; path: (string | number)[]; message: string }): void;
 }
 
-function refuseRepeated(list: string, field: string, values: readonly string[], context: Issues): void {
+function refuseRepeated(
+  list: string,
+  field: string,
+  values: readonly (string | undefined)[],
+  context: Issues,
+): void {
   for (const [index, value] of values.entries()) {
     const first = values.indexOf(value);
-    if (first === index) continue;
+    if (first === index || value === undefined) continue;
     const message = `the same as that of ${list} ${first + 1}: give each its own`;
     context.addIssue({ code: 'custom', path: [list, index, field], message });
   }
@@ -50,6 +72,9 @@ const quizSchema = z
     method: methodSchema.default('get'),
     hint: hintSchema.default('posterior'),
     graders: z.array(graderSchema).min(1).max(7).default(DEFAULT_GRADERS),
+    integrator: modelSchema
+      .optional()
+      .describe('a model or role for the debates; that of the best grader without'),
     examples: z.int().min(0).max(10).default(3).describe('past answers shown to the graders (GET, 3.4.1)'),
     debate: z
       .enum(['always', 'on-disagreement'])
@@ -93,6 +118,12 @@ const quizSchema = z
       'graders',
       'model',
       graders.map(({ model }) => model),
+      context,
+    );
+    refuseRepeated(
+      'graders',
+      'recorded',
+      graders.map(({ recorded }) => recorded),
       context,
     );
     const single = singleGrader(method);

@@ -12,6 +12,7 @@ import { hintSchema, methodSchema, purposeSchema } from './method.ts';
 import type { PastAnswer } from './past-answer.ts';
 import type { QuizPlan } from './plan.ts';
 import { planRun } from './plan-run.ts';
+import { isRecorded } from './recorded/recorded-model.ts';
 import { firstGraders } from './weigh-labels.ts';
 
 /** Characters of a token, about, in languages of Latin letters. */
@@ -81,7 +82,7 @@ function costOfCall(
 /** The calls that an answer takes at least, and at most. A debate takes two graders. */
 function callsOf(plan: QuizPlan): Record<'least' | 'most', [Agent, string][]> {
   const graders = (slots: QuizPlan['graders']) =>
-    slots.map(({ model }): [Agent, string] => ['grader', model]);
+    slots.filter((slot) => !isRecorded(slot)).map(({ model }): [Agent, string] => ['grader', model]);
   const integration = (agents: Agent[]) => agents.map((agent): [Agent, string] => [agent, plan.integrator]);
   const mayDebate = plan.debate !== 'never' && plan.graders.length > 1;
   const isDebated = mayDebate && plan.debate === 'always' && plan.cascade === null;

@@ -40,7 +40,7 @@ function pointOf(line: string): Point {
 }
 
 /** Points of feedback in prose: one for each bullet with the words it ends with; without bullets one for the whole. */
-function pointsIn(feedback: string): Point[] {
+export function pointsIn(feedback: string): Point[] {
   const text = feedback
     .replace(/^[\s*_:]+(?=\S)/u, (marks) => (/[*-][ \t]$/.test(marks) ? marks : ''))
     .trim();

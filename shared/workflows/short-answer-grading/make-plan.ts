@@ -10,6 +10,7 @@ import { hintSchema, methodSchema, purposeSchema, singleGrader } from './method.
 import type { PastAnswer } from './past-answer.ts';
 import type { QuizPlan } from './plan.ts';
 import { planRun } from './plan-run.ts';
+import { readStoredRecordings, replayClass, replayWarnings } from './recorded/replay.ts';
 import { readAnswers } from './table/read-answers.ts';
 import { readPast } from './table/read-past.ts';
 
@@ -24,9 +25,20 @@ function questionsOf({ questions }: Quiz): AskedQuestion[] {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
+/** More answers than these are handed in as several tables: a run's result is one file. */
+const MOST_ANSWERS = 5_000;
+
+/** @throws AssayError TableTooLarge */
+function refuseTooMany(file: string, { length }: readonly unknown[]): void {
+  if (length <= MOST_ANSWERS) return;
+  const words = `${file} holds ${length} answers; a run takes ${MOST_ANSWERS} at the most: hand them in as several tables.`;
+  throw new AssayError('TableTooLarge', words);
+}
+
 /** Reads a class's answers. @throws AssayError TableInvalid */
 export function readClass(bytes: Uint8Array, file: string, quiz: Quiz): Class {
   const { answers, warnings } = readAnswers(bytes, file, quiz.questions);
+  refuseTooMany(file, answers);
   const rows = groupAnswers(answers).map((row, index) => ({ ...row, row: index + 1, truth: null }));
   return { file, sha256: sha256(bytes), questions: questionsOf(quiz), rows, warnings };
 }
@@ -46,6 +58,7 @@ export function readPastClass(
   quiz: Quiz,
 ): { class: Class; past: PastAnswer[] } {
   const { past, warnings } = readPast(bytes, file, quiz.questions);
+  refuseTooMany(file, past);
   const own = questionsOf(quiz);
   const questions = [...own, ...otherQuestions(past, new Set(own.map(({ id }) => id)))];
   const asked = new Set(questions.map(({ id }) => id));
@@ -78,11 +91,17 @@ export function checkMethod(method: string | undefined, { graders }: Quiz): void
   const single = method === undefined ? null : singleGrader(method);
   if (single === null || graders.some(({ name }) => name === single)) return;
   const known = graders.map(({ name }) => name).join(', ');
-  const words = `The method asks for the grader "${single}", which the assignment does not have: choose one of ${known}.`;
+  const words = `There is no grader "${single}" in the assignment: choose one of ${known} for --method single:GRADER.`;
   throw new AssayError('AssignmentInvalid', words);
 }
 
-/** Reads and checks the table, pins what is known of the past, and plans who grades and how. */
+/** Says so where the assignment's cascade has nothing to go by. */
+function unusedCascade({ cascade }: Quiz, { purpose, method, cascade: used }: QuizPlan): string[] {
+  if (cascade === undefined || used !== null || purpose === 'profile' || method !== 'get') return [];
+  return ['The cascade was not used: its graders are not profiled yet. Run "assay graders profile" first.'];
+}
+
+/** Reads and checks the table, pins what is known of the past, and plans who grades and how. @throws AssayError AssignmentInvalid, TableInvalid */
 export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
   const { run, assignment, artifacts: kept, objects } = opened;
   const method = methodSchema.optional().parse(run.options.method);
@@ -91,11 +110,16 @@ export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
   checkMethod(method, assignment);
   const bytes = await opened.readUpload();
   const bank = await readBank(objects, run.tenant, assignment.assignment);
-  const read = purpose === 'profile' ? readPastClass(bytes, run.file, assignment) : null;
+  const learnt = purpose === 'profile' ? readPastClass(bytes, run.file, assignment) : null;
+  const read = learnt?.class ?? readClass(bytes, run.file, assignment);
   const plan = planRun(assignment, { purpose, method, hint }, bank.profile);
+  const recordings = await readStoredRecordings(objects, run.tenant, assignment, plan.graders);
+  const replays = replayClass(read, recordings);
+  const warnings = [...read.warnings, ...replayWarnings(replays), ...unusedCascade(assignment, plan)];
   await Promise.all([
-    kept.write(artifacts.CLASS, read?.class ?? readClass(bytes, run.file, assignment)),
-    kept.write(artifacts.PAST, read ? pastOf(read.past) : (bank.past ?? pastOf([]))),
+    kept.write(artifacts.CLASS, { ...read, warnings }),
+    recordings.size > 0 ? kept.write(artifacts.REPLAYS, replays) : null,
+    kept.write(artifacts.PAST, learnt ? pastOf(learnt.past) : (bank.past ?? pastOf([]))),
     kept.write(artifacts.GRADERS, { profile: purpose === 'profile' ? null : bank.profile }),
     kept.write(artifacts.BRIEF, { level: assignment.level ?? '', language: assignment.language }),
     ...plan.graders.map(({ slot, role }) => kept.write(one(artifacts.ROLE, slot), { role })),

@@ -1,8 +1,10 @@
+import { AssayError } from '../../errors/assay-error.ts';
 import type { Quiz } from './assignment.ts';
 import { type Hint, type Purpose, singleGrader } from './method.ts';
 import type { GraderSlot, QuizPlan } from './plan.ts';
 import type { Profile } from './profile.ts';
 import { roleOfRank } from './pseudo-learning/grader-metrics.ts';
+import { isRecorded, recordedModel } from './recorded/recorded-model.ts';
 
 /** The role of graders that were not profiled (GET, 4.5.2). */
 const GENERIC_ROLE = 'Grader';
@@ -11,13 +13,30 @@ const RAG_EXAMPLES = 5;
 /** Graders that one model plays (GET, 4.5.2). */
 const ONE_MODEL_ROLES = 3;
 
-type Grader = Quiz['graders'][number];
+/** The role that completes debates where all graders are recorded. */
+const DEFAULT_INTEGRATOR = 'grader-1';
+
+type Grader = Pick<GraderSlot, 'name' | 'model'>;
+
+/** An assignment's graders, each with its model or with what stands for its recording. */
+function gradersOf({ graders }: Quiz): Grader[] {
+  return graders.map(({ name, model }) => ({ name, model: model ?? recordedModel(name) }));
+}
+
+const isModel = (grader: Grader) => !isRecorded(grader);
+
+/** The best grader that is a model: a recording does not play another part. @throws AssayError AssignmentInvalid */
+function bestModel(ranked: readonly Grader[], method: string): Grader {
+  const best = ranked.find(isModel);
+  if (best) return best;
+  const words = `The method "${method}" asks a model, and all graders are recorded: give one a model, or choose another method.`;
+  throw new AssayError('AssignmentInvalid', words);
+}
 
 /** The assignment's graders, those that did best on the past answers first. */
-function rankedGraders({ graders }: Quiz, profile: Profile | null): Grader[] {
-  const rank = (grader: Grader) => {
-    const found =
-      profile?.graders.findIndex(({ name, model }) => name === grader.name && model === grader.model) ?? -1;
+function rankedGraders(graders: readonly Grader[], profile: Profile | null): Grader[] {
+  const rank = ({ name }: Grader) => {
+    const found = profile?.graders.findIndex((grader) => grader.name === name) ?? -1;
     return found === -1 ? graders.length : found;
   };
   return graders.toSorted((a, b) => rank(a) - rank(b));
@@ -33,16 +52,18 @@ const playing = ({ name, model }: Grader, index: number): GraderSlot => {
 
 /** Who grades, by the method (GET, 4.5; SPEC G5, G11). */
 function slotsOf(quiz: Quiz, method: string, profile: Profile | null): GraderSlot[] {
-  const ranked = rankedGraders(quiz, profile);
+  const graders = gradersOf(quiz);
+  const ranked = rankedGraders(graders, profile);
   const single = singleGrader(method);
-  if (single !== null) return quiz.graders.filter(({ name }) => name === single).map(generic);
-  if (method === 'rag') return [generic(ranked[0]!, 0)];
-  if (method === 'one-model')
-    return Array.from({ length: ONE_MODEL_ROLES }, (_, index) => {
-      const { name, model } = ranked[0]!;
-      return playing({ name: `${name}-${index + 1}`, model }, index);
-    });
-  if (method === 'no-pseudo-learning' || profile === null) return quiz.graders.map(generic);
+  if (single !== null) return graders.filter(({ name }) => name === single).map(generic);
+  if (method === 'rag') return [generic(bestModel(ranked, method), 0)];
+  if (method === 'one-model') {
+    const { name, model } = bestModel(ranked, method);
+    return Array.from({ length: ONE_MODEL_ROLES }, (_, index) =>
+      playing({ name: `${name}-${index + 1}`, model }, index),
+    );
+  }
+  if (method === 'no-pseudo-learning' || profile === null) return graders.map(generic);
   return ranked.map(playing);
 }
 
@@ -67,7 +88,7 @@ export function planRun(quiz: Quiz, asked: Asked, known: Profile | null): QuizPl
   const method = asked.method ?? quiz.method;
   const debates = purpose === 'grade' && ['get', 'no-pseudo-learning', 'one-model'].includes(method);
   const learned = purpose === 'grade' && (method === 'get' || method === 'majority') ? known : null;
-  const graders = purpose === 'profile' ? quiz.graders.map(generic) : slotsOf(quiz, method, known);
+  const graders = purpose === 'profile' ? gradersOf(quiz).map(generic) : slotsOf(quiz, method, known);
   return {
     purpose,
     method,
@@ -75,7 +96,8 @@ export function planRun(quiz: Quiz, asked: Asked, known: Profile | null): QuizPl
     examples: method === 'rag' ? RAG_EXAMPLES : quiz.examples,
     hint: debates && learned ? (asked.hint ?? quiz.hint) : null,
     debate: debates ? quiz.debate : 'never',
-    integrator: graders[0]!.model,
+    integrator: quiz.integrator ?? graders.find(isModel)?.model ?? DEFAULT_INTEGRATOR,
+    integratorIsNamed: quiz.integrator !== undefined,
     cascade:
       learned && debates && quiz.cascade !== undefined
         ? { until: quiz.cascade, order: cheapestFirst(quiz, graders) }

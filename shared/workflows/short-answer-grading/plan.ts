@@ -26,6 +26,7 @@ const quizPlanSchema = z.object({
   hint: hintSchema.nullable(),
   debate: debateRuleSchema,
   integrator: z.string(),
+  integratorIsNamed: z.boolean().optional().describe('by the assignment: no grader’s model takes its place'),
   cascade: z
     .object({ until: z.number().describe('the posterior that ends it'), order: z.array(z.string()) })
     .nullable()

@@ -7,6 +7,7 @@ import type { Example, Material, Prior } from './material.ts';
 import type { PastAnswer } from './past-answer.ts';
 import type { QuizPlan } from './plan.ts';
 import { gatherPast, type PastEvidence, priorFrom } from './pseudo-learning/past-evidence.ts';
+import { isRecorded } from './recorded/recorded-model.ts';
 import { firstGraders } from './weigh-labels.ts';
 
 /** An answer with what is to be known before it is graded. */
@@ -84,6 +85,8 @@ export async function prepareClass(
 export function itemsOf(prepared: readonly PreparedAnswer[], plan: QuizPlan) {
   return prepared.map(({ answer }) => ({
     answer,
-    calls: firstGraders(plan).map((slot) => gradingCall(answer, slot)),
+    calls: firstGraders(plan)
+      .filter((slot) => !isRecorded(slot))
+      .map((slot) => gradingCall(answer, slot)),
   }));
 }

@@ -1,4 +1,5 @@
 import type { Stage } from '../workflow.ts';
+import { PREPARED } from './artifacts.ts';
 
 /** The class as a whole: how many distinct answers are graded so far. */
 export const STAGES: readonly Stage[] = [
@@ -10,7 +11,12 @@ export const STAGES: readonly Stage[] = [
   },
   { steps: /^answers\/[^/]+\/debate\.json$/, row: 'debates', word: { counted: 'held' } },
   { steps: /^answers\/[^/]+\/debate-retry\.json$/, row: 'second debates', word: { counted: 'held' } },
-  { steps: /^answers\/[^/]+\/grade\.json$/, row: 'answers', word: { counted: 'graded' } },
+  {
+    steps: /^answers\/[^/]+\/grade\.json$/,
+    row: 'answers',
+    word: { counted: 'graded' },
+    total: async (artifacts) => (await artifacts.readOptional(PREPARED))?.items ?? null,
+  },
   { steps: /^metrics\.json$/, row: 'graders', word: 'measured' },
   { steps: /^tendencies\.json$/, row: 'graders', word: 'described' },
 ];

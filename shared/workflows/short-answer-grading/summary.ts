@@ -108,9 +108,11 @@ export function summarizeGrades(result: QuizResult | null, { options }: RunItem)
 
 /** What a class's result says that a teacher may have judged as well (SPEC G12). */
 export function judgementsOf({ answers, questions, method }: QuizResult): Judgement[] {
-  return answers.map(({ student: id, question, label, reason, probability, flags }) => ({
+  const asked = new Map(questions.map(({ id, question, reference }) => [id, { question, reference }]));
+  return answers.map(({ student: id, question, answer, label, reason, probability, flags }) => ({
     id,
     question: questions.length > 1 ? question : null,
+    ...(asked.has(question) ? { work: { ...asked.get(question)!, answer } } : {}),
     item: 'label',
     system: method,
     labels: LABELS,

@@ -7,25 +7,30 @@ import type { Material } from './material.ts';
 import type { Hint } from './method.ts';
 import type { GraderSlot, QuizPlan } from './plan.ts';
 import type { GraderProfile, Profile } from './profile.ts';
+import { nextGrader } from './pseudo-learning/cascade.ts';
 import { decideLabel } from './pseudo-learning/decide-label.ts';
 import { majorityOf } from './pseudo-learning/majority.ts';
 import { likelyLabels } from './pseudo-learning/output-patterns.ts';
 import { confusionMatrix, likeliest } from './pseudo-learning/posterior.ts';
 import { anchorPoints } from './reason/anchor-points.ts';
+import { isRecorded } from './recorded/recorded-model.ts';
 import type { Opinion, Weighed } from './weighed.ts';
 
 /** What a grader of the run was asked, and how that ended. */
 export interface GivenGrading {
   slot: GraderSlot;
   grading: Grading | null;
+  /** The model that was asked, by its id in the catalogue; null where none answered. */
+  model: string | null;
   failure: MissingAgent | null;
 }
 
 /** A label is hinted at beside the likeliest where its posterior is at least this part of that one's. */
 const HINTED = 0.5;
 
-const profileOf = ({ name, model }: GraderSlot, profile: Profile | null): GraderProfile | null =>
-  profile?.graders.find((grader) => grader.name === name && grader.model === model) ?? null;
+/** What is known of a grader; nothing where another model plays it by now. */
+const profileOf = ({ slot, model }: GivenGrading, profile: Profile | null): GraderProfile | null =>
+  profile?.graders.find((grader) => grader.name === slot.name && grader.model === model) ?? null;
 
 const letterOf = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index);
 
@@ -73,8 +78,9 @@ export function weighLabels(
   given: readonly GivenGrading[],
 ): Weighed {
   const learned = plan.purpose === 'grade' && plan.method !== 'no-pseudo-learning' ? profile : null;
-  const voices = given.map(({ slot, grading }) => {
-    const known = profileOf(slot, learned);
+  const voices = given.map((one) => {
+    const { grading } = one;
+    const known = profileOf(one, learned);
     return { said: grading?.label ?? null, confusion: known && confusionMatrix(known.confusion) };
   });
   const { distribution, basis, label } = decideLabel(material.prior, voices);
@@ -83,7 +89,7 @@ export function weighLabels(
   const isAgreed = said.length === plan.graders.length && new Set(said).size === 1;
   return {
     opinions: given.flatMap((grading, index) =>
-      opinionOf(grading, letterOf(index), material, profileOf(grading.slot, learned)),
+      opinionOf(grading, letterOf(index), material, profileOf(grading, learned)),
     ),
     missing: given.flatMap(({ slot, failure }) => (failure ? [{ ...failure, grader: slot.name }] : [])),
     hint: hintOf(plan.hint, learned, labels, distribution),
@@ -103,21 +109,28 @@ export interface NextCalls {
 
 const NOTHING: NextCalls = { calls: [], debate: null, validation: null, retry: null };
 
-/** Whether a cascade may end: the posterior is sure, and of a label that a grader gave (SPEC G14). */
-export function isSure({ cascade }: QuizPlan, { opinions, posterior }: Weighed): boolean {
-  if (cascade === null || !opinions.some(({ label }) => label === posterior.label)) return false;
-  return Math.max(...posterior.distribution) >= cascade.until;
+/** How sure the posterior is of a label that a grader gave; null where no grader gave the likeliest. */
+function sureness({ opinions, posterior }: Weighed): number | null {
+  return opinions.some(({ label }) => label === posterior.label) ? Math.max(...posterior.distribution) : null;
 }
 
-/** The grader that a cascade asks next; null where all were asked. */
-function nextOf({ cascade, graders }: QuizPlan, asked: ReadonlySet<string>): GraderSlot | null {
-  const next = cascade?.order.find((slot) => !asked.has(slot));
-  return graders.find(({ slot }) => slot === next) ?? null;
+/** Whether a cascade may end (SPEC G14). */
+export function isSure({ cascade }: QuizPlan, weighed: Weighed): boolean {
+  return cascade !== null && (sureness(weighed) ?? 0) >= cascade.until;
+}
+
+/** The grader that a cascade asks next; null where there is no cascade, or all were asked. */
+function nextOf({ cascade, graders }: QuizPlan, asked: number, weighed: Weighed): GraderSlot | null {
+  if (cascade === null) return null;
+  const ordered = cascade.order.map((slot) => graders.find((grader) => grader.slot === slot)!);
+  return nextGrader(ordered, { asked, probability: sureness(weighed) }, cascade.until);
 }
 
 /** The model that completes the debate: that of the best grader that answered, so that one that is down holds nothing up. */
-function integratorOf({ graders, integrator }: QuizPlan, { opinions }: Weighed): string {
-  return graders.find(({ name }) => name === opinions[0]?.grader)?.model ?? integrator;
+function integratorOf({ graders, integrator, integratorIsNamed }: QuizPlan, { opinions }: Weighed): string {
+  if (integratorIsNamed) return integrator;
+  const answered = new Set(opinions.map(({ grader }) => grader));
+  return graders.find((slot) => answered.has(slot.name) && !isRecorded(slot))?.model ?? integrator;
 }
 
 /**
@@ -131,7 +144,7 @@ export function nextCalls(
   weighed: Weighed,
 ): NextCalls {
   if (isSure(plan, weighed)) return NOTHING;
-  const next = nextOf(plan, new Set(given.map(({ slot }) => slot.slot)));
+  const next = nextOf(plan, given.length, weighed);
   if (next) return { ...NOTHING, calls: [gradingCall(answer, next)] };
   const isSettled = plan.debate === 'on-disagreement' && weighed.agreed !== null;
   if (plan.debate === 'never' || isSettled || weighed.opinions.length < 2) return NOTHING;

@@ -33,6 +33,8 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
   artifacts: [ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
   answers: gradingAnswers,
   stages: STAGES,
+  attach: async (assignment, readBeside) =>
+    (await import('./recorded/attach-recordings.ts')).attachRecordings(assignment, readBeside),
   estimate: async (handed) => (await import('./estimate.ts')).estimateQuiz(handed),
   makePlan: async (opened) => (await import('./make-plan.ts')).makeQuizPlan(opened),
   assemble: async (finished) => (await import('./assemble.ts')).assembleGrades(finished),

@@ -6,14 +6,20 @@ import { putKnowledge } from '../../../shared/workflows/deliverable-review/knowl
 import { openAssessments } from '../../support/assessments.ts';
 import * as essays from '../../support/essay-model.ts';
 import { permissionsOf, roles } from '../../support/permissions.ts';
+import * as quizzes from '../../support/quiz-model.ts';
 import * as reviews from '../../support/review-model.ts';
 import { watchServiceCalls } from '../../support/service-calls.ts';
 import { ofType } from '../../support/template.ts';
 import { lambdaFailure } from '../../support/workflows.ts';
 
 const needed = watchServiceCalls();
+const models = {
+  'essay-scoring': essays,
+  'deliverable-review': reviews,
+  'short-answer-grading': quizzes,
+};
 const assessments = await openAssessments((asked) =>
-  (asked.agent.startsWith('essay-scoring/') ? essays : reviews).answer(asked),
+  models[asked.agent.split('/')[0] as keyof typeof models].answer(asked),
 );
 const { assess, hand, invoke, model, objects, runStore } = assessments;
 
@@ -38,6 +44,8 @@ async function runEverything(): Promise<void> {
   const owner = (await runStore.getRun(review)).tenant;
   await putKnowledge(objects, owner, { ...knowledge, assignment: 'course' });
   await assess(review);
+  await assess(await hand(quizzes.quizOf()));
+  await assess(await hand(quizzes.pastOf([['the Moon pulls the water', 'Correct']])));
   for (const name of model.users) needed.get(name)!.add('secretsmanager:GetSecretValue');
 }
 
@@ -60,7 +68,8 @@ describe('least privilege', () => {
 
   const functions = ofType('Lambda::Function').map(({ name }) => name);
   const ofTools = ['minefeatures', 'compactfeatures'];
-  for (const compact of functions.filter((name) => !ofTools.includes(name)))
+  const ofModels = ['judgereasons'];
+  for (const compact of functions.filter((name) => ![...ofTools, ...ofModels].includes(name)))
     it(`${compact} may do what it does and nothing else`, () => {
       const [name] = [...needed.keys()].filter((one) => one.replaceAll('-', '') === compact);
       assert.ok(name, 'it did not run');
@@ -83,6 +92,14 @@ describe('least privilege', () => {
         ],
       ));
 
+  for (const name of ofModels)
+    it(`${name} may ask models and remember what they said, and nothing else`, () =>
+      assert.deepEqual([...new Set([...granted(name)].map(withVersions))].sort(), [
+        's3:GetObject on memo',
+        's3:PutObject on memo',
+        'secretsmanager:GetSecretValue',
+      ]));
+
   it('tells a missing object from one that may not be read: whoever reads may list', () => {
     for (const role of roles().map(permissionsOf))
       if (role.some((one) => one.startsWith('s3:GetObject')))
@@ -102,7 +119,7 @@ describe('least privilege', () => {
       permissionsOf(role).some((one) => one.startsWith('secretsmanager:')),
     );
     const asking = [...model.users].map((name) => `${name.replaceAll('-', '')}role`);
-    assert.deepEqual(readers, [...asking, ...ofTools.map((name) => `${name}role`)].sort());
+    assert.deepEqual(readers, [...asking, ...[...ofTools, ...ofModels].map((name) => `${name}role`)].sort());
   });
 
   it('allows no action by wildcard, and every resource only to services that know no narrower one', () => {

@@ -8,7 +8,15 @@ import {
 } from '../../../shared/workflows/deliverable-review/plan.ts';
 import { planTeams } from '../../../shared/workflows/essay-scoring/plan.ts';
 import { variantSchema } from '../../../shared/workflows/essay-scoring/variant.ts';
+import {
+  gradingCall,
+  integrationCalls,
+  tendenciesCall,
+} from '../../../shared/workflows/short-answer-grading/calls.ts';
+import { METHODS } from '../../../shared/workflows/short-answer-grading/method.ts';
+import { planRun } from '../../../shared/workflows/short-answer-grading/plan-run.ts';
 import { anEssayAssignment } from '../../support/assignments.ts';
+import { aQuiz } from '../../support/quizzes.ts';
 
 /** The calls of a run of essay scoring with two traits, one of the surface, debated twice over in two threads. */
 function essayCalls(variant: string): AgentCall[] {
@@ -39,8 +47,18 @@ function reviewCalls(knowledge: boolean): AgentCall[] {
   ];
 }
 
+/** The calls of a run of short-answer grading on two distinct answers, debated to the end. */
+function quizCalls(method: string): AgentCall[] {
+  const plan = planRun(aQuiz({ method }), {}, null);
+  return ['a0001', 'a0002'].flatMap((answer) => [
+    ...plan.graders.map((slot) => gradingCall(answer, slot)),
+    ...Object.values(integrationCalls(answer, plan)),
+  ]);
+}
+
 /** By the ids of the workflows: every call of several runs, each as its plans name them. */
 export const PLANNED: Record<string, AgentCall[][]> = {
   'essay-scoring': variantSchema.options.map(essayCalls),
   'deliverable-review': [true, false].map(reviewCalls),
+  'short-answer-grading': [...METHODS.map(quizCalls), [...quizCalls('get'), tendenciesCall()]],
 };

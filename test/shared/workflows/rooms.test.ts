@@ -26,6 +26,7 @@ const OWN_FUNCTIONS = [
   ...['anchor-claims', 'retrieve-exemplars', 'index-exemplars'],
   ...['extract-document', 'enrich-document', 'anchor-findings', 'consolidate-findings'],
   ...['mine-features', 'compact-features'],
+  ...['prepare-class', 'weigh-labels', 'conclude-grade', 'profile-graders', 'keep-profile'],
 ];
 
 describe('the rooms of the house', () => {

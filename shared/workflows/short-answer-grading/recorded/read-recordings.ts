@@ -47,7 +47,8 @@ function writtenLabel(written: string): Label | null {
   return readLabel(line) ?? readLabel(/^\W*label\W+(.*)$/i.exec(line)?.[1]);
 }
 
-function labelOfRow(row: Row<Column>): Label | null {
+/** The grader's label of a row; null where it cannot be read. */
+export function labelOfRow(row: Row<typeof CLEAN | typeof WRITTEN>): Label | null {
   return readLabel(row[CLEAN]) ?? writtenLabel(row[WRITTEN] ?? '');
 }
 

@@ -109,7 +109,7 @@ describe('what graders say, weighed', () => {
     };
     const [slot] = plan.graders;
     const { opinions } = weighLabels(plan, aMaterial(), null, [
-      { slot: slot!, grading: invented, failure: null },
+      { slot: slot!, grading: invented, model: slot!.model, failure: null },
     ]);
     assert.equal(opinions[0]!.points[0]!.quoted, 'not in the answer');
   });

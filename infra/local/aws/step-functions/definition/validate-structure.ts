@@ -1,5 +1,8 @@
 import validate from 'asl-validator';
 import { isExpression } from '../expressions/expression.ts';
+import { keepOneAjv } from './one-ajv.ts';
+
+keepOneAjv();
 
 /**
  * The validator reads no expression over several lines, takes fields of templates for states and wants whole percentages:
@@ -18,20 +21,9 @@ const OWN = new Set([
   'ToleratedFailurePercentage',
 ]);
 
-/** By structure, because the validator compiles its schemas on every call (about 0.2 s). */
-const known = new Map<string, string[]>();
-
 /** What the public ASL schema (asl-validator) finds wrong with a definition's states and transitions, its templates left aside. */
 export function validateStructure(definition: unknown): string[] {
-  const structure = structureOf(definition);
-  const key = JSON.stringify(structure);
-  const problems = known.get(key) ?? problemsOf(structure);
-  known.set(key, problems);
-  return problems;
-}
-
-function problemsOf(structure: unknown): string[] {
-  const { errors } = validate(structure, { checkPaths: false, checkArn: false });
+  const { errors } = validate(structureOf(definition), { checkPaths: false, checkArn: false });
   return errors.map((error) => `${error['Error code']}: ${error.Message ?? 'not valid'}`);
 }
 

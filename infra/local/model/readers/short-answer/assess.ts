@@ -1,7 +1,8 @@
 import type { Character } from './character.ts';
 import { LABELS, type Label } from './labels.ts';
-import { compareAnswers, likeness, type Part } from './overlap.ts';
+import { compareAnswers, fullness, type Part } from './overlap.ts';
 import type { Task } from './sources.ts';
+import { likeness } from './stretches.ts';
 
 /** What an answer comes to. `value`: from 0 to 1, before the character's strictness. */
 export interface Assessment {
@@ -11,7 +12,7 @@ export interface Assessment {
 }
 
 /** Up to here an answer is incorrect, and up to there partially correct. Set by hand, not fitted to any data. */
-const LIMITS = [0.2, 0.5] as const;
+const LIMITS = [0.2, 0.6] as const;
 /** An answer with a smaller share of the reference's length than this says too little to be right in full. */
 const TOO_SHORT = 0.25;
 /** What one part of the reference is worth where an answer holds no more, if it holds it in full. */
@@ -36,9 +37,9 @@ function byExamples(value: number, { answer, examples }: Task): number {
 
 /** Assesses an answer as somebody of a character does; `draw` in [0,1) is the chance of it. */
 export function assess(task: Task, { strictness, noise }: Character, draw: number): Assessment {
-  const { coverage, length, parts } = compareAnswers(task.answer, task.reference, task.question);
+  const { coverage, length, parts } = compareAnswers(task.answer, task);
   const said = length < TOO_SHORT ? coverage * (0.6 + 1.6 * length) : coverage;
-  const one = Math.max(0, ...parts.map(({ share, contradicts }) => (contradicts ? 0 : share)));
+  const one = Math.max(0, ...parts.map(({ share, contradicts }) => (contradicts ? 0 : fullness(share))));
   const value = byExamples(Math.max(said, FOR_ONE_PART * one), task);
   const seen = value + noise * (draw - 0.5);
   const [low, high] = [LIMITS[0] + strictness / 2, LIMITS[1] + strictness];

@@ -28,10 +28,10 @@ export function characterOf(model: string, role: string): Character {
   return {
     strictness: 0.24 * (drawFor('credit', model) - 0.5) + strictness,
     noise: (0.06 + 0.3 * drawFor('noise', model)) * noise,
-    belief: 0.3 + 0.2 * drawFor('words', model),
+    belief: 0.22 + 0.12 * drawFor('words', model),
     voice: Math.floor(3 * drawFor('wording', model)),
   };
 }
 
 /** One who neither favours nor errs. */
-export const FAIR: Character = { strictness: 0, noise: 0, belief: 0.4, voice: 0 };
+export const FAIR: Character = { strictness: 0, noise: 0, belief: 0.28, voice: 0 };

@@ -1,7 +1,8 @@
-import { wordsOf } from '../../text/words.ts';
+import { contentWords, wordsOf } from '../../text/words.ts';
 import type { Character } from './character.ts';
 import type { Label } from './labels.ts';
-import { type Part, stretchesOf } from './overlap.ts';
+import type { Part } from './overlap.ts';
+import { stretchesOf } from './stretches.ts';
 
 /** One reason of a grader; `quote`: words of the student's answer as they stand there, null where something is missing. */
 export interface Point {
@@ -9,9 +10,10 @@ export interface Point {
   quote: string | null;
 }
 
-const MOST = { there: 3, missing: 2 };
-const LONGEST_PART = 160;
+const MOST_MISSING = 2;
 const LONGEST_QUOTE = 120;
+/** A part is called by so many of its words of content. */
+const NAMED_BY = 5;
 
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
@@ -20,9 +22,20 @@ function cut(text: string, length: number): string {
   return space > 0 ? head.slice(0, space) : head;
 }
 
-/** A part of the reference in running words: without its stop, and without marks that would look like a quotation. */
-function named(part: string): string {
-  return cut(part.replace(/[.!?;:,\s]+$/u, '').replace(/["“”„«»]/g, ''), LONGEST_PART);
+/** A part by its first few words of content, with what stands between them, and without marks of quotation. */
+export function topicOf(part: string): string {
+  const words = part
+    .replace(/["“”„«»]/g, '')
+    .trim()
+    .split(/\s+/);
+  let content = 0;
+  const end = words.findIndex((word) => {
+    content += contentWords(word).length > 0 ? 1 : 0;
+    return content === NAMED_BY;
+  });
+  const named = end < 0 ? words : words.slice(0, end + 1);
+  const text = named.join(' ').replace(/[.!?;:,\s]+$/u, '');
+  return named.length < words.length ? `${text} …` : text;
 }
 
 /** A stretch of the answer, cut between words: still a copy of what stands there. */
@@ -30,28 +43,46 @@ const quoted = (stretch: string) => cut(stretch, LONGEST_QUOTE);
 
 const bySize = (one: Part, other: Part) => other.share - one.share;
 
-type Say = (part: string) => string;
+type Say = (topic: string) => string;
 
-/** What is said of a part that is there, denied, or missing, in each of three voices. */
+/** What is said of a part that is there, denied, or missing, in each of three voices. What is named stands behind the colon. */
 const VOICES: Record<'there' | 'denied' | 'missing', Say>[] = [
   {
-    there: (part) => `You say what the reference answer says here: ${part}.`,
-    denied: (part) => `This is the opposite of what is right, which would be: ${part}.`,
-    missing: (part) => `What is missing: ${part}.`,
+    there: (topic) => `You say this: ${topic}.`,
+    denied: (topic) => `This is the opposite of what is right: ${topic}.`,
+    missing: (topic) => `What is missing: ${topic}.`,
   },
   {
-    there: (part) => `Right, since it holds that: ${part}.`,
-    denied: (part) => `Wrong: you deny it, but it holds that: ${part}.`,
-    missing: (part) => `Your answer does not say this: ${part}.`,
+    there: (topic) => `Right: ${topic}.`,
+    denied: (topic) => `Wrong, since you deny this: ${topic}.`,
+    missing: (topic) => `Not said: ${topic}.`,
   },
   {
-    there: (part) => `This is correctly explained: ${part}.`,
-    denied: (part) => `This cannot be right, because in truth: ${part}.`,
-    missing: (part) => `It would have been needed to say: ${part}.`,
+    there: (topic) => `Well explained: ${topic}.`,
+    denied: (topic) => `This cannot be right, because in truth: ${topic}.`,
+    missing: (topic) => `Missing: ${topic}.`,
   },
 ];
 
-/** What a grader of a character says of each part: which is there, which is denied, which is missing; eight points at most. */
+/** What a point is about, in whichever voice it is put: what stands behind its first colon. */
+export function subjectOf(point: string): string {
+  const colon = point.indexOf(': ');
+  return colon < 0 ? point : point.slice(colon + 2);
+}
+
+/** Which parts are there and which are missing: of a right answer something is there, and from any other something is missing or denied. */
+function sorted(parts: readonly Part[], belief: number, label: Label) {
+  const said = parts.filter(({ contradicts }) => !contradicts).toSorted(bySize);
+  const there = said.filter(
+    ({ share }, at) => share >= belief || (at === 0 && share > 0 && label !== 'Incorrect'),
+  );
+  if (label === 'Correct') return { there, missing: [] };
+  const kept = there.length === parts.length ? there.slice(0, -1) : there;
+  const missing = parts.filter((part) => !part.contradicts && !kept.includes(part));
+  return { there: kept, missing };
+}
+
+/** What a grader of a character says, a point for each part: which is there, which is denied, which is missing. */
 export function pointsOf(
   answer: string,
   parts: readonly Part[],
@@ -59,28 +90,27 @@ export function pointsOf(
   label: Label,
 ): Point[] {
   const denied = parts.filter(({ contradicts }) => contradicts);
-  const there = parts.filter(({ contradicts, share }) => !contradicts && share >= belief).sort(bySize);
-  const absent = parts.filter(({ contradicts, share }) => !contradicts && share < belief);
+  const { there, missing } = sorted(parts, belief, label);
   const say = VOICES[voice]!;
   const shown = (of: Say) => (found: Part) => ({
-    point: of(named(found.part)),
+    point: of(topicOf(found.part)),
     quote: found.nearest && quoted(found.nearest),
   });
-  const missing = label === 'Correct' && there.length > 0 ? [] : absent.slice(0, MOST.missing);
   const points: Point[] = [
-    ...there.slice(0, MOST.there).map(shown(say.there)),
-    ...denied.slice(0, MOST.missing).map(shown(say.denied)),
-    ...missing.map(({ part }) => ({ point: say.missing(named(part)), quote: null })),
+    ...there.map(shown(say.there)),
+    ...denied.map(shown(say.denied)),
+    ...missing.slice(0, MOST_MISSING).map(({ part }) => ({ point: say.missing(topicOf(part)), quote: null })),
   ];
-  return there.length + denied.length > 0 ? points : [besideThePoint(answer), ...points];
+  return there.length + denied.length > 0 ? points : [asAWhole(answer, label), ...points];
 }
 
-function besideThePoint(answer: string): Point {
-  const first = stretchesOf(answer)[0]?.text ?? '';
-  const words = wordsOf(answer).length;
-  if (words === 0) return { point: 'There is no answer to be graded.', quote: null };
-  return {
-    point: 'This does not speak of what the reference answer is about.',
-    quote: quoted(first),
-  };
+const AS_A_WHOLE: Record<Label, string> = {
+  Correct: 'You answer what was asked, in words of your own.',
+  'Partially correct': 'This goes some way towards what was asked.',
+  Incorrect: 'This does not speak of what the reference answer is about.',
+};
+
+function asAWhole(answer: string, label: Label): Point {
+  if (wordsOf(answer).length === 0) return { point: 'There is no answer to be graded.', quote: null };
+  return { point: AS_A_WHOLE[label], quote: quoted(stretchesOf(answer)[0]?.text ?? '') };
 }

@@ -1,6 +1,7 @@
 import type { Prompt, Reading } from '../../prompt/prompt.ts';
 import { debate, debateAgain } from './debater.ts';
 import { grade } from './grader.ts';
+import { judgeValidity } from './judge.ts';
 import { describeTendencies } from './tendencies.ts';
 import { validate } from './validator.ts';
 
@@ -10,5 +11,6 @@ export const SHORT_ANSWER_READERS: Record<string, (prompt: Prompt) => Reading> =
   'short-answer-grading/debate': debate,
   'short-answer-grading/debate-retry': debateAgain,
   'short-answer-grading/validator': validate,
+  'short-answer-grading/validity-judge': judgeValidity,
   'short-answer-grading/tendencies': describeTendencies,
 };

@@ -1,6 +1,7 @@
 import type { Label } from './labels.ts';
-import { likeness } from './overlap.ts';
+import { subjectOf } from './points.ts';
 import type { Opinion } from './sources.ts';
+import { likeness } from './stretches.ts';
 
 const SUMMED_UP: Record<Label, string> = {
   Correct: 'The answer shows a clear understanding of the question.',
@@ -24,6 +25,7 @@ export function fullReason(
   const ordered = opinions.toSorted((a, b) => Number(b.label === label) - Number(a.label === label));
   const kept: string[] = [];
   for (const { id, point } of ordered.flatMap(({ points }) => points))
-    if (!out.has(id) && !kept.some((other) => likeness(other, point) > SAME_POINT)) kept.push(point);
+    if (!out.has(id) && !kept.some((other) => likeness(subjectOf(other), subjectOf(point)) > SAME_POINT))
+      kept.push(point);
   return kept.join(' ') || shortReason(label);
 }

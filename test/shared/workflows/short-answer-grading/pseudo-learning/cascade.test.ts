@@ -1,28 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  cascadeOrder,
-  nextGrader,
-} from '../../../../../shared/workflows/short-answer-grading/pseudo-learning/cascade.ts';
+import { nextGrader } from '../../../../../shared/workflows/short-answer-grading/pseudo-learning/cascade.ts';
 import {
   needHuman,
   reviewOrder,
 } from '../../../../../shared/workflows/short-answer-grading/pseudo-learning/review-order.ts';
 
-const names = (graders: readonly { name: string }[]) => graders.map(({ name }) => name);
-
 describe('a cascade', () => {
-  it('asks the cheapest first, those of unknown price last', () => {
-    const graders = [
-      { name: 'unknown', cost: null },
-      { name: 'dear', cost: 3 },
-      { name: 'cheap', cost: 1 },
-      { name: 'as cheap', cost: 1 },
-      { name: 'unknown too', cost: null },
-    ];
-    assert.deepEqual(names(cascadeOrder(graders)), ['cheap', 'as cheap', 'dear', 'unknown', 'unknown too']);
-  });
-
   it('asks one grader at least, then the next only while it is not sure, until nobody is left', () => {
     const graders = ['one', 'two'];
     assert.equal(nextGrader(graders, { asked: 0, probability: null }), 'one');

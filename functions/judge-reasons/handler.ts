@@ -1,0 +1,79 @@
+import pLimit from 'p-limit';
+import { z } from 'zod';
+import { callsOf, runAgent } from '../../shared/agent/run-agent.ts';
+import { idSchema } from '../../shared/assignment/assignment.ts';
+import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
+import type { ModelCall } from '../../shared/model/model-call.ts';
+import { sumKnown } from '../../shared/run/provenance.ts';
+import { gradingAnswers } from '../../shared/workflows/short-answer-grading/answers.ts';
+import { JUDGE } from '../../shared/workflows/short-answer-grading/validity/estimate-judging.ts';
+import {
+  type Judged,
+  type ReasonJudgement,
+  type ReasonToJudge,
+  reasonToJudgeSchema,
+} from '../../shared/workflows/short-answer-grading/validity/reason-to-judge.ts';
+import { validitySchema } from '../../shared/workflows/short-answer-grading/validity/validity.ts';
+import { defineHandler } from '../define-handler.ts';
+import { modelClient, prompts } from '../models.ts';
+
+const CALLS_AT_A_TIME = 12;
+
+/** Failures that leave one judgement missing; any other ends the call, since every other judgement would fail as well. */
+const MISSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'ModelUnavailable',
+  'ModelRejected',
+  'ModelRefused',
+  'ModelOutputInvalid',
+]);
+
+const judgeSchema = z.object({ name: z.string(), model: z.string() });
+
+const eventSchema = z.object({
+  tenant: idSchema,
+  seed: z.int(),
+  graders: z.array(judgeSchema).min(1),
+  reasons: z.array(reasonToJudgeSchema).max(50),
+});
+type Event = z.infer<typeof eventSchema>;
+
+/** What one judge says of one reason, and the calls that it took. */
+async function judge(
+  { tenant, seed }: Event,
+  { name: grader, model }: z.infer<typeof judgeSchema>,
+  judged: ReasonToJudge,
+): Promise<{ judgement: ReasonJudgement; calls: ModelCall[] }> {
+  const services = { prompts: await prompts(), model: await modelClient(tenant), outputs: gradingAnswers };
+  try {
+    const run = await runAgent({ agent: JUDGE, inputs: { judged }, seed, model }, services);
+    const { verdict } = validitySchema.parse(run.output);
+    return { judgement: { grader, valid: verdict === 'ValidGrading', error: null }, calls: callsOf(run) };
+  } catch (error) {
+    if (!(error instanceof AssayError) || !MISSING.has(error.code)) throw error;
+    return { judgement: { grader, valid: null, error: error.code }, calls: [] };
+  }
+}
+
+/**
+ * Has every judge say of every reason whether it is a valid grading (GET, 4.2.2; SPEC G12). Answers are memoised: what was judged
+ * before is neither asked nor paid again.
+ */
+export const handler = defineHandler(
+  eventSchema,
+  async (event): Promise<Judged> => {
+    const limit = pLimit(CALLS_AT_A_TIME);
+    const asked = event.reasons.map((reason) =>
+      Promise.all(event.graders.map((grader) => limit(() => judge(event, grader, reason)))),
+    );
+    const judged = await Promise.all(asked).finally(limit.clearQueue);
+    const calls = judged.flat().flatMap((one) => one.calls);
+    return {
+      judgements: judged.map((ofReason) => ofReason.map(({ judgement }) => judgement)),
+      cost: sumKnown(calls.map(({ cost }) => cost)),
+      calls: calls.length,
+      memoised: calls.filter(({ memoised }) => memoised).length,
+      standIn: calls.some(({ standIn }) => standIn),
+    };
+  },
+  ({ reasons }) => `judge-reasons ${reasons.length}`,
+);

@@ -1,0 +1,6 @@
+import type { ModelCall } from '../../model/model-call.ts';
+
+/** The model that was asked for a role, by its id in the catalogue; the role itself where nobody was asked. */
+export function modelOf(role: string, calls: readonly ModelCall[]): string {
+  return calls.find((call) => call.role === role)?.modelAsked ?? role;
+}

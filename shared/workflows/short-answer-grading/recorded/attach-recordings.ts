@@ -1,0 +1,29 @@
+import { basename } from 'node:path';
+import type { Attached } from '../../attachment.ts';
+import type { Quiz } from '../assignment.ts';
+import { readRecording, recordingPlace, recordingReference } from './recording.ts';
+
+/**
+ * Reads the recordings that an assignment's graders name as files, and names them by their content instead, so that the
+ * assignment's version changes with them.
+ * @throws AssayError FileUnreadable; RecordingsInvalid, TableInvalid, TableTooLarge, naming the file
+ */
+export async function attachRecordings(
+  quiz: Quiz,
+  readBeside: (path: string) => Promise<Uint8Array>,
+): Promise<Attached<Quiz>> {
+  const attachments: Attached<Quiz>['attachments'] = [];
+  const graders: Quiz['graders'] = [];
+  for (const grader of quiz.graders) {
+    const { recorded } = grader;
+    if (recorded === undefined || recordingPlace(recorded) !== null) {
+      graders.push(grader);
+      continue;
+    }
+    const value = readRecording({ name: basename(recorded), content: await readBeside(recorded) });
+    const reference = recordingReference(value);
+    attachments.push({ name: recordingPlace(reference)!, value });
+    graders.push({ ...grader, recorded: reference });
+  }
+  return { assignment: { ...quiz, graders }, attachments };
+}

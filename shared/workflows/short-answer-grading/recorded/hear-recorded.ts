@@ -1,0 +1,66 @@
+import type { GraderSlot, QuizPlan } from '../plan.ts';
+import { type GivenGrading, isSure } from '../weigh-labels.ts';
+import type { Weighed } from '../weighed.ts';
+import { isRecorded } from './recorded-model.ts';
+import { failureOfReplay, type Replayed } from './replay.ts';
+
+/** What the recorded graders of an answer say, and the artifact that holds it. */
+export interface Recorded {
+  step: string;
+  replays: readonly Replayed[];
+}
+
+function givenByRecording(slot: GraderSlot, { step, replays }: Recorded): GivenGrading {
+  const found = replays.find(({ grader }) => grader === slot.name);
+  const said = found ?? { grader: slot.name, grading: null, missing: 'not recorded' as const };
+  const failure = failureOfReplay(said, step);
+  const { model } = slot;
+  return { slot, model, grading: said.grading, failure: failure && { ...failure, agent: model } };
+}
+
+/** Gradings in the order of the plan's graders. */
+function inOrder({ graders }: QuizPlan, given: readonly GivenGrading[]): GivenGrading[] {
+  const place = ({ slot }: GivenGrading) => graders.findIndex((grader) => grader.slot === slot.slot);
+  return given.toSorted((a, b) => place(a) - place(b));
+}
+
+/** In a cascade a recorded grader is heard when its turn comes and the posterior is not sure yet (SPEC G14). */
+function inTurn(
+  plan: QuizPlan,
+  order: readonly string[],
+  given: readonly GivenGrading[],
+  replay: (slot: GraderSlot) => GivenGrading,
+  weigh: (given: readonly GivenGrading[]) => Weighed,
+): GivenGrading[] {
+  const asked = new Map(given.map((said) => [said.slot.slot, said]));
+  const last = order.findLastIndex((slot) => asked.has(slot));
+  const heard: GivenGrading[] = [];
+  for (const [place, name] of order.entries()) {
+    const slot = plan.graders.find((grader) => grader.slot === name)!;
+    const isOver = place > last && heard.length > 0 && isSure(plan, weigh(heard));
+    const said = isRecorded(slot) && !isOver ? replay(slot) : asked.get(name);
+    if (!said) break;
+    heard.push(said);
+  }
+  return heard;
+}
+
+/**
+ * Adds what recorded graders say to what models said so far: of all at once, or, in a cascade, of each in its turn. `weigh`: what
+ * gradings come to. In the order of the plan's graders.
+ */
+export function hearRecorded(
+  plan: QuizPlan,
+  recorded: Recorded,
+  given: readonly GivenGrading[],
+  weigh: (given: readonly GivenGrading[]) => Weighed,
+): GivenGrading[] {
+  const slots = plan.graders.filter(isRecorded);
+  if (slots.length === 0) return [...given];
+  const replay = (slot: GraderSlot) => givenByRecording(slot, recorded);
+  const heard =
+    plan.cascade === null
+      ? [...given, ...slots.map(replay)]
+      : inTurn(plan, plan.cascade.order, given, replay, weigh);
+  return inOrder(plan, heard);
+}

@@ -55,8 +55,14 @@ let hands = 0;
 
 const handedOf = ({ table = answers, file = 'class.csv', own = {}, options = {} }: Handed) => {
   const assignment = validateAssignment({ ...quiz, ...own });
-  const submission = `class-${++hands}`;
-  return { body: Buffer.from(table), assignment, attachments: [], submission, file, options };
+  return {
+    body: Buffer.from(table),
+    assignment,
+    submission: `class-${++hands}`,
+    file,
+    options,
+    attachments: [],
+  };
 };
 
 /** Hands a table in as the command line does; `estimated` is what that tells before. */
@@ -135,7 +141,9 @@ describe('a class', () => {
       when: { agent: 'short-answer-grading/.*' },
     }));
     await local.behave({ faults: [...careless, { kind: 'server-error', times: 2 }] });
+    local.typeset(true);
     graded = await submit({ options: { handouts: 'students' } });
+    local.typeset(false);
     const { summary, result, runId } = graded;
     await local.behave({ faults: [] });
     assert.notEqual(summary.run.status, 'failed', summary.run.failure?.message);

@@ -76,7 +76,7 @@ describe('an estimate', () => {
     };
     await assert.rejects(estimateQuiz({ ...handed, options: { method: 'single:nobody' } }), {
       code: 'AssignmentInvalid',
-      message: /grader "nobody".*choose one of grader-1, grader-2, grader-3\./,
+      message: /grader "nobody".*choose one of grader-1, grader-2, grader-3/,
     });
   });
 });

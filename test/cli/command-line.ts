@@ -61,15 +61,15 @@ export interface Desk {
 
 const REAL_SERVICES = /^(OPENAI_|PINECONE_|AWS_|ASSAY_|NODE_TEST_CONTEXT)/;
 
-function environment(folder: string): NodeJS.ProcessEnv {
+function environment(folder: string, path?: string): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !REAL_SERVICES.test(name));
-  return { ...Object.fromEntries(own), ASSAY_HOME: join(folder, 'home') };
+  return { ...Object.fromEntries(own), ...(path && { PATH: path }), ASSAY_HOME: join(folder, 'home') };
 }
 
-function start(folder: string, script: string, args: string[]) {
+function start(folder: string, path: string | undefined, script: string, args: string[]) {
   const child = spawn(process.execPath, [join(ROOT, 'cli', script), ...args], {
     cwd: folder,
-    env: environment(folder),
+    env: environment(folder, path),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const outcome: Outcome = { code: null, stdout: '', stderr: '' };
@@ -94,12 +94,12 @@ async function untilUp({ child, outcome, ended }: ReturnType<typeof start>): Pro
   if (!outcome.stdout.includes('Ctrl-C')) throw new Error(`assay serve ended: ${outcome.stderr}`);
 }
 
-/** Makes a desk; `close` ends what is still running and removes it. */
-export async function openDesk(): Promise<Desk> {
+/** Makes a desk; `close` ends what is still running and removes it. Commands find programs on `path`, if it is given. */
+export async function openDesk(path?: string): Promise<Desk> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-cli-'));
   const running = new Set<{ child: ChildProcess; ended: Promise<unknown> }>();
   const launch = (script: string, args: string[]) => {
-    const process_ = start(folder, script, args);
+    const process_ = start(folder, path, script, args);
     running.add(process_);
     process_.ended.finally(() => running.delete(process_));
     return process_;

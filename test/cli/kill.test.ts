@@ -3,13 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { connectionTo } from '../../cli/connection.ts';
+import { makeTypesetter } from '../support/typesetter.ts';
 import { type Desk, openDesk, type Printed, until } from './command-line.ts';
 
+const typesetter = makeTypesetter();
 let desk: Desk;
 before(async () => {
-  desk = await openDesk();
+  desk = await openDesk(typesetter.path);
 });
-after(() => desk.close());
+after(async () => {
+  await desk.close();
+  typesetter.close();
+});
 
 /** A client of the served stack in this process, to wait for a state of a run. */
 async function client() {

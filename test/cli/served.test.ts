@@ -5,15 +5,20 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { stringify } from 'yaml';
 import { assignment, essay } from '../end-to-end/samples.ts';
+import { makeTypesetter } from '../support/typesetter.ts';
 import { type Desk, type Outcome, openDesk, type Printed, type Served, until } from './command-line.ts';
 
+const typesetter = makeTypesetter();
 let desk: Desk;
 let served: Served;
 before(async () => {
-  desk = await openDesk();
+  desk = await openDesk(typesetter.path);
   served = await desk.serve();
 });
-after(() => desk.close());
+after(async () => {
+  await desk.close();
+  typesetter.close();
+});
 
 const of = ['--assignment', 'assignment.yaml'];
 const submit = (file: string, ...more: string[]) => desk.assay('submit', file, ...of, ...more);
@@ -92,6 +97,7 @@ describe('a served stack', () => {
   });
 
   it('is shown by the demo: services, scores, report, what to do next', async () => {
+    typesetter.isReal(true);
     const { code, stdout, stderr } = await desk.demo();
     assert.equal(code, 0, stderr);
     assert.match(stdout, /model: +the built-in stand-in/);

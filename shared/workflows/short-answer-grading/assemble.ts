@@ -12,6 +12,7 @@ import type { Grade, GradeRecord } from './grade.ts';
 import { modelOf } from './model-of.ts';
 import { emptyAnswerReason } from './plain-words.ts';
 import { PLAN } from './plan.ts';
+import { createAnswerQuotes } from './reason/answer-quotes.ts';
 import { isRecorded } from './recorded/recorded-model.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 import { rowsForReview } from './review.ts';
@@ -63,6 +64,17 @@ function brokenGrade(group: string): Grade {
   const step = one(artifacts.GRADE, group).name;
   const message = 'Grading this answer ended before there was a grade; the others went on. Resume the run.';
   return withoutGrade({ step, code: 'ArtifactMissing', message }, []);
+}
+
+/** A grade that an answer shares with one that differs in case and spacing, its evidence in the answer's own words. */
+function inOwnWords(grade: Grade, answer: string): Grade {
+  if (!grade.reason) return grade;
+  const lookUp = createAnswerQuotes(answer);
+  const points = grade.reason.points.map((point) => {
+    const own = point.evidence && lookUp(point.evidence.quote);
+    return { ...point, evidence: own?.supported ? own : point.evidence };
+  });
+  return { ...grade, reason: { ...grade.reason, points } };
 }
 
 type Records = ReadonlyMap<string, GradeRecord | null>;
@@ -136,7 +148,11 @@ export async function assembleGrades({
     isProfile ? kept.read(artifacts.PROFILE) : graders.profile,
     isProfile && missingOf(outcomes).length === 0 ? kept.read(artifacts.TENDENCIES) : null,
   ]);
-  const graded = read.rows.map((row) => ({ row, grade: gradeOf(row, records, assignment.language) }));
+  const firsts = new Map(distinctRows(read).map(({ group, answer }) => [group, answer]));
+  const graded = read.rows.map((row) => {
+    const grade = gradeOf(row, records, assignment.language);
+    return { row, grade: row.answer === firsts.get(row.group) ? grade : inOwnWords(grade, row.answer) };
+  });
   const review = rowsForReview(graded, isProfile ? 0 : assignment.review_share);
   const needed = new Set(review);
   const answers = graded.map(({ row: { ask: _, ...row }, grade }): GradedAnswer => {

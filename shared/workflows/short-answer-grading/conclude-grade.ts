@@ -1,6 +1,6 @@
 import type { Failure } from '../../run/outcome.ts';
 import { suspectsInjection } from '../../submission/injection.ts';
-import type { Debate, Retry, Validation } from './debate.ts';
+import { type Debate, debateProblems, type Retry, type Validation } from './debate.ts';
 import type { Grade, GradeFlag, Reason } from './grade.ts';
 import { LABELS, type Label } from './label.ts';
 import type { Material } from './material.ts';
@@ -65,10 +65,11 @@ function conclude(plan: QuizPlan, discussion: Discussion, material: Material): C
 }
 
 function flagsOf(
-  { weighed, validation }: Discussion,
+  discussion: Discussion,
   { label, reason, debate }: Concluded,
   { answer, seen }: Material,
 ): GradeFlag[] {
+  const { weighed, validation } = discussion;
   const { opinions, posterior, missing } = weighed;
   const votes = [...Map.groupBy(opinions, (opinion) => opinion.label).values()].map(({ length }) => length);
   const most = Math.max(0, ...votes);
@@ -84,6 +85,7 @@ function flagsOf(
       'validation-failed',
       debate?.validation === 'missing' || (validation?.valid === false && validation.revised === null),
     ],
+    ['against-vote', concludedAgainstVote(discussion)],
     ['retried', debate?.retried ?? false],
     ['few-past-answers', posterior.basis === 'few'],
     ['unseen-question', !seen],
@@ -92,6 +94,12 @@ function flagsOf(
     ['suspected-injection', suspectsInjection(answer)],
   ];
   return flags.filter(([, raised]) => raised).map(([flag]) => flag);
+}
+
+/** Whether the debate that counts concluded otherwise than it voted, also when asked once more. */
+function concludedAgainstVote({ debate, retry }: Discussion): boolean {
+  if (retry !== null || debate === null) return false;
+  return debateProblems(debate).length > 0;
 }
 
 function gradersOf({ graders }: QuizPlan, { opinions, missing }: Weighed): Grade['graders'] {

@@ -27,6 +27,7 @@ const flagSchema = z.enum([
   'graders-disagree',
   'against-posterior',
   'validation-failed',
+  'against-vote',
   'retried',
   'tie',
   'few-past-answers',

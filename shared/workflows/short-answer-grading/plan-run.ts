@@ -42,6 +42,9 @@ function rankedGraders(graders: readonly Grader[], profile: Profile | null): Gra
   return graders.toSorted((a, b) => rank(a) - rank(b));
 }
 
+const knowsAny = (profile: Profile | null, graders: readonly Grader[]) =>
+  graders.some(({ name }) => profile?.graders.some((grader) => grader.name === name));
+
 const slotOf = (number: number) => `grader-${number + 1}`;
 const generic = ({ name, model }: Grader, index: number): GraderSlot => {
   return { slot: slotOf(index), name, model, role: GENERIC_ROLE };
@@ -63,7 +66,7 @@ function slotsOf(quiz: Quiz, method: string, profile: Profile | null): GraderSlo
       playing({ name: `${name}-${index + 1}`, model }, index),
     );
   }
-  if (method === 'no-pseudo-learning' || profile === null) return graders.map(generic);
+  if (method === 'no-pseudo-learning' || !knowsAny(profile, graders)) return graders.map(generic);
   return ranked.map(playing);
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { planArtifact } from '../../run/artifact.ts';
-import { graderNameSchema, hintSchema, purposeSchema } from './method.ts';
+import { hintSchema, purposeSchema } from './method.ts';
 
 /** A grader in a run: who it is in results, which model plays it, the role it plays to the others (SPEC G5). */
 export const graderSlotSchema = z.object({
   slot: z.string().describe('its place in artifacts, such as grader-1'),
-  name: graderNameSchema,
+  name: z.string(),
   model: z.string(),
   role: z.string(),
 });

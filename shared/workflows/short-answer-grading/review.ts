@@ -13,6 +13,7 @@ const ALWAYS: readonly GradeFlag[] = [
   'suspected-injection',
   'one-grader',
   'validation-failed',
+  'against-vote',
   'tie',
 ];
 

@@ -109,9 +109,10 @@ export interface NextCalls {
 
 const NOTHING: NextCalls = { calls: [], debate: null, validation: null, retry: null };
 
-/** How sure the posterior is of a label that a grader gave; null where no grader gave the likeliest. */
+/** How likely the label is that code comes to; null where no grader gave it. */
 function sureness({ opinions, posterior }: Weighed): number | null {
-  return opinions.some(({ label }) => label === posterior.label) ? Math.max(...posterior.distribution) : null;
+  if (!opinions.some(({ label }) => label === posterior.label)) return null;
+  return posterior.distribution[LABELS.indexOf(posterior.label)]!;
 }
 
 /** Whether a cascade may end (SPEC G14). */

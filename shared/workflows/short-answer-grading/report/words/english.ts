@@ -76,6 +76,7 @@ export const english: QuizWords = {
     'graders-disagree': 'graders differ',
     'against-posterior': 'label is not the most probable one',
     'validation-failed': 'validation failed',
+    'against-vote': 'the debate concluded against its vote',
     retried: 'debated a second time',
     tie: 'tie',
     'few-past-answers': 'few past answers of the question',

@@ -82,6 +82,7 @@ export const italian: QuizWords = {
     'graders-disagree': 'valutatori discordi',
     'against-posterior': 'l’etichetta non è la più probabile',
     'validation-failed': 'convalida non riuscita',
+    'against-vote': 'il dibattito ha concluso contro il proprio voto',
     retried: 'discussa una seconda volta',
     tie: 'parità',
     'few-past-answers': 'poche risposte passate alla domanda',

@@ -3,6 +3,7 @@ import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import type { Quiz } from '../../shared/workflows/short-answer-grading/assignment.ts';
 import { pastOf, putPast, readBank } from '../../shared/workflows/short-answer-grading/bank.ts';
+import { refuseTooMany } from '../../shared/workflows/short-answer-grading/make-plan.ts';
 import { describeProfile } from '../../shared/workflows/short-answer-grading/summary.ts';
 import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
 import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
@@ -26,11 +27,15 @@ export async function gradersProfile(
   );
 }
 
+/** Past answers that examples are chosen from at the most. */
+const MOST_PAST = 5_000;
+
 /** Keeps past answers as examples and as what alike answers were given, without asking any grader. */
 export async function gradersPast(file: string, options: { assignment: string }): Promise<void> {
   const { assignment, attachments } = await readAttached(options.assignment);
   const quiz = assignmentOf(shortAnswerGrading, assignment);
   const { past, warnings } = readPast(await readInput(file), basename(file), quiz.questions);
+  refuseTooMany(basename(file), past.length, MOST_PAST);
   for (const warning of warnings) process.stderr.write(`  ${warning}\n`);
   await connected(async ({ objects }) => {
     await putAssignment(objects, TENANT, quiz, attachments);

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type AgentRecord, callsOf } from '../../shared/agent/run-agent.ts';
 import { type Artifact, one } from '../../shared/run/artifact.ts';
+import { readCause } from '../../shared/run/failure-cause.ts';
 import { answeredSteps, failureOf, type Outcome, outcomeSchema } from '../../shared/run/outcome.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import * as quiz from '../../shared/workflows/short-answer-grading/artifacts.ts';
-import { concludeGrade } from '../../shared/workflows/short-answer-grading/conclude-grade.ts';
+import { concludeGrade, unweighedGrade } from '../../shared/workflows/short-answer-grading/conclude-grade.ts';
 import {
   debateSchema,
   retrySchema,
   validationSchema,
 } from '../../shared/workflows/short-answer-grading/debate.ts';
+import type { Grade } from '../../shared/workflows/short-answer-grading/grade.ts';
 import { PLAN } from '../../shared/workflows/short-answer-grading/plan.ts';
 import { defineStep } from '../define-step.ts';
 
@@ -55,24 +57,40 @@ function discussionOf(answer: string, outcomes: readonly Outcome[], records: Map
   };
 }
 
+async function conclude(
+  answer: string,
+  outcomes: readonly Outcome[],
+  records: Map<string, AgentRecord>,
+  seed: number,
+  artifacts: RunArtifacts,
+): Promise<Grade> {
+  const [plan, material, weighed] = await Promise.all([
+    artifacts.read(PLAN),
+    artifacts.read(one(quiz.MATERIAL, answer)),
+    artifacts.read(one(quiz.WEIGHED, answer)),
+  ]);
+  const pick = (count: number) => chanceOf(`${seed}/${answer}`, count);
+  const discussion = { weighed, pick, ...discussionOf(answer, outcomes, records) };
+  return concludeGrade(plan, material, discussion);
+}
+
 /** Puts an answer's grade together from what graders and debate said (SPEC G8–G10, G13). */
 export const handler = defineStep({
   event: {
     answer: z.string(),
     outcomes: z.array(outcomeSchema).describe('of every agent that was asked about the answer'),
+    failed: z
+      .object({ error: z.string(), cause: z.string() })
+      .nullable()
+      .describe('why its labels could not be weighed'),
   },
   several: true,
   writes: ({ answer }) => one(quiz.GRADE, answer),
-  async make({ run: { seed }, answer, outcomes }, artifacts) {
-    const [plan, material, weighed, records] = await Promise.all([
-      artifacts.read(PLAN),
-      artifacts.read(one(quiz.MATERIAL, answer)),
-      artifacts.read(one(quiz.WEIGHED, answer)),
-      readRecords(answer, outcomes, artifacts),
-    ]);
-    const pick = (count: number) => chanceOf(`${seed}/${answer}`, count);
-    const discussion = { weighed, pick, ...discussionOf(answer, outcomes, records) };
-    const grade = concludeGrade(plan, material, discussion);
+  async make({ run: { seed }, answer, outcomes, failed }, artifacts) {
+    const records = await readRecords(answer, outcomes, artifacts);
+    const grade = failed
+      ? unweighedGrade(readCause({ step: one(quiz.WEIGHED, answer).name, ...failed }))
+      : await conclude(answer, outcomes, records, seed, artifacts);
     const runs = [...records.values()];
     const calls = runs.flatMap(callsOf);
     const prompts = Object.fromEntries(runs.map((run) => [run.agent, run.promptHash]));

@@ -9,6 +9,15 @@ import { artifactsOf, runStore } from '../storage.ts';
 /** A class has as many items as answers. */
 const PUT_AT_ONCE = 32;
 
+/** Names that are told: what Step Functions and EventBridge pass on is limited to 256 KiB. */
+const MISSING_TOLD = 100;
+
+function bounded(names: string[]): string[] {
+  const more = names.length - MISSING_TOLD;
+  const told = names.slice(0, MISSING_TOLD).map((name) => name.slice(0, 200));
+  return more > 0 ? [...told, `… and ${more} more`] : told;
+}
+
 const eventSchema = z.object({ run: runContextSchema });
 
 /** Puts a run's outcome and provenance into DynamoDB and settles the run. Returns what AssessmentCompleted announces. */
@@ -18,7 +27,7 @@ export const handler = defineHandler(
     const workflow = findWorkflow(id);
     const result = await artifactsOf(runId).read(workflow.result);
     const { tenant, assignment, submission, status, provenance } = result;
-    const missing = workflow.missing(result);
+    const missing = bounded(workflow.missing(result));
     await pLimit(PUT_AT_ONCE).map(workflow.items(result), (item) => runStore().putItem(runId, attempt, item));
     const finishedAt = new Date().toISOString();
     const outcome = { finishedAt, missing, cost: provenance.cost, provenance };

@@ -58,11 +58,11 @@ export class AssayStack extends Stack {
     };
     const recordFailure = make('record-failure', { items: ['PutItem', 'UpdateItem'] });
     const assessment = assess(this, {
-      openRun: make('open-run', {
-        read: ['submissions', 'assignments', 'runs'],
-        write: ['runs'],
-        items: ANY_ITEM,
-      }),
+      openRun: make(
+        'open-run',
+        { read: ['submissions', 'assignments', 'runs'], write: ['runs'], items: ANY_ITEM },
+        { memorySize: 1024 },
+      ),
       storeResults: make('store-results', { read: ['runs'], items: ['PutItem', 'UpdateItem'] }),
       recordFailure,
       workflows: WORKFLOWS.map((workflow) => {

@@ -17,7 +17,8 @@ import { invoke, RUN } from './task.ts';
  */
 const LONGEST_CAUSE = 350;
 
-const CAUSE = `{% $exists($states.errorOutput.Cause) ? $substring($states.errorOutput.Cause, 0, ${LONGEST_CAUSE}) : '' %}`;
+/** The cause of the failure that a catcher has, cut. */
+export const CAUSE = `{% $exists($states.errorOutput.Cause) ? $substring($states.errorOutput.Cause, 0, ${LONGEST_CAUSE}) : '' %}`;
 
 /** How a call ended (`Outcome`). `call`: the JSONata of where it is in the state's input. */
 const outcomeOf = (call: string, error: string | null, cause: string | null) => ({

@@ -3,7 +3,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Choice, Condition, DefinitionBody, Pass } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AGENT, STEP } from '../constructs/product-functions.ts';
-import { agentsAtOnce, oneAgent, oneMoreAgent } from './agents.ts';
+import { agentsAtOnce, CAUSE, oneAgent, oneMoreAgent } from './agents.ts';
 import { allowEachItem, eachItem } from './each-item.ts';
 import { AFTER_AGENTS, gatherResult, invoke, RUN } from './task.ts';
 import { type DeployedWorkflow, stateMachine } from './workflow.ts';
@@ -27,7 +27,7 @@ export const shortAnswerGrading: DeployedWorkflow = {
     const prepareClass = make('prepare-class', STEP, {
       fewShot: true,
       timeout: Duration.minutes(10),
-      memorySize: 1769,
+      memorySize: 3008,
     });
     const weighLabels = make('weigh-labels', STEP);
     const concludeGrade = make('conclude-grade', STEP);
@@ -87,7 +87,13 @@ export const shortAnswerGrading: DeployedWorkflow = {
 /** One distinct answer, from its graders to its grade (GET, 3.4.2 and 3.5). */
 function gradeAnswer(scope: Construct, { runAgent, weighLabels, concludeGrade }: Functions) {
   const answer = `{% ${ITEM}.answer %}`;
-  const conclude = invoke(scope, 'ConcludeGrade', concludeGrade, { ...AFTER_AGENTS, answer }, '{% {} %}');
+  const conclude = invoke(
+    scope,
+    'ConcludeGrade',
+    concludeGrade,
+    { ...AFTER_AGENTS, answer, failed: '{% $exists($states.input.failed) ? $states.input.failed : null %}' },
+    '{% {} %}',
+  );
   const retry = oneMoreAgent(scope, 'RetryDebate', runAgent, '$states.input.retry', conclude);
   const isInvalid = Choice.jsonata(scope, 'Valid?')
     .when(Condition.jsonata('{% $states.input.outcomes[-1].facts.retry = true %}'), retry)
@@ -111,7 +117,15 @@ function gradeAnswer(scope: Construct, { runAgent, weighLabels, concludeGrade }:
     weighLabels,
     { ...AFTER_AGENTS, answer },
     "{% $merge([$states.result.Payload, {'outcomes': [$states.input.outcomes], 'calls': [$states.result.Payload.calls]}]) %}",
-  ).next(next);
+  );
+  weigh.addCatch(conclude, {
+    errors: ['States.ALL'],
+    outputs: {
+      outcomes: '{% [$states.input.outcomes] %}',
+      failed: { error: '{% $states.errorOutput.Error %}', cause: CAUSE },
+    },
+  });
+  weigh.next(next);
   ask.next(weigh);
   return Pass.jsonata(scope, 'TakeAnswer', {
     outputs: { calls: `{% [${ITEM}.calls] %}`, outcomes: '{% [] %}' },

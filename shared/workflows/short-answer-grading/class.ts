@@ -30,19 +30,37 @@ export const classSchema = z.object({
 });
 export type Class = z.infer<typeof classSchema>;
 
+const UNIT = /\d\s?$/u;
+const QUOTED = /["'“‘«`]$/u;
+const SENTENCE_START = /(?:^|[.!?:]\s*)[("“]*$/u;
+
+/** Where capitals say something: units after a number, words in quotation marks, two letters such as Co or pH. */
+function keepsCase(word: string, before: string): boolean {
+  if (UNIT.test(before) || QUOTED.test(before)) return true;
+  return word.length === 2 && /\p{Lu}/u.test(word) && !SENTENCE_START.test(before);
+}
+
+const foldCase = (text: string) =>
+  text.replace(/\p{L}+/gu, (word, at: number) =>
+    keepsCase(word, text.slice(Math.max(0, at - 20), at)) ? word : word.toLowerCase(),
+  );
+
+/** Spaces do not count, but for what indents a line, as in code. */
+function foldSpaces(text: string): string {
+  const isIndented = /\n[ \t]+\S/.test(text);
+  return isIndented ? text.replace(/[ \t]+$/gm, '') : text.replace(/\s+/g, ' ');
+}
+
 /**
  * What makes two answers to a question the same one: case, spacing and stops at the end aside. No sign that says something of
- * its own is lost: 10³ is not 103, and n! is not n.
+ * its own is lost: 10³ is not 103, n! is not n, 5 mW is not 5 MW.
  */
 export function answerKey({ question, answer }: Pick<ClassAnswer, 'question' | 'answer'>): string {
-  const words = answer
+  const plain = answer
     .normalize('NFC')
-    .toLowerCase()
     .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/g, ' ')
-    .replace(/[\s.…]+$/u, '')
     .trim();
-  return `${question}\n${words}`;
+  return `${question}\n${foldCase(foldSpaces(plain)).replace(/[\s.…]+$/u, '')}`;
 }
 
 function askOf({ answer }: ClassAnswer): ClassRow['ask'] {

@@ -131,3 +131,19 @@ export function concludeGrade(plan: QuizPlan, material: Material, discussion: Di
     missing,
   };
 }
+
+/** The grade of an answer whose graders' labels could not be weighed: missing, with the reason. */
+export function unweighedGrade(missing: Failure): Grade {
+  return {
+    label: null,
+    reason: null,
+    probability: null,
+    distribution: null,
+    basis: null,
+    graders: [],
+    asked: true,
+    debate: null,
+    flags: ['missing-label'],
+    missing,
+  };
+}

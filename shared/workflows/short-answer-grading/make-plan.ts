@@ -26,19 +26,19 @@ function questionsOf({ questions }: Quiz): AskedQuestion[] {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** More answers than these are handed in as several tables: a run's result is one file. */
-const MOST_ANSWERS = 5_000;
+const MOST_ANSWERS = 2_000;
 
 /** @throws AssayError TableTooLarge */
-function refuseTooMany(file: string, { length }: readonly unknown[]): void {
-  if (length <= MOST_ANSWERS) return;
-  const words = `${file} holds ${length} answers; a run takes ${MOST_ANSWERS} at the most: hand them in as several tables.`;
+export function refuseTooMany(file: string, count: number, most = MOST_ANSWERS): void {
+  if (count <= most) return;
+  const words = `${file} holds ${count} answers; ${most} are taken at the most: hand them in as several tables.`;
   throw new AssayError('TableTooLarge', words);
 }
 
 /** Reads a class's answers. @throws AssayError TableInvalid */
 export function readClass(bytes: Uint8Array, file: string, quiz: Quiz): Class {
   const { answers, warnings } = readAnswers(bytes, file, quiz.questions);
-  refuseTooMany(file, answers);
+  refuseTooMany(file, answers.length);
   const rows = groupAnswers(answers).map((row, index) => ({ ...row, row: index + 1, truth: null }));
   return { file, sha256: sha256(bytes), questions: questionsOf(quiz), rows, warnings };
 }
@@ -58,7 +58,7 @@ export function readPastClass(
   quiz: Quiz,
 ): { class: Class; past: PastAnswer[] } {
   const { past, warnings } = readPast(bytes, file, quiz.questions);
-  refuseTooMany(file, past);
+  refuseTooMany(file, past.length);
   const own = questionsOf(quiz);
   const questions = [...own, ...otherQuestions(past, new Set(own.map(({ id }) => id)))];
   const asked = new Set(questions.map(({ id }) => id));

@@ -35,10 +35,18 @@ export function resultRow({
 /** The results as a table for spreadsheets and as JSON for programs; of past answers there is no such table. */
 export function resultFiles({ purpose, answers }: QuizResult): ResultFile[] {
   if (purpose === 'profile') return [];
-  const rows = answers.map(resultRow);
+  const rows = answers.map((answer) => ({ ...resultRow(answer), answer: answer.answer }));
   return [
-    { name: 'results.csv', type: 'text/csv; charset=utf-8', text: resultsCsv(rows, { bom: true }) },
-    { name: 'results.json', type: 'application/json', text: JSON.stringify(resultsJson(rows), null, 2) },
+    {
+      name: 'results.csv',
+      type: 'text/csv; charset=utf-8',
+      text: resultsCsv(rows, { bom: true, needFirst: true, withAnswers: true }),
+    },
+    {
+      name: 'results.json',
+      type: 'application/json',
+      text: JSON.stringify(resultsJson(rows, { withAnswers: true }), null, 2),
+    },
   ];
 }
 
@@ -107,7 +115,8 @@ export function summarizeGrades(result: QuizResult | null, { options }: RunItem)
 }
 
 /** What a class's result says that a teacher may have judged as well (SPEC G12). */
-export function judgementsOf({ answers, questions, method }: QuizResult): Judgement[] {
+export function judgementsOf({ purpose, answers, questions, method }: QuizResult): Judgement[] {
+  if (purpose === 'profile') return [];
   const asked = new Map(questions.map(({ id, question, reference }) => [id, { question, reference }]));
   return answers.map(({ student: id, question, answer, label, reason, probability, flags }) => ({
     id,

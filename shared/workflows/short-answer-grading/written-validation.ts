@@ -12,6 +12,9 @@ const VERDICTS = [
   /^[\s*_"]*(not\s+|in)?valid\b(?=[*_"\s]*(?:[.,:!\n]|$))/iu,
 ];
 
+/** Where a revised grading is given and this is said anywhere, the grading was not found valid, however the answer begins. */
+const DENIED = /\b(?:not\s+(?:an?\s+)?|in)valid[\s_-]?grading\b/iu;
+
 function verdictIn(answer: string): { valid: boolean; end: number } | null {
   for (const pattern of VERDICTS) {
     const match = pattern.exec(answer);
@@ -47,7 +50,8 @@ export function parseValidation(answer: string): Validation {
   const verdict = verdictIn(judged);
   if (!verdict)
     throw new AssayError('ModelOutputInvalid', 'The answer says neither ValidGrading nor InvalidGrading.');
-  const { valid, end } = verdict;
+  const { end } = verdict;
+  const valid = verdict.valid && !(mark && DENIED.test(answer));
   const reasons = fieldsIn(judged, ['reason', 'validation result']);
   const why = reasons.reason ?? withoutMarks(judged.slice(end));
   if (valid || !mark) return { valid, why, revised: null };

@@ -20,9 +20,9 @@ export type RecordedRow = z.infer<typeof recordedRowSchema>;
 export const recordingSchema = z.object({ rows: z.array(recordedRowSchema).min(1) });
 export type Recording = z.infer<typeof recordingSchema>;
 
-/** By what a recorded answer is found: the question by its words or id, case, spacing and marks aside, the answer by `answerKey`. */
+/** By what a recorded answer is found: case and spacing aside, for recordings are often written in small letters. */
 export const recordedKey = (question: string, answer: string): string =>
-  answerKey({ question: questionKey(question), answer });
+  answerKey({ question: questionKey(question), answer: answer.toLowerCase() });
 
 const STORED = /^sha256:([0-9a-f]{64})$/;
 

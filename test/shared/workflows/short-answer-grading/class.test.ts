@@ -39,6 +39,11 @@ describe('identical answers', () => {
       ['-5', '5'],
       ['a < b', 'a > b'],
       ['½', '1/2'],
+      ['5 mW', '5 MW'],
+      ['CO is a gas', 'Co is a gas, CO'],
+      ['it is CO', 'it is Co'],
+      ['x = "A"', 'x = "a"'],
+      ['if x:\n  y\nz', 'if x:\n  y\n  z'],
     ] as const)
       assert.notEqual(answerKey(rowOf(one, 1)), answerKey(rowOf(other, 2)), `${one} and ${other}`);
   });

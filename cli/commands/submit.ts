@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { loadPromptLibrary } from '../../shared/agent/prompt-library.ts';
@@ -88,7 +88,8 @@ async function tellEstimate({ objects }: Connection, handed: Handed): Promise<vo
     loadCatalogue(join(ROOT, 'models.yaml')),
   ]);
   const asked = { assignment, bytes, file, options, objects, tenant: TENANT, prompts, catalogue };
-  const { what, calls, cost } = await estimate(asked);
+  const { what, warnings, calls, cost } = await estimate(asked);
+  for (const warning of warnings) process.stderr.write(`  ${warning}\n`);
   const [least, most] = cost;
   const money =
     least === null || most === null ? 'at unknown cost' : `about ${dollars(least)} to ${dollars(most)}`;
@@ -116,9 +117,11 @@ export function printSummary(summary: RunSummary, json: boolean | undefined): vo
 
 /** Refuses a place for the results that is no folder, before anything is paid. @throws AssayError FileUnreadable */
 async function requireFolder(out: string | undefined): Promise<void> {
-  const found = out === undefined ? null : await stat(out).catch(() => null);
-  if (!found || found.isDirectory()) return;
-  throw new AssayError('FileUnreadable', `${out} is a file: give a folder for the report and the artifacts.`);
+  if (out === undefined) return;
+  await mkdir(out, { recursive: true }).catch((cause: unknown) => {
+    const words = `${out} cannot be a folder for the report and the artifacts: a part of it is a file, or it may not be written.`;
+    throw new AssayError('FileUnreadable', words, { cause });
+  });
 }
 
 export async function submit(file: string, options: SubmitOptions): Promise<void> {

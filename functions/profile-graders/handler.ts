@@ -67,6 +67,9 @@ export const handler = defineStep({
     const { past, calls } = await readPast(read, plan, artifacts);
     const graders = plan.graders.map(({ name, model }) => ({ name, model: modelOf(model, calls) }));
     const profile = measureGraders({ assignment, profiledAt, pastSha256 }, graders, past);
-    return { value: { profile, graders: metricsForWords(profile) }, output: { call: tendenciesCall() } };
+    return {
+      value: { profile, graders: metricsForWords(profile) },
+      output: { call: tendenciesCall(), outcomes: [] },
+    };
   },
 });

@@ -3,7 +3,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Choice, Condition, DefinitionBody, Pass } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AGENT, STEP } from '../constructs/product-functions.ts';
-import { agentsAtOnce, CAUSE, oneAgent, oneMoreAgent } from './agents.ts';
+import { agentsAtOnce, CAUSE, oneMoreAgent } from './agents.ts';
 import { allowEachItem, eachItem } from './each-item.ts';
 import { AFTER_AGENTS, gatherResult, invoke, RUN } from './task.ts';
 import { type DeployedWorkflow, stateMachine } from './workflow.ts';
@@ -38,10 +38,10 @@ export const shortAnswerGrading: DeployedWorkflow = {
     );
     const keepProfile = make('keep-profile', { ...STEP, write: ['runs', 'assignments'] });
     const gather = gatherResult(scope, assembleResult);
-    const learn = invoke(scope, 'ProfileGraders', profileGraders, { run: RUN })
-      .next(oneAgent(scope, 'DescribeTendencies', runAgent, '$states.input.call'))
-      .next(invoke(scope, 'KeepProfile', keepProfile, { run: RUN, outcomes: '{% [$states.input] %}' }))
-      .next(gather);
+    const keep = invoke(scope, 'KeepProfile', keepProfile, AFTER_AGENTS);
+    keep.next(gather);
+    const describe = oneMoreAgent(scope, 'DescribeTendencies', runAgent, '$states.input.call', keep);
+    const learn = invoke(scope, 'ProfileGraders', profileGraders, { run: RUN }).next(describe);
     const grade = eachItem(
       scope,
       'GradeAnswers',

@@ -73,6 +73,8 @@ export interface HandedIn<A> {
 export interface Estimate {
   /** What is there to be done, in a few words. */
   what: string;
+  /** What of it a person should know before it is paid. */
+  warnings: readonly string[];
   calls: [number, number];
   /** US dollars; null where a model has no price. */
   cost: [number | null, number | null];

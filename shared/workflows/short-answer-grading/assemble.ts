@@ -72,7 +72,7 @@ function inOwnWords(grade: Grade, answer: string): Grade {
   const lookUp = createAnswerQuotes(answer);
   const points = grade.reason.points.map((point) => {
     const own = point.evidence && lookUp(point.evidence.quote);
-    return { ...point, evidence: own?.supported ? own : point.evidence };
+    return { ...point, evidence: own?.supported ? own : null };
   });
   return { ...grade, reason: { ...grade.reason, points } };
 }

@@ -1,11 +1,11 @@
 import type { Failure } from '../../run/outcome.ts';
-import { suspectsInjection } from '../../submission/injection.ts';
 import { type Debate, debateProblems, type Retry, type Validation } from './debate.ts';
 import type { Grade, GradeFlag, Reason } from './grade.ts';
 import { LABELS, type Label } from './label.ts';
 import type { Material } from './material.ts';
 import type { QuizPlan } from './plan.ts';
 import { finalReason, reasonWithoutDebate } from './reason/final-reason.ts';
+import { speaksToGrader } from './speaks-to-grader.ts';
 import { isSure } from './weigh-labels.ts';
 import type { Weighed } from './weighed.ts';
 
@@ -91,7 +91,7 @@ function flagsOf(
     ['unseen-question', !seen],
     ['not-calibrated', posterior.basis === 'uncalibrated'],
     ['unsupported-points', (reason?.dropped ?? 0) > 0],
-    ['suspected-injection', suspectsInjection(answer)],
+    ['suspected-injection', speaksToGrader(answer)],
   ];
   return flags.filter(([, raised]) => raised).map(([flag]) => flag);
 }

@@ -22,14 +22,17 @@ export function votedFor(labels: readonly Label[]): Label | null {
   return first && first[1].length > (second?.[1].length ?? 0) ? first[0] : null;
 }
 
-/** What makes a debate useless: a conclusion against its own vote. */
+/** What makes a debate useless: a conclusion against its own vote, or without a reason. */
 export function debateProblems({
   voting,
   label,
+  reason,
 }: {
   voting: readonly { label: Label }[];
   label: Label;
+  reason?: string;
 }): string[] {
+  if (reason?.trim() === '') return ['The conclusion has no reason: give it in full.'];
   const voted = votedFor(voting.map((vote) => vote.label));
   if (voted === null || voted === label) return [];
   return [`The vote is for "${voted}", but the label is "${label}": conclude what was voted for.`];

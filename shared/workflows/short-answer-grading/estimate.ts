@@ -1,4 +1,5 @@
 import type { PromptLibrary } from '../../agent/prompt-library.ts';
+import { AssayError } from '../../errors/assay-error.ts';
 import { type Catalogue, chatModel } from '../../model/catalogue.ts';
 import { costOf, NO_USAGE } from '../../model/cost.ts';
 import { sumKnown } from '../../run/provenance.ts';
@@ -124,9 +125,25 @@ export function estimateRun(basis: Basis): Estimate {
   const empty = basis.read.rows.filter(({ ask }) => ask === 'nobody: empty').length;
   return {
     what: `${answers} answers, ${rows.length} distinct, ${empty} empty`,
+    warnings: basis.read.warnings,
     calls: [rows.length * least.length + describing.length, rows.length * most.length + describing.length],
     cost: [cost(least), cost(most)],
   };
+}
+
+/** @throws AssayError AssignmentInvalid where two graders come to the same model, one of them named by a role (SPEC G1) */
+function checkModels({ graders }: Quiz, catalogue: Catalogue): void {
+  const names = new Map<string, string>();
+  for (const { name, model } of graders) {
+    if (model === undefined) continue;
+    const { id } = chatModel(catalogue, model);
+    const other = names.get(id);
+    if (other !== undefined) {
+      const words = `The graders ${other} and ${name} are the same model, ${id}: give each its own, or leave one out.`;
+      throw new AssayError('AssignmentInvalid', words);
+    }
+    names.set(id, name);
+  }
 }
 
 /**
@@ -143,6 +160,7 @@ export async function estimateQuiz(handed: HandedIn<Quiz>): Promise<Estimate> {
     hint: hintSchema.optional().parse(options.hint),
   };
   checkMethod(asked.method, quiz);
+  checkModels(quiz, catalogue);
   const learnt = purpose === 'profile' ? readPastClass(bytes, file, quiz) : null;
   const read = learnt?.class ?? readClass(bytes, file, quiz);
   const past = learnt?.past ?? bank.past?.answers ?? [];

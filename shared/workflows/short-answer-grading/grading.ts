@@ -69,23 +69,46 @@ function completedPart(answer: string): string {
   return answer.slice(0, marks.find(({ name }, index) => name === 'completed' && index > first)?.start);
 }
 
+const THOUGHT = /^[\s\S]*<\/think(?:ing)?>/i;
+const JSON_ALONE = /^\s*(?:```[a-z]*\s*)?\{[\s\S]*\}\s*(?:```)?\s*$/i;
+
+/** Whether an answer is JSON and nothing else, a fence around it aside: then nobody else's words stand in it but as values. */
+const isJsonAlone = (answer: string) => JSON_ALONE.test(answer);
+
+const firstLine = (text: string) => text.trim().split('\n')[0]!.trim();
+
+function unreadable(): AssayError {
+  const words =
+    'The answer holds none of the labels Correct, Partially correct, Incorrect, or more than one.';
+  return new AssayError('ModelOutputInvalid', words);
+}
+
 /**
  * Reads a grading from prose in the paper's fields, `[[ ## label ## ]]` and `[[ ## feedback ## ]]` (GET, figure 6), or from
- * lines that begin with their names, or from JSON amid prose; a label alone at the start will do.
+ * lines that begin with their names, or from JSON; a label alone at the start will do. A student's answer that is quoted may hold
+ * a label too: where two are found that differ, none is read.
  * @throws AssayError ModelOutputInvalid where there is no label
  */
 export function parseGrading(answer: string): Grading {
-  const json = gradingInJson(answer);
-  if (json) return json;
+  const said = answer.replace(THOUGHT, '');
+  const json = gradingInJson(said);
+  const grading = isJsonAlone(said) && json ? json : gradingInFields(said, json);
+  if (json && json.label !== grading.label) throw unreadable();
+  return grading;
+}
+
+/** A grading in fields; where there are none, the one in JSON amid prose. */
+function gradingInFields(answer: string, json: Grading | null): Grading {
   const written = completedPart(answer);
+  const labels = fieldMarks(written, ['label']).map(({ end }) => readLabel(firstLine(written.slice(end))));
+  if (new Set(labels.filter((label) => label !== null)).size > 1) throw unreadable();
   const fields = fieldsIn(written, ['label', 'feedback']);
   const said = fields.label ?? written.trim();
   const read = readConclusion(said);
   const label = readLabel(fields.label ?? '') ?? read?.label ?? null;
-  if (label === null)
-    throw new AssayError(
-      'ModelOutputInvalid',
-      'The answer holds none of the labels Correct, Partially correct, Incorrect.',
-    );
+  if (label === null) {
+    if (json) return json;
+    throw unreadable();
+  }
   return { label, feedback: pointsIn(fields.feedback ?? read?.reason ?? '') };
 }

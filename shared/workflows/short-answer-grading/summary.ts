@@ -105,6 +105,7 @@ export function summarizeGrades(result: QuizResult | null, { options }: RunItem)
       method: result.method,
       results: result.answers.map(resultRow),
       counts: result.counts,
+      warnings: result.warnings,
       ...(isProfile && { profile: result.profile }),
     },
     lines: [

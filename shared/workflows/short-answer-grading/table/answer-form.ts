@@ -2,6 +2,7 @@ import { AssayError } from '../../../errors/assay-error.ts';
 import { columnOf } from '../../../tables/read-table.ts';
 import { questionFinder, type TableQuestion } from './find-question.ts';
 import { describeColumns, inQuotes } from './lines.ts';
+import { isIdentity } from './student-of-row.ts';
 
 /** A column that holds the answers to one question. */
 interface AnswerColumn {
@@ -52,6 +53,9 @@ function canvasForm(columns: readonly string[], questions: readonly TableQuestio
   return form;
 }
 
+const leftOut = (column: string) =>
+  `column ${inQuotes(column)} belongs to no question of the assignment and is left out`;
+
 function wideForm(
   platform: AnswerForm['platform'],
   columns: readonly { column: string; question: string | null }[],
@@ -60,11 +64,7 @@ function wideForm(
   const answers = columns.flatMap(({ column, question }) =>
     question === null ? [] : [{ column, question }],
   );
-  const warnings = columns
-    .filter(({ question }) => question === null)
-    .map(
-      ({ column }) => `column ${inQuotes(column)} belongs to no question of the assignment and is left out`,
-    );
+  const warnings = columns.filter(({ question }) => question === null).map(({ column }) => leftOut(column));
   for (const { id } of questions)
     if (!answers.some(({ question }) => question === id))
       warnings.push(`there is no column for question ${id}: nobody's answer to it is graded`);
@@ -77,7 +77,10 @@ function plainWideForm(columns: readonly string[], questions: readonly TableQues
     const question = find(column)?.id;
     return question === undefined ? [] : [{ column, question }];
   });
-  return answers.length > 0 ? wideForm(null, answers, questions) : null;
+  if (answers.length === 0) return null;
+  const form = wideForm(null, answers, questions);
+  const others = columns.filter((column) => find(column) === null && !isIdentity(column));
+  return { ...form, warnings: [...others.map(leftOut), ...form.warnings] };
 }
 
 function longForm(columns: readonly string[], questions: readonly TableQuestion[]): AnswerForm | null {

@@ -44,9 +44,10 @@ export function plainText(answer: string): string {
     .replace(/<br\s*\/?>|<\/(?:p|div|li|tr|h[1-6]|blockquote|pre)>/gi, '\n')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(#?\w{1,10});/g, entity);
-  return words
+  const plain = words
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .join('\n')
     .trim();
+  return plain === '' ? answer : plain;
 }

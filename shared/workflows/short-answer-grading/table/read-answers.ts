@@ -24,7 +24,7 @@ const AVERAGE = /average|durchschnitt|\bmedia\b|moyenne|promedio|gemiddelde/i;
 function answerOf(cell: string, { platform }: AnswerForm, aboutMarkup: boolean): string {
   const answer = cleanAnswer(cell);
   if (platform === 'Moodle' && /^\s*[-–]\s*$/.test(answer)) return '';
-  return platform !== null || !aboutMarkup ? plainText(answer) : answer;
+  return platform !== null && !aboutMarkup ? plainText(answer) : answer;
 }
 
 function hasAnswer(row: TableRow, form: AnswerForm): boolean {

@@ -16,6 +16,11 @@ const STUDENT_COLUMNS = [
 const FIRST_NAMES = ['first name', 'given name', 'vorname', 'nome'];
 const LAST_NAMES = ['last name', 'surname', 'family name', 'nachname', 'cognome'];
 
+/** Whether a column may say who a student is. */
+export function isIdentity(column: string): boolean {
+  return columnOf([column], [...STUDENT_COLUMNS, FIRST_NAMES, LAST_NAMES].flat()) !== null;
+}
+
 export type StudentOfRow = (row: TableRow) => string;
 
 function readers(columns: readonly string[]): StudentOfRow[] {

@@ -77,7 +77,8 @@ export function finalReason({ conclusion, opinions, material }: Concluded): Fina
 }
 
 /**
- * The reason where there is no debate, from the graders that gave the label (GET, 4.5.1). The paper takes that of one of them
+ * The reason where there is no debate, from the graders that gave the label, or from all where a tie came to one that nobody
+ * gave (GET, 4.5.1). The paper takes that of one of them
  * at random: `pick` chooses it, by its place among them, and what it says without pointing at words of the answer becomes the
  * conclusion, which is empty where it says nothing such. The points of all of them follow, each once.
  */
@@ -87,7 +88,8 @@ export function reasonWithoutDebate(
   pick: (count: number) => number,
   material: ReasonMaterial,
 ): FinalReason {
-  const winners = opinions.filter((opinion) => opinion.label === label);
+  const agreeing = opinions.filter((opinion) => opinion.label === label);
+  const winners = agreeing.length > 0 ? agreeing : opinions;
   const picked = (winners[pick(winners.length)] ?? winners[0])?.grader;
   const { points, dropped } = gatherPoints({
     opinions: winners,

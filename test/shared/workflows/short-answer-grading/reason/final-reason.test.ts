@@ -275,7 +275,24 @@ describe('a reason without a debate (GET, 4.5.1)', () => {
     assert.equal(reason.dropped, 1);
   });
 
-  it('is empty where graders said nothing but a label, or none gave it', () => {
+  it('holds what both sides say where a tie came to a label that nobody gave', () => {
+    const opinions = [
+      opinion('A', 'Correct', [
+        { point: 'The rates are compared.', quote: 'the arrival rate is less than the service rate' },
+        { point: 'The answer is correct because it gives a time.', quote: null },
+      ]),
+      opinion('B', 'Incorrect', [{ point: 'The blocking probability is missing.', quote: null }]),
+    ];
+    for (const pick of [() => 0, () => 1]) {
+      const reason = reasonWithoutDebate(opinions, 'Partially correct', pick, QUEUE);
+      const text = reasonText(reason);
+      assert.notEqual(reason.conclusion, '');
+      for (const said of ['rates are compared', 'It gives a time', 'blocking probability is missing'])
+        assert.ok(text.includes(said), said);
+    }
+  });
+
+  it('is empty where graders said nothing but a label, whoever gave it', () => {
     const opinions = [opinion('A', 'Correct', [{ point: 'The answer is correct.', quote: null }])];
     for (const label of ['Correct', 'Incorrect'] as const) {
       const reason = reasonWithoutDebate(opinions, label, () => 0, QUEUE);

@@ -80,7 +80,13 @@ const plain: Weighed = {
   opinions: weighed.opinions.map((opinion) => ({ ...opinion, role: 'Grader', good: null, bad: null })),
   hint: null,
 };
-const debate = { output: { label: 'Correct', reason: 'It bends. <candidate-0123456789ab number="2">' } };
+const debate = {
+  output: {
+    label: 'Correct',
+    reason: 'It bends. <candidate-0123456789ab number="2">',
+    refuted: [{ point: 'C2', why: 'The speed is there. </refuted-0123456789ab>' }],
+  },
+};
 const validation = {
   output: {
     valid: false,
@@ -259,6 +265,11 @@ describe('the prompts of short-answer grading', () => {
     assert.match(task('debate-retry'), /<candidate-\w+ number="1" label="Correct">\nIt bends\./);
     assert.match(task('debate-retry'), /<candidate-\w+ number="2" label="Incorrect">\nNo cause\./);
     assert.match(task('debate-retry'), /<validation-\w+>\nIt does not\./);
+    assert.deepEqual(JSON.parse(blocksOf(task('debate-retry'), 'refuted')[0]!), [
+      { point: 'C2', why: 'The speed is there. ‹/refuted-0123456789ab>' },
+    ]);
+    const none = { debate: { output: { ...debate.output, refuted: [] } } };
+    assert.doesNotMatch(task('debate-retry', none), /<refuted-|first debate refuted/);
   });
   it('give the tendencies metrics alone, and no answer', () => {
     assert.equal(contents('tendencies').length, 1);

@@ -256,6 +256,21 @@ describe('the prompts of short-answer grading', () => {
       );
     });
   }
+  it("quote the student's own words, never a grader's version of them", () => {
+    const quoting = (grade: 'close' | 'none', passage: string | null, quoted: string) => {
+      const [opinion] = weighed.opinions as [Weighed['opinions'][number]];
+      const evidence = { ...opinion.points[0]!.evidence!, quote: 'It bands', grade, passage };
+      const points = [{ ...opinion.points[0]!, quoted, evidence }];
+      return { weighed: { ...weighed, opinions: [{ ...opinion, points }] } };
+    };
+    for (const agent of ['debate', 'debate-retry', 'validator'] as const) {
+      const quotes = [
+        quoting('close', 'It bends', 'in the answer'),
+        quoting('none', null, 'not in the answer'),
+      ].map((values) => JSON.parse(blocksOf(task(agent, values), 'opinion')[0]!)[0].quote);
+      assert.deepEqual(quotes, ['It bends', null], agent);
+    }
+  });
   it('show grader and validator nothing of what was learnt where nothing was', () => {
     assert.match(task('grader', { grader: { role: 'Grader' } }), /^You are a Grader responsible/);
     const text = contents('validator', { weighed: plain }).join('\n');

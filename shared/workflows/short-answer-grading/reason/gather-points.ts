@@ -65,13 +65,13 @@ function standingPoints({ opinions, label, refuted, quotable }: Asked): Weighed 
 }
 
 /** How much a point tells: its words, numbers twice. */
-export function specificity({ said: { words } }: StandingPoint): number {
+export function specificity({ words }: Said): number {
   return words.length + words.filter(isNumber).length;
 }
 
 function bySpecificity(one: StandingPoint, other: StandingPoint): number {
   return (
-    specificity(other) - specificity(one) ||
+    specificity(other.said) - specificity(one.said) ||
     Number(other.evidence !== null) - Number(one.evidence !== null) ||
     one.point.length - other.point.length
   );

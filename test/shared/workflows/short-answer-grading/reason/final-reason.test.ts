@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { reasonSchema } from '../../../../../shared/workflows/short-answer-grading/grade.ts';
 import {
-  MOST_POINTS,
   reasonText,
   reasonWithoutDebate,
 } from '../../../../../shared/workflows/short-answer-grading/reason/final-reason.ts';
@@ -296,19 +295,23 @@ describe('a reason without a debate (GET, 4.5.1)', () => {
     const opinions = [opinion('A', 'Correct', [{ point: 'The answer is correct.', quote: null }])];
     for (const label of ['Correct', 'Incorrect'] as const) {
       const reason = reasonWithoutDebate(opinions, label, () => 0, QUEUE);
-      assert.deepEqual(reason, { conclusion: '', points: [], dropped: 0, omitted: 0 });
+      assert.deepEqual(reason, { conclusion: '', points: [], dropped: 0 });
       assert.equal(reasonText(reason), '');
     }
   });
 });
 
 describe('hard cases', () => {
-  it('shows twelve points at the most and counts the others', () => {
+  it('keeps all points, however many', () => {
     const things =
       'buffer rate server packet router burst delay jitter loss window header checksum frame'.split(' ');
     const feedback = things.map((thing) => ({ point: `The ${thing} of today is missing.`, quote: null }));
     const reason = concluded([opinion('A', 'Incorrect', feedback)]);
-    assert.deepEqual([reason.points.length, reason.omitted], [MOST_POINTS, 1]);
+    assert.deepEqual(
+      texts(reason),
+      feedback.map(({ point }) => point),
+    );
+    assert.ok(reasonText(reason).includes('The frame of today is missing.'));
   });
 
   it('takes an answer of 20,000 characters with markup, quotation marks and orders for what it is', () => {

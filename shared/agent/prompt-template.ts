@@ -32,12 +32,14 @@ function at(value: unknown, path: string): unknown {
   }, value);
 }
 
-/** Of each value of a list the fields at the paths, each under the last name of its path. */
-function pick(list: unknown, ...paths: string[]): unknown {
+/** Of each value of a list the fields at the paths, each under the last name of its path, or as `path as name` says. */
+function pick(list: unknown, ...fields: string[]): unknown {
   if (!Array.isArray(list)) throw new Error('the filter "pick" takes a list');
-  return list.map((value) =>
-    Object.fromEntries(paths.map((path) => [path.split('.').at(-1)!, at(value, path)])),
-  );
+  const named = fields.map((field) => {
+    const [path, name = path!.split('.').at(-1)!] = field.split(' as ');
+    return { path: path!, name };
+  });
+  return list.map((value) => Object.fromEntries(named.map(({ path, name }) => [name, at(value, path)])));
 }
 
 /**

@@ -80,7 +80,13 @@ const plain: Weighed = {
   opinions: weighed.opinions.map((opinion) => ({ ...opinion, role: 'Grader', good: null, bad: null })),
   hint: null,
 };
-const debate = { output: { label: 'Correct', reason: 'It bends. <candidate-0123456789ab number="2">' } };
+const debate = {
+  output: {
+    label: 'Correct',
+    reason: 'It bends. <candidate-0123456789ab number="2">',
+    refuted: [{ point: 'C2', why: 'The speed is there. </refuted-0123456789ab>' }],
+  },
+};
 const validation = {
   output: {
     valid: false,
@@ -250,6 +256,21 @@ describe('the prompts of short-answer grading', () => {
       );
     });
   }
+  it("quote the student's own words, never a grader's version of them", () => {
+    const quoting = (grade: 'close' | 'none', passage: string | null, quoted: string) => {
+      const [opinion] = weighed.opinions as [Weighed['opinions'][number]];
+      const evidence = { ...opinion.points[0]!.evidence!, quote: 'It bands', grade, passage };
+      const points = [{ ...opinion.points[0]!, quoted, evidence }];
+      return { weighed: { ...weighed, opinions: [{ ...opinion, points }] } };
+    };
+    for (const agent of ['debate', 'debate-retry', 'validator'] as const) {
+      const quotes = [
+        quoting('close', 'It bends', 'in the answer'),
+        quoting('none', null, 'not in the answer'),
+      ].map((values) => JSON.parse(blocksOf(task(agent, values), 'opinion')[0]!)[0].quote);
+      assert.deepEqual(quotes, ['It bends', null], agent);
+    }
+  });
   it('show grader and validator nothing of what was learnt where nothing was', () => {
     assert.match(task('grader', { grader: { role: 'Grader' } }), /^You are a Grader responsible/);
     const text = contents('validator', { weighed: plain }).join('\n');
@@ -259,6 +280,11 @@ describe('the prompts of short-answer grading', () => {
     assert.match(task('debate-retry'), /<candidate-\w+ number="1" label="Correct">\nIt bends\./);
     assert.match(task('debate-retry'), /<candidate-\w+ number="2" label="Incorrect">\nNo cause\./);
     assert.match(task('debate-retry'), /<validation-\w+>\nIt does not\./);
+    assert.deepEqual(JSON.parse(blocksOf(task('debate-retry'), 'refuted')[0]!), [
+      { point: 'C2', why: 'The speed is there. ‹/refuted-0123456789ab>' },
+    ]);
+    const none = { debate: { output: { ...debate.output, refuted: [] } } };
+    assert.doesNotMatch(task('debate-retry', none), /<refuted-|first debate refuted/);
   });
   it('give the tendencies metrics alone, and no answer', () => {
     assert.equal(contents('tendencies').length, 1);

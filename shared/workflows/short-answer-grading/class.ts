@@ -34,21 +34,18 @@ const UNIT = /\d\s?$/u;
 const QUOTED = /["'“‘«`]$/u;
 const SENTENCE_START = /(?:^|[.!?:]\s*)[("“]*$/u;
 
-/** In an answer of so few words two letters may be all that was asked for, as in a genotype. */
-const FEW_WORDS = 3;
-
 /** Where capitals say something: units after a number, words in quotation marks, two letters such as Co or pH, NaCl. */
-function keepsCase(word: string, before: string, isShort: boolean): boolean {
+function keepsCase(word: string, before: string, isOneWord: boolean): boolean {
   if (UNIT.test(before) || QUOTED.test(before)) return true;
   if (word.length <= 4 && /\p{Ll}\p{Lu}/u.test(word)) return true;
-  const opens = /^\p{Lu}\p{Ll}$/u.test(word) && SENTENCE_START.test(before) && !isShort;
+  const opens = /^\p{Lu}\p{Ll}$/u.test(word) && SENTENCE_START.test(before) && !isOneWord;
   return word.length === 2 && /\p{Lu}/u.test(word) && !opens;
 }
 
 function foldCase(text: string): string {
-  const isShort = text.split(/\s+/).length <= FEW_WORDS;
+  const isOneWord = !/\s/.test(text.trim());
   return text.replace(/\p{L}+/gu, (word, at: number) =>
-    keepsCase(word, text.slice(Math.max(0, at - 20), at), isShort) ? word : word.toLowerCase(),
+    keepsCase(word, text.slice(Math.max(0, at - 20), at), isOneWord) ? word : word.toLowerCase(),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Failure } from '../../run/outcome.ts';
-import { type Debate, debateProblems, type Retry, type Validation } from './debate.ts';
+import { type Debate, debateProblems, type Retry, type Validation, withUpheld } from './debate.ts';
 import type { Grade, GradeFlag, Reason } from './grade.ts';
 import { LABELS, type Label } from './label.ts';
 import type { Material } from './material.ts';
@@ -54,8 +54,9 @@ function withoutDebate(plan: QuizPlan, { weighed, pick }: Discussion, material: 
 function conclude(plan: QuizPlan, discussion: Discussion, material: Material): Concluded {
   const { debate, retry, asked, failure, weighed } = discussion;
   if (!asked.has('debate')) return withoutDebate(plan, discussion, material);
-  const conclusion = asked.has('retry') ? retry : debate;
-  if (!debate || !conclusion) return { label: null, reason: null, missing: failure, debate: null };
+  const last = asked.has('retry') ? retry : debate;
+  if (!debate || !last) return { label: null, reason: null, missing: failure, debate: null };
+  const conclusion = retry ? withUpheld(debate, retry) : debate;
   return {
     label: conclusion.label,
     reason: finalReason({ conclusion, opinions: weighed.opinions, material }),

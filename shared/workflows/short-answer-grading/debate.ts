@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Retry, Validation } from './debate-schemas.ts';
+import type { Debate, Retry, Validation } from './debate-schemas.ts';
 import { type Label, labelSchema } from './label.ts';
 
 export { readConclusion } from './conclusion.ts';
@@ -36,6 +36,16 @@ export function debateProblems({
   const voted = votedFor(voting.map((vote) => vote.label));
   if (voted === null || voted === label) return [];
   return [`The vote is for "${voted}", but the label is "${label}": conclude what was voted for.`];
+}
+
+/**
+ * The second debate with what the first refuted too, where it upheld the first debate's conclusion. Where it chose the revised
+ * grading, what it refuted itself counts: it was shown the first list, and a grading that fell may rest on wrong refutations.
+ */
+export function withUpheld(debate: Debate, retry: Retry): Retry {
+  const [first, second] = [1, 2].map((number) => retry.voting.filter((vote) => vote.candidate === number));
+  const isUpheld = retry.label === debate.label && first!.length >= second!.length;
+  return isUpheld ? { ...retry, refuted: [...debate.refuted, ...retry.refuted] } : retry;
 }
 
 const candidatesSchema = z.object({

@@ -4,21 +4,14 @@ import type { KeptPoint, Reason } from '../grade.ts';
 import type { Label } from '../label.ts';
 import type { Opinion } from '../weighed.ts';
 import { cleanQuotations, quotableOf, type ReasonMaterial } from './clean-quotations.ts';
-import { gatherPoints, type StandingPoint, specificity } from './gather-points.ts';
+import { gatherPoints, type StandingPoint } from './gather-points.ts';
 import { refutedIds } from './refuted-points.ts';
 import { isSaidBy, saidIn } from './same-point.ts';
 import { sentencesAsWritten } from './sentences-of-prose.ts';
 
-/** More points than these no student reads. */
-export const MOST_POINTS = 12;
-
-/**
- * A final reason. `dropped`: points that rest on words that are not in the answer, for the flag `unsupported-points`;
- * `omitted`: points that stood and are beyond the twelve.
- */
+/** A final reason. `dropped`: points that rest on words that are not in the answer, for the flag `unsupported-points`. */
 export interface FinalReason extends Reason {
   dropped: number;
-  omitted: number;
 }
 
 /** What a final reason is made of: a debate's conclusion, or the one of a debate's retry, and what the graders had said. */
@@ -28,24 +21,7 @@ export interface Concluded {
   material: ReasonMaterial;
 }
 
-/** Of too many points those that most graders made, then those with evidence, then those that tell most, in their order. */
-function mostImportant(points: readonly StandingPoint[]): StandingPoint[] {
-  const ranked = points.toSorted(
-    (one, other) =>
-      other.graders.length - one.graders.length ||
-      Number(other.evidence !== null) - Number(one.evidence !== null) ||
-      specificity(other) - specificity(one),
-  );
-  const chosen = new Set(ranked.slice(0, MOST_POINTS));
-  return points.filter((point) => chosen.has(point));
-}
-
 const asKept = ({ point, graders, evidence }: StandingPoint): KeptPoint => ({ point, graders, evidence });
-
-function limited(conclusion: string, points: readonly StandingPoint[], dropped: number): FinalReason {
-  const shown = mostImportant(points);
-  return { conclusion, points: shown.map(asKept), dropped, omitted: points.length - shown.length };
-}
 
 /** Whether a sentence of the conclusion says a point already; one with evidence only where it quotes the same words. */
 function isInConclusion({ said, evidence }: StandingPoint, sentences: readonly string[]): boolean {
@@ -59,7 +35,7 @@ function isInConclusion({ said, evidence }: StandingPoint, sentences: readonly s
 /**
  * The reason a student reads (SPEC G13; GET, 5.1.2: debates sum details away): the debate's conclusion with quotations in it
  * held against the answer, then every concrete point of every grader that the debate did not refute and that does not rest on
- * words that are not in the answer, each once with all its graders, in the answer's order; twelve at the most. What the
+ * words that are not in the answer, each once with all its graders, in the answer's order. What the
  * conclusion says already is not said again unless the point shows the words of the answer and the conclusion does not.
  */
 export function finalReason({ conclusion, opinions, material }: Concluded): FinalReason {
@@ -69,15 +45,13 @@ export function finalReason({ conclusion, opinions, material }: Concluded): Fina
   const text = cleanQuotations(conclusion.reason, quotable);
   const sentences = sentencesAsWritten(text);
   const { points, dropped } = gatherPoints({ opinions, label: conclusion.label, refuted, quotable });
-  return limited(
-    text,
-    points.filter((point) => !isInConclusion(point, sentences)),
-    dropped,
-  );
+  const unsaid = points.filter((point) => !isInConclusion(point, sentences));
+  return { conclusion: text, points: unsaid.map(asKept), dropped };
 }
 
 /**
- * The reason where there is no debate, from the graders that gave the label (GET, 4.5.1). The paper takes that of one of them
+ * The reason where there is no debate, from the graders that gave the label, or from all where a tie came to one that nobody
+ * gave (GET, 4.5.1). The paper takes that of one of them
  * at random: `pick` chooses it, by its place among them, and what it says without pointing at words of the answer becomes the
  * conclusion, which is empty where it says nothing such. The points of all of them follow, each once.
  */
@@ -87,7 +61,8 @@ export function reasonWithoutDebate(
   pick: (count: number) => number,
   material: ReasonMaterial,
 ): FinalReason {
-  const winners = opinions.filter((opinion) => opinion.label === label);
+  const agreeing = opinions.filter((opinion) => opinion.label === label);
+  const winners = agreeing.length > 0 ? agreeing : opinions;
   const picked = (winners[pick(winners.length)] ?? winners[0])?.grader;
   const { points, dropped } = gatherPoints({
     opinions: winners,
@@ -98,11 +73,8 @@ export function reasonWithoutDebate(
   const isConclusion = ({ evidence, graders }: StandingPoint) =>
     evidence === null && picked !== undefined && graders.includes(picked);
   const conclusion = points.filter(isConclusion).map(({ point }) => withStop(point));
-  return limited(
-    conclusion.join(' '),
-    points.filter((point) => !isConclusion(point)),
-    dropped,
-  );
+  const others = points.filter((point) => !isConclusion(point));
+  return { conclusion: conclusion.join(' '), points: others.map(asKept), dropped };
 }
 
 const STOP = /[.!?…。！？:;][”"»’)\]]*$/u;

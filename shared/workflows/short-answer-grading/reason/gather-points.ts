@@ -7,7 +7,7 @@ import { cleanQuotations, type Quotable } from './clean-quotations.ts';
 import { stanceOf } from './judging-words.ts';
 import { areTheSame, isSaidBy, type Said, saidIn } from './same-point.ts';
 import { sentencesAsWritten } from './sentences-of-prose.ts';
-import { contradicts, isBareVerdict, isWholeVerdict } from './verdict.ts';
+import { isBareVerdict, isWholeVerdict, withoutContradiction } from './verdict.ts';
 
 /** A point that stood, with what it is compared by. */
 export interface StandingPoint extends KeptPoint {
@@ -32,11 +32,11 @@ function restsOnNothing({ quoted, evidence, point }: AnchoredPoint, { isGiven }:
 /** A point without the verdicts on the whole answer that the label contradicts; null where nothing concrete is left. */
 function concrete(text: string, label: Label, hasEvidence: boolean): string | null {
   const sentences = sentencesAsWritten(text);
-  const kept = sentences.filter(
-    (sentence) => !contradicts(sentence, label) && (sentences.length === 1 || !isWholeVerdict(sentence)),
-  );
+  const kept = sentences
+    .map((sentence) => withoutContradiction(sentence, label))
+    .filter((sentence) => sentence !== '' && (sentences.length === 1 || !isWholeVerdict(sentence)));
   if (kept.length === 0) return null;
-  const left = kept.length === sentences.length ? text : kept.join(' ');
+  const left = kept.every((sentence, at) => sentence === sentences[at]) ? text : kept.join(' ');
   if (!isBareVerdict(left)) return left;
   return hasEvidence && !kept.some(isWholeVerdict) ? left : null;
 }
@@ -65,13 +65,13 @@ function standingPoints({ opinions, label, refuted, quotable }: Asked): Weighed 
 }
 
 /** How much a point tells: its words, numbers twice. */
-export function specificity({ said: { words } }: StandingPoint): number {
+export function specificity({ words }: Said): number {
   return words.length + words.filter(isNumber).length;
 }
 
 function bySpecificity(one: StandingPoint, other: StandingPoint): number {
   return (
-    specificity(other) - specificity(one) ||
+    specificity(other.said) - specificity(one.said) ||
     Number(other.evidence !== null) - Number(one.evidence !== null) ||
     one.point.length - other.point.length
   );
@@ -97,7 +97,7 @@ function merged(points: readonly StandingPoint[]): StandingPoint[] {
  * The points of graders that stood (SPEC G13), in the order of the words of the answer that they are about, those about none
  * at the end in the order they were made. Left out are refuted ones and what repeats them word by word, those that say nothing
  * beyond a label, and, counted in `dropped`, those that rest on words that are not in the answer. A verdict on the whole
- * answer that the label contradicts is cut from its point as a sentence.
+ * answer that the label contradicts is cut from its point, what it is given for stays.
  */
 export function gatherPoints(asked: Asked): { points: StandingPoint[]; dropped: number } {
   const { standing, dropped } = standingPoints(asked);

@@ -17,7 +17,7 @@ const NOT = `(?:not|nicht|non)`;
 const RIGHT = `(?:correct|right|accurate|perfect|richtig|korrekt|zutreffend|corrett[ao]|giust[ao]|esatt[ao])`;
 const WRONG = `(?:incorrect|wrong|false|inaccurate|falsch|inkorrekt|sbagliat[ao]|errat[ao]|scorrett[ao])`;
 /** Behind these a verdict is about a part. */
-const ABOUT = String.raw`(?!\p{L}|\s+(?:about|in|that|on|regarding|when|to|for|as\s+far|with|concerning|hinsichtlich|bezüglich|in\s+bezug|dass|wenn|riguardo|per\s+quanto|nel|nella|quando|che)(?!\p{L}))`;
+const ABOUT = String.raw`(?!\p{L}|\s+(?:only|nur|solo|about|in(?!\s+quanto)|that|on|regarding|when|to|for|as\s+far|with|concerning|hinsichtlich|bezüglich|in\s+bezug|dass|wenn|riguardo|per\s+quanto|nel|nella|quando|che)(?!\p{L}))`;
 const subject = (said: string) =>
   new RegExp(String.raw`(?<!\p{L})${ANSWER}${WHOLE}${IS}${QUITE}${said}${ABOUT}`, 'giu');
 const denied = String.raw`(?<!\p{L})${ANSWER}${WHOLE}\s+non\s+(?:è|era|risulta|sembra)\s+`;
@@ -45,7 +45,7 @@ const VERDICTS: readonly { said: RegExp; fits: readonly Label[] }[] = [
   },
   {
     said: anywhere(
-      String.raw`nothing\s+(?:else\s+|important\s+|essential\s+)?is\s+(?:missing|wrong)|no\s+(?:errors|mistakes|details|information)\s+(?:is|are)\s+missing|(?:contains|has|makes)\s+no\s+(?:errors?|mistakes?)|(?:fully|completely|correctly)\s+answers\s+(?:the|all|every)|answers\s+the\s+question\s+(?:fully|completely|correctly)|covers\s+(?:everything|all\s+\p{L}+)|full\s+(?:marks|credit|points)|es\s+fehlt\s+nichts|nichts\s+fehlt|volle\s+punktzahl|non\s+manca\s+(?:nulla|niente)|pieno\s+punteggio|punteggio\s+pieno`,
+      String.raw`nothing\s+(?:else\s+|important\s+|essential\s+)?is\s+(?:missing|wrong)|no\s+(?:errors|mistakes|details|information)\s+(?:is|are)\s+missing|(?:contains|has|makes)\s+no\s+(?:errors?|mistakes?)|(?:fully|completely|correctly)\s+answers\s+(?:the|all|every)(?:\s+\p{L}+)?|answers\s+the\s+question\s+(?:fully|completely|correctly)|covers\s+(?:everything|all\s+\p{L}+)|full\s+(?:marks|credit|points)|es\s+fehlt\s+nichts|nichts\s+fehlt|volle\s+punktzahl|non\s+manca\s+(?:nulla|niente)|pieno\s+punteggio|punteggio\s+pieno`,
     ),
     fits: ['Correct'],
   },
@@ -66,19 +66,58 @@ const REACH = 60;
 /** What is between quotation marks is said by somebody else. */
 const QUOTED = /[“"«„][^“”"«»„]*[”"»“]/gu;
 
-function verdictOf(sentence: string): readonly Label[] | null {
-  const own = sentence.replace(QUOTED, (quoted) => '“'.padEnd(quoted.length, '·'));
+/** A sentence as its grader's own: in as many characters, without the words that it quotes. */
+const ownWords = (sentence: string) => sentence.replace(QUOTED, (quoted) => '“'.padEnd(quoted.length, '·'));
+
+interface Verdict {
+  fits: readonly Label[];
+  start: number;
+  end: number;
+}
+
+function verdictOf(sentence: string): Verdict | null {
+  const own = ownWords(sentence);
   for (const { said, fits } of VERDICTS)
-    for (const { index } of own.matchAll(said)) {
+    for (const { index, 0: words } of own.matchAll(said)) {
       const before = own.slice(Math.max(0, index - REACH), index);
-      if (!DETAIL_OF.test(before) && !DENIED.test(before)) return fits;
+      if (!DETAIL_OF.test(before) && !DENIED.test(before))
+        return { fits, start: index, end: index + words.length };
     }
   return null;
 }
 
-/** Whether a sentence gives the whole answer a verdict that the final label contradicts; praise of a detail does not. */
-export function contradicts(sentence: string, label: Label): boolean {
-  return verdictOf(sentence)?.includes(label) === false;
+/** What else a verdict says of the whole: "correct *and complete*". */
+const AND_SO = new RegExp(
+  String.raw`^${WHOLE}(?:(?:\s*,|\s+(?:and|und|e))+\s+(?:${VERY}\s+)?(?:${RIGHT}|${WRONG}|complete|vollständig|complet[ao])(?!\p{L}))*`,
+  'iu',
+);
+const LINK = String.raw`(?:because(?!\s+of\s)|since|as(?!\s+(?:a|far|well)\s)|so|thus|hence|therefore|and|but|perché|poiché|in\s+quanto|quindi|e|ma|und|aber)`;
+const LEADING = new RegExp(String.raw`^[\s*_,;:.!?)–—-]*(?:${LINK}(?:,|\s)\s*)*`, 'iu');
+const BETWEEN_CLAUSES = new RegExp(String.raw`[,;:–—]\s|\s${LINK}\s`, 'giu');
+
+/** A clause as a sentence of its own; empty where it says nothing of the answer. */
+function asSentence(clause: string): string {
+  const text = clause.replace(LEADING, '').trim();
+  if (isBareVerdict(text)) return '';
+  return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+}
+
+/**
+ * A sentence without the verdicts on the whole answer that the final label contradicts: "The answer is wrong because the
+ * system has a steady state" becomes "The system has a steady state". Empty where nothing concrete is left; praise of a detail
+ * contradicts nothing.
+ */
+export function withoutContradiction(sentence: string, label: Label): string {
+  const verdict = verdictOf(sentence);
+  if (!verdict || verdict.fits.includes(label)) return sentence;
+  const own = ownWords(sentence).slice(0, verdict.start);
+  const before = asSentence(sentence.slice(0, [...own.matchAll(BETWEEN_CLAUSES)].at(-1)?.index ?? 0));
+  const after = asSentence(sentence.slice(verdict.end).replace(AND_SO, ''));
+  const left = [before && `${before}.`, after].filter((text) => text !== '');
+  return left
+    .map((text) => withoutContradiction(text, label))
+    .join(' ')
+    .trim();
 }
 
 /** Whether a sentence is a verdict on the whole answer and nothing else. */

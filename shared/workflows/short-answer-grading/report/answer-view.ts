@@ -3,6 +3,7 @@ import { cut, cutProse } from '../../../report/cut.ts';
 import { figure } from '../../../report/facts.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import { badgeOf, flat, lettersOf, percentage } from './label-view.ts';
+import { mostPoints } from './most-points.ts';
 import type { QuizWords } from './words/quiz-words.ts';
 
 /** What a report has room for, in letters; the run's result has it all. */
@@ -27,9 +28,11 @@ export function quoteOf(evidence: Evidence | null, words: QuizWords): string | n
 /** A conclusion and its points with the words of the answer that they are about; null where there is no reason. */
 export function reasonView({ reason }: GradedAnswer, words: QuizWords) {
   if (reason === null) return null;
+  const { points, more } = mostPoints(reason.points, words);
   return {
     conclusion: cutProse(reason.conclusion.trim(), LONGEST.reason),
-    points: reason.points.map(({ point, evidence }) => {
+    more,
+    points: points.map(({ point, evidence }) => {
       const quote = quoteOf(evidence, words);
       return {
         text: cutProse(flat(point), LONGEST.point),

@@ -3,6 +3,7 @@ import { frameView } from '../../../report/frame.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import { quoteOf, shownAnswer } from './answer-view.ts';
 import { badgeOf, flat } from './label-view.ts';
+import { mostPoints } from './most-points.ts';
 import { quizWords } from './words/languages.ts';
 import type { QuizWords } from './words/quiz-words.ts';
 
@@ -15,12 +16,14 @@ function answerView(answer: GradedAnswer, questions: QuizResult['questions'], wo
   const { label, reason } = answer;
   const asked = questions.find(({ id }) => id === answer.question)?.question ?? answer.question;
   const shown = label === null ? null : reason;
+  const { points, more } = mostPoints(shown?.points ?? [], words);
   return {
     question: cutProse(asked, LONGEST.question),
     shown: shownAnswer(answer.answer, LONGEST.answer, words),
     badge: label === null ? null : badgeOf(label, words),
     conclusion: shown ? cutProse(shown.conclusion.trim(), LONGEST.conclusion) : null,
-    points: (shown?.points ?? []).map(({ point, evidence }) => ({
+    more,
+    points: points.map(({ point, evidence }) => ({
       text: cutProse(flat(point), LONGEST.point),
       quote: quoteOf(evidence, words),
     })),

@@ -4,6 +4,8 @@ import { questionKey } from '../past-answer.ts';
 export interface TableQuestion {
   id: string;
   question: string;
+  /** The reference answer, where it is known. */
+  reference?: string;
 }
 
 /** Finds a question of the assignment by its id, or by its words; case, spacing and marks aside. Null where it is none of them. */

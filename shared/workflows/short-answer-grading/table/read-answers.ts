@@ -24,7 +24,7 @@ const AVERAGE = /average|durchschnitt|\bmedia\b|moyenne|promedio|gemiddelde/i;
 function answerOf(cell: string, { platform }: AnswerForm, aboutMarkup: boolean): string {
   const answer = cleanAnswer(cell);
   if (platform === 'Moodle' && /^\s*[-–]\s*$/.test(answer)) return '';
-  return platform !== null && !aboutMarkup ? plainText(answer) : answer;
+  return platform !== null || !aboutMarkup ? plainText(answer) : answer;
 }
 
 function hasAnswer(row: TableRow, form: AnswerForm): boolean {
@@ -93,6 +93,10 @@ function warningsOf(
   return warnings;
 }
 
+/** Whether markup may be what is asked for. */
+const isAboutMarkup = ({ question, reference = '' }: TableQuestion) =>
+  /html|xml|<|\btags?\b/i.test(`${question} ${reference}`);
+
 /** Every answer of the rows that are a student's, in their order. */
 function locate(
   { columns, rows }: Table,
@@ -111,7 +115,7 @@ function locate(
   const known = questions.map(({ id }) => id).join(', ');
   const unasked = `a question that the assignment does not have. It has ${known}: write one of these, or its words.`;
   refuseRows(file, unknown, unasked);
-  const markup = new Set(questions.filter(({ question }) => /html|</i.test(question)).map(({ id }) => id));
+  const markup = new Set(questions.filter(isAboutMarkup).map(({ id }) => id));
   const places = new Map(rows.map((row, index) => [row, index + 1]));
   const located = kept.flatMap((row) =>
     read(row).map(({ question, cell }) => ({

@@ -21,9 +21,9 @@ const debateOf = (concluded: Label, refuted: { point: string; why: string }[] = 
   reason: `It is ${concluded}, all in all.`,
   refuted,
 });
-const retryOf = (concluded: Label) => ({
-  ...debateOf(concluded),
-  voting: [{ grader: 'Student TA', candidate: 2 as const }],
+const retryOf = (concluded: Label, candidate: 1 | 2 = 2, refuted: { point: string; why: string }[] = []) => ({
+  ...debateOf(concluded, refuted),
+  voting: [{ grader: 'Student TA', candidate }],
 });
 const invalid = (revised: Label | null) => ({
   valid: false,
@@ -134,6 +134,8 @@ describe('a grade', () => {
     assert.deepEqual([grade.label, grade.debate], ['Incorrect', null]);
     const tie = concluded({ plan, labels: ['Correct', 'Incorrect', null] }).grade;
     assert.equal(tie.label, 'Partially correct');
+    const heard = new Set(tie.reason!.points.flatMap(({ graders }) => graders));
+    assert.ok(heard.size + Number(tie.reason!.conclusion !== '') >= 2);
     assert.ok(tie.flags.includes('tie') && tie.flags.includes('grader-missing'));
     const none = concluded({ plan, labels: [null, null, null] }).grade;
     assert.deepEqual([none.label, none.missing?.code], [null, 'ModelUnavailable']);
@@ -176,6 +178,22 @@ describe('a grade', () => {
     assert.match(text, /It is Incorrect to name the pull/);
     for (const { evidence } of grade.reason!.points)
       if (evidence?.passage) assert.ok(ANSWER.includes(evidence.passage));
+  });
+
+  it('keeps out what the first debate refuted where the second upholds it, and not where it revises it', () => {
+    const why = 'The student did not say so.';
+    const pointsAfter = (first: Label, second: Label, candidate: 1 | 2) =>
+      concluded({
+        labels: ['Correct', 'Incorrect', 'Partially correct'],
+        debate: debateOf(first, [{ point: 'C1', why }]),
+        validation: invalid('Correct'),
+        retry: retryOf(second, candidate, [{ point: 'B1', why }]),
+        asked: ['debate', 'validation', 'retry'],
+      }).grade.reason!.points.flatMap(({ graders }) => graders);
+    assert.deepEqual(pointsAfter('Incorrect', 'Incorrect', 1), []);
+    assert.deepEqual(pointsAfter('Correct', 'Correct', 1), []);
+    assert.deepEqual(pointsAfter('Incorrect', 'Correct', 2), ['grader-2', 'grader-3']);
+    assert.deepEqual(pointsAfter('Correct', 'Correct', 2), ['grader-2', 'grader-3']);
   });
 
   it('is a grade whatever was said', () => {

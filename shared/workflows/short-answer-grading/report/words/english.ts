@@ -97,6 +97,7 @@ export const english: QuizWords = {
   cutAnswer: (characters) => `Cut here: the answer has ${characters} characters.`,
   conclusion: 'Conclusion',
   points: 'Points',
+  pointsMore: (count) => `${plural(count, 'further point is', 'further points are')} in the run’s result.`,
   unsupportedPoint: 'what it quotes is not in the answer',
   counts: 'Counts',
   countNames: {

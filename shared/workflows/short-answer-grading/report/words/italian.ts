@@ -103,6 +103,10 @@ export const italian: QuizWords = {
   cutAnswer: (characters) => `Tagliata qui: la risposta ha ${characters} caratteri.`,
   conclusion: 'Conclusione',
   points: 'Punti',
+  pointsMore: (count) =>
+    count === 1
+      ? 'Un altro punto è nel risultato dell’esecuzione.'
+      : `Altri ${count} punti sono nel risultato dell’esecuzione.`,
   unsupportedPoint: 'ciò che cita non è nella risposta',
   counts: 'Conteggi',
   countNames: {

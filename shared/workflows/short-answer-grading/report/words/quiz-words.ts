@@ -78,6 +78,7 @@ export interface QuizWords extends CommonWords {
   cutAnswer: (characters: string) => string;
   conclusion: string;
   points: string;
+  pointsMore: (count: number) => string;
   unsupportedPoint: string;
   counts: string;
   countNames: {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { reasonSchema } from '../../../../../shared/workflows/short-answer-grading/grade.ts';
 import {
-  MOST_POINTS,
   reasonText,
   reasonWithoutDebate,
 } from '../../../../../shared/workflows/short-answer-grading/reason/final-reason.ts';
@@ -34,6 +33,7 @@ describe('the final reason of a queue that is said never to reach equilibrium (G
           undefined,
         ],
         ['The blocking probability is missing.', 'grader-A grader-B', undefined],
+        ['It gives a time.', 'grader-C', undefined],
       ],
     );
     reasonSchema.parse(reason);
@@ -45,7 +45,7 @@ describe('the final reason of a queue that is said never to reach equilibrium (G
     const text = reasonText(reason);
     assert.ok(text.startsWith(`${VAGUE} It is wrong`));
     assert.ok(text.includes('slower than service (“The system will never reach equilibrium”).'));
-    assert.ok(text.endsWith('The blocking probability is missing.'));
+    assert.ok(text.endsWith('The blocking probability is missing. It gives a time.'));
   });
 });
 
@@ -164,27 +164,61 @@ describe('points against the label', () => {
       ),
     );
 
-  it('lose a verdict on the whole answer and keep their praise of a detail', () => {
-    for (const point of [
-      'The answer is fully correct because it compares the rates.',
-      'Nothing is missing: the rates are compared.',
-      'La risposta è completamente corretta perché confronta le frequenze.',
-      'Die Antwort ist richtig, weil sie die Raten vergleicht.',
-    ]) {
-      assert.deepEqual(under('Incorrect', point), [], point);
-      assert.deepEqual(under('Partially correct', point), [], point);
-      assert.deepEqual(under('Correct', point), [point]);
+  it('lose a verdict on the whole answer and keep what it is given for', () => {
+    for (const [label, point, left] of [
+      ['Incorrect', 'The answer is fully correct because it compares the rates.', 'It compares the rates.'],
+      ['Incorrect', 'The answer is correct and complete, since rates are compared.', 'Rates are compared.'],
+      ['Incorrect', 'Nothing is missing: the rates are compared.', 'The rates are compared.'],
+      ['Incorrect', 'It fully answers the question by comparing the rates.', 'By comparing the rates.'],
+      [
+        'Incorrect',
+        'Die Antwort ist richtig, weil sie die Raten vergleicht.',
+        'Weil sie die Raten vergleicht.',
+      ],
+      [
+        'Partially correct',
+        'La risposta è corretta: il server sceglie il suo numero.',
+        'Il server sceglie il suo numero.',
+      ],
+      ['Correct', 'La risposta è sbagliata in quanto confonde le frequenze.', 'Confonde le frequenze.'],
+      ['Correct', 'The answer is incorrect because the formula lacks.', 'The formula lacks.'],
+      ['Correct', 'The rates are compared, but the answer is wrong as a whole.', 'The rates are compared.'],
+      [
+        'Correct',
+        'Since the rates “are equal, so it is full”, the answer is wrong: the formula lacks.',
+        'The rates […]. The formula lacks.',
+      ],
+    ] as const) {
+      assert.deepEqual(under(label, point), [left], point);
+      const fitting = label === 'Correct' ? 'Incorrect' : 'Correct';
+      if (!point.includes('“')) assert.deepEqual(under(fitting, point), [point]);
     }
     for (const point of [
       'The student is right that arrivals are slower.',
+      'The answer is correct only for one packet.',
       'The first half of the answer is correct.',
       'The answer would be correct if the queue were endless.',
       'The comparison of the rates is correct.',
     ])
       assert.deepEqual(under('Incorrect', point), [point]);
-    const blame = 'The answer is incorrect because the formula lacks.';
-    assert.deepEqual(under('Correct', blame), []);
-    assert.deepEqual(under('Incorrect', blame), [blame]);
+  });
+
+  it('keep the words of the answer that they are about', () => {
+    const point = 'The answer is wrong because the system does reach equilibrium when arrivals are fewer.';
+    const said = opinion('A', 'Incorrect', [{ point, quote: 'never reach equilibrium' }]);
+    const { points } = concluded([said], { label: 'Partially correct' });
+    assert.deepEqual(
+      points.map(({ point, evidence }) => [point, evidence?.passage]),
+      [['The system does reach equilibrium when arrivals are fewer.', 'never reach equilibrium']],
+    );
+  });
+
+  it('are left out where a verdict is all they are', () => {
+    for (const point of [
+      'The answer is correct and complete, good job!',
+      'It fully answers all parts of the question.',
+    ])
+      assert.deepEqual(under('Incorrect', point), [], point);
   });
 
   it('lose the sentence alone that is a verdict', () => {
@@ -240,23 +274,44 @@ describe('a reason without a debate (GET, 4.5.1)', () => {
     assert.equal(reason.dropped, 1);
   });
 
-  it('is empty where graders said nothing but a label, or none gave it', () => {
+  it('holds what both sides say where a tie came to a label that nobody gave', () => {
+    const opinions = [
+      opinion('A', 'Correct', [
+        { point: 'The rates are compared.', quote: 'the arrival rate is less than the service rate' },
+        { point: 'The answer is correct because it gives a time.', quote: null },
+      ]),
+      opinion('B', 'Incorrect', [{ point: 'The blocking probability is missing.', quote: null }]),
+    ];
+    for (const pick of [() => 0, () => 1]) {
+      const reason = reasonWithoutDebate(opinions, 'Partially correct', pick, QUEUE);
+      const text = reasonText(reason);
+      assert.notEqual(reason.conclusion, '');
+      for (const said of ['rates are compared', 'It gives a time', 'blocking probability is missing'])
+        assert.ok(text.includes(said), said);
+    }
+  });
+
+  it('is empty where graders said nothing but a label, whoever gave it', () => {
     const opinions = [opinion('A', 'Correct', [{ point: 'The answer is correct.', quote: null }])];
     for (const label of ['Correct', 'Incorrect'] as const) {
       const reason = reasonWithoutDebate(opinions, label, () => 0, QUEUE);
-      assert.deepEqual(reason, { conclusion: '', points: [], dropped: 0, omitted: 0 });
+      assert.deepEqual(reason, { conclusion: '', points: [], dropped: 0 });
       assert.equal(reasonText(reason), '');
     }
   });
 });
 
 describe('hard cases', () => {
-  it('shows twelve points at the most and counts the others', () => {
+  it('keeps all points, however many', () => {
     const things =
       'buffer rate server packet router burst delay jitter loss window header checksum frame'.split(' ');
     const feedback = things.map((thing) => ({ point: `The ${thing} of today is missing.`, quote: null }));
     const reason = concluded([opinion('A', 'Incorrect', feedback)]);
-    assert.deepEqual([reason.points.length, reason.omitted], [MOST_POINTS, 1]);
+    assert.deepEqual(
+      texts(reason),
+      feedback.map(({ point }) => point),
+    );
+    assert.ok(reasonText(reason).includes('The frame of today is missing.'));
   });
 
   it('takes an answer of 20,000 characters with markup, quotation marks and orders for what it is', () => {

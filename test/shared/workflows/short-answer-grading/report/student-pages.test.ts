@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { MOST_POINTS } from '../../../../../shared/workflows/short-answer-grading/report/most-points.ts';
+import { quizView } from '../../../../../shared/workflows/short-answer-grading/report/quiz-view.ts';
 import { studentPages } from '../../../../../shared/workflows/short-answer-grading/report/student-pages.ts';
 import { gradedAnswer, missingAnswer, quizResult, sampleQuiz } from './sample-quizzes.ts';
 
@@ -37,6 +39,22 @@ describe('pages for students', () => {
     const result = quizResult([missingAnswer(1, { reason: { conclusion: 'Never shown.', points: [] } })]);
     const [answer] = studentPages(result).students[0]!.answers;
     assert.deepEqual([answer!.badge, answer!.conclusion, answer!.points], [null, null, []]);
+  });
+
+  it('shows twelve points, those that most graders made among them, and says how many more there are', () => {
+    const points = Array.from({ length: 14 }, (_, at) => ({
+      point: `Step ${at + 1} lacks.`,
+      graders: at < 13 ? ['grader-1'] : ['grader-1', 'grader-2'],
+      evidence: null,
+    }));
+    const long = gradedAnswer(1, { needsHuman: true, reason: { conclusion: 'So.', points } });
+    const [answer] = studentPages(quizResult([long])).students[0]!.answers;
+    const reason = quizView(quizResult([long])).review!.blocks[0]!.reason!;
+    for (const shown of [answer!, reason]) {
+      assert.deepEqual([shown.points.length, shown.points.at(-1)!.text], [MOST_POINTS, 'Step 14 lacks.']);
+      assert.equal(shown.more, '2 further points are in the run’s result.');
+    }
+    assert.equal(studentPages(quizResult([gradedAnswer(1)])).students[0]!.answers[0]!.more, null);
   });
 
   it('quotes the student’s own words with a point', () => {

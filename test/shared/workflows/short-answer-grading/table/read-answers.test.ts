@@ -71,7 +71,7 @@ describe('answers of a class, one row an answer', () => {
     const rows = answers.map((answer, index) => `{"student":"${index}","answer":"${answer}"}`);
     assert.deepEqual(
       read(rows.join('\n')).answers.map(({ answer }) => answer),
-      ['ab\nc', 'One & two.\nx < y', 'if a < b and <p> is open </p> then', ''],
+      ['ab\nc', 'One & two.\nx < y', 'if a < b and <p> is open </p> then', '<p></p>'],
     );
     const html = [{ id: 'q1', question: 'Write a paragraph in HTML.' }];
     assert.deepEqual(brief('student,answer\na,<p>Hi</p>\n', html), [['a', 'q1', '<p>Hi</p>']]);

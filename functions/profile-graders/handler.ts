@@ -47,7 +47,7 @@ async function readPast(
   const byGroup = new Map(groups.map(({ group, past }) => [group, past]));
   const past = read.rows.flatMap(({ group, truth }) => {
     const said = byGroup.get(group);
-    return said && truth !== null ? [{ truth, ...said }] : [];
+    return said && truth !== null ? [{ group, truth, ...said }] : [];
   });
   return { past, calls: groups.flatMap(({ calls }) => calls) };
 }

@@ -296,6 +296,32 @@ describe('a class whose graders are not all there', () => {
   });
 });
 
+describe('a past table with a grader that is down', () => {
+  it('leaves the profile that is known, says who is silent and why, and becomes it once it is resumed', async () => {
+    const { objects } = local.connection;
+    const before = await readBank(objects, 'default', 'tides');
+    await local.behave({ faults: [{ kind: 'refusal', when: { model: `^${MODELS.sol}$` } }] });
+    const { summary, result, runId } = await submit({
+      table: past,
+      file: 'past.csv',
+      own: { seed: 80 },
+      options: { purpose: 'profile' },
+    });
+    await local.behave({ faults: [] });
+    assert.equal(summary.run.status, 'partial', summary.run.failure?.message);
+    assert.match(result.warnings[0]!, /not kept: grader-2 has no label for 11 of 11 past answers \(first/);
+    assert.deepEqual(result.profile!.patterns, []);
+    assert.deepEqual(await readBank(objects, 'default', 'tides'), before);
+    const resumed = await local.resume(runId);
+    assert.equal(resumed.state, 'completed');
+    const whole = await local.read(runId, RESULT);
+    assert.deepEqual(whole.warnings, []);
+    const { profile } = await readBank(objects, 'default', 'tides');
+    assert.deepEqual(whole.profile, profile);
+    assert.notEqual(profile!.profiledAt, before.profile!.profiledAt);
+  });
+});
+
 describe('a class by another method', () => {
   it('is the vote, or of one model with a debate, or of one grader with five examples', async () => {
     const methods = ['majority', 'one-model', 'rag'];

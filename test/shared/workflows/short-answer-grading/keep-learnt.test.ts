@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ObjectStore } from '../../../../shared/run/object-store.ts';
-import { pastOf, readBank } from '../../../../shared/workflows/short-answer-grading/bank.ts';
+import { pastOf, pastSchema, readBank } from '../../../../shared/workflows/short-answer-grading/bank.ts';
 import { keepLearnt } from '../../../../shared/workflows/short-answer-grading/keep-learnt.ts';
 import { measureGraders } from '../../../../shared/workflows/short-answer-grading/measure-graders.ts';
 import { recordedModel } from '../../../../shared/workflows/short-answer-grading/recorded/recorded-model.ts';
 import { silentGraders } from '../../../../shared/workflows/short-answer-grading/silent-graders.ts';
+import { objectsInMemory } from '../../../support/artifacts-in-memory.ts';
 import { aProfile, EVEN, pastAnswer } from '../../../support/quizzes.ts';
-
-/** Objects that are kept as they would be read back. */
-function objectsInMemory() {
-  const kept = new Map<string, string>();
-  const objects = {
-    write: async (key: string, value: unknown) => void kept.set(key, JSON.stringify(value)),
-    readOptional: async (key: string) => (kept.has(key) ? JSON.parse(kept.get(key)!) : null),
-  } as unknown as ObjectStore;
-  return { objects, kept };
-}
 
 const pastOfSize = (size: number) =>
   pastOf(Array.from({ length: size }, (_, at) => pastAnswer(`It pulls ${at} times.`, 'Correct')));
@@ -51,22 +41,20 @@ describe('a grader of past answers', () => {
 
 describe('what was learnt', () => {
   it('becomes the assignment’s, and what was before stays as a version', async () => {
-    const { objects, kept } = objectsInMemory();
+    const objects = objectsInMemory();
     const profile = aProfile();
     const later = { ...profile, profiledAt: '2031-01-01T00:00:00.000Z' };
     assert.deepEqual(await keepLearnt(objects, 't', { profile, past: pastOfSize(2), silent: [] }), []);
     assert.deepEqual(await keepLearnt(objects, 't', { profile: later, past: pastOfSize(3), silent: [] }), []);
     assert.deepEqual(await readBank(objects, 't', 'tides'), { past: pastOfSize(3), profile: later });
-    const under = (folder: string) => [...kept.keys()].filter((key) => key.includes(`/tides/${folder}/`));
-    assert.deepEqual([under('past').length, under('graders').length], [2, 2]);
-    assert.deepEqual(
-      JSON.parse(kept.get(`assignments/t/tides/past/${pastOfSize(2).sha256}.json`)!),
-      pastOfSize(2),
-    );
+    const under = async (folder: string) => (await objects.list(`assignments/t/tides/${folder}/`)).length;
+    assert.deepEqual([await under('past'), await under('graders')], [2, 2]);
+    const first = `assignments/t/tides/past/${pastOfSize(2).sha256}.json`;
+    assert.deepEqual(await objects.read(first, pastSchema), pastOfSize(2));
   });
 
   it('does not become it where a grader was silent', async () => {
-    const { objects } = objectsInMemory();
+    const objects = objectsInMemory();
     await keepLearnt(objects, 't', { profile: aProfile(), past: pastOfSize(2), silent: [] });
     const before = await readBank(objects, 't', 'tides');
     const silent = silentGraders(measured(40), grades);
@@ -76,7 +64,7 @@ describe('what was learnt', () => {
   });
 
   it('from fewer past answers leaves the more in place, and says so', async () => {
-    const { objects } = objectsInMemory();
+    const objects = objectsInMemory();
     await keepLearnt(objects, 't', { profile: aProfile(), past: pastOfSize(9), silent: [] });
     const profile = measured(0);
     const warnings = await keepLearnt(objects, 't', { profile, past: pastOfSize(2), silent: [] });

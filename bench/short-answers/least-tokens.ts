@@ -44,7 +44,9 @@ const TEXTS: Record<string, (given: Given) => (string | null)[]> = {
   ],
   validator: ({ material, weighed, debate }) => [
     ...onQuestion(material),
-    ...(material.seen ? opinionTexts(weighed!.opinions.slice(0, 1)) : []),
+    ...(material.seen
+      ? opinionTexts(weighed!.opinions.filter(({ grader }) => grader === weighed!.integrator))
+      : []),
     debate!.output.label,
     debate!.output.reason,
   ],

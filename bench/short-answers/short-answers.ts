@@ -120,7 +120,7 @@ const profile = await describe(
     pseudo.plan.graders.map(({ name, model }) => ({ name, model: chatModel(catalogue, model).id })),
     pseudo.prepared.map(({ answer, material }, at) => {
       const truth = learnt.class.rows.find(({ group }) => group === answer)!.truth!;
-      return { truth, labels: pseudo.graded[at]!.labels, prior: material.prior };
+      return { group: answer, truth, labels: pseudo.graded[at]!.labels, prior: material.prior };
     }),
   ),
 );

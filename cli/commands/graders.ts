@@ -39,6 +39,10 @@ export async function gradersPast(file: string, options: { assignment: string })
   for (const warning of warnings) process.stderr.write(`  ${warning}\n`);
   await connected(async ({ objects }) => {
     await putAssignment(objects, TENANT, quiz, attachments);
+    const { past: before } = await readBank(objects, TENANT, quiz.assignment);
+    const kept = before?.answers.length ?? 0;
+    if (kept > past.length)
+      process.stderr.write(`  they take the place of ${kept}, which stay as a version beside them\n`);
     await putPast(objects, TENANT, quiz.assignment, pastOf(past));
   });
   process.stdout.write(`${past.length} past answers are kept.\n`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answeredSteps, outcomeSchema } from '../../shared/run/outcome.ts';
 import * as quiz from '../../shared/workflows/short-answer-grading/artifacts.ts';
-import { putPast, putProfile } from '../../shared/workflows/short-answer-grading/bank.ts';
+import { keepLearnt } from '../../shared/workflows/short-answer-grading/keep-learnt.ts';
 import type { Profile } from '../../shared/workflows/short-answer-grading/profile.ts';
 import { type Tendencies, tendenciesSchema } from '../../shared/workflows/short-answer-grading/tendencies.ts';
 import { defineStep } from '../define-step.ts';
@@ -20,12 +20,12 @@ function described(profile: Profile, names: readonly string[], { graders }: Tend
   };
 }
 
-/** Makes what was found of the graders the assignment's, with the past answers that it was found on (SPEC G2–G5). */
+/** Makes what was found of the graders the assignment's, with the past answers that it was found on, where it is whole (SPEC G2–G5). */
 export const handler = defineStep({
   event: { outcomes: z.array(outcomeSchema) },
   writes: quiz.PROFILE,
   async make({ run: { tenant }, outcomes }, artifacts) {
-    const [{ profile: measured, graders }, past, tendencies] = await Promise.all([
+    const [{ profile: measured, graders, silent }, past, tendencies] = await Promise.all([
       artifacts.read(quiz.METRICS),
       artifacts.read(quiz.PAST),
       answeredSteps(outcomes).length > 0 ? artifacts.read(quiz.TENDENCIES) : null,
@@ -33,8 +33,8 @@ export const handler = defineStep({
     const names = graders.map(({ model }) => model);
     const words = tendencies ? tendenciesSchema.parse(tendencies.output) : { graders: [] };
     const value = described(measured, names, words);
-    await putPast(objects(), tenant, value.assignment, past);
-    await putProfile(objects(), tenant, value);
+    const warnings = await keepLearnt(objects(), tenant, { profile: value, past, silent });
+    await artifacts.write(quiz.KEPT, { warnings });
     return { value, output: { outcomes } };
   },
 });

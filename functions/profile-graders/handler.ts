@@ -14,14 +14,15 @@ import {
 } from '../../shared/workflows/short-answer-grading/measure-graders.ts';
 import { modelOf } from '../../shared/workflows/short-answer-grading/model-of.ts';
 import { PLAN, type QuizPlan } from '../../shared/workflows/short-answer-grading/plan.ts';
+import { silentGraders } from '../../shared/workflows/short-answer-grading/silent-graders.ts';
 import { defineStep } from '../define-step.ts';
 import { runStore } from '../storage.ts';
 
 const READ_AT_ONCE = 32;
 
-/** A grader that says nothing is measured as such; where none says anything, what was learnt before must not be lost. */
-function requireLabels(grades: readonly (GradeRecord | null)[]): void {
-  const said = grades.flatMap((grade) => grade?.graders ?? []);
+/** Where no grader says anything there is nothing to be measured. */
+function requireLabels(grades: readonly GradeRecord[]): void {
+  const said = grades.flatMap((grade) => grade.graders);
   if (said.some(({ label }) => label !== null)) return;
   const [first] = said.flatMap(({ missing }) => missing ?? []);
   const reason = first ? ` First reason, at ${first.step}: ${first.message}` : '';
@@ -33,7 +34,7 @@ async function readPast(
   read: Class,
   { graders }: QuizPlan,
   artifacts: RunArtifacts,
-): Promise<{ past: GradedPastAnswer[]; calls: ModelCall[] }> {
+): Promise<{ past: GradedPastAnswer[]; grades: GradeRecord[]; calls: ModelCall[] }> {
   const groups = await pLimit(READ_AT_ONCE).map(distinctRows(read), async ({ group }) => {
     const [material, grade] = await Promise.all([
       artifacts.read(one(quiz.MATERIAL, group)),
@@ -43,13 +44,14 @@ async function readPast(
     const labels = graders.map(({ name }) => said(name));
     return { group, grade, past: { prior: material.prior, labels }, calls: grade?.calls ?? [] };
   });
-  requireLabels(groups.map(({ grade }) => grade));
+  const grades = groups.flatMap(({ grade }) => grade ?? []);
+  requireLabels(grades);
   const byGroup = new Map(groups.map(({ group, past }) => [group, past]));
   const past = read.rows.flatMap(({ group, truth }) => {
     const said = byGroup.get(group);
-    return said && truth !== null ? [{ truth, ...said }] : [];
+    return said && truth !== null ? [{ group, truth, ...said }] : [];
   });
-  return { past, calls: groups.flatMap(({ calls }) => calls) };
+  return { past, grades, calls: groups.flatMap(({ calls }) => calls) };
 }
 
 /** Measures the graders on the past answers that they graded (GET, 3.3.1; SPEC G2, G4, G5). */
@@ -64,12 +66,10 @@ export const handler = defineStep({
       runStore().getRun(runId),
     ]);
     const profiledAt = new Date().toISOString();
-    const { past, calls } = await readPast(read, plan, artifacts);
+    const { past, grades, calls } = await readPast(read, plan, artifacts);
     const graders = plan.graders.map(({ name, model }) => ({ name, model: modelOf(model, calls) }));
     const profile = measureGraders({ assignment, profiledAt, pastSha256 }, graders, past);
-    return {
-      value: { profile, graders: metricsForWords(profile) },
-      output: { call: tendenciesCall(), outcomes: [] },
-    };
+    const value = { profile, graders: metricsForWords(profile), silent: silentGraders(profile, grades) };
+    return { value, output: { call: tendenciesCall(), outcomes: [] } };
   },
 });

@@ -36,7 +36,11 @@ export const shortAnswerGrading: DeployedWorkflow = {
       { ...STEP, items: ['GetItem', 'PutItem'] },
       { timeout: Duration.minutes(5), memorySize: 1024 },
     );
-    const keepProfile = make('keep-profile', { ...STEP, write: ['runs', 'assignments'] });
+    const keepProfile = make('keep-profile', {
+      ...STEP,
+      read: ['runs', 'assignments'],
+      write: ['runs', 'assignments'],
+    });
     const gather = gatherResult(scope, assembleResult);
     const keep = invoke(scope, 'KeepProfile', keepProfile, AFTER_AGENTS);
     keep.next(gather);

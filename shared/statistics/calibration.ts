@@ -48,7 +48,7 @@ function checked(pairs: readonly Prediction[]): readonly Prediction[] {
 }
 
 /** The bin b with b/bins < p ≤ (b+1)/bins, by the very edges that the bins tell. */
-function binOf(probability: number, bins: number): number {
+export function binOf(probability: number, bins: number): number {
   const guess = Math.min(bins - 1, Math.max(0, Math.ceil(probability * bins) - 1));
   if (guess > 0 && probability <= guess / bins) return guess - 1;
   return guess < bins - 1 && probability > (guess + 1) / bins ? guess + 1 : guess;

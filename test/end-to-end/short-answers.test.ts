@@ -240,13 +240,8 @@ describe('a class', () => {
 describe('a class whose graders are not all there', () => {
   it('is graded by the others, says so, and is completed later without paying twice', async () => {
     const { profile } = await readBank(local.connection.objects, 'default', 'tides');
-    const best = profile!.graders[0]!.model;
-    const models: Record<string, string> = {
-      'grader-1': MODELS.luna,
-      'grader-2': MODELS.sol,
-      'grader-3': MODELS.other,
-    };
-    const down = `^${models[best]!.replaceAll('.', '\\.')}$`;
+    const { name: best, model } = profile!.graders[0]!;
+    const down = `^${model.replaceAll('.', '\\.')}$`;
     await local.behave({ faults: [{ kind: 'refusal', when: { model: down } }] });
     const { result, runId, summary } = await submit({ own: { seed: 77, hint: 'algorithm-1' } });
     assert.equal(result.hint, 'algorithm-1');
@@ -293,6 +288,32 @@ describe('a class whose graders are not all there', () => {
     assert.equal(failed.summary.run.failure?.code, 'NothingAssessed');
     assert.deepEqual(await readBank(local.connection.objects, 'default', 'tides'), before);
     await local.behave({ faults: [] });
+  });
+});
+
+describe('a past table with a grader that is down', () => {
+  it('leaves the profile that is known, says who is silent and why, and becomes it once it is resumed', async () => {
+    const { objects } = local.connection;
+    const before = await readBank(objects, 'default', 'tides');
+    await local.behave({ faults: [{ kind: 'refusal', when: { model: `^${MODELS.sol}$` } }] });
+    const { summary, result, runId } = await submit({
+      table: past,
+      file: 'past.csv',
+      own: { seed: 80 },
+      options: { purpose: 'profile' },
+    });
+    await local.behave({ faults: [] });
+    assert.equal(summary.run.status, 'partial', summary.run.failure?.message);
+    assert.match(result.warnings[0]!, /not kept: grader-2 has no label for 11 of 11 past answers \(first/);
+    assert.deepEqual(result.profile!.patterns, []);
+    assert.deepEqual(await readBank(objects, 'default', 'tides'), before);
+    const resumed = await local.resume(runId);
+    assert.equal(resumed.state, 'completed');
+    const whole = await local.read(runId, RESULT);
+    assert.deepEqual(whole.warnings, []);
+    const { profile } = await readBank(objects, 'default', 'tides');
+    assert.deepEqual(whole.profile, profile);
+    assert.notEqual(profile!.profiledAt, before.profile!.profiledAt);
   });
 });
 

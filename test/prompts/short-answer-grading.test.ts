@@ -69,6 +69,7 @@ const weighed: Weighed = weighedSchema.parse({
     opinionOf('grader-2', 'Student TA', 'C'),
   ],
   missing: [],
+  integrator: 'grader-1',
   hint: { source: 'posterior', labels: ['Correct', 'Partially correct'] },
   posterior: { distribution: [0.1, 0.4, 0.5], label: 'Correct', basis: 'calibrated' },
   majority: 'Correct',
@@ -78,6 +79,7 @@ const weighed: Weighed = weighedSchema.parse({
 const plain: Weighed = {
   ...weighed,
   opinions: weighed.opinions.map((opinion) => ({ ...opinion, role: 'Grader', good: null, bad: null })),
+  integrator: null,
   hint: null,
 };
 const debate = {
@@ -219,11 +221,18 @@ describe('the prompts of short-answer grading', () => {
     assert.doesNotMatch(task('debate', { material: unseen }), /It slows down in glass|example-/);
     assert.doesNotMatch(task('debate-retry'), /example-/);
   });
-  it('show the validator the best grading only of a question that was seen', () => {
+  it('show the validator its own grading, only of a question that was seen, and nobody else’s', () => {
     assert.equal(blocksOf(task('validator'), 'opinion').length, 1);
-    assert.match(task('validator'), /grader="Skilled Expert Grader" label="Correct"/);
+    assert.match(
+      task('validator'),
+      /graded this answer yourself[^<]*<opinion-\w+ grader="University Teacher" label/,
+    );
+    assert.doesNotMatch(task('validator'), /Skilled Expert|most accurate/);
     assert.equal(blocksOf(task('validator', { material: unseen }), 'opinion').length, 0);
-    assert.equal(blocksOf(task('validator', { weighed: { ...weighed, opinions: [] } }), 'opinion').length, 0);
+    assert.equal(
+      blocksOf(task('validator', { weighed: { ...weighed, integrator: null } }), 'opinion').length,
+      0,
+    );
   });
 
   for (const agent of ['debate', 'debate-retry'] as const) {
@@ -274,7 +283,7 @@ describe('the prompts of short-answer grading', () => {
   it('show grader and validator nothing of what was learnt where nothing was', () => {
     assert.match(task('grader', { grader: { role: 'Grader' } }), /^You are a Grader responsible/);
     const text = contents('validator', { weighed: plain }).join('\n');
-    assert.doesNotMatch(text, /most likely|most accurate|Expert Grader|<opinion-/);
+    assert.doesNotMatch(text, /most likely|yourself|Expert Grader|<opinion-/);
   });
   it('give the second debate both candidates and what spoke against the first', () => {
     assert.match(task('debate-retry'), /<candidate-\w+ number="1" label="Correct">\nIt bends\./);

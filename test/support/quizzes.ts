@@ -48,7 +48,8 @@ const MADE = { assignment: 'tides', profiledAt: '2030-01-01T00:00:00.000Z', past
 
 /** What pseudo-learning found of the quiz's graders, described in words: the second is best, then the first. */
 export function aProfile({ graders }: Quiz = aQuiz()): Profile {
-  const past = PAST.map(([truth, labels]) => ({ truth, labels, prior: { distribution: EVEN, labelled: 9 } }));
+  const prior = { distribution: EVEN, labelled: 9 };
+  const past = PAST.map(([truth, labels], at) => ({ group: `a${at}`, truth, labels, prior }));
   const models = graders.map(({ name, model = name }) => ({ name, model }));
   const profile = measureGraders(MADE, models, past);
   const words = (name: string) => ({ good: `${name} is kind.`, bad: `${name} is quick.` });

@@ -8,6 +8,7 @@ import { gradeRecordSchema } from './grade.ts';
 import { materialSchema } from './material.ts';
 import { profileSchema } from './profile.ts';
 import { replaysSchema } from './recorded/replay.ts';
+import { silentGraderSchema } from './silent-graders.ts';
 import { weighedSchema } from './weighed.ts';
 
 const pinned = { pinned: true };
@@ -44,7 +45,13 @@ export const GRADE = artifact('answers/{answer}/grade.json', gradeRecordSchema);
 /** How the graders did on past answers, as the agent that describes them is given it. */
 export const METRICS = artifact(
   'metrics.json',
-  z.object({ profile: profileSchema, graders: z.array(z.looseObject({ model: z.string() })) }),
+  z.object({
+    profile: profileSchema,
+    graders: z.array(z.looseObject({ model: z.string() })),
+    silent: z.array(silentGraderSchema),
+  }),
 );
 export const TENDENCIES = artifact('tendencies.json', agentRecordSchema);
 export const PROFILE = artifact('profile.json', profileSchema);
+/** What of a profile did not become the assignment’s. */
+export const KEPT = artifact('kept.json', z.object({ warnings: z.array(z.string()) }));

@@ -143,10 +143,11 @@ export async function assembleGrades({
     kept.read(artifacts.PREPARED),
   ]);
   const isProfile = plan.purpose === 'profile';
-  const [records, profile, tendencies] = await Promise.all([
+  const [records, profile, tendencies, learnt] = await Promise.all([
     readRecords(read, kept),
     isProfile ? kept.read(artifacts.PROFILE) : graders.profile,
     isProfile && missingOf(outcomes).length === 0 ? kept.read(artifacts.TENDENCIES) : null,
+    isProfile ? kept.read(artifacts.KEPT) : { warnings: [] },
   ]);
   const firsts = new Map(distinctRows(read).map(({ group, answer }) => [group, answer]));
   const graded = read.rows.map((row) => {
@@ -181,7 +182,7 @@ export async function assembleGrades({
       counts: countsOf(read, records),
       review,
       profile,
-      warnings: read.warnings,
+      warnings: [...learnt.warnings, ...read.warnings],
     },
     failure: answers.find(({ missing }) => missing)?.missing ?? null,
     submissionSha256: read.sha256,

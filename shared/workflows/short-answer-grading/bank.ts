@@ -10,9 +10,11 @@ const folder = (tenant: string, assignment: string) => `assignments/${tenant}/${
 export const pastSchema = z.object({ sha256: z.string(), answers: z.array(pastAnswerSchema) });
 export type Past = z.infer<typeof pastSchema>;
 
+const sha256Of = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
 /** Past answers with their hash. */
 export function pastOf(answers: PastAnswer[]): Past {
-  return { sha256: createHash('sha256').update(JSON.stringify(answers)).digest('hex'), answers };
+  return { sha256: sha256Of(answers), answers };
 }
 
 /** What an assignment knows of the past: graded answers, and how its graders did on them. */
@@ -31,17 +33,21 @@ export async function readBank(objects: ObjectStore, tenant: string, assignment:
   return { past, profile };
 }
 
-/** Makes past answers the current ones of an assignment. */
+/** Makes past answers the current ones of an assignment; by their hash, they stay. */
 export async function putPast(
   objects: ObjectStore,
   tenant: string,
   assignment: string,
   past: Past,
 ): Promise<void> {
-  await objects.write(`${folder(tenant, assignment)}/past.json`, past);
+  const at = folder(tenant, assignment);
+  await objects.write(`${at}/past/${past.sha256}.json`, past);
+  await objects.write(`${at}/past.json`, past);
 }
 
-/** Makes a profile of its graders the current one of an assignment. */
+/** Makes a profile of its graders the current one of an assignment; by its hash, it stays. */
 export async function putProfile(objects: ObjectStore, tenant: string, profile: Profile): Promise<void> {
-  await objects.write(`${folder(tenant, profile.assignment)}/graders.json`, profile);
+  const at = folder(tenant, profile.assignment);
+  await objects.write(`${at}/graders/${sha256Of(profile)}.json`, profile);
+  await objects.write(`${at}/graders.json`, profile);
 }

@@ -7,6 +7,7 @@ import type { Estimate, HandedIn } from '../workflow.ts';
 import type { Quiz } from './assignment.ts';
 import { readBank } from './bank.ts';
 import { type Class, type ClassRow, distinctRows } from './class.ts';
+import { ownGradingOf } from './integrator.ts';
 import { checkMethod, readClass, readPastClass } from './make-plan.ts';
 import type { Example } from './material.ts';
 import { hintSchema, methodSchema, purposeSchema } from './method.ts';
@@ -53,12 +54,16 @@ function inputsFor({ question: id, answer }: ClassRow, { plan, quiz, read, past 
   const examples = typicalExamples(past, id, plan.examples);
   const points = [1, 2, 3].map((point) => ({ id: `A${point}`, point: filler(160), quote: filler(40) }));
   const said = { label: 'Correct', reason: filler(800), why: filler(200) };
+  const opinions = plan.graders.map(({ name: grader, role }) => {
+    return { grader, role, label: 'Correct', good: null, bad: null, points };
+  });
   return {
     brief: { level: quiz.level ?? '', language: quiz.language },
     material: { question: read.questions.find((question) => question.id === id)!, answer, seen, examples },
     grader: { role: 'Grader' },
     weighed: {
-      opinions: plan.graders.map(({ role }) => ({ role, label: 'Correct', good: null, bad: null, points })),
+      opinions,
+      integrator: ownGradingOf(plan, opinions),
       hint: null,
     },
     debate: { output: said },

@@ -12,6 +12,8 @@ import { confusionMatrix } from './pseudo-learning/posterior.ts';
 
 /** A past answer with what the graders said of it, in the order of the graders, and the prior that other past answers give. */
 export interface GradedPastAnswer {
+  /** Of answers that are the same: they were graded once. */
+  group: string;
   truth: Label;
   labels: readonly (Label | null)[];
   prior: Prior;
@@ -23,28 +25,34 @@ const BINS = 10;
 
 type Counts = readonly (readonly number[])[];
 
-/** Counts of what a grader said, but for one answer. */
-function without(counts: Counts, truth: Label, said: Label | null): number[][] {
-  return counts.map((row, at) =>
-    row.map((count, column) => count - (LABELS[at] === truth && LABELS[column] === said ? 1 : 0)),
-  );
+/** Counts of what a grader said, but for some answers. */
+function without(counts: Counts, left: readonly GradedPastAnswer[], grader: number): number[][] {
+  const own = confusionOf(
+    LABELS,
+    left.map(({ truth, labels }) => ({ truth, said: labels[grader]! })),
+  ).counts;
+  return counts.map((row, truth) => row.map((count, said) => count - own[truth]![said]!));
+}
+
+/** What the posterior says of a past answer, and all that are the same, from what the others teach. */
+function decideWithout(group: readonly GradedPastAnswer[], counts: readonly Counts[]) {
+  const matrices = counts.map((of, grader) => confusionMatrix(without(of, group, grader)));
+  return group.map(({ truth, labels, prior }) => {
+    const voices = labels.map((said, grader) => ({ said, confusion: matrices[grader]! }));
+    const { label, probability } = decideLabel(prior, voices);
+    return { truth, said: label, probability: probability ?? 0, vote: majorityOf(labels) };
+  });
 }
 
 /**
  * How right the posterior was, and how sure of itself, each past answer being held against what the others teach (leave one
- * out; SPEC G14).
+ * out; SPEC G14). Answers that are the same are left out together: they were graded once, and would tell each other’s label.
  */
 function calibrate(past: readonly GradedPastAnswer[], counts: readonly Counts[]): Profile['calibration'] {
   const graded = past.filter(({ labels }) => labels.some((label) => label !== null));
   if (graded.length < FEWEST_FOR_CALIBRATION) return null;
-  const decided = graded.map(({ truth, labels, prior }) => {
-    const voices = labels.map((said, grader) => ({
-      said,
-      confusion: confusionMatrix(without(counts[grader]!, truth, said)),
-    }));
-    const { label, probability } = decideLabel(prior, voices);
-    return { truth, said: label, probability: probability ?? 0, vote: majorityOf(labels) };
-  });
+  const groups = [...Map.groupBy(graded, ({ group }) => group).values()];
+  const decided = groups.flatMap((group) => decideWithout(group, counts));
   const pairs = decided.map(({ truth, said, probability }) => ({ probability, right: truth === said }));
   const own = metricsOf(confusionOf(LABELS, decided));
   const vote = metricsOf(

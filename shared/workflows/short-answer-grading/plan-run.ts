@@ -1,13 +1,11 @@
 import { AssayError } from '../../errors/assay-error.ts';
 import type { Quiz } from './assignment.ts';
 import { type Hint, type Purpose, singleGrader } from './method.ts';
-import type { GraderSlot, QuizPlan } from './plan.ts';
+import { GENERIC_ROLE, type GraderSlot, leadingFirst, type QuizPlan } from './plan.ts';
 import type { Profile } from './profile.ts';
 import { roleOfRank } from './pseudo-learning/grader-metrics.ts';
 import { isRecorded, recordedModel } from './recorded/recorded-model.ts';
 
-/** The role of graders that were not profiled (GET, 4.5.2). */
-const GENERIC_ROLE = 'Grader';
 /** Examples of ASAS-F-RAG (GET, 2.2.2: "the top 3 to 5"; SPEC G11). */
 const RAG_EXAMPLES = 5;
 /** Graders that one model plays (GET, 4.5.2). */
@@ -25,8 +23,12 @@ function gradersOf({ graders }: Quiz): Grader[] {
 
 const isModel = (grader: Grader) => !isRecorded(grader);
 
-/** The best grader that is a model: a recording does not play another part. @throws AssayError AssignmentInvalid */
-function bestModel(ranked: readonly Grader[], method: string): Grader {
+/**
+ * The best grader that is a model, where nothing is known of them the dearest, which the assignment lists last: a recording does not
+ * play another part. @throws AssayError AssignmentInvalid
+ */
+function bestModel(graders: readonly Grader[], profile: Profile | null, method: string): Grader {
+  const ranked = knowsAny(profile, graders) ? rankedGraders(graders, profile) : graders.toReversed();
   const best = ranked.find(isModel);
   if (best) return best;
   const words = `The method "${method}" asks a model, and all graders are recorded: give one a model, or choose another method.`;
@@ -56,18 +58,17 @@ const playing = ({ name, model }: Grader, index: number): GraderSlot => {
 /** Who grades, by the method (GET, 4.5; SPEC G5, G11). */
 function slotsOf(quiz: Quiz, method: string, profile: Profile | null): GraderSlot[] {
   const graders = gradersOf(quiz);
-  const ranked = rankedGraders(graders, profile);
   const single = singleGrader(method);
   if (single !== null) return graders.filter(({ name }) => name === single).map(generic);
-  if (method === 'rag') return [generic(bestModel(ranked, method), 0)];
+  if (method === 'rag') return [generic(bestModel(graders, profile, method), 0)];
   if (method === 'one-model') {
-    const { name, model } = bestModel(ranked, method);
+    const { name, model } = bestModel(graders, profile, method);
     return Array.from({ length: ONE_MODEL_ROLES }, (_, index) =>
       playing({ name: `${name}-${index + 1}`, model }, index),
     );
   }
   if (method === 'no-pseudo-learning' || !knowsAny(profile, graders)) return graders.map(generic);
-  return ranked.map(playing);
+  return rankedGraders(graders, profile).map(playing);
 }
 
 /** The assignment lists its graders with the cheapest first. */
@@ -99,7 +100,7 @@ export function planRun(quiz: Quiz, asked: Asked, known: Profile | null): QuizPl
     examples: method === 'rag' ? RAG_EXAMPLES : quiz.examples,
     hint: debates && learned ? (asked.hint ?? quiz.hint) : null,
     debate: debates ? quiz.debate : 'never',
-    integrator: quiz.integrator ?? graders.find(isModel)?.model ?? DEFAULT_INTEGRATOR,
+    integrator: quiz.integrator ?? leadingFirst(graders).find(isModel)?.model ?? DEFAULT_INTEGRATOR,
     integratorIsNamed: quiz.integrator !== undefined,
     cascade:
       learned && debates && quiz.cascade !== undefined

@@ -11,12 +11,23 @@ export const graderSlotSchema = z.object({
 });
 export type GraderSlot = z.infer<typeof graderSlotSchema>;
 
+/** The role of graders that were not profiled (GET, 4.5.2). */
+export const GENERIC_ROLE = 'Grader';
+
+/**
+ * A plan's graders in the order in which they lead: the best first; where nothing is known of them the dearest, which the assignment
+ * lists last.
+ */
+export function leadingFirst<G extends Pick<GraderSlot, 'role'>>(graders: readonly G[]): readonly G[] {
+  return graders.some(({ role }) => role !== GENERIC_ROLE) ? graders : graders.toReversed();
+}
+
 /** When the graders' gradings are integrated by a debate. */
 export const debateRuleSchema = z.enum(['always', 'on-disagreement', 'never']);
 
 /**
- * What a run does with its table. `graders`: the best first where they have been profiled. `integrator`: the model that
- * completes the debate (GET, 3.5).
+ * What a run does with its table. `graders`: the best first where they have been profiled, else as the assignment lists them.
+ * `integrator`: the model that completes the debate (GET, 3.5).
  */
 const quizPlanSchema = z.object({
   purpose: purposeSchema,

@@ -6,7 +6,7 @@ import { selectExamples } from './few-shot/select-examples.ts';
 import type { Example, Material, Prior } from './material.ts';
 import type { PastAnswer } from './past-answer.ts';
 import type { QuizPlan } from './plan.ts';
-import { gatherPast, type PastEvidence, priorFrom } from './pseudo-learning/past-evidence.ts';
+import { gatherPast, type PastEvidence, priorFrom, SAME_ANSWER } from './pseudo-learning/past-evidence.ts';
 import { isRecorded } from './recorded/recorded-model.ts';
 import { firstGraders } from './weigh-labels.ts';
 
@@ -28,7 +28,10 @@ function exampleOf(past: PastAnswer, question: string): Example {
   };
 }
 
-/** A question's past answers, each by what it says, so that an answer is not asked about itself. */
+/**
+ * What past answers say of an answer’s label. Where the table is itself the past, what is the same answer (above `SAME_ANSWER`
+ * too) does not count: it would tell the label that the posterior is to be held against.
+ */
 function priorsOf(past: readonly PastAnswer[], leavesOutItself: boolean): (row: ClassRow) => Prior {
   const graded = past.filter(({ answer }) => !isEmptyAnswer(answer));
   const keys = graded.map(answerKey);
@@ -37,7 +40,9 @@ function priorsOf(past: readonly PastAnswer[], leavesOutItself: boolean): (row: 
     const own = answerKey(row);
     const alike = evidence.index
       .alike(row.question, row.answer)
-      .filter(({ past: at }) => !leavesOutItself || keys[at] !== own)
+      .filter(
+        ({ past: at, similarity }) => !leavesOutItself || (keys[at] !== own && similarity <= SAME_ANSWER),
+      )
       .map(({ past: at, similarity }) => ({ label: evidence.labels[at]!, similarity }));
     return priorFrom(alike, evidence.base);
   };

@@ -32,7 +32,10 @@ export const outputPatternSchema = z.object({
 
 const binSchema = z.object({ from: ratio, to: ratio, count: z.int(), confidence: ratio, accuracy: ratio });
 
-/** How well the posterior knows itself on past answers that it was not made from (two-fold; SPEC G14). */
+/**
+ * How well the posterior knows itself on past answers that it was not made from: leave one out, and with it what is the same
+ * (SPEC G14).
+ */
 export const profileCalibrationSchema = z.object({
   count: z.int(),
   accuracy: ratio,

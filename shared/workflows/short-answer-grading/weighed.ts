@@ -37,8 +37,16 @@ export type Basis = z.infer<typeof basisSchema>;
 
 /** What the graders' labels come to by code (SPEC G4, G14). */
 export const weighedSchema = z.object({
-  opinions: z.array(opinionSchema).describe('the best grader first'),
+  opinions: z
+    .array(opinionSchema)
+    .describe('as planned: the best grader first, those of the assignment where none is profiled'),
   missing: z.array(missingAgentSchema.extend({ grader: z.string() })).describe('graders without an answer'),
+  integrator: z
+    .string()
+    .nullable()
+    .describe(
+      'the grader that the integrator’s model played; null where there is none, or nothing was learnt',
+    ),
   hint: z.object({ source: hintSchema, labels: z.array(labelSchema).min(1) }).nullable(),
   posterior: z.object({ distribution: distributionSchema, label: labelSchema, basis: basisSchema }),
   majority: labelSchema.nullable().describe('null: no grader answered'),

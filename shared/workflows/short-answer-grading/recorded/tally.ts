@@ -1,4 +1,4 @@
-import { accuracyAtCoverage, type Prediction } from '../../../statistics/calibration.ts';
+import { accuracyAtCoverage, binOf, type Prediction } from '../../../statistics/calibration.ts';
 import { confusionOf, metricsOf } from '../../../statistics/classification.ts';
 import { LABELS, type Label } from '../label.ts';
 import type { Method, Verdict } from './methods.ts';
@@ -46,7 +46,7 @@ function createCalibration(bins = 10) {
   let count = 0;
   return {
     add({ probability, right }: Prediction) {
-      gaps[Math.max(0, Math.ceil(probability * bins) - 1)]! += Number(right) - probability;
+      gaps[binOf(probability, bins)]! += Number(right) - probability;
       count += 1;
     },
     /** Null without predictions. */

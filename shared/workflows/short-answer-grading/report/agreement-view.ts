@@ -1,6 +1,6 @@
-import { confusionOf } from '../../../statistics/classification.ts';
+import { cohensKappa, type RatingPair } from '../../../statistics/kappa.ts';
 import { votedFor } from '../debate.ts';
-import { LABELS, type Label } from '../label.ts';
+import type { Label } from '../label.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import { labelBy, metric, percentage } from './label-view.ts';
 import { ACCORDS, type Accord, type QuizWords } from './words/quiz-words.ts';
@@ -18,16 +18,6 @@ export function accordOf({ graders }: GradedAnswer): Accord {
   const voted = votedFor(labels);
   if (labels.every((label) => label === voted)) return 'all';
   return voted === null ? 'split' : 'most';
-}
-
-/** Cohen's κ of pairs of labels; null where there are none, or where chance alone would agree on all. */
-export function kappaOf(pairs: readonly { truth: Label; said: Label }[]): number | null {
-  const { counts } = confusionOf(LABELS, pairs);
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-  const observed = sum(counts.map((row, index) => row[index]!)) / pairs.length;
-  const expected =
-    sum(counts.map((row, index) => sum(row) * sum(counts.map((other) => other[index]!)))) / pairs.length ** 2;
-  return pairs.length === 0 || expected >= 1 ? null : (observed - expected) / (1 - expected);
 }
 
 function accords(asked: GradedAnswer[], graders: number, words: QuizWords) {
@@ -56,11 +46,11 @@ function againstFinal(asked: GradedAnswer[], grader: string, words: QuizWords): 
 function pairwise(asked: GradedAnswer[], graders: string[], words: QuizWords) {
   return graders.flatMap((first, index) =>
     graders.slice(index + 1).map((second) => {
-      const pairs = asked.flatMap((answer) => {
-        const [truth, said] = [labelBy(answer, first), labelBy(answer, second)];
-        return truth === null || said === null ? [] : [{ truth, said }];
+      const pairs = asked.flatMap((answer): RatingPair<Label>[] => {
+        const [one, other] = [labelBy(answer, first), labelBy(answer, second)];
+        return one === null || other === null ? [] : [[one, other]];
       });
-      const kappa = kappaOf(pairs);
+      const kappa = cohensKappa(pairs);
       return {
         name: `${first} – ${second}`,
         value: kappa === null ? words.kappaUnknown : metric(kappa, words),

@@ -11,6 +11,7 @@ import {
 import { LABELS } from '../../../../shared/workflows/short-answer-grading/label.ts';
 import { readClass, readPastClass } from '../../../../shared/workflows/short-answer-grading/make-plan.ts';
 import { itemsOf, prepareClass } from '../../../../shared/workflows/short-answer-grading/prepare-class.ts';
+import { createAlikeIndex } from '../../../../shared/workflows/short-answer-grading/pseudo-learning/alike-answers.ts';
 import { aPlan, aQuiz, pastAnswer, QUIZ } from '../../../support/quizzes.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -185,12 +186,29 @@ describe('a class made ready', () => {
           const others = past.filter((other) => answerKey(other) !== own);
           for (const { answer } of material.examples)
             assert.notEqual(answerKey({ question: 'moon', answer }), own);
-          assert.equal(material.prior.labelled, others.filter(({ answer }) => answer !== '').length);
+          const told = others.filter(({ answer }) => answer !== '');
+          const alike = createAlikeIndex(past.filter(({ answer }) => answer !== ''));
+          const same = alike.alike('moon', material.answer).filter(({ similarity }) => similarity > 0.95);
+          assert.ok(material.prior.labelled <= told.length);
+          assert.equal(material.prior.labelled, told.length - (same.length - (past.length - others.length)));
           assert.equal(material.seen, others.length > 0);
         }
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('from the past itself has no prior of what is the same answer but for a letter', async () => {
+    const long =
+      'The moon pulls the water on the near side more than the earth, and the earth more than the far side';
+    const past = [long, `${long}s`, 'It turns.'].map((answer) => pastAnswer(answer, 'Incorrect'));
+    const read = classOf(past.map(({ answer }) => answer));
+    const labelled = async (purpose: 'profile' | 'grade') =>
+      (await prepareClass(read, past, { purpose, examples: 0 }, hashingEncoder())).map(
+        ({ material }) => material.prior.labelled,
+      );
+    assert.deepEqual(await labelled('profile'), [1, 1, 2]);
+    assert.deepEqual(await labelled('grade'), [3, 3, 3]);
   });
 
   it('has an item for each distinct answer, with the calls of all graders, or of the cheapest', async () => {

@@ -13,6 +13,7 @@ import { label, said } from './pseudo-learning/arbitrary.ts';
 const MADE = { assignment: 'tides', profiledAt: '2030-01-01T00:00:00.000Z', pastSha256: 'f' };
 const GRADERS = ['a', 'b', 'c'].map((name) => ({ name, model: `model-${name}` }));
 const answer = fc.record({
+  group: fc.constantFrom('a1', 'a2', 'a3', 'a4'),
   truth: label,
   labels: fc.tuple(said, said, said),
   prior: fc.constant({ distribution: EVEN, labelled: 12 }),
@@ -82,8 +83,25 @@ describe('graders measured on past answers', () => {
     assert.doesNotMatch(JSON.stringify(told), /model-/);
   });
 
+  it('are not held against what their own copies taught: thirty of an answer that all get wrong stay wrong', () => {
+    const prior = { distribution: EVEN, labelled: 40 };
+    const of = (group: string, truth: Label, said: Label) => ({
+      group,
+      truth,
+      labels: [said, said, said] as const,
+      prior,
+    });
+    const copies = Array.from({ length: 30 }, () => of('same', 'Incorrect', 'Correct'));
+    const others = LABELS.flatMap((truth) => [1, 2, 3, 4].map((at) => of(`${truth} ${at}`, truth, truth)));
+    const { calibration } = measureGraders(MADE, GRADERS, [...copies, ...others]);
+    assert.equal(calibration!.count, 42);
+    assert.ok(calibration!.accuracy <= 12 / 42, String(calibration!.accuracy));
+    assert.equal(calibration!.majority.accuracy, 12 / 42);
+  });
+
   it('are measured on past answers of one label only, without a number that is none', () => {
-    const past = Array.from({ length: 25 }, (): Parameters<typeof measureGraders>[2][number] => ({
+    const past = Array.from({ length: 25 }, (_, at): Parameters<typeof measureGraders>[2][number] => ({
+      group: `a${at}`,
       truth: 'Correct',
       labels: ['Correct', 'Incorrect', null],
       prior: { distribution: EVEN, labelled: 24 },

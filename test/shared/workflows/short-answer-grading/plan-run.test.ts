@@ -23,6 +23,10 @@ describe('the plan of a run', () => {
     const plan = aPlan();
     assert.deepEqual(namesOf(plan), ['grader-1', 'grader-2', 'grader-3']);
     assert.deepEqual([new Set(rolesOf(plan)).size, plan.hint, plan.cascade], [1, null, null]);
+    assert.equal(plan.integrator, 'grader-3', 'the dearest');
+    const alone = (method: string) => aPlan({}, null, { method }).graders.map(({ model }) => model);
+    assert.deepEqual(alone('rag'), ['grader-3']);
+    assert.deepEqual(new Set(alone('one-model')), new Set(['grader-3']));
   });
 
   it('by each method has its graders, examples and debate', () => {

@@ -101,6 +101,43 @@ describe('what graders say, weighed', () => {
     assert.ok(weighed.opinions.every(({ good }) => good === null));
   });
 
+  it('says which grading is the integrator’s own, where something was learnt', () => {
+    const ownOf = (labels: (Label | null)[], own = {}, asked = {}, profile: typeof known | null = known) => {
+      const plan = aPlan(own, profile, asked);
+      return weighLabels(plan, aMaterial(), profile, givenOf(plan, labels)).integrator;
+    };
+    const all: Label[] = ['Correct', 'Correct', 'Incorrect'];
+    assert.equal(ownOf(all), 'grader-2');
+    assert.equal(ownOf([null, 'Correct', 'Correct']), 'grader-1', 'the best is missing');
+    assert.equal(ownOf(all, { integrator: 'grader-3' }), 'grader-3');
+    assert.equal(ownOf(['Correct', 'Correct', null], { integrator: 'grader-3' }), null);
+    assert.equal(ownOf(all, { integrator: 'judge' }), null);
+    for (const method of ['one-model', 'no-pseudo-learning', 'majority'])
+      assert.equal(ownOf(all, {}, { method }), null, method);
+    assert.equal(ownOf(all, {}, {}, null), null);
+  });
+
+  it('gives no hint by what was learnt of another model, and lets no cascade end by it', () => {
+    const labels: Label[] = ['Correct', 'Correct', 'Incorrect'];
+    for (const hint of ['posterior', 'algorithm-1'] as const) {
+      const plan = aPlan({ hint }, known);
+      const given = givenOf(plan, labels);
+      const other = (at: number) =>
+        given.map((one, index) => (index === at ? { ...one, model: 'another' } : one));
+      assert.notEqual(weighLabels(plan, aMaterial(), known, given).hint, null);
+      for (const at of [0, 1, 2])
+        assert.equal(weighLabels(plan, aMaterial(), known, other(at)).hint, null, `${hint} ${at}`);
+    }
+    const plan = aPlan({ cascade: 0.6 }, known);
+    const sure = aMaterial({ prior: { distribution: [0.001, 0.001, 0.998], labelled: 100 } });
+    const slots = plan.graders.map(({ slot }) => (slot === plan.cascade!.order[0] ? 'Correct' : undefined));
+    const given = givenOf(plan, slots);
+    const callsOf = (said: typeof given) =>
+      nextCalls(plan, 'a0001', said, weighLabels(plan, sure, known, said)).calls.length;
+    assert.equal(callsOf(given), 0);
+    assert.equal(callsOf(given.map((one) => ({ ...one, model: 'another' }))), 1);
+  });
+
   it('marks points that quote what the student did not write', () => {
     const plan = aPlan();
     const invented = {
@@ -137,6 +174,15 @@ describe('what is done next', () => {
       const leader = plan.graders[labels.findIndex((label) => label !== null)]?.model;
       for (const call of [next.debate, next.validation, next.retry])
         if (answered >= 2) assert.equal(call!.model, leader);
+    }
+  });
+
+  it('is led by the last that answered where nothing is known: the assignment lists the dearest last', () => {
+    const plan = aPlan();
+    for (const labels of combinations.filter((said) => said.filter((label) => label !== null).length > 1)) {
+      const given = givenOf(plan, labels);
+      const { debate } = nextCalls(plan, 'a0001', given, weighLabels(plan, aMaterial(), null, given));
+      assert.equal(debate!.model, plan.graders[labels.findLastIndex((label) => label !== null)]!.model);
     }
   });
 

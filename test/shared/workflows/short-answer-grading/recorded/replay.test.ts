@@ -7,6 +7,7 @@ import { groupAnswers } from '../../../../../shared/workflows/short-answer-gradi
 import { planRun } from '../../../../../shared/workflows/short-answer-grading/plan-run.ts';
 import { attachRecordings } from '../../../../../shared/workflows/short-answer-grading/recorded/attach-recordings.ts';
 import { hearRecorded } from '../../../../../shared/workflows/short-answer-grading/recorded/hear-recorded.ts';
+import { recordedModel } from '../../../../../shared/workflows/short-answer-grading/recorded/recorded-model.ts';
 import { readRecording } from '../../../../../shared/workflows/short-answer-grading/recorded/recording.ts';
 import {
   readStoredRecordings,
@@ -14,7 +15,7 @@ import {
 } from '../../../../../shared/workflows/short-answer-grading/recorded/replay.ts';
 import { nextCalls, weighLabels } from '../../../../../shared/workflows/short-answer-grading/weigh-labels.ts';
 import { objectsInMemory } from '../../../../support/artifacts-in-memory.ts';
-import { aQuiz } from '../../../../support/quizzes.ts';
+import { aProfile, aQuiz } from '../../../../support/quizzes.ts';
 
 const HEAD = 'question,student,pred_label,pred_feedback';
 const QUESTION = 'Why are there tides?';
@@ -115,7 +116,7 @@ describe('a plan with recorded graders', () => {
   const all = aQuiz({ questions: ASKED, graders: [{ name: 'old', recorded: 'old.csv' }] });
   const integratorOf = (quiz: Quiz) => planRun(quiz, {}, null).integrator;
 
-  it('lets a model hold the debate: the one that is named, the best that is one, or the first role', () => {
+  it('lets a model hold the debate: the one that is named, a grader that is one, or the first role', () => {
     assert.equal(integratorOf({ ...all, integrator: 'judge' }), 'judge');
     assert.equal(integratorOf({ ...mixed, graders: mixed.graders.slice(1) }), 'grader-2');
     assert.equal(integratorOf(all), 'grader-1');
@@ -127,7 +128,7 @@ describe('a plan with recorded graders', () => {
         code: 'AssignmentInvalid',
         message: /all graders are recorded/,
       });
-      assert.equal(planRun(mixed, { method }, null).graders[0]!.model, 'grader-1');
+      assert.equal(planRun(mixed, { method }, null).graders[0]!.model, 'grader-2', 'the last that is one');
     }
   });
 });
@@ -145,9 +146,17 @@ describe('what recorded graders say', () => {
   const grading = { label: 'Correct' as const, feedback: [] };
   const recorded = { step: 'replays.json', replays: [{ grader: 'old', grading, missing: null }] };
   const given = (at: number) => ({ slot: plan.graders[at]!, model: 'm', grading, failure: null });
+  const measured = aProfile(mixed);
+  const known = {
+    ...measured,
+    graders: measured.graders.map((grader) => ({
+      ...grader,
+      model: grader.name === 'old' ? recordedModel('old') : 'm',
+    })),
+  };
   const names = (cascade: typeof plan.cascade, ...asked: number[]) => {
     const chosen = { ...plan, cascade };
-    const weighing = (said: Parameters<typeof weigh>[0]) => weighLabels(chosen, material, null, said);
+    const weighing = (said: Parameters<typeof weigh>[0]) => weighLabels(chosen, material, known, said);
     return hearRecorded(chosen, recorded, asked.map(given), weighing).map(({ slot }) => slot.name);
   };
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { LABELS, type Label } from '../../../../../shared/workflows/short-answer-grading/label.ts';
-import { kappaOf } from '../../../../../shared/workflows/short-answer-grading/report/agreement-view.ts';
+import type { Label } from '../../../../../shared/workflows/short-answer-grading/label.ts';
 import {
   reliabilityPlot,
   riskPlot,
@@ -12,7 +11,6 @@ import { quizWords } from '../../../../../shared/workflows/short-answer-grading/
 import { GRADERS, gradedAnswer, PROFILE, quizResult, sampleProfiling, sampleQuiz } from './sample-quizzes.ts';
 
 const words = quizWords('en');
-const label = fc.constantFrom(...LABELS);
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('the graders in a report', () => {
@@ -123,34 +121,5 @@ describe('the graders in a report', () => {
     assert.equal(view.words.report, 'Report on the graders');
     assert.match(view.words.advisory, /assesses no student/);
     assert.doesNotMatch(JSON.stringify(view), /student-0\d\d/);
-  });
-});
-
-describe('kappa', () => {
-  it('is one of pairs that are alike, the same both ways, never above one', () => {
-    const pairs = fc.array(fc.record({ truth: label, said: label }), { minLength: 1, maxLength: 40 });
-    fc.assert(
-      fc.property(pairs, (some) => {
-        const turned = some.map(({ truth, said }) => ({ truth: said, said: truth }));
-        const kappa = kappaOf(some);
-        assert.equal(kappa === null, kappaOf(turned) === null);
-        assert.ok(kappa === null || (kappa <= 1 && Math.abs(kappa - kappaOf(turned)!) < 1e-12));
-        const same = kappaOf(some.map(({ truth }) => ({ truth, said: truth })));
-        assert.ok(same === null || Math.abs(same - 1) < 1e-12);
-      }),
-    );
-    assert.equal(kappaOf([]), null);
-  });
-
-  it('is what is known of a worked case', () => {
-    const pair = (truth: Label, said: Label, count: number) =>
-      Array.from({ length: count }, () => ({ truth, said }));
-    const pairs = [
-      ...pair('Correct', 'Correct', 20),
-      ...pair('Correct', 'Incorrect', 5),
-      ...pair('Incorrect', 'Correct', 10),
-      ...pair('Incorrect', 'Incorrect', 15),
-    ];
-    assert.ok(Math.abs(kappaOf(pairs)! - 0.4) < 1e-12);
   });
 });

@@ -1,0 +1,36 @@
+import type { ObjectStore } from '../../run/object-store.ts';
+import { type Past, putPast, putProfile, readBank } from './bank.ts';
+import type { Profile } from './profile.ts';
+import type { SilentGrader } from './silent-graders.ts';
+
+/** What a run found of an assignment’s graders, and the past answers that it found it on. */
+export interface Learnt {
+  profile: Profile;
+  past: Past;
+  silent: readonly SilentGrader[];
+}
+
+function silence({ grader, unanswered, of, reason }: SilentGrader): string {
+  const why = reason === null ? '' : ` (first reason, at ${reason})`;
+  return `The graders' profile was not kept: ${grader} has no label for ${unanswered} of ${of} past answers${why}. What was known before stays. Resume the run when ${grader} answers.`;
+}
+
+const smaller = (kept: number, own: number) =>
+  `The past answers kept for the assignment stay: they are ${kept}, and the table that was profiled holds ${own}. To put it in their place, run "assay graders past".`;
+
+/**
+ * Makes what was learnt the assignment’s (SPEC G2–G5); says what was not kept, and why. Nothing is where a grader was silent; fewer
+ * past answers do not take the place of more.
+ */
+export async function keepLearnt(
+  objects: ObjectStore,
+  tenant: string,
+  { profile, past, silent }: Learnt,
+): Promise<string[]> {
+  if (silent.length > 0) return silent.map(silence);
+  const { past: kept } = await readBank(objects, tenant, profile.assignment);
+  const stays = kept !== null && kept.answers.length > past.answers.length;
+  if (!stays) await putPast(objects, tenant, profile.assignment, past);
+  await putProfile(objects, tenant, profile);
+  return stays ? [smaller(kept.answers.length, past.answers.length)] : [];
+}

@@ -32,7 +32,7 @@ export const outputPatternSchema = z.object({
 
 const binSchema = z.object({ from: ratio, to: ratio, count: z.int(), confidence: ratio, accuracy: ratio });
 
-/** How well the posterior knows itself on past answers that it was not made from (two-fold; SPEC G14). */
+/** How well the posterior knows itself on past answers that it was not made from (leave one out; SPEC G14). */
 export const profileCalibrationSchema = z.object({
   count: z.int(),
   accuracy: ratio,
@@ -59,3 +59,9 @@ export const profileSchema = z.object({
   calibration: profileCalibrationSchema.nullable().describe('null: too few past answers'),
 });
 export type Profile = z.infer<typeof profileSchema>;
+
+/** Fewer past answers give figures that another sample might well change. */
+const FEWEST_FOR_FIGURES = 100;
+
+/** Whether what is known of the graders rests on so few past answers that its figures are rough. */
+export const isRough = ({ answers }: Pick<Profile, 'answers'>): boolean => answers < FEWEST_FOR_FIGURES;

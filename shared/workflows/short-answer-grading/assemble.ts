@@ -173,6 +173,7 @@ export async function assembleGrades({
       method: plan.method,
       hint: plan.hint,
       debate: plan.debate,
+      cascade: plan.cascade?.until ?? null,
       graders: plan.graders.map(({ name, model, role }) => ({ name, model: modelOf(model, calls), role })),
       questions: read.questions.map(({ id, text: question, reference }) => ({ id, question, reference })),
       past: past.answers.length,

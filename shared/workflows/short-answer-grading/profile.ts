@@ -62,3 +62,9 @@ export const profileSchema = z.object({
   calibration: profileCalibrationSchema.nullable().describe('null: too few past answers'),
 });
 export type Profile = z.infer<typeof profileSchema>;
+
+/** Fewer past answers give figures that another sample might well change. */
+const FEWEST_FOR_FIGURES = 100;
+
+/** Whether what is known of the graders rests on so few past answers that its figures are rough. */
+export const isRough = ({ answers }: Pick<Profile, 'answers'>): boolean => answers < FEWEST_FOR_FIGURES;

@@ -27,6 +27,11 @@ const quizResultSchema = z.object({
   method: z.string(),
   hint: hintSchema.nullable(),
   debate: z.enum(['always', 'on-disagreement', 'never']),
+  cascade: z
+    .number()
+    .nullable()
+    .default(null)
+    .describe('the probability at which no further grader was asked; null: all were asked at once'),
   graders: z.array(z.object({ name: z.string(), model: z.string(), role: z.string() })),
   questions: z.array(z.object({ id: z.string(), question: z.string(), reference: z.string() })),
   past: z.int().describe('graded answers of the past that the run could look at'),

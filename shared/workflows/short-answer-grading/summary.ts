@@ -1,8 +1,9 @@
 import type { Judgement } from '../../evaluation/judgement.ts';
 import type { RunItem } from '../../run/items.ts';
 import type { ResultFile, Summary } from '../workflow.ts';
+import { type Course, courseOf } from './course.ts';
 import { LABELS } from './label.ts';
-import type { Profile } from './profile.ts';
+import { isRough, type Profile } from './profile.ts';
 import { reasonText } from './reason/final-reason.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 import { resultsCsv, resultsJson } from './table/results-csv.ts';
@@ -58,14 +59,31 @@ function reviewLine({ student, question, label, graders, probability, flags }: G
   return `    ${student} (${question}): ${label ?? 'missing'}${sure}   ${said}   ${flags.join(', ')}`.trimEnd();
 }
 
-function gradedLines({ answers, counts, review }: QuizResult): string[] {
+/** How answers were settled in a cascade, and what was debated; nothing of debates where the method holds none. */
+function courseLines({ took, debates, agreed }: Course, { cascade, debate }: QuizResult): string[] {
+  const turns = took?.map((count, index) => `${count} took ${index + 1} of ${took.length} graders`);
+  const agreement = debate === 'on-disagreement' ? `; ${agreed} not debated as all graders agree` : '';
+  return [
+    ...(turns && cascade !== null
+      ? [`  cascade until ${Math.round(cascade * 100)} %: ${turns.join(', ')}`]
+      : []),
+    ...(debates
+      ? [
+          `  ${debates.held} debates, ${debates.checked} validations, ${debates.again} second debates${agreement}`,
+        ]
+      : []),
+  ];
+}
+
+function gradedLines(result: QuizResult): string[] {
+  const { answers, counts, review } = result;
   const count = (label: string | null) => answers.filter((answer) => answer.label === label).length;
   const shares = [...LABELS.toReversed(), null].map((label) => `${label ?? 'missing'} ${count(label)}`);
   const byRow = new Map(answers.map((answer) => [answer.row, answer]));
   const first = review.slice(0, SHOWN).map((row) => byRow.get(row)!);
   return [
     `  ${counts.answers} answers, ${counts.distinct} distinct, ${counts.empty} empty: ${shares.join(', ')}`,
-    `  ${counts.debates} debates, ${counts.validations} validations, ${counts.retries} second debates; ${counts.undebated} not debated as all graders agree`,
+    ...courseLines(courseOf(result), result),
     ...(review.length > 0 ? [`  for a human first, ${review.length} in all:`, ...first.map(reviewLine)] : []),
   ];
 }
@@ -76,7 +94,7 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 export function describeProfile(profile: Profile): string[] {
   const { calibration, patterns, order } = profile;
   return [
-    `  learnt from ${profile.answers} past answers`,
+    `  learnt from ${profile.answers} past answers${isRough(profile) ? ': these figures are rough' : ''}`,
     ...profile.graders.flatMap(({ name, model, role, accuracy, macroF1, good, bad }) => [
       `  ${name} (${model}): ${role}, accuracy ${percent(accuracy)}, macro-F1 ${macroF1.toFixed(3)}`,
       ...(good ? [`    + ${good}`] : []),

@@ -1,34 +1,37 @@
 import { cohensKappa, type RatingPair } from '../../../statistics/kappa.ts';
+import { askedOnce } from '../course.ts';
+
 import { votedFor } from '../debate.ts';
 import type { Label } from '../label.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import { labelBy, metric, percentage } from './label-view.ts';
 import { ACCORDS, type Accord, type QuizWords } from './words/quiz-words.ts';
 
-/** One of each group of answers that are the same: what graders were really asked about. */
-function askedOnce({ answers }: QuizResult): GradedAnswer[] {
-  const asked = answers.filter((answer) => answer.asked);
-  return [...new Map(asked.map((answer) => [`${answer.question}\n${answer.group}`, answer])).values()];
-}
-
-/** How the labels of those graders that answered stand to each other. */
-export function accordOf({ graders }: GradedAnswer): Accord {
+/** How the labels of those graders that answered stand to each other; a cascade may have asked one alone. */
+export function accordOf({ graders }: GradedAnswer, cascade: number | null = null): Accord {
   const labels = graders.map(({ label }) => label).filter((label) => label !== null);
+  if (cascade !== null && graders.length === 1 && labels.length === 1) return 'alone';
   if (labels.length < 2) return labels.length === 1 ? 'one' : 'none';
   const voted = votedFor(labels);
   if (labels.every((label) => label === voted)) return 'all';
   return voted === null ? 'split' : 'most';
 }
 
-function accords(asked: GradedAnswer[], graders: number, words: QuizWords) {
-  const found = Map.groupBy(asked, accordOf);
+function accordName(accord: Accord, { cascade, graders }: QuizResult, words: QuizWords): string {
+  const special = cascade === null ? {} : words.accordsOfCascade;
+  return (
+    special[accord] ?? (graders.length === 3 ? words.accordsOfThree[accord] : null) ?? words.accords[accord]
+  );
+}
+
+function accords(asked: GradedAnswer[], result: QuizResult, words: QuizWords) {
+  const found = Map.groupBy(asked, (answer) => accordOf(answer, result.cascade));
   return ACCORDS.map((accord) => ({ accord, count: found.get(accord)?.length ?? 0 }))
     .filter(({ accord, count }) => count > 0 || accord === 'all' || accord === 'most' || accord === 'split')
     .map(({ accord, count }) => {
       const share = asked.length === 0 ? 0 : count / asked.length;
-      const name = (graders === 3 ? words.accordsOfThree[accord] : undefined) ?? words.accords[accord];
       return {
-        name,
+        name: accordName(accord, result, words),
         count: String(count),
         share: percentage(share, words),
         permille: String(Math.round(share * 1000)),
@@ -66,7 +69,7 @@ export function agreementView(result: QuizResult, words: QuizWords) {
   if (names.length < 2 || asked.length === 0) return null;
   return {
     of: words.agreementOf(asked.length),
-    accords: accords(asked, names.length, words),
+    accords: accords(asked, result, words),
     graders:
       result.purpose === 'profile'
         ? []

@@ -9,6 +9,7 @@ import {
   drawing,
   lineThrough,
   type Place,
+  patch,
 } from './drawing.ts';
 import { finePercentage, metric, percentage } from './label-view.ts';
 import type { QuizWords } from './words/quiz-words.ts';
@@ -21,18 +22,17 @@ const FIELD = { x: 10, y: 10, width: 62, height: 40 };
 /** The share of answers left to the machine of which the report speaks: a tenth goes to humans. */
 const COVERED = 0.9;
 
-/** A field whose vertical axis runs from `floor` to 1, the horizontal one from 0 to 1. */
-function scale(floor: number) {
-  return (x: number, y: number): Place => [
-    FIELD.x + x * FIELD.width,
-    FIELD.y + ((Math.max(floor, y) - floor) / (1 - floor)) * FIELD.height,
-  ];
-}
+/** Of what a caption has: a letter's width at most, a line's height. */
+const LETTER = { width: 1.25, height: 2.6 };
+/** A bar of nothing is seen all the same. */
+const LOWEST_BAR = 0.8;
 
-function axes(floor: number, step: number, across: string, words: QuizWords) {
-  const at = scale(floor);
-  const rows = Array.from({ length: Math.round((1 - floor) / step) + 1 }, (_, index) => floor + index * step);
-  const columns = [0, 0.25, 0.5, 0.75, 1];
+/** A place in the field, whose axes both run from 0 to 1. */
+const at = (x: number, y: number): Place => [FIELD.x + x * FIELD.width, FIELD.y + y * FIELD.height];
+
+function axes(across: string, words: QuizWords) {
+  const rows = [0, 0.25, 0.5, 0.75, 1];
+  const columns = rows;
   const [left, right] = [FIELD.x, FIELD.x + FIELD.width];
   const strokes = rows.map((y) =>
     lineThrough(
@@ -45,7 +45,7 @@ function axes(floor: number, step: number, across: string, words: QuizWords) {
   );
   const captions: Caption[] = [
     ...rows.map((y) => caption([left - 1, at(0, y)[1]], 'r', percentage(y, words))),
-    ...columns.map((x) => caption([at(x, floor)[0], FIELD.y - 3], '', percentage(x, words))),
+    ...columns.map((x) => caption([at(x, 0)[0], FIELD.y - 3], '', percentage(x, words))),
     caption([left + FIELD.width / 2, FIELD.y - 7.5], '', across),
     caption([left - 9, SIZE.height - 2.5], 'l', words.axes.right),
   ];
@@ -54,44 +54,46 @@ function axes(floor: number, step: number, across: string, words: QuizWords) {
 
 /** Bars of how many were right, by the probability that was given, against the line on which both are the same. */
 export function reliabilityPlot({ bins }: Calibration, words: QuizWords): Drawing {
-  const at = scale(0);
-  const { strokes, captions } = axes(0, 0.25, words.axes.probability, words);
+  const { strokes, captions } = axes(words.axes.probability, words);
   const filled = bins.filter(({ count }) => count > 0);
   const bars = filled.map(({ from, to, accuracy }) => {
     const [x, y] = at(from, 0);
-    return bar([x + 0.3, y], (to - from) * FIELD.width - 0.6, at(0, accuracy)[1] - y);
+    return bar([x + 0.3, y], (to - from) * FIELD.width - 0.6, Math.max(LOWEST_BAR, at(0, accuracy)[1] - y));
   });
   const means = filled.map(({ from, to, confidence }) =>
     lineThrough([at(from + (to - from) * 0.15, confidence), at(to - (to - from) * 0.15, confidence)], 'ink'),
   );
   const counts = filled.map(({ from, to, accuracy, confidence, count }) => {
     const [x, y] = at((from + to) / 2, Math.max(accuracy, confidence));
-    return caption([x, y + 1.8], '', String(count));
+    return { place: [x, y + 2.1] as const, text: String(count) };
   });
+  const patches = counts.map(({ place, text }) =>
+    patch(place, text.length * LETTER.width + 0.6, LETTER.height),
+  );
   return drawing(
     SIZE.width,
     SIZE.height,
-    [...strokes, ...bars, lineThrough([at(0, 0), at(1, 1)], 'dashed'), ...means],
-    [...captions, ...counts],
+    [...strokes, ...bars, lineThrough([at(0, 0), at(1, 1)], 'dashed'), ...patches, ...means],
+    [...captions, ...counts.map(({ place, text }) => caption(place, '', text))],
   );
 }
 
 /** How many are right of the most certain part of the answers, against the majority's accuracy on all. */
 export function riskPlot({ risk, majority }: Calibration, words: QuizWords): Drawing {
-  const lowest = Math.min(majority.accuracy, ...risk.map(({ accuracy }) => accuracy));
-  const floor = Math.min(0.8, Math.max(0, Math.floor((lowest - 0.02) * 10) / 10));
-  const at = scale(floor);
-  const { strokes, captions } = axes(floor, floor >= 0.5 ? 0.1 : 0.2, words.axes.coverage, words);
+  const { strokes, captions } = axes(words.axes.coverage, words);
   const curve = risk
     .toSorted((a, b) => a.coverage - b.coverage)
     .map(({ coverage, accuracy }) => at(coverage, accuracy));
   const line = lineThrough([at(0, majority.accuracy), at(1, majority.accuracy)], 'dashed');
   const [x, y] = at(0, majority.accuracy);
+  const name = [x + 1, majority.accuracy < 0.1 ? y + 2.2 : y - 2.2] as const;
+  const width = words.axes.majority.length * LETTER.width;
+  const clear = patch([name[0] + width / 2, name[1]], width, LETTER.height);
   return drawing(
     SIZE.width,
     SIZE.height,
-    [...strokes, line, lineThrough(curve, 'ink'), ...(curve.length === 1 ? [dot(curve[0]!)] : [])],
-    [...captions, caption([x + 1, y - 2], 'l', words.axes.majority)],
+    [...strokes, clear, line, lineThrough(curve, 'ink'), ...(curve.length === 1 ? [dot(curve[0]!)] : [])],
+    [...captions, caption(name, 'l', words.axes.majority)],
   );
 }
 

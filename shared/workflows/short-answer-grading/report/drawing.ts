@@ -26,6 +26,11 @@ export function bar([x, y]: Place, width: number, height: number): string {
   return `0.62 0.70 0.82 rg ${units(x, y, width, height)} re f`;
 }
 
+/** A white patch around a place, on which a caption can be read whatever lies under it. */
+export function patch([x, y]: Place, width: number, height: number): string {
+  return `1 g ${units(x - width / 2, y - height / 2, width, height)} re f`;
+}
+
 /** A round dot. */
 export function dot([x, y]: Place): string {
   return `0.10 0.20 0.36 RG 3.2 w 1 J [] 0 d ${units(x, y)} m ${units(x, y)} l S 0 J`;

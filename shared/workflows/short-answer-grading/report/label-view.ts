@@ -1,3 +1,4 @@
+import { isUnasked } from '../course.ts';
 import type { Label } from '../label.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import type { QuizWords } from './words/quiz-words.ts';
@@ -23,10 +24,14 @@ export function labelBy(answer: GradedAnswer, grader: string): Label | null {
 }
 
 /** The graders' labels, a letter each, in the order of the run's graders; empty where none was asked. */
-export function lettersOf(answer: GradedAnswer, { graders }: QuizResult, words: QuizWords): string {
+export function lettersOf(answer: GradedAnswer, result: QuizResult, words: QuizWords): string {
   if (!answer.asked) return '';
-  const labels = graders.map(({ name }) => labelBy(answer, name));
-  return labels.map((label) => (label === null ? words.noLetter : words.letters[label])).join(' ');
+  const letters = result.graders.map(({ name }) => {
+    const label = labelBy(answer, name);
+    if (label !== null) return words.letters[label];
+    return isUnasked(answer, name, result) ? words.unaskedLetter : words.noLetter;
+  });
+  return letters.join(' ');
 }
 
 /** A share from 0 to 1 as a whole percentage, never rounded up to a full one or down to none. */

@@ -1,19 +1,27 @@
 import { type Fact, figure } from '../../../report/facts.ts';
+import { courseOf } from '../course.ts';
 import { singleGrader } from '../method.ts';
 import type { QuizResult } from '../result.ts';
+import { percentage } from './label-view.ts';
 import type { QuizWords } from './words/quiz-words.ts';
+
+function methodOf({ method, purpose }: QuizResult, words: QuizWords): string {
+  if (purpose === 'profile') return words.pseudoLearning;
+  const single = singleGrader(method);
+  return single === null ? (words.methods[method] ?? method) : words.singleMethod(single);
+}
 
 /** What is known of a run only in short-answer grading (SPEC P8). */
 export function ownFacts(result: QuizResult, words: QuizWords): Fact[] {
   const { making } = words;
-  const { method, hint, debate, graders, encoder, past, startedAt, assessedAt } = result;
-  const single = singleGrader(method);
+  const { hint, debate, cascade, graders, encoder, past, startedAt, assessedAt } = result;
   const seconds = (Date.parse(assessedAt) - Date.parse(startedAt)) / 1000;
   const debated = result.purpose === 'grade' && debate !== 'never';
   const rows: [string, string | null][] = [
-    [making.method, single === null ? (words.methods[method] ?? method) : words.singleMethod(single)],
+    [making.method, methodOf(result, words)],
     [making.hint, debated ? (hint === null ? words.facts.none : words.hints[hint]) : null],
     [making.debate, result.purpose === 'grade' ? words.debates[debate] : null],
+    [making.cascade, cascade === null ? null : words.cascadeUntil(percentage(cascade, words))],
     [making.graders, graders.map(({ name, model, role }) => `${name}: ${model} (${role})`).join('; ')],
     [making.encoder, encoder],
     [making.past, figure(past, words)],
@@ -22,32 +30,44 @@ export function ownFacts(result: QuizResult, words: QuizWords): Fact[] {
   return rows.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 }
 
-/** What was counted of a run, and what was saved by grading what is the same once and by not debating what all agree on. */
-export function countsView({ counts, purpose }: QuizResult, words: QuizWords): Fact[] {
+/** What was counted of a run, and what was saved by grading what is the same once and by not asking or debating more. */
+export function countsView(result: QuizResult, words: QuizWords): Fact[] {
+  const { counts, purpose, debate } = result;
+  const { alike, took, agreed } = courseOf(result);
   const names = words.countNames;
   const number = (count: number) => figure(count, words);
-  const alike = counts.answers - counts.distinct;
+  const early = took?.slice(0, -1).reduce((sum, count) => sum + count, 0) ?? 0;
   const saved = [
     alike > 0 ? words.savedByGrouping(number(alike)) : null,
-    counts.undebated > 0 ? words.savedByAgreement(number(counts.undebated)) : null,
+    early > 0 ? words.savedByCascade(number(early)) : null,
+    agreed > 0 ? words.savedByAgreement(number(agreed)) : null,
   ].filter((part) => part !== null);
-  const all: [string, string][] = [
-    [names.answers, number(counts.answers)],
-    [names.distinct, number(counts.distinct)],
-    [names.empty, number(counts.empty)],
+  const rows: [string, string, boolean][] = [
+    [names.answers, number(counts.answers), true],
+    [names.distinct, number(counts.distinct), true],
+    [names.empty, number(counts.empty), true],
+    [names.debates, number(counts.debates), debate !== 'never'],
+    [names.validations, number(counts.validations), debate !== 'never'],
+    [names.retries, number(counts.retries), debate !== 'never'],
+    [names.undebated, number(agreed), debate === 'on-disagreement'],
+    [names.saved, saved.join('; ') || words.savedNothing, purpose === 'grade'],
   ];
-  const debates: [string, string][] = [
-    [names.debates, number(counts.debates)],
-    [names.validations, number(counts.validations)],
-    [names.retries, number(counts.retries)],
-    [names.undebated, number(counts.undebated)],
-    [names.saved, saved.join('; ') || words.savedNothing],
-  ];
-  const rows = purpose === 'grade' ? [...all, ...debates] : all;
-  return rows.map(([name, value]) => ({ name, value }));
+  return rows.flatMap(([name, value, told]) => (told ? [{ name, value }] : []));
 }
 
+const LEARNED: readonly (string | null)[] = ['calibrated', 'few'];
+
 /** How the labels, or the profiles of graders, came to be. */
-export function howView({ purpose, debate, graders }: QuizResult, words: QuizWords): string[] {
-  return purpose === 'profile' ? words.howProfile : words.how(debate !== 'never', graders.length);
+export function howView(result: QuizResult, words: QuizWords): string[] {
+  const { purpose, profile, graders, cascade, answers } = result;
+  if (purpose === 'profile') {
+    const described = profile?.graders.some(({ good, bad }) => good !== null || bad !== null) ?? false;
+    return words.howProfile(described, (profile?.calibration ?? null) !== null);
+  }
+  return words.how({
+    ...courseOf(result),
+    graders: graders.length,
+    until: cascade === null ? null : percentage(cascade, words),
+    learned: answers.some(({ basis }) => LEARNED.includes(basis)),
+  });
 }

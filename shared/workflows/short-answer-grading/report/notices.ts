@@ -1,3 +1,4 @@
+import { isRough } from '../profile.ts';
 import type { QuizResult } from '../result.ts';
 import { labelBy, listInWords } from './label-view.ts';
 import type { QuizWords } from './words/quiz-words.ts';
@@ -27,6 +28,9 @@ export function noticesOf(result: QuizResult, words: QuizWords): string[] {
   const uncalibrated = result.answers.some(({ asked, basis }) => asked && basis === 'uncalibrated');
   return [
     statusNotice(result, words),
+    result.purpose === 'profile' && result.profile && isRough(result.profile)
+      ? words.rough(result.profile.answers)
+      : null,
     down.length > 0 ? words.notices.graderDown(listInWords(down, words)) : null,
     injected > 0 ? words.notices.injection(injected) : null,
     uncalibrated && result.purpose === 'grade' ? words.notices.uncalibrated : null,

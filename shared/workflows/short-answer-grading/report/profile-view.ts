@@ -1,7 +1,7 @@
 import { cutProse } from '../../../report/cut.ts';
 import { figure } from '../../../report/facts.ts';
 import { LABELS, type Label } from '../label.ts';
-import type { GraderProfile, Profile } from '../profile.ts';
+import { type GraderProfile, isRough, type Profile } from '../profile.ts';
 import type { QuizResult } from '../result.ts';
 import { calibrationView } from './calibration-view.ts';
 import { listInWords, metric } from './label-view.ts';
@@ -76,8 +76,10 @@ export function notesView(result: QuizResult, words: QuizWords): string[] {
   const few = questionsWith(result, 'few-past-answers');
   const unseen = questionsWith(result, 'unseen-question');
   const uncalibrated = result.answers.filter(({ asked, basis }) => asked && basis === 'uncalibrated').length;
+  const past = result.past > 0 ? words.pastNote(result.past) : words.noPast;
+  if (result.purpose === 'profile') return [past];
   return [
-    result.past > 0 ? words.pastNote(result.past) : words.noPast,
+    past,
     few.length > 0 ? words.fewNote(listInWords(few, words)) : null,
     unseen.length > 0 ? words.unseenNote(listInWords(unseen, words)) : null,
     uncalibrated > 0 ? words.uncalibratedNote(uncalibrated) : null,
@@ -85,11 +87,12 @@ export function notesView(result: QuizResult, words: QuizWords): string[] {
 }
 
 /** What is known of the graders: metrics, tendencies, confusion, output patterns, calibration; null where they were not profiled. */
-export function profileView({ profile }: QuizResult, words: QuizWords) {
+export function profileView({ profile, purpose }: QuizResult, words: QuizWords) {
   if (profile === null) return null;
   const date = new Intl.DateTimeFormat(words.tag, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     intro: words.profileIntro(figure(profile.answers, words), date.format(new Date(profile.profiledAt))),
+    rough: purpose === 'grade' && isRough(profile) ? words.rough(profile.answers) : null,
     f1Heads: LABELS.toReversed().map((label) => `F1 ${words.letters[label]}`),
     columns: LABELS.map((label) => words.letters[label]),
     graders: profile.graders.map((grader) => graderView(grader, words)),

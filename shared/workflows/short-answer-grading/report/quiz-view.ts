@@ -21,7 +21,7 @@ function wordsOf({ assignment, purpose }: QuizResult): QuizWords {
   const words = quizWords(assignment.language);
   if (purpose === 'grade') return words;
   const { profileReport: report, profileAdvisory: advisory, profileAdvisoryTitle: advisoryTitle } = words;
-  return { ...words, report, advisory, advisoryTitle };
+  return { ...words, report, advisory, advisoryTitle, howTitle: words.howProfileTitle };
 }
 
 /** A result as the templates take it: the teacher's overview of a class or, of past answers, the report on the graders. */
@@ -44,6 +44,7 @@ export function quizView(result: QuizResult) {
         graders.map(({ name }) => name),
         words,
       ),
+      result.cascade !== null,
     ),
     notices: noticesOf(result, words),
     warnings: warnings.slice(0, MOST_WARNINGS).map((warning) => cutProse(warning, LONGEST_WARNING)),

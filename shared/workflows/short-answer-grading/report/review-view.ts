@@ -1,4 +1,5 @@
 import { cut } from '../../../report/cut.ts';
+import { isUnasked } from '../course.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import { reasonView, rowView, shownAnswer } from './answer-view.ts';
 import { badgeOf, flat, labelBy } from './label-view.ts';
@@ -23,13 +24,15 @@ function sharedBy(members: readonly GradedAnswer[], words: QuizWords): string | 
 }
 
 /** What each grader said; why it said nothing, unless the answer as a whole has no label for that very reason. */
-function opinions(answer: GradedAnswer, { graders }: QuizResult, words: QuizWords) {
+function opinions(answer: GradedAnswer, result: QuizResult, words: QuizWords) {
   if (!answer.asked) return [];
-  return graders.map(({ name }) => {
+  return result.graders.map(({ name }) => {
     const missing = answer.graders.find(({ grader }) => grader === name)?.missing?.message ?? '';
     return {
       name,
-      badge: badgeOf(labelBy(answer, name), words),
+      badge: isUnasked(answer, name, result)
+        ? { word: words.unasked, look: 'none' }
+        : badgeOf(labelBy(answer, name), words),
       missing: missing === answer.missing?.message ? '' : cut(flat(missing), LONGEST.message),
     };
   });

@@ -1,9 +1,44 @@
 import { english as common } from '../../../../report/words/english.ts';
 import { plural } from '../../../../report/words/plural.ts';
-import type { QuizWords } from './quiz-words.ts';
+import type { Making, QuizWords } from './quiz-words.ts';
 
 const answers = (count: number) => plural(count, 'answer', 'answers');
 const be = (count: number) => (count === 1 ? 'is' : 'are');
+const were = (count: number) => (count === 1 ? 'was' : 'were');
+const distinct = (count: number) => plural(count, 'distinct answer', 'distinct answers');
+const numbered = '“No.” is the place of an answer among the answers, not its row in a spreadsheet.';
+const given =
+  'with the question, the reference answer and examples that teachers had graded, where there were any';
+
+/** Who read the answers: all graders each of them, or in turn as a cascade asks them. */
+function readers({ graders, until, took, distinct: count }: Making): string[] {
+  if (until === null || took === null)
+    return [
+      graders === 1
+        ? `One AI grader read each distinct answer ${given}.`
+        : `${graders} AI graders, independently, read each distinct answer ${given}.`,
+    ];
+  const turns = took.map((some, index) => {
+    if (index + 1 === graders) return `${some} took all ${graders}`;
+    return `${some} took ${index === 0 ? 'one' : index + 1}`;
+  });
+  return [
+    `AI graders were asked in turn, the cheapest first, until a label was at least ${until} probable; each read the answer independently, ${given}.`,
+    `Of ${distinct(count)}, ${turns.join(', ')}.`,
+  ];
+}
+
+/** What was debated; nothing where the method holds no debates. */
+function debated({ debates, distinct: count, agreed }: Making): string[] {
+  if (debates === null) return [];
+  const { held, checked, again } = debates;
+  return [
+    held === 0
+      ? `No debate came to a label on any of ${distinct(count)}.`
+      : `A debate of the graders, led by a model, came to a label with reasons on ${held} of ${distinct(count)}; ${checked} of these ${were(checked)} checked by a second reading, ${again} ${were(again)} debated again.`,
+    ...(agreed > 0 ? [`On ${agreed} all graders agreed, which ${were(agreed)} therefore not debated.`] : []),
+  ];
+}
 
 export const english: QuizWords = {
   ...common,
@@ -20,11 +55,13 @@ export const english: QuizWords = {
   letters: { Incorrect: 'I', 'Partially correct': 'P', Correct: 'C' },
   noLabel: 'No label',
   noLetter: '–',
+  unasked: 'Not asked',
+  unaskedLetter: '·',
   answers,
   students: (count) => plural(count, 'student', 'students'),
   question: 'Question',
   allQuestions: 'All questions',
-  row: 'Row',
+  row: 'No.',
   student: 'Student',
   answer: 'Answer',
   label: 'Label',
@@ -38,7 +75,7 @@ export const english: QuizWords = {
     partial: (missing, all) =>
       `${missing} of ${answers(all)} ${be(missing)} without a label; a missing label is not an Incorrect. The reasons are given below.`,
     injection: (count) =>
-      `${answers(count)} may address the grader rather than the question. Nothing they ask for was done; read them yourself.`,
+      `${answers(count)} may address the grader rather than the question. Nothing ${count === 1 ? 'it asks for was done; read it' : 'they ask for was done; read them'} yourself.`,
     graderDown: (graders) => `No label at all came from: ${graders}. The labels rest on the other graders.`,
     uncalibrated:
       'The graders were not profiled on past answers: probabilities are a rough guide only. “assay graders profile” makes them trustworthy.',
@@ -54,20 +91,22 @@ export const english: QuizWords = {
     all: 'All agree',
     most: 'A majority agrees',
     split: 'No majority',
+    alone: 'Only one was asked',
     one: 'Only one answered',
     none: 'None answered',
   },
   accordsOfThree: { most: 'Two of three agree', split: 'All differ' },
+  accordsOfCascade: { all: 'All that were asked agree', split: 'No majority' },
   againstFinal: 'Says what the final label is',
   againstFinalValue: (share, count) => `${share} of ${count}`,
   kappa: 'Pairs of graders (Cohen’s κ)',
   kappaLegend: 'κ is agreement beyond chance: 0 is chance, 1 is full agreement.',
   kappaUnknown: 'not defined',
   review: 'What a human should look at first',
-  reviewIntro: (rows, all) => `${rows} of ${answers(all)}, the most urgent first.`,
+  reviewIntro: (rows, all) => `${rows} of ${answers(all)}, the most urgent first. ${numbered}`,
   reviewNone: 'No answer was set aside for a human. Labels are a proposal all the same.',
-  lettersLegend: (graders) =>
-    `Graders’ labels stand in the order ${graders}: C correct, P partially correct, I incorrect, – no answer.`,
+  lettersLegend: (graders, cascade) =>
+    `Graders’ labels stand in the order ${graders}: C correct, P partially correct, I incorrect, – no answer${cascade ? ', · not asked' : ''}.`,
   leastCertain: 'among the least certain',
   flags: {
     'missing-label': 'no label',
@@ -111,12 +150,14 @@ export const english: QuizWords = {
     saved: 'What that saved',
   },
   savedByGrouping: (count) => `${count} graded together with one that is the same`,
+  savedByCascade: (count) => `${count} without asking all graders`,
   savedByAgreement: (count) => `${count} without a debate, since all graders agreed`,
-  savedNothing: 'nothing: every answer is its own, and each was debated',
+  savedNothing: 'nothing',
   allAnswers: 'All answers',
-  allAnswersNote: 'In the order of the table that was handed in.',
+  allAnswersNote: `In the order of the table that was handed in. ${numbered}`,
   profile: 'The graders',
   profileNone: 'The graders were not profiled: nothing is known of how they err.',
+  rough: (count) => `${answers(count)}: these figures are rough.`,
   profileIntro: (count, date) =>
     `Learnt from ${count} past answers that teachers had graded, on ${date}. The best grader comes first.`,
   grader: 'Grader',
@@ -141,7 +182,7 @@ export const english: QuizWords = {
   calibrationNone: 'There were too few past answers to measure how far probabilities can be trusted.',
   reliability: 'Reliability',
   reliabilityMeaning: (error, count) =>
-    `Where bars end at the dashed line, a probability can be taken at its word. On average they are ${error} percentage points off, measured on ${count} past answers that the estimate was not made from. The short line is the mean probability, the figure the number of answers.`,
+    `Where bars end at the dashed line, a probability can be taken at its word. On average they are ${error} percentage points off, measured on ${count} past answers, each held against what the others teach. The short line is the mean probability, the figure the number of answers.`,
   risk: 'Risk and coverage',
   riskMeaning: (covered, accuracy, all) =>
     `If humans grade the least certain answers and the most certain ${covered} are left as they are, ${accuracy} of these are right; of all answers it is ${all}.`,
@@ -165,32 +206,34 @@ export const english: QuizWords = {
     `Probabilities of ${answers(count)} are not calibrated, since the graders were not profiled.`,
   errors: 'Where the graders erred most',
   errorsIntro: (rows, all) =>
-    `${rows} of ${answers(all)} got another label than the teacher’s from at least one grader. Those that all got wrong come first: it may be the question, the reference answer or the teacher’s label.`,
+    `${rows} of ${answers(all)} got another label than the teacher’s from at least one grader. Those that all got wrong come first: it may be the question, the reference answer or the teacher’s label. ${numbered}`,
   errorsNone: 'No grader gave another label than the teacher’s.',
   errorsMore: (count) => `${plural(count, 'further answer is', 'further answers are')} in the run’s result.`,
   howTitle: 'How these labels were made',
-  how: (debated, graders) => [
-    graders === 1
-      ? 'One AI grader read each distinct answer with the question, the reference answer and examples that teachers had graded, where there were any.'
-      : `${graders} AI graders, independently, read each distinct answer with the question, the reference answer and examples that teachers had graded, where there were any.`,
-    'A program looked up in the answer what graders quoted of it, and computed how probable each label is from how the graders erred on past answers.',
-    ...(debated
-      ? [
-          'A model then led a debate of the graders to a label with reasons; a second one checked it, and what it held invalid was debated again.',
-        ]
-      : []),
+  how: (making) => [
+    ...readers(making),
+    making.learned
+      ? 'A program looked up in the answer what graders quoted of it, and computed how probable each label is from how the graders erred on past answers.'
+      : 'A program looked up in the answer what graders quoted of it; how the graders err was not known, so that probabilities only rank the answers.',
+    ...debated(making),
     'Answers that are the same, case and spacing aside, were graded once and have one grade; an empty answer is Incorrect and was shown to no model.',
     'A teacher reads the result, may change it and releases it.',
   ],
-  howProfile: [
+  howProfileTitle: 'How this report was made',
+  howProfile: (described, measured) => [
     'Each grader graded past answers without seeing the labels that teachers had given them.',
-    'A program then compared its labels with the teachers’ and counted which labels occur together with which truth; a model put the figures into words.',
-    'How far probabilities can be trusted was measured on the half of the answers that they were not made from, then the other way round.',
+    `A program then compared its labels with the teachers’ and counted which labels occur together with which truth${described ? '; a model put the figures into words' : ''}.`,
+    ...(measured
+      ? [
+          'How far probabilities can be trusted was measured by leaving one out: each past answer was held against what the others teach.',
+        ]
+      : []),
   ],
   making: {
     method: 'Method',
     hint: 'Hint of the debate',
     debate: 'Debate',
+    cascade: 'Cascade',
     graders: 'Graders',
     encoder: 'Examples chosen by',
     past: 'Past answers',
@@ -203,9 +246,11 @@ export const english: QuizWords = {
     'one-model': 'ensemble with debate, one model in all roles',
     rag: 'one grader with retrieved examples (RAG)',
   },
+  pseudoLearning: 'pseudo-learning (GET)',
   singleMethod: (grader) => `single grader: ${grader}`,
   hints: { posterior: 'calibrated posterior', 'algorithm-1': 'output patterns (Algorithm 1)' },
   debates: { always: 'always', 'on-disagreement': 'only where graders differ', never: 'never' },
+  cascadeUntil: (probability) => `until ${probability}`,
   handout: {
     report: 'Feedback',
     advisory:

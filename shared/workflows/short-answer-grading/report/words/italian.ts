@@ -1,8 +1,45 @@
 import { italian as common } from '../../../../report/words/italian.ts';
 import { plural } from '../../../../report/words/plural.ts';
-import type { QuizWords } from './quiz-words.ts';
+import type { Making, QuizWords } from './quiz-words.ts';
 
 const answers = (count: number) => plural(count, 'risposta', 'risposte');
+const distinct = (count: number) => plural(count, 'risposta distinta', 'risposte distinte');
+const numbered = '«N.» è il posto di una risposta tra le risposte, non la sua riga in un foglio di calcolo.';
+const given = 'con la domanda, la risposta di riferimento ed eventuali esempi giudicati da docenti';
+
+/** Who read the answers: all graders each of them, or in turn as a cascade asks them. */
+function readers({ graders, until, took, distinct: count }: Making): string[] {
+  if (until === null || took === null)
+    return [
+      graders === 1
+        ? `Un valutatore di intelligenza artificiale ha letto ogni risposta distinta ${given}.`
+        : `${graders} valutatori di intelligenza artificiale hanno letto, ciascuno per sé, ogni risposta distinta ${given}.`,
+    ];
+  const turns = took.map((some, index) => {
+    if (index + 1 === graders) return `per ${some} tutti e ${graders}`;
+    return `per ${some} ${index === 0 ? 'ne è bastato uno' : `ne sono serviti ${index + 1}`}`;
+  });
+  return [
+    `I valutatori di intelligenza artificiale sono stati interpellati uno dopo l’altro, il meno costoso per primo, finché un’etichetta non fosse probabile almeno al ${until}; ciascuno ha letto la risposta per sé, ${given}.`,
+    `Su ${distinct(count)}: ${turns.join(', ')}.`,
+  ];
+}
+
+/** What was debated; nothing where the method holds no debates. */
+function debated({ debates, distinct: count, agreed }: Making): string[] {
+  if (debates === null) return [];
+  const { held, checked, again } = debates;
+  return [
+    held === 0
+      ? `Nessuna discussione è giunta a un’etichetta, su ${distinct(count)}.`
+      : `Una discussione dei valutatori, condotta da un modello, è giunta a un’etichetta motivata per ${held} su ${distinct(count)}; di queste, ricontrollate con una seconda lettura: ${checked}, discusse di nuovo: ${again}.`,
+    ...(agreed > 0
+      ? [
+          `Su ${answers(agreed)} tutti i valutatori concordavano, e perciò non ${agreed === 1 ? 'è stata discussa' : 'sono state discusse'}.`,
+        ]
+      : []),
+  ];
+}
 
 export const italian: QuizWords = {
   ...common,
@@ -24,11 +61,13 @@ export const italian: QuizWords = {
   letters: { Incorrect: 'E', 'Partially correct': 'P', Correct: 'C' },
   noLabel: 'Senza etichetta',
   noLetter: '–',
+  unasked: 'Non interpellato',
+  unaskedLetter: '·',
   answers,
   students: (count) => plural(count, 'studente', 'studenti'),
   question: 'Domanda',
   allQuestions: 'Tutte le domande',
-  row: 'Riga',
+  row: 'N.',
   student: 'Studente',
   answer: 'Risposta',
   label: 'Etichetta',
@@ -42,7 +81,7 @@ export const italian: QuizWords = {
     partial: (missing, all) =>
       `${missing} su ${answers(all)} senza etichetta; un’etichetta mancante non vale «Errata». I motivi sono indicati più avanti.`,
     injection: (count) =>
-      `${count === 1 ? '1 risposta sembra rivolgersi' : `${count} risposte sembrano rivolgersi`} al valutatore invece che alla domanda. Nulla di ciò che vi si chiede è stato fatto; vanno lette di persona.`,
+      `${count === 1 ? '1 risposta sembra rivolgersi' : `${count} risposte sembrano rivolgersi`} al valutatore invece che alla domanda. Nulla di ciò che vi si chiede è stato fatto; ${count === 1 ? 'va letta' : 'vanno lette'} di persona.`,
     graderDown: (graders) =>
       `Nessuna etichetta è arrivata da: ${graders}. Le etichette si basano sugli altri valutatori.`,
     uncalibrated:
@@ -59,21 +98,23 @@ export const italian: QuizWords = {
     all: 'Tutti d’accordo',
     most: 'Una maggioranza',
     split: 'Nessuna maggioranza',
+    alone: 'Uno solo interpellato',
     one: 'Uno solo ha risposto',
     none: 'Nessuno ha risposto',
   },
   accordsOfThree: { most: 'Due su tre d’accordo', split: 'Tutti diversi' },
+  accordsOfCascade: { all: 'Tutti gli interpellati d’accordo', split: 'Nessuna maggioranza' },
   againstFinal: 'Dice come l’etichetta finale',
   againstFinalValue: (share, count) => `${share} di ${count}`,
   kappa: 'Coppie di valutatori (κ di Cohen)',
   kappaLegend: 'κ è l’accordo oltre il caso: 0 è il caso, 1 l’accordo pieno.',
   kappaUnknown: 'non definito',
   review: 'Che cosa una persona deve guardare per prima',
-  reviewIntro: (rows, all) => `${rows} su ${answers(all)}, le più urgenti per prime.`,
+  reviewIntro: (rows, all) => `${rows} su ${answers(all)}, le più urgenti per prime. ${numbered}`,
   reviewNone:
     'Nessuna risposta è stata messa da parte per una persona. Le etichette restano comunque una proposta.',
-  lettersLegend: (graders) =>
-    `Le etichette dei valutatori stanno nell’ordine ${graders}: C corretta, P parzialmente corretta, E errata, – nessuna risposta.`,
+  lettersLegend: (graders, cascade) =>
+    `Le etichette dei valutatori stanno nell’ordine ${graders}: C corretta, P parzialmente corretta, E errata, – nessuna risposta${cascade ? ', · non interpellato' : ''}.`,
   leastCertain: 'tra le meno certe',
   flags: {
     'missing-label': 'senza etichetta',
@@ -120,12 +161,14 @@ export const italian: QuizWords = {
     saved: 'Che cosa si è risparmiato',
   },
   savedByGrouping: (count) => `${count} valutate insieme a una uguale`,
+  savedByCascade: (count) => `${count} senza interpellare tutti i valutatori`,
   savedByAgreement: (count) => `${count} senza discussione, perché tutti i valutatori concordavano`,
-  savedNothing: 'nulla: nessuna risposta è uguale a un’altra, e ognuna è stata discussa',
+  savedNothing: 'nulla',
   allAnswers: 'Tutte le risposte',
-  allAnswersNote: 'Nell’ordine della tabella consegnata.',
+  allAnswersNote: `Nell’ordine della tabella consegnata. ${numbered}`,
   profile: 'I valutatori',
   profileNone: 'I valutatori non sono stati profilati: non si sa come sbagliano.',
+  rough: (count) => `${answers(count)}: queste cifre sono approssimative.`,
   profileIntro: (count, date) =>
     `Da ${count} risposte passate giudicate da docenti, il ${date}. Il valutatore migliore è il primo.`,
   grader: 'Valutatore',
@@ -154,7 +197,7 @@ export const italian: QuizWords = {
     'Le risposte passate erano troppo poche per misurare quanto ci si può fidare delle probabilità.',
   reliability: 'Affidabilità',
   reliabilityMeaning: (error, count) =>
-    `Dove le barre arrivano alla linea tratteggiata, una probabilità si può prendere alla lettera. In media se ne discostano di ${error} punti percentuali, misura su ${count} risposte passate da cui la stima non è ricavata. Il trattino è la probabilità media, la cifra il numero di risposte.`,
+    `Dove le barre arrivano alla linea tratteggiata, una probabilità si può prendere alla lettera. In media se ne discostano di ${error} punti percentuali, misura su ${count} risposte passate, ciascuna confrontata con ciò che insegnano le altre. Il trattino è la probabilità media, la cifra il numero di risposte.`,
   risk: 'Rischio e copertura',
   riskMeaning: (covered, accuracy, all) =>
     `Se le risposte meno certe le giudica una persona e le più certe (${covered}) restano come sono, di queste è giusto il ${accuracy}; di tutte le risposte il ${all}.`,
@@ -180,35 +223,37 @@ export const italian: QuizWords = {
     `Le probabilità di ${answers(count)} non sono calibrate, perché i valutatori non sono stati profilati.`,
   errors: 'Dove i valutatori hanno sbagliato di più',
   errorsIntro: (rows, all) =>
-    `${rows} su ${answers(all)} hanno avuto da almeno un valutatore un’etichetta diversa da quella del docente. Prima vengono quelle sbagliate da tutti: può dipendere dalla domanda, dalla risposta di riferimento o dall’etichetta del docente.`,
+    `${rows} su ${answers(all)} hanno avuto da almeno un valutatore un’etichetta diversa da quella del docente. Prima vengono quelle sbagliate da tutti: può dipendere dalla domanda, dalla risposta di riferimento o dall’etichetta del docente. ${numbered}`,
   errorsNone: 'Nessun valutatore ha dato un’etichetta diversa da quella del docente.',
   errorsMore: (count) =>
     count === 1
       ? 'Un’altra risposta è nel risultato dell’esecuzione.'
       : `Altre ${count} risposte sono nel risultato dell’esecuzione.`,
   howTitle: 'Come sono nate queste etichette',
-  how: (debated, graders) => [
-    graders === 1
-      ? 'Un valutatore di intelligenza artificiale ha letto ogni risposta distinta con la domanda, la risposta di riferimento ed eventuali esempi giudicati da docenti.'
-      : `${graders} valutatori di intelligenza artificiale hanno letto, ciascuno per sé, ogni risposta distinta con la domanda, la risposta di riferimento ed eventuali esempi giudicati da docenti.`,
-    'Un programma ha cercato nella risposta ciò che i valutatori ne citavano, e ha calcolato quanto è probabile ogni etichetta da come i valutatori hanno sbagliato su risposte passate.',
-    ...(debated
-      ? [
-          'Un modello ha poi condotto una discussione dei valutatori fino a un’etichetta motivata; un secondo l’ha controllata, e ciò che riteneva non valido è stato discusso di nuovo.',
-        ]
-      : []),
+  how: (making) => [
+    ...readers(making),
+    making.learned
+      ? 'Un programma ha cercato nella risposta ciò che i valutatori ne citavano, e ha calcolato quanto è probabile ogni etichetta da come i valutatori hanno sbagliato su risposte passate.'
+      : 'Un programma ha cercato nella risposta ciò che i valutatori ne citavano; come sbagliano i valutatori non era noto, e le probabilità servono solo a ordinare le risposte.',
+    ...debated(making),
     'Le risposte uguali, maiuscole e spazi a parte, sono state valutate una volta e hanno una sola valutazione; una risposta vuota è «Errata» e non è stata mostrata ad alcun modello.',
     'Un docente legge il risultato, può cambiarlo e lo pubblica.',
   ],
-  howProfile: [
+  howProfileTitle: 'Come è nata questa relazione',
+  howProfile: (described, measured) => [
     'Ogni valutatore ha giudicato risposte passate senza vedere le etichette date dai docenti.',
-    'Un programma ha poi confrontato le sue etichette con quelle dei docenti e ha contato quali etichette compaiono con quale verità; un modello ha messo le cifre in parole.',
-    'Quanto ci si può fidare delle probabilità è stato misurato sulla metà delle risposte da cui non sono ricavate, poi al contrario.',
+    `Un programma ha poi confrontato le sue etichette con quelle dei docenti e ha contato quali etichette compaiono con quale verità${described ? '; un modello ha messo le cifre in parole' : ''}.`,
+    ...(measured
+      ? [
+          'Quanto ci si può fidare delle probabilità è stato misurato lasciando fuori una risposta alla volta: ogni risposta passata è stata confrontata con ciò che insegnano le altre.',
+        ]
+      : []),
   ],
   making: {
     method: 'Metodo',
     hint: 'Suggerimento alla discussione',
     debate: 'Discussione',
+    cascade: 'Cascata',
     graders: 'Valutatori',
     encoder: 'Esempi scelti con',
     past: 'Risposte passate',
@@ -221,9 +266,11 @@ export const italian: QuizWords = {
     'one-model': 'insieme con discussione, un modello in tutti i ruoli',
     rag: 'un valutatore con esempi recuperati (RAG)',
   },
+  pseudoLearning: 'pseudo-apprendimento (GET)',
   singleMethod: (grader) => `un solo valutatore: ${grader}`,
   hints: { posterior: 'posteriore calibrato', 'algorithm-1': 'combinazioni di etichette (Algorithm 1)' },
   debates: { always: 'sempre', 'on-disagreement': 'solo se i valutatori discordano', never: 'mai' },
+  cascadeUntil: (probability) => `fino al ${probability}`,
   handout: {
     report: 'Riscontro',
     advisory:

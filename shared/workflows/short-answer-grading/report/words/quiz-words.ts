@@ -1,12 +1,22 @@
 import type { CommonWords } from '../../../../report/words/common-words.ts';
+import type { Course } from '../../course.ts';
 import type { GradeFlag } from '../../grade.ts';
 import type { Label } from '../../label.ts';
 import type { Hint } from '../../method.ts';
 import type { QuizPlan } from '../../plan.ts';
 
 /** How the graders' labels of an answer stand to each other. */
-export const ACCORDS = ['all', 'most', 'split', 'one', 'none'] as const;
+export const ACCORDS = ['all', 'most', 'split', 'alone', 'one', 'none'] as const;
 export type Accord = (typeof ACCORDS)[number];
+
+/** What is told of how labels were made. */
+export interface Making extends Course {
+  graders: number;
+  /** The percentage at which a cascade ends. */
+  until: string | null;
+  /** Probabilities rest on how graders erred on past answers. */
+  learned: boolean;
+}
 
 /** What a page for one student says that is not data. */
 export interface StudentWords {
@@ -32,6 +42,9 @@ export interface QuizWords extends CommonWords {
   letters: Record<Label, string>;
   noLabel: string;
   noLetter: string;
+  /** Of graders whose turn in a cascade did not come. */
+  unasked: string;
+  unaskedLetter: string;
   answers: (count: number) => string;
   students: (count: number) => string;
   question: string;
@@ -60,6 +73,7 @@ export interface QuizWords extends CommonWords {
   agreementOf: (answers: number) => string;
   accords: Record<Accord, string>;
   accordsOfThree: Partial<Record<Accord, string>>;
+  accordsOfCascade: Partial<Record<Accord, string>>;
   againstFinal: string;
   againstFinalValue: (share: string, count: number) => string;
   kappa: string;
@@ -68,7 +82,7 @@ export interface QuizWords extends CommonWords {
   review: string;
   reviewIntro: (rows: number, answers: number) => string;
   reviewNone: string;
-  lettersLegend: (graders: string) => string;
+  lettersLegend: (graders: string, cascade: boolean) => string;
   leastCertain: string;
   flags: Record<GradeFlag, string>;
   inDetail: string;
@@ -92,12 +106,15 @@ export interface QuizWords extends CommonWords {
     saved: string;
   };
   savedByGrouping: (answers: string) => string;
+  savedByCascade: (answers: string) => string;
   savedByAgreement: (answers: string) => string;
   savedNothing: string;
   allAnswers: string;
   allAnswersNote: string;
   profile: string;
   profileNone: string;
+  /** Where figures rest on few past answers. */
+  rough: (answers: number) => string;
   profileIntro: (answers: string, date: string) => string;
   grader: string;
   role: string;
@@ -134,20 +151,24 @@ export interface QuizWords extends CommonWords {
   errorsNone: string;
   errorsMore: (count: number) => string;
   howTitle: string;
-  how: (debated: boolean, graders: number) => string[];
-  howProfile: string[];
+  how: (making: Making) => string[];
+  howProfileTitle: string;
+  howProfile: (described: boolean, measured: boolean) => string[];
   making: {
     method: string;
     hint: string;
     debate: string;
+    cascade: string;
     graders: string;
     encoder: string;
     past: string;
     elapsed: string;
   };
   methods: Record<string, string>;
+  pseudoLearning: string;
   singleMethod: (grader: string) => string;
   hints: Record<Hint, string>;
   debates: Record<QuizPlan['debate'], string>;
+  cascadeUntil: (probability: string) => string;
   handout: StudentWords;
 }

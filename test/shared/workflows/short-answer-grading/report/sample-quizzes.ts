@@ -225,6 +225,7 @@ export function quizResult(answers: GradedAnswer[], over: Partial<QuizResult> = 
     method: 'get',
     hint: 'posterior',
     debate: 'on-disagreement',
+    cascade: null,
     graders: GRADERS,
     questions: QUESTIONS.filter(({ id }) => asked.has(id)),
     past: 412,

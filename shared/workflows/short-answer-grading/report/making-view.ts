@@ -55,11 +55,15 @@ export function countsView(result: QuizResult, words: QuizWords): Fact[] {
   return rows.flatMap(([name, value, told]) => (told ? [{ name, value }] : []));
 }
 
-const LEARNED: readonly (string | null)[] = ['calibrated', 'few'];
+/** Whether it was known how graders err: of those that were profiled it is, also on a question that is new. */
+function isLearned({ answers }: QuizResult): boolean {
+  const bases = answers.flatMap(({ asked, basis }) => (asked && basis !== null ? [basis] : []));
+  return bases.length === 0 || bases.some((basis) => basis !== 'uncalibrated');
+}
 
 /** How the labels, or the profiles of graders, came to be. */
 export function howView(result: QuizResult, words: QuizWords): string[] {
-  const { purpose, profile, graders, cascade, answers } = result;
+  const { purpose, profile, graders, cascade } = result;
   if (purpose === 'profile') {
     const described = profile?.graders.some(({ good, bad }) => good !== null || bad !== null) ?? false;
     return words.howProfile(described, (profile?.calibration ?? null) !== null);
@@ -68,6 +72,6 @@ export function howView(result: QuizResult, words: QuizWords): string[] {
     ...courseOf(result),
     graders: graders.length,
     until: cascade === null ? null : percentage(cascade, words),
-    learned: answers.some(({ basis }) => LEARNED.includes(basis)),
+    learned: isLearned(result),
   });
 }

@@ -130,6 +130,13 @@ describe('how labels were made', () => {
     assert.equal(RESULT.schema.parse(before).cascade, null);
   });
 
+  it('says whether it was known how the graders err', () => {
+    const howOf = (basis: 'uncalibrated' | 'unseen question') =>
+      quizView(quizResult([gradedAnswer(1, { basis })])).how.join(' ');
+    assert.match(howOf('uncalibrated'), /how the graders err was not known/);
+    assert.match(howOf('unseen question'), /from how the graders erred on past answers/);
+  });
+
   it('counts debates, second readings that came and second debates, in place of claims about all', () => {
     const debate = { label: 'Correct' as const, validation: 'missing' as const, retried: false };
     const answers = [gradedAnswer(1), gradedAnswer(2, { answer: 'other', debate })];

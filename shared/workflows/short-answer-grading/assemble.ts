@@ -11,7 +11,7 @@ import { type Class, type ClassRow, distinctRows } from './class.ts';
 import type { Grade, GradeRecord } from './grade.ts';
 import { modelOf } from './model-of.ts';
 import { emptyAnswerReason } from './plain-words.ts';
-import { PLAN } from './plan.ts';
+import { PLAN, type QuizPlan } from './plan.ts';
 import { createAnswerQuotes } from './reason/answer-quotes.ts';
 import { isRecorded } from './recorded/recorded-model.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
@@ -95,7 +95,7 @@ async function readRecords(read: Class, kept: RunArtifacts): Promise<Records> {
   return new Map(records);
 }
 
-function countsOf(read: Class, records: Records): QuizResult['counts'] {
+function countsOf(read: Class, records: Records, plan: QuizPlan): QuizResult['counts'] {
   const grades = [...records.values()].filter((record) => record !== null);
   const debates = grades.flatMap(({ debate }) => debate ?? []);
   const agreed = grades.filter(
@@ -112,7 +112,7 @@ function countsOf(read: Class, records: Records): QuizResult['counts'] {
     debates: debates.length,
     validations: debates.filter(({ validation }) => validation !== 'skipped').length,
     retries: debates.filter(({ retried }) => retried).length,
-    undebated: agreed.length,
+    undebated: plan.debate === 'on-disagreement' && plan.cascade === null ? agreed.length : 0,
   };
 }
 
@@ -180,7 +180,7 @@ export async function assembleGrades({
       encoder: prepared.encoder,
       student_pages: asksForPages(run.options.handouts ?? assignment.handouts) && !isProfile,
       answers,
-      counts: countsOf(read, records),
+      counts: countsOf(read, records, plan),
       review,
       profile,
       warnings: [...learnt.warnings, ...read.warnings],

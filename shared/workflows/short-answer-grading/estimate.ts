@@ -52,7 +52,11 @@ function typicalExamples(past: readonly PastAnswer[], question: string, count: n
 function inputsFor({ question: id, answer }: ClassRow, { plan, quiz, read, past }: Basis) {
   const seen = past.some(({ question }) => question === id);
   const examples = typicalExamples(past, id, plan.examples);
-  const points = [1, 2, 3].map((point) => ({ id: `A${point}`, point: filler(160), quote: filler(40) }));
+  const points = [1, 2, 3].map((point) => ({
+    id: `A${point}`,
+    point: filler(160),
+    evidence: { passage: filler(40) },
+  }));
   const said = { label: 'Correct', reason: filler(800), why: filler(200) };
   const opinions = plan.graders.map(({ name: grader, role }) => {
     return { grader, role, label: 'Correct', good: null, bad: null, points };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { loadPromptLibrary } from '../../shared/agent/prompt-library.ts';
@@ -118,6 +118,12 @@ export function printSummary(summary: RunSummary, json: boolean | undefined): vo
 /** Refuses a place for the results that is no folder, before anything is paid. @throws AssayError FileUnreadable */
 async function requireFolder(out: string | undefined): Promise<void> {
   if (out === undefined) return;
+  const found = await stat(out).catch(() => null);
+  if (found && !found.isDirectory())
+    throw new AssayError(
+      'FileUnreadable',
+      `${out} is a file: give a folder for the report and the artifacts.`,
+    );
   await mkdir(out, { recursive: true }).catch((cause: unknown) => {
     const words = `${out} cannot be a folder for the report and the artifacts: a part of it is a file, or it may not be written.`;
     throw new AssayError('FileUnreadable', words, { cause });

@@ -270,7 +270,7 @@ describe('the prompts of short-answer grading', () => {
       const [opinion] = weighed.opinions as [Weighed['opinions'][number]];
       const evidence = { ...opinion.points[0]!.evidence!, quote: 'It bands', grade, passage };
       const points = [{ ...opinion.points[0]!, quoted, evidence }];
-      return { weighed: { ...weighed, opinions: [{ ...opinion, points }] } };
+      return { weighed: { ...weighed, integrator: opinion.grader, opinions: [{ ...opinion, points }] } };
     };
     for (const agent of ['debate', 'debate-retry', 'validator'] as const) {
       const quotes = [

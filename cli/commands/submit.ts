@@ -78,6 +78,9 @@ async function upload({ s3, outputs }: Connection, handed: Handed): Promise<stri
 
 const dollars = (cost: number) => `$${cost < 1 ? cost.toFixed(4) : cost.toFixed(2)}`;
 
+/** From one to the other; once where they are the same. */
+const span = (least: string, most: string) => (least === most ? least : `${least} to ${most}`);
+
 /** What a run will take, before it is started; nothing of workflows that cannot tell. */
 async function tellEstimate({ objects }: Connection, handed: Handed): Promise<void> {
   const { assignment, body: bytes, file, options } = handed;
@@ -92,8 +95,10 @@ async function tellEstimate({ objects }: Connection, handed: Handed): Promise<vo
   for (const warning of warnings) process.stderr.write(`  ${warning}\n`);
   const [least, most] = cost;
   const money =
-    least === null || most === null ? 'at unknown cost' : `about ${dollars(least)} to ${dollars(most)}`;
-  process.stderr.write(`  ${what}: ${calls[0]} to ${calls[1]} model calls, ${money} at catalogue prices\n`);
+    least === null || most === null
+      ? 'at unknown cost'
+      : `about ${span(dollars(least), dollars(most))} at catalogue prices`;
+  process.stderr.write(`  ${what}: ${span(String(calls[0]), String(calls[1]))} model calls, ${money}\n`);
 }
 
 /** Uploads a submission as any client would and follows the run it starts to its end. */

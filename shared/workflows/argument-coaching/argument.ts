@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** The argument that was handed in: `text` is what the student wrote, which offsets of evidence refer to. */
+export const argumentSchema = z.object({
+  file: z.string(),
+  sha256: z.string().describe('of the bytes that were handed in'),
+  words: z.int(),
+  tokens: z.int(),
+  text: z.string(),
+  flags: z
+    .array(z.string())
+    .describe('what code sees in it: very-short, other-language, suspected-injection'),
+});
+export type Argument = z.infer<typeof argumentSchema>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { agentRecordSchema } from '../../agent/run-agent.ts';
+import { artifact } from '../../run/artifact.ts';
+import { argumentSchema } from './argument.ts';
+import { changeSchema } from './change.ts';
+import { draftSchema } from './comparison.ts';
+import { briefingSchema } from './context.ts';
+import { checkedCritiqueSchema } from './critique.ts';
+import { humanFeedbackSchema } from './human.ts';
+import { panelSchema } from './judgement.ts';
+import { stanceSchema } from './stance.ts';
+
+const pinned = { pinned: true };
+
+/** What every agent is told of the motion. */
+export const BRIEF = artifact(
+  'brief.json',
+  z.object({ motion: z.string(), background: z.string(), level: z.string(), language: z.string() }),
+  pinned,
+);
+/** A debater's place: `seats/for.json`. */
+export const SEAT = artifact(
+  'seats/{stance}.json',
+  z.object({ stance: stanceSchema, speaker: z.string(), opponent: z.string(), role: z.string() }),
+  pinned,
+);
+/** In which order a judge is shown the two sides: `orders/judged-first.json`. */
+export const ORDER = artifact('orders/{order}.json', z.object({ order: z.string() }), pinned);
+/** The side that a student was to argue; empty: it was left open. */
+export const TASK = artifact('task.json', z.object({ stance: z.string() }), pinned);
+
+export const BALANCE = artifact('balance.json', agentRecordSchema);
+
+/** What a student handed in. */
+export const ARGUMENT = artifact('argument.json', argumentSchema, pinned);
+/** The version that was handed in before it, with what its run made of it. */
+export const DRAFT = artifact('draft.json', draftSchema);
+
+export const CRITIQUE = artifact('critique.json', agentRecordSchema);
+export const CHECKED_CRITIQUE = artifact('checked-critique.json', checkedCritiqueSchema);
+export const JUDGEMENT = artifact('judges/{judge}.json', agentRecordSchema);
+export const PANEL = artifact('panel.json', panelSchema);
+export const CONSENSUS = artifact('consensus.json', agentRecordSchema);
+export const REBUTTAL = artifact('rebuttal.json', agentRecordSchema);
+export const QUESTIONS = artifact('questions.json', agentRecordSchema);
+export const ANSWERED = artifact('answered.json', agentRecordSchema);
+export const CHANGE = artifact('change.json', changeSchema);
+
+/** Private preparation of a turn of a debate. */
+export const TURN_OUTLINE = artifact('turns/{turn}/preparation/outline.json', agentRecordSchema);
+export const TURN_SELF_CHECK = artifact('turns/{turn}/preparation/self-check.json', agentRecordSchema);
+export const TURN_CRITIQUE = artifact('turns/{turn}/preparation/critique.json', agentRecordSchema);
+export const TURN_CHECKED_CRITIQUE = artifact(
+  'turns/{turn}/preparation/checked-critique.json',
+  checkedCritiqueSchema,
+);
+export const TURN_BRIEFING = artifact('turns/{turn}/preparation/briefing.json', briefingSchema);
+/** What came before a revision: approach B's draft with its judges, the control's reflection. */
+export const TURN_DRAFT = artifact('turns/{turn}/preparation/draft.json', agentRecordSchema);
+export const TURN_DRAFT_JUDGEMENT = artifact(
+  'turns/{turn}/preparation/draft-judges/{judge}.json',
+  agentRecordSchema,
+);
+export const TURN_DRAFT_PANEL = artifact('turns/{turn}/preparation/draft-panel.json', panelSchema);
+export const TURN_REFLECTION = artifact('turns/{turn}/preparation/reflection.json', agentRecordSchema);
+
+/** What was said in public, and what came of it. */
+export const TURN_SPEECH = artifact('turns/{turn}/speech.json', agentRecordSchema);
+export const TURN_JUDGEMENT = artifact('turns/{turn}/judges/{judge}.json', agentRecordSchema);
+export const TURN_PANEL = artifact('turns/{turn}/panel.json', panelSchema);
+export const TURN_CONSENSUS = artifact('turns/{turn}/consensus.json', agentRecordSchema);
+export const TURN_CHANGE = artifact('turns/{turn}/change.json', changeSchema);
+
+/** What people said of the result, beside the judges. */
+export const HUMAN = artifact('human.json', z.array(humanFeedbackSchema));

@@ -81,6 +81,13 @@ export function agentBefore(
   return task;
 }
 
+/** The state's input with one more outcome among its `outcomes`. `fields`: JSONata of what the outcome says beside agent and step. */
+const withOutcome = (call: string, fields: string) =>
+  `{% $merge([$states.input, {'outcomes': [$append($states.input.outcomes, {'agent': ${call}.agent, 'step': ${call}.step, ${fields}})]}]) %}`;
+
+const ANSWERED = "'error': null, 'cause': null, 'facts': $states.result.Payload.facts";
+const FAILED = `'error': $states.errorOutput.Error, 'cause': $exists($states.errorOutput.Cause) ? $substring($states.errorOutput.Cause, 0, ${LONGEST_CAUSE}) : ''`;
+
 /**
  * Runs one more agent on the way to `next`, whose call is at `call`: its outcome, also where it failed, comes to the
  * `outcomes` of the input, which goes on as it is otherwise.
@@ -92,17 +99,37 @@ export function oneMoreAgent(
   call: string,
   next: IChainable,
 ): LambdaInvoke {
-  const after = (outcome: string) =>
-    `{% $merge([$states.input, {'outcomes': [$append($states.input.outcomes, {'agent': ${call}.agent, 'step': ${call}.step, ${outcome}})]}]) %}`;
-  const answered = "'error': null, 'cause': null, 'facts': $states.result.Payload.facts";
-  const cause = `$exists($states.errorOutput.Cause) ? $substring($states.errorOutput.Cause, 0, ${LONGEST_CAUSE}) : ''`;
-  const task = callAgent(scope, state, runAgent, call, after(answered));
-  task.addCatch(next, {
-    errors: ['States.ALL'],
-    outputs: after(`'error': $states.errorOutput.Error, 'cause': ${cause}`),
-  });
+  const task = callAgent(scope, state, runAgent, call, withOutcome(call, ANSWERED));
+  task.addCatch(next, { errors: ['States.ALL'], outputs: withOutcome(call, FAILED) });
   task.next(next);
   return task;
+}
+
+/** Runs one more agent that nothing can go on without, as `oneMoreAgent` does; one that fails fails the state. */
+export function neededAgent(
+  scope: Construct,
+  state: string,
+  runAgent: IFunction,
+  call: string,
+): LambdaInvoke {
+  return callAgent(scope, state, runAgent, call, withOutcome(call, ANSWERED));
+}
+
+/**
+ * Goes on with `next` where a state fails, its input as it was but for `outcomes`, which has the failure as one of `agent`.
+ * `step`, `outcomes`: JSONata of what failed and of the outcomes so far.
+ */
+export function brokenOff<T extends LambdaInvoke | Parallel>(
+  state: T,
+  { agent, step, outcomes }: { agent: string; step: string; outcomes: string },
+  next: IChainable,
+): T {
+  const outcome = `{'agent': '${agent}', 'step': ${step}, ${FAILED}}`;
+  state.addCatch(next, {
+    errors: ['States.ALL'],
+    outputs: `{% $merge([$states.input, {'outcomes': [$append(${outcomes}, ${outcome})]}]) %}`,
+  });
+  return state;
 }
 
 /** Where agents' calls are, and how many of them run at once at the most. */

@@ -1,0 +1,25 @@
+import * as coaching from '../../shared/workflows/argument-coaching/artifacts.ts';
+import { changePlanSchema } from '../../shared/workflows/argument-coaching/plan.ts';
+import { readSuggestions, readText } from '../../shared/workflows/argument-coaching/read-texts.ts';
+import { measureChange } from '../../shared/workflows/argument-coaching/semantic-change.ts';
+import { defineStep } from '../define-step.ts';
+import { modelClient } from '../models.ts';
+
+/** Measures how far a revision went from its draft, and how far towards what was suggested (SPEC S6). */
+export const handler = defineStep({
+  event: { change: changePlanSchema },
+  several: true,
+  writes: ({ change }) => ({ ...coaching.CHANGE, name: change.change }),
+  async make({ run, change }, artifacts) {
+    const [draft, revision, suggestions, model] = await Promise.all([
+      readText(artifacts, change.draft),
+      readText(artifacts, change.revision),
+      readSuggestions(artifacts, change.by),
+      modelClient(run.tenant),
+    ]);
+    const value = await measureChange({ draft, revision, suggestions }, (texts) =>
+      model.embed('embedding', texts),
+    );
+    return { value, calls: value.call ? [value.call] : [], output: {} };
+  },
+});

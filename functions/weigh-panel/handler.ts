@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { missingOf, type Outcome, outcomeSchema } from '../../shared/run/outcome.ts';
+import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
+import * as coaching from '../../shared/workflows/argument-coaching/artifacts.ts';
+import { judgementSchema } from '../../shared/workflows/argument-coaching/judgement.ts';
+import { type PanelPlan, panelPlanSchema } from '../../shared/workflows/argument-coaching/plan.ts';
+import { judgeOf, orderOf } from '../../shared/workflows/argument-coaching/plan-panel.ts';
+import { readText } from '../../shared/workflows/argument-coaching/read-texts.ts';
+import { weighPanel } from '../../shared/workflows/argument-coaching/weigh-panel.ts';
+import { defineStep } from '../define-step.ts';
+
+/** What became of a judge's call. */
+async function givenBy(call: PanelPlan['calls'][number], outcomes: Outcome[], artifacts: RunArtifacts) {
+  const [missing = null] = missingOf(outcomes.filter(({ step }) => step === call.step));
+  const record = missing ? null : await artifacts.read({ ...coaching.JUDGEMENT, name: call.step });
+  const judgement = record && judgementSchema.parse(record.output);
+  return { judge: judgeOf(call), order: orderOf(call), step: call.step, judgement, missing };
+}
+
+/** Gathers what the judges of one text said: quotes looked up, scores that are missing kept missing (SPEC S4, S8). */
+export const handler = defineStep({
+  event: { panel: panelPlanSchema, outcomes: z.array(outcomeSchema).describe('of its judges, among others') },
+  several: true,
+  writes: ({ panel }) => ({ ...coaching.PANEL, name: panel.panel }),
+  async make({ panel, outcomes }, artifacts) {
+    const [text, ...given] = await Promise.all([
+      readText(artifacts, panel.judged),
+      ...panel.calls.map((call) => givenBy(call, outcomes, artifacts)),
+    ]);
+    const value = weighPanel(given, text);
+    return { value, output: { scores: value.scores.length } };
+  },
+});

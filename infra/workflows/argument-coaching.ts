@@ -1,0 +1,310 @@
+import { Duration } from 'aws-cdk-lib';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import {
+  Choice,
+  Condition,
+  DefinitionBody,
+  type IChainable,
+  Map as MapState,
+  Parallel,
+  Pass,
+  ProvideItems,
+  QueryLanguage,
+  Wait,
+  WaitTime,
+} from 'aws-cdk-lib/aws-stepfunctions';
+import type { Construct } from 'constructs';
+import { AGENT, STEP } from '../constructs/product-functions.ts';
+import { agentsAtOnce, brokenOff, neededAgent } from './agents.ts';
+import { gatherResult, invoke, RUN } from './task.ts';
+import { type DeployedWorkflow, stateMachine } from './workflow.ts';
+
+const PLAN = '$states.context.Execution.Input.plan';
+const COACH = `${PLAN}.coach`;
+const BEATS = `${PLAN}.debate.beats`;
+
+/** A revision waits for the draft's judges so long at the most: every quarter of a minute a look. */
+const LOOKS = 80;
+const BETWEEN_LOOKS = Duration.seconds(15);
+
+type Functions = Record<
+  'runAgent' | 'checkCritique' | 'briefSpeaker' | 'weighPanel' | 'measureRevision' | 'readDraft',
+  IFunction
+>;
+
+const when = (condition: string) => Condition.jsonata(`{% ${condition} %}`);
+
+/** The outcomes of all branches of a Parallel, after those of before. */
+const allOutcomes = (before = '[]') => `{% [$append(${before}, $states.result.outcomes)] %}`;
+
+/**
+ * Argument coaching (SocrAItic Circle): the motion is checked; then a student's argument is criticised, judged and answered
+ * (SPEC S10), or a debate is held turn by turn (SPEC S1–S7).
+ */
+export const argumentCoaching: DeployedWorkflow = {
+  id: 'argument-coaching',
+  define(scope, { make, runAgent, assembleResult }) {
+    const reading = { memorySize: 1024 };
+    const functions = {
+      runAgent,
+      checkCritique: make('check-critique', STEP, reading),
+      briefSpeaker: make('brief-speaker', STEP, reading),
+      weighPanel: make('weigh-panel', STEP, reading),
+      measureRevision: make('measure-revision', { ...STEP, keys: true }, AGENT),
+      readDraft: make('read-draft', { ...STEP, items: ['GetItem', 'PutItem'] }),
+    };
+    const gather = gatherResult(scope, assembleResult);
+    const debateNext = Choice.jsonata(scope, 'HoldDebate?')
+      .when(when(`${PLAN}.debate != null`), holdDebate(scope, functions, gather))
+      .otherwise(gather);
+    const road = Choice.jsonata(scope, 'CoachStudent?')
+      .when(when(`${PLAN}.coach != null`), coach(scope, functions).next(gather))
+      .otherwise(checkMotion(scope, 'CheckMotion', runAgent).next(debateNext));
+    return stateMachine(scope, 'argument-coaching', {
+      definitionBody: DefinitionBody.fromChainable(road),
+      timeout: Duration.hours(5),
+      functions: [assembleResult, ...Object.values(functions)],
+    });
+  },
+  tools: (make) => ({
+    FeedbackFunction: make('add-feedback', {
+      read: ['runs'],
+      write: ['runs'],
+      items: ['GetItem', 'PutItem', 'UpdateItem'],
+    }),
+  }),
+};
+
+/** Whether both sides of the motion can be argued (SPEC S9). */
+function checkMotion(scope: Construct, state: string, runAgent: IFunction) {
+  return agentsAtOnce(scope, state, runAgent, { items: `{% [${PLAN}.check] %}` });
+}
+
+/**
+ * Judges at once, each alone; their scores weighed; the meta-judge where two or more gave one (SPEC S4). `panel`: the JSONata of
+ * its plan. Output: `{outcomes}`.
+ */
+function judge(scope: Construct, name: string, { runAgent, weighPanel }: Functions, panel: string) {
+  const weigh = invoke(
+    scope,
+    `${name}Weigh`,
+    weighPanel,
+    { run: RUN, panel: '{% $states.input.panel %}', outcomes: '{% [$states.input.outcomes] %}' },
+    {
+      outcomes: '{% [$states.input.outcomes] %}',
+      meta: '{% $states.result.Payload.scores > 1 and $states.input.panel.meta != null ? [$states.input.panel.meta] : [] %}',
+    },
+  );
+  const reconcile = agentsAtOnce(scope, `${name}Reconcile`, runAgent, {
+    items: '{% $states.input.meta %}',
+    outputs: { outcomes: '{% [$append($states.input.outcomes, $states.result)] %}' },
+  });
+  return agentsAtOnce(scope, `${name}Judge`, runAgent, {
+    items: `{% ${panel}.calls %}`,
+    outputs: { panel: `{% ${panel} %}`, outcomes: '{% [$states.result] %}' },
+  })
+    .next(weigh)
+    .next(reconcile);
+}
+
+/** How far a revision went from its draft (SPEC S6); without it the result has no such figure. */
+function measure(scope: Construct, name: string, { measureRevision }: Functions, change: string) {
+  const done = Pass.jsonata(scope, `${name}Measured`, {
+    outputs: { outcomes: '{% [$states.input.outcomes] %}' },
+  });
+  const task = invoke(
+    scope,
+    `${name}Measure`,
+    measureRevision,
+    { run: RUN, change: `{% ${change} %}` },
+    { outcomes: '{% [] %}' },
+  );
+  brokenOff(
+    task,
+    { agent: 'argument-coaching/measure-revision', step: `${change}.change`, outcomes: '[]' },
+    done,
+  );
+  return task.next(done);
+}
+
+/** A student's argument: read at once by the opponent and the judges, then answered (SPEC S10). */
+function coach(scope: Construct, functions: Functions) {
+  const { runAgent } = functions;
+  const read = Parallel.jsonata(scope, 'ReadArgument', {
+    outputs: { outcomes: allOutcomes(), draft: '{% $states.result[3].draft %}' },
+  })
+    .branch(checkMotion(scope, 'CheckMotionToo', runAgent))
+    .branch(criticise(scope, functions))
+    .branch(judge(scope, 'Argument', functions, `${COACH}.panel`))
+    .branch(awaitDraft(scope, functions));
+  const calls = `[$append([${COACH}.rebuttal, ${COACH}.questions], $states.input.draft != null and $states.input.draft.compared ? ${COACH}.revised.answered : [])]`;
+  const answer = Parallel.jsonata(scope, 'AnswerArgument', {
+    outputs: { outcomes: allOutcomes('$states.input.outcomes') },
+  })
+    .branch(agentsAtOnce(scope, 'Answer', runAgent, { items: `{% ${calls} %}` }))
+    .branch(
+      Choice.jsonata(scope, 'Compare?')
+        .when(
+          when('$states.input.draft != null'),
+          measure(scope, 'Revision', functions, `${COACH}.revised.change`),
+        )
+        .otherwise(Pass.jsonata(scope, 'NothingToCompare', { outputs: { outcomes: '{% [] %}' } })),
+    );
+  return read.next(answer);
+}
+
+/** The opponent's critique; its quotes are looked up in the argument. */
+function criticise(scope: Construct, { runAgent, checkCritique }: Functions) {
+  const check = invoke(
+    scope,
+    'CheckCritique',
+    checkCritique,
+    { run: RUN, check: `{% ${COACH}.check %}`, outcomes: '{% [$states.input.outcomes] %}' },
+    '{% $states.input %}',
+  );
+  return agentsAtOnce(scope, 'Criticise', runAgent, { items: `{% [${COACH}.critique] %}` }).next(check);
+}
+
+/** The earlier version with what its judges said: where they have not done, the revision waits for them for a while. */
+function awaitDraft(scope: Construct, { readDraft }: Functions) {
+  const done = Pass.jsonata(scope, 'DraftRead', {
+    outputs: {
+      outcomes: '{% [] %}',
+      draft: "{% {'compared': $states.input.points > 0 and $not($states.input.same)} %}",
+    },
+  });
+  const look = invoke(
+    scope,
+    'ReadDraft',
+    readDraft,
+    { run: RUN, tries: '{% $states.input.tries %}' },
+    "{% $merge([$states.result.Payload, {'tries': $states.input.tries + 1}]) %}",
+  );
+  const wait = Wait.jsonata(scope, 'WaitForDraft', { time: WaitTime.duration(BETWEEN_LOOKS) });
+  look.next(
+    Choice.jsonata(scope, 'DraftJudged?')
+      .when(when(`$states.input.settled or $states.input.tries >= ${LOOKS}`), done)
+      .otherwise(wait.next(look)),
+  );
+  return Choice.jsonata(scope, 'Revised?')
+    .when(
+      when(`${COACH}.revised != null`),
+      Pass.jsonata(scope, 'LookForDraft', { outputs: { tries: 0 } }).next(look),
+    )
+    .otherwise(
+      Pass.jsonata(scope, 'FirstVersion', { outputs: { outcomes: '{% [] %}', draft: '{% null %}' } }),
+    );
+}
+
+/**
+ * A debate, beat by beat: in each a turn is taken while the speech before it is judged. Where a turn breaks, the debate ends with
+ * what was held.
+ */
+function holdDebate(scope: Construct, functions: Functions, gather: IChainable) {
+  const beat = Parallel.jsonata(scope, 'Beat', {
+    outputs: {
+      at: '{% $states.input.at + 1 %}',
+      outcomes: allOutcomes('$states.input.outcomes'),
+    },
+  })
+    .branch(
+      Choice.jsonata(scope, 'AnySpeaker?')
+        .when(when('$states.input.beat.turn != null'), takeTurn(scope, functions))
+        .otherwise(Pass.jsonata(scope, 'NobodySpeaks', { outputs: { outcomes: '{% [] %}' } })),
+    )
+    .branch(assessSpeeches(scope, functions));
+  const speech =
+    "($states.input.beat.turn != null ? 'turns/' & $states.input.beat.turn.turn & '/speech.json' : 'panel.json')";
+  brokenOff(
+    beat,
+    { agent: 'argument-coaching/debate', step: speech, outcomes: '$states.input.outcomes' },
+    gather,
+  );
+  const next = Pass.jsonata(scope, 'NextBeat', {
+    outputs: `{% $merge([$states.input, {'beat': ${BEATS}[$states.input.at]}]) %}`,
+  });
+  const more = Choice.jsonata(scope, 'MoreBeats?')
+    .when(when(`$states.input.at < $count(${BEATS})`), next.next(beat))
+    .otherwise(gather);
+  beat.next(more);
+  return Pass.jsonata(scope, 'OpenDebate', {
+    outputs: { at: 0, outcomes: '{% [$states.input.outcomes] %}' },
+  }).next(more);
+}
+
+/** Private preparation at once, the speaker's briefing, the speech; a draft is improved before it is public (SPEC S2, S5, S7). */
+function takeTurn(scope: Construct, functions: Functions) {
+  const { runAgent, checkCritique, briefSpeaker } = functions;
+  const keep = '{% $states.input %}';
+  const given = { run: RUN, outcomes: '{% [$states.input.outcomes] %}' };
+  const speak = neededAgent(scope, 'Speak', runAgent, '$states.input.turn.speech');
+  const brief = invoke(
+    scope,
+    'BriefSpeaker',
+    briefSpeaker,
+    { ...given, turn: '{% $states.input.turn.turn %}' },
+    keep,
+  ).next(speak);
+  const check = invoke(
+    scope,
+    'CheckOwnCritique',
+    checkCritique,
+    { ...given, check: '{% $states.input.turn.check %}' },
+    keep,
+  ).next(brief);
+  speak.next(improve(scope, functions));
+  return agentsAtOnce(scope, 'Prepare', runAgent, {
+    items: '{% $states.input.beat.turn.preparation %}',
+    outputs: { turn: '{% $states.input.beat.turn %}', outcomes: '{% [$states.result] %}' },
+  }).next(
+    Choice.jsonata(scope, 'AnyCritique?')
+      .when(when('$states.input.turn.check != null'), check)
+      .otherwise(brief),
+  );
+}
+
+/** Approach B: judges at once, then the revision. Control: reflection, then the revision. Approach A: nothing. */
+function improve(scope: Construct, { runAgent, weighPanel }: Functions) {
+  const spoken = Pass.jsonata(scope, 'Spoken', { outputs: { outcomes: '{% [$states.input.outcomes] %}' } });
+  const revise = neededAgent(scope, 'Revise', runAgent, '$states.input.turn.revision');
+  revise.next(spoken);
+  const reflect = neededAgent(scope, 'Reflect', runAgent, '$states.input.turn.reflection');
+  reflect.next(revise);
+  const weigh = invoke(
+    scope,
+    'WeighDraft',
+    weighPanel,
+    {
+      run: RUN,
+      panel: '{% $states.input.turn.draftPanel %}',
+      outcomes: '{% [$states.input.outcomes] %}',
+    },
+    '{% $states.input %}',
+  ).next(revise);
+  const judgeDraft = agentsAtOnce(scope, 'JudgeDraft', runAgent, {
+    items: '{% $states.input.turn.draftPanel.calls %}',
+    outputs: {
+      turn: '{% $states.input.turn %}',
+      outcomes: '{% [$append($states.input.outcomes, $states.result)] %}',
+    },
+  }).next(weigh);
+  return Choice.jsonata(scope, 'Improve?')
+    .when(when('$states.input.turn.draftPanel != null'), judgeDraft)
+    .when(when('$states.input.turn.reflection != null'), reflect)
+    .otherwise(spoken);
+}
+
+/** Speeches that were held before: judged, and compared with their drafts. */
+function assessSpeeches(scope: Construct, functions: Functions) {
+  const measured = Choice.jsonata(scope, 'AnyDraft?')
+    .when(when('$states.input.change != null'), measure(scope, 'Speech', functions, '$states.input.change'))
+    .otherwise(Pass.jsonata(scope, 'NoDraft', { outputs: { outcomes: '{% [] %}' } }));
+  const assess = Parallel.jsonata(scope, 'AssessSpeech', { outputs: { outcomes: allOutcomes() } })
+    .branch(judge(scope, 'Speech', functions, '$states.input.panel'))
+    .branch(measured);
+  return new MapState(scope, 'AssessSpeeches', {
+    queryLanguage: QueryLanguage.JSONATA,
+    items: ProvideItems.jsonata('{% $states.input.beat.after %}'),
+    outputs: { outcomes: allOutcomes() },
+  }).itemProcessor(assess) as MapState;
+}

@@ -1,0 +1,95 @@
+import type { RunArtifacts } from '../../run/run-artifacts.ts';
+import type { Argument } from './argument.ts';
+import * as artifacts from './artifacts.ts';
+import type { Motion } from './assignment.ts';
+import { answeredSchema, questionsSchema, rebuttalSchema } from './coach.ts';
+import { compareRevision } from './compare-revision.ts';
+import type { Comparison } from './comparison.ts';
+import { acceptConsensus } from './consensus.ts';
+import type { CheckedCritique, CheckedPoint } from './critique.ts';
+import { type Consensus, metaJudgementSchema, type Panel } from './judgement.ts';
+import type { CoachPlan, PanelPlan } from './plan.ts';
+import { readyTextIn, withoutReadyText } from './ready-text.ts';
+import type { Records } from './records.ts';
+import type { Coaching } from './result.ts';
+import { sideOf } from './sides.ts';
+
+type Kept = Pick<RunArtifacts, 'read' | 'readOptional'>;
+
+/** The meta-judge's word on a panel; null where there was nothing to reconcile. */
+export function consensusOn(panel: Panel, { meta }: PanelPlan, records: Records): Consensus | null {
+  if (!meta || panel.scores.length < 2) return null;
+  return acceptConsensus(records.answer(meta.step, metaJudgementSchema), panel, records.failure(meta.step));
+}
+
+/** Points whose alternatives do not write the student's text. */
+function mended(points: readonly CheckedPoint[], known: readonly string[]): CheckedPoint[] {
+  return points.map((point) => ({ ...point, alternative: withoutReadyText(point.alternative, known) }));
+}
+
+/** The critique that counts; null where the opponent gave none. */
+async function critiqueOf(
+  { critique }: CoachPlan,
+  records: Records,
+  kept: Kept,
+): Promise<CheckedCritique | null> {
+  return records.of(critique.step) ? kept.read(artifacts.CHECKED_CRITIQUE) : null;
+}
+
+/** Draft against revision; null where there is no earlier version, or it could not be read. */
+async function comparisonOf(
+  { revised }: CoachPlan,
+  { text }: Argument,
+  judged: { panel: Panel; consensus: Consensus | null },
+  records: Records,
+  kept: Kept,
+): Promise<Comparison | null> {
+  const draft = revised && (await kept.readOptional(artifacts.DRAFT));
+  if (!revised || !draft) return null;
+  const measured = records.failure(revised.change.change);
+  const change = measured ? null : await kept.readOptional(artifacts.CHANGE);
+  const { step } = revised.answered;
+  return compareRevision({
+    draft,
+    text,
+    panel: judged.panel,
+    consensus: judged.consensus?.score ?? null,
+    answered: records.answer(step, answeredSchema),
+    change,
+    missing: [records.failure(step), measured].filter((failure) => failure !== null),
+  });
+}
+
+/** Puts together what opponent and judges made of a student's argument; nothing in it writes the student's text (SPEC S10). */
+export async function assembleCoaching(
+  motion: Motion,
+  plan: CoachPlan,
+  argument: Argument,
+  records: Records,
+  kept: Kept,
+): Promise<Coaching> {
+  const known = [argument.text, motion.motion, motion.background ?? ''];
+  const [panel, critique] = await Promise.all([kept.read(artifacts.PANEL), critiqueOf(plan, records, kept)]);
+  const consensus = consensusOn(panel, plan.panel, records);
+  const rebuttal = records.answer(plan.rebuttal.step, rebuttalSchema)?.rebuttal ?? null;
+  const asked = records.answer(plan.questions.step, questionsSchema)?.questions ?? null;
+  const ready = (text: string | null) => text !== null && readyTextIn(text, known).length > 0;
+  const withheld = {
+    critique: critique?.points.some(({ alternative }) => ready(alternative)),
+    rebuttal: ready(rebuttal),
+    questions: asked?.some(({ question }) => ready(question)),
+  };
+  return {
+    stance: motion.student === 'either' ? null : motion.student,
+    side: sideOf(panel),
+    text: argument.text,
+    words: argument.words,
+    critique: critique && { ...critique, points: mended(critique.points, known) },
+    rebuttal: rebuttal === null ? null : withoutReadyText(rebuttal, known),
+    panel,
+    consensus,
+    questions: asked?.filter(({ question }) => !ready(question)) ?? null,
+    comparison: await comparisonOf(plan, argument, { panel, consensus }, records, kept),
+    withheld: Object.entries(withheld).flatMap(([part, held]) => (held ? [part] : [])),
+  };
+}

@@ -1,0 +1,142 @@
+import { one } from '../../run/artifact.ts';
+import type { RunArtifacts } from '../../run/run-artifacts.ts';
+import * as artifacts from './artifacts.ts';
+import { consensusOn } from './assemble-coaching.ts';
+import type { Motion } from './assignment.ts';
+import type { Judge } from './conditions.ts';
+import type { DebatePlan, PanelPlan, TurnPlan } from './plan.ts';
+import { allSeats, seatOf, turnsOf } from './plan-debate.ts';
+import { positionEffect } from './position-effect.ts';
+import type { Records } from './records.ts';
+import type { HeldDebate, HeldTurn } from './result.ts';
+import { sideOf } from './sides.ts';
+import { outlineSchema, reflectionSchema, selfCheckSchema, speechSchema } from './speech.ts';
+import { findWinner } from './winner.ts';
+
+type Kept = Pick<RunArtifacts, 'read' | 'readOptional'>;
+
+/** What a debater prepared for a turn, never public (SPEC S2). */
+async function preparationOf(
+  { turn, reflection }: TurnPlan,
+  records: Records,
+  kept: Kept,
+  missing: HeldTurn['preparation']['missing'],
+): Promise<HeldTurn['preparation']> {
+  return {
+    outline: records.answer(one(artifacts.TURN_OUTLINE, turn).name, outlineSchema),
+    selfCheck: records.answer(one(artifacts.TURN_SELF_CHECK, turn).name, selfCheckSchema),
+    critique: await kept.readOptional(one(artifacts.TURN_CHECKED_CRITIQUE, turn)),
+    reflection: reflection && records.answer(reflection.step, reflectionSchema),
+    missing,
+  };
+}
+
+/** The draft of a turn with its judges, where a revision took its place. */
+async function draftOf(
+  { turn, revision }: TurnPlan,
+  records: Records,
+  kept: Kept,
+): Promise<HeldTurn['draft']> {
+  const draft = revision && records.answer(one(artifacts.TURN_DRAFT, turn).name, speechSchema);
+  if (!draft) return null;
+  return { text: draft.speech, panel: await kept.readOptional(one(artifacts.TURN_DRAFT_PANEL, turn)) };
+}
+
+async function heldTurn(
+  motion: Motion,
+  plan: TurnPlan,
+  judged: PanelPlan | undefined,
+  records: Records,
+  kept: Kept,
+): Promise<HeldTurn | null> {
+  const { turn, round, exchange, kind, stance } = plan;
+  const record = records.of(one(artifacts.TURN_SPEECH, turn).name);
+  if (!record) return null;
+  const said = speechSchema.parse(record.output);
+  const [panel, change, briefing, draft] = await Promise.all([
+    kept.readOptional(one(artifacts.TURN_PANEL, turn)),
+    kept.readOptional(one(artifacts.TURN_CHANGE, turn)),
+    kept.readOptional(one(artifacts.TURN_BRIEFING, turn)),
+    draftOf(plan, records, kept),
+  ]);
+  return {
+    turn,
+    round,
+    exchange,
+    kind,
+    stance,
+    speaker: seatOf(motion, stance).speaker,
+    text: said.speech,
+    claims: said.claims,
+    problems: record.problems ?? [],
+    side: panel && sideOf(panel),
+    draft,
+    preparation: await preparationOf(plan, records, kept, briefing?.missing ?? []),
+    context: briefing?.context ?? null,
+    panel,
+    consensus: panel && judged ? consensusOn(panel, judged, records) : null,
+    change,
+  };
+}
+
+/** The speeches as far as they were held: the first that is missing ends the debate. */
+async function heldTurns(
+  motion: Motion,
+  plan: DebatePlan,
+  records: Records,
+  kept: Kept,
+): Promise<HeldTurn[]> {
+  const panels = new Map(plan.beats.flatMap(({ after }) => after.map(({ panel }) => [panel.judged, panel])));
+  const turns = await Promise.all(
+    turnsOf(plan).map((turn) =>
+      heldTurn(motion, turn, panels.get(one(artifacts.TURN_SPEECH, turn.turn).name), records, kept),
+    ),
+  );
+  const end = turns.indexOf(null);
+  return turns.slice(0, end < 0 ? turns.length : end).filter((turn) => turn !== null);
+}
+
+/** The models that really answered for a side, or as judges. */
+function modelsOf(plan: DebatePlan, records: Records): HeldDebate['models'] {
+  const named = (steps: string[]) =>
+    [...new Set(steps.flatMap((step) => records.of(step)?.call.modelAnswered ?? []))].join(', ');
+  const turns = turnsOf(plan);
+  const ofSide = (stance: string) =>
+    named(turns.filter((turn) => turn.stance === stance).map(({ speech }) => speech.step));
+  return {
+    for: ofSide('for'),
+    against: ofSide('against'),
+    judges: named(
+      plan.beats.flatMap(({ after }) => after.flatMap(({ panel }) => panel.calls.map(({ step }) => step))),
+    ),
+  };
+}
+
+/** The failure that ended a debate: that of the beat as a whole. */
+const BROKEN = 'argument-coaching/debate';
+
+/** Puts a debate together: what was said in public, and apart from it what was prepared, judged and measured (SPEC S3, S8). */
+export async function assembleDebate(
+  motion: Motion,
+  plan: DebatePlan,
+  judges: Judge[],
+  records: Records,
+  kept: Kept,
+): Promise<HeldDebate> {
+  const turns = await heldTurns(motion, plan, records, kept);
+  const [proposition, opposition] = allSeats(motion);
+  const broken = records.missing.find(({ agent }) => agent === BROKEN);
+  return {
+    approach: plan.approach,
+    format: plan.format,
+    rounds: plan.rounds,
+    judges,
+    speakers: { for: proposition!.speaker, against: opposition!.speaker },
+    models: modelsOf(plan, records),
+    turns,
+    planned: turnsOf(plan).length,
+    broken: broken ? { step: broken.step, code: broken.code, message: broken.message } : null,
+    winner: findWinner(turns, motion.seed),
+    position: positionEffect(turns, motion.seed),
+  };
+}

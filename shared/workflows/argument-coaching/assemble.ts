@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { nameOf } from '../../assignment/assignment.ts';
+import type { ModelCall } from '../../model/model-call.ts';
+import type { SettledState } from '../../run/items.ts';
+import type { RunArtifacts } from '../../run/run-artifacts.ts';
+import type { Assembled, FinishedRun } from '../workflow.ts';
+import * as artifacts from './artifacts.ts';
+import { assembleCoaching } from './assemble-coaching.ts';
+import { assembleDebate } from './assemble-debate.ts';
+import type { Motion } from './assignment.ts';
+import { balanceSchema, type MotionCheck } from './balance.ts';
+import { flagsOf } from './flags.ts';
+import { missingParts } from './missing.ts';
+import { type ChangePlan, type CoachingPlan, PLAN } from './plan.ts';
+import { type Records, readRecords } from './records.ts';
+import type { CoachingResult } from './result.ts';
+
+function motionCheckOf({ check }: CoachingPlan, records: Records): MotionCheck {
+  return { answer: records.answer(check.step, balanceSchema), missing: records.failure(check.step) };
+}
+
+/** What was said of the motion, the argument or the debate. */
+async function partsOf(motion: Motion, plan: CoachingPlan, records: Records, kept: RunArtifacts) {
+  const balance = motionCheckOf(plan, records);
+  const argument = plan.coach && (await kept.read(artifacts.ARGUMENT));
+  const [coaching, debate] = await Promise.all([
+    plan.coach && argument ? assembleCoaching(motion, plan.coach, argument, records, kept) : null,
+    plan.debate ? assembleDebate(motion, plan.debate, plan.judges, records, kept) : null,
+  ]);
+  return { balance, coaching, debate, argument };
+}
+
+/** The embeddings that comparing took, which no agent asked for. */
+async function embeddingCalls({ coach, debate }: CoachingPlan, kept: RunArtifacts): Promise<ModelCall[]> {
+  const changes: (ChangePlan | null | undefined)[] = [
+    coach?.revised?.change,
+    ...(debate?.beats.flatMap(({ after }) => after.map(({ change }) => change)) ?? []),
+  ];
+  const names = changes.flatMap((planned) => planned?.change ?? []);
+  const read = await Promise.all(names.map((name) => kept.readOptional({ ...artifacts.CHANGE, name })));
+  return read.flatMap((change) => change?.call ?? []);
+}
+
+/** Nothing was assessed where there is no answer to what the run was for. */
+function statusOf(
+  { balance, coaching, debate }: Pick<CoachingResult, 'balance' | 'coaching' | 'debate'>,
+  missing: string[],
+): SettledState {
+  const hasNothing = coaching
+    ? coaching.panel.scores.length === 0 && coaching.critique === null
+    : debate
+      ? debate.turns.length === 0
+      : balance.answer === null;
+  if (hasNothing) return 'failed';
+  return missing.length > 0 ? 'partial' : 'completed';
+}
+
+/** Puts a run's result together from what agents and steps left behind. */
+export async function assembleCoachingRun({
+  run,
+  assignment: motion,
+  outcomes,
+  artifacts: kept,
+}: FinishedRun<Motion>): Promise<Assembled<CoachingResult>> {
+  const plan = await kept.read(PLAN);
+  const records = await readRecords(plan, outcomes, kept);
+  const [{ balance, coaching, debate, argument }, human, embeddings] = await Promise.all([
+    partsOf(motion, plan, records, kept),
+    kept.readOptional(artifacts.HUMAN),
+    embeddingCalls(plan, kept),
+  ]);
+  const parts = { balance, coaching, debate };
+  const { missing } = records;
+  return {
+    result: {
+      purpose: plan.purpose,
+      status: statusOf(parts, missingParts({ ...parts, missing })),
+      assignment: nameOf(motion),
+      submission: { id: run.submission, file: run.file },
+      motion: { text: motion.motion, background: motion.background ?? '' },
+      ...parts,
+      human: human ?? [],
+      missing,
+      flags: [...(argument?.flags ?? []), ...flagsOf(parts)],
+    },
+    failure: missing[0] ?? null,
+    submissionSha256: argument?.sha256 ?? createHash('sha256').update(motion.motion).digest('hex'),
+    calls: [...records.calls, ...embeddings],
+    prompts: records.prompts,
+  };
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { AssayError } from '../../errors/assay-error.ts';
+import { one } from '../../run/artifact.ts';
+import type { OpenedRun } from '../workflow.ts';
+import * as artifacts from './artifacts.ts';
+import type { Motion } from './assignment.ts';
+import {
+  approachSchema,
+  formatSchema,
+  judgesOf,
+  judgesSchema,
+  type Purpose,
+  purposeSchema,
+} from './conditions.ts';
+import type { CoachingPlan } from './plan.ts';
+import { planCoach } from './plan-coach.ts';
+import { allSeats, type Conditions, planDebate } from './plan-debate.ts';
+import { agent } from './plan-panel.ts';
+import { readArgument } from './read-argument.ts';
+import { findDraft } from './read-draft.ts';
+
+type Options = Record<string, string>;
+
+/** What a run is for, where the upload says so. */
+export const purposeOf = (options: Options): Purpose =>
+  purposeSchema.optional().parse(options.purpose) ?? 'coach';
+
+/** How it is held and judged: as the upload asks, or else the assignment. */
+export function conditionsOf(motion: Motion, { approach, format, rounds, judges }: Options): Conditions {
+  return {
+    approach: approachSchema.optional().parse(approach) ?? motion.approach,
+    format: formatSchema.optional().parse(format) ?? motion.format,
+    rounds: rounds === undefined ? motion.rounds : Number(rounds),
+    judges: judgesOf(judgesSchema.optional().parse(judges) ?? motion.judges)!,
+  };
+}
+
+const squeezed = (text: string) => text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
+
+/** A debate or a check is of the assignment's motion, whose words are what is handed in. */
+async function requireMotion({
+  run,
+  assignment: { motion },
+  readUpload,
+}: OpenedRun<Motion>): Promise<string> {
+  const bytes = await readUpload();
+  if (squeezed(Buffer.from(bytes).toString('utf8')) === squeezed(motion))
+    return createHash('sha256').update(bytes).digest('hex');
+  const words = `${run.file} is not the assignment's motion, which a debate is held on: start it with "assay debate", or hand an argument in without the option purpose.`;
+  throw new AssayError('SubmissionUnsupported', words);
+}
+
+/** The parts of the plan that this run is for. */
+async function partsOf(
+  opened: OpenedRun<Motion>,
+  purpose: Purpose,
+  conditions: Conditions,
+): Promise<Pick<CoachingPlan, 'coach' | 'debate'>> {
+  const { run, assignment: motion, artifacts: kept } = opened;
+  if (purpose === 'coach') {
+    const argument = await readArgument(await opened.readUpload(), run.file, motion.language);
+    const draft = await findDraft(opened);
+    await kept.write(artifacts.ARGUMENT, argument);
+    return { coach: planCoach(motion, conditions.judges, draft), debate: null };
+  }
+  await requireMotion(opened);
+  return { coach: null, debate: purpose === 'debate' ? planDebate(motion, conditions) : null };
+}
+
+/** What agents are told beside what is handed in. */
+function writeGiven({ assignment: motion, artifacts: kept }: OpenedRun<Motion>) {
+  const { background = '', level = '', language, student } = motion;
+  return Promise.all([
+    kept.write(artifacts.BRIEF, { motion: motion.motion, background, level, language }),
+    kept.write(artifacts.TASK, { stance: student === 'either' ? '' : student }),
+    ...allSeats(motion).map((seat) => kept.write(one(artifacts.SEAT, seat.stance), seat)),
+    ...['judged-first', 'judged-last'].map((order) => kept.write(one(artifacts.ORDER, order), { order })),
+  ]);
+}
+
+/**
+ * Reads and checks what was handed in, and plans what is done with it: a student's argument is coached, or a debate on the motion
+ * is held, or the motion alone is checked. @throws AssayError SubmissionUnsupported, SubmissionEmpty, AssignmentInvalid, …
+ */
+export async function makeCoachingPlan(opened: OpenedRun<Motion>): Promise<CoachingPlan> {
+  const { run, assignment: motion } = opened;
+  const purpose = purposeOf(run.options);
+  const conditions = conditionsOf(motion, run.options);
+  const parts = await partsOf(opened, purpose, conditions);
+  await writeGiven(opened);
+  const { language } = motion;
+  const inputs = { brief: artifacts.BRIEF.name };
+  return {
+    purpose,
+    check: { agent: agent('balance'), step: artifacts.BALANCE.name, inputs, language },
+    judges: conditions.judges,
+    ...parts,
+  };
+}

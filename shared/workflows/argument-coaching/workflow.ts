@@ -1,0 +1,52 @@
+import type { WorkflowOf } from '../workflow.ts';
+import { coachingAnswers } from './answers.ts';
+import * as artifacts from './artifacts.ts';
+import { ASSIGNMENT, MOST_ROUNDS, type Motion } from './assignment.ts';
+import { APPROACHES, FORMATS, judgesOf, PURPOSES, SEVEN_JUDGES } from './conditions.ts';
+import { missingParts } from './missing.ts';
+import { type CoachingPlan, PLAN } from './plan.ts';
+import { type CoachingResult, RESULT } from './result.ts';
+import { STAGES } from './stages.ts';
+import { coachingItems, summarizeCoaching } from './summary.ts';
+
+const ROUNDS = Array.from({ length: MOST_ROUNDS }, (_, index) => String(index + 1));
+
+/** Argument coaching (SocrAItic Circle): an opponent and seven judges for a student's argument, or a whole debate. */
+export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> = {
+  id: 'argument-coaching',
+  takes: 'an argument on a motion (UTF-8 text, Markdown or .docx)',
+  options: [
+    {
+      name: 'purpose',
+      description:
+        'what is done with a motion: a student is coached, a debate is held, or it is checked alone',
+      values: PURPOSES,
+    },
+    { name: 'approach', description: 'how a debate is held', values: APPROACHES },
+    { name: 'format', description: 'of a debate', values: FORMATS },
+    {
+      name: 'rounds',
+      description: 'of a debate',
+      values: [`1-${MOST_ROUNDS}`],
+      accepts: (value) => ROUNDS.includes(value),
+    },
+    {
+      name: 'judges',
+      description: 'who judges arguments and speeches, in place of what the assignment says',
+      values: ['all', 'one', ...SEVEN_JUDGES],
+      accepts: (value) => judgesOf(value) !== null,
+    },
+  ],
+  assignment: ASSIGNMENT,
+  plan: PLAN,
+  result: RESULT,
+  artifacts: [ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
+  answers: coachingAnswers,
+  stages: STAGES,
+  makePlan: async (opened) => (await import('./make-plan.ts')).makeCoachingPlan(opened),
+  assemble: async (finished) => (await import('./assemble.ts')).assembleCoachingRun(finished),
+  missing: missingParts,
+  items: coachingItems,
+  summarize: summarizeCoaching,
+  report: async (result) => (await import('./report/coaching-view.ts')).coachingView(result),
+};

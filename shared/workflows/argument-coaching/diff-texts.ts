@@ -2,7 +2,7 @@ import { diffArrays } from 'diff';
 import type { DiffPart } from './comparison.ts';
 
 /** Most words that two stretches may differ by and still be compared word by word: beyond it one replaces the other whole. */
-const MOST_EDITS = 3_000;
+const MOST_EDITS = 2_000;
 /** Most kept words that are taken for part of a rewriting where as much or more changed on both sides of them. */
 const MOST_SCATTERED = 3;
 
@@ -167,7 +167,7 @@ function inOrder(parts: readonly DiffPart[]): DiffPart[] {
  * What a revision kept, removed and added, to be read: in reading order, removed before added. Whole sentences are compared
  * first; a sentence that stands in both stays whole, also where it moved. The others are compared by words (Unicode's word
  * boundaries), and up to three kept words between larger changes count as changed. Kept and removed parts joined are the
- * draft, kept and added parts the revision, to the character. Time is bounded: what differs by more than 3,000 words is
+ * draft, kept and added parts the revision, to the character. Time is bounded: what differs by more than 2,000 words in one place is
  * replaced whole.
  */
 export function diffTexts(draft: string, revision: string): DiffPart[] {

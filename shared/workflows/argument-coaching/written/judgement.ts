@@ -1,0 +1,65 @@
+import { judgementSchema } from '../judgement.ts';
+import { onceEach, type Written, withPlainLines, writtenFields } from './fields.ts';
+import { type Loose, rowsOf } from './json.ts';
+import { readerOf } from './read.ts';
+import { scoreOf } from './score.ts';
+import { SIDE_WORDS } from './sides.ts';
+import { listOf, optionOf, pointWithQuote, quoteOf, textOf } from './values.ts';
+
+/** Most points and suggestions that a judgement takes. */
+const MOST = 5;
+
+const MARKS = {
+  rationale: 'rationale|reasoning|reasons|motivazione|begründung|justification|justificación',
+  strengths: 'strengths|strength|punti di forza|stärken|points forts|fortalezas',
+  weaknesses: 'weaknesses|weakness|punti deboli|schwächen|faiblesses|debilidades',
+  suggestions: 'suggestions|suggestion|suggerimenti|vorschläge|sugerencias',
+  side: 'side|argues for',
+  alert: 'alert|alerts',
+  score: 'score|final score|overall score|my score|punteggio|voto|punktzahl|note|puntuación',
+  end: 'completed|end',
+};
+
+/** The score of an answer: of several fields only where they agree, since one may be copied from the speech. */
+function scoreIn(fields: readonly Written<string>[]): number | null {
+  const given = fields.filter(({ name, value }) => name === 'score' && value !== '');
+  const scores = new Set(given.map(({ value }) => scoreOf(value)));
+  return scores.size === 1 ? [...scores][0]! : null;
+}
+
+/** What stands before the first field: a judge may reason before it fills the form. */
+function preambleOf(answer: string): string {
+  const text = withPlainLines(answer);
+  const [first] = writtenFields(`rationale:\n${text}`, MARKS);
+  return first!.value;
+}
+
+function judgementIn(answer: string): Loose | null {
+  const fields = writtenFields(answer, MARKS);
+  if (!fields.some(({ name }) => name !== 'end')) return null;
+  const once = onceEach(fields);
+  return { ...once, rationale: once.rationale ?? preambleOf(answer), score: scoreIn(fields) };
+}
+
+function saidIn(value: unknown) {
+  if (!Array.isArray(value)) return listOf(value, MOST).map(pointWithQuote);
+  const rows = rowsOf(value).map(({ point, quote }) => ({ point: textOf(point), quote: quoteOf(quote) }));
+  return [...rows, ...listOf(value, MOST).map(pointWithQuote)].slice(0, MOST);
+}
+
+/**
+ * Reads a judgement from prose; without a score that can be read its score is null.
+ * @throws AssayError ModelOutputInvalid where there is none, or its score is outside of the scale
+ */
+export const parseJudgement = readerOf('judgement with the side that is argued', judgementSchema, {
+  fromProse: judgementIn,
+  mend: (loose) => ({
+    rationale: textOf(loose.rationale),
+    strengths: saidIn(loose.strengths),
+    weaknesses: saidIn(loose.weaknesses),
+    suggestions: listOf(loose.suggestions, MOST),
+    side: optionOf(loose.side, SIDE_WORDS),
+    alert: textOf(loose.alert),
+    score: scoreOf(loose.score),
+  }),
+});

@@ -1,0 +1,84 @@
+import { quotationsIn } from '../../../evidence/quotations.ts';
+
+const NOTHING =
+  /^[\s(*_"“–—-]*(?:none|nothing|n\/?a|not applicable|null|empty|nessun[oa]?|niente|keine?r?|nichts|aucune?|rien|ningun[oa]?|ninguna|nada)?[\s)*_"”.–—-]*$/iu;
+
+/** What a field says; nothing where it says that there is nothing (`none`, `N/A`, `–`). */
+export function textOf(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text.length < 40 && NOTHING.test(text) ? '' : text;
+}
+
+const MARKS = `"“”„«»‘’'`;
+const PAIRS = ['""', '“”', '„“', '„”', '«»', '»«', '‘’', "''", '””'];
+
+/** A copied text without the quotation marks around it. */
+export function quoteOf(value: unknown): string {
+  const text = textOf(value);
+  const isSet = text.length > 2 && PAIRS.includes(text[0]! + text.at(-1)!);
+  const inside = text.slice(1, -1);
+  return isSet && ![text[0]!, text.at(-1)!].some((mark) => inside.includes(mark)) ? inside.trim() : text;
+}
+
+const BULLET = /^[ \t]*(?:[-•*+–][ \t]+|\(?\d{1,2}[.)][ \t]+)/u;
+
+/** The items of a list in prose: lines with a bullet or a number, with the lines that go on after them; else every line. */
+function itemsOf(text: string): string[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (!lines.some((line) => BULLET.test(line))) return lines.map((line) => line.trim());
+  const items: string[] = [];
+  for (const line of lines) {
+    if (BULLET.test(line)) items.push(line.replace(BULLET, '').trim());
+    else if (items.length > 0) items.push(`${items.pop()} ${line.trim()}`);
+  }
+  return items;
+}
+
+/** A list of texts, as JSON or in lines; the first `most`, as the agent was asked for no more. */
+export function listOf(value: unknown, most: number): string[] {
+  const items = Array.isArray(value) ? value : itemsOf(textOf(value));
+  return items
+    .map(textOf)
+    .filter((item) => item !== '')
+    .slice(0, most);
+}
+
+/** A point that ends in the words it is about, in quotation marks. */
+export function pointWithQuote(line: string): { point: string; quote: string } {
+  const body = line.replace(/[\s.)*_]+$/u, '');
+  const last = quotationsIn(line).findLast(({ end }) => end >= body.length);
+  if (!last || last.start === 0) return { point: line, quote: '' };
+  const point = line.slice(0, last.start).replace(/[\s(:–—-]+$/u, '');
+  return { point, quote: last.text };
+}
+
+const plainWords = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+
+/** The option that a field names at its beginning; undefined where it names none, or more than one. */
+export function optionOf<O extends string>(value: unknown, options: Record<O, string>): O | undefined {
+  const said = plainWords(typeof value === 'string' ? value.slice(0, 200) : String(value ?? ''));
+  const words = (Object.entries(options) as [O, string][]).flatMap(([option, others]) =>
+    [option, ...others.split('|')].map((word) => ({ option, word: plainWords(word) })),
+  );
+  const exact = words.find(({ word }) => word === said);
+  if (exact) return exact.option;
+  const named = words.filter(({ word }) => word !== '' && `-${said}-`.includes(`-${word}-`));
+  const first = named.filter(({ word }) => said.startsWith(`${word}-`));
+  return new Set(named.map(({ option }) => option)).size === 1 ? first[0]?.option : undefined;
+}
+
+const YES_NO = { yes: 'true|sì|si|ja|oui|balanced', no: 'false|nein|non|unbalanced|not balanced' };
+
+/** Yes or no; undefined where it is neither. */
+export function yesOf(value: unknown): boolean | undefined {
+  const said = typeof value === 'boolean' ? (value ? 'yes' : 'no') : optionOf(value, YES_NO);
+  return said === undefined ? undefined : said === 'yes';
+}
+
+/** Whether a text is nothing but quotation marks. */
+export const isMarksAlone = (text: string): boolean => [...text].every((mark) => MARKS.includes(mark));

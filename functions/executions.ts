@@ -5,9 +5,12 @@ import { setting } from './setting.ts';
 
 const stepFunctions = lazily(() => new SFNClient({}));
 
-/** Starts the execution of a run's attempt; one that was started before is left alone. */
-export async function startAttempt(runId: string, attempt: number): Promise<void> {
-  const input = JSON.stringify({ runId, attempt });
+/**
+ * Starts the execution of a run's attempt; one that was started before is left alone. `only`: the attempt asks no agent, it
+ * makes the report of the result that is there and stores both again.
+ */
+export async function startAttempt(runId: string, attempt: number, only?: 'report'): Promise<void> {
+  const input = JSON.stringify({ runId, attempt, only });
   const name = executionName(runId, attempt);
   const start = new StartExecutionCommand({ stateMachineArn: setting('STATE_MACHINE_ARN'), name, input });
   try {

@@ -57,6 +57,7 @@ export const handler = defineHandler(
       artifacts,
       objects: objects(),
       readUpload: () => readSource(run.source),
+      earlier: { findRun: runStore().findRun, artifactsOf },
     };
     const [underWay, plan] = await Promise.all([
       runStore().start(runId, attempt, pinned),

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AssayFunction, type AssayFunctionProps } from './assay-function.ts';
 import { allowItems, allowRead, allowWrite, type ItemAction } from './grants.ts';
@@ -25,6 +26,16 @@ interface Storage {
 
 /** Makes the function of a folder of `functions/`, with a role of its own, allowed what it needs and nothing else. */
 export type MakeFunction = (name: string, allowed: Allowed, more?: AssayFunctionProps) => AssayFunction;
+
+/** Makes functions that start attempts of runs, as `make` does and allowed that as well. */
+export function startingFunctions(make: MakeFunction, assessment: StateMachine): MakeFunction {
+  return (name, allowed, more = {}) => {
+    const environment = { ...more.environment, STATE_MACHINE_ARN: assessment.stateMachineArn };
+    const lambda = make(name, allowed, { ...more, environment });
+    assessment.grantStartExecution(lambda);
+    return lambda;
+  };
+}
 
 /** What a step of a run may do: read and write the run's artifacts, and record that it is done. */
 export const STEP: Allowed = { read: ['runs'], write: ['runs'], items: ['PutItem'] };

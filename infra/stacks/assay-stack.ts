@@ -24,7 +24,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { AssayFunction } from '../constructs/assay-function.ts';
 import { allowRead, allowWrite, type ItemAction } from '../constructs/grants.ts';
-import { AGENT, productFunctions, STEP } from '../constructs/product-functions.ts';
+import { AGENT, productFunctions, STEP, startingFunctions } from '../constructs/product-functions.ts';
 import { RenderTask } from '../constructs/render-task.ts';
 import { assess } from '../workflows/assess.ts';
 import { WORKFLOWS } from '../workflows/list.ts';
@@ -72,14 +72,13 @@ export class AssayStack extends Stack {
       renderTask: this.renderTask(bucket),
       eventBus: EventBus.fromEventBusName(this, 'bus', 'default'),
     });
-    const starts = { environment: { STATE_MACHINE_ARN: assessment.stateMachineArn } };
-    const admit = make('admit', { read: ['submissions'], items: ['PutItem'] }, starts);
-    const resumeRun = make('resume-run', { items: ANY_ITEM }, starts);
-    for (const lambda of [admit, resumeRun]) assessment.grantStartExecution(lambda);
-    const tools = Object.assign({}, ...WORKFLOWS.map((workflow) => workflow.tools?.(make))) as Record<
-      string,
-      AssayFunction
-    >;
+    const makeStarting = startingFunctions(make, assessment);
+    const admit = makeStarting('admit', { read: ['submissions'], items: ['GetItem', 'PutItem'] });
+    const resumeRun = makeStarting('resume-run', { items: ANY_ITEM });
+    const tools: Record<string, AssayFunction> = Object.assign(
+      {},
+      ...WORKFLOWS.map((workflow) => workflow.tools?.(make, makeStarting)),
+    );
 
     const { queue, deadLetters } = this.intake(bucket);
     admit.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));

@@ -47,8 +47,8 @@ const ATTEMPT = {
 };
 
 /**
- * The road of one submission: open the run, assess it by its workflow, render, store, announce. Input `{runId, attempt}`;
- * `$run` is the run as it was opened.
+ * The road of one submission: open the run, assess it by its workflow, render, store, announce. Input `{runId, attempt}`, with
+ * `only: 'report'` where the result is there and is rendered and stored again; `$run` is the run as it was opened.
  */
 export function assess(scope: Construct, parts: AssessParts): StateMachine {
   const fail = recordFailure(scope, parts.recordFailure);
@@ -74,6 +74,9 @@ export function assess(scope: Construct, parts: AssessParts): StateMachine {
     Choice.jsonata(scope, 'ChooseWorkflow'),
   );
   choose.otherwise(unknownWorkflow(scope).next(fail));
+  const whatToDo = Choice.jsonata(scope, 'OnlyReport?')
+    .when(Condition.jsonata("{% $states.context.Execution.Input.only = 'report' %}"), render)
+    .otherwise(choose);
   const openRun = invoke(
     scope,
     'OpenRun',
@@ -85,7 +88,7 @@ export function assess(scope: Construct, parts: AssessParts): StateMachine {
     },
   ).addCatch(fail, failingAt('open-run'));
   const machine = stateMachine(scope, 'assess', {
-    definitionBody: DefinitionBody.fromChainable(openRun.next(choose)),
+    definitionBody: DefinitionBody.fromChainable(openRun.next(whatToDo)),
     timeout: Duration.hours(6),
     functions: [parts.openRun, parts.storeResults, parts.recordFailure],
   });

@@ -27,8 +27,11 @@ export interface DeployedWorkflow {
    * not catch fails the run.
    */
   define(scope: Construct, parts: WorkflowParts): StateMachine;
-  /** Functions that are called from outside of runs, by the names of the template's outputs. */
-  tools?(make: MakeFunction): Record<string, AssayFunction>;
+  /**
+   * Functions that are called from outside of runs, by the names of the template's outputs. `makeStarting`: they may start
+   * attempts of runs.
+   */
+  tools?(make: MakeFunction, makeStarting: MakeFunction): Record<string, AssayFunction>;
 }
 
 /** A state machine of the product: JSONata, traced, logged without execution data (which may hold a student's words). */

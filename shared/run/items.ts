@@ -28,6 +28,10 @@ export const runItemSchema = z.object({
   state: runStateSchema,
   attempt: z.int().min(1),
   admittedAt: z.iso.datetime(),
+  previous: z
+    .string()
+    .optional()
+    .describe("the submission's run before this one; absent: it is the first version"),
   finishedAt: z.iso.datetime().optional(),
   workflow: z.string().optional(),
   assignmentVersion: z.string().optional(),

@@ -21,11 +21,11 @@ import {
   submissionItemSchema,
 } from './items.ts';
 
+type Submission = Pick<RunItem, 'tenant' | 'assignment' | 'submission'>;
 type Settled = Partial<Pick<RunItem, 'finishedAt' | 'missing' | 'cost' | 'provenance' | 'failure'>>;
 
 const runPk = (runId: string) => `RUN#${runId}`;
-const submissionPk = (of: Pick<RunItem, 'tenant' | 'assignment' | 'submission'>) =>
-  `SUBMISSION#${of.tenant}#${of.assignment}#${of.submission}`;
+const submissionPk = (of: Submission) => `SUBMISSION#${of.tenant}#${of.assignment}#${of.submission}`;
 const assignmentPk = (of: Pick<RunItem, 'tenant' | 'assignment'>) =>
   `ASSIGNMENT#${of.tenant}#${of.assignment}`;
 
@@ -95,8 +95,15 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     return run;
   }
 
-  /** Points the submission at this run unless a later run already has its place. */
-  async function pointSubmissionAt(run: RunItem): Promise<void> {
+  /** A submission's latest run, or null where nothing was handed in. */
+  async function latestRun(of: Submission): Promise<SubmissionItem | null> {
+    const get = { TableName: table, Key: { PK: submissionPk(of), SK: 'LATEST' }, ConsistentRead: true };
+    const { Item } = await client.send(new GetCommand(get));
+    return Item ? submissionItemSchema.parse(Item) : null;
+  }
+
+  /** Points the submission at this run unless a later run already has its place. Returns the run that had it, if any. */
+  async function pointSubmissionAt(run: RunItem): Promise<string | undefined> {
     const item: SubmissionItem = {
       tenant: run.tenant,
       assignment: run.assignment,
@@ -105,34 +112,55 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       state: run.state,
       admittedAt: run.admittedAt,
     };
-    await unlessRefused(
-      client.send(
-        new PutCommand({
-          TableName: table,
-          Item: {
-            PK: submissionPk(run),
-            SK: 'LATEST',
-            GSI1PK: assignmentPk(run),
-            GSI1SK: `${run.state}#${run.submission}`,
-            ...item,
-          },
-          ConditionExpression: 'attribute_not_exists(PK) OR admittedAt <= :at',
-          ExpressionAttributeValues: { ':at': run.admittedAt },
-        }),
-      ),
-    );
-  }
-
-  /** Records an admitted run. False: this run was recorded before. */
-  async function admit(run: RunItem): Promise<boolean> {
     const put = new PutCommand({
       TableName: table,
-      Item: { PK: runPk(run.runId), SK: 'RUN', ...run },
-      ConditionExpression: 'attribute_not_exists(PK)',
+      Item: {
+        PK: submissionPk(run),
+        SK: 'LATEST',
+        GSI1PK: assignmentPk(run),
+        GSI1SK: `${run.state}#${run.submission}`,
+        ...item,
+      },
+      ConditionExpression: 'attribute_not_exists(PK) OR admittedAt <= :at',
+      ExpressionAttributeValues: { ':at': run.admittedAt },
+      ReturnValues: 'ALL_OLD',
     });
-    const created = await unlessRefused(client.send(put));
-    if (created) await pointSubmissionAt(run);
-    return created;
+    let before: Record<string, unknown> | undefined;
+    await unlessRefused(client.send(put).then((result) => (before = result.Attributes)));
+    return before && submissionItemSchema.parse(before).latestRun;
+  }
+
+  /** Writes an admitted run. False: it is there, or, where it is to take its own place, no longer waiting. */
+  function putAdmitted(run: RunItem, inItsPlace = false): Promise<boolean> {
+    const Item = { PK: runPk(run.runId), SK: 'RUN', ...run };
+    const put = inItsPlace
+      ? {
+          ConditionExpression: '#state = :admitted AND attempt = :first',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: { ':admitted': 'admitted', ':first': 1 },
+        }
+      : { ConditionExpression: 'attribute_not_exists(PK)' };
+    return unlessRefused(client.send(new PutCommand({ TableName: table, Item, ...put })));
+  }
+
+  /** The run that a new one comes after: its submission's latest, unless that is itself or was admitted later. */
+  async function previousOf(run: RunItem): Promise<string | undefined> {
+    const latest = await latestRun(run);
+    const comesAfter = latest && latest.latestRun !== run.runId && latest.admittedAt <= run.admittedAt;
+    return comesAfter ? latest.latestRun : undefined;
+  }
+
+  /**
+   * Records an admitted run, with the submission's run before it. Of two versions admitted at the same time, the one that takes
+   * the other's place comes after it. False: this run was recorded before.
+   */
+  async function admit(run: RunItem): Promise<boolean> {
+    const previous = await previousOf(run);
+    if (!(await putAdmitted({ ...run, previous }))) return false;
+    const before = await pointSubmissionAt(run);
+    if (before !== undefined && before !== run.runId && before !== previous)
+      await putAdmitted({ ...run, previous: before }, true);
+    return true;
   }
 
   async function change(
@@ -174,6 +202,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     findRun,
     getRun,
     admit,
+    latestRun,
 
     /** Marks the attempt as running, pinned to an assignment version. */
     start: (runId: string, attempt: number, pinned: { workflow: string; assignmentVersion: string }) =>
@@ -183,14 +212,21 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     settle: (runId: string, attempt: number, state: SettledState, outcome: Settled) =>
       change(runId, { state, ...outcome }, underWay(attempt)),
 
-    /** Opens the next attempt of a run that failed or is partly done. Null: it is under way or complete. */
-    reopen: (runId: string, attempt: number) =>
+    /** Opens the next attempt of a run whose attempt ended in one of `states`. Null: it did not, or it is under way. */
+    reopen: (
+      runId: string,
+      attempt: number,
+      states: readonly [SettledState, ...SettledState[]] = ['failed', 'partial'],
+    ) =>
       change(
         runId,
         { state: 'admitted', attempt: attempt + 1 },
         {
-          expression: '#attempt = :ofAttempt AND #state IN (:failed, :partial)',
-          values: { ':ofAttempt': attempt, ':failed': 'failed', ':partial': 'partial' },
+          expression: `#attempt = :ofAttempt AND #state IN (${states.map((state) => `:${state}`).join(', ')})`,
+          values: {
+            ':ofAttempt': attempt,
+            ...Object.fromEntries(states.map((state) => [`:${state}`, state])),
+          },
         },
         ['failure', 'finishedAt', 'missing'],
       ),
@@ -209,16 +245,6 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     steps: (runId: string) => query({ pk: runPk(runId), prefix: 'STEP#' }, stepItemSchema),
     items: (runId: string, attempt: number) =>
       query({ pk: runPk(runId), prefix: `ITEM#${attempt}#` }, resultItemSchema),
-
-    /** A submission's latest run, or null where nothing was handed in. */
-    async latestRun(
-      of: Pick<RunItem, 'tenant' | 'assignment' | 'submission'>,
-    ): Promise<SubmissionItem | null> {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: table, Key: { PK: submissionPk(of), SK: 'LATEST' } }),
-      );
-      return Item ? submissionItemSchema.parse(Item) : null;
-    },
 
     /** An assignment's submissions, all or those in one state, each with its latest run. */
     submissions: (of: Pick<RunItem, 'tenant' | 'assignment'>, state?: RunState) =>

@@ -24,6 +24,12 @@ export interface SubmissionOption {
   accepts?(value: string): boolean;
 }
 
+/** The runs before one, such as that of an earlier version of the same submission (`RunItem.previous`). */
+export interface EarlierRuns {
+  findRun(runId: string): Promise<RunItem | null>;
+  artifactsOf(runId: string): RunArtifacts;
+}
+
 /** A run that is being opened: what planning it may look at. */
 export interface OpenedRun<A> {
   run: RunItem;
@@ -32,6 +38,8 @@ export interface OpenedRun<A> {
   objects: ObjectStore;
   /** The bytes that were handed in. */
   readUpload(): Promise<Uint8Array>;
+  /** For workflows that look at earlier versions. */
+  earlier?: EarlierRuns;
 }
 
 /** A run whose agents are done: what its result is made of. */

@@ -49,6 +49,26 @@ describe('an upload', () => {
     assert.notEqual(runIdOfUpload(first), runIdOfUpload(second));
     const latest = await runStore.latestRun({ tenant: 't', assignment: 'story', submission: 's3' });
     assert.equal(latest?.latestRun, runIdOfUpload(second));
+    assert.equal((await runStore.getRun(runIdOfUpload(second))).previous, runIdOfUpload(first));
+  });
+
+  it('told of again after a later version is neither its own version before nor the later one’s', async () => {
+    const [first, second] = [await upload(essay('s11'), 'A draft.'), await upload(essay('s11'), 'A text.')];
+    await admit(first.body);
+    await admit(second.body, second.body);
+    await admit(first.body, second.body);
+    assert.equal((await runStore.getRun(runIdOfUpload(first))).previous, undefined);
+    assert.equal((await runStore.getRun(runIdOfUpload(second))).previous, runIdOfUpload(first));
+  });
+
+  it('told of together with the version before has it or is it', async () => {
+    const [first, second] = [await upload(essay('s12'), 'A draft.'), await upload(essay('s12'), 'A text.')];
+    await admit(first.body, second.body);
+    const [one, other] = await Promise.all(
+      [first, second].map((uploaded) => runStore.getRun(runIdOfUpload(uploaded))),
+    );
+    const known = [one!.previous, other!.previous].filter((runId) => runId !== undefined);
+    assert.equal(known.length, 1);
   });
 
   it('may ask for a variant, in whatever case', async () => {

@@ -45,8 +45,8 @@ export interface Assessments extends FunctionEnvironment {
   putEvents: () => Promise<unknown>;
   /** Hands a file in under a tenant of its own, whose answers no other run remembers. Returns the id of its run. */
   hand(handed: Handed): Promise<string>;
-  /** Runs an attempt of a run from open to end. */
-  assess(runId: string, attempt?: number): Promise<Ended>;
+  /** Runs an attempt of a run from open to end; `only`: its report alone. */
+  assess(runId: string, attempt?: number, only?: 'report'): Promise<Ended>;
   /** The result that a run left behind. */
   resultOf<R extends CommonResult>(runId: string): Promise<R>;
   reset(): void;
@@ -139,7 +139,8 @@ export async function openAssessments(answer: ScriptedModel['answer']): Promise<
       await invoke('admit', { Records: [{ messageId: 'm', body: uploaded.body }] });
       return runIdOf({ bucket: BUCKET, key, versionId: uploaded.versionId });
     },
-    assess: (runId, attempt = 1) => workflows.run('assess', { runId, attempt }),
+    assess: (runId, attempt = 1, only?: 'report') =>
+      workflows.run('assess', { runId, attempt, ...(only && { only }) }),
     async resultOf<R extends CommonResult>(runId: string) {
       const { workflow } = await runStore.getRun(runId);
       const { result } = findWorkflow(workflow!);

@@ -178,6 +178,49 @@ describe('an assessment that fails', () => {
   });
 });
 
+describe('an attempt that is only for the report', () => {
+  const again = async (runId: string) => {
+    const { attempt } = await runStore.getRun(runId);
+    await runStore.reopen(runId, attempt, ['completed', 'partial', 'failed']);
+    assessments.reset();
+    return assessments.assess(runId, attempt + 1, 'report');
+  };
+
+  it('opens the run, renders, stores and announces, and asks no agent', async () => {
+    const { runId, run: first } = await assess();
+    const result = await resultOf(runId);
+    assert.equal((await again(runId)).status, 'SUCCEEDED');
+    assert.deepEqual(
+      calls.map(({ name }) => name),
+      ['openrun', 'storeresults'],
+    );
+    assert.deepEqual([tasks.length, events.length, model.asked], [1, 1, []]);
+    assert.deepEqual(await resultOf(runId), result);
+    const { finishedAt, ...second } = await runStore.getRun(runId);
+    const { finishedAt: _, ...before } = first;
+    assert.deepEqual(second, { ...before, attempt: 2 });
+    assert.ok(finishedAt);
+    assert.deepEqual(await runStore.items(runId, 2), await runStore.items(runId, 1));
+  });
+
+  it('that cannot be rendered fails there, and is resumed like any', async () => {
+    const { runId } = await assess();
+    const { attempt } = await runStore.getRun(runId);
+    await runStore.reopen(runId, attempt, ['completed']);
+    assessments.runTask = async () => {
+      throw new TaskError('States.TaskFailed', '');
+    };
+    await assessments.assess(runId, 2, 'report');
+    const failed = await runStore.getRun(runId);
+    assert.deepEqual([failed.state, failed.failure?.step], ['failed', 'render-report']);
+    assessments.reset();
+    await assessments.invoke('resume-run', { runId });
+    await assessments.assess(runId, 3);
+    assert.equal((await runStore.getRun(runId)).state, 'completed');
+    assert.deepEqual(model.asked, []);
+  });
+});
+
 describe('retries of an assessment', () => {
   it('are made of faults of ECS, and a time-out once', async () => {
     const usual = assessments.runTask;

@@ -111,6 +111,14 @@ describe('reopening a run', () => {
       assert.partialDeepStrictEqual(await runStore.getRun(runId), { state, attempt: 1 });
     });
 
+  it('of a run that is complete, where that is asked for, keeps what it cost', async () => {
+    await runIn('reported', 'running');
+    await runStore.settle('reported', 1, 'completed', { ...FINISHED, missing: [], cost: 2 });
+    const reopened = await runStore.reopen('reported', 1, ['completed', 'partial', 'failed']);
+    assert.partialDeepStrictEqual(reopened, { state: 'admitted', attempt: 2, cost: 2 });
+    assert.equal(await runStore.reopen('reported', 2, ['completed', 'partial', 'failed']), null);
+  });
+
   it('twice at the same time opens one attempt', async () => {
     await runIn('eager', 'failed');
     const reopened = await Promise.all([1, 2, 3].map(() => runStore.reopen('eager', 1)));
@@ -147,6 +155,61 @@ describe("a submission's latest run", () => {
       state: 'failed',
       admittedAt: at(4),
     });
+  });
+});
+
+describe("a submission's run before", () => {
+  const of = (submission: string) => ({ tenant: 't', assignment: 'story', submission });
+  const before = async (runId: string) => (await runStore.getRun(runId)).previous;
+
+  it('is the one that was the latest when it was admitted, however that one stands', async () => {
+    for (const [index, runId] of ['v1', 'v2', 'v3'].entries()) {
+      await runStore.admit(admittedRun(runId, { ...of('revised'), admittedAt: at(index + 1) }));
+      await runStore.settle(runId, 1, 'failed', { failure: WHY });
+    }
+    assert.deepEqual([await before('v1'), await before('v2'), await before('v3')], [undefined, 'v1', 'v2']);
+    assert.equal('previous' in (await runStore.getRun('v1')), false);
+  });
+
+  it('is of the same submission only', async () => {
+    await runStore.admit(admittedRun('mine', of('one')));
+    await runStore.admit(admittedRun('theirs', of('another')));
+    await runStore.admit(admittedRun('elsewhere-one', { ...of('one'), assignment: 'tale' }));
+    await runStore.admit(admittedRun('of-others', { ...of('one'), tenant: 'u' }));
+    for (const runId of ['theirs', 'elsewhere-one', 'of-others'])
+      assert.equal(await before(runId), undefined);
+  });
+
+  it('is never itself nor a later one: an event that comes again changes nothing', async () => {
+    const [first, second] = ['d1', 'd2'].map((runId, index) =>
+      admittedRun(runId, { ...of('delivered'), admittedAt: at(index + 2) }),
+    );
+    await runStore.admit(first!);
+    assert.equal(await runStore.admit({ ...first!, admittedAt: at(5) }), false);
+    await runStore.admit(second!);
+    assert.equal(await runStore.admit({ ...second!, admittedAt: at(6) }), false);
+    assert.equal(await runStore.admit({ ...first!, admittedAt: at(7) }), false);
+    await runStore.admit(admittedRun('d0', { ...of('delivered'), admittedAt: at(1) }));
+    assert.deepEqual(
+      [await before('d1'), await before('d2'), await before('d0')],
+      [undefined, 'd1', undefined],
+    );
+  });
+
+  it('is known of all but one of several that are admitted at the same time, each before one other', async () => {
+    const runIds = ['c1', 'c2', 'c3', 'c4', 'c5'];
+    await Promise.all(runIds.map((runId) => runStore.admit(admittedRun(runId, of('crowded')))));
+    const known = await Promise.all(runIds.map(before));
+    const named = known.filter((runId) => runId !== undefined);
+    assert.deepEqual([named.length, new Set(named).size], [4, 4]);
+    const { latestRun } = (await runStore.latestRun(of('crowded')))!;
+    assert.equal(named.includes(latestRun), false);
+  });
+
+  it('stays what it is when the run starts, ends and is opened again', async () => {
+    await runStore.start('v3', 1, PINNED);
+    await runStore.reopen('v3', 1);
+    assert.equal(await before('v3'), 'v2');
   });
 });
 

@@ -43,6 +43,7 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
   artifacts: [ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
   answers: coachingAnswers,
   stages: STAGES,
+  estimate: async (handed) => (await import('./estimate.ts')).estimateCoaching(handed),
   makePlan: async (opened) => (await import('./make-plan.ts')).makeCoachingPlan(opened),
   assemble: async (finished) => (await import('./assemble.ts')).assembleCoachingRun(finished),
   missing: missingParts,

@@ -2,6 +2,13 @@
 import { enableCompileCache } from 'node:module';
 import { Command, InvalidArgumentError } from 'commander';
 import { runStateSchema } from '../shared/run/items.ts';
+import { MOST_ROUNDS } from '../shared/workflows/argument-coaching/assignment.ts';
+import {
+  APPROACHES,
+  FORMATS,
+  judgesSchema,
+  SEVEN_JUDGES,
+} from '../shared/workflows/argument-coaching/conditions.ts';
 import { allOptions, takesValue } from '../shared/workflows/find-workflow.ts';
 import { WORKFLOWS } from '../shared/workflows/list.ts';
 import type { SubmissionOption } from '../shared/workflows/workflow.ts';
@@ -26,6 +33,15 @@ function accepted(option: SubmissionOption) {
     if (takesValue(option, given)) return given;
     throw new InvalidArgumentError(`Choose one of ${option.values.join(', ')}.`);
   };
+}
+
+/** Reads who judges a debate. */
+function judges(given: string): string {
+  const read = judgesSchema.safeParse(given.toLowerCase());
+  if (read.success) return read.data;
+  throw new InvalidArgumentError(
+    `Choose all, one, or a list with commas of ${SEVEN_JUDGES.join(', ')}, each once.`,
+  );
 }
 
 /** Reads an option that is a whole number in a range. */
@@ -60,8 +76,11 @@ function port(given: string): number {
 enableCompileCache(COMPILE_CACHE);
 const anchoring = () => import('./commands/anchor.ts');
 const assigning = () => import('./commands/assignments.ts');
+const debating = () => import('./commands/debate.ts');
 const evaluating = () => import('./commands/evaluate.ts');
 const exemplary = () => import('./commands/exemplars.ts');
+const checkingMotion = () => import('./commands/motion.ts');
+const givingFeedback = () => import('./commands/feedback.ts');
 const grading = () => import('./commands/graders.ts');
 const gradingOne = () => import('./commands/grade.ts');
 const knowing = () => import('./commands/knowledge.ts');
@@ -154,6 +173,41 @@ program
   .option('--json', 'print one JSON object on stdout and nothing else')
   .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
   .action(async (answer, options) => (await gradingOne()).grade(answer, options));
+
+program
+  .command('debate <motion>')
+  .description('hold a debate of two models on a motion (YAML), judged round by round, with a PDF report')
+  .option(
+    '--approach <name>',
+    `how feedback reaches the debaters: ${APPROACHES.join(', ')}`,
+    oneOf(APPROACHES),
+  )
+  .option('--rounds <number>', 'how many rounds', wholeNumber(1, MOST_ROUNDS))
+  .option('--format <name>', `what is said in which round: ${FORMATS.join(', ')}`, oneOf(FORMATS))
+  .option('--judges <names>', `all, one, or a list with commas of ${SEVEN_JUDGES.join(', ')}`, judges)
+  .option('--submission <id>', "the debate's id (default: made of the motion and these options)")
+  .option('--json', 'print one JSON object on stdout and nothing else')
+  .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
+  .action(async (motion, options) => (await debating()).debate(motion, options));
+
+const motion = program.command('motion').description('motions to be argued for and against');
+motion
+  .command('check <motion>')
+  .description('whether both sides of a motion can reasonably be argued: its words, or an assignment (YAML)')
+  .option('--language <code>', 'of words: the language of the report, such as en')
+  .option('--json', 'print one JSON object on stdout and nothing else')
+  .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
+  .action(async (words, options) => (await checkingMotion()).motionCheck(words, options));
+
+program
+  .command('feedback <run> <file>')
+  .description(
+    "add a person's scores and comments (YAML, JSON) to a run of argument coaching, beside the judges'",
+  )
+  .option('--as <name>', 'who gives it, in place of what the file says')
+  .option('--json', 'print one JSON object on stdout and nothing else')
+  .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
+  .action(async (run, file, options) => (await givingFeedback()).feedback(run, file, options));
 
 const knowledge = program
   .command('knowledge')

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RunItem, RunState, StepItem } from '../../shared/run/items.ts';
 import { sumKnown } from '../../shared/run/provenance.ts';
 import { runKey } from '../../shared/run/run-artifacts.ts';
-import { connected } from '../connection.ts';
+import { type Connection, connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { invokeFunction } from '../invoke-function.ts';
 import { createProgress } from '../progress.ts';
@@ -95,15 +95,21 @@ export async function runsList(options: {
   });
 }
 
+/** Follows an attempt that was started to its end, brings the run to this machine and prints what it says. */
+export async function followAttempt(
+  connection: Connection,
+  { runId, attempt }: { runId: string; attempt: number },
+  { json, out = join('assay-results', runId) }: { json?: boolean; out?: string },
+): Promise<void> {
+  const run = await followRun(connection, runId, attempt, createProgress(process.stderr).show);
+  printSummary(await summarizeRun(connection, run, out), json);
+}
+
 /** Goes on with a run that failed or is partial; what was paid for is not paid again. */
 export async function runsResume(runId: string, options: { json?: boolean; out?: string }): Promise<void> {
   await connected(async (connection) => {
     const { lambda, outputs } = connection;
     const { attempt } = await invokeFunction<{ attempt: number }>(lambda, outputs.ResumeFunction, { runId });
-    const run = await followRun(connection, runId, attempt, createProgress(process.stderr).show);
-    printSummary(
-      await summarizeRun(connection, run, options.out ?? join('assay-results', runId)),
-      options.json,
-    );
+    await followAttempt(connection, { runId, attempt }, options);
   });
 }

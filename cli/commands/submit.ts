@@ -29,7 +29,7 @@ export interface SubmitOptions {
 }
 
 /** A name as an id takes it; names that had to be changed stay apart by a hash. */
-function idOf(name: string): string {
+export function idOf(name: string): string {
   const safe = name.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
   if (safe === name && name.length <= 80) return name;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
@@ -121,7 +121,7 @@ export function printSummary(summary: RunSummary, json: boolean | undefined): vo
 }
 
 /** Refuses a place for the results that is no folder, before anything is paid. @throws AssayError FileUnreadable */
-async function requireFolder(out: string | undefined): Promise<void> {
+export async function requireFolder(out: string | undefined): Promise<void> {
   if (out === undefined) return;
   const found = await stat(out).catch(() => null);
   if (found && !found.isDirectory())

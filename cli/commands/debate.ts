@@ -1,0 +1,36 @@
+import type { Motion } from '../../shared/workflows/argument-coaching/assignment.ts';
+import type { Approach, Format } from '../../shared/workflows/argument-coaching/conditions.ts';
+import type { Attached } from '../../shared/workflows/attachment.ts';
+import { connected } from '../connection.ts';
+import { handedMotion, readMotion } from './motion.ts';
+import { type Handed, printSummary, requireFolder, submitFile } from './submit.ts';
+
+/** How a debate is held, in place of what its motion says. */
+interface DebateOptions {
+  approach?: Approach;
+  rounds?: number;
+  format?: Format;
+  /** `all`, `one`, or names with commas. */
+  judges?: string;
+  submission?: string;
+  json?: boolean;
+  out?: string;
+}
+
+/** A debate as it is handed in. */
+export function debateOf(motion: Attached<Motion>, options: DebateOptions): Handed {
+  const { approach, rounds, format, judges } = options;
+  const asked = Object.entries({ approach, rounds, format, judges }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return handedMotion(motion, { purpose: 'debate', ...Object.fromEntries(asked) }, options.submission);
+}
+
+/** Has two models debate a motion, from the check of the motion to the report (SPEC S1–S9). */
+export async function debate(file: string, options: DebateOptions): Promise<void> {
+  const handed = debateOf(await readMotion(file), options);
+  await requireFolder(options.out);
+  await connected(async (connection) =>
+    printSummary(await submitFile(connection, handed, options.out), options.json),
+  );
+}

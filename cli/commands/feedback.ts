@@ -1,0 +1,22 @@
+import { readFeedback } from '../../shared/workflows/argument-coaching/add-feedback.ts';
+import { connected } from '../connection.ts';
+import { invokeFunction } from '../invoke-function.ts';
+import { readInput } from '../read-input.ts';
+import { followAttempt } from './runs.ts';
+import { requireFolder } from './submit.ts';
+
+/** Adds what a person says of a run to its result (SPEC S10), and brings the new report here. */
+export async function feedback(
+  runId: string,
+  file: string,
+  options: { as?: string; json?: boolean; out?: string },
+): Promise<void> {
+  const given = readFeedback((await readInput(file)).toString('utf8'), options.as);
+  await requireFolder(options.out);
+  await connected(async (connection) => {
+    const { lambda, outputs } = connection;
+    const event = { runId, feedback: given };
+    const { attempt } = await invokeFunction<{ attempt: number }>(lambda, outputs.FeedbackFunction, event);
+    await followAttempt(connection, { runId, attempt }, options);
+  });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { RunItem } from '../../shared/run/items.ts';
+import { withFeedback } from '../../shared/workflows/argument-coaching/add-feedback.ts';
+import { HUMAN } from '../../shared/workflows/argument-coaching/artifacts.ts';
+import { humanFeedbackSchema } from '../../shared/workflows/argument-coaching/human.ts';
+import { type CoachingResult, RESULT } from '../../shared/workflows/argument-coaching/result.ts';
+import { defineHandler, logger } from '../define-handler.ts';
+import { startAttempt } from '../executions.ts';
+import { artifactsOf, runStore } from '../storage.ts';
+
+const eventSchema = z.object({ runId: z.string(), feedback: humanFeedbackSchema.omit({ at: true }) });
+
+const refused = (words: string) => new AssayError('RunNotResumable', words);
+const underWay = ({ runId, state }: RunItem) =>
+  refused(`${runId} is ${state}: add feedback when it has ended. One that does not go on is resumed first.`);
+
+/** The result that feedback is added to. @throws AssayError RunNotResumable where a run can have none */
+async function resultOf(run: RunItem): Promise<CoachingResult> {
+  const { runId, workflow, state } = run;
+  if (workflow !== undefined && workflow !== 'argument-coaching')
+    throw refused(`${runId} is of ${workflow}: feedback is added to runs of argument-coaching.`);
+  if (state === 'admitted' || state === 'running') throw underWay(run);
+  const result = workflow ? await artifactsOf(runId).readOptional(RESULT) : null;
+  if (result && result.status !== 'failed') return result;
+  throw refused(`${runId} has no result that could be spoken of: resume it first.`);
+}
+
+/**
+ * Adds what a person says of a run to its result, beside the judges (SPEC S10), and starts an attempt that makes the report again
+ * and asks no agent. Opening that attempt is what keeps two who give feedback at the same time apart.
+ */
+export const handler = defineHandler(eventSchema, async ({ runId, feedback }) => {
+  const run = await runStore().getRun(runId);
+  const changed = withFeedback(await resultOf(run), feedback, new Date().toISOString());
+  const opened = await runStore().reopen(runId, run.attempt, ['completed', 'partial', 'failed']);
+  if (!opened) throw underWay(await runStore().getRun(runId));
+  const artifacts = artifactsOf(runId);
+  await artifacts.write(HUMAN, changed.human);
+  await artifacts.write(RESULT, changed);
+  await startAttempt(runId, opened.attempt, 'report');
+  logger.info('feedback added', { runId, attempt: opened.attempt });
+  return { runId, attempt: opened.attempt };
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
+import { ARGUMENT, DRAFT } from '../../shared/workflows/argument-coaching/artifacts.ts';
+import { PLAN } from '../../shared/workflows/argument-coaching/plan.ts';
+import {
+  draftFrom,
+  readLeftBehind,
+  sameButSpacing,
+} from '../../shared/workflows/argument-coaching/read-draft.ts';
+import { defineStep } from '../define-step.ts';
+import { artifactsOf, runStore } from '../storage.ts';
+
+/** The run of the draft, as the plan names it. @throws AssayError ConfigurationInvalid where there is no draft */
+async function draftRunOf(artifacts: RunArtifacts): Promise<string> {
+  const { coach } = await artifacts.read(PLAN);
+  if (coach?.revised) return coach.revised.runId;
+  throw new AssayError(
+    'ConfigurationInvalid',
+    'The plan of this run names no earlier version: deploy again.',
+  );
+}
+
+/**
+ * Looks at the earlier version of an argument and at what its run has made of it so far (SPEC S10). `settled`: its run is no
+ * longer under way; where it is, the state machine looks again. `points`: of its critique. `same`: nothing was revised.
+ */
+export const handler = defineStep({
+  event: { tries: z.int().min(0).describe('how often it was looked at before') },
+  writes: DRAFT,
+  async make({ tries }, artifacts) {
+    const [draftRun, argument] = await Promise.all([draftRunOf(artifacts), artifacts.read(ARGUMENT)]);
+    const run = await runStore().getRun(draftRun);
+    const value = draftFrom(run, await readLeftBehind(artifactsOf(draftRun)));
+    const output = {
+      settled: value.state !== 'under-way',
+      points: value.points.length,
+      same: sameButSpacing(argument.text, value.text),
+      tries: tries + 1,
+    };
+    return { value, output };
+  },
+});

@@ -120,11 +120,19 @@ function wrapSource(latex: string): string {
   return latex.replace(/([^\n]{90,}?) (?=[^ \n])/g, '$1\n');
 }
 
-function escapeLine(line: string, choose: ChooseFont, place: 'line' | 'cell' | 'paragraph'): string {
+/** `right-to-left`: a stretch of a paragraph that runs so. */
+type Place = 'line' | 'cell' | 'paragraph' | 'right-to-left';
+
+function baseOf(clusters: string[], place: Place): 'L' | 'R' {
+  if (place === 'right-to-left') return 'R';
+  return place === 'paragraph' ? paragraphDirection(clusters) : 'L';
+}
+
+function escapeLine(line: string, choose: ChooseFont, place: Place): string {
   const clusters = clustersOf(line.replace(/ {2,}/g, ' ').trim());
-  const rightToLeft = hasRightToLeft(line);
-  const base = place === 'paragraph' && rightToLeft ? paragraphDirection(clusters) : 'L';
-  const levels = rightToLeft ? bidiLevels(clusters, base) : [];
+  const turns = place === 'right-to-left' || hasRightToLeft(line);
+  const base = turns ? baseOf(clusters, place) : 'L';
+  const levels = turns ? bidiLevels(clusters, base) : [];
   const breaks = lineBreaks(clusters, place === 'cell');
   const pieces = clusters.flatMap((cluster, i) => {
     const shown = pieceOf(cluster, levels[i] ?? 0, line, choose);
@@ -134,7 +142,7 @@ function escapeLine(line: string, choose: ChooseFont, place: 'line' | 'cell' | '
     return shown;
   });
   const latex = wrapSource(directed(pieces, base === 'R' ? 1 : 0));
-  return base === 'R' ? `\\AssayRtlParagraph{${latex}}` : latex;
+  return place === 'paragraph' && base === 'R' ? `\\AssayRtlParagraph{${latex}}` : latex;
 }
 
 /**
@@ -149,6 +157,11 @@ export function escapeLatex(text: string, choose: ChooseFont = mainFontOnly): st
 /** As `escapeLatex`, for a narrow cell of a table: long words may be broken. */
 export function escapeCell(text: string, choose: ChooseFont = mainFontOnly): string {
   return escapeLine(normalise(text).replace(/\n+/g, ' '), choose, 'cell');
+}
+
+/** As `escapeLatex`, for a stretch of a paragraph that runs from right to left. */
+export function escapeRightToLeft(text: string, choose: ChooseFont = mainFontOnly): string {
+  return escapeLine(normalise(text).replace(/\n+/g, ' '), choose, 'right-to-left');
 }
 
 /** As `escapeLatex`, for running text: lines and paragraphs stay, a paragraph may run from right to left. */

@@ -1,5 +1,5 @@
 import { Liquid } from 'liquidjs';
-import { type ChooseFont, escapeCell, escapeLatex, escapeParagraphs } from './escape.ts';
+import { type ChooseFont, escapeCell, escapeLatex, escapeParagraphs, escapeRightToLeft } from './escape.ts';
 
 /** Fills one template of the folders with a view. */
 type FillTemplate = (name: string, view: object) => string;
@@ -8,7 +8,7 @@ const textOf = (value: unknown) => (value === null || value === undefined ? '' :
 
 /**
  * Liquid for LaTeX: `[[ value ]]` is escaped, `[[ text | prose ]]` keeps its paragraphs, `[[ name | cell ]]` may be broken
- * in a narrow cell, `[[ latex | raw ]]` is for what code has made, `<% if … %>` are the tags. A name
+ * in a narrow cell, `[[ text | rightToLeft ]]` is a stretch of a paragraph that runs so, `[[ latex | raw ]]` is for what code has made, `<% if … %>` are the tags. A name
  * that the view does not have is an error. A template is looked for in the folders in their order.
  */
 export function createTemplates(folders: string[], choose: ChooseFont): FillTemplate {
@@ -30,6 +30,10 @@ export function createTemplates(folders: string[], choose: ChooseFont): FillTemp
   });
   liquid.registerFilter('cell', {
     handler: (value: unknown) => escapeCell(textOf(value), choose),
+    raw: true,
+  });
+  liquid.registerFilter('rightToLeft', {
+    handler: (value: unknown) => escapeRightToLeft(textOf(value), choose),
     raw: true,
   });
   return (name, view) => liquid.renderFileSync(name, view);

@@ -1,3 +1,4 @@
+import { plainProse } from '../../../report/plain-prose.ts';
 import { passagesOf, supportOf } from '../claims.ts';
 import type { Claim } from '../result.ts';
 import type { EssayWords } from './words/essay-words.ts';
@@ -6,14 +7,6 @@ import type { EssayWords } from './words/essay-words.ts';
 interface ShownClaim {
   text: string;
   passages: string[];
-}
-
-/** Removes what models write for a screen: list signs, heading signs, emphasis. */
-export function plainProse(text: string): string {
-  return text
-    .replace(/^\s*(?:[-*•]|#{1,6}|\d{1,2}[.)])\s+/gm, '')
-    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/gs, '$2')
-    .trim();
 }
 
 /** The claims that at least one passage of the submission bears out (SPEC M15, C21); the others are only counted. */

@@ -1,7 +1,8 @@
 import type { Confidence } from '../../../model/log-probability.ts';
+import { plainProse } from '../../../report/plain-prose.ts';
 import type { TraitScore } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
-import { countedClaims, plainProse, shownClaims } from './shown-claims.ts';
+import { countedClaims, shownClaims } from './shown-claims.ts';
 import type { EssayWords } from './words/essay-words.ts';
 
 /** Where a score lies on its scale, 0 to 1 with three decimals, as the length of its bar; null where it is missing. */

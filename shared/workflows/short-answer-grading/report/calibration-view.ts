@@ -1,5 +1,3 @@
-import { figure } from '../../../report/facts.ts';
-import type { Profile } from '../profile.ts';
 import {
   bar,
   type Caption,
@@ -10,7 +8,9 @@ import {
   lineThrough,
   type Place,
   patch,
-} from './drawing.ts';
+} from '../../../report/drawing.ts';
+import { figure } from '../../../report/facts.ts';
+import type { Profile } from '../profile.ts';
 import { finePercentage, metric, percentage } from './label-view.ts';
 import type { QuizWords } from './words/quiz-words.ts';
 

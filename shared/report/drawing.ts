@@ -6,11 +6,21 @@ export type Place = readonly [x: number, y: number];
 
 const units = (...values: number[]) => values.map((value) => (value * POINTS).toFixed(2)).join(' ');
 
-/** How lines are drawn: `rule` thin and grey, `dashed` for what is compared with, `ink` for what is told. */
+/** Red, green and blue. `ink` is what is told first, `warm` what stands against it, `leaf` what goes with it. */
+const INKS = {
+  pale: '0.62 0.70 0.82',
+  ink: '0.10 0.20 0.36',
+  warm: '0.70 0.30 0.02',
+  leaf: '0.55 0.73 0.42',
+};
+export type Ink = keyof typeof INKS;
+
+/** How lines are drawn: `rule` thin and grey, `dashed` for what is compared with, `ink` and `warm` for what is told. */
 const PENS = {
   rule: '0.72 G 0.4 w [] 0 d',
   dashed: '0.36 G 0.7 w [2.5 2] 0 d',
-  ink: '0.10 0.20 0.36 RG 1.2 w 1 j [] 0 d',
+  ink: `${INKS.ink} RG 1.2 w 1 j [] 0 d`,
+  warm: `${INKS.warm} RG 1.2 w 1 j [4 2] 0 d`,
 };
 type Pen = keyof typeof PENS;
 
@@ -22,8 +32,13 @@ export function lineThrough(places: readonly Place[], pen: Pen): string {
 }
 
 /** A filled bar with its lower left corner at a place. */
-export function bar([x, y]: Place, width: number, height: number): string {
-  return `0.62 0.70 0.82 rg ${units(x, y, width, height)} re f`;
+export function bar([x, y]: Place, width: number, height: number, ink: Ink = 'pale'): string {
+  return `${INKS[ink]} rg ${units(x, y, width, height)} re f`;
+}
+
+/** A bar without a filling, its line dashed: where something is missing. */
+export function outline([x, y]: Place, width: number, height: number): string {
+  return `0.55 G 0.5 w [1.5 1.5] 0 d ${units(x, y, width, height)} re S`;
 }
 
 /** A white patch around a place, on which a caption can be read whatever lies under it. */
@@ -31,9 +46,20 @@ export function patch([x, y]: Place, width: number, height: number): string {
   return `1 g ${units(x - width / 2, y - height / 2, width, height)} re f`;
 }
 
+const round = ([x, y]: Place, colour: string, points: number) =>
+  `${colour} RG ${points} w 1 J [] 0 d ${units(x, y)} m ${units(x, y)} l S 0 J`;
+
 /** A round dot. */
-export function dot([x, y]: Place): string {
-  return `0.10 0.20 0.36 RG 3.2 w 1 J [] 0 d ${units(x, y)} m ${units(x, y)} l S 0 J`;
+export function dot(place: Place): string {
+  return round(place, INKS.ink, 3.2);
+}
+
+/** A large dot, round or square, filled or hollow. */
+export function mark([x, y]: Place, look: { ink: Ink; square?: boolean; hollow?: boolean }): string {
+  const inner = look.hollow ? '1 1 1' : INKS[look.ink];
+  if (!look.square) return `${round([x, y], INKS[look.ink], 6.2)} ${round([x, y], inner, 3.8)}`;
+  const box = (side: number) => units(x - side / 2, y - side / 2, side, side);
+  return `${INKS[look.ink]} rg ${box(2)} re f ${inner} rg ${box(1.2)} re f`;
 }
 
 /** Words at a place of a drawing; `anchor` as LaTeX's `\makebox` has it. */

@@ -1,0 +1,122 @@
+import { bar, type Caption, caption, type Drawing, drawing, lineThrough } from '../../../report/drawing.ts';
+import type { HeldDebate, HeldTurn } from '../result.ts';
+import { meanFigure } from './figures.ts';
+import type { CoachingWords } from './words/coaching-words.ts';
+
+/** In millimetres: the whole, the field within it; the widest bar. */
+const SIZE = { width: 160, height: 62 };
+const FIELD = { x: 11, y: 12, width: 147, height: 40 };
+const WIDEST = 9;
+const STEP = 0.25;
+
+interface Axis {
+  turns: number;
+  from: number;
+  to: number;
+}
+
+type Value = number | null;
+type Changed = HeldTurn & { change: NonNullable<HeldTurn['change']> };
+
+const heightOf = (value: number, { from, to }: Axis) =>
+  FIELD.y + ((value - from) / (to - from)) * FIELD.height;
+const slotOf = ({ turns }: Axis) => FIELD.width / turns;
+
+/** The axis takes in every value, and zero, in steps of a quarter. */
+function axisOf(turns: readonly Changed[]): Axis {
+  const values = turns.flatMap(({ change }) => [change.semanticChange, change.alignment ?? 0]);
+  const step = (value: number, round: (value: number) => number) => round(value / STEP) * STEP;
+  return {
+    turns: turns.length,
+    from: Math.min(0, step(Math.min(...values), Math.floor)),
+    to: Math.max(0.5, step(Math.max(...values), Math.ceil)),
+  };
+}
+
+function grid(axis: Axis, words: CoachingWords) {
+  const ticks = Array.from(
+    { length: Math.round((axis.to - axis.from) / STEP) + 1 },
+    (_, index) => axis.from + index * STEP,
+  );
+  const ends = [FIELD.x, FIELD.x + FIELD.width] as const;
+  return {
+    strokes: ticks.map((tick) =>
+      lineThrough(
+        ends.map((x) => [x, heightOf(tick, axis)]),
+        tick === 0 ? 'dashed' : 'rule',
+      ),
+    ),
+    captions: ticks.map((tick) =>
+      caption([FIELD.x - 2, heightOf(tick, axis)], 'r', meanFigure(tick, words, 2)),
+    ),
+  };
+}
+
+function barOf(
+  value: Value,
+  x: number,
+  width: number,
+  ink: 'ink' | 'leaf',
+  axis: Axis,
+  words: CoachingWords,
+) {
+  const zero = heightOf(0, axis);
+  const top = value === null ? zero : heightOf(value, axis);
+  const beyond = (value ?? 0) < 0 ? Math.min(zero, top) - 2 : Math.max(zero, top) + 2;
+  return {
+    stroke:
+      value === null ? '' : bar([x, Math.min(zero, top)], width, Math.max(0.3, Math.abs(top - zero)), ink),
+    caption: caption([x + width / 2, beyond], '', meanFigure(value, words, axis.turns > 10 ? 1 : 2)),
+  };
+}
+
+function turnOf(turn: Changed, index: number, axis: Axis, words: CoachingWords) {
+  const slot = slotOf(axis);
+  const width = Math.min(WIDEST, slot * 0.42);
+  const middle = FIELD.x + (index + 0.5) * slot;
+  const bars = [
+    barOf(turn.change.semanticChange, middle - width - 0.2, width, 'ink', axis, words),
+    barOf(turn.change.alignment, middle + 0.2, width, 'leaf', axis, words),
+  ];
+  const named: Caption[] = [
+    caption(
+      [middle, FIELD.y - 4],
+      '',
+      words.debate.round(turn.round).replace(/\D+/, axis.turns > 8 ? '' : '$&'),
+    ),
+    caption([middle, FIELD.y - 7], '', words.stanceNames[turn.stance]),
+  ];
+  return {
+    strokes: bars.map(({ stroke }) => stroke),
+    captions: [...bars.map((one) => one.caption), ...named],
+  };
+}
+
+function legend(words: CoachingWords) {
+  const y = SIZE.height - 3;
+  return {
+    strokes: [bar([FIELD.x, y - 1.2], 4, 2.4, 'ink'), bar([FIELD.x + 60, y - 1.2], 4, 2.4, 'leaf')],
+    captions: [
+      caption([FIELD.x + 5.5, y], 'l', words.debate.changeBar),
+      caption([FIELD.x + 65.5, y], 'l', words.debate.alignmentBar),
+    ],
+  };
+}
+
+/** Semantic change and feedback alignment of every revised speech, as in the paper's figure 3; null where none was. */
+export function changePlot({ turns }: HeldDebate, words: CoachingWords): Drawing | null {
+  const changed = turns.filter((turn): turn is Changed => turn.change !== null);
+  if (changed.length === 0) return null;
+  const axis = axisOf(changed);
+  const parts = [
+    grid(axis, words),
+    ...changed.map((turn, index) => turnOf(turn, index, axis, words)),
+    legend(words),
+  ];
+  return drawing(
+    SIZE.width,
+    SIZE.height,
+    parts.flatMap(({ strokes }) => strokes),
+    parts.flatMap(({ captions }) => captions),
+  );
+}

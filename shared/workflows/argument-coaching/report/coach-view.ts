@@ -1,0 +1,60 @@
+import type { Coaching, CoachingResult } from '../result.ts';
+import { comparisonView } from './comparison-view.ts';
+import { scoreFigure } from './figures.ts';
+import { consensusView, judgesView, outOfTen, scoresDrawing } from './panel-view.ts';
+import { critiqueView } from './points-view.ts';
+import { sentence, speechText } from './shown-text.ts';
+import type { CoachingWords } from './words/coaching-words.ts';
+
+/** Why a part is not there: withheld, or without an answer. */
+function absence({ withheld }: Coaching, part: string, missing: string, words: CoachingWords): string {
+  return withheld.includes(part) ? words.withheld : missing;
+}
+
+function sidesOf({ stance, side, panel }: Coaching, words: CoachingWords) {
+  const argued = panel.scores.length > 0 ? words.sideUnknown : words.none;
+  return {
+    asked: stance === null ? words.sideOpen : words.stances[stance],
+    argued: side === null ? argued : words.sides[side],
+  };
+}
+
+function scoresView({ panel, consensus }: Coaching, words: CoachingWords) {
+  const { least, most, missing } = panel;
+  const score = consensus?.score ?? null;
+  return {
+    consensus: score === null ? null : outOfTen(score, words),
+    drawing: panel.judgements.length > 0 ? scoresDrawing(panel, consensus, words) : null,
+    notes: [
+      score === null ? words.noConsensus : null,
+      least === null || most === null
+        ? null
+        : words.range(scoreFigure(least, words), scoreFigure(most, words)),
+      words.scoresNote,
+      missing.length > 0 ? words.scoresMissing(missing.length) : null,
+    ].filter((note) => note !== null),
+  };
+}
+
+/** What a student is told of an argument (SPEC S10), the questions last; null in other reports. */
+export function coachView({ coaching }: CoachingResult, words: CoachingWords) {
+  if (coaching === null) return null;
+  const { critique, rebuttal, panel, consensus, questions, comparison } = coaching;
+  return {
+    sides: sidesOf(coaching, words),
+    scores: scoresView(coaching, words),
+    priorities: (consensus?.priorities ?? []).map(sentence),
+    critique: critique === null ? null : critiqueView(critique, words),
+    critiqueAbsent: absence(coaching, 'critique', words.critiqueMissing, words),
+    rebuttal: rebuttal === null ? null : speechText(rebuttal, words),
+    rebuttalAbsent: absence(coaching, 'rebuttal', words.rebuttalMissing, words),
+    judges: judgesView(panel, words),
+    reconciled: consensusView(consensus, words),
+    comparison: comparisonView(comparison, words),
+    questions: (questions ?? []).map(({ question, about }) => ({
+      text: sentence(question),
+      about: about.trim() === '' ? null : words.about(about),
+    })),
+    questionsAbsent: absence(coaching, 'questions', words.questionsMissing, words),
+  };
+}

@@ -1,0 +1,46 @@
+import { cutProse } from '../../../report/cut.ts';
+import { frameView } from '../../../report/frame.ts';
+import type { CoachingResult } from '../result.ts';
+import { balanceView } from './check-view.ts';
+import { coachView } from './coach-view.ts';
+import { debateView } from './debate-view.ts';
+import { humanView } from './human-view.ts';
+import { extentOf, howView, ownFacts } from './making-view.ts';
+import { attentionOf, noticesOf } from './notices.ts';
+import { sentence } from './shown-text.ts';
+import type { CoachingWords } from './words/coaching-words.ts';
+import { coachingWords } from './words/languages.ts';
+
+const LONGEST_BACKGROUND = 1_600;
+
+/** The words of a report: each purpose has its own title and disclosure. */
+function wordsOf({ assignment, purpose }: CoachingResult): CoachingWords {
+  const words = coachingWords(assignment.language);
+  return { ...words, ...words.purposes[purpose] };
+}
+
+/** What has no answer, by the agent that owes it. */
+function missingView({ missing }: CoachingResult) {
+  return missing.map(({ agent, step, message }) => ({ name: agent, step, message: sentence(message) }));
+}
+
+/** A result as the templates take it: a student's feedback, a debate's report, or the check of a motion. */
+export function coachingView(result: CoachingResult) {
+  const words = wordsOf(result);
+  const background = result.motion.background.trim();
+  return {
+    ...frameView(result, words, { extent: extentOf(result, words), facts: ownFacts(result, words) }),
+    motion: result.motion.text,
+    background: background === '' ? null : cutProse(background, LONGEST_BACKGROUND),
+    notices: noticesOf(result, words),
+    attention: attentionOf(result, words),
+    balance: balanceView(result, words),
+    checks: result.purpose === 'check',
+    coach: coachView(result, words),
+    debate: debateView(result, words),
+    human: humanView(result.human, words),
+    missing: missingView(result),
+    how: howView(result, words),
+    howTitle: words.howTitle,
+  };
+}

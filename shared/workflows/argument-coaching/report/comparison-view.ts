@@ -1,0 +1,73 @@
+import type { Comparison, PointFate } from '../comparison.ts';
+import { diffView } from './diff-view.ts';
+import { dumbbell } from './dumbbell.ts';
+import { dayFigure, meanFigure } from './figures.ts';
+import { pointView } from './points-view.ts';
+import { passageOf, sentence } from './shown-text.ts';
+import type { CoachingWords } from './words/coaching-words.ts';
+
+/** The badge of what became of a point: the better it was met, the more it is filled. */
+const LOOKS: Record<PointFate['fate'], string> = {
+  answered: 'right',
+  partly: 'partly',
+  open: 'wrong',
+  unverified: 'wrong',
+  unknown: 'none',
+};
+
+function fateView({ point, fate, why, evidence, passageKept }: PointFate, words: CoachingWords) {
+  const { id, dimension, passage, why: said } = pointView(point, words);
+  return {
+    id,
+    dimension,
+    passage,
+    said,
+    badge: { look: LOOKS[fate], word: words.fates[fate] },
+    why: sentence(why),
+    met: passageOf(evidence, words),
+    kept: passageKept && fate !== 'answered' ? words.passageKept : null,
+  };
+}
+
+/** How far the revision is from the draft and where it went, a sentence each. */
+function changeSentences({ change, unchanged }: Comparison, words: CoachingWords): string[] {
+  if (unchanged) return [];
+  if (change === null) return [words.changeMissing];
+  const cosine = (value: number) => meanFigure(value, words, 2);
+  const { semanticChange, changedWords, alignment, likeness } = change;
+  return [
+    words.semanticChange(cosine(semanticChange), changedWords),
+    alignment === null ? words.alignmentNone : words.alignment(cosine(alignment)),
+    ...(likeness === null ? [] : [words.likeness(cosine(likeness))]),
+  ];
+}
+
+function rowsOf({ criteria, consensus }: Comparison, words: CoachingWords) {
+  const { draft, revision } = consensus;
+  const difference = draft === null || revision === null ? null : revision - draft;
+  return [
+    ...criteria.map((criterion) => ({ ...criterion, name: words.judges[criterion.judge] })),
+    { name: words.consensus, draft, revision, difference },
+  ];
+}
+
+/** Draft against revision (SPEC S10); null where it is the first version. */
+export function comparisonView(comparison: Comparison | null, words: CoachingWords) {
+  if (comparison === null) return null;
+  const { draft, unchanged, points, diff, missing } = comparison;
+  const rows = rowsOf(comparison, words);
+  const lost = rows.filter((row) => row.draft === null || row.revision === null).length;
+  return {
+    intro: words.comparisonIntro(dayFigure(draft.handedIn, words)),
+    notes: [
+      words.draftStates[draft.state],
+      unchanged ? words.unchanged : '',
+      ...missing.map(({ message }) => sentence(message)),
+    ].filter((note) => note !== ''),
+    drawing: dumbbell(rows, words),
+    missing: lost === 0 ? null : words.scoresMissing(lost),
+    points: points.map((fate) => fateView(fate, words)),
+    change: changeSentences(comparison, words),
+    diff: unchanged ? null : diffView(diff, words),
+  };
+}

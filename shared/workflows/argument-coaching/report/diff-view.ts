@@ -1,0 +1,108 @@
+import { cut } from '../../../report/cut.ts';
+import type { DiffPart } from '../comparison.ts';
+import type { CoachingWords } from './words/coaching-words.ts';
+
+/** Words of a kept stretch that are shown on each side of what changed, and fewest that are worth leaving out. */
+const AROUND = 25;
+const WORTH_LEAVING_OUT = 20;
+/** Most words of a comparison that a report shows. */
+const MOST_WORDS = 3_000;
+/** A word longer than this is cut. */
+const LONGEST_WORD = 200;
+
+/** A stretch of one line of the comparison. `skipped`: what stands in place of words that were left out. */
+interface Piece {
+  kind: DiffPart['kind'] | 'skipped';
+  text: string;
+  /** White space comes before it. */
+  spaced: boolean;
+}
+
+interface Paragraph {
+  rightToLeft: boolean;
+  pieces: Piece[];
+}
+
+/** A word, a line end, or nothing else: what a comparison is cut into. */
+interface Token {
+  kind: Piece['kind'];
+  text: string;
+  spaced: boolean;
+  breaks: boolean;
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+function tokensOf({ kind, text }: DiffPart): Token[] {
+  return [...text.matchAll(/(\s*)(\S+)|(\s+)$/g)].map(([, before = '', word = '', after = '']) => ({
+    kind,
+    text: cut(word, LONGEST_WORD),
+    spaced: before !== '' || after !== '',
+    breaks: /[\r\n]/.test(before + after),
+  }));
+}
+
+/** A long kept stretch without its middle; at an end of the text without its outer part. */
+function shortened(tokens: Token[], place: { first: boolean; last: boolean }, words: CoachingWords): Token[] {
+  const before = place.first ? 0 : AROUND;
+  const after = place.last ? 0 : AROUND;
+  const left = tokens.length - before - after;
+  if (left < WORTH_LEAVING_OUT) return tokens;
+  const kept = tokens.slice(before, tokens.length - after).filter(({ text }) => text !== '').length;
+  const skipped: Token = {
+    kind: 'skipped',
+    text: `… ${words.diffSkipped(kept)} …`,
+    spaced: true,
+    breaks: false,
+  };
+  return [...tokens.slice(0, before), skipped, ...tokens.slice(tokens.length - after)];
+}
+
+function allTokens(parts: readonly DiffPart[], words: CoachingWords): Token[] {
+  return parts.flatMap((part, index) => {
+    const tokens = tokensOf(part);
+    const place = { first: index === 0, last: index === parts.length - 1 };
+    return part.kind === 'kept' && parts.length > 1 ? shortened(tokens, place, words) : tokens;
+  });
+}
+
+/** Neighbours of one kind in one piece; a line end begins another paragraph. */
+function paragraphsOf(tokens: readonly Token[]): Piece[][] {
+  const paragraphs: Piece[][] = [[]];
+  let spaced = false;
+  for (const token of tokens) {
+    if (token.breaks && paragraphs.at(-1)!.length > 0) paragraphs.push([]);
+    const paragraph = paragraphs.at(-1)!;
+    spaced ||= token.spaced;
+    if (token.text === '') continue;
+    const last = paragraph.at(-1);
+    if (last?.kind === token.kind) last.text += `${spaced ? ' ' : ''}${token.text}`;
+    else paragraph.push({ kind: token.kind, text: token.text, spaced: spaced && paragraph.length > 0 });
+    spaced = false;
+  }
+  return paragraphs.filter((pieces) => pieces.length > 0);
+}
+
+function directionOf(pieces: readonly Piece[]): boolean {
+  const text = pieces
+    .filter(({ kind }) => kind !== 'skipped')
+    .map((piece) => piece.text)
+    .join(' ');
+  const [first] = /\p{L}/u.exec(text) ?? [''];
+  return RIGHT_TO_LEFT.test(first);
+}
+
+/**
+ * A comparison as it is set: stretches that were kept, added or removed, line by line, the middle of long kept stretches
+ * left out. `more` says how many words of a long comparison are not shown.
+ */
+export function diffView(parts: readonly DiffPart[], words: CoachingWords) {
+  const tokens = allTokens(parts, words);
+  const shown = tokens.slice(0, MOST_WORDS);
+  const left = tokens.slice(MOST_WORDS).filter(({ text }) => text !== '').length;
+  const paragraphs: Paragraph[] = paragraphsOf(shown).map((pieces) => ({
+    rightToLeft: directionOf(pieces),
+    pieces,
+  }));
+  return { paragraphs, more: left === 0 ? null : words.diffCut(left) };
+}

@@ -1,0 +1,80 @@
+import {
+  type Caption,
+  caption,
+  type Drawing,
+  drawing,
+  lineThrough,
+  mark,
+  type Place,
+} from '../../../report/drawing.ts';
+import { SCORE_RANGE } from '../conditions.ts';
+import { differenceFigure, scoreFigure } from './figures.ts';
+import type { CoachingWords } from './words/coaching-words.ts';
+
+/** In millimetres: a row's height, where the field stands, the columns of figures right of it, head and scale. */
+const ROW = 6.4;
+const FIELD = { x: 42, width: 62 };
+const COLUMNS = { draft: 122, revision: 141, difference: 160 };
+const HEAD = 6;
+const SCALE = 10;
+const WIDTH = 160;
+
+export interface Changed {
+  name: string;
+  draft: number | null;
+  revision: number | null;
+  difference: number | null;
+}
+
+const across = (score: number) =>
+  FIELD.x + ((score - SCORE_RANGE.min) / (SCORE_RANGE.max - SCORE_RANGE.min)) * FIELD.width;
+
+function grid(top: number, words: CoachingWords) {
+  const ticks = [0, 2, 4, 6, 8, 10];
+  const heads: [string, number][] = [
+    [words.draft, COLUMNS.draft],
+    [words.revision, COLUMNS.revision],
+    [words.difference, COLUMNS.difference],
+  ];
+  const line = (tick: number): Place[] => [
+    [across(tick), SCALE],
+    [across(tick), top],
+  ];
+  return {
+    strokes: ticks.map((tick) => lineThrough(line(tick), 'rule')),
+    captions: [
+      ...ticks.map((tick) => caption([across(tick), SCALE - 2.6], '', String(tick))),
+      ...heads.map(([head, x]) => caption([x, top + 3], 'r', head)),
+      caption([FIELD.x, 2], 'l', `${words.draftMark}; ${words.revisionMark}`),
+    ],
+  };
+}
+
+function rowOf({ name, draft, revision, difference }: Changed, y: number, words: CoachingWords) {
+  const known = [draft, revision].filter((score) => score !== null);
+  const captions: Caption[] = [
+    caption([FIELD.x - 3, y], 'r', name),
+    caption([COLUMNS.draft, y], 'r', scoreFigure(draft, words)),
+    caption([COLUMNS.revision, y], 'r', scoreFigure(revision, words)),
+    caption([COLUMNS.difference, y], 'r', differenceFigure(difference, words)),
+  ];
+  const strokes = [
+    lineThrough(known.length === 2 ? known.map((score): Place => [across(score), y]) : [], 'ink'),
+    draft === null ? '' : mark([across(draft), y], { ink: 'ink', hollow: true }),
+    revision === null || revision === draft ? '' : mark([across(revision), y], { ink: 'ink' }),
+  ];
+  return { strokes, captions };
+}
+
+/** Draft against revision per criterion: a hollow and a filled dot with a line between, and the figures in columns. */
+export function dumbbell(rows: readonly Changed[], words: CoachingWords): Drawing {
+  const top = SCALE + rows.length * ROW;
+  const { strokes, captions } = grid(top, words);
+  const drawn = rows.map((row, index) => rowOf(row, top - (index + 0.5) * ROW, words));
+  return drawing(
+    WIDTH,
+    top + HEAD,
+    [...strokes, ...drawn.flatMap((row) => row.strokes)],
+    [...captions, ...drawn.flatMap((row) => row.captions)],
+  );
+}

@@ -1,0 +1,52 @@
+import type { CoachingResult } from '../result.ts';
+import { sentence } from './shown-text.ts';
+import type { CoachingWords } from './words/coaching-words.ts';
+
+type Notices = (string | null | undefined)[];
+
+function statusNotices({ status, missing, debate }: CoachingResult, { notices }: CoachingWords): Notices {
+  const broken = debate?.broken;
+  if (debate && broken) {
+    const round = debate.turns.at(-1)?.round ?? 0;
+    return [notices.broken(debate.turns.length, debate.planned, round, sentence(broken.message))];
+  }
+  if (status === 'failed') return [notices.failed];
+  return missing.length > 0 ? [notices.partial(missing.length)] : [];
+}
+
+function balanceNotices({ balance, purpose }: CoachingResult, { notices }: CoachingWords): Notices {
+  if (purpose === 'check') return [];
+  if (balance.answer === null) return [balance.missing === null ? null : notices.unchecked];
+  return balance.answer.balanced ? [] : [notices.oneSided(balance.answer.favours)];
+}
+
+function argumentNotices({ coaching }: CoachingResult, { notices }: CoachingWords): Notices {
+  if (coaching === null) return [];
+  const { stance, side, panel, withheld } = coaching;
+  const scored = panel.scores.length > 0;
+  return [
+    panel.judgements.length > 0 && !scored ? notices.noScores : null,
+    stance !== null && side !== null && side !== stance ? notices.otherSide(stance, side) : null,
+    scored && side === null ? notices.unclearSide : null,
+    withheld.length > 0 ? notices.withheld : null,
+  ];
+}
+
+/** What must be known before a report is read, a sentence or two each. */
+export function noticesOf(result: CoachingResult, words: CoachingWords): string[] {
+  return [
+    ...statusNotices(result, words),
+    ...balanceNotices(result, words),
+    ...argumentNotices(result, words),
+  ].filter((notice) => typeof notice === 'string');
+}
+
+/** What a teacher should look at: what judges ask to be seen first, then what code saw. */
+export function attentionOf(result: CoachingResult, words: CoachingWords): string[] {
+  const judgements = result.coaching?.panel.judgements ?? [];
+  const alerts = judgements
+    .filter(({ alert }) => alert.trim() !== '')
+    .map(({ judge, alert }) => words.notices.alert(words.judges[judge], sentence(alert)));
+  const flags = [...new Set(result.flags)].map((flag) => words.flags[flag] ?? flag);
+  return [...alerts, ...flags];
+}

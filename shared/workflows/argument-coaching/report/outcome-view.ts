@@ -1,0 +1,46 @@
+import type { HeldDebate, PositionEffect } from '../result.ts';
+import { differenceFigure, meanFigure } from './figures.ts';
+import type { CoachingWords } from './words/coaching-words.ts';
+
+function winnerSentence({ winner, turns, speakers }: HeldDebate, words: CoachingWords): string {
+  const { stance, difference, interval, pairs } = winner;
+  if (new Set(turns.map((turn) => turn.stance)).size < 2 && turns.length > 0) return words.debate.alone;
+  if (difference === null || interval === null) return words.debate.undecided(pairs);
+  const two = (value: number) => differenceFigure(value, words, 2);
+  if (stance === null)
+    return words.debate.level(pairs, two(difference), two(interval.low), two(interval.high));
+  const turned = stance === 'against';
+  const [low, high] = turned ? [-interval.high, -interval.low] : [interval.low, interval.high];
+  return words.debate.ahead({
+    speaker: speakers[stance],
+    stance,
+    difference: meanFigure(Math.abs(difference), words, 2),
+    low: meanFigure(low, words, 2),
+    high: meanFigure(high, words, 2),
+    pairs,
+  });
+}
+
+/** Who is ahead, by how much and from how many pairs, or that it is not decided (SPEC S8). */
+export function outcomeView(debate: HeldDebate, words: CoachingWords): string[] {
+  const { averages, incomplete } = debate.winner;
+  const known = averages.for !== null && averages.against !== null;
+  return [
+    winnerSentence(debate, words),
+    ...(known
+      ? [words.debate.averages(meanFigure(averages.for, words), meanFigure(averages.against, words))]
+      : []),
+    ...(incomplete > 0 ? [words.debate.incomplete(incomplete)] : []),
+  ];
+}
+
+/** What the order does in which the two sides are shown to a judge. */
+export function positionSentences({ effect, interval, first, last }: PositionEffect, words: CoachingWords) {
+  if (effect === null || interval === null) return [words.debate.positionUnknown];
+  const two = (value: number) => differenceFigure(value, words, 2);
+  const chance = interval.low <= 0 && interval.high >= 0;
+  return [
+    words.debate.positionValue(two(effect), two(interval.low), two(interval.high), first, last),
+    ...(chance ? [words.debate.positionChance] : []),
+  ];
+}

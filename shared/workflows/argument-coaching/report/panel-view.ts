@@ -1,0 +1,65 @@
+import type { Consensus, Panel, PanelJudgement } from '../judgement.ts';
+import { scoreFigure } from './figures.ts';
+import { type NamedScore, scoreBars } from './score-bars.ts';
+import { passageOf, reasonText, sentence } from './shown-text.ts';
+import type { CoachingWords } from './words/coaching-words.ts';
+
+type Said = PanelJudgement['strengths'][number];
+
+const saidView = ({ point, evidence }: Said, words: CoachingWords) => ({
+  point: sentence(point),
+  passage: passageOf(evidence, words),
+  note: evidence !== null && !evidence.supported ? words.notInText : null,
+});
+
+/** A score out of ten in words; `missing` where there is none. */
+export const outOfTen = (score: number | null, words: CoachingWords) =>
+  score === null ? words.missing : words.outOf(scoreFigure(score, words));
+
+/** The scores as they are drawn: the consensus, then each judge's. */
+export function scoresDrawing(panel: Panel, consensus: Consensus | null, words: CoachingWords) {
+  const scores: NamedScore[] = panel.judgements.map(({ judge, score }) => ({
+    name: words.judges[judge],
+    score,
+  }));
+  return scoreBars({ name: words.consensus, score: consensus?.score ?? null }, scores, words);
+}
+
+/** What each judge says, with its score or why there is none. */
+export function judgesView({ judgements }: Panel, words: CoachingWords) {
+  return judgements.map((judgement) => ({
+    name: words.judges[judgement.judge],
+    score: outOfTen(judgement.score, words),
+    missing: judgement.score === null ? (judgement.missing?.message ?? null) : null,
+    side: judgement.side === null ? null : words.readsAs(judgement.side),
+    rationale: reasonText(judgement.rationale, words),
+    strengths: judgement.strengths.map((said) => saidView(said, words)),
+    weaknesses: judgement.weaknesses.map((said) => saidView(said, words)),
+    suggestions: judgement.suggestions.map(sentence),
+  }));
+}
+
+/** How the meta-judge made one score of several; null where it did not. */
+export function consensusView(consensus: Consensus | null, words: CoachingWords) {
+  if (consensus === null) return null;
+  const percent = new Intl.NumberFormat(words.tag, { style: 'percent', maximumFractionDigits: 0 });
+  const names: Record<string, string> = words.judges;
+  return {
+    reason: reasonText(consensus.reason, words),
+    accounts: consensus.accounts.map(({ judge, weight, score, account }) => ({
+      judge: names[judge] ?? judge,
+      score: scoreFigure(score, words),
+      weight: words.weight(percent.format(weight)),
+      account: sentence(account),
+    })),
+    problems: consensus.problems.map(sentence),
+    missing: consensus.missing?.message ?? null,
+  };
+}
+
+/** Judges with their scores on one line, as `Factual 7 · Logical –`. */
+export function scoresLine({ judgements }: Panel, words: CoachingWords): string {
+  return judgements
+    .map(({ judge, score }) => `${words.judgesShort[judge]} ${scoreFigure(score, words)}`)
+    .join(' · ');
+}

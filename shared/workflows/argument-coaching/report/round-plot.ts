@@ -1,0 +1,99 @@
+import { caption, type Drawing, drawing, lineThrough, mark, type Place } from '../../../report/drawing.ts';
+import { SCORE_RANGE } from '../conditions.ts';
+import type { HeldDebate } from '../result.ts';
+import { type CurvePoint, scoreCurves } from '../score-tables.ts';
+import { STANCES, type Stance } from '../stance.ts';
+import { meanFigure } from './figures.ts';
+import type { CoachingWords } from './words/coaching-words.ts';
+
+/** In millimetres: the whole, the field within it, how far the two sides stand from the middle of a round. */
+const SIZE = { width: 160, height: 64 };
+const FIELD = { x: 9, y: 9, width: 149, height: 51 };
+const ASIDE = { for: -2.2, against: 2.2 } as const;
+/** How far a dot's figure stands from it. */
+const BESIDE = { for: -2.2, against: 2.2 } as const;
+const INK = { for: 'ink', against: 'warm' } as const;
+
+interface Axis {
+  rounds: number;
+  lowest: number;
+}
+
+const heightOf = (score: number, { lowest }: Axis) =>
+  FIELD.y + ((score - lowest) / (SCORE_RANGE.max - lowest)) * FIELD.height;
+const middleOf = (round: number, { rounds }: Axis) => FIELD.x + ((round - 0.5) / rounds) * FIELD.width;
+
+function grid(axis: Axis, words: CoachingWords) {
+  const ticks = [0, 2, 4, 6, 8, 10].filter((tick) => tick >= axis.lowest);
+  const rounds = Array.from({ length: axis.rounds }, (_, index) => index + 1);
+  const line = (tick: number): Place[] => [
+    [FIELD.x, heightOf(tick, axis)],
+    [FIELD.x + FIELD.width, heightOf(tick, axis)],
+  ];
+  return {
+    strokes: ticks.map((tick) => lineThrough(line(tick), 'rule')),
+    captions: [
+      ...ticks.map((tick) => caption([FIELD.x - 2, heightOf(tick, axis)], 'r', String(tick))),
+      ...rounds.map((round) =>
+        caption([middleOf(round, axis), FIELD.y - 4.5], '', words.debate.round(round)),
+      ),
+    ],
+  };
+}
+
+/** Stretches of rounds that follow each other: where a round has no score the line is broken. */
+function stretches(points: readonly CurvePoint[]): CurvePoint[][] {
+  const runs: CurvePoint[][] = [];
+  for (const point of points) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && last.round === point.round - 1) runs.at(-1)!.push(point);
+    else runs.push([point]);
+  }
+  return runs;
+}
+
+function curveOf(stance: Stance, points: readonly CurvePoint[], axis: Axis, words: CoachingWords) {
+  const mine = points.filter((point) => point.stance === stance && point.average.mean !== null);
+  const place = ({ round, average }: CurvePoint): Place => [
+    middleOf(round, axis) + ASIDE[stance],
+    heightOf(average.mean!, axis),
+  ];
+  const look = { ink: INK[stance], square: stance === 'against' };
+  const drafts = mine.filter(({ version }) => version === 'original');
+  const speeches = mine.filter(({ version }) => version !== 'original');
+  const revised = drafts.flatMap((draft) => {
+    const speech = speeches.find(({ round }) => round === draft.round);
+    return speech ? [lineThrough([place(draft), place(speech)], INK[stance])] : [];
+  });
+  return {
+    strokes: [
+      ...stretches(speeches).map((run) => lineThrough(run.map(place), INK[stance])),
+      ...revised,
+      ...drafts.map((point) => mark(place(point), { ...look, hollow: true })),
+      ...speeches.map((point) => mark(place(point), look)),
+    ],
+    captions: speeches.map((point) => {
+      const [x, y] = place(point);
+      const side = stance === 'for' ? 'r' : 'l';
+      return caption([x + BESIDE[stance], y], side, meanFigure(point.average.mean, words));
+    }),
+  };
+}
+
+/** Average score per round and side, a draft hollow and what was said filled; null where nothing was scored. */
+export function roundPlot({ turns, rounds }: HeldDebate, words: CoachingWords): Drawing | null {
+  const points = scoreCurves(turns);
+  const means = points.flatMap(({ average }) => average.mean ?? []);
+  if (means.length === 0) return null;
+  const last = Math.max(rounds, ...points.map(({ round }) => round));
+  const lowest = Math.min(...means) >= 4 ? 4 : 0;
+  const axis = { rounds: last, lowest };
+  const { strokes, captions } = grid(axis, words);
+  const curves = STANCES.map((stance) => curveOf(stance, points, axis, words));
+  return drawing(
+    SIZE.width,
+    SIZE.height,
+    [...strokes, ...curves.flatMap((curve) => curve.strokes)],
+    [...captions, ...curves.flatMap((curve) => curve.captions)],
+  );
+}

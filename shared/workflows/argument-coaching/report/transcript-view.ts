@@ -1,0 +1,61 @@
+import type { HeldTurn } from '../result.ts';
+import { outOfTen, scoresLine } from './panel-view.ts';
+import { reasonText, sentence, speechText } from './shown-text.ts';
+import type { CoachingWords } from './words/coaching-words.ts';
+
+/** How a turn is named over what was said or prepared in it. */
+export function turnName({ kind, speaker, stance }: HeldTurn, words: CoachingWords) {
+  return { kind: words.kinds[kind], speaker, stance: words.stances[stance] };
+}
+
+function notesOf({ problems, side, stance }: HeldTurn, words: CoachingWords): string[] {
+  return [
+    ...problems.map((problem) => `${words.debate.problems}: ${sentence(problem)}`),
+    ...(side !== null && side !== stance ? [words.notices.otherSide(stance, side)] : []),
+  ];
+}
+
+function speechView(turn: HeldTurn, words: CoachingWords) {
+  const { panel, consensus } = turn;
+  return {
+    ...turnName(turn, words),
+    shown: speechText(turn.text, words),
+    notes: notesOf(turn, words),
+    consensus: consensus === null ? null : outOfTen(consensus.score, words),
+    reason: consensus === null || consensus.reason.trim() === '' ? null : reasonText(consensus.reason, words),
+    scores: panel === null || panel.judgements.length === 0 ? null : scoresLine(panel, words),
+  };
+}
+
+/** What was said in public, round by round, with what the judges made of it. */
+export function transcriptView(turns: readonly HeldTurn[], words: CoachingWords) {
+  return [...Map.groupBy(turns, ({ round }) => round)].map(([round, held]) => ({
+    name: words.debate.round(round),
+    speeches: held.map((turn) => speechView(turn, words)),
+  }));
+}
+
+/** Drafts that were revised, each with its judges and how far the speech went from it; they were never public. */
+export function draftsView(
+  turns: readonly HeldTurn[],
+  cosine: (value: number | null) => string,
+  words: CoachingWords,
+) {
+  return turns.flatMap((turn) => {
+    const { draft, change } = turn;
+    if (draft === null) return [];
+    const judged = draft.panel !== null && draft.panel.judgements.length > 0;
+    return [
+      {
+        ...turnName(turn, words),
+        round: words.debate.round(turn.round),
+        shown: speechText(draft.text, words),
+        scores: judged ? scoresLine(draft.panel!, words) : null,
+        changed:
+          change === null
+            ? words.changeMissing
+            : words.debate.changed(cosine(change.semanticChange), cosine(change.alignment)),
+      },
+    ];
+  });
+}

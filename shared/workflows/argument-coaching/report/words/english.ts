@@ -1,0 +1,362 @@
+import { english as common } from '../../../../report/words/english.ts';
+import { plural } from '../../../../report/words/plural.ts';
+import type { Side, Stance } from '../../stance.ts';
+import type { CoachingWords } from './coaching-words.ts';
+
+const stances: Record<Stance, string> = { for: 'for the motion', against: 'against the motion' };
+const sides: Record<Side, string> = {
+  ...stances,
+  both: 'for both sides at once',
+  neither: 'for neither side',
+};
+const are = (count: number) => (count === 1 ? 'is' : 'are');
+const were = (count: number) => (count === 1 ? 'was' : 'were');
+const points = (count: number) => plural(count, 'point', 'points');
+const pairsOf = (count: number) => plural(count, 'pair of scores', 'pairs of scores');
+const onlyOne = (favours: Stance | null) =>
+  favours === null
+    ? 'One side of this motion can hardly be argued.'
+    : `This motion is one-sided: it can hardly be argued but ${stances[favours]}.`;
+const standIn = (of: string) =>
+  `This report comes from a trial run. A built-in stand-in imitated the form of a language model’s answers; its words say nothing about ${of}.`;
+
+export const english: CoachingWords = {
+  ...common,
+  report: 'Argument coaching',
+  advisory: '',
+  standIn: '',
+  howTitle: '',
+  purposes: {
+    coach: {
+      report: 'Feedback on an argument',
+      advisoryTitle: 'Advisory until released by a teacher',
+      advisory:
+        'The scores and comments in this report are a proposal. They become an assessment only when a teacher has read and released them.',
+      standIn: standIn('the argument'),
+      howTitle: 'How this was made',
+    },
+    debate: {
+      report: 'Report on a debate',
+      advisoryTitle: 'Spoken and scored by machines',
+      advisory:
+        'The speeches and scores in this report show how a motion can be argued. They assess no student, and they do not say which side is right.',
+      standIn: standIn('the motion'),
+      howTitle: 'How this debate was held',
+    },
+    check: {
+      report: 'Check of a motion',
+      advisoryTitle: 'Advice to whoever sets the motion',
+      advisory:
+        'The verdict and the reasons in this report are a proposal. The motion is for a teacher to set.',
+      standIn: standIn('the motion'),
+      howTitle: 'How this was made',
+    },
+  },
+  none: '–',
+  missing: 'missing',
+  stances,
+  stanceNames: { for: 'For', against: 'Against' },
+  sides,
+  judges: {
+    factual: 'Factual',
+    logical: 'Logical',
+    rhetorical: 'Rhetorical',
+    'belief-shift': 'Belief shift',
+    audience: 'Audience',
+    strategic: 'Strategic',
+    ethical: 'Ethical',
+    overall: 'Overall',
+  },
+  judgesShort: {
+    factual: 'Factual',
+    logical: 'Logical',
+    rhetorical: 'Rhetoric',
+    'belief-shift': 'Belief',
+    audience: 'Audience',
+    strategic: 'Strategy',
+    ethical: 'Ethics',
+    overall: 'Overall',
+  },
+  kinds: {
+    opening: 'Opening',
+    rebuttal: 'Rebuttal',
+    closing: 'Closing',
+    proposition: 'Proposition',
+    opposition: 'Opposition',
+    summary: 'Summary',
+  },
+  approaches: {
+    A: 'A: what the judges say of a round is told before the next one',
+    B: 'B: the judges see a draft, and the revision alone becomes public',
+    control: 'control: one speaker alone, with self-reflection',
+  },
+  formats: {
+    standard: 'standard: opening, rebuttals, closing',
+    'world-schools': 'World Schools: proposition, opposition, rebuttal, summary',
+  },
+  dimensions: {
+    'logical-gap': 'Logical gap',
+    'factual-error': 'Factual error',
+    'unstated-assumption': 'Unstated assumption',
+    counterargument: 'Open to a counter-argument',
+    'rhetorical-weakness': 'Rhetorical weakness',
+  },
+  damages: { major: 'Major', minor: 'Minor' },
+  flags: {
+    'very-short': 'The argument is very short; little can be said of it.',
+    'other-language': 'The argument seems to be in another language than the assignment.',
+    'suspected-injection':
+      'The text holds words that look like instructions to an AI rather than to a reader.',
+    'off-topic': 'The text does not seem to be about the motion.',
+    'other-side': 'The text argues for the side that was not asked for.',
+    'unchanged-revision': 'The revision is the draft, spacing aside.',
+    'one-sided-motion': 'The motion can hardly be argued on both sides.',
+    alert: 'A judge asks that a teacher look at the text before its author reads this report.',
+    'missing-score': 'At least one judge gave no score.',
+  },
+  cut: (letters) => `Cut here: the text has ${letters} characters. All of it is in the run’s result.`,
+  more: (count) => `${count} more ${are(count)} in the run’s result.`,
+  notices: {
+    failed: 'Nothing could be judged; the reasons are given below.',
+    partial: (count) =>
+      `${plural(count, 'step', 'steps')} of this run gave no answer; the reasons are given below.`,
+    otherSide: (asked, argued) =>
+      `The task was to argue ${stances[asked]}; most judges read this text as arguing ${sides[argued]}.`,
+    unclearSide: 'The judges do not agree which side this text argues for.',
+    oneSided: onlyOne,
+    unchecked: 'Whether the motion can be argued on both sides could not be checked.',
+    noScores: 'No judge gave a score. A missing score is not a zero.',
+    withheld: 'Some of the feedback was withheld because it would have written the text for the student.',
+    alert: (judge, alert) => `To be seen by a teacher first (judge: ${judge}): ${alert}`,
+    broken: (held, planned, round, reason) =>
+      `The debate ended early, after ${held} of ${planned} speeches${round > 0 ? `, in round ${round}` : ''}: ${reason}`,
+  },
+  motion: 'Motion',
+  background: 'What may be taken as given',
+  sideArgued: 'Argues',
+  sideAsked: 'Was to argue',
+  sideOpen: 'either side',
+  sideUnknown: 'not clear: the judges do not agree',
+  scores: 'Scores',
+  scoresNote: 'Each judge gives 0 to 10, independently of the others.',
+  scoresMissing: (count) =>
+    `${plural(count, 'score is', 'scores are')} missing and ${count === 1 ? 'counts' : 'count'} for nothing: missing is not zero.`,
+  consensus: 'Consensus',
+  outOf: (score) => `${score} of 10`,
+  noConsensus:
+    'There is no consensus: it takes at least two scores, and a meta-judge’s word that can be accepted.',
+  consensusProblem: 'Of the consensus itself',
+  average: 'Average',
+  range: (least, most) =>
+    least === most ? `The judges gave ${least}.` : `The judges gave ${least} to ${most}.`,
+  priorities: 'What to look at first',
+  attention: 'To be looked at by a teacher',
+  critique: 'What the opponent finds weak',
+  critiqueIntro: 'The most damaging points first, each with the words of the text that it is about.',
+  critiqueNone: 'The opponent found no weakness that the text bears out.',
+  critiqueMissing: 'There is no critique: the step gave no answer.',
+  point: 'Point',
+  stronger: 'What a stronger argument would do',
+  dropped: (count) =>
+    `${points(count)} ${were(count)} dropped because the words ${count === 1 ? 'it quotes' : 'they quote'} are not in the text.`,
+  rebuttal: 'The opponent answers',
+  rebuttalIntro: 'This is the other side speaking. It argues to win; it is not an assessment.',
+  rebuttalMissing: 'There is no rebuttal: the step gave no answer.',
+  withheld: 'This was withheld: it would have written the text for the student.',
+  judgesTitle: 'What the judges say',
+  judgesIntro: 'Every judge read the text alone. Passages are shown in the text’s own words.',
+  reconciled: 'How the scores were reconciled',
+  weight: (weight) => `weight ${weight}`,
+  readsAs: (side) => `reads it as arguing ${sides[side]}`,
+  strengths: 'Strengths',
+  weaknesses: 'Weaknesses',
+  suggestions: 'Suggestions',
+  notInText: 'what it quotes is not in the text',
+  comparison: 'Draft and revision',
+  comparisonIntro: (handedIn) => `The revision is compared with the draft handed in on ${handedIn}.`,
+  draftStates: {
+    assessed: '',
+    'under-way':
+      'The draft was still being judged when this revision was compared, so what was said of it may be missing.',
+    failed: 'The draft could not be judged, so what would have been said of it is missing.',
+  },
+  unchanged: 'The revision is the draft, spacing aside: nothing was changed.',
+  draft: 'Draft',
+  revision: 'Revision',
+  difference: 'Difference',
+  criterion: 'Criterion',
+  draftMark: 'hollow: draft',
+  revisionMark: 'filled: revision',
+  became: 'What became of the points of the critique',
+  becameNone: 'The critique of the draft held no points.',
+  fates: {
+    answered: 'answered',
+    partly: 'partly answered',
+    open: 'open',
+    unverified: 'not borne out',
+    unknown: 'not known',
+  },
+  passageKept: 'The words that the point is about stand in the revision as they did.',
+  met: 'The revision says',
+  change: 'How much changed, and where to',
+  semanticChange: (value, words) =>
+    `In meaning the revision is ${value} away from the draft (0: the same; 1: nothing in common); ${plural(words, 'word is', 'words are')} new.`,
+  alignment: (value) =>
+    `What was changed goes ${value} of the way that the judges’ suggestions point (1: just there; 0: elsewhere; below 0: away from it).`,
+  alignmentNone:
+    'Whether the change follows the judges’ suggestions cannot be said: there were none, or nothing changed.',
+  likeness: (value) =>
+    `The whole revision is ${value} like the suggestions, as the paper measures alignment.`,
+  changeMissing: 'How much changed in meaning could not be measured.',
+  diff: 'The text, draft to revision',
+  diffLegend: 'How to read it:',
+  diffKinds: { kept: 'kept', added: 'added', removed: 'removed' },
+  diffSkipped: (words) => `[${plural(words, 'word', 'words')} unchanged]`,
+  diffCut: (words) =>
+    `Cut here: ${plural(words, 'more word', 'more words')} of the comparison ${are(words)} in the run’s result.`,
+  human: 'What people say',
+  humanIntro: 'Scores and comments by humans, beside the judges and in none of their averages.',
+  humanBy: (reviewer, date) => `${reviewer}, ${date}`,
+  comment: 'Comment',
+  questions: 'Questions to think about',
+  questionsIntro: 'They lead to the weakest points. The answers are for the author to find.',
+  questionsMissing: 'There are no questions: the step gave no answer.',
+  about: (point) => `on ${point}`,
+  notDone: 'What is missing, and why',
+  notDoneIntro: 'What succeeded is kept. The run can be resumed; only these steps are tried again.',
+  debate: {
+    speeches: (count) => plural(count, 'speech', 'speeches'),
+    rounds: 'Rounds',
+    roundsValue: (held, planned) => (held === planned ? String(planned) : `${held} of ${planned}`),
+    approach: 'Approach',
+    format: 'Format',
+    judges: 'Judges',
+    speakers: 'Speakers',
+    speaker: (name, stance) => `${name}, ${stances[stance]}`,
+    noTurns: 'No speech was given.',
+    outcome: 'Who is ahead',
+    ahead: ({ speaker, stance, difference, low, high, pairs }) =>
+      `${speaker}, ${stances[stance]}, is ahead by ${difference} points on average (95 % interval ${low} to ${high}), over ${pairsOf(pairs)} by the same judge on speeches of the same exchange.`,
+    level: (pairs, difference, low, high) =>
+      `It is not decided. The difference for − against is ${difference} points, but its 95 % interval, ${low} to ${high}, holds zero (${pairsOf(pairs)}).`,
+    undecided: (pairs) =>
+      pairs === 0
+        ? 'It is not decided: there is no pair of scores to compare.'
+        : `It is not decided: ${pairsOf(pairs)} ${are(pairs)} too few to tell.`,
+    alone: 'One speaker alone was judged, so nobody is ahead.',
+    incomplete: (count) => `${pairsOf(count)} ${were(count)} left out because a score is missing.`,
+    averages: (inFavour, against) => `Average of these pairs: for ${inFavour}, against ${against}.`,
+    position: 'Order of the two sides',
+    positionValue: (effect, low, high, first, last) =>
+      `Shown first, a speech gets ${effect} points compared with shown last (95 % interval ${low} to ${high}; ${first} scores first, ${last} last).`,
+    positionChance: 'The interval holds zero: no effect of the order can be told from chance.',
+    positionUnknown: 'Whether the order matters cannot be said: too few scores.',
+    round: (round) => `Round ${round}`,
+    roundPlot: 'Average score by round',
+    roundPlotNote: (revised) =>
+      `Round and solid: for; square and dashed: against.${revised ? ' Hollow: draft; filled: revision.' : ''} Averages of the scores that were given.`,
+    changePlot: 'Semantic change and feedback alignment by speech',
+    changePlotNote:
+      'Semantic change: 1 − cosine of draft and revision. Feedback alignment: cosine of what was changed and the suggestions. –: there is nothing to compare.',
+    changeBar: 'semantic change',
+    alignmentBar: 'feedback alignment',
+    byJudge: 'Scores by judge and side',
+    byJudgeNote:
+      'Averages of public speeches over all rounds; n is the number of scores. A missing score is in no average.',
+    judge: 'Judge',
+    scoresCount: 'n',
+    ofCount: (given, asked) => (given === asked ? String(given) : `${given} of ${asked}`),
+    byRound: 'Scores by round',
+    byRoundNote: 'Averages of both sides. A missing score is in no average; –: none was given.',
+    roundHead: 'Round',
+    argument: 'Speech',
+    stages: { original: 'original', improved: 'improved', speech: 'as given' },
+    transcript: 'Transcript',
+    transcriptNote: 'What was said in public, in the order of speaking.',
+    judged: 'Judges',
+    problems: 'Breaks its task',
+    preparation: 'Preparation',
+    preparationNote: 'Private to each speaker; nothing of it was told to the other side.',
+    outline: 'Outline',
+    expected: 'Expects to be told',
+    evidence: 'Evidence',
+    warrant: 'Warrant',
+    selfCheck: 'Self-check of the speech before',
+    supports: { supported: 'supported', weak: 'weak', unsupported: 'unsupported' },
+    source: 'Source',
+    mend: 'Mend',
+    opponentErrors: 'Errors of the other side',
+    doubtful: 'Own citations not to be repeated as they are',
+    critique: 'Critique of the other side',
+    reflection: 'Self-reflection',
+    context: 'What the speaker knew',
+    contextNote: (used, budget, tokenizer) => `${used} of ${budget} tokens (${tokenizer}).`,
+    contextHeads: { kind: 'Kind', entries: 'Entries', used: 'Tokens told', left: 'Tokens left out' },
+    entryKinds: {
+      'opponent-speech': 'speeches of the other side',
+      'own-speech': 'own speeches',
+      feedback: 'judges’ feedback',
+      'expert-analysis': 'external analysis',
+      'self-check': 'self-check',
+      critique: 'critique',
+      outline: 'outline',
+    },
+    drafts: 'Drafts',
+    draftsNote: 'They were never public: the judges saw them, and the speaker revised them.',
+    draftJudged: 'Judges on the draft',
+    changed: (change, alignment) => `Semantic change ${change}, feedback alignment ${alignment}.`,
+  },
+  check: {
+    extent: 'a motion alone',
+    verdict: 'Verdict',
+    balanced: 'Both sides of this motion can reasonably be argued.',
+    oneSided: onlyOne,
+    reason: 'Why',
+    strongest: { for: 'Strongest case for', against: 'Strongest case against' },
+    suggestion: 'In words that both sides can argue',
+    missing: 'The motion could not be checked.',
+  },
+  making: {
+    purpose: 'Purpose',
+    models: 'Models by role',
+    modelOf: (role, model) => `${role}: ${model}`,
+    elapsed: 'From hand-in to result',
+  },
+  purposeNames: { coach: 'coaching of an argument', debate: 'debate', check: 'check of a motion' },
+  roles: { for: 'for', against: 'against', judges: 'judges' },
+  howCoach: (revised, judges) => [
+    'An AI agent in the opponent’s part read the argument, named what is weak in it with quotes, and answered it.',
+    'A program looked up every quote in the text; points that quote words which are not there were dropped and counted.',
+    judges === 1
+      ? 'One judge scored the argument.'
+      : `${judges} judges scored the argument, each without knowing of the others, and a meta-judge reconciled their scores.`,
+    ...(revised
+      ? [
+          'A program compared the revision with the draft word by word; an agent said which points it answers, and its quotes were looked up as well.',
+        ]
+      : []),
+    'The agents are told not to write the student’s text, and a program checks that the rebuttal and the questions hold no ready paragraph for the student’s side.',
+    'A teacher reads the result, may change it and releases it; until then it is advice, and you may ask for it to be looked at again.',
+  ],
+  howDebate: ({ approach, judges }) => [
+    approach === 'control'
+      ? 'One AI agent spoke alone: it wrote a draft, reflected on it and revised it.'
+      : 'Two AI agents, one for each side, spoke in turn. Before each speech they prepared in private: a check of their own evidence and a critique of the other side, the quotes of which a program looked up.',
+    judges === 1
+      ? 'One judge scored each speech.'
+      : `${judges} judges scored each speech, each without knowing of the others.`,
+    ...(approach === 'B'
+      ? [
+          'The judges first saw a draft; their feedback was told to the speaker at once, and the revision alone became public.',
+        ]
+      : []),
+    ...(approach === 'A'
+      ? ['What the judges said of a round was told to the speakers before the next one.']
+      : []),
+    'Who is ahead is worked out by a program from pairs of scores by the same judge in which neither is missing.',
+  ],
+  howCheck: [
+    'One AI agent wrote the strongest case of either side and then said whether both can reasonably be argued.',
+    'It is one reading of the motion, without any debate or search for sources.',
+  ],
+};

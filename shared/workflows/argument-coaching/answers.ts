@@ -13,6 +13,7 @@ import { type Critique, critiqueSchema, DIMENSIONS } from './critique.ts';
 import { critiqueProblems } from './critique-problems.ts';
 import { type Judgement, judgementSchema } from './judgement.ts';
 import { balanceProblems, judgementProblems } from './judgement-problems.ts';
+import { metaJudgement } from './meta-judgement.ts';
 import { outlineProblems, reflectionProblems, selfCheckProblems } from './preparation-problems.ts';
 import {
   type Outline,
@@ -149,6 +150,7 @@ export const coachingAnswers = {
   speech,
   reflection,
   judgement,
+  'meta-judgement': metaJudgement,
   rebuttal,
   questions,
   answered,

@@ -3,7 +3,7 @@ import { answeredSteps, missingOf, type Outcome } from '../../run/outcome.ts';
 import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import * as artifacts from './artifacts.ts';
 import type { Motion } from './assignment.ts';
-import type { Material } from './brief-speaker.ts';
+import type { SpeakerMaterial } from './speaker-material.ts';
 import type { DebatePlan, TurnPlan } from './plan.ts';
 import { seatOf, turnsOf } from './plan-debate.ts';
 import { outlineSchema, selfCheckSchema, speechSchema } from './speech.ts';
@@ -15,7 +15,7 @@ async function readSpoken(
   motion: Motion,
   before: readonly TurnPlan[],
   kept: Kept,
-): Promise<Material['spoken']> {
+): Promise<SpeakerMaterial['spoken']> {
   return Promise.all(
     before.map(async ({ turn, round, stance }) => {
       const { output } = await kept.read(one(artifacts.TURN_SPEECH, turn));
@@ -26,7 +26,7 @@ async function readSpoken(
 }
 
 /** The outline that a debater made before its first speech. */
-async function readOutline(first: TurnPlan, kept: Kept): Promise<Material['outline']> {
+async function readOutline(first: TurnPlan, kept: Kept): Promise<SpeakerMaterial['outline']> {
   const record = await kept.readOptional(one(artifacts.TURN_OUTLINE, first.turn));
   return record && { turn: first.turn, outline: outlineSchema.parse(record.output) };
 }
@@ -36,7 +36,7 @@ async function readAnalysis(
   own: TurnPlan | undefined,
   before: readonly TurnPlan[],
   kept: Kept,
-): Promise<Material['analysis']> {
+): Promise<SpeakerMaterial['analysis']> {
   if (!own) return null;
   const target = one(artifacts.TURN_SPEECH, own.turn).name;
   const critic = before.findLast(({ check }) => check?.target === target);
@@ -45,7 +45,7 @@ async function readAnalysis(
 }
 
 /** What judges said of a debater's earlier speeches: all of them are done by now, as the plan has it. */
-async function readPanels(own: readonly TurnPlan[], kept: Kept): Promise<Material['panels']> {
+async function readPanels(own: readonly TurnPlan[], kept: Kept): Promise<SpeakerMaterial['panels']> {
   const panels = await Promise.all(
     own.map(async ({ turn, round }) => {
       const panel = await kept.readOptional(one(artifacts.TURN_PANEL, turn));
@@ -65,7 +65,7 @@ export async function recall(
   id: string,
   outcomes: readonly Outcome[],
   kept: Kept,
-): Promise<Material> {
+): Promise<SpeakerMaterial> {
   const turns = turnsOf(debate);
   const index = turns.findIndex(({ turn }) => turn === id);
   const plan = turns[index]!;

@@ -56,7 +56,7 @@ export function acceptConsensus(
     accounts: answer.accounts.map(({ judge, account, ...weighed }) => {
       return { judge: judgeNamed(judge) ?? judge, ...weighed, account: prose(account) };
     }),
-    priorities: answer.priorities.map(prose),
+    priorities: answer.priorities.map((priority) => prose(priority, true)),
     problems: metaJudgementProblems(answer, panel),
     missing,
   };

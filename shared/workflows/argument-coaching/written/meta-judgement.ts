@@ -70,8 +70,8 @@ function jsonIn(answer: string): unknown {
 }
 
 /** Bullets, numbers, marks of headings; not of block quotes, where others speak. */
-const LEAD = String.raw`^[-•+# \t]*(?:\d{1,2}[.)][ \t]*)?`;
-const SEPARATOR = String.raw`[ \t]*[;:|,–—-]+[ \t]*`;
+const LEAD = String.raw`^[-•+# ]*(?:\d{1,2}[.)] *)?`;
+const SEPARATOR = ' *[;:|,–—-]+ *';
 const ACCOUNT = new RegExp(
   `${LEAD}(?:judge *[:=] *)?(?<judge>\\p{L}[^;:|,\\n]{0,60}?)${SEPARATOR}(?:score *[:=]? *)?` +
     `(?<score>[^;|\\n]{0,20}?)${SEPARATOR}weight *[:=]? *(?<weight>[\\d.,]{1,6} ?%?)` +

@@ -52,7 +52,7 @@ function createReader(text: string, shown: readonly string[]): (judged: Judged) 
       rationale: prose(rationale),
       strengths: strengths.map(said),
       weaknesses: weaknesses.map(said),
-      suggestions: suggestions.map(prose),
+      suggestions: suggestions.map((suggestion) => prose(suggestion, true)),
       side,
       alert,
       order,

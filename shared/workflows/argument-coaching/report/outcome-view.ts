@@ -7,6 +7,8 @@ function winnerSentence({ winner, turns, speakers }: HeldDebate, words: Coaching
   if (new Set(turns.map((turn) => turn.stance)).size < 2 && turns.length > 0) return words.debate.alone;
   if (difference === null || interval === null) return words.debate.undecided(pairs);
   const two = (value: number) => differenceFigure(value, words, 2);
+  const holdsZero = interval.low <= 0 && interval.high >= 0;
+  if (stance === null && !holdsZero) return words.debate.undecided(pairs);
   if (stance === null)
     return words.debate.level(pairs, two(difference), two(interval.low), two(interval.high));
   const turned = stance === 'against';

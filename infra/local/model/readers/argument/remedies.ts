@@ -1,5 +1,4 @@
 import type { Feature } from './judging/features.ts';
-import type { Stance } from './stance.ts';
 
 /** What is done about something that a text lacks. */
 export interface Remedy {
@@ -8,11 +7,9 @@ export interface Remedy {
   sign: RegExp;
   /** What a judge suggests; `…` stands for the first words of a sentence of the text. */
   suggestion: string;
-  /** What a speaker then says; `{topic}` is what the motion is about. */
-  sentence: Record<Stance, string>;
+  /** What a speaker then says: a form for parts of sentences. */
+  form: string;
 }
-
-const both = (sentence: string): Record<Stance, string> => ({ for: sentence, against: sentence });
 
 /** In the order in which a suggestion is held against them: what is more particular comes first. */
 export const REMEDIES: Remedy[] = [
@@ -20,165 +17,127 @@ export const REMEDIES: Remedy[] = [
     feature: 'insults',
     sign: /\binsult|\brespect|\bpersonal attack|\bname-calling|\bgood faith/i,
     suggestion: 'Leave out what insults people, and grant the other side its good faith.',
-    sentence: both(
-      'Whoever disagrees with us does so in good faith, and we answer the argument and not the person.',
-    ),
+    form: 'Whoever disagrees about {topic} does so in good faith, and we answer the argument, because {mechanism}.',
   },
   {
     feature: 'answers',
     sign: /\bopponent|\bother side|\bobjection|\bcounter-?argument|\brebut|\banswer the/i,
     suggestion: 'Take the strongest objection to “…” and answer it.',
-    sentence: {
-      for: 'The strongest objection is that {topic} might cost more than we gain; but the other side never shows that the cost lasts, because it counts the first months and not the years after.',
-      against:
-        'The strongest objection is that we would leave a real problem as it is; but the other side never shows that {topic} would solve it, because a remedy must reach the cause and not the sign of it.',
-    },
+    form: 'The strongest objection of the other side is that {doubt}. But it never shows that this decides about {topic}, because {mechanism}.',
   },
   {
     feature: 'concessions',
     sign: /\bconce(?:de|ssion)|\bcommon ground|\bgrant\b|\bundecided|\bfair to\b|\backnowledg/i,
     suggestion: 'Say first what those who doubt “…” are right about.',
-    sentence: both(
-      'Admittedly, those who doubt us have a point: {topic} may touch people in ways that nobody planned, although that speaks for care and not for the other side.',
-    ),
+    form: 'Admittedly, those who doubt us have a point: {doubt}. To be fair to them, that speaks for care, although {mechanism}.',
   },
   {
     feature: 'studies',
     sign: /\bwhich stud|\bname the (?:study|research)|\bappeal to research/i,
     suggestion: 'Name the research that “…” appeals to, or leave the appeal out.',
-    sentence: both(
-      'We do not claim that research has settled this; what we can point to is what everybody who deals with {topic} sees for themselves.',
-    ),
+    form: 'No study settles this for us; what {actor} sees of {topic} is open to everybody.',
   },
   {
     feature: 'sources',
     sign: /\bsource|\bcit(?:e|ation)|\bevidence|\bwhere .{0,40}comes? from|\bsubstantiat|\bsupport\b/i,
     suggestion: 'Say what “…” rests on, and from where: a source that the audience can look up.',
-    sentence: both(
-      'According to what the background of this debate lets us take as given, and we rest on no other source, this is how matters stand with {topic}.',
-    ),
+    form: 'We cite no source for this, and say so: it rests on the reason that {mechanism}.',
   },
   {
     feature: 'numbers',
     sign: /\bfigure|\bnumber|\bstatistic|\bhow (?:many|much)/i,
     suggestion: 'Say how many people “…” is about, as far as that is known.',
-    sentence: both(
-      'How many people {topic} would touch, nobody here can say to the last one, and we shall not pretend to.',
-    ),
+    form: 'How many people {topic} would touch, nobody can say to the last one; {actor} is one of them.',
   },
   {
     feature: 'examples',
     sign: /\bexample|\bconcrete|\binstance|\bcase in which|\bspecific/i,
     suggestion: 'Give one concrete example of “…”.',
-    sentence: both(
-      'For example, think of one person on an ordinary Monday, for whom {topic} is not a word in a debate but the first thing to deal with.',
-    ),
+    form: 'For example, think of {actor}, to whom {topic} means {effect}.',
   },
   {
     feature: 'absolutes',
     sign: /\babsolute|\bexception|\boverstat|\bgenerali[sz]|\bqualif|\balways\b|\bnever\b/i,
     suggestion: 'Say in which cases “…” holds: as it stands, one exception defeats it.',
-    sentence: both(
-      'We do not say that this holds without any exception; it holds in many cases, and those are the ones that a rule is made for.',
-    ),
+    form: 'This may not hold without exception; it often holds where {mechanism}.',
   },
   {
     feature: 'hedges',
     sign: /\bcertain|\bhedg|\bcautio|\bhow sure|\btoo sure/i,
     suggestion: 'Say how sure one can be of “…”.',
-    sentence: both(
-      'Perhaps this will often show only after a while; on the whole it is likely enough to act on.',
-    ),
+    form: 'Perhaps it will show only after a while, but on the whole {effect} is likely enough.',
   },
   {
     feature: 'leaps',
     sign: /\bstep between|\bassum|\bfollows?\b|\bgap\b|\btaken for granted|\bspell out/i,
     suggestion: 'Spell out the step that “…” leaves out.',
-    sentence: both(
-      'The step between is this: {topic} changes what people expect of each other, and therefore what they do, since most of us act as we expect others to.',
-    ),
+    form: 'The step between is this: {topic} changes what people expect, therefore what they do, since {mechanism}.',
   },
   {
     feature: 'bareness',
     sign: /\bbare\b|\bunsupported|\bassert|\bclaimed and/i,
     suggestion: 'Do not leave “…” standing alone: add a reason or take it out.',
-    sentence: both(
-      'We do not merely assert this: it follows because {topic} bears on what people can rely on, and since plans are made on what can be relied on.',
-    ),
+    form: 'We do not merely assert this: it follows because {mechanism}, and that bears on {topic}.',
   },
   {
     feature: 'reasons',
     sign: /\breason|\bwhy\b|\bbecause|\blogic|\bjustif|\bexplain|\bwarrant/i,
     suggestion: 'Give the reason for “…”: say why it follows.',
-    sentence: {
-      for: 'We hold this because {topic} puts the same choice before everybody, and since a choice that is the same for everybody is easier to keep to; therefore the gain does not depend on luck.',
-      against:
-        'We hold this because {topic} puts the same answer before people whose cases differ, and since an answer that fits nobody is soon evaded; therefore the promise cannot be kept.',
-    },
+    form: 'The reason is plain: {mechanism}. Therefore {topic} comes down to {effect}, since {actor} has no other way.',
   },
   {
     feature: 'structure',
     sign: /\bstructur|\bsignpost|\border of|\border the|\boutline|\bsum(?:mary| up)|\bconclu|\btransition/i,
     suggestion: 'Tell the audience what comes first and what second, and end by summing up.',
-    sentence: both(
-      'To sum up: first comes what {topic} would change, second why that matters, and finally what we ask of you.',
-    ),
+    form: 'First comes what {topic} would change; second, that {mechanism}; finally, what we ask of you.',
   },
   {
     feature: 'questions',
     sign: /\bquestion/i,
     suggestion: 'Put to the audience the question that “…” answers.',
-    sentence: both('What would you say about {topic} to somebody who has to live with the answer?'),
+    form: 'What would you say about {topic} to {actor}?',
   },
   {
     feature: 'vivid',
     sign: /\bvivid|\bimage|\bpicture|\bstory|\bmetaphor|\brhetoric|\bmemorable/i,
     suggestion: 'Let the audience see “…” in a picture.',
-    sentence: both(
-      'Picture a door that opens for some and stays shut for others: that is what is decided when {topic} is decided.',
-    ),
+    form: 'Picture {actor} at the door in the early morning light, and before that door {effect}.',
   },
   {
     feature: 'address',
     sign: /\baudience|\blisteners?|\breaders?|\baddress|\bconnect with|\bspeak to/i,
     suggestion: 'Speak to those who listen: say what “…” has to do with them.',
-    sentence: both(
-      'This concerns you and us alike: what is decided about {topic} today is what you will meet in your own street tomorrow.',
-    ),
+    form: 'This concerns you and all of us: {actor} may live in your street, and {topic} is your matter too.',
   },
   {
     feature: 'assurance',
     sign: /\bassur|\bobvious|\bclearly/i,
     suggestion: 'Put a reason where “…” only assures.',
-    sentence: both(
-      'None of this goes without saying, and so we say why: since {topic} is disputed, reasons have to decide.',
-    ),
+    form: 'None of this goes without saying, and so we give the reason: since {mechanism}, {topic} has to be weighed.',
   },
   {
     feature: 'exaggeration',
     sign: /\bexaggerat|\btone\b|\bcalm|\bmeasured|\bplain words|\bsimpl/i,
     suggestion: 'Say “…” in calmer words.',
-    sentence: both(
-      'In plain words: on the whole {topic} is likely to make a difference, and a difference is enough.',
-    ),
+    form: 'In plain words: {topic} would probably mean {effect}, and that is enough.',
   },
   {
     feature: 'emotion',
     sign: /\bemotion|\bfear/i,
     suggestion: 'Let what happens in “…” speak, without the strong words.',
-    sentence: both('We leave the strong words aside; what happens may speak for itself.'),
+    form: 'We leave the strong words aside; that {mechanism} may speak for itself.',
   },
   {
     feature: 'variety',
     sign: /\brhythm|\bsentence length|\bvary|\bmonoton/i,
     suggestion: 'Let a short sentence follow a long one.',
-    sentence: both('So much for that. Now to what counts.'),
+    form: 'So much for that. Now to {actor}.',
   },
   {
     feature: 'plainness',
     sign: /\bjargon|\bshorter words|\baccessib/i,
     suggestion: 'Use words that everybody in the room uses.',
-    sentence: both('Said in the words that we all use: it has to work.'),
+    form: 'In words that we all use: {mechanism}.',
   },
 ];
 

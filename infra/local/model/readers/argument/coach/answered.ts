@@ -64,8 +64,8 @@ function fateOf(
   const rated = added.map(({ sentence, quote }) => ({ quote, worth: meets(sentence, point) }));
   const best = rated.reduce((most, each) => (each.worth > most.worth ? each : most), { quote: '', worth: 0 });
   const worth = best.worth + (gone ? BY_PASSAGE : 0);
-  const answered = worth >= FULLY ? 'yes' : worth >= PARTLY ? 'partly' : 'no';
-  const quote = answered === 'no' || best.worth === 0 ? '' : copied(best.quote, random);
+  const answered = best.quote === '' || worth < PARTLY ? 'no' : worth >= FULLY ? 'yes' : 'partly';
+  const quote = answered === 'no' ? '' : copied(best.quote, random);
   return { id: point.id, answered, quote, why: WHY[answered] };
 }
 

@@ -70,10 +70,15 @@ export function ask(prompt: Prompt): Reading {
   const [first] = passagesOf(text);
   const points = pointsIn(prompt, 'points').map((point) => aboutPoint(point, prompt.random()));
   const judges = unhappy(prompt).flatMap((judge) => OF_JUDGE[judge] ?? []);
-  const others = judges.map((question) => ({
+  const asked = (question: string) => ({
     question: question.replace('…', () => briefly(first?.quote ?? text)),
     about: '',
-  }));
-  const questions = [...points, ...others].slice(0, MOST);
-  return { value: { questions }, content: inProse({ questions }) };
+  });
+  const others = judges.map(asked);
+  const all = points.length + others.length > 0 ? [...points, ...others] : [asked(OF_JUDGE.overall!)];
+  const questions = all.filter(
+    ({ question }, at) => all.findIndex((each) => each.question === question) === at,
+  );
+  const value = { questions: questions.slice(0, MOST) };
+  return { value, content: inProse(value) };
 }

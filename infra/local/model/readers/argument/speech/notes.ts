@@ -37,6 +37,8 @@ export interface Notes {
   analysis: Point[];
   /** What judges, the speaker's check of itself and its reflection ask for. */
   wishes: string[];
+  /** What chooses its words: the debate, the side and how often it spoke. */
+  key: string;
 }
 
 /** @throws ApiError 400 when the prompt does not say how long the speech is to be */
@@ -60,6 +62,7 @@ export function notesIn(prompt: Prompt): Notes {
   const motion = neededText(prompt, 'motion');
   const stance = toldStance(prompt);
   const heard = heardIn(prompt);
+  const own = heard.filter((speech) => speech.stance === stance);
   const wishes = ['feedback', 'reflection', 'self-check'].flatMap((name) => wishesOf(adviceIn(prompt, name)));
   return {
     model: prompt.model,
@@ -68,12 +71,13 @@ export function notesIn(prompt: Prompt): Notes {
     background: textIn(prompt, 'background'),
     stance,
     words: lengthIn(prompt),
-    own: heard.filter((speech) => speech.stance === stance),
+    own,
     opponents: heard.filter((speech) => speech.stance !== stance),
     outline: outlineIn(prompt),
     points: pointsIn(prompt, 'points'),
     analysis: pointsIn(prompt, 'analysis'),
     wishes: [...new Set(wishes)],
+    key: `${prompt.model} ${motion} ${stance} ${own.length}`,
   };
 }
 

@@ -64,7 +64,8 @@ const FROM = {
 
 function checked(text: string) {
   const passages = passagesOf(text);
-  const claims = passages.slice(0, CHECKED).map(({ sentence, quote }) => {
+  const once = passages.filter(({ quote }, at) => passages.findIndex((each) => each.quote === quote) === at);
+  const claims = once.slice(0, CHECKED).map(({ sentence, quote }) => {
     const support = supportOf(sentence);
     return { claim: quote, support, source: FROM[support], mend: MENDS[support] };
   });
@@ -116,6 +117,7 @@ function asMend({ point, alternative }: Weakness) {
 export function reflect(prompt: Prompt): Reading {
   neededText(prompt, 'motion');
   const found = weaknessesIn(neededText(prompt, 'draft'), () => CHANCE * prompt.random()).slice(0, REFLECTED);
-  const weaknesses = found.length > 0 ? found.map(asMend) : [NOTHING_FOUND];
+  const named = found.length > 0 ? found.map(asMend) : [NOTHING_FOUND];
+  const weaknesses = named.filter(({ point }, at) => named.findIndex((each) => each.point === point) === at);
   return { value: { weaknesses }, content: inProse({ weaknesses }) };
 }

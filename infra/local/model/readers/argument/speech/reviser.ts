@@ -4,7 +4,7 @@ import { remedyOf } from '../remedies.ts';
 import { neededText } from '../sources.ts';
 import { type Notes, notesIn } from './notes.ts';
 import { claimsOf } from './speaker.ts';
-import { takenUp } from './wishes.ts';
+import { openWishes, takenUp } from './wishes.ts';
 
 /** What a careful speaker says instead. */
 const CALMER: [words: RegExp, instead: string][] = [
@@ -32,11 +32,13 @@ function extended(draft: string, added: string[]): string {
   return [...paragraphs, fresh.join(' '), end].filter((paragraph) => paragraph !== '').join('\n\n');
 }
 
-function revised(draft: string, { wishes, stance, topic }: Notes): string {
-  const asked = wishes.slice(0, MOST_WISHES);
+function revised(draft: string, notes: Notes): string {
+  const before = notes.own.map(({ text }) => text).join('\n');
+  const asked = openWishes(notes.wishes, before).slice(0, MOST_WISHES);
+  const said = asked.map((wish) => takenUp(wish, notes));
   return extended(
     calmed(draft, asked),
-    asked.map((wish) => takenUp(wish, stance, topic)),
+    said.filter((sentence) => !before.includes(sentence)),
   );
 }
 

@@ -1,11 +1,12 @@
 import { documentIn, type Prompt, type Reading } from '../prompt/prompt.ts';
 import { passagesOf } from '../text/passages.ts';
+import { ARGUMENT_READERS } from './argument/read.ts';
 import { ESSAY_READERS } from './essay/read.ts';
 import { fillSchema, NO_MODEL } from './schema/fill.ts';
 import { isRecord, type JsonSchema } from './schema/json-schema.ts';
 import { SHORT_ANSWER_READERS } from './short-answer/read.ts';
 
-const READERS = { ...ESSAY_READERS, ...SHORT_ANSWER_READERS };
+const READERS = { ...ESSAY_READERS, ...SHORT_ANSWER_READERS, ...ARGUMENT_READERS };
 
 /** The schema of a structured answer, or the one that the last message spells out after the words "JSON Schema". */
 function schemaOf({ format, messages }: Prompt): JsonSchema | null {
@@ -20,7 +21,7 @@ function schemaOf({ format, messages }: Prompt): JsonSchema | null {
 }
 
 /**
- * Answers a prompt in the form it asks for: the agents of essays and of short answers by readers of their own, all others by an instance of their
+ * Answers a prompt in the form it asks for: the agents of essays, of short answers and of arguments by readers of their own, all others by an instance of their
  * schema that invents nothing. Depends on nothing but the prompt.
  * @throws ApiError 400 when a reader lacks a block of data that it reads
  */

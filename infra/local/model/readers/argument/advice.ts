@@ -1,0 +1,53 @@
+import { jsonOf } from '../../prompt/blocks.ts';
+import { blocksNamed, type Prompt } from '../../prompt/prompt.ts';
+import { isRecord } from '../schema/json-schema.ts';
+
+/** What somebody said of a text: what should be done, and what is weak. */
+export interface Advice {
+  suggestions: string[];
+  weaknesses: string[];
+}
+
+/** Members and headings under which advice is given. */
+const DOES = /^(?:suggestions?|mend|alternatives?|advice|priorities|answer|to do)$/i;
+const WEAK = /^(?:weakness(?:es)?|points?|problems?|gaps?)$/i;
+const HEADING = /^[\s#*•-]*([\p{L} ]{3,24}?)[\s*]*:[\s*]*(.*)$/u;
+/** The words that a weakness is about, behind it. */
+const ABOUT = /\s*\(about: .*\)$/;
+const BULLET = /^[\s*•–-]+|^\s*\d{1,2}[.)]\s+/;
+
+function walk(value: unknown, member: string, advice: Advice): void {
+  if (Array.isArray(value)) for (const item of value) walk(item, member, advice);
+  else if (isRecord(value)) for (const [name, item] of Object.entries(value)) walk(item, name, advice);
+  else if (typeof value === 'string' && value.trim() !== '') {
+    if (DOES.test(member)) advice.suggestions.push(value.trim());
+    else if (WEAK.test(member)) advice.weaknesses.push(value.trim());
+  }
+}
+
+function readLines(text: string, advice: Advice): void {
+  let into: keyof Advice = 'suggestions';
+  for (const line of text.split('\n')) {
+    const [, heading = '', rest = ''] = HEADING.exec(line) ?? [];
+    const labelled = DOES.test(heading.trim()) || WEAK.test(heading.trim());
+    if (labelled) into = WEAK.test(heading.trim()) ? 'weaknesses' : 'suggestions';
+    const said = (labelled ? rest : line).replace(BULLET, '').replace(ABOUT, '').trim();
+    if (said !== '') advice[into].push(said);
+  }
+}
+
+/** What the blocks of a name advise, whether they are JSON or lines of prose. */
+export function adviceIn(prompt: Prompt, name: string): Advice {
+  const advice: Advice = { suggestions: [], weaknesses: [] };
+  for (const { text } of blocksNamed(prompt, name)) {
+    const { value } = jsonOf(text);
+    if (value === undefined) readLines(text, advice);
+    else walk(value, '', advice);
+  }
+  return advice;
+}
+
+/** The suggestions of an advice; what is weak, where it suggests nothing. Each once. */
+export function wishesOf({ suggestions, weaknesses }: Advice): string[] {
+  return [...new Set(suggestions.length > 0 ? suggestions : weaknesses)];
+}

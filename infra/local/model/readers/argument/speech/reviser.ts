@@ -1,0 +1,60 @@
+import type { Prompt, Reading } from '../../../prompt/prompt.ts';
+import { inProse } from '../prose.ts';
+import { remedyOf } from '../remedies.ts';
+import { neededText } from '../sources.ts';
+import { type Notes, notesIn } from './notes.ts';
+import { claimsOf } from './speaker.ts';
+import { openWishes, takenUp } from './wishes.ts';
+
+/** What a careful speaker says instead. */
+const CALMER: [words: RegExp, instead: string][] = [
+  [/\balways\b/g, 'mostly'],
+  [/\bnever\b/g, 'seldom'],
+  [/\beveryone\b|\beverybody\b/g, 'nearly everyone'],
+  [/\bproves\b/g, 'suggests'],
+  [/\b(?:obviously|clearly|of course),?\s+/g, ''],
+];
+const MIND = new Set(['absolutes', 'hedges', 'assurance', 'exaggeration']);
+const MOST_WISHES = 5;
+const MOST_CLAIMS = 8;
+
+/** The draft in calmer words, where somebody asked for that. */
+function calmed(draft: string, wishes: string[]): string {
+  if (!wishes.some((wish) => MIND.has(remedyOf(wish)?.feature ?? ''))) return draft;
+  return CALMER.reduce((text, [words, instead]) => text.replace(words, instead), draft);
+}
+
+/** The draft with what was asked for before its last paragraph. */
+function extended(draft: string, added: string[]): string {
+  const paragraphs = draft.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  const fresh = [...new Set(added)].filter((sentence) => !draft.includes(sentence));
+  const end = paragraphs.length > 1 ? paragraphs.pop()! : '';
+  return [...paragraphs, fresh.join(' '), end].filter((paragraph) => paragraph !== '').join('\n\n');
+}
+
+function revised(draft: string, notes: Notes): string {
+  const before = notes.own.map(({ text }) => text).join('\n');
+  const asked = openWishes(notes.wishes, before).slice(0, MOST_WISHES);
+  const said = asked.map((wish) => takenUp(wish, notes));
+  return extended(
+    calmed(draft, asked),
+    said.filter((sentence) => !before.includes(sentence)),
+  );
+}
+
+/**
+ * Revises a draft: its absolutes are softened where that was asked for, and every suggestion is taken up in a sentence or two. Without
+ * advice it stays as it is.
+ * @throws ApiError 400 when the prompt lacks the motion, the side, the length or the draft
+ */
+export function revise(prompt: Prompt): Reading {
+  const draft = neededText(prompt, 'draft');
+  const notes = notesIn(prompt);
+  const speech = revised(draft, notes);
+  const claims = claimsOf({ ...notes, own: [] })
+    .filter(({ claim }) => speech.includes(claim))
+    .slice(0, MOST_CLAIMS)
+    .map(({ claim, evidence, warrant }) => ({ claim, evidence, warrant }));
+  const value = { stance: notes.stance, speech, claims };
+  return { value, content: inProse(value) };
+}

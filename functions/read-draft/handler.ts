@@ -28,7 +28,7 @@ async function draftRunOf(artifacts: RunArtifacts): Promise<string> {
 export const handler = defineStep({
   event: { tries: z.int().min(0).describe('how often it was looked at before') },
   writes: DRAFT,
-  async make({ tries }, artifacts) {
+  async make(_, artifacts) {
     const [draftRun, argument] = await Promise.all([draftRunOf(artifacts), artifacts.read(ARGUMENT)]);
     const run = await runStore().getRun(draftRun);
     const value = draftFrom(run, await readLeftBehind(artifactsOf(draftRun)));
@@ -36,7 +36,6 @@ export const handler = defineStep({
       settled: value.state !== 'under-way',
       points: value.points.length,
       same: sameButSpacing(argument.text, value.text),
-      tries: tries + 1,
     };
     return { value, output };
   },

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
+import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { BRIEF, ESSAY, SURFACE_ESSAY } from '../../shared/workflows/essay-scoring/artifacts.ts';
 import { ASSIGNMENT } from '../../shared/workflows/essay-scoring/assignment.ts';
 import { type EssayPlan, PLAN } from '../../shared/workflows/essay-scoring/plan.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import type { OpenedRun } from '../../shared/workflows/workflow.ts';
 import { BUCKET, openFunctionEnvironment } from '../support/function-environment.ts';
 import { admittedRun } from '../support/runs.ts';
 
@@ -82,6 +85,26 @@ describe('opening a run', () => {
     await upload('submissions/t/story/r4/essay.txt', 'Another version.');
     await open('r4');
     assert.equal((await artifactsOf('r4').read(ESSAY)).text, 'The first version.');
+  });
+});
+
+describe('planning a run', () => {
+  it('may look at the runs before it, and at what they left behind', async (test) => {
+    const of = { submission: 'revised' };
+    await hand('before', 'A draft.', of);
+    await open('before');
+    await hand('after', 'A revision.', { ...of, admittedAt: '2030-01-02T00:00:00.000Z' });
+    const workflow = findWorkflow('essay-scoring');
+    const { makePlan } = workflow;
+    const seen: unknown[] = [];
+    test.mock.method(workflow, 'makePlan', async (opened: OpenedRun<CommonAssignment>) => {
+      const { run, earlier } = opened;
+      seen.push((await earlier!.findRun(run.previous!))?.state, await earlier!.findRun('none'));
+      seen.push((await earlier!.artifactsOf(run.previous!).read(ESSAY)).text);
+      return makePlan(opened);
+    });
+    await open('after');
+    assert.deepEqual(seen, ['running', null, 'A draft.']);
   });
 });
 

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { stringify } from 'yaml';
+import { debate, debateOf } from '../../cli/commands/debate.ts';
+import { feedback } from '../../cli/commands/feedback.ts';
+import { handedMotion, motionCheck, motionOf, motionToCheck } from '../../cli/commands/motion.ts';
+import { type Desk, openDesk } from './command-line.ts';
+
+const MOTION = 'Schools should require uniforms.';
+const motion = motionOf(MOTION);
+let folder: string;
+const at = (name: string) => join(folder, name);
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-motion-'));
+  const traits = [{ name: 'Ideas', min: 0, max: 3 }];
+  await Promise.all([
+    writeFile(at('essay.yaml'), stringify({ assignment: 'story', question: 'What?', traits })),
+    writeFile(at('broken.yaml'), 'motion: ['),
+    writeFile(at('feedback.yaml'), 'reviewer: A teacher\nscores: {grammar: 7}\n'),
+    writeFile(at('empty.yaml'), ''),
+    writeFile(at('good.yaml'), 'reviewer: A teacher\ncomment: Good.\n'),
+  ]);
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+describe('a motion in words', () => {
+  it('is an assignment of its own, the same for the same words', () => {
+    const { assignment, attachments } = motionOf(`  ${MOTION.replace(' ', '\n  ')}`);
+    assert.deepEqual(assignment, motion.assignment);
+    assert.match(assignment.assignment, /^motion-[0-9a-f]{12}$/);
+    assert.deepEqual([assignment.motion, assignment.language, attachments], [MOTION, 'en', []]);
+    const others = [motionOf(`${MOTION} Now.`), motionOf(MOTION, 'it')];
+    assert.equal(new Set([motion, ...others].map((one) => one.assignment.assignment)).size, 3);
+    assert.equal(others[1]!.assignment.language, 'it');
+  });
+
+  it('is refused where it is empty, no statement, or endless, and so is a language that is no code', async () => {
+    for (const words of ['', ' \n ', 'Cats?', '\u00a0'])
+      await assert.rejects(motionCheck(words, {}), {
+        code: 'AssignmentInvalid',
+        message: /^The motion cannot be checked:\n {2}motion: a motion is a statement/,
+      });
+    assert.throws(() => motionOf('Why? '.repeat(300)), { message: /motion: / });
+    assert.throws(() => motionOf(MOTION, 'English'), {
+      message: /language: /,
+    });
+  });
+
+  it('is told from a file', async () => {
+    assert.equal((await motionToCheck(MOTION)).assignment.motion, MOTION);
+    await assert.rejects(motionToCheck(at('missing.yaml')), { code: 'FileUnreadable' });
+    await assert.rejects(motionToCheck(at('broken.yaml')), { code: 'AssignmentInvalid' });
+    await assert.rejects(motionToCheck(at('essay.yaml')), {
+      code: 'AssignmentInvalid',
+      message: /essay-scoring; this needs one of argument-coaching/,
+    });
+    await assert.rejects(motionToCheck(at('essay.yaml'), 'en'), { message: /leave out --language/ });
+  });
+});
+
+describe('a motion that is handed in', () => {
+  it('for a check is its own words, and the same submission each time', () => {
+    const handed = handedMotion(motion, { purpose: 'check' });
+    assert.equal(handed.body.toString(), `${MOTION}\n`);
+    assert.deepEqual([handed.file, handed.options], ['motion.txt', { purpose: 'check' }]);
+    assert.match(handed.submission, /^check-[0-9a-f]{12}$/);
+    assert.deepEqual(handedMotion(motion, { purpose: 'check' }), handed);
+  });
+
+  it('for a debate asks for what was asked, and leaves the rest to the assignment', () => {
+    assert.deepEqual(debateOf(motion, { json: true }).options, { purpose: 'debate' });
+    const asked = {
+      approach: 'control',
+      rounds: 4,
+      format: 'world-schools',
+      judges: 'logical,factual',
+    } as const;
+    assert.deepEqual(debateOf(motion, asked).options, { purpose: 'debate', ...asked, rounds: '4' });
+  });
+
+  it('for a debate is a submission of its own for each way that it is held, unless one is named', () => {
+    const ways = [{}, { approach: 'A' }, { approach: 'B' }, { rounds: 2 }, { judges: 'one' }] as const;
+    const ids = ways.map((way) => debateOf(motion, way).submission);
+    assert.equal(new Set([...ids, debateOf(motionOf(`${MOTION} Now.`), {}).submission]).size, 6);
+    assert.match(ids[0]!, /^debate-[0-9a-f]{12}$/);
+    assert.equal(debateOf(motion, { approach: 'A', out: 'elsewhere' }).submission, ids[1]);
+    assert.equal(debateOf(motion, { submission: 'pilot-1' }).submission, 'pilot-1');
+    assert.match(debateOf(motion, { submission: 'my pilot' }).submission, /^my-pilot-[0-9a-f]{8}$/);
+  });
+
+  it('is refused where its file is of another workflow or cannot be read, before anything is started', async () => {
+    await assert.rejects(debate(at('essay.yaml'), {}), { message: /this needs one of argument-coaching/ });
+    await assert.rejects(debate(at('missing.yaml'), {}), { code: 'FileUnreadable' });
+    await assert.rejects(motionCheck(MOTION, { out: at('essay.yaml') }), {
+      message: /is a file: give a folder/,
+    });
+  });
+});
+
+describe('feedback from a file', () => {
+  it('is refused before anything is started where it cannot be used', async () => {
+    await assert.rejects(feedback('run-1', at('missing.yaml'), {}), { code: 'FileUnreadable' });
+    await assert.rejects(feedback('run-1', at('feedback.yaml'), {}), {
+      code: 'RatingsInvalid',
+      message: /no such judge/,
+    });
+    await assert.rejects(feedback('run-1', at('empty.yaml'), { as: 'A' }), { message: /nothing in it/ });
+    await assert.rejects(feedback('run-1', at('good.yaml'), { out: at('essay.yaml') }), {
+      message: /is a file: give a folder/,
+    });
+  });
+});
+
+describe('the command line of debates', () => {
+  let desk: Desk;
+  before(async () => {
+    desk = await openDesk();
+  });
+  after(() => desk.close());
+
+  it('refuses ways to debate that there are not, and says which there are', async () => {
+    const refusals: [option: string, value: string, words: RegExp][] = [
+      ['--approach', 'C', /Choose one of A, B, control/],
+      ['--format', 'oxford', /Choose one of standard, world-schools/],
+      ['--rounds', '0', /whole number from 1 to 8/],
+      ['--judges', 'logical,logical', /all, one, or a list with commas of factual, .*, each once/],
+    ];
+    const refused = await Promise.all(
+      refusals.map(([option, value]) => desk.assay('debate', 'motion.yaml', option, value)),
+    );
+    for (const [at, { code, stderr, stdout }] of refused.entries()) {
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(stderr.replace(/\s+/g, ' '), refusals[at]![2]);
+    }
+  });
+
+  it('takes them in capitals or not, and then looks for the motion', async () => {
+    const asked = [
+      '--approach',
+      'a',
+      '--format',
+      'World-Schools',
+      '--rounds',
+      '4',
+      '--judges',
+      'Logical, ethical',
+    ];
+    const { code, stderr } = await desk.assay('debate', 'motion.yaml', ...asked);
+    assert.deepEqual([code, stderr.startsWith('FileUnreadable')], [1, true]);
+  });
+
+  it('fails a check of no motion with words', async () => {
+    const { code, stderr } = await desk.assay('motion', 'check', '');
+    assert.equal(code, 1);
+    assert.match(stderr, /^AssignmentInvalid: The motion cannot be checked/);
+  });
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { RunState } from '../../shared/run/items.ts';
+import type { GivenFeedback } from '../../shared/workflows/argument-coaching/add-feedback.ts';
+import { HUMAN } from '../../shared/workflows/argument-coaching/artifacts.ts';
+import { type CoachingResult, RESULT } from '../../shared/workflows/argument-coaching/result.ts';
+import { coachingOf, coachingResult, coachingRun } from '../support/coaching-results.ts';
+import { openFunctionEnvironment } from '../support/function-environment.ts';
+
+const { artifactsOf, invoke, runStore, started } = await openFunctionEnvironment();
+
+const PINNED = { workflow: 'argument-coaching', assignmentVersion: 'v1' };
+const feedback: GivenFeedback = {
+  reviewer: 'A teacher',
+  scores: [{ judge: 'logical', score: 7, stance: null, round: null, comment: 'Clear.' }],
+  comment: 'A good start.',
+};
+const add = (runId: string, own: Partial<GivenFeedback> = {}) =>
+  invoke('add-feedback', { runId, feedback: { ...feedback, ...own } });
+
+/** A run in a state, with the result that it left behind. */
+async function runIn(
+  runId: string,
+  state: RunState,
+  own: Partial<CoachingResult> | null = {},
+  pinned = PINNED,
+) {
+  const { workflow: _, ...run } = coachingRun(runId);
+  await runStore.admit(run);
+  if (state !== 'admitted') await runStore.start(runId, 1, pinned);
+  if (state !== 'admitted' && state !== 'running')
+    await runStore.settle(runId, 1, state, { finishedAt: '2030-01-02T00:00:00.000Z', cost: 0.25 });
+  const result = coachingResult(runId, { coaching: coachingOf('Uniforms end teasing.'), ...own });
+  if (own) await artifactsOf(runId).write(RESULT, result);
+  return result;
+}
+const startsOf = (runId: string) => started.filter(({ name }) => name.startsWith(runId));
+
+describe('adding feedback', () => {
+  it('keeps it with the run and in its result, and starts an attempt for the report alone', async () => {
+    const before = await runIn('r1', 'completed');
+    assert.deepEqual(await add('r1'), { runId: 'r1', attempt: 2 });
+    const { human, ...result } = await artifactsOf('r1').read(RESULT);
+    const [{ at, ...kept }, ...others] = human as [(typeof human)[0]];
+    assert.deepEqual([kept, others], [feedback, []]);
+    assert.ok(Date.parse(at) > 0);
+    assert.deepEqual({ ...result, human: [] }, before, 'provenance and cost stay');
+    assert.deepEqual(await artifactsOf('r1').read(HUMAN), human);
+    assert.deepEqual(startsOf('r1'), [{ name: 'r1-2', input: { runId: 'r1', attempt: 2, only: 'report' } }]);
+    assert.partialDeepStrictEqual(await runStore.getRun('r1'), { state: 'admitted', attempt: 2, cost: 0.25 });
+  });
+
+  it('again takes the place of the same person’s, and stands beside another’s', async () => {
+    await runIn('r2', 'partial', { status: 'partial' });
+    for (const [at, reviewer] of ['A teacher', 'Another', 'A Teacher'].entries()) {
+      await add('r2', { reviewer, comment: `Word ${at}` });
+      await runStore.settle('r2', at + 2, 'partial', {});
+    }
+    const { human } = await artifactsOf('r2').read(RESULT);
+    assert.deepEqual(
+      human.map(({ comment }) => comment),
+      ['Word 1', 'Word 2'],
+    );
+    assert.deepEqual(await artifactsOf('r2').read(HUMAN), human);
+  });
+
+  it('is possible where only the report failed', async () => {
+    await runIn('r3', 'failed');
+    assert.deepEqual(await add('r3'), { runId: 'r3', attempt: 2 });
+  });
+
+  it('by two at the same time keeps one and tells the other to wait', async () => {
+    await runIn('r4', 'completed');
+    const both = await Promise.allSettled([add('r4', { reviewer: 'One' }), add('r4', { reviewer: 'Other' })]);
+    const refusals = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    assert.deepEqual([refusals.length, refusals[0]?.code], [1, 'RunNotResumable']);
+    assert.equal((await artifactsOf('r4').read(RESULT)).human.length, 1);
+    assert.equal(startsOf('r4').length, 1);
+  });
+
+  it('that is ended before its attempt started leaves a run that can be resumed', async () => {
+    await runIn('r5', 'completed');
+    await runStore.reopen('r5', 1, ['completed']);
+    await assert.rejects(add('r5'), { code: 'RunNotResumable', message: /admitted: .* resumed first/ });
+    assert.deepEqual(await invoke('resume-run', { runId: 'r5' }), { runId: 'r5', attempt: 2 });
+  });
+});
+
+describe('feedback that cannot be added', () => {
+  const untouched = async (runId: string) => {
+    assert.equal(await artifactsOf(runId).readOptional(HUMAN), null);
+    assert.deepEqual(startsOf(runId), []);
+    assert.equal((await runStore.getRun(runId)).attempt, 1);
+  };
+
+  for (const state of ['admitted', 'running'] as const)
+    it(`is that of a run that is ${state}`, async () => {
+      await runIn(state, state);
+      await assert.rejects(add(state), {
+        code: 'RunNotResumable',
+        message: new RegExp(`^${state} is ${state}: add feedback when it has ended`),
+      });
+      await untouched(state);
+    });
+
+  it('is that of a run of another workflow', async () => {
+    await runIn('essay', 'completed', null, { ...PINNED, workflow: 'essay-scoring' });
+    await assert.rejects(add('essay'), { code: 'RunNotResumable', message: /is of essay-scoring/ });
+    await untouched('essay');
+  });
+
+  it('is that of a run without a result, or in which nothing could be assessed', async () => {
+    await runIn('empty', 'failed', null);
+    await runIn('broken', 'failed', { status: 'failed', coaching: null });
+    for (const runId of ['empty', 'broken']) {
+      await assert.rejects(add(runId), { code: 'RunNotResumable', message: /has no result .*resume it/ });
+      await untouched(runId);
+    }
+  });
+
+  it('is that of a run that there is not', () => assert.rejects(add('nobody'), { code: 'RunNotFound' }));
+
+  it('is about what the run was not', async () => {
+    await runIn('r6', 'completed');
+    const scores = [{ ...feedback.scores[0]!, stance: 'for' as const, round: 1 }];
+    await assert.rejects(add('r6', { scores }), { code: 'RatingsInvalid', message: /one argument/ });
+    await untouched('r6');
+  });
+
+  it('has another form', async () => {
+    await assert.rejects(invoke('add-feedback', { runId: 'r6' }), { code: 'ConfigurationInvalid' });
+    const scores = [{ ...feedback.scores[0]!, score: 12 }];
+    await assert.rejects(add('r6', { scores }), { code: 'ConfigurationInvalid' });
+    await untouched('r6');
+  });
+});

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { RunItem } from '../../../../shared/run/items.ts';
+import {
+  ARGUMENT,
+  CHECKED_CRITIQUE,
+  PANEL,
+} from '../../../../shared/workflows/argument-coaching/artifacts.ts';
+import { draftSchema } from '../../../../shared/workflows/argument-coaching/comparison.ts';
+import {
+  draftFrom,
+  findDraft,
+  readLeftBehind,
+  sameButSpacing,
+} from '../../../../shared/workflows/argument-coaching/read-draft.ts';
+import { RESULT } from '../../../../shared/workflows/argument-coaching/result.ts';
+import { artifactsOfRun, objectsInMemory } from '../../../support/artifacts-in-memory.ts';
+import {
+  argumentOf,
+  coachingOf,
+  coachingResult,
+  coachingRun,
+  panelOf,
+  pointOf,
+} from '../../../support/coaching-results.ts';
+
+const TEXT = 'In my school uniforms ended teasing.';
+const argument = argumentOf(TEXT);
+const nothing = { argument, critique: null, panel: null, result: null };
+const result = coachingResult('draft', { coaching: coachingOf(TEXT) });
+const draft = (own: Partial<RunItem>, left: object) =>
+  draftSchema.parse(draftFrom(coachingRun('draft', own), { ...nothing, ...left }));
+
+/** Versions of a submission, the latest last, each with whether an argument was read from it. */
+async function versions(...given: [own: Partial<RunItem>, isRead: boolean][]) {
+  const objects = objectsInMemory();
+  const asked: string[] = [];
+  const runs = given.map(([own], at) => coachingRun(`v${at}`, { previous: `v${at - 1}`, ...own }));
+  for (const [at, [, isRead]] of given.entries())
+    if (isRead) await artifactsOfRun(`v${at}`, objects).write(ARGUMENT, argument);
+  const earlier = {
+    findRun: async (runId: string) => {
+      asked.push(runId);
+      return runs.find((run) => run.runId === runId) ?? null;
+    },
+    artifactsOf: (runId: string) => artifactsOfRun(runId, objects),
+  };
+  return {
+    objects,
+    asked,
+    opened: { run: coachingRun('new', { previous: `v${given.length - 1}` }), earlier },
+  };
+}
+
+describe('the draft of a revision', () => {
+  it('is the version before it, however its run stands', async () => {
+    for (const state of ['running', 'completed', 'partial', 'failed'] as const) {
+      const { opened, asked } = await versions([{}, true], [{ state }, true]);
+      assert.equal(await findDraft(opened), 'v1');
+      assert.deepEqual(asked, ['v1']);
+    }
+  });
+
+  it('is an earlier one where no argument was coached in the versions between', async () => {
+    const { opened } = await versions(
+      [{ options: { purpose: 'coach' } }, true],
+      [{ options: { purpose: 'debate' } }, true],
+      [{ options: { purpose: 'check' } }, true],
+      [{ workflow: 'essay-scoring' }, true],
+      [{ state: 'failed' }, false],
+    );
+    assert.equal(await findDraft(opened), 'v0');
+  });
+
+  it('is none of a first version, nor where no earlier run was kept or can be asked for', async () => {
+    const { opened } = await versions([{ state: 'failed' }, false]);
+    assert.equal(await findDraft(opened), null);
+    assert.equal(await findDraft({ ...opened, run: coachingRun('first') }), null);
+    assert.equal(await findDraft({ run: opened.run }), null);
+  });
+
+  it('is no argument of a form that an earlier version of Assay wrote', async () => {
+    const { objects, opened } = await versions([{}, true], [{}, true]);
+    const store = opened.earlier.artifactsOf;
+    await objects.write('runs/v1/argument.json', { words: 'many' });
+    const { AssayError } = await import('../../../../shared/errors/assay-error.ts');
+    const artifactsOf: typeof store = (runId) => ({
+      ...store(runId),
+      readOptional: (declared) =>
+        store(runId)
+          .readOptional(declared)
+          .catch(() => Promise.reject(new AssayError('ArtifactMissing', 'another form'))),
+    });
+    assert.equal(await findDraft({ ...opened, earlier: { ...opened.earlier, artifactsOf } }), 'v0');
+  });
+
+  it('is looked for a while, and not for ever', async () => {
+    const many = Array.from(
+      { length: 40 },
+      () => [{ state: 'failed' }, false] as [Partial<RunItem>, boolean],
+    );
+    const { opened, asked } = await versions([{}, true], ...many);
+    assert.equal(await findDraft(opened), null);
+    assert.equal(asked.length, 20);
+  });
+
+  it('does not hang where links go round', async () => {
+    const { opened } = await versions([{ state: 'failed', previous: 'v0' }, false]);
+    assert.equal(await findDraft(opened), null);
+  });
+});
+
+describe('a draft', () => {
+  it('that is assessed is what its result says', () => {
+    const { scores, ...rest } = draft({ state: 'completed' }, { result, panel: panelOf({ ethical: 1 }) });
+    assert.deepEqual(scores, [
+      { judge: 'logical', score: 6 },
+      { judge: 'factual', score: null },
+    ]);
+    assert.deepEqual(rest, {
+      ...{
+        runId: 'draft',
+        handedIn: '2030-01-01T00:00:00.000Z',
+        state: 'assessed',
+        text: TEXT,
+        consensus: 5.5,
+      },
+      points: [pointOf('P1', TEXT)],
+      suggestions: ['More for the logical judge.', 'More for the factual judge.'],
+    });
+  });
+
+  it('keeps withheld what its result withheld', () => {
+    const coaching = coachingOf(TEXT, { critique: null, withheld: ['critique'] });
+    const critique = { points: [pointOf('P1', TEXT)], dropped: [] };
+    assert.deepEqual(draft({ state: 'completed' }, { result: { ...result, coaching }, critique }).points, []);
+  });
+
+  it('that is under way is what was written so far, and nothing is zero', () => {
+    const critique = { points: [pointOf('P1', TEXT)], dropped: [pointOf('P2', 'Elsewhere.')] };
+    const early = draft({ state: 'running' }, { critique });
+    assert.deepEqual([early.state, early.scores, early.consensus], ['under-way', [], null]);
+    assert.deepEqual(early.points, critique.points);
+    const later = draft({ state: 'running' }, { critique, panel: panelOf({ logical: 0, ethical: null }) });
+    assert.deepEqual(
+      later.scores.map(({ score }) => score),
+      [0, null],
+    );
+    assert.equal(draft({ state: 'admitted' }, {}).state, 'under-way');
+  });
+
+  it('that failed is what was written before', () => {
+    assert.equal(draft({ state: 'failed' }, {}).state, 'failed');
+    const failed = { ...result, status: 'failed' as const };
+    const left = draft({ state: 'failed' }, { result: failed, panel: panelOf({ logical: 4 }) });
+    assert.deepEqual([left.state, left.consensus, left.scores.length], ['failed', null, 1]);
+  });
+
+  it('is assessed while its report is made again, or where that could not be made', () => {
+    for (const state of ['admitted', 'running', 'failed'] as const)
+      assert.equal(draft({ state, attempt: 2 }, { result }).state, 'assessed');
+    const partial = { ...result, status: 'partial' as const };
+    assert.equal(draft({ state: 'failed' }, { result: partial }).state, 'assessed');
+    assert.equal(draft({ state: 'partial' }, { result: partial }).state, 'assessed');
+    assert.equal(draft({ state: 'running', attempt: 2 }, { result: partial }).state, 'under-way');
+  });
+
+  it('is read from what its run wrote', async () => {
+    const artifacts = artifactsOfRun('draft');
+    await assert.rejects(readLeftBehind(artifacts), { code: 'ArtifactMissing' });
+    await artifacts.write(ARGUMENT, argument);
+    assert.deepEqual(await readLeftBehind(artifacts), nothing);
+    const [critique, panel] = [{ points: [], dropped: [] }, panelOf({ logical: 6 })];
+    await artifacts.write(CHECKED_CRITIQUE, critique);
+    await artifacts.write(PANEL, panel);
+    await artifacts.write(RESULT, result);
+    assert.deepEqual(await readLeftBehind(artifacts), { argument, critique, panel, result });
+  });
+});
+
+describe('two texts', () => {
+  const words = fc.array(
+    fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/\s/.test(text)),
+    {
+      minLength: 1,
+    },
+  );
+  const spaces = fc.constantFrom(' ', '  ', '\n', '\r\n', '\t', ' ');
+
+  it('are the same whatever is between their words', () =>
+    fc.assert(
+      fc.property(words, spaces, spaces, (said, one, other) =>
+        assert.ok(sameButSpacing(said.join(one), `${other}${said.join(other)}${one}`)),
+      ),
+    ));
+
+  it('are not the same where a word, a letter or a mark differs', () => {
+    for (const other of [`${TEXT} Really.`, TEXT.replace('my', 'our'), TEXT.replace('.', '!'), ''])
+      assert.equal(sameButSpacing(TEXT, other), false);
+    assert.ok(sameButSpacing('caf\u00e9', 'cafe\u0301'));
+  });
+});

@@ -142,7 +142,7 @@ const answered: OutputFormat<Answered> = {
 };
 
 /** What the agents of argument coaching may answer, by the names their prompt files use. */
-export const coachingAnswers = {
+export const coachingAnswers: Record<string, OutputFormat> = {
   balance,
   outline,
   'self-check': selfCheck,
@@ -154,4 +154,4 @@ export const coachingAnswers = {
   rebuttal,
   questions,
   answered,
-} as Record<string, OutputFormat>;
+};

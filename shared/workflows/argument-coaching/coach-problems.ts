@@ -24,7 +24,7 @@ export function rebuttalProblems({ rebuttal }: Rebuttal, inputs: Inputs): string
   ];
 }
 
-const ENDS_IN_QUESTION = /[?？؟;][\s"”’»)\]*_]*$/u;
+const ENDS_IN_QUESTION = /[?？؟\u037e][\s"”’»)\]*_]*$/u;
 
 /** Whether a question has a sentence beside itself; what it quotes may have as many as it likes. */
 function hasTwoSentences(question: string): boolean {

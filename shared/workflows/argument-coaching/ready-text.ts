@@ -17,9 +17,7 @@ const PARAGRAPH_END = /\n[ \t]*\n/;
 const isLong = (text: string, least: number) => wordsOf(text).length >= least;
 
 function quoted(text: string): Stretch[] {
-  return quotationsIn(text)
-    .flatMap(({ others, start, end }) => [{ start, end }, ...others])
-    .filter(({ start, end }) => isLong(text.slice(start, end), LEAST.quoted));
+  return quotationsIn(text).filter(({ start, end }) => isLong(text.slice(start, end), LEAST.quoted));
 }
 
 const OPENED = /(?:^|\n[ \t]*\n)[ \t>*_]*(["“„«])(?:(?!\n[ \t]*\n)[\s\S])*/gu;

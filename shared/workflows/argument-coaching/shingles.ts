@@ -1,4 +1,5 @@
 import { quotationsIn } from '../../evidence/quotations.ts';
+import { INFLECTED, likeness } from '../../evidence/words/likeness.ts';
 
 const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[\p{L}\p{M}\p{N}]+/gu;
 
@@ -46,13 +47,25 @@ const RUN = 3;
 /** The least share of words taken from a text that makes a stretch a quotation of it: four of five, so that it may have small slips. */
 const TAKEN = 0.8;
 
+/** Words as they are written in a text, as far as they are slips of words there. */
+function mended(words: readonly string[], vocabulary: ReadonlySet<string>): string[] {
+  const isSlip = (word: string) => (other: string) => likeness(word, other) >= INFLECTED;
+  return words.map((word) => (vocabulary.has(word) ? word : ([...vocabulary].find(isSlip(word)) ?? word)));
+}
+
+/** How many of some words stand in a text in runs of three. */
+function takenFrom(words: readonly string[], text: string): number {
+  const source = wordsOf(text);
+  const size = Math.min(RUN, words.length);
+  const there = new Set(shinglesOf(source, size));
+  const taken = new Set<number>();
+  for (const [at, shingle] of shinglesOf(mended(words, new Set(source)), size).entries())
+    if (there.has(shingle)) for (let word = at; word < at + size; word++) taken.add(word);
+  return taken.size;
+}
+
 /** Whether a stretch of words is taken from one of the texts: word by word, slips such as a misspelling aside. */
 export function standsIn(stretch: string, texts: readonly string[]): boolean {
   const words = wordsOf(stretch);
-  const size = Math.min(RUN, words.length);
-  const there = new Set(texts.flatMap((text) => shinglesOf(wordsOf(text), size)));
-  const taken = new Set<number>();
-  for (const [at, shingle] of shinglesOf(words, size).entries())
-    if (there.has(shingle)) for (let word = at; word < at + size; word++) taken.add(word);
-  return taken.size >= TAKEN * words.length;
+  return words.length === 0 || texts.some((text) => takenFrom(words, text) >= TAKEN * words.length);
 }

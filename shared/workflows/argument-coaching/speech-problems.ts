@@ -48,11 +48,11 @@ function repetition({ speech }: Speech, { history, stance }: Briefing): string[]
 
 const OTHERS = String.raw`(?:(?:the|my|your)\s+)?(?:opponent|other\s+(?:debater|speaker|side)|opposing\s+(?:side|speaker))|(?:debater|speaker|team|side)\s+[a-z1-9]|moderator|user|assistant|avversari[oa]|gegner(?:in)?|adversaire|oponente`;
 const SIDE_LABELS = {
-  for: String.raw`for|pro|proposition|affirmative|government|a favore|dafür|pour`,
-  against: String.raw`against|con|contra|opposition|negative|contro|dagegen|contre|en contra`,
+  for: 'for|pro|proposition|affirmative|government|a favore|dafür|pour',
+  against: 'against|con|contra|opposition|negative|contro|dagegen|contre|en contra',
 };
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** A line that gives the word to somebody else: "**Opponent:** …". */
 function playsOther(speech: string, { opponent, stance }: Briefing): boolean {

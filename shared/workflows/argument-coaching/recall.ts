@@ -3,9 +3,9 @@ import { answeredSteps, missingOf, type Outcome } from '../../run/outcome.ts';
 import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import * as artifacts from './artifacts.ts';
 import type { Motion } from './assignment.ts';
-import type { SpeakerMaterial } from './speaker-material.ts';
 import type { DebatePlan, TurnPlan } from './plan.ts';
 import { seatOf, turnsOf } from './plan-debate.ts';
+import type { SpeakerMaterial } from './speaker-material.ts';
 import { outlineSchema, selfCheckSchema, speechSchema } from './speech.ts';
 
 type Kept = Pick<RunArtifacts, 'read' | 'readOptional'>;

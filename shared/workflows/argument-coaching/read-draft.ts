@@ -1,7 +1,7 @@
 import { AssayError } from '../../errors/assay-error.ts';
 import type { RunItem } from '../../run/items.ts';
 import type { RunArtifacts } from '../../run/run-artifacts.ts';
-import type { OpenedRun } from '../workflow.ts';
+import type { EarlierRuns } from '../workflow.ts';
 import type { Argument } from './argument.ts';
 import { ARGUMENT, CHECKED_CRITIQUE, PANEL } from './artifacts.ts';
 import type { Draft } from './comparison.ts';
@@ -34,21 +34,21 @@ const coachesArgument = ({ workflow, options: { purpose = 'coach' } }: RunItem):
   workflow === 'argument-coaching' && purpose === 'coach';
 
 /**
- * The run of the draft that an argument is the revision of: the latest before it in which an argument of the same submission
+ * The run of the draft that `run`'s argument is the revision of: the latest before it in which an argument of the same submission
  * was coached. Runs of another workflow or purpose, and those that ended when they were opened, are passed over.
  * Null where there is none.
  */
-export async function findDraft({
-  run,
-  earlier,
-}: Pick<OpenedRun<unknown>, 'run' | 'earlier'>): Promise<string | null> {
-  let previous = run.previous;
-  for (let looked = 0; earlier && previous !== undefined && looked < MOST_VERSIONS; looked += 1) {
-    const found = await earlier.findRun(previous);
+export async function findDraft(
+  run: Pick<RunItem, 'previous'>,
+  { findRun, artifactsOf }: EarlierRuns,
+): Promise<RunItem | null> {
+  let { previous } = run;
+  for (let looked = 0; previous !== undefined && looked < MOST_VERSIONS; looked += 1) {
+    const found = await findRun(previous);
     if (!found) return null;
     const isDraft =
-      coachesArgument(found) && (await ifReadable(earlier.artifactsOf(previous).readOptional(ARGUMENT)));
-    if (isDraft) return previous;
+      coachesArgument(found) && (await ifReadable(artifactsOf(previous).readOptional(ARGUMENT)));
+    if (isDraft) return found;
     previous = found.previous;
   }
   return null;

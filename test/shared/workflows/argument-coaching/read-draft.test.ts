@@ -46,43 +46,41 @@ async function versions(...given: [own: Partial<RunItem>, isRead: boolean][]) {
     },
     artifactsOf: (runId: string) => artifactsOfRun(runId, objects),
   };
-  return {
-    objects,
-    asked,
-    opened: { run: coachingRun('new', { previous: `v${given.length - 1}` }), earlier },
-  };
+  const find = async (own = earlier) =>
+    (await findDraft({ previous: `v${given.length - 1}` }, own))?.runId ?? null;
+  return { objects, asked, earlier, find };
 }
 
 describe('the draft of a revision', () => {
   it('is the version before it, however its run stands', async () => {
     for (const state of ['running', 'completed', 'partial', 'failed'] as const) {
-      const { opened, asked } = await versions([{}, true], [{ state }, true]);
-      assert.equal(await findDraft(opened), 'v1');
+      const { find, asked } = await versions([{}, true], [{ state }, true]);
+      assert.equal(await find(), 'v1');
       assert.deepEqual(asked, ['v1']);
     }
   });
 
   it('is an earlier one where no argument was coached in the versions between', async () => {
-    const { opened } = await versions(
+    const { find } = await versions(
       [{ options: { purpose: 'coach' } }, true],
       [{ options: { purpose: 'debate' } }, true],
       [{ options: { purpose: 'check' } }, true],
       [{ workflow: 'essay-scoring' }, true],
       [{ state: 'failed' }, false],
     );
-    assert.equal(await findDraft(opened), 'v0');
+    assert.equal(await find(), 'v0');
   });
 
-  it('is none of a first version, nor where no earlier run was kept or can be asked for', async () => {
-    const { opened } = await versions([{ state: 'failed' }, false]);
-    assert.equal(await findDraft(opened), null);
-    assert.equal(await findDraft({ ...opened, run: coachingRun('first') }), null);
-    assert.equal(await findDraft({ run: opened.run }), null);
+  it('is none of a first version, nor where the run before was not kept', async () => {
+    const { find, earlier } = await versions([{ state: 'failed' }, false]);
+    assert.equal(await find(), null);
+    assert.equal(await findDraft(coachingRun('first'), earlier), null);
+    assert.equal(await findDraft({ previous: 'gone' }, earlier), null);
   });
 
   it('is no argument of a form that an earlier version of Assay wrote', async () => {
-    const { objects, opened } = await versions([{}, true], [{}, true]);
-    const store = opened.earlier.artifactsOf;
+    const { objects, earlier, find } = await versions([{}, true], [{}, true]);
+    const store = earlier.artifactsOf;
     await objects.write('runs/v1/argument.json', { words: 'many' });
     const { AssayError } = await import('../../../../shared/errors/assay-error.ts');
     const artifactsOf: typeof store = (runId) => ({
@@ -92,7 +90,7 @@ describe('the draft of a revision', () => {
           .readOptional(declared)
           .catch(() => Promise.reject(new AssayError('ArtifactMissing', 'another form'))),
     });
-    assert.equal(await findDraft({ ...opened, earlier: { ...opened.earlier, artifactsOf } }), 'v0');
+    assert.equal(await find({ ...earlier, artifactsOf }), 'v0');
   });
 
   it('is looked for a while, and not for ever', async () => {
@@ -100,14 +98,14 @@ describe('the draft of a revision', () => {
       { length: 40 },
       () => [{ state: 'failed' }, false] as [Partial<RunItem>, boolean],
     );
-    const { opened, asked } = await versions([{}, true], ...many);
-    assert.equal(await findDraft(opened), null);
+    const { find, asked } = await versions([{}, true], ...many);
+    assert.equal(await find(), null);
     assert.equal(asked.length, 20);
   });
 
   it('does not hang where links go round', async () => {
-    const { opened } = await versions([{ state: 'failed', previous: 'v0' }, false]);
-    assert.equal(await findDraft(opened), null);
+    const { find } = await versions([{ state: 'failed', previous: 'v0' }, false]);
+    assert.equal(await find(), null);
   });
 });
 

@@ -34,20 +34,20 @@ async function tokenCounter(): Promise<(text: string) => number> {
  * A text in passages that an embedding model takes, each of whole sentences as far as they fit; one where all of it does.
  * A byte is a token at the most, so that short texts need not be counted.
  */
-async function passagesOf(text: string, most: number = MOST_TOKENS): Promise<Passage[]> {
+async function passagesOf(text: string): Promise<Passage[]> {
   const bytes = Buffer.byteLength(text);
-  if (bytes <= most) return text.trim() === '' ? [] : [{ text, tokens: bytes }];
+  if (bytes <= MOST_TOKENS) return text.trim() === '' ? [] : [{ text, tokens: bytes }];
   const count = await tokenCounter();
   const passages: Passage[] = [];
   for (const piece of sentencesIn(text).flatMap(piecesOf)) {
     const tokens = count(` ${piece}`);
     const last = passages.at(-1);
-    if (last && last.tokens + tokens <= most) {
+    if (last && last.tokens + tokens <= MOST_TOKENS) {
       last.text += ` ${piece}`;
       last.tokens += tokens;
     } else passages.push({ text: piece, tokens });
   }
-  return passages.length === 1 ? [{ text, tokens: passages[0]!.tokens }] : passages;
+  return passages;
 }
 
 const lengthOf = (vector: readonly number[]) => Math.sqrt(vector.reduce((sum, value) => sum + value ** 2, 0));
@@ -67,7 +67,7 @@ function average(passages: readonly Passage[], vectors: readonly number[][]): nu
  * tokens. A text without anything in it has none: null.
  */
 export async function embedWhole(texts: readonly string[], embed: Embed) {
-  const passages = await Promise.all(texts.map((text) => passagesOf(text)));
+  const passages = await Promise.all(texts.map(passagesOf));
   const { vectors, call } = await embed(passages.flat().map(({ text }) => text));
   let next = 0;
   const whole = passages.map((own) => {

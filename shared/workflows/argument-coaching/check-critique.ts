@@ -1,0 +1,39 @@
+import { prepareDocument } from '../../evidence/anchor.ts';
+import { findEvidence } from '../../evidence/evidence.ts';
+import { createProseCheck } from './check-prose.ts';
+import type { CheckedCritique, CheckedPoint, Critique } from './critique.ts';
+
+type LookedUp = Omit<CheckedPoint, 'id'>;
+
+const plain = (words: string) => words.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** What two points share that say the same of the same words; of words that are not there, what was quoted, or said. */
+function subjectOf({ dimension, point, evidence }: LookedUp): string {
+  const { supported, spans, quote } = evidence;
+  const about = supported ? spans.map(({ start, end }) => `${start}-${end}`).join(' ') : plain(quote);
+  return `${dimension} ${about || plain(point)}`;
+}
+
+/** Of points with one subject the first, or the first that does major damage. */
+function distinct(points: readonly LookedUp[]): LookedUp[] {
+  const groups = Map.groupBy(points, subjectOf);
+  return [...groups.values()].map((group) => group.find(({ damage }) => damage === 'major') ?? group[0]!);
+}
+
+/**
+ * Holds a critique against the text it is about (SPEC S2, S10): points whose quote stands there, word for word or nearly,
+ * stay; the others are dropped, and so are points without a quote. Points of one dimension on the same passage are one. What
+ * the points quote besides becomes the text's own words or is no quotation any more.
+ */
+export function checkCritique({ points }: Critique, text: string): CheckedCritique {
+  const document = prepareDocument(text);
+  const prose = createProseCheck(document);
+  const looked = points.map(({ quote, ...said }) => {
+    return { ...said, point: prose(said.point), evidence: findEvidence(document, quote) };
+  });
+  const checked = distinct(looked).map((point, index) => ({ id: `P${index + 1}`, ...point }));
+  const { kept = [], dropped = [] } = Object.groupBy(checked, ({ evidence }) =>
+    evidence.supported ? 'kept' : 'dropped',
+  );
+  return { points: kept, dropped };
+}

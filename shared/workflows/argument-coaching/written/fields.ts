@@ -44,11 +44,12 @@ function markOf<N extends string>(line: string, names: ReadonlyMap<string, N | n
 /** A line of marks alone: a rule, the end of a fence, the number of what comes next, an empty heading. */
 const BARE = /^[\s#*_`~.)=-]*(?:\d{1,2}[\s*_.):]*)?$/u;
 
-/** What stands in a field, without the marks around it. */
+/** What stands in a field, without the marks around it. A number that is all of it is no mark. */
 function plain(value: string): string {
-  const lines = value.split('\n');
-  while (lines.length > 0 && BARE.test(lines.at(-1)!.slice(0, LONGEST)) && !/^\s*\d/.test(value.trim()))
-    lines.pop();
+  const lines = value.trim().split('\n');
+  const isMark = (line: string) =>
+    BARE.test(line.slice(0, LONGEST)) && (lines.length > 1 || !/\d/.test(line));
+  while (lines.length > 0 && isMark(lines.at(-1)!)) lines.pop();
   const text = lines.join('\n').trim();
   const isLone = text.endsWith('**') && text.split('**').length % 2 === 0;
   return isLone ? text.slice(0, -2).trim() : text;

@@ -26,6 +26,7 @@ describe('the score that a judge gives in prose', () => {
     ['Score: 0', 0],
     ['Score: 10.', 10],
     ['### Score\n\n6', 6],
+    ['### Score\n**8**\n\n---', 8],
     ['[[ ## score ## ]]\n6.5\n\n[[ ## completed ## ]]', 6.5],
     ['Score: 7. It would be a 9 with a source.', 7],
     ['Score: 7, because two claims have no warrant', 7],

@@ -1,4 +1,3 @@
-import { countTokens } from 'gpt-tokenizer/encoding/cl100k_base';
 import type { ModelCall } from '../../model/model-call.ts';
 import { sentencesIn } from './diff-texts.ts';
 
@@ -6,7 +5,7 @@ import { sentencesIn } from './diff-texts.ts';
 export type Embed = (texts: string[]) => Promise<{ vectors: number[][]; call: ModelCall }>;
 
 /** Most tokens that the embedding models of the catalogue take at once. */
-export const MOST_TOKENS = 8_191;
+const MOST_TOKENS = 8_191;
 /** A tokenizer's time grows with the square of a run without spaces, so that it is given no longer ones. */
 const MOST_CHARACTERS = 400;
 
@@ -25,23 +24,30 @@ function piecesOf(sentence: string): string[] {
   );
 }
 
+/** Counts tokens as OpenAI's embedding models do; the encoding (1.2 MB) is loaded where a long text asks for it. */
+async function tokenCounter(): Promise<(text: string) => number> {
+  const { countTokens } = await import('gpt-tokenizer/encoding/cl100k_base');
+  return (text) => countTokens(text, { disallowedSpecial: new Set() });
+}
+
 /**
  * A text in passages that an embedding model takes, each of whole sentences as far as they fit; one where all of it does.
  * A byte is a token at the most, so that short texts need not be counted.
  */
-export function passagesOf(text: string, most: number = MOST_TOKENS): Passage[] {
+async function passagesOf(text: string): Promise<Passage[]> {
   const bytes = Buffer.byteLength(text);
-  if (bytes <= most) return text.trim() === '' ? [] : [{ text, tokens: bytes }];
+  if (bytes <= MOST_TOKENS) return text.trim() === '' ? [] : [{ text, tokens: bytes }];
+  const count = await tokenCounter();
   const passages: Passage[] = [];
   for (const piece of sentencesIn(text).flatMap(piecesOf)) {
-    const tokens = countTokens(` ${piece}`, { disallowedSpecial: new Set() });
+    const tokens = count(` ${piece}`);
     const last = passages.at(-1);
-    if (last && last.tokens + tokens <= most) {
+    if (last && last.tokens + tokens <= MOST_TOKENS) {
       last.text += ` ${piece}`;
       last.tokens += tokens;
     } else passages.push({ text: piece, tokens });
   }
-  return passages.length === 1 ? [{ text, tokens: passages[0]!.tokens }] : passages;
+  return passages;
 }
 
 const lengthOf = (vector: readonly number[]) => Math.sqrt(vector.reduce((sum, value) => sum + value ** 2, 0));
@@ -61,7 +67,7 @@ function average(passages: readonly Passage[], vectors: readonly number[][]): nu
  * tokens. A text without anything in it has none: null.
  */
 export async function embedWhole(texts: readonly string[], embed: Embed) {
-  const passages = texts.map((text) => passagesOf(text));
+  const passages = await Promise.all(texts.map(passagesOf));
   const { vectors, call } = await embed(passages.flat().map(({ text }) => text));
   let next = 0;
   const whole = passages.map((own) => {

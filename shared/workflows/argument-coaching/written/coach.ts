@@ -4,7 +4,7 @@ import { jsonIn, type Loose, rowsOf } from './json.ts';
 import { readerOf } from './read.ts';
 import { listOf, optionOf, quoteOf, textOf } from './values.ts';
 
-const REBUTTAL = { rebuttal: 'rebuttal|my rebuttal|here is my rebuttal', end: 'completed|end' };
+const REBUTTAL = { rebuttal: 'rebuttal|my rebuttal|here is my rebuttal' };
 
 function rebuttalIn(answer: string): Loose | null {
   const { rebuttal } = onceEach(writtenFields(answer, REBUTTAL));

@@ -47,7 +47,7 @@ export const parseOutline = readerOf('outline', outlineSchema, {
 
 const CHECKED = {
   claim: 'claim',
-  support: 'support|supported',
+  support: 'support',
   source: 'source|sources|citation',
   mend: 'mend|fix|improvement',
 };
@@ -98,7 +98,6 @@ const SPEECH = {
   stance: 'stance|my stance|side',
   speech: 'speech|the speech|my speech',
   claims: 'claims|claims of the speech',
-  end: 'completed|end',
 };
 
 /** Stance, speech and the claims behind it. Without a mark the speech is what stands below the line of the stance. */

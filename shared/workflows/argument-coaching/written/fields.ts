@@ -21,28 +21,35 @@ const keyOf = (words: string) =>
     .replace(/[\s_-]+/g, ' ')
     .trim();
 
-function namesByKey<N extends string>(marks: Marks<N>): Map<string, N> {
+/** What ends an answer: what stands below it is in no field. */
+const END = 'completed';
+
+function namesByKey<N extends string>(marks: Marks<N>): Map<string, N | null> {
   const entries = Object.entries(marks) as [N, string][];
-  return new Map(entries.flatMap(([name, words]) => words.split('|').map((word) => [keyOf(word), name])));
+  const named = entries.flatMap(([name, words]) =>
+    words.split('|').map((word) => [keyOf(word), name] as const),
+  );
+  return new Map<string, N | null>([[END, null], ...named]);
 }
 
 /** The field that a line marks, and how long the mark is. */
-function markOf<N extends string>(line: string, names: ReadonlyMap<string, N>) {
+function markOf<N extends string>(line: string, names: ReadonlyMap<string, N | null>) {
   const start = line.slice(0, LONGEST);
   const lead = LEAD.exec(start)![0].length;
   const label = LABEL.exec(start.slice(lead));
-  const name = label && names.get(keyOf(label[1]!));
-  return name === undefined || name === null ? null : { name, length: lead + label![0].length };
+  const name = label ? names.get(keyOf(label[1]!)) : undefined;
+  return label && name !== undefined ? { name, length: lead + label[0].length } : null;
 }
 
 /** A line of marks alone: a rule, the end of a fence, the number of what comes next, an empty heading. */
 const BARE = /^[\s#*_`~.)=-]*(?:\d{1,2}[\s*_.):]*)?$/u;
 
-/** What stands in a field, without the marks around it. */
+/** What stands in a field, without the marks around it. A number that is all of it is no mark. */
 function plain(value: string): string {
-  const lines = value.split('\n');
-  while (lines.length > 0 && BARE.test(lines.at(-1)!.slice(0, LONGEST)) && !/^\s*\d/.test(value.trim()))
-    lines.pop();
+  const lines = value.trim().split('\n');
+  const isMark = (line: string) =>
+    BARE.test(line.slice(0, LONGEST)) && (lines.length > 1 || !/\d/.test(line));
+  while (lines.length > 0 && isMark(lines.at(-1)!)) lines.pop();
   const text = lines.join('\n').trim();
   const isLone = text.endsWith('**') && text.split('**').length % 2 === 0;
   return isLone ? text.slice(0, -2).trim() : text;
@@ -58,13 +65,15 @@ export const withPlainLines = (answer: string): string => answer.replace(/\r\n?/
  */
 export function writtenFields<N extends string>(answer: string, marks: Marks<N>): Written<N>[] {
   const names = namesByKey(marks);
-  const found: { name: N; lines: string[] }[] = [];
+  const found: { name: N | null; lines: string[] }[] = [];
   for (const line of withPlainLines(answer).split('\n')) {
     const mark = markOf(line, names);
     if (mark) found.push({ name: mark.name, lines: [line.slice(mark.length)] });
     else found.at(-1)?.lines.push(line);
   }
-  return found.map(({ name, lines }) => ({ name, value: plain(lines.join('\n')) }));
+  return found.flatMap(({ name, lines }) =>
+    name === null ? [] : [{ name, value: plain(lines.join('\n')) }],
+  );
 }
 
 /** Fields that stand once: of one that is marked several times the last that says something. */

@@ -17,7 +17,6 @@ const MARKS = {
   side: 'side|argues for',
   alert: 'alert|alerts',
   score: 'score|final score|overall score|my score|punteggio|voto|punktzahl|note|puntuación',
-  end: 'completed|end',
 };
 
 /** The score of an answer: of several fields only where they agree, since one may be copied from the speech. */
@@ -36,7 +35,7 @@ function preambleOf(answer: string): string {
 
 function judgementIn(answer: string): Loose | null {
   const fields = writtenFields(answer, MARKS);
-  if (!fields.some(({ name }) => name !== 'end')) return null;
+  if (fields.length === 0) return null;
   const once = onceEach(fields);
   return { ...once, rationale: once.rationale ?? preambleOf(answer), score: scoreIn(fields) };
 }

@@ -10,7 +10,6 @@ export function textOf(value: unknown): string {
   return text.length < 40 && NOTHING.test(text) ? '' : text;
 }
 
-const MARKS = `"“”„«»‘’'`;
 const PAIRS = ['""', '“”', '„“', '„”', '«»', '»«', '‘’', "''", '””'];
 
 /** A copied text without the quotation marks around it. */
@@ -23,14 +22,19 @@ export function quoteOf(value: unknown): string {
 
 const BULLET = /^[ \t]*(?:[-•*+–][ \t]+|\(?\d{1,2}[.)][ \t]+)/u;
 
-/** The items of a list in prose: lines with a bullet or a number, with the lines that go on after them; else every line. */
+/**
+ * The items of a list in prose: lines with a bullet or a number, with the lines that go on after them; else every line. What
+ * stands below a list, apart from it, is no item.
+ */
 function itemsOf(text: string): string[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (!lines.some((line) => BULLET.test(line))) return lines.map((line) => line.trim());
+  const lines = text.split('\n');
+  if (!lines.some((line) => BULLET.test(line)))
+    return lines.map((line) => line.trim()).filter((line) => line !== '');
   const items: string[] = [];
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
+    const isApart = lines[index - 1]?.trim() === '' && !/^[ \t]/.test(line);
     if (BULLET.test(line)) items.push(line.replace(BULLET, '').trim());
-    else if (items.length > 0) items.push(`${items.pop()} ${line.trim()}`);
+    else if (items.length > 0 && !isApart) items.push(`${items.pop()} ${line.trim()}`.trim());
   }
   return items;
 }
@@ -79,6 +83,3 @@ export function yesOf(value: unknown): boolean | undefined {
   const said = typeof value === 'boolean' ? (value ? 'yes' : 'no') : optionOf(value, YES_NO);
   return said === undefined ? undefined : said === 'yes';
 }
-
-/** Whether a text is nothing but quotation marks. */
-export const isMarksAlone = (text: string): boolean => [...text].every((mark) => MARKS.includes(mark));

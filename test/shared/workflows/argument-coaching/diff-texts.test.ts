@@ -89,6 +89,25 @@ describe('diffTexts', () => {
     );
   });
 
+  it('removes nothing where sentences were only added, and adds nothing where they were only left out', () => {
+    const words = fc.array(fc.constantFrom('tax', 'law', 'we', 'the', 'costs', 'should'), {
+      minLength: 2,
+      maxLength: 8,
+    });
+    const sentences = fc.uniqueArray(
+      words.map((chosen) => `So ${chosen.join(' ')}. `),
+      { minLength: 1, maxLength: 12 },
+    );
+    const chosen = sentences.chain((all) => fc.tuple(fc.constant(all), fc.subarray(all)));
+    fc.assert(
+      fc.property(chosen, ([all, some]) => {
+        const [longer, shorter] = [all.join(''), some.join('')];
+        assert.ok(assertJoins(shorter, longer).every(({ kind }) => kind !== 'removed'));
+        assert.ok(assertJoins(longer, shorter).every(({ kind }) => kind !== 'added'));
+      }),
+    );
+  });
+
   it('keeps the same text in one part, and has none for two empty texts', () => {
     assert.deepEqual(diffTexts('One. Two.', 'One. Two.'), [{ kind: 'kept', text: 'One. Two.' }]);
     assert.deepEqual(diffTexts('', ''), []);

@@ -17,17 +17,28 @@ async function givenBy(call: PanelPlan['calls'][number], outcomes: Outcome[], ar
   return { judge: judgeOf(call), order: orderOf(call), step: call.step, judgement, missing };
 }
 
+/** What judges were shown beside the text, whose words they may quote as well. */
+async function readShown({ calls }: PanelPlan, artifacts: RunArtifacts): Promise<string[]> {
+  const other = calls[0]?.inputs.other;
+  const [{ motion, background }, said] = await Promise.all([
+    artifacts.read(coaching.BRIEF),
+    typeof other === 'string' ? readText(artifacts, other) : '',
+  ]);
+  return [motion, background, said];
+}
+
 /** Gathers what the judges of one text said: quotes looked up, scores that are missing kept missing (SPEC S4, S8). */
 export const handler = defineStep({
   event: { panel: panelPlanSchema, outcomes: z.array(outcomeSchema).describe('of its judges, among others') },
   several: true,
   writes: ({ panel }) => ({ ...coaching.PANEL, name: panel.panel }),
   async make({ panel, outcomes }, artifacts) {
-    const [text, ...given] = await Promise.all([
+    const [text, shown, ...given] = await Promise.all([
       readText(artifacts, panel.judged),
+      readShown(panel, artifacts),
       ...panel.calls.map((call) => givenBy(call, outcomes, artifacts)),
     ]);
-    const value = weighPanel(given, text);
+    const value = weighPanel(given, text, shown);
     return { value, output: { scores: value.scores.length } };
   },
 });

@@ -66,8 +66,8 @@ export const argumentCoaching: DeployedWorkflow = {
       functions: [assembleResult, ...Object.values(functions)],
     });
   },
-  tools: (make) => ({
-    FeedbackFunction: make('add-feedback', {
+  tools: (_, makeStarting) => ({
+    FeedbackFunction: makeStarting('add-feedback', {
       read: ['runs'],
       write: ['runs'],
       items: ['GetItem', 'PutItem', 'UpdateItem'],

@@ -17,9 +17,19 @@ import { sideOf } from './sides.ts';
 type Kept = Pick<RunArtifacts, 'read' | 'readOptional'>;
 
 /** The meta-judge's word on a panel; null where there was nothing to reconcile. */
-export function consensusOn(panel: Panel, { meta }: PanelPlan, records: Records): Consensus | null {
+export function consensusOn(
+  panel: Panel,
+  { meta }: PanelPlan,
+  records: Records,
+  text: string,
+): Consensus | null {
   if (!meta || panel.scores.length < 2) return null;
-  return acceptConsensus(records.answer(meta.step, metaJudgementSchema), panel, records.failure(meta.step));
+  return acceptConsensus(
+    records.answer(meta.step, metaJudgementSchema),
+    panel,
+    records.failure(meta.step),
+    text,
+  );
 }
 
 /** Points whose alternatives do not write the student's text. */
@@ -70,7 +80,7 @@ export async function assembleCoaching(
 ): Promise<Coaching> {
   const known = [argument.text, motion.motion, motion.background ?? ''];
   const [panel, critique] = await Promise.all([kept.read(artifacts.PANEL), critiqueOf(plan, records, kept)]);
-  const consensus = consensusOn(panel, plan.panel, records);
+  const consensus = consensusOn(panel, plan.panel, records, argument.text);
   const rebuttal = records.answer(plan.rebuttal.step, rebuttalSchema)?.rebuttal ?? null;
   const asked = records.answer(plan.questions.step, questionsSchema)?.questions ?? null;
   const ready = (text: string | null) => text !== null && readyTextIn(text, known).length > 0;

@@ -74,7 +74,7 @@ async function heldTurn(
     preparation: await preparationOf(plan, records, kept, briefing?.missing ?? []),
     context: briefing?.context ?? null,
     panel,
-    consensus: panel && judged ? consensusOn(panel, judged, records) : null,
+    consensus: panel && judged ? consensusOn(panel, judged, records, said.speech) : null,
     change,
   };
 }

@@ -59,9 +59,9 @@ async function partsOf(
   const { run, assignment: motion, artifacts: kept } = opened;
   if (purpose === 'coach') {
     const argument = await readArgument(await opened.readUpload(), run.file, motion.language);
-    const draft = await findDraft(opened);
+    const draft = opened.earlier ? await findDraft(run, opened.earlier) : null;
     await kept.write(artifacts.ARGUMENT, argument);
-    return { coach: planCoach(motion, conditions.judges, draft), debate: null };
+    return { coach: planCoach(motion, conditions.judges, draft?.runId ?? null), debate: null };
   }
   await requireMotion(opened);
   return { coach: null, debate: purpose === 'debate' ? planDebate(motion, conditions) : null };

@@ -20,16 +20,19 @@ function tokensByKind(briefing: Briefing): Map<string, number> {
     all.length === 0
       ? ''
       : JSON.stringify(
-          all.map(({ alternative, dimension, evidence: { passage }, id, point }) => {
-            return { alternative, dimension, id, passage, point };
+          all.map(({ alternative, damage, dimension, evidence: { passage }, id, point }) => {
+            return { alternative, damage, dimension, id, passage, point };
           }),
           null,
           2,
         );
   const speeches = (own: boolean) =>
     briefing.history.filter(({ stance }) => (stance === briefing.stance) === own).map(({ text }) => text);
-  const feedback = briefing.feedback.map(({ judge, round, weaknesses, suggestions }) =>
-    [`${judge}, round ${round}`, ...[...weaknesses, ...suggestions].map((item) => `- ${item}`)].join('\n'),
+  const feedback = briefing.feedback.map(({ weaknesses, suggestions }) =>
+    [
+      ...weaknesses.map((said) => `Weakness: ${said}`),
+      ...suggestions.map((said) => `Suggestion: ${said}`),
+    ].join('\n'),
   );
   const texts: [string, string[]][] = [
     ['opponent-speech', speeches(false)],

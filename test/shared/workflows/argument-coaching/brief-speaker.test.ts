@@ -204,6 +204,26 @@ describe('what a speaker is told', () => {
     );
   });
 
+  it('grows with its budget, token by token, in all that is needed', async () => {
+    const uneven = `${'Trams are quiet. '.repeat(6)}${'and so on and '.repeat(12)}so forth. Yes. No. ${'Buses too. '.repeat(8)}`;
+    const material = materialAfter([uneven, uneven.trim()], {
+      selfCheck: selfCheckOf(['Trams are quiet.']),
+      critique: pointsOn('Trams are quiet.', ['It says the same thing again and again.', 'It ends nowhere.']),
+    });
+    const ranks = { 'no-room': 0, cut: 1, needed: 2, recent: 2, relevant: 2 };
+    let before = [0, 0, 0, 0];
+    for (let budget = 0; budget < 900; budget++) {
+      const { entries } = (await briefSpeaker({ ...material, budget })).context;
+      const now = entries.map(({ reason }) => ranks[reason]);
+      assert.ok(
+        now.every((rank, at) => rank >= before[at]!),
+        `${budget}: ${before} became ${now}`,
+      );
+      before = now;
+    }
+    assert.deepEqual(before, [2, 2, 2, 2]);
+  });
+
   it('of a critique and a self-check too long for it is what comes first', async () => {
     const many = Array.from(
       { length: 6 },

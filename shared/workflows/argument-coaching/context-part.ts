@@ -14,16 +14,15 @@ const CUT = ' […]';
 
 const pointsText = (points: readonly CheckedPoint[]) =>
   canonicalJson(
-    points.map(({ id, dimension, point, alternative, evidence: { passage } }) => ({
-      ...{ id, dimension, point, passage, alternative },
-    })),
+    points.map(({ evidence: { passage }, ...point }) => ({ ...point, passage })),
     2,
   );
 
-const lines = (items: readonly string[]) => items.map((item) => `- ${item}`);
-
-const feedbackText = ({ judge, round, weaknesses, suggestions }: Feedback) =>
-  [`${judge}, round ${round}`, ...lines(weaknesses), ...lines(suggestions)].join('\n');
+const feedbackText = ({ weaknesses, suggestions }: Feedback) =>
+  [
+    ...weaknesses.map((weakness) => `Weakness: ${weakness}`),
+    ...suggestions.map((suggestion) => `Suggestion: ${suggestion}`),
+  ].join('\n');
 
 /** The texts of a part as they stand in a prompt, the tags around them aside: speeches as they are, lists as JSON or lines. */
 export function textsOf({

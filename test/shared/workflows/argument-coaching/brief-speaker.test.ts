@@ -20,16 +20,19 @@ function tokensByKind(briefing: Briefing): Map<string, number> {
     all.length === 0
       ? ''
       : JSON.stringify(
-          all.map(({ alternative, dimension, evidence: { passage }, id, point }) => {
-            return { alternative, dimension, id, passage, point };
+          all.map(({ alternative, damage, dimension, evidence: { passage }, id, point }) => {
+            return { alternative, damage, dimension, id, passage, point };
           }),
           null,
           2,
         );
   const speeches = (own: boolean) =>
     briefing.history.filter(({ stance }) => (stance === briefing.stance) === own).map(({ text }) => text);
-  const feedback = briefing.feedback.map(({ judge, round, weaknesses, suggestions }) =>
-    [`${judge}, round ${round}`, ...[...weaknesses, ...suggestions].map((item) => `- ${item}`)].join('\n'),
+  const feedback = briefing.feedback.map(({ weaknesses, suggestions }) =>
+    [
+      ...weaknesses.map((said) => `Weakness: ${said}`),
+      ...suggestions.map((said) => `Suggestion: ${said}`),
+    ].join('\n'),
   );
   const texts: [string, string[]][] = [
     ['opponent-speech', speeches(false)],
@@ -199,6 +202,26 @@ describe('what a speaker is told', () => {
         ['own-speech', 'needed', count('Own.')],
       ],
     );
+  });
+
+  it('grows with its budget, token by token, in all that is needed', async () => {
+    const uneven = `${'Trams are quiet. '.repeat(6)}${'and so on and '.repeat(12)}so forth. Yes. No. ${'Buses too. '.repeat(8)}`;
+    const material = materialAfter([uneven, uneven.trim()], {
+      selfCheck: selfCheckOf(['Trams are quiet.']),
+      critique: pointsOn('Trams are quiet.', ['It says the same thing again and again.', 'It ends nowhere.']),
+    });
+    const ranks = { 'no-room': 0, cut: 1, needed: 2, recent: 2, relevant: 2 };
+    let before = [0, 0, 0, 0];
+    for (let budget = 0; budget < 900; budget++) {
+      const { entries } = (await briefSpeaker({ ...material, budget })).context;
+      const now = entries.map(({ reason }) => ranks[reason]);
+      assert.ok(
+        now.every((rank, at) => rank >= before[at]!),
+        `${budget}: ${before} became ${now}`,
+      );
+      before = now;
+    }
+    assert.deepEqual(before, [2, 2, 2, 2]);
   });
 
   it('of a critique and a self-check too long for it is what comes first', async () => {

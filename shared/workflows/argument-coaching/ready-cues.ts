@@ -79,21 +79,22 @@ export const DIRECT_CUE = new RegExp(
 /** What announces a sample: it counts where what follows speaks in the first person. */
 export const SAMPLE_CUE = new RegExp(
   `(?<![\\p{L}\\p{N}])${any(
-    '(?:a |an |the |one )?(?:sample|example|illustration|template|model answer|draft|rewrite|rewritten|revised|revision)',
+    '(?:a |an |the |one )?(?:sample|template|model answer|rewrite|rewritten|revised|revision)',
+    '(?<=^[\\s*_#-]{0,6})(?:example|esempio|beispiel|exemple|ejemplo|muster|modèle|modelo)',
     'in your (?:own )?(?:words|voice|place|shoes)',
-    '(?:speaking |arguing |writing )?(?:as you|for your side|on your side|from your side|on your behalf)',
+    '(?:speaking|arguing|writing) as you|(?:for|on|from) your side|on your behalf',
     'your side (?:could|might|would|should) (?:say|argue|answer|write|put it)',
-    '(?:un )?esempio|al (?:tuo )?posto tuo|dalla tua parte',
-    '(?:ein )?beispiel|muster|an deiner stelle|für deine seite',
-    '(?:un )?(?:exemple|modèle)|à ta place|à votre place|de ton côté',
-    '(?:un )?(?:ejemplo|modelo)|en tu lugar|de tu lado',
-  )}${'(?!\\p{L})[^.!?\\n:：]{0,40}?[*_]*[:：][*_]*'}`,
+    'al (?:tuo )?posto tuo|dalla tua parte',
+    'an deiner stelle|für deine seite',
+    'à ta place|à votre place|de ton côté',
+    'en tu lugar|de tu lado',
+  )}(?!\\p{L})[^.!?\\n:：]{0,40}?[*_]*[:：][*_]*`,
   'gimu',
 );
 
 /** Words in which somebody speaks of themselves. */
 export const FIRST_PERSON =
-  /(?<![\p{L}\p{N}])(?:i|i[’']m|i[’']ve|we|my|our|me|us|io|noi|mio|mia|nostro|nostra|credo|penso|sostengo|crediamo|ich|wir|mein|meine|unser|unsere|je|j[’'](?=\p{L})|nous|mon|ma|mes|notre|nos|yo|nosotros|mi|mis|nuestro|nuestra|creo|creemos)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:i|i[’']m|i[’']ve|we|my|our|io|noi|mio|mia|nostro|nostra|credo|penso|sostengo|crediamo|ich|wir|mein|meine|unser|unsere|je|j[’'](?=\p{L})|nous|mon|notre|nos|yo|nosotros|nuestro|nuestra|creo|creemos)(?![\p{L}\p{N}])/iu;
 
 /** Words in which somebody is spoken to: a paragraph with them is no longer the sample. */
 export const SECOND_PERSON =

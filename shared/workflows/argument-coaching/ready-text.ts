@@ -70,14 +70,16 @@ function announced(text: string, from: number): Stretch {
   return { start, end };
 }
 
-/** What follows the cues of a kind, where there are enough words of it and it is more than a question. */
+/** What follows the cues of a kind, where it is text, and more than a question. A cue within such text is a part of it. */
 function after(text: string, cue: RegExp, isText: (stretch: string) => boolean): Stretch[] {
-  return [...text.matchAll(cue)]
-    .map(({ 0: mark, index }) => announced(text, index + mark.length))
-    .filter(({ start, end }) => {
-      const stretch = text.slice(start, end);
-      return !QUESTION_ALONE.test(stretch) && isText(stretch);
-    });
+  const found: Stretch[] = [];
+  for (const { 0: mark, index } of text.matchAll(cue)) {
+    if (index < (found.at(-1)?.end ?? 0)) continue;
+    const { start, end } = announced(text, index + mark.length);
+    const stretch = text.slice(start, end);
+    if (!QUESTION_ALONE.test(stretch) && isText(stretch)) found.push({ start, end });
+  }
+  return found;
 }
 
 /** The stretches in order, those that overlap as one. */
@@ -92,15 +94,17 @@ function merged(stretches: readonly Stretch[]): Stretch[] {
 }
 
 function readyStretches(text: string, known: readonly string[]): Stretch[] {
-  const found = [
-    ...quoted(text),
-    ...leftOpen(text),
-    ...blocks(text),
-    ...after(text, CUE, (stretch) => isLong(stretch, LEAST.announced)),
-    ...after(text, DIRECT_CUE, (stretch) => isLong(stretch, LEAST.announced)),
-    ...after(text, SAMPLE_CUE, (stretch) => isLong(stretch, LEAST.quoted) && FIRST_PERSON.test(stretch)),
-  ];
-  return merged(found.filter(({ start, end }) => !standsIn(text.slice(start, end), known)));
+  const isNew = (stretch: string) => !standsIn(stretch, known);
+  const isText = (stretch: string) => isLong(stretch, LEAST.announced) && isNew(stretch);
+  const isSample = (stretch: string) =>
+    FIRST_PERSON.test(stretch) && isLong(stretch, LEAST.quoted) && isNew(stretch);
+  const setOff = [...quoted(text), ...leftOpen(text), ...blocks(text)];
+  return merged([
+    ...setOff.filter(({ start, end }) => isNew(text.slice(start, end))),
+    ...after(text, CUE, isText),
+    ...after(text, DIRECT_CUE, isText),
+    ...after(text, SAMPLE_CUE, isSample),
+  ]);
 }
 
 /**

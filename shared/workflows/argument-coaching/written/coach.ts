@@ -20,7 +20,7 @@ export const parseRebuttal = readerOf('rebuttal', rebuttalSchema, {
 
 const QUESTION = { question: 'question', about: 'about|leads to' };
 /** A question that ends in the id of its point: "Who says so? (P2)". */
-const WITH_ID = /^(.*?)[\s*_]*[([]\s*(P\d{1,2})\s*[)\]][\s.*_]*$/su;
+const WITH_ID = /^(.*?)[\s*_]{0,8}[([]\s?(P\d{1,2})\s?[)\]][\s.*_]{0,8}$/su;
 
 function questionOf(line: string): Loose {
   const [, question = line, about = ''] = WITH_ID.exec(line) ?? [];
@@ -62,7 +62,7 @@ const FATES = {
   no: 'not answered|unanswered|not|non|nein',
 };
 /** A point's id as a heading: `## P1`, `**P2**:`. */
-const ID_HEADING = /^[ \t#*_-]*(?:\d{1,2}[.)][ \t]*)?[*_[ \t]*(P\d{1,2})[\]*_: \t]*$/gimu;
+const ID_HEADING = /^[ \t#*_-]{0,16}(?:\d{1,2}[.)])?[*_[ \t]{0,8}(P\d{1,2})[\]*_: \t]{0,8}$/gimu;
 
 function answeredIn(answer: string): Loose | null {
   const text = withPlainLines(answer).replace(ID_HEADING, 'Point: $1');

@@ -1,11 +1,19 @@
-import { bar, type Caption, caption, type Drawing, drawing, lineThrough } from '../../../report/drawing.ts';
+import {
+  bar,
+  type Caption,
+  caption,
+  type Drawing,
+  drawing,
+  lineThrough,
+  patch,
+} from '../../../report/drawing.ts';
 import type { HeldDebate, HeldTurn } from '../result.ts';
 import { meanFigure } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** In millimetres: the whole, the field within it; the widest bar. */
-const SIZE = { width: 160, height: 62 };
-const FIELD = { x: 11, y: 12, width: 147, height: 40 };
+const SIZE = { width: 160, height: 44 };
+const FIELD = { x: 11, y: 9, width: 147, height: 28 };
 const WIDEST = 9;
 const STEP = 0.25;
 
@@ -64,6 +72,7 @@ function barOf(
   const top = value === null ? zero : heightOf(value, axis);
   const beyond = (value ?? 0) < 0 ? Math.min(zero, top) - 2 : Math.max(zero, top) + 2;
   return {
+    clear: patch([x + width / 2, beyond], Math.min(6, width), 2.4),
     stroke:
       value === null ? '' : bar([x, Math.min(zero, top)], width, Math.max(0.3, Math.abs(top - zero)), ink),
     caption: caption([x + width / 2, beyond], '', meanFigure(value, words, axis.turns > 10 ? 1 : 2)),
@@ -80,11 +89,11 @@ function turnOf(turn: Changed, index: number, axis: Axis, words: CoachingWords) 
   ];
   const named: Caption[] = [
     caption(
-      [middle, FIELD.y - 4],
+      [middle, FIELD.y - 3.4],
       '',
       words.debate.round(turn.round).replace(/\D+/, axis.turns > 8 ? '' : '$&'),
     ),
-    caption([middle, FIELD.y - 7], '', words.stanceNames[turn.stance]),
+    caption([middle, FIELD.y - 6.6], '', words.stanceNames[turn.stance]),
   ];
   return {
     strokes: bars.map(({ stroke }) => stroke),
@@ -93,7 +102,7 @@ function turnOf(turn: Changed, index: number, axis: Axis, words: CoachingWords) 
 }
 
 function legend(words: CoachingWords) {
-  const y = SIZE.height - 3;
+  const y = SIZE.height - 2;
   return {
     strokes: [bar([FIELD.x, y - 1.2], 4, 2.4, 'ink'), bar([FIELD.x + 60, y - 1.2], 4, 2.4, 'leaf')],
     captions: [

@@ -2,13 +2,16 @@ import { cut } from '../../../report/cut.ts';
 import type { DiffPart } from '../comparison.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
-/** Words of a kept stretch that are shown on each side of what changed, and fewest that are worth leaving out. */
+/** Words and signs of a kept stretch that are shown on each side of what changed, and fewest that are worth leaving out. */
 const AROUND = 25;
 const WORTH_LEAVING_OUT = 20;
-/** Most words of a comparison that a report shows. */
-const MOST_WORDS = 3_000;
+/** Most words and signs of a comparison that a report shows. */
+const MOST_TOKENS = 3_500;
 /** A word longer than this is cut. */
-const LONGEST_WORD = 200;
+const LONGEST_WORD = 300;
+
+/** Words of every writing, also of those without spaces between them. */
+const segments = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** A stretch of one line of the comparison. `skipped`: what stands in place of words that were left out. */
 interface Piece {
@@ -23,10 +26,11 @@ interface Paragraph {
   pieces: Piece[];
 }
 
-/** A word, a line end, or nothing else: what a comparison is cut into. */
+/** A word or a sign with the white space before it: what a comparison is cut into. White space at the end has no text. */
 interface Token {
   kind: Piece['kind'];
   text: string;
+  isWord: boolean;
   spaced: boolean;
   breaks: boolean;
 }
@@ -34,13 +38,22 @@ interface Token {
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 function tokensOf({ kind, text }: DiffPart): Token[] {
-  return [...text.matchAll(/(\s*)(\S+)|(\s+)$/g)].map(([, before = '', word = '', after = '']) => ({
-    kind,
-    text: cut(word, LONGEST_WORD),
-    spaced: before !== '' || after !== '',
-    breaks: /[\r\n]/.test(before + after),
-  }));
+  const tokens: Token[] = [];
+  let space = '';
+  const add = (word: string, isWord: boolean) => {
+    const breaks = /[\r\n]/.test(space);
+    tokens.push({ kind, text: cut(word, LONGEST_WORD), isWord, spaced: space !== '', breaks });
+    space = '';
+  };
+  for (const { segment, isWordLike } of segments.segment(text)) {
+    if (segment.trim() === '') space += segment;
+    else add(segment, isWordLike ?? false);
+  }
+  if (space !== '') add('', false);
+  return tokens;
 }
+
+const wordsIn = (tokens: readonly Token[]) => tokens.filter(({ isWord }) => isWord).length;
 
 /** A long kept stretch without its middle; at an end of the text without its outer part. */
 function shortened(tokens: Token[], place: { first: boolean; last: boolean }, words: CoachingWords): Token[] {
@@ -48,10 +61,11 @@ function shortened(tokens: Token[], place: { first: boolean; last: boolean }, wo
   const after = place.last ? 0 : AROUND;
   const left = tokens.length - before - after;
   if (left < WORTH_LEAVING_OUT) return tokens;
-  const kept = tokens.slice(before, tokens.length - after).filter(({ text }) => text !== '').length;
+  const kept = wordsIn(tokens.slice(before, tokens.length - after));
   const skipped: Token = {
     kind: 'skipped',
     text: `… ${words.diffSkipped(kept)} …`,
+    isWord: false,
     spaced: true,
     breaks: false,
   };
@@ -66,6 +80,12 @@ function allTokens(parts: readonly DiffPart[], words: CoachingWords): Token[] {
   });
 }
 
+/** Whether white space stands before a piece: what was removed and what took its place are always apart. */
+function isApart(last: Piece | undefined, next: Token, spaced: boolean): boolean {
+  if (last === undefined) return false;
+  return spaced || (last.kind !== 'kept' && next.kind !== 'kept');
+}
+
 /** Neighbours of one kind in one piece; a line end begins another paragraph. */
 function paragraphsOf(tokens: readonly Token[]): Piece[][] {
   const paragraphs: Piece[][] = [[]];
@@ -77,7 +97,7 @@ function paragraphsOf(tokens: readonly Token[]): Piece[][] {
     if (token.text === '') continue;
     const last = paragraph.at(-1);
     if (last?.kind === token.kind) last.text += `${spaced ? ' ' : ''}${token.text}`;
-    else paragraph.push({ kind: token.kind, text: token.text, spaced: spaced && paragraph.length > 0 });
+    else paragraph.push({ kind: token.kind, text: token.text, spaced: isApart(last, token, spaced) });
     spaced = false;
   }
   return paragraphs.filter((pieces) => pieces.length > 0);
@@ -98,8 +118,8 @@ function directionOf(pieces: readonly Piece[]): boolean {
  */
 export function diffView(parts: readonly DiffPart[], words: CoachingWords) {
   const tokens = allTokens(parts, words);
-  const shown = tokens.slice(0, MOST_WORDS);
-  const left = tokens.slice(MOST_WORDS).filter(({ text }) => text !== '').length;
+  const shown = tokens.slice(0, MOST_TOKENS);
+  const left = wordsIn(tokens.slice(MOST_TOKENS));
   const paragraphs: Paragraph[] = paragraphsOf(shown).map((pieces) => ({
     rightToLeft: directionOf(pieces),
     pieces,

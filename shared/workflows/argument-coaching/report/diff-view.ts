@@ -5,6 +5,8 @@ import type { CoachingWords } from './words/coaching-words.ts';
 /** Words and signs of a kept stretch that are shown on each side of what changed, and fewest that are worth leaving out. */
 const AROUND = 25;
 const WORTH_LEAVING_OUT = 20;
+/** Words and signs that are shown of a long stretch that was added or removed. */
+const CHANGED = { first: 500, last: 60 };
 /** Most words and signs of a comparison that a report shows. */
 const MOST_TOKENS = 3_500;
 /** A word longer than this is cut. */
@@ -55,28 +57,28 @@ function tokensOf({ kind, text }: DiffPart): Token[] {
 
 const wordsIn = (tokens: readonly Token[]) => tokens.filter(({ isWord }) => isWord).length;
 
-/** A long kept stretch without its middle; at an end of the text without its outer part. */
-function shortened(tokens: Token[], place: { first: boolean; last: boolean }, words: CoachingWords): Token[] {
-  const before = place.first ? 0 : AROUND;
-  const after = place.last ? 0 : AROUND;
-  const left = tokens.length - before - after;
-  if (left < WORTH_LEAVING_OUT) return tokens;
-  const kept = wordsIn(tokens.slice(before, tokens.length - after));
-  const skipped: Token = {
-    kind: 'skipped',
-    text: `… ${words.diffSkipped(kept)} …`,
-    isWord: false,
-    spaced: true,
-    breaks: false,
-  };
-  return [...tokens.slice(0, before), skipped, ...tokens.slice(tokens.length - after)];
+function withoutMiddle(
+  tokens: Token[],
+  before: number,
+  after: number,
+  tell: (words: number) => string,
+): Token[] {
+  if (tokens.length - before - after < WORTH_LEAVING_OUT) return tokens;
+  const end = tokens.length - after;
+  const text = `… ${tell(wordsIn(tokens.slice(before, end)))} …`;
+  const skipped: Token = { kind: 'skipped', text, isWord: false, spaced: true, breaks: false };
+  return [...tokens.slice(0, before), skipped, ...tokens.slice(end)];
 }
 
-function allTokens(parts: readonly DiffPart[], words: CoachingWords): Token[] {
+/** All parts, without the middle of long ones; what is kept at an end of the text is left out to that end. */
+function shownTokens(parts: readonly DiffPart[], words: CoachingWords): Token[] {
   return parts.flatMap((part, index) => {
     const tokens = tokensOf(part);
-    const place = { first: index === 0, last: index === parts.length - 1 };
-    return part.kind === 'kept' && parts.length > 1 ? shortened(tokens, place, words) : tokens;
+    if (part.kind !== 'kept') return withoutMiddle(tokens, CHANGED.first, CHANGED.last, words.diffLeftOut);
+    if (parts.length === 1) return withoutMiddle(tokens, AROUND, AROUND, words.diffSkipped);
+    const before = index === 0 ? 0 : AROUND;
+    const after = index === parts.length - 1 ? 0 : AROUND;
+    return withoutMiddle(tokens, before, after, words.diffSkipped);
   });
 }
 
@@ -117,7 +119,7 @@ function directionOf(pieces: readonly Piece[]): boolean {
  * left out. `more` says how many words of a long comparison are not shown.
  */
 export function diffView(parts: readonly DiffPart[], words: CoachingWords) {
-  const tokens = allTokens(parts, words);
+  const tokens = shownTokens(parts, words);
   const shown = tokens.slice(0, MOST_TOKENS);
   const left = wordsIn(tokens.slice(MOST_TOKENS));
   const paragraphs: Paragraph[] = paragraphsOf(shown).map((pieces) => ({

@@ -212,6 +212,7 @@ export const english: CoachingWords = {
   diffLegend: 'How to read it:',
   diffKinds: { kept: 'kept', added: 'added', removed: 'removed' },
   diffSkipped: (words) => `[${plural(words, 'word', 'words')} unchanged]`,
+  diffLeftOut: (words) => `[${plural(words, 'word', 'words')} not shown here]`,
   diffCut: (words) =>
     `Cut here: ${plural(words, 'more word', 'more words')} of the comparison ${are(words)} in the run’s result.`,
   human: 'What people say',

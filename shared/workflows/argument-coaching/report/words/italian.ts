@@ -220,6 +220,7 @@ export const italian: CoachingWords = {
   diffLegend: 'Come si legge:',
   diffKinds: { kept: 'rimasto', added: 'aggiunto', removed: 'tolto' },
   diffSkipped: (words) => `[${plural(words, 'parola invariata', 'parole invariate')}]`,
+  diffLeftOut: (words) => `[${plural(words, 'parola non mostrata', 'parole non mostrate')} qui]`,
   diffCut: (words) =>
     words === 1
       ? 'Tagliato qui: un’altra parola del confronto è nel risultato dell’esecuzione.'

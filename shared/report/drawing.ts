@@ -36,11 +36,6 @@ export function bar([x, y]: Place, width: number, height: number, ink: Ink = 'pa
   return `${INKS[ink]} rg ${units(x, y, width, height)} re f`;
 }
 
-/** A bar without a filling, its line dashed: where something is missing. */
-export function outline([x, y]: Place, width: number, height: number): string {
-  return `0.55 G 0.5 w [1.5 1.5] 0 d ${units(x, y, width, height)} re S`;
-}
-
 /** A white patch around a place, on which a caption can be read whatever lies under it. */
 export function patch([x, y]: Place, width: number, height: number): string {
   return `1 g ${units(x - width / 2, y - height / 2, width, height)} re f`;

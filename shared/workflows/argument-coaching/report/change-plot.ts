@@ -1,18 +1,31 @@
-import { bar, type Caption, caption, type Drawing, drawing, lineThrough } from '../../../report/drawing.ts';
+import {
+  bar,
+  caption,
+  type Drawing,
+  drawing,
+  lineThrough,
+  mark,
+  type Place,
+  patch,
+} from '../../../report/drawing.ts';
 import type { HeldDebate, HeldTurn } from '../result.ts';
 import { meanFigure } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** In millimetres: the whole, the field within it; the widest bar. */
-const SIZE = { width: 160, height: 62 };
-const FIELD = { x: 11, y: 12, width: 147, height: 40 };
+const SIZE = { width: 160, height: 44 };
+const FIELD = { x: 11, y: 9, width: 147, height: 28 };
 const WIDEST = 9;
-const STEP = 0.25;
+/** Of more speeches the sides are not written out. */
+const MOST_NAMED = 10;
+/** Between lines of the field, of a short axis and of a long one. */
+const STEP = { short: 0.25, long: 0.5 };
 
 interface Axis {
   turns: number;
   from: number;
   to: number;
+  step: number;
 }
 
 type Value = number | null;
@@ -22,21 +35,23 @@ const heightOf = (value: number, { from, to }: Axis) =>
   FIELD.y + ((value - from) / (to - from)) * FIELD.height;
 const slotOf = ({ turns }: Axis) => FIELD.width / turns;
 
-/** The axis takes in every value, and zero, in steps of a quarter. */
+/** The axis takes in every value, and zero. */
 function axisOf(turns: readonly Changed[]): Axis {
   const values = turns.flatMap(({ change }) => [change.semanticChange, change.alignment ?? 0]);
-  const step = (value: number, round: (value: number) => number) => round(value / STEP) * STEP;
+  const [least, most] = [Math.min(0, ...values), Math.max(0.5, ...values)];
+  const step = most - least > 1 ? STEP.long : STEP.short;
   return {
     turns: turns.length,
-    from: Math.min(0, step(Math.min(...values), Math.floor)),
-    to: Math.max(0.5, step(Math.max(...values), Math.ceil)),
+    from: Math.floor(least / step) * step,
+    to: Math.ceil(most / step) * step,
+    step,
   };
 }
 
 function grid(axis: Axis, words: CoachingWords) {
   const ticks = Array.from(
-    { length: Math.round((axis.to - axis.from) / STEP) + 1 },
-    (_, index) => axis.from + index * STEP,
+    { length: Math.round((axis.to - axis.from) / axis.step) + 1 },
+    (_, index) => axis.from + index * axis.step,
   );
   const ends = [FIELD.x, FIELD.x + FIELD.width] as const;
   return {
@@ -64,10 +79,19 @@ function barOf(
   const top = value === null ? zero : heightOf(value, axis);
   const beyond = (value ?? 0) < 0 ? Math.min(zero, top) - 2 : Math.max(zero, top) + 2;
   return {
+    clear: patch([x + width / 2, beyond], Math.min(6, width), 2.4),
     stroke:
       value === null ? '' : bar([x, Math.min(zero, top)], width, Math.max(0.3, Math.abs(top - zero)), ink),
-    caption: caption([x + width / 2, beyond], '', meanFigure(value, words, axis.turns > 10 ? 1 : 2)),
+    caption: caption([x + width / 2, beyond], '', meanFigure(value, words, axis.turns > MOST_NAMED ? 1 : 2)),
   };
+}
+
+/** A side by its name or, where there is no room, by the dot that stands for it in the plot of scores. */
+function stanceOf({ stance }: Changed, x: number, { turns }: Axis, words: CoachingWords) {
+  const place: Place = [x, FIELD.y - 6.6];
+  const look = stance === 'for' ? { ink: 'ink' as const } : { ink: 'warm' as const, square: true };
+  if (turns > MOST_NAMED) return { strokes: [mark(place, look)], captions: [] };
+  return { strokes: [], captions: [caption(place, '', words.stanceNames[stance])] };
 }
 
 function turnOf(turn: Changed, index: number, axis: Axis, words: CoachingWords) {
@@ -78,22 +102,21 @@ function turnOf(turn: Changed, index: number, axis: Axis, words: CoachingWords) 
     barOf(turn.change.semanticChange, middle - width - 0.2, width, 'ink', axis, words),
     barOf(turn.change.alignment, middle + 0.2, width, 'leaf', axis, words),
   ];
-  const named: Caption[] = [
-    caption(
-      [middle, FIELD.y - 4],
-      '',
-      words.debate.round(turn.round).replace(/\D+/, axis.turns > 8 ? '' : '$&'),
-    ),
-    caption([middle, FIELD.y - 7], '', words.stanceNames[turn.stance]),
-  ];
+  const stance = stanceOf(turn, middle, axis, words);
+  const round = words.debate.round(turn.round).replace(/\D+/, axis.turns > MOST_NAMED ? '' : '$&');
+  const drawn = bars.map(({ stroke }) => stroke);
   return {
-    strokes: bars.map(({ stroke }) => stroke),
-    captions: [...bars.map((one) => one.caption), ...named],
+    strokes: [...stance.strokes, ...bars.map(({ clear }) => clear), ...drawn],
+    captions: [
+      ...bars.map((one) => one.caption),
+      caption([middle, FIELD.y - 3.4], '', round),
+      ...stance.captions,
+    ],
   };
 }
 
 function legend(words: CoachingWords) {
-  const y = SIZE.height - 3;
+  const y = SIZE.height - 2;
   return {
     strokes: [bar([FIELD.x, y - 1.2], 4, 2.4, 'ink'), bar([FIELD.x + 60, y - 1.2], 4, 2.4, 'leaf')],
     captions: [

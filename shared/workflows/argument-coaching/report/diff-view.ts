@@ -2,13 +2,18 @@ import { cut } from '../../../report/cut.ts';
 import type { DiffPart } from '../comparison.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
-/** Words of a kept stretch that are shown on each side of what changed, and fewest that are worth leaving out. */
+/** Words and signs of a kept stretch that are shown on each side of what changed, and fewest that are worth leaving out. */
 const AROUND = 25;
 const WORTH_LEAVING_OUT = 20;
-/** Most words of a comparison that a report shows. */
-const MOST_WORDS = 3_000;
+/** Words and signs that are shown of a long stretch that was added or removed. */
+const CHANGED = { first: 500, last: 60 };
+/** Most words and signs of a comparison that a report shows. */
+const MOST_TOKENS = 3_500;
 /** A word longer than this is cut. */
-const LONGEST_WORD = 200;
+const LONGEST_WORD = 300;
+
+/** Words of every writing, also of those without spaces between them. */
+const segments = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** A stretch of one line of the comparison. `skipped`: what stands in place of words that were left out. */
 interface Piece {
@@ -23,10 +28,11 @@ interface Paragraph {
   pieces: Piece[];
 }
 
-/** A word, a line end, or nothing else: what a comparison is cut into. */
+/** A word or a sign with the white space before it: what a comparison is cut into. White space at the end has no text. */
 interface Token {
   kind: Piece['kind'];
   text: string;
+  isWord: boolean;
   spaced: boolean;
   breaks: boolean;
 }
@@ -34,36 +40,52 @@ interface Token {
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 function tokensOf({ kind, text }: DiffPart): Token[] {
-  return [...text.matchAll(/(\s*)(\S+)|(\s+)$/g)].map(([, before = '', word = '', after = '']) => ({
-    kind,
-    text: cut(word, LONGEST_WORD),
-    spaced: before !== '' || after !== '',
-    breaks: /[\r\n]/.test(before + after),
-  }));
-}
-
-/** A long kept stretch without its middle; at an end of the text without its outer part. */
-function shortened(tokens: Token[], place: { first: boolean; last: boolean }, words: CoachingWords): Token[] {
-  const before = place.first ? 0 : AROUND;
-  const after = place.last ? 0 : AROUND;
-  const left = tokens.length - before - after;
-  if (left < WORTH_LEAVING_OUT) return tokens;
-  const kept = tokens.slice(before, tokens.length - after).filter(({ text }) => text !== '').length;
-  const skipped: Token = {
-    kind: 'skipped',
-    text: `… ${words.diffSkipped(kept)} …`,
-    spaced: true,
-    breaks: false,
+  const tokens: Token[] = [];
+  let space = '';
+  const add = (word: string, isWord: boolean) => {
+    const breaks = /[\r\n]/.test(space);
+    tokens.push({ kind, text: cut(word, LONGEST_WORD), isWord, spaced: space !== '', breaks });
+    space = '';
   };
-  return [...tokens.slice(0, before), skipped, ...tokens.slice(tokens.length - after)];
+  for (const { segment, isWordLike } of segments.segment(text)) {
+    if (segment.trim() === '') space += segment;
+    else add(segment, isWordLike ?? false);
+  }
+  if (space !== '') add('', false);
+  return tokens;
 }
 
-function allTokens(parts: readonly DiffPart[], words: CoachingWords): Token[] {
+const wordsIn = (tokens: readonly Token[]) => tokens.filter(({ isWord }) => isWord).length;
+
+function withoutMiddle(
+  tokens: Token[],
+  before: number,
+  after: number,
+  tell: (words: number) => string,
+): Token[] {
+  if (tokens.length - before - after < WORTH_LEAVING_OUT) return tokens;
+  const end = tokens.length - after;
+  const text = `… ${tell(wordsIn(tokens.slice(before, end)))} …`;
+  const skipped: Token = { kind: 'skipped', text, isWord: false, spaced: true, breaks: false };
+  return [...tokens.slice(0, before), skipped, ...tokens.slice(end)];
+}
+
+/** All parts, without the middle of long ones; what is kept at an end of the text is left out to that end. */
+function shownTokens(parts: readonly DiffPart[], words: CoachingWords): Token[] {
   return parts.flatMap((part, index) => {
     const tokens = tokensOf(part);
-    const place = { first: index === 0, last: index === parts.length - 1 };
-    return part.kind === 'kept' && parts.length > 1 ? shortened(tokens, place, words) : tokens;
+    if (part.kind !== 'kept') return withoutMiddle(tokens, CHANGED.first, CHANGED.last, words.diffLeftOut);
+    if (parts.length === 1) return withoutMiddle(tokens, AROUND, AROUND, words.diffSkipped);
+    const before = index === 0 ? 0 : AROUND;
+    const after = index === parts.length - 1 ? 0 : AROUND;
+    return withoutMiddle(tokens, before, after, words.diffSkipped);
   });
+}
+
+/** Whether white space stands before a piece: what was removed and what took its place are always apart. */
+function isApart(last: Piece | undefined, next: Token, spaced: boolean): boolean {
+  if (last === undefined) return false;
+  return spaced || (last.kind !== 'kept' && next.kind !== 'kept');
 }
 
 /** Neighbours of one kind in one piece; a line end begins another paragraph. */
@@ -77,7 +99,7 @@ function paragraphsOf(tokens: readonly Token[]): Piece[][] {
     if (token.text === '') continue;
     const last = paragraph.at(-1);
     if (last?.kind === token.kind) last.text += `${spaced ? ' ' : ''}${token.text}`;
-    else paragraph.push({ kind: token.kind, text: token.text, spaced: spaced && paragraph.length > 0 });
+    else paragraph.push({ kind: token.kind, text: token.text, spaced: isApart(last, token, spaced) });
     spaced = false;
   }
   return paragraphs.filter((pieces) => pieces.length > 0);
@@ -97,9 +119,9 @@ function directionOf(pieces: readonly Piece[]): boolean {
  * left out. `more` says how many words of a long comparison are not shown.
  */
 export function diffView(parts: readonly DiffPart[], words: CoachingWords) {
-  const tokens = allTokens(parts, words);
-  const shown = tokens.slice(0, MOST_WORDS);
-  const left = tokens.slice(MOST_WORDS).filter(({ text }) => text !== '').length;
+  const tokens = shownTokens(parts, words);
+  const shown = tokens.slice(0, MOST_TOKENS);
+  const left = wordsIn(tokens.slice(MOST_TOKENS));
   const paragraphs: Paragraph[] = paragraphsOf(shown).map((pieces) => ({
     rightToLeft: directionOf(pieces),
     pieces,

@@ -1,5 +1,5 @@
 import type { CoachingResult } from '../result.ts';
-import { sentence } from './shown-text.ts';
+import { quoted, sentence } from './shown-text.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 type Notices = (string | null | undefined)[];
@@ -8,16 +8,26 @@ function statusNotices({ status, missing, debate }: CoachingResult, { notices }:
   const broken = debate?.broken;
   if (debate && broken) {
     const round = debate.turns.at(-1)?.round ?? 0;
-    return [notices.broken(debate.turns.length, debate.planned, round, sentence(broken.message))];
+    return [
+      notices.broken(
+        debate.turns.length,
+        debate.planned,
+        round,
+        `${sentence(broken.message)} (${broken.step})`,
+      ),
+    ];
   }
   if (status === 'failed') return [notices.failed];
   return missing.length > 0 ? [notices.partial(missing.length)] : [];
 }
 
-function balanceNotices({ balance, purpose }: CoachingResult, { notices }: CoachingWords): Notices {
+function balanceNotices({ balance, purpose }: CoachingResult, words: CoachingWords): Notices {
   if (purpose === 'check') return [];
-  if (balance.answer === null) return [balance.missing === null ? null : notices.unchecked];
-  return balance.answer.balanced ? [] : [notices.oneSided(balance.answer.favours)];
+  if (balance.answer === null) return [balance.missing === null ? null : words.notices.unchecked];
+  const { balanced, favours, reason, suggestion } = balance.answer;
+  if (balanced) return [];
+  const better = suggestion.trim() === '' ? '' : `${words.check.suggestion}: ${quoted(suggestion, words)}`;
+  return [[words.notices.oneSided(favours), sentence(reason), better].join(' ').trim()];
 }
 
 function argumentNotices({ coaching }: CoachingResult, { notices }: CoachingWords): Notices {

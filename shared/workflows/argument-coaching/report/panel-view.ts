@@ -16,13 +16,15 @@ const saidView = ({ point, evidence }: Said, words: CoachingWords) => ({
 export const outOfTen = (score: number | null, words: CoachingWords) =>
   score === null ? words.missing : words.outOf(scoreFigure(score, words));
 
-/** The scores as they are drawn: the consensus, then each judge's. */
+/** The scores as they are drawn: the consensus, where one judge is not all there is, then each judge's. */
 export function scoresDrawing(panel: Panel, consensus: Consensus | null, words: CoachingWords) {
   const scores: NamedScore[] = panel.judgements.map(({ judge, score }) => ({
     name: words.judges[judge],
     score,
   }));
-  return scoreBars({ name: words.consensus, score: consensus?.score ?? null }, scores, words);
+  const reconciled = consensus !== null || scores.length > 1;
+  const first = { name: words.consensus, score: consensus?.score ?? null };
+  return scoreBars(reconciled ? first : null, scores, words);
 }
 
 /** What each judge says, with its score or why there is none. */

@@ -1,4 +1,12 @@
-import { caption, type Drawing, drawing, lineThrough, mark, type Place } from '../../../report/drawing.ts';
+import {
+  caption,
+  type Drawing,
+  drawing,
+  lineThrough,
+  mark,
+  type Place,
+  patch,
+} from '../../../report/drawing.ts';
 import { SCORE_RANGE } from '../conditions.ts';
 import type { HeldDebate } from '../result.ts';
 import { type CurvePoint, scoreCurves } from '../score-tables.ts';
@@ -7,11 +15,12 @@ import { meanFigure } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** In millimetres: the whole, the field within it, how far the two sides stand from the middle of a round. */
-const SIZE = { width: 160, height: 64 };
-const FIELD = { x: 9, y: 9, width: 149, height: 51 };
-const ASIDE = { for: -2.2, against: 2.2 } as const;
-/** How far a dot's figure stands from it. */
-const BESIDE = { for: -2.2, against: 2.2 } as const;
+const SIZE = { width: 160, height: 46 };
+const FIELD = { x: 9, y: 7, width: 149, height: 36 };
+const ASIDE = { for: -3, against: 3 } as const;
+/** How far over its dot a figure stands, and how large a patch makes it readable on a line. */
+const OVER = 3;
+const PATCH = { width: 4.6, height: 2.8 };
 const INK = { for: 'ink', against: 'warm' } as const;
 
 interface Axis {
@@ -34,9 +43,7 @@ function grid(axis: Axis, words: CoachingWords) {
     strokes: ticks.map((tick) => lineThrough(line(tick), 'rule')),
     captions: [
       ...ticks.map((tick) => caption([FIELD.x - 2, heightOf(tick, axis)], 'r', String(tick))),
-      ...rounds.map((round) =>
-        caption([middleOf(round, axis), FIELD.y - 4.5], '', words.debate.round(round)),
-      ),
+      ...rounds.map((round) => caption([middleOf(round, axis), FIELD.y - 4], '', words.debate.round(round))),
     ],
   };
 }
@@ -58,6 +65,7 @@ function curveOf(stance: Stance, points: readonly CurvePoint[], axis: Axis, word
     middleOf(round, axis) + ASIDE[stance],
     heightOf(average.mean!, axis),
   ];
+  const figure = (point: CurvePoint): Place => [place(point)[0], place(point)[1] + OVER];
   const look = { ink: INK[stance], square: stance === 'against' };
   const drafts = mine.filter(({ version }) => version === 'original');
   const speeches = mine.filter(({ version }) => version !== 'original');
@@ -69,14 +77,11 @@ function curveOf(stance: Stance, points: readonly CurvePoint[], axis: Axis, word
     strokes: [
       ...stretches(speeches).map((run) => lineThrough(run.map(place), INK[stance])),
       ...revised,
+      ...speeches.map((point) => patch(figure(point), PATCH.width, PATCH.height)),
       ...drafts.map((point) => mark(place(point), { ...look, hollow: true })),
       ...speeches.map((point) => mark(place(point), look)),
     ],
-    captions: speeches.map((point) => {
-      const [x, y] = place(point);
-      const side = stance === 'for' ? 'r' : 'l';
-      return caption([x + BESIDE[stance], y], side, meanFigure(point.average.mean, words));
-    }),
+    captions: speeches.map((point) => caption(figure(point), '', meanFigure(point.average.mean, words))),
   };
 }
 

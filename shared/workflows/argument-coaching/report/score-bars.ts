@@ -4,8 +4,8 @@ import {
   type Drawing,
   drawing,
   lineThrough,
-  outline,
   type Place,
+  patch,
 } from '../../../report/drawing.ts';
 import { SCORE_RANGE } from '../conditions.ts';
 import { scoreFigure } from './figures.ts';
@@ -40,13 +40,13 @@ function grid(height: number) {
   };
 }
 
-/** Scores from 0 to 10 as bars, the first of them the consensus; a missing one is an empty frame that says so. */
+/** Scores from 0 to 10 as bars, the first of them the consensus; a missing one says so. */
 export function scoreBars(
-  consensus: NamedScore,
+  consensus: NamedScore | null,
   scores: readonly NamedScore[],
   words: CoachingWords,
 ): Drawing {
-  const rows = [consensus, ...scores];
+  const rows = [...(consensus ? [consensus] : []), ...scores];
   const height = SCALE + rows.length * ROW;
   const { strokes, captions } = grid(height);
   const drawn = rows.map(({ name, score }, row) => {
@@ -55,12 +55,12 @@ export function scoreBars(
     const named = caption([FIELD.x - 2, middle], 'r', name);
     if (score === null)
       return {
-        stroke: outline([FIELD.x, y], FIELD.width, BAR),
-        captions: [named, caption([FIELD.x + 3, middle], 'l', words.missing)],
+        stroke: patch([FIELD.x + 12, middle], 22, BAR),
+        captions: [named, caption([FIELD.x + 2, middle], 'l', `${words.none} ${words.missing}`)],
       };
     const length = Math.max(SHORTEST, across(score) - FIELD.x);
     return {
-      stroke: bar([FIELD.x, y], length, BAR, row === 0 ? 'ink' : 'pale'),
+      stroke: bar([FIELD.x, y], length, BAR, consensus && row === 0 ? 'ink' : 'pale'),
       captions: [named, caption([FIELD.x + FIELD.width + 3, middle], 'l', scoreFigure(score, words))],
     };
   });

@@ -132,6 +132,7 @@ export interface CoachingWords extends CommonWords {
   diffLegend: string;
   diffKinds: Record<DiffPart['kind'], string>;
   diffSkipped: (words: number) => string;
+  diffLeftOut: (words: number) => string;
   diffCut: (words: number) => string;
 
   human: string;

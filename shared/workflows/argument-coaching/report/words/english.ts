@@ -202,7 +202,7 @@ export const english: CoachingWords = {
   semanticChange: (value, words) =>
     `In meaning the revision is ${value} away from the draft (0: the same; 1: nothing in common); ${plural(words, 'word is', 'words are')} new.`,
   alignment: (value) =>
-    `What was changed goes ${value} of the way that the judges’ suggestions point (1: just there; 0: elsewhere; below 0: away from it).`,
+    `The direction of the change agrees with the judges’ suggestions by ${value} (1: just where they point; 0: elsewhere; below 0: away from them).`,
   alignmentNone:
     'Whether the change follows the judges’ suggestions cannot be said: there were none, or nothing changed.',
   likeness: (value) =>
@@ -212,6 +212,7 @@ export const english: CoachingWords = {
   diffLegend: 'How to read it:',
   diffKinds: { kept: 'kept', added: 'added', removed: 'removed' },
   diffSkipped: (words) => `[${plural(words, 'word', 'words')} unchanged]`,
+  diffLeftOut: (words) => `[${plural(words, 'word', 'words')} not shown here]`,
   diffCut: (words) =>
     `Cut here: ${plural(words, 'more word', 'more words')} of the comparison ${are(words)} in the run’s result.`,
   human: 'What people say',
@@ -238,7 +239,7 @@ export const english: CoachingWords = {
     ahead: ({ speaker, stance, difference, low, high, pairs }) =>
       `${speaker}, ${stances[stance]}, is ahead by ${difference} points on average (95 % interval ${low} to ${high}), over ${pairsOf(pairs)} by the same judge on speeches of the same exchange.`,
     level: (pairs, difference, low, high) =>
-      `It is not decided. The difference for − against is ${difference} points, but its 95 % interval, ${low} to ${high}, holds zero (${pairsOf(pairs)}).`,
+      `It is not decided. The difference (for − against) is ${difference} points, but its 95 % interval, ${low} to ${high}, holds zero (${pairsOf(pairs)}).`,
     undecided: (pairs) =>
       pairs === 0
         ? 'It is not decided: there is no pair of scores to compare.'

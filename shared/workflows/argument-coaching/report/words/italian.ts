@@ -210,7 +210,7 @@ export const italian: CoachingWords = {
   semanticChange: (value, words) =>
     `Nel significato la revisione dista ${value} dalla bozza (0: uguale; 1: nulla in comune); ${plural(words, 'parola è nuova', 'parole sono nuove')}.`,
   alignment: (value) =>
-    `Ciò che è cambiato va per ${value} dove indicano i suggerimenti dei giudici (1: proprio lì; 0: altrove; sotto 0: in senso opposto).`,
+    `La direzione del cambiamento concorda con i suggerimenti dei giudici per ${value} (1: proprio dove indicano; 0: altrove; sotto 0: in senso opposto).`,
   alignmentNone:
     'Se il cambiamento segua i suggerimenti dei giudici non si può dire: non ce n’erano, o nulla è cambiato.',
   likeness: (value) =>
@@ -220,6 +220,7 @@ export const italian: CoachingWords = {
   diffLegend: 'Come si legge:',
   diffKinds: { kept: 'rimasto', added: 'aggiunto', removed: 'tolto' },
   diffSkipped: (words) => `[${plural(words, 'parola invariata', 'parole invariate')}]`,
+  diffLeftOut: (words) => `[${plural(words, 'parola non mostrata', 'parole non mostrate')} qui]`,
   diffCut: (words) =>
     words === 1
       ? 'Tagliato qui: un’altra parola del confronto è nel risultato dell’esecuzione.'
@@ -248,7 +249,7 @@ export const italian: CoachingWords = {
     ahead: ({ speaker, stance, difference, low, high, pairs }) =>
       `${speaker}, ${stances[stance]}, è in vantaggio in media di ${difference} punti (intervallo al 95 % da ${low} a ${high}), su ${pairsOf(pairs)} dello stesso giudice per discorsi dello stesso scambio.`,
     level: (pairs, difference, low, high) =>
-      `Non è deciso. La differenza a favore − contro è di ${difference} punti, ma il suo intervallo al 95 %, da ${low} a ${high}, contiene lo zero (${pairsOf(pairs)}).`,
+      `Non è deciso. La differenza (a favore − contro) è di ${difference} punti, ma il suo intervallo al 95 %, da ${low} a ${high}, contiene lo zero (${pairsOf(pairs)}).`,
     undecided: (pairs) =>
       pairs === 0
         ? 'Non è deciso: non ci sono coppie di punteggi da confrontare.'

@@ -28,7 +28,7 @@ function panelOf(text: string, index: number, lift: number, { judges = SEVEN_JUD
   const round = Math.floor(index / 2);
   return weighPanel(
     judges.map((judge, place) => {
-      const order = (place + index) % 2 === 0 ? 'judged-first' : 'judged-last';
+      const order = (place + round) % 2 === 0 ? 'judged-first' : 'judged-last';
       if (lost?.(index, judge)) return { judge, order, judgement: null, missing: FAILURE };
       const score = 5 + lift + ((place * 3 + index) % 5) / 2 + round * 0.25 + (index % 2 === 0 ? 0.5 : 0);
       return { judge, order, judgement: judgement(Math.min(10, score)), missing: null };

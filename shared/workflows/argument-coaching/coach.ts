@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What the opponent answers to a student's argument, aloud (SPEC S10). */
-export const rebuttalSchema = z.object({ rebuttal: z.string().min(1) });
+export const rebuttalSchema = z.object({ rebuttal: z.string().regex(/\S/) });
 export type Rebuttal = z.infer<typeof rebuttalSchema>;
 
 /** Most questions that a report ends in. */

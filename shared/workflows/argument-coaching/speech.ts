@@ -11,7 +11,7 @@ export const claimSchema = z.object({
 /** A debater's answer: what it says aloud, and the skeleton of it. */
 export const speechSchema = z.object({
   stance: stanceSchema,
-  speech: z.string().min(1).describe('what is said aloud, and nothing else'),
+  speech: z.string().regex(/\S/).describe('what is said aloud, and nothing else'),
   claims: z.array(claimSchema).max(8),
 });
 export type Speech = z.infer<typeof speechSchema>;

@@ -22,9 +22,9 @@ export function toldStance(prompt: Prompt): Stance {
 const REPORTED =
   /\b(?:some|many|they|critics|opponents?|others|people|the other side|my opponent)\s+(?:may |might |will )?(?:say|says|argue|argues|claim|claims|think|believe|object)|["“«]/i;
 const SAYS_FOR =
-  /\b(?:speak|am|are|stand|argue|vote|is)\s+(?:\w+\s+)?(?:for|in favou?r of)\b|\b(?:i|we)\s+(?:\w+\s+)?(?:support|agree|favou?r|endorse)\b|\bfavorevol|\bdafür\b|\bsono d'accordo/i;
+  /\b(?:i|we)\s+(?:(?:speak|am|are|stand|argue|vote)\s+(?:\w+\s+)?)(?:for|in favou?r of)\b|\b(?:i|we)\s+(?:\w+\s+)?(?:support|agree|favou?r|endorse)\b|\bfavorevol|\bdafür\b|\bsono d'accordo/i;
 const SAYS_AGAINST =
-  /\b(?:speak|am|are|stand|argue|vote|is)\s+(?:\w+\s+)?against\b|\b(?:i|we)\s+(?:\w+\s+)?(?:oppose|disagree|reject)\b|\bcontrari[oa]\b|\bdagegen\b|\bnon sono d'accordo/i;
+  /\b(?:i|we)\s+(?:(?:speak|am|are|stand|argue|vote)\s+(?:\w+\s+)?)against\b|\b(?:i|we)\s+(?:\w+\s+)?(?:oppose|disagree|reject)\b|\bcontrari[oa]\b|\bdagegen\b|\bnon sono d'accordo/i;
 const SHALL_NOT =
   /\b(?:should|must|ought|need|shall|can)(?:n['’]t|\s+not|\s+never)\b|\bcannot\b|\bnon\s+(?:dovrebbe|deve|devono)|\b(?:soll(?:te|ten)?|darf|dürfen)\s+(?:\w+\s+)?(?:nicht|kein)|不应|不該|べきではない|لا\s+ينبغي/i;
 const SHALL =

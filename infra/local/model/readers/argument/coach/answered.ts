@@ -20,9 +20,9 @@ const MEETS: Record<string, Cue[]> = {
   counterargument: ['concessions', 'answers'],
   'rhetorical-weakness': ['reasons', 'examples', 'hedges'],
 };
-const BY_CUE = 0.5;
-const BY_PASSAGE = 0.35;
-const FULLY = 0.75;
+const BY_CUE = 0.45;
+const BY_PASSAGE = 0.3;
+const FULLY = 0.95;
 const PARTLY = 0.4;
 
 const plain = (text: string) =>
@@ -45,7 +45,7 @@ function meets(sentence: string, { dimension, point, passage, alternative }: Poi
   const words = contentWords(sentence);
   const shared =
     overlap(words, contentWords(`${point} ${alternative}`)) + overlap(words, contentWords(passage));
-  return (does ? BY_CUE : 0) + Math.min(0.6, shared);
+  return (does ? BY_CUE : 0) + Math.min(0.5, shared);
 }
 
 const WHY = {

@@ -74,6 +74,12 @@ const UNANSWERED: Kind = {
   alternative: 'A stronger argument would name the best objection to this and answer it.',
 };
 
+/** What is said of any text, in the words of all critics. */
+export const CRITICS_WORDS = [...KINDS, UNANSWERED].flatMap(({ point, alternative }) => [point, alternative]);
+
+/** What only says who speaks, or what somebody said: nothing that could be weak. */
+const REPORTS = /\bI (?:speak|said|begin)\b|\bmy opponent says\b|\bwe also heard\b/i;
+
 /** A weakness in one passage. */
 export interface Weakness {
   dimension: string;
@@ -88,7 +94,8 @@ const LEAST = 0.3;
 const MOST_OF_A_KIND = 2;
 
 function found(kind: Kind, text: string): Weakness[] {
-  return passagesOf(text).map(({ sentence, quote }) => ({
+  const own = passagesOf(text).filter(({ sentence }) => !REPORTS.test(sentence));
+  return own.map(({ sentence, quote }) => ({
     dimension: kind.dimension,
     point: kind.point.replace('…', () => briefly(quote)),
     alternative: kind.alternative,

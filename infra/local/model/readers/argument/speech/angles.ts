@@ -43,7 +43,7 @@ const FOR: Angle[] = [
     more: 'The question is therefore not whether we pay, but for what.',
   },
   {
-    claim: 'What {topic} asks of us can be learnt step by step',
+    claim: 'What {topic} would ask of us can be learnt step by step',
     warrant: 'a change that can be tried and corrected is no leap in the dark',
     example: 'think of a town that begins in one street, looks at what happens, and only then goes on',
     more: 'Whoever fears a mistake should prefer the change that can be corrected.',
@@ -55,7 +55,7 @@ const FOR: Angle[] = [
     more: 'Trust is hard to build and easy to use up, and we have used up much of it.',
   },
   {
-    claim: 'In the long run {topic} would leave more choices open than it closes',
+    claim: 'In the long run {topic} would leave more choices open than now',
     warrant: 'freedom is worth little to those who lack the means to use it',
     example: 'consider a library: its rules take something from each reader and give the shelves to all',
     more: 'We give up a little room today so that more people have room tomorrow.',
@@ -70,13 +70,13 @@ const AGAINST: Angle[] = [
     more: 'Fairness is not that all get the same, but that each gets what is needed.',
   },
   {
-    claim: 'The promise that is made with {topic} is larger than the means to keep it',
+    claim: 'The promise behind {topic} is larger than the means to keep it',
     warrant: 'a rule that cannot be watched over is kept by the honest and evaded by the others',
     example: 'consider who would have to check it, day after day, and what that person would leave undone',
     more: 'A law that is evaded teaches people to evade the next one too.',
   },
   {
-    claim: 'With {topic} we would treat a sign and leave the cause where it is',
+    claim: 'Whatever {topic} would change, the cause stays where it is',
     warrant: 'whatever caused the trouble finds another way when one way is closed',
     example: 'imagine water behind a wall: it does not stay, it goes round',
     more: 'We would be busy and no further.',
@@ -95,19 +95,19 @@ const AGAINST: Angle[] = [
     more: 'Whoever proposes the hardest means owes us the proof that the milder ones were tried.',
   },
   {
-    claim: 'What {topic} sets going can hardly be taken back',
+    claim: 'What {topic} would set going can hardly be taken back',
     warrant: 'people arrange their lives around a rule, and then the rule cannot be touched',
     example: 'think of a road that was built for a year, and of the houses that stand along it now',
     more: 'Whoever may be wrong should prefer what can be undone.',
   },
   {
-    claim: 'Trust between people would suffer from {topic}',
+    claim: 'Good will is the first thing that {topic} would use up',
     warrant: 'whoever is told what to do stops asking what would be right',
     example: 'imagine a neighbour who used to help, and who now looks up whether it is required',
     more: 'What is done freely is done better, and it lasts longer.',
   },
   {
-    claim: 'In the long run {topic} would close more choices than it opens',
+    claim: 'One day {topic} would stand in the way of those who come after us',
     warrant: 'a freedom that is given up for comfort is seldom handed back',
     example: 'consider how many rules began as an exception for hard times',
     more: 'We should ask for a good reason every time, and here the reason is thin.',

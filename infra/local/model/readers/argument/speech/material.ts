@@ -3,9 +3,9 @@ import { sizeOf } from '../cues.ts';
 import { other, type Stance } from '../stance.ts';
 
 /** Parts of sentences, so short that two speeches share few words in a row. `{topic}` stands for what the motion is about. */
-const ACTORS = `a nurse on the night shift|the owner of a small shop|a pupil who has just moved here|grandparents who look after a child|
+const ACTORS = `a nurse on the night shift|the owner of a small shop|a pupil who has just moved here|a grandmother who looks after a child|
   a teacher with thirty pupils|somebody who learns a trade|a family in the next village|the driver of the first bus|a student with two jobs|
-  neighbours who hardly know each other|the clerk behind the counter|a volunteer in a sports club|parents of three|an apprentice far from home`;
+  a neighbour whom hardly anybody knows|the clerk behind the counter|a volunteer in a sports club|a mother of three|an apprentice far from home`;
 const EFFECTS: Record<Stance, string> = {
   for: `one worry less in the morning|a rule that can be relied on|a fair start at last|time for what matters more|a door that stays open|
     less to argue about at home|a say where there was none|help before the damage is done|the same chance as the others|ground to stand on`,
@@ -27,7 +27,7 @@ const FORMS = [
   'Consider {actor}: since {mechanism}, what comes of it is {effect}.',
   'Ask {actor} about {topic}, and you will hear of {effect}.',
   'It is no small thing that {mechanism}; to {actor} it often means {effect}.',
-  'What does {topic} look like to {actor}? Perhaps it is {effect}.',
+  'What would {topic} look like to {actor}? Perhaps it is {effect}.',
   'Because {mechanism}, even {actor} would notice {effect}.',
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { Prompt, Reading } from '../../../prompt/prompt.ts';
+import { sizeOf } from '../cues.ts';
 import { inProse } from '../prose.ts';
 import { remedyOf } from '../remedies.ts';
 import { neededText } from '../sources.ts';
@@ -24,12 +25,19 @@ function calmed(draft: string, wishes: string[]): string {
   return CALMER.reduce((text, [words, instead]) => text.replace(words, instead), draft);
 }
 
-/** The draft with what was asked for before its last paragraph. */
-function extended(draft: string, added: string[]): string {
+/** How much longer than asked for a revision may be. */
+const LONGER = 1.2;
+const FEWEST_PARAGRAPHS = 3;
+
+/** The draft with what was asked for before its last paragraph, in place of what went before it where there is no room for both. */
+function extended(draft: string, added: string[], words: number): string {
   const paragraphs = draft.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
-  const fresh = [...new Set(added)].filter((sentence) => !draft.includes(sentence));
+  const fresh = [...new Set(added)].filter((sentence) => !draft.includes(sentence)).join(' ');
+  if (fresh === '') return draft;
   const end = paragraphs.length > 1 ? paragraphs.pop()! : '';
-  return [...paragraphs, fresh.join(' '), end].filter((paragraph) => paragraph !== '').join('\n\n');
+  const size = () => sizeOf([...paragraphs, fresh, end].join(' '));
+  while (paragraphs.length > FEWEST_PARAGRAPHS && size() > LONGER * words) paragraphs.pop();
+  return [...paragraphs, fresh, end].filter((paragraph) => paragraph !== '').join('\n\n');
 }
 
 function revised(draft: string, notes: Notes): string {
@@ -39,6 +47,7 @@ function revised(draft: string, notes: Notes): string {
   return extended(
     calmed(draft, asked),
     said.filter((sentence) => !before.includes(sentence)),
+    notes.words,
   );
 }
 
@@ -52,7 +61,7 @@ export function revise(prompt: Prompt): Reading {
   const notes = notesIn(prompt);
   const speech = revised(draft, notes);
   const claims = claimsOf({ ...notes, own: [] })
-    .filter(({ claim }) => speech.includes(claim))
+    .filter(({ claim }) => speech.includes(claim.replace(/[\s.]+$/, '')))
     .slice(0, MOST_CLAIMS)
     .map(({ claim, evidence, warrant }) => ({ claim, evidence, warrant }));
   const value = { stance: notes.stance, speech, claims };

@@ -5,7 +5,7 @@ import { inProse } from '../prose.ts';
 import { anglesOn } from './angles.ts';
 import { answerTo, lower, mended, stretch, targetsIn } from './answers.ts';
 import { Draft } from './draft.ts';
-import { moreFor } from './material.ts';
+import { filled, moreFor } from './material.ts';
 import { type Claim, type Notes, needHistory, notesIn } from './notes.ts';
 import { frameOf, type Kind } from './openings.ts';
 import { openWishes, takenUp } from './wishes.ts';
@@ -25,14 +25,19 @@ function spoken({ claim, evidence, warrant }: Claim): string[] {
 }
 
 /** What everybody may take as given, said in its own words. */
-function given({ background, own }: Notes): string[] {
+function given({ background, own, stance, topic, key }: Notes): string[] {
   const passages = passagesOf(background).filter(
     ({ quote }) => wordsOf(quote).length > 3 || quote.length > 8,
   );
   const unsaid = passages.find(({ quote }) => !own.some(({ text }) => text.includes(stretch(quote))));
   return unsaid
     ? [
-        `According to the background that both sides share, “${stretch(unsaid.quote)}”; from there it is a short step to our side.`,
+        filled(
+          `According to the background, “${stretch(unsaid.quote)}”: {mechanism}, and so we say {effect}.`,
+          stance,
+          topic,
+          key,
+        ),
       ]
     : [];
 }
@@ -73,7 +78,12 @@ export function speak(kind: Kind, notes: Notes, draw: number): { speech: string;
   const { stance, topic, words, own, opponents, wishes } = notes;
   const before = own.map(({ text }) => text).join('\n');
   const draft = new Draft(before);
-  const { first, last } = frameOf(kind, stance, topic, draw);
+  const { first, last } = frameOf(
+    kind,
+    stance,
+    topic,
+    (own.length + Number(stance === 'for') + Math.round(draw)) % 2,
+  );
   draft.add(first);
   if (opponents.length > 0)
     for (const [at, target] of targetsIn(notes).entries()) draft.add(...answerTo(target, notes, at));

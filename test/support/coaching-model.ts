@@ -57,20 +57,18 @@ function judgement(agent: string, prompt: string, stance: 'for' | 'against') {
   };
 }
 
-/** The judges' scores as the meta-judge's prompt shows them. */
+/** The judges' scores as the meta-judge's prompt shows them: the one list in it that is JSON. */
 function reconcile(prompt: string) {
-  const accounts = SEVEN_JUDGES.filter((judge) => prompt.includes(`"${judge}"`)).map((judge, _, all) => {
-    const found = new RegExp(`"judge": ?"${judge}",\\s*"score": ?([\\d.]+|null)`).exec(prompt)?.[1];
-    const score = found === undefined || found === 'null' ? null : Number(found);
-    return {
-      judge,
-      score,
-      weight: score === null ? 0 : 1 / all.length,
-      account: 'It counts as much as the others.',
-    };
-  });
-  const scores = accounts.flatMap(({ score }) => score ?? []);
-  const consensus = scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length);
+  const list = /<judgements-[^>]*>\n([\s\S]*?)\n<\/judgements/.exec(prompt)![1]!;
+  const judged = JSON.parse(list) as { judge: string; score: number | null }[];
+  const given = judged.flatMap(({ score }) => score ?? []);
+  const accounts = judged.map(({ judge, score }) => ({
+    judge,
+    score,
+    weight: score === null ? 0 : 1 / given.length,
+    account: 'It counts as much as the others.',
+  }));
+  const consensus = given.reduce((sum, score) => sum + score, 0) / Math.max(1, given.length);
   return {
     accounts,
     consensus,

@@ -11,7 +11,7 @@ const latexOf = (result: CoachingResult) => {
   return tex.slice(tex.indexOf('\\begin{document}')).replace(/\s+/g, ' ');
 };
 const partsOf = (latex: string) =>
-  [...latex.matchAll(/\\Assay(?:Part|Section)\{([^\\}]*)/g)].map(([, title]) => title!.trim());
+  [...latex.matchAll(/\\Assay(?:Part|Section|Voice)\{([^\\}]*)/g)].map(([, title]) => title!.trim());
 const debate = debateResult(heldDebate({ approach: 'B', rounds: 2 }));
 
 describe('the LaTeX of argument coaching', () => {

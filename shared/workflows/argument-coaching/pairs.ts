@@ -1,7 +1,7 @@
+import { meanOf } from '../../statistics/score-agreement.ts';
 import { JUDGES, type Judge } from './conditions.ts';
 import type { HeldTurn } from './result.ts';
 import type { Stance } from './stance.ts';
-import { meanOf } from './weigh-panel.ts';
 
 /** What of a turn its scores are read from. */
 export type ScoredTurn = Pick<HeldTurn, 'exchange' | 'stance' | 'panel'>;

@@ -1,7 +1,7 @@
 import { bootstrapInterval } from '../../statistics/bootstrap.ts';
+import { meanOf } from '../../statistics/score-agreement.ts';
 import type { PanelJudgement } from './judgement.ts';
 import type { HeldTurn, PositionEffect } from './result.ts';
-import { meanOf } from './weigh-panel.ts';
 
 /** Fewer cells say nothing of an effect. */
 const FEWEST_CELLS = 4;

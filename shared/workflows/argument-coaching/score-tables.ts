@@ -1,8 +1,8 @@
+import { meanOf } from '../../statistics/score-agreement.ts';
 import { JUDGES, type Judge } from './conditions.ts';
 import type { Panel } from './judgement.ts';
 import type { HeldTurn } from './result.ts';
 import { STANCES, type Stance } from './stance.ts';
-import { meanOf } from './weigh-panel.ts';
 
 /** A mean with the scores behind it, and how many are missing from it; null where there is none at all (SPEC S8). */
 export interface Mean {

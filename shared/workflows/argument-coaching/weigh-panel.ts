@@ -1,6 +1,7 @@
 import { prepareDocument } from '../../evidence/anchor.ts';
 import { findEvidence } from '../../evidence/evidence.ts';
 import type { Failure } from '../../run/outcome.ts';
+import { meanOf } from '../../statistics/score-agreement.ts';
 import { createProseCheck } from './check-prose.ts';
 import type { Judge } from './conditions.ts';
 import type { Judgement, Panel, PanelJudgement } from './judgement.ts';
@@ -52,18 +53,13 @@ function createReader(text: string, shown: readonly string[]): (judged: Judged) 
       rationale: prose(rationale),
       strengths: strengths.map(said),
       weaknesses: weaknesses.map(said),
-      suggestions: suggestions.map(prose),
+      suggestions: suggestions.map((suggestion) => prose(suggestion, true)),
       side,
       alert,
       order,
       missing,
     };
   };
-}
-
-/** The mean of some numbers; null of none. */
-export function meanOf(numbers: readonly number[]): number | null {
-  return numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
 /**

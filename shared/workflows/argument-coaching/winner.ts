@@ -1,10 +1,10 @@
 import { bootstrapInterval, type Interval } from '../../statistics/bootstrap.ts';
+import { meanOf } from '../../statistics/score-agreement.ts';
 import { type Random, seededRandom } from '../../statistics/seeded-random.ts';
 import { type CompletePair, isComplete, pairsOf, type ScoredTurn } from './pairs.ts';
 import type { Winner } from './result.ts';
-import { meanOf } from './weigh-panel.ts';
 
-/** Fewer pairs name no winner, whatever they say. Three are always of two judges or of two exchanges. */
+/** Fewer pairs have no interval and name no winner, whatever they say. Three are always of two judges or of two exchanges. */
 const FEWEST_PAIRS = 3;
 /** An interval that ends as near to zero as this ends there: floating point. */
 const ROUNDING = 1e-9;
@@ -37,6 +37,7 @@ const drawFrom = <T>(values: readonly T[], random: Random): T[] =>
 
 /** Scores by one judge resemble each other, and so do those of one exchange: both are drawn, not pairs (Owen 2007). */
 function intervalOf(pairs: readonly CompletePair[], seed: number): Interval | null {
+  if (pairs.length < FEWEST_PAIRS) return null;
   const judges = [...new Set(pairs.map(({ judge }) => judge))];
   const exchanges = [...new Set(pairs.map(({ exchange }) => exchange))];
   const random = seededRandom(seed + 1);
@@ -62,7 +63,7 @@ export function findWinner(turns: readonly ScoredTurn[], seed: number): Winner {
   const pairs = all.filter(isComplete);
   const interval = intervalOf(pairs, seed);
   return {
-    stance: pairs.length < FEWEST_PAIRS ? null : aheadBy(interval),
+    stance: aheadBy(interval),
     difference: meanOf(pairs.map(differenceOf)),
     interval,
     pairs: pairs.length,

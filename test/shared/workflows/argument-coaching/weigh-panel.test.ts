@@ -107,6 +107,13 @@ describe('what judges quote in their prose', () => {
     );
   });
 
+  it('loses its marks where it is to stand for other words', () => {
+    assert.equal(
+      read('Replace "many people work" with "four in ten adults work from Monday to Friday".'),
+      'Replace “Many people work” with four in ten adults work from Monday to Friday.',
+    );
+  });
+
   it('stays where it is the other side’s or the motion’s', () => {
     const prose = 'It leaves "staff deserve their weekend too" unanswered.';
     assert.equal(read(prose, ['But staff deserve their weekend too.']), prose);
@@ -120,7 +127,8 @@ describe('what judges quote in their prose', () => {
       TEXT,
     );
     const { weaknesses, suggestions } = panel.judgements[0]!;
-    assert.deepEqual([weaknesses[0]!.point, ...suggestions], ['It admits […].', 'It admits […].']);
+    assert.equal(weaknesses[0]!.point, 'It admits […].');
+    assert.deepEqual(suggestions, ['It admits that nobody ever comes on Sundays.'], 'a wording to use');
   });
 });
 

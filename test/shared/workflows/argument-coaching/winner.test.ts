@@ -122,10 +122,10 @@ describe('the winner of a debate', () => {
       turnOf(1, 'for', { logical: 9, factual: 'silent', ethical: 8, audience: 7 }),
       turnOf(1, 'against', { logical: 6, factual: 2, ethical: null, audience: 5 }),
     ];
-    const { pairs, incomplete, averages, difference, stance } = findWinner(turns, SEED);
+    const { pairs, incomplete, averages, difference, stance, interval } = findWinner(turns, SEED);
     assert.deepEqual([pairs, incomplete, difference], [2, 2, 2.5]);
     assert.deepEqual(averages, { for: 8, against: 5.5 });
-    assert.equal(stance, null, 'two pairs are too few');
+    assert.deepEqual([stance, interval], [null, null], 'two pairs are too few');
   });
 
   it('takes the mean where a side speaks twice in an exchange', () => {

@@ -1,3 +1,4 @@
+import { MOST_QUESTIONS } from '../coach.ts';
 import type { Coaching, CoachingResult } from '../result.ts';
 import { comparisonView } from './comparison-view.ts';
 import { scoreFigure } from './figures.ts';
@@ -51,9 +52,9 @@ export function coachView({ coaching }: CoachingResult, words: CoachingWords) {
     judges: judgesView(panel, words),
     reconciled: consensusView(consensus, words),
     comparison: comparisonView(comparison, words),
-    questions: (questions ?? []).map(({ question, about }) => ({
+    questions: (questions ?? []).slice(0, MOST_QUESTIONS).map(({ question, about }) => ({
       text: sentence(question),
-      about: about.trim() === '' ? null : words.about(about),
+      about: critique?.points.some(({ id }) => id === about) ? words.about(about) : null,
     })),
     questionsAbsent: absence(coaching, 'questions', words.questionsMissing, words),
   };

@@ -18,7 +18,7 @@ const LOOKS: Record<PointFate['fate'], string> = {
 function fateView({ point, fate, why, evidence, passageKept }: PointFate, words: CoachingWords) {
   const { id, dimension, passage, why: said } = pointView(point, words);
   return {
-    id,
+    name: words.draftPoint(id),
     dimension,
     passage,
     said,

@@ -28,7 +28,7 @@ interface Paragraph {
   pieces: Piece[];
 }
 
-/** A word or a sign with the white space before it: what a comparison is cut into. White space at the end has no text. */
+/** A word or a sign with the white space before it: what a comparison is cut into. */
 interface Token {
   kind: Piece['kind'];
   text: string;
@@ -39,20 +39,21 @@ interface Token {
 
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
-function tokensOf({ kind, text }: DiffPart): Token[] {
+/** The tokens of a part; white space at its end goes to what comes after it. */
+function tokensOf({ kind, text }: DiffPart, before: string): { tokens: Token[]; space: string } {
   const tokens: Token[] = [];
-  let space = '';
-  const add = (word: string, isWord: boolean) => {
-    const breaks = /[\r\n]/.test(space);
-    tokens.push({ kind, text: cut(word, LONGEST_WORD), isWord, spaced: space !== '', breaks });
-    space = '';
-  };
+  let space = before;
   for (const { segment, isWordLike } of segments.segment(text)) {
-    if (segment.trim() === '') space += segment;
-    else add(segment, isWordLike ?? false);
+    if (segment.trim() === '') {
+      space += segment;
+      continue;
+    }
+    const breaks = /[\r\n]/.test(space);
+    const isWord = isWordLike ?? false;
+    tokens.push({ kind, text: cut(segment, LONGEST_WORD), isWord, spaced: space !== '', breaks });
+    space = '';
   }
-  if (space !== '') add('', false);
-  return tokens;
+  return { tokens, space };
 }
 
 const wordsIn = (tokens: readonly Token[]) => tokens.filter(({ isWord }) => isWord).length;
@@ -70,37 +71,42 @@ function withoutMiddle(
   return [...tokens.slice(0, before), skipped, ...tokens.slice(end)];
 }
 
-/** All parts, without the middle of long ones; what is kept at an end of the text is left out to that end. */
+type Place = { first: boolean; last: boolean };
+
+/** A part without its middle where it is long; what is kept at an end of the text is left out to that end. */
+function shortened(tokens: Token[], kind: DiffPart['kind'], { first, last }: Place, words: CoachingWords) {
+  if (kind !== 'kept') return withoutMiddle(tokens, CHANGED.first, CHANGED.last, words.diffLeftOut);
+  const whole = first && last;
+  const before = first && !whole ? 0 : AROUND;
+  const after = last && !whole ? 0 : AROUND;
+  return withoutMiddle(tokens, before, after, words.diffSkipped);
+}
+
 function shownTokens(parts: readonly DiffPart[], words: CoachingWords): Token[] {
+  let carried = '';
   return parts.flatMap((part, index) => {
-    const tokens = tokensOf(part);
-    if (part.kind !== 'kept') return withoutMiddle(tokens, CHANGED.first, CHANGED.last, words.diffLeftOut);
-    if (parts.length === 1) return withoutMiddle(tokens, AROUND, AROUND, words.diffSkipped);
-    const before = index === 0 ? 0 : AROUND;
-    const after = index === parts.length - 1 ? 0 : AROUND;
-    return withoutMiddle(tokens, before, after, words.diffSkipped);
+    const { tokens, space } = tokensOf(part, carried);
+    carried = space;
+    const place = { first: index === 0, last: index === parts.length - 1 };
+    return shortened(tokens, part.kind, place, words);
   });
 }
 
 /** Whether white space stands before a piece: what was removed and what took its place are always apart. */
-function isApart(last: Piece | undefined, next: Token, spaced: boolean): boolean {
+function isApart(last: Piece | undefined, next: Token): boolean {
   if (last === undefined) return false;
-  return spaced || (last.kind !== 'kept' && next.kind !== 'kept');
+  return next.spaced || (last.kind !== 'kept' && next.kind !== 'kept');
 }
 
 /** Neighbours of one kind in one piece; a line end begins another paragraph. */
 function paragraphsOf(tokens: readonly Token[]): Piece[][] {
   const paragraphs: Piece[][] = [[]];
-  let spaced = false;
   for (const token of tokens) {
     if (token.breaks && paragraphs.at(-1)!.length > 0) paragraphs.push([]);
     const paragraph = paragraphs.at(-1)!;
-    spaced ||= token.spaced;
-    if (token.text === '') continue;
     const last = paragraph.at(-1);
-    if (last?.kind === token.kind) last.text += `${spaced ? ' ' : ''}${token.text}`;
-    else paragraph.push({ kind: token.kind, text: token.text, spaced: isApart(last, token, spaced) });
-    spaced = false;
+    if (last?.kind === token.kind) last.text += `${token.spaced ? ' ' : ''}${token.text}`;
+    else paragraph.push({ kind: token.kind, text: token.text, spaced: isApart(last, token) });
   }
   return paragraphs.filter((pieces) => pieces.length > 0);
 }

@@ -1,6 +1,10 @@
+import { cut } from '../../../report/cut.ts';
 import type { CoachingResult } from '../result.ts';
 import { quoted, sentence } from './shown-text.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
+
+/** A flag that has no words is shown by its name. */
+const LONGEST_FLAG = 80;
 
 type Notices = (string | null | undefined)[];
 
@@ -51,12 +55,23 @@ export function noticesOf(result: CoachingResult, words: CoachingWords): string[
   ].filter((notice) => typeof notice === 'string');
 }
 
-/** What a teacher should look at: what judges ask to be seen first, then what code saw. */
-export function attentionOf(result: CoachingResult, words: CoachingWords): string[] {
-  const judgements = result.coaching?.panel.judgements ?? [];
-  const alerts = judgements
+/** Most alerts that a report shows. */
+const MOST_ALERTS = 10;
+
+function alertsOf({ coaching, debate }: CoachingResult, words: CoachingWords): string[] {
+  const panels = [coaching?.panel, ...(debate?.turns ?? []).map(({ panel }) => panel)];
+  const alerts = panels
+    .flatMap((panel) => panel?.judgements ?? [])
     .filter(({ alert }) => alert.trim() !== '')
     .map(({ judge, alert }) => words.notices.alert(words.judges[judge], sentence(alert)));
-  const flags = [...new Set(result.flags)].map((flag) => words.flags[flag] ?? flag);
-  return [...alerts, ...flags];
+  const more = alerts.length - MOST_ALERTS;
+  return [...alerts.slice(0, MOST_ALERTS), ...(more > 0 ? [words.more(more)] : [])];
+}
+
+/** What a teacher should look at: what judges ask to be seen first, then what code saw. */
+export function attentionOf(result: CoachingResult, words: CoachingWords): string[] {
+  const flags = [...new Set(result.flags)].map((flag) =>
+    Object.hasOwn(words.flags, flag) ? words.flags[flag]! : cut(flag, LONGEST_FLAG),
+  );
+  return [...alertsOf(result, words), ...flags];
 }

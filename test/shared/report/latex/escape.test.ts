@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { escapeCell, escapeLatex, escapeParagraphs } from '../../../../shared/report/latex/escape.ts';
+import {
+  escapeCell,
+  escapeLatex,
+  escapeParagraphs,
+  escapeRightToLeft,
+} from '../../../../shared/report/latex/escape.ts';
 import { createFontBook } from '../../../../shared/report/latex/font-book.ts';
 import { ATTACKS, SCRIPTS } from '../sample-results.ts';
 
@@ -115,6 +120,8 @@ describe('escapeLatex', () => {
 
   it('turns what is written from right to left, but not the numbers in it', () => {
     assert.equal(escapeLatex('say עברית 12 now'), 'say \\AssayRtl{עברית \\AssayLtr{12}} now');
+    assert.equal(escapeRightToLeft('עברית (abc).'), 'עברית (\\AssayLtr{abc}).');
+    assert.equal(escapeRightToLeft('abc'), '\\AssayLtr{abc}');
     assert.equal(escapeParagraphs('עברית (abc)'), '\\AssayRtlParagraph{עברית (\\AssayLtr{abc})}');
   });
 

@@ -90,6 +90,7 @@ export interface CoachingWords extends CommonWords {
   critiqueNone: string;
   critiqueMissing: string;
   point: string;
+  draftPoint: (id: string) => string;
   stronger: string;
   dropped: (count: number) => string;
   rebuttal: string;
@@ -114,7 +115,6 @@ export interface CoachingWords extends CommonWords {
   draft: string;
   revision: string;
   difference: string;
-  criterion: string;
   draftMark: string;
   revisionMark: string;
   became: string;
@@ -138,7 +138,6 @@ export interface CoachingWords extends CommonWords {
   human: string;
   humanIntro: string;
   humanBy: (reviewer: string, date: string) => string;
-  comment: string;
   questions: string;
   questionsIntro: string;
   questionsMissing: string;

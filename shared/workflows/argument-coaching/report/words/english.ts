@@ -156,6 +156,7 @@ export const english: CoachingWords = {
   critiqueNone: 'The opponent found no weakness that the text bears out.',
   critiqueMissing: 'There is no critique: the step gave no answer.',
   point: 'Point',
+  draftPoint: (id) => `Point ${id} of the draft’s critique`,
   stronger: 'What a stronger argument would do',
   dropped: (count) =>
     `${points(count)} ${were(count)} dropped because the words ${count === 1 ? 'it quotes' : 'they quote'} are not in the text.`,
@@ -184,7 +185,6 @@ export const english: CoachingWords = {
   draft: 'Draft',
   revision: 'Revision',
   difference: 'Difference',
-  criterion: 'Criterion',
   draftMark: 'hollow: draft',
   revisionMark: 'filled: revision',
   became: 'What became of the points of the critique',
@@ -218,7 +218,6 @@ export const english: CoachingWords = {
   human: 'What people say',
   humanIntro: 'Scores and comments by humans, beside the judges and in none of their averages.',
   humanBy: (reviewer, date) => `${reviewer}, ${date}`,
-  comment: 'Comment',
   questions: 'Questions to think about',
   questionsIntro: 'They lead to the weakest points. The answers are for the author to find.',
   questionsMissing: 'There are no questions: the step gave no answer.',

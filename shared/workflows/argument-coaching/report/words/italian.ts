@@ -162,6 +162,7 @@ export const italian: CoachingWords = {
   critiqueNone: 'L’avversario non ha trovato debolezze che il testo confermi.',
   critiqueMissing: 'Non c’è una critica: il passo non ha dato risposta.',
   point: 'Punto',
+  draftPoint: (id) => `Punto ${id} della critica alla bozza`,
   stronger: 'Che cosa farebbe un’argomentazione più forte',
   dropped: (count) =>
     count === 1
@@ -192,7 +193,6 @@ export const italian: CoachingWords = {
   draft: 'Bozza',
   revision: 'Revisione',
   difference: 'Differenza',
-  criterion: 'Criterio',
   draftMark: 'vuoto: bozza',
   revisionMark: 'pieno: revisione',
   became: 'Che ne è stato dei punti della critica',
@@ -228,7 +228,6 @@ export const italian: CoachingWords = {
   human: 'Che cosa dicono le persone',
   humanIntro: 'Punteggi e commenti di esseri umani, accanto ai giudici e in nessuna delle loro medie.',
   humanBy: (reviewer, date) => `${reviewer}, ${date}`,
-  comment: 'Commento',
   questions: 'Domande su cui riflettere',
   questionsIntro: 'Portano ai punti più deboli. Le risposte deve trovarle chi ha scritto.',
   questionsMissing: 'Non ci sono domande: il passo non ha dato risposta.',

@@ -3,7 +3,7 @@ import { blocksNamed, type Prompt } from '../../prompt/prompt.ts';
 import { isRecord } from '../schema/json-schema.ts';
 
 /** What somebody said of a text: what should be done, and what is weak. */
-export interface Advice {
+interface Advice {
   suggestions: string[];
   weaknesses: string[];
 }
@@ -36,18 +36,26 @@ function readLines(text: string, advice: Advice): void {
   }
 }
 
-/** What the blocks of a name advise, whether they are JSON or lines of prose. */
-export function adviceIn(prompt: Prompt, name: string): Advice {
+function adviceOf(text: string): Advice {
   const advice: Advice = { suggestions: [], weaknesses: [] };
-  for (const { text } of blocksNamed(prompt, name)) {
-    const { value } = jsonOf(text);
-    if (value === undefined) readLines(text, advice);
-    else walk(value, '', advice);
-  }
+  const { value } = jsonOf(text);
+  if (value === undefined) readLines(text, advice);
+  else walk(value, '', advice);
   return advice;
 }
 
-/** The suggestions of an advice; what is weak, where it suggests nothing. Each once. */
-export function wishesOf({ suggestions, weaknesses }: Advice): string[] {
-  return [...new Set(suggestions.length > 0 ? suggestions : weaknesses)];
+/** The suggestions of an advice; what is weak, where it suggests nothing. */
+function wishesOf({ suggestions, weaknesses }: Advice): string[] {
+  return suggestions.length > 0 ? suggestions : weaknesses;
+}
+
+/**
+ * What the blocks of a name ask for, whether they are JSON or lines of prose, each wish once: the first of every block, then the
+ * second of every block, and so on.
+ */
+export function wishesIn(prompt: Prompt, name: string): string[] {
+  const lists = blocksNamed(prompt, name).map(({ text }) => wishesOf(adviceOf(text)));
+  const most = Math.max(0, ...lists.map(({ length }) => length));
+  const ordered = Array.from({ length: most }, (_, at) => lists.flatMap((list) => list[at] ?? []));
+  return [...new Set(ordered.flat())];
 }

@@ -16,7 +16,7 @@ const CALMER: [words: RegExp, instead: string][] = [
   [/\b(?:obviously|clearly|of course),?\s+/g, ''],
 ];
 const MIND = new Set(['absolutes', 'hedges', 'assurance', 'exaggeration']);
-const MOST_WISHES = 5;
+const MOST_WISHES = 7;
 const MOST_CLAIMS = 8;
 
 /** The draft in calmer words, where somebody asked for that. */
@@ -26,7 +26,7 @@ function calmed(draft: string, wishes: string[]): string {
 }
 
 /** How much longer than asked for a revision may be. */
-const LONGER = 1.2;
+const LONGER = 1.3;
 const FEWEST_PARAGRAPHS = 3;
 
 /** The draft with what was asked for before its last paragraph, in place of what went before it where there is no room for both. */

@@ -1,4 +1,4 @@
-import { jsonOf } from '../../prompt/blocks.ts';
+import { type Block, jsonOf } from '../../prompt/blocks.ts';
 import { blocksNamed, type Prompt } from '../../prompt/prompt.ts';
 import { isRecord } from '../schema/json-schema.ts';
 
@@ -49,13 +49,21 @@ function wishesOf({ suggestions, weaknesses }: Advice): string[] {
   return suggestions.length > 0 ? suggestions : weaknesses;
 }
 
+/** What is said of no earlier round is said of the draft. */
+const NOW = Number.POSITIVE_INFINITY;
+
+function inTurn(blocks: Block[]): string[] {
+  const lists = blocks.map(({ text }) => wishesOf(adviceOf(text)));
+  const most = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
+}
+
 /**
- * What the blocks of a name ask for, whether they are JSON or lines of prose, each wish once: the first of every block, then the
- * second of every block, and so on.
+ * What the blocks of a name ask for, whether they are JSON or lines of prose, each wish once: of the draft before
+ * earlier rounds, of a round the first of every block, then the second of every block, and so on.
  */
 export function wishesIn(prompt: Prompt, name: string): string[] {
-  const lists = blocksNamed(prompt, name).map(({ text }) => wishesOf(adviceOf(text)));
-  const most = Math.max(0, ...lists.map(({ length }) => length));
-  const ordered = Array.from({ length: most }, (_, at) => lists.flatMap((list) => list[at] ?? []));
-  return [...new Set(ordered.flat())];
+  const rounds = Map.groupBy(blocksNamed(prompt, name), ({ attributes }) => Number(attributes.round ?? NOW));
+  const latest = [...rounds.keys()].sort((one, another) => another - one);
+  return [...new Set(latest.flatMap((round) => inTurn(rounds.get(round)!)))];
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type ModelStandIn, startModelStandIn } from '../../../../../infra/local/model/model-stand-in.ts';
+import { SEVEN_JUDGES } from '../../../../../shared/workflows/argument-coaching/conditions.ts';
 import { speechSchema } from '../../../../../shared/workflows/argument-coaching/speech.ts';
 import type { Stance } from '../../../../../shared/workflows/argument-coaching/stance.ts';
 import { BRIEF, briefingOf, coachesOn, lookedUp, messagesOf, panelOf, spoken } from '../arguments.ts';
@@ -161,6 +162,31 @@ describe('a revision', () => {
     assert.match(speech, /^I speak for the motion\. Uniforms mostly help\./);
     assert.match(speech, /second-hand blazers/);
     assert.match(speech, /That is our case\.$/);
+  });
+
+  it('hears what is said of the draft before what was said of earlier speeches', async () => {
+    const old = SEVEN_JUDGES.flatMap((judge) =>
+      ['buttons', 'collars', 'sleeves'].map((what) => ({
+        turn: '01',
+        round: 1,
+        judge,
+        weaknesses: [],
+        suggestions: [`Mention the ${judge} colour of ${what}.`],
+      })),
+    );
+    const judgement = {
+      rationale: 'r',
+      strengths: [],
+      weaknesses: [],
+      suggestions: ['Name the shops that sell second-hand blazers.'],
+    };
+    const feedback = panelOf({ ethical: { ...judgement, side: 'for', alert: '', score: 4 } }, DRAFT);
+    const { speech } = await coaches.run('revise', {
+      briefing: briefingOf({ feedback: old }),
+      draft: spoken(DRAFT),
+      feedback,
+    });
+    assert.match(speech, /second-hand blazers/);
   });
 
   it('takes up a reflection', async () => {

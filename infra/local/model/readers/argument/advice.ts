@@ -1,9 +1,9 @@
-import { jsonOf } from '../../prompt/blocks.ts';
+import { type Block, jsonOf } from '../../prompt/blocks.ts';
 import { blocksNamed, type Prompt } from '../../prompt/prompt.ts';
 import { isRecord } from '../schema/json-schema.ts';
 
 /** What somebody said of a text: what should be done, and what is weak. */
-export interface Advice {
+interface Advice {
   suggestions: string[];
   weaknesses: string[];
 }
@@ -36,18 +36,34 @@ function readLines(text: string, advice: Advice): void {
   }
 }
 
-/** What the blocks of a name advise, whether they are JSON or lines of prose. */
-export function adviceIn(prompt: Prompt, name: string): Advice {
+function adviceOf(text: string): Advice {
   const advice: Advice = { suggestions: [], weaknesses: [] };
-  for (const { text } of blocksNamed(prompt, name)) {
-    const { value } = jsonOf(text);
-    if (value === undefined) readLines(text, advice);
-    else walk(value, '', advice);
-  }
+  const { value } = jsonOf(text);
+  if (value === undefined) readLines(text, advice);
+  else walk(value, '', advice);
   return advice;
 }
 
-/** The suggestions of an advice; what is weak, where it suggests nothing. Each once. */
-export function wishesOf({ suggestions, weaknesses }: Advice): string[] {
-  return [...new Set(suggestions.length > 0 ? suggestions : weaknesses)];
+/** The suggestions of an advice; what is weak, where it suggests nothing. */
+function wishesOf({ suggestions, weaknesses }: Advice): string[] {
+  return suggestions.length > 0 ? suggestions : weaknesses;
+}
+
+/** What is said of no earlier round is said of the draft. */
+const NOW = Number.POSITIVE_INFINITY;
+
+function inTurn(blocks: Block[]): string[] {
+  const lists = blocks.map(({ text }) => wishesOf(adviceOf(text)));
+  const most = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
+}
+
+/**
+ * What the blocks of a name ask for, whether they are JSON or lines of prose, each wish once: of the draft before
+ * earlier rounds, of a round the first of every block, then the second of every block, and so on.
+ */
+export function wishesIn(prompt: Prompt, name: string): string[] {
+  const rounds = Map.groupBy(blocksNamed(prompt, name), ({ attributes }) => Number(attributes.round ?? NOW));
+  const latest = [...rounds.keys()].sort((one, another) => another - one);
+  return [...new Set(latest.flatMap((round) => inTurn(rounds.get(round)!)))];
 }

@@ -57,7 +57,7 @@ export const REMEDIES: Remedy[] = [
   },
   {
     feature: 'absolutes',
-    sign: /\babsolute|\bexception|\boverstat|\bgenerali[sz]|\bqualif|\balways\b|\bnever\b/i,
+    sign: /\babsolute|\bin (?:which|what) cases|\bexception|\boverstat|\bgenerali[sz]|\bqualif|\balways\b|\bnever\b/i,
     suggestion: 'Say in which cases “…” holds: as it stands, one exception defeats it.',
     form: 'In many cases it holds, though perhaps not in all: {mechanism}.',
   },

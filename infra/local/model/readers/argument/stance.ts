@@ -10,7 +10,8 @@ export function other(stance: Stance): Stance {
   return stance === 'for' ? 'against' : 'for';
 }
 
-const TOLD = /\byou\s+(?:will\s+)?(?:argue|speak|stand)\s+(for|against)\s+the motion/i;
+const TOLD =
+  /(?<!\b(?:if|when|where)\s)\byou\s+(?:will\s+)?(?:argue|speak|stand)\s+(for|against)\s+the motion/i;
 
 /** The side that the prompt's own words tell the speaker to argue. @throws ApiError 400 when they tell none */
 export function toldStance(prompt: Prompt): Stance {

@@ -1,28 +1,24 @@
 import type { Prompt, Reading } from '../../../prompt/prompt.ts';
 import { drawFor } from '../../../random.ts';
-import { passagesOf } from '../../../text/passages.ts';
+import { contentWords } from '../../../text/words.ts';
 import { PRAISE } from '../../essay/obedience.ts';
-import { weaknessesIn } from '../critique/weaknesses.ts';
 import { alertOf, obeys, sizeOf } from '../cues.ts';
 import { topicality } from '../motion.ts';
 import { inProse } from '../prose.ts';
-import { briefly, copied } from '../quoting.ts';
-import { remedyFor } from '../remedies.ts';
-import { neededText } from '../sources.ts';
+import { neededText, textIn } from '../sources.ts';
 import { sideOf } from '../stance.ts';
 import { CRITERIA, type Criterion, lacksIn, worthOf } from './criteria.ts';
-import { type Feature, measure } from './features.ts';
-import { PRAISED } from './praised.ts';
+import type { Feature } from './features.ts';
+import { LACKING, strengthsOf, suggestionsOf, weaknessesOf } from './remarks.ts';
 
 const RANGE = 10;
 /** How strict or kind a model is as one judge, and how far chance moves a score, in points. */
 const STRICTNESS = 1;
-const CHANCE = 0.7;
+const CHANCE = 0.5;
 /** What a speech gains by standing first, at the least and at the most, in points: half of it is taken off where it stands last. */
 const FIRST_GAINS = [0.15, 0.35] as const;
 /** How often a judge sees what a teacher must see; the ethical judge always does. */
 const NOTICES = 0.75;
-const MOST_SAID = 3;
 
 /** Whether the judged speech stands before the other side's; null where it stands alone. */
 function standsFirst({ messages }: Prompt): boolean | null {
@@ -47,76 +43,26 @@ function halves(points: number): number {
   return Math.round(2 * Math.max(0, Math.min(RANGE, points))) / 2;
 }
 
+/** What it is worth to take up the other side's words, at the most, in points. */
+const ADAPTS = 1;
+
+function adaptation(prompt: Prompt, judge: string, text: string): number {
+  const heard = new Set(contentWords(textIn(prompt, 'other')));
+  if (judge !== 'strategic' || heard.size === 0) return 0;
+  const taken = [...heard].filter((word) => contentWords(text).includes(word));
+  return ADAPTS * Math.min(1, (2 * taken.length) / heard.size);
+}
+
 function scoreOf(prompt: Prompt, judge: string, criterion: Criterion, text: string, motion: string): number {
   const own = STRICTNESS * (drawFor('judge', prompt.model, judge, motion) - 0.5);
   const chance = CHANCE * (prompt.random() - 0.5);
   const worth = worthOf(criterion, text, motion);
-  return halves(RANGE * worth + (own + chance) * Math.min(1, 2 * worth) + orderEffect(prompt));
-}
-
-/** The sentence that shows a feature best, and how much it does. */
-function bestFor(feature: Feature, text: string): { quote: string; worth: number } {
-  const rated = passagesOf(text).map(({ sentence, quote }) => ({ quote, worth: measure(sentence)[feature] }));
-  return rated.reduce((best, each) => (each.worth > best.worth ? each : best), { quote: '', worth: 0 });
-}
-
-function strengthsOf(criterion: Criterion, text: string, random: () => number) {
-  const features = Object.entries(criterion.weights).filter(([, weight]) => weight > 0);
-  const shown = features.flatMap(([name]) => {
-    const { quote } = bestFor(name as Feature, text);
-    const point = PRAISED[name as Feature];
-    return quote && point ? [{ point, quote }] : [];
-  });
-  const once = shown.filter(({ quote }, at) => shown.findIndex((each) => each.quote === quote) === at);
-  return once.slice(0, MOST_SAID).map(({ point, quote }) => ({ point, quote: copied(quote, random) }));
-}
-
-/** The dimensions of weakness that a judge minds; the others leave them to each other. */
-const MINDS: Record<string, RegExp> = {
-  factual: /factual/,
-  logical: /logical|assumption/,
-  rhetorical: /rhetorical/,
-  'belief-shift': /counterargument|rhetorical/,
-  audience: /assumption|rhetorical/,
-  strategic: /counterargument|logical/,
-  ethical: /rhetorical|factual/,
-};
-
-function weaknessesOf(judge: string, lacks: Feature[], text: string, random: () => number) {
-  const seen = weaknessesIn(text).filter(({ dimension }) => MINDS[judge]?.test(dimension) ?? true);
-  const shown = seen
-    .slice(0, MOST_SAID - 1)
-    .map(({ point, quote }) => ({ point, quote: copied(quote, random) }));
-  const lacking = lacks[0]
-    ? [{ point: `What is missing most: ${LACKING[lacks[0]] ?? 'care with the strong words'}.`, quote: '' }]
-    : [];
-  return [...shown, ...lacking];
-}
-
-/** What a speech lacks, in words. */
-const LACKING: Partial<Record<Feature, string>> = {
-  reasons: 'reasons that bear the claims',
-  sources: 'a source that can be looked up',
-  examples: 'an example that shows what is meant',
-  numbers: 'a measure of how much or how many',
-  hedges: 'a word on how sure the speaker can be',
-  concessions: 'what the doubters are right about',
-  address: 'a word to those who listen',
-  structure: 'signs of what comes first and what second',
-  answers: 'an answer to the other side',
-  vivid: 'a picture that stays',
-  questions: 'a question that makes the audience think',
-  variety: 'a change of pace',
-};
-
-function suggestionsOf(lacks: Feature[], text: string): string[] {
-  const passages = weaknessesIn(text).map(({ quote }) => quote);
-  const about = passages.length > 0 ? passages : passagesOf(text).map(({ quote }) => quote);
-  return lacks.slice(0, MOST_SAID).map((feature, at) => {
-    return remedyFor(feature).suggestion.replace('…', () =>
-      briefly(about[at % about.length] ?? 'the motion'),
-    );
-  });
+  return halves(
+    RANGE * worth +
+      (own + chance) * Math.min(1, 2 * worth) +
+      adaptation(prompt, judge, text) +
+      orderEffect(prompt),
+  );
 }
 
 function rationaleOf(judge: string, lacks: Feature[], text: string, motion: string): string {

@@ -20,7 +20,7 @@ const MOST = 8;
 
 /** What the text bears out of a judgement, and what is not in it. */
 const BORNE_OUT = /\(in the text:/g;
-const INVENTED = /\(quotes what is not in the text\)/g;
+const INVENTED = /\([^()]*\bquot\w*[^()]*\bnot\b[^()]*\)/gi;
 
 interface Judged extends z.infer<typeof judgementSchema> {
   shown: number;

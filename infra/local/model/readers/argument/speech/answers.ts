@@ -46,7 +46,7 @@ const FAILS: Record<string, string> = {
 const ANY = 'Yet that is a claim without a reason, since {mechanism}.';
 const MEANS = [
   'So their case lacks a ground there, and {actor} still gets {effect}.',
-  'Therefore {topic} is not decided by it; {effect} weighs more.',
+  'Therefore it does not decide about {topic}; {effect} weighs more.',
 ];
 
 /** An answer in steps: what was said, why it fails, what that means. `at` counts the answers from 0. */

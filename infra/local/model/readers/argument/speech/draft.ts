@@ -6,9 +6,11 @@ export class Draft {
   readonly #said: string;
   #size = 0;
 
-  /** @param before what the speaker said in earlier rounds */
-  constructor(before: string) {
+  /** @param first how it begins, said before or not  @param before what the speaker said in earlier rounds */
+  constructor(first: string, before: string) {
     this.#said = before;
+    this.#paragraphs.push([first]);
+    this.#size = sizeOf(first);
   }
 
   get size(): number {

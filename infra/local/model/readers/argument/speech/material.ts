@@ -10,7 +10,7 @@ const EFFECTS: Record<Stance, string> = {
   for: `one worry less in the morning|a rule that can be relied on|a fair start at last|time for what matters more|a door that stays open|
     less to argue about at home|a say where there was none|help before the damage is done|the same chance as the others|ground to stand on`,
   against: `one more form to fill in|a burden nobody takes off them|less room to decide for themselves|money that is missing elsewhere|
-    a promise that others will break|trouble where none was before|a judgement made from far away|rules without anybody to explain them|
+    a promise that others will break|trouble where none was before|an order from far away|rules without anybody to explain them|
     the end of what had worked|another year of waiting`,
 };
 const MECHANISMS: Record<Stance, string> = {

@@ -1,5 +1,5 @@
 import { blocksNamed, missingBlock, type Prompt, wordsOutside } from '../../../prompt/prompt.ts';
-import { adviceIn, wishesOf } from '../advice.ts';
+import { wishesIn } from '../advice.ts';
 import { topicOf } from '../motion.ts';
 import {
   type Heard,
@@ -63,7 +63,7 @@ export function notesIn(prompt: Prompt): Notes {
   const stance = toldStance(prompt);
   const heard = heardIn(prompt);
   const own = heard.filter((speech) => speech.stance === stance);
-  const wishes = ['feedback', 'reflection', 'self-check'].flatMap((name) => wishesOf(adviceIn(prompt, name)));
+  const wishes = ['feedback', 'reflection', 'self-check'].flatMap((name) => wishesIn(prompt, name));
   return {
     model: prompt.model,
     motion,

@@ -23,7 +23,7 @@ const FIRST: Record<Kind, [string, string]> = {
 };
 
 const LAST: Record<Kind, [string, string]> = {
-  opening: ['Keep this: {topic} comes after people.', 'What we owe each other decides about {topic}.'],
+  opening: ['Keep this: first come people, then {topic}.', 'What we owe each other decides about {topic}.'],
   proposition: ['That is our case.', 'So much for what we have to show.'],
   rebuttal: ['The step that they need is missing.', 'What is left does not carry their case.'],
   opposition: ['The burden is still theirs.', 'Their case needs a step that nobody took.'],

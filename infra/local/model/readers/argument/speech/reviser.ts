@@ -9,24 +9,25 @@ import { openWishes, takenUp } from './wishes.ts';
 
 /** What a careful speaker says instead. */
 const CALMER: [words: RegExp, instead: string][] = [
-  [/\balways\b/g, 'mostly'],
-  [/\bnever\b/g, 'seldom'],
-  [/\beveryone\b|\beverybody\b/g, 'nearly everyone'],
+  [/\balways\b/gi, 'mostly'],
+  [/\bnever\b/gi, 'seldom'],
+  [/\beveryone\b|\beverybody\b/gi, 'nearly everyone'],
   [/\bproves\b/g, 'suggests'],
-  [/\b(?:obviously|clearly|of course),?\s+/g, ''],
+  [/\b(?:obviously|clearly|of course),?\s+/gi, ''],
 ];
 const MIND = new Set(['absolutes', 'hedges', 'assurance', 'exaggeration']);
-const MOST_WISHES = 5;
+const MOST_WISHES = 7;
 const MOST_CLAIMS = 8;
 
 /** The draft in calmer words, where somebody asked for that. */
 function calmed(draft: string, wishes: string[]): string {
   if (!wishes.some((wish) => MIND.has(remedyOf(wish)?.feature ?? ''))) return draft;
-  return CALMER.reduce((text, [words, instead]) => text.replace(words, instead), draft);
+  const calm = CALMER.reduce((text, [words, instead]) => text.replace(words, instead), draft);
+  return calm.replace(/(?<=^|[.?!]\s+)\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 
 /** How much longer than asked for a revision may be. */
-const LONGER = 1.2;
+const LONGER = 1.3;
 const FEWEST_PARAGRAPHS = 3;
 
 /** The draft with what was asked for before its last paragraph, in place of what went before it where there is no room for both. */

@@ -1,4 +1,5 @@
 import type { Prompt, Reading } from '../../../prompt/prompt.ts';
+import { hashText } from '../../../random.ts';
 import { passagesOf } from '../../../text/passages.ts';
 import { wordsOf } from '../../../text/words.ts';
 import { inProse } from '../prose.ts';
@@ -74,17 +75,16 @@ function argue(draft: Draft, notes: Notes, room: number): Claim[] {
 }
 
 /** A speech from its notes: `wishes` are taken up in it, as far as there is room. */
-export function speak(kind: Kind, notes: Notes, draw: number): { speech: string; claims: Claim[] } {
+export function speak(kind: Kind, notes: Notes): { speech: string; claims: Claim[] } {
   const { stance, topic, words, own, opponents, wishes } = notes;
   const before = own.map(({ text }) => text).join('\n');
-  const draft = new Draft(before);
   const { first, last } = frameOf(
     kind,
     stance,
     topic,
-    (own.length + Number(stance === 'for') + Math.round(draw)) % 2,
+    (own.length + Number(stance === 'for') + hashText(notes.motion)) % 2,
   );
-  draft.add(first);
+  const draft = new Draft(first, before);
   if (opponents.length > 0)
     for (const [at, target] of targetsIn(notes).entries()) draft.add(...answerTo(target, notes, at));
   draft.add(...mended(notes));
@@ -108,7 +108,8 @@ export function giveSpeech(kind: Kind): (prompt: Prompt) => Reading {
   return (prompt) => {
     if (LATER.includes(kind)) needHistory(prompt);
     const notes = notesIn(prompt);
-    const value = { stance: notes.stance, ...speak(kind, notes, prompt.random()) };
+    const varied = { ...notes, key: `${notes.key} ${prompt.random()}` };
+    const value = { stance: notes.stance, ...speak(kind, varied) };
     return { value, content: inProse(value) };
   };
 }

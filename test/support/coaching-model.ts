@@ -90,6 +90,7 @@ export function answer({ agent, prompt, step }: Asked): Answer {
   const name = agent.replace('argument-coaching/', '');
   const stance = /\/0[13579]\//.test(step) || !step.startsWith('turns/') ? 'for' : 'against';
   if (name.startsWith('speech-') || name === 'revise') return speech(stanceOf(prompt, stance), step);
+  if (name === 'meta-judge') return reconcile(prompt);
   if (name.startsWith('judge-')) return judgement(agent, prompt, stance);
   if (name.endsWith('critique'))
     return {
@@ -117,7 +118,6 @@ export function answer({ agent, prompt, step }: Asked): Answer {
       doubtfulCitations: [],
     },
     reflect: { weaknesses: [{ point: 'No source', mend: 'Name where it comes from' }] },
-    'meta-judge': reconcile(prompt),
     'opponent-rebuttal': {
       rebuttal: Array.from(
         { length: 12 },

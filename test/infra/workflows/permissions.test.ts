@@ -4,6 +4,7 @@ import { before, describe, it } from 'node:test';
 import { parseKnowledge } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
 import { putKnowledge } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
 import { openAssessments } from '../../support/assessments.ts';
+import * as coaching from '../../support/coaching-model.ts';
 import * as essays from '../../support/essay-model.ts';
 import { permissionsOf, roles } from '../../support/permissions.ts';
 import * as quizzes from '../../support/quiz-model.ts';
@@ -17,6 +18,7 @@ const models = {
   'essay-scoring': essays,
   'deliverable-review': reviews,
   'short-answer-grading': quizzes,
+  'argument-coaching': coaching,
 };
 const assessments = await openAssessments((asked) =>
   models[asked.agent.split('/')[0] as keyof typeof models].answer(asked),
@@ -46,6 +48,12 @@ async function runEverything(): Promise<void> {
   await assess(review);
   await assess(await hand(quizzes.quizOf()));
   await assess(await hand(quizzes.pastOf([['the Moon pulls the water', 'Correct']])));
+  const draft = await hand({ ...coaching.argumentOf(), tenant: 'coached' });
+  await assess(draft);
+  await assess(await hand({ ...coaching.argumentOf(coaching.MENDED), tenant: 'coached' }));
+  await assess(await hand(coaching.debateOf({ approach: 'B', rounds: '2', judges: 'logical' })));
+  const said = { reviewer: 'A teacher', scores: [], comment: 'Well argued.' };
+  await invoke('add-feedback', { runId: draft, feedback: said });
   for (const name of model.users) needed.get(name)!.add('secretsmanager:GetSecretValue');
 }
 

@@ -120,7 +120,7 @@ for (const { id, artifacts, answers, assignment, plan, result, options, stages }
     it('offers options by names and values that a header may have', () => {
       assert.equal(new Set(options.map(({ name }) => name)).size, options.length);
       for (const { name, values } of options)
-        for (const word of [name, ...values]) assert.match(word, /^[A-Za-z][A-Za-z0-9:-]*$/);
+        for (const word of [name, ...values]) assert.match(word, /^[A-Za-z0-9][A-Za-z0-9:-]*$/);
     });
   });
 }

@@ -1,4 +1,8 @@
 import type { AgentCall } from '../../../shared/agent/agent-call.ts';
+import { APPROACHES, FORMATS, SEVEN_JUDGES } from '../../../shared/workflows/argument-coaching/conditions.ts';
+import { planCoach } from '../../../shared/workflows/argument-coaching/plan-coach.ts';
+import { planDebate } from '../../../shared/workflows/argument-coaching/plan-debate.ts';
+import { callsOfPlan } from '../../../shared/workflows/argument-coaching/records.ts';
 import {
   callsOnSections,
   comparingCalls,
@@ -16,6 +20,7 @@ import {
 import { METHODS } from '../../../shared/workflows/short-answer-grading/method.ts';
 import { planRun } from '../../../shared/workflows/short-answer-grading/plan-run.ts';
 import { anEssayAssignment } from '../../support/assignments.ts';
+import { aMotion } from '../../support/motions.ts';
 import { aQuiz } from '../../support/quizzes.ts';
 
 /** The calls of a run of essay scoring with two traits, one of the surface, debated twice over in two threads. */
@@ -56,9 +61,32 @@ function quizCalls(method: string): AgentCall[] {
   ]);
 }
 
+const CHECK = {
+  agent: 'argument-coaching/balance',
+  step: 'balance.json',
+  inputs: { brief: 'brief.json' },
+  language: 'en',
+};
+
+/** The calls of the coaching of a revised argument, and of every kind of debate. */
+function coachingCalls(): AgentCall[][] {
+  const judges = [...SEVEN_JUDGES];
+  const base = { check: CHECK, judges, coach: null, debate: null };
+  const coach = planCoach(aMotion(), ['overall'], 'run-0');
+  const debates = APPROACHES.flatMap((approach) =>
+    FORMATS.map((format) => planDebate(aMotion(), { approach, format, rounds: 4, judges })),
+  );
+  return [
+    callsOfPlan({ ...base, purpose: 'coach', coach }),
+    callsOfPlan({ ...base, purpose: 'coach', coach: planCoach(aMotion(), judges, null) }),
+    ...debates.map((debate) => callsOfPlan({ ...base, purpose: 'debate', debate })),
+  ];
+}
+
 /** By the ids of the workflows: every call of several runs, each as its plans name them. */
 export const PLANNED: Record<string, AgentCall[][]> = {
   'essay-scoring': variantSchema.options.map(essayCalls),
   'deliverable-review': [true, false].map(reviewCalls),
   'short-answer-grading': [...METHODS.map(quizCalls), [...quizCalls('get'), tendenciesCall()]],
+  'argument-coaching': coachingCalls(),
 };

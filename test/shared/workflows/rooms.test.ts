@@ -27,7 +27,7 @@ const OWN_FUNCTIONS = [
   ...['extract-document', 'enrich-document', 'anchor-findings', 'consolidate-findings'],
   ...['mine-features', 'compact-features'],
   ...['prepare-class', 'weigh-labels', 'conclude-grade', 'profile-graders', 'keep-profile', 'judge-reasons'],
-  ...['read-draft', 'add-feedback'],
+  ...['check-critique', 'brief-speaker', 'weigh-panel', 'measure-revision', 'read-draft', 'add-feedback'],
 ];
 
 describe('the rooms of the house', () => {

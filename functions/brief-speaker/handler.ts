@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { one } from '../../shared/run/artifact.ts';
 import { outcomeSchema } from '../../shared/run/outcome.ts';
-import { TURN_BRIEFING } from '../../shared/workflows/argument-coaching/artifacts.ts';
+import { BRIEF, TURN_BRIEFING } from '../../shared/workflows/argument-coaching/artifacts.ts';
 import { ASSIGNMENT } from '../../shared/workflows/argument-coaching/assignment.ts';
 import { briefSpeaker } from '../../shared/workflows/argument-coaching/brief-speaker.ts';
+import { roomForContext } from '../../shared/workflows/argument-coaching/context-room.ts';
 import { PLAN } from '../../shared/workflows/argument-coaching/plan.ts';
+import { turnsOf } from '../../shared/workflows/argument-coaching/plan-debate.ts';
 import { recall } from '../../shared/workflows/argument-coaching/recall.ts';
 import { defineStep } from '../define-step.ts';
+import { catalogue, prompts } from '../models.ts';
 
 /** Chooses what a speaker is told within its budget of tokens, and records it (SPEC S2, S3). */
 export const handler = defineStep({
@@ -14,8 +17,17 @@ export const handler = defineStep({
   several: true,
   writes: ({ turn }) => one(TURN_BRIEFING, turn),
   async make({ turn, outcomes }, artifacts) {
-    const [motion, { debate }] = await Promise.all([artifacts.read(ASSIGNMENT), artifacts.read(PLAN)]);
-    const value = await briefSpeaker(await recall(motion, debate!, turn, outcomes, artifacts));
+    const [motion, { debate }, brief, library, models] = await Promise.all([
+      artifacts.read(ASSIGNMENT),
+      artifacts.read(PLAN),
+      artifacts.read(BRIEF),
+      prompts(),
+      catalogue(),
+    ]);
+    const plan = turnsOf(debate!).find((planned) => planned.turn === turn)!;
+    const material = await recall(motion, debate!, plan, outcomes, artifacts);
+    const budget = await roomForContext(material, plan, { brief, prompts: library, catalogue: models });
+    const value = await briefSpeaker({ ...material, budget });
     return { value, output: { used: value.context.used } };
   },
 });

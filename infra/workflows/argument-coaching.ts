@@ -48,7 +48,7 @@ export const argumentCoaching: DeployedWorkflow = {
     const functions = {
       runAgent,
       checkCritique: make('check-critique', STEP, reading),
-      briefSpeaker: make('brief-speaker', STEP, reading),
+      briefSpeaker: make('brief-speaker', STEP, { ...reading, prompts: true }),
       weighPanel: make('weigh-panel', STEP, reading),
       measureRevision: make('measure-revision', { ...STEP, keys: true }, AGENT),
       readDraft: make('read-draft', { ...STEP, items: ['GetItem', 'PutItem'] }),

@@ -17,6 +17,5 @@ export function missingParts({ coaching, debate, missing }: Judged): string[] {
     .filter(({ agent }) => !/\/judge-/.test(agent))
     .map(({ agent, step }) => `${agent.replace(/^.*\//, '')} (${step})`);
   const turns = debate && debate.turns.length < debate.planned ? [`turns after ${debate.turns.length}`] : [];
-  const consensus = coaching?.consensus && coaching.consensus.score === null ? ['consensus'] : [];
-  return [...judges, ...agents, ...turns, ...consensus];
+  return [...judges, ...agents, ...turns];
 }

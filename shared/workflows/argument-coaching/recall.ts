@@ -62,23 +62,20 @@ async function readPanels(own: readonly TurnPlan[], kept: Kept): Promise<Speaker
 export async function recall(
   motion: Motion,
   debate: DebatePlan,
-  id: string,
+  plan: TurnPlan,
   outcomes: readonly Outcome[],
   kept: Kept,
 ): Promise<SpeakerMaterial> {
-  const turns = turnsOf(debate);
-  const index = turns.findIndex(({ turn }) => turn === id);
-  const plan = turns[index]!;
-  const before = turns.slice(0, index);
+  const before = turnsOf(debate).filter(({ turn }) => turn < plan.turn);
   const own = before.filter(({ stance }) => stance === plan.stance);
   const isControl = debate.approach === 'control';
   const answered = new Set(answeredSteps(outcomes));
-  const selfCheck = one(artifacts.TURN_SELF_CHECK, id);
+  const selfCheck = one(artifacts.TURN_SELF_CHECK, plan.turn);
   const [spoken, outline, checkedSelf, critique, analysis, panels] = await Promise.all([
     readSpoken(motion, isControl ? own : before, kept),
     readOutline(own[0] ?? plan, kept),
     answered.has(selfCheck.name) ? kept.read(selfCheck) : null,
-    plan.check ? kept.read(one(artifacts.TURN_CHECKED_CRITIQUE, id)) : null,
+    plan.check ? kept.read(one(artifacts.TURN_CHECKED_CRITIQUE, plan.turn)) : null,
     readAnalysis(own.at(-1), before, kept),
     isControl ? [] : readPanels(own, kept),
   ]);

@@ -3,6 +3,7 @@ import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import * as artifacts from './artifacts.ts';
 import { consensusOn } from './assemble-coaching.ts';
 import type { Motion } from './assignment.ts';
+import { withoutCall } from './compare-revision.ts';
 import type { Judge } from './conditions.ts';
 import type { DebatePlan, PanelPlan, TurnPlan } from './plan.ts';
 import { allSeats, seatOf, turnsOf } from './plan-debate.ts';
@@ -75,7 +76,7 @@ async function heldTurn(
     context: briefing?.context ?? null,
     panel,
     consensus: panel && judged ? consensusOn(panel, judged, records, said.speech) : null,
-    change,
+    change: change && withoutCall(change),
   };
 }
 

@@ -41,7 +41,12 @@ function criteriaOf(draft: Draft, panel: Panel): Criterion[] {
   });
 }
 
-function withoutCall({ semanticChange, alignment, likeness, changedWords }: Change): Comparison['change'] {
+export function withoutCall({
+  semanticChange,
+  alignment,
+  likeness,
+  changedWords,
+}: Change): Comparison['change'] {
   return { semanticChange, alignment, likeness, changedWords };
 }
 

@@ -52,7 +52,7 @@ async function makeCheckout(): Promise<void> {
   await addFiles(import.meta.dirname);
   for (const [file, line] of Object.entries(LISTS)) {
     const list = await readFile(join(ROOT, file), 'utf8');
-    await writeFile(join(checkout, file), `${line}\n${list.replace(/(?=\];)/, ', readingNote')}`);
+    await writeFile(join(checkout, file), `${line}\n${list.replace(/,?\s*(?=\];)/, ', readingNote')}`);
   }
   await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
   await mkdir(join(checkout, '.assay'));

@@ -33,10 +33,11 @@ function stepOf({ name, payload }: Call): string {
 
 const GONE = 'Runtime exited with error: signal: killed';
 
-function killAt(kill: Kill) {
+/** `words`: of the failure, which names the step where the function itself says what went wrong. */
+function killAt(kill: Kill, words = `[${kill.step}] ${GONE}`) {
   assessments.platform = async (call, run) => {
     if (call.name === kill.name && stepOf(call) === kill.step)
-      throw lambdaFailure('Runtime.ExitError', `[${kill.step}] ${GONE}`);
+      throw lambdaFailure('Runtime.ExitError', words);
     return run();
   };
 }
@@ -143,6 +144,20 @@ for (const approach of ['A', 'B', 'control'])
         nothingPaidTwice();
         assert.deepEqual(comparable(await resultOf<CoachingResult>(runId)), result);
       });
+
+    it('without a word of where it was names the speech, or the panel, that was under way', async () => {
+      const kills = [
+        [{ name: 'briefspeaker', step: 'turns/02/preparation/briefing.json' }, 'turns/02/speech.json'],
+        [{ name: 'weighpanel', step: 'turns/04/panel.json' }, 'turns/04/panel.json'],
+      ] as const;
+      const runId = await hand(debateOf({ approach, rounds: '2' }, JUDGES));
+      for (const [attempt, [kill, step]] of kills.entries()) {
+        killAt(kill, GONE);
+        await (attempt === 0 ? assess(runId) : resume(runId));
+        const { broken } = (await resultOf<CoachingResult>(runId)).debate!;
+        assert.deepEqual(broken, { step, code: 'Runtime.ExitError', message: GONE });
+      }
+    });
 
     it('at a judge of the last speech holds the debate, with that judge missing, and mends it', async () => {
       const { asked, result } = await undisturbed(approach);

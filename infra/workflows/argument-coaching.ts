@@ -214,7 +214,7 @@ function holdDebate(scope: Construct, functions: Functions, gather: IChainable) 
     )
     .branch(assessSpeeches(scope, functions));
   const speech =
-    "($states.input.beat.turn != null ? 'turns/' & $states.input.beat.turn.turn & '/speech.json' : 'panel.json')";
+    "($states.input.beat.turn != null ? 'turns/' & $states.input.beat.turn.turn & '/speech.json' : $states.input.beat.after[0].panel.panel)";
   brokenOff(
     beat,
     { agent: 'argument-coaching/debate', step: speech, outcomes: '$states.input.outcomes' },

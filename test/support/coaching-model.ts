@@ -18,14 +18,18 @@ export const MENDED = ARGUMENT.replace(
   'although new study groups may have helped as well',
 );
 
-/** Who speaks at a turn: the stance that the prompt was told. */
-const stanceIn = (prompt: string) => (/\bagainst the motion\b/i.test(prompt) ? 'against' : 'for');
-
 const LINES = {
   for: 'The side that speaks for the motion holds that locked phones give lessons back to those who teach and learn in them',
   against:
     'The side that speaks against the motion holds that a school which locks phones away teaches nobody how to live with one',
 };
+
+/** The side that a debater's prompt tells it to argue. */
+const stanceIn = (prompt: string) => (/\bYou argue against the motion\b/.test(prompt) ? 'against' : 'for');
+
+/** The side that the judged text argues: a student's argument is for the motion. */
+const sideIn = (prompt: string) =>
+  /<judged-[^>]*>([\s\S]*?)<\/judged-/.exec(prompt)?.[1]?.includes(LINES.against) ? 'against' : 'for';
 
 /** A speech unlike any other of its debate: made of the step that it becomes. */
 function speech(stance: 'for' | 'against', step: string) {
@@ -88,10 +92,9 @@ const CRITIQUE = {
 /** How the agents of argument coaching answer when all is well. */
 export function answer({ agent, prompt, step }: Asked): Answer {
   const name = agent.replace('argument-coaching/', '');
-  const stance = /\/0[13579]\//.test(step) || !step.startsWith('turns/') ? 'for' : 'against';
-  if (name.startsWith('speech-') || name === 'revise') return speech(stanceOf(prompt, stance), step);
+  if (name.startsWith('speech-') || name === 'revise') return speech(stanceIn(prompt), step);
   if (name === 'meta-judge') return reconcile(prompt);
-  if (name.startsWith('judge-')) return judgement(agent, prompt, stance);
+  if (name.startsWith('judge-')) return judgement(agent, prompt, sideIn(prompt));
   if (name.endsWith('critique'))
     return {
       points: [
@@ -137,10 +140,6 @@ export function answer({ agent, prompt, step }: Asked): Answer {
     },
   };
   return answers[name]!;
-}
-
-function stanceOf(prompt: string, otherwise: 'for' | 'against'): 'for' | 'against' {
-  return prompt.includes('you speak') ? stanceIn(prompt) : otherwise;
 }
 
 const assignment = (motion: object) => ({

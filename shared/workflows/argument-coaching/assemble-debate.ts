@@ -26,7 +26,9 @@ async function preparationOf(
   return {
     outline: records.answer(one(artifacts.TURN_OUTLINE, turn).name, outlineSchema),
     selfCheck: records.answer(one(artifacts.TURN_SELF_CHECK, turn).name, selfCheckSchema),
-    critique: await kept.readOptional(one(artifacts.TURN_CHECKED_CRITIQUE, turn)),
+    critique: records.of(one(artifacts.TURN_CRITIQUE, turn).name)
+      ? await kept.readOptional(one(artifacts.TURN_CHECKED_CRITIQUE, turn))
+      : null,
     reflection: reflection && records.answer(reflection.step, reflectionSchema),
     missing,
   };
@@ -43,6 +45,12 @@ async function draftOf(
   return { text: draft.speech, panel: await kept.readOptional(one(artifacts.TURN_DRAFT_PANEL, turn)) };
 }
 
+/** How far a revision went from its draft. What an earlier attempt measured does not count where it failed this time. */
+async function changeOf({ turn }: TurnPlan, records: Records, kept: Kept): Promise<HeldTurn['change']> {
+  const measured = one(artifacts.TURN_CHANGE, turn);
+  return records.failure(measured.name) ? null : kept.readOptional(measured);
+}
+
 async function heldTurn(
   motion: Motion,
   plan: TurnPlan,
@@ -56,7 +64,7 @@ async function heldTurn(
   const said = speechSchema.parse(record.output);
   const [panel, change, briefing, draft] = await Promise.all([
     kept.readOptional(one(artifacts.TURN_PANEL, turn)),
-    kept.readOptional(one(artifacts.TURN_CHANGE, turn)),
+    changeOf(plan, records, kept),
     kept.readOptional(one(artifacts.TURN_BRIEFING, turn)),
     draftOf(plan, records, kept),
   ]);
@@ -113,8 +121,14 @@ function modelsOf(plan: DebatePlan, records: Records): HeldDebate['models'] {
   };
 }
 
-/** The failure that ended a debate: that of the beat as a whole. */
-const BROKEN = 'argument-coaching/debate';
+/** Who failed where a debate ended early: the beat as a whole. */
+const BEAT = 'argument-coaching/debate';
+
+/** Why a debate ended early, at the step that says so itself; null where it did not. */
+function brokenAt(records: Records): HeldDebate['broken'] {
+  const beat = records.missing.find(({ agent }) => agent === BEAT);
+  return beat ? records.failure(beat.step) : null;
+}
 
 /** Puts a debate together: what was said in public, and apart from it what was prepared, judged and measured (SPEC S3, S8). */
 export async function assembleDebate(
@@ -126,7 +140,6 @@ export async function assembleDebate(
 ): Promise<HeldDebate> {
   const turns = await heldTurns(motion, plan, records, kept);
   const [proposition, opposition] = allSeats(motion);
-  const broken = records.missing.find(({ agent }) => agent === BROKEN);
   return {
     approach: plan.approach,
     format: plan.format,
@@ -136,7 +149,7 @@ export async function assembleDebate(
     models: modelsOf(plan, records),
     turns,
     planned: turnsOf(plan).length,
-    broken: broken ? { step: broken.step, code: broken.code, message: broken.message } : null,
+    broken: brokenAt(records),
     winner: findWinner(turns, motion.seed),
     position: positionEffect(turns, motion.seed),
   };

@@ -6,13 +6,13 @@ import { answeredSchema, questionsSchema, rebuttalSchema } from './coach.ts';
 import { compareRevision } from './compare-revision.ts';
 import type { Comparison } from './comparison.ts';
 import { acceptConsensus } from './consensus.ts';
-import type { CheckedCritique, CheckedPoint } from './critique.ts';
+import type { CheckedCritique } from './critique.ts';
 import { type Consensus, metaJudgementSchema, type Panel } from './judgement.ts';
 import type { CoachPlan, PanelPlan } from './plan.ts';
-import { readyTextIn, withoutReadyText } from './ready-text.ts';
 import type { Records } from './records.ts';
 import type { Coaching } from './result.ts';
 import { sideOf } from './sides.ts';
+import { withhold } from './withhold.ts';
 
 type Kept = Pick<RunArtifacts, 'read' | 'readOptional'>;
 
@@ -30,11 +30,6 @@ export function consensusOn(
     records.failure(meta.step),
     text,
   );
-}
-
-/** Points whose alternatives do not write the student's text. */
-function mended(points: readonly CheckedPoint[], known: readonly string[]): CheckedPoint[] {
-  return points.map((point) => ({ ...point, alternative: withoutReadyText(point.alternative, known) }));
 }
 
 /** The critique that counts; null where the opponent gave none. */
@@ -82,24 +77,13 @@ export async function assembleCoaching(
   const [panel, critique] = await Promise.all([kept.read(artifacts.PANEL), critiqueOf(plan, records, kept)]);
   const consensus = consensusOn(panel, plan.panel, records, argument.text);
   const rebuttal = records.answer(plan.rebuttal.step, rebuttalSchema)?.rebuttal ?? null;
-  const asked = records.answer(plan.questions.step, questionsSchema)?.questions ?? null;
-  const ready = (text: string | null) => text !== null && readyTextIn(text, known).length > 0;
-  const withheld = {
-    critique: critique?.points.some(({ alternative }) => ready(alternative)),
-    rebuttal: ready(rebuttal),
-    questions: asked?.some(({ question }) => ready(question)),
-  };
+  const questions = records.answer(plan.questions.step, questionsSchema)?.questions ?? null;
   return {
     stance: motion.student === 'either' ? null : motion.student,
     side: sideOf(panel),
     text: argument.text,
     words: argument.words,
-    critique: critique && { ...critique, points: mended(critique.points, known) },
-    rebuttal: rebuttal === null ? null : withoutReadyText(rebuttal, known),
-    panel,
-    consensus,
-    questions: asked?.filter(({ question }) => !ready(question)) ?? null,
+    ...withhold({ critique, rebuttal, panel, consensus, questions }, known),
     comparison: await comparisonOf(plan, argument, { panel, consensus }, records, kept),
-    withheld: Object.entries(withheld).flatMap(([part, held]) => (held ? [part] : [])),
   };
 }

@@ -48,7 +48,8 @@ async function draftOf(
 /** How far a revision went from its draft. What an earlier attempt measured does not count where it failed this time. */
 async function changeOf({ turn }: TurnPlan, records: Records, kept: Kept): Promise<HeldTurn['change']> {
   const measured = one(artifacts.TURN_CHANGE, turn);
-  return records.failure(measured.name) ? null : kept.readOptional(measured);
+  const change = records.failure(measured.name) ? null : await kept.readOptional(measured);
+  return change && withoutCall(change);
 }
 
 async function heldTurn(
@@ -84,7 +85,7 @@ async function heldTurn(
     context: briefing?.context ?? null,
     panel,
     consensus: panel && judged ? consensusOn(panel, judged, records, said.speech) : null,
-    change: change && withoutCall(change),
+    change,
   };
 }
 

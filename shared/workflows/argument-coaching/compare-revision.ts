@@ -41,6 +41,7 @@ function criteriaOf(draft: Draft, panel: Panel): Criterion[] {
   });
 }
 
+/** What was measured, without the call that it took. */
 export function withoutCall({
   semanticChange,
   alignment,

@@ -20,7 +20,7 @@ const CUES = [
   `(?<![’']d )(?:re)?(?:write|phrase|word) (?:it|this|that|the \\p{L}+|your \\p{L}+)(?: \\p{L}+)? (?:as|like this|like so|to (?:read|say))`,
   `(?:your|the) (?:revised |new |own )?(?:argument|text|paragraph|sentence|claim|point|thesis|opening|conclusion|revision|essay) (?:could|might|would|should|can)(?: then| now| instead| simply)? (?:read|say|go|begin|become|look like|run)`,
   'try (?:this|something like|writing|saying|the following|it like this)',
-  `(?:^|[\\n*_#(] ?)(?:a |your |the )?${BETTER} (?:${TEXT_NOUN}|argument|claim|answer)s?`,
+  `(?:^|[\\n*_#(] ?)(?:a |your |the )?${BETTER} (?:${TEXT_NOUN}|argument|claim|answer)s?(?! (?:would|will|could|might|may|can|should|must|has|needs|is|does|that|which)\\b)`,
   '(?:something|words|a sentence|a paragraph|text) (?:like|such as)(?: this)?',
   '(?:along|on) (?:these|the following|those) lines',
   "if i were you,? i (?:would|[’']d) (?:write|say|argue|put)",

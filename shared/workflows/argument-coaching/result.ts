@@ -28,7 +28,7 @@ export const coachingSchema = z.object({
   withheld: z
     .array(z.string())
     .describe(
-      'what was left out because it would have written the student’s text: critique, rebuttal, questions',
+      'what lost something that would have written the student’s text: critique, rebuttal, judges, questions',
     ),
 });
 export type Coaching = z.infer<typeof coachingSchema>;

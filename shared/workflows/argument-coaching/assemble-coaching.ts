@@ -2,7 +2,7 @@ import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import type { Argument } from './argument.ts';
 import * as artifacts from './artifacts.ts';
 import type { Motion } from './assignment.ts';
-import { answeredSchema, questionsSchema, rebuttalSchema } from './coach.ts';
+import { type Answered, answeredSchema, questionsSchema, rebuttalSchema } from './coach.ts';
 import { compareRevision } from './compare-revision.ts';
 import type { Comparison } from './comparison.ts';
 import { acceptConsensus } from './consensus.ts';
@@ -46,10 +46,21 @@ async function critiqueOf(
   return records.of(critique.step) ? kept.read(artifacts.CHECKED_CRITIQUE) : null;
 }
 
-/** Draft against revision; null where there is no earlier version, or it could not be read. */
+/** What is said of each of the draft's points, without what writes the student's text. */
+function answeredAt(step: string, records: Records, known: readonly string[]): Answered | null {
+  const answered = records.answer(step, answeredSchema);
+  return (
+    answered && {
+      points: answered.points.map((said) => ({ ...said, why: withoutReadyText(said.why, known) })),
+    }
+  );
+}
+
+/** Draft against revision; null where there is no earlier version, or it could not be read. `task`: the motion's own words. */
 async function comparisonOf(
   { revised }: CoachPlan,
   { text }: Argument,
+  task: readonly string[],
   judged: { panel: Panel; consensus: Consensus | null },
   records: Records,
   kept: Kept,
@@ -59,12 +70,13 @@ async function comparisonOf(
   const measured = records.failure(revised.change.change);
   const change = measured ? null : await kept.readOptional(artifacts.CHANGE);
   const { step } = revised.answered;
+  const known = [text, draft.text, ...task];
   return compareRevision({
-    draft,
+    draft: { ...draft, points: mended(draft.points, known) },
     text,
     panel: judged.panel,
     consensus: judged.consensus?.score ?? null,
-    answered: records.answer(step, answeredSchema),
+    answered: answeredAt(step, records, known),
     change,
     missing: [records.failure(step), measured].filter((failure) => failure !== null),
   });
@@ -78,14 +90,16 @@ export async function assembleCoaching(
   records: Records,
   kept: Kept,
 ): Promise<Coaching> {
-  const known = [argument.text, motion.motion, motion.background ?? ''];
+  const task = [motion.motion, motion.background ?? ''];
+  const known = [argument.text, ...task];
   const [panel, critique] = await Promise.all([kept.read(artifacts.PANEL), critiqueOf(plan, records, kept)]);
   const consensus = consensusOn(panel, plan.panel, records, argument.text);
   const rebuttal = records.answer(plan.rebuttal.step, rebuttalSchema)?.rebuttal ?? null;
   const asked = records.answer(plan.questions.step, questionsSchema)?.questions ?? null;
   const ready = (text: string | null) => text !== null && readyTextIn(text, known).length > 0;
+  const said = critique ? [...critique.points, ...critique.dropped] : [];
   const withheld = {
-    critique: critique?.points.some(({ alternative }) => ready(alternative)),
+    critique: said.some(({ alternative }) => ready(alternative)),
     rebuttal: ready(rebuttal),
     questions: asked?.some(({ question }) => ready(question)),
   };
@@ -94,12 +108,15 @@ export async function assembleCoaching(
     side: sideOf(panel),
     text: argument.text,
     words: argument.words,
-    critique: critique && { ...critique, points: mended(critique.points, known) },
+    critique: critique && {
+      points: mended(critique.points, known),
+      dropped: mended(critique.dropped, known),
+    },
     rebuttal: rebuttal === null ? null : withoutReadyText(rebuttal, known),
     panel,
     consensus,
     questions: asked?.filter(({ question }) => !ready(question)) ?? null,
-    comparison: await comparisonOf(plan, argument, { panel, consensus }, records, kept),
+    comparison: await comparisonOf(plan, argument, task, { panel, consensus }, records, kept),
     withheld: Object.entries(withheld).flatMap(([part, held]) => (held ? [part] : [])),
   };
 }

@@ -31,7 +31,7 @@ function spoil(...careless: Careless[]) {
   };
 }
 const timesAsked = (step: string) => model.asked.filter((asked) => asked.step === step).length;
-const refuse = () => REFUSED;
+const refuse = (): Answer => REFUSED;
 
 async function ended(handed: ReturnType<typeof debateOf>) {
   const runId = await hand(handed);

@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import { ARGUMENT, DRAFT } from '../../shared/workflows/argument-coaching/artifacts.ts';
+import { isSameText } from '../../shared/workflows/argument-coaching/diff-texts.ts';
 import { PLAN } from '../../shared/workflows/argument-coaching/plan.ts';
-import {
-  draftFrom,
-  readLeftBehind,
-  sameButSpacing,
-} from '../../shared/workflows/argument-coaching/read-draft.ts';
+import { draftFrom, readLeftBehind } from '../../shared/workflows/argument-coaching/read-draft.ts';
 import { defineStep } from '../define-step.ts';
 import { artifactsOf, runStore } from '../storage.ts';
 
@@ -35,7 +32,7 @@ export const handler = defineStep({
     const output = {
       settled: value.state !== 'under-way',
       points: value.points.length,
-      same: sameButSpacing(argument.text, value.text),
+      same: isSameText(argument.text, value.text),
     };
     return { value, output };
   },

@@ -2,17 +2,18 @@ import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import type { Argument } from './argument.ts';
 import * as artifacts from './artifacts.ts';
 import type { Motion } from './assignment.ts';
-import { answeredSchema, questionsSchema, rebuttalSchema } from './coach.ts';
+import { type Answered, answeredSchema, questionsSchema, rebuttalSchema } from './coach.ts';
 import { compareRevision } from './compare-revision.ts';
 import type { Comparison } from './comparison.ts';
 import { acceptConsensus } from './consensus.ts';
 import type { CheckedCritique } from './critique.ts';
 import { type Consensus, metaJudgementSchema, type Panel } from './judgement.ts';
 import type { CoachPlan, PanelPlan } from './plan.ts';
+import { withoutReadyText } from './ready-text.ts';
 import type { Records } from './records.ts';
 import type { Coaching } from './result.ts';
 import { sideOf } from './sides.ts';
-import { withhold } from './withhold.ts';
+import { withhold, withoutReadyPoints } from './withhold.ts';
 
 type Kept = Pick<RunArtifacts, 'read' | 'readOptional'>;
 
@@ -41,10 +42,21 @@ async function critiqueOf(
   return records.of(critique.step) ? kept.read(artifacts.CHECKED_CRITIQUE) : null;
 }
 
-/** Draft against revision; null where there is no earlier version, or it could not be read. */
+/** What is said of each of the draft's points, without what writes the student's text. */
+function answeredAt(step: string, records: Records, known: readonly string[]): Answered | null {
+  const answered = records.answer(step, answeredSchema);
+  return (
+    answered && {
+      points: answered.points.map((said) => ({ ...said, why: withoutReadyText(said.why, known) })),
+    }
+  );
+}
+
+/** Draft against revision; null where there is no earlier version, or it could not be read. `task`: the motion's own words. */
 async function comparisonOf(
   { revised }: CoachPlan,
   { text }: Argument,
+  task: readonly string[],
   judged: { panel: Panel; consensus: Consensus | null },
   records: Records,
   kept: Kept,
@@ -54,12 +66,13 @@ async function comparisonOf(
   const measured = records.failure(revised.change.change);
   const change = measured ? null : await kept.readOptional(artifacts.CHANGE);
   const { step } = revised.answered;
+  const known = [text, draft.text, ...task];
   return compareRevision({
-    draft,
+    draft: { ...draft, points: withoutReadyPoints(draft.points, known) },
     text,
     panel: judged.panel,
     consensus: judged.consensus?.score ?? null,
-    answered: records.answer(step, answeredSchema),
+    answered: answeredAt(step, records, known),
     change,
     missing: [records.failure(step), measured].filter((failure) => failure !== null),
   });
@@ -73,7 +86,8 @@ export async function assembleCoaching(
   records: Records,
   kept: Kept,
 ): Promise<Coaching> {
-  const known = [argument.text, motion.motion, motion.background ?? ''];
+  const task = [motion.motion, motion.background ?? ''];
+  const known = [argument.text, ...task];
   const [panel, critique] = await Promise.all([kept.read(artifacts.PANEL), critiqueOf(plan, records, kept)]);
   const consensus = consensusOn(panel, plan.panel, records, argument.text);
   const rebuttal = records.answer(plan.rebuttal.step, rebuttalSchema)?.rebuttal ?? null;
@@ -84,6 +98,6 @@ export async function assembleCoaching(
     text: argument.text,
     words: argument.words,
     ...withhold({ critique, rebuttal, panel, consensus, questions }, known),
-    comparison: await comparisonOf(plan, argument, { panel, consensus }, records, kept),
+    comparison: await comparisonOf(plan, argument, task, { panel, consensus }, records, kept),
   };
 }

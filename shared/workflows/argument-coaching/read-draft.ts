@@ -91,10 +91,3 @@ export function draftFrom(run: RunItem, { argument, critique, panel, result }: L
     suggestions: judgements.flatMap(({ suggestions }) => suggestions),
   };
 }
-
-const withoutSpacing = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
-
-/** Whether two texts are the same but for spaces and line breaks. */
-export function sameButSpacing(one: string, other: string): boolean {
-  return withoutSpacing(one) === withoutSpacing(other);
-}

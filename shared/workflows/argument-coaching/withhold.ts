@@ -1,4 +1,4 @@
-import type { CheckedCritique } from './critique.ts';
+import type { CheckedCritique, CheckedPoint } from './critique.ts';
 import type { Consensus, Panel, PanelJudgement } from './judgement.ts';
 import { readyTextIn, withoutReadyText } from './ready-text.ts';
 import type { Coaching } from './result.ts';
@@ -8,14 +8,21 @@ type Said = Pick<Coaching, 'critique' | 'rebuttal' | 'panel' | 'consensus' | 'qu
 
 type Mend = (text: string) => string;
 
-const critiqueBy = (mend: Mend, critique: CheckedCritique): CheckedCritique => ({
-  ...critique,
-  points: critique.points.map((point) => ({
-    ...point,
-    point: mend(point.point),
-    alternative: mend(point.alternative),
-  })),
+const pointsBy = (mend: Mend, points: readonly CheckedPoint[]): CheckedPoint[] =>
+  points.map((point) => ({ ...point, point: mend(point.point), alternative: mend(point.alternative) }));
+
+const critiqueBy = (mend: Mend, { points, dropped }: CheckedCritique): CheckedCritique => ({
+  points: pointsBy(mend, points),
+  dropped: pointsBy(mend, dropped),
 });
+
+/** Points of a critique without what would write the student's text. */
+export function withoutReadyPoints(
+  points: readonly CheckedPoint[],
+  known: readonly string[],
+): CheckedPoint[] {
+  return pointsBy((text) => withoutReadyText(text, known), points);
+}
 
 const judgementBy = (mend: Mend, judgement: PanelJudgement): PanelJudgement => ({
   ...judgement,

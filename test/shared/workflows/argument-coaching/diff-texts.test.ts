@@ -216,4 +216,17 @@ describe('isSameText', () => {
     assert.ok(!isSameText('We must act.', 'we must act.'));
     assert.ok(!isSameText('a lot', 'alot'));
   });
+
+  it('takes two texts for the same whatever white space is between their words', () => {
+    const word = fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .filter((text) => !/\s|\p{Default_Ignorable_Code_Point}/u.test(text));
+    const words = fc.array(word, { minLength: 1 });
+    const spaces = fc.constantFrom(' ', '  ', '\n', '\r\n', '\t', '\u00a0');
+    fc.assert(
+      fc.property(words, spaces, spaces, (said, one, other) =>
+        assert.ok(isSameText(said.join(one), `${other}${said.join(other)}${one}`)),
+      ),
+    );
+  });
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import type { RunItem } from '../../../../shared/run/items.ts';
 import {
   ARGUMENT,
@@ -12,7 +11,6 @@ import {
   draftFrom,
   findDraft,
   readLeftBehind,
-  sameButSpacing,
 } from '../../../../shared/workflows/argument-coaching/read-draft.ts';
 import { RESULT } from '../../../../shared/workflows/argument-coaching/result.ts';
 import { artifactsOfRun, objectsInMemory } from '../../../support/artifacts-in-memory.ts';
@@ -174,28 +172,5 @@ describe('a draft', () => {
     await artifacts.write(PANEL, panel);
     await artifacts.write(RESULT, result);
     assert.deepEqual(await readLeftBehind(artifacts), { argument, critique, panel, result });
-  });
-});
-
-describe('two texts', () => {
-  const words = fc.array(
-    fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/\s/.test(text)),
-    {
-      minLength: 1,
-    },
-  );
-  const spaces = fc.constantFrom(' ', '  ', '\n', '\r\n', '\t', ' ');
-
-  it('are the same whatever is between their words', () =>
-    fc.assert(
-      fc.property(words, spaces, spaces, (said, one, other) =>
-        assert.ok(sameButSpacing(said.join(one), `${other}${said.join(other)}${one}`)),
-      ),
-    ));
-
-  it('are not the same where a word, a letter or a mark differs', () => {
-    for (const other of [`${TEXT} Really.`, TEXT.replace('my', 'our'), TEXT.replace('.', '!'), ''])
-      assert.equal(sameButSpacing(TEXT, other), false);
-    assert.ok(sameButSpacing('caf\u00e9', 'cafe\u0301'));
   });
 });

@@ -31,7 +31,7 @@ function oneOf<T extends string>(values: readonly T[]) {
 function accepted(option: SubmissionOption) {
   return (given: string): string => {
     if (takesValue(option, given)) return given;
-    throw new InvalidArgumentError(`Choose one of ${option.values.join(', ')}.`);
+    throw new InvalidArgumentError(`Give ${option.values.join(', ')} (${option.description}).`);
   };
 }
 

@@ -32,7 +32,7 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
     },
     {
       name: 'judges',
-      description: 'who judges arguments and speeches, in place of what the assignment says',
+      description: 'who judges, in place of what the assignment says: several of the seven with commas',
       values: ['all', 'one', ...SEVEN_JUDGES],
       accepts: (value) => judgesOf(value) !== null,
     },

@@ -12,6 +12,7 @@ import { describeCost, describeSummary, exitStatus, type RunSummary } from './ru
 const ESSAY = join(ROOT, 'examples', 'essay-scoring');
 const DELIVERABLE = join(ROOT, 'examples', 'deliverable-review');
 const QUIZ = join(ROOT, 'examples', 'short-answer-grading');
+const ARGUMENT = join(ROOT, 'examples', 'argument-coaching');
 
 /** A path as somebody here would type it. */
 function near(path: string): string {
@@ -94,16 +95,41 @@ async function gradeClass(connection: Connection): Promise<void> {
   conclude(summary, 'The class at a glance, what a human should look at first');
 }
 
+/** Coaches the example argument and then its revision, which is compared with it. */
+async function coachArgument(connection: Connection): Promise<void> {
+  const [argument, revision, assignment] = ['argument.md', 'revision.md', 'motion.yaml'].map((name) =>
+    near(join(ARGUMENT, name)),
+  ) as [string, string, string];
+  say(
+    `4. An argument: ${argument}`,
+    '  An opponent says what is weak in it and answers it, seven judges score it, and questions lead to what to mend.',
+  );
+  const options = { assignment, submission: `demo-${Date.now().toString(36)}` };
+  const first = await submitFile(
+    connection,
+    await readSubmission(argument, options),
+    join(home(), 'demo-argument'),
+  );
+  conclude(first, 'What the opponent and the judges say of it');
+  say(`  Its author hands in a revision: ${revision}`);
+  const handed = await readSubmission(revision, options);
+  const revised = await submitFile(connection, handed, join(home(), 'demo-revision'));
+  conclude(revised, 'The revision beside its draft: scores, points that were answered, what changed');
+}
+
 async function demo(connection: Connection): Promise<void> {
   introduce(connection);
   const { runId } = (await scoreEssay(connection)).run;
   await reviewDeliverable(connection);
   await gradeClass(connection);
+  await coachArgument(connection);
   say(
     'Next',
     `  npx assay submit YOUR-ESSAY.txt --assignment ${near(join(ESSAY, 'assignment.yaml'))}`,
     `  npx assay submit YOUR-REPORT.pdf --assignment ${near(join(DELIVERABLE, 'course.yaml'))}`,
     `  npx assay submit YOUR-ANSWERS.csv --assignment ${near(join(QUIZ, 'quiz.yaml'))}`,
+    `  npx assay submit YOUR-ARGUMENT.md --assignment ${near(join(ARGUMENT, 'motion.yaml'))}`,
+    `  npx assay debate ${near(join(ARGUMENT, 'motion.yaml'))} --approach A --rounds 3`,
     `  npx assay runs show ${runId}`,
     '  npx assay serve',
   );

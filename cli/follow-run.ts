@@ -8,8 +8,11 @@ import type { Connection } from './connection.ts';
 /** How many steps stages will have in all, as far as the run has said. */
 export type Totals = ReadonlyMap<Stage, number>;
 
+/** What stages call that which a step's name says first, as far as the run has said. */
+export type Names = ReadonlyMap<Stage['names'], ReadonlyMap<string, string>>;
+
 /** Shows how far a run is: its steps that are done, in the stages of its workflow. */
-export type Show = (steps: StepItem[], stages: readonly Stage[], totals: Totals) => void;
+export type Show = (steps: StepItem[], stages: readonly Stage[], totals: Totals, names: Names) => void;
 
 /** Looking may take at most a sixth of the time: a run of a class has thousands of steps. */
 const PAUSES_FOR_A_LOOK = 5;
@@ -32,6 +35,19 @@ async function learnTotals(
   }
 }
 
+/** Asks for the names that are not known yet; stages that share what tells them ask once. */
+async function learnNames(
+  names: Map<Stage['names'], ReadonlyMap<string, string>>,
+  stages: readonly Stage[],
+  artifacts: RunArtifacts,
+): Promise<void> {
+  for (const tell of new Set(stages.map((stage) => stage.names))) {
+    if (!tell || names.has(tell)) continue;
+    const known = await tell(artifacts);
+    if (known !== null) names.set(tell, known);
+  }
+}
+
 /** Waits until a run's attempt is settled, showing the steps that are done. Returns the run as it then stands. */
 export async function followRun(
   { runStore, objects, pollMs }: Pick<Connection, 'runStore' | 'objects' | 'pollMs'>,
@@ -41,14 +57,18 @@ export async function followRun(
 ): Promise<RunItem> {
   const artifacts = runArtifacts(objects, runId, createMemory(1));
   const totals = new Map<Stage, number>();
+  const names = new Map<Stage['names'], ReadonlyMap<string, string>>();
   for (;;) {
     const began = performance.now();
     const run = await runStore.findRun(runId);
     if (show && run?.workflow) {
       const { stages } = findWorkflow(run.workflow);
       const steps = await runStore.steps(runId);
-      if (steps.length > 0) await learnTotals(totals, stages, artifacts);
-      show(steps, stages, totals);
+      if (steps.length > 0) {
+        await learnTotals(totals, stages, artifacts);
+        await learnNames(names, stages, artifacts);
+      }
+      show(steps, stages, totals, names);
     }
     if (run && run.attempt >= attempt && settledStateSchema.safeParse(run.state).success) return run;
     await wait(pauseAfter(performance.now() - began, pollMs));

@@ -1,6 +1,6 @@
 import type { StepItem } from '../shared/run/items.ts';
 import type { Stage } from '../shared/workflows/workflow.ts';
-import type { Totals } from './follow-run.ts';
+import type { Names, Totals } from './follow-run.ts';
 import { barOf } from './progress-bar.ts';
 
 /** A step as it is shown: its row, what is added to the row, and what of the row is told where lines cannot be redrawn. */
@@ -13,14 +13,16 @@ interface Shown {
   stage: Stage;
 }
 
-const filled = (words: string, match: RegExpExecArray) =>
-  words.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '');
+const filled = (words: string, captured: readonly string[]) =>
+  words.replace(/\$(\d)/g, (_, group: string) => captured[Number(group)] ?? '');
 
-function shownOf(step: string, stages: readonly Stage[]): Shown | null {
+function shownOf(step: string, stages: readonly Stage[], names: Names): Shown | null {
   for (const stage of stages) {
     const { steps, row, word, told } = stage;
-    const match = steps.exec(step);
-    if (!match) continue;
+    const found = steps.exec(step);
+    if (!found) continue;
+    const [whole, first = '', ...others] = found;
+    const match = [whole, names.get(stage.names)?.get(first) ?? first, ...others];
     const counted = typeof word === 'object' ? word.counted : null;
     return {
       row: filled(row, match),
@@ -60,23 +62,36 @@ function tenthsOf({ words, total }: Row): number {
   return total === null || total === 0 ? -1 : Math.floor((10 * words.length) / total);
 }
 
+/** What fits on a line of a terminal, so that it can be drawn again: what is oldest in the row is left out. */
+function fitted(text: string, name: string, columns: number): string {
+  const letters = Array.from(text);
+  if (letters.length < columns) return text;
+  const head = `${line(name, { words: [], counted: null, total: null })}… `;
+  return `${head}${letters.slice(letters.length - Math.max(columns - 1 - head.length, 1)).join('')}`;
+}
+
 /**
  * Shows a run on a stream by the stages of its workflow: on a terminal the lines are drawn over again, elsewhere a line is
  * written when a stage says so; steps that are only counted are told at each tenth where their total is known, else when the
  * stage after them has begun.
  */
-export function createProgress(stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
+export function createProgress(
+  stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> & { columns?: number; rows?: number },
+) {
   const seen = new Set<string>();
   const rows = new Map<string, Row>();
   /** Of rows that are counted: how many were told. */
   const counted = new Map<string, number>();
   const tenths = new Map<string, number>();
-  let height = 0;
+  /** Rows that were drawn, and how many of them have scrolled away. */
+  let [height, gone] = [0, 0];
 
   function draw(): void {
-    if (height > 0) stream.write(`\u001b[${height}A`);
-    for (const [name, row] of rows) stream.write(`\u001b[2K${drawn(name, row)}\n`);
+    if (height > gone) stream.write(`\u001b[${height - gone}A`);
+    for (const [name, row] of [...rows].slice(gone))
+      stream.write(`\u001b[2K${fitted(drawn(name, row), name, stream.columns ?? Infinity)}\n`);
     height = rows.size;
+    gone = Math.max(gone, height - (stream.rows ?? Infinity) + 1);
   }
 
   function tellCount(name: string, row: Row): void {
@@ -114,11 +129,16 @@ export function createProgress(stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY
 
   return {
     /** Takes in the steps of the run that are done so far, and how many there will be. */
-    show(steps: readonly StepItem[], stages: readonly Stage[], totals: Totals = new Map()): void {
+    show(
+      steps: readonly StepItem[],
+      stages: readonly Stage[],
+      totals: Totals = new Map(),
+      names: Names = new Map(),
+    ): void {
       const fresh = steps.filter(({ step }) => !seen.has(step));
       for (const { step } of fresh.toSorted((a, b) => a.at.localeCompare(b.at))) {
         seen.add(step);
-        const shown = shownOf(step, stages);
+        const shown = shownOf(step, stages, names);
         if (!shown) continue;
         add(shown, totals);
         if (!stream.isTTY) tell(shown);

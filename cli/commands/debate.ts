@@ -1,5 +1,6 @@
 import type { Motion } from '../../shared/workflows/argument-coaching/assignment.ts';
 import type { Approach, Format } from '../../shared/workflows/argument-coaching/conditions.ts';
+import { slotsOf } from '../../shared/workflows/argument-coaching/plan-turns.ts';
 import type { Attached } from '../../shared/workflows/attachment.ts';
 import { connected } from '../connection.ts';
 import { handedMotion, readMotion } from './motion.ts';
@@ -17,9 +18,10 @@ interface DebateOptions {
   out?: string;
 }
 
-/** A debate as it is handed in. */
+/** A debate as it is handed in. @throws AssayError AssignmentInvalid where the format has more rounds than are asked for */
 export function debateOf(motion: Attached<Motion>, options: DebateOptions): Handed {
   const { approach, rounds, format, judges } = options;
+  slotsOf(format ?? motion.assignment.format, rounds ?? motion.assignment.rounds);
   const asked = Object.entries({ approach, rounds, format, judges }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { describeIssues } from '../../shared/errors/describe-issues.ts';
+import { cut } from '../../shared/report/cut.ts';
 import { ASSIGNMENT, type Motion } from '../../shared/workflows/argument-coaching/assignment.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import type { Attached } from '../../shared/workflows/attachment.ts';
@@ -11,6 +12,9 @@ import { type Handed, idOf, printSummary, requireFolder, submitFile } from './su
 
 /** The workflow as far as a motion's file says that it is one of it. */
 const ARGUMENT_COACHING = { id: 'argument-coaching', assignment: ASSIGNMENT };
+
+/** Letters of a motion that stand as the title of its report. */
+const LONGEST_TITLE = 80;
 
 const hashOf = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
@@ -41,7 +45,13 @@ export function handedMotion(
 /** A motion in a sentence, as an assignment that says nothing else. @throws AssayError AssignmentInvalid */
 export function motionOf(words: string, language?: string): Attached<Motion> {
   const motion = words.replace(/\s+/g, ' ').trim();
-  const written = { workflow: 'argument-coaching', motion, ...(language && { language }) };
+  const title = cut(motion, LONGEST_TITLE);
+  const written = {
+    workflow: 'argument-coaching',
+    ...(title && { title }),
+    motion,
+    ...(language && { language }),
+  };
   const read = ASSIGNMENT.schema.safeParse({ assignment: `motion-${hashOf(motion, language)}`, ...written });
   if (read.success) return { assignment: read.data, attachments: [] };
   const issues = describeIssues(read.error).join('\n  ');

@@ -100,6 +100,8 @@ export interface Stage {
   told?: 'word' | 'row' | 'later';
   /** Of steps that are counted: how many there will be in all, as an artifact of the run says; null while none does. */
   total?(artifacts: RunArtifacts): Promise<number | null>;
+  /** What a person calls that which `$1` is, such as `round 2, for`, as an artifact of the run says; null while none does. */
+  names?(artifacts: RunArtifacts): Promise<ReadonlyMap<string, string> | null>;
 }
 
 /** What `assay submit` prints of a result beside what it prints of every run. */

@@ -31,6 +31,7 @@ describe('a motion in words', () => {
     const { assignment, attachments } = motionOf(`  ${MOTION.replace(' ', '\n  ')}`);
     assert.deepEqual(assignment, motion.assignment);
     assert.match(assignment.assignment, /^motion-[0-9a-f]{12}$/);
+    assert.equal(assignment.title, MOTION);
     assert.deepEqual([assignment.motion, assignment.language, attachments], [MOTION, 'en', []]);
     const others = [motionOf(`${MOTION} Now.`), motionOf(MOTION, 'it')];
     assert.equal(new Set([motion, ...others].map((one) => one.assignment.assignment)).size, 3);
@@ -90,6 +91,12 @@ describe('a motion that is handed in', () => {
     assert.equal(debateOf(motion, { submission: 'pilot-1' }).submission, 'pilot-1');
     assert.match(debateOf(motion, { submission: 'my pilot' }).submission, /^my-pilot-[0-9a-f]{8}$/);
   });
+
+  it('for a debate is refused where the format has more rounds than there are', () =>
+    assert.throws(() => debateOf(motion, { format: 'world-schools', rounds: 3 }), {
+      code: 'AssignmentInvalid',
+      message: /world-schools has at least 4 rounds .* not 3/,
+    }));
 
   it('is refused where its file is of another workflow or cannot be read, before anything is started', async () => {
     await assert.rejects(debate(at('essay.yaml'), {}), { message: /this needs one of argument-coaching/ });

@@ -122,6 +122,10 @@ async function planned({ assignment: motion, bytes, file, options }: HandedIn<Mo
   return { plan: { ...base, debate }, text: null, more: [], what };
 }
 
+/** How many revisions of a plan are compared with their drafts: an embedding of each pair, which costs next to nothing. */
+const changesOf = ({ debate }: CoachingPlan) =>
+  debate?.beats.flatMap(({ after }) => after.flatMap(({ change }) => change ?? [])).length ?? 0;
+
 /**
  * What a run will take, before anything is paid: least without an earlier version and with little to remember, most with one, and
  * with the speakers' room for context full. An agent whose answer is of no use is asked once more, which is not counted.
@@ -130,12 +134,13 @@ async function planned({ assignment: motion, bytes, file, options }: HandedIn<Mo
 export async function estimateCoaching(handed: HandedIn<Motion>): Promise<Estimate> {
   const { plan, text, more, what } = await planned(handed);
   const calls = callsOfPlan(plan);
+  const least = calls.length + changesOf(plan);
   const cost = (asked: AgentCall[], share: number) =>
     costOfCalls(asked, inputsFor(handed.assignment, text, share), handed);
   return {
     what,
     warnings: [],
-    calls: [calls.length, calls.length + more.length],
+    calls: [least, least + more.length + (plan.coach === null ? 0 : 1)],
     cost: [await cost(calls, 0), await cost([...calls, ...more], 1)],
   };
 }

@@ -1,28 +1,43 @@
+import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import type { Stage } from '../workflow.ts';
+import { PLAN } from './plan.ts';
+
+/** Turns as a person tells them apart: by round and side, such as `round 2, against`. */
+async function turnNames(artifacts: RunArtifacts): Promise<ReadonlyMap<string, string> | null> {
+  const plan = await artifacts.readOptional(PLAN);
+  if (plan === null) return null;
+  const turns = plan.debate?.beats.flatMap(({ turn }) => turn ?? []) ?? [];
+  return new Map(turns.map(({ turn, round, stance }) => [turn, `round ${round}, ${stance}`]));
+}
+
+/** A step of a turn; in preparation only what is said of it at the end counts where lines cannot be drawn again. */
+const ofTurn = (steps: RegExp, word: string, told: Stage['told'] = 'word'): Stage => ({
+  steps,
+  row: '$1',
+  word,
+  told,
+  names: turnNames,
+});
 
 /** Who speaks and who judges: a row for each turn of a debate, a row for each part of a student's coaching. */
 export const STAGES: readonly Stage[] = [
   { steps: /^balance\.json$/, row: 'motion', word: 'checked' },
-  { steps: /^critique\.json$/, row: 'opponent', word: 'read it' },
-  { steps: /^checked-critique\.json$/, row: 'opponent', word: 'quotes looked up' },
+  { steps: /^critique\.json$/, row: 'opponent', word: 'critique' },
+  { steps: /^checked-critique\.json$/, row: 'opponent', word: 'its quotes looked up' },
+  { steps: /^rebuttal\.json$/, row: 'opponent', word: 'rebuttal' },
   { steps: /^judges\/([^/]+)\.json$/, row: 'judges', word: '$1' },
   { steps: /^consensus\.json$/, row: 'judges', word: 'reconciled' },
-  { steps: /^rebuttal\.json$/, row: 'opponent', word: 'answered' },
   { steps: /^questions\.json$/, row: 'questions', word: 'asked' },
-  { steps: /^draft\.json$/, row: 'draft', word: 'found' },
-  { steps: /^answered\.json$/, row: 'draft', word: 'points looked for' },
-  { steps: /^change\.json$/, row: 'draft', word: 'compared' },
-  { steps: /^turns\/(\d+)\/preparation\/(outline|self-check|critique)\.json$/, row: 'turn $1', word: '$2' },
-  { steps: /^turns\/(\d+)\/preparation\/briefing\.json$/, row: 'turn $1', word: 'briefed' },
-  { steps: /^turns\/(\d+)\/preparation\/draft\.json$/, row: 'turn $1', word: 'draft' },
-  { steps: /^turns\/(\d+)\/preparation\/reflection\.json$/, row: 'turn $1', word: 'reflected' },
-  {
-    steps: /^turns\/(\d+)\/preparation\/draft-judges\/([^/]+)\.json$/,
-    row: 'turn $1',
-    word: '$2',
-    told: 'later',
-  },
-  { steps: /^turns\/(\d+)\/speech\.json$/, row: 'turn $1', word: 'spoken' },
-  { steps: /^turns\/(\d+)\/judges\/([^/]+)\.json$/, row: 'turn $1', word: '$2', told: 'later' },
-  { steps: /^turns\/(\d+)\/consensus\.json$/, row: 'turn $1', word: 'judged' },
+  { steps: /^draft\.json$/, row: 'earlier version', word: 'found' },
+  { steps: /^answered\.json$/, row: 'earlier version', word: 'what became of each point' },
+  { steps: /^change\.json$/, row: 'earlier version', word: 'change measured' },
+  ofTurn(/^turns\/(\d+)\/preparation\/(outline|self-check|critique)\.json$/, '$2', 'later'),
+  ofTurn(/^turns\/(\d+)\/preparation\/draft\.json$/, 'draft'),
+  ofTurn(/^turns\/(\d+)\/preparation\/draft-judges\/([^/]+)\.json$/, '$2 on the draft', 'later'),
+  ofTurn(/^turns\/(\d+)\/preparation\/draft-panel\.json$/, 'draft judged'),
+  ofTurn(/^turns\/(\d+)\/preparation\/reflection\.json$/, 'self-reflection'),
+  ofTurn(/^turns\/(\d+)\/speech\.json$/, 'spoken'),
+  ofTurn(/^turns\/(\d+)\/judges\/([^/]+)\.json$/, '$2', 'later'),
+  ofTurn(/^turns\/(\d+)\/panel\.json$/, 'judged'),
+  ofTurn(/^turns\/(\d+)\/consensus\.json$/, 'reconciled', 'later'),
 ];

@@ -3,9 +3,8 @@ import type { Summary } from '../workflow.ts';
 import { SCORE_RANGE } from './conditions.ts';
 import type { Panel } from './judgement.ts';
 import type { Coaching, CoachingResult, HeldDebate, HeldTurn } from './result.ts';
-import { STANCES, type Stance } from './stance.ts';
-
-const points = (score: number | null) => (score === null ? 'missing' : score.toFixed(1));
+import type { Stance } from './stance.ts';
+import { describeBalance, describeCoaching, describeDebate } from './summary-lines.ts';
 
 /** Scores as programs are told of them: missing ones are null. */
 function scoresIn(panel: Panel | null, of: Record<string, unknown>) {
@@ -86,78 +85,6 @@ function coachingFields(coaching: Coaching) {
     questions,
     comparison,
   };
-}
-
-const outOfTen = (score: number | null) =>
-  score === null ? 'missing' : `${points(score)} of ${SCORE_RANGE.max}`;
-
-function describeComparison({ comparison }: Coaching): string[] {
-  if (!comparison) return [];
-  const { criteria, points: fates, unchanged, change } = comparison;
-  if (unchanged) return ['  the revision is the draft: nothing was changed'];
-  const changed = criteria
-    .filter(({ difference }) => difference !== null)
-    .map(({ judge, difference }) => `${judge} ${difference! < 0 ? '' : '+'}${difference!.toFixed(1)}`);
-  const answered = fates.filter(({ fate }) => fate === 'answered').length;
-  return [
-    `  against the draft: ${changed.join(', ') || 'no two scores to compare'}`,
-    ...(fates.length > 0 ? [`  ${answered} of ${fates.length} points of the critique answered`] : []),
-    ...(change ? [`  semantic change ${change.semanticChange.toFixed(2)}`] : []),
-  ];
-}
-
-function describeCoaching(coaching: Coaching): string[] {
-  const { critique, panel, consensus, questions } = coaching;
-  const scores = panel.judgements.map(({ judge, score }) => `${judge} ${points(score)}`).join(', ');
-  return [
-    `  consensus: ${outOfTen(consensus?.score ?? null)} (${scores})`,
-    critique
-      ? `  critique: ${critique.points.length} points, ${critique.dropped.length} dropped because what they quote is not in the argument`
-      : '  critique: missing',
-    ...describeComparison(coaching),
-    ...(questions ?? []).map(({ question }, index) => `  ${index + 1}. ${question}`),
-  ];
-}
-
-function describeWinner({ winner, speakers }: HeldDebate): string {
-  const { stance, difference, interval, pairs, averages } = winner;
-  if (difference === null || !interval) return '  not decided: no judge scored both sides';
-  const figures = `for ${points(averages.for)}, against ${points(averages.against)}; difference ${difference.toFixed(2)}, 95 % interval ${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}, ${pairs} pairs`;
-  return stance === null
-    ? `  not decided: ${figures}`
-    : `  ahead: ${speakers[stance]} (${stance}); ${figures}`;
-}
-
-function describeDebate(debate: HeldDebate): string[] {
-  const { turns, planned, broken, approach, format, rounds } = debate;
-  const rows = Map.groupBy(turns, ({ round }) => round);
-  return [
-    `  approach ${approach}, ${format}, ${rounds} rounds: ${turns.length} of ${planned} speeches`,
-    ...[...rows].map(([round, held]) => {
-      const said = STANCES.flatMap((stance) =>
-        held
-          .filter((turn) => turn.stance === stance)
-          .map(({ panel, draft }) => {
-            const before = draft?.panel ? `${points(draft.panel.average)} → ` : '';
-            return `${stance} ${before}${points(panel?.average ?? null)}`;
-          }),
-      );
-      return `  round ${round}: ${said.join(', ')}`;
-    }),
-    describeWinner(debate),
-    ...(broken ? [`  ended early at ${broken.step} (${broken.code}): ${broken.message}`] : []),
-  ];
-}
-
-function describeBalance({ balance }: CoachingResult, always: boolean): string[] {
-  const { answer, missing } = balance;
-  if (!answer) return missing ? ['  the motion could not be checked'] : [];
-  if (answer.balanced) return always ? [`  both sides can be argued: ${answer.reason}`] : [];
-  const only = answer.favours === null ? 'not both sides' : `only the side ${answer.favours}`;
-  return [
-    `  one-sided motion: ${only} can reasonably win. ${answer.reason}`,
-    ...(answer.suggestion ? [`  in other words: ${answer.suggestion}`] : []),
-  ];
 }
 
 /** What `assay submit`, `assay debate` and `assay motion check` print of a result. */

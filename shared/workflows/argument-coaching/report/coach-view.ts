@@ -27,11 +27,11 @@ function scoresView({ panel, consensus }: Coaching, words: CoachingWords) {
     consensus: score === null ? null : outOfTen(score, words),
     drawing: panel.judgements.length > 0 ? scoresDrawing(panel, consensus, words) : null,
     notes: [
-      score === null ? words.noConsensus : null,
       least === null || most === null
         ? null
         : words.range(scoreFigure(least, words), scoreFigure(most, words)),
       words.scoresNote,
+      score === null ? words.noConsensus : words.consensusNote,
       missing.length > 0 ? words.scoresMissing(missing.length) : null,
     ].filter((note) => note !== null),
   };

@@ -5,6 +5,7 @@ import { balanceView } from './check-view.ts';
 import { coachView } from './coach-view.ts';
 import { debateView } from './debate-view.ts';
 import { humanView } from './human-view.ts';
+import { unwrapped } from './line-ends.ts';
 import { extentOf, howView, ownFacts } from './making-view.ts';
 import { attentionOf, noticesOf } from './notices.ts';
 import { sentence } from './shown-text.ts';
@@ -28,10 +29,12 @@ function missingView({ missing }: CoachingResult) {
 export function coachingView(result: CoachingResult) {
   const words = wordsOf(result);
   const background = result.motion.background.trim();
+  const own = { extent: extentOf(result, words), facts: ownFacts(result, words) };
+  const frame = frameView(result, words, own);
   return {
-    ...frameView(result, words, { extent: extentOf(result, words), facts: ownFacts(result, words) }),
+    ...frame,
     motion: result.motion.text,
-    background: background === '' ? null : cutProse(background, LONGEST_BACKGROUND),
+    background: background === '' ? null : cutProse(unwrapped(background), LONGEST_BACKGROUND),
     notices: noticesOf(result, words),
     attention: attentionOf(result, words),
     balance: balanceView(result, words),
@@ -40,6 +43,7 @@ export function coachingView(result: CoachingResult) {
     debate: debateView(result, words),
     human: humanView(result.human, words),
     missing: missingView(result),
+    prompts: frame.prompts.map(({ agent, hash }) => ({ agent: agent.replace(/^.*\//, ''), hash })),
     how: howView(result, words),
     howTitle: words.howTitle,
   };

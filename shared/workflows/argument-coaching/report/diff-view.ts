@@ -1,5 +1,6 @@
 import { cut } from '../../../report/cut.ts';
 import type { DiffPart } from '../comparison.ts';
+import { isWrapped } from './line-ends.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** Words and signs of a kept stretch that are shown on each side of what changed, and fewest that are worth leaving out. */
@@ -39,21 +40,42 @@ interface Token {
 
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
+/** What stands before a part: white space, and the letters of the line so far, in the draft and in the revision. */
+interface Before {
+  space: string;
+  removed: number;
+  added: number;
+}
+
+/** Whether white space ends a paragraph: an empty line does, a single line end where the text was not merely wrapped. */
+function endsParagraph(space: string, line: number, next: string): boolean {
+  const ends = space.match(/\r\n?|\n/g)?.length ?? 0;
+  return ends > 1 || (ends === 1 && !isWrapped(line, next));
+}
+
 /** The tokens of a part; white space at its end goes to what comes after it. */
-function tokensOf({ kind, text }: DiffPart, before: string): { tokens: Token[]; space: string } {
+function tokensOf({ kind, text }: DiffPart, before: Before): { tokens: Token[]; end: Before } {
   const tokens: Token[] = [];
-  let space = before;
-  for (const { segment, isWordLike } of segments.segment(text)) {
+  const lines = { removed: before.removed, added: before.added };
+  const own = kind === 'kept' ? (['removed', 'added'] as const) : ([kind] as const);
+  let { space } = before;
+  for (const { segment, isWordLike, index } of segments.segment(text)) {
     if (segment.trim() === '') {
       space += segment;
       continue;
     }
-    const breaks = /[\r\n]/.test(space);
+    const breaks = endsParagraph(
+      space,
+      Math.max(...own.map((side) => lines[side])),
+      text.slice(index, index + 8),
+    );
+    for (const side of own)
+      lines[side] = (/[\r\n]/.test(space) ? 0 : lines[side] + space.length) + segment.length;
     const isWord = isWordLike ?? false;
     tokens.push({ kind, text: cut(segment, LONGEST_WORD), isWord, spaced: space !== '', breaks });
     space = '';
   }
-  return { tokens, space };
+  return { tokens, end: { space, ...lines } };
 }
 
 const wordsIn = (tokens: readonly Token[]) => tokens.filter(({ isWord }) => isWord).length;
@@ -83,10 +105,10 @@ function shortened(tokens: Token[], kind: DiffPart['kind'], { first, last }: Pla
 }
 
 function shownTokens(parts: readonly DiffPart[], words: CoachingWords): Token[] {
-  let carried = '';
+  let before: Before = { space: '', removed: 0, added: 0 };
   return parts.flatMap((part, index) => {
-    const { tokens, space } = tokensOf(part, carried);
-    carried = space;
+    const { tokens, end } = tokensOf(part, before);
+    before = end;
     const place = { first: index === 0, last: index === parts.length - 1 };
     return shortened(tokens, part.kind, place, words);
   });

@@ -2,13 +2,20 @@ import type { HeldDebate, PositionEffect } from '../result.ts';
 import { differenceFigure, meanFigure } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
+const holdsZero = ({ low, high }: { low: number; high: number }) => low <= 0 && high >= 0;
+
+/** Whether the interval is told: with too few pairs it tells nothing, and one speaker alone is not ahead of anybody. */
+function tellsInterval({ winner: { stance, interval }, turns }: HeldDebate): boolean {
+  const alone = new Set(turns.map((turn) => turn.stance)).size < 2;
+  return !alone && interval !== null && (stance !== null || holdsZero(interval));
+}
+
 function winnerSentence({ winner, turns, speakers }: HeldDebate, words: CoachingWords): string {
   const { stance, difference, interval, pairs } = winner;
   if (new Set(turns.map((turn) => turn.stance)).size < 2 && turns.length > 0) return words.debate.alone;
   if (difference === null || interval === null) return words.debate.undecided(pairs);
   const two = (value: number) => differenceFigure(value, words, 2);
-  const holdsZero = interval.low <= 0 && interval.high >= 0;
-  if (stance === null && !holdsZero) return words.debate.undecided(pairs);
+  if (stance === null && !holdsZero(interval)) return words.debate.undecided(pairs);
   if (stance === null)
     return words.debate.level(pairs, two(difference), two(interval.low), two(interval.high));
   const turned = stance === 'against';
@@ -29,6 +36,7 @@ export function outcomeView(debate: HeldDebate, words: CoachingWords): string[] 
   const known = averages.for !== null && averages.against !== null;
   return [
     winnerSentence(debate, words),
+    ...(tellsInterval(debate) ? [words.debate.interval] : []),
     ...(known
       ? [words.debate.averages(meanFigure(averages.for, words), meanFigure(averages.against, words))]
       : []),
@@ -40,9 +48,8 @@ export function outcomeView(debate: HeldDebate, words: CoachingWords): string[] 
 export function positionSentences({ effect, interval, first, last }: PositionEffect, words: CoachingWords) {
   if (effect === null || interval === null) return [words.debate.positionUnknown];
   const two = (value: number) => differenceFigure(value, words, 2);
-  const chance = interval.low <= 0 && interval.high >= 0;
   return [
     words.debate.positionValue(two(effect), two(interval.low), two(interval.high), first, last),
-    ...(chance ? [words.debate.positionChance] : []),
+    ...(holdsZero(interval) ? [words.debate.positionChance] : []),
   ];
 }

@@ -31,6 +31,7 @@ export function scoresDrawing(panel: Panel, consensus: Consensus | null, words: 
 export function judgesView({ judgements }: Panel, words: CoachingWords) {
   return judgements.map((judgement) => ({
     name: words.judges[judgement.judge],
+    aim: words.judgeAims[judgement.judge],
     score: outOfTen(judgement.score, words),
     missing: judgement.score === null ? (judgement.missing?.message ?? null) : null,
     side: judgement.side === null ? null : words.readsAs(judgement.side),

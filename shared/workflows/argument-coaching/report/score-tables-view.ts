@@ -23,6 +23,7 @@ export function byJudgeView({ turns, judges }: HeldDebate, words: CoachingWords)
     heads: stances.map(({ stance }) => words.stanceNames[stance]),
     rows: judges.map((judge) => ({
       name: words.judges[judge],
+      aim: words.judgeAims[judge],
       cells: stances.map((row) => cell(of(row.judges, judge), words)),
     })),
     average: stances.map(({ average }) => cell(average, words)),

@@ -2,6 +2,7 @@ import type { Evidence } from '../../../evidence/evidence-schema.ts';
 import { cutProse } from '../../../report/cut.ts';
 import { plainProse } from '../../../report/plain-prose.ts';
 import { countFigure } from './figures.ts';
+import { unwrapped } from './line-ends.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** Longest texts of a report in letters: a speech, what a judge or a critic says, one sentence in a list, a passage. */
@@ -19,9 +20,9 @@ function shown(text: string, longest: number, words: CoachingWords): ShownText {
 }
 
 export const speechText = (text: string, words: CoachingWords) =>
-  shown(plainProse(text), LONGEST.speech, words);
+  shown(plainProse(unwrapped(text)), LONGEST.speech, words);
 export const reasonText = (text: string, words: CoachingWords) =>
-  shown(plainProse(text), LONGEST.reason, words);
+  shown(plainProse(unwrapped(text)), LONGEST.reason, words);
 /** A sentence or two of a list, cut where it goes on and on. */
 export const sentence = (text: string) => cutProse(plainProse(text).replace(/\s+/g, ' '), LONGEST.sentence);
 

@@ -44,6 +44,8 @@ export interface CoachingWords extends CommonWords {
   stanceNames: Record<Stance, string>;
   sides: Record<Side, string>;
   judges: Record<Judge, string>;
+  /** What each judge looks at, in a few words. */
+  judgeAims: Record<Judge, string>;
   judgesShort: Record<Judge, string>;
   kinds: Record<SpeechKind, string>;
   approaches: Record<Approach, string>;
@@ -78,6 +80,7 @@ export interface CoachingWords extends CommonWords {
   scoresMissing: (count: number) => string;
   consensus: string;
   outOf: (score: string) => string;
+  consensusNote: string;
   noConsensus: string;
   consensusProblem: string;
   average: string;
@@ -159,6 +162,8 @@ export interface CoachingWords extends CommonWords {
     ahead: (ahead: Ahead) => string;
     level: (pairs: number, difference: string, low: string, high: string) => string;
     undecided: (pairs: number) => string;
+    /** What the interval is. */
+    interval: string;
     alone: string;
     incomplete: (count: number) => string;
     averages: (inFavour: string, against: string) => string;

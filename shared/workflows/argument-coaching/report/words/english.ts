@@ -67,6 +67,16 @@ export const english: CoachingWords = {
     ethical: 'Ethical',
     overall: 'Overall',
   },
+  judgeAims: {
+    factual: 'truth and evidence',
+    logical: 'whether the reasoning holds',
+    rhetorical: 'language and style',
+    'belief-shift': 'whether readers of another opinion would move',
+    audience: 'how different readers take it',
+    strategic: 'choice of arguments, answers to the other side',
+    ethical: 'honesty and fairness',
+    overall: 'all seven aspects at once',
+  },
   judgesShort: {
     factual: 'Factual',
     logical: 'Logical',
@@ -143,6 +153,7 @@ export const english: CoachingWords = {
     `${plural(count, 'score is', 'scores are')} missing and ${count === 1 ? 'counts' : 'count'} for nothing: missing is not zero.`,
   consensus: 'Consensus',
   outOf: (score) => `${score} of 10`,
+  consensusNote: 'The consensus is what a meta-judge makes of all their scores.',
   noConsensus:
     'There is no consensus: it takes at least two scores, and a meta-judge’s word that can be accepted.',
   consensusProblem: 'Of the consensus itself',
@@ -243,6 +254,8 @@ export const english: CoachingWords = {
       pairs === 0
         ? 'It is not decided: there is no pair of scores to compare.'
         : `It is not decided: ${pairsOf(pairs)} ${are(pairs)} too few to tell.`,
+    interval:
+      'The interval is the range in which the true difference plausibly lies; where it holds zero, the difference may be chance.',
     alone: 'One speaker alone was judged, so nobody is ahead.',
     incomplete: (count) => `${pairsOf(count)} ${were(count)} left out because a score is missing.`,
     averages: (inFavour, against) => `Average of these pairs: for ${inFavour}, against ${against}.`,
@@ -257,7 +270,7 @@ export const english: CoachingWords = {
       `Round and solid: for; square and dashed: against.${revised ? ' Hollow: draft; filled: revision.' : ''} Averages of the scores that were given.`,
     changePlot: 'Semantic change and feedback alignment by speech',
     changePlotNote:
-      'Semantic change: 1 − cosine of draft and revision. Feedback alignment: cosine of what was changed and the suggestions. –: there is nothing to compare.',
+      'Semantic change: how far the revised speech is from its draft in meaning (1 − cosine of their embeddings; 0: the same, 1: nothing in common). Feedback alignment: how far what was changed goes where the suggestions point (cosine; 1: just there, 0: elsewhere). –: there is nothing to compare.',
     changeBar: 'semantic change',
     alignmentBar: 'feedback alignment',
     byJudge: 'Scores by judge and side',
@@ -340,7 +353,7 @@ export const english: CoachingWords = {
   ],
   howDebate: ({ approach, judges }) => [
     approach === 'control'
-      ? 'One AI agent spoke alone: it wrote a draft, reflected on it and revised it.'
+      ? 'One AI agent spoke alone, for either side and without an opponent: it wrote a draft of each speech, reflected on it and revised it.'
       : 'Two AI agents, one for each side, spoke in turn. Before each speech they prepared in private: a check of their own evidence and a critique of the other side, the quotes of which a program looked up.',
     judges === 1
       ? 'One judge scored each speech.'

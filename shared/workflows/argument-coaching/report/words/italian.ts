@@ -65,6 +65,16 @@ export const italian: CoachingWords = {
     ethical: 'Etica',
     overall: 'Complessivo',
   },
+  judgeAims: {
+    factual: 'verità e prove',
+    logical: 'se il ragionamento regge',
+    rhetorical: 'linguaggio e stile',
+    'belief-shift': 'se chi la pensa altrimenti cambierebbe idea',
+    audience: 'come la accolgono lettori diversi',
+    strategic: 'scelta degli argomenti, risposte all’altra parte',
+    ethical: 'onestà e correttezza',
+    overall: 'tutti e sette gli aspetti insieme',
+  },
   judgesShort: {
     factual: 'Fatti',
     logical: 'Logica',
@@ -149,6 +159,7 @@ export const italian: CoachingWords = {
       : `Mancano ${count} punteggi, che non contano: mancante non è zero.`,
   consensus: 'Consenso',
   outOf: (score) => `${score} su 10`,
+  consensusNote: 'Il consenso è ciò che un meta-giudice ricava da tutti i loro punteggi.',
   noConsensus:
     'Non c’è un consenso: servono almeno due punteggi e un giudizio del meta-giudice che si possa accettare.',
   consensusProblem: 'Sul consenso stesso',
@@ -253,6 +264,8 @@ export const italian: CoachingWords = {
       pairs === 0
         ? 'Non è deciso: non ci sono coppie di punteggi da confrontare.'
         : `Non è deciso: ${pairsOf(pairs)}, troppo poche per dirlo.`,
+    interval:
+      'L’intervallo è l’ambito in cui plausibilmente si trova la vera differenza; se contiene lo zero, la differenza può essere un caso.',
     alone: 'È stato giudicato un solo oratore, quindi nessuno è in vantaggio.',
     incomplete: (count) =>
       count === 1
@@ -270,7 +283,7 @@ export const italian: CoachingWords = {
       `Tondo e continuo: a favore; quadrato e tratteggiato: contro.${revised ? ' Vuoto: bozza; pieno: revisione.' : ''} Medie dei punteggi dati.`,
     changePlot: 'Cambiamento semantico e allineamento ai suggerimenti per discorso',
     changePlotNote:
-      'Cambiamento semantico: 1 − coseno fra bozza e revisione. Allineamento: coseno fra ciò che è cambiato e i suggerimenti. –: non c’è nulla da confrontare.',
+      'Cambiamento semantico: quanto il discorso rivisto dista dalla bozza nel significato (1 − coseno degli embedding; 0: uguale, 1: nulla in comune). Allineamento: quanto ciò che è cambiato va dove indicano i suggerimenti (coseno; 1: proprio lì, 0: altrove). –: non c’è nulla da confrontare.',
     changeBar: 'cambiamento semantico',
     alignmentBar: 'allineamento ai suggerimenti',
     byJudge: 'Punteggi per giudice e parte',

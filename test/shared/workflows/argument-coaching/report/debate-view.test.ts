@@ -18,7 +18,7 @@ describe('who is ahead', () => {
     const ahead = { stance: 'for', difference: 0.8, interval: { low: 0.21, high: 1.4 }, pairs: 28, averages };
     assert.equal(
       winner(ahead as Partial<HeldDebate['winner']>),
-      'Evening Advocate, for the motion, is ahead by 0.80 points on average (95 % interval 0.21 to 1.40), over 28 pairs of scores by the same judge on speeches of the same exchange. Average of these pairs: for 7.1, against 6.3.',
+      'Evening Advocate, for the motion, is ahead by 0.80 points on average (95 % interval 0.21 to 1.40), over 28 pairs of scores by the same judge on speeches of the same exchange. The interval is the range in which the true difference plausibly lies; where it holds zero, the difference may be chance. Average of these pairs: for 7.1, against 6.3.',
     );
     assert.match(
       winner({ stance: 'against', difference: -0.8, interval: { low: -1.4, high: -0.21 }, pairs: 1 }),

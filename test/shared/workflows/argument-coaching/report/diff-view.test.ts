@@ -106,12 +106,25 @@ describe('a readable comparison', () => {
   });
 
   it('knows in which direction a paragraph runs', () => {
-    const directions = view(hostileDiff()).paragraphs.map(({ rightToLeft }) => rightToLeft);
+    const apart = hostileDiff().map((part) => ({ ...part, text: part.text.replaceAll('\n', '\n\n') }));
+    const directions = view(apart).paragraphs.map(({ rightToLeft }) => rightToLeft);
     assert.deepEqual(directions, [false, false, false, true, false]);
   });
 
   it('takes nothing, and what is nothing but white space', () => {
     assert.deepEqual(view([]).paragraphs, []);
     assert.deepEqual(view([{ kind: 'added', text: ' \n\t ' }]).paragraphs, []);
+  });
+});
+
+describe('a comparison of texts that an editor wrapped', () => {
+  it('has the paragraphs of the texts, not the lines of the files', () => {
+    const full = 'I counted in our yard last week, and of sixty students there were forty with a phone.';
+    const { paragraphs } = view([
+      { kind: 'kept', text: `A heading\n\n${full}\nEverybody says so. ` },
+      { kind: 'added', text: 'That is no proof,\nand I know it.' },
+    ]);
+    const said = paragraphs.map(({ pieces }) => pieces.map(({ text }) => text).join(' | '));
+    assert.deepEqual(said, ['A heading', `${full} Everybody says so. | That is no proof, and I know it.`]);
   });
 });

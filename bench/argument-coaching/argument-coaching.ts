@@ -12,7 +12,9 @@
  *
  *     node bench/argument-coaching/argument-coaching.ts [--latency 400] [--no-resume]
  */
+import { dirname } from 'node:path/posix';
 import { parseArgs } from 'node:util';
+import type { Usage } from '../../shared/model/model-call.ts';
 import type { Approach } from '../../shared/workflows/argument-coaching/conditions.ts';
 import { turnsOf } from '../../shared/workflows/argument-coaching/plan-debate.ts';
 import { callsOfPlan } from '../../shared/workflows/argument-coaching/records.ts';
@@ -21,7 +23,7 @@ import { argument, debate, type Held, hold, motion, type Spent, spent } from './
 import { leastCalls, leastCoachCalls } from './least.ts';
 import { pathOf, roundPaths } from './path.ts';
 import { type Asked, openRecorder } from './recorder.ts';
-import { sharedTokens, tokensOf } from './replay.ts';
+import { sharedTokens, tokensOf, type Way } from './replay.ts';
 import { breakAndResume } from './resume.ts';
 
 const { values } = parseArgs({
@@ -65,11 +67,12 @@ function fewestCalls({ plan: { debate, judges, coach } }: Held): number {
 
 function wholeRow(name: string, held: Held): string[] {
   const path = pathOf(held.plan);
-  const asked = held.asked.length - new Set(held.asked.map(({ step }) => step)).size;
+  const again = held.asked.length - new Set(held.asked.map(({ step }) => step)).size;
   return [
     name,
     ...cells(spent(held.asked), fewestCalls(held)),
-    String(asked),
+    String(again),
+    String(held.provenance.memoisedCalls),
     String(path.calls),
     `${path.atOnce} / ${held.atOnce}`,
   ];
@@ -121,36 +124,42 @@ function agentRows(name: string, held: Held): string[][] {
   });
 }
 
-/** Tokens with which two judges' prompts on one text begin alike, over all pairs that see the same order: least and most. */
-function sharedByJudges(held: Held): [number, number] {
-  const judges = held.asked.filter(({ agent }) => agent.includes('/judge-'));
-  const groups = Map.groupBy(judges, ({ inputs }) => `${inputs.judged} ${inputs.order}`);
-  const shared = [...groups.values()].flatMap(([one, ...others]) =>
-    others.filter(({ step }) => step !== one!.step).map((other) => sharedTokens(one!, other)),
+const isJudge = ({ agent }: Asked) => agent.includes('/judge-');
+
+/** Tokens with which judges' prompts on one text begin alike, for all who see the same order. */
+function sharedByJudges(asked: readonly Asked[]): number[] {
+  const groups = Map.groupBy(asked.filter(isJudge), ({ step, inputs }) =>
+    [dirname(step), inputs.order].join(' '),
   );
-  return [Math.min(...shared), Math.max(...shared)];
+  return [...groups.values()].flatMap(([one, ...others]) => others.map((other) => sharedTokens(one!, other)));
 }
 
-function warmRow(name: string, held: Held): string[] {
-  const isJudge = ({ agent }: Asked) => agent.includes('/judge-');
-  const [now, warmed] = (['together', 'warmed'] as const).map((way) => spent(held.asked, isJudge, way)) as [
-    Spent,
-    Spent,
-  ];
-  const [all, allWarmed] = (['together', 'warmed'] as const).map(
-    (way) => spent(held.asked, undefined, way).cost,
-  ) as [number, number];
-  const lengths = held.asked.filter(isJudge).map((asked) => tokensOf(asked).length);
-  const cached = ({ usage }: Spent) => percent(usage.cachedInputTokens!, usage.inputTokens!);
+const judging = (name: string, { asked }: Held): string[] => {
+  const lengths = asked.filter(isJudge).map((one) => tokensOf(one).length);
+  const of = (way: Way) => spent(asked, isJudge, way).usage;
+  const cached = ({ inputTokens, cachedInputTokens }: Usage) => percent(cachedInputTokens!, inputTokens!);
+  const shared = sharedByJudges(asked);
   return [
     name,
     `${whole(Math.min(...lengths))}–${whole(Math.max(...lengths))}`,
-    sharedByJudges(held).map(whole).join('–'),
-    cached(now),
-    cached(warmed),
-    dollars(all),
-    dollars(allWarmed),
-    `${(((allWarmed - all) / all) * 100).toFixed(0)} %`,
+    shared.length === 0 ? '–' : `${whole(Math.min(...shared))}–${whole(Math.max(...shared))}`,
+    cached(of('together')),
+    cached(of('warmed')),
+  ];
+};
+
+/** What a run costs and how long its path is, as it is and with judges warmed. */
+function warmRow(name: string, held: Held): string[] {
+  const all = (['together', 'warmed in public', 'warmed'] as const).map((way) => ({
+    cost: spent(held.asked, undefined, way).cost,
+    path: pathOf(held.plan, way).calls,
+  }));
+  const { cost: now } = all[0]!;
+  return [
+    ...judging(name, held),
+    ...all.map(
+      ({ cost, path }) => `${dollars(cost)} (${((100 * (cost - now)) / now).toFixed(0)} %), ${path}`,
+    ),
   ];
 }
 
@@ -187,7 +196,7 @@ console.log(
   `Four rounds, speeches of about ${motion.speech_words} words, seed ${motion.seed} of the assignment, 1 of the stand-in, ${LATENCY_MS} ms a request.\n`,
 );
 printTable(
-  ['run', ...HEAD, 'asked again', 'path', 'at once'],
+  ['run', ...HEAD, 'asked again', 'remembered', 'path', 'at once'],
   held.map(([name, one]) => wholeRow(name, one)),
 );
 console.log();
@@ -212,11 +221,14 @@ console.log(
   '\nJudges of one text who are shown the same order: warmed by one of each order first, or at once as it is.\n',
 );
 printTable(
-  ['run', 'prompt', 'begins alike', 'cached', 'warmed', 'cost of run', 'warmed', 'difference'],
+  [
+    ...['run', 'judge’s prompt', 'begins alike', 'cached', 'warmed'],
+    ...['cost of run, path', 'warmed in public', 'warmed'],
+  ],
   held.map(([name, one]) => warmRow(name, one)),
 );
 console.log(
-  '\nThe estimate, and what it really was: with every token at the price of input, and with cache reads and writes.\n',
+  '\nThe estimate, and what it really was: as the run records it, and by the cache above with what is written to it.\n',
 );
 printTable(
   ['run', 'estimated calls', 'planned', 'made', 'estimated cost', 'recorded', 'with writes', ''],

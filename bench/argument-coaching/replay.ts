@@ -6,8 +6,15 @@ import type { Usage } from '../../shared/model/model-call.ts';
 import { withWrites } from '../cost/stand-in-client.ts';
 import type { Asked } from './recorder.ts';
 
-/** `together`: judges of one text are asked at the same moment, as it is. `warmed`: one of each order first, then the others. */
-export type Way = 'together' | 'warmed';
+/**
+ * How judges of one text are asked. `together`: at the same moment, as it is. `warmed`: one of each order first, then the others;
+ * `warmed in public`: so where nobody waits for them but the meta-judge, and drafts' judges together.
+ */
+export type Way = 'together' | 'warmed in public' | 'warmed';
+
+/** Whether judges are asked one first. `draft`: of a draft, which its revision waits for. */
+export const isWarmed = (way: Way, draft: boolean) =>
+  way === 'warmed' || (way === 'warmed in public' && !draft);
 
 interface Timed {
   asked: Asked;
@@ -44,7 +51,8 @@ function firsts(wave: readonly Asked[]): Set<Asked> {
 function timed(wave: readonly Asked[], way: Way): Timed[] {
   const from = Math.min(...wave.map((asked) => asked.from));
   const to = Math.max(...wave.map((asked) => asked.to));
-  const early = way === 'warmed' && wave.length > 1 ? firsts(wave) : null;
+  const draft = wave[0]!.step.includes('/draft-judges/');
+  const early = isWarmed(way, draft) && wave.length > 1 ? firsts(wave) : null;
   const between = (from + to) / 2;
   return wave.map((asked) => ({
     asked,

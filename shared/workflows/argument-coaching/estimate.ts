@@ -1,7 +1,7 @@
 import type { AgentCall } from '../../agent/agent-call.ts';
-import type { PromptLibrary } from '../../agent/prompt-library.ts';
-import { type Catalogue, chatModel } from '../../model/catalogue.ts';
-import { costOf, NO_USAGE } from '../../model/cost.ts';
+import { chatModel } from '../../model/catalogue.ts';
+import { costOf } from '../../model/cost.ts';
+import type { Usage } from '../../model/model-call.ts';
 import { tokenCounter } from '../../model/tokens.ts';
 import { sumKnown } from '../../run/provenance.ts';
 import type { Estimate, HandedIn } from '../workflow.ts';
@@ -14,10 +14,26 @@ import { agent } from './plan-panel.ts';
 import { readArgument } from './read-argument.ts';
 import { callsOfPlan } from './records.ts';
 
-/** Tokens that an agent answers, about, where it is no speech. */
-const ANSWERED = 600;
 /** Tokens of an English word, about. */
 const TOKENS_PER_WORD = 1.35;
+
+/** What is not known before a run is held. */
+interface Assumed {
+  /** Of the speakers' room for context, how much is used. */
+  context: number;
+  /** Tokens that an agent answers where it is no speech. */
+  answered: number;
+  /** A speech with its skeleton, in lengths of the speech that is asked for. */
+  speech: number;
+  /** Of the input, how much is read from the provider's cache; what is not is written to it where `written`. */
+  cached: number;
+  written: boolean;
+}
+
+/** Terse agents, and judges whose prompts begin with what the provider has just read: about half of it (docs/benchmarks.md). */
+const LEAST: Assumed = { context: 0, answered: 200, speech: 1.2, cached: 0.5, written: false };
+/** Wordy agents, speakers who remember all that there is room for, and a cache that is only written to. */
+const MOST: Assumed = { context: 1, answered: 800, speech: 2.5, cached: 0, written: true };
 
 /** Words that stand for what other agents will have written. */
 const filler = (words: number) => 'lorem '.repeat(Math.max(0, Math.round(words))).trim();
@@ -72,28 +88,40 @@ function inputsFor(motion: Motion, argument: string | null, share: number) {
   };
 }
 
+/** Tokens of an agent's call, about. */
+function usageOf(inputTokens: number, isSpoken: boolean, words: number, assumed: Assumed): Usage {
+  const cachedInputTokens = Math.floor(assumed.cached * inputTokens);
+  return {
+    inputTokens,
+    cachedInputTokens,
+    cacheWriteTokens: assumed.written ? inputTokens - cachedInputTokens : 0,
+    outputTokens: isSpoken ? Math.ceil(assumed.speech * words * TOKENS_PER_WORD) : assumed.answered,
+  };
+}
+
 /** What a plan's calls cost, about; null where a model has no price. */
 async function costOfCalls(
   calls: readonly AgentCall[],
-  inputs: Record<string, unknown>,
-  { assignment, prompts, catalogue }: Pick<HandedIn<Motion>, 'assignment' | 'prompts' | 'catalogue'>,
+  argument: string | null,
+  assumed: Assumed,
+  { assignment: motion, prompts, catalogue }: HandedIn<Motion>,
 ): Promise<number | null> {
   const count = await tokenCounter();
-  const inputTokens = new Map<string, number>();
-  const tokensOf = (id: string, library: PromptLibrary) => {
-    const known = inputTokens.get(id);
-    if (known !== undefined) return known;
-    const tokens = library.render(id, inputs).reduce((sum, { content }) => sum + count(String(content)), 0);
-    inputTokens.set(id, tokens);
+  const inputs = inputsFor(motion, argument, assumed.context);
+  const counted = new Map<string, number>();
+  const inputTokensOf = (id: string) => {
+    const tokens =
+      counted.get(id) ??
+      prompts.render(id, inputs).reduce((sum, { content }) => sum + count(String(content)), 0);
+    counted.set(id, tokens);
     return tokens;
   };
-  const costOfCall = (call: AgentCall, models: Catalogue) => {
-    const model = chatModel(models, call.model ?? prompts.agent(call.agent).model);
-    const outputTokens = isSpeech(call) ? Math.ceil(2 * assignment.speech_words * TOKENS_PER_WORD) : ANSWERED;
-    const usage = { ...NO_USAGE, inputTokens: tokensOf(call.agent, prompts), outputTokens };
-    return costOf(usage, model.price);
-  };
-  return sumKnown(calls.map((call) => costOfCall(call, catalogue)));
+  return sumKnown(
+    calls.map((call) => {
+      const { price } = chatModel(catalogue, call.model ?? prompts.agent(call.agent).model);
+      return costOf(usageOf(inputTokensOf(call.agent), isSpeech(call), motion.speech_words, assumed), price);
+    }),
+  );
 }
 
 const NO_CALL: Pick<AgentCall, 'inputs' | 'language' | 'step'> = { inputs: {}, language: null, step: '' };
@@ -128,19 +156,19 @@ const changesOf = ({ debate }: CoachingPlan) =>
 
 /**
  * What a run will take, before anything is paid: least without an earlier version and with little to remember, most with one, and
- * with the speakers' room for context full. An agent whose answer is of no use is asked once more, which is not counted.
+ * with the speakers' room for context full. An agent whose answer is of no use is asked once more, which is not counted; nor is
+ * what models think before they answer.
  * @throws AssayError as `makePlan` does
  */
 export async function estimateCoaching(handed: HandedIn<Motion>): Promise<Estimate> {
   const { plan, text, more, what } = await planned(handed);
-  const calls = callsOfPlan(plan);
-  const least = calls.length + changesOf(plan);
-  const cost = (asked: AgentCall[], share: number) =>
-    costOfCalls(asked, inputsFor(handed.assignment, text, share), handed);
+  const least = callsOfPlan(plan);
+  const most = [...least, ...more];
+  const embedded = changesOf(plan);
   return {
     what,
     warnings: [],
-    calls: [least, least + more.length + (plan.coach === null ? 0 : 1)],
-    cost: [await cost(calls, 0), await cost([...calls, ...more], 1)],
+    calls: [least.length + embedded, most.length + embedded + (plan.coach === null ? 0 : 1)],
+    cost: [await costOfCalls(least, text, LEAST, handed), await costOfCalls(most, text, MOST, handed)],
   };
 }

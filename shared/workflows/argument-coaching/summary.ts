@@ -106,11 +106,18 @@ function describeComparison({ comparison }: Coaching): string[] {
   ];
 }
 
+/** What the judges gave and what the meta-judge made of it; a judge alone has nobody to be reconciled with. */
+function describeScores({ panel: { judgements }, consensus }: Coaching): string {
+  const scores = judgements.map(({ judge, score }) => `${judge} ${points(score)}`).join(', ');
+  return judgements.length === 1
+    ? `  score: ${scores}`
+    : `  consensus: ${outOfTen(consensus?.score ?? null)} (${scores})`;
+}
+
 function describeCoaching(coaching: Coaching): string[] {
-  const { critique, panel, consensus, questions } = coaching;
-  const scores = panel.judgements.map(({ judge, score }) => `${judge} ${points(score)}`).join(', ');
+  const { critique, questions } = coaching;
   return [
-    `  consensus: ${outOfTen(consensus?.score ?? null)} (${scores})`,
+    describeScores(coaching),
     critique
       ? `  critique: ${critique.points.length} points, ${critique.dropped.length} dropped because what they quote is not in the argument`
       : '  critique: missing',

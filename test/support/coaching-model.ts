@@ -25,11 +25,12 @@ const LINES = {
 };
 
 /** The side that a debater's prompt tells it to argue. */
-const stanceIn = (prompt: string) => (/\bYou argue against the motion\b/.test(prompt) ? 'against' : 'for');
+const stanceIn = (prompt: string) =>
+  /\bYou argue (for|against) the motion\b/.exec(prompt)?.[1] === 'against' ? 'against' : 'for';
 
 /** The side that the judged text argues: a student's argument is for the motion. */
 const sideIn = (prompt: string) =>
-  /<judged-[^>]*>([\s\S]*?)<\/judged-/.exec(prompt)?.[1]?.includes(LINES.against) ? 'against' : 'for';
+  /<judged-\w+[^>]*>([\s\S]*?)<\/judged-\w/.exec(prompt)?.[1]?.includes(LINES.against) ? 'against' : 'for';
 
 /** A speech unlike any other of its debate: made of the step that it becomes. */
 function speech(stance: 'for' | 'against', step: string) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import type { CoachingResult } from '../../../shared/workflows/argument-coaching/result.ts';
-import { openAssessments } from '../../support/assessments.ts';
+import { type Handed, openAssessments } from '../../support/assessments.ts';
 import { answer, argumentOf, debateOf, MENDED } from '../../support/coaching-model.ts';
 import { type Call, lambdaFailure } from '../../support/workflows.ts';
 
@@ -66,15 +66,18 @@ function nothingPaidTwice() {
 }
 const stepsAsked = () => model.asked.map(({ step }) => step).sort();
 
-/** A debate that nothing disturbs: its result, and the steps that a model was asked for. */
-async function undisturbed(approach: string) {
-  const runId = await hand(debateOf({ approach, rounds: '2' }, JUDGES));
+interface Undisturbed {
+  asked: string[];
+  result: object;
+}
+
+/** A run that nothing disturbs: its result, and the steps that a model was asked for. */
+async function undisturbed(handed: Handed): Promise<Undisturbed> {
+  assessments.reset();
+  const runId = await hand(handed);
   await assess(runId);
   assert.equal((await runStore.getRun(runId)).state, 'completed');
-  const asked = stepsAsked();
-  const result = comparable(await resultOf<CoachingResult>(runId));
-  assessments.reset();
-  return { asked, result };
+  return { asked: stepsAsked(), result: comparable(await resultOf<CoachingResult>(runId)) };
 }
 
 const draftsOf = (turn: string) => agentAt(`turns/${turn}/preparation/draft.json`);
@@ -97,8 +100,12 @@ const turnAt = ({ step }: Kill) => Number(/^turns\/(\d\d)/.exec(step)![1]);
 
 for (const approach of ['A', 'B', 'control'])
   describe(`a debate by approach ${approach} that the platform ends`, () => {
+    let calm: Undisturbed;
+    before(async () => {
+      calm = await undisturbed(debateOf({ approach, rounds: '2' }, JUDGES));
+    });
+
     it('at each of its speeches in turn goes on from there, and ends as if nothing had been', async () => {
-      const { asked, result } = await undisturbed(approach);
       const kills = KILLS[approach]!;
       const runId = await hand(debateOf({ approach, rounds: '2' }, JUDGES));
       killAt(kills[0]!);
@@ -122,16 +129,15 @@ for (const approach of ['A', 'B', 'control'])
         await resume(runId);
       }
       assert.equal((await runStore.getRun(runId)).state, 'completed');
-      assert.deepEqual(stepsAsked(), asked);
+      assert.deepEqual(stepsAsked(), calm.asked);
       nothingPaidTwice();
-      assert.deepEqual(comparable(await resultOf<CoachingResult>(runId)), result);
+      assert.deepEqual(comparable(await resultOf<CoachingResult>(runId)), calm.result);
     });
 
     const critique = { name: 'checkcritique', step: 'turns/03/preparation/checked-critique.json' };
     const briefing = { name: 'briefspeaker', step: 'turns/03/preparation/briefing.json' };
     for (const kill of approach === 'control' ? [briefing] : [critique, briefing])
       it(`at ${kill.name} keeps what was said before, and goes on`, async () => {
-        const { asked, result } = await undisturbed(approach);
         const runId = await hand(debateOf({ approach, rounds: '2' }, JUDGES));
         killAt(kill);
         await assess(runId);
@@ -140,9 +146,9 @@ for (const approach of ['A', 'B', 'control'])
         assert.partialDeepStrictEqual(debate!.broken, { step: kill.step, message: GONE });
         assessments.platform = (_, run) => run();
         assert.equal((await resume(runId)).state, 'completed');
-        assert.deepEqual(stepsAsked(), asked);
+        assert.deepEqual(stepsAsked(), calm.asked);
         nothingPaidTwice();
-        assert.deepEqual(comparable(await resultOf<CoachingResult>(runId)), result);
+        assert.deepEqual(comparable(await resultOf<CoachingResult>(runId)), calm.result);
       });
 
     it('without a word of where it was names the speech, or the panel, that was under way', async () => {
@@ -160,7 +166,6 @@ for (const approach of ['A', 'B', 'control'])
     });
 
     it('at a judge of the last speech holds the debate, with that judge missing, and mends it', async () => {
-      const { asked, result } = await undisturbed(approach);
       const runId = await hand(debateOf({ approach, rounds: '2' }, JUDGES));
       killAt(agentAt('turns/04/judges/logical.json'));
       await assess(runId);
@@ -171,13 +176,12 @@ for (const approach of ['A', 'B', 'control'])
       assert.partialDeepStrictEqual(panel!.judgements[1], { score: null, missing: { message: GONE } });
       assessments.platform = (_, run) => run();
       assert.equal((await resume(runId)).state, 'completed');
-      assert.deepEqual(stepsAsked(), asked);
+      assert.deepEqual(stepsAsked(), calm.asked);
       nothingPaidTwice();
-      assert.deepEqual(comparable(await resultOf<CoachingResult>(runId)), result);
+      assert.deepEqual(comparable(await resultOf<CoachingResult>(runId)), calm.result);
     });
 
     it('at an early judge pays only for what is new to be told', async () => {
-      const { result } = await undisturbed(approach);
       const runId = await hand(debateOf({ approach, rounds: '2' }, JUDGES));
       const step =
         approach === 'B' ? 'turns/01/preparation/draft-judges/factual.json' : 'turns/01/judges/factual.json';
@@ -187,12 +191,11 @@ for (const approach of ['A', 'B', 'control'])
       assessments.platform = (_, run) => run();
       assert.equal((await resume(runId)).state, 'completed');
       nothingPaidTwice();
-      assert.deepEqual(comparable(await resultOf<CoachingResult>(runId)), result);
+      assert.deepEqual(comparable(await resultOf<CoachingResult>(runId)), calm.result);
     });
 
     if (approach !== 'A')
       it('at measuring a revision leaves that figure alone missing, also where there was one before', async () => {
-        const { asked, result } = await undisturbed(approach);
         const runId = await hand(debateOf({ approach, rounds: '2' }, JUDGES));
         const measure = (turn: string) => ({ name: 'measurerevision', step: `turns/${turn}/change.json` });
         const kept = async () =>
@@ -206,8 +209,8 @@ for (const approach of ['A', 'B', 'control'])
         assert.deepEqual(await kept(), [true, true, false, true]);
         assessments.platform = (_, run) => run();
         assert.equal((await resume(runId)).state, 'completed');
-        assert.deepEqual(stepsAsked(), asked);
-        assert.deepEqual(comparable(await resultOf<CoachingResult>(runId)), result);
+        assert.deepEqual(stepsAsked(), calm.asked);
+        assert.deepEqual(comparable(await resultOf<CoachingResult>(runId)), calm.result);
       });
   });
 
@@ -219,17 +222,13 @@ describe('a coached argument that the platform ends', () => {
   const partial: Kill[] = ['critique', 'judges/logical', 'rebuttal', 'questions', 'balance', 'consensus'].map(
     (name) => agentAt(`${name}.json`),
   );
-  const undone = async () => {
-    const runId = await hand(argumentOf(undefined, JUDGES));
-    await assess(runId);
-    const asked = stepsAsked();
-    const result = comparable(await resultOf<CoachingResult>(runId));
-    assessments.reset();
-    return { asked, result };
-  };
+  let calm: Undisturbed;
+  before(async () => {
+    calm = await undisturbed(argumentOf(undefined, JUDGES));
+  });
+
   for (const kill of [...fatal, ...partial])
     it(`at ${kill.step} says so, and is complete once it is resumed`, async () => {
-      const { asked, result } = await undone();
       const runId = await hand(argumentOf(undefined, JUDGES));
       killAt(kill);
       await assess(runId);
@@ -245,8 +244,8 @@ describe('a coached argument that the platform ends', () => {
       assert.equal((await resume(runId)).state, 'completed');
       nothingPaidTwice();
       const changed = ['critique.json', 'judges/logical.json'].includes(kill.step);
-      if (!changed) assert.deepEqual(stepsAsked(), asked);
-      assert.deepEqual(comparable(await resultOf<CoachingResult>(runId)), result);
+      if (!changed) assert.deepEqual(stepsAsked(), calm.asked);
+      assert.deepEqual(comparable(await resultOf<CoachingResult>(runId)), calm.result);
     });
 
   for (const [kill, state] of [
@@ -262,8 +261,8 @@ describe('a coached argument that the platform ends', () => {
         await assess(second);
         return second;
       };
-      const undisturbed = await versions(`calm-${kill.step}`, () => undefined);
-      const expected = comparable(await resultOf<CoachingResult>(undisturbed));
+      const calmly = await versions(`calm-${kill.step}`, () => undefined);
+      const expected = comparable(await resultOf<CoachingResult>(calmly));
       assessments.reset();
       const runId = await versions(`rough-${kill.step}`, () => killAt(kill));
       assert.equal((await runStore.getRun(runId)).state, state);

@@ -369,7 +369,8 @@ describe('an upload', () => {
       );
       assert.equal(model.asked.filter(({ agent }) => agent.endsWith('/meta-judge')).length, 0);
       const words = summarizeCoaching(result).lines.join('\n');
-      assert.doesNotMatch(words, /consensus: missing/);
+      assert.match(words, judges === 'one' ? /^ {2}score: overall 5\.0$/m : /^ {2}score: logical 5\.5$/m);
+      assert.doesNotMatch(words, /consensus/);
     });
 
   it('of a debate with one judge names nobody’s consensus, and is whole', async () => {

@@ -159,9 +159,9 @@ describe('the progress of a debate', () => {
     progress.show(steps, OF_COACHING, new Map(), names);
     assert.match(
       chunks.join('').replace('\u001b[2K', ''),
-      /^ {2}round 1, against +… .*strategic · ethical\n$/,
+      /^ {2}round 1, against +… (?:[a-z-]+ · )*strategic · ethical\n$/,
     );
-    assert.equal(chunks.join('').replace('\u001b[2K', '').length, 60);
+    assert.ok(chunks.join('').replace('\u001b[2K', '').length <= 60);
     for (const turn of ['03', '04', '05']) {
       chunks.length = 0;
       progress.show([...steps, ...taken(`turns/${turn}/speech.json`)], OF_COACHING, new Map(), names);

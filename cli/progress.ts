@@ -67,7 +67,8 @@ function fitted(text: string, name: string, columns: number): string {
   const letters = Array.from(text);
   if (letters.length < columns) return text;
   const head = `${line(name, { words: [], counted: null, total: null })}… `;
-  return `${head}${letters.slice(letters.length - Math.max(columns - 1 - head.length, 1)).join('')}`;
+  const newest = letters.slice(letters.length - Math.max(columns - 1 - head.length, 1)).join('');
+  return `${head}${newest.replace(/^.*? · /, '')}`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { followRun, pauseAfter } from '../../cli/follow-run.ts';
 import { createProgress } from '../../cli/progress.ts';
 import type { StepItem } from '../../shared/run/items.ts';
+import { STAGES as OF_COACHING } from '../../shared/workflows/argument-coaching/stages.ts';
 import { STAGES as OF_REVIEW } from '../../shared/workflows/deliverable-review/stages.ts';
 import { STAGES as OF_ESSAY } from '../../shared/workflows/essay-scoring/stages.ts';
 import { STAGES as OF_QUIZ } from '../../shared/workflows/short-answer-grading/stages.ts';
@@ -126,5 +127,46 @@ describe('the progress of a run', () => {
     assert.deepEqual(shown, [undefined, 3, 3]);
     assert.deepEqual(reads, ['runs/r/prepared.json']);
     assert.deepEqual([pauseAfter(2, 60), pauseAfter(100, 60)], [60, 500]);
+  });
+});
+
+describe('the progress of a debate', () => {
+  const names = new Map([
+    [OF_COACHING.find((stage) => stage.names)!.names, new Map([['02', 'round 1, against']])],
+  ]);
+  const JUDGED = ['factual', 'logical', 'rhetorical', 'belief-shift', 'audience', 'strategic', 'ethical'];
+  const steps = taken(
+    'turns/02/preparation/draft.json',
+    ...JUDGED.map((judge) => `turns/02/preparation/draft-judges/${judge}.json`),
+    'turns/02/speech.json',
+    ...JUDGED.map((judge) => `turns/02/judges/${judge}.json`),
+  );
+
+  it('says whose turn it is', () => {
+    const chunks: string[] = [];
+    const progress = createProgress({
+      isTTY: false,
+      write: (chunk: unknown) => chunks.push(String(chunk)) > 0,
+    });
+    progress.show(steps, OF_COACHING, new Map(), names);
+    assert.deepEqual(lines(chunks.join('')), ['round 1, against: draft', 'round 1, against: spoken']);
+  });
+
+  it('is no wider or higher than the terminal, the newest seen', () => {
+    const chunks: string[] = [];
+    const write = (chunk: unknown) => chunks.push(String(chunk)) > 0;
+    const progress = createProgress({ isTTY: true, columns: 60, rows: 3, write });
+    progress.show(steps, OF_COACHING, new Map(), names);
+    assert.match(
+      chunks.join('').replace('\u001b[2K', ''),
+      /^ {2}round 1, against +… (?:[a-z-]+ · )*strategic · ethical\n$/,
+    );
+    assert.ok(chunks.join('').replace('\u001b[2K', '').length <= 60);
+    for (const turn of ['03', '04', '05']) {
+      chunks.length = 0;
+      progress.show([...steps, ...taken(`turns/${turn}/speech.json`)], OF_COACHING, new Map(), names);
+      const [, up = '0'] = /^<esc>\[(\d)A/.exec(chunks.join('').replaceAll('\u001b', '<esc>')) ?? [];
+      assert.ok(Number(up) <= 2, 'what has scrolled away is left there');
+    }
   });
 });

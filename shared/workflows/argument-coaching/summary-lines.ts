@@ -1,5 +1,6 @@
 import type { Comparison } from './comparison.ts';
 import { SCORE_RANGE } from './conditions.ts';
+import type { HumanFeedback } from './human.ts';
 import type { Coaching, CoachingResult, HeldDebate, HeldTurn } from './result.ts';
 import { STANCES, type Stance } from './stance.ts';
 import { wrapLine } from './wrap-line.ts';
@@ -147,4 +148,16 @@ export function describeBalance({ balance }: CoachingResult, always: boolean): s
     ...wrapLine('  ', `one-sided motion: ${only} can reasonably win. ${answer.reason}`),
     ...(answer.suggestion ? wrapLine('  in other words: ', answer.suggestion) : []),
   ];
+}
+
+const placeOf = ({ stance, round }: HumanFeedback['scores'][number]) =>
+  stance === null || round === null ? '' : ` (${stance}, round ${round})`;
+
+/** What people said, beside the judges: a line or more for each of them. */
+export function describeHuman({ human }: CoachingResult): string[] {
+  return human.flatMap(({ reviewer, scores, comment }) => {
+    const given = scores.map((one) => `${one.judge}${placeOf(one)} ${points(one.score)}`).join(', ');
+    const said = [given, comment].filter((words) => words !== '').join('. ');
+    return wrapLine('  ', `${reviewer} says: ${said || 'see the report'}`);
+  });
 }

@@ -4,7 +4,7 @@ import { SCORE_RANGE } from './conditions.ts';
 import type { Panel } from './judgement.ts';
 import type { Coaching, CoachingResult, HeldDebate, HeldTurn } from './result.ts';
 import type { Stance } from './stance.ts';
-import { describeBalance, describeCoaching, describeDebate } from './summary-lines.ts';
+import { describeBalance, describeCoaching, describeDebate, describeHuman } from './summary-lines.ts';
 
 /** Scores as programs are told of them: missing ones are null. */
 function scoresIn(panel: Panel | null, of: Record<string, unknown>) {
@@ -104,6 +104,7 @@ export function summarizeCoaching(result: CoachingResult | null): Summary {
       ...describeBalance(result, purpose === 'check'),
       ...(coaching ? describeCoaching(coaching) : []),
       ...(debate ? describeDebate(debate) : []),
+      ...describeHuman(result),
     ],
   };
 }

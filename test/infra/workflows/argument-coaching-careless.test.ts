@@ -276,8 +276,11 @@ describe('a meta-judge', () => {
       assert.match(consensus!.problems.join('\n'), problem);
       assert.ok(panel.average !== null);
       assert.ok(result.flags.includes('consensus-refused'));
-      assert.equal(run.state, 'partial');
-      assert.ok(run.missing!.includes('consensus'));
+      assert.equal(
+        run.state,
+        judges.length > 0 ? 'partial' : 'completed',
+        'asking again would bring the same',
+      );
     });
 
     it(`that ${what} once is accepted the second time`, async () => {

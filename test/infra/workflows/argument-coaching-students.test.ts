@@ -369,7 +369,7 @@ describe('an upload', () => {
       );
       assert.equal(model.asked.filter(({ agent }) => agent.endsWith('/meta-judge')).length, 0);
       const words = summarizeCoaching(result).lines.join('\n');
-      assert.match(words, judges === 'one' ? /^ {2}score: overall 5\.0$/m : /^ {2}score: logical 5\.5$/m);
+      assert.match(words, judges === 'one' ? /^ {2}overall +5\.0$/m : /^ {2}logical +5\.5$/m);
       assert.doesNotMatch(words, /consensus/);
     });
 

@@ -1,6 +1,6 @@
 import type { Motion } from '../../shared/workflows/argument-coaching/assignment.ts';
 import type { Approach, Format } from '../../shared/workflows/argument-coaching/conditions.ts';
-import { slotsOf } from '../../shared/workflows/argument-coaching/plan-turns.ts';
+import { slotsOf } from '../../shared/workflows/argument-coaching/planning/plan-turns.ts';
 import type { Attached } from '../../shared/workflows/attachment.ts';
 import { connected } from '../connection.ts';
 import { handedMotion, readMotion } from './motion.ts';

@@ -3,11 +3,11 @@ import { one } from '../../shared/run/artifact.ts';
 import { outcomeSchema } from '../../shared/run/outcome.ts';
 import { BRIEF, TURN_BRIEFING } from '../../shared/workflows/argument-coaching/artifacts.ts';
 import { ASSIGNMENT } from '../../shared/workflows/argument-coaching/assignment.ts';
-import { briefSpeaker } from '../../shared/workflows/argument-coaching/brief-speaker.ts';
-import { roomForContext } from '../../shared/workflows/argument-coaching/context-room.ts';
+import { briefSpeaker } from '../../shared/workflows/argument-coaching/context/brief-speaker.ts';
+import { roomForContext } from '../../shared/workflows/argument-coaching/context/context-room.ts';
+import { recall } from '../../shared/workflows/argument-coaching/context/recall.ts';
 import { PLAN } from '../../shared/workflows/argument-coaching/plan.ts';
-import { turnsOf } from '../../shared/workflows/argument-coaching/plan-debate.ts';
-import { recall } from '../../shared/workflows/argument-coaching/recall.ts';
+import { turnsOf } from '../../shared/workflows/argument-coaching/planning/plan-debate.ts';
 import { defineStep } from '../define-step.ts';
 import { catalogue, prompts } from '../models.ts';
 

@@ -1,7 +1,7 @@
 import * as coaching from '../../shared/workflows/argument-coaching/artifacts.ts';
 import { changePlanSchema } from '../../shared/workflows/argument-coaching/plan.ts';
 import { readSuggestions, readText } from '../../shared/workflows/argument-coaching/read-texts.ts';
-import { measureChange } from '../../shared/workflows/argument-coaching/semantic-change.ts';
+import { measureChange } from '../../shared/workflows/argument-coaching/revision/semantic-change.ts';
 import { defineStep } from '../define-step.ts';
 import { modelClient } from '../models.ts';
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import { ARGUMENT, DRAFT } from '../../shared/workflows/argument-coaching/artifacts.ts';
-import { isSameText } from '../../shared/workflows/argument-coaching/diff-texts.ts';
 import { PLAN } from '../../shared/workflows/argument-coaching/plan.ts';
-import { draftFrom, readLeftBehind } from '../../shared/workflows/argument-coaching/read-draft.ts';
+import { isSameText } from '../../shared/workflows/argument-coaching/revision/diff-texts.ts';
+import { draftFrom, readLeftBehind } from '../../shared/workflows/argument-coaching/revision/read-draft.ts';
 import { defineStep } from '../define-step.ts';
 import { artifactsOf, runStore } from '../storage.ts';
 

@@ -3,10 +3,10 @@ import { missingOf, type Outcome, outcomeSchema } from '../../shared/run/outcome
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import * as coaching from '../../shared/workflows/argument-coaching/artifacts.ts';
 import { judgementSchema } from '../../shared/workflows/argument-coaching/judgement.ts';
+import { weighPanel } from '../../shared/workflows/argument-coaching/judging/weigh-panel.ts';
 import { type PanelPlan, panelPlanSchema } from '../../shared/workflows/argument-coaching/plan.ts';
-import { judgeOf, orderOf } from '../../shared/workflows/argument-coaching/plan-panel.ts';
+import { judgeOf, orderOf } from '../../shared/workflows/argument-coaching/planning/plan-panel.ts';
 import { readText } from '../../shared/workflows/argument-coaching/read-texts.ts';
-import { weighPanel } from '../../shared/workflows/argument-coaching/weigh-panel.ts';
 import { defineStep } from '../define-step.ts';
 
 /** What became of a judge's call. */

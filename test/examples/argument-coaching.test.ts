@@ -8,8 +8,8 @@ import { motionToCheck, readMotion } from '../../cli/commands/motion.ts';
 import { readSubmission } from '../../cli/commands/submit.ts';
 import { ROOT } from '../../cli/home.ts';
 import type { Approach } from '../../shared/workflows/argument-coaching/conditions.ts';
-import { isSameText } from '../../shared/workflows/argument-coaching/diff-texts.ts';
-import { readArgument } from '../../shared/workflows/argument-coaching/read-argument.ts';
+import { isSameText } from '../../shared/workflows/argument-coaching/revision/diff-texts.ts';
+import { readArgument } from '../../shared/workflows/argument-coaching/submitted/read-argument.ts';
 
 const FOLDER = join(ROOT, 'examples', 'argument-coaching');
 const at = (name: string) => join(FOLDER, name);

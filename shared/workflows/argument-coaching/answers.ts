@@ -8,13 +8,14 @@ import {
   type Rebuttal,
   rebuttalSchema,
 } from './coach.ts';
-import { answeredProblems, questionsProblems, rebuttalProblems } from './coach-problems.ts';
 import { type Critique, critiqueSchema, DIMENSIONS } from './critique.ts';
-import { critiqueProblems } from './critique-problems.ts';
 import { type Judgement, judgementSchema } from './judgement.ts';
-import { balanceProblems, judgementProblems } from './judgement-problems.ts';
-import { metaJudgement } from './meta-judgement.ts';
-import { outlineProblems, reflectionProblems, selfCheckProblems } from './preparation-problems.ts';
+import { metaJudgement } from './judging/meta-judgement.ts';
+import { answeredProblems, questionsProblems, rebuttalProblems } from './problems/coach-problems.ts';
+import { critiqueProblems } from './problems/critique-problems.ts';
+import { balanceProblems, judgementProblems } from './problems/judgement-problems.ts';
+import { outlineProblems, reflectionProblems, selfCheckProblems } from './problems/preparation-problems.ts';
+import { speechProblems } from './problems/speech-problems.ts';
 import {
   type Outline,
   outlineSchema,
@@ -25,7 +26,6 @@ import {
   selfCheckSchema,
   speechSchema,
 } from './speech.ts';
-import { speechProblems } from './speech-problems.ts';
 import { parseBalance } from './written/balance.ts';
 import { parseAnswered, parseQuestions, parseRebuttal } from './written/coach.ts';
 import { parseCritique } from './written/critique.ts';

@@ -5,14 +5,14 @@ import type { SettledState } from '../../run/items.ts';
 import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import type { Assembled, FinishedRun } from '../workflow.ts';
 import * as artifacts from './artifacts.ts';
-import { assembleCoaching } from './assemble-coaching.ts';
-import { assembleDebate } from './assemble-debate.ts';
+import { assembleCoaching } from './assembling/assemble-coaching.ts';
+import { assembleDebate } from './assembling/assemble-debate.ts';
+import { flagsOf } from './assembling/flags.ts';
+import { missingParts } from './assembling/missing.ts';
+import { type Records, readRecords } from './assembling/records.ts';
 import type { Motion } from './assignment.ts';
 import { balanceSchema, type MotionCheck } from './balance.ts';
-import { flagsOf } from './flags.ts';
-import { missingParts } from './missing.ts';
 import { type ChangePlan, type CoachingPlan, PLAN } from './plan.ts';
-import { type Records, readRecords } from './records.ts';
 import type { CoachingResult } from './result.ts';
 
 function motionCheckOf({ check }: CoachingPlan, records: Records): MotionCheck {

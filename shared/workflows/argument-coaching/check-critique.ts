@@ -1,7 +1,7 @@
 import { prepareDocument } from '../../evidence/anchor.ts';
 import { findEvidence } from '../../evidence/evidence.ts';
-import { createProseCheck } from './check-prose.ts';
 import type { CheckedCritique, CheckedPoint, Critique } from './critique.ts';
+import { createProseCheck } from './judging/check-prose.ts';
 
 type LookedUp = Omit<CheckedPoint, 'id'>;
 

@@ -5,14 +5,14 @@ import type { Usage } from '../../model/model-call.ts';
 import { tokenCounter } from '../../model/tokens.ts';
 import { sumKnown } from '../../run/provenance.ts';
 import type { Estimate, HandedIn } from '../workflow.ts';
+import { callsOfPlan } from './assembling/records.ts';
 import type { Motion } from './assignment.ts';
 import { conditionsOf, purposeOf } from './make-plan.ts';
 import type { CoachingPlan } from './plan.ts';
-import { planCoach } from './plan-coach.ts';
-import { planDebate, seatOf } from './plan-debate.ts';
-import { agent } from './plan-panel.ts';
-import { readArgument } from './read-argument.ts';
-import { callsOfPlan } from './records.ts';
+import { planCoach } from './planning/plan-coach.ts';
+import { planDebate, seatOf } from './planning/plan-debate.ts';
+import { agent } from './planning/plan-panel.ts';
+import { readArgument } from './submitted/read-argument.ts';
 
 /** Tokens of an English word, about. */
 const TOKENS_PER_WORD = 1.35;

@@ -13,11 +13,11 @@ import {
   purposeSchema,
 } from './conditions.ts';
 import type { CoachingPlan } from './plan.ts';
-import { planCoach } from './plan-coach.ts';
-import { allSeats, type Conditions, planDebate } from './plan-debate.ts';
-import { agent } from './plan-panel.ts';
-import { readArgument } from './read-argument.ts';
-import { findDraft } from './read-draft.ts';
+import { planCoach } from './planning/plan-coach.ts';
+import { allSeats, type Conditions, planDebate } from './planning/plan-debate.ts';
+import { agent } from './planning/plan-panel.ts';
+import { findDraft } from './revision/read-draft.ts';
+import { readArgument } from './submitted/read-argument.ts';
 
 type Options = Record<string, string>;
 

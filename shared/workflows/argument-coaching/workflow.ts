@@ -1,13 +1,13 @@
 import type { WorkflowOf } from '../workflow.ts';
 import { coachingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
+import { missingParts } from './assembling/missing.ts';
 import { ASSIGNMENT, MOST_ROUNDS, type Motion } from './assignment.ts';
 import { APPROACHES, FORMATS, judgesOf, PURPOSES, SEVEN_JUDGES } from './conditions.ts';
-import { missingParts } from './missing.ts';
 import { type CoachingPlan, PLAN } from './plan.ts';
 import { type CoachingResult, RESULT } from './result.ts';
 import { STAGES } from './stages.ts';
-import { coachingItems, summarizeCoaching } from './summary.ts';
+import { coachingItems, summarizeCoaching } from './summary/summary.ts';
 
 const ROUNDS = Array.from({ length: MOST_ROUNDS }, (_, index) => String(index + 1));
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import type { MetaJudgement } from '../../../shared/workflows/argument-coaching/judgement.ts';
 import { coachingView } from '../../../shared/workflows/argument-coaching/report/coaching-view.ts';
 import type { CoachingResult } from '../../../shared/workflows/argument-coaching/result.ts';
-import { summarizeCoaching } from '../../../shared/workflows/argument-coaching/summary.ts';
+import { summarizeCoaching } from '../../../shared/workflows/argument-coaching/summary/summary.ts';
 import { openAssessments } from '../../support/assessments.ts';
 import { answer, argumentOf, debateOf } from '../../support/coaching-model.ts';
 import { type Answer, type Asked, REFUSED } from '../../support/scripted-model.ts';

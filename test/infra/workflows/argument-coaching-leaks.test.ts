@@ -3,7 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { z } from 'zod';
 import type { CoachingResult } from '../../../shared/workflows/argument-coaching/result.ts';
 import type { Stance } from '../../../shared/workflows/argument-coaching/stance.ts';
-import { coachingItems, summarizeCoaching } from '../../../shared/workflows/argument-coaching/summary.ts';
+import {
+  coachingItems,
+  summarizeCoaching,
+} from '../../../shared/workflows/argument-coaching/summary/summary.ts';
 import { openAssessments } from '../../support/assessments.ts';
 import { debateOf } from '../../support/coaching-model.ts';
 import { mark, markedAnswer } from '../../support/marked-model.ts';

@@ -3,7 +3,10 @@ import { beforeEach, describe, it } from 'node:test';
 import { z } from 'zod';
 import { coachingView } from '../../../shared/workflows/argument-coaching/report/coaching-view.ts';
 import type { CoachingResult } from '../../../shared/workflows/argument-coaching/result.ts';
-import { coachingItems, summarizeCoaching } from '../../../shared/workflows/argument-coaching/summary.ts';
+import {
+  coachingItems,
+  summarizeCoaching,
+} from '../../../shared/workflows/argument-coaching/summary/summary.ts';
 import { type Handed, openAssessments } from '../../support/assessments.ts';
 import { ARGUMENT, answer, argumentOf, debateOf, MENDED } from '../../support/coaching-model.ts';
 import { answer as essayAnswer, essayOf } from '../../support/essay-model.ts';

@@ -1,8 +1,8 @@
 import type { AgentCall } from '../../../shared/agent/agent-call.ts';
+import { callsOfPlan } from '../../../shared/workflows/argument-coaching/assembling/records.ts';
 import { APPROACHES, FORMATS, SEVEN_JUDGES } from '../../../shared/workflows/argument-coaching/conditions.ts';
-import { planCoach } from '../../../shared/workflows/argument-coaching/plan-coach.ts';
-import { planDebate } from '../../../shared/workflows/argument-coaching/plan-debate.ts';
-import { callsOfPlan } from '../../../shared/workflows/argument-coaching/records.ts';
+import { planCoach } from '../../../shared/workflows/argument-coaching/planning/plan-coach.ts';
+import { planDebate } from '../../../shared/workflows/argument-coaching/planning/plan-debate.ts';
 import {
   callsOnSections,
   comparingCalls,

@@ -8,8 +8,8 @@ import {
   patch,
 } from '../../../report/drawing.ts';
 import { SCORE_RANGE } from '../conditions.ts';
+import { type CurvePoint, scoreCurves } from '../judging/score-tables.ts';
 import type { HeldDebate } from '../result.ts';
-import { type CurvePoint, scoreCurves } from '../score-tables.ts';
 import { STANCES, type Stance } from '../stance.ts';
 import { meanFigure } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';

@@ -1,5 +1,11 @@
+import {
+  type JudgeMeans,
+  type Mean,
+  type RoundRow,
+  scoresByRound,
+  scoresByStance,
+} from '../judging/score-tables.ts';
 import type { HeldDebate } from '../result.ts';
-import { type JudgeMeans, type Mean, type RoundRow, scoresByRound, scoresByStance } from '../score-tables.ts';
 import { meanFigure } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AssayError } from '../../../errors/assay-error.ts';
-import { judgeNamed } from '../judge-name.ts';
 import { type MetaJudgement, metaJudgementSchema } from '../judgement.ts';
+import { judgeNamed } from '../judging/judge-name.ts';
 
 /** An answer before its values are looked at. */
 const looseSchema = z.object({

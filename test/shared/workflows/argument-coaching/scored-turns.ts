@@ -1,7 +1,7 @@
 import { JUDGES, type Judge } from '../../../../shared/workflows/argument-coaching/conditions.ts';
 import type { Judgement, PanelJudgement } from '../../../../shared/workflows/argument-coaching/judgement.ts';
+import { weighPanel } from '../../../../shared/workflows/argument-coaching/judging/weigh-panel.ts';
 import type { Stance } from '../../../../shared/workflows/argument-coaching/stance.ts';
-import { weighPanel } from '../../../../shared/workflows/argument-coaching/weigh-panel.ts';
 
 type Order = PanelJudgement['order'];
 /** A judge's score, null where it gave none, `silent` where it did not answer; with where the speech stood. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { prepareDocument } from '../../../../shared/evidence/document.ts';
 import { findEvidence } from '../../../../shared/evidence/evidence.ts';
-import type { CheckedPoint } from '../../../../shared/workflows/argument-coaching/critique.ts';
-import type { Panel } from '../../../../shared/workflows/argument-coaching/judgement.ts';
 import type {
   PublicSpeech,
   SpeakerMaterial,
-} from '../../../../shared/workflows/argument-coaching/speaker-material.ts';
+} from '../../../../shared/workflows/argument-coaching/context/speaker-material.ts';
+import type { CheckedPoint } from '../../../../shared/workflows/argument-coaching/critique.ts';
+import type { Panel } from '../../../../shared/workflows/argument-coaching/judgement.ts';
 import type { SelfCheck } from '../../../../shared/workflows/argument-coaching/speech.ts';
 
 export const turnName = (index: number) => String(index + 1).padStart(2, '0');

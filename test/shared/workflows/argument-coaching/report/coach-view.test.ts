@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { SEVEN_JUDGES } from '../../../../../shared/workflows/argument-coaching/conditions.ts';
+import { weighPanel } from '../../../../../shared/workflows/argument-coaching/judging/weigh-panel.ts';
 import { coachingView } from '../../../../../shared/workflows/argument-coaching/report/coaching-view.ts';
 import { english } from '../../../../../shared/workflows/argument-coaching/report/words/english.ts';
 import { italian } from '../../../../../shared/workflows/argument-coaching/report/words/italian.ts';
-import { weighPanel } from '../../../../../shared/workflows/argument-coaching/weigh-panel.ts';
 import { discarded } from '../../../report/sample-results.ts';
 import {
   ARGUMENT,

@@ -4,11 +4,14 @@ import type { CheckedPoint } from '../../../../../shared/workflows/argument-coac
 import type { HumanFeedback } from '../../../../../shared/workflows/argument-coaching/human.ts';
 import type { Consensus, Judgement } from '../../../../../shared/workflows/argument-coaching/judgement.ts';
 import {
+  type Judged,
+  weighPanel,
+} from '../../../../../shared/workflows/argument-coaching/judging/weigh-panel.ts';
+import {
   type Coaching,
   type CoachingResult,
   RESULT,
 } from '../../../../../shared/workflows/argument-coaching/result.ts';
-import { type Judged, weighPanel } from '../../../../../shared/workflows/argument-coaching/weigh-panel.ts';
 import { ATTACKS, discarded, SCRIPTS, sampleResult, sha, verified } from '../../../report/sample-results.ts';
 
 export const MOTION = 'Schools should give up homework in the first five years';

@@ -1,15 +1,15 @@
 import type { Approach, Judge } from '../../../../../shared/workflows/argument-coaching/conditions.ts';
 import { SEVEN_JUDGES } from '../../../../../shared/workflows/argument-coaching/conditions.ts';
 import type { Panel } from '../../../../../shared/workflows/argument-coaching/judgement.ts';
-import { positionEffect } from '../../../../../shared/workflows/argument-coaching/position-effect.ts';
+import { positionEffect } from '../../../../../shared/workflows/argument-coaching/judging/position-effect.ts';
+import { weighPanel } from '../../../../../shared/workflows/argument-coaching/judging/weigh-panel.ts';
+import { findWinner } from '../../../../../shared/workflows/argument-coaching/judging/winner.ts';
 import type {
   CoachingResult,
   HeldDebate,
   HeldTurn,
 } from '../../../../../shared/workflows/argument-coaching/result.ts';
 import { STANCES, type Stance } from '../../../../../shared/workflows/argument-coaching/stance.ts';
-import { weighPanel } from '../../../../../shared/workflows/argument-coaching/weigh-panel.ts';
-import { findWinner } from '../../../../../shared/workflows/argument-coaching/winner.ts';
 import { coachingResult, consensus, FAILURE, judgement, point } from './sample-coaching.ts';
 
 const SPEECH =

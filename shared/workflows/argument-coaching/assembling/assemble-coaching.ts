@@ -1,0 +1,103 @@
+import type { RunArtifacts } from '../../../run/run-artifacts.ts';
+import type { Argument } from '../argument.ts';
+import * as artifacts from '../artifacts.ts';
+import type { Motion } from '../assignment.ts';
+import { type Answered, answeredSchema, questionsSchema, rebuttalSchema } from '../coach.ts';
+import type { Comparison } from '../comparison.ts';
+import type { CheckedCritique } from '../critique.ts';
+import { type Consensus, metaJudgementSchema, type Panel } from '../judgement.ts';
+import { acceptConsensus } from '../judging/consensus.ts';
+import { sideOf } from '../judging/sides.ts';
+import type { CoachPlan, PanelPlan } from '../plan.ts';
+import { withoutReadyText } from '../ready-text/ready-text.ts';
+import type { Coaching } from '../result.ts';
+import { compareRevision } from '../revision/compare-revision.ts';
+import type { Records } from './records.ts';
+import { withhold, withoutReadyPoints } from './withhold.ts';
+
+type Kept = Pick<RunArtifacts, 'read' | 'readOptional'>;
+
+/** The meta-judge's word on a panel; null where there was nothing to reconcile. */
+export function consensusOn(
+  panel: Panel,
+  { meta }: PanelPlan,
+  records: Records,
+  text: string,
+): Consensus | null {
+  if (!meta || panel.scores.length < 2) return null;
+  return acceptConsensus(
+    records.answer(meta.step, metaJudgementSchema),
+    panel,
+    records.failure(meta.step),
+    text,
+  );
+}
+
+/** The critique that counts; null where the opponent gave none. */
+async function critiqueOf(
+  { critique }: CoachPlan,
+  records: Records,
+  kept: Kept,
+): Promise<CheckedCritique | null> {
+  return records.of(critique.step) ? kept.read(artifacts.CHECKED_CRITIQUE) : null;
+}
+
+/** What is said of each of the draft's points, without what writes the student's text. */
+function answeredAt(step: string, records: Records, known: readonly string[]): Answered | null {
+  const answered = records.answer(step, answeredSchema);
+  return (
+    answered && {
+      points: answered.points.map((said) => ({ ...said, why: withoutReadyText(said.why, known) })),
+    }
+  );
+}
+
+/** Draft against revision; null where there is no earlier version, or it could not be read. `task`: the motion's own words. */
+async function comparisonOf(
+  { revised }: CoachPlan,
+  { text }: Argument,
+  task: readonly string[],
+  judged: { panel: Panel; consensus: Consensus | null },
+  records: Records,
+  kept: Kept,
+): Promise<Comparison | null> {
+  const draft = revised && (await kept.readOptional(artifacts.DRAFT));
+  if (!revised || !draft) return null;
+  const measured = records.failure(revised.change.change);
+  const change = measured ? null : await kept.readOptional(artifacts.CHANGE);
+  const { step } = revised.answered;
+  const known = [text, draft.text, ...task];
+  return compareRevision({
+    draft: { ...draft, points: withoutReadyPoints(draft.points, known) },
+    text,
+    panel: judged.panel,
+    consensus: judged.consensus?.score ?? null,
+    answered: answeredAt(step, records, known),
+    change,
+    missing: [records.failure(step), measured].filter((failure) => failure !== null),
+  });
+}
+
+/** Puts together what opponent and judges made of a student's argument; nothing in it writes the student's text (SPEC S10). */
+export async function assembleCoaching(
+  motion: Motion,
+  plan: CoachPlan,
+  argument: Argument,
+  records: Records,
+  kept: Kept,
+): Promise<Coaching> {
+  const task = [motion.motion, motion.background ?? ''];
+  const known = [argument.text, ...task];
+  const [panel, critique] = await Promise.all([kept.read(artifacts.PANEL), critiqueOf(plan, records, kept)]);
+  const consensus = consensusOn(panel, plan.panel, records, argument.text);
+  const rebuttal = records.answer(plan.rebuttal.step, rebuttalSchema)?.rebuttal ?? null;
+  const questions = records.answer(plan.questions.step, questionsSchema)?.questions ?? null;
+  return {
+    stance: motion.student === 'either' ? null : motion.student,
+    side: sideOf(panel),
+    text: argument.text,
+    words: argument.words,
+    ...withhold({ critique, rebuttal, panel, consensus, questions }, known),
+    comparison: await comparisonOf(plan, argument, task, { panel, consensus }, records, kept),
+  };
+}

@@ -1,0 +1,157 @@
+import { one } from '../../../run/artifact.ts';
+import type { RunArtifacts } from '../../../run/run-artifacts.ts';
+import * as artifacts from '../artifacts.ts';
+import type { Motion } from '../assignment.ts';
+import type { Judge } from '../conditions.ts';
+import { positionEffect } from '../judging/position-effect.ts';
+import { sideOf } from '../judging/sides.ts';
+import { findWinner } from '../judging/winner.ts';
+import type { DebatePlan, PanelPlan, TurnPlan } from '../plan.ts';
+import { allSeats, seatOf, turnsOf } from '../planning/plan-debate.ts';
+import type { HeldDebate, HeldTurn } from '../result.ts';
+import { withoutCall } from '../revision/compare-revision.ts';
+import { outlineSchema, reflectionSchema, selfCheckSchema, speechSchema } from '../speech.ts';
+import { consensusOn } from './assemble-coaching.ts';
+import type { Records } from './records.ts';
+
+type Kept = Pick<RunArtifacts, 'read' | 'readOptional'>;
+
+/** What a debater prepared for a turn, never public (SPEC S2). */
+async function preparationOf(
+  { turn, reflection }: TurnPlan,
+  records: Records,
+  kept: Kept,
+  missing: HeldTurn['preparation']['missing'],
+): Promise<HeldTurn['preparation']> {
+  return {
+    outline: records.answer(one(artifacts.TURN_OUTLINE, turn).name, outlineSchema),
+    selfCheck: records.answer(one(artifacts.TURN_SELF_CHECK, turn).name, selfCheckSchema),
+    critique: records.of(one(artifacts.TURN_CRITIQUE, turn).name)
+      ? await kept.readOptional(one(artifacts.TURN_CHECKED_CRITIQUE, turn))
+      : null,
+    reflection: reflection && records.answer(reflection.step, reflectionSchema),
+    missing,
+  };
+}
+
+/** The draft of a turn with its judges, where a revision took its place. */
+async function draftOf(
+  { turn, revision }: TurnPlan,
+  records: Records,
+  kept: Kept,
+): Promise<HeldTurn['draft']> {
+  const draft = revision && records.answer(one(artifacts.TURN_DRAFT, turn).name, speechSchema);
+  if (!draft) return null;
+  return { text: draft.speech, panel: await kept.readOptional(one(artifacts.TURN_DRAFT_PANEL, turn)) };
+}
+
+/** How far a revision went from its draft. What an earlier attempt measured does not count where it failed this time. */
+async function changeOf({ turn }: TurnPlan, records: Records, kept: Kept): Promise<HeldTurn['change']> {
+  const measured = one(artifacts.TURN_CHANGE, turn);
+  const change = records.failure(measured.name) ? null : await kept.readOptional(measured);
+  return change && withoutCall(change);
+}
+
+async function heldTurn(
+  motion: Motion,
+  plan: TurnPlan,
+  judged: PanelPlan | undefined,
+  records: Records,
+  kept: Kept,
+): Promise<HeldTurn | null> {
+  const { turn, round, exchange, kind, stance } = plan;
+  const record = records.of(one(artifacts.TURN_SPEECH, turn).name);
+  if (!record) return null;
+  const said = speechSchema.parse(record.output);
+  const [panel, change, briefing, draft] = await Promise.all([
+    kept.readOptional(one(artifacts.TURN_PANEL, turn)),
+    changeOf(plan, records, kept),
+    kept.readOptional(one(artifacts.TURN_BRIEFING, turn)),
+    draftOf(plan, records, kept),
+  ]);
+  return {
+    turn,
+    round,
+    exchange,
+    kind,
+    stance,
+    speaker: seatOf(motion, stance).speaker,
+    text: said.speech,
+    claims: said.claims,
+    problems: record.problems ?? [],
+    side: panel && sideOf(panel),
+    draft,
+    preparation: await preparationOf(plan, records, kept, briefing?.missing ?? []),
+    context: briefing?.context ?? null,
+    panel,
+    consensus: panel && judged ? consensusOn(panel, judged, records, said.speech) : null,
+    change,
+  };
+}
+
+/** The speeches as far as they were held: the first that is missing ends the debate. */
+async function heldTurns(
+  motion: Motion,
+  plan: DebatePlan,
+  records: Records,
+  kept: Kept,
+): Promise<HeldTurn[]> {
+  const panels = new Map(plan.beats.flatMap(({ after }) => after.map(({ panel }) => [panel.judged, panel])));
+  const turns = await Promise.all(
+    turnsOf(plan).map((turn) =>
+      heldTurn(motion, turn, panels.get(one(artifacts.TURN_SPEECH, turn.turn).name), records, kept),
+    ),
+  );
+  const end = turns.indexOf(null);
+  return turns.slice(0, end < 0 ? turns.length : end).filter((turn) => turn !== null);
+}
+
+/** The models that really answered for a side, or as judges. */
+function modelsOf(plan: DebatePlan, records: Records): HeldDebate['models'] {
+  const named = (steps: string[]) =>
+    [...new Set(steps.flatMap((step) => records.of(step)?.call.modelAnswered ?? []))].join(', ');
+  const turns = turnsOf(plan);
+  const ofSide = (stance: string) =>
+    named(turns.filter((turn) => turn.stance === stance).map(({ speech }) => speech.step));
+  return {
+    for: ofSide('for'),
+    against: ofSide('against'),
+    judges: named(
+      plan.beats.flatMap(({ after }) => after.flatMap(({ panel }) => panel.calls.map(({ step }) => step))),
+    ),
+  };
+}
+
+/** Who failed where a debate ended early: the beat as a whole. */
+const BEAT = 'argument-coaching/debate';
+
+/** Why a debate ended early, at the step that says so itself; null where it did not. */
+function brokenAt(records: Records): HeldDebate['broken'] {
+  const beat = records.missing.find(({ agent }) => agent === BEAT);
+  return beat ? records.failure(beat.step) : null;
+}
+
+/** Puts a debate together: what was said in public, and apart from it what was prepared, judged and measured (SPEC S3, S8). */
+export async function assembleDebate(
+  motion: Motion,
+  plan: DebatePlan,
+  judges: Judge[],
+  records: Records,
+  kept: Kept,
+): Promise<HeldDebate> {
+  const turns = await heldTurns(motion, plan, records, kept);
+  const [proposition, opposition] = allSeats(motion);
+  return {
+    approach: plan.approach,
+    format: plan.format,
+    rounds: plan.rounds,
+    judges,
+    speakers: { for: proposition!.speaker, against: opposition!.speaker },
+    models: modelsOf(plan, records),
+    turns,
+    planned: turnsOf(plan).length,
+    broken: brokenAt(records),
+    winner: findWinner(turns, motion.seed),
+    position: positionEffect(turns, motion.seed),
+  };
+}

@@ -1,0 +1,46 @@
+import type { CoachingResult } from '../result.ts';
+import { opposed } from '../stance.ts';
+
+type Judged = Pick<CoachingResult, 'balance' | 'coaching' | 'debate'>;
+
+const alertIn = (panel: { judgements: { alert: string }[] } | null) =>
+  panel?.judgements.some(({ alert }) => alert.trim() !== '') ?? false;
+
+/** What a human should look at in a student's argument. */
+function coachingFlags({ coaching }: Judged): [string, boolean][] {
+  if (!coaching) return [];
+  const { side, stance, panel, comparison, consensus, withheld } = coaching;
+  return [
+    ['off-topic', side === 'neither'],
+    ['other-side', stance !== null && side === opposed(stance)],
+    ['judge-alert', alertIn(panel)],
+    ['unchanged-revision', comparison?.unchanged ?? false],
+    ['draft-not-judged', comparison !== null && comparison.draft.state !== 'assessed'],
+    ['consensus-refused', consensus !== null && consensus.problems.length > 0],
+    ['text-withheld', withheld.length > 0],
+  ];
+}
+
+/** What a human should look at in a debate. */
+function debateFlags({ debate }: Judged): [string, boolean][] {
+  if (!debate) return [];
+  const { turns, broken } = debate;
+  return [
+    ['ended-early', broken !== null],
+    ['changed-sides', turns.some(({ side, stance }) => side === opposed(stance))],
+    ['speech-faults', turns.some(({ problems }) => problems.length > 0)],
+    ['judge-alert', turns.some(({ panel }) => alertIn(panel))],
+    ['consensus-refused', turns.some(({ consensus }) => (consensus?.problems.length ?? 0) > 0)],
+  ];
+}
+
+/** The flags of a result; those of the text itself (`argument.flags`) come before them. */
+export function flagsOf(judged: Judged): string[] {
+  const { answer } = judged.balance;
+  const flags: [string, boolean][] = [
+    ['one-sided-motion', answer !== null && !answer.balanced],
+    ...coachingFlags(judged),
+    ...debateFlags(judged),
+  ];
+  return flags.filter(([, raised]) => raised).map(([flag]) => flag);
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { AgentCall } from '../../../agent/agent-call.ts';
+import { type AgentRecord, callsOf } from '../../../agent/run-agent.ts';
+import type { ModelCall } from '../../../model/model-call.ts';
+import { type Failure, failureOf, type MissingAgent, missingOf, type Outcome } from '../../../run/outcome.ts';
+import type { RunArtifacts } from '../../../run/run-artifacts.ts';
+import { CRITIQUE } from '../artifacts.ts';
+import type { CoachingPlan, PanelPlan } from '../plan.ts';
+import { turnsOf } from '../planning/plan-debate.ts';
+
+const ofPanel = (panel: PanelPlan | null): AgentCall[] =>
+  panel ? [...panel.calls, ...(panel.meta ? [panel.meta] : [])] : [];
+
+/** Every call that a plan may make. */
+export function callsOfPlan({ check, coach, debate }: CoachingPlan): AgentCall[] {
+  const ofCoach = coach
+    ? [coach.critique, ...ofPanel(coach.panel), coach.rebuttal, coach.questions, coach.revised?.answered]
+    : [];
+  const ofTurns = debate
+    ? turnsOf(debate).flatMap(({ preparation, speech, draftPanel, reflection, revision }) => [
+        ...preparation,
+        speech,
+        ...ofPanel(draftPanel),
+        reflection,
+        revision,
+      ])
+    : [];
+  const ofJudges = debate
+    ? debate.beats.flatMap(({ after }) => after.flatMap(({ panel }) => ofPanel(panel)))
+    : [];
+  return [check, ...ofCoach, ...ofTurns, ...ofJudges].filter((call) => call !== null && call !== undefined);
+}
+
+/** What the agents of a run left behind, and how their calls ended. */
+export class Records {
+  readonly #records: ReadonlyMap<string, AgentRecord>;
+  readonly #outcomes: ReadonlyMap<string, Outcome>;
+
+  constructor(records: ReadonlyMap<string, AgentRecord>, outcomes: readonly Outcome[]) {
+    this.#outcomes = new Map(outcomes.map((outcome) => [outcome.step, outcome]));
+    this.#records = records;
+  }
+
+  /** The record of a step, null where its call failed or was not made. */
+  of(step: string): AgentRecord | null {
+    return this.failure(step) ? null : (this.#records.get(step) ?? null);
+  }
+
+  /** What a step's agent answered. */
+  answer<T>(step: string, schema: z.ZodType<T>): T | null {
+    const record = this.of(step);
+    return record && schema.parse(record.output);
+  }
+
+  /** Why a step has no answer; null where it has one, or was not asked for. */
+  failure(step: string): Failure | null {
+    const outcome = this.#outcomes.get(step);
+    return outcome ? failureOf(outcome) : null;
+  }
+
+  /** All agents whose calls failed. */
+  get missing(): MissingAgent[] {
+    return missingOf([...this.#outcomes.values()]);
+  }
+
+  /** Every model call. */
+  get calls(): ModelCall[] {
+    return [...this.#records.values()].flatMap(callsOf);
+  }
+
+  /** Agent → content hash of its prompt. */
+  get prompts(): Record<string, string> {
+    return Object.fromEntries([...this.#records.values()].map((record) => [record.agent, record.promptHash]));
+  }
+}
+
+/** Reads what the agents of a plan left behind. */
+export async function readRecords(
+  plan: CoachingPlan,
+  outcomes: readonly Outcome[],
+  kept: Pick<RunArtifacts, 'readOptional'>,
+): Promise<Records> {
+  const read = await Promise.all(
+    callsOfPlan(plan).map(async ({ step }) => {
+      const record = await kept.readOptional({ ...CRITIQUE, name: step });
+      return record ? [[step, record] as const] : [];
+    }),
+  );
+  return new Records(new Map(read.flat()), outcomes);
+}

@@ -1,0 +1,59 @@
+import { type AnchorDocument, prepareDocument } from '../../../evidence/anchor.ts';
+import { findEvidence } from '../../../evidence/evidence.ts';
+import type { Evidence } from '../../../evidence/evidence-schema.ts';
+import { inMarks, quotationsIn, settleQuotations } from '../../../evidence/quotations.ts';
+
+/** What stands where a quotation was taken out. */
+const TAKEN_OUT = '[…]';
+/** A quotation of so few words that is nobody's is a term. */
+const LONGEST_TERM = 3;
+const isTerm = (words: string) => words.trim().split(/\s+/).length <= LONGEST_TERM;
+
+/** Words before a quotation that say what might be written, not what was. */
+const PROPOSES =
+  /(?<!\p{L})(?:would|should|could|might|must|instead|rather|such\s+as|e\.g\.|try|consider|for\s+example|sollte|könnte|hätte|statt|etwa|besser|dovrebbe|potrebbe|invece|anziché|meglio|ad\s+esempio)(?!\p{L})[^.!?\n]*$/iu;
+/** How far before a quotation the words may stand that put it in the place of others: replace "…" with "…". */
+const REACH = 200;
+const REPLACES = /(?<!\p{L})(?:replac|chang|rewrit|rewrot|rephras|sostitu|ersetz)\p{L}*[^.!?\n]*$/iu;
+
+/** Whether the words before a quotation make it a wording that is proposed. */
+function isProposed(prose: string, from: number, start: number): boolean {
+  const reach = Math.max(0, start - REACH);
+  return PROPOSES.test(prose.slice(Math.max(from, reach), start)) || REPLACES.test(prose.slice(reach, start));
+}
+
+function remembered<T>(look: (words: string) => T): (words: string) => T {
+  const known = new Map<string, T>();
+  return (words) => {
+    if (!known.has(words)) known.set(words, look(words));
+    return known.get(words)!;
+  };
+}
+
+/**
+ * Prepares the check of what agents quote in their prose about a text (SPEC S4, S10). Quotations of the text become its own
+ * words; those of `shown`, what the agent was given besides, stay. What nobody wrote loses its marks where it is a term of up
+ * to three words or a wording that is proposed, as all are where the prose `proposes`, and is taken out elsewhere. All other
+ * words stay as they are.
+ */
+export function createProseCheck(
+  document: AnchorDocument,
+  shown: readonly string[] = [],
+): (prose: string, proposes?: boolean) => string {
+  const others = prepareDocument(shown.join('\n\n'));
+  const look = remembered((words): Evidence => findEvidence(document, words));
+  const isShown = remembered((words) => findEvidence(others, words).grade === 'exact');
+  return (prose, proposes = false) => {
+    const parts: string[] = [];
+    let at = 0;
+    const stands = (words: string) => look(words).supported || isShown(words);
+    for (const { text: words, start, end } of settleQuotations(quotationsIn(prose), stands)) {
+      parts.push(prose.slice(at, start));
+      if (look(words).supported) parts.push(inMarks(look(words).passage!));
+      else if (isShown(words)) parts.push(prose.slice(start, end));
+      else parts.push(proposes || isTerm(words) || isProposed(prose, at, start) ? words : TAKEN_OUT);
+      at = end;
+    }
+    return [...parts, prose.slice(at)].join('').trim();
+  };
+}

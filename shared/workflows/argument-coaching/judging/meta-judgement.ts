@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { OutputFormat } from '../../../agent/output-format.ts';
+import { type MetaJudgement, metaJudgementSchema, type Panel, panelSchema } from '../judgement.ts';
+import { parseMetaJudgement } from '../written/meta-judgement.ts';
+import { judgeNamed } from './judge-name.ts';
+
+/** Models round scores to one decimal. */
+const ROUNDED = 0.05 + 1e-9;
+const ROUNDING = 1e-9;
+
+type Scored = Panel['judgements'][number];
+type Account = MetaJudgement['accounts'][number];
+
+function problemsOf({ judge, score }: Scored, accounts: readonly Account[]): string[] {
+  const own = accounts.filter((account) => judgeNamed(account.judge) === judge);
+  const [account] = own;
+  if (!account)
+    return [`The judge "${judge}" is not accounted for: say what of its judgement counts, and how much.`];
+  if (own.length > 1) return [`The judge "${judge}" is accounted for ${own.length} times: do it once.`];
+  const silent = account.account.trim() === '' ? [`Say what of the judgement of "${judge}" counts.`] : [];
+  if (score === null)
+    return account.score === null
+      ? silent
+      : [`The judge "${judge}" gave no score: its score is null, not ${account.score}.`, ...silent];
+  const isGiven = account.score !== null && Math.abs(account.score - score) <= ROUNDED;
+  return isGiven ? silent : [`The judge "${judge}" gave ${score}, not ${account.score}.`, ...silent];
+}
+
+/** Whose accounts are of no judge of the panel, and weights that weigh no score. */
+function inventions({ accounts }: MetaJudgement, panel: Panel): string[] {
+  const asked = new Set<string | null>(panel.judgements.map(({ judge }) => judge));
+  const invented = accounts.filter(({ judge }) => !asked.has(judgeNamed(judge)));
+  const scored = new Set<string | null>(panel.scores.map(({ judge }) => judge));
+  const isWeighed = accounts.some(({ judge, weight }) => weight > 0 && scored.has(judgeNamed(judge)));
+  return [
+    ...invented.map(({ judge }) => `There is no judge "${judge}" on this panel: leave it out.`),
+    ...(isWeighed || scored.size === 0 ? [] : ['No score has a weight above 0: weigh those that count.']),
+  ];
+}
+
+/** Whether the accounts are of the panel's judges: each once, with the score as it gave it (SPEC S4). */
+export function accountProblems(answer: MetaJudgement, panel: Panel): string[] {
+  return [
+    ...panel.judgements.flatMap((judgement) => problemsOf(judgement, answer.accounts)),
+    ...inventions(answer, panel),
+  ];
+}
+
+/** What is written where there is nothing to say: `none`, `N/A`, `It lies within the range.` */
+const NOTHING_SAID =
+  /^\W*(?:(?:none|no|null|n\/?a|not applicable|empty|nothing|keine?|nessun[oa]?)?\W*$|(?:(?:it|this|the consensus)\s+)?(?:(?:lies|is|falls|stays)\s+)?(?:well\s+)?(?:within|inside)\b)/iu;
+/** So much of a reason tells whether it is one. */
+const TELLING = 200;
+
+/** Whether a consensus outside of the judges' range says why. */
+export const saysWhyOutside = ({ outside }: MetaJudgement): boolean =>
+  !NOTHING_SAID.test(outside.trim().slice(0, TELLING));
+
+/** Whether a consensus lies above or below all scores that were given. */
+export function isOutside({ consensus }: MetaJudgement, { least, most }: Panel): boolean {
+  if (least === null || most === null) return false;
+  return consensus < least - ROUNDING || consensus > most + ROUNDING;
+}
+
+/** Whether the consensus lies within the judges' range, or says why it does not (SPEC S4). */
+export function rangeProblems(answer: MetaJudgement, panel: Panel): string[] {
+  if (!isOutside(answer, panel) || saysWhyOutside(answer)) return [];
+  return [
+    `The consensus ${answer.consensus} lies outside of the judges' scores, ${panel.least} to ${panel.most}: choose one within, or say in "outside" why it has to lie there.`,
+  ];
+}
+
+/** All that makes a meta-judge's word useless, in words for the agent that gave it. */
+export function metaJudgementProblems(answer: MetaJudgement, panel: Panel): string[] {
+  return [
+    ...accountProblems(answer, panel),
+    ...rangeProblems(answer, panel),
+    ...(answer.reason.trim() === '' ? ['The consensus has no reason: give it.'] : []),
+  ];
+}
+
+const askedSchema = z.object({ panel: panelSchema });
+
+/** The meta-judge's answer, which has to account for every judge of the panel it was given. */
+export const metaJudgement: OutputFormat<MetaJudgement> = {
+  kind: 'json',
+  name: 'meta-judgement',
+  schema: metaJudgementSchema,
+  instruction:
+    'For each judge write one line "- [judge]; Score: [as it gave it, or none]; Weight: [0 to 1]; Account: [what of its judgement counts, and why as much as that]". Then write the lines "Consensus: [0 to 10]", "Reason: [why]", "Outside: [why the consensus lies outside of the scores; empty where it lies within]" and "Priorities:" with at most three lines that begin with "- ".',
+  copied: new Set(['judge']),
+  parse: parseMetaJudgement,
+  problems: (answer, inputs) => {
+    const asked = askedSchema.safeParse(inputs);
+    return asked.success ? metaJudgementProblems(answer, asked.data.panel) : [];
+  },
+};

@@ -1,0 +1,82 @@
+import { prepareDocument } from '../../../evidence/anchor.ts';
+import { findEvidence } from '../../../evidence/evidence.ts';
+import type { Failure } from '../../../run/outcome.ts';
+import { meanOf } from '../../../statistics/score-agreement.ts';
+import type { Judge } from '../conditions.ts';
+import type { Judgement, Panel, PanelJudgement } from '../judgement.ts';
+import { createProseCheck } from './check-prose.ts';
+
+/** What a judge was asked and what came of it: a judgement, or why there is none. */
+export interface Judged {
+  judge: Judge;
+  order: PanelJudgement['order'];
+  judgement: Judgement | null;
+  missing: Failure | null;
+  /** The artifact that was to hold the answer. Default: the judge's of a student's argument. */
+  step?: string;
+}
+
+const NOTHING_SAID = {
+  score: null,
+  rationale: '',
+  strengths: [],
+  weaknesses: [],
+  suggestions: [],
+  side: null,
+  alert: '',
+};
+
+function failureOf({ judge, judgement, missing, step = `judges/${judge}.json` }: Judged): Failure | null {
+  if (judgement === null)
+    return missing ?? { step, code: 'ArtifactMissing', message: 'There is no answer of this judge.' };
+  if (judgement.score !== null) return null;
+  const message = 'The judge gave no score. Read its reasons; they do not count in any average.';
+  return { step, code: 'ScoreMissing', message };
+}
+
+/** Looks up what judges say of one text, which is prepared once for all of them. */
+function createReader(text: string, shown: readonly string[]): (judged: Judged) => PanelJudgement {
+  const document = prepareDocument(text);
+  const prose = createProseCheck(document, shown);
+  const said = ({ point, quote }: Judgement['strengths'][number]) => {
+    const isQuoted = quote.trim() !== '';
+    return { point: prose(point), evidence: isQuoted ? findEvidence(document, quote) : null };
+  };
+  return (judged) => {
+    const { judge, order, judgement } = judged;
+    const missing = failureOf(judged);
+    if (judgement === null) return { judge, ...NOTHING_SAID, order, missing };
+    const { rationale, strengths, weaknesses, suggestions, side, alert, score } = judgement;
+    return {
+      judge,
+      score,
+      rationale: prose(rationale),
+      strengths: strengths.map(said),
+      weaknesses: weaknesses.map(said),
+      suggestions: suggestions.map((suggestion) => prose(suggestion, true)),
+      side,
+      alert,
+      order,
+      missing,
+    };
+  };
+}
+
+/**
+ * What all judges make of one text (SPEC S4, S8), with their quotes looked up in it. A judge without an answer or without a
+ * score is missing: it says why, and neither the average nor the range knows of it. `shown`: other texts that the judges were
+ * given, which they may quote too, such as the other side's speech and the motion.
+ */
+export function weighPanel(given: readonly Judged[], text: string, shown: readonly string[] = []): Panel {
+  const judgements = given.map(createReader(text, shown));
+  const scores = judgements.flatMap(({ judge, score }) => (score === null ? [] : [{ judge, score }]));
+  const values = scores.map(({ score }) => score);
+  return {
+    judgements,
+    scores,
+    missing: judgements.flatMap(({ judge, score }) => (score === null ? [judge] : [])),
+    average: meanOf(values),
+    least: values.length === 0 ? null : Math.min(...values),
+    most: values.length === 0 ? null : Math.max(...values),
+  };
+}

@@ -1,0 +1,85 @@
+import { sentencesOf } from '../../../language/sentences.ts';
+import { type Answered, MOST_QUESTIONS, type Questions, type Rebuttal } from '../coach.ts';
+import { readyTextIn } from '../ready-text/ready-text.ts';
+import { knownTexts, pointsIn } from './given.ts';
+import { withoutQuotations, wordsOf } from './shingles.ts';
+
+type Inputs = Record<string, unknown>;
+
+/** Least and most words of a rebuttal. */
+const REBUTTAL_WORDS = { least: 60, most: 400 };
+/** Most words of a question. */
+const QUESTION_WORDS = 40;
+
+/** What makes a rebuttal useless. */
+export function rebuttalProblems({ rebuttal }: Rebuttal, inputs: Inputs): string[] {
+  const { length } = wordsOf(rebuttal);
+  const { least, most } = REBUTTAL_WORDS;
+  const isRight = length >= least && length <= most;
+  return [
+    ...(isRight ? [] : [`The rebuttal has ${length} words: it is to have ${least} to ${most}.`]),
+    ...(readyTextIn(rebuttal, knownTexts(inputs)).length > 0
+      ? ["The rebuttal writes text for the student's side: argue against it alone."]
+      : []),
+  ];
+}
+
+const ENDS_IN_QUESTION = /[?？؟\u037e][\s"”’»)\]*_]*$/u;
+
+/** Whether a question has a sentence beside itself; what it quotes may have as many as it likes. */
+function hasTwoSentences(question: string): boolean {
+  const sentences = sentencesOf(withoutQuotations(question).trim());
+  return sentences.filter((sentence) => wordsOf(sentence).length > 0).length > 1;
+}
+
+function questionProblems(question: string, known: readonly string[]): string[] {
+  const { length } = wordsOf(question);
+  return [
+    ...(ENDS_IN_QUESTION.test(question) ? [] : ['it does not end in a question mark.']),
+    ...(length > QUESTION_WORDS ? [`it has ${length} words, and may have ${QUESTION_WORDS}.`] : []),
+    ...(hasTwoSentences(question) ? ['it is more than one sentence.'] : []),
+    ...(readyTextIn(question, known).length > 0 ? ['it writes text for the student.'] : []),
+  ];
+}
+
+/** What makes questions useless: that they are none, are put twice, lead nowhere, or hold the answer. */
+export function questionsProblems({ questions }: Questions, inputs: Inputs): string[] {
+  const known = knownTexts(inputs);
+  const ids = new Set(pointsIn(inputs.critique)?.points.map(({ id }) => id));
+  const asked = questions.map(({ question }) => wordsOf(question).join(' '));
+  const each = questions.flatMap(({ question, about }, index) => {
+    const isAgain = asked.indexOf(asked[index]!) < index;
+    const problems = [
+      ...questionProblems(question, known),
+      ...(about === '' || ids.has(about) ? [] : [`there is no point ${about.slice(0, 20)}.`]),
+      ...(isAgain ? ['it is asked before.'] : []),
+    ];
+    return problems.map((problem) => `Question ${index + 1}: ${problem}`);
+  });
+  return [
+    ...(questions.length === 0 ? ['It asks nothing.'] : []),
+    ...(questions.length > MOST_QUESTIONS ? [`It asks more than ${MOST_QUESTIONS} questions.`] : []),
+    ...each,
+  ];
+}
+
+/** What makes an account of answered points useless: points left out, invented, told twice, or answered by no words. */
+export function answeredProblems({ points }: Answered, inputs: Inputs): string[] {
+  const ids = pointsIn(inputs.draft)?.points.map(({ id }) => id);
+  const told = points.map(({ id }) => id);
+  const left = ids?.filter((id) => !told.includes(id)) ?? [];
+  const invented = ids ? told.filter((id) => !ids.includes(id)) : [];
+  const again = told.filter((id, index) => told.indexOf(id) < index);
+  const bare = points.filter(({ answered, quote }) => answered !== 'no' && wordsOf(quote).length === 0);
+  const named = (list: readonly string[], words: string) =>
+    list.length === 0 ? [] : [`${[...new Set(list)].map((id) => id.slice(0, 20)).join(', ')}: ${words}`];
+  return [
+    ...named(left, 'it does not say whether this is answered.'),
+    ...named(invented, 'there is no such point.'),
+    ...named(again, 'it is told more than once.'),
+    ...named(
+      bare.map(({ id }) => id),
+      'it quotes no words of the revision that answer it; copy them, or say no.',
+    ),
+  ];
+}

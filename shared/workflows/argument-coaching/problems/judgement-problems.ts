@@ -1,0 +1,26 @@
+import type { Balance } from '../balance.ts';
+import type { Judgement } from '../judgement.ts';
+
+/** What makes a judgement useless: reasons without a score, or a score without reasons. */
+export function judgementProblems({ score, rationale, strengths, weaknesses }: Judgement): string[] {
+  const judges = rationale.trim() !== '' || strengths.length + weaknesses.length > 0;
+  return [
+    ...(score === null && judges
+      ? ['It judges the speech and gives no score: give one number from 0 to 10.']
+      : []),
+    ...(score !== null && rationale.trim() === '' ? ['It gives a score and no rationale: say why.'] : []),
+  ];
+}
+
+/** What makes a check of a motion useless: a verdict that contradicts itself. */
+export function balanceProblems({ balanced, favours, reason }: Balance): string[] {
+  return [
+    ...(!balanced && favours === null
+      ? ['The motion is not balanced, but no side is named that it favours: name it.']
+      : []),
+    ...(balanced && favours !== null
+      ? [`The motion is balanced, and yet it is to favour the side ${favours}: decide.`]
+      : []),
+    ...(reason.trim() === '' ? ['It gives no reason: say why.'] : []),
+  ];
+}

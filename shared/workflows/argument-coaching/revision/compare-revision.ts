@@ -1,0 +1,78 @@
+import type { Failure } from '../../../run/outcome.ts';
+import type { Change } from '../change.ts';
+import type { Answered } from '../coach.ts';
+import type { Comparison, Draft } from '../comparison.ts';
+import { JUDGES, type Judge } from '../conditions.ts';
+import type { Panel } from '../judgement.ts';
+import { diffTexts, isSameText } from './diff-texts.ts';
+import { fatesOf } from './point-fates.ts';
+
+/** A revision with all that its run made of it, and its draft. */
+export interface Compared {
+  draft: Draft;
+  /** The revision. */
+  text: string;
+  panel: Panel;
+  consensus: number | null;
+  /** null: nobody could say, or nobody was asked. */
+  answered: Answered | null;
+  change: Change | null;
+  missing: Failure[];
+}
+
+type Criterion = Comparison['criteria'][number];
+
+/** To a millionth of a point: 7.1 − 6.8 is 0.3. */
+const rounded = (points: number) => Math.round(points * 1e6) / 1e6;
+
+/** The draft's scores as far as they are final: while its run is under way, and where it failed, there are none. */
+function scoresOf({ state, scores }: Draft): Map<Judge, number | null> {
+  return new Map(scores.map(({ judge, score }) => [judge, state === 'assessed' ? score : null]));
+}
+
+/** The scores of both versions by every judge that judged one of them. */
+function criteriaOf(draft: Draft, panel: Panel): Criterion[] {
+  const before = scoresOf(draft);
+  const now = new Map(panel.judgements.map(({ judge, score }) => [judge, score]));
+  return JUDGES.filter((judge) => before.has(judge) || now.has(judge)).map((judge) => {
+    const [old, own] = [before.get(judge) ?? null, now.get(judge) ?? null];
+    const difference = old === null || own === null ? null : rounded(own - old);
+    return { judge, draft: old, revision: own, difference };
+  });
+}
+
+/** What was measured, without the call that it took. */
+export function withoutCall({
+  semanticChange,
+  alignment,
+  likeness,
+  changedWords,
+}: Change): Comparison['change'] {
+  return { semanticChange, alignment, likeness, changedWords };
+}
+
+/**
+ * Draft against revision (SPEC S10): what changed in its words and in its scores, and what became of each point of the draft's
+ * critique. A score that is missing leaves its difference missing. A draft whose run failed or is under way has no scores.
+ */
+export function compareRevision({
+  draft,
+  text,
+  panel,
+  consensus,
+  answered,
+  change,
+  missing,
+}: Compared): Comparison {
+  const { runId, handedIn, state } = draft;
+  return {
+    draft: { runId, handedIn, state },
+    unchanged: isSameText(draft.text, text),
+    criteria: criteriaOf(draft, panel),
+    consensus: { draft: state === 'assessed' ? draft.consensus : null, revision: consensus },
+    diff: diffTexts(draft.text, text),
+    points: fatesOf(draft, text, answered),
+    change: change && withoutCall(change),
+    missing,
+  };
+}

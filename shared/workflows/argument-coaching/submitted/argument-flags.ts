@@ -1,0 +1,45 @@
+import { judgeSentences, packed } from '../../../language/passages.ts';
+import { countWords as countProse, proseSentences } from '../../../language/prose.ts';
+import { countWords } from '../../../submission/read-text.ts';
+import { speaksToJudges } from './speaks-to-judges.ts';
+
+/** Fewer words hardly hold a claim, its evidence and why the one bears the other. */
+const SHORT_WORDS = 40;
+/** One sentence is no argument either, unless it is one that goes on and on. */
+const SHORT_SENTENCE_WORDS = 80;
+/** Words of a passage whose language is judged by itself. */
+const PASSAGE_WORDS = 12;
+
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu;
+
+/** Words of an argument; of a script without spaces between words two characters are one. What is not seen divides none. */
+export function argumentWords(text: string): number {
+  const seen = text.replace(/\p{Cf}/gu, '');
+  const unspaced = (seen.match(UNSPACED) ?? []).reduce((sum, run) => sum + Math.ceil([...run].length / 2), 0);
+  return countWords(seen.replace(UNSPACED, ' ')) + unspaced;
+}
+
+function isVeryShort(text: string, words: number): boolean {
+  const sentences = text
+    .split(/[.!?…。！？؟।]+(?:\s|$)|(?<=[。！？])|\n+/u)
+    .filter((part) => /\p{L}/u.test(part));
+  return words < SHORT_WORDS || (sentences.length === 1 && words < SHORT_SENTENCE_WORDS);
+}
+
+/** Whether more of the text's passages are clearly in another language than in the expected one (ISO 639-1). */
+function isOtherLanguage(text: string, language: string): boolean {
+  const passages = packed(proseSentences(text), countProse, PASSAGE_WORDS);
+  const judged = passages.map((passage) => judgeSentences(passage, language));
+  const having = (judgement: string) => judged.filter((found) => found === judgement).length;
+  return having('other') > having('expected');
+}
+
+/** What a human should know of an argument before its scores. */
+export function flagsOf(text: string, words: number, language: string): string[] {
+  return [
+    ...(isVeryShort(text, words) ? ['very-short'] : []),
+    ...(isOtherLanguage(text, language) ? ['other-language'] : []),
+    ...(speaksToJudges(text) ? ['suspected-injection'] : []),
+  ];
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { AssayError } from '../../../errors/assay-error.ts';
+import { tokenCounter } from '../../../model/tokens.ts';
+import { refuseOnlyPlaceholders } from '../../../submission/placeholders.ts';
+import { readEssayText } from '../../../submission/read-text.ts';
+import type { Argument } from '../argument.ts';
+import { argumentWords, flagsOf } from './argument-flags.ts';
+
+/** Most tokens of an argument: seven judges, an opponent and a critic read it, the revision beside its draft. */
+export const MOST_TOKENS = 8_000;
+const LEAST_WORDS = 5;
+/** Of a longer text so many characters are measured first: mostly they tell already that it is too long. */
+const SAMPLE = 60_000;
+
+const grouped = (value: number) => value.toLocaleString('en');
+const counted = (words: number) => (words === 1 ? '1 word' : `${grouped(words)} words`);
+
+function refuseTooShort(words: number, file: string): void {
+  if (words >= LEAST_WORDS) return;
+  const message = `${file} holds ${counted(words)}: an argument says what is claimed and why. Write it out and hand it in again.`;
+  throw new AssayError('SubmissionEmpty', message);
+}
+
+function refuseTooLong(tokens: number, words: number, file: string): void {
+  if (tokens <= MOST_TOKENS) return;
+  const held = `${file} holds ${counted(words)} (about ${grouped(tokens)} tokens)`;
+  const taken = `an argument of at most ${grouped(MOST_TOKENS)} tokens, some 6,000 English words, is taken`;
+  throw new AssayError('SubmissionTooLarge', `${held}; ${taken}: shorten it and hand it in again.`);
+}
+
+/** Tokens of a text; of one that is too long, about how many. */
+async function measure(text: string): Promise<number> {
+  const count = await tokenCounter();
+  const sampled = count(text.slice(0, SAMPLE));
+  if (text.length <= SAMPLE) return sampled;
+  return sampled > MOST_TOKENS ? Math.round((sampled * text.length) / SAMPLE) : count(text);
+}
+
+/**
+ * Reads and checks an argument that was handed in (UTF-8 text, Markdown as it stands, or .docx). `language` is the
+ * assignment's (ISO 639-1).
+ * @throws AssayError SubmissionEmpty (also under five words), SubmissionTooLarge (also above 8,000 tokens), SubmissionNotText,
+ *   SubmissionUnsupported, SubmissionOnlyPlaceholders
+ */
+export async function readArgument(bytes: Uint8Array, file: string, language: string): Promise<Argument> {
+  const text = await readEssayText(bytes, file);
+  refuseOnlyPlaceholders(text, file);
+  const [words, tokens] = [argumentWords(text), await measure(text)];
+  refuseTooLong(tokens, words, file);
+  refuseTooShort(words, file);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { file, sha256, words, tokens, text, flags: flagsOf(text, words, language) };
+}

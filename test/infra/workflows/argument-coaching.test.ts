@@ -8,6 +8,11 @@ const assessments = await openAssessments(answer);
 const { assess, hand, resultOf, runStore } = assessments;
 afterEach(() => assessments.reset());
 
+const REASONS = Array.from(
+  { length: 12 },
+  (_, index) => `Reason ${index} is that habits are learnt by living with things.`,
+).join(' ');
+
 async function resultAfter(runId: string): Promise<CoachingResult> {
   const ended = await assess(runId);
   const { state, failure } = await runStore.getRun(runId);
@@ -25,6 +30,19 @@ describe('coaching a student', () => {
     assert.equal(coaching!.questions!.length, 1);
     assert.equal(coaching!.comparison, null);
     assert.deepEqual(flags, []);
+  });
+
+  it('lets the opponent quote the argument in its own words, and nothing that is not in it', async () => {
+    const quote = 'A phone in the pocket always distracts you, even when it is switched of.';
+    assessments.model.answer = (asked) =>
+      asked.agent.endsWith('opponent-rebuttal')
+        ? {
+            rebuttal: `You say “${quote}” I doubt it. You say “phones were invented by sly teachers”. ${REASONS}`,
+          }
+        : answer(asked);
+    const { coaching } = await resultAfter(await hand(argumentOf()));
+    assert.match(coaching!.rebuttal!, /switched off/);
+    assert.doesNotMatch(coaching!.rebuttal!, /sly teachers/);
   });
 
   it('compares a revision with its draft', async () => {

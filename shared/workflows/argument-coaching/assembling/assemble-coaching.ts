@@ -1,3 +1,4 @@
+import { prepareDocument } from '../../../evidence/anchor.ts';
 import type { RunArtifacts } from '../../../run/run-artifacts.ts';
 import type { Argument } from '../argument.ts';
 import * as artifacts from '../artifacts.ts';
@@ -6,6 +7,7 @@ import { type Answered, answeredSchema, questionsSchema, rebuttalSchema } from '
 import type { Comparison } from '../comparison.ts';
 import type { CheckedCritique } from '../critique.ts';
 import { type Consensus, metaJudgementSchema, type Panel } from '../judgement.ts';
+import { createProseCheck } from '../judging/check-prose.ts';
 import { acceptConsensus } from '../judging/consensus.ts';
 import { sideOf } from '../judging/sides.ts';
 import type { CoachPlan, PanelPlan } from '../plan.ts';
@@ -78,7 +80,7 @@ async function comparisonOf(
   });
 }
 
-/** Puts together what opponent and judges made of a student's argument; nothing in it writes the student's text (SPEC S10). */
+/** Puts together what opponent and judges made of a student's argument; nothing in it writes the student's text, and quotations are the student's (SPEC S10). */
 export async function assembleCoaching(
   motion: Motion,
   plan: CoachPlan,
@@ -92,12 +94,16 @@ export async function assembleCoaching(
   const consensus = consensusOn(panel, plan.panel, records, argument.text);
   const rebuttal = records.answer(plan.rebuttal.step, rebuttalSchema)?.rebuttal ?? null;
   const questions = records.answer(plan.questions.step, questionsSchema)?.questions ?? null;
+  const said = withhold({ critique, rebuttal, panel, consensus, questions }, known);
+  const prose = createProseCheck(prepareDocument(argument.text), task);
   return {
     stance: motion.student === 'either' ? null : motion.student,
     side: sideOf(panel),
     text: argument.text,
     words: argument.words,
-    ...withhold({ critique, rebuttal, panel, consensus, questions }, known),
+    ...said,
+    rebuttal: said.rebuttal === null ? null : prose(said.rebuttal),
+    questions: said.questions?.map((asked) => ({ ...asked, question: prose(asked.question) })) ?? null,
     comparison: await comparisonOf(plan, argument, task, { panel, consensus }, records, kept),
   };
 }

@@ -81,7 +81,11 @@ export async function assembleCoachingRun({
       ...parts,
       human: human ?? [],
       missing,
-      flags: [...(argument?.flags ?? []), ...flagsOf(parts)],
+      flags: [
+        ...(argument?.flags ?? []),
+        ...flagsOf(parts),
+        ...(records.drifted ? ['answers-in-another-language'] : []),
+      ],
     },
     failure: missing[0] ?? null,
     submissionSha256: argument?.sha256 ?? createHash('sha256').update(motion.motion).digest('hex'),

@@ -45,6 +45,11 @@ describe('coaching a student', () => {
     assert.doesNotMatch(coaching!.rebuttal!, /sly teachers/);
   });
 
+  it('says where answers came in another language, even after asking again', async () => {
+    const { flags } = await resultAfter(await hand(argumentOf(undefined, { language: 'it' })));
+    assert.ok(flags.includes('answers-in-another-language'), flags.join());
+  });
+
   it('compares a revision with its draft', async () => {
     const first = await hand({ ...argumentOf(), tenant: 'revising' });
     await resultAfter(first);

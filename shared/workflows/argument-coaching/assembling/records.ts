@@ -63,6 +63,11 @@ export class Records {
     return missingOf([...this.#outcomes.values()]);
   }
 
+  /** Whether an answer came in another language than the one that was asked for, even after asking again (SPEC C18). */
+  get drifted(): boolean {
+    return [...this.#records.values()].some(({ drift = [] }) => drift.length > 0);
+  }
+
   /** Every model call. */
   get calls(): ModelCall[] {
     return [...this.#records.values()].flatMap(callsOf);

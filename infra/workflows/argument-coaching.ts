@@ -85,6 +85,9 @@ function checkMotion(scope: Construct, state: string, runAgent: IFunction) {
  * its plan. Output: `{outcomes}`.
  */
 function judge(scope: Construct, name: string, { runAgent, weighPanel }: Functions, panel: string) {
+  const notWeighed = Pass.jsonata(scope, `${name}NotWeighed`, {
+    outputs: { outcomes: '{% [$states.input.outcomes] %}' },
+  });
   const weigh = invoke(
     scope,
     `${name}Weigh`,
@@ -94,6 +97,15 @@ function judge(scope: Construct, name: string, { runAgent, weighPanel }: Functio
       outcomes: '{% [$states.input.outcomes] %}',
       meta: '{% $states.result.Payload.scores > 1 and $states.input.panel.meta != null ? [$states.input.panel.meta] : [] %}',
     },
+  );
+  brokenOff(
+    weigh,
+    {
+      agent: 'argument-coaching/weigh-panel',
+      step: '$states.input.panel.panel',
+      outcomes: '$states.input.outcomes',
+    },
+    notWeighed,
   );
   const reconcile = agentsAtOnce(scope, `${name}Reconcile`, runAgent, {
     items: '{% $states.input.meta %}',

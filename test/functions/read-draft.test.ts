@@ -38,7 +38,14 @@ function planOf(draft: string | null): CoachingPlan {
     questions: callOf('questions'),
     revised: draft === null ? null : { runId: draft, answered: callOf('answered'), change },
   };
-  return { purpose: 'coach', check: callOf('balance'), judges: ['logical'], coach, debate: null };
+  return {
+    purpose: 'coach',
+    check: callOf('balance'),
+    judges: ['logical'],
+    submissionSha256: '',
+    coach,
+    debate: null,
+  };
 }
 
 /** A draft under way and its revision, and a look at the draft. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { nameOf } from '../../assignment/assignment.ts';
 import type { ModelCall } from '../../model/model-call.ts';
 import type { SettledState } from '../../run/items.ts';
@@ -88,7 +87,7 @@ export async function assembleCoachingRun({
       ],
     },
     failure: missing[0] ?? null,
-    submissionSha256: argument?.sha256 ?? createHash('sha256').update(motion.motion).digest('hex'),
+    submissionSha256: plan.submissionSha256,
     calls: [...records.calls, ...embeddings],
     prompts: records.prompts,
   };

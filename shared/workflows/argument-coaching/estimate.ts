@@ -131,7 +131,14 @@ async function planned({ assignment: motion, bytes, file, options }: HandedIn<Mo
   const purpose = purposeOf(options);
   const conditions = conditionsOf(motion, options);
   const check = { agent: agent('balance'), ...NO_CALL };
-  const base: CoachingPlan = { purpose, check, judges: conditions.judges, coach: null, debate: null };
+  const base: CoachingPlan = {
+    purpose,
+    check,
+    judges: conditions.judges,
+    submissionSha256: '',
+    coach: null,
+    debate: null,
+  };
   if (purpose === 'coach') {
     const { text, words } = await readArgument(bytes, file, motion.language);
     const plan = { ...base, coach: planCoach(motion, conditions.judges, null) };

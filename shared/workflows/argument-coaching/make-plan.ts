@@ -55,16 +55,24 @@ async function partsOf(
   opened: OpenedRun<Motion>,
   purpose: Purpose,
   conditions: Conditions,
-): Promise<Pick<CoachingPlan, 'coach' | 'debate'>> {
+): Promise<Pick<CoachingPlan, 'coach' | 'debate' | 'submissionSha256'>> {
   const { run, assignment: motion, artifacts: kept } = opened;
   if (purpose === 'coach') {
     const argument = await readArgument(await opened.readUpload(), run.file, motion.language);
     const draft = opened.earlier ? await findDraft(run, opened.earlier) : null;
     await kept.write(artifacts.ARGUMENT, argument);
-    return { coach: planCoach(motion, conditions.judges, draft?.runId ?? null), debate: null };
+    return {
+      coach: planCoach(motion, conditions.judges, draft?.runId ?? null),
+      debate: null,
+      submissionSha256: argument.sha256,
+    };
   }
-  await requireMotion(opened);
-  return { coach: null, debate: purpose === 'debate' ? planDebate(motion, conditions) : null };
+  const submissionSha256 = await requireMotion(opened);
+  return {
+    coach: null,
+    debate: purpose === 'debate' ? planDebate(motion, conditions) : null,
+    submissionSha256,
+  };
 }
 
 /** What agents are told beside what is handed in. */

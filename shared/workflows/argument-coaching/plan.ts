@@ -75,6 +75,7 @@ const coachingPlanSchema = z.object({
   purpose: purposeSchema,
   check: agentCallSchema,
   judges: z.array(judgeSchema),
+  submissionSha256: z.string().describe('of the bytes that were handed in'),
   coach: coachPlanSchema.nullable(),
   debate: debatePlanSchema.nullable(),
 });

@@ -71,15 +71,15 @@ const CHECK = {
 /** The calls of the coaching of a revised argument, and of every kind of debate. */
 function coachingCalls(): AgentCall[][] {
   const judges = [...SEVEN_JUDGES];
-  const base = { check: CHECK, judges, coach: null, debate: null };
+  const base = { check: CHECK, coach: null, debate: null };
   const coach = planCoach(aMotion(), ['overall'], 'run-0');
   const debates = APPROACHES.flatMap((approach) =>
     FORMATS.map((format) => planDebate(aMotion(), { approach, format, rounds: 4, judges })),
   );
   return [
-    callsOfPlan({ ...base, purpose: 'coach', coach }),
-    callsOfPlan({ ...base, purpose: 'coach', coach: planCoach(aMotion(), judges, null) }),
-    ...debates.map((debate) => callsOfPlan({ ...base, purpose: 'debate', debate })),
+    callsOfPlan({ ...base, coach }),
+    callsOfPlan({ ...base, coach: planCoach(aMotion(), judges, null) }),
+    ...debates.map((debate) => callsOfPlan({ ...base, debate })),
   ];
 }
 

@@ -10,7 +10,9 @@ import { type Consensus, metaJudgementSchema, type Panel } from '../judgement.ts
 import { createProseCheck } from '../judging/check-prose.ts';
 import { acceptConsensus } from '../judging/consensus.ts';
 import { sideOf } from '../judging/sides.ts';
+import { weighPanel } from '../judging/weigh-panel.ts';
 import type { CoachPlan, PanelPlan } from '../plan.ts';
+import { judgeOf } from '../planning/plan-panel.ts';
 import { withoutReadyText } from '../ready-text/ready-text.ts';
 import type { Coaching } from '../result.ts';
 import { compareRevision } from '../revision/compare-revision.ts';
@@ -33,6 +35,25 @@ export function consensusOn(
     records.failure(meta.step),
     text,
   );
+}
+
+/** The judges' panel; all scores are missing where it could not be weighed. */
+async function panelOf(
+  { panel, calls }: PanelPlan,
+  { text }: Argument,
+  records: Records,
+  kept: Kept,
+): Promise<Panel> {
+  const missing = records.failure(panel);
+  if (!missing) return kept.read(artifacts.PANEL);
+  const none = calls.map((call) => ({
+    judge: judgeOf(call),
+    order: null,
+    step: call.step,
+    judgement: null,
+    missing,
+  }));
+  return weighPanel(none, text);
 }
 
 /** The critique that counts; null where the opponent gave none. */
@@ -90,7 +111,10 @@ export async function assembleCoaching(
 ): Promise<Coaching> {
   const task = [motion.motion, motion.background ?? ''];
   const known = [argument.text, ...task];
-  const [panel, critique] = await Promise.all([kept.read(artifacts.PANEL), critiqueOf(plan, records, kept)]);
+  const [panel, critique] = await Promise.all([
+    panelOf(plan.panel, argument, records, kept),
+    critiqueOf(plan, records, kept),
+  ]);
   const consensus = consensusOn(panel, plan.panel, records, argument.text);
   const rebuttal = records.answer(plan.rebuttal.step, rebuttalSchema)?.rebuttal ?? null;
   const questions = records.answer(plan.questions.step, questionsSchema)?.questions ?? null;

@@ -1,4 +1,4 @@
-import { one } from '../../../run/artifact.ts';
+import { type Artifact, one } from '../../../run/artifact.ts';
 import type { RunArtifacts } from '../../../run/run-artifacts.ts';
 import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';
@@ -45,11 +45,17 @@ async function draftOf(
   return { text: draft.speech, panel: await kept.readOptional(one(artifacts.TURN_DRAFT_PANEL, turn)) };
 }
 
-/** How far a revision went from its draft. What an earlier attempt measured does not count where it failed this time. */
-async function changeOf({ turn }: TurnPlan, records: Records, kept: Kept): Promise<HeldTurn['change']> {
-  const measured = one(artifacts.TURN_CHANGE, turn);
-  const change = records.failure(measured.name) ? null : await kept.readOptional(measured);
-  return change && withoutCall(change);
+/** What came of a speech that was held: its panel, and how far it went from its draft. What an earlier attempt left does not count. */
+async function afterOf({ turn }: TurnPlan, judged: PanelPlan | undefined, records: Records, kept: Kept) {
+  const wasJudged =
+    judged?.calls.some(({ step }) => records.answered(step) || records.failure(step)) ?? false;
+  const read = async <T>(artifact: Artifact<T>) =>
+    wasJudged && !records.failure(artifact.name) ? kept.readOptional(artifact) : null;
+  const [panel, change] = await Promise.all([
+    read(one(artifacts.TURN_PANEL, turn)),
+    read(one(artifacts.TURN_CHANGE, turn)),
+  ]);
+  return { panel, change: change && withoutCall(change) };
 }
 
 async function heldTurn(
@@ -63,9 +69,8 @@ async function heldTurn(
   const record = records.of(one(artifacts.TURN_SPEECH, turn).name);
   if (!record) return null;
   const said = speechSchema.parse(record.output);
-  const [panel, change, briefing, draft] = await Promise.all([
-    kept.readOptional(one(artifacts.TURN_PANEL, turn)),
-    changeOf(plan, records, kept),
+  const [{ panel, change }, briefing, draft] = await Promise.all([
+    afterOf(plan, judged, records, kept),
     kept.readOptional(one(artifacts.TURN_BRIEFING, turn)),
     draftOf(plan, records, kept),
   ]);

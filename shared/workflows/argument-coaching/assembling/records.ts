@@ -12,7 +12,11 @@ const ofPanel = (panel: PanelPlan | null): AgentCall[] =>
   panel ? [...panel.calls, ...(panel.meta ? [panel.meta] : [])] : [];
 
 /** Every call that a plan may make. */
-export function callsOfPlan({ check, coach, debate }: CoachingPlan): AgentCall[] {
+export function callsOfPlan({
+  check,
+  coach,
+  debate,
+}: Pick<CoachingPlan, 'check' | 'coach' | 'debate'>): AgentCall[] {
   const ofCoach = coach
     ? [coach.critique, ...ofPanel(coach.panel), coach.rebuttal, coach.questions, coach.revised?.answered]
     : [];
@@ -41,9 +45,14 @@ export class Records {
     this.#records = records;
   }
 
-  /** The record of a step, null where its call failed or was not made. */
+  /** Whether this attempt's call for a step was answered: what an earlier attempt left behind does not count. */
+  answered(step: string): boolean {
+    return this.#outcomes.get(step)?.error === null;
+  }
+
+  /** The record of a step, null where its call failed or was not made in this attempt. */
   of(step: string): AgentRecord | null {
-    return this.failure(step) ? null : (this.#records.get(step) ?? null);
+    return this.answered(step) ? (this.#records.get(step) ?? null) : null;
   }
 
   /** What a step's agent answered. */

@@ -27,7 +27,7 @@ function silentBriefing({ plan, rounds, seat, words }: SpeakerMaterial) {
  */
 export async function roomForContext(
   material: SpeakerMaterial,
-  { speech }: Pick<TurnPlan, 'speech'>,
+  { speech, revision }: Pick<TurnPlan, 'speech' | 'revision'>,
   { brief, prompts, catalogue }: Room,
 ): Promise<number> {
   const count = await tokenCounter();
@@ -35,6 +35,7 @@ export async function roomForContext(
   const { capabilities } = chatModel(catalogue, speech.model ?? role);
   const messages = prompts.render(speech.agent, { brief, briefing: silentBriefing(material) });
   const asked = messages.reduce((sum, { content }) => sum + count(String(content)), 0);
-  const reserved = asked + 2 * decoding.max_output_tokens + FEEDBACK;
+  const ofRevision = revision ? decoding.max_output_tokens + FEEDBACK : 0;
+  const reserved = asked + decoding.max_output_tokens + ofRevision;
   return contextBudget(material.budget, capabilities.max_context_tokens, reserved);
 }

@@ -22,8 +22,8 @@ interface Choice {
 }
 
 /**
- * A speech of the opponent takes half of what is left at the most, and so does all that is needed but the last: with more
- * budget none of it is given less room, and none is dropped.
+ * Where not all that is needed fits, a speech of the opponent takes half of what is left at the most, and so does all else but
+ * the last: with more budget none of it is given less room, and none is dropped.
  */
 function roomFor(kind: ContextEntry['kind'], isLast: boolean, left: number): number {
   return isLast && kind !== 'opponent-speech' ? left : Math.floor(left / 2);
@@ -40,6 +40,9 @@ async function choose({ part, reason, ...about }: Candidate, room: number): Prom
 }
 
 async function chooseNeeded(needed: readonly Candidate[], budget: number): Promise<Choice[]> {
+  const count = await tokenCounter();
+  const whole = needed.reduce((sum, { part }) => sum + tokensOf(part, count), 0);
+  if (whole <= budget) return Promise.all(needed.map((candidate) => choose(candidate, budget)));
   const choices: Choice[] = [];
   let left = budget;
   for (const [at, candidate] of needed.entries()) {

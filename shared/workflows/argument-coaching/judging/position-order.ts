@@ -1,24 +1,27 @@
 import { seededRandom } from '../../../statistics/seeded-random.ts';
 import type { PanelJudgement } from '../judgement.ts';
 
-/** Whether a whole number has an odd count of ones: the sequence of Thue and Morse, 0 1 1 0 1 0 0 1 … */
-function thueMorse(number: number): number {
-  return number === 0 ? 0 : (number & 1) ^ thueMorse(number >>> 1);
+/** The place of a speech among those of its side that are shown beside an opponent's: `at` of `of`, from 0. */
+export interface Shown {
+  at: number;
+  of: number;
 }
+
+/** Of two such speeches one stands first and one last; of more, those as far from either end stand alike. */
+const turnedAt = ({ at, of }: Shown) => (of === 2 ? at : Math.min(at, of - 1 - at));
 
 /**
  * Where a speech stands when a judge is shown both sides, against position bias: at every turn first for half of the judges
- * (with an odd number of them for one more or one less). Turns come in pairs, one of each stance, and the pairs alternate in
- * the order 0 1 1 0 …: over any even number of them a judge sees each stance's speeches first half of the time, and over four
- * a steady rise of scores from round to round does not look like an effect of the order. Indices from 0; the seed decides
- * which half begins.
+ * (with an odd number of them for one more or one less). For each judge and side the order is the same read forwards and
+ * backwards, such as first, last, last, first, so that a steady rise of scores from round to round does not look like an
+ * effect of the order; with two speeches of a side it rests on half of the judges having the other order. Indices from 0; the
+ * seed decides which half begins.
  */
 export function positionOrder(
   judgeIndex: number,
-  turnIndex: number,
+  shown: Shown,
   seed: number,
 ): NonNullable<PanelJudgement['order']> {
   const first = seededRandom(seed)() < 0.5 ? 0 : 1;
-  const turned = (first + judgeIndex + thueMorse(Math.floor(turnIndex / 2))) % 2;
-  return turned === 0 ? 'judged-first' : 'judged-last';
+  return (first + judgeIndex + turnedAt(shown)) % 2 === 0 ? 'judged-first' : 'judged-last';
 }

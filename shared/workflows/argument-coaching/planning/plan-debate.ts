@@ -3,7 +3,7 @@ import { one } from '../../../run/artifact.ts';
 import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';
 import type { Approach, Format, Judge } from '../conditions.ts';
-import { positionOrder } from '../judging/position-order.ts';
+import { positionOrder, type Shown } from '../judging/position-order.ts';
 import type { Beat, ChangePlan, DebatePlan, PanelPlan, TurnPlan } from '../plan.ts';
 import { opposed, STANCES, type Stance } from '../stance.ts';
 import { agent, planPanel } from './plan-panel.ts';
@@ -24,9 +24,20 @@ interface Placed extends Slot {
   /** Earlier speeches of its own side, and of the other, the latest last. */
   own: Placed[];
   others: Placed[];
+  /** Its place among the speeches of its side that judges see beside the other side's. */
+  shown: Shown;
 }
 
 const speechOf = ({ turn }: Placed) => one(artifacts.TURN_SPEECH, turn).name;
+
+/** Which of its side's speeches a speech is, those aside that nobody spoke against before. */
+function shownOf(slots: readonly Slot[], index: number): Shown {
+  const answering = [...slots.entries()].filter(
+    ([at, { stance }]) =>
+      stance === slots[index]!.stance && slots.slice(0, at).some((before) => before.stance !== stance),
+  );
+  return { at: answering.filter(([at]) => at < index).length, of: answering.length };
+}
 
 function place(slots: readonly Slot[]): Placed[] {
   const placed: Placed[] = [];
@@ -37,6 +48,7 @@ function place(slots: readonly Slot[]): Placed[] {
       turn: String(index + 1).padStart(2, '0'),
       own: placed.filter(({ stance }) => stance === slot.stance),
       others: placed.filter(({ stance }) => stance !== slot.stance),
+      shown: shownOf(slots, index),
     });
   return placed;
 }
@@ -83,7 +95,7 @@ class DebatePlanner {
   }
 
   /** The judges of a text of a turn, with the opponent's last speech beside it in one order or the other. */
-  #panel({ index, others }: Placed, judged: string, draft: boolean, turn: string): PanelPlan {
+  #panel({ shown, others }: Placed, judged: string, draft: boolean, turn: string): PanelPlan {
     const { approach, judges } = this.#conditions;
     const other = approach === 'control' ? undefined : others.at(-1);
     return planPanel(
@@ -92,7 +104,7 @@ class DebatePlanner {
       {
         judged,
         other: other ? speechOf(other) : null,
-        orderOf: (judge) => (other ? positionOrder(judge, index, this.#motion.seed) : null),
+        orderOf: (judge) => (other ? positionOrder(judge, shown, this.#motion.seed) : null),
       },
       draft
         ? {

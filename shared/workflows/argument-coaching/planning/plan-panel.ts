@@ -40,7 +40,13 @@ export function planPanel(
       ? {
           agent: agent('meta-judge'),
           step: consensus,
-          inputs: { brief: BRIEF.name, judged, panel },
+          inputs: {
+            brief: BRIEF.name,
+            judged,
+            other,
+            order: other && one(ORDER, 'judged-first').name,
+            panel,
+          },
           ...played,
         }
       : null;

@@ -59,8 +59,7 @@ describe('the calls of an estimate', () => {
     it(`are those of the plan: ${agents} agents of a debate of four rounds by approach ${approach}`, async () => {
       const motion = aMotion();
       const held = planDebate(motion, conditionsOf(motion, { approach }));
-      const plan = { purpose: 'debate', check: CHECK, judges: [], coach: null, debate: held } as const;
-      const planned = callsOfPlan({ ...plan, judges: [] }).length;
+      const planned = callsOfPlan({ check: CHECK, coach: null, debate: held }).length;
       assert.equal(planned, agents);
       const calls = agents + embeddings;
       assert.deepEqual((await debate({ approach })).calls, [calls, calls]);
@@ -71,7 +70,7 @@ describe('the calls of an estimate', () => {
     const { judges } = conditionsOf(motion, {});
     const [first, revised] = [null, 'run-0123456789abcdef01234567'].map((draft) => {
       const coach = planCoach(motion, judges, draft);
-      return callsOfPlan({ purpose: 'coach', check: CHECK, judges, coach, debate: null }).length;
+      return callsOfPlan({ check: CHECK, coach, debate: null }).length;
     });
     const { calls, what } = await estimate();
     assert.deepEqual(calls, [first, revised! + 1], 'an embedding compares a revision with its draft');

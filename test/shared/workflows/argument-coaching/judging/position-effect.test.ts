@@ -22,7 +22,7 @@ function held({ rounds, judges = 7, seed = SEED, scoreOf }: Debate) {
     const [round, isFor] = [Math.floor(turn / 2), turn % 2 === 0];
     const scores: Scores = Object.fromEntries(
       SEVEN_JUDGES.slice(0, judges).map((name, judge) => {
-        const order = positionOrder(judge, turn, seed);
+        const order = positionOrder(judge, { at: round, of: rounds }, seed);
         return [name, { order, score: scoreOf({ judge, round, isFor, isFirst: order === 'judged-first' }) }];
       }),
     );

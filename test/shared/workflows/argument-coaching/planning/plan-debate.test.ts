@@ -144,9 +144,7 @@ describe('a planned debate', () => {
       for (const format of FORMATS) {
         const debate = plan({ approach, format, rounds: 8 });
         const outcomes = callsOfPlan({
-          purpose: 'debate',
           check: { agent: 'a', step: 'b', inputs: {}, language: null },
-          judges: [...SEVEN_JUDGES],
           coach: null,
           debate,
         }).map(({ agent, step }) => ({ agent, step, error: null, cause: null, facts: {} }));

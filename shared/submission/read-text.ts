@@ -54,10 +54,7 @@ export async function readEssayText(
     throw new AssayError('SubmissionTooLarge', words);
   }
   if (bytes[0] === 0x25 && bytes[1] === 0x50 && bytes[2] === 0x44 && bytes[3] === 0x46)
-    throw new AssayError(
-      'SubmissionUnsupported',
-      `${file} is a PDF: hand it in as text, Markdown or .docx.`,
-    );
+    throw new AssayError('SubmissionUnsupported', `${file} is a PDF: hand it in as text, Markdown or .docx.`);
   const raw = isZip(bytes) ? await readDocx(bytes, file) : readUtf8(bytes, file);
   const text = raw.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   if (!LETTER_OR_DIGIT.test(text))

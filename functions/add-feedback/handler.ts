@@ -12,8 +12,14 @@ import { artifactsOf, runStore } from '../storage.ts';
 const eventSchema = z.object({ runId: z.string(), feedback: humanFeedbackSchema.omit({ at: true }) });
 
 const refused = (words: string) => new AssayError('RunNotResumable', words);
-const underWay = ({ runId, state }: RunItem) =>
-  refused(`${runId} is ${state}: add feedback when it has ended. One that does not go on is resumed first.`);
+/** Why a run takes no feedback now: what comes after a first attempt makes the report again, for somebody else's feedback above all. */
+function underWay({ runId, state, attempt }: RunItem): AssayError {
+  const advice =
+    attempt === 1
+      ? 'add feedback when it has ended.'
+      : 'its report is being made again, so try again in a moment. Nothing of this feedback was kept.';
+  return refused(`${runId} is ${state}: ${advice} A run that does not go on is resumed first.`);
+}
 
 /** The result that feedback is added to. @throws AssayError RunNotResumable where a run can have none */
 async function resultOf(run: RunItem): Promise<CoachingResult> {

@@ -74,6 +74,10 @@ describe('adding feedback', () => {
     const both = await Promise.allSettled([add('r4', { reviewer: 'One' }), add('r4', { reviewer: 'Other' })]);
     const refusals = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     assert.deepEqual([refusals.length, refusals[0]?.code], [1, 'RunNotResumable']);
+    assert.match(
+      refusals[0].message,
+      /r4 is admitted: its report is being made again, so try again in a moment/,
+    );
     assert.equal((await artifactsOf('r4').read(RESULT)).human.length, 1);
     assert.equal(startsOf('r4').length, 1);
   });

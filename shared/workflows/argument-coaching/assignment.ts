@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commonAssignmentShape } from '../../assignment/assignment.ts';
 import { assignmentArtifact } from '../../run/artifact.ts';
-import { approachSchema, formatSchema, judgesSchema } from './conditions.ts';
+import { approachSchema, formatSchema, listedJudgesSchema } from './conditions.ts';
 
 const words = z.string().trim().min(1).max(20_000);
 const name = z.string().trim().min(1).max(120);
@@ -33,7 +33,7 @@ const motionSchema = z.strictObject({
   approach: approachSchema.default('B'),
   format: formatSchema.default('standard'),
   rounds: z.int().min(1).max(MOST_ROUNDS).default(4),
-  judges: judgesSchema.default('all'),
+  judges: listedJudgesSchema.default('all'),
   judge_model: z.string().min(1).optional().describe('a model or role of models.yaml that plays every judge'),
   speech_words: z.int().min(80).max(1_500).default(350).describe('about how long a speech of a debate is'),
   context_tokens: z.int().min(500).max(100_000).default(CONTEXT_TOKENS),

@@ -20,10 +20,13 @@ function distinct(points: readonly LookedUp[]): LookedUp[] {
   return [...groups.values()].map((group) => group.find(({ damage }) => damage === 'major') ?? group[0]!);
 }
 
+const numbered = (points: readonly LookedUp[], first: number): CheckedPoint[] =>
+  points.map((point, at) => ({ id: `P${first + at}`, ...point }));
+
 /**
  * Holds a critique against the text it is about (SPEC S2, S10): points whose quote stands there, word for word or nearly,
  * stay; the others are dropped, and so are points without a quote. Points of one dimension on the same passage are one. What
- * the points quote besides becomes the text's own words or is no quotation any more.
+ * the points quote besides becomes the text's own words or is no quotation any more. Those that stay are P1, P2, …; the dropped ones are numbered after them.
  */
 export function checkCritique({ points }: Critique, text: string): CheckedCritique {
   const document = prepareDocument(text);
@@ -31,9 +34,8 @@ export function checkCritique({ points }: Critique, text: string): CheckedCritiq
   const looked = points.map(({ quote, ...said }) => {
     return { ...said, point: prose(said.point), evidence: findEvidence(document, quote) };
   });
-  const checked = distinct(looked).map((point, index) => ({ id: `P${index + 1}`, ...point }));
-  const { kept = [], dropped = [] } = Object.groupBy(checked, ({ evidence }) =>
+  const { kept = [], dropped = [] } = Object.groupBy(distinct(looked), ({ evidence }) =>
     evidence.supported ? 'kept' : 'dropped',
   );
-  return { points: kept, dropped };
+  return { points: numbered(kept, 1), dropped: numbered(dropped, kept.length + 1) };
 }

@@ -64,9 +64,16 @@ export function judgesOf(text: string): Judge[] | null {
   return SEVEN_JUDGES.filter((judge) => named.includes(judge));
 }
 
+/** Who judges, as options say it: a text. */
 export const judgesSchema = z
   .string()
   .refine(
     (text) => judgesOf(text) !== null,
     `all, one, or a list with commas of ${SEVEN_JUDGES.join(', ')}, each once`,
   );
+
+/** Who judges, as an assignment says it: the same text, or a YAML list, `[logical, factual]`, which becomes that text. */
+export const listedJudgesSchema = z.preprocess(
+  (given) => (Array.isArray(given) ? given.map(String).join(',') : given),
+  judgesSchema,
+);

@@ -26,7 +26,7 @@ export const critiquePointSchema = z.object({
 export const critiqueSchema = z.object({ points: z.array(critiquePointSchema).max(MOST_POINTS) });
 export type Critique = z.infer<typeof critiqueSchema>;
 
-/** A point whose quote was looked up. `id`: P1, P2, … in the order of the critique. */
+/** A point whose quote was looked up. `id`: P1, P2, … in the order of the critique, those that stay before those that are dropped. */
 export const checkedPointSchema = z.object({
   id: z.string(),
   ...critiquePointSchema.omit({ quote: true }).shape,

@@ -62,9 +62,12 @@ export type HeldTurn = z.infer<typeof heldTurnSchema>;
 
 /** Who is ahead, from pairs of scores by the same judge on speeches of one exchange (SPEC S8). */
 export const winnerSchema = z.object({
-  stance: stanceSchema.nullable().describe('null: the interval holds zero, or there are no pairs'),
+  stance: stanceSchema.nullable().describe('null: the interval holds zero, or there is none'),
   difference: z.number().nullable().describe('mean of for − against, in points'),
-  interval: z.object({ low: z.number(), high: z.number() }).nullable().describe('95 %'),
+  interval: z
+    .object({ low: z.number(), high: z.number() })
+    .nullable()
+    .describe('95 %; null: too few pairs, judges or exchanges'),
   pairs: z.int(),
   incomplete: z.int().describe('pairs with a missing score'),
   averages: z

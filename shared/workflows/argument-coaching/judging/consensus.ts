@@ -2,14 +2,9 @@ import { prepareDocument } from '../../../evidence/anchor.ts';
 import type { Failure } from '../../../run/outcome.ts';
 import type { Consensus, MetaJudgement, Panel } from '../judgement.ts';
 import { createProseCheck } from './check-prose.ts';
+import { isOutside, rangeProblems } from './consensus-range.ts';
 import { judgeNamed } from './judge-name.ts';
-import {
-  accountProblems,
-  isOutside,
-  metaJudgementProblems,
-  rangeProblems,
-  saysWhyOutside,
-} from './meta-judgement.ts';
+import { accountProblems, metaJudgementProblems } from './meta-judgement.ts';
 
 /** The passages of the speech that judges quote: all that is known of it without the speech. */
 function passagesOf({ judgements }: Panel): string {
@@ -28,7 +23,7 @@ function wordsOf({ judgements }: Panel): string[] {
 
 /** Why a score lies where it does; outside of the judges' range with what was said of that. */
 function reasonOf(answer: MetaJudgement, panel: Panel): string {
-  const why = isOutside(answer, panel) && saysWhyOutside(answer) ? answer.outside : '';
+  const why = isOutside(answer, panel) && rangeProblems(answer, panel).length === 0 ? answer.outside : '';
   return [answer.reason, why]
     .map((part) => part.trim())
     .filter(Boolean)
@@ -37,7 +32,7 @@ function reasonOf(answer: MetaJudgement, panel: Panel): string {
 
 /**
  * The meta-judge's word after code looked at it (SPEC S4): without a score where it does not account for the panel's judges
- * as they judged, or lies outside of their range and does not say why; it has been asked once more by then. `text` is the
+ * as they judged, or lies outside of their range too far or without a reason; it has been asked once more by then. `text` is the
  * speech that was judged: quotations of it become its own words, those of the judges stay, others are taken out.
  */
 export function acceptConsensus(

@@ -2,11 +2,8 @@ import { z } from 'zod';
 import type { OutputFormat } from '../../../agent/output-format.ts';
 import { type MetaJudgement, metaJudgementSchema, type Panel, panelSchema } from '../judgement.ts';
 import { parseMetaJudgement } from '../written/meta-judgement.ts';
+import { ROUNDED, rangeProblems } from './consensus-range.ts';
 import { judgeNamed } from './judge-name.ts';
-
-/** Models round scores to one decimal. */
-const ROUNDED = 0.05 + 1e-9;
-const ROUNDING = 1e-9;
 
 type Scored = Panel['judgements'][number];
 type Account = MetaJudgement['accounts'][number];
@@ -43,30 +40,6 @@ export function accountProblems(answer: MetaJudgement, panel: Panel): string[] {
   return [
     ...panel.judgements.flatMap((judgement) => problemsOf(judgement, answer.accounts)),
     ...inventions(answer, panel),
-  ];
-}
-
-/** What is written where there is nothing to say: `none`, `N/A`, `It lies within the range.` */
-const NOTHING_SAID =
-  /^\W*(?:(?:none|no|null|n\/?a|not applicable|empty|nothing|keine?|nessun[oa]?)?\W*$|(?:(?:it|this|the consensus)\s+)?(?:(?:lies|is|falls|stays)\s+)?(?:well\s+)?(?:within|inside)\b)/iu;
-/** So much of a reason tells whether it is one. */
-const TELLING = 200;
-
-/** Whether a consensus outside of the judges' range says why. */
-export const saysWhyOutside = ({ outside }: MetaJudgement): boolean =>
-  !NOTHING_SAID.test(outside.trim().slice(0, TELLING));
-
-/** Whether a consensus lies above or below all scores that were given. */
-export function isOutside({ consensus }: MetaJudgement, { least, most }: Panel): boolean {
-  if (least === null || most === null) return false;
-  return consensus < least - ROUNDING || consensus > most + ROUNDING;
-}
-
-/** Whether the consensus lies within the judges' range, or says why it does not (SPEC S4). */
-export function rangeProblems(answer: MetaJudgement, panel: Panel): string[] {
-  if (!isOutside(answer, panel) || saysWhyOutside(answer)) return [];
-  return [
-    `The consensus ${answer.consensus} lies outside of the judges' scores, ${panel.least} to ${panel.most}: choose one within, or say in "outside" why it has to lie there.`,
   ];
 }
 

@@ -4,8 +4,8 @@ import { type Random, seededRandom } from '../../../statistics/seeded-random.ts'
 import type { Winner } from '../result.ts';
 import { type CompletePair, isComplete, pairsOf, type ScoredTurn } from './pairs.ts';
 
-/** Fewer pairs have no interval and name no winner, whatever they say. Three are always of two judges or of two exchanges. */
-const FEWEST_PAIRS = 3;
+/** Exchanges that two judges have to have in common; see `areCrossed`. */
+const FEWEST_SHARED = 2;
 /** An interval that ends as near to zero as this ends there: floating point. */
 const ROUNDING = 1e-9;
 
@@ -35,9 +35,22 @@ function meanDifference(
 const drawFrom = <T>(values: readonly T[], random: Random): T[] =>
   values.map(() => values[Math.floor(random() * values.length)]!);
 
+/**
+ * Whether two judges scored both sides of the same two exchanges. Without that what a judge favours cannot be told from what an
+ * exchange went like: drawing one of them again shows nothing of the other, and three scores are as sure as a hundred.
+ */
+function areCrossed(pairs: readonly CompletePair[]): boolean {
+  const byJudge = [...Map.groupBy(pairs, ({ judge }) => judge).values()].map(
+    (own) => new Set(own.map(({ exchange }) => exchange)),
+  );
+  return byJudge.some((one, at) =>
+    byJudge.slice(at + 1).some((other) => one.intersection(other).size >= FEWEST_SHARED),
+  );
+}
+
 /** Scores by one judge resemble each other, and so do those of one exchange: both are drawn, not pairs (Owen 2007). */
 function intervalOf(pairs: readonly CompletePair[], seed: number): Interval | null {
-  if (pairs.length < FEWEST_PAIRS) return null;
+  if (!areCrossed(pairs)) return null;
   const judges = [...new Set(pairs.map(({ judge }) => judge))];
   const exchanges = [...new Set(pairs.map(({ exchange }) => exchange))];
   const random = seededRandom(seed + 1);
@@ -54,9 +67,9 @@ function aheadBy(interval: Interval | null): Winner['stance'] {
 
 /**
  * Who is ahead in a debate (SPEC S8): the mean difference of scores by the same judge in the same exchange, from complete
- * pairs alone, with a 95 % bootstrap interval over judges and exchanges. Nobody is where the interval holds zero or there are
- * fewer than three pairs. Of one judge or one exchange alone it is narrower than it should be: three equals differ in one
- * direction by chance one time in four. Reproducible by its seed.
+ * pairs alone, with a 95 % bootstrap interval over judges and exchanges. Nobody is where the interval holds zero. Where no two
+ * judges scored both sides of the same two exchanges there is no interval, and nobody is either: the difference and the
+ * averages are told. Reproducible by its seed.
  */
 export function findWinner(turns: readonly ScoredTurn[], seed: number): Winner {
   const all = pairsOf(turns);

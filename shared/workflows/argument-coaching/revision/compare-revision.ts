@@ -65,13 +65,14 @@ export function compareRevision({
   missing,
 }: Compared): Comparison {
   const { runId, handedIn, state } = draft;
+  const diff = diffTexts(draft.text, text);
   return {
     draft: { runId, handedIn, state },
     unchanged: isSameText(draft.text, text),
     criteria: criteriaOf(draft, panel),
     consensus: { draft: state === 'assessed' ? draft.consensus : null, revision: consensus },
-    diff: diffTexts(draft.text, text),
-    points: fatesOf(draft, text, answered),
+    diff,
+    points: fatesOf(draft, text, diff, answered),
     change: change && withoutCall(change),
     missing,
   };

@@ -3,9 +3,10 @@ import { findEvidence } from '../../../evidence/evidence.ts';
 import type { Evidence } from '../../../evidence/evidence-schema.ts';
 import { normalisedText } from '../../../evidence/normalise.ts';
 import type { Answered } from '../coach.ts';
-import type { Draft, PointFate } from '../comparison.ts';
+import type { DiffPart, Draft, PointFate } from '../comparison.ts';
 import type { CheckedPoint } from '../critique.ts';
 import { isSameText } from './diff-texts.ts';
+import { newWordsOf } from './new-words.ts';
 
 type Said = Answered['points'][number];
 
@@ -48,20 +49,26 @@ function answersById(answered: Answered | null): Map<string, Said> {
 
 /**
  * What became of each point of a draft's critique, in its order. That one is answered, or in part, is a model's word, and counts
- * where the words that it quotes are in the revision and were not in the draft already; else it is `unverified`, with the
- * model's reason. Without its word on a point it is `unknown`. Where nothing changed all points are open, whatever is said.
+ * where the words that it quotes are in the revision and enough of them are new (`newWordsOf`); else it is `unverified`, with
+ * the model's reason. Without its word on a point it is `unknown`. Where nothing changed all points are open, whatever is said.
+ * `diff`: of the draft and the revision `text`.
  */
-export function fatesOf(draft: Draft, text: string, answered: Answered | null): PointFate[] {
+export function fatesOf(
+  draft: Draft,
+  text: string,
+  diff: readonly DiffPart[],
+  answered: Answered | null,
+): PointFate[] {
   const revision = prepareDocument(text);
-  const [inDraft, inRevision] = [holderOf(draft.text), holderOf(text)];
+  const inRevision = holderOf(text);
+  const saysNew = newWordsOf(draft.text, diff);
   const answers = answersById(answered);
   const isUnchanged = isSameText(draft.text, text);
 
   const settled = (said: Said): Pick<PointFate, 'fate' | 'evidence'> => {
     if (said.answered === 'no') return { fate: 'open', evidence: null };
     const evidence = findEvidence(revision, said.quote);
-    const isNew = evidence.supported && !standsIn(inDraft, text, evidence);
-    if (!isNew) return { fate: 'unverified', evidence };
+    if (!evidence.supported || !saysNew(evidence.spans)) return { fate: 'unverified', evidence };
     return { fate: said.answered === 'yes' ? 'answered' : 'partly', evidence };
   };
   const fateOf = (point: CheckedPoint): PointFate => {

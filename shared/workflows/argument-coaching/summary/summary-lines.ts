@@ -116,11 +116,11 @@ function describeRounds(turns: readonly HeldTurn[]): string[] {
 
 function describeWinner({ winner, speakers }: HeldDebate): string[] {
   const { stance, difference, interval, pairs, averages } = winner;
-  if (difference === null || !interval) return ['  not decided: no judge scored both sides'];
-  const span = `${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}`;
-  const figures = `for ${points(averages.for)}, against ${points(averages.against)}; difference ${difference.toFixed(2)}, 95 % interval ${span}, ${counted(pairs, 'pair')} of scores`;
+  if (difference === null) return ['  not decided: no judge scored both sides'];
+  const span = interval ? `, 95 % interval ${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}` : '';
+  const figures = `for ${points(averages.for)}, against ${points(averages.against)}; difference ${difference.toFixed(2)}${span}, ${counted(pairs, 'pair')} of scores`;
   if (stance !== null) return wrapLine('  ', `ahead: ${speakers[stance]} (${stance}); ${figures}`);
-  const why = interval.low <= 0 && interval.high >= 0 ? 'the interval holds zero' : 'too few pairs of scores';
+  const why = interval ? 'the interval holds zero' : 'too few scores, judges or exchanges';
   return wrapLine('  ', `not decided, ${why}: ${figures}`);
 }
 

@@ -253,7 +253,7 @@ export const english: CoachingWords = {
     undecided: (pairs) =>
       pairs === 0
         ? 'It is not decided: there is no pair of scores to compare.'
-        : `It is not decided: ${pairsOf(pairs)} ${are(pairs)} too few to tell.`,
+        : `It is not decided: ${pairsOf(pairs)} ${are(pairs)} too few, or of too few judges or exchanges, to tell.`,
     interval:
       'The interval is the range in which the true difference plausibly lies; where it holds zero, the difference may be chance.',
     alone: 'One speaker alone was judged, so nobody is ahead.',

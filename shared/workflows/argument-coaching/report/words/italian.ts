@@ -263,7 +263,7 @@ export const italian: CoachingWords = {
     undecided: (pairs) =>
       pairs === 0
         ? 'Non è deciso: non ci sono coppie di punteggi da confrontare.'
-        : `Non è deciso: ${pairsOf(pairs)}, troppo poche per dirlo.`,
+        : `Non è deciso: ${pairsOf(pairs)}, troppo poche, o di troppo pochi giudici o scambi, per dirlo.`,
     interval:
       'L’intervallo è l’ambito in cui plausibilmente si trova la vera differenza; se contiene lo zero, la differenza può essere un caso.',
     alone: 'È stato giudicato un solo oratore, quindi nessuno è in vantaggio.',

@@ -82,10 +82,61 @@ describe("what is wrong with a meta-judge's word", () => {
     });
   }
 
-  it('is nothing where a consensus outside of the range says why', () => {
-    const outside = 'In fact both judges overlooked that the survey is invented.';
-    assert.deepEqual(problems({ consensus: 4, outside }), []);
+  const outside = 'In fact both judges overlooked that the survey is invented.';
+
+  it('is nothing where a consensus up to a point outside of the range says why', () => {
+    for (const consensus of [5.25, 6, 8.5, 9]) assert.deepEqual(problems({ consensus, outside }), []);
   });
+
+  it('is more than a point outside of the range, whatever is said', () => {
+    for (const consensus of [0, 4, 5, 9.5, 10])
+      assert.match(problems({ consensus, outside }).join(), /lies outside .* by more than 1 point/);
+  });
+
+  it('is anything outside of what judges say who agree, whatever is said', () => {
+    const agreed = (score: number, other: number) => {
+      const panel = panelOf({ factual: score, logical: other });
+      const own = { score, weight: 0.5, account: 'It counts.' };
+      const both = [
+        { ...own, judge: 'factual' },
+        { ...own, judge: 'logical', score: other },
+      ];
+      return (consensus: number) => problems({ accounts: both, consensus, outside }, panel);
+    };
+    for (const consensus of [0.5, 1, 10])
+      assert.match(agreed(0, 0)(consensus).join(), /outside .* which agree/);
+    assert.match(agreed(6, 6.5)(7).join(), /outside .* which agree/);
+    assert.deepEqual(agreed(6.25, 6.25)(6.3), [], 'rounded');
+    assert.deepEqual(agreed(6, 7)(7.5), []);
+  });
+
+  for (const excuse of [
+    'No reason is needed.',
+    'yes',
+    'No reason',
+    'Not outside.',
+    'It does not lie outside.',
+    'It doesn’t lie outside of the range of the judges’ scores at all.',
+    'The consensus of 8.5 is within the range of the scores that the judges gave.',
+    'No further explanation is needed, because all of the judges say the same of it.',
+    'None is needed here, since all of the judges agree with one another.',
+    'Der Konsens liegt nicht außerhalb der Bewertungen, die die Richter gegeben haben.',
+    'Il punteggio non è al di fuori dei voti che i giudici hanno dato al testo.',
+    'better better better better better better better better better',
+  ])
+    it(`is an excuse such as “${excuse}”`, () => {
+      assert.match(problems({ consensus: 8.5, outside: excuse }).join(), /lies outside .* say in "outside"/);
+    });
+
+  for (const why of [
+    'All judges overlooked that the speech argues the other side.',
+    'Tutti i giudici hanno trascurato che il sondaggio citato è inventato.',
+    'The speech has no source for its one figure, which none of the judges saw.',
+    '所有评委都忽略了调查是虚构的这一点',
+  ])
+    it(`is no reason such as “${why}”`, () => {
+      assert.deepEqual(problems({ consensus: 8.5, outside: why }), []);
+    });
 
   it('is not told where there is no panel to hold it against', () => {
     assert.deepEqual(problems({}, null), []);
@@ -219,8 +270,8 @@ describe('the consensus of a panel', () => {
 
   it('tells why it lies outside of the range', () => {
     const outside = 'Both judges overlooked that the survey is invented.';
-    const { score, reason } = acceptConsensus(answerOf({ consensus: 4, outside }), PANEL, null);
-    assert.deepEqual([score, reason], [4, `Both agree on the core. ${outside}`]);
+    const { score, reason } = acceptConsensus(answerOf({ consensus: 5.5, outside }), PANEL, null);
+    assert.deepEqual([score, reason], [5.5, `Both agree on the core. ${outside}`]);
   });
 
   it('is missing with its reason where nobody answered', () => {

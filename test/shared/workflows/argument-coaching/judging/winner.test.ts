@@ -128,6 +128,56 @@ describe('the winner of a debate', () => {
     assert.deepEqual([stance, interval], [null, null], 'two pairs are too few');
   });
 
+  const undecided = (turns: Turn[], pairs: number) => {
+    const winner = findWinner(turns, SEED);
+    assert.deepEqual([winner.stance, winner.interval, winner.pairs], [null, null, pairs]);
+    about(winner.difference, 2);
+    winnerSchema.parse(winner);
+  };
+  const ahead = (exchange: number, scores: Scores, missing: Scores = {}) => [
+    turnOf(exchange, 'for', { ...scores, ...missing }),
+    turnOf(
+      exchange,
+      'against',
+      Object.fromEntries(Object.keys({ ...scores, ...missing }).map((judge) => [judge, 6])) as Scores,
+    ),
+  ];
+
+  it('is nobody where each judge scored another exchange', () =>
+    undecided(
+      [
+        ...ahead(1, { logical: 8 }, { factual: null, ethical: null }),
+        ...ahead(2, { factual: 8 }, { logical: null, ethical: null }),
+        ...ahead(3, { ethical: 8 }, { logical: null, factual: null }),
+      ],
+      3,
+    ));
+
+  it('is nobody in one exchange, however many judges there are, nor by one judge, however many exchanges', () => {
+    undecided(ahead(1, { logical: 8, factual: 8, ethical: 8 }), 3);
+    undecided(
+      ahead(
+        1,
+        all(() => 8),
+      ),
+      7,
+    );
+    undecided(
+      [1, 2, 3, 4, 5, 6, 7, 8].flatMap((round) => ahead(round, { overall: 8 })),
+      8,
+    );
+  });
+
+  it('takes two judges who both scored both sides of the same two exchanges', () => {
+    const apart = [1, 2].flatMap((round) => ahead(round, { logical: 8 }, { factual: null }));
+    undecided(
+      [...apart, ...ahead(3, { factual: 8 }, { logical: null }), ...ahead(4, { factual: 8, logical: 8 })],
+      5,
+    );
+    const crossed = [1, 2].flatMap((round) => ahead(round, { logical: 8, factual: 8.5 }));
+    assert.equal(findWinner(crossed, SEED).stance, 'for');
+  });
+
   it('takes the mean where a side speaks twice in an exchange', () => {
     const turns = [
       turnOf(1, 'for', { logical: 9, factual: 7 }),
@@ -148,10 +198,10 @@ describe('the winner of a debate', () => {
     assert.equal(findWinner([], SEED).stance, null);
   });
 
-  it('is found for a single judge over four exchanges', () => {
+  it('is found for two judges over four exchanges', () => {
     const turns = [1, 2, 3, 4].flatMap((round) => [
-      turnOf(round, 'for', { overall: 6 }),
-      turnOf(round, 'against', { overall: 7 + round / 2 }),
+      turnOf(round, 'for', { logical: 6, factual: 5 }),
+      turnOf(round, 'against', { logical: 7 + round / 2, factual: 7 }),
     ]);
     assert.equal(findWinner(turns, SEED).stance, 'against');
   });

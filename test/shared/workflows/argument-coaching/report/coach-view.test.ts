@@ -133,6 +133,24 @@ describe('what a student is told of an argument', () => {
     assert.equal(view.coach!.scores.consensus, '6.2 of 10');
   });
 
+  it('shows what people score of judges that were not on the panel, and leaves the panel as it is', () => {
+    const [first] = HUMAN[0]!.scores;
+    const scores = (['audience', 'overall'] as const).map((judge) => ({ ...first!, judge, score: 6.5 }));
+    const only = coaching({});
+    only.panel.judgements = only.panel.judgements.filter(({ judge }) => judge === 'logical');
+    const of = (human: typeof HUMAN) => coachingView(coachingResult({ coaching: only, human }));
+    const view = of([{ ...HUMAN[0]!, scores }]);
+    assert.deepEqual(
+      view.human[0]!.scores.map(({ name, score }) => [name, score]),
+      [
+        [english.judges.audience, '6.5'],
+        [english.judges.overall, '6.5'],
+      ],
+    );
+    assert.equal(view.coach!.judges.length, 1);
+    assert.deepEqual(view.coach, of([]).coach);
+  });
+
   it('warns of a motion that only one side can win, in a sentence with a better one', () => {
     const answer = {
       ...coachingResult().balance.answer!,

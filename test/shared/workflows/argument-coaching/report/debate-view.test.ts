@@ -33,7 +33,10 @@ describe('who is ahead', () => {
       /not decided.*\+0\.20 points.*−0\.40 to \+0\.80, holds zero \(28 pairs/,
     );
     const few = winner({ stance: null, difference: 2, interval: { low: 1, high: 3 }, pairs: 2, averages });
-    assert.equal(few, 'It is not decided: 2 pairs of scores are too few to tell.');
+    assert.equal(
+      few,
+      'It is not decided: 2 pairs of scores are too few, or of too few judges or exchanges, to tell.',
+    );
     const none = { stance: null, difference: null, interval: null, pairs: 0, incomplete: 14, averages };
     assert.equal(
       winner(none),

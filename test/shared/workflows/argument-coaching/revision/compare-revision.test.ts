@@ -174,6 +174,21 @@ describe('compareRevision', () => {
       }
   });
 
+  it('does not believe it by a word or two, by what moved, nor across the seam of what was left out', () => {
+    const sentences = DRAFT_TEXT.split(/(?<=[.])\s/);
+    const texts: [text: string, quote: string][] = [
+      [`${DRAFT_TEXT} Indeed.`, 'Indeed'],
+      [`${DRAFT_TEXT} Indeed.`, 'Parents will adapt their working hours without any trouble. Indeed.'],
+      [DRAFT_TEXT.replace('Teenagers', 'Teenegers'), 'Teenegers always sleep badly before midnight.'],
+      [sentences.toReversed().join(' '), `${sentences[1]} ${sentences[0]}`],
+      [sentences.toSpliced(1, 1).join(' '), `${sentences[0]} ${sentences[2]}`],
+    ];
+    for (const [text, quote] of texts) {
+      const [, point] = fates([said('P2', 'yes', quote)], { text });
+      assert.deepEqual([point!.fate, point!.evidence!.supported], ['unverified', true], quote);
+    }
+  });
+
   it('does not take a sentence for old that differs from the draft’s', () => {
     const text = DRAFT_TEXT.replace('Teenagers always sleep badly', 'Teenagers rarely sleep well');
     const [point] = fates([said('P1', 'yes', 'Teenagers rarely sleep well before midnight')], { text });

@@ -30,8 +30,10 @@ export interface Address {
 }
 
 const NUMBER = String.raw`(?:10|9(?:[.,]\d)?)(?![\d.,:]*\d)`;
+/** Of ten pupils nine may well be tired: a mark has no such people behind it. */
+const NO_PEOPLE = String.raw`(?! (?!(?:punkt|point|punt|балл|bitte|geben|dies|mein|para|este|esta|pour|cette|merci|quest)\p{L}*)\p{L}{4,})`;
 const outOf = (ten: string, of: string, points: string) =>
-  String.raw`(?:(?:${NUMBER}|${ten})\s*(?:\/\s*(?:10|20)|(?:${of}) (?:10|20|${ten})|(?:${points})))`;
+  String.raw`(?:(?:${NUMBER}|20|${ten})\s*(?:\/\s*(?:10|20)|(?:${of}) (?:10|20|${ten})(?!\p{L})${NO_PEOPLE}|(?:${points})))`;
 
 const german: Address = {
   here: 'diese[nmrs]? (?:text|aufsatz|argument|rede|arbeit|beitrag|antwort|einreichung)(?:e?s)?|mein(?:e[nmrs]?)? (?:text|aufsatz|argument|rede|arbeit|beitrag)',
@@ -54,7 +56,7 @@ const french: Address = {
   here: '(?:ce|mon|cet) (?:texte|argument|discours|essai|devoir|exposé)|cette (?:copie|rédaction|réponse)|ma (?:copie|rédaction)',
   me: 'moi|nous|ceci|cela',
   mark: `${outOf('dix|vingt', 'sur', 'points?')}|note maximale|meilleure note|note la plus haute`,
-  give: 'donne[zs]?|mets|mettez|attribue[zs]?|accorde[zs]?',
+  give: 'donne[zs]?|mets|mettez|attribue[zs]?|accorde[zs]?|(?:merci|prière) de (?:le )?(?:mettre|donner|attribuer|noter)',
   due: 'doi(?:t|vent)|devr\\p{L}+|mérite\\p{L}*|merci|faut|faudrait',
   spare: 'ne (?:mentionne[zs]?|cite[zs]?|liste[zs]?|relève[zs]?|signale[zs]?|critique[zs]?|cherche[zs]?)',
   weakness: 'faiblesse|défaut|faille|erreur|pas|rien',

@@ -36,12 +36,19 @@ const REPORTED = String.raw`(?<!(?:tell|told|ask|asks|asked|want|wants|chatbots?
 const word = (part: string) => String.raw`(?<!\p{L})(?:${part})(?!\p{L})`;
 const imperative = (part: string) => String.raw`${CLAUSE}(?:${part})(?!\p{L})`;
 
+/** A text that must show something of marks asks for none. */
+const NOT_SHOWN =
+  '^(?!.*(?<!\\p{L})(?:show|prove|argue|convince|explain|zeigen|beweisen|überzeugen|montrer|prouver|mostrar|demostrar|mostrare|dimostrare|показать|доказать)(?!\\p{L}))';
+/** What may stand between what is to be ignored and its verb. */
+const GAP = String.raw`(?:(?! (?:and|und|et|y|e|и|not|nicht|pas|non)(?!\p{L})|,).){0,40}?`;
+
 /** The demands of a language, each a list of patterns that a sentence must all match. */
 function demandsOf(address: Address): RegExp[][] {
   const { here, me, mark, give, due, spare, weakness, praise, changed, set, ignore, ignored } = address;
   const marked = `(?:${mark})`;
   return [
-    [word(here), marked, word(due)],
+    [word(here), `${word(due)}[^,:;]{0,60}${marked}|${marked}[^,:;]{0,60}${word(due)}`, NOT_SHOWN],
+    [String.raw`${imperative(give)} (?:10|ten|9)(?![\d.,:]*\d)(?!\p{L}).{0,12}${word(here)}`],
     [
       String.raw`${imperative(give)}(?:.{0,12}(?<!\p{L})(?:${me}|${here})(?!\p{L}).{0,50}| (?:\p{L}+ ){0,3})${marked}`,
       String.raw`${word(me)}|${word(here)}|${marked}[^\p{L}]*(?:\d+\W*)?$`,
@@ -54,7 +61,9 @@ function demandsOf(address: Address): RegExp[][] {
     [imperative(praise), word(here)],
     [word(changed)],
     [`${imperative(set)} (?:10|ten|9)`],
-    [String.raw`${REPORTED}${imperative(ignore)}.{0,40}(?<!\p{L})(?:${ignored})`],
+    [
+      String.raw`${REPORTED}${imperative(ignore)}${GAP}(?<!\p{L})(?:${ignored})\p{L}*(?!\p{L}| (?:des|du|de la|del|della|dello|of the)(?!\p{L}))`,
+    ],
   ].map((parts) => parts.map((part) => new RegExp(part, 'iu')));
 }
 

@@ -42,8 +42,8 @@ const german: Address = {
   give: 'gib|gebt|geben sie|bewerte|bewertet|bewerten sie|vergib|vergebt|vergeben sie',
   due: 'muss|müssen|soll\\p{L}*|verdient|gebührt|bitte',
   spare:
-    '(?:nenne?|erwähne?|finde?|liste|suche)(?:t|n sie)?(?= (?:bitte )?(?:keine?|nicht))|kritisiere?(?:t|n sie)?(?= .*nicht)',
-  weakness: 'schwäche|schwachpunkt|schwachstelle|fehler|mängel|nicht',
+    '(?:nenne?|erwähne?|finde?|liste|suche)(?:t|n sie)?(?= (?:bitte )?(?:keine?|nicht))|kritisiere?(?:t|n sie)?(?= .*nicht)|keine(?= kritik an)',
+  weakness: 'schwäche|schwachpunkt|schwachstelle|fehler|mängel|nicht|kritik',
   praise: 'lob(?:e|t|en sie)',
   changed:
     '(?:deine|eure|ihre) (?:anweisung|instruktion|aufgabe|regel)\\p{L}* (?:ha(?:t|ben) sich geändert|wurden? (?:geändert|ersetzt)|lautet? (?:jetzt|nun))',
@@ -58,7 +58,7 @@ const french: Address = {
   mark: `${outOf('dix|vingt', 'sur', 'points?')}|note maximale|meilleure note|note la plus haute`,
   give: 'donne[zs]?|mets|mettez|attribue[zs]?|accorde[zs]?|(?:merci|prière) de (?:le )?(?:mettre|donner|attribuer|noter)',
   due: 'doi(?:t|vent)|devr\\p{L}+|mérite\\p{L}*|merci|faut|faudrait',
-  spare: 'ne (?:mentionne[zs]?|cite[zs]?|liste[zs]?|relève[zs]?|signale[zs]?|critique[zs]?|cherche[zs]?)',
+  spare: 'ne (?:mentionne[zs]?|cite[zs]?|liste[zs]?|rel[eè]ve[zs]?|signale[zs]?|critique[zs]?|cherche[zs]?)',
   weakness: 'faiblesse|défaut|faille|erreur|pas|rien',
   praise: '(?:fai(?:s|tes) l.éloge|loue[zs]?)',
   changed: '(?:tes|vos) (?:consignes|instructions) (?:ont (?:été )?(?:changé|modifié|remplacé)|sont)\\p{L}*',

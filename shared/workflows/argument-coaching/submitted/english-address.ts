@@ -1,7 +1,7 @@
 import type { Address } from './address.ts';
 
 const TEXT =
-  'text|argument|essay|submission|speech|answer|paper|draft|revision|piece|writing|case|side|team|work|entry|contribution|rebuttal';
+  'text|argument|essay|submission|speech|answer|paper|draft|revision|piece|writing|reasoning|work|entry|contribution|rebuttal';
 
 /** A high mark: not ten years or ten per cent, nor a ten that goes on as another number. */
 const MARK = [
@@ -13,14 +13,14 @@ const MARK = [
 /** The parts of a demand in English. */
 export const english: Address = {
   here: [
-    String.raw`(?:this|my|our|the (?:above|present|following))(?: \p{L}+)? (?:${TEXT})(?!\p{L}| messag| books?\b| work)`,
+    String.raw`(?:this|my|our|the (?:above|present|following))(?: \p{L}+)? (?:${TEXT})(?!\p{L}| messag| questions?\b| books?\b| work)`,
     String.raw`this(?= (?:an?|the|as|at|with|only|nothing|10|ten|full|top|perfect|max\p{L}*|must|should|deserves?|is worth)(?!\p{L}))`,
     String.raw`(?:this|here)(?=\W*$)`,
   ].join('|'),
   me: 'me|us|it|this',
   mark: MARK,
   give: 'record|give|award|grant|assign|score|grade|rate|mark|hand out|put down|choose|pick',
-  due: 'give|award|grant|assign|score|grade|rate|mark|deserves?|merits?|earns?|worth|put down|choose|required?|expected|due|appropriate|you gave|giving|record|correct|(?:must|should) (?:get|receive|have|be (?:given|awarded|rated|scored|graded|marked))',
+  due: 'give|award|grant|assign|score|grade|rate|mark|deserves?|merits?|earns?|put down|choose|required?|expected|due|appropriate|you gave|giving|record|correct|(?:must|should) (?:get|receive|have|be (?:given|awarded|rated|scored|graded|marked))',
   spare:
     "(?:do not|don't|don’t|never|refrain from|avoid|(?:there is|you have) no need to|no need to|you (?:must|should|may|shall) (?:not|never)|(?:the |every |each |all |any )?(?:judges?|graders?|evaluators?|examiners?|opponents?|critics?|ai|model)s? (?:must|should|may|shall) (?:not|never)) (?:\\p{L}+ )?(?:list|mention|report|name|find|point|criti[cq]\\p{L}*|look|identify|note|cite|check|search|attack|question|doubt|rais|nam|fault)\\p{L}*",
   weakness: 'weakness|flaw|fault|fallac|problem|errors?|mistake|fact|criti[cq]|attack|doubt|question',
@@ -57,15 +57,18 @@ export const ENGLISH_SIGNS: readonly RegExp[] = [
   String.raw`\b(?:evaluation|grading|assessment|judging|scoring) (?:is )?(?:complete|finished|done)d?\s*:.*\d`,
   String.raw`\b(?:logic(?:al)?|factual|rhetorical|belief[- ]shift|audience|strategic|ethical)\W{1,3}(?:10|9(?:\.\d)?)\W{1,3}(?:and )?(?:logic(?:al)?|factual|rhetorical|belief[- ]shift|audience|strategic|ethical)\W{1,3}(?:10|9)`,
   String.raw`(?<!\b(?:imagine|suppose|think|pretend|whether|if|say|believe|that|because|when) )\byou are (?:now )(?:.{0,30})\b(?:assistant|judge(?! of)|grader|ai|model|evaluator)\b`,
-  String.raw`(?<!\b(?:imagine|suppose|think|pretend|whether|if|say|believe|that|because|when) )\byou are (?:an?|the|my) (?:judge(?! of)|grader|ai|language model|evaluator|assistant)\b`,
+  String.raw`(?<!\b(?:imagine|suppose|think|pretend|whether|if|say|believe|that|because|when) )\byou are (?:an?|the|my) (?:judge(?! of)|grader|ai|language model|evaluator|assistant)\b(?! (?:in|at|of|for))`,
   String.raw`\bif you(?: are|'re|’re) (?:an? )?(?:ai|language model|llm|automated \p{L}+|grader|evaluator)\b.*(?:\b(?:this|my)\b|${MARK})`,
-  String.raw`(?:${CLAUSE}|from now on,? (?:you )?(?:will )?)(?:act|behave|respond|serve|answer) as my\b`,
+  String.raw`(?:${CLAUSE}|from now on,? (?:you )?(?:will )?)(?:act|behave|respond|serve|answer) as my (?:\p{L}+ )?(?:assistant|ghostwriter|writer|editor|tutor|coach|judge|grader|partner)\b`,
   String.raw`${CLAUSE}stop being (?:the|my|an?) (?:opponent|grader|evaluator|coach|judge|critic)(?:\W*$|,? and\b)`,
   String.raw`${CLAUSE}(?:write|rewrite|draft|finish|complete) (?:me )?(?:my|the|a)\b.*(?:for me\b|\bmy (?:${TEXT}))`,
   String.raw`${CLAUSE}(?:write|rewrite|draft|finish|complete) (?:me )?(?:my(?: \p{L}+)?|this) (?:${TEXT})\b`,
   String.raw`${CLAUSE}(?:overlook|excuse|forgive|pass over)\b.*\b(?:weakness|flaw|fault|fallac|mistake|error|problem).*\b(?:this|my) (?:${TEXT})\b`,
   String.raw`${CLAUSE}(?:say|write)\b.*\b(?:nice|good|positive|kind)\b.*\b(?:this|my) (?:${TEXT})\b`,
   String.raw`${CLAUSE}(?:do not|don['’]t|never) ask (?:me )?(?:any )?(?:socratic )?questions`,
+  String.raw`${CLAUSE}(?:record|give|enter|put) (?:10|ten|9) (?:for|in|on) (?:every|each|all) (?:criteri|judge|dimension|categor)`,
+  `${CLAUSE}forget (?:that )?you are (?:an?|the|my) (?:judge|opponent|grader|ai|evaluator)`,
+  String.raw`${CLAUSE}skip (?:the|your|any|all) (?:critique|criticism|questions|evaluation|rebuttal)(?:\W*$|,? and\b)`,
   String.raw`${CLAUSE}pretend (?:that )?(?:to be|you are) my\b`,
   String.raw`\bi am (?:your (?:developer|creator|administrator|operator)|the (?:teacher|developer|examiner|administrator|system)\b.*\b(?:order|instruct|command|set|you must))`,
   `${CLAUSE}(?:reveal|show|print|repeat|output) your (?:system )?(?:prompt|instructions)`,

@@ -22,6 +22,7 @@ const OTHER_SIGNS: readonly RegExp[] = [
   /(?:所有|全部).{0,3}(?:分数|分數|评分|評分).{0,4}(?:设为|設為|改为|改為|定为|打成)/u,
   /(?:不要|别|別|请勿|勿).{0,2}(?:指出|列出|提到|提及|批评|批評).*(?:这篇|這篇|本文|我的|此文)/u,
   /(?:你|您)的(?:指令|指示|任务|任務|角色).{0,4}(?:改变|改變|更改|变了|變了|更新)/u,
+  /(?:请|請)(?:帮|幫|替)我(?:写|寫|改).{0,10}(?:文章|作文|稿)/u,
   /(?:满点|満点|10\s*点).{0,10}(?:ください|つけて|与えて)/u,
   /(?:^|[,，\s]|请|請)忽略.{0,15}(?:对方|對方|指令|指示)/u,
   /(?<!\p{L})(?:أعطني|أعطنا|أعطوني|امنحني|امنحوني|(?:أعط|أعطوا|امنح|امنحوا|ضع|ضعوا) (?:.* )?(?:هذا|هذه|نصي|مقالي))(?!\p{L}).{0,40}(?:(?:10|١٠)(?![\d٠-٩])|الدرجة الكاملة|أعلى درجة|علامة كاملة)/u,
@@ -38,7 +39,9 @@ const imperative = (part: string) => String.raw`${CLAUSE}(?:${part})(?!\p{L})`;
 
 /** A text that must show something of marks asks for none. */
 const NOT_SHOWN =
-  '^(?!.*(?<!\\p{L})(?:show|prove|argue|convince|explain|zeigen|beweisen|überzeugen|montrer|prouver|mostrar|demostrar|mostrare|dimostrare|показать|доказать)(?!\\p{L}))';
+  '^(?!.*(?<!\\p{L})(?:show|holds that|speaks of|parla|parle|habla|handelt|prove|argue|convince|explain|zeigen|beweisen|überzeugen|montrer|prouver|mostrar|demostrar|mostrare|dimostrare|показать|доказать)(?!\\p{L}))';
+/** Who looks for more than faults does look for faults. */
+const NOT_ONLY = '^(?!.*(?<!\\p{L})(?:only|seulement|solo|soltanto|apenas|только)(?!\\p{L}))';
 /** What may stand between what is to be ignored and its verb. */
 const GAP = String.raw`(?:(?! (?:and|und|et|y|e|и|not|nicht|pas|non)(?!\p{L})|,).){0,40}?`;
 
@@ -47,7 +50,12 @@ function demandsOf(address: Address): RegExp[][] {
   const { here, me, mark, give, due, spare, weakness, praise, changed, set, ignore, ignored } = address;
   const marked = `(?:${mark})`;
   return [
-    [word(here), `${word(due)}[^,:;]{0,60}${marked}|${marked}[^,:;]{0,60}${word(due)}`, NOT_SHOWN],
+    [
+      word(here),
+      `${word(due)}[^,:;]{0,60}${marked}|${marked}[^,:;]{0,60}${word(due)}`,
+      `(?:${here})[^:;]*${marked}|${marked}[^:;]*(?:${here})`,
+      NOT_SHOWN,
+    ],
     [String.raw`${imperative(give)} (?:10|ten|9)(?![\d.,:]*\d)(?!\p{L}).{0,12}${word(here)}`],
     [
       String.raw`${imperative(give)}(?:.{0,12}(?<!\p{L})(?:${me}|${here})(?!\p{L}).{0,50}| (?:\p{L}+ ){0,3})${marked}`,
@@ -55,6 +63,7 @@ function demandsOf(address: Address): RegExp[][] {
     ],
     [
       imperative(spare),
+      NOT_ONLY,
       `(?:${weakness})`,
       String.raw`${word(here)}|(?:${weakness})\p{L}*(?: (?:of|in|about) (?:it|mine|me|us))?\P{L}*$`,
     ],

@@ -1,0 +1,132 @@
+/**
+ * How a language asks something of whoever evaluates this text: parts of patterns, all of words as they stand in a sentence.
+ * A sign needs both who is addressed (this text, me, an imperative) and what is asked (a mark, praise, other instructions).
+ */
+export interface Address {
+  /** This text, by a name that no film, dive or school has. */
+  here: string;
+  /** Whom a mark is asked for where the sentence is an imperative. */
+  me: string;
+  /** A high mark. */
+  mark: string;
+  /** Verbs in the imperative that ask for a mark. */
+  give: string;
+  /** Verbs in any form by which a mark is due to a text. */
+  due: string;
+  /** Imperatives that forbid to name something, or to criticise. */
+  spare: string;
+  /** What is not to be named. */
+  weakness: string;
+  /** Imperatives that ask for praise. */
+  praise: string;
+  /** That the instructions are no longer the same. */
+  changed: string;
+  /** The imperative that puts all marks to a number, as far as that number. */
+  set: string;
+  /** The imperative that leaves out what comes next. */
+  ignore: string;
+  /** The other side, the instructions. */
+  ignored: string;
+}
+
+const NUMBER = String.raw`(?:10|9(?:[.,]\d)?)(?![\d.,:]*\d)`;
+/** Of ten pupils nine may well be tired: a mark has no such people behind it. */
+const NO_PEOPLE = String.raw`(?! (?!(?:punkt|point|punt|балл|bitte|geben|dies|mein|para|este|esta|pour|cette|merci|quest)\p{L}*)\p{L}{4,})`;
+const outOf = (ten: string, of: string, points: string) =>
+  String.raw`(?:(?:${NUMBER}|20|${ten})\s*(?:\/\s*(?:10|20)|(?:${of}) (?:10|20|${ten})(?!\p{L})${NO_PEOPLE}|(?:${points})))`;
+
+const german: Address = {
+  here: 'diese[nmrs]? (?:text|aufsatz|argument|rede|arbeit|beitrag|antwort|einreichung)(?:e?s)?|mein(?:e[nmrs]?)? (?:text|aufsatz|argument|rede|arbeit|beitrag)',
+  me: 'mir|uns|das|dies|es|hierfür|dafür',
+  mark: `${outOf('zehn', 'von', 'punkte?n?')}|(?:voll|höchst|maximal|best)\\p{L}* ?(?:punkt|note|bewertung)\\p{L}*|höchstnote|bestnote`,
+  give: 'gib|gebt|geben sie|bewerte|bewertet|bewerten sie|vergib|vergebt|vergeben sie',
+  due: 'muss|müssen|soll\\p{L}*|verdient|gebührt|bitte',
+  spare:
+    '(?:nenne?|erwähne?|finde?|liste|suche)(?:t|n sie)?(?= (?:bitte )?(?:keine?|nicht))|kritisiere?(?:t|n sie)?(?= .*nicht)|keine(?= kritik an)',
+  weakness: 'schwäche|schwachpunkt|schwachstelle|fehler|mängel|nicht|kritik',
+  praise: 'lob(?:e|t|en sie)',
+  changed:
+    '(?:deine|eure|ihre) (?:anweisung|instruktion|aufgabe|regel)\\p{L}* (?:ha(?:t|ben) sich geändert|wurden? (?:geändert|ersetzt)|lautet? (?:jetzt|nun))',
+  set: 'setz(?:e|t|en sie) (?:\\p{L}+ ){0,2}(?:note|punkt|bewertung|wertung)\\p{L}* auf',
+  ignore: 'ignorier(?:e|t|en sie)|vergiss|vergesst|vergessen sie',
+  ignored: 'gegenseite|gegner|andere seite|anweisung',
+};
+
+const french: Address = {
+  here: '(?:ce|mon|cet) (?:texte|argument|discours|essai|devoir|exposé)|cette (?:copie|rédaction|réponse)|ma (?:copie|rédaction)',
+  me: 'moi|nous|ceci|cela',
+  mark: `${outOf('dix|vingt', 'sur', 'points?')}|note maximale|meilleure note|note la plus haute`,
+  give: 'donne[zs]?|mets|mettez|attribue[zs]?|accorde[zs]?|(?:merci|prière) de (?:le )?(?:mettre|donner|attribuer|noter)',
+  due: 'doi(?:t|vent)|devr\\p{L}+|mérite\\p{L}*|merci|faut|faudrait',
+  spare: 'ne (?:mentionne[zs]?|cite[zs]?|liste[zs]?|rel[eè]ve[zs]?|signale[zs]?|critique[zs]?|cherche[zs]?)',
+  weakness: 'faiblesse|défaut|faille|erreur|pas|rien',
+  praise: '(?:fai(?:s|tes) l.éloge|loue[zs]?)',
+  changed: '(?:tes|vos) (?:consignes|instructions) (?:ont (?:été )?(?:changé|modifié|remplacé)|sont)\\p{L}*',
+  set: '(?:mets|mettez) (?:\\p{L}+ ){0,2}(?:notes|scores) à',
+  ignore: 'ignore[rz]?|oublie[zs]?',
+  ignored: 'autre camp|adversaire|consigne|instruction',
+};
+
+const spanish: Address = {
+  here: '(?:este|mi) (?:texto|argumento|ensayo|discurso|trabajo|escrito)|(?:esta|mi) (?:redacción|respuesta|entrega)',
+  me: 'me|nos|esto|dame|dadme|denme|danos|ponme|ponedme|pónganme',
+  mark: `${outOf('diez', 'sobre|de', 'puntos?')}|(?:máxima|mejor) (?:nota|puntuación|calificación)|(?:nota|puntuación|calificación) (?:máxima|más alta)|un (?:10|diez)`,
+  give: 'da|dad|den|dame|dadme|denme|ponme|pon|pongan|califica|califiquen|otorga|otorguen|asigna|asignen',
+  due: 'deben?|debería\\p{L}*|merece\\p{L}*|tienen? que|hay que|por favor',
+  spare: 'no (?:menciones?|mencionen|enumeres?|enumeren|señales?|señalen|busques?|critiques?|critiquen)',
+  weakness: 'debilidad|defecto|fallo|error|nada|critiqu',
+  praise: 'elogi(?:a|ad|en|e)|alab(?:a|ad|en|e)',
+  changed: '(?:tus|sus) instrucciones (?:han (?:sido )?|fueron )(?:cambia|modifica|reemplaza)d\\p{L}+',
+  set: '(?:pon|poned|pongan|fija) (?:\\p{L}+ ){0,2}(?:notas|puntuaciones|calificaciones) (?:en|a)',
+  ignore: 'ignora|ignorad|ignoren|ignore|olvida|olvidad|olviden',
+  ignored: 'otra parte|otro lado|oponente|adversari|instrucci',
+};
+
+const italian: Address = {
+  here: '(?:questo|mio) (?:testo|argomento|saggio|discorso|tema|elaborato)|(?:questa|mia) (?:risposta|consegna|argomentazione)',
+  me: 'mi|ci|ce|questo|dammi|datemi|dateci|mettimi',
+  mark: `${outOf('dieci', 'su', 'punti?')}|massimo (?:dei (?:punti|voti)|punteggio)|(?:voto|punteggio) (?:massimo|pieno|più alto)|pieni voti|un (?:10|dieci)`,
+  give: 'dai|date|dammi|dateci|datemi|assegna|assegnate|valuta|valutate|metti|mettete',
+  due: 'dev(?:e|ono)|dovrebbe\\p{L}*|merita\\p{L}*|bisogna|per favore|prego',
+  spare:
+    'non (?:elencare|elencate|menzionare|menzionate|citare|citate|segnalare|segnalate|criticare|criticate|cercare|cercate)',
+  weakness: 'debol|difett|error|critic|niente|nulla',
+  praise: 'loda|lodate|elogia|elogiate',
+  changed: '(?:le )?(?:tue|vostre) istruzioni (?:sono (?:state )?)(?:cambiat|modificat|sostituit)\\p{L}+',
+  set: '(?:imposta|impostate|metti|mettete) (?:\\p{L}+ ){0,2}(?:punteggi|voti) (?:a|su)',
+  ignore: '(?:si prega di )?(?:ignora|ignorate|ignorare|dimentica|dimenticate|trascura|trascurate)',
+  ignored: 'altra parte|avversari|istruzion',
+};
+
+const portuguese: Address = {
+  here: '(?:este|meu) (?:texto|argumento|ensaio|discurso|trabalho)|(?:esta|minha) (?:redação|resposta)',
+  me: 'me|nos|isto|dá-me|dê-me|deem-me',
+  mark: `${outOf('dez', 'em|de', 'pontos?')}|(?:nota|pontuação) máxima|(?:melhor|máxima) nota`,
+  give: '(?:atribua nota: )?dê|dá-me|deem|atribua|atribuam',
+  due: 'dev(?:e|em)|merece\\p{L}*|por favor',
+  spare: 'não (?:mencione|mencionem|liste|listem|aponte|apontem|critique|critiquem)',
+  weakness: 'fraqueza|defeito|falha|erro|nada|critiqu',
+  praise: 'elogi(?:a|e|em)',
+  changed: '(?:as )?(?:tuas|suas) instruções (?:mudaram|foram (?:alteradas|substituídas))',
+  set: '(?:põe|ponha|defina) (?:\\p{L}+ ){0,2}(?:notas|pontuações) (?:em|para|a)',
+  ignore: 'ignora|ignore|ignorem|esqueça',
+  ignored: 'outro lado|outra parte|advers|oponente|instruç',
+};
+
+const russian: Address = {
+  here: '(?:эт|мо)\\p{L}{1,3} (?:текст|аргумент|эссе|реч|работ|сочинени)\\p{L}*',
+  me: 'мне|нам|это',
+  mark: `${outOf('десять', 'из', 'балл\\p{L}*')}|(?:максимальн|высш)\\p{L}* (?:балл|оценк)\\p{L}*`,
+  give: 'поставьте?|оцените|оцени|дайте',
+  due: 'долж\\p{L}+|заслуживает|следует|пожалуйста',
+  spare: 'не (?:указывай|упоминай|называй|ищи|критикуй)(?:те)?',
+  weakness: 'слаб|недостат|ошиб|критикуй',
+  praise: 'хвалите?|похвалите?',
+  changed: '(?:твои|ваши) инструкции (?:изменились|изменены|заменены)',
+  set: '(?:поставьте?|установите?) (?:\\p{L}+ ){0,2}(?:оценки|баллы) (?:на|в|по)',
+  ignore: 'игнорируйте?|забудьте?',
+  ignored: 'инструкци|друг\\p{L}+ сторон|оппонент|противник',
+};
+
+/** The languages besides English whose sentences are made of words between spaces. */
+export const ADDRESSES: readonly Address[] = [german, french, spanish, italian, portuguese, russian];

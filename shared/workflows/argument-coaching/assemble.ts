@@ -7,7 +7,7 @@ import * as artifacts from './artifacts.ts';
 import { assembleCoaching } from './assembling/assemble-coaching.ts';
 import { assembleDebate } from './assembling/assemble-debate.ts';
 import { flagsOf } from './assembling/flags.ts';
-import { missingParts } from './assembling/missing.ts';
+import { missingAgents, missingParts } from './assembling/missing.ts';
 import { type Records, readRecords } from './assembling/records.ts';
 import type { Motion } from './assignment.ts';
 import { balanceSchema, type MotionCheck } from './balance.ts';
@@ -69,7 +69,7 @@ export async function assembleCoachingRun({
     embeddingCalls(plan, kept),
   ]);
   const parts = { balance, coaching, debate };
-  const { missing } = records;
+  const missing = missingAgents(plan.coach, records);
   return {
     result: {
       purpose: plan.purpose,

@@ -13,9 +13,11 @@ import { sideOf } from '../judging/sides.ts';
 import { weighPanel } from '../judging/weigh-panel.ts';
 import type { CoachPlan, PanelPlan } from '../plan.ts';
 import { judgeOf } from '../planning/plan-panel.ts';
+import { soundQuestions } from '../problems/coach-problems.ts';
 import { withoutReadyText } from '../ready-text/ready-text.ts';
 import type { Coaching } from '../result.ts';
 import { compareRevision } from '../revision/compare-revision.ts';
+import { missingRebuttal } from './missing.ts';
 import type { Records } from './records.ts';
 import { withhold, withoutReadyPoints } from './withhold.ts';
 
@@ -63,6 +65,12 @@ async function critiqueOf(
   kept: Kept,
 ): Promise<CheckedCritique | null> {
   return records.of(critique.step) ? kept.read(artifacts.CHECKED_CRITIQUE) : null;
+}
+
+/** What the opponent answered aloud; null where it is none. */
+function rebuttalAt(plan: CoachPlan, records: Records): string | null {
+  if (missingRebuttal(plan, records)) return null;
+  return records.answer(plan.rebuttal.step, rebuttalSchema)?.rebuttal ?? null;
 }
 
 /** What is said of each of the draft's points, without what writes the student's text. */
@@ -116,10 +124,11 @@ export async function assembleCoaching(
     critiqueOf(plan, records, kept),
   ]);
   const consensus = consensusOn(panel, plan.panel, records, argument.text);
-  const rebuttal = records.answer(plan.rebuttal.step, rebuttalSchema)?.rebuttal ?? null;
+  const rebuttal = rebuttalAt(plan, records);
   const questions = records.answer(plan.questions.step, questionsSchema)?.questions ?? null;
   const said = withhold({ critique, rebuttal, panel, consensus, questions }, known);
   const prose = createProseCheck(prepareDocument(argument.text), task);
+  const ids = critique?.points.map(({ id }) => id) ?? [];
   return {
     stance: motion.student === 'either' ? null : motion.student,
     side: sideOf(panel),
@@ -127,7 +136,9 @@ export async function assembleCoaching(
     words: argument.words,
     ...said,
     rebuttal: said.rebuttal === null ? null : prose(said.rebuttal),
-    questions: said.questions?.map((asked) => ({ ...asked, question: prose(asked.question) })) ?? null,
+    questions:
+      said.questions &&
+      soundQuestions(said.questions, ids).map((asked) => ({ ...asked, question: prose(asked.question) })),
     comparison: await comparisonOf(plan, argument, task, { panel, consensus }, records, kept),
   };
 }

@@ -9,7 +9,7 @@ const alertIn = (panel: { judgements: { alert: string }[] } | null) =>
 /** What a human should look at in a student's argument. */
 function coachingFlags({ coaching }: Judged): [string, boolean][] {
   if (!coaching) return [];
-  const { side, stance, panel, comparison, consensus, withheld } = coaching;
+  const { side, stance, panel, comparison, consensus, critique, questions, withheld } = coaching;
   return [
     ['off-topic', side === 'neither'],
     ['other-side', stance !== null && side === opposed(stance)],
@@ -17,6 +17,7 @@ function coachingFlags({ coaching }: Judged): [string, boolean][] {
     ['unchanged-revision', comparison?.unchanged ?? false],
     ['draft-not-judged', comparison !== null && comparison.draft.state !== 'assessed'],
     ['consensus-refused', consensus !== null && consensus.problems.length > 0],
+    ['nothing-found', critique?.points.length === 0 || questions?.length === 0],
     ['text-withheld', withheld.length > 0],
   ];
 }

@@ -1,5 +1,10 @@
+import type { MissingAgent } from '../../../run/outcome.ts';
+import { rebuttalSchema } from '../coach.ts';
 import type { Panel } from '../judgement.ts';
+import type { CoachPlan } from '../plan.ts';
+import { rebuttalFault } from '../problems/coach-problems.ts';
 import type { CoachingResult } from '../result.ts';
+import type { Records } from './records.ts';
 
 type Judged = Pick<CoachingResult, 'balance' | 'coaching' | 'debate' | 'missing'>;
 
@@ -18,4 +23,20 @@ export function missingParts({ coaching, debate, missing }: Judged): string[] {
     .map(({ agent, step }) => `${agent.replace(/^.*\//, '')} (${step})`);
   const turns = debate && debate.turns.length < debate.planned ? [`turns after ${debate.turns.length}`] : [];
   return [...judges, ...agents, ...turns];
+}
+
+/** An opponent that declined, or said far too little, even when it was asked once more; null: its rebuttal counts. */
+export function missingRebuttal({ rebuttal }: CoachPlan, records: Records): MissingAgent | null {
+  const { step, agent } = rebuttal;
+  const answer = records.answer(step, rebuttalSchema);
+  const fault = answer && rebuttalFault(answer.rebuttal);
+  if (!fault) return null;
+  const message = `${fault} It was asked once more, and this is left out; hand the argument in again for another.`;
+  return { agent, step, code: 'ModelOutputInvalid', message };
+}
+
+/** All agents without an answer that counts: those whose calls failed, and an opponent without a rebuttal. */
+export function missingAgents(coach: CoachPlan | null, records: Records): MissingAgent[] {
+  const rebuttal = coach && missingRebuttal(coach, records);
+  return [...records.missing, ...(rebuttal ? [rebuttal] : [])];
 }

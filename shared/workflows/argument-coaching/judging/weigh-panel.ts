@@ -4,6 +4,7 @@ import type { Failure } from '../../../run/outcome.ts';
 import { meanOf } from '../../../statistics/score-agreement.ts';
 import type { Judge } from '../conditions.ts';
 import type { Judgement, Panel, PanelJudgement } from '../judgement.ts';
+import { alertOf } from '../written/values.ts';
 import { createProseCheck } from './check-prose.ts';
 
 /** What a judge was asked and what came of it: a judgement, or why there is none. */
@@ -55,7 +56,7 @@ function createReader(text: string, shown: readonly string[]): (judged: Judged) 
       weaknesses: weaknesses.map(said),
       suggestions: suggestions.map((suggestion) => prose(suggestion, true)),
       side,
-      alert,
+      alert: alertOf(alert),
       order,
       missing,
     };

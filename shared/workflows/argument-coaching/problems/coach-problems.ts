@@ -5,19 +5,34 @@ import { knownTexts, pointsIn } from './given.ts';
 import { withoutQuotations, wordsOf } from './shingles.ts';
 
 type Inputs = Record<string, unknown>;
+type Asked = Questions['questions'][number];
 
 /** Least and most words of a rebuttal. */
 const REBUTTAL_WORDS = { least: 60, most: 400 };
 /** Most words of a question. */
 const QUESTION_WORDS = 40;
 
+/** The beginning of an answer that declines the task, as models word it. A speaker who grants or regrets something does not. */
+const REFUSES =
+  /^[\s*_"“#>]*(?:(?:i['’]?m|i am) (?:very |really )?(?:sorry|afraid)[^.!?\n]{0,20}?|sorry|unfortunately|i apologi[sz]e|mi dispiace|es tut mir leid|tut mir leid|je suis désolée?|désolée?|lo siento)?[\s,.;:–—-]*(?:but |however |ma |aber |mais |pero )?(?:as an? (?:ai|artificial|language model)|i(?: cannot|['’ ]?can['’]?t| can not| am (?:not able|unable) to|['’]m (?:not able|unable) to| won['’]t| will not) (?:help(?! but)|assist|comply|fulfil|complete|provide|write|generate|create|engage|participate|do (?:that|this|so))|non posso (?:aiutar|scriver|fornir|assist|soddisf|farlo)|ich kann (?:dabei|dir|ihnen|das|diese|hierbei|leider)[^.!?\n]{0,40}(?:helfen|schreiben|erfüllen|nicht (?:tun|machen))|je ne (?:peux|puis) pas (?:vous |t['’])?(?:aider|écrire|fournir|répondre|le faire)|no puedo (?:ayudar|escribir|proporcionar|hacer|cumplir))/iu;
+
+/** Why a text is no rebuttal at all: it declines, or is far too short; null: it is one. */
+export function rebuttalFault(rebuttal: string): string | null {
+  const { length } = wordsOf(rebuttal);
+  const { least, most } = REBUTTAL_WORDS;
+  if (REFUSES.test(rebuttal))
+    return 'The answer declines the task and is no rebuttal: argue against the text.';
+  return length < least ? `The rebuttal has ${length} words: it is to have ${least} to ${most}.` : null;
+}
+
 /** What makes a rebuttal useless. */
 export function rebuttalProblems({ rebuttal }: Rebuttal, inputs: Inputs): string[] {
   const { length } = wordsOf(rebuttal);
   const { least, most } = REBUTTAL_WORDS;
-  const isRight = length >= least && length <= most;
+  const fault = rebuttalFault(rebuttal);
   return [
-    ...(isRight ? [] : [`The rebuttal has ${length} words: it is to have ${least} to ${most}.`]),
+    ...(fault ? [fault] : []),
+    ...(length > most ? [`The rebuttal has ${length} words: it is to have ${least} to ${most}.`] : []),
     ...(readyTextIn(rebuttal, knownTexts(inputs)).length > 0
       ? ["The rebuttal writes text for the student's side: argue against it alone."]
       : []),
@@ -32,25 +47,39 @@ function hasTwoSentences(question: string): boolean {
   return sentences.filter((sentence) => wordsOf(sentence).length > 0).length > 1;
 }
 
-function questionProblems(question: string, known: readonly string[]): string[] {
+/** What a question must be, whatever it asks. */
+function formProblems(question: string): string[] {
   const { length } = wordsOf(question);
   return [
     ...(ENDS_IN_QUESTION.test(question) ? [] : ['it does not end in a question mark.']),
     ...(length > QUESTION_WORDS ? [`it has ${length} words, and may have ${QUESTION_WORDS}.`] : []),
     ...(hasTwoSentences(question) ? ['it is more than one sentence.'] : []),
-    ...(readyTextIn(question, known).length > 0 ? ['it writes text for the student.'] : []),
   ];
+}
+
+/** Questions by their words alone: those of equal words are one. */
+const wordingOf = ({ question }: Asked) => wordsOf(question).join(' ');
+
+/**
+ * Questions that can be put to a student: of one sentence, not too long, with a question mark, each once. A point that they
+ * lead to is named only where it is one of `ids`.
+ */
+export function soundQuestions(questions: readonly Asked[], ids: readonly string[]): Asked[] {
+  const sound = questions.filter(({ question }) => formProblems(question).length === 0);
+  const once = [...Map.groupBy(sound, wordingOf).values()].map(([first]) => first!);
+  return once.map((asked) => ({ ...asked, about: ids.includes(asked.about) ? asked.about : '' }));
 }
 
 /** What makes questions useless: that they are none, are put twice, lead nowhere, or hold the answer. */
 export function questionsProblems({ questions }: Questions, inputs: Inputs): string[] {
   const known = knownTexts(inputs);
   const ids = new Set(pointsIn(inputs.critique)?.points.map(({ id }) => id));
-  const asked = questions.map(({ question }) => wordsOf(question).join(' '));
+  const asked = questions.map(wordingOf);
   const each = questions.flatMap(({ question, about }, index) => {
     const isAgain = asked.indexOf(asked[index]!) < index;
     const problems = [
-      ...questionProblems(question, known),
+      ...formProblems(question),
+      ...(readyTextIn(question, known).length > 0 ? ['it writes text for the student.'] : []),
       ...(about === '' || ids.has(about) ? [] : [`there is no point ${about.slice(0, 20)}.`]),
       ...(isAgain ? ['it is asked before.'] : []),
     ];

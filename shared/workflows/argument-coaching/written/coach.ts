@@ -1,6 +1,6 @@
 import { answeredSchema, MOST_QUESTIONS, questionsSchema, rebuttalSchema } from '../coach.ts';
 import { onceEach, records, withPlainLines, writtenFields } from './fields.ts';
-import { jsonIn, type Loose, rowsOf } from './json.ts';
+import { jsonIn, type Loose, readable, rowsOf } from './json.ts';
 import { readerOf } from './read.ts';
 import { listOf, optionOf, quoteOf, textOf } from './values.ts';
 
@@ -57,8 +57,9 @@ const ANSWERED = {
   why: 'why|reason',
 };
 const FATES = {
-  yes: 'answered|fully|sì|si|ja|oui',
-  partly: 'partially|in part|parzialmente|teilweise|en partie|en parte',
+  yes: 'answered|fully|sì|si|sí|ja|oui',
+  partly:
+    'partially|in part|parzialmente|teilweise|teils|zum teil|partiellement|en partie|parcialmente|en parte',
   no: 'not answered|unanswered|not|non|nein',
 };
 /** A point's id as a heading: `## P1`, `**P2**:`. */
@@ -70,17 +71,20 @@ function answeredIn(answer: string): Loose | null {
   return points.length > 0 ? { points } : null;
 }
 
-/** Reads which points a revision answers from prose. @throws AssayError ModelOutputInvalid */
+/** Reads which points a revision answers from prose; one whose fate cannot be read is left out. @throws AssayError ModelOutputInvalid */
 export const parseAnswered = readerOf('account of the points', answeredSchema, {
   fromProse: answeredIn,
   mend: ({ points }) => ({
     points: Array.isArray(points)
-      ? rowsOf(points).map((row) => ({
-          id: idOf(row.id),
-          answered: optionOf(row.answered, FATES),
-          quote: quoteOf(row.quote),
-          why: textOf(row.why),
-        }))
+      ? readable(
+          answeredSchema.shape.points.element,
+          rowsOf(points).map((row) => ({
+            id: idOf(row.id),
+            answered: optionOf(row.answered, FATES),
+            quote: quoteOf(row.quote),
+            why: textOf(row.why),
+          })),
+        )
       : undefined,
   }),
 });

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 const FENCE = /```[a-z]*[ \t]*\n([\s\S]*?)\n?[ \t]*```/gi;
 
 /** An answer before its values are looked at. */
@@ -25,3 +27,12 @@ export function jsonIn(answer: string): Loose | null {
 
 /** The objects of a list; nothing where it is none. */
 export const rowsOf = (value: unknown): Loose[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/**
+ * The rows of a list that could be read: what cannot be read of one costs that one alone. Undefined where none could be read
+ * of all that there are, since nothing is then known.
+ */
+export function readable<T>(schema: z.ZodType<T>, rows: readonly unknown[]): T[] | undefined {
+  const read = rows.flatMap((row) => schema.safeParse(row).data ?? []) as T[];
+  return read.length === 0 && rows.length > 0 ? undefined : read;
+}

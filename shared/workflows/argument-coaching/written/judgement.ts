@@ -4,24 +4,31 @@ import { type Loose, rowsOf } from './json.ts';
 import { readerOf } from './read.ts';
 import { scoreOf } from './score.ts';
 import { SIDE_WORDS } from './sides.ts';
-import { listOf, optionOf, pointWithQuote, quoteOf, textOf } from './values.ts';
+import { alertOf, listOf, optionOf, pointWithQuote, quoteOf, textOf } from './values.ts';
 
 /** Most points and suggestions that a judgement takes. */
 const MOST = 5;
 
 const MARKS = {
-  rationale: 'rationale|reasoning|reasons|motivazione|begründung|justification|justificación',
-  strengths: 'strengths|strength|punti di forza|stärken|points forts|fortalezas',
-  weaknesses: 'weaknesses|weakness|punti deboli|schwächen|faiblesses|debilidades',
+  rationale:
+    'rationale|reasoning|reasons|motivazione|ragionamento|begründung|justification|raisonnement|justificación|razonamiento',
+  strengths: 'strengths|strength|punti di forza|stärken|points forts|forces|fortalezas|puntos fuertes',
+  weaknesses: 'weaknesses|weakness|punti deboli|debolezze|schwächen|faiblesses|points faibles|debilidades',
   suggestions: 'suggestions|suggestion|suggerimenti|vorschläge|sugerencias',
-  side: 'side|argues for',
-  alert: 'alert|alerts',
-  score: 'score|final score|overall score|my score|punteggio|voto|punktzahl|note|puntuación',
+  side: 'side|argues for|lato|parte|seite|côté|camp|lado',
+  alert: 'alert|alerts|allerta|avviso|warnung|hinweis|alarm|alerte|alerta|aviso',
+  score: 'score|final score|overall score|my score|punteggio|voto|punktzahl|bewertung|puntuación|puntaje',
+  /** A score in French and German, and a remark in English: it counts where no other label of a score stands. */
+  note: 'note',
 };
+
+const named = (fields: readonly Written<string>[], field: string) =>
+  fields.filter(({ name, value }) => name === field && value !== '');
 
 /** The score of an answer: of several fields only where they agree, since one may be copied from the speech. */
 function scoreIn(fields: readonly Written<string>[]): number | null {
-  const given = fields.filter(({ name, value }) => name === 'score' && value !== '');
+  const isLabelled = fields.some(({ name }) => name === 'score');
+  const given = named(fields, isLabelled ? 'score' : 'note');
   const scores = new Set(given.map(({ value }) => scoreOf(value)));
   return scores.size === 1 ? [...scores][0]! : null;
 }
@@ -58,7 +65,7 @@ export const parseJudgement = readerOf('judgement with the side that is argued',
     weaknesses: saidIn(loose.weaknesses),
     suggestions: listOf(loose.suggestions, MOST),
     side: optionOf(loose.side, SIDE_WORDS),
-    alert: textOf(loose.alert),
+    alert: alertOf(loose.alert),
     score: scoreOf(loose.score),
   }),
 });

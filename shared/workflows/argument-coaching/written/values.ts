@@ -10,6 +10,22 @@ export function textOf(value: unknown): string {
   return text.length < 40 && NOTHING.test(text) ? '' : text;
 }
 
+const NO =
+  'no|none|nothing|non|nil|false|keine?n?r?|nein|nichts|nessun[oa]?|niente|aucune?|rien|ningun[oa]?|ningún|nada';
+const OF_WHAT =
+  'alerts?|alarms?|warnings?|issues?|concerns?|problems?|abuse|threats?|found|needed|necessary|required|detected|raised|noted|identified|applicable|to report|here|avvis[oi]|allert[ae]|problem[aei]|warnung(?:en)?|hinweise?|probleme|nötig|gefunden|alertes?|problèmes?|trouvée?|signaler|à|alertas?|avisos?|encontrad[oa]|rilevat[oa]|trovat[oa]|or|and|no';
+/** What is written where there is nothing to be alarmed at: `No.`, `No alert.`, `None found`, `Keine Warnung`. */
+const NO_ALERT = new RegExp(
+  `^[^\\p{L}\\p{N}]*(?:(?:${NO})(?:[\\s,]{1,3}(?:${OF_WHAT})){0,6})?[^\\p{L}\\p{N}]*$`,
+  'iu',
+);
+
+/** What a judge has for a teacher to see; nothing where it says that there is nothing. */
+export function alertOf(value: unknown): string {
+  const text = textOf(value);
+  return text.length < 80 && NO_ALERT.test(text) ? '' : text;
+}
+
 const PAIRS = ['""', '“”', '„“', '„”', '«»', '»«', '‘’', "''", '””'];
 
 /** A copied text without the quotation marks around it. */
@@ -59,6 +75,7 @@ export function pointWithQuote(line: string): { point: string; quote: string } {
 
 const plainWords = (text: string) =>
   text
+    .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
@@ -76,7 +93,7 @@ export function optionOf<O extends string>(value: unknown, options: Record<O, st
   return new Set(named.map(({ option }) => option)).size === 1 ? first[0]?.option : undefined;
 }
 
-const YES_NO = { yes: 'true|sì|si|ja|oui|balanced', no: 'false|nein|non|unbalanced|not balanced' };
+const YES_NO = { yes: 'true|sì|si|sí|ja|oui|balanced', no: 'false|nein|non|unbalanced|not balanced' };
 
 /** Yes or no; undefined where it is neither. */
 export function yesOf(value: unknown): boolean | undefined {

@@ -6,6 +6,11 @@ import type { Judgement } from '../../../../shared/workflows/argument-coaching/j
 import { scoreOf } from '../../../../shared/workflows/argument-coaching/written/score.ts';
 
 const judge = (text: string) => coachingAnswers.judgement!.parse(text) as Judgement;
+const pieces = fc
+  .array(fc.constantFrom(...'7 10 , . / seven out of % ½ points ; no ( ) \n - **'.split(/(?<=\S) /)), {
+    maxLength: 9,
+  })
+  .map((parts) => parts.join(' '));
 const RATIONALE =
   'Rationale: The speech names 3 sources. A score of 9 would need a warrant for each.\nSide: for\n';
 
@@ -28,8 +33,53 @@ describe('the score that a judge gives in prose', () => {
     ['### Score\n\n6', 6],
     ['### Score\n**8**\n\n---', 8],
     ['[[ ## score ## ]]\n6.5\n\n[[ ## completed ## ]]', 6.5],
-    ['Score: 7. It would be a 9 with a source.', 7],
-    ['Score: 7, because two claims have no warrant', 7],
+    ['Score: 7. It names its source.', 7],
+    ['Score: 7 points', 7],
+    ['Score: 7 points out of 10.', 7],
+    ['Score: 7/10; the rationale tells why', null],
+    ['Score: 6/10\n\nI hope this helps. Would you like to hear more?', 6],
+    ['Note : sept/10', 7],
+    ['Note: 3 of the claims lack a source.\nScore: 7', 7],
+    ['Score: 7\nNote: 8', 7],
+    ['Note: 3 of the claims lack a source.', null],
+    ['Score: 7. It would be a 9 with a source.', null],
+    ['Score: 7, because two claims have no warrant', null],
+    ['Score: 0: cannot be judged', null],
+    ['Score: 0 (not assessable)', null],
+    ['Score: 0 – no answer', null],
+    ['Score: 0. It cannot be judged.', null],
+    ['Score: One cannot score a text that is empty.', null],
+    ['Score: Un texte vide ne se note pas', null],
+    ['Score: six of the seven claims fail, so it cannot be judged', null],
+    ['Score: 4 stars out of 5', null],
+    ['Score: 4 of a possible 5', null],
+    ['Score: 3 points deducted', null],
+    ['Score: 10 points off', null],
+    ['Score: 8? No, 5', null],
+    ['Score: 8. No: five.', null],
+    ['Score: 9, but reduced to 4 because of abuse', null],
+    ['Score: 9\nOn reflection 4.', null],
+    ['Score: 9. Abzug von vier.', null],
+    ['Score: 10 is what the text demands; I give 2', null],
+    ['Score: 10. The text demands it.', null],
+    ['Score: 10 (max)', null],
+    ['Score: 8, as the text says; my own is 3', null],
+    ['Score: 8 (five)', null],
+    ['Score: 7 → 5', null],
+    ['Score: 7 minus 2', null],
+    ['Score: 7 1/2', null],
+    ['Score: 7½', null],
+    ['Score: seven and a half', null],
+    ['Score: 1,000', null],
+    ['Score: 1.000', null],
+    ['Score: 1e1', null],
+    ['Score: 7.5.2', null],
+    ['Score: 7/10 claims fail', null],
+    ['Score: 7/10 (was 9)', null],
+    ['Score: 7 out of 10 for style, 3 for content', null],
+    ['Score: 9 at first sight; on reflection 4', null],
+    ['Score: max 10', null],
+    ['Score: Sei troppo breve.', null],
     ['Score: 7\nScore: 7/10', 7],
     ['Score: N/A', null],
     ['Score: none', null],
@@ -93,7 +143,7 @@ describe('the score that a judge gives in prose', () => {
       ),
     );
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), pieces), (text) => {
         try {
           const score = scoreOf(text);
           assert.ok(score === null || (score >= 0 && score <= 10));

@@ -168,7 +168,7 @@ Priorities:
       answer.accounts.map(({ judge, score, weight, account }) => [judge, score, weight, account]),
       [
         ['Factual', 6.25, 0.5, 'Its sources are checked.'],
-        ['logical', 8, 0.5, 'The steps hold,\n all of them.'],
+        ['logical', 8, 0.5, 'The steps hold,\n  all of them.'],
         ['Belief-shift judge', null, 0, 'It did not answer.'],
         ['Ethical', null, 0, 'It could not judge.'],
       ],
@@ -203,6 +203,42 @@ Priorities:
       answer.accounts.map(({ weight }) => weight),
       [0.25, 0.75, 0, 0],
     );
+  });
+
+  it('has its consensus in digits or as a word, with what it is out of', () => {
+    for (const [written, consensus] of [
+      ['seven', 7],
+      ['Seven out of ten', 7],
+      ['6,5/10', 6.5],
+      ['sette', 7],
+      ['6.667', 6.667],
+    ] as const)
+      assert.equal(read(PROSE.replace('7\n', `${written}\n`)).consensus, consensus);
+  });
+
+  it('may stand in lines for each judge, and in other words for its fields', () => {
+    const lines = ['Factual', 'Logical'].map(
+      (judge) => `Judge: ${judge}\nScore: six\nWeight: 5/10\nAccount: It holds.`,
+    );
+    const { accounts: told, consensus } = read(`${lines.join('\n\n')}\nConsenso: 6\nMotivo: So.`);
+    assert.deepEqual(
+      [told.map(({ score, weight }) => [score, weight]), consensus],
+      [
+        [
+          [6, 0.5],
+          [6, 0.5],
+        ],
+        6,
+      ],
+    );
+  });
+
+  it('is no share of a whole', () => {
+    for (const written of ['50%', '50 %', '5/8', '7? No, five', '1,000'])
+      assert.throws(() => read(PROSE.replace('7\n', `${written}\n`)), { code: 'ModelOutputInvalid' });
+    assert.throws(() => read(JSON.stringify({ ...answerOf(), consensus: '50%' })), {
+      code: 'ModelOutputInvalid',
+    });
   });
 
   it('is none without a consensus on the scale', () => {

@@ -18,6 +18,9 @@ const skipSpace = (text: string, from: number) => from + /^[\s*_]*/.exec(text.sl
 /** A sentence that is about a text or speaks to its writer: what was announced has ended. */
 const RETURNS =
   /(?<!\p{L})(?:arguments?|claims?|readers?|audience|opponents?|sentences?|paragraphs?|drafts?|revision|wording|premises?|argomento|argomentazione|lettor[ei]|frase|leser\p{L}*|satz|lecteurs?|phrase|lector(?:es)?)(?!\p{L})|^(?:this|that|it) (?:would|makes|gives|is|shows|way)(?!\p{L})|^(?:then|also|next|now|finally),? \p{Ll}/iu;
+/** Whether a sentence is about a text. */
+export const isAboutText = (sentence: string) => RETURNS.test(sentence);
+
 /** In an opponent's answer, a sentence of its own voice too. */
 const OWN_VOICE = /^(?:but|yet|still|even (?:so|then)|however|and yet|no[,.:]|i|we|my|our)(?!\p{L})/iu;
 

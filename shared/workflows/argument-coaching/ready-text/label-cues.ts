@@ -1,7 +1,8 @@
 import { ARGUMENT_NOUN, any, BETTER, FROM_WORD, TEXT_NOUN } from './words.ts';
 
 /** Where a sentence or a line begins. */
-const AT_START = '(?<=(?:^|[.!?…:;]["”’»)]?[ \\t]+|^[ \\t>]*(?:[-*•–]|\\d+[.)])[ \\t]+)[*_#( \\t]{0,6})';
+const AT_START =
+  '(?<=(?:^|[.!?…:;]["”’»)]?[ \\t]{1,3}|^[ \\t>]{0,6}(?:[-*•–]|\\d{1,2}[.)])[ \\t]{1,3})[*_#( \\t]{0,6})';
 const COLON = '[*_]*\\s?(?:[:：]|\\s—\\s)[*_]*';
 const OF_WHAT = '(?: (?:of|for|to) (?:your|the|this|that) (?:\\p{L}+ ){0,2}\\p{L}+)?';
 
@@ -14,23 +15,20 @@ const VERSIONS = [
 ];
 
 /** A version that is announced as such, with its colon; it counts whoever says it. */
-const VERSION = `${FROM_WORD}${any(...VERSIONS)}${COLON}`;
+export const VERSION_CUE = new RegExp(`${FROM_WORD}${any(...VERSIONS)}${COLON}`, 'gimu');
 
 const LABELS = [
   `(?:a |an |your |the |my |one )?${BETTER} (?:${TEXT_NOUN}|${ARGUMENT_NOUN})s?${OF_WHAT}`,
   '(?:re)?write(?: this| it| instead)?|say(?: instead| this| rather)?|instead|better(?: still| yet)?|stronger|suggested|suggestion|rewrite|rewritten|revised|revision|proposal|rephrased?',
-  '(?:begin|start|open|end|close|continue|conclude)(?: instead)? (?:with|by (?:saying|writing))|replace (?:it|this|that) with|add(?: this| here)?|use(?: this)?|for (?:example|instance)|my (?:suggestion|proposal|version)',
-  "(?:la )?(?:mia )?proposta|scrivi(?: invece)?|invece|meglio|piuttosto|di[’'] invece|versione (?:riveduta|rivista|migliorata|corretta|riscritta)|(?:inizia|comincia) con",
+  '(?:begin|start|open|end|close|continue|conclude)(?: instead)? (?:with|by (?:saying|writing))|replace (?:it|this|that) with|add(?: this| here)?|use(?: this)?|(?:for )?(?:example|instance)|e\\.g\\.|perhaps|maybe|alternatively|(?:(?:here is )?one|another) (?:option|possibility|way)|a \\p{L}+ way to \\p{L}+ (?:it|this|that)|make it \\p{L}+|turn it around|put (?:differently|otherwise|another way)|my (?:suggestion|proposal|version)',
+  "(?:una |la )?versione (?:migliore|più \\p{L}+)|(?:la )?(?:mia )?proposta|scrivi(?: invece)?|invece|meglio|piuttosto|di[’'] invece|versione (?:riveduta|rivista|migliorata|corretta|riscritta)|(?:inizia|comincia) con",
   '(?:mein |ein )?(?:formulierungs)?vorschlag|besser|stattdessen|lieber|(?:beginne?|fang an) mit|sag stattdessen|(?:überarbeitete|verbesserte|bessere) (?:fassung|version|formulierung)',
   '(?:ma |une )?(?:proposition|suggestion)|mieux|plutôt|dis plutôt|(?:commence|commencez) par|version (?:révisée|améliorée|corrigée|réécrite)',
   '(?:mi )?(?:propuesta|sugerencia)|mejor|en su lugar|di en cambio|(?:empieza|comienza) con|versión (?:revisada|mejorada|corregida|reescrita)',
 ];
 
-/** A label before a text, by voice: it counts where a whole sentence follows. */
-export const LABEL_CUE = {
-  advice: new RegExp(`${any(VERSION, `${AT_START}${any(...LABELS)}${COLON}`)}`, 'gimu'),
-  opponent: new RegExp(VERSION, 'gimu'),
-};
+/** In advice, a label before a text: it counts where a whole sentence follows. */
+export const LABEL_CUE = new RegExp(`${AT_START}${any(...LABELS)}${COLON}`, 'gimu');
 
 /** What announces a sample: it counts where what follows begins in the first person. */
 export const SAMPLE_CUE = new RegExp(

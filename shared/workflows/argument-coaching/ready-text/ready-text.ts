@@ -1,6 +1,8 @@
+import { sentencesOf } from '../../../language/sentences.ts';
 import { standsIn } from '../problems/shingles.ts';
-import { announcedAt, type Voice } from './announced.ts';
-import { LABEL_CUE, SAMPLE_CUE } from './label-cues.ts';
+import { announcedAt, isAboutText, type Voice } from './announced.ts';
+import { LABEL_CUE, SAMPLE_CUE, VERSION_CUE } from './label-cues.ts';
+import { wordingLeads } from './leads.ts';
 import { isLong, LEAST, setOffIn } from './set-off.ts';
 import { isSentence, isStatement, speaksForItself } from './statement.ts';
 import { merged, type Stretch } from './stretch.ts';
@@ -12,33 +14,49 @@ type IsText = (stretch: string) => boolean;
 
 const QUESTION_ALONE = /^[^.!?。]*[?？؟]["”’»)\]*_\s]*$/u;
 
-/** What follows the cues of a kind, where it is text. A cue within such text is a part of it. */
-function after(text: string, cue: RegExp, voice: Voice, isText: IsText): Stretch[] {
+/** Where the matches of a cue end. */
+const endsOf = (text: string, cue: RegExp) =>
+  [...text.matchAll(cue)].map(({ 0: mark, index }) => index + mark.length);
+
+/** What is announced at some places, where it is text. A cue within such text is a part of it. */
+function announcedFrom(text: string, places: readonly number[], voice: Voice, isText: IsText): Stretch[] {
   const found: Stretch[] = [];
-  for (const { 0: mark, index } of text.matchAll(cue)) {
-    if (index < (found.at(-1)?.end ?? 0)) continue;
-    const stretch = announcedAt(text, index + mark.length, voice);
+  for (const place of places) {
+    if (place < (found.at(-1)?.end ?? 0)) continue;
+    const stretch = announcedAt(text, place, voice);
     if (isText(text.slice(stretch.start, stretch.end))) found.push(stretch);
   }
   return found;
 }
 
+const isLongEnough: IsText = (stretch) => isLong(stretch, LEAST.announced);
+const isSaid: IsText = (stretch) => !QUESTION_ALONE.test(stretch) && isLongEnough(stretch);
+/** After a verb of wording that leaves no doubt. */
+const isWorded: IsText = (stretch) => isSaid(stretch) && isStatement(stretch);
+/** After words that may announce something else. */
+const isWhole: IsText = (stretch) => isSaid(stretch) && isSentence(stretch);
+const isOfMatter: IsText = (stretch) => isWhole(stretch) && !isAboutText(sentencesOf(stretch)[0]!);
+const isSample: IsText = (stretch) =>
+  isWorded(stretch) && isLong(stretch, LEAST.quoted) && speaksForItself(stretch);
+const isReported: IsText = (stretch) => isLongEnough(stretch) && isStatement(stretch);
+
 /** What each kind of cue announces. */
 function announcedIn(text: string, voice: Voice): Stretch[] {
-  const isSaid: IsText = (stretch) => !QUESTION_ALONE.test(stretch) && isLong(stretch, LEAST.announced);
-  const worded: IsText = (stretch) => isSaid(stretch) && isStatement(stretch);
-  const whole: IsText = (stretch) => isSaid(stretch) && isSentence(stretch);
-  const found = [
-    ...after(text, WORDING_CUE[voice], voice, worded),
-    ...after(text, LINE_CUE, voice, whole),
-    ...after(text, LABEL_CUE[voice], voice, whole),
-    ...after(text, DIRECT_CUE, voice, worded),
+  const from = (places: readonly number[], isText: IsText) => announcedFrom(text, places, voice, isText);
+  const addressed = [
+    ...from(endsOf(text, WORDING_CUE[voice]), isWorded),
+    ...from(endsOf(text, DIRECT_CUE), isWorded),
+    ...from(endsOf(text, LINE_CUE), isWhole),
+    ...from(endsOf(text, VERSION_CUE), isWhole),
   ];
-  if (voice === 'opponent') return found;
-  const sample: IsText = (stretch) =>
-    worded(stretch) && isLong(stretch, LEAST.quoted) && speaksForItself(stretch);
-  const reported: IsText = (stretch) => isLong(stretch, LEAST.announced) && isStatement(stretch);
-  return [...found, ...after(text, SAMPLE_CUE, voice, sample), ...after(text, REPORTED_CUE, voice, reported)];
+  if (voice === 'opponent') return addressed;
+  return [
+    ...addressed,
+    ...from(endsOf(text, LABEL_CUE), isOfMatter),
+    ...from(wordingLeads(text), isOfMatter),
+    ...from(endsOf(text, SAMPLE_CUE), isSample),
+    ...from(endsOf(text, REPORTED_CUE), isReported),
+  ];
 }
 
 function readyStretches(text: string, known: readonly string[], voice: Voice): Stretch[] {

@@ -13,8 +13,9 @@ const REQUEST =
 
 /** Signs of a finite verb in English, apart from clauses that only tell of a noun. */
 const FINITE =
-  /(?<!(?:that|which|who|where|when|how|what) )(?<!\p{L})(?:is|are|was|were|has|have|had|do|does|did|can|could|will|would|may|might|must|should|cannot|isn[’']t|aren[’']t|don[’']t|doesn[’']t|won[’']t|can[’']t|found|rose|fell|made|show|shows|showed|shown|make|makes|mean|means|need|needs|give|gives|cost|costs|lose|loses|gain|gains|help|helps|keep|keeps|harm|harms|deserve|deserves|learn|learns|protect|protects|\p{Ll}{3,}ed)(?!\p{L})/u;
-const ENGLISH = /(?<!\p{L})(?:the|of|and|with|they|their|this|these)(?!\p{L})/iu;
+  /(?<!(?:that|which|who|where|when|how|what) )(?<!\p{L})(?:is|are|was|were|has|have|had|do|does|did|can|could|will|would|may|might|must|should|cannot|isn[’']t|aren[’']t|don[’']t|doesn[’']t|won[’']t|can[’']t|found|rose|fell|made|went|gave|took|saw|came|kept|led|lost|won|grew|became|becomes|brought|lets?|teach(?:es)?|allows?|increases?|improves?|reduces?|leaves?|creates?|show|shows|showed|shown|make|makes|mean|means|need|needs|give|gives|cost|costs|lose|loses|gain|gains|help|helps|keep|keeps|harm|harms|deserve|deserves|learn|learns|protect|protects|\p{Ll}{3,}ed)(?!\p{L})/u;
+/** How groups of nouns begin, in English. */
+const DETERMINER = /^(?:an?|one|the|more|some|fewer|less|either|evidence|data|figures|examples?)(?!\p{L})/iu;
 
 /** Noun groups in a row: three or more between commas, each short. */
 const MOST_OF_A_GROUP = 8;
@@ -42,7 +43,7 @@ export function isStatement(stretch: string): boolean {
 /** Whether words are a whole sentence by themselves: they begin like one, and have a finite verb as far as that can be told. */
 export function isSentence(stretch: string): boolean {
   const words = bare(stretch);
-  const hasVerb = !ENGLISH.test(words) || FINITE.test(words);
+  const hasVerb = !DETERMINER.test(words) || FINITE.test(words);
   return (
     /^[\p{Lu}\p{N}\p{Lo}]/u.test(words) &&
     hasVerb &&

@@ -20,7 +20,7 @@ const MAY = '(?:could|can|might|may|should|would)';
 const LIGHTLY =
   '(?:(?: |, )(?:then|also|instead|simply|perhaps|even|for example|for instance|better|now|well|rather),?)*';
 const WRITES = any(
-  'write|rewrite|phrase|rephrase|reword|word|put it|put this|add|argue that',
+  'write|rewrite|phrase|rephrase|reword|word|put it|put this',
   'add (?:a|the|this|one) (?:sentence|paragraph|line)',
   'use (?:this|the following)',
   'replace [^.!?\\n:：—]{1,80}? (?:with|by)',
@@ -62,7 +62,7 @@ const ADVISED = [
   `(?:one|we) ${MAY}${LIGHTLY} (?:${WRITES}|${OPENS})${THEN}`,
   `you ${MAY}${LIGHTLY} (?:say|argue|claim|state|put)${THEN}`,
   `try (?:this|writing|saying|the following|it like this|something like(?: this)?)`,
-  `(?:something|words|a sentence|a paragraph|text|a line) (?:like|such as)(?: this)?`,
+  `(?:something|words|a sentence|a paragraph|text|a line) (?:like|such as|along the lines of)(?: this)?`,
   `(?:along|on) (?:these|the following|those) lines`,
   `if i were you,? i (?:would|[’']d) (?:write|say|argue|put)${THEN}`,
   `it would be (?:stronger|better|clearer|fairer|safer) (?:to (?:say|write|begin|put it)|as)${THEN}`,
@@ -112,7 +112,7 @@ export const DIRECT_CUE = new RegExp(
 /** What makes the student say something that the student did not say: a wording in reported speech. */
 export const REPORTED_CUE = new RegExp(
   `${FROM_WORD}${any(
-    '(?:what|how) (?:if|about if|would (?:change|happen) if) you (?:wrote|said|added|argued|began by saying|claimed)',
+    '(?:what |how about )?if you (?:wrote|said|added|argued|began by saying|claimed)',
     "why (?:not|don[’']t you) (?:write|say|add)|how about (?:writing|saying|adding)",
     '(?:could|might|should|can) you (?:not )?(?:write|add)',
     "would(?: it|n[’']t it)(?: not)? (?:be (?:stronger|better|clearer|fairer|more convincing)|help) to (?:write|say|add|argue)",

@@ -28,7 +28,7 @@ export const coachingSchema = z.object({
   withheld: z
     .array(z.string())
     .describe(
-      'what lost something that would have written the student’s text: critique, rebuttal, judges, questions',
+      'what lost something that would have written the student’s text: critique, rebuttal, judges, questions, comparison',
     ),
 });
 export type Coaching = z.infer<typeof coachingSchema>;

@@ -3,7 +3,7 @@ import type { RunArtifacts } from '../../../run/run-artifacts.ts';
 import type { Argument } from '../argument.ts';
 import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';
-import { type Answered, answeredSchema, questionsSchema, rebuttalSchema } from '../coach.ts';
+import { answeredSchema, questionsSchema, rebuttalSchema } from '../coach.ts';
 import type { Comparison } from '../comparison.ts';
 import type { CheckedCritique } from '../critique.ts';
 import { type Consensus, metaJudgementSchema, type Panel } from '../judgement.ts';
@@ -14,12 +14,11 @@ import { weighPanel } from '../judging/weigh-panel.ts';
 import type { CoachPlan, PanelPlan } from '../plan.ts';
 import { judgeOf } from '../planning/plan-panel.ts';
 import { soundQuestions } from '../problems/coach-problems.ts';
-import { withoutReadyText } from '../ready-text/ready-text.ts';
 import type { Coaching } from '../result.ts';
 import { compareRevision } from '../revision/compare-revision.ts';
 import { missingRebuttal } from './missing.ts';
 import type { Records } from './records.ts';
-import { withhold, withoutReadyPoints } from './withhold.ts';
+import { withhold, withholdCompared } from './withhold.ts';
 
 type Kept = Pick<RunArtifacts, 'read' | 'readOptional'>;
 
@@ -73,14 +72,10 @@ function rebuttalAt(plan: CoachPlan, records: Records): string | null {
   return records.answer(plan.rebuttal.step, rebuttalSchema)?.rebuttal ?? null;
 }
 
-/** What is said of each of the draft's points, without what writes the student's text. */
-function answeredAt(step: string, records: Records, known: readonly string[]): Answered | null {
-  const answered = records.answer(step, answeredSchema);
-  return (
-    answered && {
-      points: answered.points.map((said) => ({ ...said, why: withoutReadyText(said.why, known) })),
-    }
-  );
+interface ComparedVersions {
+  comparison: Comparison | null;
+  /** It lost something that would have written the student's text. */
+  withheld: boolean;
 }
 
 /** Draft against revision; null where there is no earlier version, or it could not be read. `task`: the motion's own words. */
@@ -91,22 +86,26 @@ async function comparisonOf(
   judged: { panel: Panel; consensus: Consensus | null },
   records: Records,
   kept: Kept,
-): Promise<Comparison | null> {
+): Promise<ComparedVersions> {
   const draft = revised && (await kept.readOptional(artifacts.DRAFT));
-  if (!revised || !draft) return null;
+  if (!revised || !draft) return { comparison: null, withheld: false };
   const measured = records.failure(revised.change.change);
   const change = measured ? null : await kept.readOptional(artifacts.CHANGE);
   const { step } = revised.answered;
-  const known = [text, draft.text, ...task];
-  return compareRevision({
-    draft: { ...draft, points: withoutReadyPoints(draft.points, known) },
+  const { points, answered, withheld } = withholdCompared(
+    { points: draft.points, answered: records.answer(step, answeredSchema) },
+    [text, draft.text, ...task],
+  );
+  const comparison = compareRevision({
+    draft: { ...draft, points },
     text,
     panel: judged.panel,
     consensus: judged.consensus?.score ?? null,
-    answered: answeredAt(step, records, known),
+    answered,
     change,
     missing: [records.failure(step), measured].filter((failure) => failure !== null),
   });
+  return { comparison, withheld };
 }
 
 /** Puts together what opponent and judges made of a student's argument; nothing in it writes the student's text, and quotations are the student's (SPEC S10). */
@@ -129,6 +128,7 @@ export async function assembleCoaching(
   const said = withhold({ critique, rebuttal, panel, consensus, questions }, known);
   const prose = createProseCheck(prepareDocument(argument.text), task);
   const ids = critique?.points.map(({ id }) => id) ?? [];
+  const compared = await comparisonOf(plan, argument, task, { panel, consensus }, records, kept);
   return {
     stance: motion.student === 'either' ? null : motion.student,
     side: sideOf(panel),
@@ -139,6 +139,7 @@ export async function assembleCoaching(
     questions:
       said.questions &&
       soundQuestions(said.questions, ids).map((asked) => ({ ...asked, question: prose(asked.question) })),
-    comparison: await comparisonOf(plan, argument, task, { panel, consensus }, records, kept),
+    comparison: compared.comparison,
+    withheld: [...said.withheld, ...(compared.withheld ? ['comparison'] : [])],
   };
 }

@@ -1,6 +1,7 @@
+import type { Answered } from '../coach.ts';
 import type { CheckedCritique, CheckedPoint } from '../critique.ts';
 import type { Consensus, Panel, PanelJudgement } from '../judgement.ts';
-import { readyTextIn, withoutReadyText } from '../ready-text/ready-text.ts';
+import { readyTextIn, type Voice, withoutReadyText } from '../ready-text/ready-text.ts';
 import type { Coaching } from '../result.ts';
 
 /** What is said to a student; each part is null where nobody said it. */
@@ -16,16 +17,18 @@ const critiqueBy = (mend: Mend, { points, dropped }: CheckedCritique): CheckedCr
   dropped: pointsBy(mend, dropped),
 });
 
-/** Points of a critique without what would write the student's text. */
-export function withoutReadyPoints(
-  points: readonly CheckedPoint[],
-  known: readonly string[],
-): CheckedPoint[] {
-  return pointsBy((text) => withoutReadyText(text, known), points);
-}
+/** Takes out what would write the student's text, and tells of it. */
+const mending =
+  (known: readonly string[], tell: () => void, voice: Voice = 'advice'): Mend =>
+  (text) => {
+    if (readyTextIn(text, known, voice).length === 0) return text;
+    tell();
+    return withoutReadyText(text, known, voice);
+  };
 
 const judgementBy = (mend: Mend, judgement: PanelJudgement): PanelJudgement => ({
   ...judgement,
+  rationale: mend(judgement.rationale),
   strengths: judgement.strengths.map((said) => ({ ...said, point: mend(said.point) })),
   weaknesses: judgement.weaknesses.map((said) => ({ ...said, point: mend(said.point) })),
   suggestions: judgement.suggestions.map(mend),
@@ -38,6 +41,8 @@ const panelBy = (mend: Mend, panel: Panel): Panel => ({
 
 const consensusBy = (mend: Mend, consensus: Consensus): Consensus => ({
   ...consensus,
+  reason: mend(consensus.reason),
+  accounts: consensus.accounts.map((given) => ({ ...given, account: mend(given.account) })),
   priorities: consensus.priorities.map(mend),
 });
 
@@ -47,21 +52,31 @@ const consensusBy = (mend: Mend, consensus: Consensus): Consensus => ({
  */
 export function withhold(said: Said, known: readonly string[]): Said & Pick<Coaching, 'withheld'> {
   const withheld = new Set<string>();
-  const mendOf =
-    (part: string): Mend =>
-    (text) => {
-      if (readyTextIn(text, known).length === 0) return text;
-      withheld.add(part);
-      return withoutReadyText(text, known);
-    };
+  const mendOf = (part: string, voice?: Voice) => mending(known, () => withheld.add(part), voice);
   const isOpen = ({ question }: { question: string }) => mendOf('questions')(question) === question;
   const { critique, rebuttal, panel, consensus, questions } = said;
   return {
     critique: critique && critiqueBy(mendOf('critique'), critique),
-    rebuttal: rebuttal === null ? null : mendOf('rebuttal')(rebuttal),
+    rebuttal: rebuttal === null ? null : mendOf('rebuttal', 'opponent')(rebuttal),
     panel: panelBy(mendOf('judges'), panel),
     consensus: consensus && consensusBy(mendOf('judges'), consensus),
     questions: questions?.filter(isOpen) ?? null,
     withheld: [...withheld],
   };
+}
+
+/** What is said of a draft against its revision: the draft's points, and why each is met or is not. */
+type Compared = { points: CheckedPoint[]; answered: Answered | null };
+
+/** The same for what a comparison says: `withheld` tells whether it lost something. */
+export function withholdCompared(
+  { points, answered }: Compared,
+  known: readonly string[],
+): Compared & { withheld: boolean } {
+  let withheld = false;
+  const mend = mending(known, () => {
+    withheld = true;
+  });
+  const told = answered?.points.map((said) => ({ ...said, why: mend(said.why) }));
+  return { points: pointsBy(mend, points), answered: told ? { points: told } : null, withheld };
 }

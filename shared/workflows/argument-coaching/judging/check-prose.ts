@@ -2,6 +2,7 @@ import { type AnchorDocument, prepareDocument } from '../../../evidence/anchor.t
 import { findEvidence } from '../../../evidence/evidence.ts';
 import type { Evidence } from '../../../evidence/evidence-schema.ts';
 import { inMarks, quotationsIn, settleQuotations } from '../../../evidence/quotations.ts';
+import { wordsOf } from '../problems/shingles.ts';
 
 /** What stands where a quotation was taken out. */
 const TAKEN_OUT = '[…]';
@@ -16,10 +17,20 @@ const PROPOSES =
 const REACH = 200;
 const REPLACES = /(?<!\p{L})(?:replac|chang|rewrit|rewrot|rephras|sostitu|ersetz)\p{L}*[^.!?\n]*$/iu;
 
+/** A proposed wording of so many words keeps its marks: they tell whoever withholds such wordings where it begins and ends. */
+const LONG = 15;
+const isLong = (words: string) => wordsOf(words).length >= LONG;
+
 /** Whether the words before a quotation make it a wording that is proposed. */
 function isProposed(prose: string, from: number, start: number): boolean {
   const reach = Math.max(0, start - REACH);
   return PROPOSES.test(prose.slice(Math.max(from, reach), start)) || REPLACES.test(prose.slice(reach, start));
+}
+
+/** What becomes of a quotation that nobody wrote. */
+function unfounded(marked: string, words: string, isWording: boolean): string {
+  if (isWording && isLong(words)) return marked;
+  return isWording || isTerm(words) ? words : TAKEN_OUT;
 }
 
 function remembered<T>(look: (words: string) => T): (words: string) => T {
@@ -33,8 +44,8 @@ function remembered<T>(look: (words: string) => T): (words: string) => T {
 /**
  * Prepares the check of what agents quote in their prose about a text (SPEC S4, S10). Quotations of the text become its own
  * words; those of `shown`, what the agent was given besides, stay. What nobody wrote loses its marks where it is a term of up
- * to three words or a wording that is proposed, as all are where the prose `proposes`, and is taken out elsewhere. All other
- * words stay as they are.
+ * to three words or a wording that is proposed, as all are where the prose `proposes`, and is taken out elsewhere. A proposed
+ * wording of 15 words or more stays in its marks. All other words stay as they are.
  */
 export function createProseCheck(
   document: AnchorDocument,
@@ -51,7 +62,7 @@ export function createProseCheck(
       parts.push(prose.slice(at, start));
       if (look(words).supported) parts.push(inMarks(look(words).passage!));
       else if (isShown(words)) parts.push(prose.slice(start, end));
-      else parts.push(proposes || isTerm(words) || isProposed(prose, at, start) ? words : TAKEN_OUT);
+      else parts.push(unfounded(prose.slice(start, end), words, proposes || isProposed(prose, at, start)));
       at = end;
     }
     return [...parts, prose.slice(at)].join('').trim();

@@ -33,7 +33,7 @@ export function rebuttalProblems({ rebuttal }: Rebuttal, inputs: Inputs): string
   return [
     ...(fault ? [fault] : []),
     ...(length > most ? [`The rebuttal has ${length} words: it is to have ${least} to ${most}.`] : []),
-    ...(readyTextIn(rebuttal, knownTexts(inputs)).length > 0
+    ...(readyTextIn(rebuttal, knownTexts(inputs), 'opponent').length > 0
       ? ["The rebuttal writes text for the student's side: argue against it alone."]
       : []),
   ];

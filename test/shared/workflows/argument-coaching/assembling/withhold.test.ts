@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { withhold } from '../../../../../shared/workflows/argument-coaching/assembling/withhold.ts';
+import {
+  withhold,
+  withholdCompared,
+} from '../../../../../shared/workflows/argument-coaching/assembling/withhold.ts';
 import { checkCritique } from '../../../../../shared/workflows/argument-coaching/check-critique.ts';
+import { acceptConsensus } from '../../../../../shared/workflows/argument-coaching/judging/consensus.ts';
 import { weighPanel } from '../../../../../shared/workflows/argument-coaching/judging/weigh-panel.ts';
 import { ARGUMENT } from '../../../../support/coaching-model.ts';
 
@@ -13,9 +17,7 @@ const QUOTE = 'A phone in the pocket always distracts you, even when it is switc
 const said = (words: string) => ({
   critique: checkCritique(
     {
-      points: [
-        { dimension: 'logical-gap', damage: 'major', point: 'A gap.', quote: QUOTE, alternative: words },
-      ],
+      points: [{ dimension: 'logical-gap', damage: 'major', point: words, quote: QUOTE, alternative: words }],
     },
     ARGUMENT,
   ),
@@ -27,8 +29,8 @@ const said = (words: string) => ({
         order: null,
         step: 'judges/logical.json',
         judgement: {
-          rationale: 'It gives a reason.',
-          strengths: [],
+          rationale: words,
+          strengths: [{ point: words, quote: '' }],
           weaknesses: [{ point: words, quote: '' }],
           suggestions: [words],
           side: 'for' as const,
@@ -60,5 +62,50 @@ describe('what is said to a student', () => {
     const { withheld, ...kept } = withhold(fair, [ARGUMENT]);
     assert.deepEqual(kept, fair);
     assert.deepEqual(withheld, []);
+  });
+
+  for (const proposed of [
+    READY.replace('You could write: ', 'Open with '),
+    READY.replace('You could write: ', 'It should have said '),
+    READY.replace('You could write: ', 'Replace the first sentence with '),
+    READY.replace('You could write: “', 'A stronger argument would begin: ').replace('”', ''),
+  ])
+    it(`holds no wording that is proposed: ${proposed.slice(0, 30)}`, () => {
+      const { withheld, ...kept } = withhold(said(proposed), [ARGUMENT]);
+      const { rebuttal, ...advice } = kept;
+      assert.doesNotMatch(JSON.stringify(advice), WRITTEN);
+      assert.deepEqual(
+        withheld.filter((part) => part !== 'rebuttal'),
+        ['critique', 'judges', 'questions'],
+      );
+    });
+
+  it('holds none in the reason of the consensus either', () => {
+    const { panel, ...rest } = said('It gives a reason.');
+    const reason = READY.replace('You could write: ', 'It should have said ');
+    const account = { judge: 'logical', score: 5, weight: 1, account: reason };
+    const answer = { accounts: [account], consensus: 5, reason, outside: '', priorities: [reason] };
+    const consensus = acceptConsensus(answer, panel, null, ARGUMENT);
+    const kept = withhold({ ...rest, panel, consensus }, [ARGUMENT]);
+    assert.doesNotMatch(JSON.stringify(kept), WRITTEN);
+    assert.equal(kept.consensus?.score, 5);
+    assert.deepEqual(kept.withheld, ['judges']);
+  });
+});
+
+describe('what is said of a draft against its revision', () => {
+  const { points } = said('A gap.').critique;
+  const answered = (why: string) => ({ points: [{ id: 'P1', answered: 'no' as const, quote: '', why }] });
+
+  it('loses what would write the text, and says so', () => {
+    const kept = withholdCompared({ points, answered: answered(READY) }, [ARGUMENT]);
+    assert.doesNotMatch(JSON.stringify(kept), WRITTEN);
+    assert.equal(kept.withheld, true);
+  });
+
+  it('stays as it is elsewhere, and where nobody answered', () => {
+    const fair = { points, answered: answered('The step is still missing.') };
+    assert.deepEqual(withholdCompared(fair, [ARGUMENT]), { ...fair, withheld: false });
+    assert.deepEqual(withholdCompared({ points, answered: null }, []).answered, null);
   });
 });

@@ -110,6 +110,12 @@ describe('what judges quote in their prose', () => {
     );
   });
 
+  it('stays in its marks where a long wording is proposed, so that it can be told where it ends', () => {
+    const prose =
+      'It would be stronger as "loans rose by a fifth in towns that tried it, as the libraries of the county have counted".';
+    assert.equal(read(prose), prose);
+  });
+
   it('loses its marks where it is to stand for other words', () => {
     assert.equal(
       read('Replace "many people work" with "four in ten adults work from Monday to Friday".'),

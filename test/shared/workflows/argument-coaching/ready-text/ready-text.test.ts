@@ -98,6 +98,96 @@ describe('text that is ready for the student', () => {
   });
 });
 
+const PHONES =
+  'Phones interrupt lessons, and a study of 91 schools in England found that marks rose after they were banned, above all among weaker students.';
+
+describe('text for the student in advice', () => {
+  for (const lead of [
+    'A stronger argument would begin:',
+    'A stronger argument would say:',
+    'A stronger argument would read as follows:',
+    'A stronger version of your claim would run:',
+    'Write:',
+    'Say instead:',
+    'Instead:',
+    'Better:',
+    'Suggested:',
+    'Begin with:',
+    'Replace your last sentence with:',
+    'I suggest:',
+    'The claim becomes stronger if you write:',
+    'A thesis like the following would be stronger:',
+    'You could start your second paragraph with:',
+    'Un argomento più forte direbbe:',
+    'Mein Vorschlag:',
+    'Un argument plus solide dirait :',
+    'Un argumento más sólido diría:',
+  ])
+    it(`is found after ${JSON.stringify(lead)}, and taken out alone`, () => {
+      const rest = withoutReadyText(`${lead} ${PHONES} Your reader would then ask who paid for it.`, []);
+      assert.equal(rest, `${lead} […] Your reader would then ask who paid for it.`);
+    });
+
+  for (const text of [
+    `Open with "${PHONES}"`,
+    `It should have said "${PHONES}" here.`,
+    `Consider ‘${PHONES}’`,
+    'What if you wrote that phones interrupt lessons, and that a study of 91 schools in England found that marks rose?',
+    'Why not say that phones interrupt lessons, as 91 schools in England have found?',
+  ])
+    it(`is found: ${JSON.stringify(text.slice(0, 44))}`, () => {
+      assert.equal(readyTextIn(text, []).length, 1);
+    });
+
+  for (const text of [
+    'A stronger argument names its source: who measured the marks, when, and at how many schools this was done.',
+    'A stronger argument shows three things: where the figure comes from, who measured it, and what else changed at that school.',
+    'A stronger argument would say who did the survey, when it was made, how many were asked, and what they were asked.',
+    'A stronger argument would state its warrant: the link between borrowing more books and reading better.',
+    'A stronger claim — one with fewer exceptions — would survive the example of the sports teacher who uses phones for timing.',
+    'A better argument: one that names the source of the figure and says whether other causes were ruled out.',
+    'Your argument should say where the figure comes from: a study, a newspaper, or your own count of the marks.',
+    'Un argomento più forte direbbe tre cose: da dove viene la cifra, chi ha misurato i voti, e che cosa è cambiato.',
+    'Try something like a survey: ask your class how often they look at the phone in a lesson and count the answers.',
+    'Better: name the survey, say how many were asked, and tell the reader what the others answered.',
+    'Suggestion: Compare your school with one that did not change anything, and say what happened to its marks in that year.',
+    'For example: The claim that everybody reads on Sundays is not supported by any figure, and a single counterexample refutes it.',
+    'Critics would say: clerks have families too, and a Sunday at work is a Sunday lost to their own children.',
+    'What you could add: figures from another town, the cost per rider, and what became of car traffic.',
+    'What if you said nothing about your cousin: would the claim about marks still stand on its own?',
+  ])
+    it(`is none: ${JSON.stringify(text.slice(0, 44))}`, () => {
+      assert.deepEqual(readyTextIn(text, []), []);
+    });
+});
+
+describe('text for the student in an answer of the opponent', () => {
+  for (const text of [
+    `You could write: ${PHONES}`,
+    `Your argument could read: ${PHONES}`,
+    `Here is a stronger version: ${PHONES}`,
+    `You should have said “${PHONES}”`,
+  ])
+    it(`is found: ${JSON.stringify(text.slice(0, 44))}`, () => {
+      assert.equal(readyTextIn(`I doubt it. ${text}`, [], 'opponent').length, 1);
+    });
+
+  for (const text of [
+    'But we could replace the lockers with something better: lessons in which students learn to put a phone away by themselves.',
+    'One might replace the phone with a book — and the bored student would dream over the book as well as over the screen.',
+    'We should close with the cost: four hundred lockers, a teacher at the door each morning, and keys that get lost every week.',
+    'You could say that emergencies never happen — but the office, the nurse and the parents of the pupils know otherwise.',
+    'You could say: emergencies never happen, and nobody has ever called home from the playground in an hour of need.',
+    'The claim could say as much of any school: marks rise and fall each year, and one year at one school shows nothing.',
+    'The argument can run in the other direction too: weak pupils look for their phones because the lesson has already lost them.',
+    'Better: give them the hour at school, where a teacher can answer, and let the evening belong to the family.',
+    'For example: In my town the library opened on Sundays for a year, and the clerks stood alone among the shelves.',
+  ])
+    it(`is none: ${JSON.stringify(text.slice(0, 44))}`, () => {
+      assert.deepEqual(readyTextIn(text, [], 'opponent'), []);
+    });
+});
+
 const word = fc.constantFrom(
   ...'river engine window quiet market signal bridge copper lantern harvest velvet marble orbit canyon meadow'.split(
     ' ',

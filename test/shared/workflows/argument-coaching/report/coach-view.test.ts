@@ -30,7 +30,7 @@ describe('what a student is told of an argument', () => {
     const coach = coachOf(coachingResult());
     assert.equal(coach.scores.consensus, '6.2 of 10');
     const shown = texts(coach.scores.drawing);
-    for (const text of ['Consensus', '6.2', 'Belief shift', '6.5', 'Ethical', '8'])
+    for (const text of ['Consensus', '6.2', 'Belief shift', '6.5', 'Ethical', '8.0'])
       assert.ok(shown.includes(text), text);
     assert.equal(coach.priorities.length, 3);
     assert.deepEqual(coach.sides, { asked: 'for the motion', argued: 'for the motion' });
@@ -167,9 +167,9 @@ describe('draft against revision', () => {
     const view = coachOf(revisedResult()).comparison!;
     const shown = texts(view.drawing);
     const row = (name: string) => shown.slice(shown.indexOf(name) + 1, shown.indexOf(name) + 4);
-    assert.deepEqual(row('Factual'), ['2.5', '4', '+1.5']);
-    assert.deepEqual(row('Rhetorical'), ['7.5', '7', '−0.5']);
-    assert.deepEqual(row('Ethical'), ['–', '8', '–']);
+    assert.deepEqual(row('Factual'), ['2.5', '4.0', '+1.5']);
+    assert.deepEqual(row('Rhetorical'), ['7.5', '7.0', '−0.5']);
+    assert.deepEqual(row('Ethical'), ['–', '8.0', '–']);
     assert.deepEqual(row('Consensus'), ['5.4', '6.2', '+0.8']);
     assert.match(view.missing!, /^3 scores are missing/);
   });

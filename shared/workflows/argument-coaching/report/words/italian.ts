@@ -325,7 +325,7 @@ export const italian: CoachingWords = {
       `Tondo e continuo: a favore; quadrato e tratteggiato: contro.${revised ? ' Vuoto: bozza; pieno: revisione.' : ''} Medie dei punteggi dati.`,
     changePlot: 'Cambiamento semantico e allineamento ai suggerimenti per discorso',
     changePlotNote:
-      'Cambiamento semantico: quanto il discorso rivisto dista dalla bozza nel significato (1 − coseno degli embedding; 0: uguale, 1: nulla in comune secondo questa misura). Allineamento: quanto ciò che è cambiato va dove indicano i suggerimenti, dei giudici o, dove un oratore riflette da solo, i propri (coseno; 1: proprio lì, 0: altrove). –: non c’è nulla da confrontare.',
+      'Cambiamento semantico: quanto il discorso rivisto dista dalla bozza nel significato (1 − coseno degli embedding; 0: uguale, 1: nulla in comune secondo questa misura). Allineamento: quanto ciò che è cambiato va dove indicano i suggerimenti (nel controllo: la propria riflessione) (coseno; 1: proprio lì, 0: altrove). –: non c’è nulla da confrontare.',
     changeBar: 'cambiamento semantico',
     alignmentBar: 'allineamento ai suggerimenti',
     byJudge: 'Punteggi per giudice e parte',

@@ -110,6 +110,44 @@ describe('the scores of a debate', () => {
   });
 });
 
+describe('what is said of how a debate is held', () => {
+  it('tells that critiques reach their target, and that a speaker alone is told of by nobody', () => {
+    for (const approach of ['A', 'B'] as const)
+      assert.match(viewOf(heldDebate({ approach, rounds: 2 })).preparationNote, /analysis of an external/);
+    const alone = viewOf(heldDebate({ approach: 'control', rounds: 2 }));
+    assert.match(alone.preparationNote, /nothing of it was told to the other side/);
+    assert.match(alone.draftsNote, /no judge saw them/);
+    assert.match(viewOf(B).draftsNote, /the judges saw them/);
+  });
+});
+
+describe('why a speech has its scores', () => {
+  it('is told of every judge in a line or so, also of drafts that were judged', () => {
+    const long = 'This weakness is told at great length. '.repeat(20);
+    const [first, ...others] = B.turns;
+    const judgements = first!.panel!.judgements.map((one) => ({
+      ...one,
+      weaknesses: [{ point: long, evidence: null }],
+    }));
+    const turns = [{ ...first!, panel: { ...first!.panel!, judgements } }, ...others];
+    const view = viewOf({ ...B, turns });
+    const { reasons } = view.transcript[0]!.speeches[0]!;
+    assert.equal(reasons.length, 7);
+    assert.ok(reasons.every(({ weakness }) => weakness.length <= 132 && weakness.endsWith('…')));
+    assert.equal(view.drafts[0]!.reasons[0]!.weakness, 'No study is named.');
+    assert.equal(view.drafts[0]!.reasons[0]!.suggestion, 'Name one study and say what it measured.');
+    const control = viewOf(heldDebate({ approach: 'control', rounds: 2 })).drafts[0]!;
+    assert.deepEqual(control.reasons, []);
+  });
+
+  it('is not made up where no judge gave a reason', () => {
+    const silent = viewOf(heldDebate({ approach: 'B', rounds: 2, lost: () => true }));
+    const speech = silent.transcript[0]!.speeches[0]!;
+    assert.deepEqual(speech.reasons, []);
+    assert.match(speech.scores!, /Factual –/);
+  });
+});
+
 describe('how a debate went', () => {
   it('draws change and alignment of every revised speech, – where there is nothing to compare', () => {
     const shown = texts(viewOf(B).changePlot);

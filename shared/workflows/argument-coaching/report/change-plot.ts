@@ -13,8 +13,8 @@ import { meanFigure } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** In millimetres: the whole, the field within it; the widest bar. */
-const SIZE = { width: 160, height: 44 };
-const FIELD = { x: 11, y: 9, width: 147, height: 28 };
+const SIZE = { width: 160, height: 38 };
+const FIELD = { x: 11, y: 8.5, width: 147, height: 22.5 };
 const WIDEST = 9;
 /** Of more speeches the sides are not written out. */
 const MOST_NAMED = 10;

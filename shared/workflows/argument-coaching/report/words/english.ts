@@ -307,7 +307,7 @@ export const english: CoachingWords = {
       `Round and solid: for; square and dashed: against.${revised ? ' Hollow: draft; filled: revision.' : ''} Averages of the scores that were given.`,
     changePlot: 'Semantic change and feedback alignment by speech',
     changePlotNote:
-      'Semantic change: how far the revised speech is from its draft in meaning (1 − cosine of their embeddings; 0: the same, 1: nothing in common by this measure). Feedback alignment: how far what was changed goes where the suggestions (in control: its own reflection) point (cosine; 1: just there, 0: elsewhere). –: there is nothing to compare.',
+      'Semantic change: how far the revised speech is from its draft in meaning (1 − cosine of their embeddings; 0: the same, 1: nothing in common by this measure). Feedback alignment: how far what was changed goes where the suggestions (in control: its own reflection) point (cosine; 1: just there, 0: elsewhere). –: nothing to compare.',
     changeBar: 'semantic change',
     alignmentBar: 'feedback alignment',
     byJudge: 'Scores by judge and side',

@@ -85,6 +85,11 @@ export const positionEffectSchema = z.object({
   interval: z.object({ low: z.number(), high: z.number() }).nullable().describe('95 %'),
   first: z.int().describe('scores given where the speech stood first'),
   last: z.int(),
+  pairs: z
+    .object({ for: z.int(), against: z.int() })
+    .describe(
+      'by stance, judges that saw its speeches in both places: a mean shown first and a mean shown last each',
+    ),
 });
 export type PositionEffect = z.infer<typeof positionEffectSchema>;
 

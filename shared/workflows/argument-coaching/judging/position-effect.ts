@@ -2,6 +2,7 @@ import { bootstrapInterval } from '../../../statistics/bootstrap.ts';
 import { meanOf } from '../../../statistics/score-agreement.ts';
 import type { PanelJudgement } from '../judgement.ts';
 import type { HeldTurn, PositionEffect } from '../result.ts';
+import type { Stance } from '../stance.ts';
 
 /** Fewer cells say nothing of an effect. */
 const FEWEST_CELLS = 4;
@@ -9,6 +10,7 @@ const FEWEST_CELLS = 4;
 interface OrderedScore {
   /** Judge and stance. */
   cell: string;
+  stance: Stance;
   order: NonNullable<PanelJudgement['order']>;
   score: number;
 }
@@ -16,7 +18,7 @@ interface OrderedScore {
 function orderedScores(turns: readonly Pick<HeldTurn, 'stance' | 'panel'>[]): OrderedScore[] {
   return turns.flatMap(({ stance, panel }) =>
     (panel?.judgements ?? []).flatMap(({ judge, order, score }) =>
-      order === null || score === null ? [] : [{ cell: `${judge} ${stance}`, order, score }],
+      order === null || score === null ? [] : [{ cell: `${judge} ${stance}`, stance, order, score }],
     ),
   );
 }
@@ -32,7 +34,7 @@ function effectIn(scores: readonly OrderedScore[]): number | null {
 /**
  * What standing first does to a speech's scores (position bias): the mean over judges and stances of a judge's mean score for
  * a side where it was shown first less that where it was shown last, with a 95 % bootstrap interval over these cells. How
- * strict a judge is and how good a side is cancel out. Null with fewer than four cells that have both.
+ * strict a judge is and how good a side is cancel out. Null with fewer than four cells that have both; `pairs` counts these.
  */
 export function positionEffect(
   turns: readonly Pick<HeldTurn, 'stance' | 'panel'>[],
@@ -40,7 +42,12 @@ export function positionEffect(
 ): PositionEffect {
   const scores = orderedScores(turns);
   const cells = [...Map.groupBy(scores, ({ cell }) => cell)].sort(([a], [b]) => (a < b ? -1 : 1));
-  const effects = cells.flatMap(([, given]) => effectIn(given) ?? []);
+  const paired = cells.flatMap(([, given]) => {
+    const effect = effectIn(given);
+    return effect === null ? [] : [{ stance: given[0]!.stance, effect }];
+  });
+  const effects = paired.map(({ effect }) => effect);
+  const pairsOf = (stance: Stance) => paired.filter((pair) => pair.stance === stance).length;
   const isEnough = effects.length >= FEWEST_CELLS;
   const count = (place: OrderedScore['order']) => scores.filter(({ order }) => order === place).length;
   return {
@@ -48,5 +55,6 @@ export function positionEffect(
     interval: isEnough ? bootstrapInterval(effects, meanOf, { seed }) : null,
     first: count('judged-first'),
     last: count('judged-last'),
+    pairs: { for: pairsOf('for'), against: pairsOf('against') },
   };
 }

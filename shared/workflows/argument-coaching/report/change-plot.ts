@@ -13,11 +13,13 @@ import { meanFigure } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** In millimetres: the whole, the field within it; the widest bar. */
-const SIZE = { width: 160, height: 44 };
-const FIELD = { x: 11, y: 9, width: 147, height: 28 };
+const SIZE = { width: 160, height: 38 };
+const FIELD = { x: 11, y: 8.5, width: 147, height: 22.5 };
 const WIDEST = 9;
 /** Of more speeches the sides are not written out. */
 const MOST_NAMED = 10;
+/** What of the field's height a figure under a bar takes. */
+const UNDER = 0.16;
 /** Between lines of the field, of a short axis and of a long one. */
 const STEP = { short: 0.25, long: 0.5 };
 
@@ -38,7 +40,8 @@ const slotOf = ({ turns }: Axis) => FIELD.width / turns;
 /** The axis takes in every value, and zero. */
 function axisOf(turns: readonly Changed[]): Axis {
   const values = turns.flatMap(({ change }) => [change.semanticChange, change.alignment ?? 0]);
-  const [least, most] = [Math.min(0, ...values), Math.max(0.5, ...values)];
+  const [lowest, most] = [Math.min(0, ...values), Math.max(0.5, ...values)];
+  const least = lowest < 0 ? lowest - UNDER * (most - lowest) : 0;
   const step = most - least > 1 ? STEP.long : STEP.short;
   return {
     turns: turns.length,

@@ -2,6 +2,7 @@ import type { Comparison, PointFate } from '../comparison.ts';
 import { diffView } from './diff-view.ts';
 import { dumbbell } from './dumbbell.ts';
 import { dayFigure, meanFigure } from './figures.ts';
+import { movedSentences } from './moved-sentences.ts';
 import { pointView } from './points-view.ts';
 import { passageOf, sentence } from './shown-text.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
@@ -18,7 +19,7 @@ const LOOKS: Record<PointFate['fate'], string> = {
 function fateView({ point, fate, why, evidence, passageKept }: PointFate, words: CoachingWords) {
   const { id, dimension, passage, why: said } = pointView(point, words);
   return {
-    name: words.draftPoint(id),
+    name: words.draftPoint(/\d+/.exec(id)?.[0] ?? id),
     dimension,
     passage,
     said,
@@ -51,13 +52,18 @@ function rowsOf({ criteria, consensus }: Comparison, words: CoachingWords) {
   ];
 }
 
+function pointsAbsent({ runId, state }: Comparison['draft'], words: CoachingWords): string {
+  return state === 'assessed' ? words.becameNone : words.becameAbsent(runId, state);
+}
+
 /** Draft against revision (SPEC S10); null where it is the first version. */
 export function comparisonView(comparison: Comparison | null, words: CoachingWords) {
   if (comparison === null) return null;
   const { draft, unchanged, points, diff, missing } = comparison;
   const rows = rowsOf(comparison, words);
-  const lost = rows.filter((row) => row.draft === null || row.revision === null).length;
+  const lost = comparison.criteria.filter((row) => row.draft === null || row.revision === null).length;
   return {
+    moved: movedSentences(comparison, words),
     intro: words.comparisonIntro(dayFigure(draft.handedIn, words)),
     notes: [
       words.draftStates[draft.state],
@@ -67,6 +73,7 @@ export function comparisonView(comparison: Comparison | null, words: CoachingWor
     drawing: dumbbell(rows, words),
     missing: lost === 0 ? null : words.scoresMissing(lost),
     points: points.map((fate) => fateView(fate, words)),
+    pointsNote: points.length > 0 ? words.becameNote : pointsAbsent(draft, words),
     change: changeSentences(comparison, words),
     diff: unchanged ? null : diffView(diff, words),
   };

@@ -8,10 +8,10 @@ const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 export function contextView(record: ContextRecord | null, words: CoachingWords) {
   if (record === null) return null;
   const number = (count: number) => countFigure(count, words);
-  const { budget, used, tokenizer, entries } = record;
+  const { budget, used, entries } = record;
   const kinds = ENTRY_KINDS.filter((kind) => entries.some((entry) => entry.kind === kind));
   return {
-    note: words.debate.contextNote(number(used), number(budget), tokenizer),
+    note: words.debate.contextNote(number(used), number(budget)),
     rows: kinds.map((kind) => {
       const mine = entries.filter((entry) => entry.kind === kind);
       const told = total(mine.map((entry) => entry.used));

@@ -35,12 +35,12 @@ function setUp(
 /** A debate for teachers and researchers: scores, what was said in public, and apart from it what was not; else null. */
 export function debateView({ debate }: CoachingResult, words: CoachingWords) {
   if (debate === null) return null;
-  const { turns, position } = debate;
+  const { turns, approach } = debate;
   const revised = turns.some(({ draft }) => draft !== null && draft.panel !== null);
   return {
     setUp: setUp(debate, words),
     outcome: outcomeView(debate, words),
-    position: positionSentences(position, words),
+    position: positionSentences(debate, words),
     roundPlot: roundPlot(debate, words),
     roundPlotNote: words.debate.roundPlotNote(revised),
     changePlot: changePlot(debate, words),
@@ -48,6 +48,8 @@ export function debateView({ debate }: CoachingResult, words: CoachingWords) {
     byRound: byRoundView(debate, words),
     transcript: transcriptView(turns, words),
     preparation: preparationView(turns, words),
+    preparationNote: words.debate.preparationNote[approach],
+    draftsNote: words.debate.draftsNote[approach],
     drafts: draftsView(turns, (value) => meanFigure(value, words, 2), words),
   };
 }

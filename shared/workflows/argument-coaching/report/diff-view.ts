@@ -1,6 +1,7 @@
 import { cut } from '../../../report/cut.ts';
 import type { DiffPart } from '../comparison.ts';
 import { isWrapped } from './line-ends.ts';
+import { wholeChanges } from './whole-changes.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** Words and signs of a kept stretch that are shown on each side of what changed, and fewest that are worth leaving out. */
@@ -147,7 +148,7 @@ function directionOf(pieces: readonly Piece[]): boolean {
  * left out. `more` says how many words of a long comparison are not shown.
  */
 export function diffView(parts: readonly DiffPart[], words: CoachingWords) {
-  const tokens = shownTokens(parts, words);
+  const tokens = shownTokens(wholeChanges(parts), words);
   const shown = tokens.slice(0, MOST_TOKENS);
   const left = wordsIn(tokens.slice(MOST_TOKENS));
   const paragraphs: Paragraph[] = paragraphsOf(shown).map((pieces) => ({

@@ -8,7 +8,7 @@ import {
   type Place,
 } from '../../../report/drawing.ts';
 import { SCORE_RANGE } from '../conditions.ts';
-import { differenceFigure, scoreFigure } from './figures.ts';
+import { decimalsOf, differenceFigure, meanFigure } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** In millimetres: a row's height, where the field stands, the columns of figures right of it, head and scale. */
@@ -18,6 +18,8 @@ const COLUMNS = { draft: 122, revision: 141, difference: 160 };
 const HEAD = 6;
 const SCALE = 10;
 const WIDTH = 160;
+/** How wide a mark is. */
+const MARK = 2.2;
 
 export interface Changed {
   name: string;
@@ -50,18 +52,27 @@ function grid(top: number, words: CoachingWords) {
   };
 }
 
-function rowOf({ name, draft, revision, difference }: Changed, y: number, words: CoachingWords) {
-  const known = [draft, revision].filter((score) => score !== null);
+/** How far the two marks of a row stand over and under its middle: where they would cover each other they are apart. */
+function asideOf({ draft, revision }: Changed): number {
+  if (draft === null || revision === null) return 0;
+  return Math.abs(across(revision) - across(draft)) < MARK ? MARK / 2 : 0;
+}
+
+function rowOf(row: Changed, y: number, decimals: 0 | 1, words: CoachingWords) {
+  const { name, draft, revision, difference } = row;
+  const aside = asideOf(row);
+  const before: Place | null = draft === null ? null : [across(draft), y + aside];
+  const after: Place | null = revision === null ? null : [across(revision), y - aside];
   const captions: Caption[] = [
     caption([FIELD.x - 3, y], 'r', name),
-    caption([COLUMNS.draft, y], 'r', scoreFigure(draft, words)),
-    caption([COLUMNS.revision, y], 'r', scoreFigure(revision, words)),
+    caption([COLUMNS.draft, y], 'r', meanFigure(draft, words, decimals)),
+    caption([COLUMNS.revision, y], 'r', meanFigure(revision, words, decimals)),
     caption([COLUMNS.difference, y], 'r', differenceFigure(difference, words)),
   ];
   const strokes = [
-    lineThrough(known.length === 2 ? known.map((score): Place => [across(score), y]) : [], 'ink'),
-    draft === null ? '' : mark([across(draft), y], { ink: 'ink', hollow: true }),
-    revision === null || revision === draft ? '' : mark([across(revision), y], { ink: 'ink' }),
+    before && after && aside === 0 ? lineThrough([before, after], 'ink') : '',
+    before ? mark(before, { ink: 'ink', hollow: true }) : '',
+    after ? mark(after, { ink: 'ink' }) : '',
   ];
   return { strokes, captions };
 }
@@ -69,8 +80,9 @@ function rowOf({ name, draft, revision, difference }: Changed, y: number, words:
 /** Draft against revision per criterion: a hollow and a filled dot with a line between, and the figures in columns. */
 export function dumbbell(rows: readonly Changed[], words: CoachingWords): Drawing {
   const top = SCALE + rows.length * ROW;
+  const decimals = decimalsOf(rows.flatMap(({ draft, revision }) => [draft, revision]));
   const { strokes, captions } = grid(top, words);
-  const drawn = rows.map((row, index) => rowOf(row, top - (index + 0.5) * ROW, words));
+  const drawn = rows.map((row, index) => rowOf(row, top - (index + 0.5) * ROW, decimals, words));
   return drawing(
     WIDTH,
     top + HEAD,

@@ -1,7 +1,9 @@
 import type { CommonWords } from '../../../report/words/common-words.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
-const written = (value: number, words: CommonWords, options: Intl.NumberFormatOptions) =>
+type FigureWords = Pick<CoachingWords, 'tag' | 'none'>;
+
+const written = (value: number, words: Pick<CommonWords, 'tag'>, options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(words.tag, options).format(value).replace('-', '−');
 
 /** A score with one decimal at the most; – where it is missing, never zero. */
@@ -15,8 +17,12 @@ export function meanFigure(value: number | null, words: CoachingWords, decimals 
   return written(value, words, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
+/** How many decimals scores of one table have: none where all are whole, else one. */
+export const decimalsOf = (scores: readonly (number | null)[]): 0 | 1 =>
+  scores.every((score) => score === null || Number.isInteger(Math.round(score * 10) / 10)) ? 0 : 1;
+
 /** A difference with its sign; – where there is none. */
-export function differenceFigure(value: number | null, words: CoachingWords, decimals = 1): string {
+export function differenceFigure(value: number | null, words: FigureWords, decimals = 1): string {
   if (value === null) return words.none;
   const signDisplay = 'exceptZero';
   return written(value, words, {

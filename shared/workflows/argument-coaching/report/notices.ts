@@ -58,20 +58,26 @@ export function noticesOf(result: CoachingResult, words: CoachingWords): string[
 /** Most alerts that a report shows. */
 const MOST_ALERTS = 10;
 
+/** What judges ask to be seen first; the same words of several of them stand once. */
 function alertsOf({ coaching, debate }: CoachingResult, words: CoachingWords): string[] {
   const panels = [coaching?.panel, ...(debate?.turns ?? []).map(({ panel }) => panel)];
   const alerts = panels
     .flatMap((panel) => panel?.judgements ?? [])
-    .filter(({ alert }) => alert.trim() !== '')
-    .map(({ judge, alert }) => words.notices.alert(words.judges[judge], sentence(alert)));
-  const more = alerts.length - MOST_ALERTS;
-  return [...alerts.slice(0, MOST_ALERTS), ...(more > 0 ? [words.more(more)] : [])];
+    .map(({ judge, alert }) => ({ judge: words.judges[judge], alert: sentence(alert) }))
+    .filter(({ alert }) => alert !== '');
+  const names = new Intl.ListFormat(words.tag, { type: 'conjunction' });
+  const told = [...Map.groupBy(alerts, ({ alert }) => alert)].map(([alert, by]) =>
+    words.notices.alert(names.format(new Set(by.map(({ judge }) => judge))), alert),
+  );
+  const more = told.length - MOST_ALERTS;
+  return [...told.slice(0, MOST_ALERTS), ...(more > 0 ? [words.more(more)] : [])];
 }
 
 /** What a teacher should look at: what judges ask to be seen first, then what code saw. */
 export function attentionOf(result: CoachingResult, words: CoachingWords): string[] {
-  const flags = [...new Set(result.flags)].map((flag) =>
-    Object.hasOwn(words.flags, flag) ? words.flags[flag]! : cut(flag, LONGEST_FLAG),
-  );
-  return [...alertsOf(result, words), ...flags];
+  const alerts = alertsOf(result, words);
+  const flags = [...new Set(result.flags)]
+    .filter((flag) => flag !== 'judge-alert' || alerts.length === 0)
+    .map((flag) => (Object.hasOwn(words.flags, flag) ? words.flags[flag]! : cut(flag, LONGEST_FLAG)));
+  return [...alerts, ...flags];
 }

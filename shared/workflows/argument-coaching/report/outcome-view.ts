@@ -1,4 +1,4 @@
-import type { HeldDebate, PositionEffect } from '../result.ts';
+import type { HeldDebate } from '../result.ts';
 import { differenceFigure, meanFigure } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
@@ -45,11 +45,15 @@ export function outcomeView(debate: HeldDebate, words: CoachingWords): string[] 
 }
 
 /** What the order does in which the two sides are shown to a judge. */
-export function positionSentences({ effect, interval, first, last }: PositionEffect, words: CoachingWords) {
-  if (effect === null || interval === null) return [words.debate.positionUnknown];
+export function positionSentences({ approach, position }: HeldDebate, { debate, ...words }: CoachingWords) {
+  if (approach === 'control') return [debate.positionAlone];
+  const { effect, interval, pairs } = position;
+  if (effect === null || interval === null) return [debate.positionMeaning, debate.positionUnknown];
   const two = (value: number) => differenceFigure(value, words, 2);
   return [
-    words.debate.positionValue(two(effect), two(interval.low), two(interval.high), first, last),
-    ...(holdsZero(interval) ? [words.debate.positionChance] : []),
+    debate.positionMeaning,
+    debate.positionValue(two(effect), two(interval.low), two(interval.high)),
+    debate.positionPairs(pairs.for, pairs.against),
+    ...(holdsZero(interval) ? [debate.positionChance] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Consensus, Panel, PanelJudgement } from '../judgement.ts';
-import { scoreFigure } from './figures.ts';
+import { decimalsOf, meanFigure, scoreFigure } from './figures.ts';
 import { type NamedScore, scoreBars } from './score-bars.ts';
-import { passageOf, reasonText, sentence } from './shown-text.ts';
+import { briefly, passageOf, reasonText, sentence } from './shown-text.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 type Said = PanelJudgement['strengths'][number];
@@ -58,6 +58,22 @@ export function consensusView(consensus: Consensus | null, words: CoachingWords)
     problems: consensus.problems.map(sentence),
     missing: consensus.missing?.message ?? null,
   };
+}
+
+/**
+ * Why each judge gave its score, in a line or two: the first weakness and the first suggestion, cut short; empty where no judge
+ * names any.
+ */
+export function reasonsView(panel: Panel | null, words: CoachingWords) {
+  const judgements = panel?.judgements ?? [];
+  const decimals = decimalsOf(judgements.map(({ score }) => score));
+  const reasons = judgements.map(({ judge, score, weaknesses, suggestions }) => ({
+    judge: words.judgesShort[judge],
+    score: meanFigure(score, words, decimals),
+    weakness: weaknesses[0] ? briefly(weaknesses[0].point) : '',
+    suggestion: suggestions[0] ? briefly(suggestions[0]) : null,
+  }));
+  return reasons.some(({ weakness, suggestion }) => weakness !== '' || suggestion !== null) ? reasons : [];
 }
 
 /** Judges with their scores on one line, as `Factual 7 · Logical –`. */

@@ -36,7 +36,7 @@ function outlineParts(outline: Outline | null, { debate }: CoachingWords): Part[
   }));
   const expected = outline.expected.map(({ objection, answer }) => ({
     ...plainItem(objection),
-    details: details([['→', answer]]),
+    details: details([[debate.answer, answer]]),
   }));
   return [
     { title: debate.outline, items: claims },

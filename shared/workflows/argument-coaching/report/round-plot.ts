@@ -18,31 +18,30 @@ import type { CoachingWords } from './words/coaching-words.ts';
 const SIZE = { width: 160, height: 46 };
 const FIELD = { x: 9, y: 7, width: 149, height: 36 };
 const ASIDE = { for: -3, against: 3 } as const;
-/** How far over its dot a figure stands, and how large a patch makes it readable on a line. */
+/** How far over its dot a figure stands, or under it where the draft's dot is over it, and how large a patch makes it readable on a line. */
 const OVER = 3;
 const PATCH = { width: 4.6, height: 2.8 };
 const INK = { for: 'ink', against: 'warm' } as const;
 
 interface Axis {
   rounds: number;
-  lowest: number;
 }
 
-const heightOf = (score: number, { lowest }: Axis) =>
-  FIELD.y + ((score - lowest) / (SCORE_RANGE.max - lowest)) * FIELD.height;
+const heightOf = (score: number) =>
+  FIELD.y + ((score - SCORE_RANGE.min) / (SCORE_RANGE.max - SCORE_RANGE.min)) * FIELD.height;
 const middleOf = (round: number, { rounds }: Axis) => FIELD.x + ((round - 0.5) / rounds) * FIELD.width;
 
 function grid(axis: Axis, words: CoachingWords) {
-  const ticks = [0, 2, 4, 6, 8, 10].filter((tick) => tick >= axis.lowest);
+  const ticks = [0, 2, 4, 6, 8, 10];
   const rounds = Array.from({ length: axis.rounds }, (_, index) => index + 1);
   const line = (tick: number): Place[] => [
-    [FIELD.x, heightOf(tick, axis)],
-    [FIELD.x + FIELD.width, heightOf(tick, axis)],
+    [FIELD.x, heightOf(tick)],
+    [FIELD.x + FIELD.width, heightOf(tick)],
   ];
   return {
     strokes: ticks.map((tick) => lineThrough(line(tick), 'rule')),
     captions: [
-      ...ticks.map((tick) => caption([FIELD.x - 2, heightOf(tick, axis)], 'r', String(tick))),
+      ...ticks.map((tick) => caption([FIELD.x - 2, heightOf(tick)], 'r', String(tick))),
       ...rounds.map((round) => caption([middleOf(round, axis), FIELD.y - 4], '', words.debate.round(round))),
     ],
   };
@@ -63,12 +62,17 @@ function curveOf(stance: Stance, points: readonly CurvePoint[], axis: Axis, word
   const mine = points.filter((point) => point.stance === stance && point.average.mean !== null);
   const place = ({ round, average }: CurvePoint): Place => [
     middleOf(round, axis) + ASIDE[stance],
-    heightOf(average.mean!, axis),
+    heightOf(average.mean!),
   ];
-  const figure = (point: CurvePoint): Place => [place(point)[0], place(point)[1] + OVER];
   const look = { ink: INK[stance], square: stance === 'against' };
   const drafts = mine.filter(({ version }) => version === 'original');
   const speeches = mine.filter(({ version }) => version !== 'original');
+  const figure = (point: CurvePoint): Place => {
+    const [x, y] = place(point);
+    const draft = drafts.find(({ round }) => round === point.round);
+    const isUnder = draft !== undefined && draft.average.mean! > point.average.mean!;
+    return [x, y + (isUnder ? -OVER : OVER)];
+  };
   const revised = drafts.flatMap((draft) => {
     const speech = speeches.find(({ round }) => round === draft.round);
     return speech ? [lineThrough([place(draft), place(speech)], INK[stance])] : [];
@@ -91,8 +95,7 @@ export function roundPlot({ turns, rounds }: HeldDebate, words: CoachingWords): 
   const means = points.flatMap(({ average }) => average.mean ?? []);
   if (means.length === 0) return null;
   const last = Math.max(rounds, ...points.map(({ round }) => round));
-  const lowest = Math.min(...means) >= 4 ? 4 : 0;
-  const axis = { rounds: last, lowest };
+  const axis = { rounds: last };
   const { strokes, captions } = grid(axis, words);
   const curves = STANCES.map((stance) => curveOf(stance, points, axis, words));
   return drawing(

@@ -8,7 +8,7 @@ import {
   patch,
 } from '../../../report/drawing.ts';
 import { SCORE_RANGE } from '../conditions.ts';
-import { scoreFigure } from './figures.ts';
+import { decimalsOf, meanFigure } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** Of the bars, in millimetres: a row's height, a bar's, the field's left end and width, the scale under it. */
@@ -48,6 +48,7 @@ export function scoreBars(
 ): Drawing {
   const rows = [...(consensus ? [consensus] : []), ...scores];
   const height = SCALE + rows.length * ROW;
+  const decimals = decimalsOf(rows.map(({ score }) => score));
   const { strokes, captions } = grid(height);
   const drawn = rows.map(({ name, score }, row) => {
     const y = height - (row + 1) * ROW + (ROW - BAR) / 2;
@@ -61,7 +62,10 @@ export function scoreBars(
     const length = Math.max(SHORTEST, across(score) - FIELD.x);
     return {
       stroke: bar([FIELD.x, y], length, BAR, consensus && row === 0 ? 'ink' : 'pale'),
-      captions: [named, caption([FIELD.x + FIELD.width + 3, middle], 'l', scoreFigure(score, words))],
+      captions: [
+        named,
+        caption([FIELD.x + FIELD.width + 3, middle], 'l', meanFigure(score, words, decimals)),
+      ],
     };
   });
   return drawing(

@@ -5,8 +5,8 @@ import { countFigure } from './figures.ts';
 import { unwrapped } from './line-ends.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
-/** Longest texts of a report in letters: a speech, what a judge or a critic says, one sentence in a list, a passage. */
-const LONGEST = { speech: 12_000, reason: 3_000, sentence: 700, passage: 500 };
+/** Longest texts of a report in letters: a speech, what a judge or a critic says, one sentence in a list, a passage, one line. */
+const LONGEST = { speech: 12_000, reason: 3_000, sentence: 700, passage: 500, brief: 130 };
 
 /** A text as a report shows it; `note` says that it was cut. */
 interface ShownText {
@@ -25,6 +25,9 @@ export const reasonText = (text: string, words: CoachingWords) =>
   shown(plainProse(unwrapped(text)), LONGEST.reason, words);
 /** A sentence or two of a list, cut where it goes on and on. */
 export const sentence = (text: string) => cutProse(plainProse(text).replace(/\s+/g, ' '), LONGEST.sentence);
+
+/** What fits into a line or so of small type. */
+export const briefly = (text: string) => cutProse(plainProse(text).replace(/\s+/g, ' '), LONGEST.brief);
 
 /** Words in the language's quotation marks. */
 export function quoted(text: string, words: CoachingWords): string {

@@ -1,5 +1,5 @@
 import type { HeldTurn } from '../result.ts';
-import { outOfTen, scoresLine } from './panel-view.ts';
+import { outOfTen, reasonsView, scoresLine } from './panel-view.ts';
 import { reasonText, sentence, speechText } from './shown-text.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
@@ -24,6 +24,7 @@ function speechView(turn: HeldTurn, words: CoachingWords) {
     consensus: consensus === null ? null : outOfTen(consensus.score, words),
     reason: consensus === null || consensus.reason.trim() === '' ? null : reasonText(consensus.reason, words),
     scores: panel === null || panel.judgements.length === 0 ? null : scoresLine(panel, words),
+    reasons: reasonsView(panel, words),
   };
 }
 
@@ -51,6 +52,7 @@ export function draftsView(
         round: words.debate.round(turn.round),
         shown: speechText(draft.text, words),
         scores: judged ? scoresLine(draft.panel!, words) : null,
+        reasons: reasonsView(draft.panel, words),
         changed:
           change === null
             ? words.changeMissing

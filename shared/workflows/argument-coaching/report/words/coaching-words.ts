@@ -65,7 +65,8 @@ export interface CoachingWords extends CommonWords {
     unchecked: string;
     noScores: string;
     withheld: string;
-    alert: (judge: string, alert: string) => string;
+    /** `judges`: their names, as a list. */
+    alert: (judges: string, alert: string) => string;
     broken: (held: number, planned: number, round: number, reason: string) => string;
   };
 
@@ -93,7 +94,8 @@ export interface CoachingWords extends CommonWords {
   critiqueNone: string;
   critiqueMissing: string;
   point: string;
-  draftPoint: (id: string) => string;
+  /** How a point of the draft's critique is called, so that it is not taken for one of the new critique. */
+  draftPoint: (number: string) => string;
   stronger: string;
   dropped: (count: number) => string;
   rebuttal: string;
@@ -111,6 +113,14 @@ export interface CoachingWords extends CommonWords {
   suggestions: string;
   notInText: string;
 
+  isRevision: string;
+  moved: {
+    consensus: (draft: string, revision: string, difference: string) => string;
+    consensusUnknown: string;
+    judges: (changes: string) => string;
+    judgesNone: string;
+    answered: (answered: number, partly: number, all: number) => string;
+  };
   comparison: string;
   comparisonIntro: (handedIn: string) => string;
   draftStates: Record<Draft['state'], string>;
@@ -121,7 +131,10 @@ export interface CoachingWords extends CommonWords {
   draftMark: string;
   revisionMark: string;
   became: string;
+  becameNote: string;
   becameNone: string;
+  /** Where the draft was not judged to the end. */
+  becameAbsent: (runId: string, state: Exclude<Draft['state'], 'assessed'>) => string;
   fates: Record<PointFate['fate'], string>;
   passageKept: string;
   met: string;
@@ -168,7 +181,10 @@ export interface CoachingWords extends CommonWords {
     incomplete: (count: number) => string;
     averages: (inFavour: string, against: string) => string;
     position: string;
-    positionValue: (effect: string, low: string, high: string, first: number, last: number) => string;
+    positionMeaning: string;
+    positionValue: (effect: string, low: string, high: string) => string;
+    positionPairs: (inFavour: number, against: number) => string;
+    positionAlone: string;
     positionChance: string;
     positionUnknown: string;
     round: (round: number) => string;
@@ -191,11 +207,13 @@ export interface CoachingWords extends CommonWords {
     transcript: string;
     transcriptNote: string;
     judged: string;
+    suggests: string;
     problems: string;
     preparation: string;
-    preparationNote: string;
+    preparationNote: Record<Approach, string>;
     outline: string;
     expected: string;
+    answer: string;
     evidence: string;
     warrant: string;
     selfCheck: string;
@@ -207,11 +225,11 @@ export interface CoachingWords extends CommonWords {
     critique: string;
     reflection: string;
     context: string;
-    contextNote: (used: string, budget: string, tokenizer: string) => string;
+    contextNote: (used: string, budget: string) => string;
     contextHeads: { kind: string; entries: string; used: string; left: string };
     entryKinds: Record<EntryKind, string>;
     drafts: string;
-    draftsNote: string;
+    draftsNote: Record<Approach, string>;
     draftJudged: string;
     changed: (change: string, alignment: string) => string;
   };

@@ -20,6 +20,9 @@ const onlyOne = (favours: Stance | null) =>
 const standIn = (of: string) =>
   `This report comes from a trial run. A built-in stand-in imitated the form of a language model’s answers; its words say nothing about ${of}.`;
 
+const privateButCritique =
+  'Private to each speaker, with one exception: the points of a critique whose quotes were found are told to the speaker whom they are about, before its next speech, as the analysis of an external expert.';
+
 export const english: CoachingWords = {
   ...common,
   report: 'Argument coaching',
@@ -98,11 +101,12 @@ export const english: CoachingWords = {
   approaches: {
     A: 'A: what the judges say of a round is told before the next one',
     B: 'B: the judges see a draft, and the revision alone becomes public',
-    control: 'control: one speaker alone, with self-reflection',
+    control: 'control: each side speaks alone, without hearing the other, and revises by its own reflection',
   },
   formats: {
     standard: 'standard: opening, rebuttals, closing',
-    'world-schools': 'World Schools: proposition, opposition, rebuttal, summary',
+    'world-schools':
+      'World Schools: proposition, opposition, rebuttal, summary (rounds 1 and 2 form one exchange)',
   },
   dimensions: {
     'logical-gap': 'Logical gap',
@@ -121,8 +125,18 @@ export const english: CoachingWords = {
     'other-side': 'The text argues for the side that was not asked for.',
     'unchanged-revision': 'The revision is the draft, spacing aside.',
     'one-sided-motion': 'The motion can hardly be argued on both sides.',
-    alert: 'A judge asks that a teacher look at the text before its author reads this report.',
-    'missing-score': 'At least one judge gave no score.',
+    'draft-not-judged': 'The draft of this revision was not judged to the end, so the comparison has gaps.',
+    'judge-alert': 'A judge asks that a teacher look at a text before its author reads this report.',
+    'consensus-refused':
+      'What the meta-judge made of the scores could not be accepted as it was, even after asking again.',
+    'text-withheld': 'Some feedback was withheld because it would have written the text for the student.',
+    'ended-early': 'The debate ended before all of its speeches were held.',
+    'changed-sides': 'In at least one speech a speaker argues for the other side, as most judges read it.',
+    'speech-faults': 'At least one speech breaks its task even after it was asked for again.',
+    'nothing-found':
+      'The opponent found no weak point in the text, or asked no question: this feedback says less than others.',
+    'answers-in-another-language':
+      'Answers came in another language than that of this report, even after asking again.',
   },
   cut: (letters) => `Cut here: the text has ${letters} characters. All of it is in the run’s result.`,
   more: (count) => `${count} more ${are(count)} in the run’s result.`,
@@ -137,7 +151,7 @@ export const english: CoachingWords = {
     unchecked: 'Whether the motion can be argued on both sides could not be checked.',
     noScores: 'No judge gave a score. A missing score is not a zero.',
     withheld: 'Some of the feedback was withheld because it would have written the text for the student.',
-    alert: (judge, alert) => `To be seen by a teacher first (judge: ${judge}): ${alert}`,
+    alert: (judges, alert) => `To be seen by a teacher first (judge: ${judges}): ${alert}`,
     broken: (held, planned, round, reason) =>
       `The debate ended early, after ${held} of ${planned} speeches${round > 0 ? `, in round ${round}` : ''}: ${reason}`,
   },
@@ -167,7 +181,7 @@ export const english: CoachingWords = {
   critiqueNone: 'The opponent found no weakness that the text bears out.',
   critiqueMissing: 'There is no critique: the step gave no answer.',
   point: 'Point',
-  draftPoint: (id) => `Point ${id} of the draft’s critique`,
+  draftPoint: (number) => `D${number}`,
   stronger: 'What a stronger argument would do',
   dropped: (count) =>
     `${points(count)} ${were(count)} dropped because the words ${count === 1 ? 'it quotes' : 'they quote'} are not in the text.`,
@@ -184,13 +198,23 @@ export const english: CoachingWords = {
   weaknesses: 'Weaknesses',
   suggestions: 'Suggestions',
   notInText: 'what it quotes is not in the text',
+  isRevision: 'This is a revision',
+  moved: {
+    consensus: (draft, revision, difference) =>
+      `The consensus of the judges was ${draft} for the draft and is ${revision} now (${difference}).`,
+    consensusUnknown: 'How the consensus moved cannot be said: one of the two is missing.',
+    judges: (changes) => `Largest changes by judge: ${changes}.`,
+    judgesNone: 'No judge’s score that is there for both versions changed.',
+    answered: (answered, partly, all) =>
+      `Of ${points(all)} of the draft’s critique, ${answered} ${are(answered)} answered${partly > 0 ? ` and ${partly} in part` : ''}.`,
+  },
   comparison: 'Draft and revision',
   comparisonIntro: (handedIn) => `The revision is compared with the draft handed in on ${handedIn}.`,
   draftStates: {
     assessed: '',
     'under-way':
       'The draft was still being judged when this revision was compared, so what was said of it may be missing.',
-    failed: 'The draft could not be judged, so what would have been said of it is missing.',
+    failed: 'The run of the draft was not finished, so what would have been said of it is missing.',
   },
   unchanged: 'The revision is the draft, spacing aside: nothing was changed.',
   draft: 'Draft',
@@ -199,7 +223,11 @@ export const english: CoachingWords = {
   draftMark: 'hollow: draft',
   revisionMark: 'filled: revision',
   became: 'What became of the points of the critique',
-  becameNone: 'The critique of the draft held no points.',
+  becameNote:
+    'D1, D2, … are the points of the draft’s critique; P1, P2, … are those of the new critique further on.',
+  becameNone: 'There are no points of the draft’s critique to follow up.',
+  becameAbsent: (runId, state) =>
+    `The draft’s critique is not there because its run (${runId}) was not finished. ${state === 'failed' ? 'Resume that run' : 'Wait for that run to end'}, then hand the revision in again.`,
   fates: {
     answered: 'answered',
     partly: 'partly answered',
@@ -211,13 +239,13 @@ export const english: CoachingWords = {
   met: 'The revision says',
   change: 'How much changed, and where to',
   semanticChange: (value, words) =>
-    `In meaning the revision is ${value} away from the draft (0: the same; 1: nothing in common); ${plural(words, 'word is', 'words are')} new.`,
+    `In meaning the revision is ${value} away from the draft (0: the same; 1: nothing in common by this measure); ${plural(words, 'word is', 'words are')} new.`,
   alignment: (value) =>
     `The direction of the change agrees with the judges’ suggestions by ${value} (1: just where they point; 0: elsewhere; below 0: away from them).`,
   alignmentNone:
     'Whether the change follows the judges’ suggestions cannot be said: there were none, or nothing changed.',
   likeness: (value) =>
-    `The whole revision is ${value} like the suggestions, as the paper measures alignment.`,
+    `Taken as a whole, the revision is like the text of the suggestions by ${value} (1: they say the same; 0: nothing in common by this measure).`,
   changeMissing: 'How much changed in meaning could not be measured.',
   diff: 'The text, draft to revision',
   diffLegend: 'How to read it:',
@@ -260,8 +288,17 @@ export const english: CoachingWords = {
     incomplete: (count) => `${pairsOf(count)} ${were(count)} left out because a score is missing.`,
     averages: (inFavour, against) => `Average of these pairs: for ${inFavour}, against ${against}.`,
     position: 'Order of the two sides',
-    positionValue: (effect, low, high, first, last) =>
-      `Shown first, a speech gets ${effect} points compared with shown last (95 % interval ${low} to ${high}; ${first} scores first, ${last} last).`,
+    positionMeaning:
+      'Half of the judges are shown the opponent’s last speech before the speech that they judge, the other half after it.',
+    positionValue: (effect, low, high) =>
+      `Shown first, a speech gets ${effect} points compared with shown last (95 % interval ${low} to ${high}).`,
+    positionPairs: (inFavour, against) => {
+      const all = `It stands on ${plural(inFavour + against, 'pair', 'pairs')}, each of one judge’s average scores for one side where its speeches were shown first and where last: ${inFavour} for the motion, ${against} against it.`;
+      if (inFavour > 0 && against > 0) return all;
+      return `${all} A side counts only where the same judge saw it in both places; a speech that is shown alone, such as an opening, has no order.`;
+    },
+    positionAlone:
+      'In this debate every speech was shown to the judges alone, so there is no order that could matter.',
     positionChance: 'The interval holds zero: no effect of the order can be told from chance.',
     positionUnknown: 'Whether the order matters cannot be said: too few scores.',
     round: (round) => `Round ${round}`,
@@ -270,7 +307,7 @@ export const english: CoachingWords = {
       `Round and solid: for; square and dashed: against.${revised ? ' Hollow: draft; filled: revision.' : ''} Averages of the scores that were given.`,
     changePlot: 'Semantic change and feedback alignment by speech',
     changePlotNote:
-      'Semantic change: how far the revised speech is from its draft in meaning (1 − cosine of their embeddings; 0: the same, 1: nothing in common). Feedback alignment: how far what was changed goes where the suggestions point (cosine; 1: just there, 0: elsewhere). –: there is nothing to compare.',
+      'Semantic change: how far the revised speech is from its draft in meaning (1 − cosine of their embeddings; 0: the same, 1: nothing in common by this measure). Feedback alignment: how far what was changed goes where the suggestions (in control: its own reflection) point (cosine; 1: just there, 0: elsewhere). –: nothing to compare.',
     changeBar: 'semantic change',
     alignmentBar: 'feedback alignment',
     byJudge: 'Scores by judge and side',
@@ -283,15 +320,21 @@ export const english: CoachingWords = {
     byRoundNote: 'Averages of both sides. A missing score is in no average; –: none was given.',
     roundHead: 'Round',
     argument: 'Speech',
-    stages: { original: 'original', improved: 'improved', speech: 'as given' },
+    stages: { original: 'draft', improved: 'revision', speech: 'speech' },
     transcript: 'Transcript',
     transcriptNote: 'What was said in public, in the order of speaking.',
     judged: 'Judges',
+    suggests: 'suggests',
     problems: 'Breaks its task',
     preparation: 'Preparation',
-    preparationNote: 'Private to each speaker; nothing of it was told to the other side.',
+    preparationNote: {
+      A: privateButCritique,
+      B: privateButCritique,
+      control: 'Each speaker wrote this for itself alone; nothing of it was told to the other side.',
+    },
     outline: 'Outline',
     expected: 'Expects to be told',
+    answer: 'Answer',
     evidence: 'Evidence',
     warrant: 'Warrant',
     selfCheck: 'Self-check of the speech before',
@@ -303,7 +346,8 @@ export const english: CoachingWords = {
     critique: 'Critique of the other side',
     reflection: 'Self-reflection',
     context: 'What the speaker knew',
-    contextNote: (used, budget, tokenizer) => `${used} of ${budget} tokens (${tokenizer}).`,
+    contextNote: (used, budget) =>
+      `${used} of ${budget} tokens. A token is a word or a piece of one, as language models count texts.`,
     contextHeads: { kind: 'Kind', entries: 'Entries', used: 'Tokens told', left: 'Tokens left out' },
     entryKinds: {
       'opponent-speech': 'speeches of the other side',
@@ -315,7 +359,12 @@ export const english: CoachingWords = {
       outline: 'outline',
     },
     drafts: 'Drafts',
-    draftsNote: 'They were never public: the judges saw them, and the speaker revised them.',
+    draftsNote: {
+      A: 'They were never public.',
+      B: 'They were never public: the judges saw them, the speaker was told what they say, and revised them.',
+      control:
+        'They were never public, and no judge saw them: the speaker alone reflected on them and revised them.',
+    },
     draftJudged: 'Judges on the draft',
     changed: (change, alignment) => `Semantic change ${change}, feedback alignment ${alignment}.`,
   },
@@ -353,8 +402,8 @@ export const english: CoachingWords = {
   ],
   howDebate: ({ approach, judges }) => [
     approach === 'control'
-      ? 'One AI agent spoke alone, for either side and without an opponent: it wrote a draft of each speech, reflected on it and revised it.'
-      : 'Two AI agents, one for each side, spoke in turn. Before each speech they prepared in private: a check of their own evidence and a critique of the other side, the quotes of which a program looked up.',
+      ? 'Each side spoke alone: an AI agent wrote its speeches without hearing the other side. It drafted each speech, reflected on it and revised it.'
+      : 'Two AI agents, one for each side, spoke in turn. Before each speech they prepared in private: a check of their own evidence and a critique of the other side, the quotes of which a program looked up. What that critique found was then told to the other side as the analysis of an external expert.',
     judges === 1
       ? 'One judge scored each speech.'
       : `${judges} judges scored each speech, each without knowing of the others.`,

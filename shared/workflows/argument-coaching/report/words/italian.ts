@@ -18,6 +18,9 @@ const onlyOne = (favours: Stance | null) =>
 const standIn = (of: string) =>
   `Questa relazione proviene da una prova. Un sostituto incorporato ha imitato la forma delle risposte di un modello linguistico; le sue parole non dicono nulla ${of}.`;
 
+const privateButCritique =
+  'Privata di ogni oratore, con un’eccezione: i punti di una critica le cui citazioni sono state trovate sono riferiti all’oratore che riguardano, prima del suo discorso successivo, come analisi di un esperto esterno.';
+
 export const italian: CoachingWords = {
   ...common,
   report: 'Allenamento all’argomentazione',
@@ -96,11 +99,13 @@ export const italian: CoachingWords = {
   approaches: {
     A: 'A: ciò che i giudici dicono di un turno è riferito prima del successivo',
     B: 'B: i giudici vedono una bozza e solo la revisione diventa pubblica',
-    control: 'controllo: un solo oratore, con autoriflessione',
+    control:
+      'controllo: ogni parte parla da sola, senza sentire l’altra, e rivede secondo la propria riflessione',
   },
   formats: {
     standard: 'standard: apertura, repliche, chiusura',
-    'world-schools': 'World Schools: proposta, opposizione, replica, sintesi',
+    'world-schools':
+      'World Schools: proposta, opposizione, replica, sintesi (i turni 1 e 2 formano un solo scambio)',
   },
   dimensions: {
     'logical-gap': 'Lacuna logica',
@@ -119,8 +124,22 @@ export const italian: CoachingWords = {
     'other-side': 'Il testo sostiene la parte che non era richiesta.',
     'unchanged-revision': 'La revisione è uguale alla bozza, spazi a parte.',
     'one-sided-motion': 'La mozione è difficilmente sostenibile da entrambe le parti.',
-    alert: 'Un giudice chiede che un docente guardi il testo prima che l’autore legga questa relazione.',
-    'missing-score': 'Almeno un giudice non ha dato un punteggio.',
+    'draft-not-judged':
+      'La bozza di questa revisione non è stata giudicata fino in fondo: il confronto ha lacune.',
+    'judge-alert':
+      'Un giudice chiede che un docente guardi un testo prima che l’autore legga questa relazione.',
+    'consensus-refused':
+      'Ciò che il meta-giudice ha ricavato dai punteggi non si è potuto accettare così com’era, nemmeno dopo averlo richiesto.',
+    'text-withheld':
+      'Una parte del riscontro è stata trattenuta perché avrebbe scritto il testo al posto dello studente.',
+    'ended-early': 'Il dibattito è finito prima che si tenessero tutti i discorsi.',
+    'changed-sides':
+      'In almeno un discorso un oratore sostiene l’altra parte, secondo la maggior parte dei giudici.',
+    'speech-faults': 'Almeno un discorso non rispetta il compito, nemmeno dopo che è stato richiesto.',
+    'nothing-found':
+      'L’avversario non ha trovato punti deboli nel testo, o non ha posto domande: questo riscontro dice meno di altri.',
+    'answers-in-another-language':
+      'Alcune risposte sono arrivate in una lingua diversa da quella di questa relazione, anche dopo averle richieste.',
   },
   cut: (letters) => `Tagliato qui: il testo ha ${letters} caratteri. È tutto nel risultato dell’esecuzione.`,
   more: (count) =>
@@ -141,7 +160,7 @@ export const italian: CoachingWords = {
     noScores: 'Nessun giudice ha dato un punteggio. Un punteggio mancante non è uno zero.',
     withheld:
       'Una parte del riscontro è stata trattenuta perché avrebbe scritto il testo al posto dello studente.',
-    alert: (judge, alert) => `Da far vedere prima a un docente (giudice: ${judge}): ${alert}`,
+    alert: (judges, alert) => `Da far vedere prima a un docente (giudice: ${judges}): ${alert}`,
     broken: (held, planned, round, reason) =>
       `Il dibattito è finito prima del previsto, dopo ${held} discorsi su ${planned}${round > 0 ? `, nel turno ${round}` : ''}: ${reason}`,
   },
@@ -173,7 +192,7 @@ export const italian: CoachingWords = {
   critiqueNone: 'L’avversario non ha trovato debolezze che il testo confermi.',
   critiqueMissing: 'Non c’è una critica: il passo non ha dato risposta.',
   point: 'Punto',
-  draftPoint: (id) => `Punto ${id} della critica alla bozza`,
+  draftPoint: (number) => `D${number}`,
   stronger: 'Che cosa farebbe un’argomentazione più forte',
   dropped: (count) =>
     count === 1
@@ -192,13 +211,23 @@ export const italian: CoachingWords = {
   weaknesses: 'Punti di debolezza',
   suggestions: 'Suggerimenti',
   notInText: 'ciò che cita non è nel testo',
+  isRevision: 'Questa è una revisione',
+  moved: {
+    consensus: (draft, revision, difference) =>
+      `Il consenso dei giudici era ${draft} per la bozza ed è ora ${revision} (${difference}).`,
+    consensusUnknown: 'Come si sia spostato il consenso non si può dire: uno dei due manca.',
+    judges: (changes) => `Cambiamenti maggiori per giudice: ${changes}.`,
+    judgesNone: 'Nessun punteggio presente per entrambe le versioni è cambiato.',
+    answered: (answered, partly, all) =>
+      `Dei punti della critica alla bozza (${all}), risolti: ${answered}${partly > 0 ? `; in parte: ${partly}` : ''}.`,
+  },
   comparison: 'Bozza e revisione',
   comparisonIntro: (handedIn) => `La revisione è confrontata con la bozza consegnata il ${handedIn}.`,
   draftStates: {
     assessed: '',
     'under-way':
       'La bozza era ancora in valutazione quando la revisione è stata confrontata: ciò che se ne è detto può mancare.',
-    failed: 'Non è stato possibile giudicare la bozza: ciò che se ne sarebbe detto manca.',
+    failed: 'L’esecuzione della bozza non è arrivata alla fine: ciò che se ne sarebbe detto manca.',
   },
   unchanged: 'La revisione è uguale alla bozza, spazi a parte: nulla è cambiato.',
   draft: 'Bozza',
@@ -207,7 +236,11 @@ export const italian: CoachingWords = {
   draftMark: 'vuoto: bozza',
   revisionMark: 'pieno: revisione',
   became: 'Che ne è stato dei punti della critica',
-  becameNone: 'La critica della bozza non aveva punti.',
+  becameNote:
+    'D1, D2, … sono i punti della critica alla bozza; P1, P2, … quelli della nuova critica, più avanti.',
+  becameNone: 'Non ci sono punti della critica alla bozza da seguire.',
+  becameAbsent: (runId, state) =>
+    `La critica alla bozza non c’è perché la sua esecuzione (${runId}) non è arrivata alla fine. ${state === 'failed' ? 'Riprendi quell’esecuzione' : 'Attendi che finisca'}, poi consegna di nuovo la revisione.`,
   fates: {
     answered: 'risolto',
     partly: 'risolto in parte',
@@ -219,13 +252,13 @@ export const italian: CoachingWords = {
   met: 'La revisione dice',
   change: 'Quanto è cambiato, e in quale direzione',
   semanticChange: (value, words) =>
-    `Nel significato la revisione dista ${value} dalla bozza (0: uguale; 1: nulla in comune); ${plural(words, 'parola è nuova', 'parole sono nuove')}.`,
+    `Nel significato la revisione dista ${value} dalla bozza (0: uguale; 1: nulla in comune secondo questa misura); ${plural(words, 'parola è nuova', 'parole sono nuove')}.`,
   alignment: (value) =>
     `La direzione del cambiamento concorda con i suggerimenti dei giudici per ${value} (1: proprio dove indicano; 0: altrove; sotto 0: in senso opposto).`,
   alignmentNone:
     'Se il cambiamento segua i suggerimenti dei giudici non si può dire: non ce n’erano, o nulla è cambiato.',
   likeness: (value) =>
-    `La revisione intera somiglia ai suggerimenti per ${value}, come l’articolo misura l’allineamento.`,
+    `Presa per intero, la revisione somiglia al testo dei suggerimenti per ${value} (1: dicono lo stesso; 0: nulla in comune secondo questa misura).`,
   changeMissing: 'Quanto sia cambiato il significato non si è potuto misurare.',
   diff: 'Il testo, dalla bozza alla revisione',
   diffLegend: 'Come si legge:',
@@ -273,8 +306,17 @@ export const italian: CoachingWords = {
         : `${pairsOf(count)} sono state tralasciate perché manca un punteggio.`,
     averages: (inFavour, against) => `Media di queste coppie: a favore ${inFavour}, contro ${against}.`,
     position: 'Ordine delle due parti',
-    positionValue: (effect, low, high, first, last) =>
-      `Mostrato per primo, un discorso ottiene ${effect} punti rispetto a quando è mostrato per ultimo (intervallo al 95 % da ${low} a ${high}; ${first} punteggi da primo, ${last} da ultimo).`,
+    positionMeaning:
+      'A metà dei giudici l’ultimo discorso dell’avversario è mostrato prima di quello che giudicano, all’altra metà dopo.',
+    positionValue: (effect, low, high) =>
+      `Mostrato per primo, un discorso ottiene ${effect} punti rispetto a quando è mostrato per ultimo (intervallo al 95 % da ${low} a ${high}).`,
+    positionPairs: (inFavour, against) => {
+      const all = `Si fonda su ${plural(inFavour + against, 'coppia', 'coppie')}, ognuna delle medie di un giudice per una parte quando i suoi discorsi erano mostrati per primi e quando per ultimi: ${inFavour} a favore della mozione, ${against} contro.`;
+      if (inFavour > 0 && against > 0) return all;
+      return `${all} Una parte conta solo se lo stesso giudice l’ha vista in entrambi i posti; un discorso mostrato da solo, come un’apertura, non ha ordine.`;
+    },
+    positionAlone:
+      'In questo dibattito ogni discorso è stato mostrato ai giudici da solo: non c’è un ordine che possa contare.',
     positionChance: 'L’intervallo contiene lo zero: un effetto dell’ordine non si distingue dal caso.',
     positionUnknown: 'Se l’ordine conti non si può dire: i punteggi sono troppo pochi.',
     round: (round) => `Turno ${round}`,
@@ -283,7 +325,7 @@ export const italian: CoachingWords = {
       `Tondo e continuo: a favore; quadrato e tratteggiato: contro.${revised ? ' Vuoto: bozza; pieno: revisione.' : ''} Medie dei punteggi dati.`,
     changePlot: 'Cambiamento semantico e allineamento ai suggerimenti per discorso',
     changePlotNote:
-      'Cambiamento semantico: quanto il discorso rivisto dista dalla bozza nel significato (1 − coseno degli embedding; 0: uguale, 1: nulla in comune). Allineamento: quanto ciò che è cambiato va dove indicano i suggerimenti (coseno; 1: proprio lì, 0: altrove). –: non c’è nulla da confrontare.',
+      'Cambiamento semantico: quanto il discorso rivisto dista dalla bozza nel significato (1 − coseno degli embedding; 0: uguale, 1: nulla in comune secondo questa misura). Allineamento: quanto ciò che è cambiato va dove indicano i suggerimenti (nel controllo: la propria riflessione) (coseno; 1: proprio lì, 0: altrove). –: non c’è nulla da confrontare.',
     changeBar: 'cambiamento semantico',
     alignmentBar: 'allineamento ai suggerimenti',
     byJudge: 'Punteggi per giudice e parte',
@@ -297,15 +339,21 @@ export const italian: CoachingWords = {
       'Medie delle due parti insieme. Un punteggio mancante non è in alcuna media; –: non ne è stato dato alcuno.',
     roundHead: 'Turno',
     argument: 'Discorso',
-    stages: { original: 'originale', improved: 'migliorato', speech: 'così com’è' },
+    stages: { original: 'bozza', improved: 'revisione', speech: 'discorso' },
     transcript: 'Trascrizione',
     transcriptNote: 'Ciò che è stato detto in pubblico, nell’ordine degli interventi.',
     judged: 'Giudici',
+    suggests: 'suggerisce',
     problems: 'Non rispetta il compito',
     preparation: 'Preparazione',
-    preparationNote: 'Privata di ogni oratore; nulla ne è stato detto all’altra parte.',
+    preparationNote: {
+      A: privateButCritique,
+      B: privateButCritique,
+      control: 'Ogni oratore l’ha scritta solo per sé; nulla ne è stato detto all’altra parte.',
+    },
     outline: 'Scaletta',
     expected: 'Obiezioni che si aspetta',
+    answer: 'Risposta',
     evidence: 'Prova',
     warrant: 'Garanzia',
     selfCheck: 'Autoverifica del discorso precedente',
@@ -317,7 +365,8 @@ export const italian: CoachingWords = {
     critique: 'Critica dell’altra parte',
     reflection: 'Autoriflessione',
     context: 'Che cosa sapeva l’oratore',
-    contextNote: (used, budget, tokenizer) => `${used} token su ${budget} (${tokenizer}).`,
+    contextNote: (used, budget) =>
+      `${used} token su ${budget}. Un token è una parola o un pezzo di parola, come i modelli linguistici contano i testi.`,
     contextHeads: { kind: 'Tipo', entries: 'Voci', used: 'Token riferiti', left: 'Token tralasciati' },
     entryKinds: {
       'opponent-speech': 'discorsi dell’altra parte',
@@ -329,7 +378,12 @@ export const italian: CoachingWords = {
       outline: 'scaletta',
     },
     drafts: 'Bozze',
-    draftsNote: 'Non sono mai state pubbliche: le hanno viste i giudici e l’oratore le ha riviste.',
+    draftsNote: {
+      A: 'Non sono mai state pubbliche.',
+      B: 'Non sono mai state pubbliche: le hanno viste i giudici, e l’oratore le ha riviste sapendo che cosa ne dicono.',
+      control:
+        'Non sono mai state pubbliche e nessun giudice le ha viste: solo l’oratore vi ha riflettuto e le ha riviste.',
+    },
     draftJudged: 'I giudici sulla bozza',
     changed: (change, alignment) =>
       `Cambiamento semantico ${change}, allineamento ai suggerimenti ${alignment}.`,
@@ -372,8 +426,8 @@ export const italian: CoachingWords = {
   ],
   howDebate: ({ approach, judges }) => [
     approach === 'control'
-      ? 'Un solo agente di IA ha parlato: ha scritto una bozza, vi ha riflettuto e l’ha rivista.'
-      : 'Due agenti di IA, uno per parte, hanno parlato a turno. Prima di ogni discorso si sono preparati in privato: una verifica delle proprie prove e una critica dell’altra parte, le cui citazioni sono state cercate da un programma.',
+      ? 'Ogni parte ha parlato da sola: un agente di IA ne ha scritto i discorsi senza sentire l’altra parte. Di ogni discorso ha scritto una bozza, vi ha riflettuto e l’ha rivista.'
+      : 'Due agenti di IA, uno per parte, hanno parlato a turno. Prima di ogni discorso si sono preparati in privato: una verifica delle proprie prove e una critica dell’altra parte, le cui citazioni sono state cercate da un programma. Ciò che la critica ha trovato è stato poi riferito all’altra parte come analisi di un esperto esterno.',
     judges === 1
       ? 'Un giudice ha valutato ogni discorso.'
       : `${judges} giudici hanno valutato ogni discorso, ciascuno senza sapere degli altri.`,

@@ -81,16 +81,29 @@ describe('the effect of the order', () => {
         return isFirst && isFor ? 7 : 6;
       },
     });
-    const { effect, first, last } = positionEffect(turns, SEED);
+    const { effect, first, last, pairs } = positionEffect(turns, SEED);
     about(effect, 0.5);
     assert.deepEqual([first, last], [14, 12]);
+    assert.deepEqual(pairs, { for: 6, against: 6 });
   });
 
   it('is not told from fewer than four cells, or where speeches were shown alone', () => {
     const one = held({ rounds: 4, judges: 1, scoreOf: () => 6 });
-    assert.deepEqual(positionEffect(one, SEED), { effect: null, interval: null, first: 4, last: 4 });
+    assert.deepEqual(positionEffect(one, SEED), {
+      effect: null,
+      interval: null,
+      first: 4,
+      last: 4,
+      pairs: { for: 1, against: 1 },
+    });
     const alone = [1, 2].map((round) => turnOf(round, 'for', { logical: 7, factual: 6 }));
-    assert.deepEqual(positionEffect(alone, SEED), { effect: null, interval: null, first: 0, last: 0 });
+    assert.deepEqual(positionEffect(alone, SEED), {
+      effect: null,
+      interval: null,
+      first: 0,
+      last: 0,
+      pairs: { for: 0, against: 0 },
+    });
     assert.equal(positionEffect([turnOf(1, 'for', null)], SEED).effect, null);
     const two = held({ rounds: 4, judges: 2, scoreOf: () => 6 });
     assert.equal(positionEffect(two, SEED).effect, 0);

@@ -30,7 +30,7 @@ describe('what a student is told of an argument', () => {
     const coach = coachOf(coachingResult());
     assert.equal(coach.scores.consensus, '6.2 of 10');
     const shown = texts(coach.scores.drawing);
-    for (const text of ['Consensus', '6.2', 'Belief shift', '6.5', 'Ethical', '8'])
+    for (const text of ['Consensus', '6.2', 'Belief shift', '6.5', 'Ethical', '8.0'])
       assert.ok(shown.includes(text), text);
     assert.equal(coach.priorities.length, 3);
     assert.deepEqual(coach.sides, { asked: 'for the motion', argued: 'for the motion' });
@@ -109,6 +109,25 @@ describe('what a student is told of an argument', () => {
     assert.deepEqual(attention.slice(1), [english.flags['very-short'], 'unheard-of']);
   });
 
+  it('tells the same alert of several judges once, with their names', () => {
+    const alert = judgement(3, { alert: 'The text threatens a classmate.' });
+    const panel = weighPanel(
+      (['logical', 'ethical'] as const).map((judge) => ({
+        judge,
+        order: null,
+        judgement: alert,
+        missing: null,
+      })),
+      ARGUMENT,
+    );
+    const { attention } = coachingView(
+      coachingResult({ flags: ['judge-alert'], coaching: coaching({ panel }) }),
+    );
+    assert.deepEqual(attention, [
+      'To be seen by a teacher first (judge: Logical and Ethical): The text threatens a classmate.',
+    ]);
+  });
+
   it('says of what is not there whether it was withheld or has no answer', () => {
     const coach = coachOf(
       coachingResult({
@@ -185,9 +204,9 @@ describe('draft against revision', () => {
     const view = coachOf(revisedResult()).comparison!;
     const shown = texts(view.drawing);
     const row = (name: string) => shown.slice(shown.indexOf(name) + 1, shown.indexOf(name) + 4);
-    assert.deepEqual(row('Factual'), ['2.5', '4', '+1.5']);
-    assert.deepEqual(row('Rhetorical'), ['7.5', '7', '−0.5']);
-    assert.deepEqual(row('Ethical'), ['–', '8', '–']);
+    assert.deepEqual(row('Factual'), ['2.5', '4.0', '+1.5']);
+    assert.deepEqual(row('Rhetorical'), ['7.5', '7.0', '−0.5']);
+    assert.deepEqual(row('Ethical'), ['–', '8.0', '–']);
     assert.deepEqual(row('Consensus'), ['5.4', '6.2', '+0.8']);
     assert.match(view.missing!, /^3 scores are missing/);
   });
@@ -213,6 +232,55 @@ describe('draft against revision', () => {
     const unchanged = change({ unchanged: true });
     assert.deepEqual([unchanged.diff, unchanged.change], [null, []]);
     assert.ok(unchanged.notes.includes(english.unchanged));
+  });
+
+  it('begins with what moved: consensus, judges, points', () => {
+    assert.deepEqual(coachOf(revisedResult()).comparison!.moved, [
+      'The consensus of the judges was 5.4 for the draft and is 6.2 now (+0.8).',
+      'Largest changes by judge: Factual +1.5, Logical +0.5, Rhetorical −0.5.',
+      'Of 5 points of the draft’s critique, 1 is answered and 1 in part.',
+    ]);
+  });
+
+  it('names the points of the draft apart from those of the new critique', () => {
+    const coach = coachOf(revisedResult());
+    const ids = new Set(coach.critique!.points.map(({ id }) => id));
+    assert.deepEqual(
+      coach.comparison!.points.map(({ name }) => name),
+      ['D2', 'D3', 'D1', 'D5', 'D6'],
+    );
+    assert.ok(coach.comparison!.points.every(({ name }) => !ids.has(name)));
+    assert.equal(coach.comparison!.pointsNote, english.becameNote);
+  });
+
+  it('says of a draft that was not judged why its critique is not there, and how to mend it', () => {
+    const view = (state: 'assessed' | 'failed') => {
+      const draft = { ...comparison().draft, state };
+      const criteria = comparison().criteria.map((one) => ({ ...one, draft: null, difference: null }));
+      const lost = comparison({
+        draft,
+        criteria,
+        points: [],
+        consensus: { draft: null, revision: 6.2 },
+      });
+      return coachOf(coachingResult({ coaching: coaching({ comparison: lost }) })).comparison!;
+    };
+    assert.match(view('failed').pointsNote, /20260405-1a.* not finished\. Resume that run, then hand/);
+    assert.deepEqual(view('failed').moved, [english.draftStates.failed]);
+    assert.equal(view('assessed').pointsNote, english.becameNone);
+    assert.match(view('failed').missing!, /^7 scores are missing/, 'the judges’, without the consensus');
+  });
+
+  it('shows both marks where a score did not move', () => {
+    const criteria = comparison().criteria.filter(({ judge }) => judge === 'audience');
+    const moved = criteria.map((one) => ({ ...one, draft: 3, difference: 4.5 }));
+    const marks = (of: typeof criteria) => {
+      const one = comparison({ criteria: of, consensus: { draft: null, revision: null } });
+      const { drawing } = coachOf(coachingResult({ coaching: coaching({ comparison: one }) })).comparison!;
+      return drawing.strokes.match(/ 6\.2 w /g)!.length;
+    };
+    assert.equal(marks(criteria), 2);
+    assert.equal(marks(moved), 2);
   });
 
   it('says that the draft was still being judged', () => {

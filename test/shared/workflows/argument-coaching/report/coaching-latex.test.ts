@@ -17,12 +17,13 @@ const debate = debateResult(heldDebate({ approach: 'B', rounds: 2 }));
 describe('the LaTeX of argument coaching', () => {
   it('ends a student’s report in the questions: nothing after them but how it was made', () => {
     assert.deepEqual(partsOf(latexOf(revisedResult())), [
+      'This is a revision',
       'Scores',
       'What to look at first',
+      'Draft and revision',
       'What the opponent finds weak',
       'The opponent answers',
       'What the judges say',
-      'Draft and revision',
       'What people say',
       'Questions to think about',
       'How this was made',

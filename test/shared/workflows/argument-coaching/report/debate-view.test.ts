@@ -70,12 +70,12 @@ describe('the scores of a debate', () => {
     const stages = (debate: HeldDebate) =>
       viewOf(debate).byRound!.rows.map(({ round, stage }) => `${round} ${stage}`);
     assert.deepEqual(stages(heldDebate({ approach: 'B', rounds: 2 })), [
-      '1 original',
-      ' improved',
-      '2 original',
-      ' improved',
+      '1 draft',
+      ' revision',
+      '2 draft',
+      ' revision',
     ]);
-    assert.deepEqual(stages(heldDebate({ approach: 'A', rounds: 2 })), ['1 as given', '2 as given']);
+    assert.deepEqual(stages(heldDebate({ approach: 'A', rounds: 2 })), ['1 speech', '2 speech']);
   });
 
   it('are drawn by round and side, and not at all where there are none', () => {
@@ -91,12 +91,63 @@ describe('the scores of a debate', () => {
     const position = (over: Partial<HeldDebate['position']>) =>
       viewOf({
         ...B,
-        position: { effect: 0.3, interval: { low: 0.1, high: 0.5 }, first: 24, last: 25, ...over },
+        position: {
+          effect: 0.3,
+          interval: { low: 0.1, high: 0.5 },
+          first: 24,
+          last: 25,
+          pairs: { for: 0, against: 7 },
+          ...over,
+        },
       }).position;
-    assert.equal(position({}).length, 1);
-    assert.match(position({})[0]!, /\+0\.30 points .* \+0\.10 to \+0\.50; 24 scores first, 25 last/);
-    assert.equal(position({ interval: { low: -0.1, high: 0.5 } })[1], english.debate.positionChance);
-    assert.deepEqual(position({ effect: null, interval: null }), [english.debate.positionUnknown]);
+    const [meaning, effect, pairs, ...others] = position({});
+    assert.equal(meaning, english.debate.positionMeaning);
+    assert.match(effect!, /\+0\.30 points .* \+0\.10 to \+0\.50\)/);
+    assert.match(pairs!, /7 pairs, .*: 0 for the motion, 7 against it\. A side counts only where/);
+    assert.deepEqual(others, []);
+    assert.doesNotMatch(position({ pairs: { for: 7, against: 7 } })[2]!, /counts only/);
+    assert.equal(position({ interval: { low: -0.1, high: 0.5 } }).at(-1), english.debate.positionChance);
+    assert.equal(position({ effect: null, interval: null }).at(-1), english.debate.positionUnknown);
+    const alone = viewOf(heldDebate({ approach: 'control', rounds: 3 })).position;
+    assert.deepEqual(alone, [english.debate.positionAlone]);
+  });
+});
+
+describe('what is said of how a debate is held', () => {
+  it('tells that critiques reach their target, and that a speaker alone is told of by nobody', () => {
+    for (const approach of ['A', 'B'] as const)
+      assert.match(viewOf(heldDebate({ approach, rounds: 2 })).preparationNote, /analysis of an external/);
+    const alone = viewOf(heldDebate({ approach: 'control', rounds: 2 }));
+    assert.match(alone.preparationNote, /nothing of it was told to the other side/);
+    assert.match(alone.draftsNote, /no judge saw them/);
+    assert.match(viewOf(B).draftsNote, /the judges saw them/);
+  });
+});
+
+describe('why a speech has its scores', () => {
+  it('is told of every judge in a line or so, also of drafts that were judged', () => {
+    const long = 'This weakness is told at great length. '.repeat(20);
+    const [first, ...others] = B.turns;
+    const judgements = first!.panel!.judgements.map((one) => ({
+      ...one,
+      weaknesses: [{ point: long, evidence: null }],
+    }));
+    const turns = [{ ...first!, panel: { ...first!.panel!, judgements } }, ...others];
+    const view = viewOf({ ...B, turns });
+    const { reasons } = view.transcript[0]!.speeches[0]!;
+    assert.equal(reasons.length, 7);
+    assert.ok(reasons.every(({ weakness }) => weakness.length <= 132 && weakness.endsWith('…')));
+    assert.equal(view.drafts[0]!.reasons[0]!.weakness, 'No study is named.');
+    assert.equal(view.drafts[0]!.reasons[0]!.suggestion, 'Name one study and say what it measured.');
+    const control = viewOf(heldDebate({ approach: 'control', rounds: 2 })).drafts[0]!;
+    assert.deepEqual(control.reasons, []);
+  });
+
+  it('is not made up where no judge gave a reason', () => {
+    const silent = viewOf(heldDebate({ approach: 'B', rounds: 2, lost: () => true }));
+    const speech = silent.transcript[0]!.speeches[0]!;
+    assert.deepEqual(speech.reasons, []);
+    assert.match(speech.scores!, /Factual –/);
   });
 });
 
@@ -120,7 +171,7 @@ describe('how a debate went', () => {
   it('counts what a speaker knew and what was left out', () => {
     const last = viewOf(B).preparation.at(-1)!.context!;
     assert.deepEqual(last.rows[1], { kind: 'own speeches', entries: '0 of 1', used: '0', left: '820' });
-    assert.match(last.note, /of 8,000 tokens \(o200k_base\)/);
+    assert.match(last.note, /of 8,000 tokens\. A token is/);
   });
 
   it('says where and why it ended early', () => {

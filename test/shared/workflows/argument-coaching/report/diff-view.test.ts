@@ -101,8 +101,9 @@ describe('a readable comparison', () => {
     const parts = Array.from({ length: 2000 }, (_, index): DiffPart[] => [
       { kind: 'removed', text: `old${index} ` },
       { kind: 'added', text: `new${index} ` },
+      { kind: 'kept', text: 'and ' },
     ]).flat();
-    assert.match(view(parts).more!, /^Cut here: 500 more words/);
+    assert.match(view(parts).more!, /^Cut here: 2500 more words/);
   });
 
   it('knows in which direction a paragraph runs', () => {

@@ -97,7 +97,10 @@ const submission = program
   .command('submit <file>')
   .description(`assess ${WORKFLOWS.map(({ takes }) => takes).join(' or ')}, with a PDF report`)
   .requiredOption('--assignment <file>', 'the assignment (YAML); its workflow says what is done')
-  .option('--submission <id>', "the submission's id (default: the file's name)")
+  .option(
+    '--submission <id>',
+    "the submission's id (default: the file's name); a revision is compared with its draft where both have the same",
+  )
   .option('--json', 'print one JSON object on stdout and nothing else')
   .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
   .action(async (file, options) => (await submitting()).submit(file, options));
@@ -129,7 +132,7 @@ runs
 runs
   .command('list')
   .description("an assignment's submissions with their latest runs")
-  .requiredOption('--assignment <id>', "the assignment's id")
+  .requiredOption('--assignment <id>', "the assignment's id, or its file (YAML)")
   .option('--state <state>', 'only those in this state', oneOf(runStateSchema.options))
   .option('--json', 'print one JSON array')
   .action(async (options) => (await running()).runsList(options));
@@ -185,6 +188,11 @@ program
   .option('--rounds <number>', 'how many rounds', wholeNumber(1, MOST_ROUNDS))
   .option('--format <name>', `what is said in which round: ${FORMATS.join(', ')}`, oneOf(FORMATS))
   .option('--judges <names>', `all, one, or a list with commas of ${SEVEN_JUDGES.join(', ')}`, judges)
+  .option(
+    '--seed <number>',
+    "in place of the motion's, to hold a debate again with other draws",
+    wholeNumber(0, 4_294_967_295),
+  )
   .option('--submission <id>', "the debate's id (default: made of the motion and these options)")
   .option('--json', 'print one JSON object on stdout and nothing else')
   .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')

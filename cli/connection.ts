@@ -25,6 +25,8 @@ export interface Connection {
   runStore: RunStore;
   /** Which services are stand-ins on this machine. */
   standIns: { model: boolean; vectors: boolean };
+  /** The stack is this command's own, and ends with it. */
+  ownsStack: boolean;
   /** How often progress is looked up, in milliseconds. */
   pollMs: number;
   close(): Promise<void>;
@@ -35,6 +37,8 @@ interface Reached {
   outputs: Record<string, string>;
   environment: Record<string, string>;
   pollMs: number;
+  /** Default: no. */
+  ownsStack?: boolean;
   close(): Promise<void>;
 }
 
@@ -78,11 +82,17 @@ async function reach(say: (words: string) => void): Promise<Reached> {
   if (served) return { ...served, pollMs: 100, close: async () => {} };
   const { openLocalStack } = await import('./local-stack.ts');
   const { outputs, environment, idle, close } = await openLocalStack({ say });
-  return { outputs, environment, pollMs: 60, close: () => idle().finally(close) };
+  return { outputs, environment, ownsStack: true, pollMs: 60, close: () => idle().finally(close) };
 }
 
 /** The clients of a deployment that was reached, by its outputs and its endpoints. */
-export function connectionTo({ outputs: found, environment, pollMs, close }: Reached): Connection {
+export function connectionTo({
+  outputs: found,
+  environment,
+  ownsStack = false,
+  pollMs,
+  close,
+}: Reached): Connection {
   Object.assign(process.env, environment);
   const outputs = outputsSchema.parse(found);
   const s3 = new S3Client({ forcePathStyle: true });
@@ -95,6 +105,7 @@ export function connectionTo({ outputs: found, environment, pollMs, close }: Rea
     objects: createObjectStore(s3, outputs.Bucket),
     runStore: createRunStore(documents, outputs.Table),
     standIns: { model: 'OPENAI_BASE_URL' in environment, vectors: 'PINECONE_CONTROLLER_HOST' in environment },
+    ownsStack,
     pollMs,
     close,
   };

@@ -14,6 +14,8 @@ export type Names = ReadonlyMap<Stage['names'], ReadonlyMap<string, string>>;
 /** Shows how far a run is: its steps that are done, in the stages of its workflow. */
 export type Show = (steps: StepItem[], stages: readonly Stage[], totals: Totals, names: Names) => void;
 
+type Followed = Pick<Connection, 'runStore' | 'objects' | 'pollMs'> & Partial<Pick<Connection, 'ownsStack'>>;
+
 /** Looking may take at most a sixth of the time: a run of a class has thousands of steps. */
 const PAUSES_FOR_A_LOOK = 5;
 
@@ -48,9 +50,39 @@ async function learnNames(
   }
 }
 
+/** As shells say that Ctrl-C ended a command. */
+const INTERRUPTED = 130;
+
+/** What a person who presses Ctrl-C is told of the run that was followed. */
+export function describeInterrupted(runId: string, ownsStack: boolean): string {
+  return ownsStack
+    ? `\n  ${runId} is interrupted. Go on with it, nothing is paid twice: npx assay runs resume ${runId}\n`
+    : `\n  ${runId} goes on without this command. See how it stands: npx assay runs show ${runId}; should it fail, go on with: npx assay runs resume ${runId}\n`;
+}
+
+/** Says on Ctrl-C how to go on with a run, and ends the process; the function it returns undoes that. */
+function sayOnInterrupt(runId: string, ownsStack: boolean): () => void {
+  const stop = () => {
+    process.stderr.write(describeInterrupted(runId, ownsStack));
+    process.exit(INTERRUPTED);
+  };
+  process.once('SIGINT', stop);
+  return () => void process.removeListener('SIGINT', stop);
+}
+
 /** Waits until a run's attempt is settled, showing the steps that are done. Returns the run as it then stands. */
 export async function followRun(
-  { runStore, objects, pollMs }: Pick<Connection, 'runStore' | 'objects' | 'pollMs'>,
+  connection: Followed,
+  runId: string,
+  attempt: number,
+  show?: Show,
+): Promise<RunItem> {
+  const letGo = sayOnInterrupt(runId, connection.ownsStack ?? false);
+  return follow(connection, runId, attempt, show).finally(letGo);
+}
+
+async function follow(
+  { runStore, objects, pollMs }: Followed,
   runId: string,
   attempt: number,
   show?: Show,

@@ -13,9 +13,19 @@ export async function readInput(file: string): Promise<Buffer> {
   });
 }
 
+/** Files that hold work of students rather than an assignment. */
+const IS_WORK = /\.(md|txt|docx|pdf|csv)$/i;
+
 /** An assignment file. @throws AssayError FileUnreadable, AssignmentInvalid */
 export async function readAssignment(file: string): Promise<CommonAssignment> {
-  return parseAssignment((await readInput(file)).toString('utf8'));
+  const text = (await readInput(file)).toString('utf8');
+  try {
+    return parseAssignment(text);
+  } catch (cause) {
+    if (!IS_WORK.test(file)) throw cause;
+    const words = `${file} is no assignment: give the assignment's file (YAML or JSON), not the work that is handed in.`;
+    throw new AssayError('AssignmentInvalid', words, { cause });
+  }
 }
 
 /**

@@ -97,7 +97,7 @@ export function describeCost({ run: { provenance, cost } }: RunSummary): string[
   const { calls, memoisedCalls, standIn } = provenance;
   return [
     ...(standIn ? ['  No real model was used: what is said here comes from the built-in stand-in.'] : []),
-    `  ${calls} model calls, ${memoisedCalls} from memory; cost ${money(cost)}${standIn ? ' at catalogue prices' : ''}`,
+    `  ${calls} model ${calls === 1 ? 'call' : 'calls'}, ${memoisedCalls} from memory; cost ${money(cost)}${standIn ? ' at catalogue prices' : ''}`,
   ];
 }
 

@@ -13,18 +13,21 @@ interface DebateOptions {
   format?: Format;
   /** `all`, `one`, or names with commas. */
   judges?: string;
+  /** In place of the motion's. */
+  seed?: number;
   submission?: string;
   json?: boolean;
   out?: string;
 }
 
 /** A debate as it is handed in. @throws AssayError AssignmentInvalid where the format has more rounds than are asked for */
-export function debateOf(motion: Attached<Motion>, options: DebateOptions): Handed {
-  const { approach, rounds, format, judges } = options;
-  slotsOf(format ?? motion.assignment.format, rounds ?? motion.assignment.rounds);
+export function debateOf({ assignment, attachments }: Attached<Motion>, options: DebateOptions): Handed {
+  const { approach, rounds, format, judges, seed = assignment.seed } = options;
+  slotsOf(format ?? assignment.format, rounds ?? assignment.rounds);
   const asked = Object.entries({ approach, rounds, format, judges }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
+  const motion = { assignment: { ...assignment, seed }, attachments };
   return handedMotion(motion, { purpose: 'debate', ...Object.fromEntries(asked) }, options.submission);
 }
 

@@ -1,12 +1,33 @@
 import { join } from 'node:path';
-import { plainLine } from '../../shared/report/plain-line.ts';
-import { readFeedback } from '../../shared/workflows/argument-coaching/add-feedback.ts';
+import { type GivenFeedback, readFeedback } from '../../shared/workflows/argument-coaching/add-feedback.ts';
+import { wrapLine } from '../../shared/workflows/argument-coaching/summary/wrap-line.ts';
 import { connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { invokeFunction } from '../invoke-function.ts';
 import { readInput } from '../read-input.ts';
-import { summarizeRun } from '../run-summary.ts';
-import { printSummary, requireFolder } from './submit.ts';
+import { exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';
+import { requireFolder } from './submit.ts';
+
+type GivenScore = GivenFeedback['scores'][number];
+
+function describeScore({ judge, stance, round, score, comment }: GivenScore): string[] {
+  const speech = stance === null || round === null ? '' : ` (${stance}, round ${round})`;
+  const said = [...(score === null ? [] : [score.toFixed(1)]), ...(comment === '' ? [] : [comment])];
+  return wrapLine('  ', `${judge}${speech}: ${said.join(' – ')}`);
+}
+
+/** What was added to a run, and where its new report is: nothing of the run's own scores and costs, which are as they were. */
+export function describeAdded({ reviewer, scores, comment }: GivenFeedback, { run }: RunSummary): string {
+  const { runId, failure, report, artifacts } = run;
+  return [
+    ...wrapLine('', `feedback of ${reviewer} added to ${runId}; no model was asked, nothing was paid`),
+    ...scores.flatMap(describeScore),
+    ...(comment === '' ? [] : wrapLine('  ', comment)),
+    ...(failure ? [`  failed at ${failure.step} (${failure.code}): ${failure.message}`] : []),
+    `Report:    ${report ?? 'none'}`,
+    `Artifacts: ${artifacts}`,
+  ].join('\n');
+}
 
 /** Adds what a person says of a run to its result (SPEC S10), and brings the new report here. */
 export async function feedback(
@@ -20,9 +41,11 @@ export async function feedback(
     const { lambda, outputs } = connection;
     const event = { runId, feedback: given };
     const { attempt } = await invokeFunction<{ attempt: number }>(lambda, outputs.FeedbackFunction, event);
-    process.stderr.write(`  ${runId}: ${plainLine(given.reviewer)} is heard, the report is written again\n`);
+    process.stderr.write(`  ${runId}: the report is written again\n`);
     const run = await followRun(connection, runId, attempt);
     const out = options.out ?? join('assay-results', runId);
-    printSummary(await summarizeRun(connection, run, out), options.json);
+    const summary = await summarizeRun(connection, run, out);
+    process.stdout.write(`${options.json ? summaryJson(summary) : describeAdded(given, summary)}\n`);
+    process.exitCode = exitStatus(summary);
   });
 }

@@ -25,18 +25,19 @@ export async function readMotion(file: string): Promise<Attached<Motion>> {
   return { assignment: assignmentOf(ARGUMENT_COACHING, assignment), attachments };
 }
 
-/** A motion handed in for itself, without anybody's argument. The same motion with the same options is the same submission. */
+/** A motion handed in for itself, without anybody's argument. The same motion with the same options and seed is the same submission. */
 export function handedMotion(
   { assignment, attachments }: Attached<Motion>,
   options: Record<string, string> & { purpose: string },
   submission?: string,
 ): Handed {
-  const { motion } = assignment;
+  const { motion, seed } = assignment;
   return {
     body: Buffer.from(`${motion}\n`),
     assignment,
     attachments,
-    submission: submission === undefined ? `${options.purpose}-${hashOf(motion, options)}` : idOf(submission),
+    submission:
+      submission === undefined ? `${options.purpose}-${hashOf(motion, options, seed)}` : idOf(submission),
     file: 'motion.txt',
     options,
   };

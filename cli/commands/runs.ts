@@ -6,6 +6,7 @@ import { type Connection, connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { invokeFunction } from '../invoke-function.ts';
 import { createProgress } from '../progress.ts';
+import { readAssignment } from '../read-input.ts';
 import { summarizeRun } from '../run-summary.ts';
 import { printSummary, TENANT } from './submit.ts';
 
@@ -43,7 +44,7 @@ function describeTotal(run: RunItem, steps: StepItem[]): string[] {
   const took = run.finishedAt ? `${seconds(Date.parse(run.finishedAt) - Date.parse(run.admittedAt))}, ` : '';
   const tokens = `${sum('inputTokens') ?? '?'} (${sum('cachedInputTokens') ?? '?'}) → ${sum('outputTokens') ?? '?'} tokens`;
   return [
-    `  in all: ${took}${calls.length} model steps of ${seconds(sum('latencyMs') ?? 0)} together, ${tokens}, cost ${cost === null ? 'unknown' : `$${cost.toFixed(4)}`}`,
+    `  in all: ${took}${calls.length} model ${calls.length === 1 ? 'step' : 'steps'} of ${seconds(sum('latencyMs') ?? 0)} together, ${tokens}, cost ${cost === null ? 'unknown' : `$${cost.toFixed(4)}`}`,
   ];
 }
 
@@ -81,14 +82,21 @@ export async function runsShow(runId: string, options: { json?: boolean }): Prom
   });
 }
 
+/** An assignment's id, or that in its file. @throws AssayError FileUnreadable, AssignmentInvalid */
+export async function assignmentIdOf(given: string): Promise<string> {
+  if (!/[/\\]|\.ya?ml$/i.test(given)) return given;
+  return (await readAssignment(given)).assignment;
+}
+
 /** Lists an assignment's submissions, each with its latest run and its state. */
 export async function runsList(options: {
   assignment: string;
   state?: RunState;
   json?: boolean;
 }): Promise<void> {
+  const assignment = await assignmentIdOf(options.assignment);
   await connected(async ({ runStore }) => {
-    const of = { tenant: TENANT, assignment: options.assignment };
+    const of = { tenant: TENANT, assignment };
     const found = await runStore.submissions(of, options.state);
     const lines = found.map((item) => `${item.latestRun}  ${item.state.padEnd(13)}  ${item.submission}`);
     process.stdout.write(options.json ? `${JSON.stringify(found)}\n` : `${lines.join('\n') || 'none'}\n`);

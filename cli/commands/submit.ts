@@ -90,15 +90,16 @@ async function tellEstimate({ objects }: Connection, handed: Handed): Promise<vo
     loadPromptLibrary(join(ROOT, 'prompts')),
     loadCatalogue(join(ROOT, 'models.yaml')),
   ]);
-  const asked = { assignment, bytes, file, options, objects, tenant: TENANT, prompts, catalogue };
-  const { what, warnings, calls, cost } = await estimate(asked);
+  const handedIn = { assignment, bytes, file, options, objects, tenant: TENANT, prompts, catalogue };
+  const { what, warnings, calls, cost } = await estimate(handedIn);
   for (const warning of warnings) process.stderr.write(`  ${warning}\n`);
   const [least, most] = cost;
   const money =
     least === null || most === null
       ? 'at unknown cost'
       : `about ${span(dollars(least), dollars(most))} at catalogue prices`;
-  process.stderr.write(`  ${what}: ${span(String(calls[0]), String(calls[1]))} model calls, ${money}\n`);
+  const asked = calls[1] === 1 ? 'model call' : 'model calls';
+  process.stderr.write(`  ${what}: ${span(String(calls[0]), String(calls[1]))} ${asked}, ${money}\n`);
 }
 
 /** Uploads a submission as any client would and follows the run it starts to its end. */

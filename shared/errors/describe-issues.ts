@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+/** What is asked for and not there, as people say it. */
+const missing = (message: string) =>
+  message.replace(
+    /^Invalid input: expected (.*), received undefined$/,
+    'is missing (a value of the type $1)',
+  );
+
 /**
  * What a schema finds wrong, each with its place: `traits[2].min: must be a whole number`. Elements count from 1; `whole`
  * names the value itself.
@@ -7,6 +14,6 @@ import { z } from 'zod';
 export function describeIssues({ issues }: z.core.$ZodError, whole = 'the file'): string[] {
   return issues.map(({ path, message }) => {
     const place = path.map((part) => (typeof part === 'number' ? part + 1 : part));
-    return `${z.core.toDotPath(place) || whole}: ${message}`;
+    return `${z.core.toDotPath(place) || whole}: ${missing(message)}`;
   });
 }

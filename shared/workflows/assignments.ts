@@ -21,11 +21,19 @@ export const assignmentSchema = z.preprocess(
   z.discriminatedUnion('workflow', schemas as [z.ZodObject, ...z.ZodObject[]]),
 ) as unknown as z.ZodType<CommonAssignment>;
 
+/** Text that is no YAML of fields, such as a student's work in the place of the assignment, is told apart from wrong fields. */
+function requireFields(value: unknown): void {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
+  const words = `the file: it has no fields such as "assignment: my-first" and "workflow: ${WORKFLOWS[0]!.id}". Give the assignment's file (YAML), not the work that is handed in.`;
+  throw new AssayError('AssignmentInvalid', `The assignment cannot be used:\n  ${words}`);
+}
+
 /**
  * Validates an assignment of any workflow.
  * @throws AssayError AssignmentInvalid, naming every wrong field and what it should be.
  */
 export function validateAssignment(value: unknown): CommonAssignment {
+  requireFields(value);
   const result = assignmentSchema.safeParse(value);
   if (result.success) return result.data;
   const issues = describeIssues(result.error).join('\n  ');

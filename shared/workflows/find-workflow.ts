@@ -15,14 +15,22 @@ export function takesValue({ values, accepts }: SubmissionOption, value: string)
   return accepts ? accepts(value) : values.includes(value);
 }
 
-/** The options of all workflows; one that several have is there once, with the values of all. */
+/** What an option is in each workflow that has it. */
+function describeOption(found: readonly { id: string; option: SubmissionOption }[]): string {
+  const [first, ...others] = new Set(found.map(({ option }) => option.description));
+  if (others.length === 0) return first!;
+  return found.map(({ id, option }) => `of ${id}, ${option.description}`).join('; ');
+}
+
+/** The options of all workflows; one that several have is there once, with the descriptions and the values of all. */
 export function allOptions(workflows: readonly Workflow[] = WORKFLOWS): SubmissionOption[] {
   const byName = Map.groupBy(
-    workflows.flatMap(({ options }) => options),
-    ({ name }) => name,
+    workflows.flatMap(({ id, options }) => options.map((option) => ({ id, option }))),
+    ({ option }) => option.name,
   );
-  return [...byName.values()].map(([first, ...others]) => ({
-    ...first!,
-    values: [...new Set([...first!.values, ...others.flatMap(({ values }) => values)])],
+  return [...byName.values()].map((found) => ({
+    ...found[0]!.option,
+    description: describeOption(found),
+    values: [...new Set(found.flatMap(({ option }) => option.values))],
   }));
 }

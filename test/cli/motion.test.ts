@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
 import { debate, debateOf } from '../../cli/commands/debate.ts';
-import { feedback } from '../../cli/commands/feedback.ts';
+import { describeAdded, feedback } from '../../cli/commands/feedback.ts';
 import { handedMotion, motionCheck, motionOf, motionToCheck } from '../../cli/commands/motion.ts';
+import { assignmentIdOf } from '../../cli/commands/runs.ts';
+import type { RunSummary } from '../../cli/run-summary.ts';
+import { readFeedback } from '../../shared/workflows/argument-coaching/add-feedback.ts';
 import { type Desk, openDesk } from './command-line.ts';
 
 const MOTION = 'Schools should require uniforms.';
@@ -92,6 +95,15 @@ describe('a motion that is handed in', () => {
     assert.match(debateOf(motion, { submission: 'my pilot' }).submission, /^my-pilot-[0-9a-f]{8}$/);
   });
 
+  it('for a debate takes a seed in place of its own, as a submission of its own', () => {
+    const [own, seven, eight] = [{}, { seed: 7 }, { seed: 8 }].map((way) => debateOf(motion, way));
+    assert.deepEqual(seven, own);
+    assert.equal(eight!.assignment.seed, 8);
+    assert.equal(motion.assignment.seed, 7);
+    assert.notEqual(eight!.submission, own!.submission);
+    assert.deepEqual(eight!.options, { purpose: 'debate' });
+  });
+
   it('for a debate is refused where the format has more rounds than there are', () =>
     assert.throws(() => debateOf(motion, { format: 'world-schools', rounds: 3 }), {
       code: 'AssignmentInvalid',
@@ -117,6 +129,51 @@ describe('feedback from a file', () => {
     await assert.rejects(feedback('run-1', at('empty.yaml'), { as: 'A' }), { message: /nothing in it/ });
     await assert.rejects(feedback('run-1', at('good.yaml'), { out: at('essay.yaml') }), {
       message: /is a file: give a folder/,
+    });
+  });
+});
+
+describe('what feedback came to', () => {
+  const run = { runId: 'run-1', failure: null, report: '/out/report.pdf', artifacts: '/out' };
+  const told = (text: string) => describeAdded(readFeedback(text), { run } as unknown as RunSummary);
+
+  it('is what was added and where the new report is', () => {
+    const scores =
+      '[{judge: logical, score: 6.5, comment: Guessed.}, {judge: factual, stance: for, round: 2, score: 6}]';
+    assert.deepEqual(told(`reviewer: A. Teacher\nscores: ${scores}\ncomment: Better.\n`).split('\n'), [
+      'feedback of A. Teacher added to run-1; no model was asked, nothing was paid',
+      '  logical: 6.5 – Guessed.',
+      '  factual (for, round 2): 6.0',
+      '  Better.',
+      'Report:    /out/report.pdf',
+      'Artifacts: /out',
+    ]);
+  });
+
+  it('holds nothing that a terminal obeys', () =>
+    assert.ok(!told('{"reviewer": "A\\u001b[2J", "comment": "\\u001b]0;x"}').includes('\u001b')));
+});
+
+describe('the runs of an assignment', () => {
+  it('are looked up by its id, or that in its file', async () => {
+    assert.equal(await assignmentIdOf('story'), 'story');
+    assert.equal(await assignmentIdOf(at('essay.yaml')), 'story');
+    await assert.rejects(assignmentIdOf('missing.yaml'), { code: 'FileUnreadable' });
+    await assert.rejects(assignmentIdOf(at('empty.yaml')), {
+      code: 'AssignmentInvalid',
+      message: /has no fields/,
+    });
+  });
+
+  it('are refused for a text in place of the assignment', async () => {
+    await writeFile(at('argument.md'), '# Phones\n\nThey: *distract*: us\n');
+    await assert.rejects(debate(at('argument.md'), {}), { message: /argument.md is no assignment/ });
+  });
+
+  it('says what is missing in an assignment', async () => {
+    await writeFile(at('bare.yaml'), 'workflow: argument-coaching\n');
+    await assert.rejects(debate(at('bare.yaml'), {}), {
+      message: /assignment: is missing \(a value of the type string\)\n {2}motion: is missing/,
     });
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { followRun, pauseAfter } from '../../cli/follow-run.ts';
+import { describeInterrupted, followRun, pauseAfter } from '../../cli/follow-run.ts';
 import { createProgress } from '../../cli/progress.ts';
 import type { StepItem } from '../../shared/run/items.ts';
 import { STAGES as OF_COACHING } from '../../shared/workflows/argument-coaching/stages.ts';
@@ -149,7 +149,34 @@ describe('the progress of a debate', () => {
       write: (chunk: unknown) => chunks.push(String(chunk)) > 0,
     });
     progress.show(steps, OF_COACHING, new Map(), names);
+    const judged = JUDGED.join(' · ');
     assert.deepEqual(lines(chunks.join('')), ['round 1, against: draft', 'round 1, against: spoken']);
+    chunks.length = 0;
+    const panels = taken('turns/02/preparation/draft-panel.json', 'turns/02/panel.json');
+    progress.show([...steps, ...panels], OF_COACHING, new Map(), names);
+    assert.deepEqual(lines(chunks.join('')), [
+      `round 1, against, draft: ${judged} · judged`,
+      `round 1, against, judges ${judged} · judged`,
+    ]);
+  });
+
+  it('says on Ctrl-C which run it was and how to go on with it, as long as it is followed', async () => {
+    const before = process.listenerCount('SIGINT');
+    let during = 0;
+    const connection = {
+      pollMs: 0,
+      ownsStack: true,
+      runStore: {
+        findRun: async () => {
+          during = process.listenerCount('SIGINT');
+          return { attempt: 1, state: 'completed' };
+        },
+      },
+    };
+    await followRun(connection as never, 'run-9', 1);
+    assert.deepEqual([during, process.listenerCount('SIGINT')], [before + 1, before]);
+    assert.match(describeInterrupted('run-9', true), /run-9 is interrupted.*npx assay runs resume run-9\n$/);
+    assert.match(describeInterrupted('run-9', false), /run-9 goes on without this command/);
   });
 
   it('is no wider or higher than the terminal, the newest seen', () => {
@@ -157,11 +184,9 @@ describe('the progress of a debate', () => {
     const write = (chunk: unknown) => chunks.push(String(chunk)) > 0;
     const progress = createProgress({ isTTY: true, columns: 60, rows: 3, write });
     progress.show(steps, OF_COACHING, new Map(), names);
-    assert.match(
-      chunks.join('').replace('\u001b[2K', ''),
-      /^ {2}round 1, against +… (?:[a-z-]+ · )*strategic · ethical\n$/,
-    );
-    assert.ok(chunks.join('').replace('\u001b[2K', '').length <= 60);
+    const rows = chunks.join('').replaceAll('\u001b[2K', '').trimEnd().split('\n');
+    assert.match(rows.at(-1)!, /^ {2}round 1, against, judges +… (?:[a-z-]+ · )*strategic · ethical$/);
+    assert.ok(rows.every((row) => row.length < 60));
     for (const turn of ['03', '04', '05']) {
       chunks.length = 0;
       progress.show([...steps, ...taken(`turns/${turn}/speech.json`)], OF_COACHING, new Map(), names);

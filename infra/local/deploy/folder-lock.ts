@@ -63,6 +63,6 @@ function birth(pid: number): string {
 
 function inUse(folder: string, owner: Owner | undefined): StackError {
   const who = owner ? ` by process ${owner.pid}` : '';
-  const message = `The folder ${folder} is in use${who}. Stop that stack first, or choose another folder.`;
+  const message = `The folder ${folder} is in use${who}. Wait until it has ended, or keep one stack up for several commands with "npx assay serve". Stopping it breaks a run that is under way there ("npx assay runs resume RUN" goes on with it).`;
   return new StackError('StackUnavailable', message);
 }

@@ -24,7 +24,14 @@ const debaterSchema = z.strictObject({
 const motionSchema = z.strictObject({
   ...commonAssignmentShape,
   workflow: z.literal('argument-coaching'),
-  motion: z.string().trim().min(8, 'a motion is a statement that can be argued for and against').max(1_000),
+  motion: z
+    .string()
+    .trim()
+    .min(
+      8,
+      'a motion is a statement that can be argued for and against, such as "Schools should require uniforms."',
+    )
+    .max(1_000),
   background: words.optional().describe('what everybody may take as given: definitions, sources, the case'),
   student: z.enum(['for', 'against', 'either']).default('either').describe('the side that students argue'),
   sides: z

@@ -7,7 +7,7 @@ import { sumKnown } from '../../run/provenance.ts';
 import type { Estimate, HandedIn } from '../workflow.ts';
 import { callsOfPlan } from './assembling/records.ts';
 import type { Motion } from './assignment.ts';
-import { conditionsOf, purposeOf } from './make-plan.ts';
+import { conditionsOf, purposeOf, requireOptions } from './make-plan.ts';
 import type { CoachingPlan } from './plan.ts';
 import { planCoach } from './planning/plan-coach.ts';
 import { planDebate, seatOf } from './planning/plan-debate.ts';
@@ -129,6 +129,7 @@ const NO_CALL: Pick<AgentCall, 'inputs' | 'language' | 'step'> = { inputs: {}, l
 /** The plan of what was handed in, as far as it can be told before a run is opened, and what it is. */
 async function planned({ assignment: motion, bytes, file, options }: HandedIn<Motion>) {
   const purpose = purposeOf(options);
+  requireOptions(options);
   const conditions = conditionsOf(motion, options);
   const check = { agent: agent('balance'), ...NO_CALL };
   const base: CoachingPlan = {
@@ -153,7 +154,7 @@ async function planned({ assignment: motion, bytes, file, options }: HandedIn<Mo
   const debate = planDebate(motion, conditions);
   const { approach, rounds, judges } = conditions;
   const by = judges.length === 1 ? 'one judge' : `${judges.length} judges`;
-  const what = `a debate of ${rounds} rounds by approach ${approach}, with ${by}`;
+  const what = `a debate of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} by approach ${approach}, with ${by}`;
   return { plan: { ...base, debate }, text: null, more: [], what };
 }
 

@@ -25,6 +25,14 @@ type Options = Record<string, string>;
 export const purposeOf = (options: Options): Purpose =>
   purposeSchema.optional().parse(options.purpose) ?? 'coach';
 
+/** Refuses options without effect: of a student's argument, or of a check, nothing is debated. @throws AssayError AssignmentInvalid */
+export function requireOptions(options: Options): void {
+  const ofDebates = ['approach', 'format', 'rounds'].filter((name) => options[name] !== undefined);
+  if (purposeOf(options) === 'debate' || ofDebates.length === 0) return;
+  const words = `rounds, approach and format are of debates, nothing is debated here: leave out ${ofDebates.map((name) => `--${name}`).join(', ')}, or hold a debate on the motion with "assay debate".`;
+  throw new AssayError('AssignmentInvalid', words);
+}
+
 /** How it is held and judged: as the upload asks, or else the assignment. */
 export function conditionsOf(motion: Motion, { approach, format, rounds, judges }: Options): Conditions {
   return {
@@ -92,6 +100,7 @@ function writeGiven({ assignment: motion, artifacts: kept }: OpenedRun<Motion>) 
  */
 export async function makeCoachingPlan(opened: OpenedRun<Motion>): Promise<CoachingPlan> {
   const { run, assignment: motion } = opened;
+  requireOptions(run.options);
   const purpose = purposeOf(run.options);
   const conditions = conditionsOf(motion, run.options);
   const parts = await partsOf(opened, purpose, conditions);

@@ -11,15 +11,15 @@ async function turnNames(artifacts: RunArtifacts): Promise<ReadonlyMap<string, s
 }
 
 /** A step of a turn; in preparation only what is said of it at the end counts where lines cannot be drawn again. */
-const ofTurn = (steps: RegExp, word: string, told: Stage['told'] = 'word'): Stage => ({
+const ofTurn = (steps: RegExp, word: string, told: Stage['told'] = 'word', row = '$1'): Stage => ({
   steps,
-  row: '$1',
+  row,
   word,
   told,
   names: turnNames,
 });
 
-/** Who speaks and who judges: a row for each turn of a debate, a row for each part of a student's coaching. */
+/** Who speaks and who judges: rows for each turn of a debate, its judges and those of its draft in their own; a row for each part of a student's coaching. */
 export const STAGES: readonly Stage[] = [
   { steps: /^balance\.json$/, row: 'motion', word: 'checked' },
   { steps: /^critique\.json$/, row: 'opponent', word: 'critique' },
@@ -33,11 +33,11 @@ export const STAGES: readonly Stage[] = [
   { steps: /^change\.json$/, row: 'earlier version', word: 'change measured' },
   ofTurn(/^turns\/(\d+)\/preparation\/(outline|self-check|critique)\.json$/, '$2', 'later'),
   ofTurn(/^turns\/(\d+)\/preparation\/draft\.json$/, 'draft'),
-  ofTurn(/^turns\/(\d+)\/preparation\/draft-judges\/([^/]+)\.json$/, '$2 on the draft', 'later'),
-  ofTurn(/^turns\/(\d+)\/preparation\/draft-panel\.json$/, 'draft judged'),
+  ofTurn(/^turns\/(\d+)\/preparation\/draft-judges\/([^/]+)\.json$/, '$2', 'later', '$1, draft'),
+  ofTurn(/^turns\/(\d+)\/preparation\/draft-panel\.json$/, 'judged', 'row', '$1, draft'),
   ofTurn(/^turns\/(\d+)\/preparation\/reflection\.json$/, 'self-reflection'),
   ofTurn(/^turns\/(\d+)\/speech\.json$/, 'spoken'),
-  ofTurn(/^turns\/(\d+)\/judges\/([^/]+)\.json$/, '$2', 'later'),
-  ofTurn(/^turns\/(\d+)\/panel\.json$/, 'judged'),
-  ofTurn(/^turns\/(\d+)\/consensus\.json$/, 'reconciled', 'later'),
+  ofTurn(/^turns\/(\d+)\/judges\/([^/]+)\.json$/, '$2', 'later', '$1, judges'),
+  ofTurn(/^turns\/(\d+)\/panel\.json$/, 'judged', 'row', '$1, judges'),
+  ofTurn(/^turns\/(\d+)\/consensus\.json$/, 'reconciled', 'later', '$1, judges'),
 ];

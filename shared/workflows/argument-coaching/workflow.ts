@@ -19,7 +19,7 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
     {
       name: 'purpose',
       description:
-        'what is done with a motion: a student is coached, a debate is held, or it is checked alone',
+        'coach (where it is left out): an argument; debate, check: of the motion itself, which assay debate and assay motion hand in',
       values: PURPOSES,
     },
     { name: 'approach', description: 'how a debate is held', values: APPROACHES },

@@ -42,6 +42,12 @@ describe('the workflows', () => {
       { ...second!, options: [option('B', 'C')] },
     ]);
     assert.deepEqual(merged, [option('A', 'B', 'C')]);
+    const other = { ...option('C'), description: 'how' };
+    const [both] = allOptions([
+      { ...first!, options: [option('A')] },
+      { ...second!, options: [other] },
+    ]);
+    assert.equal(both!.description, 'of essay-scoring, which; of deliverable-review, how');
   });
 
   it('have every agent that has a prompt', () => {

@@ -38,24 +38,42 @@ function describeScores({ panel, consensus, comparison }: Coaching): string[] {
   ];
 }
 
+/** A point of the draft's critique, whose ids are those of the revision's own critique as well. */
+const ofDraft = ({ id }: { id: string }) => id.replace(/^P/, 'D');
+
 function describeFates(fates: Comparison['points']): string[] {
   if (fates.length === 0) return [];
-  const answered = fates.filter(({ fate }) => fate === 'answered').length;
-  const others = fates
-    .filter(({ fate }) => fate !== 'answered')
-    .map(({ fate, point: { id } }) => `${id} ${fate}`);
-  const rest = others.length > 0 ? ` (${others.join(', ')})` : '';
+  const byFate = Map.groupBy(fates, ({ fate }) => fate);
+  const answered = byFate.get('answered')?.length ?? 0;
+  const others = [...byFate]
+    .filter(([fate]) => fate !== 'answered')
+    .map(([fate, of]) => `${fate}: ${of.map(({ point }) => ofDraft(point)).join(', ')}`);
+  const rest = others.length > 0 ? ` (${others.join('; ')})` : '';
   return wrapLine(
     '  ',
     `of the critique of the draft ${answered} of ${counted(fates.length, 'point')} answered${rest}`,
   );
 }
 
-function describeComparison({ comparison }: Coaching): string[] {
-  if (!comparison) return [];
+/** What to do where the draft has no judges' word: a version is compared with the one before it, so both are handed in again. */
+function describeUnjudged({ draft: { runId, state } }: Comparison): string[] {
+  if (state === 'assessed') return [];
+  const first =
+    state === 'failed' ? `go on with it (npx assay runs resume ${runId})` : 'wait until it has ended';
+  const words = `the run of the draft, ${runId}, was not judged to its end: ${first}; to have them compared, then hand in draft and revision again with a --submission of their own; what was answered is not paid again`;
+  return wrapLine('  ', words);
+}
+
+function describeComparison({ comparison }: Coaching, submission: string): string[] {
+  if (!comparison)
+    return wrapLine(
+      '  ',
+      `first version of the submission ${submission}; to compare it with an earlier version, hand it in with that one's --submission`,
+    );
   const { points: fates, unchanged, change } = comparison;
-  if (unchanged) return ['  the revision is the draft: nothing was changed'];
+  if (unchanged) return ['  the revision is the draft: nothing was changed', ...describeUnjudged(comparison)];
   return [
+    ...describeUnjudged(comparison),
     ...describeFates(fates),
     ...(change
       ? [
@@ -73,13 +91,13 @@ function describeCritique({ critique }: Coaching): string {
   return `  critique: ${counted(found.length, 'point')}${gone}`;
 }
 
-/** What a student is told: scores, what the revision changed, and questions. */
-export function describeCoaching(coaching: Coaching): string[] {
+/** What a student is told: scores, what the revision changed, and questions. @param submission - its id */
+export function describeCoaching(coaching: Coaching, submission: string): string[] {
   const questions = coaching.questions ?? [];
   return [
     ...describeScores(coaching),
     describeCritique(coaching),
-    ...describeComparison(coaching),
+    ...describeComparison(coaching, submission),
     ...(questions.length > 0 ? ['  questions to think about:'] : []),
     ...questions.flatMap(({ question }, index) => wrapLine(`  ${index + 1}. `, question)),
   ];

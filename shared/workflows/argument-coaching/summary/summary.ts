@@ -1,22 +1,29 @@
 import type { ResultItem } from '../../../run/items.ts';
 import type { Summary } from '../../workflow.ts';
 import { SCORE_RANGE } from '../conditions.ts';
-import type { Panel } from '../judgement.ts';
+import type { Panel, PanelJudgement } from '../judgement.ts';
 import type { Coaching, CoachingResult, HeldDebate, HeldTurn } from '../result.ts';
 import type { Stance } from '../stance.ts';
 import { describeBalance, describeCoaching, describeDebate, describeHuman } from './summary-lines.ts';
 
+type Said = PanelJudgement['strengths'][number];
+
+/** `passage`: the words that it is about; null where it quotes none that are there. */
+const pointOf = ({ point, evidence }: Said) => ({ point, passage: evidence?.passage ?? null });
+
 /** Scores as programs are told of them: missing ones are null. */
 function scoresIn(panel: Panel | null, of: Record<string, unknown>) {
-  return (panel?.judgements ?? []).map(({ judge, score, rationale, suggestions, order, missing }) => ({
-    judge,
+  return (panel?.judgements ?? []).map((judgement) => ({
+    judge: judgement.judge,
     ...of,
-    score,
+    score: judgement.score,
     ...SCORE_RANGE,
-    rationale,
-    suggestions,
-    order,
-    missing: missing?.message ?? null,
+    rationale: judgement.rationale,
+    strengths: judgement.strengths.map(pointOf),
+    weaknesses: judgement.weaknesses.map(pointOf),
+    suggestions: judgement.suggestions,
+    order: judgement.order,
+    missing: judgement.missing?.message ?? null,
   }));
 }
 
@@ -90,7 +97,7 @@ function coachingFields(coaching: Coaching) {
 /** What `assay submit`, `assay debate` and `assay motion check` print of a result. */
 export function summarizeCoaching(result: CoachingResult | null): Summary {
   if (!result) return { fields: {}, lines: [] };
-  const { balance, coaching, debate, purpose, motion, human } = result;
+  const { balance, coaching, debate, purpose, motion, human, submission } = result;
   return {
     fields: {
       purpose,
@@ -102,7 +109,7 @@ export function summarizeCoaching(result: CoachingResult | null): Summary {
     },
     lines: [
       ...describeBalance(result, purpose === 'check'),
-      ...(coaching ? describeCoaching(coaching) : []),
+      ...(coaching ? describeCoaching(coaching, submission.id) : []),
       ...(debate ? describeDebate(debate) : []),
       ...describeHuman(result),
     ],

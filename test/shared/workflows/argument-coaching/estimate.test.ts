@@ -65,6 +65,19 @@ describe('the calls of an estimate', () => {
       assert.deepEqual((await debate({ approach })).calls, [calls, calls]);
     });
 
+  it('refuses options of debates where none is held, before anything is paid', async () => {
+    const refused: Record<string, string>[] = [
+      { rounds: '2', approach: 'A' },
+      { purpose: 'check', format: 'standard' },
+    ];
+    for (const options of refused)
+      await assert.rejects(estimate({ options }), {
+        code: 'AssignmentInvalid',
+        message: /^rounds, approach and format are of debates/,
+      });
+    await estimate({ options: { judges: 'one' } });
+  });
+
   it('are those of the plan of an argument, at most with what became of the points about its draft', async () => {
     const motion = aMotion();
     const { judges } = conditionsOf(motion, {});

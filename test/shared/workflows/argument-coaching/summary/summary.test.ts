@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { CoachingResult } from '../../../../../shared/workflows/argument-coaching/result.ts';
+import type { Comparison } from '../../../../../shared/workflows/argument-coaching/comparison.ts';
+import type { Coaching, CoachingResult } from '../../../../../shared/workflows/argument-coaching/result.ts';
 import { STAGES } from '../../../../../shared/workflows/argument-coaching/stages.ts';
 import {
+  describeCoaching,
   describeDebate,
   describeHuman,
 } from '../../../../../shared/workflows/argument-coaching/summary/summary-lines.ts';
@@ -37,6 +39,46 @@ describe('the summary of a debate', () => {
     assert.deepEqual(describeHuman({ human } as unknown as CoachingResult), [
       '  A [2J teacher says: factual (against, round 2) 4.5. Good.',
     ]);
+  });
+});
+
+describe('the summary of an argument', () => {
+  const panel = { judgements: [] };
+  const bare = { panel, consensus: null, critique: null, questions: null, comparison: null };
+  const told = (comparison: object | null) =>
+    describeCoaching({ ...bare, comparison } as unknown as Coaching, 'mine')
+      .join(' ')
+      .replace(/\s+/g, ' ');
+  const draft = { runId: 'run-d', handedIn: '2030-01-01T00:00:00.000Z', state: 'assessed' };
+  const compared = {
+    ...{ draft, unchanged: false, criteria: [], consensus: { draft: null, revision: null } },
+    ...{ points: [], change: null },
+  };
+  const fates = (...of: Comparison['points'][number]['fate'][]) =>
+    of.map((fate, index) => ({ fate, point: { id: `P${index + 1}` } }));
+
+  it('says of a first version how it would be compared', () => {
+    assert.match(
+      told(null),
+      /first version of the submission mine; .* hand it in with that one's --submission/,
+    );
+    assert.doesNotMatch(told(compared), /first version/);
+  });
+
+  it("gives the points of the draft's critique names of their own, by what became of them", () => {
+    const points = fates('partly', 'answered', 'answered', 'partly', 'answered', 'open');
+    assert.match(
+      told({ ...compared, points }),
+      /of the critique of the draft 3 of 6 points answered \(partly: D1, D4; open: D6\)/,
+    );
+  });
+
+  it('names the run of a draft that was not judged, and what to do', () => {
+    const failed = told({ ...compared, draft: { ...draft, state: 'failed' } });
+    assert.match(failed, /npx assay runs resume run-d/);
+    const underWay = told({ ...compared, draft: { ...draft, state: 'under-way' } });
+    assert.match(underWay, /run-d, was not judged to its end: wait/);
+    assert.doesNotMatch(told(compared), /run-d/);
   });
 });
 

@@ -15,9 +15,6 @@ export function judgementProblems({ score, rationale, strengths, weaknesses }: J
 /** What makes a check of a motion useless: a verdict that contradicts itself. */
 export function balanceProblems({ balanced, favours, reason }: Balance): string[] {
   return [
-    ...(!balanced && favours === null
-      ? ['The motion is not balanced, but no side is named that it favours: name it.']
-      : []),
     ...(balanced && favours !== null
       ? [`The motion is balanced, and yet it is to favour the side ${favours}: decide.`]
       : []),

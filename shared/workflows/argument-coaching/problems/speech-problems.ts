@@ -63,7 +63,7 @@ function playsOther(speech: string, { opponent, stance }: Briefing): boolean {
 
 /** What was told in private, or belongs to the task and to no speech. */
 const PRIVATE =
-  /\b(?:(?:the|my|our|seven|these|those) judges? (?:told|gave|scored|suggested|advised|rated|noted|asked me|said|criticised|criticized)|judges?['’]s? (?:feedback|scores?|suggestions?|comments)|feedback (?:from|of) (?:the |my )?judges?|self-?check|self-?reflection|my (?:own )?critique|my (?:first |previous |earlier )?(?:draft|outline|briefing)|(?:external )?expert analysis|(?:i have|i['’]ve|this) (?:been )?revised (?:my|the|version|speech)|revised (?:speech|version)|as (?:the|a|my) (?:briefing|prompt) |consensus score)\b/iu;
+  /\b(?:(?:the|my|our|seven|these|those) judges? (?:told|gave|scored|suggested|advised|rated|asked|criticised|criticized) (?:to )?(?:me|us|my|our)|judges?['’]s? (?:feedback|scores?|suggestions?)|feedback (?:from|of) (?:the |my )?judges?|self-?check|self-?reflection|my (?:own )?critique|my (?:first |previous |earlier )?(?:draft|outline|briefing)|(?:external )?expert analysis|(?:i have|i['’]ve|this) (?:been )?revised (?:my|the|version|speech)|revised (?:speech|version)|as (?:the|a|my) (?:briefing|prompt) |consensus score)\b/iu;
 const PROMPT =
   /^[ \t*_#]*(?:your (?:stance|role|task|opponent)|debate topic|generate your argument|very important)\b[^\n]{0,60}:/imu;
 

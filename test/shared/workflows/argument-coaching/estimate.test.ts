@@ -70,7 +70,7 @@ describe('the calls of an estimate', () => {
     for (const options of [
       { rounds: '2', approach: 'A' },
       { purpose: 'check', format: 'standard' },
-    ])
+    ] as Record<string, string>[])
       await assert.rejects(estimate({ options }), {
         code: 'AssignmentInvalid',
         message: /^rounds, approach and format are of debates/,

@@ -9,7 +9,9 @@ export const balanceSchema = z.object({
   balanced: z.boolean(),
   favours: stanceSchema
     .nullable()
-    .describe('the only side that can reasonably win; null where both can, or where there is nothing to argue about'),
+    .describe(
+      'the only side that can reasonably win; null where both can, or where there is nothing to argue about',
+    ),
   reason: z.string(),
   suggestion: z
     .string()

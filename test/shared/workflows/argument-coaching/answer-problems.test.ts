@@ -77,7 +77,11 @@ describe('problems of a judgement and of a balance check', () => {
   it('are a verdict that contradicts itself', () => {
     assert.deepEqual(problemsOf('balance', balance), []);
     assert.deepEqual(problemsOf('balance', { ...balance, balanced: false, favours: 'for' }), []);
-    assert.deepEqual(problemsOf('balance', { ...balance, balanced: false, favours: null }), [], 'a mere fact');
+    assert.deepEqual(
+      problemsOf('balance', { ...balance, balanced: false, favours: null }),
+      [],
+      'a mere fact',
+    );
     one(problemsOf('balance', { ...balance, favours: 'for' }), /decide/);
   });
 });

@@ -171,7 +171,13 @@ describe('a debate', () => {
       for (const stance of ['for', 'against']) {
         const told = lines.filter((line) => line.startsWith(`round ${round}, ${stance} `));
         const words = told.map((line) => line.replace(/^\S+ \S+ \S+ +/, ''));
-        assert.deepEqual(words, ['draft', 'draft judged', 'spoken', 'judged']);
+        assert.deepEqual(words, ['draft', 'spoken']);
+        for (const text of ['draft', 'judges']) {
+          const row = `round ${round}, ${stance}, ${text} `;
+          const [judged, ...more] = lines.filter((line) => line.startsWith(row));
+          assert.deepEqual(more, []);
+          for (const word of ['logical', 'factual', 'judged']) assert.ok(judged!.includes(word), judged);
+        }
       }
   });
 

@@ -1,3 +1,4 @@
+import type { CheckedCritique } from '../critique.ts';
 import type { CoachingResult } from '../result.ts';
 import { opposed } from '../stance.ts';
 
@@ -5,6 +6,9 @@ type Judged = Pick<CoachingResult, 'balance' | 'coaching' | 'debate'>;
 
 const alertIn = (panel: { judgements: { alert: string }[] } | null) =>
   panel?.judgements.some(({ alert }) => alert.trim() !== '') ?? false;
+
+/** Nothing was criticised, not even by words that are not there. */
+const isEmpty = ({ points, dropped }: CheckedCritique) => points.length + dropped.length === 0;
 
 /** What a human should look at in a student's argument. */
 function coachingFlags({ coaching }: Judged): [string, boolean][] {
@@ -17,7 +21,7 @@ function coachingFlags({ coaching }: Judged): [string, boolean][] {
     ['unchanged-revision', comparison?.unchanged ?? false],
     ['draft-not-judged', comparison !== null && comparison.draft.state !== 'assessed'],
     ['consensus-refused', consensus !== null && consensus.problems.length > 0],
-    ['nothing-found', critique?.points.length === 0 || questions?.length === 0],
+    ['nothing-found', (critique && isEmpty(critique)) || questions?.length === 0],
     ['text-withheld', withheld.length > 0],
   ];
 }

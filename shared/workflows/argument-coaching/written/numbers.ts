@@ -21,7 +21,8 @@ const ARTICLES = new Set(['un', 'uno']);
 
 const VALUE =
   /^[\s*_`"“'([{]*(?<sign>[-−–])?(?:(?<number>\d{1,4}(?:[.,]\d{1,17})?|[.,]\d{1,17})(?![\d\p{L}]|[.,]\d)|(?<word>\p{L}{2,8})(?![\p{L}\p{M}]))/u;
-const MARKS = '[ \\t*_`"”’\')\\]}]*';
+/** Few, so that a line of marks alone costs little time. */
+const MARKS = '[ \\t*_`"”’\')\\]}]{0,4}';
 const POINTS = '(?:(?:points?|pts?|punt[io]|punkte?|puntos?)(?!\\p{L}))?';
 const SCALE =
   '(?:(?:\\/|(?:out of|of|su|von|sur|de|sobre)[ \\t])[ \\t]*(?<most>\\d{1,4}|ten|dieci|zehn|dix|diez)(?:[.,]0+)?(?![\\d\\p{L}]|[.,]\\d))?';

@@ -13,6 +13,7 @@ import {
   Wait,
   WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions';
+import type { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct } from 'constructs';
 import { AGENT, STEP } from '../constructs/product-functions.ts';
 import { agentsAtOnce, brokenOff, neededAgent } from './agents.ts';
@@ -217,6 +218,7 @@ function holdDebate(scope: Construct, functions: Functions, gather: IChainable) 
     outputs: {
       at: '{% $states.input.at + 1 %}',
       outcomes: allOutcomes('$states.input.outcomes'),
+      broken: '{% $exists($states.result[0].broken) %}',
     },
   })
     .branch(
@@ -236,6 +238,7 @@ function holdDebate(scope: Construct, functions: Functions, gather: IChainable) 
     outputs: `{% $merge([$states.input, {'beat': ${BEATS}[$states.input.at]}]) %}`,
   });
   const more = Choice.jsonata(scope, 'MoreBeats?')
+    .when(when('$exists($states.input.broken) and $states.input.broken'), gather)
     .when(when(`$states.input.at < $count(${BEATS})`), next.next(beat))
     .otherwise(gather);
   beat.next(more);
@@ -244,27 +247,42 @@ function holdDebate(scope: Construct, functions: Functions, gather: IChainable) 
   }).next(more);
 }
 
+/** A state that a turn cannot go on without: where it fails the turn ends, while what is done beside it goes on. */
+function needed(state: LambdaInvoke, ended: IChainable): LambdaInvoke {
+  const speech = "'turns/' & $states.input.turn.turn & '/speech.json'";
+  return brokenOff(
+    state,
+    { agent: 'argument-coaching/debate', step: speech, outcomes: '$states.input.outcomes' },
+    ended,
+  );
+}
+
 /** Private preparation at once, the speaker's briefing, the speech; a draft is improved before it is public (SPEC S2, S5, S7). */
 function takeTurn(scope: Construct, functions: Functions) {
   const { runAgent, checkCritique, briefSpeaker } = functions;
   const keep = '{% $states.input %}';
   const given = { run: RUN, outcomes: '{% [$states.input.outcomes] %}' };
-  const speak = neededAgent(scope, 'Speak', runAgent, '$states.input.turn.speech');
-  const brief = invoke(
-    scope,
-    'BriefSpeaker',
-    briefSpeaker,
-    { ...given, turn: '{% $states.input.turn.turn %}' },
-    keep,
-  ).next(speak);
-  const check = invoke(
-    scope,
-    'CheckOwnCritique',
-    checkCritique,
-    { ...given, check: '{% $states.input.turn.check %}' },
-    keep,
-  ).next(brief);
-  speak.next(improve(scope, functions));
+  const ended = Pass.jsonata(scope, 'TurnBroken', {
+    outputs: { outcomes: '{% [$states.input.outcomes] %}', broken: true },
+  });
+  const speak = needed(neededAgent(scope, 'Speak', runAgent, '$states.input.turn.speech'), ended);
+  const brief = needed(
+    invoke(scope, 'BriefSpeaker', briefSpeaker, { ...given, turn: '{% $states.input.turn.turn %}' }, keep),
+    ended,
+  );
+  brief.next(speak);
+  const check = needed(
+    invoke(
+      scope,
+      'CheckOwnCritique',
+      checkCritique,
+      { ...given, check: '{% $states.input.turn.check %}' },
+      keep,
+    ),
+    ended,
+  );
+  check.next(brief);
+  speak.next(improve(scope, functions, ended));
   return agentsAtOnce(scope, 'Prepare', runAgent, {
     items: '{% $states.input.beat.turn.preparation %}',
     outputs: { turn: '{% $states.input.beat.turn %}', outcomes: '{% [$states.result] %}' },
@@ -276,23 +294,27 @@ function takeTurn(scope: Construct, functions: Functions) {
 }
 
 /** Approach B: judges at once, then the revision. Control: reflection, then the revision. Approach A: nothing. */
-function improve(scope: Construct, { runAgent, weighPanel }: Functions) {
+function improve(scope: Construct, { runAgent, weighPanel }: Functions, ended: IChainable) {
   const spoken = Pass.jsonata(scope, 'Spoken', { outputs: { outcomes: '{% [$states.input.outcomes] %}' } });
-  const revise = neededAgent(scope, 'Revise', runAgent, '$states.input.turn.revision');
+  const revise = needed(neededAgent(scope, 'Revise', runAgent, '$states.input.turn.revision'), ended);
   revise.next(spoken);
-  const reflect = neededAgent(scope, 'Reflect', runAgent, '$states.input.turn.reflection');
+  const reflect = needed(neededAgent(scope, 'Reflect', runAgent, '$states.input.turn.reflection'), ended);
   reflect.next(revise);
-  const weigh = invoke(
-    scope,
-    'WeighDraft',
-    weighPanel,
-    {
-      run: RUN,
-      panel: '{% $states.input.turn.draftPanel %}',
-      outcomes: '{% [$states.input.outcomes] %}',
-    },
-    '{% $states.input %}',
-  ).next(revise);
+  const weigh = needed(
+    invoke(
+      scope,
+      'WeighDraft',
+      weighPanel,
+      {
+        run: RUN,
+        panel: '{% $states.input.turn.draftPanel %}',
+        outcomes: '{% [$states.input.outcomes] %}',
+      },
+      '{% $states.input %}',
+    ),
+    ended,
+  );
+  weigh.next(revise);
   const judgeDraft = agentsAtOnce(scope, 'JudgeDraft', runAgent, {
     items: '{% $states.input.turn.draftPanel.calls %}',
     outputs: {

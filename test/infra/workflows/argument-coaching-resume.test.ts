@@ -116,11 +116,14 @@ for (const approach of ['A', 'B', 'control'])
         const held = kill.name === 'weighpanel' ? TURNS.length : turnAt(kill) - 1;
         assert.deepEqual([state, status], held === 0 ? ['failed', 'failed'] : ['partial', 'partial']);
         assert.equal(debate!.turns.length, held, kill.step);
-        assert.partialDeepStrictEqual(debate!.broken, {
-          step: kill.step,
-          code: 'Runtime.ExitError',
-          message: GONE,
-        });
+        const said = { step: kill.step, code: 'Runtime.ExitError', message: GONE };
+        if (kill.name === 'weighpanel') {
+          assert.deepEqual([debate!.broken, debate!.turns.at(-1)!.panel], [null, null]);
+          assert.ok(
+            missing!.some((part) => part.includes(kill.step)),
+            `${missing}`,
+          );
+        } else assert.partialDeepStrictEqual(debate!.broken, said);
         if (held === 0) assert.match(failure!.message, /First reason, at turns\/01\/.*signal: killed/);
         else if (held < TURNS.length) assert.ok(missing!.includes(`turns after ${held}`), `${missing}`);
         const next = kills[index + 1];
@@ -152,17 +155,19 @@ for (const approach of ['A', 'B', 'control'])
       });
 
     it('without a word of where it was names the speech, or the panel, that was under way', async () => {
-      const kills = [
-        [{ name: 'briefspeaker', step: 'turns/02/preparation/briefing.json' }, 'turns/02/speech.json'],
-        [{ name: 'weighpanel', step: 'turns/04/panel.json' }, 'turns/04/panel.json'],
-      ] as const;
       const runId = await hand(debateOf({ approach, rounds: '2' }, JUDGES));
-      for (const [attempt, [kill, step]] of kills.entries()) {
-        killAt(kill, GONE);
-        await (attempt === 0 ? assess(runId) : resume(runId));
-        const { broken } = (await resultOf<CoachingResult>(runId)).debate!;
-        assert.deepEqual(broken, { step, code: 'Runtime.ExitError', message: GONE });
-      }
+      const gone = { code: 'Runtime.ExitError', message: GONE };
+      killAt({ name: 'briefspeaker', step: 'turns/02/preparation/briefing.json' }, GONE);
+      await assess(runId);
+      const { debate } = await resultOf<CoachingResult>(runId);
+      assert.deepEqual(debate!.broken, { step: 'turns/02/speech.json', ...gone });
+      assert.ok(debate!.turns[0]!.panel, 'what is judged beside a turn that breaks is kept');
+      killAt({ name: 'weighpanel', step: 'turns/04/panel.json' }, GONE);
+      await resume(runId);
+      const { missing } = await resultOf<CoachingResult>(runId);
+      assert.deepEqual(missing, [
+        { agent: 'argument-coaching/weigh-panel', step: 'turns/04/panel.json', ...gone },
+      ]);
     });
 
     it('at a judge of the last speech holds the debate, with that judge missing, and mends it', async () => {
@@ -215,13 +220,12 @@ for (const approach of ['A', 'B', 'control'])
   });
 
 describe('a coached argument that the platform ends', () => {
-  const fatal: Kill[] = [
-    { name: 'checkcritique', step: 'checked-critique.json' },
+  const fatal: Kill[] = [{ name: 'checkcritique', step: 'checked-critique.json' }];
+  const agents = ['critique', 'judges/logical', 'rebuttal', 'questions', 'balance', 'consensus'];
+  const partial: Kill[] = [
+    ...agents.map((name) => agentAt(`${name}.json`)),
     { name: 'weighpanel', step: 'panel.json' },
   ];
-  const partial: Kill[] = ['critique', 'judges/logical', 'rebuttal', 'questions', 'balance', 'consensus'].map(
-    (name) => agentAt(`${name}.json`),
-  );
   let calm: Undisturbed;
   before(async () => {
     calm = await undisturbed(argumentOf(undefined, JUDGES));

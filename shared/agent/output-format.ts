@@ -7,6 +7,15 @@ interface Judged<T> {
    * agent's own. An answer with problems is asked for once more; the one with fewer counts, and is kept even so.
    */
   problems?(value: T, inputs: Record<string, unknown>): string[];
+  /**
+   * Fields whose text is copied or fixed by the task, and so in whatever language: with all that lies below them. Each is
+   * the end of a path without indices: `quote`, or `features[].feature` where other fields have that name too.
+   */
+  copied?: ReadonlySet<string>;
+  /** Other words for the values of its enumerations, in any case: `{ high: ['alta', 'hoch'] }`. */
+  synonyms?: Readonly<Record<string, readonly string[]>>;
+  /** What can be kept of an answer that could not be used twice (a rationale without its score); null: nothing. */
+  salvage?(text: string): T | null;
   /** The few small facts of an answer that a state machine may branch by; they become part of the call's outcome. */
   facts?(value: T): Facts;
 }
@@ -28,11 +37,6 @@ export type OutputFormat<T = unknown> = Judged<T> &
         schema: z.ZodType<T>;
         /** How prose is to be written so that `parse` can read it; asked of models without structured output. */
         instruction?: string;
-        /**
-         * Fields whose text is copied or fixed by the task, and so in whatever language: with all that lies below them. Each is
-         * the end of a path without indices: `quote`, or `features[].feature` where other fields have that name too.
-         */
-        copied?: ReadonlySet<string>;
         parse: (text: string) => T;
       }
   );

@@ -59,7 +59,7 @@ interface Answered extends Faults {
 async function driftIn(value: unknown, language: string | null, output: OutputFormat): Promise<string[]> {
   if (language === null) return [];
   const { languageDrift } = await import('../language/language-drift.ts');
-  return languageDrift(value, language, output.kind === 'json' ? output.copied : undefined);
+  return languageDrift(value, language, output.copied);
 }
 
 /** What is said to the agent for its one retry. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OutputFormat } from '../agent/output-format.ts';
 import { AssayError } from '../errors/assay-error.ts';
 import type { Logprobs } from './log-probability.ts';
-import type { Usage } from './model-call.ts';
+import type { Mend, Usage } from './model-call.ts';
 
 const count = z.int().min(0);
 const logprob = z.looseObject({ token: z.string(), logprob: z.number() });
@@ -40,6 +40,8 @@ export interface ChatAnswer {
   modelAnswered: string | null;
   systemFingerprint: string | null;
   usage: Usage;
+  /** What of the wire was read although it is not of the protocol. */
+  mended: Mend[];
 }
 
 type Wire = z.infer<typeof wireSchema>;
@@ -76,11 +78,17 @@ export function readChatAnswer(body: unknown): ChatAnswer {
     modelAnswered: parsed.data.model ?? null,
     systemFingerprint: parsed.data.system_fingerprint ?? null,
     usage: readUsage(parsed.data),
+    mended: [],
   };
 }
 
-/** The value of an answer, or in words what is wrong with it. The words never repeat the answer. */
-type Reading<T> = { ok: true; value: T } | { ok: false; problem: string };
+/**
+ * The value of an answer and what was read otherwise than as asked; or in words, which never repeat the answer, what is wrong
+ * with it. `refused`: it is a refusal in prose, which no repair cures.
+ */
+export type Reading<T> =
+  | { ok: true; value: T; mended: Mend[] }
+  | { ok: false; problem: string; refused?: boolean };
 
 const FENCED = /^```(?:json)?\s*\n([\s\S]*?)\n?```$/;
 const PLAIN_KEY = /^[A-Za-z]\w{0,39}$/;
@@ -107,14 +115,14 @@ function readJson<T>(text: string, schema: z.ZodType<T>): Reading<T> {
     return { ok: false, problem: 'it is not valid JSON' };
   }
   const result = schema.safeParse(value);
-  if (result.success) return { ok: true, value: result.data };
+  if (result.success) return { ok: true, value: result.data, mended: [] };
   const issues = result.error.issues.slice(0, 5).map(describeIssue);
   return { ok: false, problem: `it does not match the schema (${issues.join('; ')})` };
 }
 
 function readProse<T>(text: string, output: OutputFormat<T>): Reading<T> {
   try {
-    return { ok: true, value: output.parse(text) };
+    return { ok: true, value: output.parse(text), mended: [] };
   } catch (error) {
     if (!(error instanceof AssayError) || error.code !== 'ModelOutputInvalid') throw error;
     return { ok: false, problem: error.message.replace(/\.$/, '') };

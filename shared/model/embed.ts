@@ -98,6 +98,7 @@ export async function embedTexts(
     fingerprint = outcome.value.system_fingerprint ?? fingerprint;
   }
   const call: ModelCall = {
+    kind: 'embedding',
     role,
     provider: model.provider,
     modelAsked: model.name,
@@ -113,6 +114,8 @@ export async function embedTexts(
     attempts,
     repairs: 0,
     fallbacks: [],
+    mended: [],
+    salvaged: false,
     memoised: false,
     original: null,
     standIn: isStandIn(fingerprint),

@@ -131,6 +131,7 @@ function recordOf<T>(
 ): ModelCall {
   const { answer, dialect } = said;
   return {
+    kind: 'chat',
     role: request.role,
     provider: model.provider,
     modelAsked: model.name,
@@ -146,6 +147,8 @@ function recordOf<T>(
     attempts: tally.attempts,
     repairs: tally.repairs,
     fallbacks: tally.fallbacks,
+    mended: [],
+    salvaged: false,
     memoised: false,
     original: null,
     standIn: isStandIn(answer.systemFingerprint),

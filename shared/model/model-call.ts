@@ -21,30 +21,82 @@ const spentSchema = usageSchema.extend({
   startedAt: z.iso.datetime(),
 });
 
-const fallbackSchema = z.enum(['json-schema-unsupported', 'logprobs-unsupported']);
+/**
+ * What a provider may turn out not to take although the catalogue promises it, in the order in which a model's requests do
+ * without. `schema-keywords`: bounds and patterns of a schema (`minimum`, `pattern`); `token-parameter`: the other name for the
+ * limit is used; `system-role`: what the system says is put before what the user says.
+ */
+export const FEATURES = [
+  'prompt-cache-key',
+  'seed',
+  'reasoning-effort',
+  'top-logprobs',
+  'logprobs',
+  'temperature',
+  'token-parameter',
+  'system-role',
+  'schema-keywords',
+  'json-schema',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+const fallbackSchema = z.enum(FEATURES.map((feature) => `${feature}-unsupported` as const));
 export type Fallback = z.infer<typeof fallbackSchema>;
+
+/**
+ * What was read although it was not written as asked, so that no second answer had to be paid. No mend changes what is
+ * said: an answer that says something else is never changed into one that was wanted.
+ */
+export const MENDS = [
+  'thoughts',
+  'content-parts',
+  'words-around-json',
+  'json-syntax',
+  'extra-fields',
+  'field-names',
+  'wrapping',
+  'number-as-text',
+  'boolean-as-text',
+  'text-as-other',
+  'empty-for-null',
+  'enumeration',
+  'percentage',
+  'list-too-long',
+] as const;
+const mendSchema = z.enum(MENDS);
+export type Mend = z.infer<typeof mendSchema>;
 
 /**
  * The provenance of one model call (SPEC P8). What a memoised call spent is nothing: its tokens, cost and attempts are
  * 0, and `original` holds what the answer once took.
  */
 export const modelCallSchema = spentSchema.extend({
+  kind: z.enum(['chat', 'embedding']),
   role: z.string(),
   provider: z.string(),
   modelAsked: z.string(),
   modelAnswered: z.string(),
   params: z.record(z.string(), z.unknown()).describe('as sent, without messages and seed'),
-  seed: z.int().nullable(),
+  seed: z.int().nullable().describe('null: none was sent'),
   systemFingerprint: z.string().nullable(),
-  promptHash: z.string().describe('SHA-256 of the exact messages and schema'),
+  promptHash: z
+    .string()
+    .describe('SHA-256 of the exact messages and schema of the request that was answered'),
   finishReason: z.string().nullable(),
   repairs: z.int().describe('second requests because an answer could not be used'),
   fallbacks: z.array(fallbackSchema).describe('what the provider refused although the catalogue promises it'),
+  mended: z.array(mendSchema).describe('what was read although it was not written as asked'),
+  salvaged: z.boolean().describe('the answer could not be used twice; this is what could be kept of it'),
   memoised: z.boolean(),
   original: spentSchema.nullable(),
   standIn: z.boolean().describe('true: no real model answered'),
 });
 export type ModelCall = z.infer<typeof modelCallSchema>;
+
+/** Whether an answer ended at its limit of tokens rather than by itself. */
+export function isCutOff({ finishReason }: Pick<ModelCall, 'finishReason'>): boolean {
+  return finishReason === 'length';
+}
 
 export function isStandIn(fingerprint: string | null): boolean {
   return fingerprint?.startsWith(STAND_IN) ?? false;

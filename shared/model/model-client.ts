@@ -2,6 +2,7 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 import OpenAI from 'openai';
 import { AssayError } from '../errors/assay-error.ts';
 import { type Catalogue, type ChatModel, chatModel, embeddingModel } from './catalogue.ts';
+import type { Charged } from './charge.ts';
 import { readAnswer } from './chat-answer.ts';
 import { type ChatRequest, memoKeyOf } from './chat-request.ts';
 import { type Embedded, embedTexts } from './embed.ts';
@@ -24,6 +25,11 @@ export interface Completion<T> {
   confidence: Confidence | null;
   logprobs: Logprobs | null;
   call: ModelCall;
+  /**
+   * Says whether the product can use the answer. One that it accepts is remembered for equal requests; one that it does not is
+   * never given again: the next equal request is sent with another seed.
+   */
+  settle(accepted: boolean): Promise<void>;
 }
 
 export interface ModelClient {
@@ -31,6 +37,8 @@ export interface ModelClient {
   complete<T>(request: ChatRequest<T>): Promise<Completion<T>>;
   /** One vector per text, in order. Throws as `complete` does. */
   embed(role: string, texts: string[]): Promise<Embedded>;
+  /** The same client, for whoever keeps the bill: every charge is told before what was paid for is remembered or used. */
+  charging(charged: Charged): ModelClient;
 }
 
 export interface ModelClientOptions {
@@ -52,7 +60,8 @@ function connectTo(baseURL: string | undefined, apiKey: string): OpenAI {
 
 function completionOf<T>(kept: KeptAnswer, value: T, call: ModelCall): Completion<T> {
   const { text, logprobs } = kept;
-  return { value, text, logprobs, confidence: firstTokenConfidence(logprobs), call };
+  const settle = async () => {};
+  return { value, text, logprobs, confidence: firstTokenConfidence(logprobs), call, settle };
 }
 
 interface Answered<T> {
@@ -130,11 +139,13 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     return (await first).completion;
   }
 
-  return {
+  const client: ModelClient = {
     complete,
+    charging: () => client,
     embed: async (role, texts) => {
       const model = embeddingModel(catalogue, role);
       return embedTexts(role, model, texts, await lineTo(model.provider));
     },
   };
+  return client;
 }

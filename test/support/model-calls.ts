@@ -4,6 +4,7 @@ import type { ModelCall } from '../../shared/model/model-call.ts';
 /** A model call's provenance with what a test looks at; the rest is made up. */
 export function modelCall(own: Partial<ModelCall> = {}): ModelCall {
   return {
+    kind: 'chat',
     role: 'debater',
     provider: 'openai',
     modelAsked: 'model-a',
@@ -15,6 +16,8 @@ export function modelCall(own: Partial<ModelCall> = {}): ModelCall {
     finishReason: 'stop',
     repairs: 0,
     fallbacks: [],
+    mended: [],
+    salvaged: false,
     memoised: false,
     original: null,
     standIn: false,

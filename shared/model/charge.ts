@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+const tokens = z.int().min(0);
+
+/**
+ * What was paid for one question to a model, whatever became of the answer: all requests that it took, refused, cut-off and
+ * unusable ones with them, at the tokens that the provider charged. Money in US dollars.
+ */
+export const chargeSchema = z.object({
+  role: z.string(),
+  agent: z.string().nullable().describe('{workflow}/{agent}; null for embeddings'),
+  provider: z.string(),
+  model: z.string().describe("the catalogue's id"),
+  kind: z.enum(['chat', 'embedding']),
+  fate: z
+    .enum(['answered', 'refused', 'unusable', 'failed'])
+    .describe('failed: the provider could not be reached or rejected the request'),
+  requests: z.int().min(0).describe('HTTP requests made'),
+  unmetered: z
+    .int()
+    .min(0)
+    .describe('of these, how many may have been charged without a word on it: no usage, no answer in time'),
+  inputTokens: tokens.describe('as far as known; cached reads and cache writes with them'),
+  cachedInputTokens: tokens,
+  cacheWriteTokens: tokens,
+  outputTokens: tokens,
+  cost: z.number().nullable().describe('of the tokens that are known; null: the model has no price'),
+  at: z.iso.datetime(),
+});
+export type Charge = z.infer<typeof chargeSchema>;
+
+/** Takes note of a charge. A client waits for it before what was paid for is remembered or used. */
+export type Charged = (charge: Charge) => Promise<void>;
+
+/** Charges added up. What is not known is counted apart and never as zero. */
+export const billSchema = z.object({
+  questions: z.int().describe('charges'),
+  requests: z.int(),
+  unmetered: z.int().describe('requests whose tokens are not known'),
+  unpriced: z.int().describe('questions to models without a price'),
+  inputTokens: tokens,
+  cachedInputTokens: tokens,
+  cacheWriteTokens: tokens,
+  outputTokens: tokens,
+  cost: z.number().describe('of what is metered and priced: at least so much was paid'),
+});
+export type Bill = z.infer<typeof billSchema>;
+
+const EMPTY: Bill = {
+  questions: 0,
+  requests: 0,
+  unmetered: 0,
+  unpriced: 0,
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  cacheWriteTokens: 0,
+  outputTokens: 0,
+  cost: 0,
+};
+
+/** The one place where tokens and money are added up. */
+export function billOf(charges: Iterable<Charge>): Bill {
+  const bill = { ...EMPTY };
+  for (const charge of charges) {
+    bill.questions++;
+    bill.requests += charge.requests;
+    bill.unmetered += charge.unmetered;
+    bill.inputTokens += charge.inputTokens;
+    bill.cachedInputTokens += charge.cachedInputTokens;
+    bill.cacheWriteTokens += charge.cacheWriteTokens;
+    bill.outputTokens += charge.outputTokens;
+    if (charge.cost === null) bill.unpriced++;
+    else bill.cost += charge.cost;
+  }
+  return bill;
+}
+
+/** The whole cost in US dollars; null where a part of it is not known (`Bill.cost` is then the least). */
+export function costOfBill({ unmetered, unpriced, cost }: Bill): number | null {
+  return unmetered + unpriced > 0 ? null : cost;
+}

@@ -41,7 +41,7 @@ export function startingFunctions(make: MakeFunction, assessment: StateMachine):
 export const STEP: Allowed = { read: ['runs'], write: ['runs'], items: ['PutItem'] };
 
 /** What every function that asks models is made with. */
-export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(10), memorySize: 1024 };
+export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(15), memorySize: 1024 };
 
 /** The functions of the product over its storage. */
 export function productFunctions(scope: Construct, { bucket, table, modelKeys }: Storage): MakeFunction {

@@ -55,6 +55,11 @@ interface Answered extends Faults {
   setAside: ModelCall[];
 }
 
+/** Whether an answer may be given again to an equal request: nothing is wrong with it, and it is whole as it was written. */
+async function settle({ completion, problems, drift }: Omit<Answered, 'setAside'>): Promise<void> {
+  await completion.settle(problems.length + drift.length === 0 && !completion.call.salvaged);
+}
+
 /** The detector is loaded only here: it is large. */
 async function driftIn(value: unknown, language: string | null, output: OutputFormat): Promise<string[]> {
   if (language === null) return [];
@@ -83,7 +88,8 @@ function isBetter(one: Faults, other: Faults): boolean {
 /**
  * Asks, and asks once more where the answer is useless (`OutputFormat.problems`) or fields of it are in another language than
  * the one asked for (SPEC C18). Of two answers the better counts: the one with fewer problems, then with fewer such fields;
- * a retry that fails leaves the first.
+ * a retry that fails leaves the first. What was salvaged of two unusable answers is not asked for a third time, and is no better
+ * than a whole answer.
  */
 async function completeWell(
   request: ChatRequest<unknown>,
@@ -98,16 +104,19 @@ async function completeWell(
   const first = await model.complete(request);
   const faults = await faultsOf(first);
   const alone = { completion: first, setAside: [], ...faults };
-  if (faults.problems.length + faults.drift.length === 0) return alone;
+  await settle(alone);
+  if (faults.problems.length + faults.drift.length === 0 || first.call.salvaged) return alone;
   const correction = [
     { role: 'assistant' as const, content: first.text },
     { role: 'user' as const, content: await correctionOf(faults, language) },
   ];
-  const retry = { ...request, messages: [...request.messages, ...correction] };
+  const { latencyMs: spentMs } = first.call;
+  const retry = { ...request, messages: [...request.messages, ...correction], spentMs };
   const second = await model.complete(retry).catch(() => null);
   if (!second) return alone;
   const left = await faultsOf(second);
-  return isBetter(left, faults)
+  await settle({ completion: second, ...left });
+  return isBetter(left, faults) && !second.call.salvaged
     ? { completion: second, setAside: [first.call], ...left }
     : { ...alone, setAside: [second.call] };
 }

@@ -38,6 +38,11 @@ const chatModelSchema = z.strictObject({
   price: priceSchema.optional(),
   reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).optional(),
   reasoning_tokens: z.int().min(0).default(0).describe('room for reasoning on top of max_output_tokens'),
+  tokens_per_second: z
+    .number()
+    .positive()
+    .default(50)
+    .describe('how fast the model writes at least; how long an answer is waited for follows from it'),
   capabilities: capabilitiesSchema,
 });
 
@@ -53,7 +58,11 @@ const modelSchema = z.discriminatedUnion('kind', [chatModelSchema, embeddingMode
 
 const providerSchema = z.strictObject({
   base_url: z.url().optional().describe('absent: OPENAI_BASE_URL, or api.openai.com'),
-  secret: z.string().min(1).describe('name of the API key within the secret of Secrets Manager'),
+  secret: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('name of the API key within the secret of Secrets Manager; absent: the server asks for none'),
 });
 
 /** `models.yaml`: who serves which model, what it can do, what it costs, and which role it plays. */

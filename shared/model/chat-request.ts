@@ -3,8 +3,10 @@ import type { OutputFormat } from '../agent/output-format.ts';
 import { hashOf } from './canonical-json.ts';
 import type { ChatModel } from './catalogue.ts';
 import type { Decoding } from './decoding.ts';
-import { type Message, wireMessage } from './message.ts';
-import { strictJsonSchema } from './structured-output.ts';
+import { type Dialect, dialectOf, featuresIn, type WireBody } from './dialect.ts';
+import { type Message, wireMessage, withoutSystem } from './message.ts';
+import type { Feature } from './model-call.ts';
+import { strictJsonSchema, withoutKeywords } from './structured-output.ts';
 
 /** How many alternatives of each token are asked for where the agent does not say (the paper logs them, appendix A). */
 const TOP_LOGPROBS = 5;
@@ -17,38 +19,50 @@ export interface ChatRequest<T> {
   output: OutputFormat<T>;
   decoding: Decoding;
   seed: number;
-}
-
-/** What is asked of a provider on top of prose; each can turn out to be unsupported. */
-export interface Dialect {
-  structured: boolean;
-  logprobs: boolean;
-}
-
-export function dialectOf<T>(model: ChatModel, { output, decoding }: ChatRequest<T>): Dialect {
-  const { json_schema, logprobs } = model.capabilities;
-  return {
-    structured: output.kind === 'json' && json_schema,
-    logprobs: decoding.logprobs === true && logprobs,
-  };
+  /** Milliseconds that went before on the same answer; the deadline counts them. No part of the memo's key either. */
+  spentMs?: number;
 }
 
 type Params = Record<string, unknown>;
 
+const OTHER_NAME = { max_completion_tokens: 'max_tokens', max_tokens: 'max_completion_tokens' } as const;
+
+/** How many tokens a model may write for an answer, its reasoning with them. */
+export function tokenLimit(model: ChatModel, { max_output_tokens }: Decoding): number {
+  return max_output_tokens + model.reasoning_tokens;
+}
+
+function logprobParams({ logprobs, top_logprobs = TOP_LOGPROBS }: Decoding, dialect: Dialect): Params {
+  if (!logprobs || dialect.has('logprobs')) return {};
+  return { logprobs: true, ...(dialect.has('top-logprobs') ? {} : { top_logprobs }) };
+}
+
 /** The request's parameters as the provider names them: without model, messages, seed and schema. */
 export function paramsOf(model: ChatModel, decoding: Decoding, dialect: Dialect): Params {
-  const { capabilities, reasoning_effort, reasoning_tokens } = model;
-  const { temperature, max_output_tokens, top_logprobs = TOP_LOGPROBS } = decoding;
+  const { capabilities, reasoning_effort } = model;
+  const { temperature } = decoding;
+  const name = capabilities.token_parameter;
   return {
-    [capabilities.token_parameter]: max_output_tokens + reasoning_tokens,
-    ...(temperature !== undefined && capabilities.temperature ? { temperature } : {}),
-    ...(reasoning_effort ? { reasoning_effort } : {}),
-    ...(dialect.logprobs ? { logprobs: true, top_logprobs } : {}),
+    [dialect.has('token-parameter') ? OTHER_NAME[name] : name]: tokenLimit(model, decoding),
+    ...(temperature !== undefined && !dialect.has('temperature') ? { temperature } : {}),
+    ...(reasoning_effort && !dialect.has('reasoning-effort') ? { reasoning_effort } : {}),
+    ...logprobParams(decoding, dialect),
   };
+}
+
+/** Whether an answer is demanded by schema. */
+export function isStructured<T>({ output }: Pick<ChatRequest<T>, 'output'>, dialect: Dialect): boolean {
+  return output.kind === 'json' && !dialect.has('json-schema');
 }
 
 function schemaOf<T>(output: OutputFormat<T>) {
   return output.kind === 'json' ? strictJsonSchema(output) : null;
+}
+
+/** The schema that is sent in a dialect; null: none. */
+function sentSchema<T>(request: ChatRequest<T>, dialect: Dialect) {
+  const schema = isStructured(request, dialect) ? schemaOf(request.output) : null;
+  return schema && dialect.has('schema-keywords') ? withoutKeywords(schema) : schema;
 }
 
 /** Where the answer cannot be structured, the model is told in words what `readAnswer` is able to read. */
@@ -61,49 +75,71 @@ function inWords<T>(output: OutputFormat<T>): Message[] {
   return [{ role: 'user', content }];
 }
 
-/** The messages to send in a dialect. The instruction comes last, so that the common prefix stays what it was. */
-export function messagesIn<T>({ messages, output }: ChatRequest<T>, dialect: Dialect): Message[] {
-  return dialect.structured ? messages : [...messages, ...inWords(output)];
+/**
+ * The messages to send in a dialect, `correction` behind them. The instruction comes after the prompt, so that the common prefix
+ * stays what it was.
+ */
+export function messagesIn<T>(
+  request: ChatRequest<T>,
+  dialect: Dialect,
+  correction: Message[] = [],
+): Message[] {
+  const { messages, output } = request;
+  const told = isStructured(request, dialect) ? [] : inWords(output);
+  const all = [...messages, ...told, ...correction];
+  return dialect.has('system-role') ? withoutSystem(all) : all;
 }
 
 function prefixKey(messages: Message[]): string {
   return hashOf(messages.slice(0, -1)).slice(0, 32);
 }
 
-/** The body of one chat-completions request. */
+/** The body of one chat-completions request. `correction` is what follows an answer that could not be used. */
 export function wireRequest<T>(
   model: ChatModel,
   request: ChatRequest<T>,
   dialect: Dialect,
-  messages: Message[],
-): OpenAI.ChatCompletionCreateParamsNonStreaming {
+  correction: Message[] = [],
+): OpenAI.ChatCompletionCreateParamsNonStreaming & WireBody {
   const { output, decoding, seed } = request;
-  const { capabilities } = model;
-  const json_schema = { name: output.name, strict: true, schema: schemaOf(output) ?? {} };
+  const schema = sentSchema(request, dialect);
+  const json_schema = { name: output.name, strict: true, schema: schema ?? {} };
   return {
     model: model.name,
-    messages: messages.map(wireMessage),
+    messages: messagesIn(request, dialect, correction).map(wireMessage),
     ...paramsOf(model, decoding, dialect),
-    ...(capabilities.seed ? { seed } : {}),
-    ...(dialect.structured ? { response_format: { type: 'json_schema', json_schema } } : {}),
-    ...(capabilities.prompt_cache_key && request.messages.length > 1
+    ...(dialect.has('seed') ? {} : { seed }),
+    ...(schema ? { response_format: { type: 'json_schema', json_schema } } : {}),
+    ...(!dialect.has('prompt-cache-key') && request.messages.length > 1
       ? { prompt_cache_key: prefixKey(request.messages) }
       : {}),
   };
 }
 
-/** SHA-256 of the exact messages and schema. */
-export function promptHashOf<T>(model: ChatModel, request: ChatRequest<T>): string {
-  const messages = messagesIn(request, dialectOf(model, request));
-  return hashOf({ messages, schema: schemaOf(request.output) });
+/** What a request uses where the provider takes all that the catalogue promises. */
+export function promisedTo<T>(model: ChatModel, request: ChatRequest<T>): Set<Feature> {
+  const dialect = dialectOf(model);
+  return featuresIn(wireRequest(model, request, dialect), dialect);
+}
+
+/** SHA-256 of the exact messages and schema of a request, 64 hexadecimal digits. */
+export function promptHashOf<T>(
+  request: ChatRequest<T>,
+  dialect: Dialect,
+  correction: Message[] = [],
+): string {
+  return hashOf({
+    messages: messagesIn(request, dialect, correction),
+    schema: sentSchema(request, dialect),
+  });
 }
 
 /**
- * The address of an answer by the content of its request: model id, messages, parameters, seed and schema. The
- * provider's address is no part of it: the same model behind another gateway gives the same answer.
+ * The address of an answer by the content of its request: model id, messages, parameters, seed and schema, as the catalogue has
+ * them sent. The provider's address and what it refuses are no part of it.
  */
 export function memoKeyOf<T>(model: ChatModel, request: ChatRequest<T>): string {
-  const dialect = dialectOf(model, request);
+  const dialect = dialectOf(model);
   return hashOf({
     model: model.id,
     messages: messagesIn(request, dialect),

@@ -1,23 +1,16 @@
-import type OpenAI from 'openai';
 import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
+import { ask, type Line, type Said } from './ask.ts';
 import type { ChatModel } from './catalogue.ts';
-import { type ChatAnswer, readAnswer, readChatAnswer } from './chat-answer.ts';
-import {
-  type ChatRequest,
-  type Dialect,
-  dialectOf,
-  messagesIn,
-  paramsOf,
-  promptHashOf,
-  wireRequest,
-} from './chat-request.ts';
-import { addUsage, costOf, NO_USAGE } from './cost.ts';
+import type { Charge, Charged } from './charge.ts';
+import { readAnswer } from './chat-answer.ts';
+import { type ChatRequest, isStructured, paramsOf, promisedTo, promptHashOf } from './chat-request.ts';
+import { costOf } from './cost.ts';
+import { type Dialect, dialectOf, fallbacksOf } from './dialect.ts';
 import { logprobsSchema } from './log-probability.ts';
-import type { Message } from './message.ts';
-import { type Fallback, isStandIn, type ModelCall, modelCallSchema, type Usage } from './model-call.ts';
-import { classifyFailure } from './provider-failure.ts';
-import { type Clock, retry } from './retry.ts';
+import { type Feature, isStandIn, type Mend, type ModelCall, modelCallSchema } from './model-call.ts';
+import { correctionOf, refusal, unusable } from './repair.ts';
+import { chargeOf, newTally, type Tally, usageOf } from './tally.ts';
 
 /** A usable answer as it is memoised: the text it is read from again, and the call that brought it. */
 export const keptAnswerSchema = z.object({
@@ -28,108 +21,73 @@ export const keptAnswerSchema = z.object({
 });
 export type KeptAnswer = z.infer<typeof keptAnswerSchema>;
 
-/** Names the agent that asks. Providers ignore it; the stand-in on a laptop knows by it who wants to be answered. */
-const AGENT_HEADER = 'x-assay-agent';
-
-/** The connection to a model's provider. Times in milliseconds. */
-export interface Line {
-  client: OpenAI;
-  clock: Clock;
-  deadlineMs: number;
-  attemptTimeoutMs: number;
+/** What `exchange` needs beside the question. */
+export interface Exchange {
+  line: Line;
+  /** What this model was found to refuse; what it refuses this time is added once there is an answer. */
+  refused: Set<Feature>;
+  charged: Charged;
 }
 
-interface Tally {
-  startedAt: number;
-  attempts: number;
+interface Usable<T> {
+  said: Said;
+  value: T;
+  mended: Mend[];
   repairs: number;
-  usage: Usage;
-  fallbacks: Fallback[];
+  salvaged: boolean;
 }
 
-interface Said {
-  answer: ChatAnswer;
-  dialect: Dialect;
+/** Reads an answer. @throws AssayError ModelRefused where it is a refusal, in the protocol's way or in prose */
+function read<T>(model: ChatModel, request: ChatRequest<T>, { answer, dialect }: Said) {
+  if (answer.refused) throw refusal(model, request.role);
+  const reading = readAnswer(answer, request.output, isStructured(request, dialect));
+  if (!reading.ok && reading.refused) throw refusal(model, request.role);
+  return reading;
 }
 
-function withoutSupport(dialect: Dialect, fallback: Fallback): Dialect | null {
-  if (fallback === 'json-schema-unsupported')
-    return dialect.structured ? { ...dialect, structured: false } : null;
-  return dialect.logprobs ? { ...dialect, logprobs: false } : null;
+/** What can be kept of two answers that cannot be used; the later one counts if both have something. */
+function salvageOf<T>({ output }: ChatRequest<T>, answers: Said[]): Usable<T> | null {
+  for (const said of answers) {
+    const value = output.salvage?.(said.answer.text) ?? null;
+    if (value !== null) return { said, value, mended: said.answer.mended, repairs: 1, salvaged: true };
+  }
+  return null;
 }
 
-function assertNotRefused(answer: ChatAnswer, model: ChatModel, role: string): void {
-  if (!answer.refused) return;
-  throw new AssayError(
-    'ModelRefused',
-    `${model.name} refused to answer as ${role}. A person has to do this part of the assessment, or another model has to play the role.`,
-  );
-}
-
-/** Asks once, with retries; steps down to a simpler dialect where the provider cannot do what the catalogue says. */
-async function ask<T>(
+/** Asks, and at most once more where the answer cannot be used (SPEC M5). */
+async function converse<T>(
   model: ChatModel,
   request: ChatRequest<T>,
   dialect: Dialect,
-  correction: Message[],
   line: Line,
   tally: Tally,
-): Promise<Said> {
-  const { clock, client } = line;
-  const body = wireRequest(model, request, dialect, [...messagesIn(request, dialect), ...correction]);
-  const headers = request.agent ? { [AGENT_HEADER]: request.agent } : {};
-  const asked = { model: model.name, provider: model.provider, retires: model.retires };
-  const outcome = await retry(
-    async (leftMs) =>
-      readChatAnswer(
-        await client.chat.completions.create(body, {
-          headers,
-          timeout: Math.min(line.attemptTimeoutMs, leftMs),
-        }),
-      ),
-    (error) => classifyFailure(error, asked, clock.now()),
-    tally.startedAt + line.deadlineMs,
-    clock,
-  );
-  tally.attempts += outcome.attempts;
-  if (outcome.ok) {
-    tally.usage = addUsage(tally.usage, outcome.value.usage);
-    assertNotRefused(outcome.value, model, request.role);
-    return { answer: outcome.value, dialect };
-  }
-  const { unsupported, error } = outcome.failure;
-  const simpler = unsupported ? withoutSupport(dialect, unsupported) : null;
-  if (!unsupported || !simpler) throw error;
-  tally.fallbacks.push(unsupported);
-  return ask(model, request, simpler, correction, line, tally);
-}
-
-/** What follows an unusable answer: the answer in the model's own voice (unless cut off) and what was wrong with it. */
-function correctionOf(answer: ChatAnswer, problem: string, structured: boolean): Message[] {
-  const form = structured
-    ? 'with only the JSON object that the schema demands'
-    : 'in the form that was asked for';
-  const cutOff = answer.finishReason === 'length';
-  const content = `Your answer could not be used: ${problem}. Do the same task again and answer ${form}${cutOff ? ', more briefly' : ''}.`;
-  const echo: Message[] = cutOff || answer.text === '' ? [] : [{ role: 'assistant', content: answer.text }];
-  return [...echo, { role: 'user', content }];
-}
-
-function invalid(model: ChatModel, role: string, problem: string): AssayError {
-  return new AssayError(
-    'ModelOutputInvalid',
-    `${model.name} answered twice as ${role} in a way that cannot be used: ${problem}. Give the role a more capable model, or raise max_output_tokens of the agent if the answer was cut off.`,
-  );
+): Promise<Usable<T>> {
+  const first = await ask({ model, request, correction: [] }, dialect, line, tally);
+  const reading = read(model, request, first);
+  if (reading.ok)
+    return { said: first, value: reading.value, mended: reading.mended, repairs: 0, salvaged: false };
+  const correction = correctionOf(first.answer, reading.problem, {
+    structured: isStructured(request, first.dialect),
+    maxOutputTokens: request.decoding.max_output_tokens,
+  });
+  const second = await ask({ model, request, correction }, first.dialect, line, tally);
+  const again = read(model, request, second);
+  if (again.ok)
+    return { said: second, value: again.value, mended: again.mended, repairs: 1, salvaged: false };
+  const salvaged = salvageOf(request, [second, first]);
+  if (salvaged) return salvaged;
+  throw unusable(model, request.role, again.problem);
 }
 
 function recordOf<T>(
   model: ChatModel,
   request: ChatRequest<T>,
-  said: Said,
+  { said, mended, repairs, salvaged }: Usable<T>,
   tally: Tally,
   now: number,
 ): ModelCall {
-  const { answer, dialect } = said;
+  const { answer, dialect, correction } = said;
+  const usage = usageOf(tally);
   return {
     kind: 'chat',
     role: request.role,
@@ -137,18 +95,18 @@ function recordOf<T>(
     modelAsked: model.name,
     modelAnswered: answer.modelAnswered ?? model.name,
     params: paramsOf(model, request.decoding, dialect),
-    seed: request.seed,
+    seed: dialect.has('seed') ? null : request.seed,
     systemFingerprint: answer.systemFingerprint,
-    promptHash: promptHashOf(model, request),
+    promptHash: promptHashOf(request, dialect, correction),
     finishReason: answer.finishReason,
-    ...tally.usage,
-    cost: costOf(tally.usage, model.price),
+    ...usage,
+    cost: costOf(usage, model.price),
     latencyMs: now - tally.startedAt,
-    attempts: tally.attempts,
-    repairs: tally.repairs,
-    fallbacks: tally.fallbacks,
-    mended: [],
-    salvaged: false,
+    attempts: tally.requests,
+    repairs,
+    fallbacks: fallbacksOf(dialect, promisedTo(model, request)),
+    mended: [...new Set([...answer.mended, ...mended])],
+    salvaged,
     memoised: false,
     original: null,
     standIn: isStandIn(answer.systemFingerprint),
@@ -156,28 +114,33 @@ function recordOf<T>(
   };
 }
 
+function fateOf(error: unknown): Charge['fate'] {
+  if (!(error instanceof AssayError)) return 'failed';
+  if (error.code === 'ModelRefused') return 'refused';
+  return error.code === 'ModelOutputInvalid' ? 'unusable' : 'failed';
+}
+
 /**
- * Gets one usable answer from a model: fallbacks, retries and at most one repair (SPEC M5), all within one deadline.
- * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid
+ * Gets one usable answer from a model: fallbacks, retries and at most one repair (SPEC M5), all within one deadline. What it cost
+ * is told before it returns or throws, if anything was sent at all.
+ * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, and whatever `charged` throws
  */
 export async function exchange<T>(
   model: ChatModel,
   request: ChatRequest<T>,
-  line: Line,
+  { line, refused, charged }: Exchange,
 ): Promise<KeptAnswer & { value: T }> {
-  const startedAt = line.clock.now();
-  const tally: Tally = { startedAt, attempts: 0, repairs: 0, usage: NO_USAGE, fallbacks: [] };
-  const read = ({ answer, dialect }: Said) => readAnswer(answer, request.output, dialect.structured);
-  let said = await ask(model, request, dialectOf(model, request), [], line, tally);
-  let reading = read(said);
-  if (!reading.ok) {
-    const correction = correctionOf(said.answer, reading.problem, said.dialect.structured);
-    tally.repairs = 1;
-    said = await ask(model, request, said.dialect, correction, line, tally);
-    reading = read(said);
-  }
-  if (!reading.ok) throw invalid(model, request.role, reading.problem);
+  const tally = newTally(line.clock.now());
+  const promised = dialectOf(model);
+  const known = new Set([...promised, ...refused]);
+  const [settled] = await Promise.allSettled([converse(model, request, known, line, tally)]);
+  const now = line.clock.now();
+  const fate = settled.status === 'fulfilled' ? 'answered' : fateOf(settled.reason);
+  if (tally.requests > 0) await charged(chargeOf(model, request, tally, { fate, at: now }));
+  if (settled.status === 'rejected') throw settled.reason;
+  const { said, value } = settled.value;
+  for (const feature of said.dialect) if (!promised.has(feature)) refused.add(feature);
   const { text, logprobs } = said.answer;
-  const call = recordOf(model, request, said, tally, line.clock.now());
-  return { value: reading.value, text, structured: said.dialect.structured, logprobs, call };
+  const call = recordOf(model, request, settled.value, tally, now);
+  return { value, text, structured: isStructured(request, said.dialect), logprobs, call };
 }

@@ -17,6 +17,33 @@ export function hasImages(messages: Message[]): boolean {
   );
 }
 
+function partsOf(content: string | ContentPart[]): ContentPart[] {
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+}
+
+function joined(one: Message, other: Message): Message {
+  const { content: before } = one;
+  const { content: after } = other;
+  if (typeof before === 'string' && typeof after === 'string')
+    return { ...one, content: `${before}\n\n${after}` } as Message;
+  return { role: 'user', content: [...partsOf(before), ...partsOf(after)] };
+}
+
+/**
+ * The same conversation for a model that knows no system role and wants users and assistants to take turns: what the system says
+ * becomes what the user says, and what one of them says in several messages becomes one message.
+ */
+export function withoutSystem(messages: Message[]): Message[] {
+  const turns: Message[] = [];
+  for (const message of messages) {
+    const said: Message = message.role === 'system' ? { role: 'user', content: message.content } : message;
+    const last = turns.at(-1);
+    if (last?.role === said.role) turns[turns.length - 1] = joined(last, said);
+    else turns.push(said);
+  }
+  return turns;
+}
+
 function wirePart(part: ContentPart): OpenAI.ChatCompletionContentPart {
   if (part.type === 'text') return part;
   const { url, detail } = part;

@@ -1,22 +1,29 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import { AssayError } from '../errors/assay-error.ts';
+import type { Line } from './ask.ts';
 import { type Catalogue, type ChatModel, chatModel, embeddingModel } from './catalogue.ts';
 import type { Charged } from './charge.ts';
 import { readAnswer } from './chat-answer.ts';
-import { type ChatRequest, memoKeyOf } from './chat-request.ts';
+import { type ChatRequest, memoKeyOf, tokenLimit } from './chat-request.ts';
+import { connectTo, NO_KEY } from './connection.ts';
+import type { Decoding } from './decoding.ts';
 import { type Embedded, embedTexts } from './embed.ts';
-import { exchange, type KeptAnswer, keptAnswerSchema, type Line } from './exchange.ts';
+import { exchange, type KeptAnswer } from './exchange.ts';
 import { type Confidence, firstTokenConfidence, type Logprobs } from './log-probability.ts';
 import type { Memo } from './memo.ts';
+import { keepAnswer, keepRejected, recallFrom } from './memory.ts';
 import { hasImages } from './message.ts';
-import { type ModelCall, memoisedCall } from './model-call.ts';
+import { type Feature, type ModelCall, memoisedCall } from './model-call.ts';
 
-/** A complete answer may take this long, retries and repair included; the functions that ask allow ten minutes. */
-const DEADLINE_MS = 540_000;
+/** A complete answer may take this long, retries and repair included; the functions that ask allow 15 minutes. */
+const DEADLINE_MS = 840_000;
 
-/** One request may take this long: 12,000 tokens of findings at 50 tokens a second. */
-const ATTEMPT_TIMEOUT_MS = 240_000;
+/** What a request may take beside the writing of its answer: waiting in a queue, reading the prompt. */
+const BEFORE_WRITING_MS = 30_000;
+
+/** One request for embeddings may take this long; nothing is written. */
+const EMBEDDING_TIMEOUT_MS = 60_000;
 
 /** One answer: its value in the output format, its text, and how it came about. */
 export interface Completion<T> {
@@ -53,20 +60,34 @@ export interface ModelClientOptions {
   attemptTimeoutMs?: number;
 }
 
-/** The SDK retries nothing (`retry.ts` does) and logs nothing: its debug log would hold students' texts. */
-function connectTo(baseURL: string | undefined, apiKey: string): OpenAI {
-  return new OpenAI({ apiKey, ...(baseURL ? { baseURL } : {}), maxRetries: 0, logLevel: 'off' });
+/** How long one request for an answer may take, in milliseconds: as long as the model writes at its limit, and a little more. */
+export function attemptTimeoutOf(model: ChatModel, decoding: Decoding): number {
+  return Math.ceil((tokenLimit(model, decoding) / model.tokens_per_second) * 1000) + BEFORE_WRITING_MS;
 }
 
-function completionOf<T>(kept: KeptAnswer, value: T, call: ModelCall): Completion<T> {
+type Settle = (accepted: boolean) => Promise<void>;
+
+/** An answer, and what becomes of it once the first of those who share it has said whether it is of use. */
+interface Shared {
+  kept: KeptAnswer;
+  settle: Settle;
+}
+
+interface Answered<T> extends Shared {
+  completion: Completion<T>;
+}
+
+function completionOf<T>({ kept, settle }: Shared, value: T, call: ModelCall): Completion<T> {
   const { text, logprobs } = kept;
-  const settle = async () => {};
   return { value, text, logprobs, confidence: firstTokenConfidence(logprobs), call, settle };
 }
 
-interface Answered<T> {
-  kept: KeptAnswer;
-  completion: Completion<T>;
+function once(settle: Settle): Settle {
+  let settled: Promise<void> | undefined;
+  return (accepted) => {
+    settled ??= settle(accepted);
+    return settled;
+  };
 }
 
 function assertSees<T>(model: ChatModel, { role, messages }: ChatRequest<T>): void {
@@ -77,53 +98,80 @@ function assertSees<T>(model: ChatModel, { role, messages }: ChatRequest<T>): vo
   );
 }
 
-function parseKept(json: string | null): KeptAnswer | null {
-  if (json === null) return null;
-  try {
-    return keptAnswerSchema.parse(JSON.parse(json));
-  } catch {
-    return null;
-  }
+/** Whether the model answered, but in a way that is of no use and may be another one with another seed. */
+function isUseless(error: unknown): boolean {
+  return error instanceof AssayError && ['ModelOutputInvalid', 'ModelRefused'].includes(error.code);
 }
 
 /**
  * The one road to language models: roles are looked up in the catalogue, answers are validated, metered and memoised,
- * and transient failures are retried here and nowhere else. Two equal requests at the same time are one request.
+ * and transient failures are retried here and nowhere else. Two equal requests at the same time are one request. What a model
+ * was found to refuse is not sent to it again as long as the client lives.
  */
 export function createModelClient(options: ModelClientOptions): ModelClient {
   const { catalogue, apiKey, memo, now = Date.now, random = Math.random } = options;
   const sleep = options.sleep ?? ((milliseconds: number) => sleepFor(milliseconds).then(() => undefined));
-  const { deadlineMs = DEADLINE_MS, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS } = options;
+  const { deadlineMs = DEADLINE_MS } = options;
   const clients = new Map<string, { key: string; client: OpenAI }>();
-  const inFlight = new Map<string, Promise<KeptAnswer>>();
+  const inFlight = new Map<string, Promise<Shared>>();
+  const refusedBy = new Map<string, Set<Feature>>();
 
-  async function lineTo(name: string): Promise<Line> {
+  async function lineTo(name: string, usualTimeoutMs: number): Promise<Line> {
     const provider = catalogue.providers[name]!;
-    const key = await apiKey(provider.secret);
+    const key = provider.secret ? await apiKey(provider.secret) : NO_KEY;
     const known = clients.get(name);
     const client = known?.key === key ? known.client : connectTo(provider.base_url, key);
     clients.set(name, { key, client });
+    const attemptTimeoutMs = options.attemptTimeoutMs ?? usualTimeoutMs;
     return { client, clock: { now, sleep, random }, deadlineMs, attemptTimeoutMs };
   }
 
-  function recall<T>(kept: KeptAnswer, request: ChatRequest<T>, startedAt: number): Completion<T> | null {
-    const reading = readAnswer({ ...kept, finishReason: null }, request.output, kept.structured);
+  function refusedFor({ id }: ChatModel): Set<Feature> {
+    const refused = refusedBy.get(id) ?? new Set();
+    refusedBy.set(id, refused);
+    return refused;
+  }
+
+  function recall<T>(shared: Shared, request: ChatRequest<T>, startedAt: number): Completion<T> | null {
+    const { kept } = shared;
+    const reading = readAnswer(
+      { ...kept, finishReason: kept.call.finishReason },
+      request.output,
+      kept.structured,
+    );
     if (!reading.ok) return null;
-    return completionOf(kept, reading.value, memoisedCall(kept.call, request.role, startedAt, now()));
+    return completionOf(shared, reading.value, memoisedCall(kept.call, request.role, startedAt, now()));
   }
 
-  /** The first of equal requests: from the memo, or from the provider and then into the memo. */
-  async function answer<T>(model: ChatModel, request: ChatRequest<T>, hash: string): Promise<Answered<T>> {
+  /** The first of equal requests: from the memo, or from the provider; the memo is written when the answer is settled. */
+  async function answer<T>(
+    model: ChatModel,
+    request: ChatRequest<T>,
+    hash: string,
+    charged: Charged,
+  ): Promise<Answered<T>> {
     const startedAt = now();
-    const known = parseKept((await memo?.get(hash)) ?? null);
-    const recalled = known && recall(known, request, startedAt);
-    if (known && recalled) return { kept: known, completion: recalled };
-    const { value, ...kept } = await exchange(model, request, await lineTo(model.provider));
-    await memo?.put(hash, JSON.stringify(kept));
-    return { kept, completion: completionOf(kept, value, kept.call) };
+    const known = await recallFrom(memo, hash);
+    const reject = () => keepRejected(memo, hash, known.rejected + 1);
+    if (known.answer) {
+      const settle = once(async (accepted) => (accepted ? undefined : reject()));
+      const shared = { kept: known.answer, settle };
+      const completion = recall(shared, request, startedAt);
+      if (completion) return { ...shared, completion };
+    }
+    const line = await lineTo(model.provider, attemptTimeoutOf(model, request.decoding));
+    const sent = { ...request, seed: request.seed + known.rejected };
+    const exchanged = exchange(model, sent, { line, refused: refusedFor(model), charged });
+    const { value, ...kept } = await exchanged.catch(async (error: unknown) => {
+      if (isUseless(error)) await reject();
+      throw error;
+    });
+    const settle = once((accepted) => (accepted ? keepAnswer(memo, hash, kept) : reject()));
+    const shared = { kept, settle };
+    return { ...shared, completion: completionOf(shared, value, kept.call) };
   }
 
-  async function complete<T>(request: ChatRequest<T>): Promise<Completion<T>> {
+  async function complete<T>(request: ChatRequest<T>, charged: Charged): Promise<Completion<T>> {
     const startedAt = now();
     const model = chatModel(catalogue, request.role);
     assertSees(model, request);
@@ -131,21 +179,20 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     const running = inFlight.get(hash);
     const shared = running && recall(await running, request, startedAt);
     if (shared) return shared;
-    const first = answer(model, request, hash);
-    const kept = first.then((answered) => answered.kept);
-    inFlight.set(hash, kept);
-    const settled = () => inFlight.get(hash) === kept && inFlight.delete(hash);
-    kept.then(settled, settled);
+    const first = answer(model, request, hash, charged);
+    inFlight.set(hash, first);
+    const ended = () => inFlight.get(hash) === first && inFlight.delete(hash);
+    first.then(ended, ended);
     return (await first).completion;
   }
 
-  const client: ModelClient = {
-    complete,
-    charging: () => client,
+  const clientFor = (charged: Charged): ModelClient => ({
+    complete: (request) => complete(request, charged),
+    charging: clientFor,
     embed: async (role, texts) => {
       const model = embeddingModel(catalogue, role);
-      return embedTexts(role, model, texts, await lineTo(model.provider));
+      return embedTexts(role, model, texts, await lineTo(model.provider, EMBEDDING_TIMEOUT_MS));
     },
-  };
-  return client;
+  });
+  return clientFor(async () => {});
 }

@@ -1,54 +1,100 @@
-import { APIConnectionTimeoutError, APIError } from 'openai';
+import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 import { AssayError } from '../errors/assay-error.ts';
-import type { Fallback } from './model-call.ts';
+import type { Feature } from './model-call.ts';
+import {
+  describeError,
+  type Facts,
+  identifier,
+  type ProviderError,
+  readProviderError,
+} from './provider-error.ts';
+import { asksForTooMuch, namedFeatures, refusedFeatures } from './refused-features.ts';
+import { OutOfTime } from './retry.ts';
+import { UnreadableReply } from './unreadable-reply.ts';
 
 /**
- * What became of one request. `transient` and `timeout` may be tried again; `unsupported` names what the provider
- * cannot do after all; `final` is not to be repeated. `error` is what to throw when nothing is left to try.
+ * What became of one request. `transient`, `timeout` and `unreadable` may be tried again; `unsupported` names what the provider
+ * does not take after all; `unexplained` was rejected without a word on why; `final` is not to be repeated. `error` is what to
+ * throw when nothing is left to try.
  */
 export interface ProviderFailure {
-  kind: 'transient' | 'timeout' | 'unsupported' | 'final';
+  kind: 'transient' | 'timeout' | 'unreadable' | 'unsupported' | 'unexplained' | 'final';
   reason: string;
   retryAfterMs: number | null;
-  unsupported?: Fallback;
+  unsupported: Feature[];
+  /** It may have been charged without a word on it. */
+  unmetered: boolean;
   error: AssayError;
 }
 
-/** Which model was asked, for the words of an error. */
-interface Asked {
+/** Which model was asked, for the words of an error, and what the request used that it may refuse. */
+export interface Asked {
   model: string;
   provider: string;
   retires?: string | undefined;
+  used?: ReadonlySet<Feature>;
 }
 
-const IDENTIFIER = /^[\w.[\]-]{1,60}$/;
-const REFUSED = new Set(['content_filter', 'content_policy_violation', 'invalid_prompt']);
-const NO_CREDIT = new Set(['insufficient_quota', 'billing_not_active', 'billing_hard_limit_reached']);
+const REFUSED = new Set([
+  'content_filter',
+  'content_policy_violation',
+  'invalid_prompt',
+  'ResponsibleAIPolicyViolation',
+  'data_inspection_failed',
+]);
+const REFUSED_IN_WORDS =
+  /content (?:management )?policy|content filter|safety system|usage polic(?:y|ies)|responsibleaipolicy/i;
+const NO_CREDIT = new Set([
+  'insufficient_quota',
+  'billing_not_active',
+  'billing_hard_limit_reached',
+  'insufficient_balance',
+  'insufficient_credits',
+]);
+const NO_CREDIT_IN_WORDS =
+  /insufficient[ _](?:credit|balance|fund|quota)|credit balance|(?:out of|no|not enough|more) credits?\b|billing (?:hard limit|account|is )|payment required|balance is (?:too low|not enough|insufficient)/i;
+const TOO_LONG = new Set(['context_length_exceeded', 'string_above_max_length', 'exceed_context_size_error']);
+const TOO_LONG_IN_WORDS =
+  /(?:maximum|model'?s|available|max) context|context (?:length|window|size)|max_model_len|(?:prompt|input) (?:is|are) too long|reduce the length/i;
+const NO_MODEL = new Set(['model_not_found', 'invalid_model', 'model_not_available', 'unknown_model']);
+const NO_ACCESS = new Set(['invalid_api_key', 'authentication_error', 'permission_denied']);
 
-/** A provider's message may quote the prompt, so only its identifiers are kept. */
-function identifier(value: unknown): string | null {
-  return typeof value === 'string' && IDENTIFIER.test(value) ? value : null;
+/** The parameter that a feature is about, where a person may look for it in models.yaml or in an agent's decoding. */
+const PARAMETER: Record<Feature, string> = {
+  'prompt-cache-key': 'prompt_cache_key',
+  seed: 'seed',
+  'reasoning-effort': 'reasoning_effort',
+  'top-logprobs': 'top_logprobs',
+  logprobs: 'logprobs',
+  temperature: 'temperature',
+  'token-parameter': 'token_parameter',
+  'system-role': 'the system role',
+  'schema-keywords': 'bounds in a JSON schema',
+  'json-schema': 'json_schema',
+};
+
+type Cause = 'refused' | 'credit' | 'too-long' | 'too-much' | 'model' | 'access' | 'unknown';
+
+function isKnown(codes: ReadonlySet<string>, { code }: ProviderError): boolean {
+  return code !== null && codes.has(code);
 }
 
-interface Facts {
-  status: number;
-  code: string | null;
-  param: string | null;
-  requestId: string | null;
-}
+/** The status codes of a request that was looked at and found wrong; only their words are looked at. */
+const LOOKED_AT = new Set([400, 403, 413, 422, 500]);
 
-function factsOf(error: APIError): Facts {
-  return {
-    status: error.status ?? 0,
-    code: identifier(error.code) ?? identifier(error.type),
-    param: identifier(error.param),
-    requestId: identifier(error.requestID),
-  };
-}
-
-function describe({ status, code, param, requestId }: Facts): string {
-  const parts = [`HTTP ${status}`, code, param && `parameter ${param}`, requestId && `request ${requestId}`];
-  return parts.filter(Boolean).join(', ');
+function causeOf(error: ProviderError): Cause {
+  const { status, words } = error;
+  const says = (pattern: RegExp) => LOOKED_AT.has(status) && pattern.test(words);
+  const throttledByCredit = status === 429 && NO_CREDIT_IN_WORDS.test(words);
+  if (status === 402 || isKnown(NO_CREDIT, error) || throttledByCredit) return 'credit';
+  if (isKnown(REFUSED, error)) return 'refused';
+  if (status === 413 || isKnown(TOO_LONG, error) || says(TOO_LONG_IN_WORDS)) return 'too-long';
+  if (asksForTooMuch(error) && says(/./)) return 'too-much';
+  if (says(NO_CREDIT_IN_WORDS)) return 'credit';
+  if (says(REFUSED_IN_WORDS)) return 'refused';
+  if (isKnown(NO_MODEL, error)) return 'model';
+  if (status === 401 || isKnown(NO_ACCESS, error)) return 'access';
+  return 'unknown';
 }
 
 /** The wait a provider asks for: `retry-after-ms`, or `retry-after` in seconds or as a date. Null: it asks for none. */
@@ -61,76 +107,123 @@ export function retryAfterMs(headers: Headers | undefined, now: number): number 
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-function whatToDo({ status, code, param }: Facts, { model, provider, retires }: Asked): string {
-  if (code !== null && NO_CREDIT.has(code))
+function parameterIn(error: ProviderError): string | null {
+  const [feature] = namedFeatures(error);
+  return error.param ?? (feature ? PARAMETER[feature] : null);
+}
+
+function whatToDo(error: ProviderError, cause: Cause, { model, provider, retires }: Asked): string {
+  const { status } = error;
+  if (cause === 'credit')
     return `the account at ${provider} has no credit left: add credit, then resume the run`;
-  if (code === 'context_length_exceeded')
-    return 'the prompt is longer than the model can read: give this role a model with a larger max_context_tokens';
-  if (status === 401) return `${provider} does not accept the API key: put a valid one into its secret`;
-  if (status === 403)
+  if (cause === 'too-long')
+    return 'the prompt and the room for the answer are longer than the model can read: give this role a model with a larger max_context_tokens, or a server of your own a larger context';
+  if (cause === 'too-much')
+    return 'max_output_tokens and reasoning_tokens are more than the model can write: lower reasoning_tokens in models.yaml, or give this role another model';
+  if (cause === 'access') return `${provider} does not accept the API key: put a valid one into its secret`;
+  const parameter = parameterIn(error);
+  if (status === 403 && !parameter)
     return `the API key may not use ${model}: allow it at ${provider}, or choose another model`;
-  if (status === 404)
+  if (status === 404 || cause === 'model')
     return `${provider} has no such model${retires ? ` (it was to be retired on ${retires})` : ''}: choose another one in models.yaml`;
-  if (param) return `it does not accept ${param}: correct the capabilities of ${model} in models.yaml`;
+  if (parameter)
+    return `it does not accept ${parameter}: correct the capabilities of ${model} in models.yaml`;
   return `check the entry of ${model} in models.yaml and the prompt of the agent`;
 }
 
-function unsupportedBy(error: APIError, { param }: Facts): Fallback | undefined {
-  if (error.status !== 400 && error.status !== 422) return undefined;
-  if (/invalid schema/i.test(error.message)) return undefined;
-  const about = param ?? error.message;
-  if (/response_format|json_schema/i.test(about)) return 'json-schema-unsupported';
-  return /logprobs/i.test(about) ? 'logprobs-unsupported' : undefined;
-}
-
-function rejected(error: APIError, facts: Facts, asked: Asked): ProviderFailure {
-  const refused = facts.code !== null && REFUSED.has(facts.code);
-  const unsupported = refused ? undefined : unsupportedBy(error, facts);
-  const words = refused
-    ? `${asked.provider} refused the prompt for ${asked.model} (${describe(facts)}): its content rules were met. A person has to assess this submission.`
-    : `${asked.provider} rejected the request to ${asked.model} (${describe(facts)}): ${whatToDo(facts, asked)}.`;
+function rejected(error: ProviderError, cause: Cause, asked: Asked): ProviderFailure {
+  const { status, code, param, requestId } = error;
+  const facts: Facts = { status, code, param, requestId };
+  const unsupported = cause === 'unknown' ? refusedFeatures(error, asked.used ?? new Set()) : [];
+  const words =
+    cause === 'refused'
+      ? `${asked.provider} refused the prompt for ${asked.model} (${describeError(facts)}): its content rules were met. A person has to assess this submission.`
+      : `${asked.provider} rejected the request to ${asked.model} (${describeError(facts)}): ${whatToDo(error, cause, asked)}.`;
+  const unexplained = cause === 'unknown' && (status === 400 || status === 422);
   return {
-    kind: unsupported ? 'unsupported' : 'final',
-    reason: describe(facts),
+    kind: unsupported.length > 0 ? 'unsupported' : unexplained ? 'unexplained' : 'final',
+    reason: describeError(facts),
     retryAfterMs: null,
-    ...(unsupported ? { unsupported } : {}),
-    error: new AssayError(refused ? 'ModelRefused' : 'ModelRejected', words, { cause: facts }),
+    unsupported,
+    unmetered: false,
+    error: new AssayError(cause === 'refused' ? 'ModelRefused' : 'ModelRejected', words, { cause: facts }),
   };
 }
 
-function unavailable(
-  kind: 'transient' | 'timeout',
-  reason: string,
-  cause: unknown,
-  wait: number | null,
-  asked: Asked,
-) {
-  const words = `${asked.model} at ${asked.provider} cannot be reached (${reason}). Nothing is lost: resume the run when the provider is back.`;
-  const error = new AssayError('ModelUnavailable', words, { cause });
-  return { kind, reason, retryAfterMs: wait, error } satisfies ProviderFailure;
+interface Unavailable {
+  kind: 'transient' | 'timeout';
+  reason: string;
+  unmetered: boolean;
+  cause?: Facts;
+  wait?: number | null;
 }
 
-function connectionCode(error: unknown): string {
+function unavailable({ kind, reason, unmetered, cause, wait = null }: Unavailable, asked: Asked) {
+  const words = `${asked.model} at ${asked.provider} cannot be reached (${reason}). Nothing is lost: resume the run when the provider is back.`;
+  const error = new AssayError('ModelUnavailable', words, { cause });
+  return { kind, reason, retryAfterMs: wait, unsupported: [], unmetered, error } satisfies ProviderFailure;
+}
+
+function unreadable({ reason }: UnreadableReply, asked: Asked): ProviderFailure {
+  const words = `The reply of ${asked.provider} for ${asked.model} cannot be read: ${reason}.`.replace(
+    '?.',
+    '?',
+  );
+  const error = new AssayError('ModelUnavailable', words);
+  return { kind: 'unreadable', reason, retryAfterMs: null, unsupported: [], unmetered: true, error };
+}
+
+function connectionCode(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause)
-    if ('code' in at && identifier(at.code)) return `no connection, ${at.code}`;
-  return 'no connection';
+    if ('code' in at && identifier(at.code)) return `${at.code}`;
+  return null;
+}
+
+/** No connection was made, so nothing was asked. */
+const NEVER_SENT =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+const SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+
+function isTimeout(error: unknown): boolean {
+  if (error instanceof APIConnectionTimeoutError || error instanceof APIUserAbortError) return true;
+  if (SLOW.has(connectionCode(error) ?? '')) return true;
+  return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
+}
+
+function unanswered(error: unknown, asked: Asked): ProviderFailure {
+  if (error instanceof OutOfTime)
+    return unavailable({ kind: 'timeout', reason: 'no time left to ask', unmetered: false }, asked);
+  if (error instanceof UnreadableReply) return unreadable(error, asked);
+  if (error instanceof SyntaxError)
+    return unreadable(new UnreadableReply('it answered with JSON that ends too early or is broken'), asked);
+  const code = connectionCode(error);
+  const sent = code === null || !NEVER_SENT.test(code);
+  if (isTimeout(error) && sent)
+    return unavailable({ kind: 'timeout', reason: 'no answer in time', unmetered: true }, asked);
+  const reason = code === null ? 'no connection' : `no connection, ${code}`;
+  return unavailable({ kind: 'transient', reason, unmetered: sent }, asked);
 }
 
 /**
  * Sorts a failed request (SDK error, or an answer that is not of the protocol) into its class. Request time-outs
- * (408, 504, no answer in time) are one class, throttling (429 with credit left), 409 and 5xx another.
+ * (408, 504, no answer in time) are one class, throttling (429 with credit left), 409 and 5xx another, where the error does not
+ * name a parameter.
  */
 export function classifyFailure(error: unknown, asked: Asked, now: number): ProviderFailure {
-  if (error instanceof APIConnectionTimeoutError)
-    return unavailable('timeout', 'no answer in time', undefined, null, asked);
-  if (!(error instanceof APIError) || error.status === undefined)
-    return unavailable('transient', connectionCode(error), undefined, null, asked);
-  const facts = factsOf(error);
-  const wait = retryAfterMs(error.headers, now);
-  if (facts.status === 408 || facts.status === 504)
-    return unavailable('timeout', describe(facts), facts, wait, asked);
-  const noCredit = facts.code !== null && NO_CREDIT.has(facts.code);
-  const transient = facts.status === 409 || facts.status === 429 || facts.status >= 500;
-  if (transient && !noCredit) return unavailable('transient', describe(facts), facts, wait, asked);
-  return rejected(error, facts, asked);
+  if (!(error instanceof APIError) || error.status === undefined) return unanswered(error, asked);
+  const read = readProviderError(error);
+  const { status, code, param, requestId } = read;
+  const waiting = {
+    reason: describeError(read),
+    unmetered: false,
+    cause: { status, code, param, requestId },
+    wait: retryAfterMs(error.headers, now),
+  };
+  if (status === 408 || status === 504) return unavailable({ kind: 'timeout', ...waiting }, asked);
+  const failure = rejected(read, causeOf(read), asked);
+  const mayPass = status === 409 || status === 429 || status >= 500;
+  const throttled = status === 409 || status === 429 || status === 502 || status === 503;
+  if (!mayPass || causeOf(read) === 'credit') return failure;
+  if (!throttled && failure.kind === 'unsupported') return failure;
+  return unavailable({ kind: 'transient', ...waiting }, asked);
 }

@@ -11,14 +11,18 @@ export interface Clock {
 /**
  * Full jitter: the n-th wait is uniform in [0, min(cap, base · 2ⁿ)] (AWS Architecture Blog, "Exponential Backoff And
  * Jitter"). Ten requests wait 46 s on average, enough for a provider's one-minute rate window to move on when many
- * runs share it. A time-out is tried again once only: whoever waited in vain twice would wait in vain ten times.
+ * runs share it. A time-out is tried again once only: whoever waited in vain twice would wait in vain ten times. So is a reply
+ * that cannot be read, which may have to be paid.
  */
-export const BACKOFF = { baseMs: 500, capMs: 20_000, maxAttempts: 10, maxTimeouts: 1 };
+export const BACKOFF = { baseMs: 500, capMs: 20_000, maxAttempts: 10, maxTimeouts: 1, maxUnreadable: 1 };
 
 /** How the tries ended: with a value, or with the failure that ended them. */
 type Outcome<T> =
   | { ok: true; value: T; attempts: number }
   | { ok: false; failure: ProviderFailure; attempts: number };
+
+/** There is no time left for a request. */
+export class OutOfTime extends Error {}
 
 /** Milliseconds before try `attempt + 1`; what the provider asks for is kept, with jitter on top against stampedes. */
 export function waitBefore(attempt: number, retryAfterMs: number | null, random: () => number): number {
@@ -31,6 +35,8 @@ function gaveUp(failure: ProviderFailure, attempts: number): ProviderFailure {
   return { ...failure, error: new AssayError(failure.error.code, message, { cause: failure.error.cause }) };
 }
 
+const REPEATABLE: readonly ProviderFailure['kind'][] = ['transient', 'timeout', 'unreadable'];
+
 /**
  * Asks until there is an answer, a failure that no repetition cures, or no time left before `deadline` (in the clock's
  * milliseconds). The one place where model requests are retried. `ask` is told the time left.
@@ -41,17 +47,21 @@ export async function retry<T>(
   deadline: number,
   { now, sleep, random }: Clock,
 ): Promise<Outcome<T>> {
-  let timeouts = 0;
+  if (now() >= deadline) return { ok: false, failure: classify(new OutOfTime()), attempts: 0 };
+  const failed = { timeout: 0, unreadable: 0 };
   for (let attempts = 1; ; attempts++) {
     try {
       return { ok: true, value: await ask(Math.max(1, Math.ceil(deadline - now()))), attempts };
     } catch (error) {
       const failure = classify(error);
-      if (failure.kind === 'final' || failure.kind === 'unsupported') return { ok: false, failure, attempts };
-      if (failure.kind === 'timeout') timeouts++;
+      if (!REPEATABLE.includes(failure.kind)) return { ok: false, failure, attempts };
+      if (failure.kind === 'timeout' || failure.kind === 'unreadable') failed[failure.kind]++;
       const wait = waitBefore(attempts, failure.retryAfterMs, random);
       const over =
-        attempts >= BACKOFF.maxAttempts || timeouts > BACKOFF.maxTimeouts || now() + wait >= deadline;
+        attempts >= BACKOFF.maxAttempts ||
+        failed.timeout > BACKOFF.maxTimeouts ||
+        failed.unreadable > BACKOFF.maxUnreadable ||
+        now() + wait >= deadline;
       if (over) return { ok: false, failure: gaveUp(failure, attempts), attempts };
       await sleep(wait);
     }

@@ -4,6 +4,24 @@ import { AssayError } from '../errors/assay-error.ts';
 
 type JsonSchema = Record<string, unknown>;
 
+/** What a schema says of values beyond their types. Some providers take a strict schema, but none of these. */
+export const KEYWORDS = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'default',
+] as const;
+const isKeyword = (key: string): boolean => (KEYWORDS as readonly string[]).includes(key);
+
 function isObject(value: unknown): value is JsonSchema {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
@@ -40,4 +58,33 @@ export function strictJsonSchema(output: Extract<OutputFormat, { kind: 'json' }>
   });
   assertStrict(output.name, schema, []);
   return schema;
+}
+
+/** What becomes of a schema's entries; the names of an object's own fields are no keywords, whatever they are. */
+function mapped(schema: unknown, keep: (key: string) => boolean): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => mapped(item, keep));
+  if (!isObject(schema)) return schema;
+  const entries = Object.entries(schema).filter(([key]) => keep(key));
+  return Object.fromEntries(
+    entries.map(([key, item]) => {
+      const isFields = (key === 'properties' || key === '$defs') && isObject(item);
+      if (!isFields) return [key, key === 'enum' || key === 'const' ? item : mapped(item, keep)];
+      return [key, Object.fromEntries(Object.entries(item).map(([name, own]) => [name, mapped(own, keep)]))];
+    }),
+  );
+}
+
+/** A schema without what it says of values beyond their types (`KEYWORDS`). Answers are checked against them all the same. */
+export function withoutKeywords(schema: JsonSchema): JsonSchema {
+  return mapped(schema, (key) => !isKeyword(key)) as JsonSchema;
+}
+
+/** Whether there is anything in a schema that `withoutKeywords` leaves out. */
+export function hasKeywords(schema: unknown): boolean {
+  let found = false;
+  mapped(schema, (key) => {
+    found ||= isKeyword(key);
+    return true;
+  });
+  return found;
 }

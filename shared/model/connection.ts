@@ -1,0 +1,30 @@
+import OpenAI from 'openai';
+import { keepingErrors } from './provider-error.ts';
+
+/** The key that is sent to a server that asks for none. */
+export const NO_KEY = 'none';
+
+interface Dispatcher {
+  dispatch(options: object, handler: unknown): boolean;
+}
+
+/** Node's `fetch` gives up after 300 s without headers or body, which a long answer takes: our own time-outs are to end it. */
+const patient = {
+  dispatch(options: object, handler: unknown): boolean {
+    const known = globalThis as { [key: symbol]: Dispatcher | undefined };
+    const usual = known[Symbol.for('undici.globalDispatcher.1')]!;
+    return usual.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler);
+  },
+};
+
+/** The SDK retries nothing (`retry.ts` does) and logs nothing: its debug log would hold students' texts. */
+export function connectTo(baseURL: string | undefined, apiKey: string): OpenAI {
+  return new OpenAI({
+    apiKey,
+    ...(baseURL ? { baseURL } : {}),
+    maxRetries: 0,
+    logLevel: 'off',
+    fetch: keepingErrors(globalThis.fetch),
+    fetchOptions: { dispatcher: patient } as object,
+  });
+}

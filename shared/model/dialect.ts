@@ -1,0 +1,69 @@
+import type { ChatModel } from './catalogue.ts';
+import { type Fallback, FEATURES, type Feature } from './model-call.ts';
+import { hasKeywords } from './structured-output.ts';
+
+/** What a request does without. */
+export type Dialect = ReadonlySet<Feature>;
+
+/** What the catalogue says that a model cannot do. */
+export function dialectOf({ capabilities }: ChatModel): Dialect {
+  const lacking = new Set<Feature>();
+  if (!capabilities.prompt_cache_key) lacking.add('prompt-cache-key');
+  if (!capabilities.seed) lacking.add('seed');
+  if (!capabilities.logprobs) lacking.add('logprobs');
+  if (!capabilities.temperature) lacking.add('temperature');
+  if (!capabilities.json_schema) lacking.add('json-schema');
+  return lacking;
+}
+
+/** The body of a request to a provider, as far as it is looked at here. */
+export interface WireBody {
+  [parameter: string]: unknown;
+  messages: { role: string }[];
+}
+
+/** What a provider could refuse of a request written in a dialect. */
+export function featuresIn(body: WireBody, dialect: Dialect): Set<Feature> {
+  const structured = 'response_format' in body;
+  const roles = body.messages.map(({ role }) => role);
+  const used: Record<Feature, boolean> = {
+    'prompt-cache-key': 'prompt_cache_key' in body,
+    seed: 'seed' in body,
+    'reasoning-effort': 'reasoning_effort' in body,
+    'top-logprobs': 'top_logprobs' in body,
+    logprobs: 'logprobs' in body,
+    temperature: 'temperature' in body,
+    'token-parameter': !dialect.has('token-parameter'),
+    'system-role': roles.some((role, at) => role === 'system' || role === roles[at - 1]),
+    'schema-keywords': structured && hasKeywords(body.response_format),
+    'json-schema': structured,
+  };
+  return new Set(FEATURES.filter((feature) => used[feature]));
+}
+
+/** What stays when nothing is sent that a chat completion can do without. */
+export const OPTIONAL: readonly Feature[] = [
+  'prompt-cache-key',
+  'seed',
+  'reasoning-effort',
+  'top-logprobs',
+  'logprobs',
+  'temperature',
+];
+
+/** A dialect's record: which features it lacks of those that the catalogue's dialect would have used. */
+export function fallbacksOf(dialect: Dialect, promised: ReadonlySet<Feature>): Fallback[] {
+  return FEATURES.filter((feature) => dialect.has(feature) && promised.has(feature)).map(
+    (feature) => `${feature}-unsupported` as const,
+  );
+}
+
+/**
+ * The simpler dialects that remain for a request that a provider rejected without a word on the cause: without every optional
+ * parameter, then without structured output. Null: nothing is left to do without.
+ */
+export function plainer(dialect: Dialect, used: ReadonlySet<Feature>): Dialect | null {
+  const optional = OPTIONAL.filter((feature) => used.has(feature));
+  if (optional.length > 0) return new Set([...dialect, ...optional]);
+  return used.has('json-schema') ? new Set([...dialect, 'json-schema']) : null;
+}

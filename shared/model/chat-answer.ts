@@ -1,86 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { OutputFormat } from '../agent/output-format.ts';
 import { AssayError } from '../errors/assay-error.ts';
-import type { Logprobs } from './log-probability.ts';
-import type { Mend, Usage } from './model-call.ts';
+import type { ChatAnswer } from './answer/wire.ts';
+import type { Mend } from './model-call.ts';
 
-const count = z.int().min(0);
-const logprob = z.looseObject({ token: z.string(), logprob: z.number() });
-const alternatives = z.looseObject({ top_logprobs: z.array(logprob).nullish() });
-
-/** As much of a chat completion as is read here; compatible servers leave out much of the rest. */
-const wireSchema = z.looseObject({
-  model: z.string().nullish(),
-  system_fingerprint: z.string().nullish(),
-  choices: z
-    .array(
-      z.looseObject({
-        finish_reason: z.string().nullish(),
-        message: z.looseObject({ content: z.string().nullish(), refusal: z.string().nullish() }),
-        logprobs: z.looseObject({ content: z.array(logprob).nullish() }).nullish(),
-      }),
-    )
-    .min(1),
-  usage: z
-    .looseObject({
-      prompt_tokens: count,
-      completion_tokens: count,
-      prompt_tokens_details: z
-        .looseObject({ cached_tokens: count.nullish(), cache_write_tokens: count.nullish() })
-        .nullish(),
-    })
-    .nullish(),
-});
-
-export interface ChatAnswer {
-  text: string;
-  refused: boolean;
-  finishReason: string | null;
-  logprobs: Logprobs | null;
-  modelAnswered: string | null;
-  systemFingerprint: string | null;
-  usage: Usage;
-  /** What of the wire was read although it is not of the protocol. */
-  mended: Mend[];
-}
-
-type Wire = z.infer<typeof wireSchema>;
-
-function readLogprobs(wire: Wire): Logprobs | null {
-  const tokens = wire.choices[0]?.logprobs?.content;
-  if (!tokens || tokens.length === 0) return null;
-  const plain = ({ token, logprob }: { token: string; logprob: number }) => ({ token, logprob });
-  const last = alternatives.safeParse(tokens.at(-1));
-  return { tokens: tokens.map(plain), lastTop: (last.data?.top_logprobs ?? []).map(plain) };
-}
-
-function readUsage({ usage }: Wire): Usage {
-  if (!usage)
-    return { inputTokens: null, cachedInputTokens: null, cacheWriteTokens: null, outputTokens: null };
-  return {
-    inputTokens: usage.prompt_tokens,
-    cachedInputTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
-    cacheWriteTokens: usage.prompt_tokens_details?.cache_write_tokens ?? 0,
-    outputTokens: usage.completion_tokens,
-  };
-}
-
-/** Reads a chat completion off the wire. Throws where the body is none (a proxy's page, a cut connection). */
-export function readChatAnswer(body: unknown): ChatAnswer {
-  const parsed = wireSchema.safeParse(body);
-  if (!parsed.success) throw new Error('The answer is not a chat completion.');
-  const choice = parsed.data.choices[0]!;
-  return {
-    text: choice.message.content ?? '',
-    refused: Boolean(choice.message.refusal) || choice.finish_reason === 'content_filter',
-    finishReason: choice.finish_reason ?? null,
-    logprobs: readLogprobs(parsed.data),
-    modelAnswered: parsed.data.model ?? null,
-    systemFingerprint: parsed.data.system_fingerprint ?? null,
-    usage: readUsage(parsed.data),
-    mended: [],
-  };
-}
+export { type ChatAnswer, readChatAnswer, UnreadableReply } from './answer/wire.ts';
 
 /**
  * The value of an answer and what was read otherwise than as asked; or in words, which never repeat the answer, what is wrong

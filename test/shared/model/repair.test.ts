@@ -46,7 +46,7 @@ describe('an answer that cannot be used', () => {
   });
 
   it('ends the call when the second answer is no better, without its words', async () => {
-    provider.script(said('{"rationale":"SECRET-ANSWER","score":1,"SECRET-KEY":1}'));
+    provider.script(said('{"rationale":"SECRET-ANSWER","score":"SECRET-SCORE","SECRET-KEY":1}'));
     await assert.rejects(clientOf(address).client.complete(requestFor(verdict)), (error: Error) => {
       assert.equal(error.name, 'ModelOutputInvalid');
       assert.match(error.message, /model-a answered twice as judge/);
@@ -72,7 +72,11 @@ describe('reading an answer', () => {
       verdict,
       true,
     );
-    assert.deepEqual(reading, { ok: true, value: { rationale: 'r', score: 1 } });
+    assert.deepEqual(reading, {
+      ok: true,
+      value: { rationale: 'r', score: 1 },
+      mended: ['words-around-json'],
+    });
   });
 
   it('reads JSON or prose where no schema was sent', () => {
@@ -80,13 +84,23 @@ describe('reading an answer', () => {
     assert.deepEqual(read('{"rationale":"r","score":null}'), {
       ok: true,
       value: { rationale: 'r', score: null },
+      mended: [],
     });
-    assert.deepEqual(read('r\nFinal Score: 3'), { ok: true, value: { rationale: 'r', score: 3 } });
+    assert.deepEqual(read('r\nFinal Score: 3'), {
+      ok: true,
+      value: { rationale: 'r', score: 3 },
+      mended: [],
+    });
   });
 
-  it('never takes prose for a structured answer', () => {
-    const reading = readAnswer({ text: 'r\nFinal Score: 3', finishReason: 'stop' }, verdict, true);
-    assert.deepEqual(reading, { ok: false, problem: 'it is not valid JSON' });
+  it('reads prose where a schema was sent and the prose says all that was asked for', () => {
+    const read = (text: string) => readAnswer({ text, finishReason: 'stop' }, verdict, true);
+    assert.deepEqual(read('r\nFinal Score: 3'), {
+      ok: true,
+      value: { rationale: 'r', score: 3 },
+      mended: [],
+    });
+    assert.deepEqual(read('r\nFinal Score: high'), { ok: false, problem: 'it is not valid JSON' });
   });
 
   it('never repeats what the model wrote when it says what is wrong', () => {

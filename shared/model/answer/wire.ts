@@ -1,0 +1,157 @@
+import type { Logprobs } from '../log-probability.ts';
+import type { Mend, Usage } from '../model-call.ts';
+import { withoutThoughts } from './thoughts.ts';
+
+/** What a provider replied, as far as it is read here. */
+export interface ChatAnswer {
+  /** What was answered, without what the model thought aloud before; empty where nothing was. */
+  text: string;
+  refused: boolean;
+  /** In lower case; `length` whatever the provider calls it. */
+  finishReason: string | null;
+  /** Null also where thoughts were taken off: the first token is then not the answer's. */
+  logprobs: Logprobs | null;
+  modelAnswered: string | null;
+  systemFingerprint: string | null;
+  /** A count is null where the provider gave none that can be believed. */
+  usage: Usage;
+  /** What of the reply was read although it is not of the protocol. */
+  mended: Mend[];
+}
+
+/** A reply that is no chat completion: a proxy's page, a connection cut. Its message holds nothing of the reply. */
+export class UnreadableReply extends Error {
+  constructor() {
+    super('The reply is not a chat completion.');
+    this.name = 'UnreadableReply';
+  }
+}
+
+type Loose = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const objectIn = (value: unknown): Loose => (isObject(value) ? value : {});
+const textIn = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value : null;
+
+function parsed(body: unknown): unknown {
+  if (typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new UnreadableReply();
+  }
+}
+
+const SAID = new Set<unknown>([undefined, 'text', 'output_text']);
+
+/** What a part of an answer says; nothing where it is of another kind: a thought, a call of a tool. */
+function partText(part: unknown): string {
+  if (typeof part === 'string') return part;
+  const { type, text } = objectIn(part);
+  if (!SAID.has(type)) return '';
+  if (typeof text === 'string') return text;
+  const { value } = objectIn(text);
+  return typeof value === 'string' ? value : '';
+}
+
+interface Choice {
+  text: string;
+  inParts: boolean;
+  refusal: boolean;
+  finishReason: string | null;
+  logprobs: unknown;
+}
+
+const CUT_OFF = new Set(['length', 'max_tokens', 'max_output_tokens', 'model_length']);
+const FILTERED = new Set(['content_filter', 'safety', 'refusal']);
+
+function finishOf(reason: unknown): string | null {
+  const said = textIn(reason)?.trim().toLowerCase() ?? null;
+  return said !== null && CUT_OFF.has(said) ? 'length' : said;
+}
+
+function refusesIn(message: Loose, parts: readonly unknown[]): boolean {
+  const refusals = [message.refusal, ...parts.map((part) => objectIn(part).refusal)];
+  return refusals.some((refusal) => textIn(refusal) !== null);
+}
+
+function choiceOf(choice: unknown): Choice | null {
+  const { message, finish_reason, logprobs } = objectIn(choice);
+  if (!isObject(message)) return null;
+  const { content } = message;
+  const inParts = typeof content === 'object' && content !== null;
+  const parts: unknown[] = Array.isArray(content) ? content : [content];
+  const finishReason = finishOf(finish_reason);
+  const refusal = refusesIn(message, parts) || FILTERED.has(finishReason ?? '');
+  return { text: parts.map(partText).join(''), inParts, refusal, finishReason, logprobs };
+}
+
+function isToken(value: unknown): value is { token: string; logprob: number } {
+  const { token, logprob } = objectIn(value);
+  return typeof token === 'string' && typeof logprob === 'number';
+}
+
+/** The log-probabilities of every token; null where one of them cannot be read. */
+function readLogprobs(logprobs: unknown): Logprobs | null {
+  const { content } = objectIn(logprobs);
+  if (!Array.isArray(content) || content.length === 0 || !content.every(isToken)) return null;
+  const plain = ({ token, logprob }: { token: string; logprob: number }) => ({ token, logprob });
+  const { top_logprobs } = objectIn(content.at(-1));
+  const top = Array.isArray(top_logprobs) ? top_logprobs.filter(isToken) : [];
+  return { tokens: content.map(plain), lastTop: top.map(plain) };
+}
+
+const countIn = (value: unknown): number | null =>
+  Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
+
+function readUsage(usage: unknown): Usage {
+  const { prompt_tokens, completion_tokens, prompt_tokens_details } = objectIn(usage);
+  const [inputTokens, outputTokens] = [countIn(prompt_tokens), countIn(completion_tokens)];
+  const details = objectIn(prompt_tokens_details);
+  const part = (count: unknown) => (inputTokens === null ? null : countIn(count ?? 0));
+  return {
+    inputTokens,
+    cachedInputTokens: part(details.cached_tokens),
+    cacheWriteTokens: part(details.cache_write_tokens),
+    outputTokens,
+  };
+}
+
+/** The choice that says something; else one that refuses; else the first. */
+function chosen(choices: readonly Choice[]): Choice | undefined {
+  return (
+    choices.find(({ text, refusal }) => textIn(text) !== null && !refusal) ??
+    choices.find(({ refusal }) => refusal) ??
+    choices[0]
+  );
+}
+
+/**
+ * Reads a chat completion as it came, as an object or as its JSON. What is optional and malformed is left out and never makes
+ * the answer unreadable; of several choices the first counts that says something.
+ * @throws UnreadableReply where there is no completion at all
+ */
+export function readChatAnswer(body: unknown): ChatAnswer {
+  const reply = objectIn(parsed(body));
+  const choices = Array.isArray(reply.choices)
+    ? reply.choices.flatMap((choice) => choiceOf(choice) ?? [])
+    : [];
+  const choice = chosen(choices);
+  if (!choice) throw new UnreadableReply();
+  const { text, thought } = withoutThoughts(choice.text);
+  return {
+    text,
+    refused: choice.refusal,
+    finishReason: choice.finishReason,
+    logprobs: thought ? null : readLogprobs(choice.logprobs),
+    modelAnswered: textIn(reply.model),
+    systemFingerprint: textIn(reply.system_fingerprint),
+    usage: readUsage(reply.usage),
+    mended: [
+      ...(choice.inParts ? (['content-parts'] as const) : []),
+      ...(thought ? (['thoughts'] as const) : []),
+    ],
+  };
+}

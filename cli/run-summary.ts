@@ -2,7 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
+import { english } from '../shared/report/words/english.ts';
 import { REPORT_FILES } from '../shared/run/artifact.ts';
+import type { BillFigures } from '../shared/run/bill-figures.ts';
+import { costText } from '../shared/run/cost-text.ts';
 import { type RunItem, type SettledState, settledStateSchema } from '../shared/run/items.ts';
 import type { Provenance } from '../shared/run/provenance.ts';
 import { createMemory, runArtifacts, runKey } from '../shared/run/run-artifacts.ts';
@@ -18,6 +21,7 @@ interface CommonSummary {
   report: string | null;
   artifacts: string;
   cost: number | null;
+  bill: BillFigures | null;
   provenance: Provenance | null;
   failure: RunItem['failure'] | null;
 }
@@ -59,6 +63,11 @@ async function readResult({ objects }: Connection, run: RunItem) {
   return { result, ...workflow.summarize(result, run) };
 }
 
+/** What all attempts of a run cost; an earlier version kept it in the result alone. */
+function costOf({ bill, cost }: RunItem, made: Provenance | undefined): number | null {
+  return bill ? bill.cost : (cost ?? made?.cost ?? null);
+}
+
 /** Brings a settled run to this machine: its artifacts and its report into `{out}`, and what they say. */
 export async function summarizeRun(connection: Connection, run: RunItem, out: string): Promise<RunSummary> {
   const folder = resolve(out);
@@ -74,7 +83,8 @@ export async function summarizeRun(connection: Connection, run: RunItem, out: st
       flags: result?.flags ?? [],
       report: rendered ? join(folder, REPORT_FILES.pdf) : null,
       artifacts: folder,
-      cost: result?.provenance.cost ?? null,
+      cost: costOf(run, result?.provenance),
+      bill: run.bill ?? null,
       provenance: result?.provenance ?? null,
       failure: run.failure ?? null,
     },
@@ -89,15 +99,14 @@ export function summaryJson({ run, fields }: RunSummary): string {
   return JSON.stringify({ runId, status, workflow, ...fields, ...others });
 }
 
-const money = (cost: number | null) => (cost === null ? 'unknown' : `$${cost.toFixed(4)}`);
-
-/** What the models were and cost, as a person reads it. */
-export function describeCost({ run: { provenance, cost } }: RunSummary): string[] {
-  if (!provenance) return [];
+/** What the models were and cost, as a person reads it; of a run without a result the cost alone. */
+export function describeCost({ run: { provenance, cost, bill } }: RunSummary): string[] {
+  const paid = costText(bill ?? provenance ?? { cost }, english.facts.costs);
+  if (!provenance) return bill && bill.requests > 0 ? [`  cost ${paid}`] : [];
   const { calls, memoisedCalls, standIn } = provenance;
   return [
     ...(standIn ? ['  No real model was used: what is said here comes from the built-in stand-in.'] : []),
-    `  ${calls} model ${calls === 1 ? 'call' : 'calls'}, ${memoisedCalls} from memory; cost ${money(cost)}${standIn ? ' at catalogue prices' : ''}`,
+    `  ${calls} model ${calls === 1 ? 'call' : 'calls'}, ${memoisedCalls} from memory; cost ${paid}${standIn ? ' at catalogue prices' : ''}`,
   ];
 }
 

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import type { Charge } from '../shared/model/charge.ts';
 import type { ModelCall } from '../shared/model/model-call.ts';
+import type { ModelClient } from '../shared/model/model-client.ts';
 import type { Artifact } from '../shared/run/artifact.ts';
 import type { RunArtifacts } from '../shared/run/run-artifacts.ts';
 import { type RunContext, runContextSchema } from '../shared/run/run-context.ts';
 import { stepFigures } from '../shared/run/step-figures.ts';
+import { type Billed, billedClient, type ClientOf } from './billing.ts';
 import { defineHandler } from './define-handler.ts';
+import { lazily } from './lazily.ts';
+import { modelClient } from './models.ts';
 import { setting } from './setting.ts';
 import { artifactsOf, runStore } from './storage.ts';
 
@@ -19,6 +24,12 @@ interface Made<T, Output> {
   agent?: string;
 }
 
+/** What a step is given beside its event and the run's artifacts. */
+interface Services {
+  /** The models of the run's tenant. What each question costs is the run's charge, also where the step fails. */
+  model(): Promise<ModelClient>;
+}
+
 /** A step of a run: the form of its event beside `run`, the artifact it leaves behind, and what it does. */
 interface Step<Event extends z.ZodRawShape, T, Output> {
   event: Event;
@@ -29,20 +40,19 @@ interface Step<Event extends z.ZodRawShape, T, Output> {
   make(
     event: z.infer<z.ZodObject<Event>> & { run: RunContext },
     artifacts: RunArtifacts,
+    services: Services,
   ): Promise<Made<T, Output>>;
 }
 
 /**
- * Makes the Lambda handler of a step. It reads the event, takes the time, writes the artifact, records the step with what
- * its model calls came to, and names the step in what it throws: a step that a run takes once is called by its function,
+ * Makes the Lambda handler of a step. It reads the event, takes the time, keeps what its questions to models cost as they are
+ * charged, writes the artifact, records the step with its figures, and names the step in what it throws: a step that a run takes once is called by its function,
  * one that it takes several times by its artifact.
  */
-export function defineStep<Event extends z.ZodRawShape, T, Output>({
-  event: shape,
-  several = false,
-  writes,
-  make,
-}: Step<Event, T, Output>) {
+export function defineStep<Event extends z.ZodRawShape, T, Output>(
+  { event: shape, several = false, writes, make }: Step<Event, T, Output>,
+  clientOf: ClientOf = modelClient,
+) {
   type Input = z.infer<z.ZodObject<Event>> & { run: RunContext };
   const schema = z.object({ ...shape, run: runContextSchema }) as unknown as z.ZodType<Input>;
   const written = (event: Input) => (typeof writes === 'function' ? writes(event) : writes);
@@ -51,18 +61,25 @@ export function defineStep<Event extends z.ZodRawShape, T, Output>({
     schema,
     async (event) => {
       const startedAt = Date.now();
-      const { runId } = event.run;
+      const { runId, attempt, tenant } = event.run;
       const artifacts = artifactsOf(runId);
-      const { value, output, calls = [], agent } = await make(event, artifacts);
       const artifact = written(event);
+      const step = artifact.name;
+      let billed: Billed | undefined;
+      const asked = lazily(async () => {
+        const keep = (charge: Charge) => runStore().putCharge({ ...charge, runId, attempt, step });
+        billed = await billedClient(tenant, { keep, clientOf });
+        return billed.model;
+      });
+      const { value, output, calls = [], agent } = await make(event, artifacts, { model: asked });
       await artifacts.write(artifact, value);
       await runStore().putStep({
         runId,
-        step: artifact.name,
+        step,
         at: new Date().toISOString(),
         durationMs: Date.now() - startedAt,
         ...(agent ? { agent } : {}),
-        ...stepFigures(calls),
+        ...stepFigures(calls, billed?.charges ?? []),
       });
       return output;
     },

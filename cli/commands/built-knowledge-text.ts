@@ -1,8 +1,8 @@
 import { plainLine } from '../../shared/report/plain-line.ts';
+import { english } from '../../shared/report/words/english.ts';
+import { costText } from '../../shared/run/cost-text.ts';
 import type { UnsupportedMentions } from '../../shared/workflows/deliverable-review/knowledge/supported-mentions.ts';
 import type { BuiltKnowledge } from './knowledge-build.ts';
-
-const money = (cost: number | null) => (cost === null ? 'unknown' : `$${cost.toFixed(4)}`);
 
 function counts({
   reports,
@@ -48,7 +48,7 @@ function replacedLine({ replaced }: BuiltKnowledge): string[] {
 
 /** What a build came to, as a person reads it. */
 export function builtKnowledgeText(built: BuiltKnowledge): string {
-  const { assignment, year, version, features, nearest, uncompacted, leftOut, cost, standIn } = built;
+  const { assignment, year, version, features, nearest, uncompacted, leftOut, bill, standIn } = built;
   const width = Math.max(...features.map(({ id }) => id.length));
   return [
     counts(built),
@@ -70,6 +70,6 @@ export function builtKnowledgeText(built: BuiltKnowledge): string {
     `The knowledge base of ${assignment} for ${year} is at version ${version}.`,
     ...replacedLine(built),
     ...(standIn ? ['No real model was used: these features come from the built-in stand-in.'] : []),
-    `Cost of this build: ${money(cost)}${standIn ? ' at catalogue prices' : ''}`,
+    `Cost of this build: ${costText(bill, english.facts.costs)}${standIn ? ' at catalogue prices' : ''}`,
   ].join('\n');
 }

@@ -4,7 +4,9 @@ import { loadPromptLibrary } from '../../shared/agent/prompt-library.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { JudgedTruths } from '../../shared/evaluation/evaluate.ts';
 import { loadCatalogue } from '../../shared/model/catalogue.ts';
-import { sumKnown } from '../../shared/run/provenance.ts';
+import { addBills } from '../../shared/model/charge.ts';
+import { type BillFigures, billFigures } from '../../shared/run/bill-figures.ts';
+import { dollars } from '../../shared/run/cost-text.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import type { Quiz } from '../../shared/workflows/short-answer-grading/assignment.ts';
 import { estimateJudging } from '../../shared/workflows/short-answer-grading/validity/estimate-judging.ts';
@@ -37,6 +39,7 @@ const CALLS_AT_A_TIME = 2;
 export interface JudgedValidity extends ValidityRate, Omit<ReasonsFound, 'reasons' | 'of'> {
   distinct: number;
   cost: number | null;
+  bill: BillFigures;
   calls: number;
   memoised: number;
   standIn: boolean;
@@ -49,8 +52,7 @@ export interface Judging {
 }
 
 function tellEstimate(stream: Stream, { reasons, of }: ReasonsFound, calls: number, cost: number | null) {
-  const money =
-    cost === null ? 'at unknown cost' : `about $${cost.toFixed(cost < 1 ? 4 : 2)} at catalogue prices`;
+  const money = cost === null ? 'at unknown cost' : `about ${dollars(cost)} at catalogue prices`;
   const same = of.length > reasons.length ? `, ${reasons.length} distinct` : '';
   stream.write(
     `  ${of.length} reasons${same}: at most ${calls} model calls, ${money}; what was judged before is not paid again\n`,
@@ -117,6 +119,7 @@ export async function judgeReasons(
   });
   const byReason = judged.flatMap(({ judgements }) => judgements);
   const names = graders.map(({ name }) => name);
+  const bill = billFigures(addBills(judged.map((chunk) => chunk.bill)));
   return {
     ...validityRate(
       names,
@@ -124,7 +127,8 @@ export async function judgeReasons(
     ),
     ...left,
     distinct: reasons.length,
-    cost: sumKnown(judged.map((chunk) => chunk.cost)),
+    cost: bill.cost,
+    bill,
     calls: judged.reduce((sum, chunk) => sum + chunk.calls, 0),
     memoised: judged.reduce((sum, chunk) => sum + chunk.memoised, 0),
     standIn: judged.some((chunk) => chunk.standIn),

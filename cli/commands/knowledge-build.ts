@@ -1,7 +1,8 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
-import { sumKnown } from '../../shared/run/provenance.ts';
+import { addBills, type Bill } from '../../shared/model/charge.ts';
+import { type BillFigures, billFigures } from '../../shared/run/bill-figures.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import type { ReviewAssignment } from '../../shared/workflows/deliverable-review/assignment.ts';
 import { MIN_REPORTS } from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
@@ -35,7 +36,7 @@ interface MinedReport {
   unsupported: UnsupportedMentions;
   figures: { found: number; described: number };
   reused: boolean;
-  cost: number | null;
+  bill: Bill;
 }
 
 /** What the function that compacts features answers. */
@@ -53,12 +54,14 @@ interface CompactedKnowledge {
   features: { id: string; title: string; items: number; reports: number; mentions: number }[];
   nearest: { text: string; reports: number }[];
   uncompacted: string[];
-  cost: number | null;
+  bill: Bill;
   standIn: boolean;
 }
 
-/** What a build came to. `cost`: of this build alone, US dollars. `reused`: reports that were mined before. */
-export interface BuiltKnowledge extends CompactedKnowledge {
+/** What a build came to. `cost` and `bill`: of this build alone, US dollars. `reused`: reports that were mined before. */
+export interface BuiltKnowledge extends Omit<CompactedKnowledge, 'bill'> {
+  cost: number | null;
+  bill: BillFigures;
   assignment: string;
   year: number;
   /** Mentions in all reports that count for nothing, because their quotes do not bear them out. */
@@ -170,11 +173,13 @@ export async function buildKnowledge(
       minClusterSize,
     },
   );
+  const bill = billFigures(addBills([...mined.map((outcome) => outcome.mined.bill), compacted.bill]));
   return {
     ...compacted,
     assignment: assignment.assignment,
     year,
-    cost: sumKnown([...mined.map((outcome) => outcome.mined.cost), compacted.cost]),
+    cost: bill.cost,
+    bill,
     unsupported: total(mined.map((outcome) => outcome.mined.unsupported)),
     figures: total(mined.map((outcome) => outcome.mined.figures)),
     reused: mined.filter((outcome) => outcome.mined.reused).length,

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
-import type { RunItem, RunState, StepItem } from '../../shared/run/items.ts';
-import { sumKnown } from '../../shared/run/provenance.ts';
+import pLimit from 'p-limit';
+import { billOf } from '../../shared/model/charge.ts';
+import { english } from '../../shared/report/words/english.ts';
+import { billFigures } from '../../shared/run/bill-figures.ts';
+import { billOfRun, type KnownBill, paidFor } from '../../shared/run/bill-of-run.ts';
+import { costText } from '../../shared/run/cost-text.ts';
+import type { RunCharge, RunItem, RunState, StepItem } from '../../shared/run/items.ts';
 import { runKey } from '../../shared/run/run-artifacts.ts';
 import { type Connection, connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
@@ -12,13 +17,24 @@ import { printSummary, TENANT } from './submit.ts';
 
 const dash = '–';
 
+/** Runs whose cost is read at a time. */
+const READ_AT_ONCE = 16;
+
 function stepRow(step: StepItem): string[] {
   const count = (tokens: number | null | undefined) => tokens ?? '?';
   const counted = `${count(step.inputTokens)} (${count(step.cachedInputTokens)}) → ${count(step.outputTokens)}`;
   const tokens = step.model ? counted : dash;
-  const cost = step.cost === undefined || step.cost === null ? dash : step.cost.toFixed(6);
+  const { cost = null, costAtLeast } = step;
+  const least = costAtLeast === undefined || costAtLeast === 0 ? dash : `≥ ${costAtLeast.toFixed(6)}`;
   const paid = step.memoised ? 'from memory' : (step.tries ?? 1) > 1 ? `${step.tries} tries` : '';
-  return [step.step, step.model ?? dash, tokens, cost, `${Math.round(step.durationMs)}`, paid];
+  return [
+    step.step,
+    step.model ?? dash,
+    tokens,
+    cost === null ? least : cost.toFixed(6),
+    `${Math.round(step.durationMs)}`,
+    paid,
+  ];
 }
 
 function table(rows: string[][]): string {
@@ -34,21 +50,42 @@ function table(rows: string[][]): string {
     .join('\n');
 }
 
-/** What the run took in all (SPEC C16): from admission to its end, and over its model calls. */
-function describeTotal(run: RunItem, steps: StepItem[]): string[] {
-  const calls = steps.filter(({ model }) => model !== undefined);
-  const sum = (figure: 'inputTokens' | 'cachedInputTokens' | 'outputTokens' | 'cost' | 'latencyMs') =>
-    sumKnown(calls.map((step) => step[figure] ?? null));
-  const cost = sum('cost');
+/** What the run took in all (SPEC C16): from admission to its end, over its model steps and by its bill. */
+function describeTotal(run: RunItem, steps: StepItem[], bill: KnownBill): string[] {
+  const asked = steps.filter(({ model }) => model !== undefined);
+  const memoised = asked.filter((step) => step.memoised).length;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const took = run.finishedAt ? `${seconds(Date.parse(run.finishedAt) - Date.parse(run.admittedAt))}, ` : '';
-  const tokens = `${sum('inputTokens') ?? '?'} (${sum('cachedInputTokens') ?? '?'}) → ${sum('outputTokens') ?? '?'} tokens`;
+  const together = seconds(asked.reduce((sum, step) => sum + (step.latencyMs ?? 0), 0));
+  const { inputTokens, cachedInputTokens, outputTokens } = bill;
+  const tokens = `${inputTokens ?? '?'} (${cachedInputTokens ?? '?'}) → ${outputTokens ?? '?'} tokens`;
+  const attempts = run.attempt > 1 ? ` of ${run.attempt} attempts` : '';
   return [
-    `  in all: ${took}${calls.length} model ${calls.length === 1 ? 'step' : 'steps'} of ${seconds(sum('latencyMs') ?? 0)} together, ${tokens}, cost ${cost === null ? 'unknown' : `$${cost.toFixed(4)}`}`,
+    `  in all: ${took}${asked.length} model ${asked.length === 1 ? 'step' : 'steps'} (${memoised} from memory) of ${together} together, ${tokens}, cost ${costText(bill, english.facts.costs)}${attempts}`,
   ];
 }
 
-function describeRun(run: RunItem, steps: StepItem[], artifacts: { key: string; size: number }[]): string {
+/** What questions of steps cost that left nothing behind: they failed, or are under way. */
+function describeUnfinished(steps: StepItem[], charges: RunCharge[]): string[] {
+  const done = new Set(steps.map(({ step }) => step));
+  const left = Map.groupBy(
+    charges.filter(({ step }) => !done.has(step)),
+    ({ step }) => step,
+  );
+  return [...left].map(([step, paid]) => {
+    const fates = [...new Set(paid.map(({ fate }) => fate))].join(', ');
+    return `  ${step} is not done: ${costText(billFigures(billOf(paid)), english.facts.costs)} (${fates})`;
+  });
+}
+
+interface Shown {
+  run: RunItem;
+  steps: StepItem[];
+  charges: RunCharge[];
+  artifacts: { key: string; size: number }[];
+}
+
+function describeRun({ run, steps, charges, artifacts }: Shown): string {
   const head = ['step', 'model', 'tokens in (cached) → out', 'cost $', 'ms', ''];
   const ordered = [...steps].sort((a, b) => a.at.localeCompare(b.at));
   return [
@@ -59,7 +96,8 @@ function describeRun(run: RunItem, steps: StepItem[], artifacts: { key: string; 
     '',
     table([head, ...ordered.map(stepRow)]),
     '',
-    ...describeTotal(run, steps),
+    ...describeUnfinished(steps, charges),
+    ...describeTotal(run, steps, billOfRun(run, charges)),
     '',
     '  artifacts:',
     ...artifacts.map(({ key, size }) => `    ${key}  (${size} bytes)`),
@@ -70,14 +108,15 @@ function describeRun(run: RunItem, steps: StepItem[], artifacts: { key: string; 
 export async function runsShow(runId: string, options: { json?: boolean }): Promise<void> {
   await connected(async ({ runStore, objects }) => {
     const run = await runStore.getRun(runId);
-    const [steps, items, listed] = await Promise.all([
+    const [steps, charges, items, artifacts] = await Promise.all([
       runStore.steps(runId),
+      runStore.charges(runId),
       runStore.items(runId, run.attempt),
       objects.list(runKey(runId, '')),
     ]);
     const shown = options.json
-      ? JSON.stringify({ run, steps, items, artifacts: listed })
-      : describeRun(run, steps, listed);
+      ? JSON.stringify({ run, bill: billOfRun(run, charges), steps, charges, items, artifacts })
+      : describeRun({ run, steps, charges, artifacts });
     process.stdout.write(`${shown}\n`);
   });
 }
@@ -88,7 +127,7 @@ export async function assignmentIdOf(given: string): Promise<string> {
   return (await readAssignment(given)).assignment;
 }
 
-/** Lists an assignment's submissions, each with its latest run and its state. */
+/** Lists an assignment's submissions, each with its latest run, its state and what that run has cost until now. */
 export async function runsList(options: {
   assignment: string;
   state?: RunState;
@@ -98,8 +137,14 @@ export async function runsList(options: {
   await connected(async ({ runStore }) => {
     const of = { tenant: TENANT, assignment };
     const found = await runStore.submissions(of, options.state);
-    const lines = found.map((item) => `${item.latestRun}  ${item.state.padEnd(13)}  ${item.submission}`);
-    process.stdout.write(options.json ? `${JSON.stringify(found)}\n` : `${lines.join('\n') || 'none'}\n`);
+    const listed = await pLimit(READ_AT_ONCE).map(found, async (item) => {
+      const bill = await paidFor(runStore, item.latestRun);
+      return { ...item, cost: bill.cost, bill };
+    });
+    const lines = listed.map(({ latestRun, state, submission, bill }) =>
+      [latestRun, state.padEnd(13), submission, costText(bill, english.facts.costs)].join('  '),
+    );
+    process.stdout.write(options.json ? `${JSON.stringify(listed)}\n` : `${lines.join('\n') || 'none'}\n`);
   });
 }
 

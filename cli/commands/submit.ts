@@ -6,6 +6,7 @@ import { loadPromptLibrary } from '../../shared/agent/prompt-library.ts';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { loadCatalogue } from '../../shared/model/catalogue.ts';
+import { dollars } from '../../shared/run/cost-text.ts';
 import { runIdOf, submissionKey } from '../../shared/run/run-id.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import type { Attachment } from '../../shared/workflows/attachment.ts';
@@ -75,8 +76,6 @@ async function upload({ s3, outputs }: Connection, handed: Handed): Promise<stri
   const { VersionId } = await s3.send(put);
   return runIdOf({ bucket: outputs.Bucket, key: Key, versionId: VersionId! });
 }
-
-const dollars = (cost: number) => `$${cost < 1 ? cost.toFixed(4) : cost.toFixed(2)}`;
 
 /** From one to the other; once where they are the same. */
 const span = (least: string, most: string) => (least === most ? least : `${least} to ${most}`);

@@ -14,9 +14,10 @@ export const handler = defineStep({
   writes: ({ run }) => findWorkflow(run.workflow).result,
   async make({ run: { runId, workflow: id, tenant, seed }, outcomes }, artifacts) {
     const workflow = findWorkflow(id);
-    const [run, assignment] = await Promise.all([
+    const [run, assignment, charges] = await Promise.all([
       runStore().getRun(runId),
       artifacts.read(workflow.assignment),
+      runStore().charges(runId),
     ]);
     const finished = { run, assignment, outcomes, artifacts };
     const { result, failure, calls, prompts, submissionSha256, recorded } = await workflow.assemble(finished);
@@ -26,6 +27,8 @@ export const handler = defineStep({
       prompts,
       seed,
       recorded,
+      charges,
+      attempts: run.attempt,
     };
     const value: CommonResult = {
       runId,

@@ -1,6 +1,7 @@
 import { callsOf, runAgent } from '../../shared/agent/run-agent.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { ModelCall } from '../../shared/model/model-call.ts';
+import type { ModelClient } from '../../shared/model/model-client.ts';
 import { reviewAnswers } from '../../shared/workflows/deliverable-review/answers.ts';
 import { compactedFeatureSchema } from '../../shared/workflows/deliverable-review/knowledge/compact-feature.ts';
 import {
@@ -11,7 +12,7 @@ import type {
   FeatureMention,
   MentionCluster,
 } from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
-import { modelClient, prompts } from '../models.ts';
+import { prompts } from '../models.ts';
 
 export const COMPACTOR = 'deliverable-review/feature-compactor';
 
@@ -20,11 +21,11 @@ const UNUSABLE = new Set(['ModelOutputInvalid', 'ModelRefused']);
 
 /** Has the agent make one feature of a cluster; `answer` is null where it gives none that can be used. */
 export async function compactCluster(
-  { tenant, language, seed }: { tenant: string; language: string; seed: number },
+  { model, language, seed }: { model: ModelClient; language: string; seed: number },
   cluster: MentionCluster,
   mentions: readonly FeatureMention[],
 ): Promise<CompactedCluster & { calls: ModelCall[] }> {
-  const services = { prompts: await prompts(), model: await modelClient(tenant), outputs: reviewAnswers };
+  const services = { prompts: await prompts(), model, outputs: reviewAnswers };
   const inputs = { cluster: { language, mentions: mentionsShown(cluster, mentions) } };
   try {
     const run = await runAgent({ agent: COMPACTOR, inputs, seed, language }, services);

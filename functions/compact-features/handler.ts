@@ -2,7 +2,6 @@ import pLimit from 'p-limit';
 import { z } from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { MIN_CLUSTER_SIZE } from '../../shared/clustering/hdbscan.ts';
-import { sumKnown } from '../../shared/run/provenance.ts';
 import {
   composeFeatures,
   requireCommon,
@@ -25,6 +24,7 @@ import {
   mineFeatures,
 } from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
 import { reportHashSchema } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
+import { withBill } from '../billing.ts';
 import { defineHandler } from '../define-handler.ts';
 import { prompts } from '../models.ts';
 import { setting } from '../setting.ts';
@@ -71,9 +71,11 @@ export const handler = defineHandler(
     const groups = mineFeatures(mentions, reports, minClusterSize);
     requireCommon(groups, mentions, reports.length);
     const limit = pLimit(CLUSTERS_AT_A_TIME);
-    const compacted = await limit
-      .map(groups.common, (cluster) => compactCluster(event, cluster, mentions))
-      .finally(limit.clearQueue);
+    const { made: compacted, bill } = await withBill(tenant, (model) =>
+      limit
+        .map(groups.common, (cluster) => compactCluster({ ...event, model }, cluster, mentions))
+        .finally(limit.clearQueue),
+    );
     const { features, support, uncompacted } = composeFeatures(compacted, mentions);
     const calls = compacted.flatMap((cluster) => cluster.calls);
     const { common, rare, noise, requiredReports } = groups;
@@ -99,7 +101,7 @@ export const handler = defineHandler(
         return { text: mentions[cluster.representative]!.text, reports: cluster.reports.length };
       }),
       uncompacted,
-      cost: sumKnown(calls.map((call) => call.cost)),
+      bill,
       standIn: provenance.standIn ?? false,
     };
   },

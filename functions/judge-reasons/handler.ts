@@ -4,7 +4,7 @@ import { callsOf, runAgent } from '../../shared/agent/run-agent.ts';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
 import type { ModelCall } from '../../shared/model/model-call.ts';
-import { sumKnown } from '../../shared/run/provenance.ts';
+import type { ModelClient } from '../../shared/model/model-client.ts';
 import { gradingAnswers } from '../../shared/workflows/short-answer-grading/answers.ts';
 import { JUDGE } from '../../shared/workflows/short-answer-grading/validity/estimate-judging.ts';
 import {
@@ -14,8 +14,9 @@ import {
   reasonToJudgeSchema,
 } from '../../shared/workflows/short-answer-grading/validity/reason-to-judge.ts';
 import { validitySchema } from '../../shared/workflows/short-answer-grading/validity/validity.ts';
+import { withBill } from '../billing.ts';
 import { defineHandler } from '../define-handler.ts';
-import { modelClient, prompts } from '../models.ts';
+import { prompts } from '../models.ts';
 
 const CALLS_AT_A_TIME = 12;
 
@@ -37,13 +38,17 @@ const eventSchema = z.object({
 });
 type Event = z.infer<typeof eventSchema>;
 
+interface Asking extends Pick<Event, 'seed'> {
+  model: ModelClient;
+}
+
 /** What one judge says of one reason, and the calls that it took. */
 async function judge(
-  { tenant, seed }: Event,
+  { model: client, seed }: Asking,
   { name: grader, model }: z.infer<typeof judgeSchema>,
   judged: ReasonToJudge,
 ): Promise<{ judgement: ReasonJudgement; calls: ModelCall[] }> {
-  const services = { prompts: await prompts(), model: await modelClient(tenant), outputs: gradingAnswers };
+  const services = { prompts: await prompts(), model: client, outputs: gradingAnswers };
   try {
     const run = await runAgent({ agent: JUDGE, inputs: { judged }, seed, model }, services);
     const { verdict } = validitySchema.parse(run.output);
@@ -62,14 +67,17 @@ export const handler = defineHandler(
   eventSchema,
   async (event): Promise<Judged> => {
     const limit = pLimit(CALLS_AT_A_TIME);
-    const asked = event.reasons.map((reason) =>
-      Promise.all(event.graders.map((grader) => limit(() => judge(event, grader, reason)))),
-    );
-    const judged = await Promise.all(asked).finally(limit.clearQueue);
+    const { tenant, seed, reasons, graders } = event;
+    const { made: judged, bill } = await withBill(tenant, (model) => {
+      const asked = reasons.map((reason) =>
+        Promise.all(graders.map((grader) => limit(() => judge({ model, seed }, grader, reason)))),
+      );
+      return Promise.all(asked).finally(limit.clearQueue);
+    });
     const calls = judged.flat().flatMap((one) => one.calls);
     return {
       judgements: judged.map((ofReason) => ofReason.map(({ judgement }) => judgement)),
-      cost: sumKnown(calls.map(({ cost }) => cost)),
+      bill,
       calls: calls.length,
       memoised: calls.filter(({ memoised }) => memoised).length,
       standIn: calls.some(({ standIn }) => standIn),

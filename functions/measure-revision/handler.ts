@@ -3,19 +3,18 @@ import { changePlanSchema } from '../../shared/workflows/argument-coaching/plan.
 import { readSuggestions, readText } from '../../shared/workflows/argument-coaching/read-texts.ts';
 import { measureChange } from '../../shared/workflows/argument-coaching/revision/semantic-change.ts';
 import { defineStep } from '../define-step.ts';
-import { modelClient } from '../models.ts';
 
 /** Measures how far a revision went from its draft, and how far towards what was suggested (SPEC S6). */
 export const handler = defineStep({
   event: { change: changePlanSchema },
   several: true,
   writes: ({ change }) => ({ ...coaching.CHANGE, name: change.change }),
-  async make({ run, change }, artifacts) {
+  async make({ change }, artifacts, services) {
     const [draft, revision, suggestions, model] = await Promise.all([
       readText(artifacts, change.draft),
       readText(artifacts, change.revision),
       readSuggestions(artifacts, change.by),
-      modelClient(run.tenant),
+      services.model(),
     ]);
     const value = await measureChange({ draft, revision, suggestions }, (texts) =>
       model.embed('embedding', texts),

@@ -1,9 +1,14 @@
 import type { EvidenceRule } from '../../shared/evidence/evidence-schema.ts';
+import type { ModelClient } from '../../shared/model/model-client.ts';
 
-/** For whom, how and in which language a report is mined. */
+/** How and in which language a report is mined. */
 export interface Asked {
-  tenant: string;
   language: string;
   seed: number;
   evidence: EvidenceRule;
+}
+
+/** The same, with the models that are asked. */
+export interface Asking extends Asked {
+  model: ModelClient;
 }

@@ -11,8 +11,8 @@ import {
   descriptionText,
   figuresToDescribe,
 } from '../../shared/workflows/deliverable-review/figures.ts';
-import { modelClient, prompts } from '../models.ts';
-import type { Asked } from './asked.ts';
+import { prompts } from '../models.ts';
+import type { Asking } from './asked.ts';
 
 export const DESCRIBER = 'deliverable-review/figure-describer';
 
@@ -29,11 +29,11 @@ const NOT_DESCRIBED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 async function describeFigure(
-  { tenant, language, seed }: Asked,
+  { model, language, seed }: Asking,
   opened: OpenPdf,
   figure: Figure,
 ): Promise<AgentRun> {
-  const services = { prompts: await prompts(), model: await modelClient(tenant), outputs: reviewAnswers };
+  const services = { prompts: await prompts(), model, outputs: reviewAnswers };
   const { caption, text: labels } = figure;
   const picture = Buffer.from(renderFigure(opened, figure)).toString('base64');
   const inputs = { figure: { caption, labels, language }, image: `data:image/png;base64,${picture}` };
@@ -50,7 +50,7 @@ function orNull(error: unknown): null {
  * nobody could describe is missing.
  */
 export async function describeReport(
-  asked: Asked,
+  asked: Asking,
   opened: OpenPdf,
   document: ExtractedDocument,
 ): Promise<{ descriptions: Map<string, string>; calls: ModelCall[] }> {

@@ -8,7 +8,8 @@ import type { ExtractedDocument } from '../../shared/document/extracted-document
 import { openPdf } from '../../shared/document/open-pdf.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { evidenceRuleSchema } from '../../shared/evidence/evidence-schema.ts';
-import { sumKnown } from '../../shared/run/provenance.ts';
+import { billOf } from '../../shared/model/charge.ts';
+import type { ModelClient } from '../../shared/model/model-client.ts';
 import { evidenceSources } from '../../shared/workflows/deliverable-review/enriched-text.ts';
 import { featureMentionsSchema } from '../../shared/workflows/deliverable-review/knowledge/feature-mentions.ts';
 import {
@@ -21,11 +22,11 @@ import {
   reportMentionsSchema,
 } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import { supportedMentions } from '../../shared/workflows/deliverable-review/knowledge/supported-mentions.ts';
+import { withBill } from '../billing.ts';
 import { defineHandler } from '../define-handler.ts';
-import { modelClient } from '../models.ts';
 import { setting } from '../setting.ts';
 import { objects, s3 } from '../storage.ts';
-import type { Asked } from './asked.ts';
+import type { Asking } from './asked.ts';
 import { describeReport } from './describe-figures.ts';
 import { extractMentions } from './extract-mentions.ts';
 import { miningRecipe } from './mining-recipe.ts';
@@ -61,7 +62,7 @@ function requireText({ blocks, figures }: ExtractedDocument): void {
 }
 
 /** A report with its figures described, as the auditors read a deliverable. */
-async function readReport(key: string, asked: Asked) {
+async function readReport(key: string, asked: Asking) {
   const object = await s3().send(new GetObjectCommand({ Bucket: setting('BUCKET'), Key: key }));
   const opened = await openPdf(await object.Body!.transformToByteArray());
   try {
@@ -74,21 +75,21 @@ async function readReport(key: string, asked: Asked) {
   }
 }
 
-async function embedMentions(tenant: string, texts: string[]) {
+async function embedMentions(model: ModelClient, texts: string[]) {
   if (texts.length === 0) return { vectors: [], calls: [] };
-  const { vectors, call } = await (await modelClient(tenant)).embed('embedding', texts);
+  const { vectors, call } = await model.embed('embedding', texts);
   return { vectors, calls: [call] };
 }
 
 /** Everything that is mined of a report; its vectors as they are stored. */
-async function mine(asked: Asked, key: string) {
+async function mine(asked: Asking, key: string) {
   const { document, described, text, calls } = await readReport(key, asked);
   const runs = await extractMentions(asked, text);
   const parts = runs.map(({ output }) => featureMentionsSchema.parse(output));
   const { evidence: rule } = asked;
   const { mentions, unsupported } = supportedMentions(parts, evidenceSources(text, document), { rule });
   const texts = mentions.map(({ feature }) => feature);
-  const embedded = await embedMentions(asked.tenant, texts);
+  const embedded = await embedMentions(asked.model, texts);
   return {
     pages: document.pages.length,
     mentions: mentions.map((mention, index) => {
@@ -121,11 +122,11 @@ export const handler = defineHandler(
     const recipe = await miningRecipe(event);
     const artifact = mentionsKey(tenant, assignment, report);
     const earlier = await readEarlier(artifact);
-    if (earlier && isMinedBy(earlier, recipe)) return { report, ...told(earlier), reused: true, cost: 0 };
-    const mined = await mine(event, key);
+    if (earlier && isMinedBy(earlier, recipe))
+      return { report, ...told(earlier), reused: true, bill: billOf([]) };
+    const { made: mined, bill } = await withBill(tenant, (model) => mine({ ...event, model }, key));
     await objects().write(artifact, { report, recipe, ...mined });
-    const cost = sumKnown(mined.calls.map((call) => call.cost));
-    return { report, ...told(mined), reused: false, cost };
+    return { report, ...told(mined), reused: false, bill };
   },
   ({ report }) => `mine-features ${report.slice(0, 12)}`,
 );

@@ -5,7 +5,6 @@ import { ASSIGNMENT } from '../../shared/workflows/essay-scoring/assignment.ts';
 import { surfaceOf } from '../../shared/workflows/essay-scoring/essay.ts';
 import { defineStep } from '../define-step.ts';
 import { exemplarBank } from '../exemplar-bank.ts';
-import { modelClient } from '../models.ts';
 import { runStore } from '../storage.ts';
 
 /**
@@ -19,14 +18,14 @@ export const handler = defineStep({
   },
   several: true,
   writes: ({ team }) => one(EXEMPLARS, team),
-  async make({ run: { runId, tenant }, team, surface }, artifacts) {
+  async make({ run: { runId, tenant }, team, surface }, artifacts, services) {
     const [{ text }, traits, { assignment, question, retrieval }, { submission }] = await Promise.all([
       artifacts.read(ESSAY),
       artifacts.read(one(TRAITS, team)),
       artifacts.read(ASSIGNMENT),
       runStore().getRun(runId),
     ]);
-    const [bank, model] = await Promise.all([exemplarBank(tenant, assignment), modelClient(tenant)]);
+    const [bank, model] = await Promise.all([exemplarBank(tenant, assignment), services.model()]);
     const { vectors, call } = await model.embed('embedding', [text]);
     const query = { vector: vectors[0]!, text, question, submissionId: submission };
     const found =

@@ -6,7 +6,7 @@ import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import type { Workflow } from '../../shared/workflows/workflow.ts';
 import { defineStep } from '../define-step.ts';
-import { modelClient, prompts } from '../models.ts';
+import { prompts } from '../models.ts';
 
 type Inputs = Record<string, string | string[] | null>;
 
@@ -27,12 +27,12 @@ export const handler = defineStep({
   event: agentCallSchema.shape,
   several: true,
   writes: ({ run, step }) => declarationOf(findWorkflow(run.workflow).artifacts, step),
-  async make({ run, agent, inputs, language, model: role }, artifacts) {
+  async make({ run, agent, inputs, language, model: role }, artifacts, services) {
     const workflow = findWorkflow(run.workflow);
     const [loaded, library, model] = await Promise.all([
       load(inputs, workflow, artifacts),
       prompts(),
-      modelClient(run.tenant),
+      services.model(),
     ]);
     const value = await runAgent(
       { agent, inputs: loaded, seed: run.seed, language, model: role },

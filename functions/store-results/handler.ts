@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { z } from 'zod';
 import { runContextSchema } from '../../shared/run/run-context.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import { costOfRun } from '../billing.ts';
 import { defineHandler } from '../define-handler.ts';
 import { setting } from '../setting.ts';
 import { artifactsOf, runStore } from '../storage.ts';
@@ -20,7 +21,7 @@ function bounded(names: string[]): string[] {
 
 const eventSchema = z.object({ run: runContextSchema });
 
-/** Puts a run's outcome and provenance into DynamoDB and settles the run. Returns what AssessmentCompleted announces. */
+/** Puts a run's outcome, bill and provenance (without the parameters of every call) into DynamoDB and settles the run. Returns what AssessmentCompleted announces. */
 export const handler = defineHandler(
   eventSchema,
   async ({ run: { runId, attempt, workflow: id } }) => {
@@ -30,7 +31,9 @@ export const handler = defineHandler(
     const missing = bounded(workflow.missing(result));
     await pLimit(PUT_AT_ONCE).map(workflow.items(result), (item) => runStore().putItem(runId, attempt, item));
     const finishedAt = new Date().toISOString();
-    const outcome = { finishedAt, missing, cost: provenance.cost, provenance };
+    const { parameters: _, ...kept } = provenance;
+    const cost = await costOfRun(runId, attempt);
+    const outcome = { finishedAt, missing, cost: provenance.cost, ...cost, provenance: kept };
     await runStore().settle(runId, attempt, status, outcome);
     return {
       runId,

@@ -54,9 +54,9 @@ export function allowResults(role: IRole, bucket: IBucket, ...prefixes: string[]
   allowObjects(role, bucket, ['s3:PutObject', ...parts], prefixes);
 }
 
-export type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem';
+export type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query';
 
-/** Lets a role do single-item operations on the table, and nothing on its indexes. */
+/** Lets a role do operations on items of the table, and nothing on its indexes. */
 export function allowItems(role: IRole, table: ITable, ...actions: ItemAction[]): void {
   allow(
     role,

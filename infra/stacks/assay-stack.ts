@@ -52,18 +52,18 @@ export class AssayStack extends Stack {
       ),
       assembleResult: make(
         'assemble-result',
-        { ...STEP, items: ['GetItem', 'PutItem'] },
+        { ...STEP, items: ['GetItem', 'PutItem', 'Query'] },
         { memorySize: 1024 },
       ),
     };
-    const recordFailure = make('record-failure', { items: ['PutItem', 'UpdateItem'] });
+    const recordFailure = make('record-failure', { items: ['PutItem', 'Query', 'UpdateItem'] });
     const assessment = assess(this, {
       openRun: make(
         'open-run',
         { read: ['submissions', 'assignments', 'runs'], write: ['runs'], items: ANY_ITEM },
         { memorySize: 1024 },
       ),
-      storeResults: make('store-results', { read: ['runs'], items: ['PutItem', 'UpdateItem'] }),
+      storeResults: make('store-results', { read: ['runs'], items: ['PutItem', 'Query', 'UpdateItem'] }),
       recordFailure,
       workflows: WORKFLOWS.map((workflow) => {
         const scope = new Construct(this, `${workflow.id}-workflow`);

@@ -39,9 +39,9 @@ function selfReported(output: unknown): Confidence | null {
 export const agentRecordSchema = agentRunSchema.omit({ logprobs: true });
 export type AgentRecord = z.infer<typeof agentRecordSchema>;
 
-/** Every model call of an agent's run, the one that counts last. */
-export function callsOf({ setAside = [], call }: AgentRecord): ModelCall[] {
-  return [...setAside, call];
+/** Every model call of an agent's run, the one that counts last, each with the agent's name. */
+export function callsOf({ agent, setAside = [], call }: AgentRecord): ModelCall[] {
+  return [...setAside, call].map((one) => ({ ...one, agent }));
 }
 
 /** What is wrong with an answer of the right form: why it is useless, and which fields are in another language. */

@@ -79,3 +79,11 @@ export function billOf(charges: Iterable<Charge>): Bill {
 export function costOfBill({ unmetered, unpriced, cost }: Bill): number | null {
   return unmetered + unpriced > 0 ? null : cost;
 }
+
+/** Bills added up, of work that was paid in parts. */
+export function addBills(bills: Iterable<Bill>): Bill {
+  const sum = { ...EMPTY };
+  for (const bill of bills)
+    for (const figure of Object.keys(EMPTY) as (keyof Bill)[]) sum[figure] += bill[figure];
+  return sum;
+}

@@ -73,6 +73,7 @@ export type Mend = z.infer<typeof mendSchema>;
 export const modelCallSchema = spentSchema.extend({
   kind: z.enum(['chat', 'embedding']),
   role: z.string(),
+  agent: z.string().optional().describe('{workflow}/{agent} that asked; absent for embeddings'),
   provider: z.string(),
   modelAsked: z.string(),
   modelAnswered: z.string(),

@@ -1,3 +1,4 @@
+import { costText } from '../run/cost-text.ts';
 import type { Provenance } from '../run/provenance.ts';
 import type { CommonWords } from './words/common-words.ts';
 
@@ -30,11 +31,15 @@ export function runFacts(result: ReportedRun, words: CommonWords, own: Fact[] = 
       new Date(iso),
     );
   const list = (items: string[]) => (items.length > 0 ? items.join(', ') : facts.none);
-  const cost = run.cost === null ? facts.costUnknown : `$${run.cost.toFixed(run.cost < 1 ? 4 : 2)}`;
+  const { attempts = 1, embeddingModels = [] } = run;
+  const cost = costText(run, facts.costs);
   const rows: [string, string][] = [
     [facts.assignmentVersion, run.assignmentVersion],
     [facts.submissionHash, run.submissionSha256],
     [facts.models, list(run.models)],
+    ...(embeddingModels.length > 0
+      ? [[facts.embeddingModels, list(embeddingModels)] as [string, string]]
+      : []),
     [facts.fingerprints, list(run.fingerprints)],
     [facts.seed, String(run.seed)],
     [facts.calls, facts.callsValue(number(run.calls), number(run.memoisedCalls))],
@@ -42,7 +47,7 @@ export function runFacts(result: ReportedRun, words: CommonWords, own: Fact[] = 
       facts.tokens,
       facts.tokensValue(number(run.inputTokens), number(run.cachedInputTokens), number(run.outputTokens)),
     ],
-    [facts.cost, cost],
+    [facts.cost, attempts > 1 ? `${cost}, ${facts.ofAttempts(number(attempts))}` : cost],
     [facts.modelTime, facts.seconds(number(run.modelTimeMs / 1000))],
     [facts.started, `${time(result.startedAt)} UTC`],
     [facts.assessed, `${time(result.assessedAt)} UTC`],

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { chargeSchema } from '../model/charge.ts';
+import { billFiguresSchema } from './bill-figures.ts';
 import { failureSchema } from './outcome.ts';
 import { provenanceSchema } from './provenance.ts';
 import { sourceSchema } from './run-id.ts';
@@ -36,7 +38,8 @@ export const runItemSchema = z.object({
   workflow: z.string().optional(),
   assignmentVersion: z.string().optional(),
   missing: z.array(z.string()).optional().describe('what of the result has no answer'),
-  cost: z.number().nullable().optional(),
+  cost: z.number().nullable().optional().describe('of all attempts; null: a part is not known'),
+  bill: billFiguresSchema.optional().describe('of all attempts; absent: an earlier version settled the run'),
   provenance: provenanceSchema.optional(),
   failure: failureSchema.optional(),
 });
@@ -54,11 +57,22 @@ export const stepItemSchema = z.object({
   cachedInputTokens: z.int().nullish(),
   outputTokens: z.int().nullish(),
   cost: z.number().nullable().optional(),
+  costAtLeast: z.number().optional(),
+  unmetered: z.int().optional(),
+  unpriced: z.int().optional(),
   latencyMs: z.number().optional(),
-  tries: z.int().optional().describe('requests that the model calls took'),
+  tries: z.int().optional().describe('requests that its questions to models took'),
   memoised: z.boolean().optional(),
 });
 export type StepItem = z.infer<typeof stepItemSchema>;
+
+/** `PK RUN#{runId}`, `SK CHARGE#{attempt}#{step}#{at}#{random}`: what a step's question to a model cost, whatever became of it. */
+export const runChargeSchema = chargeSchema.extend({
+  runId: z.string(),
+  attempt: z.int().min(1),
+  step: z.string(),
+});
+export type RunCharge = z.infer<typeof runChargeSchema>;
 
 /**
  * `PK RUN#{runId}`, `SK ITEM#{attempt}#{item}`: one line of a run's result that can be looked up by itself. What `value`

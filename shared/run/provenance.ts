@@ -1,20 +1,41 @@
 import { z } from 'zod';
-import type { ModelCall } from '../model/model-call.ts';
+import { canonicalJson } from '../model/canonical-json.ts';
+import { billOf, type Charge } from '../model/charge.ts';
+import { type ModelCall, modelCallSchema } from '../model/model-call.ts';
+import { billFigures, billFiguresSchema } from './bill-figures.ts';
 
-/** What the models of a run cost and were, summed over its calls (SPEC P8). Money in US dollars, time in milliseconds. */
+/** How agents were called: what was really sent, where a provider refused a parameter without it. */
+const parametersSchema = modelCallSchema
+  .pick({ params: true, seed: true, fallbacks: true, mended: true })
+  .extend({
+    model: z.string().describe('the name that was asked for'),
+    agents: z.array(z.string()).describe('{workflow}/{agent}; empty for embeddings'),
+  });
+export type Parameters = z.infer<typeof parametersSchema>;
+
+const { requests, unmetered, unpriced, costAtLeast, ...spent } = billFiguresSchema.shape;
+
+/**
+ * What the models of a run were and cost (SPEC P8). Tokens and money are those of its bill: of all questions of all attempts,
+ * whatever became of the answers. Money in US dollars, time in milliseconds. What is optional an earlier version did not write.
+ */
 export const provenanceSchema = z.object({
   assignmentVersion: z.string().describe('content hash of the assignment the run was pinned to'),
   submissionSha256: z.string(),
   prompts: z.record(z.string(), z.string()).describe('agent → content hash of its prompt'),
-  models: z.array(z.string()),
+  models: z.array(z.string()).describe('chat models whose answers stand in the result'),
+  embeddingModels: z.array(z.string()).optional(),
+  parameters: z.array(parametersSchema).optional(),
   fingerprints: z.array(z.string()),
   seed: z.int(),
-  calls: z.int(),
+  calls: z.int().describe('that brought an answer'),
   memoisedCalls: z.int().describe('calls answered from an earlier identical call, not paid again'),
-  inputTokens: z.int().nullable().describe('null: a provider did not say'),
-  cachedInputTokens: z.int().nullable(),
-  outputTokens: z.int().nullable(),
-  cost: z.number().nullable().describe('US dollars; null where a model has no price in the catalogue'),
+  ...spent,
+  requests: requests.optional(),
+  unmetered: unmetered.optional(),
+  unpriced: unpriced.optional(),
+  costAtLeast: costAtLeast.optional(),
+  attempts: z.int().optional().describe('attempts of the run, the cost of all of which is counted'),
   modelTimeMs: z.number(),
   standIn: z.boolean().describe('true: no real model was used'),
 });
@@ -23,31 +44,58 @@ export type Provenance = z.infer<typeof provenanceSchema>;
 interface Made {
   /** What took the place of models that were not called. */
   recorded?: readonly string[] | undefined;
+  /** What all attempts paid, and how many there were. */
+  charges: Iterable<Charge>;
+  attempts: number;
   assignmentVersion: string;
   submissionSha256: string;
   prompts: Record<string, string>;
   seed: number;
 }
 
-const distinct = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))].sort();
+const distinct = <T extends string>(values: readonly (T | null | undefined)[]): T[] =>
+  [...new Set(values.filter((value) => value !== null && value !== undefined))].sort();
 
-/** The sum of what is known of every call; null as soon as one of them is unknown. */
+/** The sum of estimates that are known; null as soon as one of them is unknown. */
 export function sumKnown(values: (number | null)[]): number | null {
   return values.reduce((total, value) => (total === null || value === null ? null : total + value), 0);
 }
 
-/** Where a result comes from, summed over every model call of the run (SPEC P8). */
-export function provenanceOf({ recorded = [], ...made }: Made, calls: ModelCall[]): Provenance {
+/** How the agents were called, calls of the same parameters together. */
+function parametersOf(calls: readonly ModelCall[]): Parameters[] {
+  const sent = ({ modelAsked: model, params, seed, fallbacks }: ModelCall) =>
+    canonicalJson({ model, params, seed, fallbacks: distinct(fallbacks) });
+  const alike = Map.groupBy(calls, sent);
+  return [...alike.keys()].sort().map((key) => {
+    const group = alike.get(key)!;
+    const { modelAsked: model, params, seed, fallbacks } = group[0]!;
+    return {
+      model,
+      agents: distinct(group.map(({ agent }) => agent)),
+      params,
+      seed,
+      fallbacks: distinct(fallbacks),
+      mended: distinct(group.flatMap(({ mended }) => mended)),
+    };
+  });
+}
+
+/** Where a result comes from: its models by the calls that answered, tokens and money by what was charged (SPEC P8). */
+export function provenanceOf(
+  { recorded = [], charges, ...made }: Made,
+  calls: readonly ModelCall[],
+): Provenance {
+  const answered = (kind: ModelCall['kind']) =>
+    calls.filter((call) => call.kind === kind).map((call) => call.modelAnswered);
   return {
     ...made,
-    models: distinct([...calls.map((call) => call.modelAnswered), ...recorded]),
+    models: distinct([...answered('chat'), ...recorded]),
+    embeddingModels: distinct(answered('embedding')),
+    parameters: parametersOf(calls),
     fingerprints: distinct(calls.map((call) => call.systemFingerprint)),
     calls: calls.length,
     memoisedCalls: calls.filter((call) => call.memoised).length,
-    inputTokens: sumKnown(calls.map((call) => call.inputTokens)),
-    cachedInputTokens: sumKnown(calls.map((call) => call.cachedInputTokens)),
-    outputTokens: sumKnown(calls.map((call) => call.outputTokens)),
-    cost: sumKnown(calls.map((call) => call.cost)),
+    ...billFigures(billOf(charges)),
     modelTimeMs: calls.reduce((total, call) => total + call.latencyMs, 0),
     standIn: calls.some((call) => call.standIn),
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   type DynamoDBDocumentClient,
@@ -10,9 +11,11 @@ import type { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import {
   type ResultItem,
+  type RunCharge,
   type RunItem,
   type RunState,
   resultItemSchema,
+  runChargeSchema,
   runItemSchema,
   type SettledState,
   type StepItem,
@@ -22,7 +25,7 @@ import {
 } from './items.ts';
 
 type Submission = Pick<RunItem, 'tenant' | 'assignment' | 'submission'>;
-type Settled = Partial<Pick<RunItem, 'finishedAt' | 'missing' | 'cost' | 'provenance' | 'failure'>>;
+type Settled = Partial<Pick<RunItem, 'finishedAt' | 'missing' | 'cost' | 'bill' | 'provenance' | 'failure'>>;
 
 const runPk = (runId: string) => `RUN#${runId}`;
 const submissionPk = (of: Submission) => `SUBMISSION#${of.tenant}#${of.assignment}#${of.submission}`;
@@ -45,15 +48,18 @@ interface KeyQuery {
   pk: string;
   /** What the sort key begins with; all items where it is empty. */
   prefix: string;
+  /** Reads what was written a moment before, too. */
+  consistent?: boolean;
 }
 
-function keyCondition({ index, pk, prefix }: KeyQuery) {
+function keyCondition({ index, pk, prefix, consistent }: KeyQuery) {
   const names = {
     '#pk': index ? `${index}PK` : 'PK',
     ...(prefix ? { '#sk': index ? `${index}SK` : 'SK' } : {}),
   };
   return {
     ...(index ? { IndexName: index } : {}),
+    ...(consistent ? { ConsistentRead: true } : {}),
     KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :sk)' : '#pk = :pk',
     ExpressionAttributeNames: names,
     ExpressionAttributeValues: { ':pk': pk, ...(prefix ? { ':sk': prefix } : {}) },
@@ -241,6 +247,17 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       const Item = { PK: runPk(runId), SK: `ITEM#${attempt}#${item.item}`, ...resultItemSchema.parse(item) };
       await client.send(new PutCommand({ TableName: table, Item }));
     },
+
+    /** Keeps what a question cost. Each is kept once, however often the SDK has to send it. */
+    async putCharge(charge: RunCharge): Promise<void> {
+      const { runId, attempt, step, at } = charge;
+      const SK = `CHARGE#${attempt}#${step}#${at}#${randomUUID()}`;
+      await client.send(new PutCommand({ TableName: table, Item: { PK: runPk(runId), SK, ...charge } }));
+    },
+
+    /** What the questions of all attempts of a run have cost until now. */
+    charges: (runId: string) =>
+      query({ pk: runPk(runId), prefix: 'CHARGE#', consistent: true }, runChargeSchema),
 
     steps: (runId: string) => query({ pk: runPk(runId), prefix: 'STEP#' }, stepItemSchema),
     items: (runId: string, attempt: number) =>

@@ -1,25 +1,22 @@
+import { billOf, type Charge } from '../model/charge.ts';
 import type { ModelCall } from '../model/model-call.ts';
+import { billFigures } from './bill-figures.ts';
 import type { StepItem } from './items.ts';
-import { sumKnown } from './provenance.ts';
 
-type CallFigures = Pick<
-  StepItem,
-  'model' | 'inputTokens' | 'cachedInputTokens' | 'outputTokens' | 'cost' | 'latencyMs' | 'tries' | 'memoised'
->;
-
-/** What a step's model calls came to, the one whose answer counts last; nothing where it made none. */
-export function stepFigures(calls: readonly ModelCall[]): CallFigures {
+/**
+ * What a step's models came to: money, tokens and tries are what its questions were charged, failed ones with them; the rest is
+ * said by the calls that brought an answer, the one that counts last. Nothing where no model was asked.
+ */
+export function stepFigures(calls: readonly ModelCall[], charges: readonly Charge[]): Partial<StepItem> {
   const last = calls.at(-1);
-  if (!last) return {};
-  const total = (figure: 'latencyMs' | 'attempts') => calls.reduce((sum, call) => sum + call[figure], 0);
+  const model = last?.modelAnswered ?? charges.at(-1)?.model;
+  if (!model) return {};
+  const { requests, ...figures } = billFigures(billOf(charges));
   return {
-    model: last.modelAnswered,
-    inputTokens: sumKnown(calls.map((call) => call.inputTokens)),
-    cachedInputTokens: sumKnown(calls.map((call) => call.cachedInputTokens)),
-    outputTokens: sumKnown(calls.map((call) => call.outputTokens)),
-    cost: sumKnown(calls.map((call) => call.cost)),
-    latencyMs: total('latencyMs'),
-    tries: total('attempts'),
-    memoised: calls.every((call) => call.memoised),
+    model,
+    ...figures,
+    latencyMs: calls.reduce((sum, call) => sum + call.latencyMs, 0),
+    tries: requests,
+    memoised: charges.length === 0 && calls.every((call) => call.memoised),
   };
 }

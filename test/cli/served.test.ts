@@ -92,7 +92,7 @@ describe('a served stack', () => {
     await desk.write('空.txt', ' \n');
     const outcome = await submit('空.txt', '--json');
     const { status, scores, report, cost, failure } = summaryOf(outcome);
-    assert.deepEqual([outcome.code, status, scores, report, cost], [1, 'failed', [], null, null]);
+    assert.deepEqual([outcome.code, status, scores, report, cost], [1, 'failed', [], null, 0]);
     assert.deepEqual([failure?.step, failure?.code], ['open-run', 'SubmissionEmpty']);
   });
 

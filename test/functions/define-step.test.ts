@@ -3,10 +3,12 @@ import { describe, it } from 'node:test';
 import type { Context } from 'aws-lambda';
 import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { Charge } from '../../shared/model/charge.ts';
 import type { ModelCall } from '../../shared/model/model-call.ts';
 import { artifact, one } from '../../shared/run/artifact.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
 import type { RunContext } from '../../shared/run/run-context.ts';
+import { charge, chargingClient } from '../support/charges.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
 import { modelCall } from '../support/model-calls.ts';
 
@@ -65,24 +67,16 @@ describe('a step', () => {
     );
   });
 
-  it('is recorded with its agent and with what all its calls came to', async () => {
-    const setAside = modelCall({ cost: 1, inputTokens: 10, latencyMs: 5, attempts: 2, memoised: true });
-    const counted = modelCall({ cost: 2, inputTokens: 20, latencyMs: 6, modelAnswered: 'model-b' });
+  it('is recorded with its agent and with the calls that brought an answer', async () => {
+    const setAside = modelCall({ latencyMs: 5, memoised: true });
+    const counted = modelCall({ latencyMs: 6, modelAnswered: 'model-b' });
     await take(once({ agent: 'essay-scoring/judge', calls: [setAside, counted] }), 'r3');
     assert.partialDeepStrictEqual((await runStore.steps('r3'))[0], {
       agent: 'essay-scoring/judge',
       model: 'model-b',
-      cost: 3,
-      inputTokens: 30,
       latencyMs: 11,
-      tries: 3,
       memoised: false,
     });
-  });
-
-  it('has an unknown cost where one of its calls has', async () => {
-    await take(once({ calls: [modelCall({ cost: null }), modelCall({ cost: 2 })] }), 'r4');
-    assert.equal((await runStore.steps('r4'))[0]!.cost, null);
   });
 
   it('taken again takes the place of what it wrote before', async () => {
@@ -134,6 +128,89 @@ describe('a step that fails', () => {
       name: 'ConfigurationInvalid',
       message: /form this function expects: run: /,
     }));
+});
+
+describe("what a step's questions cost", () => {
+  const TEXTS = [['one'], ['one', 'two']];
+  /** A step that asks for each of the texts; what is charged for them is the test's to say. */
+  const asking = (charged: (texts: string[]) => Charge, { fails = false, swallows = false } = {}) =>
+    defineStep(
+      {
+        event: { part: z.string() },
+        several: true,
+        writes: ({ part }) => one(OF_PART, part),
+        async make(_event, _artifacts, { model }) {
+          const client = await model();
+          for (const texts of TEXTS)
+            await client.embed('embedding', texts).catch((error) => {
+              if (!swallows) throw error;
+            });
+          return { value: { words: 3 }, output: { told: 3 }, calls: [] };
+        },
+      },
+      async () => chargingClient(charged, fails),
+    );
+  const byCount = (texts: string[]) => charge({ cost: texts.length, inputTokens: 10 * texts.length });
+  const paid = async (runId: string) =>
+    (await runStore.charges(runId)).map(({ step, attempt, cost }) => ({ step, attempt, cost }));
+
+  it("is kept as the run's charges, by attempt and step, and is the step's cost", async () => {
+    await take(asking(byCount), 'c1');
+    const step = 'parts/first/count.json';
+    assert.deepEqual(
+      (await paid('c1')).sort((a, b) => a.cost! - b.cost!),
+      [
+        { step, attempt: 1, cost: 1 },
+        { step, attempt: 1, cost: 2 },
+      ],
+    );
+    assert.partialDeepStrictEqual((await runStore.steps('c1'))[0], {
+      model: 'model-a',
+      cost: 3,
+      costAtLeast: 3,
+      inputTokens: 30,
+      tries: 2,
+    });
+  });
+
+  it('is kept of a step that fails, which is not recorded', async () => {
+    const refused = () => charge({ cost: 2, fate: 'refused' });
+    await assert.rejects(take(asking(refused, { fails: true }), 'c2'), /refused/);
+    assert.deepEqual(await paid('c2'), [{ step: 'parts/first/count.json', attempt: 1, cost: 2 }]);
+    assert.deepEqual(await runStore.steps('c2'), []);
+  });
+
+  it('is that of failed questions, too, where the step goes on without their answers', async () => {
+    const refused = (texts: string[]) => ({ ...byCount(texts), fate: 'refused' as const });
+    await take(asking(refused, { fails: true, swallows: true }), 'c3');
+    assert.equal((await runStore.steps('c3'))[0]!.cost, 3);
+  });
+
+  it('is unknown where the usage of a request is, and at least the rest', async () => {
+    const unmetered = (texts: string[]) => charge({ cost: 1, unmetered: texts.length - 1 });
+    await take(asking(unmetered), 'c4');
+    assert.partialDeepStrictEqual((await runStore.steps('c4'))[0], {
+      cost: null,
+      costAtLeast: 2,
+      unmetered: 1,
+      inputTokens: null,
+    });
+  });
+
+  it('is nothing where the answer was known: that is no charge', async () => {
+    await take(
+      asking(() => charge({ requests: 0, cost: 0 })),
+      'c5',
+    );
+    assert.deepEqual(await runStore.charges('c5'), []);
+  });
+
+  it('taken again comes to what was paid before', async () => {
+    await take(asking(byCount), 'c6');
+    await take(asking(byCount), 'c6');
+    assert.equal((await runStore.charges('c6')).length, 4);
+    assert.equal((await runStore.steps('c6'))[0]!.cost, 3, 'the step is the last that was taken');
+  });
 });
 
 describe('the step that runs agents', () => {

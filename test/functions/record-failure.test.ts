@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { charge } from '../support/charges.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
 import { admittedRun, PINNED } from '../support/runs.ts';
 
@@ -27,6 +28,35 @@ describe('recording a failure', () => {
       code: 'States.Timeout',
       message: 'States.Timeout at essay-scoring',
     });
+  });
+
+  it('keeps what all attempts of the run have cost', async () => {
+    await running('paid');
+    const paid = { runId: 'paid', step: 'teams/a/verdict.json' };
+    await runStore.putCharge({ ...charge({ cost: 0.5, fate: 'refused' }), ...paid, attempt: 1 });
+    await record({ runId: 'paid', attempt: 1, ...caught });
+    assert.partialDeepStrictEqual(await runStore.getRun('paid'), { cost: 0.5, bill: { requests: 1 } });
+    await runStore.reopen('paid', 1);
+    await runStore.putCharge({ ...charge({ cost: 0.25, unmetered: 1 }), ...paid, attempt: 2 });
+    await record({ runId: 'paid', attempt: 2, ...caught });
+    assert.partialDeepStrictEqual(await runStore.getRun('paid'), {
+      cost: null,
+      bill: { requests: 2, unmetered: 1, costAtLeast: 0.75 },
+    });
+  });
+
+  it('of a run that asked nothing keeps that nothing was paid', async () => {
+    await running('unpaid');
+    await record({ runId: 'unpaid', attempt: 1, ...caught });
+    assert.partialDeepStrictEqual(await runStore.getRun('unpaid'), { cost: 0, bill: { costAtLeast: 0 } });
+  });
+
+  it('of a run whose earlier attempts kept no charges leaves the cost that is known', async () => {
+    await running('before');
+    await runStore.settle('before', 1, 'partial', { cost: 2 });
+    await runStore.reopen('before', 1);
+    await record({ runId: 'before', attempt: 2, ...caught });
+    assert.equal((await runStore.getRun('before')).cost, 2);
   });
 
   it('leaves a run that is complete as it is', async () => {

@@ -16,6 +16,7 @@ const NEEDS: Record<string, (input: Input) => string> = {
   HeadObjectCommand: reading,
   PutObjectCommand: (input) => `s3:PutObject on ${prefixOf(input)}`,
   GetCommand: () => 'dynamodb:GetItem',
+  QueryCommand: ({ IndexName }) => `dynamodb:Query${IndexName ? ` on ${IndexName}` : ''}`,
   PutCommand: () => 'dynamodb:PutItem',
   UpdateCommand: () => 'dynamodb:UpdateItem',
   GetSecretValueCommand: () => 'secretsmanager:GetSecretValue',

@@ -1,3 +1,5 @@
+import type { CostWords } from '../../run/cost-text.ts';
+
 /** What reports of every workflow say alike. One object per language. */
 export interface SharedWords {
   /** BCP 47 tag, also used to write dates and numbers. */
@@ -22,6 +24,7 @@ export interface SharedWords {
     assignmentVersion: string;
     submissionHash: string;
     models: string;
+    embeddingModels: string;
     fingerprints: string;
     seed: string;
     calls: string;
@@ -29,7 +32,8 @@ export interface SharedWords {
     tokens: string;
     tokensValue: (input: string, cached: string, output: string) => string;
     cost: string;
-    costUnknown: string;
+    costs: CostWords;
+    ofAttempts: (attempts: string) => string;
     modelTime: string;
     seconds: (seconds: string) => string;
     started: string;

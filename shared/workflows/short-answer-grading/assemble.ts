@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { callsOf } from '../../agent/run-agent.ts';
 import { nameOf } from '../../assignment/assignment.ts';
 import { one } from '../../run/artifact.ts';
 import type { SettledState } from '../../run/items.ts';
@@ -188,7 +189,7 @@ export async function assembleGrades({
     failure: answers.find(({ missing }) => missing)?.missing ?? null,
     submissionSha256: read.sha256,
     recorded: plan.graders.filter(isRecorded).map(({ model }) => model),
-    calls: [...calls, ...(tendencies ? [...(tendencies.setAside ?? []), tendencies.call] : [])],
+    calls: [...calls, ...(tendencies ? callsOf(tendencies) : [])],
     prompts: Object.assign({}, ...prompts, tendencies ? { [tendencies.agent]: tendencies.promptHash } : {}),
   };
 }

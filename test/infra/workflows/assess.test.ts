@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { TaskError } from '../../../infra/local/aws/step-functions/step-functions.ts';
+import { billOf } from '../../../shared/model/charge.ts';
 import { openAssessments } from '../../support/assessments.ts';
 import { answer, type Essay, essayOf } from '../../support/essay-model.ts';
 import { REFUSED } from '../../support/scripted-model.ts';
@@ -175,6 +176,74 @@ describe('an assessment that fails', () => {
     assert.deepEqual(model.asked, []);
     const listed = await objects.list(`runs/${runId}/result.json`);
     assert.equal(listed.length, 1);
+  });
+});
+
+describe('what an assessment costs', () => {
+  const paidBy = async (runId: string, attempt: number) => {
+    const charges = (await runStore.charges(runId)).filter((charge) => charge.attempt === attempt);
+    return billOf(charges);
+  };
+
+  it('is what all its attempts paid: refusals of one that failed, too', async () => {
+    model.answer = () => REFUSED;
+    const { runId, run: failed } = await assess();
+    const first = await paidBy(runId, 1);
+    assert.ok(first.cost > 0, 'refusals are paid');
+    assert.partialDeepStrictEqual(failed, {
+      state: 'failed',
+      cost: first.cost,
+      bill: { requests: first.requests, unmetered: 0, costAtLeast: first.cost },
+    });
+    assessments.reset();
+    await assessments.invoke('resume-run', { runId });
+    await assessments.assess(runId, 2);
+    const second = await paidBy(runId, 2);
+    assert.ok(second.cost > 0);
+    const { provenance } = await resultOf(runId);
+    const run = await runStore.getRun(runId);
+    assert.equal(run.state, 'completed');
+    for (const cost of [provenance.cost!, run.cost!, run.bill!.cost!])
+      assert.ok(Math.abs(cost - first.cost - second.cost) < 1e-12);
+    assert.deepEqual(
+      [provenance.attempts, provenance.requests, provenance.inputTokens],
+      [2, first.requests + second.requests, first.inputTokens + second.inputTokens],
+    );
+  });
+
+  it('stays what it was where everything is answered from memory', async () => {
+    failingAt('storeresults', lambdaFailure('InternalServerError', 'The table is away.'));
+    const { runId, run: failed } = await assess();
+    assessments.reset();
+    await assessments.invoke('resume-run', { runId });
+    await assessments.assess(runId, 2);
+    const { provenance } = await resultOf(runId);
+    assert.ok(failed.cost! > 0);
+    assert.deepEqual([provenance.cost, (await runStore.getRun(runId)).cost], [failed.cost, failed.cost]);
+    assert.equal(provenance.memoisedCalls, provenance.calls);
+  });
+
+  it('is not less after the report of an earlier result is made again', async () => {
+    const { runId } = await assess();
+    await runStore.reopen(runId, 1, ['completed']);
+    const [charge] = await runStore.charges(runId);
+    await runStore.putCharge({ ...charge!, attempt: 2 });
+    await runStore.settle(runId, 2, 'failed', {});
+    await runStore.reopen(runId, 2);
+    await assessments.assess(runId, 3, 'report');
+    const paid = billOf(await runStore.charges(runId));
+    assert.equal((await runStore.getRun(runId)).cost, paid.cost);
+  });
+
+  it('tells in the result how every agent was called, and keeps that out of the run', async () => {
+    const { runId, run } = await assess();
+    const { parameters } = (await resultOf(runId)).provenance;
+    assert.deepEqual(
+      parameters!.flatMap(({ agents }) => agents),
+      ['essay-scoring/judge-all-traits'],
+    );
+    assert.ok(parameters!.every(({ model, params }) => model && Object.keys(params).length > 0));
+    assert.equal(run.provenance!.parameters, undefined);
   });
 });
 

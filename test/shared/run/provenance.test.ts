@@ -1,54 +1,123 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { type Charge, chargeSchema } from '../../../shared/model/charge.ts';
 import { provenanceOf, provenanceSchema } from '../../../shared/run/provenance.ts';
-
+import { charge } from '../../support/charges.ts';
 import { modelCall } from '../../support/model-calls.ts';
 
-const made = { assignmentVersion: 'v1', submissionSha256: 'abc', prompts: { judge: 'h' }, seed: 7 };
-const provenance = (...calls: Parameters<typeof modelCall>[0][]) => provenanceOf(made, calls.map(modelCall));
+const pinned = { assignmentVersion: 'v1', submissionSha256: 'abc', prompts: { judge: 'h' }, seed: 7 };
+const provenance = (calls: Parameters<typeof modelCall>[0][], charges: Charge[] = []) =>
+  provenanceOf({ ...pinned, charges, attempts: 2 }, calls.map(modelCall));
+
+/** Costs are multiples of 1/1024 dollar, so that their sums are exact. */
+const charges = fc.array(
+  fc
+    .record({
+      requests: fc.integer({ min: 1, max: 9 }),
+      unmetered: fc.constantFrom(0, 0, 0, 1),
+      inputTokens: fc.nat(1e6),
+      cachedInputTokens: fc.nat(1e6),
+      outputTokens: fc.nat(1e6),
+      cost: fc.option(
+        fc.nat(1e6).map((n) => n / 1024),
+        { freq: 8 },
+      ),
+      fate: fc.constantFrom(...chargeSchema.shape.fate.options),
+    })
+    .map(charge),
+);
+const sum = (values: number[]) => values.reduce((left, right) => left + right, 0);
 
 describe("a result's provenance", () => {
-  it('sums what every call spent and names every model once', () => {
-    const sum = provenance(
+  it('names every model once, those that wrote apart from those that embedded', () => {
+    const of = provenance([
       { modelAnswered: 'b', systemFingerprint: 'fp-2' },
-      { modelAnswered: 'a', memoised: true, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, cost: 0 },
+      { modelAnswered: 'a', memoised: true },
       { modelAnswered: 'b', systemFingerprint: 'fp-1' },
-    );
-    assert.deepEqual(sum, {
-      ...made,
+      { modelAnswered: 'e', kind: 'embedding', standIn: true },
+    ]);
+    assert.partialDeepStrictEqual(of, {
+      ...pinned,
       models: ['a', 'b'],
+      embeddingModels: ['e'],
       fingerprints: ['fp-1', 'fp-2'],
-      calls: 3,
+      attempts: 2,
+      calls: 4,
       memoisedCalls: 1,
-      inputTokens: 200,
-      cachedInputTokens: 80,
-      outputTokens: 20,
-      cost: 0.5,
-      modelTimeMs: 60,
-      standIn: false,
+      modelTimeMs: 80,
+      standIn: true,
     });
   });
 
-  it('of no calls is nothing spent', () => {
-    const none = provenance();
-    assert.deepEqual([none.calls, none.cost, none.inputTokens, none.models], [0, 0, 0, []]);
-    provenanceSchema.parse(none);
+  it('of nothing asked is nothing spent', () => {
+    const none = provenance([]);
+    assert.deepEqual(
+      [none.calls, none.cost, none.costAtLeast, none.inputTokens, none.models, none.parameters],
+      [0, 0, 0, 0, [], []],
+    );
+    assert.deepEqual(provenanceSchema.parse(none), none);
   });
 
-  it('is that of a stand-in as soon as one call was', () => {
-    assert.equal(provenance({}, { standIn: true }, {}).standIn, true);
+  it('has the tokens and the money of what was charged, and none of what its calls say', () => {
+    fc.assert(
+      fc.property(charges, (charged) => {
+        const of = provenance([{ cost: 99, inputTokens: 99 }], charged);
+        const known = charged.flatMap(({ cost }) => cost ?? []);
+        assert.equal(of.costAtLeast, sum(known));
+        assert.equal(of.requests, sum(charged.map(({ requests }) => requests)));
+        const unmetered = charged.some((one) => one.unmetered > 0);
+        assert.equal(of.cost, unmetered || known.length < charged.length ? null : sum(known));
+        for (const figure of ['inputTokens', 'cachedInputTokens', 'outputTokens'] as const)
+          assert.equal(of[figure], unmetered ? null : sum(charged.map((one) => one[figure])));
+      }),
+    );
   });
 
-  for (const figure of ['inputTokens', 'cachedInputTokens', 'outputTokens', 'cost'] as const)
-    it(`does not know ${figure} where one call does not, and is their sum elsewhere`, () => {
-      fc.assert(
-        fc.property(fc.array(fc.option(fc.nat(1e6))), (values) => {
-          const total = provenance(...values.map((value) => ({ [figure]: value })))[figure];
-          const known = values.filter((value) => value !== null);
-          const sum = known.reduce((left, right) => left + right, 0);
-          assert.equal(total, known.length < values.length ? null : sum);
-        }),
-      );
-    });
+  it('is the sum of its attempts: the order and the fate of questions change nothing', () => {
+    fc.assert(
+      fc.property(charges, charges, (first, second) => {
+        const answered = second.map((one): Charge => ({ ...one, fate: 'answered' }));
+        assert.deepEqual(provenance([], [...first, ...second]), provenance([], [...answered, ...first]));
+      }),
+    );
+  });
+
+  it('tells how agents were called: calls of the same parameters together, whatever had to be mended', () => {
+    const hot = { params: { temperature: 1, top_p: 1 } };
+    const of = provenance([
+      { agent: 'w/b', ...hot },
+      { agent: 'w/a', params: { top_p: 1, temperature: 1 }, mended: ['thoughts'] },
+      { agent: 'w/a', ...hot, mended: ['wrapping', 'thoughts'] },
+      { agent: 'w/a', params: {}, seed: null, fallbacks: ['seed-unsupported'] },
+    ]);
+    assert.deepEqual(
+      of.parameters,
+      [
+        {
+          model: 'model-a',
+          agents: ['w/a', 'w/b'],
+          ...hot,
+          seed: 7,
+          fallbacks: [],
+          mended: ['thoughts', 'wrapping'],
+        },
+        {
+          model: 'model-a',
+          agents: ['w/a'],
+          params: {},
+          seed: null,
+          fallbacks: ['seed-unsupported'],
+          mended: [],
+        },
+      ].sort((a, b) => b.fallbacks.length - a.fallbacks.length),
+    );
+    assert.deepEqual(provenanceSchema.parse(of), of);
+  });
+
+  it('that an earlier version wrote can be read', () => {
+    const { embeddingModels, parameters, requests, unmetered, unpriced, costAtLeast, attempts, ...old } =
+      provenance([{}], [charge()]);
+    assert.deepEqual(provenanceSchema.parse(old), old);
+  });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ResultItem, RunState, SettledState } from '../../../shared/run/items.ts';
+import { charge } from '../../support/charges.ts';
 import { openRunTable } from '../../support/run-table.ts';
 import { admittedRun, PINNED } from '../../support/runs.ts';
 
@@ -250,6 +251,24 @@ describe("a run's steps", () => {
     for (let index = 0; index < 15; index += 1)
       await runStore.putStep({ ...step(`step-${index}`, 0), runId: 'long', agent });
     assert.equal((await runStore.steps('long')).length, 15);
+  });
+});
+
+describe("a run's charges", () => {
+  const paid = (runId: string, attempt = 1, own = {}) => ({ ...charge(own), runId, attempt, step: 'a.json' });
+
+  it('are each kept, equal ones too, of all attempts', async () => {
+    const two = [paid('paid'), paid('paid'), paid('paid', 2, { cost: null, fate: 'refused' })];
+    for (const one of two) await runStore.putCharge(one);
+    await runStore.putCharge(paid('paid-elsewhere'));
+    assert.deepEqual(await runStore.charges('paid'), two);
+    assert.deepEqual([await runStore.steps('paid'), await runStore.charges('pai')], [[], []]);
+  });
+
+  it('are read whole where they are more than one page of a query', async () => {
+    const agent = 'x'.repeat(100_000);
+    for (let index = 0; index < 15; index += 1) await runStore.putCharge(paid('long-bill', 1, { agent }));
+    assert.equal((await runStore.charges('long-bill')).length, 15);
   });
 });
 

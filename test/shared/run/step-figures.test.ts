@@ -1,50 +1,72 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { stepFigures } from '../../../shared/run/step-figures.ts';
+import { charge } from '../../support/charges.ts';
 import { modelCall } from '../../support/model-calls.ts';
 
-const figures = (...calls: Parameters<typeof modelCall>[0][]) => stepFigures(calls.map(modelCall));
+const MEMOISED = { memoised: true, cost: 0, inputTokens: 0, attempts: 0 };
 
 describe("a step's figures", () => {
-  it('of no model call say nothing of models, tokens or cost', () => assert.deepEqual(figures(), {}));
+  it('of no model say nothing of models, tokens or cost', () => assert.deepEqual(stepFigures([], []), {}));
 
-  it('sum what its calls took and name the model whose answer counts, the last', () => {
-    const first = {
-      modelAnswered: 'a',
-      inputTokens: 100,
-      cachedInputTokens: 40,
-      outputTokens: 10,
-      cost: 0.25,
-    };
-    const second = { modelAnswered: 'b', inputTokens: 1, cachedInputTokens: 2, outputTokens: 3, cost: 0.5 };
-    assert.deepEqual(
-      figures({ ...first, latencyMs: 20, attempts: 1 }, { ...second, latencyMs: 5, attempts: 3 }),
-      {
-        model: 'b',
-        inputTokens: 101,
-        cachedInputTokens: 42,
-        outputTokens: 13,
-        cost: 0.75,
-        latencyMs: 25,
-        tries: 4,
-        memoised: false,
-      },
-    );
-  });
-
-  it('are memoised only where nothing was paid again', () => {
-    fc.assert(
-      fc.property(fc.array(fc.boolean(), { minLength: 1 }), (memoised) => {
-        const paid = memoised.includes(false);
-        assert.equal(figures(...memoised.map((one) => ({ memoised: one }))).memoised, !paid);
+  it('are what its questions were charged, under the model whose answer counts, the last', () => {
+    const calls = [
+      modelCall({ modelAnswered: 'a', latencyMs: 20 }),
+      modelCall({ modelAnswered: 'b', latencyMs: 5 }),
+    ];
+    const charges = [
+      charge({ cost: 0.25, requests: 2, inputTokens: 100, cachedInputTokens: 40, outputTokens: 10 }),
+      charge({ cost: 0.5, requests: 1, inputTokens: 1, cachedInputTokens: 2, outputTokens: 3 }),
+      charge({
+        cost: 1,
+        requests: 1,
+        inputTokens: 5,
+        cachedInputTokens: 0,
+        outputTokens: 0,
+        fate: 'refused',
       }),
-    );
+    ];
+    assert.deepEqual(stepFigures(calls, charges), {
+      model: 'b',
+      inputTokens: 106,
+      cachedInputTokens: 42,
+      outputTokens: 13,
+      cost: 1.75,
+      costAtLeast: 1.75,
+      unmetered: 0,
+      unpriced: 0,
+      latencyMs: 25,
+      tries: 4,
+      memoised: false,
+    });
   });
 
-  for (const figure of ['inputTokens', 'cachedInputTokens', 'outputTokens', 'cost'] as const)
-    it(`do not know ${figure} where one call does not say`, () => {
-      const [known, unknown] = [{ [figure]: 7 }, { [figure]: null }];
-      assert.deepEqual([figures(known, unknown)[figure], figures(known, known)[figure]], [null, 14]);
-    });
+  it('name the model that was asked where it was paid and did not answer', () =>
+    assert.partialDeepStrictEqual(stepFigures([], [charge({ model: 'm', fate: 'refused', cost: 1 })]), {
+      model: 'm',
+      cost: 1,
+      latencyMs: 0,
+      memoised: false,
+    }));
+
+  it('are memoised only where nothing was charged and no call was made', () => {
+    const memoised = (calls: object[], charges = 0) =>
+      stepFigures(
+        calls.map(modelCall),
+        Array.from({ length: charges }, () => charge()),
+      ).memoised;
+    assert.equal(memoised([MEMOISED, MEMOISED]), true);
+    assert.equal(memoised([MEMOISED, {}]), false);
+    assert.equal(memoised([MEMOISED], 1), false);
+    assert.equal(stepFigures([modelCall(MEMOISED)], []).cost, 0);
+  });
+
+  it('do not know tokens or cost where the usage of a request is not known', () => {
+    const { inputTokens, cachedInputTokens, outputTokens, cost, costAtLeast, unmetered } = stepFigures(
+      [modelCall()],
+      [charge(), charge({ unmetered: 1, cost: 0.5 })],
+    );
+    assert.deepEqual([inputTokens, cachedInputTokens, outputTokens, cost], [null, null, null, null]);
+    assert.deepEqual([costAtLeast, unmetered], [0.75, 1]);
+  });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '../../../model/canonical-json.ts';
+import { billSchema } from '../../../model/charge.ts';
 import { labelSchema } from '../label.ts';
 
 /** A final reason beside what a teacher said of the same answer, as figure 10 of GET shows both to a judge. */
@@ -28,10 +29,10 @@ export const judgementSchema = z.object({
 });
 export type ReasonJudgement = z.infer<typeof judgementSchema>;
 
-/** What the function `judge-reasons` answers: for each reason, in order, what each judge said. `cost`: US dollars. */
+/** What the function `judge-reasons` answers: for each reason, in order, what each judge said, and what all questions cost. */
 export const judgedSchema = z.object({
   judgements: z.array(z.array(judgementSchema)),
-  cost: z.number().nullable(),
+  bill: billSchema,
   calls: z.int(),
   memoised: z.int(),
   standIn: z.boolean().describe('a verdict came from the built-in stand-in, not from a model'),

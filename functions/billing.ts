@@ -1,0 +1,60 @@
+import { type Bill, billOf, type Charge } from '../shared/model/charge.ts';
+import type { ModelClient } from '../shared/model/model-client.ts';
+import { billFigures } from '../shared/run/bill-figures.ts';
+import type { RunItem } from '../shared/run/items.ts';
+import { logger } from './define-handler.ts';
+import { modelClient } from './models.ts';
+import { runStore } from './storage.ts';
+
+/** A model client and what its questions have cost until now. */
+export interface Billed {
+  model: ModelClient;
+  charges: readonly Charge[];
+}
+
+/** How a tenant's model client is had. */
+export type ClientOf = (tenant: string) => Promise<ModelClient>;
+
+/**
+ * A tenant's model client with a bill of its own. Every charge is kept by `keep`, where one is given, before it is counted; an
+ * answer from memory, for which nothing was asked, is none.
+ */
+export async function billedClient(
+  tenant: string,
+  { keep, clientOf = modelClient }: { keep?: (charge: Charge) => Promise<void>; clientOf?: ClientOf } = {},
+): Promise<Billed> {
+  const charges: Charge[] = [];
+  const client = await clientOf(tenant);
+  const model = client.charging(async (charge) => {
+    if (charge.requests === 0) return;
+    await keep?.(charge);
+    charges.push(charge);
+  });
+  return { model, charges };
+}
+
+/** Does work outside of a run that asks a tenant's models, and says what it cost; of work that fails, the log says it. */
+export async function withBill<T>(
+  tenant: string,
+  work: (model: ModelClient) => Promise<T>,
+  clientOf: ClientOf = modelClient,
+): Promise<{ made: T; bill: Bill }> {
+  const { model, charges } = await billedClient(tenant, { clientOf });
+  try {
+    return { made: await work(model), bill: billOf(charges) };
+  } catch (error) {
+    if (charges.length > 0) logger.warn('failed after it was paid', { ...billFigures(billOf(charges)) });
+    throw error;
+  }
+}
+
+/**
+ * What all attempts of a run have cost until now. An attempt that comes after others and finds no charge has nothing to say: those
+ * may have been of a version that kept none.
+ */
+export async function costOfRun(runId: string, attempt: number): Promise<Pick<RunItem, 'cost' | 'bill'>> {
+  const charges = await runStore().charges(runId);
+  if (charges.length === 0 && attempt > 1) return {};
+  const bill = billFigures(billOf(charges));
+  return { cost: bill.cost, bill };
+}

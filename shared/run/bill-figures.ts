@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { type Bill, costOfBill } from '../model/charge.ts';
+
+const tokens = z.int().nullable().describe('null: the usage of a request is not known');
+
+/** A bill as runs, steps and results keep it. What a part is not known of is null as a whole. */
+export const billFiguresSchema = z.object({
+  requests: z.int().describe('HTTP requests made'),
+  unmetered: z.int().describe('of these, requests whose usage is not known'),
+  unpriced: z.int().describe('questions to models without a price'),
+  inputTokens: tokens,
+  cachedInputTokens: tokens,
+  outputTokens: tokens,
+  cost: z
+    .number()
+    .nullable()
+    .describe('US dollars; null where requests are unmetered or a model has no price in the catalogue'),
+  costAtLeast: z.number().describe('US dollars of what is metered and priced'),
+});
+export type BillFigures = z.infer<typeof billFiguresSchema>;
+
+/** The figures of a bill. */
+export function billFigures(bill: Bill): BillFigures {
+  const { requests, unmetered, unpriced, inputTokens, cachedInputTokens, outputTokens, cost } = bill;
+  const known = (count: number) => (unmetered > 0 ? null : count);
+  return {
+    requests,
+    unmetered,
+    unpriced,
+    inputTokens: known(inputTokens),
+    cachedInputTokens: known(cachedInputTokens),
+    outputTokens: known(outputTokens),
+    cost: costOfBill(bill),
+    costAtLeast: cost,
+  };
+}

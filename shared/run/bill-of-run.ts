@@ -1,0 +1,31 @@
+import { billOf } from '../model/charge.ts';
+import { type BillFigures, billFigures } from './bill-figures.ts';
+import type { RunCharge, RunItem } from './items.ts';
+import type { RunStore } from './run-store.ts';
+
+/** A run's bill as far as it is known: of a run of an earlier version that is what its result said, if it has one. */
+export type KnownBill = Pick<BillFigures, 'inputTokens' | 'cachedInputTokens' | 'outputTokens' | 'cost'> &
+  Partial<BillFigures>;
+
+const UNKNOWN: KnownBill = { inputTokens: null, cachedInputTokens: null, outputTokens: null, cost: null };
+
+const isUnderWay = ({ state }: RunItem) => state === 'admitted' || state === 'running';
+
+/** What a run has cost until now, by its charges; without any by what was kept of it. */
+export function billOfRun(run: RunItem, charges: readonly RunCharge[]): KnownBill {
+  if (charges.length > 0) return billFigures(billOf(charges));
+  const { bill, provenance, cost } = run;
+  const kept = bill ?? provenance;
+  if (kept) return kept;
+  if (cost !== undefined) return { ...UNKNOWN, cost };
+  return isUnderWay(run) && run.attempt === 1 ? billFigures(billOf([])) : UNKNOWN;
+}
+
+/** What a run has cost until now: as it was settled, or by the charges of one that is under way. */
+export async function paidFor(
+  runStore: Pick<RunStore, 'getRun' | 'charges'>,
+  runId: string,
+): Promise<KnownBill> {
+  const run = await runStore.getRun(runId);
+  return billOfRun(run, run.bill && !isUnderWay(run) ? [] : await runStore.charges(runId));
+}

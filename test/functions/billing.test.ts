@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { charge, chargingClient } from '../support/charges.ts';
+import { openFunctionEnvironment } from '../support/function-environment.ts';
+
+await openFunctionEnvironment();
+const { billedClient, withBill } = await import('../../functions/billing.ts');
+const each = () => charge({ cost: 2, requests: 3 });
+
+describe('work that is billed', () => {
+  it('says what all its questions cost, those with them whose failure it went on from', async () => {
+    const { made, bill } = await withBill(
+      't',
+      async (model) => {
+        await model.embed('embedding', ['one']).catch(() => {});
+        await model.embed('embedding', ['two']).catch(() => {});
+        return 'made';
+      },
+      async () => chargingClient(each, true),
+    );
+    assert.deepEqual([made, bill.questions, bill.requests, bill.cost], ['made', 2, 6, 4]);
+  });
+
+  it('that fails fails as it did', () =>
+    assert.rejects(
+      withBill(
+        't',
+        (model) => model.embed('embedding', ['one']),
+        async () => chargingClient(each, true),
+      ),
+      /refused/,
+    ));
+
+  it('has bills of its own, at the same time with others of the same tenant', async () => {
+    const client = chargingClient(each);
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => billedClient('t', { clientOf: async () => client })),
+    );
+    await Promise.all([
+      one!.model.embed('embedding', ['a']),
+      other!.model.embed('embedding', ['b']),
+      other!.model.embed('embedding', ['c']),
+    ]);
+    assert.deepEqual([one!.charges.length, other!.charges.length], [1, 2]);
+  });
+
+  it('does not go on with an answer whose charge could not be kept, nor counts it', async () => {
+    const keep = () => Promise.reject(new Error('no table'));
+    const { model, charges } = await billedClient('t', { keep, clientOf: async () => chargingClient(each) });
+    await assert.rejects(model.embed('embedding', ['a']), /no table/);
+    assert.deepEqual(charges, []);
+  });
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { runFacts } from '../../../shared/report/facts.ts';
+import { frameView } from '../../../shared/report/frame.ts';
+import type { CommonWords } from '../../../shared/report/words/common-words.ts';
+import { english } from '../../../shared/report/words/english.ts';
+import { provenanceOf } from '../../../shared/run/provenance.ts';
+import { charge } from '../../support/charges.ts';
+import { modelCall } from '../../support/model-calls.ts';
+
+const words: CommonWords = { ...english, report: 'Report', advisory: '', standIn: '' };
+const calls = [
+  modelCall({ modelAnswered: 'writer' }),
+  modelCall({ modelAnswered: 'embedder', kind: 'embedding' }),
+];
+const resultOf = (charges = [charge({ cost: 0.5 })], attempts = 1) => ({
+  runId: 'r',
+  tenant: 't',
+  assignment: { title: 'Title', language: 'en' },
+  submission: { id: 's', file: 'f.txt' },
+  startedAt: '2030-01-01T00:00:00.000Z',
+  assessedAt: '2030-01-01T00:00:00.000Z',
+  provenance: provenanceOf(
+    { charges, attempts, assignmentVersion: 'v', submissionSha256: 's', prompts: {}, seed: 7 },
+    calls,
+  ),
+});
+const factsOf = (result: ReturnType<typeof resultOf>) =>
+  new Map(runFacts(result, words).map(({ name, value }) => [name, value]));
+
+describe('the facts of a run in its report', () => {
+  it('name the models that wrote apart from those that embedded', () => {
+    const facts = factsOf(resultOf());
+    assert.deepEqual([facts.get('Models'), facts.get('Embedding models')], ['writer', 'embedder']);
+  });
+
+  it('leave embedding models out where there were none', () => {
+    const result = resultOf();
+    result.provenance.embeddingModels = [];
+    assert.equal(factsOf(result).has('Embedding models'), false);
+  });
+
+  it('tell the cost of all attempts, and how many there were', () => {
+    assert.equal(factsOf(resultOf()).get('Cost'), '$0.5000');
+    const refused = charge({ cost: 1, fate: 'refused' });
+    assert.equal(factsOf(resultOf([refused, charge({ cost: 0.5 })], 2)).get('Cost'), '$1.50, of 2 attempts');
+  });
+
+  it('tell the least where a part is not known, and never a number for it', () => {
+    const facts = factsOf(resultOf([charge({ cost: 0.5, unmetered: 2 })]));
+    assert.equal(facts.get('Cost'), 'at least $0.5000 (2 requests of unknown usage)');
+    assert.equal(facts.get('Tokens'), 'read: unknown (from cache: unknown); written: unknown');
+    assert.equal(factsOf(resultOf([charge({ cost: null })])).get('Cost'), 'no price');
+  });
+});
+
+describe('the disclosure of a report', () => {
+  it('names the models that wrote it, and no other', () => {
+    const { disclosure } = frameView(resultOf(), words, { extent: '', facts: [] });
+    assert.match(disclosure, /\(writer\)/);
+  });
+});

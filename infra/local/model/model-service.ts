@@ -84,7 +84,8 @@ export class ModelService {
     const asked = { agent, request, messages };
     const answer = answerChat(asked, this.#script.take(agent, schema), faults, this.#seed);
     const completionTokens = countTokens(answer.content ?? answer.refusal ?? '');
-    Object.assign(entry, { cachedTokens, completionTokens });
+    const charged = { promptTokens: tokens.length, cachedTokens, completionTokens };
+    Object.assign(entry, { cachedTokens, completionTokens, charged });
     const used = { prompt: tokens.length, cached: cachedTokens, completion: completionTokens };
     const completion = chatCompletion(request, answer, used, faults, this.#nextId(content));
     return { ...this.#outcome(faults, completion, completionTokens, content), onSent: remember };
@@ -102,8 +103,10 @@ export class ModelService {
     this.#limit.admit(entry.promptTokens, performance.now());
     const content = inputs.join('\u0000');
     const faults = this.#select(entry, { endpoint: 'embeddings', model, content: `${model}|${content}` });
-    const answer = () => answerEmbeddings(parsed.data, length, entry.promptTokens);
-    return this.#ended(faults, content) ?? this.#outcome(faults, answer(), 0, content);
+    const ended = this.#ended(faults, content);
+    if (ended) return ended;
+    entry.charged = { promptTokens: entry.promptTokens, cachedTokens: 0, completionTokens: 0 };
+    return this.#outcome(faults, answerEmbeddings(parsed.data, length, entry.promptTokens), 0, content);
   }
 
   /** @throws ApiError */

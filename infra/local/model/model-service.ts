@@ -1,4 +1,4 @@
-import { answerChat, chatCompletion, promptTokens } from './chat.ts';
+import { answerChat, chatCompletion, completionTokens, promptTokens } from './chat.ts';
 import { answerEmbeddings, embeddingRequestSchema, tokensOf } from './embeddings.ts';
 import { type KnownModel, KnownModels } from './known-models.ts';
 import type { Fault, FullBehaviour } from './misbehaviour/behaviour.ts';
@@ -12,7 +12,6 @@ import { wordsOutside } from './prompt/prompt.ts';
 import { hashText } from './random.ts';
 import type { RequestLogEntry } from './request-log.ts';
 import { PromptCache } from './tokens/prompt-cache.ts';
-import { countTokens } from './tokens/tokenise.ts';
 import { type ChatRequest, invalid, messagesOf, readChatRequest } from './wire/chat-request.ts';
 import { jsonReply, type Reply } from './wire/http.ts';
 import { checkStrict } from './wire/strict-schema.ts';
@@ -84,12 +83,12 @@ export class ModelService {
     const { cachedTokens, remember } = this.#cache.look(request.model, tokens);
     const asked = { agent, request, messages };
     const answer = answerChat(asked, this.#script.take(agent, schema), faults, this.#seed);
-    const completionTokens = countTokens(answer.content ?? answer.refusal ?? '');
-    const charged = { promptTokens: tokens.length, cachedTokens, completionTokens };
-    Object.assign(entry, { cachedTokens, completionTokens, charged });
-    const used = { prompt: tokens.length, cached: cachedTokens, completion: completionTokens };
+    const completed = completionTokens(answer, faults);
+    const charged = { promptTokens: tokens.length, cachedTokens, completionTokens: completed };
+    Object.assign(entry, { cachedTokens, completionTokens: completed, charged });
+    const used = { prompt: tokens.length, cached: cachedTokens, completion: completed };
     const completion = chatCompletion(request, answer, used, faults, this.#nextId(content));
-    return { ...this.#outcome(faults, completion, completionTokens, content), onSent: remember };
+    return { ...this.#outcome(faults, completion, completed, content), onSent: remember };
   }
 
   /** @throws ApiError */

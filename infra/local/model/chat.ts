@@ -1,11 +1,13 @@
 import type { Fault } from './misbehaviour/behaviour.ts';
 import { type Answer, cutAt, spoil } from './misbehaviour/spoil-answer.ts';
+import { type ChatCompletion, choicesOf, reasoningTokens, spoilWire } from './misbehaviour/spoil-wire.ts';
 import { imageTokens } from './prompt/image.ts';
 import type { Message, Reading } from './prompt/prompt.ts';
 import { createRandom, hashText } from './random.ts';
 import { readAndAnswer } from './readers/read.ts';
+import { askedSchema } from './readers/schema/asked-schema.ts';
 import { logprobsOf } from './tokens/logprobs.ts';
-import { tokenise } from './tokens/tokenise.ts';
+import { countTokens, tokenise } from './tokens/tokenise.ts';
 import type { ChatRequest } from './wire/chat-request.ts';
 
 /** How a report knows that no real model was used. */
@@ -62,7 +64,9 @@ export function answerChat(
   const prompt = { agent, model, messages, format, random, obeysDocument };
   const reading: Reading = script === null ? readAndAnswer(prompt) : { content: script };
   let answer: Answer = { content: reading.content, refusal: null, finishReason: 'stop' };
-  for (const fault of faults) answer = spoil(answer, fault, random);
+  const task = messages.findLast(({ role }) => role === 'user')?.text ?? '';
+  const askedFor = { schema: askedSchema(prompt), task };
+  for (const fault of faults) answer = spoil(answer, fault, random, askedFor);
   const limit = request.max_completion_tokens ?? request.max_tokens;
   if (limit) answer = cutAt(answer, limit);
   return { ...answer, firstTokenProbability: reading.firstTokenProbability ?? ORDINARY_PROBABILITY };
@@ -75,7 +79,13 @@ function logprobsFor(request: ChatRequest, answer: GivenAnswer, faults: Fault[])
   return { content, refusal: null };
 }
 
-/** The body of a chat completion. */
+/** How many tokens were generated for an answer: its own, once for every choice, and those of thoughts beside it. */
+export function completionTokens(answer: Answer, faults: Fault[]): number {
+  const own = countTokens(answer.content ?? answer.refusal ?? '');
+  return choicesOf(faults) * own + reasoningTokens(faults);
+}
+
+/** The body of a chat completion, as its faults leave it on the wire. */
 export function chatCompletion(
   request: ChatRequest,
   answer: GivenAnswer,
@@ -85,7 +95,7 @@ export function chatCompletion(
 ): Record<string, unknown> {
   const message = { role: 'assistant', content: answer.content, refusal: answer.refusal, annotations: [] };
   const logprobs = logprobsFor(request, answer, faults);
-  return {
+  const completion: ChatCompletion = {
     id: `chatcmpl-${id}`,
     object: 'chat.completion',
     created: Math.floor(Date.now() / 1000),
@@ -96,9 +106,10 @@ export function chatCompletion(
       completion_tokens: tokens.completion,
       total_tokens: tokens.prompt + tokens.completion,
       prompt_tokens_details: { cached_tokens: tokens.cached, audio_tokens: 0 },
-      completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
+      completion_tokens_details: { reasoning_tokens: reasoningTokens(faults), audio_tokens: 0 },
     },
     service_tier: 'default',
     system_fingerprint: SYSTEM_FINGERPRINT,
   };
+  return spoilWire(completion, faults);
 }

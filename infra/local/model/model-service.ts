@@ -1,18 +1,18 @@
-import { answerChat, chatCompletion, promptTokens } from './chat.ts';
+import { answerChat, chatCompletion, completionTokens, promptTokens } from './chat.ts';
 import { answerEmbeddings, embeddingRequestSchema, tokensOf } from './embeddings.ts';
 import { type KnownModel, KnownModels } from './known-models.ts';
 import type { Fault, FullBehaviour } from './misbehaviour/behaviour.ts';
+import { heldIn } from './misbehaviour/held-parameters.ts';
 import { latencyOf } from './misbehaviour/latency.ts';
 import { RateLimit } from './misbehaviour/rate-limit.ts';
-import { errorFor, HTML_PAGE } from './misbehaviour/refuse-request.ts';
+import { replyInstead } from './misbehaviour/refuse-request.ts';
 import { Script } from './misbehaviour/script.ts';
 import { FaultSelection, type RequestFacts } from './misbehaviour/select-faults.ts';
 import { wordsOutside } from './prompt/prompt.ts';
 import { hashText } from './random.ts';
 import type { RequestLogEntry } from './request-log.ts';
 import { PromptCache } from './tokens/prompt-cache.ts';
-import { countTokens } from './tokens/tokenise.ts';
-import { invalid, messagesOf, readChatRequest } from './wire/chat-request.ts';
+import { type ChatRequest, invalid, messagesOf, readChatRequest } from './wire/chat-request.ts';
 import { jsonReply, type Reply } from './wire/http.ts';
 import { checkStrict } from './wire/strict-schema.ts';
 
@@ -76,18 +76,19 @@ export class ModelService {
       task: `${messages.findLast(({ role }) => role === 'user')?.text ?? ''}\n${wordsOutside(messages)}`,
       content: `${request.model}|${schema}|${request.seed}|${content}`,
       usesJsonSchema: format.type === 'json_schema',
-      wantsLogprobs: request.logprobs === true,
+      held: heldIn(request),
     });
-    const ended = this.#ended(faults, content);
+    const ended = this.#ended(faults, content, entry, request);
     if (ended) return ended;
     const { cachedTokens, remember } = this.#cache.look(request.model, tokens);
     const asked = { agent, request, messages };
     const answer = answerChat(asked, this.#script.take(agent, schema), faults, this.#seed);
-    const completionTokens = countTokens(answer.content ?? answer.refusal ?? '');
-    Object.assign(entry, { cachedTokens, completionTokens });
-    const used = { prompt: tokens.length, cached: cachedTokens, completion: completionTokens };
+    const completed = completionTokens(answer, faults);
+    const charged = { promptTokens: tokens.length, cachedTokens, completionTokens: completed };
+    Object.assign(entry, { cachedTokens, completionTokens: completed, charged });
+    const used = { prompt: tokens.length, cached: cachedTokens, completion: completed };
     const completion = chatCompletion(request, answer, used, faults, this.#nextId(content));
-    return { ...this.#outcome(faults, completion, completionTokens, content), onSent: remember };
+    return { ...this.#outcome(faults, completion, completed, content), onSent: remember };
   }
 
   /** @throws ApiError */
@@ -102,8 +103,10 @@ export class ModelService {
     this.#limit.admit(entry.promptTokens, performance.now());
     const content = inputs.join('\u0000');
     const faults = this.#select(entry, { endpoint: 'embeddings', model, content: `${model}|${content}` });
-    const answer = () => answerEmbeddings(parsed.data, length, entry.promptTokens);
-    return this.#ended(faults, content) ?? this.#outcome(faults, answer(), 0, content);
+    const ended = this.#ended(faults, content, entry);
+    if (ended) return ended;
+    entry.charged = { promptTokens: entry.promptTokens, cachedTokens: 0, completionTokens: 0 };
+    return this.#outcome(faults, answerEmbeddings(parsed.data, length, entry.promptTokens), 0, content);
   }
 
   /** @throws ApiError */
@@ -112,7 +115,7 @@ export class ModelService {
     const data = this.#models.names().map((id) => {
       return { id, object: 'model', created: 0, owned_by: 'assay-stand-in' };
     });
-    return this.#ended(faults, '') ?? this.#outcome(faults, { object: 'list', data }, 0, '');
+    return this.#ended(faults, '', entry) ?? this.#outcome(faults, { object: 'list', data }, 0, '');
   }
 
   #select(entry: RequestLogEntry, facts: RequestFacts): Fault[] {
@@ -126,14 +129,20 @@ export class ModelService {
     return `${hashText(content).toString(36)}${this.#answered.toString(36)}`;
   }
 
-  #ended(faults: Fault[], content: string): Outcome | null {
+  #ended(
+    faults: Fault[],
+    content: string,
+    entry: RequestLogEntry,
+    request: ChatRequest | null = null,
+  ): Outcome | null {
     const delayMs = latencyOf(faults, 0, content, this.#seed);
+    const { model, promptTokens } = entry;
     for (const fault of faults) {
-      const error = errorFor(fault);
-      if (error) return { reply: jsonReply(error.status, error, error.headers), delayMs, fate: 'sent' };
-      if (fault.kind !== 'html-error') continue;
-      const page = { contentType: 'text/html', body: Buffer.from(HTML_PAGE), headers: {} };
-      return { reply: { status: fault.status, ...page }, delayMs, fate: 'sent' };
+      const reply = replyInstead(fault, { model: model ?? '', promptTokens, request });
+      if (!reply) continue;
+      if (fault.kind === 'not-a-completion' && fault.body === 'no-choices')
+        entry.charged = { promptTokens, cachedTokens: 0, completionTokens: 0 };
+      return { reply, delayMs, fate: 'sent' };
     }
     return null;
   }

@@ -4,14 +4,14 @@ import { serve } from '../http/serve.ts';
 import type { KnownModel } from './known-models.ts';
 import { type Behaviour, behaviourSchema } from './misbehaviour/behaviour.ts';
 import { ModelService, type Outcome } from './model-service.ts';
-import { RequestLog, type RequestLogEntry } from './request-log.ts';
+import { type Charged, RequestLog, type RequestLogEntry } from './request-log.ts';
 import { ApiError } from './wire/api-error.ts';
 import { invalid } from './wire/chat-request.ts';
 import { dropInMidBody, jsonReply, parseJson, type Reply, readBody, sendReply } from './wire/http.ts';
 
 export type { KnownModel } from './known-models.ts';
 export type { Behaviour } from './misbehaviour/behaviour.ts';
-export type { RequestLogEntry } from './request-log.ts';
+export type { Charged, RequestLogEntry } from './request-log.ts';
 
 interface ModelStandInOptions {
   /** 0 or absent: a free one. */
@@ -30,13 +30,15 @@ export interface ModelStandIn {
   setBehaviour(behaviour: Behaviour): void;
   /** Every request to `/v1` so far: counts and sizes, no texts. */
   requests(): RequestLogEntry[];
+  /** What a provider would have charged for all of them. */
+  charged(): Charged;
   close(): Promise<void>;
 }
 
 /**
  * Starts the model stand-in on 127.0.0.1: an OpenAI-compatible server without a model, used when no key is set. It answers
- * POST /v1/chat/completions, POST /v1/embeddings, GET /v1/models, and GET and PUT /stand-in/behaviour, and refuses what
- * OpenAI refuses. Essays and short answers are read by rules, everything else is answered with an instance of its schema that says
+ * POST /v1/chat/completions, POST /v1/embeddings, GET /v1/models, GET and PUT /stand-in/behaviour, and GET /stand-in/requests
+ * (`{ charged, requests }`: what a provider would have charged in all, and each request), and refuses what OpenAI refuses. Essays and short answers are read by rules, everything else is answered with an instance of its schema that says
  * nothing. Answers depend on the agent (header `x-assay-agent`), the messages, the seed and the temperature alone, those of
  * graders of short answers on the model's name too, and carry `system_fingerprint: "assay-stand-in-1"`.
  */
@@ -53,6 +55,7 @@ export async function startModelStandIn(options: ModelStandInOptions = {}): Prom
       service.behaviour = behaviourSchema.parse(changed);
     },
     requests: () => log.entries(),
+    charged: () => log.charged(),
     close,
   };
 }
@@ -78,6 +81,7 @@ async function handle(
   try {
     const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
     if (path === '/stand-in/behaviour') sendReply(response, await changeBehaviour(service, request));
+    else if (path === '/stand-in/requests') sendReply(response, tellRequests(log, request));
     else await handleModel(service, log, request, response, `${request.method} ${path}`);
   } catch (error) {
     sendReply(response, errorReply(error));
@@ -91,6 +95,11 @@ async function changeBehaviour(service: ModelService, request: IncomingMessage):
     service.behaviour = parsed.data;
   } else if (request.method !== 'GET') throw new ApiError(405, 'Use GET or PUT.');
   return jsonReply(200, service.behaviour);
+}
+
+function tellRequests(log: RequestLog, request: IncomingMessage): Reply {
+  if (request.method !== 'GET') throw new ApiError(405, 'Use GET.');
+  return jsonReply(200, { charged: log.charged(), requests: log.entries() });
 }
 
 async function handleModel(

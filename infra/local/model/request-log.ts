@@ -1,3 +1,10 @@
+/** What a provider puts on the bill. Cached tokens are part of the prompt's. */
+export interface Charged {
+  promptTokens: number;
+  cachedTokens: number;
+  completionTokens: number;
+}
+
 /** What is known of one request: counts and sizes, no texts. */
 export interface RequestLogEntry {
   endpoint: 'chat' | 'embeddings' | 'models' | 'other';
@@ -18,6 +25,21 @@ export interface RequestLogEntry {
   images: number;
   /** The kinds of the faults that met it. */
   faults: string[];
+  /**
+   * What is charged for it: nothing where no model was reached; everything where one answered, whatever became of the answer
+   * (refused, cut off, dropped on the way, never sent) and whatever its usage says.
+   */
+  charged: Charged;
+}
+
+const NOTHING: Charged = { promptTokens: 0, cachedTokens: 0, completionTokens: 0 };
+
+function sum(one: Charged, other: Charged): Charged {
+  return {
+    promptTokens: one.promptTokens + other.promptTokens,
+    cachedTokens: one.cachedTokens + other.cachedTokens,
+    completionTokens: one.completionTokens + other.completionTokens,
+  };
 }
 
 const REMEMBERED = 100_000;
@@ -25,6 +47,7 @@ const REMEMBERED = 100_000;
 /** The requests of a server in order of arrival, the last hundred thousand of them. */
 export class RequestLog {
   readonly #entries: RequestLogEntry[] = [];
+  #forgotten = NOTHING;
 
   open(endpoint: RequestLogEntry['endpoint'], agent: string | null): RequestLogEntry {
     const unknown = { model: null, schema: null, status: null, latencyMs: null };
@@ -38,14 +61,21 @@ export class RequestLog {
       inputs: 0,
       images: 0,
       faults: [],
+      charged: NOTHING,
     };
     this.#entries.push(entry);
-    if (this.#entries.length > REMEMBERED) this.#entries.shift();
+    if (this.#entries.length > REMEMBERED)
+      this.#forgotten = sum(this.#forgotten, this.#entries.shift()!.charged);
     return entry;
   }
 
   /** A copy: later requests do not change it. */
   entries(): RequestLogEntry[] {
     return this.#entries.map((entry) => ({ ...entry, faults: [...entry.faults] }));
+  }
+
+  /** What is charged for all requests so far, also for those that are no longer remembered. */
+  charged(): Charged {
+    return this.#entries.reduce((total, entry) => sum(total, entry.charged), this.#forgotten);
   }
 }

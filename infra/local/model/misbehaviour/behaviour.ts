@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PARAMETERS } from './held-parameters.ts';
 
 function isPattern(source: string): boolean {
   try {
@@ -31,6 +32,8 @@ function fault<Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, sha
   return z.strictObject({ kind: z.literal(kind), ...common, ...shape });
 }
 
+const field = pattern.optional();
+
 const faultSchema = z.discriminatedUnion('kind', [
   fault('latency', {
     ms: milliseconds.optional(),
@@ -40,22 +43,68 @@ const faultSchema = z.discriminatedUnion('kind', [
   }),
   fault('rate-limited', {
     retryAfterMs: milliseconds.default(1000),
+    retryAfter: z.enum(['milliseconds', 'seconds', 'date', 'none']).default('milliseconds'),
     code: z.enum(['rate_limit_exceeded', 'insufficient_quota']).default('rate_limit_exceeded'),
   }),
+  fault('out-of-credit', { style: z.enum(['deepseek', 'openrouter']).default('deepseek') }),
   fault('server-error', { status: z.int().min(500).max(599).default(500) }),
   fault('html-error', { status: z.int().min(400).max(599).default(502) }),
+  fault('html-page', {}),
+  fault('not-a-completion', { body: z.enum(['error', 'empty', 'no-choices']).default('error') }),
   fault('dropped-connection', {}),
   fault('hang', {}),
   fault('no-json-schema', {}),
   fault('no-logprobs', { reject: z.boolean().default(false) }),
+  fault('refused-parameter', {
+    parameter: z.enum(PARAMETERS),
+    status: z.int().min(400).max(499).optional(),
+    style: z.enum(['openai', 'azure', 'fastapi', 'litellm', 'unnamed']).default('openai'),
+  }),
+  fault('content-parts', { thoughts: z.boolean().default(false) }),
+  fault('no-usage', {}),
+  fault('odd-usage', {
+    how: z.enum(['strings', 'cached-above-input', 'no-details', 'nulls']).default('strings'),
+  }),
+  fault('two-choices', {}),
+  fault('length-but-whole', {}),
+  fault('no-finish-reason', {}),
+  fault('reasoning-field', {
+    name: z.enum(['reasoning_content', 'reasoning']).default('reasoning_content'),
+    only: z.boolean().default(false),
+  }),
   fault('truncated', { share: z.number().gt(0).lt(1).default(0.6) }),
   fault('schema-violation', {}),
   fault('out-of-range-score', {}),
   fault('refusal', {}),
-  fault('content-filter', {}),
+  fault('prose-refusal', { language: z.enum(['en', 'it', 'de', 'fr', 'es']).default('en') }),
+  fault('content-filter', { reject: z.boolean().default(false) }),
   fault('empty-content', {}),
+  fault('thinks', { tags: z.enum(['both', 'closed-only', 'never-closed']).default('both') }),
+  fault('preamble', { place: z.enum(['before', 'after', 'both']).default('before') }),
+  fault('fence', { mark: z.enum(['json', 'JSON', 'none', 'never-closed']).default('json') }),
+  fault('repeats-prompt', {}),
+  fault('trailing-comma', {}),
+  fault('extra-fields', {}),
+  fault('numbers-as-text', { field }),
+  fault('percentages', { field }),
+  fault('not-applicable', { field, words: z.string().default('n/a') }),
+  fault('empty-for-null', { field }),
+  fault('other-case', {
+    field,
+    style: z.enum(['upper', 'lower', 'title', 'hyphens', 'underscores']).optional(),
+  }),
+  fault('other-words', { field, words: z.record(z.string(), z.string()) }),
+  fault('forgotten-id', { field }),
+  fault('doubled-id', { field }),
+  fault('other-language', { language: z.enum(['it', 'de', 'fr', 'es', 'en']).default('it') }),
   fault('invented-quotes', {}),
   fault('careless-quotes', {}),
+  fault('curly-quotes', {}),
+  fault('ellipses', { mark: z.string().min(1).max(10).optional() }),
+  fault('corrected-spelling', { words: z.record(z.string(), z.string()).default({}) }),
+  fault('final-score-forms', {
+    form: z.enum(['bold', 'heading', 'word', 'range', 'none']).optional(),
+  }),
   fault('other-label', { label: z.string().optional() }),
   fault('loose-form', {}),
   fault('no-reasons', {}),
@@ -64,6 +113,8 @@ const faultSchema = z.discriminatedUnion('kind', [
 ]);
 export type Fault = z.infer<typeof faultSchema>;
 export type FaultKind = Fault['kind'];
+/** The fault of a kind, with its fields. */
+export type FaultOf<Kind extends FaultKind> = Extract<Fault, { kind: Kind }>;
 
 const answerSchema = z.strictObject({
   agent: z.string(),
@@ -87,17 +138,34 @@ export type ScriptedAnswer = z.infer<typeof answerSchema>;
  *   drawn anew; with `draw: "request"` on how many requests came before.
  * - `times`: at most so many occurrences; `attempts`: only the first so many attempts of the same content.
  *
- * Kinds, before an answer: `rate-limited` (429; `retryAfterMs`, `code`), `server-error` (`status`), `html-error` (a proxy's
- * page; `status`), `hang` (never answers), `dropped-connection` (the socket is destroyed in mid-body), `no-json-schema` (400
- * for that response format), `no-logprobs` (none are returned, or 403 with `reject`). In the answer: `truncated` (cut at
- * `share`, finish_reason length), `schema-violation`, `out-of-range-score`, `refusal`, `content-filter`, `empty-content`,
- * `invented-quotes`, `careless-quotes` (what models do to quotes, by the seed: one invented beside a true one, altered,
- * shortened, marked or labelled otherwise), `other-label` (a label of short answers is none of the three, or written otherwise;
- * `label` where it is given), `loose-form` (by the seed: prose around it, JSON in a fence, fields in the opposite order),
- * `no-reasons` (a label and nothing else), `contradiction` (a label against its own vote, invalid with nothing in its place,
- * ids that do not exist), `obeys-document` (follows orders found in the document). Beside any of them: `latency` (`ms`, or
- * log-normal by `medianMs` and `sigma`; plus `msPerOutputToken`). Of those that end a request the first that meets it counts;
- * all others add up.
+ * Instead of an answer: `rate-limited` (429; `retryAfterMs`, `code`; `retryAfter`: retry-after-ms and seconds, seconds alone, an
+ * HTTP date, none), `out-of-credit` (402; `style`), `server-error` (`status`), `html-error` (a proxy's page; `status`),
+ * `html-page` (a proxy's page with status 200), `not-a-completion` (200; `body`: an error, `{}`, no choices), `hang` (never sent),
+ * `dropped-connection` (the socket is destroyed in mid-body), `no-json-schema` (400 for that response format), `no-logprobs` (none
+ * are returned, or 403 with `reject`), `refused-parameter` (only where the request holds `parameter`; `style` is whose words,
+ * `status` default 400, of fastapi 422), `content-filter` with `reject` (400 for the prompt). Of these the first that meets a request
+ * counts; `latency` (`ms`, or log-normal by `medianMs` and `sigma`; plus `msPerOutputToken`) comes beside any of them.
+ *
+ * Around an answer, on the wire: `content-parts` (content is a list; `thoughts`: with a part of them), `no-usage`, `odd-usage`
+ * (`how`), `two-choices`, `length-but-whole`, `no-finish-reason`, `reasoning-field` (thoughts in the member `name`; `only`: the
+ * answer stands there too and content is null).
+ *
+ * In an answer, one after the other in the order of the list:
+ * - not usable: `truncated` (cut at `share`, finish_reason length), `schema-violation`, `out-of-range-score`, `refusal`,
+ *   `prose-refusal` (by the seed; `language`), `content-filter`, `empty-content`;
+ * - around it: `thinks` (`tags`), `preamble` (words before or after it; `place`), `fence` (`mark`), `repeats-prompt` (the last
+ *   user message, then the answer), `loose-form` (by the seed: words around it, JSON in a fence, fields in the opposite order);
+ * - its form: `trailing-comma`, `extra-fields`, `numbers-as-text`, `percentages` (95 for 0.95), `not-applicable` (`words` for a
+ *   number), `empty-for-null`, `other-case` (enumerations; `style`, else by the seed), `other-words` (enumerations; `words` by
+ *   the value they stand for), `forgotten-id` and `doubled-id` (of each list whose members have an id, one). `field` is a regular
+ *   expression on the names of members that are meant; without it all, of `percentages` confidences and probabilities;
+ * - its words: `other-language` (a sentence of `language` for each of prose, whatever is quoted left), `final-score-forms`
+ *   (`form`, else by the seed), `other-label` (a label of short answers is none of the three, or written otherwise; `label` where
+ *   it is given), `no-reasons` (a label and nothing else), `contradiction` (a label against its own vote, invalid with nothing in
+ *   its place, ids that do not exist), `obeys-document` (follows orders found in the document);
+ * - its quotes: `invented-quotes`, `careless-quotes` (by the seed: one invented beside a true one, altered, shortened, marked or
+ *   labelled otherwise), `curly-quotes` (apostrophes, dashes and marks typeset otherwise), `ellipses` (shortened in the middle;
+ *   `mark`), `corrected-spelling` (`words`: more of them, by their misspelling).
  *
  * `rateLimit` is a true token bucket for the whole server: `requestsPerMinute`, `tokensPerMinute`.
  */

@@ -1,4 +1,7 @@
 import { hashText } from '../random.ts';
+import { isRecord } from '../readers/schema/json-schema.ts';
+import { chat, fenced } from './careless/around.ts';
+import { mapMembers, parseAnswer } from './careless/json.ts';
 
 type Random = () => number;
 
@@ -21,30 +24,10 @@ const OTHER_LABELS: readonly string[] = [
   'Partially incorrect',
 ];
 
-function parse(content: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch {
-    return undefined;
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function mapMembers(value: unknown, change: (name: string, item: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapMembers(item, change));
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([name, item]) => {
-    return [name, change(name, mapMembers(item, change))];
-  });
-  return Object.fromEntries(entries);
-}
-
 /** An answer whose labels are written in another way than was asked for; always `as` where that is given. */
 export function relabel(content: string, as: string | undefined, random: Random): string {
   const other = as ?? OTHER_LABELS[Math.floor(random() * OTHER_LABELS.length)]!;
-  const value = parse(content);
+  const value = parseAnswer(content);
   if (value === undefined) return content.replace(IN_PROSE, (_, mark: string) => `${mark}${other}`);
   return JSON.stringify(
     mapMembers(value, (_, item) => (typeof item === 'string' && IS_LABEL.test(item) ? other : item)),
@@ -55,32 +38,28 @@ const FIELD = /^(?=\[\[ ?## |## |\*\*\p{L}+:\*\*|\p{Lu}\p{Ll}+: )/mu;
 
 /** The fields of an answer in the opposite order: of JSON its members, of prose what its marks set apart. */
 function reversed(content: string): string {
-  const value = parse(content);
-  if (isObject(value)) return JSON.stringify(Object.fromEntries(Object.entries(value).reverse()));
+  const value = parseAnswer(content);
+  if (isRecord(value)) return JSON.stringify(Object.fromEntries(Object.entries(value).reverse()));
   const fields = content.split(FIELD).filter((field) => field.trim() !== '');
   const ends = fields.filter((field) => /^\W*(?:end |completed)/i.test(field));
   const others = fields.filter((field) => !ends.includes(field)).reverse();
   return [...others, ...ends].map((field) => field.trim()).join('\n\n');
 }
 
-/** An answer with pleasantries around it, JSON in a fence of code. */
-function chatty(content: string): string {
-  const inside = parse(content) === undefined ? content : `\`\`\`json\n${content}\n\`\`\``;
-  return `Sure, I can help with that. Here is my answer:\n\n${inside}\n\nLet me know if you would like me to go into more detail!`;
-}
-
 /** An answer that says what it should in another form: around it prose, or its fields in another order, or both. */
 export function loosen(content: string, random: Random): string {
   const draw = random();
   const ordered = draw < 0.4 ? content : reversed(content);
-  return draw < 0.7 ? chatty(ordered) : ordered;
+  if (draw >= 0.7) return ordered;
+  const inside = parseAnswer(ordered) === undefined ? ordered : fenced(ordered, { mark: 'json' });
+  return chat(inside, { place: 'both' }, random);
 }
 
 const LONG = 24;
 
 /** An answer that decides and gives no reason: lists are empty and texts are, but for those as short as a label. */
 export function hollow(content: string): string {
-  const value = parse(content);
+  const value = parseAnswer(content);
   if (value === undefined) {
     const fields = content.split(FIELD);
     return fields.map((field) => (field.length > 3 * LONG ? `${field.split('\n')[0]}\n` : field)).join('');
@@ -101,8 +80,8 @@ const unknownId = (id: string) => `${id[0]}${50 + (hashText(id) % 40)}`;
  * place, and refers to ids that do not exist.
  */
 export function contradict(content: string): string {
-  const value = parse(content);
-  if (!isObject(value))
+  const value = parseAnswer(content);
+  if (!isRecord(value))
     return content
       .replace(/(^## Conclusion\s*)(Partially correct|Incorrect|Correct)/m, (_, mark, label) => {
         return `${mark}${otherThan(label)}`;

@@ -1,4 +1,5 @@
 import { ApiError } from '../wire/api-error.ts';
+import type { FaultOf } from './behaviour.ts';
 
 /** A token bucket: filled evenly over a minute, never above one minute's amount. Times are in milliseconds. */
 export class TokenBucket {
@@ -88,24 +89,41 @@ export class RateLimit {
   }
 }
 
+type RetryAfter = 'milliseconds' | 'seconds' | 'date' | 'none';
+
+/** When to ask again, in one of the ways in which servers say so. HTTP dates know whole seconds only. */
+function retryAfterHeaders(waitMs: number, how: RetryAfter): Record<string, string> {
+  const seconds = { 'retry-after': `${Math.ceil(waitMs / 1000)}` };
+  switch (how) {
+    case 'milliseconds':
+      return { ...seconds, 'retry-after-ms': `${Math.ceil(waitMs)}` };
+    case 'seconds':
+      return seconds;
+    case 'date':
+      return { 'retry-after': new Date(Math.ceil((Date.now() + waitMs) / 1000) * 1000).toUTCString() };
+    case 'none':
+      return {};
+  }
+}
+
 function tooMany(
   kind: 'requests' | 'tokens',
   waitMs: number,
   budget: Record<string, string>,
   perMinute: number,
+  how: RetryAfter = 'milliseconds',
 ): ApiError {
   const short = kind === 'requests' ? 'RPM' : 'TPM';
   const message = `Rate limit reached on ${kind} per min (${short}): Limit ${Math.floor(perMinute)}. Please try again in ${writeDuration(waitMs)}.`;
-  const waiting = { 'retry-after': `${Math.ceil(waitMs / 1000)}`, 'retry-after-ms': `${Math.ceil(waitMs)}` };
   return new ApiError(429, message, {
     type: kind,
     code: 'rate_limit_exceeded',
-    headers: { ...budget, ...waiting },
+    headers: { ...budget, ...retryAfterHeaders(waitMs, how) },
   });
 }
 
 /** The 429 of the fault `rate-limited`: the same headers, an empty budget, whatever the buckets hold. */
-export function forcedLimit(waitMs: number, code: 'rate_limit_exceeded' | 'insufficient_quota'): ApiError {
+export function forcedLimit({ retryAfterMs, retryAfter, code }: FaultOf<'rate-limited'>): ApiError {
   if (code === 'insufficient_quota') {
     const message = 'You exceeded your current quota, please check your plan and billing details.';
     return new ApiError(429, message, { type: code, code });
@@ -113,7 +131,9 @@ export function forcedLimit(waitMs: number, code: 'rate_limit_exceeded' | 'insuf
   const none = (kind: string, limit: string) => ({
     [`x-ratelimit-limit-${kind}`]: limit,
     [`x-ratelimit-remaining-${kind}`]: '0',
-    [`x-ratelimit-reset-${kind}`]: writeDuration(waitMs),
+    [`x-ratelimit-reset-${kind}`]: writeDuration(retryAfterMs),
   });
-  return tooMany('requests', waitMs, { ...none('requests', '500'), ...none('tokens', '200000') }, 500);
+  const budget =
+    retryAfter === 'milliseconds' ? { ...none('requests', '500'), ...none('tokens', '200000') } : {};
+  return tooMany('requests', retryAfterMs, budget, 500, retryAfter);
 }

@@ -1,5 +1,6 @@
 import { drawFor, hashText } from '../random.ts';
 import type { Fault, FaultKind } from './behaviour.ts';
+import type { Parameter } from './held-parameters.ts';
 
 /** What faults are chosen by. */
 export interface RequestFacts {
@@ -11,26 +12,33 @@ export interface RequestFacts {
   /** Everything that makes the request what it is; a retry has the same. */
   content: string;
   usesJsonSchema?: boolean;
-  wantsLogprobs?: boolean;
+  /** What of it a provider may refuse. */
+  held?: ReadonlySet<Parameter>;
 }
 
 const ENDING: ReadonlySet<FaultKind> = new Set<FaultKind>([
   'rate-limited',
   'server-error',
   'html-error',
+  'html-page',
+  'out-of-credit',
+  'not-a-completion',
+  'refused-parameter',
   'dropped-connection',
   'hang',
   'no-json-schema',
 ]);
 
-function concerns({ kind, when }: Fault, facts: RequestFacts): boolean {
+function concerns(fault: Fault, facts: RequestFacts): boolean {
+  const { kind, when } = fault;
   const { endpoint, agent = '', model = '', task = '' } = facts;
   if (when.endpoint && when.endpoint !== endpoint) return false;
   if (when.agent && !new RegExp(`^(?:${when.agent})$`).test(agent)) return false;
   if (when.model && !new RegExp(when.model).test(model)) return false;
   if (when.task && !new RegExp(when.task).test(task)) return false;
   if (kind === 'no-json-schema') return facts.usesJsonSchema === true;
-  return kind !== 'no-logprobs' || facts.wantsLogprobs === true;
+  if (kind === 'refused-parameter') return facts.held?.has(fault.parameter) === true;
+  return kind !== 'no-logprobs' || facts.held?.has('logprobs') === true;
 }
 
 /** Chooses, request by request, which faults of a behaviour happen. Counts occurrences and attempts as it goes. */
@@ -70,7 +78,7 @@ export class FaultSelection {
 
   #ends(index: number): boolean {
     const fault = this.#faults[index]!;
-    return ENDING.has(fault.kind) || (fault.kind === 'no-logprobs' && fault.reject);
+    return ENDING.has(fault.kind) || ('reject' in fault && fault.reject);
   }
 
   #meets(index: number, facts: RequestFacts, content: number, attempt: number): boolean {

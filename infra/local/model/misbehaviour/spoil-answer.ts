@@ -1,5 +1,16 @@
+import type { JsonSchema } from '../readers/schema/json-schema.ts';
 import { tokenise } from '../tokens/tokenise.ts';
 import type { Fault } from './behaviour.ts';
+import { chat, fenced, thinkAloud } from './careless/around.ts';
+import { curlQuotes, mapQuotes, mendSpelling, shortenQuotes } from './careless/copies.ts';
+import { otherCase, otherWords } from './careless/enumerations.ts';
+import { rewriteFinalScore } from './careless/final-score.ts';
+import { doubleId, forgetId } from './careless/ids.ts';
+import { mapLeaves, parseAnswer } from './careless/json.ts';
+import { withExtraFields, withTrailingCommas } from './careless/json-form.ts';
+import { inOtherLanguage } from './careless/language.ts';
+import { refusalIn } from './careless/refusals.ts';
+import { emptyForNull, notApplicable, numbersAsText, percentages } from './careless/values.ts';
 import { contradict, hollow, loosen, relabel } from './careless-form.ts';
 import { copyCarelessly, INVENTED, quoteCarelessly } from './careless-quotes.ts';
 
@@ -10,67 +21,42 @@ export interface Answer {
   finishReason: 'stop' | 'length' | 'content_filter';
 }
 
+/** What of a request some faults need: the schema that is asked for, and the last words of the user. */
+export interface AskedFor {
+  schema: JsonSchema | null;
+  task: string;
+}
+
 const SCORE = /score|grade|mark|points/i;
 const FAR_OUT = 1000;
-/** A line `Quote: …` of a debater, with the lines it runs on. */
-const UNMARKED_QUOTE = /^(\W*(?:quote|citazione)[\s*]*:[\s*]*)(?!["\n*])\S.*(?:\n(?!\W*\w+\W*:).*\S.*)*$/gim;
-
-function parse(content: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Changes what is neither a list nor an object, each with the name of the member it stands in. */
-function mapLeaves(value: unknown, key: string, change: (key: string, leaf: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapLeaves(item, key, change));
-  if (typeof value !== 'object' || value === null) return change(key, value);
-  const entries = Object.entries(value).map(([name, item]) => [name, mapLeaves(item, name, change)]);
-  return Object.fromEntries(entries);
-}
 
 function outOfRange(content: string): string {
-  const value = parse(content);
+  const value = parseAnswer(content);
   if (value === undefined) return content.replace(/(Final Score[^:\n]*:\s*)-?\d+/g, `$1${FAR_OUT}`);
   return JSON.stringify(
-    mapLeaves(value, '', (key, leaf) =>
-      typeof leaf === 'number' && SCORE.test(key) ? FAR_OUT + leaf : leaf,
-    ),
+    mapLeaves(value, (key, leaf) => (typeof leaf === 'number' && SCORE.test(key) ? FAR_OUT + leaf : leaf)),
   );
 }
 
 /** Puts words that no document holds between quotation marks and into members that are called a quote. */
 function inventQuotes(content: string): string {
   let count = 0;
-  const invent = () => INVENTED[count++ % INVENTED.length]!;
-  const inText = (text: string) =>
-    text
-      .replace(/"[^"\n]+"/g, () => `"${invent()}"`)
-      .replace(UNMARKED_QUOTE, (_, label: string) => `${label}${invent()}`);
-  const value = parse(content);
-  if (value === undefined) return inText(content);
-  const change = (key: string, leaf: unknown) => {
-    if (typeof leaf !== 'string') return leaf;
-    return /quot/i.test(key) ? invent() : inText(leaf);
-  };
-  return JSON.stringify(mapLeaves(value, '', change));
+  return mapQuotes(content, () => INVENTED[count++ % INVENTED.length]!);
 }
 
 function misquote(content: string, random: () => number): string {
-  const value = parse(content);
+  const value = parseAnswer(content);
   if (value === undefined) return quoteCarelessly(content, random);
   const change = (key: string, leaf: unknown) => {
     if (typeof leaf !== 'string') return leaf;
     return /quot/i.test(key) ? copyCarelessly(leaf, random) : quoteCarelessly(leaf, random);
   };
-  return JSON.stringify(mapLeaves(value, '', change));
+  return JSON.stringify(mapLeaves(value, change));
 }
 
 /** Breaks the schema: the first member gets another type, the last is left out; prose loses its last line. */
 function violate(content: string): string {
-  const value = parse(content);
+  const value = parseAnswer(content);
   if (value === undefined) return content.split('\n').slice(0, -1).join('\n').trim() || '…';
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return JSON.stringify({ unexpected: value });
@@ -88,39 +74,92 @@ export function cutAt(answer: Answer, count: number): Answer {
   return { ...answer, content: tokens.slice(0, count).join(''), finishReason: 'length' };
 }
 
+/** What a fault makes of the words of an answer; the same words where it does not concern them. */
+function reword(content: string, fault: Fault, random: () => number, { schema, task }: AskedFor): string {
+  switch (fault.kind) {
+    case 'schema-violation':
+      return violate(content);
+    case 'out-of-range-score':
+      return outOfRange(content);
+    case 'invented-quotes':
+      return inventQuotes(content);
+    case 'careless-quotes':
+      return misquote(content, random);
+    case 'curly-quotes':
+      return curlQuotes(content);
+    case 'ellipses':
+      return shortenQuotes(content, fault.mark, random);
+    case 'corrected-spelling':
+      return mendSpelling(content, fault.words);
+    case 'thinks':
+      return thinkAloud(content, fault);
+    case 'preamble':
+      return chat(content, fault, random);
+    case 'fence':
+      return fenced(content, fault);
+    case 'repeats-prompt':
+      return `${task}\n\n${content}`;
+    case 'trailing-comma':
+      return withTrailingCommas(content);
+    case 'extra-fields':
+      return withExtraFields(content);
+    case 'numbers-as-text':
+      return numbersAsText(content, fault);
+    case 'percentages':
+      return percentages(content, fault);
+    case 'not-applicable':
+      return notApplicable(content, fault);
+    case 'empty-for-null':
+      return emptyForNull(content, fault);
+    case 'other-case':
+      return otherCase(content, fault, random, schema);
+    case 'other-words':
+      return otherWords(content, fault);
+    case 'forgotten-id':
+      return forgetId(content, fault.field, random);
+    case 'doubled-id':
+      return doubleId(content, fault.field, random);
+    case 'other-language':
+      return inOtherLanguage(content, fault.language);
+    case 'final-score-forms':
+      return rewriteFinalScore(content, fault.form, random);
+    case 'other-label':
+      return relabel(content, fault.label, random);
+    case 'loose-form':
+      return loosen(content, random);
+    case 'no-reasons':
+      return hollow(content);
+    case 'contradiction':
+      return contradict(content);
+    default:
+      return content;
+  }
+}
+
 /** An answer as a fault leaves it, by chance where it has a choice. Faults that do not concern the answer leave it as it is. */
-export function spoil(answer: Answer, fault: Fault, random: () => number): Answer {
+export function spoil(
+  answer: Answer,
+  fault: Fault,
+  random: () => number,
+  asked: AskedFor = { schema: null, task: '' },
+): Answer {
   const { content } = answer;
   switch (fault.kind) {
     case 'truncated':
       return cutAt(answer, Math.max(1, Math.floor(tokenise(content ?? '').length * fault.share)));
-    case 'schema-violation':
-      return { ...answer, content: content && violate(content) };
-    case 'out-of-range-score':
-      return { ...answer, content: content && outOfRange(content) };
     case 'refusal':
       return {
         content: null,
         refusal: "I'm sorry, but I cannot assist with that request.",
         finishReason: 'stop',
       };
+    case 'prose-refusal':
+      return { content: refusalIn(fault.language, random), refusal: null, finishReason: 'stop' };
     case 'content-filter':
       return { content: '', refusal: null, finishReason: 'content_filter' };
     case 'empty-content':
       return { ...answer, content: '' };
-    case 'invented-quotes':
-      return { ...answer, content: content && inventQuotes(content) };
-    case 'careless-quotes':
-      return { ...answer, content: content && misquote(content, random) };
-    case 'other-label':
-      return { ...answer, content: content && relabel(content, fault.label, random) };
-    case 'loose-form':
-      return { ...answer, content: content && loosen(content, random) };
-    case 'no-reasons':
-      return { ...answer, content: content && hollow(content) };
-    case 'contradiction':
-      return { ...answer, content: content && contradict(content) };
     default:
-      return answer;
+      return { ...answer, content: content && reword(content, fault, random, asked) };
   }
 }

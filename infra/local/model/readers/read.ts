@@ -2,23 +2,11 @@ import { documentIn, type Prompt, type Reading } from '../prompt/prompt.ts';
 import { passagesOf } from '../text/passages.ts';
 import { ARGUMENT_READERS } from './argument/read.ts';
 import { ESSAY_READERS } from './essay/read.ts';
+import { askedSchema } from './schema/asked-schema.ts';
 import { fillSchema, NO_MODEL } from './schema/fill.ts';
-import { isRecord, type JsonSchema } from './schema/json-schema.ts';
 import { SHORT_ANSWER_READERS } from './short-answer/read.ts';
 
 const READERS = { ...ESSAY_READERS, ...SHORT_ANSWER_READERS, ...ARGUMENT_READERS };
-
-/** The schema of a structured answer, or the one that the last message spells out after the words "JSON Schema". */
-function schemaOf({ format, messages }: Prompt): JsonSchema | null {
-  if (format.type === 'json_schema') return format.json_schema.schema;
-  const told = /JSON Schema[^{]*(\{.*\})/s.exec(messages.at(-1)?.text ?? '')?.[1];
-  try {
-    const schema: unknown = JSON.parse(told ?? '');
-    return isRecord(schema) ? schema : null;
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Answers a prompt in the form it asks for: the agents of essays, of short answers and of arguments by readers of their own, all others by an instance of their
@@ -28,7 +16,7 @@ function schemaOf({ format, messages }: Prompt): JsonSchema | null {
 export function readAndAnswer(prompt: Prompt): Reading {
   const reader = Object.hasOwn(READERS, prompt.agent) ? READERS[prompt.agent] : undefined;
   const reading = reader?.(prompt) ?? { content: NO_MODEL };
-  const schema = schemaOf(prompt);
+  const schema = askedSchema(prompt);
   if (!schema && prompt.format.type !== 'json_object') return reading;
   const quote = passagesOf(documentIn(prompt))[0]?.quote ?? '';
   const value = schema

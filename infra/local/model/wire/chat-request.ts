@@ -81,6 +81,10 @@ export function readChatRequest(body: unknown): ChatRequest {
   const request = parsed.data;
   if (request.top_logprobs && !request.logprobs)
     throw unsupported('top_logprobs', "'top_logprobs' is only allowed when 'logprobs' is enabled.");
+  if (request.max_tokens != null && request.max_completion_tokens != null) {
+    const message = "Setting 'max_tokens' and 'max_completion_tokens' at the same time is not supported.";
+    throw new ApiError(400, message, { code: 'invalid_parameter_combination', param: 'max_tokens' });
+  }
   if (request.response_format.type === 'json_object' && !/json/i.test(JSON.stringify(request.messages)))
     throw unsupported(
       'messages',

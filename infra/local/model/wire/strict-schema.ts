@@ -47,17 +47,35 @@ function below(schema: Record<string, unknown>): [string[], unknown][] {
   });
 }
 
-function firstComplaint(schema: unknown, path: string[], nested: number): string | null {
+/** Something found in one object of a schema, and the steps that lead to it. */
+interface Found {
+  found: string;
+  path: string[];
+}
+
+/** What `look` finds first in a schema and all that lie below it; `depth` counts the objects around and including one. */
+export function findInSchema(
+  schema: unknown,
+  look: (schema: Record<string, unknown>, depth: number) => string | null,
+  path: string[] = [],
+  nested = 0,
+): Found | null {
   if (!isRecord(schema)) return null;
   const depth = nested + (isRecord(schema.properties) ? 1 : 0);
-  if (depth > MOST_NESTED) return `${depth} levels of nesting exceeds limit of ${MOST_NESTED}.`;
-  const own = complaint(schema);
-  if (own !== null) return `In context=(${path.map((step) => `'${step}'`).join(', ')}), ${own}`;
+  const found = look(schema, depth);
+  if (found !== null) return { found, path };
   for (const [steps, item] of below(schema)) {
-    const found = firstComplaint(item, [...path, ...steps], depth);
-    if (found !== null) return found;
+    const deeper = findInSchema(item, look, [...path, ...steps], depth);
+    if (deeper) return deeper;
   }
   return null;
+}
+
+function firstComplaint(schema: unknown): string | null {
+  const first = findInSchema(schema, (item, depth) =>
+    depth > MOST_NESTED ? `${depth} levels of nesting exceeds limit of ${MOST_NESTED}.` : complaint(item),
+  );
+  return first && `In context=(${first.path.map((step) => `'${step}'`).join(', ')}), ${first.found}`;
 }
 
 /**
@@ -69,7 +87,7 @@ export function checkStrict(format: ResponseFormat): void {
   if (format.type !== 'json_schema' || !format.json_schema.strict) return;
   const { name, schema } = format.json_schema;
   const isObject = (schema.type === 'object' || typeof schema.$ref === 'string') && !schema.anyOf;
-  const found = isObject ? firstComplaint(schema, [], 0) : "schema must be of type 'object'.";
+  const found = isObject ? firstComplaint(schema) : "schema must be of type 'object'.";
   if (found === null) return;
   const message = `Invalid schema for response_format '${name}': ${found}`;
   throw new ApiError(400, message, { code: 'invalid_json_schema', param: 'response_format' });

@@ -131,7 +131,16 @@ async function gradeAnswer(prepared: PreparedAnswer, first: AgentCall[], setting
     const validation = isDoubted ? await hold<Validation>('validation', next.validation) : null;
     const isRetried = validation !== null && !validation.valid && validation.revised !== null;
     const retry = isRetried ? await hold<Retry>('retry', next.retry) : null;
-    const discussion = { weighed, debate, validation, retry, failure: null, pick: () => 0, asked };
+    const discussion = {
+      weighed,
+      debate,
+      validation,
+      retry,
+      failure: null,
+      pick: () => 0,
+      asked,
+      cautions: [],
+    };
     const { label } = concludeGrade(plan, material, discussion);
     const labels = plan.graders.map(
       ({ name }) => weighed.opinions.find(({ grader }) => grader === name)?.label ?? null,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { cautionsOf } from '../../shared/agent/cautions.ts';
 import { type AgentRecord, callsOf } from '../../shared/agent/run-agent.ts';
 import { type Artifact, one } from '../../shared/run/artifact.ts';
 import { readCause } from '../../shared/run/failure-cause.ts';
@@ -54,6 +55,7 @@ function discussionOf(answer: string, outcomes: readonly Outcome[], records: Map
     retry: said('retry', retrySchema),
     asked: new Set(stages),
     failure: failures[0] ?? null,
+    cautions: [...new Set([...records.values()].flatMap(cautionsOf))],
   };
 }
 

@@ -9,7 +9,8 @@ interface Judged<T> {
   problems?(value: T, inputs: Record<string, unknown>): string[];
   /**
    * Fields whose text is copied or fixed by the task, and so in whatever language: with all that lies below them. Each is
-   * the end of a path without indices: `quote`, or `features[].feature` where other fields have that name too.
+   * the end of a path without indices: `quote`, or `features[].feature` where other fields have that name too; `.text` is
+   * that of the answer itself and of nothing in it.
    */
   copied?: ReadonlySet<string>;
   /** Other words for the values of its enumerations, in any case: `{ high: ['alta', 'hoch'] }`. */

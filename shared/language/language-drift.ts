@@ -27,9 +27,12 @@ function below(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
-/** Whether a path without indices is exempt, or ends as one that is: `part.features[].feature` as `features[].feature`. */
+/**
+ * Whether a path without indices is exempt, or ends as one that is: `part.features[].feature` as `features[].feature`. What
+ * begins with a dot is a whole path.
+ */
 function isExempt(form: string, exempt: ReadonlySet<string>): boolean {
-  if (exempt.has(form)) return true;
+  if (exempt.has(form) || exempt.has(`.${form}`)) return true;
   const ends = Array.from(form.matchAll(/\./g), ({ index }) => form.slice(index + 1));
   return ends.some((end) => exempt.has(end));
 }
@@ -63,7 +66,7 @@ function driftedTogether(fields: readonly Field[], expected: string): Field[] {
 /**
  * The paths of the fields of an agent's answer (any JSON value) that are written in another language than the expected
  * one (ISO 639-1), in the order of the answer (SPEC C18). Fields whose path without indices is one of `exempt`, or ends as
- * one (`quote`, `features[].feature`), and what lies below them are not looked at. Fewer than eight words of prose are not
+ * one (`quote`, `features[].feature`; `.text` is that of the answer alone), and what lies below them are not looked at. Fewer than eight words of prose are not
  * judged alone but together with their like: all titles of a list, and what is left over as one. Empty where the language
  * cannot be checked; see `canCheckLanguage`.
  */

@@ -1,4 +1,5 @@
 import type { OutputFormat } from '../../agent/output-format.ts';
+import { salvageAllTraits, salvageVerdict } from './salvage-verdict.ts';
 import { type DebateStatement, parseStatement } from './statement.ts';
 import {
   type AllTraitsVerdict,
@@ -8,10 +9,13 @@ import {
   parseVerdict,
   type Verdict,
 } from './verdict.ts';
+import { allTraitsProblems, verdictProblems } from './verdict-problems.ts';
 
 const statement: OutputFormat<DebateStatement> = {
   kind: 'text',
   name: 'debate-statement',
+  /** The statement as a whole, with quotes that may stand on lines of their own without marks: its parts are looked at instead. */
+  copied: new Set(['.text', 'quotes']),
   parse: parseStatement,
 };
 
@@ -21,6 +25,8 @@ const verdict: OutputFormat<Verdict> = {
   schema: askedVerdictSchema,
   instruction: 'Write the rationale, then end with one line of its own: Final Score: {integer}',
   parse: parseVerdict,
+  problems: verdictProblems,
+  salvage: salvageVerdict,
 };
 
 const allTraitsVerdict: OutputFormat<AllTraitsVerdict> = {
@@ -29,7 +35,10 @@ const allTraitsVerdict: OutputFormat<AllTraitsVerdict> = {
   schema: askedAllTraitsVerdictSchema,
   instruction:
     'For each trait write its rationale, then a line of its own with the exact trait name: Final Score [trait name]: {integer}',
+  copied: new Set(['trait']),
   parse: parseAllTraitsVerdict,
+  problems: allTraitsProblems,
+  salvage: salvageAllTraits,
 };
 
 /** What the agents of essay scoring may answer, by the name their prompt files use. */

@@ -54,6 +54,7 @@ function materialOf(team: string, surface: boolean): AgentCall['inputs'] {
 function planThread(
   team: string,
   material: AgentCall['inputs'],
+  language: string,
   speakers: Speaker[],
   thread: string,
 ): DebateTeam['threads'][number] {
@@ -65,7 +66,7 @@ function planThread(
       agent: `essay-scoring/${speaker}`,
       step: steps[turn]!,
       inputs: { ...material, hears: steps.slice(0, turn) },
-      language: null,
+      language,
     })),
   };
 }
@@ -73,13 +74,13 @@ function planThread(
 function planThreads(
   team: string,
   material: AgentCall['inputs'],
-  { transcript, rounds }: EssayAssignment['debate'],
+  { language, debate: { transcript, rounds } }: EssayAssignment,
 ): DebateTeam['threads'] {
   const threads = SPEAKERS[transcript];
   const names = threads.length === 1 ? [''] : ['a', 'b'];
   return threads.map((speakers, index) => {
     const turns = Array.from({ length: rounds }, () => speakers).flat();
-    return planThread(team, material, turns, names[index]!);
+    return planThread(team, material, language, turns, names[index]!);
   });
 }
 
@@ -92,7 +93,7 @@ function planTeam(
   team: string,
   variant: Variant,
   traits: EssayTrait[],
-  { debate }: EssayAssignment,
+  assignment: EssayAssignment,
 ): DebateTeam {
   const strategy = STRATEGIES[variant];
   const surface = traits.some((trait) => trait.surface);
@@ -104,12 +105,12 @@ function planTeam(
     traits: traits.map(({ name }) => name),
     surface,
     retrieval: strategy.retrieval,
-    threads: strategy.debate ? planThreads(team, material, debate) : [],
+    threads: strategy.debate ? planThreads(team, material, assignment) : [],
     judge: {
       agent: strategy.perTrait ? 'essay-scoring/judge' : 'essay-scoring/judge-all-traits',
       step: one(artifacts.VERDICT, team).name,
       inputs: { ...material, debate: one(artifacts.DEBATE, team).name, exemplars },
-      language: null,
+      language: assignment.language,
     },
   };
 }

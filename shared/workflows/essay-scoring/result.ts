@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAUTIONS } from '../../agent/cautions.ts';
 import { evidenceSchema } from '../../evidence/evidence-schema.ts';
 import { confidenceSchema } from '../../model/log-probability.ts';
 import { resultArtifact } from '../../run/artifact.ts';
@@ -27,6 +28,7 @@ const flagSchema = z.enum([
   'exemplar-scores-absent',
   'suspected-injection',
   'self-reported-confidence',
+  ...CAUTIONS,
 ]);
 export type Flag = z.infer<typeof flagSchema>;
 

@@ -1,3 +1,4 @@
+import { CAUTIONS, type Caution } from '../../agent/cautions.ts';
 import { levelOf, traitKey } from '../../assignment/rubric.ts';
 import type { Retrieval } from '../../exemplar/exemplar.ts';
 import type { Confidence } from '../../model/log-probability.ts';
@@ -10,13 +11,18 @@ import type { Flag, TraitScore } from './result.ts';
 import type { Variant } from './variant.ts';
 import type { Verdict } from './verdict.ts';
 
+/** What a Judge said of a trait. `drifted`: its reasons are in another language than the assignment's. */
+export type TraitVerdict = Verdict & { trait: string; drifted: boolean };
+
 /** Everything a team left behind; what is null was not reached. */
 export interface TeamRecord {
   variant: Variant;
   traits: TeamTraits;
   statements: CheckedStatement[];
   retrieval: Retrieval | null;
-  verdicts: (Verdict & CheckedRationale & { trait: string })[] | null;
+  verdicts: (TraitVerdict & CheckedRationale)[] | null;
+  /** How its answers came about, where that concerns all of its traits. */
+  cautions: readonly Caution[];
   /** Why it did not come to a verdict. */
   failure: Failure | null;
 }
@@ -24,19 +30,32 @@ export interface TeamRecord {
 interface Judged extends Omit<CheckedRationale, 'rationale'> {
   score: number | null;
   rationale: string | null;
+  drifted: boolean;
   missing: Failure | null;
 }
 
-const NOTHING_SAID = { score: null, rationale: null, quotations: [], misquoted: 0, exemplarStretches: 0 };
+const NOTHING_SAID = {
+  score: null,
+  rationale: null,
+  quotations: [],
+  misquoted: 0,
+  exemplarStretches: 0,
+  drifted: false,
+};
 
 function judge(record: TeamRecord, trait: TeamTraits[number], step: string): Judged {
   if (record.failure) return { ...NOTHING_SAID, missing: record.failure };
-  const verdict = record.verdicts?.find((candidate) => traitKey(candidate.trait) === traitKey(trait.name));
+  const given = record.verdicts?.filter((one) => traitKey(one.trait) === traitKey(trait.name)) ?? [];
+  const verdict = given[0];
   if (!verdict) {
     const message = 'The Judge answered without this trait.';
     return { ...NOTHING_SAID, missing: { step, code: 'TraitNotJudged', message } };
   }
   const { trait: _, score, ...said } = verdict;
+  if (given.some((other) => other.score !== score)) {
+    const message = 'The Judge scored this trait more than once, and not the same.';
+    return { ...said, score: null, missing: { step, code: 'ScoreUnreadable', message } };
+  }
   if (score === null) {
     const message = "The Judge's answer holds no score that can be read.";
     return { ...said, score, missing: { step, code: 'ScoreUnreadable', message } };
@@ -61,6 +80,10 @@ function claimsOf(statements: CheckedStatement[], speaker: CheckedStatement['spe
 
 function flagsOf(judged: Judged, record: TeamRecord, uses: Retrieval['uses']): Flag[] {
   const claims = record.statements.flatMap((statement) => statement.claims);
+  const cautions = new Set<Caution>([
+    ...record.cautions,
+    ...(judged.drifted ? (['other-language'] as const) : []),
+  ]);
   const flags: [Flag, boolean][] = [
     ['missing-score', judged.score === null],
     ['score-out-of-range', judged.missing?.code === 'ScoreOutOfRange'],
@@ -73,6 +96,7 @@ function flagsOf(judged: Judged, record: TeamRecord, uses: Retrieval['uses']): F
       'self-reported-confidence',
       record.statements.some(({ confidence }) => confidence?.source === 'self-report'),
     ],
+    ...CAUTIONS.map((caution): [Flag, boolean] => [caution, cautions.has(caution)]),
   ];
   return flags.filter(([, raised]) => raised).map(([flag]) => flag);
 }

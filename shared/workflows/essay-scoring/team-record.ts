@@ -1,3 +1,4 @@
+import { type Caution, cautionsOf } from '../../agent/cautions.ts';
 import { type AgentRecord, callsOf } from '../../agent/run-agent.ts';
 import type { Retrieval } from '../../exemplar/exemplar.ts';
 import type { ModelCall } from '../../model/model-call.ts';
@@ -8,8 +9,8 @@ import { DEBATE, EXEMPLARS, STATEMENT, TRAITS, VERDICT } from './artifacts.ts';
 import { quotesOf } from './essay-quotes.ts';
 import { type DebateTeam, statementsOf } from './plan.ts';
 import { createRationaleCheck } from './rationale.ts';
-import type { TeamRecord } from './scores.ts';
-import { allTraitsVerdictSchema, type Verdict, verdictSchema } from './verdict.ts';
+import type { TeamRecord, TraitVerdict } from './scores.ts';
+import { allTraitsVerdictSchema, verdictSchema } from './verdict.ts';
 
 /** A team's record, with the calls it made and the prompts they were made from. */
 interface ReadTeam {
@@ -18,9 +19,19 @@ interface ReadTeam {
   prompts: Record<string, string>;
 }
 
-function verdictsOf({ output }: AgentRecord, trait: string): (Verdict & { trait: string })[] {
+/** The verdicts of a Judge's answer; of one trait it says nothing of which, so `trait` is told. */
+function verdictsOf({ output, drift = [] }: AgentRecord, trait: string): TraitVerdict[] {
   const all = allTraitsVerdictSchema.safeParse(output);
-  return all.success ? all.data.verdicts : [{ trait, ...verdictSchema.parse(output) }];
+  if (!all.success) return [{ trait, ...verdictSchema.parse(output), drifted: drift.length > 0 }];
+  return all.data.verdicts.map((verdict, index) => {
+    return { ...verdict, drifted: drift.some((path) => path.startsWith(`verdicts[${index}].`)) };
+  });
+}
+
+/** What of a team's answers concerns all of its traits: all but the language of reasons, which each verdict tells of itself. */
+function cautionsOfTeam(statements: readonly AgentRecord[], verdict: AgentRecord | null): Caution[] {
+  const ofVerdict = verdict ? cautionsOf(verdict).filter((caution) => caution !== 'other-language') : [];
+  return [...new Set([...statements.flatMap(cautionsOf), ...ofVerdict])];
 }
 
 /** What a run's rationales are held against, whatever the team: the essay as the student wrote it, and the teacher's words. */
@@ -31,7 +42,7 @@ export interface RunTexts {
 
 /** A team's verdicts as a student may read them (SPEC M19). */
 function checkVerdicts(
-  verdicts: readonly (Verdict & { trait: string })[],
+  verdicts: readonly TraitVerdict[],
   { essay, given }: RunTexts,
   { surface }: DebateTeam,
   retrieval: Retrieval | null,
@@ -61,7 +72,8 @@ export async function readTeam(
     failure ? null : optional(VERDICT),
     ...statementsOf(team).map((name) => artifacts.readOptional({ ...STATEMENT, name })),
   ]);
-  const runs = [...statements, verdict].filter((run) => run !== null);
+  const spoken = statements.filter((run) => run !== null);
+  const runs = verdict ? [...spoken, verdict] : spoken;
   return {
     record: {
       variant: team.variant,
@@ -69,6 +81,7 @@ export async function readTeam(
       statements: debate?.statements ?? [],
       retrieval,
       verdicts: verdict && checkVerdicts(verdictsOf(verdict, traits[0]!.name), texts, team, retrieval),
+      cautions: cautionsOfTeam(spoken, verdict),
       failure,
     },
     calls: [...runs.flatMap(callsOf), ...(retrieval ? [retrieval.call] : [])],

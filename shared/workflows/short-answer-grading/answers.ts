@@ -14,8 +14,13 @@ import {
   validationSchema,
 } from './debate.ts';
 import { type Grading, gradingSchema, parseGrading } from './grading.ts';
+import { LABEL_WORDS } from './label.ts';
+import { salvageDebate, salvageGrading, salvageRetry, salvageValidation } from './salvage-gradings.ts';
 import { parseTendencies, type Tendencies, tendenciesSchema, tendencyProblems } from './tendencies.ts';
 import { parseValidity, type Validity, validitySchema } from './validity/validity.ts';
+
+/** A debate's script and votes, which agents alone read, and the ids of points. */
+const SCRIPT = new Set(['conversion', 'voting', 'refuted[].point']);
 
 const grading: OutputFormat<Grading> = {
   kind: 'json',
@@ -23,8 +28,10 @@ const grading: OutputFormat<Grading> = {
   schema: gradingSchema,
   instruction:
     'Write the field [[ ## label ## ]] with one of Correct, Partially correct, Incorrect, then the field [[ ## feedback ## ]] with a line for each point that begins with "- " and ends with the words of the student\'s answer in double quotation marks (without any where something is missing), and end with [[ ## completed ## ]].',
-  copied: new Set(['quote']),
+  copied: new Set(['quote', 'label']),
+  synonyms: LABEL_WORDS,
   parse: parseGrading,
+  salvage: salvageGrading,
   facts: ({ label }) => ({ label }),
 };
 
@@ -34,7 +41,10 @@ const debate: OutputFormat<Debate> = {
   schema: debateSchema,
   instruction:
     'Write "## Step 3: Conversion", "## Step 4: Voting" with a line "Name: vote" for each grader, then "## Conclusion" with "[label]. Reason: [reason]", "## Refuted" with a line "- [id]: [what refutes it]" for each refuted point, and "## End Conclusion".',
+  copied: new Set([...SCRIPT, 'label']),
+  synonyms: LABEL_WORDS,
   parse: parseDebate,
+  salvage: salvageDebate,
   problems: debateProblems,
   facts: ({ label }) => ({ label }),
 };
@@ -45,7 +55,11 @@ const validation: OutputFormat<Validation> = {
   schema: validationSchema,
   instruction:
     'Write ValidGrading or InvalidGrading, then "## Reason"; where it is invalid, "## Revised Grading" with "[label]. Reason: [reason]".',
+  /** Why it is found valid or not, agents alone read. */
+  copied: new Set(['.why', 'label']),
+  synonyms: LABEL_WORDS,
   parse: parseValidation,
+  salvage: salvageValidation,
   problems: validationProblems,
   facts: ({ valid, revised }) => ({ retry: !valid && revised !== null }),
 };
@@ -55,7 +69,10 @@ const retry: OutputFormat<Retry> = {
   name: 'debate-retry',
   schema: retrySchema,
   instruction: debate.kind === 'json' ? debate.instruction! : '',
+  copied: new Set([...SCRIPT, 'label']),
+  synonyms: LABEL_WORDS,
   parse: parseRetry,
+  salvage: salvageRetry,
   problems: retryProblems,
   facts: ({ label }) => ({ label }),
 };

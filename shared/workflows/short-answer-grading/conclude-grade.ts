@@ -1,3 +1,4 @@
+import { CAUTIONS, type Caution } from '../../agent/cautions.ts';
 import type { Failure } from '../../run/outcome.ts';
 import { type Debate, debateProblems, type Retry, type Validation, withUpheld } from './debate.ts';
 import type { Grade, GradeFlag, Reason } from './grade.ts';
@@ -21,6 +22,8 @@ export interface Discussion {
   pick: (count: number) => number;
   /** Which of them were asked for. */
   asked: ReadonlySet<'debate' | 'validation' | 'retry'>;
+  /** How the answers of its agents came about, graders included. */
+  cautions: readonly Caution[];
 }
 
 interface Concluded {
@@ -93,6 +96,7 @@ function flagsOf(
     ['not-calibrated', posterior.basis === 'uncalibrated'],
     ['unsupported-points', (reason?.dropped ?? 0) > 0],
     ['suspected-injection', speaksToGrader(answer)],
+    ...CAUTIONS.map((caution): [GradeFlag, boolean] => [caution, discussion.cautions.includes(caution)]),
   ];
   return flags.filter(([, raised]) => raised).map(([flag]) => flag);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAUTIONS } from '../../agent/cautions.ts';
 import { evidenceSchema } from '../../evidence/evidence-schema.ts';
 import { modelCallSchema } from '../../model/model-call.ts';
 import { failureSchema } from '../../run/outcome.ts';
@@ -37,6 +38,7 @@ const flagSchema = z.enum([
   'suspected-injection',
   'empty-answer',
   'too-long',
+  ...CAUTIONS,
 ]);
 export type GradeFlag = z.infer<typeof flagSchema>;
 

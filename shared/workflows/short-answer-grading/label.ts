@@ -9,18 +9,61 @@ export type Label = z.infer<typeof labelSchema>;
 export const distributionSchema = z.tuple([z.number(), z.number(), z.number()]);
 export type Distribution = z.infer<typeof distributionSchema>;
 
-const PARTIAL = /^(?:partial(?:ly)?|partly)(?:[\s_-]+(?:correct|right))?$/;
-const WRONG = /^(?:incorrect|wrong|not[\s_-]+correct)$/;
-const RIGHT = /^(?:correct|right)$/;
+/** Words that are written for the labels, in English, Italian, German, French and Spanish. */
+export const LABEL_WORDS: Readonly<Record<Label, readonly string[]>> = {
+  Incorrect: [
+    ...['wrong', 'not correct', 'errato', 'errata', 'sbagliato', 'sbagliata', 'scorretto', 'scorretta'],
+    ...[
+      'non corretto',
+      'non corretta',
+      'falsch',
+      'inkorrekt',
+      'nicht korrekt',
+      'nicht richtig',
+      'incorrecte',
+    ],
+    ...['pas correct', 'pas correcte', 'incorrecto', 'incorrecta', 'no correcto', 'no correcta'],
+  ],
+  'Partially correct': [
+    ...[
+      'partial',
+      'partially',
+      'partly',
+      'partial correct',
+      'partly correct',
+      'partially right',
+      'partly right',
+    ],
+    ...[
+      'partial right',
+      'parzialmente corretto',
+      'parzialmente corretta',
+      'parzialmente',
+      'in parte corretta',
+    ],
+    ...['in parte corretto', 'teilweise korrekt', 'teilweise richtig', 'teilweise', 'zum teil richtig'],
+    ...['partiellement correct', 'partiellement correcte', 'partiellement juste', 'partiellement'],
+    ...['en partie correct', 'en partie correcte', 'parcialmente correcto', 'parcialmente correcta'],
+    ...['parcialmente', 'en parte correcto', 'en parte correcta'],
+  ],
+  Correct: ['right', 'corretto', 'corretta', 'korrekt', 'richtig', 'correcte', 'correcto', 'correcta'],
+};
 
-/** The label that somebody wrote, in capitals or not, with marks around it or not; null where it is none of the three. */
-export function readLabel(written: unknown): Label | null {
-  if (typeof written !== 'string') return null;
-  const word = written
+const keyOf = (written: string) =>
+  written
+    .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}]+$|^[^\p{L}]+/gu, '')
-    .replace(/\s+/g, ' ');
-  if (PARTIAL.test(word)) return 'Partially correct';
-  if (WRONG.test(word)) return 'Incorrect';
-  return RIGHT.test(word) ? 'Correct' : null;
+    .replace(/[\s_-]+/g, ' ');
+
+const BY_WORD: ReadonlyMap<string, Label> = new Map(
+  LABELS.flatMap((label) => [label, ...LABEL_WORDS[label]].map((word) => [keyOf(word), label] as const)),
+);
+
+/**
+ * The label that somebody wrote, in capitals or not, in one of five languages, with marks around it or not; null where it is
+ * none of the three.
+ */
+export function readLabel(written: unknown): Label | null {
+  return typeof written === 'string' ? (BY_WORD.get(keyOf(written)) ?? null) : null;
 }

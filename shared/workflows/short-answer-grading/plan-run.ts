@@ -96,6 +96,7 @@ export function planRun(quiz: Quiz, asked: Asked, known: Profile | null): QuizPl
   return {
     purpose,
     method,
+    language: quiz.language,
     graders,
     examples: method === 'rag' ? RAG_EXAMPLES : quiz.examples,
     hint: debates && learned ? (asked.hint ?? quiz.hint) : null,

@@ -32,6 +32,7 @@ export const debateRuleSchema = z.enum(['always', 'on-disagreement', 'never']);
 const quizPlanSchema = z.object({
   purpose: purposeSchema,
   method: z.string(),
+  language: z.string().optional().describe('of the assignment, which feedback and reasons are to be in'),
   graders: z.array(graderSlotSchema).min(1),
   examples: z.int().describe('past answers that graders are shown'),
   hint: hintSchema.nullable(),

@@ -92,6 +92,6 @@ export function itemsOf(prepared: readonly PreparedAnswer[], plan: QuizPlan) {
     answer,
     calls: firstGraders(plan)
       .filter((slot) => !isRecorded(slot))
-      .map((slot) => gradingCall(answer, slot)),
+      .map((slot) => gradingCall(answer, slot, plan)),
   }));
 }

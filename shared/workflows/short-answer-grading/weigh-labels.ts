@@ -122,10 +122,11 @@ export function nextCalls(
 ): NextCalls {
   if (isSure(plan, weighed)) return NOTHING;
   const next = nextOf(plan, given.length, weighed);
-  if (next) return { ...NOTHING, calls: [gradingCall(answer, next)] };
+  if (next) return { ...NOTHING, calls: [gradingCall(answer, next, plan)] };
   const isSettled = plan.debate === 'on-disagreement' && weighed.agreed !== null;
   if (plan.debate === 'never' || isSettled || weighed.opinions.length < 2) return NOTHING;
-  return { calls: [], ...integrationCalls(answer, { integrator: integratorOf(plan, weighed.opinions) }) };
+  const integrator = integratorOf(plan, weighed.opinions);
+  return { calls: [], ...integrationCalls(answer, { ...plan, integrator }) };
 }
 
 /** The graders whose calls a cascade or a round of all begins with. */

@@ -56,7 +56,7 @@ function reviewCalls(knowledge: boolean): AgentCall[] {
 function quizCalls(method: string): AgentCall[] {
   const plan = planRun(aQuiz({ method }), {}, null);
   return ['a0001', 'a0002'].flatMap((answer) => [
-    ...plan.graders.map((slot) => gradingCall(answer, slot)),
+    ...plan.graders.map((slot) => gradingCall(answer, slot, plan)),
     ...Object.values(integrationCalls(answer, plan)),
   ]);
 }

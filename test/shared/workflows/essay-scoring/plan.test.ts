@@ -47,6 +47,13 @@ describe('the plan of debate teams', () => {
     assert.deepEqual(speakers({ rounds: 2 }), ['advocate(0) skeptic(1) advocate(2) skeptic(3)']);
   });
 
+  it("asks every agent for the assignment's language", () => {
+    for (const variant of variantSchema.options)
+      for (const { judge, threads } of planTeams(assignment({ variant, language: 'it' })).teams)
+        for (const call of [judge, ...threads.flatMap(({ calls }) => calls)])
+          assert.equal(call.language, 'it');
+  });
+
   it("gives a trait its own strategy, and the submission's variant takes its place", () => {
     const mixed = assignment({}, [trait('Ideas'), trait('Conventions', { variant: 'MARAG' })]);
     assert.deepEqual(

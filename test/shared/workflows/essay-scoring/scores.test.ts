@@ -9,13 +9,14 @@ import { scoreTeam, statusOf, type TeamRecord } from '../../../../shared/workflo
 const trait = (name: string, own: object = {}) => ({ name, min: 1, max: 4, description: '', ...own });
 const STEP = 'teams/ideas/verdict.json';
 
-const said = { rationale: 'Vivid.', quotations: [], misquoted: 0, exemplarStretches: 0 };
+const said = { rationale: 'Vivid.', quotations: [], misquoted: 0, exemplarStretches: 0, drifted: false };
 const record = (own: Partial<TeamRecord> = {}): TeamRecord => ({
   variant: 'MADRAG',
   traits: [trait('Ideas')],
   statements: [],
   retrieval: null,
   verdicts: [{ ...said, trait: 'Ideas', score: 3 }],
+  cautions: [],
   failure: null,
   ...own,
 });
@@ -45,6 +46,15 @@ describe("a trait's score", () => {
       missing: null,
       flags: [],
     });
+  });
+
+  it('that the Judge gave twice counts where it is the same, and is missing where it is not', () => {
+    const twice = (score: number) => ({
+      verdicts: [3, score].map((score) => ({ ...said, trait: 'Ideas', score })),
+    });
+    assert.equal(scoreOf(twice(3)).score, 3);
+    const { score, rationale, missing } = scoreOf(twice(2));
+    assert.deepEqual([score, rationale, missing?.code], [null, 'Vivid.', 'ScoreUnreadable']);
   });
 
   it('belongs to its trait however the Judge writes the name', () => {
@@ -143,6 +153,16 @@ describe("what a trait's score is based on", () => {
     assert.deepEqual(flags({ exemplarStretches: 1 }), ['exemplar-words']);
     const unread = scoreOf({ verdicts: [{ ...said, trait: 'Ideas', score: null, misquoted: 1 }] }).flags;
     assert.deepEqual(unread, ['missing-score', 'judge-misquotes'], 'reasons without a score are shown too');
+  });
+
+  it('is flagged where an answer of its team is to be read with care, and where its own reasons drifted', () => {
+    assert.deepEqual(scoreOf({ cautions: ['cut-off', 'read-with-care'] }).flags, [
+      'cut-off',
+      'read-with-care',
+    ]);
+    const verdicts = [{ ...said, trait: 'Ideas', score: 3, drifted: true }];
+    assert.deepEqual(scoreOf({ verdicts }).flags, ['other-language']);
+    assert.deepEqual(scoreOf({ verdicts, cautions: ['other-language'] }).flags, ['other-language']);
   });
 
   it('holds what the reasons quote of the essay', () => {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { one } from '../../../../shared/run/artifact.ts';
-import { TRAITS } from '../../../../shared/workflows/essay-scoring/artifacts.ts';
+import { STATEMENT, TRAITS, VERDICT } from '../../../../shared/workflows/essay-scoring/artifacts.ts';
+import { statementsOf } from '../../../../shared/workflows/essay-scoring/plan.ts';
 import { readTeam } from '../../../../shared/workflows/essay-scoring/team-record.ts';
 import { parseAllTraitsVerdict } from '../../../../shared/workflows/essay-scoring/verdict.ts';
 import { artifactsOfRun } from '../../../support/artifacts-in-memory.ts';
-import { assess, judge, opened, outcomeOf, speak } from './debates.ts';
+import { agentRun, modelCall } from '../../../support/model-calls.ts';
+import { assess, judge, opened, outcomeOf, prepare, speak } from './debates.ts';
 
 /** A run whose first team came to a verdict. */
 async function judged(verdict?: string) {
@@ -54,7 +56,7 @@ describe("a team's record", () => {
     const answer = parseAllTraitsVerdict('i\nFinal Score [Ideas]: 1\ns\nFinal Score [Style]: 2');
     await judge(run, team, answer);
     const { record } = await readTeam(run.artifacts, team, outcomeOf(team), run.texts);
-    const unquoting = { quotations: [], misquoted: 0, exemplarStretches: 0 };
+    const unquoting = { quotations: [], misquoted: 0, exemplarStretches: 0, drifted: false };
     assert.deepEqual(
       record.verdicts,
       answer.verdicts.map((verdict) => ({ ...verdict, ...unquoting })),
@@ -63,6 +65,43 @@ describe("a team's record", () => {
       record.traits.map(({ name }) => name),
       ['Ideas', 'Style'],
     );
+  });
+
+  it('says which of its answers are to be read with care', async () => {
+    const cautions = async (own: object, ofStatement: object = {}) => {
+      const run = await opened();
+      const team = run.teams[0]!;
+      await prepare(run, team);
+      const [first] = statementsOf(team);
+      const spoken = await run.artifacts.read({ ...STATEMENT, name: first! });
+      await run.artifacts.write({ ...STATEMENT, name: first! }, { ...spoken, ...ofStatement });
+      await run.artifacts.write(one(VERDICT, team.team), agentRun(own));
+      const { record } = await readTeam(run.artifacts, team, outcomeOf(team), run.texts);
+      return [...record.cautions, ...record.verdicts!.map(({ drifted }) => drifted)];
+    };
+    const cutOff = { call: modelCall({ finishReason: 'length' }) };
+    assert.deepEqual(await cautions({}), [false]);
+    assert.deepEqual(await cautions(cutOff), ['cut-off', false]);
+    assert.deepEqual(await cautions({}, cutOff), ['cut-off', false]);
+    assert.deepEqual(await cautions({}, { drift: ['claims[0].text'] }), ['other-language', false]);
+    assert.deepEqual(await cautions({ drift: ['rationale'] }), [true]);
+    assert.deepEqual(await cautions({ call: modelCall({ salvaged: true }) }), ['read-with-care', false]);
+  });
+
+  it('of all traits says whose reasons are in another language', async () => {
+    const run = await opened({ variant: 'SA' });
+    const team = run.teams[0]!;
+    const output = parseAllTraitsVerdict('i\nFinal Score [Ideas]: 1\ns\nFinal Score [Style]: 2');
+    await run.artifacts.write(
+      one(VERDICT, team.team),
+      agentRun({ output, drift: ['verdicts[1].rationale'] }),
+    );
+    const { record } = await readTeam(run.artifacts, team, outcomeOf(team), run.texts);
+    assert.deepEqual(
+      record.verdicts!.map(({ drifted }) => drifted),
+      [false, true],
+    );
+    assert.deepEqual(record.cautions, []);
   });
 
   it('keeps a verdict whose score could not be read', async () => {

@@ -54,6 +54,7 @@ function concluded({
     retry: null,
     failure: null,
     pick: () => 0,
+    cautions: [],
     weighed,
     ...own,
   };
@@ -62,6 +63,12 @@ function concluded({
 }
 
 describe('a grade', () => {
+  it('says which of its agents’ answers are to be read with care', () => {
+    assert.ok(!concluded({}).grade.flags.includes('cut-off'));
+    const { flags } = concluded({ cautions: ['other-language', 'cut-off', 'read-with-care'] }).grade;
+    assert.deepEqual(flags.slice(-3), ['other-language', 'cut-off', 'read-with-care']);
+  });
+
   it('is the debate’s where it is not validated, or valid', () => {
     const skipped = concluded({ debate: debateOf('Correct'), asked: ['debate'] });
     assert.deepEqual(

@@ -57,13 +57,23 @@ describe('a label', () => {
       ],
       Incorrect: ['incorrect!', 'not correct', '(Incorrect)', 'wrong'],
     };
+    const translated: Record<Label, string[]> = {
+      Correct: ['Corretta', 'Richtig', 'Correcte', 'correcto'],
+      'Partially correct': ['Parzialmente corretto', 'teilweise_richtig', 'PARTIELLEMENT CORRECT'],
+      Incorrect: ['non corretta', 'Falsch', 'incorrecte', 'Incorrecta.'],
+    };
+    for (const [label, texts] of Object.entries(translated))
+      for (const text of texts) assert.equal(readLabel(text), label, text);
     for (const [label, texts] of Object.entries(written))
       for (const text of texts) assert.equal(readLabel(text), label, text);
   });
-  it('is none where it is another word, another language, or two', () => {
+  it('is none where it is another word, a language that is not known, or two', () => {
     for (const text of [
       'Mostly correct',
-      'Parzialmente corretto',
+      'Em parte certo',
+      'parzialmente errata',
+      'nicht ganz richtig',
+      'Corretta o errata',
       'partially incorrect',
       'Correct or Incorrect',
       '',
@@ -170,7 +180,7 @@ describe('a grading in prose', () => {
       '',
       WHY,
       '[[ ## label ## ]]\nMostly correct\n[[ ## feedback ## ]]\nWell.',
-      '[[ ## label ## ]]\nParzialmente corretto\n[[ ## feedback ## ]]\nBene.',
+      '[[ ## label ## ]]\nEm parte certo\n[[ ## feedback ## ]]\nBene.',
       'The student correctly names the lever.',
       'Label: Correct / Partially correct / Incorrect',
       '{"label": "Mostly correct", "feedback": []}',

@@ -65,6 +65,9 @@ export const english: EssayWords = {
       'The submission contains words that look like instructions to the AI rather than to a reader.',
     'self-reported-confidence':
       'A confidence is the model’s own word, since it returned no word probabilities.',
+    'other-language': 'Some of the reasons or claims are in another language than was asked for.',
+    'cut-off': 'An answer was cut off at its limit: reasons or claims may be missing.',
+    'read-with-care': 'An answer was not in the form that was asked for; it was read as far as it could be.',
   },
   task: 'The task',
   level: 'What this score means in the rubric',

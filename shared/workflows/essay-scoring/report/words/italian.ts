@@ -67,6 +67,10 @@ export const italian: EssayWords = {
       'L’elaborato contiene parole che sembrano istruzioni rivolte all’IA anziché a chi legge.',
     'self-reported-confidence':
       'Una sicurezza è dichiarata dal modello stesso, che non ha restituito le probabilità delle parole.',
+    'other-language':
+      'Una parte delle ragioni o delle osservazioni è in una lingua diversa da quella richiesta.',
+    'cut-off': 'Una risposta è stata troncata al suo limite: possono mancare ragioni od osservazioni.',
+    'read-with-care': 'Una risposta non aveva la forma richiesta; è stata letta fin dove era possibile.',
   },
   task: 'La consegna',
   level: 'Che cosa significa questo punteggio nella rubrica',

@@ -125,6 +125,9 @@ export const english: QuizWords = {
     'suspected-injection': 'may address the grader',
     'empty-answer': 'empty',
     'too-long': 'too long to be graded',
+    'other-language': 'partly in another language',
+    'cut-off': 'an agent’s answer was cut off',
+    'read-with-care': 'an agent’s answer was not as asked for',
   },
   inDetail: 'The answers to look at first, in detail',
   inDetailMore: (count) =>

@@ -133,6 +133,9 @@ export const italian: QuizWords = {
     'suspected-injection': 'sembra rivolgersi al valutatore',
     'empty-answer': 'vuota',
     'too-long': 'troppo lunga per essere valutata',
+    'other-language': 'in parte in un’altra lingua',
+    'cut-off': 'la risposta di un agente è stata troncata',
+    'read-with-care': 'la risposta di un agente non era come richiesta',
   },
   inDetail: 'Le risposte da guardare per prime, nel dettaglio',
   inDetailMore: (count) =>

@@ -1,0 +1,48 @@
+import type { TextField } from '../../agent/broken-json.ts';
+import { readOrNull, rowsIn, salvaged, textIn } from '../../agent/salvage.ts';
+import { type AllTraitsVerdict, parseAllTraitsVerdict, parseVerdict, type Verdict } from './verdict.ts';
+
+/** A verdict of whole JSON: a score only where it is an integer. Null without reasons. */
+function verdictIn(value: Record<string, unknown>): Verdict | null {
+  const rationale = textIn(value.rationale);
+  const score = Number.isSafeInteger(value.score) ? (value.score as number) : null;
+  return rationale === '' ? null : { rationale, score };
+}
+
+/**
+ * What can be kept of a verdict that could not be used: its reasons, and its score where it stands in whole JSON as an
+ * integer or in prose as its own line; else the score is missing (SPEC M5). Null where there are no reasons either.
+ */
+export function salvageVerdict(answer: string): Verdict | null {
+  const found = salvaged(answer, 'rationale');
+  if (found.kind === 'prose') return readOrNull(found.text, parseVerdict);
+  if (found.kind === 'json') return verdictIn(found.value);
+  const rationale = found.fields.find(({ name }) => name === 'rationale')?.value ?? '';
+  return rationale === '' ? null : { rationale, score: null };
+}
+
+type TraitVerdict = AllTraitsVerdict['verdicts'][number];
+
+function verdictsIn(value: unknown): TraitVerdict[] {
+  return rowsIn(value).flatMap((row) => {
+    const [trait, verdict] = [textIn(row.trait), verdictIn(row)];
+    return trait !== '' && verdict ? [{ trait, ...verdict }] : [];
+  });
+}
+
+/** The reasons in broken JSON, each for the trait that is named right before it. */
+function reasonsIn(fields: readonly TextField[]): TraitVerdict[] {
+  return fields.flatMap(({ name, value }, index) => {
+    const before = fields[index - 1];
+    if (name !== 'rationale' || value === '' || before?.name !== 'trait' || before.value === '') return [];
+    return [{ trait: before.value, rationale: value, score: null }];
+  });
+}
+
+/** What can be kept of verdicts of all traits that could not be used, trait by trait as `salvageVerdict` does. */
+export function salvageAllTraits(answer: string): AllTraitsVerdict | null {
+  const found = salvaged(answer, 'verdicts');
+  if (found.kind === 'prose') return readOrNull(found.text, parseAllTraitsVerdict);
+  const verdicts = found.kind === 'json' ? verdictsIn(found.value.verdicts) : reasonsIn(found.fields);
+  return verdicts.length > 0 ? { verdicts } : null;
+}

@@ -1,0 +1,78 @@
+import type { TextField } from '../../agent/broken-json.ts';
+import { readOrNull, type Salvaged, salvaged } from '../../agent/salvage.ts';
+import {
+  type Debate,
+  parseDebate,
+  parseRetry,
+  parseValidation,
+  type Retry,
+  type Validation,
+} from './debate.ts';
+import { type Grading, type Point, parseGrading } from './grading.ts';
+import { type Label, readLabel } from './label.ts';
+
+/** The texts of JSON that cannot be parsed; null where the answer is anything else. */
+function brokenFields(found: Salvaged): TextField[] | null {
+  return found.kind === 'broken' ? found.fields : null;
+}
+
+function pointsIn(fields: readonly TextField[]): Point[] {
+  return fields.flatMap(({ name, value }, index) => {
+    if (name !== 'point' || value === '') return [];
+    const next = fields[index + 1];
+    return [{ point: value, quote: next?.name === 'quote' && next.value !== '' ? next.value : null }];
+  });
+}
+
+/** A grading whose JSON is broken behind its label: the label has to come first, and to be the only one. */
+function gradingIn([first, ...others]: readonly TextField[]): Grading | null {
+  const label = first?.name === 'label' ? readLabel(first.value) : null;
+  if (label === null || others.some(({ name }) => name === 'label')) return null;
+  return { label, feedback: pointsIn(others) };
+}
+
+/** What can be kept of a grading that could not be used: a label that is beyond doubt, and the points that can be read. */
+export function salvageGrading(answer: string): Grading | null {
+  const fields = brokenFields(salvaged(answer, 'label'));
+  return fields ? gradingIn(fields) : readOrNull(answer, parseGrading);
+}
+
+interface Conclusion {
+  label: Label;
+  reason: string;
+  refuted: [];
+}
+
+/**
+ * The conclusion of a debate whose JSON is broken behind its reason: the label right before that, which is no vote, and no
+ * other reason. `votes`: the field that a vote's label stands behind; null where votes have none.
+ */
+function conclusionIn(fields: readonly TextField[], votes: 'grader' | null): Conclusion | null {
+  const at = fields.findIndex(({ name }) => name === 'reason');
+  const [voter, before, reason] = [fields[at - 2], fields[at - 1], fields[at]];
+  const isVote = votes !== null && voter?.name === votes;
+  const label = before?.name === 'label' && !isVote ? readLabel(before.value) : null;
+  const isAlone = fields.findLastIndex(({ name }) => name === 'reason') === at;
+  return label && isAlone && reason!.value !== '' ? { label, reason: reason!.value, refuted: [] } : null;
+}
+
+/** What can be kept of a debate that could not be used: its conclusion, if the label is beyond doubt and has a reason. */
+export function salvageDebate(answer: string): Debate | null {
+  const fields = brokenFields(salvaged(answer, 'conversion'));
+  if (!fields) return readOrNull(answer, parseDebate);
+  const conclusion = conclusionIn(fields, 'grader');
+  return conclusion && { conversion: '', voting: [], ...conclusion };
+}
+
+/** What can be kept of a second debate that could not be used, as of a first. */
+export function salvageRetry(answer: string): Retry | null {
+  const fields = brokenFields(salvaged(answer, 'conversion'));
+  if (!fields) return readOrNull(answer, parseRetry);
+  const conclusion = conclusionIn(fields, null);
+  return conclusion && { conversion: '', voting: [], ...conclusion };
+}
+
+/** What can be kept of a validation that could not be used: its verdict, with the revised grading if that can be read. */
+export function salvageValidation(answer: string): Validation | null {
+  return readOrNull(answer, parseValidation);
+}

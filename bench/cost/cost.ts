@@ -35,7 +35,13 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
 const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
 const features = expectedFeatures();
-const [{ warm, calls: readers }] = callsOnSections(planReaders(true, 'en'), 1) as [SectionCalls];
+const [{ warm, calls: readers }] = callsOnSections(planReaders(1, 'en'), {
+  sections: 1,
+  requirements: 1,
+}) as [SectionCalls];
+
+/** Of few requirements all are asked for at once. */
+const ALL = { ids: [], number: 1, of: 1, others: true };
 
 interface Way {
   name: string;
@@ -54,7 +60,7 @@ async function readDocument(brief: unknown, { outputs, warmed }: Way): Promise<U
   const standIn = await startModelStandIn({ behaviour: { faults: [latency] } });
   const model = clientOf(catalogue, standIn.url);
   const ask = async (agent: string) => {
-    const asked = { agent, inputs: { brief, features }, seed: SEED };
+    const asked = { agent, inputs: { brief, features, requirements: ALL }, seed: SEED };
     const { call } = await runAgent(asked, { prompts, model, outputs });
     if (call.attempts > 1) throw new Error(`${agent} was asked ${call.attempts} times.`);
     return withWrites(call);

@@ -4,6 +4,7 @@ import { answeredSteps, missingOf, type Outcome, outcomeSchema } from '../../sha
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import * as review from '../../shared/workflows/deliverable-review/artifacts.ts';
 import { ASSIGNMENT } from '../../shared/workflows/deliverable-review/assignment.ts';
+import { requirementBatches } from '../../shared/workflows/deliverable-review/batches.ts';
 import {
   type DocumentContext,
   mergeContexts,
@@ -21,7 +22,9 @@ import {
   useCasesOf,
   withKnownUseCases,
 } from '../../shared/workflows/deliverable-review/findings/use-case.ts';
-import { comparingCalls } from '../../shared/workflows/deliverable-review/plan.ts';
+import { isEven } from '../../shared/workflows/deliverable-review/held-against.ts';
+import { featureAnswers, matrixAnswers } from '../../shared/workflows/deliverable-review/list-answers.ts';
+import { callsOnSections, comparingCalls, PLAN } from '../../shared/workflows/deliverable-review/plan.ts';
 import { QuotationCheck } from '../../shared/workflows/deliverable-review/quotation-check.ts';
 import { readingsOf } from '../../shared/workflows/deliverable-review/readings.ts';
 import { coverageSummary, findingsToCompare } from '../../shared/workflows/deliverable-review/summaries.ts';
@@ -36,41 +39,45 @@ function requireReadings(outcomes: Outcome[]): void {
   throw new AssayError('NothingAssessed', words);
 }
 
-/** How many sections an agent was asked to read. */
-function sectionsOf(outcomes: readonly Outcome[], name: string): number {
-  return outcomes.filter(({ agent }) => agent === `deliverable-review/${name}`).length;
-}
-
 /** Everything the step looks at: what the document says, what is expected of it, what was read in it. */
 async function readMaterial(outcomes: Outcome[], artifacts: RunArtifacts) {
-  const answer = (name: string) => artifacts.read({ ...review.ANSWER, name });
-  const [{ scope, evidence: rule }, document, enriched, index, { knowledge }, runs] = await Promise.all([
-    artifacts.read(ASSIGNMENT),
-    artifacts.read(review.DOCUMENT),
-    artifacts.read(review.ENRICHED),
-    artifacts.read(review.INDEX),
-    artifacts.read(review.KNOWLEDGE),
-    Promise.all(answeredSteps(outcomes).map(answer)),
-  ]);
+  const answer = async (name: string) => {
+    return [name, await artifacts.read({ ...review.ANSWER, name })] as const;
+  };
+  const [{ scope, evidence: rule }, plan, document, enriched, index, { knowledge }, runs] = await Promise.all(
+    [
+      artifacts.read(ASSIGNMENT),
+      artifacts.read(PLAN),
+      artifacts.read(review.DOCUMENT),
+      artifacts.read(review.ENRICHED),
+      artifacts.read(review.INDEX),
+      artifacts.read(review.KNOWLEDGE),
+      Promise.all(answeredSteps(outcomes).map(answer)),
+    ],
+  );
   const sources = evidenceSources(enriched, document);
+  const requirements = requirementBatches(index.index).length;
+  const sections = callsOnSections(plan, { sections: enriched.sections, requirements });
+  const answered = { sections, runs: new Map(runs) };
   return {
     scope,
     rule,
     enriched,
     index,
     knowledge,
-    readings: readingsOf(runs),
+    readings: readingsOf(runs.map(([, run]) => run)),
+    features: knowledge && featureAnswers(answered, knowledge.features),
+    matrix: matrixAnswers(answered, index),
     sources,
     quotations: new QuotationCheck(sources.text),
   };
 }
 type Material = Awaited<ReturnType<typeof readMaterial>>;
 
-function coverageOf({ readings, knowledge, sources, quotations, rule }: Material) {
-  const answers = readings.of('feature-check', 'features').map((features) => ({ features }));
-  return knowledge && answers.length > 0
-    ? checkFeatures(answers, knowledge.features, sources, { rule, quotations })
-    : null;
+function coverageOf({ features, knowledge, sources, quotations, rule }: Material) {
+  if (!knowledge || !features?.sections) return null;
+  const answers = features.sections.map((entries) => ({ features: entries }));
+  return checkFeatures(answers, knowledge.features, sources, { rule, quotations });
 }
 
 /** What the auditors reported, and what code found by itself (C22). */
@@ -104,17 +111,15 @@ export const handler = defineStep({
   async make({ run: { language }, outcomes }, artifacts) {
     requireReadings(outcomes);
     const material = await readMaterial(outcomes, artifacts);
-    const { enriched, index, readings, sources, quotations } = material;
+    const { enriched, index, readings, features, matrix, sources, quotations } = material;
     const contexts = readings.of('context-extraction', 'context');
     const context = contexts.length > 0 ? mergeContexts(contexts) : null;
     const { findings, unknownUseCases } = findingsOf(material, context, language);
     const kept = keptOf(findings);
     const coverage = coverageOf(material);
-    const answers = readings.of('traceability-matrix', 'traceability');
-    const complete = answers.length > 0 && answers.length === sectionsOf(outcomes, 'traceability-matrix');
     const traced = traceRequirements({
-      answers,
-      complete,
+      answers: matrix.sections ?? [],
+      complete: matrix.complete,
       checked: index,
       document: enriched,
       context,
@@ -128,9 +133,10 @@ export const handler = defineStep({
       artifacts.write(review.TRACEABILITY, traced),
       artifacts.write(review.CONTEXT, context),
     ]);
+    const lists = [...(features?.faults ?? []), ...matrix.faults].filter((faults) => !isEven(faults));
     const corrected = { useCases: unknownUseCases, quotations: quotations.unmarked };
     return {
-      value: { findings, corrected, outcomes },
+      value: { findings, corrected, lists, outcomes },
       output: { calls: comparingCalls(kept.length, language) },
     };
   },

@@ -11,7 +11,9 @@ import {
   ENRICHED,
   FIGURE_DESCRIPTION,
   INDEX,
+  REQUIREMENTS,
 } from '../../shared/workflows/deliverable-review/artifacts.ts';
+import { requirementBatches } from '../../shared/workflows/deliverable-review/batches.ts';
 import { checkDocument } from '../../shared/workflows/deliverable-review/document-index/check-document.ts';
 import { factsOf } from '../../shared/workflows/deliverable-review/document-index/facts.ts';
 import { describeFigures, descriptionText } from '../../shared/workflows/deliverable-review/figures.ts';
@@ -59,6 +61,7 @@ export const handler = defineStep({
     const sections = sectionsOf(enriched, await windowOf());
     const checked = checkDocument(enriched, document);
     const facts = factsOf(checked, language);
+    const batches = requirementBatches(checked.index);
     await Promise.all([
       artifacts.write(INDEX, checked),
       ...sections.map(({ start, end, firstPage, lastPage }, index) => {
@@ -71,10 +74,13 @@ export const handler = defineStep({
           facts,
         });
       }),
+      ...batches.map((batch) => artifacts.write(one(REQUIREMENTS, batch.number), batch)),
     ]);
     return {
       value: { ...enriched, notDescribed, sections: sections.length, outcomes },
-      output: { sections: callsOnSections(plan, sections.length) },
+      output: {
+        sections: callsOnSections(plan, { sections: sections.length, requirements: batches.length }),
+      },
     };
   },
 });

@@ -3,6 +3,7 @@ import { AssayError } from '../errors/assay-error.ts';
 import { describeIssues } from '../errors/describe-issues.ts';
 import { decodingSchema } from '../model/decoding.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
+import { outputLimitSchema } from './output-limit.ts';
 
 const template = z.string().trim().min(1);
 
@@ -10,7 +11,7 @@ const template = z.string().trim().min(1);
 export const promptFileSchema = z.strictObject({
   agent: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/, 'lower-case words joined by hyphens'),
   model: z.string().min(1).describe('role in models.yaml'),
-  decoding: decodingSchema,
+  decoding: decodingSchema.extend({ max_output_tokens: outputLimitSchema }),
   output: z.string().min(1).describe('name of an output format'),
   image: z
     .string()

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { ContentPart, Message } from '../model/message.ts';
 import { BLOCK_NAME } from './block.ts';
 import type { OutputFormat } from './output-format.ts';
+import { inputsOfLimit } from './output-limit.ts';
 import type { PromptFile } from './prompt-file.ts';
 import { parsePromptYaml, prefixFileSchema, promptFileSchema, promptInvalid } from './prompt-file.ts';
 import { blockNamesIn, createPromptTemplates, type PromptTemplates } from './prompt-template.ts';
@@ -70,6 +71,15 @@ function prefixParts(templates: PromptTemplates, source: Source): Entry['parts']
   }));
 }
 
+/** A limit follows from what the agent is told: an input that its prompt never shows is a slip of the pen. */
+function assertToldOfLimit(templates: PromptTemplates, { prompt: { file, decoding }, parts }: Entry): void {
+  const told = new Set(parts.flatMap(({ template }) => templates.inputsOf(template)));
+  const untold = inputsOfLimit(decoding.max_output_tokens).find((name) => !told.has(name));
+  if (untold === undefined) return;
+  const problem = `each: "${untold}" is no input of this prompt. Inputs: ${[...told].join(', ') || 'none'}`;
+  throw promptInvalid(file, `decoding.max_output_tokens: ${problem}`);
+}
+
 function readEntry(source: Source, sources: Map<string, Source>, templates: PromptTemplates): Entry {
   const { file, text } = source;
   const [, workflow, name] = AGENT_FILE.exec(file)!;
@@ -83,10 +93,12 @@ function readEntry(source: Source, sources: Map<string, Source>, templates: Prom
     .update('\0')
     .update(prefix ? prefix.text : '');
   const task = parseTemplate(templates, file, 'task', prompt.task);
-  return {
+  const entry: Entry = {
     prompt: { ...prompt, id: `${workflow}/${name}`, file, hash: hash.digest('hex') },
     parts: [...(prefix ? prefixParts(templates, prefix) : []), { role: 'user', file, template: task }],
   };
+  assertToldOfLimit(templates, entry);
+  return entry;
 }
 
 const imageSchema = z.string().regex(/^data:image\/(?:png|jpeg);base64,/, 'must be a picture as a data URL');

@@ -12,6 +12,8 @@ export function blockNamesIn(source: string): string[] {
 export interface PromptTemplates {
   /** Throws where the template is not valid. */
   parse(source: string): Template[];
+  /** The inputs that a template reads, by name. */
+  inputsOf(template: Template[]): string[];
   /** Throws where the inputs do not hold what the template names. */
   render(template: Template[], inputs: Record<string, unknown>): string;
 }
@@ -69,6 +71,7 @@ export function createPromptTemplates(blockNames: Set<string>): PromptTemplates 
   });
   return {
     parse: (source) => liquid.parse(source),
+    inputsOf: (template) => liquid.globalVariablesSync(template, { partials: false }),
     render: (template, inputs) => String(liquid.renderSync(template, inputs)).trim(),
   };
 }

@@ -4,6 +4,7 @@ import { type Confidence, confidenceSchema, logprobsSchema } from '../model/log-
 import { type ModelCall, modelCallSchema } from '../model/model-call.ts';
 import type { Completion, ModelClient } from '../model/model-client.ts';
 import type { OutputFormat } from './output-format.ts';
+import { decodingFor } from './output-limit.ts';
 import { outputOf, type PromptLibrary } from './prompt-library.ts';
 
 /** What one run of an agent leaves behind: its answer, how sure it was (SPEC M6), and its provenance (SPEC P8). */
@@ -147,7 +148,7 @@ export async function runAgent(
   const prompt = prompts.agent(agent);
   const output = outputOf(prompt, outputs);
   const messages = prompts.render(agent, inputs);
-  const { decoding } = prompt;
+  const decoding = decodingFor(prompt, inputs);
   const role = asked ?? prompt.model;
   const request = { agent, role, messages, output, decoding, seed };
   const { completion, setAside, problems, drift } = await completeWell(request, { inputs, language }, model);

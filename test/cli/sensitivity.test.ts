@@ -18,6 +18,7 @@ const enriched = {
   blockSpans: [],
   notDescribed: [],
   sections: 1,
+  lists: [],
   outcomes: [],
 };
 const finding = (description: string, quote: string): ReportedFinding => ({
@@ -48,6 +49,7 @@ async function run(runId: string, workflow: string, findings: ReportedFinding[] 
   await artifacts.write(FINDINGS, {
     findings: filtered,
     corrected: { useCases: 0, quotations: 0 },
+    lists: [],
     outcomes: [],
   });
   return filtered;

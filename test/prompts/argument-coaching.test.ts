@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
+import { mostOf } from '../../shared/agent/output-limit.ts';
 import { loadPromptLibrary, type PromptLibrary } from '../../shared/agent/prompt-library.ts';
 import { prepareDocument } from '../../shared/evidence/anchor.ts';
 import { findEvidence } from '../../shared/evidence/evidence.ts';
@@ -294,7 +295,7 @@ describe('the prompts of argument coaching', () => {
       const judges = agent === 'balance' || agent.startsWith('judge-') || agent === 'meta-judge';
       assert.equal(model, judges ? 'judge' : COACHES.includes(agent) ? 'reviewer' : 'debater', agent);
       assert.equal(decoding.temperature === 0, judges || agent === 'answered', agent);
-      assert.ok(decoding.max_output_tokens! >= 800, agent);
+      assert.ok(mostOf(prompts.agent(`argument-coaching/${agent}`)) >= 800, agent);
     }
   });
   it('render whatever is missing, and leave no empty heading for it', () => {

@@ -44,11 +44,13 @@ const features = [
   { id: 'actors', title: 'Actors', summary: 'Who.', checklist: [{ id: 'listed', text: 'Listed.' }] },
 ];
 
+const requirements = { ids: ['FR-01', 'FR-02'], number: 1, of: 1, others: true };
+
 const readers = {
   'specification-auditor': { brief },
   'test-auditor': { brief },
   'feature-check': { brief, features },
-  'traceability-matrix': { brief },
+  'traceability-matrix': { brief, requirements },
   'context-extraction': { brief },
   'cache-warmer': { brief },
 };

@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import type { OutputFormat } from '../../agent/output-format.ts';
 import { AssayError } from '../../errors/assay-error.ts';
+import { wholeItems } from '../../model/answer-salvage.ts';
+import { formInWords } from '../../model/form-in-words.ts';
+import { featureCheckAnswerSchema } from './features.ts';
 import { consistencyProblems } from './findings/consistency.ts';
 import { type ConsistencyAnswer, consistencyAnswerSchema } from './findings/decisions.ts';
+import { reportedFindingSchema } from './findings/finding.ts';
 import { compactedFeatureSchema } from './knowledge/compact-feature.ts';
 import { featureMentionsSchema } from './knowledge/feature-mentions.ts';
 import { figureDescriptionSchema, narrativeSchema, strengthsAnswerSchema } from './narratives.ts';
-import { type ReviewPart, reviewAnswerWith } from './review-answer.ts';
+import {
+  formOfPart,
+  NO_PARTS,
+  type ReviewAnswer,
+  type ReviewPart,
+  reviewAnswerWith,
+} from './review-answer.ts';
+import { featuresProblems, findingsProblems, matrixProblems } from './review-problems.ts';
 import { comparedFindingSchema } from './summaries.ts';
+import { REVIEW_SYNONYMS } from './synonyms.ts';
+import { traceabilityRowSchema } from './traceability.ts';
 
 /**
  * Fields of these answers whose text is no agent's own prose, by the ends of their paths. Copied from the document: quotes,
@@ -19,34 +32,83 @@ export const COPIED: ReadonlySet<string> = new Set([
   ...['category', 'severity', 'kind', 'decision'],
 ]);
 
-/** An answer that is JSON or nothing: an object is read before prose is tried. */
-function json<T>(name: string, schema: z.ZodType<T>): OutputFormat<T> {
-  const parse = (): T => {
-    throw new AssayError('ModelOutputInvalid', 'The answer is not a JSON object.');
+/** Reads the object that stands in a text, whatever stands around it. @throws AssayError ModelOutputInvalid */
+function readObject<T>(text: string, schema: z.ZodType<T>): T {
+  try {
+    return schema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
+  } catch {
+    throw new AssayError('ModelOutputInvalid', 'The answer is not a JSON object of the form asked for.');
+  }
+}
+
+type Own<T> = Pick<OutputFormat<T>, 'problems' | 'salvage' | 'synonyms'> & {
+  /** What the model is told of the form in words, where that is not all of it. */
+  told?: () => z.ZodType;
+};
+
+/** An answer that is JSON or nothing. Models without structured output are told its form in words. */
+function json<T>(name: string, schema: z.ZodType<T>, { told, ...own }: Own<T> = {}): OutputFormat<T> {
+  return {
+    kind: 'json',
+    name,
+    schema,
+    copied: COPIED,
+    ...own,
+    get instruction() {
+      return formInWords(told?.() ?? schema);
+    },
+    parse: (text) => readObject(text, schema),
   };
-  return { kind: 'json', name, schema, copied: COPIED, parse };
+}
+
+/** What can be kept of a list that was cut off: its whole items, if there is one. */
+function salvaged<T, A>(key: string, item: z.ZodType<T>, answerOf: (items: T[]) => A) {
+  return (text: string): A | null => {
+    const items = wholeItems(text, key, item);
+    return items.length > 0 ? answerOf(items) : null;
+  };
 }
 
 /** All agents on the document answer in one form of one name, so that they share the provider's prompt cache. */
-const part = (name: ReviewPart) => json('review-answer', reviewAnswerWith(name));
+function part(name: ReviewPart, own: Own<ReviewAnswer> = {}): OutputFormat<ReviewAnswer> {
+  const told = () => formOfPart(name);
+  return json('review-answer', reviewAnswerWith(name), { synonyms: REVIEW_SYNONYMS, told, ...own });
+}
 
+const featureEntrySchema = featureCheckAnswerSchema.shape.features.element;
+const decisionSchema = z.looseObject({ id: z.string(), decision: z.string() });
 const comparedSchema = z.array(comparedFindingSchema);
 
 /** The ConsistencyManager's answer, which has to be of use for the findings it was given. */
-const consistency: OutputFormat<ConsistencyAnswer> = {
-  ...json('consistency-answer', consistencyAnswerSchema),
+const consistency: Own<ConsistencyAnswer> = {
   problems: (answer, { findings }) => consistencyProblems(answer, comparedSchema.parse(findings)),
+  salvage: salvaged('decisions', decisionSchema, (decisions) => consistencyAnswerSchema.parse({ decisions })),
 };
 
 /** What the agents of deliverable review may answer, by the name their prompt files use. */
 export const reviewAnswers = {
-  'review-findings': part('findings'),
-  'review-features': part('features'),
-  'review-traceability': part('traceability'),
+  'review-findings': part('findings', {
+    problems: findingsProblems,
+    salvage: salvaged('findings', reportedFindingSchema, (findings) => ({ ...NO_PARTS, findings })),
+  }),
+  'review-features': part('features', {
+    problems: featuresProblems,
+    salvage: salvaged('features', featureEntrySchema, (features) => ({ ...NO_PARTS, features })),
+  }),
+  'review-traceability': part('traceability', {
+    problems: matrixProblems,
+    salvage: salvaged('traceability', traceabilityRowSchema, (traceability) => {
+      return { ...NO_PARTS, traceability };
+    }),
+  }),
   'review-context': part('context'),
-  'consistency-answer': consistency,
+  'consistency-answer': json('consistency-answer', consistencyAnswerSchema, consistency),
   narrative: json('narrative', narrativeSchema),
-  strengths: json('strengths', strengthsAnswerSchema),
+  strengths: json('strengths', strengthsAnswerSchema, {
+    salvage: salvaged('strengths', strengthsAnswerSchema.shape.strengths.element, (strengths) => ({
+      strengths,
+    })),
+  }),
   'figure-description': json('figure-description', figureDescriptionSchema),
   'feature-mentions': json('feature-mentions', featureMentionsSchema),
   'compacted-feature': json('compacted-feature', compactedFeatureSchema),

@@ -3,6 +3,7 @@ import { agentRecordSchema } from '../../agent/run-agent.ts';
 import { extractedDocumentSchema } from '../../document/extracted-document.ts';
 import { artifact, picture } from '../../run/artifact.ts';
 import { outcomeSchema } from '../../run/outcome.ts';
+import { requirementBatchSchema } from './batches.ts';
 import { reviewAboutSchema, reviewBriefSchema } from './brief.ts';
 import { documentContextSchema } from './document-context.ts';
 import { checkedDocumentSchema } from './document-index/schema.ts';
@@ -13,6 +14,7 @@ import { rejectionSchema } from './findings/consistency.ts';
 import { ignoredSchema } from './findings/decisions.ts';
 import { findingSchema } from './findings/finding.ts';
 import { issueSchema } from './findings/issue.ts';
+import { listFaultsSchema } from './held-against.ts';
 import { featureSchema, knowledgeBaseSchema } from './knowledge/knowledge-base.ts';
 import { comparedFindingSchema, coverageSummarySchema, issueSummarySchema } from './summaries.ts';
 import { traceabilityMatrixSchema } from './traceability.ts';
@@ -25,8 +27,8 @@ export const KNOWLEDGE = artifact(
   z.object({ knowledge: knowledgeBaseSchema.nullable() }),
   pinned,
 );
-/** Its features, as FeatureCheck is given them; there only where there is a knowledge base. */
-export const FEATURES = artifact('features.json', z.array(featureSchema), pinned);
+/** A batch of its features, as one call of FeatureCheck is given them; there only where there is a knowledge base. */
+export const FEATURES = artifact('features-{batch}.json', z.array(featureSchema), pinned);
 /** What the review is about, for agents that do not read the document. */
 export const ABOUT = artifact('about.json', reviewAboutSchema, pinned);
 
@@ -41,13 +43,15 @@ export const DOCUMENT = artifact('document.json', extractedDocumentSchema);
 export const FIGURE = artifact('figures/{figure}.json', knownFigureSchema);
 export const FIGURE_PICTURE = picture('figures/{figure}.png');
 export const FIGURE_DESCRIPTION = artifact('agents/figures/{figure}.json', agentRecordSchema);
-/** An agent's answer: `agents/executive-summary.json`; on a section `agents/test-auditor-1.json`. */
+/** An agent's answer: `agents/executive-summary.json`; on a section `agents/test-auditor-1.json`, on a batch of it `…-1-2.json`. */
 export const ANSWER = artifact('agents/{agent}.json', agentRecordSchema);
 
 /** The document as one text, with the figures described and the sections it is read in. */
 export const ENRICHED = artifact('enriched.json', enrichedTextSchema);
 /** What code read in the document: its ids, their links, and what is wrong as a matter of fact. */
 export const INDEX = artifact('index.json', checkedDocumentSchema);
+/** A batch of the document's requirements, as one call of TraceabilityMatrix is given them. */
+export const REQUIREMENTS = artifact('requirements-{batch}.json', requirementBatchSchema);
 /** What the agents on a section read first. */
 export const BRIEF = artifact('briefs/{section}.json', reviewBriefSchema);
 
@@ -68,6 +72,9 @@ export const FINDINGS = artifact(
           ),
       })
       .describe('what agents said and the document contradicts'),
+    lists: z
+      .array(listFaultsSchema)
+      .describe('answers of FeatureCheck and TraceabilityMatrix that differ from what was asked'),
     outcomes: z.array(outcomeSchema),
   }),
 );

@@ -3,6 +3,7 @@ import { nameOf } from '../../assignment/assignment.ts';
 import { type MissingAgent, missingOf } from '../../run/outcome.ts';
 import { suspectsInjection } from '../../submission/injection.ts';
 import type { Assembled, FinishedRun } from '../workflow.ts';
+import { answerFaults, partlyMissing } from './answer-faults.ts';
 import type { ReviewAssignment } from './assignment.ts';
 import { definedSeries } from './document-index/facts.ts';
 import { evidenceSources } from './enriched-text.ts';
@@ -138,7 +139,10 @@ function fateOf({ findings, issues }: ReviewRecord): ReviewResult['findings'] {
   };
 }
 
-function flagsOf(record: ReviewRecord, drifted: readonly string[], dropped: number): ReviewFlag[] {
+function flagsOf(
+  record: ReviewRecord,
+  { drifted, answers, dropped }: Pick<ReviewResult, 'drifted' | 'answers'> & { dropped: number },
+): ReviewFlag[] {
   const { document, enriched, issues } = record;
   const hidden = document.hidden.map(({ text }) => text).join('\n');
   const flags: [ReviewFlag, boolean][] = [
@@ -147,6 +151,9 @@ function flagsOf(record: ReviewRecord, drifted: readonly string[], dropped: numb
     ['not-cross-checked', !issues.crossChecked],
     ['language-drift', drifted.length > 0],
     ['narrative-corrected', dropped > 0],
+    ['answer-cut-off', answers.some(({ kept }) => kept !== null)],
+    ['answer-incomplete', answers.some(({ forgotten }) => forgotten.length > 0)],
+    ['answer-mended', answers.some(({ mended }) => mended.length > 0)],
     ['figures-not-described', enriched.notDescribed.length > 0],
     ['read-in-sections', enriched.sections > 1],
   ];
@@ -200,7 +207,8 @@ export async function assembleReview({
   const record = await readReview(artifacts, outcomes);
   const { submission, knowledge, issues } = record;
   const { narratives, strengths, crossCheck, dropped, unmarked } = wordedOf(record);
-  const missing = missingAgents(record);
+  const answers = answerFaults(record.runs, record.lists);
+  const missing = [...missingAgents(record), ...partlyMissing(answers)];
   const drifted = record.runs.flatMap(({ step, run }) => (run.drift ?? []).map((path) => `${step}: ${path}`));
   const runs = [...record.runs.map(({ run }) => run), ...record.warming];
   return {
@@ -233,8 +241,9 @@ export async function assembleReview({
       index: indexOf(record),
       findings: fateOf(record),
       drifted,
+      answers,
       missing,
-      flags: flagsOf(record, drifted, dropped),
+      flags: flagsOf(record, { drifted, answers, dropped }),
     },
     failure: missing[0] ?? null,
     submissionSha256: submission.sha256,

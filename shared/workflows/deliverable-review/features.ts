@@ -79,6 +79,11 @@ const UNANSWERED: Checked = { state: 'unanswered', explanation: null, evidence: 
 /** What counts where a document was read in sections: to be met in one of them is to be met. */
 const ORDER: ItemState[] = ['met', 'unverified', 'unanswered', 'not-met'];
 
+/** The same for all spellings of the id of a feature or of an item, which are lower-case. */
+export function keyOfFeature(id: string): string {
+  return id.trim().toLowerCase();
+}
+
 /** What one reading of the document, or of a section of it, says of an item. */
 function checkAnswers(
   answers: readonly ItemAnswer[],
@@ -102,7 +107,7 @@ function checkFeature(
   const items = checklist.map((item) => {
     const checked = readings.map((answers) =>
       checkAnswers(
-        answers.filter((answer) => answer.item === item.id),
+        answers.filter((answer) => keyOfFeature(answer.item) === item.id),
         look,
       ),
     );
@@ -120,10 +125,12 @@ function checkFeature(
 function strangers(answers: readonly FeatureCheckAnswer[], features: readonly Feature[]): string[] {
   return answers.flatMap(({ features: answered }) =>
     answered.flatMap(({ feature: id, items }) => {
-      const feature = features.find((known) => known.id === id);
+      const feature = features.find((known) => known.id === keyOfFeature(id));
       if (!feature) return [id];
-      const unknown = items.filter(({ item }) => !feature.checklist.some((known) => known.id === item));
-      return unknown.map(({ item }) => `${id}/${item}`);
+      const unknown = items.filter(
+        ({ item }) => !feature.checklist.some((known) => known.id === keyOfFeature(item)),
+      );
+      return unknown.map(({ item }) => `${feature.id}/${item}`);
     }),
   );
 }
@@ -142,7 +149,7 @@ export function checkFeatures(
   const look = (quote: string | null) => findInSources(sources, quote, options);
   const readingsOf = (id: string) =>
     answers.map(({ features: answered }) =>
-      answered.filter(({ feature }) => feature === id).flatMap(({ items }) => items),
+      answered.filter(({ feature }) => keyOfFeature(feature) === id).flatMap(({ items }) => items),
     );
   return {
     features: features.map((feature) => checkFeature(feature, readingsOf(feature.id), look, quotations)),

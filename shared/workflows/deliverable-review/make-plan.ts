@@ -1,6 +1,8 @@
+import { one } from '../../run/artifact.ts';
 import type { OpenedRun } from '../workflow.ts';
 import { ABOUT, FEATURES, KNOWLEDGE } from './artifacts.ts';
 import type { ReviewAssignment } from './assignment.ts';
+import { featureBatches } from './batches.ts';
 import { reviewAbout } from './brief.ts';
 import { getKnowledge } from './knowledge/knowledge-store.ts';
 import { planReaders, type ReviewPlan } from './plan.ts';
@@ -15,9 +17,10 @@ export async function makeReviewPlan({
   const { knowledge } = await artifacts.pin(KNOWLEDGE, async () => ({
     knowledge: await getKnowledge(objects, run.tenant, assignment.assignment),
   }));
+  const batches = featureBatches(knowledge?.features ?? []);
   await Promise.all([
     artifacts.write(ABOUT, reviewAbout(assignment)),
-    knowledge && artifacts.write(FEATURES, knowledge.features),
+    ...batches.map((features, index) => artifacts.write(one(FEATURES, index + 1), features)),
   ]);
-  return planReaders(knowledge !== null, assignment.language);
+  return planReaders(batches.length, assignment.language);
 }

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { type AgentCall, agentCallSchema } from '../../agent/agent-call.ts';
-import { one, planArtifact } from '../../run/artifact.ts';
+import { type Artifact, one, planArtifact } from '../../run/artifact.ts';
 import * as artifacts from './artifacts.ts';
 import { AUDITORS } from './findings/finding.ts';
 
 /** Who reads the document, and what of it beside the brief of a section. Sections are known when the document is read. */
-const readerSchema = agentCallSchema.pick({ agent: true, inputs: true });
+const readerSchema = agentCallSchema.pick({ agent: true, inputs: true }).extend({
+  batch: z
+    .int()
+    .nullish()
+    .describe('of what the agent is asked about, from 1; none where it is all asked at once'),
+});
 type Reader = z.infer<typeof readerSchema>;
 
 const reviewPlanSchema = z.object({
@@ -23,40 +28,59 @@ export interface SectionCalls {
 }
 
 const agentId = (agent: string) => `deliverable-review/${agent}`;
+const MATRIX = agentId('traceability-matrix');
+
+/** A reader once for each of so many batches, each an artifact that becomes its input `name`. */
+function inBatches(reader: Reader, batches: number, [name, batch]: [string, Artifact<unknown>]): Reader[] {
+  return Array.from({ length: batches }, (_, index) => ({
+    ...reader,
+    inputs: { ...reader.inputs, [name]: one(batch, index + 1).name },
+    batch: batches > 1 ? index + 1 : null,
+  }));
+}
 
 /**
  * What reads the document (CAPRA, 3.2): the four auditors and the context extraction, on every section at the same time,
- * after one call that warms the provider's cache. FeatureCheck only where there is a knowledge base.
+ * after one call that warms the provider's cache. FeatureCheck once for each batch of features that are expected: for none
+ * where there is no knowledge base.
  */
-export function planReaders(knowledge: boolean, language: string): ReviewPlan {
-  const reader = (agent: string, inputs: Reader['inputs'] = {}) => ({ agent: agentId(agent), inputs });
-  const features = reader('feature-check', { features: artifacts.FEATURES.name });
+export function planReaders(batchesOfFeatures: number, language: string): ReviewPlan {
+  const reader = (agent: string): Reader => ({ agent: agentId(agent), inputs: {} });
   return {
     language,
     readers: [
-      ...AUDITORS.map((auditor) => reader(auditor)),
-      ...(knowledge ? [features] : []),
+      ...AUDITORS.map(reader),
+      ...inBatches(reader('feature-check'), batchesOfFeatures, ['features', artifacts.FEATURES]),
       reader('traceability-matrix'),
       reader('context-extraction'),
     ],
   };
 }
 
-function onSection({ agent, inputs }: Reader, section: number, language: string | null): AgentCall {
+function onSection({ agent, inputs, batch }: Reader, section: number, language: string | null): AgentCall {
   const name = agent.slice(agent.indexOf('/') + 1);
+  const place = batch ? `${section}-${batch}` : section;
   return {
     agent,
-    step: one(artifacts.ANSWER, `${name}-${section}`).name,
+    step: one(artifacts.ANSWER, `${name}-${place}`).name,
     inputs: { brief: one(artifacts.BRIEF, section).name, ...inputs },
     language,
   };
 }
 
-/** The calls on each of so many sections, numbered from 1. */
-export function callsOnSections({ readers, language }: ReviewPlan, sections: number): SectionCalls[] {
+/** The calls on each of so many sections, numbered from 1; TraceabilityMatrix once for each batch of requirements. */
+export function callsOnSections(
+  { readers, language }: ReviewPlan,
+  { sections, requirements }: { sections: number; requirements: number },
+): SectionCalls[] {
+  const all = readers.flatMap((reader) =>
+    reader.agent === MATRIX
+      ? inBatches(reader, requirements, ['requirements', artifacts.REQUIREMENTS])
+      : [reader],
+  );
   return Array.from({ length: sections }, (_, index) => ({
     warm: warmingCall(index + 1),
-    calls: readers.map((reader) => onSection(reader, index + 1, language)),
+    calls: all.map((reader) => onSection(reader, index + 1, language)),
   }));
 }
 

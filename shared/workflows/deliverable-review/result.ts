@@ -4,6 +4,7 @@ import { evidenceRuleSchema } from '../../evidence/evidence-schema.ts';
 import { resultArtifact } from '../../run/artifact.ts';
 import { missingAgentSchema } from '../../run/outcome.ts';
 import { commonResultShape } from '../../run/result.ts';
+import { answerFaultsSchema } from './answer-faults.ts';
 import { documentContextSchema } from './document-context.ts';
 import { namedSeriesSchema } from './document-index/facts.ts';
 import { featureCoverageSchema } from './features.ts';
@@ -38,6 +39,9 @@ const reviewFlagSchema = z.enum([
   'not-cross-checked',
   'language-drift',
   'narrative-corrected',
+  'answer-cut-off',
+  'answer-incomplete',
+  'answer-mended',
   'figures-not-described',
   'read-in-sections',
 ]);
@@ -112,6 +116,9 @@ const reviewResultSchema = z.object({
     })
     .describe('what became of what the auditors reported'),
   drifted: z.array(z.string()).describe('fields still in another language after a retry, `{step}: {path}`'),
+  answers: z
+    .array(answerFaultsSchema)
+    .describe('answers that were not as asked for: cut off, mended, with forgotten or doubled ids'),
   missing: z.array(missingAgentSchema),
   flags: z.array(reviewFlagSchema),
 });

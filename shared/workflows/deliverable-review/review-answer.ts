@@ -23,10 +23,26 @@ export type ReviewAnswer = z.infer<typeof reviewAnswerSchema>;
 /** What an agent's own part may be called. */
 export type ReviewPart = keyof ReviewAnswer;
 
-/** The same form, valid only if a part is there. */
+/** What an agent answers that has nothing to say in any part. */
+export const NO_PARTS: ReviewAnswer = { findings: null, features: null, traceability: null, context: null };
+
+function withOtherParts(answer: unknown, part: ReviewPart): unknown {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer;
+  const { [part]: _, ...others } = NO_PARTS;
+  return { ...others, ...answer };
+}
+
+/** The same form, valid only if a part is there. The other parts, which are another role's, may be left out. */
 export function reviewAnswerWith(part: ReviewPart): z.ZodType<ReviewAnswer> {
-  return reviewAnswerSchema.refine((answer) => answer[part] !== null, {
+  const filled = reviewAnswerSchema.refine((answer) => answer[part] !== null, {
     path: [part],
     message: `must not be null: it is the part this role fills`,
   });
+  return z.preprocess((answer) => withOtherParts(answer, part), filled);
+}
+
+/** The form of a role's own part by itself, for models that are told it in words. */
+export function formOfPart(part: ReviewPart): z.ZodType {
+  const schema = reviewAnswerSchema.shape[part].unwrap();
+  return z.strictObject({ [part]: schema });
 }

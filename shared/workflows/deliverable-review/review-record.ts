@@ -54,6 +54,7 @@ export async function readReview(kept: RunArtifacts, narratives: readonly Outcom
     knowledge,
     findings: found.findings,
     corrected: found.corrected,
+    lists: found.lists,
     coverage,
     traceability,
     context,

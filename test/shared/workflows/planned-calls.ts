@@ -43,7 +43,7 @@ function essayCalls(variant: string): AgentCall[] {
 
 /** The calls of a review of a document with two figures that is read in two sections. */
 function reviewCalls(knowledge: boolean): AgentCall[] {
-  const sections = callsOnSections(planReaders(knowledge, 'it'), 2);
+  const sections = callsOnSections(planReaders(knowledge ? 2 : 0, 'it'), { sections: 2, requirements: 2 });
   return [
     ...['figure-1', 'figure-2'].map(describingCall),
     ...sections.flatMap(({ warm, calls }) => [warm, ...calls]),

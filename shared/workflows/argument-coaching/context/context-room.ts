@@ -1,3 +1,4 @@
+import { limitOf } from '../../../agent/output-limit.ts';
 import type { PromptLibrary } from '../../../agent/prompt-library.ts';
 import { type Catalogue, chatModel } from '../../../model/catalogue.ts';
 import { tokenCounter } from '../../../model/tokens.ts';
@@ -31,11 +32,13 @@ export async function roomForContext(
   { brief, prompts, catalogue }: Room,
 ): Promise<number> {
   const count = await tokenCounter();
-  const { model: role, decoding } = prompts.agent(speech.agent);
-  const { capabilities } = chatModel(catalogue, speech.model ?? role);
-  const messages = prompts.render(speech.agent, { brief, briefing: silentBriefing(material) });
+  const prompt = prompts.agent(speech.agent);
+  const { capabilities } = chatModel(catalogue, speech.model ?? prompt.model);
+  const inputs = { brief, briefing: silentBriefing(material) };
+  const messages = prompts.render(speech.agent, inputs);
+  const answer = limitOf(prompt, inputs);
   const asked = messages.reduce((sum, { content }) => sum + count(String(content)), 0);
-  const ofRevision = revision ? decoding.max_output_tokens + FEEDBACK : 0;
-  const reserved = asked + decoding.max_output_tokens + ofRevision;
+  const ofRevision = revision ? answer + FEEDBACK : 0;
+  const reserved = asked + answer + ofRevision;
   return contextBudget(material.budget, capabilities.max_context_tokens, reserved);
 }

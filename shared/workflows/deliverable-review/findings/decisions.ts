@@ -23,13 +23,13 @@ const answerSchema = z.strictObject({
     .describe('one for each finding, in the order given'),
 });
 
-/** What a decision is also called, English and Italian. */
+/** What a decision is also called, in English, Italian, German, French and Spanish. */
 const CALLED: Record<(typeof DECISIONS)[number], string> = {
-  keep: 'keep keeps kept accept accepts accepted retain retained mantieni mantenere mantenuto mantenuta tieni tenere accetta accettare accettato accettata conserva conservare',
+  keep: 'keep keeps kept accept accepts accepted retain retained mantieni mantenere mantenuto mantenuta tieni tenere accetta accettare accettato accettata conserva conservare behalten beibehalten akzeptieren akzeptiert garder gardé gardée conserver conservé conservée maintenir accepter mantener mantenido conservar aceptar aceptado',
   merge:
-    'merge merges merged duplicate duplicates duplicated unisci unire unito unita fondi fondere duplicato duplicata accorpa accorpare',
+    'merge merges merged duplicate duplicates duplicated unisci unire unito unita fondi fondere duplicato duplicata accorpa accorpare zusammenführen zusammengeführt zusammenlegen duplikat fusionner fusionné fusionnée doublon fusionar fusionado fusionada unificar duplicado duplicada',
   reject:
-    'reject rejects rejected discard discards discarded rifiuta rifiutare rifiutato rifiutata scarta scartare scartato scartata respingi respingere respinto respinta',
+    'reject rejects rejected discard discards discarded rifiuta rifiutare rifiutato rifiutata scarta scartare scartato scartata respingi respingere respinto respinta ablehnen abgelehnt verwerfen verworfen zurückweisen rejeter rejeté rejetée écarter refuser rechazar rechazado rechazada descartar descartado descartada',
 };
 const DECISION_OF = new Map(
   DECISIONS.flatMap((decision) => CALLED[decision].split(' ').map((called) => [called, decision] as const)),
@@ -91,7 +91,7 @@ export interface Decided {
 }
 
 /** The same for all spellings of an id: `F-001`, `f-1`, `F 01`, ` F001`. */
-function idKey(id: string): string {
+export function idKey(id: string): string {
   const plain = id
     .normalize('NFKC')
     .toLowerCase()

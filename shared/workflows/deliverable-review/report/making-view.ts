@@ -20,7 +20,26 @@ function fates({ findings }: ReviewResult, words: ReviewWords): Fact[] {
 }
 
 /** What of agents' answers was left out by code. */
-function checks({ crossCheck, corrected }: ReviewResult, words: ReviewWords): string[] {
+function checks(result: ReviewResult, words: ReviewWords): string[] {
+  return [...leftOut(result, words), ...unlikeAsked(result, words)];
+}
+
+/** What agents answered otherwise than they were asked. */
+function unlikeAsked({ answers }: ReviewResult, words: ReviewWords): string[] {
+  const { shown, beyond } = firstOf([...new Set(answers.flatMap(({ forgotten }) => forgotten))], MOST_TOPICS);
+  const named = shown.map((id) => cut(id, LONGEST_TOPIC)).join(', ');
+  const counts: [(count: number) => string, number][] = [
+    [words.answers.doubled, answers.reduce((sum, { doubled }) => sum + doubled.length, 0)],
+    [words.answers.dropped, answers.reduce((sum, { dropped }) => sum + dropped, 0)],
+    [words.answers.mended, answers.filter(({ mended }) => mended.length > 0).length],
+  ];
+  return [
+    ...(named === '' ? [] : [words.answers.forgotten(beyond > 0 ? `${named} ${words.more(beyond)}` : named)]),
+    ...counts.flatMap(([say, count]) => (count > 0 ? [say(count)] : [])),
+  ];
+}
+
+function leftOut({ crossCheck, corrected }: ReviewResult, words: ReviewWords): string[] {
   const { unknown, contradictory, unexplained, unrelated } = crossCheck.ignored;
   const counts: [(count: number) => string, number][] = [
     [words.crossCheck.forgotten, crossCheck.forgotten],

@@ -39,25 +39,31 @@ export interface MissingView {
   advice: string;
 }
 
-function ofAgent({ agent, step, message }: MissingAgent, words: ReviewWords, runId: string): MissingView {
+function ofAgent(
+  { agent, step, message }: MissingAgent,
+  { answers, runId }: ReviewResult,
+  words: ReviewWords,
+): MissingView {
+  const kept = answers.find((answer) => answer.step === step)?.kept ?? null;
+  const name = agentName(agent);
   return {
-    title: words.missingAgent(agentName(agent)),
+    title: kept === null ? words.missingAgent(name) : words.partlyMissing(name),
     step: cut(step, LONGEST.step),
-    reason: cutProse(message, LONGEST.message),
+    reason: kept === null ? cutProse(message, LONGEST.message) : words.keptOfAnswer(kept),
     advice: words.missingWhatToDo(runId),
   };
 }
 
 /** What is missing of a part; of one that is `absent` without any agent named for it, that nobody knows why. */
 export function missingViews(
-  { missing, runId }: ReviewResult,
+  result: ReviewResult,
   part: Part,
   absent: boolean,
   words: ReviewWords,
 ): MissingView[] {
-  const agents = missing.filter(({ agent }) => partOf(agent) === part);
-  if (agents.length > 0) return agents.map((agent) => ofAgent(agent, words, runId));
-  const advice = words.missingWhatToDo(runId);
+  const agents = result.missing.filter(({ agent }) => partOf(agent) === part);
+  if (agents.length > 0) return agents.map((agent) => ofAgent(agent, result, words));
+  const advice = words.missingWhatToDo(result.runId);
   return absent ? [{ title: words.missingTitle, step: null, reason: words.missingUnknown, advice }] : [];
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { one } from '../../../../shared/run/artifact.ts';
 import { ABOUT, FEATURES, KNOWLEDGE } from '../../../../shared/workflows/deliverable-review/artifacts.ts';
 import { validateKnowledge } from '../../../../shared/workflows/deliverable-review/knowledge/knowledge-base.ts';
 import { putKnowledge } from '../../../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
@@ -27,16 +28,16 @@ const opening = (objects: ReturnType<typeof objectsInMemory>) => ({
 describe('opening a run on a deliverable', () => {
   it('without a knowledge base plans no check of features, and says so once and for all', async () => {
     const opened = opening(objectsInMemory());
-    assert.deepEqual(await makeReviewPlan(opened), planReaders(false, 'it'));
+    assert.deepEqual(await makeReviewPlan(opened), planReaders(0, 'it'));
     assert.deepEqual(await opened.artifacts.read(KNOWLEDGE), { knowledge: null });
-    assert.equal(await opened.artifacts.readOptional(FEATURES), null);
+    assert.equal(await opened.artifacts.readOptional(one(FEATURES, 1)), null);
   });
 
   it('with one gives FeatureCheck its features', async () => {
     const opened = opening(objectsInMemory());
     await putKnowledge(opened.objects, 't', knowledge('dao', 'mock-ups'));
-    assert.deepEqual(await makeReviewPlan(opened), planReaders(true, 'it'));
-    assert.deepEqual(await opened.artifacts.read(FEATURES), knowledge('dao', 'mock-ups').features);
+    assert.deepEqual(await makeReviewPlan(opened), planReaders(1, 'it'));
+    assert.deepEqual(await opened.artifacts.read(one(FEATURES, 1)), knowledge('dao', 'mock-ups').features);
   });
 
   it('again keeps to the knowledge base that was there at first, whatever it is by now', async () => {
@@ -47,7 +48,7 @@ describe('opening a run on a deliverable', () => {
     const again = opening(objects);
     await makeReviewPlan(again);
     assert.deepEqual((await again.artifacts.read(KNOWLEDGE)).knowledge, knowledge('dao'));
-    assert.deepEqual(await again.artifacts.read(FEATURES), knowledge('dao').features);
+    assert.deepEqual(await again.artifacts.read(one(FEATURES, 1)), knowledge('dao').features);
   });
 
   it('tells agents that do not read the document what it is about', async () => {

@@ -9,7 +9,7 @@ import {
 
 const nameOf = (agent: string) => agent.split('/')[1]!;
 const readers = (knowledge: boolean) =>
-  planReaders(knowledge, 'it').readers.map(({ agent }) => nameOf(agent));
+  planReaders(knowledge ? 1 : 0, 'it').readers.map(({ agent }) => nameOf(agent));
 
 describe('who reads a document', () => {
   it('are the auditors and the context extraction, and FeatureCheck where features are expected', () => {
@@ -18,21 +18,21 @@ describe('who reads a document', () => {
     assert.deepEqual(readers(true).toSorted(), [...without, 'feature-check'].sort());
   });
 
-  it('all read the same brief of a section first, the features but one of them', () => {
-    const [{ warm, calls }] = callsOnSections(planReaders(true, 'it'), 1) as [
+  it('all read the same brief of a section first, and what they are asked about but two of them', () => {
+    const [{ warm, calls }] = callsOnSections(planReaders(1, 'it'), { sections: 1, requirements: 1 }) as [
       ReturnType<typeof callsOnSections>[number],
     ];
     for (const { inputs } of calls) assert.equal(inputs.brief, warm.inputs.brief);
     const given = calls.filter(({ inputs }) => Object.keys(inputs).length > 1);
     assert.deepEqual(
       given.map(({ agent }) => nameOf(agent)),
-      ['feature-check'],
+      ['feature-check', 'traceability-matrix'],
     );
   });
 
   it('read every section, each answering under a name of its own', () => {
-    const plan = planReaders(true, 'it');
-    const sections = callsOnSections(plan, 3);
+    const plan = planReaders(1, 'it');
+    const sections = callsOnSections(plan, { sections: 3, requirements: 1 });
     assert.equal(sections.length, 3);
     assert.deepEqual(
       sections.map(({ calls }) => calls.length),
@@ -44,7 +44,7 @@ describe('who reads a document', () => {
   });
 
   it("write in the report's language; what only warms the cache is not held to any", () => {
-    const [section] = callsOnSections(planReaders(false, 'it'), 1);
+    const [section] = callsOnSections(planReaders(0, 'it'), { sections: 1, requirements: 1 });
     assert.ok(section!.calls.every(({ language }) => language === 'it'));
     assert.equal(section!.warm.language, null);
   });

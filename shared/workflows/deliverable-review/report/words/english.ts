@@ -85,6 +85,9 @@ export const english: ReviewWords = {
 
   missingTitle: 'This part is missing',
   missingAgent: (agent) => `No answer from ${agent}`,
+  partlyMissing: (agent) => `Part of the answer of ${agent} is missing`,
+  keptOfAnswer: (items) =>
+    `The answer was cut off, or could not be read as a whole: ${plural(items, 'item', 'items')} of it ${items === 1 ? 'was' : 'were'} kept.`,
   missingUnknown: 'the run’s records do not say why',
   missingWhatToDo: (runId) =>
     `A teacher can have run ${runId} resumed: what has succeeded is kept, only what is missing is tried again. That it is missing says nothing about the document.`,
@@ -224,6 +227,15 @@ export const english: ReviewWords = {
       `ConsistencyManager said nothing of ${plural(findings, 'finding', 'findings')}; in doubt a finding stays.`,
     ignored: (decisions) =>
       `${plural(decisions, 'decision', 'decisions')} of ConsistencyManager did not hold and ${decisions === 1 ? 'was' : 'were'} left out: about a finding that does not exist, contradicting another decision, rejecting without a reason, or merging what has nothing in common.`,
+  },
+  answers: {
+    forgotten: (ids) => `Agents said nothing of some of what they were asked about: ${ids}.`,
+    doubled: (count) =>
+      `${plural(count, 'feature or requirement was', 'features or requirements were')} answered about several times in one answer; all of it counts together.`,
+    dropped: (count) =>
+      `${plural(count, 'entry', 'entries')} about features or requirements that an agent was not asked about ${count === 1 ? 'was' : 'were'} left out.`,
+    mended: (count) =>
+      `${plural(count, 'answer', 'answers')} of agents ${count === 1 ? 'was' : 'were'} not written in the form asked for and could be read all the same.`,
   },
   corrected: {
     sentences: (count) =>

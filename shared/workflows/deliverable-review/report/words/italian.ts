@@ -86,6 +86,9 @@ export const italian: ReviewWords = {
 
   missingTitle: 'Questa parte manca',
   missingAgent: (agent) => `Nessuna risposta da ${agent}`,
+  partlyMissing: (agent) => `Manca una parte della risposta di ${agent}`,
+  keptOfAnswer: (items) =>
+    `La risposta si è interrotta o non era leggibile per intero: ${items === 1 ? 'ne è stata conservata 1 voce' : `ne sono state conservate ${items} voci`}.`,
   missingUnknown: 'i dati dell’esecuzione non dicono perché',
   missingWhatToDo: (runId) =>
     `Un docente può far riprendere l’esecuzione ${runId}: ciò che è riuscito resta, si riprova solo ciò che manca. Che manchi non dice nulla del documento.`,
@@ -236,6 +239,19 @@ export const italian: ReviewWords = {
       `Il ConsistencyManager non ha detto nulla di ${plural(findings, 'segnalazione', 'segnalazioni')}; nel dubbio una segnalazione resta.`,
     ignored: (decisions) =>
       `${plural(decisions, 'decisione', 'decisioni')} del ConsistencyManager non ${decisions === 1 ? 'reggeva ed è stata tralasciata' : 'reggevano e sono state tralasciate'}: su una segnalazione inesistente, in contrasto con un’altra decisione, un rifiuto senza motivo o l’unione di ciò che non ha nulla in comune.`,
+  },
+  answers: {
+    forgotten: (ids) => `Di una parte di ciò che era stato chiesto gli agenti non hanno detto nulla: ${ids}.`,
+    doubled: (count) =>
+      `Su ${plural(count, 'funzionalità o requisito', 'funzionalità o requisiti')} una stessa risposta ha più voci: contano tutte insieme.`,
+    dropped: (count) =>
+      count === 1
+        ? '1 voce su funzionalità o requisiti non richiesti è stata tralasciata.'
+        : `${count} voci su funzionalità o requisiti non richiesti sono state tralasciate.`,
+    mended: (count) =>
+      count === 1
+        ? '1 risposta degli agenti non era nella forma richiesta ma è stata letta ugualmente.'
+        : `${count} risposte degli agenti non erano nella forma richiesta ma sono state lette ugualmente.`,
   },
   corrected: {
     sentences: (count) =>

@@ -73,6 +73,9 @@ export interface ReviewWords extends CommonWords {
 
   missingTitle: string;
   missingAgent: (agent: string) => string;
+  /** Of an agent whose answer was cut off. */
+  partlyMissing: (agent: string) => string;
+  keptOfAnswer: (items: number) => string;
   missingUnknown: string;
   missingWhatToDo: (runId: string) => string;
 
@@ -177,6 +180,13 @@ export interface ReviewWords extends CommonWords {
     sentences: (count: number) => string;
     useCases: (findings: number) => string;
     quotations: (count: number) => string;
+  };
+  /** What of the answers of FeatureCheck and TraceabilityMatrix was not as asked; how many answers were mended. */
+  answers: {
+    forgotten: (ids: string) => string;
+    doubled: (count: number) => string;
+    dropped: (count: number) => string;
+    mended: (count: number) => string;
   };
   fileWarnings: string;
   noFileWarnings: string;

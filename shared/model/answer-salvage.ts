@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+
+/** A text that is being read as JSON: where it is, and how deep in brackets. */
+interface Cursor {
+  text: string;
+  at: number;
+}
+
+const OPENS = new Set(['{', '[']);
+const CLOSES = new Set(['}', ']']);
+const BLANK = /\s/;
+
+/** Past the string that begins here; past the text where it does not end. */
+function afterString({ text, at }: Cursor): number {
+  for (let next = at + 1; next < text.length; next++) {
+    if (text[next] === '\\') next++;
+    else if (text[next] === '"') return next + 1;
+  }
+  return text.length + 1;
+}
+
+/** Past the object or list that begins here; past the text where it does not end. */
+function afterBrackets({ text, at }: Cursor): number {
+  let depth = 0;
+  for (let next = at; next < text.length; next++) {
+    const character = text[next]!;
+    if (character === '"') next = afterString({ text, at: next }) - 1;
+    else if (OPENS.has(character)) depth++;
+    else if (CLOSES.has(character) && --depth === 0) return next + 1;
+  }
+  return text.length + 1;
+}
+
+function afterBlank(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && BLANK.test(text[at]!)) at++;
+  return at;
+}
+
+/** Where the list under a key begins, behind its bracket; null where there is none. */
+function listUnder(text: string, key: string): number | null {
+  const quoted = `"${key}"`;
+  for (let found = text.indexOf(quoted); found >= 0; found = text.indexOf(quoted, found + 1)) {
+    const colon = afterBlank(text, found + quoted.length);
+    const bracket = afterBlank(text, colon + 1);
+    if (text[found - 1] !== '\\' && text[colon] === ':' && text[bracket] === '[') return bracket + 1;
+  }
+  return null;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The whole objects of the list under a key of an answer that may end anywhere, in their order: those that were written to
+ * their ends and match the schema. What follows the last of them is lost; nothing is put in its place. Empty where there is
+ * no such list. Takes time in proportion to the text.
+ */
+export function wholeItems<T>(text: string, key: string, schema: z.ZodType<T>): T[] {
+  const items: T[] = [];
+  const begin = listUnder(text, key);
+  if (begin === null) return items;
+  for (let at = afterBlank(text, begin); text[at] === '{'; ) {
+    const end = afterBrackets({ text, at });
+    if (end > text.length) break;
+    const item = schema.safeParse(parsed(text.slice(at, end)));
+    if (item.success) items.push(item.data);
+    const comma = afterBlank(text, end);
+    if (text[comma] !== ',') break;
+    at = afterBlank(text, comma + 1);
+  }
+  return items;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { keyOfFeature } from './features.ts';
+import { idKey } from './findings/decisions.ts';
+import { heldAgainst } from './held-against.ts';
+import { featureSchema } from './knowledge/knowledge-base.ts';
+import type { ReviewAnswer } from './review-answer.ts';
+
+type Inputs = Record<string, unknown>;
+
+/** An auditor who reports so many findings could quote the document for one of them. */
+const MANY = 3;
+
+const isBlank = (text: string | null) => text === null || text.trim() === '';
+
+/** Findings of which none has a quote: without evidence hardly one of them goes on. */
+export function findingsProblems({ findings }: ReviewAnswer): string[] {
+  if (!findings || findings.length < MANY || findings.some(({ quote }) => !isBlank(quote))) return [];
+  return [
+    'None of the findings has a quote. Copy for each the passage of the document that shows it, word for word.',
+  ];
+}
+
+const features = z.array(featureSchema.pick({ id: true }));
+
+/** The features that an answer leaves out, one by one. An empty list is an answer: nobody could say anything. */
+export function featuresProblems({ features: entries }: ReviewAnswer, inputs: Inputs): string[] {
+  if (!entries || entries.length === 0) return [];
+  const ids = features.parse(inputs.features).map(({ id }) => id);
+  const { faults } = heldAgainst(
+    { step: '', entries, idOf: ({ feature }) => feature },
+    { ids, keyOf: keyOfFeature },
+  );
+  return faults.forgotten.map((id) => `The feature ${id} is left out. Answer about every feature given.`);
+}
+
+const brief = z.looseObject({ document: z.string() });
+
+/** Rows of which none is about a requirement that stands in the document. */
+export function matrixProblems({ traceability: rows }: ReviewAnswer, inputs: Inputs): string[] {
+  if (!rows || rows.length === 0) return [];
+  const text = idKey(brief.parse(inputs.brief).document);
+  const stands = (label: string) => idKey(label) !== '' && text.includes(idKey(label));
+  if (rows.some(({ requirement }) => stands(requirement))) return [];
+  return [
+    'No row is about a requirement of the document. Write the ids as the document writes them; where it has none, the first words of the requirement.',
+  ];
+}

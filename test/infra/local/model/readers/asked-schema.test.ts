@@ -96,7 +96,8 @@ describe('an answer without structured output', () => {
       const apiKey = async () => 'any';
       const client = createModelClient({ catalogue: local, apiKey, sleep: async () => undefined });
       standIn.setBehaviour({ faults: [{ kind: 'no-json-schema' }] });
-      const { model: role, decoding } = prompts.agent(agent);
+      const { model: role, decoding: asked } = prompts.agent(agent);
+      const decoding = { ...asked, max_output_tokens: 12_000 };
       const messages = [{ role: 'user' as const, content: DOCUMENT }];
       const completion = await client.complete({ agent, role, messages, output, decoding, seed: 1 });
       assert.ok(output.schema.safeParse(completion.value).success);

@@ -17,6 +17,7 @@ it('without a served stack a command brings its own, and the next one finds what
   assert.equal(submitted.stdout, `${JSON.stringify(summary)}\n`, 'one object and nothing else');
   assert.deepEqual(Object.keys(summary).sort(), [
     'artifacts',
+    'bill',
     'cost',
     'failure',
     'flags',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, it } from 'node:test';
+import { type Bill, billOf } from '../../../shared/model/charge.ts';
 import {
   getKnowledge,
   knowledgeVersion,
@@ -27,7 +28,7 @@ interface Mined {
   unsupported: Record<string, number>;
   figures: { found: number; described: number };
   reused: boolean;
-  cost: number;
+  bill: Bill;
 }
 
 const mine = (assignment: string, report: string, changes: object = {}) =>
@@ -69,7 +70,8 @@ describe('mining a report', () => {
     );
     const first = (await mine('once', key)) as Mined;
     assert.partialDeepStrictEqual(first, { mentions: 2, reused: false });
-    assert.ok(first.cost > 0);
+    assert.ok(first.bill.cost > 0);
+    assert.equal(first.bill.questions, 2, 'the extraction and the embeddings');
     const kept = await objects.read(mentionsKey('t', 'once', first.report), reportMentionsSchema);
     assert.deepEqual(
       kept.mentions.map(({ feature, vector }) => [
@@ -84,7 +86,7 @@ describe('mining a report', () => {
     );
     assert.deepEqual([kept.pages, kept.recipe.model, kept.calls.length], [1, 'chat-a', 2]);
     model.asked.length = 0;
-    assert.deepEqual(await mine('once', key), { ...first, reused: true, cost: 0 });
+    assert.deepEqual(await mine('once', key), { ...first, reused: true, bill: billOf([]) });
     assert.deepEqual(model.asked, []);
     for (const changes of [{ seed: 8 }, { evidence: 'similarity' }])
       assert.partialDeepStrictEqual(await mine('once', key, changes), { reused: false });
@@ -233,11 +235,11 @@ describe('compacting the features of reports', () => {
     });
     assert.deepEqual(provenance.models, ['chat-a-2030']);
     assert.deepEqual(provenance.sources, reports.toSorted());
-    assert.ok(provenance.cost! > (built.cost as number), 'the mining is counted');
+    assert.ok(provenance.cost! > (built.bill as Bill).cost, 'the mining is counted');
 
     model.asked.length = 0;
     const again = await compact('shared', reports.toReversed());
-    assert.deepEqual([again.version, again.replaced, again.cost], [built.version, null, 0]);
+    assert.deepEqual([again.version, again.replaced, again.bill], [built.version, null, billOf([])]);
     assert.deepEqual(model.asked, [], 'what was asked before is remembered');
     const next = await compact('shared', reports, { year: 2031 });
     assert.notEqual(next.version, built.version);

@@ -19,3 +19,86 @@ describe('the answers of the agents', () => {
       assert.throws(() => parse('I found nothing.'), { code: 'ModelOutputInvalid' });
   });
 });
+
+const finding = {
+  ...{ category: 'requirements', severity: 'HIGH', description: 'Vague.', recommendation: 'Say it.' },
+  ...{ quote: 'The system is fast.', page: 1, confidence: 0.9, useCase: null },
+};
+const item = { item: 'listed', met: false, quote: null, explanation: 'It is not there.' };
+const traced = { requirement: 'FR-1', summary: '.', useCases: [], design: [], tests: [], disconnect: null };
+const strength = { title: 'Clear', description: 'It is clear.', quote: 'The system is fast.', page: null };
+
+describe('an answer that was cut off', () => {
+  const lists = {
+    'review-findings': ['findings', finding],
+    'review-features': ['features', { feature: 'actors', items: [item] }],
+    'review-traceability': ['traceability', traced],
+    strengths: ['strengths', strength],
+  } as const;
+  for (const [name, [key, one]] of Object.entries(lists))
+    it(`of the form ${name} keeps the items that are whole, and says nothing in their place`, () => {
+      const { salvage } = reviewAnswers[name as keyof typeof lists];
+      const whole = JSON.stringify({ [key]: [one, one, one] });
+      const cut = whole.slice(0, -JSON.stringify(one).length);
+      assert.deepEqual((salvage!(cut) as Record<string, unknown>)[key], [one, one]);
+      assert.equal(salvage!(whole.slice(0, 30)), null);
+    });
+  it('of the ConsistencyManager keeps its decisions', () => {
+    const kept = { id: 'F-001', decision: 'Mantieni', into: null, reason: null };
+    const cut = `{"decisions": [${JSON.stringify(kept)}, {"id": "F-002", "deci`;
+    assert.deepEqual(reviewAnswers['consistency-answer'].salvage!(cut), {
+      decisions: [{ ...kept, decision: 'keep' }],
+    });
+  });
+  it('of a context is of no use: what was cut would look as if the document had none', () =>
+    assert.equal(reviewAnswers['review-context'].salvage, undefined));
+});
+
+describe('an answer of the right form', () => {
+  const nothing = { findings: null, features: null, traceability: null, context: null };
+  it('is of no use where none of several findings has a quote', () => {
+    const { problems } = reviewAnswers['review-findings'];
+    const silent = { ...finding, quote: ' ' } as never;
+    assert.match(problems!({ ...nothing, findings: [silent, silent, silent] }, {})[0]!, /quote/);
+    assert.deepEqual(problems!({ ...nothing, findings: [silent, silent, finding as never] }, {}), []);
+    assert.deepEqual(problems!({ ...nothing, findings: [silent, silent] }, {}), []);
+  });
+  it('is asked for again where it leaves out features, one problem each; an empty one is an answer', () => {
+    const { problems } = reviewAnswers['review-features'];
+    const given = { features: [{ id: 'actors' }, { id: 'flows' }, { id: 'tests' }] };
+    const of = (...names: string[]) =>
+      problems!({ ...nothing, features: names.map((feature) => ({ feature, items: [] })) }, given);
+    assert.deepEqual(of('Actors', 'flows', 'tests'), []);
+    assert.deepEqual(
+      of('flows').map((problem) => /feature (\w+)/.exec(problem)![1]),
+      ['actors', 'tests'],
+    );
+    assert.deepEqual(of(), []);
+  });
+  it('is of no use where no row is about a requirement of the document', () => {
+    const { problems } = reviewAnswers['review-traceability'];
+    const given = { brief: { document: 'FR 01: The user can search.' } };
+    const of = (...requirements: string[]) =>
+      problems!(
+        { ...nothing, traceability: requirements.map((requirement) => ({ ...traced, requirement })) },
+        given,
+      );
+    assert.deepEqual(of('fr-1', 'FR-7'), []);
+    assert.deepEqual(of('The user can search'), []);
+    assert.match(of('REQ-1', '…')[0]!, /No row/);
+  });
+});
+
+describe('the form in words', () => {
+  it('is of the own part alone, and what is written by it is read, with anything around it', () => {
+    const format = reviewAnswers['review-features'];
+    assert.ok(format.kind === 'json');
+    assert.match(format.instruction!, /"features": \[\{/);
+    assert.doesNotMatch(format.instruction!, /findings|traceability|context/);
+    const own = JSON.stringify({ features: [{ feature: 'actors', items: [item] }] });
+    const answer = { findings: null, traceability: null, context: null, ...JSON.parse(own) };
+    for (const text of [own, `Here it is:\n${own}\nThat is all.`, `\`\`\`json\n${own}\n\`\`\``])
+      assert.deepEqual(format.parse(text), answer);
+    assert.throws(() => format.parse('{"findings": []}'), { code: 'ModelOutputInvalid' });
+  });
+});

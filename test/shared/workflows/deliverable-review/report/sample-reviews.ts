@@ -111,6 +111,7 @@ export function sampleReview(over: Partial<ReviewResult> = {}, size: Size = {}):
       kept: count,
     },
     drifted: [],
+    answers: [],
     missing: [],
     flags: [],
     provenance: {

@@ -55,6 +55,7 @@ describe('a model call', () => {
     assert.deepEqual(
       { ...call, promptHash: '' },
       {
+        kind: 'chat',
         role: 'judge',
         provider: 'scripted',
         modelAsked: 'model-a',
@@ -73,6 +74,8 @@ describe('a model call', () => {
         attempts: 1,
         repairs: 0,
         fallbacks: [],
+        mended: [],
+        salvaged: false,
         memoised: false,
         original: null,
         standIn: false,

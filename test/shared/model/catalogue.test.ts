@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chatModel, embeddingModel, loadCatalogue, parseCatalogue } from '../../../shared/model/catalogue.ts';
+import { attemptTimeoutOf } from '../../../shared/model/model-client.ts';
 import { catalogueText } from './bench.ts';
 
 const repository = fileURLToPath(new URL('../../../models.yaml', import.meta.url));
@@ -21,6 +22,15 @@ describe('the model catalogue', () => {
     const catalogue = parseCatalogue(catalogueText('http://127.0.0.1:1'));
     assert.equal(chatModel(catalogue, 'debater').name, 'plain');
     assert.equal(chatModel(catalogue, 'judge').name, 'model-a');
+  });
+
+  it('waits for an answer as long as the model writes at its limit', () => {
+    const catalogue = parseCatalogue(catalogueText('http://127.0.0.1:1'));
+    const decoding = { max_output_tokens: 14_000 };
+    assert.equal(attemptTimeoutOf(chatModel(catalogue, 'judge'), decoding), 310_000);
+    assert.equal(attemptTimeoutOf(chatModel(catalogue, 'thinker'), decoding), 410_000);
+    const slow = { ...chatModel(catalogue, 'judge'), tokens_per_second: 10 };
+    assert.equal(attemptTimeoutOf(slow, decoding), 1_430_000);
   });
 
   it('names every wrong path of a wrong file', () => {

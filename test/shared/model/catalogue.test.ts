@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chatModel, embeddingModel, loadCatalogue, parseCatalogue } from '../../../shared/model/catalogue.ts';
@@ -16,6 +17,16 @@ describe('the model catalogue', () => {
     assert.ok(chatModel(catalogue, 'vision').capabilities.vision);
     assert.ok(chatModel(catalogue, 'debater').capabilities.logprobs);
     assert.ok(chatModel(catalogue, 'judge').capabilities.json_schema);
+  });
+
+  it('accepts the recipes that models.yaml holds as comments, for servers that need no key', async () => {
+    const text = (await readFile(repository, 'utf8')).replaceAll(/^ {2}# {3}/gm, '  ');
+    const catalogue = parseCatalogue(text);
+    for (const id of ['qwen-ollama', 'gemma-llama-cpp', 'llama-vllm', 'campus-llama']) {
+      const model = chatModel(catalogue, id);
+      assert.equal(model.price, undefined);
+      assert.equal(catalogue.providers[model.provider]!.secret === undefined, id !== 'campus-llama', id);
+    }
   });
 
   it("uses the catalogue's id where the provider has no other name", () => {

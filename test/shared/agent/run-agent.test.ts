@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { z } from 'zod';
 import type { OutputFormat } from '../../../shared/agent/output-format.ts';
 import { loadPromptLibrary, type PromptLibrary } from '../../../shared/agent/prompt-library.ts';
 import { agentRunSchema, callsOf, runAgent } from '../../../shared/agent/run-agent.ts';
+import type { Memo } from '../../../shared/model/memo.ts';
 import { clientOf } from '../model/bench.ts';
-import { failed, ScriptedProvider, said } from '../model/scripted-provider.ts';
+import { failed, type Reply, ScriptedProvider, said } from '../model/scripted-provider.ts';
 import { inputs, promptFolder, sampleFiles } from './prompt-folder.ts';
 
 const provider = new ScriptedProvider();
@@ -179,6 +181,58 @@ describe('an answer that is of no use', () => {
     assert.deepEqual([done.text, done.problems, done.drift], ['It is not.', undefined, undefined]);
     const messages = provider.received[1]!.body.messages as { content: string }[];
     assert.match(messages.at(-1)!.content, /It asks\.[\s\S]*must be written in English/);
+  });
+});
+
+describe('what is remembered of an agent', () => {
+  const judged: OutputFormat<{ text: string }> = {
+    kind: 'json',
+    name: 'statement',
+    schema: z.strictObject({ text: z.string() }),
+    parse: (text) => ({ text }),
+    problems: ({ text }) => (text.includes('?') ? ['It asks.'] : []),
+    salvage: (text) => ({ text }),
+  };
+  const answered = (text: string) => said(JSON.stringify({ text }));
+
+  async function memoised(...script: Reply[]) {
+    const entries = new Map<string, string>();
+    const memo: Memo = {
+      get: async (hash) => entries.get(hash) ?? null,
+      put: async (hash, entry) => void entries.set(hash, entry),
+    };
+    provider.script(...script);
+    const done = await runAgent(
+      { agent: 'essay-scoring/skeptic', inputs: inputs('My dog.'), seed: 11 },
+      { prompts, model: clientOf(address, { memo }).client, outputs: { statement: judged } },
+    );
+    return { done, entries: [...entries.values()].map((entry) => JSON.parse(entry)) };
+  }
+
+  it('is an answer without a fault', async () => {
+    const { entries } = await memoised(answered('It is.'));
+    assert.deepEqual(
+      entries.map(({ text }) => text),
+      ['{"text":"It is."}'],
+    );
+  });
+
+  it('is the second answer, and that the first was of no use', async () => {
+    const { entries } = await memoised(answered('Why?'), answered('It is.'));
+    assert.deepEqual(entries[0], { rejected: 1 });
+    assert.equal(entries[1].text, '{"text":"It is."}');
+  });
+
+  it('is no answer that has problems twice', async () => {
+    const { entries } = await memoised(answered('Why?'));
+    assert.deepEqual(entries, [{ rejected: 1 }, { rejected: 1 }]);
+  });
+
+  it('is nothing that was salvaged, which is not asked for a third time', async () => {
+    const { done, entries } = await memoised(said('It is'), said('What is?'));
+    assert.deepEqual([done.call.salvaged, done.problems], [true, ['It asks.']]);
+    assert.equal(provider.received.length, 2);
+    assert.deepEqual(entries, [{ rejected: 1 }]);
   });
 });
 

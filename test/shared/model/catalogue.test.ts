@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chatModel, embeddingModel, loadCatalogue, parseCatalogue } from '../../../shared/model/catalogue.ts';
+import { attemptTimeoutOf } from '../../../shared/model/model-client.ts';
 import { catalogueText } from './bench.ts';
 
 const repository = fileURLToPath(new URL('../../../models.yaml', import.meta.url));
@@ -17,10 +19,29 @@ describe('the model catalogue', () => {
     assert.ok(chatModel(catalogue, 'judge').capabilities.json_schema);
   });
 
+  it('accepts the recipes that models.yaml holds as comments, for servers that need no key', async () => {
+    const text = (await readFile(repository, 'utf8')).replaceAll(/^ {2}# {3}/gm, '  ');
+    const catalogue = parseCatalogue(text);
+    for (const id of ['qwen-ollama', 'gemma-llama-cpp', 'llama-vllm', 'campus-llama']) {
+      const model = chatModel(catalogue, id);
+      assert.equal(model.price, undefined);
+      assert.equal(catalogue.providers[model.provider]!.secret === undefined, id !== 'campus-llama', id);
+    }
+  });
+
   it("uses the catalogue's id where the provider has no other name", () => {
     const catalogue = parseCatalogue(catalogueText('http://127.0.0.1:1'));
     assert.equal(chatModel(catalogue, 'debater').name, 'plain');
     assert.equal(chatModel(catalogue, 'judge').name, 'model-a');
+  });
+
+  it('waits for an answer as long as the model writes at its limit', () => {
+    const catalogue = parseCatalogue(catalogueText('http://127.0.0.1:1'));
+    const decoding = { max_output_tokens: 14_000 };
+    assert.equal(attemptTimeoutOf(chatModel(catalogue, 'judge'), decoding), 310_000);
+    assert.equal(attemptTimeoutOf(chatModel(catalogue, 'thinker'), decoding), 410_000);
+    const slow = { ...chatModel(catalogue, 'judge'), tokens_per_second: 10 };
+    assert.equal(attemptTimeoutOf(slow, decoding), 1_430_000);
   });
 
   it('names every wrong path of a wrong file', () => {

@@ -5,7 +5,9 @@ import { after, before, describe, it } from 'node:test';
 import { S3Client } from '@aws-sdk/client-s3';
 import fc from 'fast-check';
 import { hashOf } from '../../../shared/model/canonical-json.ts';
+import type { ChatRequest } from '../../../shared/model/chat-request.ts';
 import { createS3Memo } from '../../../shared/model/memo.ts';
+import type { ModelClient } from '../../../shared/model/model-client.ts';
 import { clientOf, prose, requestFor, verdict } from './bench.ts';
 import { failed, ScriptedProvider, said } from './scripted-provider.ts';
 
@@ -45,6 +47,13 @@ after(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+/** Asks, and accepts the answer. */
+async function accepted<T>(client: ModelClient, request: ChatRequest<T>) {
+  const completion = await client.complete(request);
+  await completion.settle(true);
+  return completion;
+}
+
 const emptyMemo = () => {
   objects.clear();
   return createS3Memo({ s3, bucket: 'artifacts', prefix: 'memo/tenant' });
@@ -58,7 +67,7 @@ describe('an answer that is known', () => {
   it('costs nothing and says what it once took', async () => {
     provider.script(good);
     const memo = emptyMemo();
-    const first = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+    const first = await accepted(clientOf(address, { memo }).client, requestFor(verdict));
     const second = await clientOf(address, { memo }).client.complete(requestFor(verdict));
     assert.equal(provider.received.length, 1);
     assert.deepEqual(second.value, first.value);
@@ -78,7 +87,7 @@ describe('an answer that is known', () => {
   it('is known by model, messages, parameters, seed and schema', async () => {
     provider.script(said('words'));
     const { client } = clientOf(address, { memo: emptyMemo() });
-    await client.complete(requestFor(prose));
+    await accepted(client, requestFor(prose));
     const others = [
       { seed: 8 },
       { role: 'debater' },
@@ -99,7 +108,7 @@ describe('an answer that is known', () => {
     const elsewhere = await other.start();
     const memo = emptyMemo();
     provider.script(good);
-    await clientOf(address, { memo }).client.complete(requestFor(verdict));
+    await accepted(clientOf(address, { memo }).client, requestFor(verdict));
     const { call } = await clientOf(elsewhere, { memo }).client.complete(requestFor(verdict));
     assert.equal(call.memoised, true);
     await other.stop();
@@ -112,14 +121,52 @@ describe('an answer that is known', () => {
     provider.script(said('nonsense'));
     await assert.rejects(client.complete(requestFor(verdict)));
     provider.script(good);
-    assert.equal((await client.complete(requestFor(verdict))).call.memoised, false);
+    const { call } = await client.complete(requestFor(verdict));
+    assert.equal(call.memoised, false);
+    assert.equal(call.seed, 8, 'an answer that is useless with one seed is asked for with another');
   });
 
   it('is asked for again when what was kept cannot be read', async () => {
-    const broken = { get: async () => '{"text": 1', put: async () => undefined };
+    for (const kept of [
+      '{"text": 1',
+      '{"rejected": -1}',
+      '{"rejected": "2"}',
+      '{"text":"a"}',
+      '[]',
+      'null',
+    ]) {
+      const broken = { get: async () => kept, put: async () => undefined };
+      provider.script(good);
+      const { call } = await clientOf(address, { memo: broken }).client.complete(requestFor(verdict));
+      assert.deepEqual([call.memoised, call.seed], [false, 7], kept);
+    }
+  });
+
+  it('is not known before it is accepted', async () => {
+    const memo = emptyMemo();
     provider.script(good);
-    const { call } = await clientOf(address, { memo: broken }).client.complete(requestFor(verdict));
-    assert.equal(call.memoised, false);
+    const { settle } = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+    assert.equal(objects.size, 0);
+    await settle(true);
+    assert.equal(objects.size, 1);
+  });
+
+  it('is never given again once it was rejected: each time another seed is sent', async () => {
+    const memo = emptyMemo();
+    provider.script(good);
+    for (const seed of [7, 8, 9]) {
+      const { call, settle } = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+      assert.deepEqual([call.seed, provider.received.at(-1)!.body.seed], [seed, seed]);
+      await settle(false);
+      await settle(true);
+    }
+    const fourth = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+    await fourth.settle(true);
+    const fifth = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+    assert.deepEqual([fifth.call.memoised, fifth.call.seed], [true, 10]);
+    await fifth.settle(false);
+    const sixth = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+    assert.equal(sixth.call.memoised, false);
   });
 });
 

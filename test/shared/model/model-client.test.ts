@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { clientOf, prose, requestFor, verdict } from './bench.ts';
+import { parseCatalogue } from '../../../shared/model/catalogue.ts';
+import { catalogueText, clientOf, prose, requestFor, verdict } from './bench.ts';
 import { ScriptedProvider, said } from './scripted-provider.ts';
 
 const provider = new ScriptedProvider();
@@ -55,6 +56,7 @@ describe('a model call', () => {
     assert.deepEqual(
       { ...call, promptHash: '' },
       {
+        kind: 'chat',
         role: 'judge',
         provider: 'scripted',
         modelAsked: 'model-a',
@@ -73,12 +75,22 @@ describe('a model call', () => {
         attempts: 1,
         repairs: 0,
         fallbacks: [],
+        mended: [],
+        salvaged: false,
         memoised: false,
         original: null,
         standIn: false,
         startedAt: '2026-11-20T10:00:00.000Z',
       },
     );
+  });
+
+  it('asks a server without a key for none', async () => {
+    provider.script(said(good));
+    const catalogue = parseCatalogue(catalogueText(address).replace(', secret: SCRIPTED_API_KEY', ''));
+    const apiKey = () => Promise.reject(new Error('there is no secret'));
+    await clientOf(address, { catalogue, apiKey }).client.complete(requestFor(verdict));
+    assert.equal(provider.received[0]?.authorization, 'Bearer none');
   });
 
   it('knows the stand-in by its fingerprint', async () => {
@@ -101,12 +113,13 @@ describe('a model call', () => {
   it('sends a model nothing that it cannot do', async () => {
     provider.script(said('Good.\nFinal Score: 4'));
     const decoding = { temperature: 1, max_output_tokens: 50, logprobs: true };
-    const { value } = await clientOf(address).client.complete(
+    const { value, call } = await clientOf(address).client.complete(
       requestFor(verdict, { role: 'debater', decoding }),
     );
     assert.deepEqual(value, { rationale: 'Good.', score: 4 });
     const body = provider.received[0]!.body;
     assert.deepEqual(Object.keys(body).sort(), ['max_tokens', 'messages', 'model']);
+    assert.deepEqual([call.seed, call.fallbacks], [null, []]);
     const messages = body.messages as { role: string; content: string }[];
     assert.equal(messages.length, 3);
     assert.match(messages[2]!.content, /JSON Schema/);

@@ -40,9 +40,6 @@ describe('a transient failure', () => {
     ['500', failed(500)],
     ['503 without a body', { status: 503, body: '' }],
     ['a cut connection', { cut: true }],
-    ["a proxy's page", { body: '<html>busy</html>', headers: { 'content-type': 'text/html' } }],
-    ['broken JSON', { body: '{"choices": [' }],
-    ['JSON that is no completion', { body: { choices: [] } }],
   ] as [string, Reply][])
     it(`is tried again: ${name}`, async () => {
       provider.script(reply, good);
@@ -74,7 +71,7 @@ describe('a transient failure', () => {
   });
 
   it('ends when the wait would pass the deadline', async () => {
-    const { error, clock, requests } = await failure(failed(429, {}, { 'retry-after': '600' }));
+    const { error, clock, requests } = await failure(failed(429, {}, { 'retry-after': '900' }));
     assert.equal(error.code, 'ModelUnavailable');
     assert.equal(requests, 1);
     assert.deepEqual(clock.slept, []);
@@ -114,23 +111,35 @@ describe('a failure that no repetition cures', () => {
     ['a wrong key', failed(401), 'ModelRejected', /API key/],
     ['a forbidden model', failed(403), 'ModelRejected', /may not use model-a/],
     ['an unknown model', failed(404), 'ModelRejected', /no such model/],
+    ['no credit, by status', failed(402), 'ModelRejected', /no credit left: add credit/],
     [
-      'a wrong parameter',
-      failed(400, { param: 'temperature' }),
+      'no credit, in words',
+      failed(400, { message: 'Your credit balance is too low to access the API.' }),
       'ModelRejected',
-      /does not accept temperature/,
+      /no credit left/,
+    ],
+    [
+      'too large a limit',
+      failed(400, {
+        param: 'max_completion_tokens',
+        message: 'max_tokens is too large: 5200. This model supports at most 4096 completion tokens.',
+      }),
+      'ModelRejected',
+      /parameter max_completion_tokens.*lower reasoning_tokens/,
+    ],
+    [
+      'too long a prompt, in words',
+      failed(400, {
+        message: "This model's maximum context length is 4096 tokens. Please reduce the length.",
+      }),
+      'ModelRejected',
+      /max_context_tokens/,
     ],
     [
       'too long a prompt',
       failed(400, { code: 'context_length_exceeded' }),
       'ModelRejected',
       /max_context_tokens/,
-    ],
-    [
-      'a wrong schema',
-      failed(400, { message: 'Invalid schema for response_format' }),
-      'ModelRejected',
-      /HTTP 400/,
     ],
     ['a prompt against the content rules', failed(400, { code: 'content_filter' }), 'ModelRefused', /person/],
     ['a refusal', said(null, { refusal: 'SECRET-ANSWER' }), 'ModelRefused', /refused to answer as judge/],
@@ -182,9 +191,56 @@ describe('what a provider cannot do although the catalogue says so', () => {
     assert.equal(confidence, null);
   });
 
-  it('falls back once only', async () => {
+  it('ends when nothing is left to do without, naming the parameter', async () => {
     const { error, requests } = await failure(failed(400, { param: 'response_format' }));
     assert.equal(error.code, 'ModelRejected');
-    assert.equal(requests, 2);
+    assert.match(error.message, /does not accept response_format/);
+    assert.equal(requests, 3);
   });
+
+  it('is also a value: the parameter is left out, and named where it is refused even so', async () => {
+    const { error, requests } = await failure(failed(400, { param: 'temperature' }));
+    assert.match(error.message, /does not accept temperature/);
+    assert.equal(requests, 4);
+  });
+});
+
+describe('a reply that cannot be read', () => {
+  const stream = 'data: {"choices":[{"delta":{"content":"SECRET-ANSWER"}}]}\n\ndata: [DONE]\n';
+  for (const [name, reply, words] of [
+    [
+      "a proxy's page",
+      { body: '<html>SECRET-ANSWER</html>', headers: { 'content-type': 'text/html' } },
+      /a page instead of a completion: is base_url right, is a proxy in between\? Requests/,
+    ],
+    ['broken JSON', { body: '{"choices": [' }, /broken/],
+    ['nothing', { body: '' }, /nothing at all/],
+    ['no choices', { body: { choices: [] } }, /without any choice/],
+    ['JSON of something else', { body: { response: 'SECRET-ANSWER' } }, /JSON that is no completion/],
+    [
+      'an error with status 200',
+      { body: { error: { message: 'SECRET-ANSWER' } } },
+      /an error and status 200/,
+    ],
+    ['a stream', { body: stream, headers: { 'content-type': 'text/event-stream' } }, /a stream of events/],
+    [
+      'words',
+      { body: 'SECRET-ANSWER', headers: { 'content-type': 'text/plain' } },
+      /text that is no completion/,
+    ],
+  ] as [string, Reply, RegExp][]) {
+    it(`is asked for twice, and its cause is named: ${name}`, async () => {
+      const { error, requests } = await failure(reply);
+      assert.equal(error.code, 'ModelUnavailable');
+      assert.match(error.message, words);
+      assert.equal(requests, 2);
+    });
+
+    it(`may be followed by one that can: ${name}`, async () => {
+      provider.script(reply, good);
+      const { call } = await clientOf(address).client.complete(requestFor(verdict));
+      assert.equal(call.attempts, 2);
+      assert.deepEqual([call.inputTokens, call.cost], [null, null]);
+    });
+  }
 });

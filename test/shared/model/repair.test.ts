@@ -34,7 +34,7 @@ describe('an answer that cannot be used', () => {
     assert.ok(!lastMessage().content.includes('SECRET-ANSWER'));
   });
 
-  it('is asked for more briefly when it was cut off, without repeating the torso', async () => {
+  it('is asked for at half the length when it was cut off, without repeating the torso', async () => {
     provider.script(said('{"rationale":"and then', { finish: 'length' }), good);
     await clientOf(address).client.complete(requestFor(verdict));
     const messages = provider.received[1]!.body.messages as { role: string }[];
@@ -42,7 +42,7 @@ describe('an answer that cannot be used', () => {
       messages.map(({ role }) => role),
       ['system', 'user', 'user'],
     );
-    assert.match(lastMessage().content, /cut off.*more briefly/);
+    assert.match(lastMessage().content, /cut off.*200 tokens.*most important half.*75 words/);
   });
 
   it('ends the call when the second answer is no better, without its words', async () => {
@@ -54,6 +54,38 @@ describe('an answer that cannot be used', () => {
       return true;
     });
     assert.equal(provider.received.length, 2);
+  });
+
+  it('is read all the same when it is prose that was cut off', async () => {
+    provider.script(said('It begins well and', { finish: 'length' }));
+    const { value, call } = await clientOf(address).client.complete(requestFor(prose));
+    assert.deepEqual([value, call.repairs, call.finishReason], ['It begins well and', 0, 'length']);
+  });
+
+  it('has the messages of the request that was answered in its hash', async () => {
+    provider.script(good);
+    const plain = await clientOf(address).client.complete(requestFor(verdict));
+    provider.script(said('{"rationale":1}'), good);
+    const repaired = await clientOf(address).client.complete(requestFor(verdict));
+    assert.notEqual(repaired.call.promptHash, plain.call.promptHash);
+  });
+
+  it('is salvaged after two tries, the later one first', async () => {
+    const salvage = (text: string) => (text.includes('why') ? { rationale: text, score: null } : null);
+    const output = { ...verdict, salvage };
+    for (const [first, second, kept] of [
+      ['{"why 1', '{"why 2', '{"why 2'],
+      ['{"why 1', '{"else', '{"why 1'],
+    ] as const) {
+      provider.script(said(first), said(second));
+      const { value, text, call } = await clientOf(address).client.complete(requestFor(output));
+      assert.deepEqual([value, text], [{ rationale: kept, score: null }, kept]);
+      assert.deepEqual([call.salvaged, call.repairs, call.attempts], [true, 1, 2]);
+    }
+    provider.script(said('{"else'));
+    await assert.rejects(clientOf(address).client.complete(requestFor(output)), {
+      name: 'ModelOutputInvalid',
+    });
   });
 
   it('can also be prose in which nothing is found', async () => {

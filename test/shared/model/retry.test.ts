@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { retryAfterMs } from '../../../shared/model/provider-failure.ts';
-import { BACKOFF, waitBefore } from '../../../shared/model/retry.ts';
+import { classifyFailure, retryAfterMs } from '../../../shared/model/provider-failure.ts';
+import { BACKOFF, retry, waitBefore } from '../../../shared/model/retry.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 
@@ -34,7 +34,19 @@ describe('the wait before another request', () => {
     assert.equal(read({ 'retry-after': '1.5' }), 1500);
     assert.equal(read({ 'retry-after': 'Fri, 20 Nov 2026 10:00:03 GMT' }), 3000);
     assert.equal(read({ 'retry-after': 'Fri, 20 Nov 2026 09:00:00 GMT' }), 0);
+    assert.equal(read({ 'retry-after': ' Fri, 20 Nov 2026 10:01:00 GMT ' }), 60_000);
     assert.equal(read({ 'retry-after': 'soon' }), null);
     assert.equal(read({}), null);
+  });
+});
+
+describe('a question without time left', () => {
+  it('is not sent', async () => {
+    const asked = { model: 'm', provider: 'p' };
+    const clock = { now: () => now, sleep: async () => {}, random: () => 0.5 };
+    const ask = () => assert.fail('it was sent');
+    const outcome = await retry(ask, (error) => classifyFailure(error, asked, now), now, clock);
+    assert.equal(outcome.attempts, 0);
+    assert.ok(!outcome.ok && /no time left to ask/.test(outcome.failure.error.message));
   });
 });

@@ -9,6 +9,8 @@ export interface Reply {
   cut?: boolean;
   /** no answer is ever given */
   silent?: boolean;
+  /** the head of an answer is given at once, its body never */
+  stalled?: boolean;
 }
 
 export interface Received {
@@ -43,6 +45,7 @@ export class ScriptedProvider {
       if (reply.silent) return;
       const headers = { 'content-type': 'application/json', ...reply.headers };
       response.writeHead(reply.status ?? 200, headers);
+      if (reply.stalled) return response.flushHeaders();
       response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {}));
     });
   }

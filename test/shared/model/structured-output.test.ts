@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { z } from 'zod';
-import { strictJsonSchema } from '../../../shared/model/structured-output.ts';
+import { hasKeywords, strictJsonSchema, withoutKeywords } from '../../../shared/model/structured-output.ts';
 import { essayAnswers } from '../../../shared/workflows/essay-scoring/answers.ts';
 
 const format = <T>(schema: z.ZodType<T>) => ({
@@ -38,6 +38,28 @@ describe('strict structured output', () => {
     );
     assert.ok(!json.includes('9007199254740991'));
     assert.ok(json.includes('"minimum":0'));
+  });
+
+  it('can be had without bounds, and keeps fields that are called like bounds', () => {
+    const schema = z.strictObject({
+      format: z.string().max(9),
+      maximum: z.array(z.enum(['pattern', 'default'])).min(1),
+      score: z.int().min(0).max(5).nullable(),
+    });
+    const strict = strictJsonSchema(format(schema));
+    assert.ok(hasKeywords(strict));
+    const bare = withoutKeywords(strict);
+    assert.ok(!hasKeywords(bare));
+    assert.deepEqual(bare, {
+      type: 'object',
+      properties: {
+        format: { type: 'string' },
+        maximum: { type: 'array', items: { type: 'string', enum: ['pattern', 'default'] } },
+        score: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+      },
+      required: ['format', 'maximum', 'score'],
+      additionalProperties: false,
+    });
   });
 
   it('refuses a schema with an optional field or an open map, naming the place', () => {

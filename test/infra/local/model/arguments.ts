@@ -102,7 +102,7 @@ export const messagesOf = (agent: string, inputs: Record<string, unknown>) =>
   prompts.render(`argument-coaching/${agent}`, { brief: BRIEF, ...inputs });
 
 /** The product's own prompts and client, on a stand-in. */
-export function coachesOn(standIn: ModelStandIn) {
+export function coachesOn(standIn: ModelStandIn, formats: Record<string, OutputFormat> = outputs) {
   const providers = Object.entries(catalogue.providers).map(([name, provider]) => {
     return [name, { ...provider, base_url: standIn.url }] as const;
   });
@@ -115,7 +115,7 @@ export function coachesOn(standIn: ModelStandIn) {
     seed = 1,
   ): Promise<AnswerOf<A>> {
     const asked = { agent: `argument-coaching/${agent}`, inputs: { brief: BRIEF, ...inputs }, seed };
-    return (await runAgent(asked, { prompts, model, outputs })).output as AnswerOf<A>;
+    return (await runAgent(asked, { prompts, model, outputs: formats })).output as AnswerOf<A>;
   }
 
   return { run };

@@ -8,11 +8,11 @@ import type { ExtractedDocument } from '../../shared/document/extracted-document
 import { openPdf } from '../../shared/document/open-pdf.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { evidenceRuleSchema } from '../../shared/evidence/evidence-schema.ts';
+import { vectorText } from '../../shared/model/vector-text.ts';
 import { sumKnown } from '../../shared/run/provenance.ts';
 import { evidenceSources } from '../../shared/workflows/deliverable-review/enriched-text.ts';
 import { featureMentionsSchema } from '../../shared/workflows/deliverable-review/knowledge/feature-mentions.ts';
 import {
-  encodeVector,
   isMinedBy,
   mentionsKey,
   type ReportMentions,
@@ -92,7 +92,7 @@ async function mine(asked: Asked, key: string) {
   return {
     pages: document.pages.length,
     mentions: mentions.map((mention, index) => {
-      return { ...mention, vector: encodeVector(embedded.vectors[index]!) };
+      return { ...mention, vector: vectorText(embedded.vectors[index]!) };
     }),
     unsupported,
     figures: { found: document.figures.length, described },

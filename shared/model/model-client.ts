@@ -5,7 +5,7 @@ import { type Catalogue, type ChatModel, chatModel, embeddingModel } from './cat
 import type { Charged } from './charge.ts';
 import { readAnswer } from './chat-answer.ts';
 import { type ChatRequest, memoKeyOf } from './chat-request.ts';
-import { type Embedded, embedTexts } from './embed.ts';
+import { type Embedded, type EmbeddedEach, embedTexts, wholly } from './embed.ts';
 import { exchange, type KeptAnswer, keptAnswerSchema, type Line } from './exchange.ts';
 import { type Confidence, firstTokenConfidence, type Logprobs } from './log-probability.ts';
 import type { Memo } from './memo.ts';
@@ -35,8 +35,10 @@ export interface Completion<T> {
 export interface ModelClient {
   /** @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, ModelUnknown */
   complete<T>(request: ChatRequest<T>): Promise<Completion<T>>;
-  /** One vector per text, in order. Throws as `complete` does. */
+  /** One vector per text, in order; a text may be of any length, but not blank. Throws as `complete` does. */
   embed(role: string, texts: string[]): Promise<Embedded>;
+  /** The same, where a text that cannot be embedded leaves the others theirs. */
+  embedEach(role: string, texts: string[]): Promise<EmbeddedEach>;
   /** The same client, for whoever keeps the bill: every charge is told before what was paid for is remembered or used. */
   charging(charged: Charged): ModelClient;
 }
@@ -142,9 +144,10 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
   const client: ModelClient = {
     complete,
     charging: () => client,
-    embed: async (role, texts) => {
+    embed: async (role, texts) => wholly(await client.embedEach(role, texts)),
+    embedEach: async (role, texts) => {
       const model = embeddingModel(catalogue, role);
-      return embedTexts(role, model, texts, await lineTo(model.provider));
+      return embedTexts(role, model, texts, await lineTo(model.provider), { memo });
     },
   };
   return client;

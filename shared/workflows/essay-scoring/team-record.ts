@@ -71,7 +71,7 @@ export async function readTeam(
       verdicts: verdict && checkVerdicts(verdictsOf(verdict, traits[0]!.name), texts, team, retrieval),
       failure,
     },
-    calls: [...runs.flatMap(callsOf), ...(retrieval ? [retrieval.call] : [])],
+    calls: runs.flatMap(callsOf),
     prompts: Object.fromEntries(runs.map((run) => [run.agent, run.promptHash])),
   };
 }

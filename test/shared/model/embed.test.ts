@@ -278,6 +278,19 @@ describe('a text longer than the model reads', () => {
       { numRuns: 40, endOnFailure: true },
     ));
 
+  it('may be one endless word, or hold words that are special to a tokenizer', async () => {
+    const passages = await passagesOf(`${'税'.repeat(30_000)} <|endoftext|>`, 8191);
+    assert.ok(passages.length > 2);
+    assert.equal(
+      passages
+        .map((passage) => passage.text)
+        .join('')
+        .match(/税/g)!.length,
+      30_000,
+    );
+    assert.match(passages.at(-1)!.text, /<\|endoftext\|>/);
+  });
+
   it('breaks between sentences', async () => {
     const all = Array.from({ length: 12 }, (_, at) => `Sentence number ${at} says very little indeed.`);
     const passages = await passagesOf(all.join(' '), 40);

@@ -158,6 +158,7 @@ describe("what a trait's score is based on", () => {
     score,
     exemplarId,
     similarity: exemplarId === null ? null : 0.5,
+    anotherRubric: exemplarId === 'older',
   });
   const retrieved = (...uses: ReturnType<typeof use>[]) => ({
     retrieval: { procedure: 'per-score' as const, exemplars: [], uses, absent: [], excluded: 0 },

@@ -12,7 +12,4 @@ export function readVector(text: string): Float32Array {
 }
 
 /** Reads a vector as `vectorText` writes it. */
-export const vectorTextSchema = z
-  .base64()
-  .transform(readVector)
-  .describe('32-bit floats, little-endian');
+export const vectorTextSchema = z.base64().transform(readVector).describe('32-bit floats, little-endian');

@@ -177,6 +177,7 @@ describe("what a trait's score is based on", () => {
     ]);
     assert.deepEqual(flags(retrieved(use('Ideas', 1, null))), ['no-exemplars', 'exemplar-scores-absent']);
     assert.deepEqual(flags(retrieved()), ['no-exemplars']);
+    assert.deepEqual(flags(retrieved(use('Ideas', 1, 'older'))), ['exemplars-of-another-rubric']);
     assert.deepEqual(flags({ retrieval: null }), []);
   });
 });

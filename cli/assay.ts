@@ -122,6 +122,17 @@ exemplars
   .description('add scored essays (CSV, TSV or JSONL)')
   .requiredOption('--assignment <file>', 'the assignment with its rubric (YAML)')
   .action(async (file, options) => (await exemplary()).exemplarsImport(file, options));
+exemplars
+  .command('list <assignment>')
+  .description('what the bank of an assignment (its id, or its file) holds, without any text')
+  .option('--json', 'print one JSON array')
+  .action(async (assignment, options) => (await exemplary()).exemplarsList(assignment, options));
+exemplars
+  .command('delete <assignment> [ids...]')
+  .description('delete exemplars from the bank of an assignment, vectors and texts')
+  .option('--all', 'every exemplar of the assignment')
+  .option('--yes', 'do not ask')
+  .action(async (assignment, ids, options) => (await exemplary()).exemplarsDelete(assignment, ids, options));
 
 const runs = program.command('runs').description('runs and what they left behind');
 runs

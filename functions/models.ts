@@ -19,6 +19,9 @@ export const apiKeys = lazily(() =>
   createApiKeys({ secrets: new SecretsManagerClient({}), secretId: setting('MODEL_KEYS_SECRET') }),
 );
 
+/** Whose answers are kept: a provider's or the stand-in's. */
+export const memoScope = () => process.env.MEMO_SCOPE ?? 'provider';
+
 const clients = new Map<string, Promise<ModelClient>>();
 
 /** The model client of one tenant: answers are memoised per tenant and never shared between two. */
@@ -32,7 +35,7 @@ export function modelClient(tenant: string): Promise<ModelClient> {
       memo: createS3Memo({
         s3: s3(),
         bucket: setting('BUCKET'),
-        prefix: `memo/${tenant}/${process.env.MEMO_SCOPE ?? 'provider'}`,
+        prefix: `memo/${tenant}/${memoScope()}`,
       }),
     }),
   );

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-
+import { createInterface } from 'node:readline/promises';
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
+import type { ListedExemplar } from '../../shared/exemplar/exemplar-record.ts';
 import { readExemplars } from '../../shared/exemplar/read-exemplars.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
@@ -39,26 +41,37 @@ function warn(warnings: string[]): void {
     process.stderr.write(`  … and ${warnings.length - WARNINGS_SHOWN} more\n`);
 }
 
-/** Fills an assignment's exemplar bank, telling how many are in after each batch; repeating it changes nothing. */
+/** An exemplar that could not be embedded, and why. */
+interface LeftOut {
+  id: string;
+  why: string;
+}
+
+/**
+ * Fills an assignment's exemplar bank, telling how many were looked at after each batch; repeating it changes nothing, and an
+ * exemplar of the same id is replaced. Nothing is kept of the batches afterwards. Returns those that were left out.
+ */
 export async function importExemplars(
   connection: Connection,
   { assignment, exemplars }: Bank,
   show: (indexed: number) => void = () => {},
-): Promise<void> {
+): Promise<LeftOut[]> {
   await putAssignment(connection.objects, TENANT, assignment);
   let indexed = 0;
+  const leftOut: LeftOut[] = [];
   for (const batch of batchesOf(exemplars)) {
     const name = createHash('sha256').update(JSON.stringify(batch)).digest('hex').slice(0, 16);
     const key = `assignments/${TENANT}/${assignment.assignment}/imports/${name}.json`;
     await connection.objects.write(key, batch);
-    await invokeFunction(connection.lambda, connection.outputs.IndexFunction, {
-      tenant: TENANT,
-      assignment: assignment.assignment,
-      batch: key,
-    });
+    const event = { tenant: TENANT, assignment: assignment.assignment, batch: key };
+    const { lambda, outputs, objects } = connection;
+    const told = await invokeFunction<{ leftOut: LeftOut[] }>(lambda, outputs.IndexFunction, event);
+    await objects.remove([key]);
+    leftOut.push(...told.leftOut);
     indexed += batch.length;
     show(indexed);
   }
+  return leftOut;
 }
 
 export async function exemplarsImport(file: string, options: { assignment: string }): Promise<void> {
@@ -66,6 +79,69 @@ export async function exemplarsImport(file: string, options: { assignment: strin
   warn(bank.warnings);
   const count = bank.exemplars.length;
   const show = (indexed: number) => process.stderr.write(`  ${indexed} of ${count} exemplars\n`);
-  await connected((connection) => importExemplars(connection, bank, show));
-  process.stdout.write(`${count} exemplars were put into the bank.\n`);
+  const leftOut = await connected((connection) => importExemplars(connection, bank, show));
+  warn(leftOut.map(({ id, why }) => `${id}: ${why}, left out`));
+  process.stdout.write(`${count - leftOut.length} exemplars were put into the bank.\n`);
+}
+
+/** The id of an assignment that is given by its id or by its file. */
+async function idOf(assignment: string): Promise<string> {
+  if (!/\.ya?ml$/i.test(assignment)) return assignment;
+  return (await readAssignment(assignment)).assignment;
+}
+
+async function listed({ lambda, outputs }: Connection, assignment: string): Promise<ListedExemplar[]> {
+  const event = { tenant: TENANT, assignment };
+  const { exemplars } = await invokeFunction<{ exemplars: ListedExemplar[] }>(
+    lambda,
+    outputs.ListExemplarsFunction,
+    event,
+  );
+  return exemplars;
+}
+
+function lineOf({ id, scores, rubric, model }: ListedExemplar): string {
+  const given = Object.entries(scores).map(([trait, score]) => `${trait} ${score}`);
+  return `${id}  ${given.join(', ')}  (rubric ${rubric}, ${model})`;
+}
+
+/** Prints what an assignment's exemplar bank holds: no text of it. */
+export async function exemplarsList(assignment: string, { json }: { json?: boolean }): Promise<void> {
+  const id = await idOf(assignment);
+  const exemplars = await connected((connection) => listed(connection, id));
+  const lines = json ? [JSON.stringify(exemplars)] : exemplars.map(lineOf);
+  if (!json) lines.push(`${exemplars.length} exemplars`);
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+async function confirmed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    const words = 'This deletes for good. Say so with --yes: nobody can be asked here.';
+    throw new AssayError('ExemplarsInvalid', words);
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${question} (yes/no) `).finally(() => terminal.close());
+  return answer.trim().toLowerCase() === 'yes';
+}
+
+/** Deletes exemplars of an assignment, those named or all: their vectors and their texts. */
+export async function exemplarsDelete(
+  assignment: string,
+  ids: string[],
+  { all = false, yes = false }: { all?: boolean; yes?: boolean },
+): Promise<void> {
+  if (all === ids.length > 0) {
+    const words = 'Name the exemplars to delete, or say --all: one of both.';
+    throw new AssayError('ExemplarsInvalid', words);
+  }
+  const id = await idOf(assignment);
+  const what = all ? `all exemplars of ${id}` : `${ids.length} exemplars of ${id}`;
+  if (!yes && !(await confirmed(`Delete ${what}, vectors and texts?`))) return;
+  const event = { tenant: TENANT, assignment: id, ids: all ? 'all' : ids };
+  const { deleted } = await connected(({ lambda, outputs }) =>
+    invokeFunction<{ deleted: string[] }>(lambda, outputs.DeleteExemplarsFunction, event),
+  );
+  for (const unknown of ids.filter((one) => !deleted.includes(one)))
+    process.stderr.write(`  ${unknown} is not in the bank\n`);
+  process.stdout.write(`${deleted.length} exemplars were deleted.\n`);
 }

@@ -2,19 +2,36 @@ import { z } from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { exemplarSchema } from '../../shared/exemplar/exemplar.ts';
 import { costOfBill } from '../../shared/model/charge.ts';
+import { getAssignment } from '../../shared/workflows/assignment-store.ts';
+import { assignmentOf } from '../../shared/workflows/assignments.ts';
+import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
 import { withBill } from '../billing.ts';
 import { defineHandler } from '../define-handler.ts';
-import { exemplarBank } from '../exemplar-bank.ts';
+import { bankModel, exemplarBank } from '../exemplar-bank.ts';
 import { objects } from '../storage.ts';
 
 const eventSchema = z.object({ tenant: idSchema, assignment: idSchema, batch: z.string() });
 
-/** Embeds a batch of scored essays (an artifact holding up to 100) and puts them into the assignment's bank (SPEC M7). */
+/**
+ * Embeds a batch of scored essays (an artifact holding up to 100) and puts them into the assignment's bank (SPEC M7), as scored
+ * by its current rubric. An essay that cannot be embedded is left out, and told with the reason; the others are put in.
+ */
 export const handler = defineHandler(eventSchema, async ({ tenant, assignment, batch }) => {
-  const exemplars = await objects().read(batch, z.array(exemplarSchema).min(1).max(100));
-  const bank = await exemplarBank(tenant, assignment);
+  const [exemplars, assigned, { id }] = await Promise.all([
+    objects().read(batch, z.array(exemplarSchema).min(1).max(100)),
+    getAssignment(objects(), tenant, assignment),
+    bankModel(),
+  ]);
+  const { traits } = assignmentOf(essayScoring, assigned);
+  const bank = await exemplarBank(tenant, assignment, id);
   const texts = exemplars.map(({ text }) => text);
-  const { made, bill } = await withBill(tenant, (model) => model.embed('embedding', texts));
-  await bank.put(exemplars, made.vectors);
-  return { indexed: exemplars.length, cost: costOfBill(bill) };
+  const { made, bill } = await withBill(tenant, (model) => model.embedEach('embedding', texts));
+  const kept = made.vectors.flatMap((vector, at) => (vector ? [{ vector, exemplar: exemplars[at]! }] : []));
+  await bank.put(
+    kept.map(({ exemplar }) => exemplar),
+    kept.map(({ vector }) => vector),
+    { traits, model: id },
+  );
+  const leftOut = made.refused.map(({ at, reason, why }) => ({ id: exemplars[at]!.id, reason, why }));
+  return { indexed: kept.length, leftOut, cost: costOfBill(bill) };
 });

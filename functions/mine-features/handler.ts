@@ -10,10 +10,10 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import { evidenceRuleSchema } from '../../shared/evidence/evidence-schema.ts';
 import { billOf } from '../../shared/model/charge.ts';
 import type { ModelClient } from '../../shared/model/model-client.ts';
+import { vectorText } from '../../shared/model/vector-text.ts';
 import { evidenceSources } from '../../shared/workflows/deliverable-review/enriched-text.ts';
 import { featureMentionsSchema } from '../../shared/workflows/deliverable-review/knowledge/feature-mentions.ts';
 import {
-  encodeVector,
   isMinedBy,
   mentionsKey,
   type ReportMentions,
@@ -93,7 +93,7 @@ async function mine(asked: Asking, key: string) {
   return {
     pages: document.pages.length,
     mentions: mentions.map((mention, index) => {
-      return { ...mention, vector: encodeVector(embedded.vectors[index]!) };
+      return { ...mention, vector: vectorText(embedded.vectors[index]!) };
     }),
     unsupported,
     figures: { found: document.figures.length, described },

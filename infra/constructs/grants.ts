@@ -48,6 +48,12 @@ export function allowWrite(role: IRole, bucket: IBucket, ...prefixes: string[]):
   allowObjects(role, bucket, ['s3:PutObject'], prefixes);
 }
 
+/** Lets a role list objects, and delete those under prefixes: what is deleted stays as a version until the bucket's rules end it. */
+export function allowDelete(role: IRole, bucket: IBucket, ...prefixes: string[]): void {
+  allowObjects(role, bucket, ['s3:DeleteObject'], prefixes);
+  allow(role, ['s3:ListBucket'], [bucket.bucketArn]);
+}
+
 /** Lets a state machine write what comes of a Distributed Map under prefixes, in parts where it is large. */
 export function allowResults(role: IRole, bucket: IBucket, ...prefixes: string[]): void {
   const parts = ['s3:ListMultipartUploadParts', 's3:AbortMultipartUpload'];

@@ -5,7 +5,7 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AssayFunction, type AssayFunctionProps } from './assay-function.ts';
-import { allowItems, allowRead, allowWrite, type ItemAction } from './grants.ts';
+import { allowDelete, allowItems, allowRead, allowWrite, type ItemAction } from './grants.ts';
 
 type Prefix = 'submissions' | 'assignments' | 'runs' | 'memo';
 
@@ -13,6 +13,7 @@ type Prefix = 'submissions' | 'assignments' | 'runs' | 'memo';
 interface Allowed {
   read?: Prefix[];
   write?: Prefix[];
+  remove?: Prefix[];
   items?: ItemAction[];
   keys?: boolean;
 }
@@ -45,7 +46,7 @@ export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minu
 
 /** The functions of the product over its storage. */
 export function productFunctions(scope: Construct, { bucket, table, modelKeys }: Storage): MakeFunction {
-  return (name, { read = [], write = [], items = [], keys = false }, more = {}) => {
+  return (name, { read = [], write = [], remove = [], items = [], keys = false }, more = {}) => {
     const lambda = new AssayFunction(scope, name, {
       ...more,
       environment: {
@@ -57,6 +58,7 @@ export function productFunctions(scope: Construct, { bucket, table, modelKeys }:
     });
     if (read.length > 0) allowRead(lambda.executionRole, bucket, ...read);
     if (write.length > 0) allowWrite(lambda.executionRole, bucket, ...write);
+    if (remove.length > 0) allowDelete(lambda.executionRole, bucket, ...remove);
     if (items.length > 0) allowItems(lambda.executionRole, table, ...items);
     if (keys) modelKeys.grantRead(lambda);
     return lambda;

@@ -51,7 +51,11 @@ export const argumentCoaching: DeployedWorkflow = {
       checkCritique: make('check-critique', STEP, reading),
       briefSpeaker: make('brief-speaker', STEP, { ...reading, prompts: true }),
       weighPanel: make('weigh-panel', STEP, reading),
-      measureRevision: make('measure-revision', { ...STEP, keys: true }, AGENT),
+      measureRevision: make(
+        'measure-revision',
+        { ...STEP, read: ['runs', 'memo'], write: ['runs', 'memo'], keys: true },
+        AGENT,
+      ),
       readDraft: make('read-draft', { ...STEP, items: ['GetItem', 'PutItem'] }),
     };
     const gather = gatherResult(scope, assembleResult);

@@ -12,22 +12,27 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AGENT, STEP } from '../constructs/product-functions.ts';
-import { agentsInTurn, failsInto, oneAgent } from './agents.ts';
+import { agentsInTurn, CAUSE, failsInto, oneAgent } from './agents.ts';
 import { gatherResult, invoke, RUN } from './task.ts';
 import { type DeployedWorkflow, stateMachine } from './workflow.ts';
 
-type Functions = Record<'runAgent' | 'retrieveExemplars' | 'anchorClaims', IFunction>;
+type Functions = Record<'runAgent' | 'embedEssay' | 'retrieveExemplars' | 'anchorClaims', IFunction>;
 
 /**
- * Essay scoring (MADRAG, algorithm 1): every debate team at once; in each, exemplars are retrieved while the debate is
- * held, its quotes are looked up, and the Judge decides. A team that fails is the outcome of its Judge's call; the others
- * go on.
+ * Essay scoring (MADRAG, algorithm 1): the essay is embedded where a team needs it, then every debate team at once; in each,
+ * exemplars are retrieved while the debate is held, its quotes are looked up, and the Judge decides. A team that fails is the
+ * outcome of its Judge's call; the others go on. An essay that cannot be embedded fails the teams that retrieve.
  */
 export const essayScoring: DeployedWorkflow = {
   id: 'essay-scoring',
   define(scope, { make, runAgent, assembleResult }) {
     const functions = {
       runAgent,
+      embedEssay: make(
+        'embed-essay',
+        { ...STEP, read: ['runs', 'memo'], write: ['runs', 'memo'], keys: true },
+        AGENT,
+      ),
       retrieveExemplars: make(
         'retrieve-exemplars',
         { ...STEP, read: ['runs', 'assignments'], items: ['GetItem', 'PutItem'], keys: true },
@@ -40,8 +45,9 @@ export const essayScoring: DeployedWorkflow = {
       items: ProvideItems.jsonata('{% $states.input.plan.teams %}'),
       outputs: { outcomes: '{% [$states.result] %}' },
     }).itemProcessor(evaluateTeam(scope, functions)) as MapState;
+    evaluate.next(gatherResult(scope, assembleResult));
     return stateMachine(scope, 'essay-scoring', {
-      definitionBody: DefinitionBody.fromChainable(evaluate.next(gatherResult(scope, assembleResult))),
+      definitionBody: DefinitionBody.fromChainable(embedFirst(scope, functions, evaluate)),
       timeout: Duration.hours(1),
       functions: [assembleResult, ...Object.values(functions)],
     });
@@ -49,20 +55,49 @@ export const essayScoring: DeployedWorkflow = {
   tools: (make) => ({
     IndexFunction: make(
       'index-exemplars',
-      { read: ['assignments'], write: ['assignments'], keys: true },
+      { read: ['assignments', 'memo'], write: ['assignments', 'memo'], keys: true },
       AGENT,
     ),
+    ListExemplarsFunction: make('list-exemplars', { keys: true }, AGENT),
+    DeleteExemplarsFunction: make('delete-exemplars', { remove: ['assignments'], keys: true }, AGENT),
   }),
 };
 
-/** Input: a team of the plan. Output: the outcome of its Judge's call. */
+/** The plan with the failure in every team that cannot do without the embedding. */
+const NOT_EMBEDDED = `{% (
+  $failed := {'error': $states.errorOutput.Error, 'cause': ${CAUSE.slice(2, -2)}};
+  $teams := $states.input.plan.teams.$merge([$, retrieval ? {'failed': $failed} : {}]);
+  $merge([$states.input, {'plan': {'teams': [$teams]}}])
+) %}`;
+
+/** The essay's embedding, where a team of the plan retrieves exemplars, and then the teams. */
+function embedFirst(scope: Construct, { embedEssay }: Functions, teams: MapState) {
+  const embed = invoke(scope, 'EmbedEssay', embedEssay, { run: RUN }, '{% $states.input %}');
+  embed.addCatch(teams, { errors: ['States.ALL'], outputs: NOT_EMBEDDED });
+  return Choice.jsonata(scope, 'AnyRetrieval?')
+    .when(Condition.jsonata('{% $count($states.input.plan.teams[retrieval]) > 0 %}'), embed.next(teams))
+    .otherwise(teams);
+}
+
+/** Input: a team of the plan; `failed`: why the essay has no embedding. Output: the outcome of its Judge's call. */
 function evaluateTeam(scope: Construct, functions: Functions) {
   const judge = '$states.input.judge';
+  const withoutEmbedding = Pass.jsonata(scope, 'WithoutEmbedding', {
+    outputs: {
+      agent: `{% ${judge}.agent %}`,
+      step: `{% ${judge}.step %}`,
+      error: '{% $states.input.failed.error %}',
+      cause: '{% $states.input.failed.cause %}',
+    },
+  });
   const gatherEvidence = Parallel.jsonata(scope, 'GatherEvidence', { outputs: '{% $states.input %}' })
     .branch(retrieve(scope, functions))
     .branch(debate(scope, functions));
   failsInto(scope, gatherEvidence, judge);
-  return gatherEvidence.next(oneAgent(scope, 'Judge', functions.runAgent, judge));
+  gatherEvidence.next(oneAgent(scope, 'Judge', functions.runAgent, judge));
+  return Choice.jsonata(scope, 'Embedded?')
+    .when(Condition.jsonata('{% $exists($states.input.failed) %}'), withoutEmbedding)
+    .otherwise(gatherEvidence);
 }
 
 function retrieve(scope: Construct, { retrieveExemplars }: Functions) {

@@ -34,6 +34,7 @@ export type ErrorCode =
   | 'ModelRefused'
   | 'ModelOutputInvalid'
   | 'ModelUnknown'
+  | 'VectorsUnavailable'
   // how Assay is set up
   | 'ConfigurationInvalid'
   | 'PromptInvalid'

@@ -1,44 +1,88 @@
-import { createHash } from 'node:crypto';
 import type { Index, RecordMetadata } from '@pinecone-database/pinecone';
-import { scoresOf, type Trait, traitKey } from '../assignment/rubric.ts';
+import { Errors } from '@pinecone-database/pinecone';
+import { scoresOf, traitKey } from '../assignment/rubric.ts';
 import type { Exemplar, Retrieval } from './exemplar.ts';
+import { type ListedExemplar, listedOf, ratedBy, recordOf, scoredAs, versionOf } from './exemplar-record.ts';
 import { createExemplarSearch, type Match, type Query } from './exemplar-search.ts';
+import type { RatedTrait } from './rubric-version.ts';
+import { atIndex } from './vector-index.ts';
 
 /** Where the texts of exemplars are kept: the index holds scores and references, never the texts. */
 export interface ExemplarTexts {
   /** `version` is 16 hexadecimal digits that follow from the exemplar's content. */
   write(exemplar: Exemplar, version: string): Promise<void>;
   read(exemplarId: string, version: string): Promise<Exemplar>;
+  /** Deletes the texts of exemplars, all their versions; `all`: of every exemplar. */
+  remove(exemplarIds: readonly string[] | 'all'): Promise<void>;
 }
-
-/** What retrieval needs of a trait. */
-type TraitRange = Pick<Trait, 'name' | 'min' | 'max'>;
 
 /** Records of one upsert: at 1,536 dimensions well under Pinecone's limit of 2 MB a request. */
 const UPSERT_RECORDS = 40;
+/** Ids of a page of a list; of a request to fetch or to delete, which name them in an address or a body. */
+const PAGE = 100;
 
-const scoreField = (trait: Pick<Trait, 'name'>) => `trait_${traitKey(trait.name)}`;
+function inParts<T>(all: readonly T[], size: number): T[][] {
+  const count = Math.ceil(all.length / size);
+  return Array.from({ length: count }, (_, at) => all.slice(at * size, (at + 1) * size));
+}
 
 /**
- * The exemplar bank of one assignment: a namespace of the vector index (MADRAG, section 3.3; SPEC M7-M9).
- * `namespace` is `{tenant}/{assignment}`, so that exemplars come only from the same assignment.
+ * The exemplar bank of one assignment: a namespace of the vector index (MADRAG, section 3.3; SPEC M7-M9), so that exemplars
+ * come only from the same assignment, and are compared only with vectors of the same model.
  */
 export function createExemplarBank(index: Index<RecordMetadata>, texts: ExemplarTexts) {
-  async function put(exemplars: readonly Exemplar[], vectors: readonly number[][]): Promise<void> {
+  /** Puts exemplars in, each in place of the one of the same id. `rated`: by which traits they were scored, and the embedding model's id. */
+  async function put(
+    exemplars: readonly Exemplar[],
+    vectors: readonly number[][],
+    rated: { traits: readonly RatedTrait[]; model: string },
+  ): Promise<void> {
     await Promise.all(exemplars.map((exemplar) => texts.write(exemplar, versionOf(exemplar))));
     const records = exemplars.map((exemplar, at) => ({
       id: exemplar.id,
       values: vectors[at]!,
-      metadata: metadataOf(exemplar),
+      metadata: recordOf(exemplar, rated),
     }));
-    for (let from = 0; from < records.length; from += UPSERT_RECORDS)
-      await index.upsert({ records: records.slice(from, from + UPSERT_RECORDS) });
+    for (const part of inParts(records, UPSERT_RECORDS)) await atIndex(() => index.upsert({ records: part }));
+  }
+
+  async function ids(): Promise<string[]> {
+    const found: string[] = [];
+    let paginationToken: string | undefined;
+    do {
+      const token = paginationToken === undefined ? {} : { paginationToken };
+      const page = await atIndex(() => index.listPaginated({ limit: PAGE, ...token }));
+      found.push(...(page.vectors ?? []).flatMap(({ id }) => id ?? []));
+      paginationToken = page.pagination?.next;
+    } while (paginationToken);
+    return found.sort();
+  }
+
+  /** Every exemplar by its id; texts stay where they are. */
+  async function list(): Promise<ListedExemplar[]> {
+    const parts = inParts(await ids(), PAGE);
+    const fetched = await Promise.all(parts.map((part) => atIndex(() => index.fetch({ ids: part }))));
+    return fetched.flatMap(({ records }) =>
+      Object.entries(records)
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([id, { metadata }]) => listedOf(id, metadata ?? {})),
+    );
+  }
+
+  /** Deletes exemplars, their vectors and then their texts; returns the ids of those that were there. */
+  async function remove(wanted: readonly string[] | 'all'): Promise<string[]> {
+    const there = await ids();
+    const some = wanted === 'all' ? there : there.filter((id) => wanted.includes(id));
+    for (const part of inParts(some, PAGE))
+      await atIndex(() => index.deleteMany({ ids: part }).catch(ignoreGone));
+    await texts.remove(wanted);
+    return some;
   }
 
   async function nearest({ vector, submissionId }: Query, topK: number, filter: object): Promise<Match[]> {
     const notItself = { exemplarId: { $ne: submissionId } };
     const wanted = { ...notItself, ...filter };
-    const found = await index.query({ vector, topK, filter: wanted, includeMetadata: true });
+    const found = await atIndex(() => index.query({ vector, topK, filter: wanted, includeMetadata: true }));
     return found.matches.map(({ id, score, metadata }) => ({
       id,
       version: String(metadata?.version),
@@ -47,32 +91,48 @@ export function createExemplarBank(index: Index<RecordMetadata>, texts: Exemplar
     }));
   }
 
-  const read = ({ id, version }: Match) => texts.read(id, version);
+  /** A search of exemplars as far as their scores mean the same for these traits, and by which words each was scored. */
+  function searchFor(query: Query, traits: readonly RatedTrait[]) {
+    const records = new Map<string, RecordMetadata>();
+    const read = async ({ id, version, metadata }: Match): Promise<Exemplar> => {
+      records.set(id, metadata);
+      const exemplar = await texts.read(id, version);
+      const scores = { ...exemplar.scores };
+      for (const trait of traits) if (!ratedBy(metadata, trait).range) delete scores[traitKey(trait.name)];
+      return { ...exemplar, scores };
+    };
+    const isOther = (id: string, trait: RatedTrait) => !ratedBy(records.get(id) ?? {}, trait).words;
+    return { ...createExemplarSearch(query, { nearest, read }), isOther };
+  }
 
   /** Retrieval 1: the k nearest essays. */
-  async function retrieveNearest(query: Query, k: number, traits: readonly TraitRange[]): Promise<Retrieval> {
-    const search = createExemplarSearch(query, { nearest, read });
+  async function retrieveNearest(query: Query, k: number, traits: readonly RatedTrait[]): Promise<Retrieval> {
+    const search = searchFor(query, traits);
     const exemplars = await search.nearestOf(k, {});
     const uses = traits.flatMap((trait) =>
-      exemplars.map((exemplar) => ({
-        trait: trait.name,
-        score: exemplar.scores[traitKey(trait.name)] ?? null,
-        exemplarId: exemplar.id,
-        similarity: exemplar.similarity,
-      })),
+      exemplars.map((exemplar) => {
+        const score = exemplar.scores[traitKey(trait.name)] ?? null;
+        return {
+          trait: trait.name,
+          score,
+          exemplarId: exemplar.id,
+          similarity: exemplar.similarity,
+          anotherRubric: score !== null && search.isOther(exemplar.id, trait),
+        };
+      }),
     );
     return { procedure: 'nearest', exemplars, uses, absent: [], excluded: search.excluded() };
   }
 
   /** Retrieval 2, the default: for every score of each trait the nearest exemplar that has it; absences are recorded. */
-  async function retrievePerScore(query: Query, traits: readonly TraitRange[]): Promise<Retrieval> {
-    const search = createExemplarSearch(query, { nearest, read });
+  async function retrievePerScore(query: Query, traits: readonly RatedTrait[]): Promise<Retrieval> {
+    const search = searchFor(query, traits);
     const wanted = traits.flatMap((trait) => scoresOf(trait).map((score) => ({ trait, score })));
     const found = await Promise.all(
       wanted.map(async ({ trait, score }) => ({
-        trait: trait.name,
+        trait,
         score,
-        exemplar: await search.nearestWith(scoreField(trait), score),
+        exemplar: await search.nearestWith(scoredAs(trait, score)),
       })),
     );
     const exemplars = new Map(found.flatMap(({ exemplar }) => (exemplar ? [[exemplar.id, exemplar]] : [])));
@@ -80,29 +140,23 @@ export function createExemplarBank(index: Index<RecordMetadata>, texts: Exemplar
       procedure: 'per-score',
       exemplars: [...exemplars.values()],
       uses: found.map(({ trait, score, exemplar }) => ({
-        trait,
+        trait: trait.name,
         score,
         exemplarId: exemplar?.id ?? null,
         similarity: exemplar?.similarity ?? null,
+        anotherRubric: exemplar !== null && search.isOther(exemplar.id, trait),
       })),
-      absent: found.filter(({ exemplar }) => !exemplar).map(({ trait, score }) => ({ trait, score })),
+      absent: found
+        .filter(({ exemplar }) => !exemplar)
+        .map(({ trait, score }) => ({ trait: trait.name, score })),
       excluded: search.excluded(),
     };
   }
 
-  return { put, retrieveNearest, retrievePerScore };
+  return { put, list, remove, retrieveNearest, retrievePerScore };
 }
 
-function versionOf(exemplar: Exemplar): string {
-  return createHash('sha256').update(JSON.stringify(exemplar)).digest('hex').slice(0, 16);
-}
-
-function metadataOf(exemplar: Exemplar): RecordMetadata {
-  const scores = Object.entries(exemplar.scores).map(([key, score]) => [`trait_${key}`, score] as const);
-  return {
-    exemplarId: exemplar.id,
-    version: versionOf(exemplar),
-    ...(exemplar.overall === null ? {} : { overall: exemplar.overall }),
-    ...Object.fromEntries(scores),
-  };
+/** Whoever deletes from a namespace that is gone finds nothing there. */
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof Errors.PineconeNotFoundError)) throw error;
 }

@@ -96,15 +96,19 @@ export function createExemplarSearch(query: Query, { nearest, read }: Bank) {
     }
   }
 
-  /** The nearest whose `field` has that value; null where there is none. */
-  async function nearestWith(field: string, value: number): Promise<RetrievedExemplar | null> {
+  /** The nearest whose fields have these values; null where there is none. */
+  async function nearestWith(values: Record<string, string | number>): Promise<RetrievedExemplar | null> {
+    const wanted = Object.entries(values);
     const matches = await neighbourhood();
     const [among] = await firstOf(
-      matches.filter(({ metadata }) => metadata[field] === value),
+      matches.filter(({ metadata }) => wanted.every(([field, value]) => metadata[field] === value)),
       1,
     );
     if (among || matches.length < NEIGHBOURHOOD) return among ?? null;
-    const [beyond] = await nearestOf(1, { [field]: { $eq: value } });
+    const [beyond] = await nearestOf(
+      1,
+      Object.fromEntries(wanted.map(([field, value]) => [field, { $eq: value }])),
+    );
     return beyond ?? null;
   }
 

@@ -25,6 +25,11 @@ export const retrievalSchema = z.object({
       score: z.int().nullable(),
       exemplarId: z.string().nullable(),
       similarity: z.number().nullable(),
+      anotherRubric: z
+        .boolean()
+        .describe(
+          'its score was given by other words of the rubric than those of the run, on the same range',
+        ),
     }),
   ),
   absent: z.array(z.object({ trait: z.string(), score: z.int() })),

@@ -52,6 +52,11 @@ const embeddingModelSchema = z.strictObject({
   price: z.strictObject({ input: usd }).optional(),
   dimensions: z.int().positive().describe('length of every vector'),
   send_dimensions: z.boolean().default(false).describe('the model can be asked for shorter vectors'),
+  max_input_tokens: z
+    .int()
+    .min(32)
+    .default(8191)
+    .describe('tokens that the model reads of a text; of a longer one it is given passages'),
 });
 
 const modelSchema = z.discriminatedUnion('kind', [chatModelSchema, embeddingModelSchema]);

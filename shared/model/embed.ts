@@ -1,22 +1,14 @@
-import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import type { Line } from './ask.ts';
 import { hashOf } from './canonical-json.ts';
 import type { EmbeddingModel } from './catalogue.ts';
-import { addUsage, costOf, NO_USAGE } from './cost.ts';
-import { isStandIn, type ModelCall, type Usage } from './model-call.ts';
-import { classifyFailure } from './provider-failure.ts';
-import { retry } from './retry.ts';
-
-/** The provider takes at most 2,048 texts and 300,000 tokens a request; a character is hardly ever more than a token. */
-const BATCH = { texts: 256, characters: 250_000 };
-
-const answerSchema = z.looseObject({
-  model: z.string().nullish(),
-  system_fingerprint: z.string().nullish(),
-  data: z.array(z.looseObject({ index: z.int().min(0), embedding: z.array(z.number()) })),
-  usage: z.looseObject({ prompt_tokens: z.int().min(0) }).nullish(),
-});
+import type { Charge, Charged } from './charge.ts';
+import { costOf, NO_USAGE } from './cost.ts';
+import { type Remembered, recallVectors, rememberVectors } from './embed-memo.ts';
+import { type Asked, askForVectors, nothingAsked, type Refusal } from './embed-request.ts';
+import type { Memo } from './memo.ts';
+import { isStandIn, type ModelCall } from './model-call.ts';
+import { averageOf, type Passage, passagesOf } from './passages.ts';
 
 /** One vector per text, in order, and the call that brought them. */
 export interface Embedded {
@@ -24,102 +16,179 @@ export interface Embedded {
   call: ModelCall;
 }
 
-/** Cuts texts into requests the provider accepts, keeping their order. */
-export function batchesOf(texts: string[]): string[][] {
-  const batches: string[][] = [];
-  let characters = 0;
-  for (const text of texts) {
-    const batch = batches.at(-1);
-    const fits = batch && batch.length < BATCH.texts && characters + text.length <= BATCH.characters;
-    if (fits) batch.push(text);
-    else batches.push([text]);
-    characters = fits ? characters + text.length : text.length;
+/** Makes texts vectors, one each, in order, all of one length; no text is blank. */
+export type Embed = (texts: string[]) => Promise<Embedded>;
+
+/** A text that has no vector, by its place among the texts. */
+export interface RefusedText extends Refusal {
+  at: number;
+}
+
+/** A vector per text, in order; null for those that were refused. */
+export interface EmbeddedEach {
+  vectors: (number[] | null)[];
+  refused: RefusedText[];
+  call: ModelCall;
+}
+
+/** What is kept of embeddings: their vectors, and the bill. */
+interface Keeping {
+  memo?: Memo | undefined;
+  charged?: Charged | undefined;
+}
+
+const EMPTY: Refusal = { reason: 'empty', why: 'there is nothing in it' };
+
+/** A text that no vector is known of, in passages that the model reads. */
+interface Sought {
+  text: string;
+  passages: Passage[];
+}
+
+/** What was asked for by text rather than by passage: those with a vector, those refused; a text not asked to its end is neither. */
+function byText(sought: readonly Sought[], { found, modelAnswered, systemFingerprint }: Asked) {
+  const vectors = new Map<string, Remembered>();
+  const refusals = new Map<string, Refusal>();
+  let next = 0;
+  for (const { text, passages } of sought) {
+    const own = found.slice(next, next + passages.length);
+    next += passages.length;
+    const parts = own.filter(Array.isArray);
+    const refusal = own.find((one): one is Refusal => one !== undefined && !Array.isArray(one));
+    if (passages.length === 0 || refusal) refusals.set(text, refusal ?? EMPTY);
+    else if (parts.length === passages.length) {
+      const vector = Array.from(Float32Array.from(averageOf(passages, parts)));
+      vectors.set(text, { vector, modelAnswered, systemFingerprint });
+    }
   }
-  return batches;
+  return { vectors, refusals };
 }
 
-function inOrder(answer: z.infer<typeof answerSchema>, count: number, model: EmbeddingModel): number[][] {
-  const vectors = [...answer.data].sort((a, b) => a.index - b.index).map((item) => item.embedding);
-  const wrong = vectors.find((vector) => vector.length !== model.dimensions);
-  if (vectors.length !== count)
-    throw new AssayError(
-      'ModelOutputInvalid',
-      `${model.name} returned ${vectors.length} vectors for ${count} texts.`,
-    );
-  if (wrong)
-    throw new AssayError(
-      'ConfigurationInvalid',
-      `${model.name} returns vectors of ${wrong.length} numbers; models.yaml says ${model.dimensions}. Correct its dimensions there.`,
-    );
-  return vectors;
+function fateOf(error: unknown): Charge['fate'] {
+  const code = error instanceof AssayError ? error.code : null;
+  if (code === 'ModelRefused') return 'refused';
+  return code === 'ModelOutputInvalid' || code === 'ConfigurationInvalid' ? 'unusable' : 'failed';
 }
 
-async function askBatch(model: EmbeddingModel, input: string[], deadline: number, line: Line) {
-  const { client, clock, attemptTimeoutMs } = line;
-  const dimensions = model.send_dimensions ? { dimensions: model.dimensions } : {};
-  const body = { model: model.name, input, encoding_format: 'float' as const, ...dimensions };
-  const outcome = await retry(
-    async (leftMs) =>
-      answerSchema.parse(
-        await client.embeddings.create(body, { timeout: Math.min(attemptTimeoutMs, leftMs) }),
-      ),
-    (error) => classifyFailure(error, { model: model.name, provider: model.provider }, clock.now()),
-    deadline,
-    clock,
-  );
-  if (!outcome.ok) throw outcome.failure.error;
-  return outcome;
-}
-
-/**
- * Embeds texts, in order. Vectors have the model's `dimensions` numbers. Not memoised: an embedding costs next to
- * nothing and is stored where it is used.
- * @throws AssayError ModelUnavailable, ModelRejected, ModelOutputInvalid, ConfigurationInvalid
- */
-export async function embedTexts(
+function chargeOf(
   role: string,
   model: EmbeddingModel,
-  texts: string[],
-  line: Line,
-): Promise<Embedded> {
-  const startedAt = line.clock.now();
-  const vectors: number[][] = [];
-  let usage: Usage = NO_USAGE;
-  let attempts = 0;
-  let answered: string | null = null;
-  let fingerprint: string | null = null;
-  for (const batch of batchesOf(texts)) {
-    const outcome = await askBatch(model, batch, startedAt + line.deadlineMs, line);
-    const inputTokens = outcome.value.usage?.prompt_tokens ?? null;
-    vectors.push(...inOrder(outcome.value, batch.length, model));
-    usage = addUsage(usage, { ...NO_USAGE, inputTokens });
-    attempts += outcome.attempts;
-    answered = outcome.value.model ?? answered;
-    fingerprint = outcome.value.system_fingerprint ?? fingerprint;
-  }
-  const call: ModelCall = {
+  asked: Asked,
+  fate: Charge['fate'],
+  at: number,
+): Charge {
+  const { requests, unmetered, inputTokens } = asked;
+  const tokens = { inputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0 };
+  return {
+    role,
+    agent: null,
+    provider: model.provider,
+    model: model.id,
+    kind: 'embedding',
+    fate,
+    requests,
+    unmetered,
+    ...tokens,
+    cost: costOf(tokens, model.price && { ...model.price, output: 0 }),
+    at: new Date(at).toISOString(),
+  };
+}
+
+interface Made {
+  role: string;
+  model: EmbeddingModel;
+  texts: readonly string[];
+  asked: Asked;
+  known: ReadonlyMap<string, Remembered>;
+  vectors: ReadonlyMap<string, Remembered>;
+  averaged: number;
+  startedAt: number;
+  now: number;
+}
+
+function callOf({ role, model, texts, asked, known, vectors, averaged, startedAt, now }: Made): ModelCall {
+  const usage = { ...NO_USAGE, inputTokens: asked.unmetered > 0 ? null : asked.inputTokens };
+  const all = [...vectors.values(), ...known.values()];
+  const systemFingerprint = all.find((one) => one.systemFingerprint !== null)?.systemFingerprint ?? null;
+  return {
     kind: 'embedding',
     role,
     provider: model.provider,
     modelAsked: model.name,
-    modelAnswered: answered ?? model.name,
+    modelAnswered: all.find((one) => one.modelAnswered !== null)?.modelAnswered ?? model.name,
     params: { encoding_format: 'float', dimensions: model.dimensions },
     seed: null,
-    systemFingerprint: fingerprint,
+    systemFingerprint,
     promptHash: hashOf(texts),
     finishReason: null,
     ...usage,
-    cost: costOf(usage, model.price && { ...model.price, output: 0 }),
-    latencyMs: line.clock.now() - startedAt,
-    attempts,
+    cost: costOf(usage, model.price && { ...model.price, output: 0 }) ?? (asked.requests === 0 ? 0 : null),
+    latencyMs: now - startedAt,
+    attempts: asked.requests,
     repairs: 0,
     fallbacks: [],
     mended: [],
     salvaged: false,
-    memoised: false,
+    memoised: known.size > 0 && asked.requests === 0,
     original: null,
-    standIn: isStandIn(fingerprint),
+    standIn: all.some((one) => isStandIn(one.systemFingerprint)),
+    embedded: { texts: known.size + vectors.size, memoised: known.size, averaged },
     startedAt: new Date(startedAt).toISOString(),
   };
-  return { vectors, call };
+}
+
+/**
+ * Embeds texts of any length, in order. A text longer than the model reads is embedded by passages of whole sentences: its
+ * vector is the mean of their directions by their tokens, of length 1. Equal texts are asked for once, and what is in the memo
+ * not at all. A blank text is refused, and one that the provider refuses leaves the others of its request alone. What was paid is
+ * told before a vector is remembered or returned, also where the call fails. Vectors are of 32-bit numbers.
+ * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, ConfigurationInvalid
+ */
+export async function embedTexts(
+  role: string,
+  model: EmbeddingModel,
+  texts: readonly string[],
+  line: Line,
+  { memo, charged }: Keeping = {},
+): Promise<EmbeddedEach> {
+  const startedAt = line.clock.now();
+  const different = [...new Set(texts)];
+  const known = await recallVectors(memo, model, different);
+  const sought: Sought[] = [];
+  for (const text of different)
+    if (!known.has(text)) sought.push({ text, passages: await passagesOf(text, model.max_input_tokens) });
+  const asked = nothingAsked();
+  const keep = async (fate: Charge['fate']) => {
+    if (asked.requests > 0) await charged?.(chargeOf(role, model, asked, fate, startedAt));
+    const made = byText(sought, asked);
+    await rememberVectors(memo, model, made.vectors);
+    return made;
+  };
+  try {
+    const passages = sought.flatMap((one) => one.passages);
+    await askForVectors({ model, line, deadline: startedAt + line.deadlineMs }, passages, asked);
+  } catch (error) {
+    await keep(fateOf(error));
+    throw error;
+  }
+  const { vectors, refusals } = await keep(asked.found.some(Array.isArray) ? 'answered' : 'failed');
+  const averaged = sought.filter(({ text, passages }) => passages.length > 1 && vectors.has(text)).length;
+  const now = line.clock.now();
+  return {
+    vectors: texts.map((text) => (known.get(text) ?? vectors.get(text))?.vector ?? null),
+    refused: texts.flatMap((text, at) => {
+      const refusal = refusals.get(text);
+      return refusal ? [{ at, ...refusal }] : [];
+    }),
+    call: callOf({ role, model, texts, asked, known, vectors, averaged, startedAt, now }),
+  };
+}
+
+/** The vectors where every text has one. @throws AssayError ModelRejected for the first that has none, naming its place */
+export function wholly({ vectors, refused: [refused], call }: EmbeddedEach): Embedded {
+  if (!refused) return { vectors: vectors as number[][], call };
+  throw new AssayError(
+    'ModelRejected',
+    `Text ${refused.at + 1} of ${vectors.length} cannot be embedded: ${refused.why}.`,
+  );
 }

@@ -91,6 +91,16 @@ export const modelCallSchema = spentSchema.extend({
   memoised: z.boolean(),
   original: spentSchema.nullable(),
   standIn: z.boolean().describe('true: no real model answered'),
+  embedded: z
+    .object({
+      texts: z.int().describe('different texts that have a vector'),
+      memoised: z.int().describe('of these, how many were known already and cost nothing'),
+      averaged: z.int().describe('of those asked for, how many were longer than the model reads'),
+    })
+    .optional()
+    .describe(
+      'of a call for embeddings; it is memoised where all of its texts were, and what they once took is not kept',
+    ),
 });
 export type ModelCall = z.infer<typeof modelCallSchema>;
 

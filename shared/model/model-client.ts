@@ -8,7 +8,7 @@ import { readAnswer } from './chat-answer.ts';
 import { type ChatRequest, memoKeyOf, tokenLimit } from './chat-request.ts';
 import { connectTo, NO_KEY } from './connection.ts';
 import type { Decoding } from './decoding.ts';
-import { type Embedded, embedTexts } from './embed.ts';
+import { type Embedded, type EmbeddedEach, embedTexts, wholly } from './embed.ts';
 import { exchange, type KeptAnswer } from './exchange.ts';
 import { type Confidence, firstTokenConfidence, type Logprobs } from './log-probability.ts';
 import type { Memo } from './memo.ts';
@@ -42,8 +42,10 @@ export interface Completion<T> {
 export interface ModelClient {
   /** @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, ModelUnknown */
   complete<T>(request: ChatRequest<T>): Promise<Completion<T>>;
-  /** One vector per text, in order. Throws as `complete` does. */
+  /** One vector per text, in order; a text may be of any length, but not blank. Throws as `complete` does. */
   embed(role: string, texts: string[]): Promise<Embedded>;
+  /** The same, where a text that cannot be embedded leaves the others theirs. */
+  embedEach(role: string, texts: string[]): Promise<EmbeddedEach>;
   /** The same client, for whoever keeps the bill: every charge is told before what was paid for is remembered or used. */
   charging(charged: Charged): ModelClient;
 }
@@ -186,13 +188,18 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     return (await first).completion;
   }
 
-  const clientFor = (charged: Charged): ModelClient => ({
-    complete: (request) => complete(request, charged),
-    charging: clientFor,
-    embed: async (role, texts) => {
+  function clientFor(charged: Charged): ModelClient {
+    const embedEach: ModelClient['embedEach'] = async (role, texts) => {
       const model = embeddingModel(catalogue, role);
-      return embedTexts(role, model, texts, await lineTo(model.provider, EMBEDDING_TIMEOUT_MS));
-    },
-  });
+      const line = await lineTo(model.provider, EMBEDDING_TIMEOUT_MS);
+      return embedTexts(role, model, texts, line, { memo, charged });
+    };
+    return {
+      complete: (request) => complete(request, charged),
+      charging: clientFor,
+      embed: async (role, texts) => wholly(await embedEach(role, texts)),
+      embedEach,
+    };
+  }
   return clientFor(async () => {});
 }

@@ -1,4 +1,11 @@
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 
@@ -19,7 +26,12 @@ export interface ObjectStore {
   readImage(key: string): Promise<string>;
   writeImage(key: string, png: Uint8Array): Promise<void>;
   list(prefix: string): Promise<StoredObject[]>;
+  /** Deletes objects; those that are not there are no failure. */
+  remove(keys: readonly string[]): Promise<void>;
 }
+
+/** Requests to delete objects that are under way at the same time. */
+const DELETED_AT_ONCE = 20;
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
@@ -100,6 +112,12 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);
       return found;
+    },
+
+    async remove(keys) {
+      await pLimit(DELETED_AT_ONCE).map(keys, (Key) =>
+        s3.send(new DeleteObjectCommand({ Bucket: bucket, Key })),
+      );
     },
   };
 }

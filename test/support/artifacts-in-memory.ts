@@ -17,6 +17,9 @@ export function objectsInMemory(): ObjectStore {
     readImage: async (key) => textAt(key),
     writeImage: async (key, png) =>
       void texts.set(key, `data:image/png;base64,${Buffer.from(png).toString('base64')}`),
+    async remove(keys) {
+      for (const key of keys) texts.delete(key);
+    },
     async list(prefix) {
       const keys = [...texts.keys()].filter((key) => key.startsWith(prefix));
       return keys.map((key) => ({ key, size: textAt(key).length, modified: null }));

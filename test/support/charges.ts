@@ -25,14 +25,18 @@ export function charge(own: Partial<Charge> = {}): Charge {
 
 /** A model client whose embeddings are charged as they are asked for; one that fails is charged all the same. */
 export function chargingClient(charged: (texts: string[]) => Charge, fails = false): ModelClient {
-  const clientOf = (tell: Charged): ModelClient => ({
-    complete: () => Promise.reject(new Error('Only embeddings are asked for.')),
-    charging: clientOf,
-    async embed(_role, texts) {
+  const clientOf = (tell: Charged): ModelClient => {
+    const embed: ModelClient['embed'] = async (_role, texts) => {
       await tell(charged(texts));
       if (fails) throw new Error('refused');
       return { vectors: texts.map(() => [1]), call: modelCall({ kind: 'embedding' }) };
-    },
-  });
+    };
+    return {
+      complete: () => Promise.reject(new Error('Only embeddings are asked for.')),
+      charging: clientOf,
+      embed,
+      embedEach: async (role, texts) => ({ ...(await embed(role, texts)), refused: [] }),
+    };
+  };
   return clientOf(async () => {});
 }

@@ -15,6 +15,8 @@ const NEEDS: Record<string, (input: Input) => string> = {
   GetObjectCommand: reading,
   HeadObjectCommand: reading,
   PutObjectCommand: (input) => `s3:PutObject on ${prefixOf(input)}`,
+  DeleteObjectCommand: (input) => `s3:DeleteObject on ${prefixOf(input)}`,
+  ListObjectsV2Command: () => 's3:ListBucket',
   GetCommand: () => 'dynamodb:GetItem',
   QueryCommand: ({ IndexName }) => `dynamodb:Query${IndexName ? ` on ${IndexName}` : ''}`,
   PutCommand: () => 'dynamodb:PutItem',

@@ -82,5 +82,6 @@ export function answerEmbeddings(
     const base64 = () => Buffer.from(vector.buffer).toString('base64');
     return { object: 'embedding', index, embedding: encoding_format === 'float' ? [...vector] : base64() };
   });
-  return { object: 'list', data, model, usage: { prompt_tokens: tokens, total_tokens: tokens } };
+  const usage = { prompt_tokens: tokens, total_tokens: tokens };
+  return { object: 'list', data, model, system_fingerprint: 'assay-stand-in-1', usage };
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { agentRecordSchema } from '../../agent/run-agent.ts';
 import { retrievalSchema } from '../../exemplar/exemplar.ts';
 import { modelCallSchema } from '../../model/model-call.ts';
@@ -14,10 +15,22 @@ export const SURFACE_ESSAY = artifact('submission-surface.json', surfaceEssaySch
 export const BRIEF = artifact('brief.json', briefSchema, pinned);
 export const TRAITS = artifact('teams/{team}/traits.json', teamTraitsSchema, pinned);
 
-/** What retrieval found for a team, with the embedding it took. */
+/** The essay as a vector, for all teams that retrieve exemplars, with the call that it took. */
+export const EMBEDDING = artifact(
+  'embedding.json',
+  z.object({
+    model: z.string().describe("the catalogue's id of the embedding model"),
+    vector: z.base64().describe('32-bit floats, little-endian'),
+    call: modelCallSchema,
+  }),
+);
+/** What retrieval found for a team, by which rubric and embedding model. */
 export const EXEMPLARS = artifact(
   'teams/{team}/exemplars.json',
-  retrievalSchema.extend({ call: modelCallSchema }),
+  retrievalSchema.extend({
+    rubric: z.string().describe("version of the run's rubric"),
+    model: z.string().describe("the catalogue's id of the embedding model"),
+  }),
 );
 /** A debater's turn: `teams/{team}/2-skeptic.json`, with two threads `b1-skeptic.json`. */
 export const STATEMENT = artifact('teams/{team}/{turn}-{speaker}.json', agentRecordSchema);

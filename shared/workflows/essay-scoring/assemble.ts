@@ -1,7 +1,7 @@
 import { nameOf } from '../../assignment/assignment.ts';
 import { suspectsInjection } from '../../submission/injection.ts';
 import type { Assembled, FinishedRun } from '../workflow.ts';
-import { ESSAY } from './artifacts.ts';
+import { EMBEDDING, ESSAY } from './artifacts.ts';
 import type { EssayAssignment } from './assignment.ts';
 import { type DebateTeam, PLAN } from './plan.ts';
 import type { EssayResult, TraitScore } from './result.ts';
@@ -27,6 +27,7 @@ export async function assembleScores({
   artifacts,
 }: FinishedRun<EssayAssignment>): Promise<Assembled<EssayResult>> {
   const [essay, { teams }] = await Promise.all([artifacts.read(ESSAY), artifacts.read(PLAN)]);
+  const embedding = teams.some(({ retrieval }) => retrieval) ? await artifacts.readOptional(EMBEDDING) : null;
   const texts = { essay: essay.text, given: givenBy(assignment) };
   const outcomeOf = (team: DebateTeam) => outcomes.find(({ step }) => step === team.judge.step)!;
   const records = await Promise.all(teams.map((team) => readTeam(artifacts, team, outcomeOf(team), texts)));
@@ -47,7 +48,7 @@ export async function assembleScores({
     },
     failure: scores.find(({ missing }) => missing)?.missing ?? null,
     submissionSha256: essay.sha256,
-    calls: records.flatMap(({ calls }) => calls),
+    calls: [...(embedding ? [embedding.call] : []), ...records.flatMap(({ calls }) => calls)],
     prompts: Object.assign({}, ...records.map(({ prompts }) => prompts)) as Record<string, string>,
   };
 }

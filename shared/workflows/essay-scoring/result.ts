@@ -26,6 +26,7 @@ const flagSchema = z.enum([
   'exemplar-words',
   'no-exemplars',
   'exemplar-scores-absent',
+  'exemplars-of-another-rubric',
   'suspected-injection',
   'self-reported-confidence',
   ...CAUTIONS,

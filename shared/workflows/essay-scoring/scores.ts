@@ -92,6 +92,7 @@ function flagsOf(judged: Judged, record: TeamRecord, uses: Retrieval['uses']): F
     ['exemplar-words', judged.exemplarStretches > 0],
     ['no-exemplars', record.retrieval !== null && uses.every((use) => use.exemplarId === null)],
     ['exemplar-scores-absent', uses.some((use) => use.exemplarId === null)],
+    ['exemplars-of-another-rubric', uses.some((use) => use.anotherRubric)],
     [
       'self-reported-confidence',
       record.statements.some(({ confidence }) => confidence?.source === 'self-report'),

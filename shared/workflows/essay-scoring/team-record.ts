@@ -84,7 +84,7 @@ export async function readTeam(
       cautions: cautionsOfTeam(spoken, verdict),
       failure,
     },
-    calls: [...runs.flatMap(callsOf), ...(retrieval ? [retrieval.call] : [])],
+    calls: runs.flatMap(callsOf),
     prompts: Object.fromEntries(runs.map((run) => [run.agent, run.promptHash])),
   };
 }

@@ -8,7 +8,7 @@ import { createRandom } from '../../../infra/local/model/random.ts';
 import { quotationsIn } from '../../../shared/evidence/quotations.ts';
 import { essayView } from '../../../shared/workflows/essay-scoring/report/essay-view.ts';
 import type { EssayResult } from '../../../shared/workflows/essay-scoring/result.ts';
-import { variantSchema } from '../../../shared/workflows/essay-scoring/variant.ts';
+import { type Variant, variantSchema } from '../../../shared/workflows/essay-scoring/variant.ts';
 import { openAssessments } from '../../support/assessments.ts';
 import { answer, type Essay, essayOf, TRAITS } from '../../support/essay-model.ts';
 import { REFUSED } from '../../support/scripted-model.ts';
@@ -23,6 +23,13 @@ async function scored(own: Essay = {}) {
   const runId = await essay(own);
   const ended = await assess(runId);
   return { runId, ended, run: await runStore.getRun(runId) };
+}
+/** An essay whose first trait is scored by one variant, the second by another. */
+function withVariants(...variants: [Variant, Variant]) {
+  const handed = essayOf();
+  const { traits } = handed.assignment as { traits: object[] };
+  const own = traits.map((trait, at) => ({ ...trait, variant: variants[at] }));
+  return { ...handed, assignment: { ...handed.assignment, traits: own } };
 }
 const scoresOf = async (runId: string) => (await resultOf<EssayResult>(runId)).scores;
 const promptOf = (step: string) => model.asked.find((asked) => asked.step === step)!.prompt;
@@ -102,6 +109,19 @@ describe('essay scoring', () => {
       const retrievals = calls.filter(({ name }) => name === 'retrieveexemplars');
       assert.equal(retrievals.length, variant === 'SARAG' ? 1 : 0);
     });
+
+  it('embeds the essay once for all teams, and never where none retrieves', async () => {
+    const embeddings = () => calls.filter(({ name }) => name === 'embedessay').length;
+    const { runId } = await scored();
+    assert.deepEqual([embeddings(), calls.filter(({ name }) => name === 'retrieveexemplars').length], [1, 2]);
+    const steps = await runStore.steps(runId);
+    assert.equal(steps.filter(({ step }) => step === 'embedding.json').length, 1);
+    const { provenance } = await resultOf<EssayResult>(runId);
+    assert.equal(provenance.calls, model.asked.length + 1);
+    assessments.reset();
+    await scored({ variant: 'MAD' });
+    assert.equal(embeddings(), 0);
+  });
 
   it('gives the Judge the exemplars of the assignment, once they are in the bank', async () => {
     const runId = await essay({ traits: ['Ideas'] });
@@ -341,9 +361,13 @@ describe('a team that fails', () => {
     [
       'retrieval',
       'exemplars',
-      'ModelRejected',
+      'VectorsUnavailable',
       () => {
-        model.embedsNothing = (step) => step.startsWith('teams/style/');
+        assessments.platform = async ({ name, payload }, invoke) => {
+          if (name === 'retrieveexemplars' && payload.team === 'style')
+            throw lambdaFailure('VectorsUnavailable', '[teams/style/exemplars.json] Nobody answers there.');
+          return invoke();
+        };
       },
     ],
     [
@@ -370,6 +394,26 @@ describe('a team that fails', () => {
       assert.match(style!.missing!.message, /\w+ /);
       assert.equal(askedFor('style/verdict.json').length, place === 'the Judge' ? 1 : 0);
     });
+
+  it('for want of an embedding costs nothing more, and leaves those that need none alone', async () => {
+    model.embedsNothing = () => true;
+    const runId = await hand(withVariants('MADRAG', 'MAD'));
+    await assess(runId);
+    const run = await runStore.getRun(runId);
+    assert.deepEqual([run.state, run.missing], ['partial', ['Ideas']]);
+    const [ideas, style] = await scoresOf(runId);
+    assert.equal(style!.score, 2);
+    assert.partialDeepStrictEqual(ideas!.missing, { step: 'embed-essay', code: 'ModelRejected' });
+    assert.match(ideas!.missing!.message, /Text 1 of 1 cannot be embedded/);
+    assert.deepEqual(
+      model.asked.filter(({ step }) => step.startsWith('teams/ideas/')),
+      [],
+    );
+    assert.equal(((await assessments.invoke('resume-run', { runId })) as { attempt: number }).attempt, 2);
+    assessments.reset();
+    await assess(runId, 2);
+    assert.equal((await runStore.getRun(runId)).state, 'completed');
+  });
 
   it('with every other team fails the run, which keeps its result and says why', async () => {
     model.answer = (asked) => (asked.agent.endsWith('skeptic') ? REFUSED : answer(asked));

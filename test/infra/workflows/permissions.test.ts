@@ -25,6 +25,11 @@ const assessments = await openAssessments((asked) =>
 );
 const { assess, hand, invoke, model, objects, runStore } = assessments;
 
+const note = (name: string, need: string) => needed.set(name, (needed.get(name) ?? new Set()).add(need));
+
+/** Functions that ask the vector index and no model: its key is one of the model keys. */
+const OF_VECTORS = ['retrieve-exemplars', 'list-exemplars', 'delete-exemplars'];
+
 /** Every function of the template that runs belong to does here what it does in production. */
 async function runEverything(): Promise<void> {
   const essay = await hand(essays.essayOf());
@@ -32,6 +37,7 @@ async function runEverything(): Promise<void> {
   const batch = `assignments/${tenant}/${assignment}/batches/1.json`;
   await objects.write(batch, [{ id: 'past-1', text: 'A past voyage.', overall: null, scores: { ideas: 1 } }]);
   await invoke('index-exemplars', { tenant, assignment, batch });
+  await invoke('list-exemplars', { tenant, assignment });
   assessments.platform = async (call, run) => {
     if (call.payload.step === 'teams/style/verdict.json') throw lambdaFailure('ModelUnavailable', 'Gone.');
     return run();
@@ -54,7 +60,8 @@ async function runEverything(): Promise<void> {
   await assess(await hand(coaching.debateOf({ approach: 'B', rounds: '2', judges: 'logical' })));
   const said = { reviewer: 'A teacher', scores: [], comment: 'Well argued.' };
   await invoke('add-feedback', { runId: draft, feedback: said });
-  for (const name of model.users) needed.get(name)!.add('secretsmanager:GetSecretValue');
+  await invoke('delete-exemplars', { tenant, assignment, ids: 'all' });
+  for (const name of [...model.users, ...OF_VECTORS]) note(name, 'secretsmanager:GetSecretValue');
 }
 
 /** What a function is granted, but for its own log and traces and its queue. */
@@ -126,7 +133,7 @@ describe('least privilege', () => {
     const readers = roles().filter((role) =>
       permissionsOf(role).some((one) => one.startsWith('secretsmanager:')),
     );
-    const asking = [...model.users].map((name) => `${name.replaceAll('-', '')}role`);
+    const asking = [...model.users, ...OF_VECTORS].map((name) => `${name.replaceAll('-', '')}role`);
     assert.deepEqual(readers, [...asking, ...[...ofTools, ...ofModels].map((name) => `${name}role`)].sort());
   });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { type Exemplar, retrievalSchema } from '../../../shared/exemplar/exemplar.ts';
 import { createExemplarBank, type ExemplarTexts } from '../../../shared/exemplar/exemplar-bank.ts';
+import { type RatedTrait, rubricVersion } from '../../../shared/exemplar/rubric-version.ts';
 import { openIndex } from '../../infra/local/vectors/index-under-test.ts';
 
 const { pinecone, host } = await openIndex({ dimension: 2 });
@@ -13,6 +14,9 @@ function textsInMemory(): ExemplarTexts & { kept: Map<string, Exemplar> } {
   return {
     kept,
     write: async (exemplar) => void kept.set(exemplar.id, exemplar),
+    remove: async (ids) => {
+      for (const id of ids === 'all' ? [...kept.keys()] : ids) kept.delete(id);
+    },
     async read(id) {
       const exemplar = kept.get(id);
       if (!exemplar) throw new AssayError('ArtifactMissing', `${id} does not exist.`);
@@ -25,7 +29,10 @@ let banks = 0;
 /** A bank of its own namespace. */
 function emptyBank(namespace = `t/assignment-${++banks}`) {
   const texts = textsInMemory();
-  return { texts, ...createExemplarBank(pinecone.index({ host, namespace }), texts) };
+  const bank = createExemplarBank(pinecone.index({ host, namespace }), texts);
+  const put = (exemplars: Exemplar[], vectors: number[][], traits: RatedTrait[] = [IDEAS, STYLE]) =>
+    bank.put(exemplars, vectors, { traits, model: 'vectors' });
+  return { texts, ...bank, put };
 }
 
 const exemplar = (id: string, scores: Record<string, number>, text = `The text of ${id}.`): Exemplar => ({
@@ -43,6 +50,7 @@ const vector = (degrees: number) => [
 const query = { vector: vector(0), text: 'The essay.', question: 'Why?', submissionId: 'mine' };
 const IDEAS = { name: 'Ideas', min: 1, max: 3 };
 const STYLE = { name: 'Word Choice', min: 0, max: 1 };
+const DEPTH = { name: 'Depth', min: -1, max: 0 };
 
 const found = (uses: { trait: string; score: number | null; exemplarId: string | null }[]) =>
   uses.map(({ trait, score, exemplarId }) => `${trait} ${score}: ${exemplarId}`);
@@ -107,8 +115,9 @@ describe('retrieval of an exemplar per score', () => {
     await bank.put(
       [exemplar('zero', { depth: 0 }), exemplar('minus', { depth: -1 })],
       [vector(0), vector(9)],
+      [DEPTH],
     );
-    const { uses } = await bank.retrievePerScore(query, [{ name: 'Depth', min: -1, max: 0 }]);
+    const { uses } = await bank.retrievePerScore(query, [DEPTH]);
     assert.deepEqual(found(uses), ['Depth -1: minus', 'Depth 0: zero']);
   });
 });
@@ -238,6 +247,63 @@ describe('near-duplicates of the essay in the bank', () => {
   });
 });
 
+describe('exemplars that were scored by another rubric', () => {
+  const words = { ...IDEAS, levels: { '1': 'Few ideas.' } };
+  const scale = { ...IDEAS, max: 6 };
+
+  it('are used where the range is the same, and told where its words are not', async () => {
+    const bank = emptyBank();
+    await bank.put([exemplar('same', { ideas: 1 })], [vector(1)], [words, STYLE]);
+    await bank.put([exemplar('older', { ideas: 2 })], [vector(2)], [IDEAS]);
+    const { uses } = await bank.retrievePerScore(query, [words]);
+    assert.deepEqual(
+      uses.map(({ exemplarId, anotherRubric }) => [exemplarId, anotherRubric]),
+      [
+        ['same', false],
+        ['older', true],
+        [null, false],
+      ],
+    );
+    const nearest = await bank.retrieveNearest(query, 2, [words]);
+    assert.deepEqual(
+      nearest.uses.map(({ anotherRubric }) => anotherRubric),
+      [false, true],
+    );
+  });
+
+  it('have no score on a trait whose range is another', async () => {
+    const bank = emptyBank();
+    await bank.put([exemplar('six', { ideas: 2, 'word-choice': 1 })], [vector(1)], [scale, STYLE]);
+    await bank.put([exemplar('three', { ideas: 2 })], [vector(50)], [IDEAS]);
+    const { uses, exemplars } = await bank.retrievePerScore(query, [IDEAS, STYLE]);
+    const ideas = uses.filter(({ trait, exemplarId }) => trait === 'Ideas' && exemplarId !== null);
+    assert.deepEqual(found(ideas), ['Ideas 2: three']);
+    assert.deepEqual(exemplars.find(({ id }) => id === 'six')!.scores, { 'word-choice': 1 });
+    const nearest = await bank.retrieveNearest(query, 1, [IDEAS]);
+    assert.deepEqual(found(nearest.uses), ['Ideas null: six']);
+    assert.equal(nearest.uses[0]!.anotherRubric, false);
+  });
+
+  it('are looked for beyond the neighbourhood by range too', async () => {
+    const bank = emptyBank();
+    const crowd = Array.from({ length: 110 }, (_, at) => exemplar(`n${at}`, { ideas: 3 }));
+    await bank.put(
+      crowd,
+      crowd.map((_, at) => vector(at / 4)),
+      [scale],
+    );
+    await bank.put([exemplar('far', { ideas: 3 })], [vector(80)]);
+    const { uses } = await bank.retrievePerScore(query, [IDEAS]);
+    assert.deepEqual(found(uses), ['Ideas 1: null', 'Ideas 2: null', 'Ideas 3: far']);
+  });
+
+  it('have the same version whatever the order of traits, and another for every word that counts', () => {
+    assert.equal(rubricVersion([IDEAS, STYLE]), rubricVersion([STYLE, IDEAS]));
+    const versions = [IDEAS, words, scale, { ...IDEAS, min: 0 }, { ...IDEAS, description: 'What is said.' }];
+    assert.equal(new Set(versions.map((trait) => rubricVersion([trait]))).size, versions.length);
+  });
+});
+
 describe('an essay under evaluation', () => {
   it('is never its own exemplar: not by its id, nor by its content under another id', async () => {
     const bank = emptyBank();
@@ -302,7 +368,46 @@ describe('an exemplar bank', () => {
     const { records } = await pinecone.index({ host, namespace }).fetch({ ids: ['e'] });
     const { version, ...metadata } = records.e!.metadata!;
     assert.match(String(version), /^[0-9a-f]{16}$/);
-    assert.deepEqual(metadata, { exemplarId: 'e', trait_ideas: 2 });
+    const { rubric, rubric_ideas, ...rest } = metadata;
+    assert.deepEqual(rest, { exemplarId: 'e', trait_ideas: 2, range_ideas: '1..3', model: 'vectors' });
+    assert.match(`${rubric} ${rubric_ideas}`, /^[0-9a-f]{16} [0-9a-f]{16}$/);
+  });
+
+  it('lists what it holds, by id, without any text, more than a page of it', async () => {
+    const bank = emptyBank();
+    const many = Array.from({ length: 130 }, (_, at) => exemplar(`e${at}`, { ideas: 1 + (at % 3) }));
+    await bank.put(
+      [...many, { ...exemplar('whole', { ideas: 2, 'word-choice': 0 }), overall: 7 }],
+      Array.from({ length: 131 }, (_, at) => vector(at)),
+    );
+    const listed = await bank.list();
+    assert.deepEqual(
+      listed.map(({ id }) => id),
+      [...many.map(({ id }) => id), 'whole'].sort(),
+    );
+    const { rubric, ...whole } = listed.at(-1)!;
+    const scores = { ideas: 2, 'word-choice': 0 };
+    assert.deepEqual(whole, { id: 'whole', scores, overall: 7, model: 'vectors' });
+    assert.equal(rubric, rubricVersion([STYLE, IDEAS]));
+    assert.deepEqual(await emptyBank().list(), []);
+  });
+
+  it('deletes vectors and texts, some or all, and says which were there', async () => {
+    const bank = emptyBank();
+    const ids = ['a', 'b', 'c'];
+    await bank.put(
+      ids.map((id) => exemplar(id, { ideas: 2 })),
+      ids.map((_, at) => vector(at)),
+    );
+    assert.deepEqual(await bank.remove(['b', 'nobody']), ['b']);
+    assert.deepEqual([...bank.texts.kept.keys()], ['a', 'c']);
+    assert.deepEqual(
+      (await bank.retrieveNearest(query, 5, [IDEAS])).exemplars.map(({ id }) => id),
+      ['a', 'c'],
+    );
+    assert.deepEqual(await bank.remove('all'), ['a', 'c']);
+    assert.deepEqual([await bank.list(), bank.texts.kept.size], [[], 0]);
+    assert.deepEqual(await bank.remove('all'), []);
   });
 
   it('is not to be read where an exemplar lost its text', async () => {

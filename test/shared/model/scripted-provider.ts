@@ -33,6 +33,7 @@ export class ScriptedProvider {
   readonly received: Received[] = [];
   readonly #server: Server;
   #script: Reply[] = [];
+  #answer: ((body: Received['body']) => Reply) | null = null;
 
   constructor() {
     this.#server = createServer(async (request, response) => {
@@ -40,7 +41,8 @@ export class ScriptedProvider {
       const { authorization, 'x-assay-agent': named } = request.headers;
       const agent = named === undefined ? undefined : String(named);
       this.received.push({ path: request.url ?? '', authorization, agent, body });
-      const reply = (this.#script.length > 1 ? this.#script.shift() : this.#script[0]) ?? { status: 500 };
+      const reply = this.#answer?.(body) ??
+        (this.#script.length > 1 ? this.#script.shift() : this.#script[0]) ?? { status: 500 };
       if (reply.cut) return void request.socket.destroy();
       if (reply.silent) return;
       const headers = { 'content-type': 'application/json', ...reply.headers };
@@ -53,6 +55,13 @@ export class ScriptedProvider {
   script(...replies: Reply[]): void {
     this.received.length = 0;
     this.#script = replies;
+    this.#answer = null;
+  }
+
+  /** Answers by what is asked, until the next script. */
+  answer(reply: (body: Received['body']) => Reply): void {
+    this.received.length = 0;
+    this.#answer = reply;
   }
 
   async start(): Promise<string> {

@@ -24,6 +24,16 @@ describe('an object', () => {
     });
   });
 
+  it('is gone once it is removed, and removing it again is no failure', async () => {
+    for (const name of ['a', 'b', 'c']) await objects.write(`runs/gone/${name}.json`, {});
+    for (const _ of [1, 2]) await objects.remove(['runs/gone/a.json', 'runs/gone/c.json']);
+    const left = await objects.list('runs/gone/');
+    assert.deepEqual(
+      left.map(({ key }) => key),
+      ['runs/gone/b.json'],
+    );
+  });
+
   it('of another form is an error that says what to do, even where it may be missing', async () => {
     await objects.write('runs/r2/verdict.json', { score: 'three' });
     for (const read of [objects.read, objects.readOptional])

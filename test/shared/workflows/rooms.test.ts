@@ -23,7 +23,8 @@ function importsIn(folder: string): [file: string, imported: string[]][] {
 
 /** The folders that only workflows' own functions have; all other functions serve every workflow. */
 const OWN_FUNCTIONS = [
-  ...['anchor-claims', 'retrieve-exemplars', 'index-exemplars'],
+  ...['anchor-claims', 'embed-essay', 'retrieve-exemplars'],
+  ...['index-exemplars', 'list-exemplars', 'delete-exemplars'],
   ...['extract-document', 'enrich-document', 'anchor-findings', 'consolidate-findings'],
   ...['mine-features', 'compact-features'],
   ...['prepare-class', 'weigh-labels', 'conclude-grade', 'profile-graders', 'keep-profile', 'judge-reasons'],

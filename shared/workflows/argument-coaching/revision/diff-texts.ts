@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { SENTENCES } from '../../../language/unicode-sentences.ts';
 import type { DiffPart } from '../comparison.ts';
 
 /** Most words that two stretches may differ by and still be compared word by word: beyond it one replaces the other whole. */
@@ -6,7 +7,6 @@ const MOST_EDITS = 2_000;
 /** Most kept words that are taken for part of a rewriting where as much or more changed on both sides of them. */
 const MOST_SCATTERED = 3;
 
-const SENTENCES = new Intl.Segmenter('und', { granularity: 'sentence' });
 const WORDS = new Intl.Segmenter('und', { granularity: 'word' });
 const WORD = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
@@ -34,13 +34,6 @@ export function isSameText(one: string, other: string): boolean {
 /** How many words a text has, in any script (Unicode's word boundaries). */
 export function countWords(text: string): number {
   return Iterator.from(WORDS.segment(text)).reduce((sum, { isWordLike }) => sum + (isWordLike ? 1 : 0), 0);
-}
-
-/** The sentences of a text without the white space around them (Unicode's sentence boundaries). */
-export function sentencesIn(text: string): string[] {
-  return Array.from(SENTENCES.segment(text), ({ segment }) => segment.trim()).filter(
-    (sentence) => sentence !== '',
-  );
 }
 
 /** Segments with the white space after them; joined they are the text again. */

@@ -1,6 +1,8 @@
+import { sentencesIn } from '../../../language/unicode-sentences.ts';
+import type { Embed } from '../../../model/embed.ts';
 import type { Change } from '../change.ts';
-import { countWords, diffTexts, isSameText, sentencesIn } from './diff-texts.ts';
-import { cosineOf, type Embed, embedWhole } from './embed-whole.ts';
+import { cosineOf } from './cosine.ts';
+import { countWords, diffTexts, isSameText } from './diff-texts.ts';
 
 /** A draft, what became of it, and what judges (or its author) said that should be done about it. */
 export interface Revised {
@@ -20,6 +22,14 @@ export function addedText({ draft, revision }: Pick<Revised, 'draft' | 'revision
     .join(' ');
 }
 
+/** Vectors of texts, in order; a text without anything in it has none: null. */
+async function embedSaid(texts: readonly string[], embed: Embed) {
+  const isSaid = (text: string) => text.trim() !== '';
+  const { vectors, call } = await embed(texts.filter(isSaid));
+  const left = vectors.values();
+  return { vectors: texts.map((text) => (isSaid(text) ? left.next().value! : null)), call };
+}
+
 /**
  * How far a revision is from its draft, and how far it goes where the suggestions point (SocrAItic Circle, III.F.1; SPEC S6).
  * semanticChange = 1 − cos(draft, revision). alignment = cos(what the revision adds, the suggestions): what both versions
@@ -35,7 +45,7 @@ export async function measureChange(revised: Revised, embed: Embed): Promise<Cha
   const changedWords = countWords(added);
   const isAligned = suggested !== '' && changedWords > 0;
   const texts = [draft, revision, ...(suggested === '' ? [] : [suggested]), ...(isAligned ? [added] : [])];
-  const { vectors, call } = await embedWhole(texts, embed);
+  const { vectors, call } = await embedSaid(texts, embed);
   const [before, after, asked, own] = vectors;
   return {
     semanticChange: Math.max(0, 1 - cosineOf(before!, after!)),

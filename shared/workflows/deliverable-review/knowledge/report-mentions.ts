@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { evidenceRuleSchema } from '../../../evidence/evidence-schema.ts';
 import { canonicalJson } from '../../../model/canonical-json.ts';
 import { modelCallSchema } from '../../../model/model-call.ts';
+import { vectorTextSchema } from '../../../model/vector-text.ts';
 import { knowledgeFolder } from './knowledge-store.ts';
 import { mentionEvidenceSchema, unsupportedMentionsSchema } from './supported-mentions.ts';
 
@@ -30,30 +31,19 @@ const miningRecipeSchema = z.strictObject({
 });
 export type MiningRecipe = z.infer<typeof miningRecipeSchema>;
 
-const vectorSchema = z
-  .base64()
-  .transform((text) => {
-    const bytes = Buffer.from(text, 'base64');
-    return new Float32Array(new Uint8Array(bytes).buffer, 0, bytes.length >> 2);
-  })
-  .describe('32-bit floats, little-endian');
-
 /** The mentions of features in one report that its text bears out, `mentions/{sha256}.json`. */
 export const reportMentionsSchema = z.object({
   report: reportHashSchema,
   pages: z.int(),
   recipe: miningRecipeSchema,
-  mentions: z.array(z.object({ feature: z.string(), evidence: mentionEvidenceSchema, vector: vectorSchema })),
+  mentions: z.array(
+    z.object({ feature: z.string(), evidence: mentionEvidenceSchema, vector: vectorTextSchema }),
+  ),
   unsupported: unsupportedMentionsSchema,
   figures: z.strictObject({ found: z.int(), described: z.int() }),
   calls: z.array(modelCallSchema),
 });
 export type ReportMentions = z.infer<typeof reportMentionsSchema>;
-
-/** A vector as the artifact holds it: a third of the room that JSON's numbers take. */
-export function encodeVector(vector: ArrayLike<number>): string {
-  return Buffer.from(Float32Array.from(vector).buffer).toString('base64');
-}
 
 /** Whether mining again with this recipe would give the same: not where a figure still waits for its description. */
 export function isMinedBy(

@@ -66,13 +66,17 @@ export async function judge({ artifacts }: Opened, { team }: DebateTeam, output:
   await artifacts.write(one(VERDICT, team), agentRun({ output, call: call(8) }));
 }
 
-/** A team debates, and retrieves exemplars where it does (4 dollars). */
+/** A team debates, and retrieves exemplars where it does. */
 export async function prepare(run: Opened, team: DebateTeam, exemplars: readonly string[] = []) {
   const { text } = await run.artifacts.read(ESSAY);
   const debate = checkDebate(await speak(run, team), quotesOf(text, team.surface));
   await run.artifacts.write(one(DEBATE, team.team), debate);
   if (team.retrieval)
-    await run.artifacts.write(one(EXEMPLARS, team.team), { ...retrievalOf(team, exemplars), call: call(4) });
+    await run.artifacts.write(one(EXEMPLARS, team.team), {
+      ...retrievalOf(team, exemplars),
+      rubric: 'rubric-1',
+      model: 'vectors',
+    });
 }
 
 /** As many exemplars as there are texts, each of the next score of the team's first trait. */
@@ -85,7 +89,7 @@ function retrievalOf({ traits }: DebateTeam, texts: readonly string[]): Retrieva
     similarity: 0.5,
   }));
   const uses = exemplars.map(({ id, similarity }, score) => {
-    return { trait: traits[0]!, score, exemplarId: id, similarity };
+    return { trait: traits[0]!, score, exemplarId: id, similarity, anotherRubric: false };
   });
   return { procedure: 'per-score', exemplars, uses, absent: [], excluded: 0 };
 }

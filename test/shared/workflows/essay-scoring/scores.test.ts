@@ -178,6 +178,7 @@ describe("what a trait's score is based on", () => {
     score,
     exemplarId,
     similarity: exemplarId === null ? null : 0.5,
+    anotherRubric: exemplarId === 'older',
   });
   const retrieved = (...uses: ReturnType<typeof use>[]) => ({
     retrieval: { procedure: 'per-score' as const, exemplars: [], uses, absent: [], excluded: 0 },
@@ -196,6 +197,7 @@ describe("what a trait's score is based on", () => {
     ]);
     assert.deepEqual(flags(retrieved(use('Ideas', 1, null))), ['no-exemplars', 'exemplar-scores-absent']);
     assert.deepEqual(flags(retrieved()), ['no-exemplars']);
+    assert.deepEqual(flags(retrieved(use('Ideas', 1, 'older'))), ['exemplars-of-another-rubric']);
     assert.deepEqual(flags({ retrieval: null }), []);
   });
 });

@@ -31,7 +31,7 @@ describe("a team's record", () => {
       verdicts: [{ trait: 'Ideas', rationale: 'Vivid.', score: 3 }],
       failure: null,
     });
-    assert.deepEqual(costs(calls), [1, 2, 4, 8]);
+    assert.deepEqual(costs(calls), [1, 2, 8]);
     assert.deepEqual(prompts, {
       'essay-scoring/advocate': 'essay-scoring/advocate-hash',
       'essay-scoring/skeptic': 'essay-scoring/skeptic-hash',
@@ -159,7 +159,7 @@ describe("a failed team's record", () => {
     const { record, calls, prompts } = await readTeam(artifacts, team, outcomeOf(team, failed), texts);
     assert.equal(record.verdicts, null);
     assert.equal(record.failure?.code, 'ModelUnavailable');
-    assert.deepEqual(costs(calls), [1, 2, 4]);
+    assert.deepEqual(costs(calls), [1, 2]);
     assert.equal('essay-scoring/judge' in prompts, false);
   });
 

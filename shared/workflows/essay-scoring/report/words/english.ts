@@ -60,6 +60,8 @@ export const english: EssayWords = {
       'The reasons quoted words that are not in the submission; they were taken out, shown as […].',
     'exemplar-words': 'The reasons repeated another student’s words; they were taken out, shown as […].',
     'no-exemplars': 'No essay scored by teachers was available for comparison.',
+    'exemplars-of-another-rubric':
+      'Some essays it was compared with had been scored by another wording of this trait.',
     'exemplar-scores-absent': 'For some scores no essay scored by teachers was available for comparison.',
     'suspected-injection':
       'The submission contains words that look like instructions to the AI rather than to a reader.',

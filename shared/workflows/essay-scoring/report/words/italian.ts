@@ -61,6 +61,8 @@ export const italian: EssayWords = {
     'exemplar-words':
       'La motivazione ripeteva parole di un altro studente; sono state tolte, al loro posto c’è […].',
     'no-exemplars': 'Non c’erano elaborati valutati da docenti con cui fare un confronto.',
+    'exemplars-of-another-rubric':
+      'Alcuni elaborati del confronto erano stati valutati con un’altra formulazione di questo criterio.',
     'exemplar-scores-absent':
       'Per alcuni punteggi non c’erano elaborati valutati da docenti con cui fare un confronto.',
     'suspected-injection':

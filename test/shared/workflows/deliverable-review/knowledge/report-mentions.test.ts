@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { vectorText } from '../../../../../shared/model/vector-text.ts';
 import {
-  encodeVector,
   isMinedBy,
   type MiningRecipe,
   reportMentionsSchema,
@@ -47,7 +47,7 @@ describe('the mentions in a report', () => {
   it('keep their vectors to 32 bits', () => {
     fc.assert(
       fc.property(fc.array(fc.float({ noNaN: true }), { maxLength: 40 }), (numbers) => {
-        const [read] = reportMentionsSchema.parse(kept(encodeVector(numbers))).mentions;
+        const [read] = reportMentionsSchema.parse(kept(vectorText(numbers))).mentions;
         assert.deepEqual([...read!.vector], numbers);
       }),
     );

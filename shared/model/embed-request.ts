@@ -1,0 +1,188 @@
+import { APIError } from 'openai';
+import { z } from 'zod';
+import { AssayError } from '../errors/assay-error.ts';
+import type { Line } from './ask.ts';
+import type { EmbeddingModel } from './catalogue.ts';
+import type { Passage } from './passages.ts';
+import { classifyFailure, type ProviderFailure } from './provider-failure.ts';
+import { retry } from './retry.ts';
+
+/** OpenAI takes 2,048 texts and 300,000 tokens a request; the answer to 256 texts has some 8 MB already. */
+const BATCH = { texts: 256, tokens: 300_000 };
+
+/** An answer that cannot be read is asked for once more. */
+const MOST_ANSWERS = 2;
+
+/** Beyond so many refusals of a call it is no text that is refused, but whatever is asked: that is not looked for text by text. */
+const MOST_REFUSALS = 60;
+
+/** Statuses with which a request is refused for what it holds. */
+const ABOUT_TEXTS = new Set([400, 413, 422]);
+/** Parameters of a request beside its texts. */
+const NO_TEXT = new Set(['model', 'dimensions', 'encoding_format']);
+const TOO_LONG =
+  /context.length|too (?:long|large|many tokens)|maximum (?:context|input|sequence|number of tokens)|tokens? limit|exceed/i;
+
+const answerSchema = z.looseObject({
+  model: z.string().nullish(),
+  system_fingerprint: z.string().nullish(),
+  data: z.array(z.looseObject({ index: z.int().min(0), embedding: z.array(z.number()) })),
+  usage: z.looseObject({ prompt_tokens: z.int().min(0) }).nullish(),
+});
+type Answer = z.infer<typeof answerSchema>;
+
+/** Why a text has no vector, in words that say nothing of it. */
+export interface Refusal {
+  reason: 'empty' | 'too-long' | 'rejected';
+  why: string;
+}
+
+/** What asking for vectors came to so far; also where it broke off. */
+export interface Asked {
+  /** of each passage: its vector, or why it has none; absent: not asked yet */
+  found: (number[] | Refusal | undefined)[];
+  requests: number;
+  /** requests that may have been charged without a word on it */
+  unmetered: number;
+  inputTokens: number;
+  modelAnswered: string | null;
+  systemFingerprint: string | null;
+}
+
+export const nothingAsked = (): Asked => ({
+  found: [],
+  requests: 0,
+  unmetered: 0,
+  inputTokens: 0,
+  modelAnswered: null,
+  systemFingerprint: null,
+});
+
+/** Cuts passages into requests that the provider accepts, keeping their order; each request as places among the passages. */
+export function batchesOf(passages: readonly Pick<Passage, 'tokens'>[]): number[][] {
+  const batches: number[][] = [];
+  let sum = 0;
+  for (const [at, { tokens }] of passages.entries()) {
+    const batch = batches.at(-1);
+    const fits = batch && batch.length < BATCH.texts && sum + tokens <= BATCH.tokens;
+    if (fits) batch.push(at);
+    else batches.push([at]);
+    sum = fits ? sum + tokens : tokens;
+  }
+  return batches;
+}
+
+/** The vectors of an answer in the order of the texts; null where it does not have one for each. @throws ConfigurationInvalid */
+function inOrder({ data }: Answer, count: number, model: EmbeddingModel): number[][] | null {
+  const vectors: number[][] = [];
+  for (const { index, embedding } of data) vectors[index] = embedding;
+  if (data.length !== count || vectors.length !== count || vectors.includes(undefined!)) return null;
+  const wrong = vectors.find((vector) => vector.length !== model.dimensions);
+  if (!wrong) return vectors;
+  throw new AssayError(
+    'ConfigurationInvalid',
+    `${model.name} returns vectors of ${wrong.length} numbers; models.yaml says ${model.dimensions}. Correct its dimensions there.`,
+  );
+}
+
+function refusalOf({ message }: APIError, { reason }: ProviderFailure, model: EmbeddingModel): Refusal {
+  if (TOO_LONG.test(message)) {
+    const why = `it is longer than ${model.name} reads (${reason}): set max_input_tokens of ${model.id} in models.yaml to what it reads`;
+    return { reason: 'too-long', why };
+  }
+  return { reason: 'rejected', why: `${model.provider} rejects it (${reason})` };
+}
+
+/** Who is asked, until when. */
+interface Asking {
+  model: EmbeddingModel;
+  line: Line;
+  /** in the clock's milliseconds */
+  deadline: number;
+}
+
+/** Sends one request until there is an answer; a text refused is an answer as well. @throws AssayError what ended it */
+async function send({ model, line, deadline }: Asking, input: string[], asked: Asked) {
+  const { client, clock, attemptTimeoutMs } = line;
+  const dimensions = model.send_dimensions ? { dimensions: model.dimensions } : {};
+  const body = { model: model.name, input, encoding_format: 'float' as const, ...dimensions };
+  let last: unknown;
+  const outcome = await retry(
+    async (leftMs): Promise<unknown> => {
+      asked.requests++;
+      try {
+        return await client.embeddings.create(body, { timeout: Math.min(attemptTimeoutMs, leftMs) });
+      } catch (error) {
+        if (error instanceof SyntaxError) return null;
+        throw error;
+      }
+    },
+    (error) => {
+      last = error;
+      const failure = classifyFailure(error, { model: model.name, provider: model.provider }, clock.now());
+      if (failure.unmetered) asked.unmetered++;
+      return failure;
+    },
+    deadline,
+    clock,
+  );
+  if (outcome.ok) return { body: outcome.value, refused: null };
+  const isAboutTexts =
+    last instanceof APIError && ABOUT_TEXTS.has(last.status ?? 0) && !NO_TEXT.has(last.param ?? '');
+  if (!isAboutTexts) throw outcome.failure.error;
+  const refusal = refusalOf(last as APIError, outcome.failure, model);
+  return { body: null, refused: { refusal, error: outcome.failure.error } };
+}
+
+function meter(asked: Asked, answer: Answer | undefined): void {
+  if (answer?.usage) asked.inputTokens += answer.usage.prompt_tokens;
+  else asked.unmetered++;
+}
+
+/**
+ * Asks for the vectors of passages, request by request, and notes what came of each in `asked`, so that it is known also where
+ * asking breaks off. A request refused for its texts is halved until the text is found that is refused.
+ * @throws AssayError ModelUnavailable, ModelRejected, ModelOutputInvalid, ConfigurationInvalid
+ */
+export async function askForVectors(
+  asking: Asking,
+  passages: readonly Passage[],
+  asked: Asked,
+): Promise<void> {
+  const { model } = asking;
+  let refusals = 0;
+
+  async function ask(batch: readonly number[]): Promise<void> {
+    const input = batch.map((at) => passages[at]!.text);
+    for (let answers = 1; answers <= MOST_ANSWERS; answers++) {
+      const sent = await send(asking, input, asked);
+      if (sent.refused) return refused(batch, sent.refused);
+      const answer = answerSchema.safeParse(sent.body).data;
+      meter(asked, answer);
+      const vectors = answer && inOrder(answer, batch.length, model);
+      if (!vectors) continue;
+      asked.modelAnswered = answer.model ?? asked.modelAnswered;
+      asked.systemFingerprint = answer.system_fingerprint ?? asked.systemFingerprint;
+      for (const [index, at] of batch.entries()) asked.found[at] = vectors[index]!;
+      return;
+    }
+    const words = `${model.name} at ${model.provider} did not return a vector for each of ${batch.length} texts, asked twice.`;
+    throw new AssayError('ModelOutputInvalid', words);
+  }
+
+  async function refused(
+    batch: readonly number[],
+    { refusal, error }: { refusal: Refusal; error: AssayError },
+  ) {
+    if (++refusals > MOST_REFUSALS) throw error;
+    if (batch.length === 1) {
+      asked.found[batch[0]!] = refusal;
+      return;
+    }
+    const half = batch.length >> 1;
+    await ask(batch.slice(0, half));
+    await ask(batch.slice(half));
+  }
+
+  for (const batch of batchesOf(passages)) await ask(batch);
+}

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
-import type { Line } from './ask.ts';
 import { hashOf } from './canonical-json.ts';
 import type { EmbeddingModel } from './catalogue.ts';
 import { addUsage, costOf, NO_USAGE } from './cost.ts';
+import type { Line } from './exchange.ts';
 import { isStandIn, type ModelCall, type Usage } from './model-call.ts';
 import { classifyFailure } from './provider-failure.ts';
 import { retry } from './retry.ts';

@@ -12,6 +12,8 @@ import { type Feature, isStandIn, type Mend, type ModelCall, modelCallSchema } f
 import { correctionOf, refusal, unusable } from './repair.ts';
 import { chargeOf, newTally, type Tally, usageOf } from './tally.ts';
 
+export type { Line } from './ask.ts';
+
 /** A usable answer as it is memoised: the text it is read from again, and the call that brought it. */
 export const keptAnswerSchema = z.object({
   text: z.string(),

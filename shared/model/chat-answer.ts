@@ -66,11 +66,11 @@ function readAsJson<T>(text: string, json: JsonInText, output: JsonFormat<T>): R
 
 /** An answer that was asked for as prose: as that first; as JSON amid it where the prose leaves open what was asked for. */
 function readAsProse<T>(text: string, json: JsonInText, output: JsonFormat<T>): Reading<T> {
-  const prose = readProse(text, output);
-  if (prose.ok && isComplete(prose.value, output)) return prose;
   const reading = readAmidProse(text, json, output);
-  if (reading.ok) return reading;
-  return json.isOpen ? reading : prose;
+  if (json.isOpen) return reading;
+  const around = readProse(wordsAround(text, json), output);
+  const isSaidInWords = around.ok && isComplete(around.value, output);
+  return reading.ok && !isSaidInWords ? reading : readProse(text, output);
 }
 
 function readText<T>(text: string, output: OutputFormat<T>, structured: boolean): Reading<T> {

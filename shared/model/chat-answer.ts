@@ -64,13 +64,10 @@ function readAsJson<T>(text: string, json: JsonInText, output: JsonFormat<T>): R
   return (prose.ok ? isComplete(prose.value, output) : prose.refused) ? prose : reading;
 }
 
-/** An answer that was asked for as prose: as that first; as JSON amid it where the prose leaves open what was asked for. */
+/** An answer that was asked for as prose: as such, unless the whole of it is an object and no words decide otherwise. */
 function readAsProse<T>(text: string, json: JsonInText, output: JsonFormat<T>): Reading<T> {
-  const prose = readProse(text, output);
-  if (prose.ok && isComplete(prose.value, output)) return prose;
   const reading = readAmidProse(text, json, output);
-  if (reading.ok) return reading;
-  return json.isOpen ? reading : prose;
+  return reading.ok || json.isOpen ? reading : readProse(text, output);
 }
 
 function readText<T>(text: string, output: OutputFormat<T>, structured: boolean): Reading<T> {

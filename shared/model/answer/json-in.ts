@@ -16,7 +16,7 @@ export interface JsonInText {
   found: FoundJson[];
   /** Nothing else is in the text but marks of a fence. */
   isAlone: boolean;
-  /** Something begins as JSON does and does not end. */
+  /** Something begins as JSON does, and does not end or cannot be read. */
   isOpen: boolean;
 }
 
@@ -75,7 +75,7 @@ function readSpan(written: string, { source, hasGaps }: JsonSpan): { value: unkn
 
 const FENCE_BEFORE = /^\s*(?:[`~]{3,}[ \t]*\w*)?\s*(?:json\b)?\s*$/i;
 const FENCE_AFTER = /^\s*[;,.]?\s*[`~]{0,6}\s*$/;
-const BEGINS = /^(?:\{\s*["'“„‘«`}]|\{\s*\w{1,40}"?\s*:|\[\s*[{"'“\]])/;
+const BEGINS = /^(?:\{\s*(?:["'“„‘«`}/]|$)|\{\s*\w{1,40}"?\s*:|\[\s*[{"'“\]])/;
 const LEADS_IN =
   /(?<!\p{L})(?:writes?|wrote|written|says?|said|states?|stated|contains?|claims?|claimed|reads|quotes?|quoted|ends? with|begins? with|scriv\p{L}+|scritto|dice|contiene|schreibt|sagt|enthält|écrit|dit|contient|escribe|dice|contiene)(?!\p{L})[^.!?]{0,200}[:：]?\s*(?:```\w*\s*)?$/iu;
 /** What leads in an object may be so long. */

@@ -56,11 +56,12 @@ const DEEPEST_WRAPPING = 3;
 function shapesOf(value: unknown, schema: Schema, depth = 0): unknown[] {
   if (isJsonSchema(value) || depth > DEEPEST_WRAPPING) return [];
   if (Array.isArray(value)) {
-    const lists = Object.entries(fieldsOf(schema)).filter(([, field]) =>
-      branchesOf(field).some(({ type }) => type === 'array'),
-    );
     const inside = value.length === 1 && isObject(value[0]) ? shapesOf(value[0], schema, depth + 1) : [];
-    return [...inside, ...lists.map(([name]) => ({ [name]: value }))];
+    if (inside.length > 0) return inside;
+    const isList = (field: Schema) => branchesOf(field).some(({ type }) => type === 'array');
+    return Object.entries(fieldsOf(schema)).flatMap(([name, field]) =>
+      isList(field) ? [{ [name]: value }] : [],
+    );
   }
   if (!isObject(value)) return [];
   if (hasFieldOf(value, schema) || Object.keys(fieldsOf(schema)).length === 0) return [value];

@@ -1,4 +1,5 @@
 import { sentencesOf } from '../../../language/sentences.ts';
+import { refusalIn } from '../../../model/answer/refusal.ts';
 import { type Answered, MOST_QUESTIONS, type Questions, type Rebuttal } from '../coach.ts';
 import { readyTextIn } from '../ready-text/ready-text.ts';
 import { knownTexts, pointsIn } from './given.ts';
@@ -12,16 +13,11 @@ const REBUTTAL_WORDS = { least: 60, most: 400 };
 /** Most words of a question. */
 const QUESTION_WORDS = 40;
 
-/** The beginning of an answer that declines the task, as models word it. A speaker who grants or regrets something does not. */
-const REFUSES =
-  /^[\s*_"“#>]*(?:(?:i['’]?m|i am) (?:very |really )?(?:sorry|afraid)[^.!?\n]{0,20}?|sorry|unfortunately|i apologi[sz]e|mi dispiace|es tut mir leid|tut mir leid|je suis désolée?|désolée?|lo siento)?[\s,.;:–—-]*(?:but |however |ma |aber |mais |pero )?(?:as an? (?:ai|artificial intelligence|large language model|language model)(?: model| assistant)?,|i(?: cannot|['’ ]?can['’]?t| can not| am (?:not able|unable) to|['’]m (?:not able|unable) to| won['’]t| will not) (?:help(?! but)|assist|comply|fulfil|complete|provide|write|generate|create|engage|participate|do (?:that|this|so))|non posso (?:aiutar|scriver|fornir|assist|soddisf|farlo)|ich kann (?:dabei|dir|ihnen|das|diese|hierbei|leider)[^.!?\n]{0,40}(?:helfen|schreiben|erfüllen|nicht (?:tun|machen))|je ne (?:peux|puis) pas (?:vous |t['’])?(?:aider|écrire|fournir|répondre|le faire)|no puedo (?:ayudar|escribir|proporcionar|hacer|cumplir))/iu;
-
 /** Why a text is no rebuttal at all: it declines, or is far too short; null: it is one. */
 export function rebuttalFault(rebuttal: string): string | null {
   const { length } = wordsOf(rebuttal);
   const { least, most } = REBUTTAL_WORDS;
-  if (REFUSES.test(rebuttal))
-    return 'The answer declines the task and is no rebuttal: argue against the text.';
+  if (refusalIn(rebuttal)) return 'The answer declines the task and is no rebuttal: argue against the text.';
   return length < least ? `The rebuttal has ${length} words: it is to have ${least} to ${most}.` : null;
 }
 

@@ -9,7 +9,7 @@ import {
   rebuttalSchema,
 } from './coach.ts';
 import { type Critique, critiqueSchema, DIMENSIONS } from './critique.ts';
-import { type Judgement, judgementSchema } from './judgement.ts';
+import { askedJudgementSchema, type Judgement } from './judgement.ts';
 import { metaJudgement } from './judging/meta-judgement.ts';
 import { answeredProblems, questionsProblems, rebuttalProblems } from './problems/coach-problems.ts';
 import { critiqueProblems } from './problems/critique-problems.ts';
@@ -27,10 +27,12 @@ import {
   speechSchema,
 } from './speech.ts';
 import { parseBalance } from './written/balance.ts';
-import { parseAnswered, parseQuestions, parseRebuttal } from './written/coach.ts';
-import { parseCritique } from './written/critique.ts';
-import { parseOutline, parseReflection, parseSelfCheck, parseSpeech } from './written/debater.ts';
-import { parseJudgement } from './written/judgement.ts';
+import { FATES, parseAnswered, parseQuestions, parseRebuttal } from './written/coach.ts';
+import { CRITIQUE_WORDS, parseCritique } from './written/critique.ts';
+import { parseOutline, parseReflection, parseSelfCheck, parseSpeech, SUPPORT } from './written/debater.ts';
+import { parseJudgement, salvageJudgement } from './written/judgement.ts';
+import { SIDE_WORDS, STANCE_WORDS } from './written/sides.ts';
+import { synonymsOf } from './written/values.ts';
 
 const balance: OutputFormat<Balance> = {
   kind: 'json',
@@ -39,6 +41,7 @@ const balance: OutputFormat<Balance> = {
   instruction:
     'Write a line for each of these, with its name: "Strongest for: …", "Strongest against: …", "Balanced: yes" or "Balanced: no", "Favours: for", "Favours: against" or "Favours: none", "Reason: …", "Suggestion: …" (the motion in better words; none where it is balanced).',
   copied: new Set(['favours']),
+  synonyms: synonymsOf(STANCE_WORDS),
   parse: parseBalance,
   problems: balanceProblems,
   facts: ({ balanced, favours }) => ({ balanced, favours }),
@@ -61,6 +64,7 @@ const selfCheck: OutputFormat<SelfCheck> = {
   instruction:
     'For each claim write the lines "Claim: …", "Support: supported", "Support: weak" or "Support: unsupported", "Source: …" (or none) and "Mend: …" (or none). Then write "Opponent errors:" and "Doubtful citations:", each with a line that begins with "- " for each of them, or with none.',
   copied: new Set(['support']),
+  synonyms: synonymsOf(SUPPORT),
   parse: parseSelfCheck,
   problems: selfCheckProblems,
 };
@@ -71,6 +75,7 @@ const critique: OutputFormat<Critique> = {
   schema: critiqueSchema,
   instruction: `For each point, the most damaging first, write five lines: "Dimension: …" with one of ${DIMENSIONS.join(', ')}; "Damage: major" or "Damage: minor"; "Point: …"; "Quote: "…"" with the words of the text that it is about; "Alternative: …".`,
   copied: new Set(['quote', 'dimension', 'damage']),
+  synonyms: CRITIQUE_WORDS,
   parse: parseCritique,
   problems: critiqueProblems,
   facts: ({ points }) => ({ points: points.length }),
@@ -83,6 +88,7 @@ const speech: OutputFormat<Speech> = {
   instruction:
     'Begin with "[[ ## stance ## ]]" and for or against. Then write "[[ ## speech ## ]]" and the speech, nothing else. End with "[[ ## claims ## ]]" and, for each claim of the speech, the lines "Claim: …", "Evidence: …" (or none) and "Warrant: …".',
   copied: new Set(['stance']),
+  synonyms: synonymsOf(STANCE_WORDS),
   parse: parseSpeech,
   problems: speechProblems,
   facts: ({ stance }) => ({ stance }),
@@ -100,11 +106,13 @@ const reflection: OutputFormat<Reflection> = {
 const judgement: OutputFormat<Judgement> = {
   kind: 'json',
   name: 'judgement',
-  schema: judgementSchema,
+  schema: askedJudgementSchema,
   instruction:
     'Write "Rationale: …". Then write "Strengths:", "Weaknesses:" and "Suggestions:", each with at most five lines that begin with "- "; a strength or weakness ends with the words of the speech that it is about, in double quotation marks. Then write a line for each of these: "Side: for", "Side: against", "Side: both" or "Side: neither" (what the speech argues for); "Alert: …" (or none); "Score: …" with one number from 0 to 10 and nothing else, or N/A where it cannot be judged.',
   copied: new Set(['quote', 'side']),
+  synonyms: synonymsOf(SIDE_WORDS),
   parse: parseJudgement,
+  salvage: salvageJudgement,
   problems: judgementProblems,
   facts: ({ score, side }) => ({ score, side }),
 };
@@ -137,6 +145,7 @@ const answered: OutputFormat<Answered> = {
   instruction:
     'For each point write the lines "Point: …" with its id, such as P2; "Answered: yes", "Answered: partly" or "Answered: no"; "Quote: "…"" with the words of the revision that meet it (none where none do); "Why: …".',
   copied: new Set(['quote', 'id', 'answered']),
+  synonyms: synonymsOf(FATES),
   parse: parseAnswered,
   problems: answeredProblems,
 };

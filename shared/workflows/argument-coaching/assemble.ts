@@ -6,7 +6,7 @@ import type { Assembled, FinishedRun } from '../workflow.ts';
 import * as artifacts from './artifacts.ts';
 import { assembleCoaching } from './assembling/assemble-coaching.ts';
 import { assembleDebate } from './assembling/assemble-debate.ts';
-import { flagsOf } from './assembling/flags.ts';
+import { cautionFlags, flagsOf } from './assembling/flags.ts';
 import { missingAgents, missingParts } from './assembling/missing.ts';
 import { type Records, readRecords } from './assembling/records.ts';
 import type { Motion } from './assignment.ts';
@@ -80,11 +80,7 @@ export async function assembleCoachingRun({
       ...parts,
       human: human ?? [],
       missing,
-      flags: [
-        ...(argument?.flags ?? []),
-        ...flagsOf(parts),
-        ...(records.drifted ? ['answers-in-another-language'] : []),
-      ],
+      flags: [...(argument?.flags ?? []), ...flagsOf(parts), ...cautionFlags(records.cautions)],
     },
     failure: missing[0] ?? null,
     submissionSha256: plan.submissionSha256,

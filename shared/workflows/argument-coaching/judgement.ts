@@ -11,13 +11,13 @@ const saidSchema = z.object({
     .describe('the words of the speech that it is about, copied; empty where something is missing'),
 });
 
-/** What every judge answers, whichever: one schema, a prompt file each (SPEC S4). */
+/** A judge's answer as it is kept. Side and score are null where they could not be had. */
 export const judgementSchema = z.object({
   rationale: z.string(),
   strengths: z.array(saidSchema).max(5),
   weaknesses: z.array(saidSchema).max(5),
   suggestions: z.array(z.string()).max(5),
-  side: sideSchema.describe('which side the speech argues for in fact'),
+  side: sideSchema.nullable(),
   alert: z
     .string()
     .describe(
@@ -31,6 +31,11 @@ export const judgementSchema = z.object({
     .describe('null: it cannot be judged'),
 });
 export type Judgement = z.infer<typeof judgementSchema>;
+
+/** What every judge is asked, whichever: one schema, a prompt file each (SPEC S4). A side is demanded, not left open. */
+export const askedJudgementSchema = judgementSchema.extend({
+  side: sideSchema.describe('which side the speech argues for in fact'),
+});
 
 const checkedSchema = z.object({
   point: z.string(),

@@ -44,6 +44,7 @@ export const heldTurnSchema = z.object({
   text: z.string().describe('what was said in public'),
   claims: z.array(claimSchema),
   problems: z.array(z.string()).describe('what is wrong with it even after it was asked once more'),
+  cutOff: z.boolean().optional().describe('true: it ended at its limit of tokens'),
   side: sideSchema.nullable().describe('the side it argues, as most judges see it'),
   draft: z.object({ text: z.string(), panel: panelSchema.nullable() }).nullable(),
   preparation: z.object({

@@ -1,3 +1,4 @@
+import { isCutOff } from '../../../model/model-call.ts';
 import { type Artifact, one } from '../../../run/artifact.ts';
 import type { RunArtifacts } from '../../../run/run-artifacts.ts';
 import * as artifacts from '../artifacts.ts';
@@ -84,6 +85,7 @@ async function heldTurn(
     text: said.speech,
     claims: said.claims,
     problems: record.problems ?? [],
+    ...(isCutOff(record.call) ? { cutOff: true } : {}),
     side: panel && sideOf(panel),
     draft,
     preparation: await preparationOf(plan, records, kept, briefing?.missing ?? []),

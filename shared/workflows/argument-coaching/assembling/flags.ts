@@ -1,3 +1,4 @@
+import { CAUTIONS, type Caution } from '../../../agent/cautions.ts';
 import type { CheckedCritique } from '../critique.ts';
 import type { CoachingResult } from '../result.ts';
 import { opposed } from '../stance.ts';
@@ -37,6 +38,13 @@ function debateFlags({ debate }: Judged): [string, boolean][] {
     ['judge-alert', turns.some(({ panel }) => alertIn(panel))],
     ['consensus-refused', turns.some(({ consensus }) => (consensus?.problems.length ?? 0) > 0)],
   ];
+}
+
+/** What the answers of a run are to be read with; `other-language` is the flag of an argument that is in another. */
+export function cautionFlags(cautions: ReadonlySet<Caution>): string[] {
+  return CAUTIONS.filter((caution) => cautions.has(caution)).map((caution) =>
+    caution === 'other-language' ? 'answers-in-another-language' : caution,
+  );
 }
 
 /** The flags of a result; those of the text itself (`argument.flags`) come before them. */

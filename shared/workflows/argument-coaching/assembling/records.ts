@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AgentCall } from '../../../agent/agent-call.ts';
+import { type Caution, cautionsOf } from '../../../agent/cautions.ts';
 import { type AgentRecord, callsOf } from '../../../agent/run-agent.ts';
 import type { ModelCall } from '../../../model/model-call.ts';
 import { type Failure, failureOf, type MissingAgent, missingOf, type Outcome } from '../../../run/outcome.ts';
@@ -72,9 +73,10 @@ export class Records {
     return missingOf([...this.#outcomes.values()]);
   }
 
-  /** Whether an answer came in another language than the one that was asked for, even after asking again (SPEC C18). */
-  get drifted(): boolean {
-    return [...this.#records.values()].some(({ drift = [] }) => drift.length > 0);
+  /** How the answers of this attempt came about: in another language even after asking again (SPEC C18), cut off, mended. */
+  get cautions(): ReadonlySet<Caution> {
+    const counted = [...this.#records].filter(([step]) => this.answered(step));
+    return new Set(counted.flatMap(([, record]) => cautionsOf(record)));
   }
 
   /** Every model call. */

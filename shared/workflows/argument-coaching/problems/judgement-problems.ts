@@ -1,14 +1,19 @@
 import type { Balance } from '../balance.ts';
 import type { Judgement } from '../judgement.ts';
 
-/** What makes a judgement useless: reasons without a score, or a score without reasons. */
+/**
+ * What makes a judgement useless: points without a score, or no reasons. A judge that finds neither strength nor weakness and
+ * says why has not judged the speech: it rightly gives no score, and is not asked again.
+ */
 export function judgementProblems({ score, rationale, strengths, weaknesses }: Judgement): string[] {
-  const judges = rationale.trim() !== '' || strengths.length + weaknesses.length > 0;
+  const judges = strengths.length + weaknesses.length > 0;
   return [
     ...(score === null && judges
       ? ['It judges the speech and gives no score: give one number from 0 to 10.']
       : []),
-    ...(score !== null && rationale.trim() === '' ? ['It gives a score and no rationale: say why.'] : []),
+    ...(rationale.trim() === ''
+      ? [score === null ? 'It has no rationale: say why.' : 'It gives a score and no rationale: say why.']
+      : []),
   ];
 }
 

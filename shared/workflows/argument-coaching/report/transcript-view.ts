@@ -8,9 +8,10 @@ export function turnName({ kind, speaker, stance }: HeldTurn, words: CoachingWor
   return { kind: words.kinds[kind], speaker, stance: words.stances[stance] };
 }
 
-function notesOf({ problems, side, stance }: HeldTurn, words: CoachingWords): string[] {
+function notesOf({ problems, side, stance, cutOff = false }: HeldTurn, words: CoachingWords): string[] {
   return [
     ...problems.map((problem) => `${words.debate.problems}: ${sentence(problem)}`),
+    ...(cutOff ? [words.debate.cutOff] : []),
     ...(side !== null && side !== stance ? [words.notices.otherSide(stance, side)] : []),
   ];
 }

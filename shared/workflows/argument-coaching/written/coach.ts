@@ -56,7 +56,8 @@ const ANSWERED = {
   quote: 'quote|quotation|words',
   why: 'why|reason',
 };
-const FATES = {
+/** Words for what became of a point. */
+export const FATES = {
   yes: 'answered|fully|sì|si|sí|ja|oui',
   partly:
     'partially|in part|parzialmente|teilweise|teils|zum teil|partiellement|en partie|parcialmente|en parte',

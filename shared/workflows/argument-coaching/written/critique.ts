@@ -2,7 +2,7 @@ import { critiquePointSchema, critiqueSchema, MOST_POINTS } from '../critique.ts
 import { records, writtenFields } from './fields.ts';
 import { type Loose, readable, rowsOf } from './json.ts';
 import { readerOf } from './read.ts';
-import { optionOf, quoteOf, textOf } from './values.ts';
+import { optionOf, quoteOf, synonymsOf, textOf } from './values.ts';
 
 const MARKS = {
   dimension: 'dimension|kind|type|dimensione|dimensión',
@@ -30,6 +30,8 @@ const DAMAGE_WORDS = {
   minor:
     'slight|low|small|lieve|minore|basso|piccolo|leggero|klein|gering|leicht|niedrig|mineur|mineure|faible|léger|légère|menor|leve|bajo|baja|pequeño',
 };
+
+export const CRITIQUE_WORDS = synonymsOf<string>(DIMENSION_WORDS, DAMAGE_WORDS);
 
 const mendPoint = (point: Loose) => ({
   dimension: optionOf(point.dimension, DIMENSION_WORDS),

@@ -55,7 +55,8 @@ const LISTS = {
   opponentErrors: "opponent errors|opponent error|errors of the opponent|opponent’s errors|opponent's errors",
   doubtfulCitations: 'doubtful citations|doubtful citation|citations in doubt',
 };
-const SUPPORT = {
+/** Words for how well a claim is supported. */
+export const SUPPORT = {
   supported: 'yes|strong|well supported',
   weak: 'partly|weakly supported',
   unsupported: 'no|not supported',

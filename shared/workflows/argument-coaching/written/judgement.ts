@@ -1,4 +1,6 @@
-import { judgementSchema } from '../judgement.ts';
+import { readOrNull, salvaged } from '../../../agent/salvage.ts';
+import { AssayError } from '../../../errors/assay-error.ts';
+import { askedJudgementSchema, type Judgement } from '../judgement.ts';
 import { onceEach, type Written, withPlainLines, writtenFields } from './fields.ts';
 import { type Loose, rowsOf } from './json.ts';
 import { readerOf } from './read.ts';
@@ -40,11 +42,17 @@ function preambleOf(answer: string): string {
   return first!.value;
 }
 
-function judgementIn(answer: string): Loose | null {
+/** The fields of an answer in prose but for its score; null where it has none. */
+function reasonsIn(answer: string): Loose | null {
   const fields = writtenFields(answer, MARKS);
   if (fields.length === 0) return null;
   const once = onceEach(fields);
-  return { ...once, rationale: once.rationale ?? preambleOf(answer), score: scoreIn(fields) };
+  return { ...once, rationale: once.rationale ?? preambleOf(answer), score: null };
+}
+
+function judgementIn(answer: string): Loose | null {
+  const loose = reasonsIn(answer);
+  return loose && { ...loose, score: scoreIn(writtenFields(answer, MARKS)) };
 }
 
 function saidIn(value: unknown) {
@@ -53,13 +61,8 @@ function saidIn(value: unknown) {
   return [...rows, ...listOf(value, MOST).map(pointWithQuote)].slice(0, MOST);
 }
 
-/**
- * Reads a judgement from prose; without a score that can be read its score is null.
- * @throws AssayError ModelOutputInvalid where there is none, or its score is outside of the scale
- */
-export const parseJudgement = readerOf('judgement with the side that is argued', judgementSchema, {
-  fromProse: judgementIn,
-  mend: (loose) => ({
+function mendJudgement(loose: Loose) {
+  return {
     rationale: textOf(loose.rationale),
     strengths: saidIn(loose.strengths),
     weaknesses: saidIn(loose.weaknesses),
@@ -67,5 +70,46 @@ export const parseJudgement = readerOf('judgement with the side that is argued',
     side: optionOf(loose.side, SIDE_WORDS),
     alert: alertOf(loose.alert),
     score: scoreOf(loose.score),
-  }),
+  };
+}
+
+/**
+ * Reads a judgement from prose; without a score that can be read its score is null.
+ * @throws AssayError ModelOutputInvalid where there is none, or its score is outside of the scale
+ */
+export const parseJudgement = readerOf('judgement with the side that is argued', askedJudgementSchema, {
+  fromProse: judgementIn,
+  mend: mendJudgement,
 });
+
+/** The score that a field gives; null also where it lies outside of the scale. */
+function scoreIfAny(value: unknown): number | null {
+  try {
+    return scoreOf(value);
+  } catch (error) {
+    if (error instanceof AssayError) return null;
+    throw error;
+  }
+}
+
+/** What an answer holds of a judgement, whatever it lacks. Of broken JSON texts that stand once: no point, and no score. */
+function looseIn(answer: string): Loose {
+  const found = salvaged(answer, 'rationale');
+  if (found.kind === 'json') return found.value;
+  if (found.kind === 'prose') return readOrNull(found.text, judgementIn) ?? reasonsIn(found.text) ?? {};
+  const texts = found.fields.filter(({ name }) => ['rationale', 'side', 'alert'].includes(name));
+  return Object.fromEntries(texts.toReversed().map(({ name, value }) => [name, value]));
+}
+
+/**
+ * What can be kept of a judgement that could not be used: its reasons and its alert, with side and score where they can be
+ * read, else missing (SPEC S8). Null without reasons.
+ */
+export function salvageJudgement(answer: string): Judgement | null {
+  const whole = readOrNull(answer, parseJudgement);
+  if (whole && whole.rationale !== '') return whole;
+  const loose = looseIn(answer);
+  const kept = mendJudgement({ ...loose, score: null });
+  if (kept.rationale === '') return null;
+  return { ...kept, side: kept.side ?? null, score: scoreIfAny(loose.score) };
+}

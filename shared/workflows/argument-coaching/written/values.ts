@@ -80,6 +80,15 @@ const plainWords = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
 
+/** Other words for options, as lists. */
+export function synonymsOf<O extends string>(...options: Partial<Record<O, string>>[]): Record<O, string[]> {
+  const entries = options.flatMap((words) => Object.entries(words) as [O, string][]);
+  return Object.fromEntries(entries.map(([option, words]) => [option, words.split('|')])) as Record<
+    O,
+    string[]
+  >;
+}
+
 /** The option that a field names at its beginning; undefined where it names none, or more than one. */
 export function optionOf<O extends string>(value: unknown, options: Record<O, string>): O | undefined {
   const said = plainWords(typeof value === 'string' ? value.slice(0, 200) : String(value ?? ''));

@@ -71,8 +71,15 @@ describe('problems of a judgement and of a balance check', () => {
   it('are a score without reasons and reasons without a score', () => {
     assert.deepEqual(problemsOf('judgement', judgement), []);
     assert.deepEqual(problemsOf('judgement', { ...judgement, score: 0 }), []);
-    one(problemsOf('judgement', { ...judgement, score: null }), /gives no score/);
+    const weaknesses = [{ point: 'It names one school.', quote: '' }];
+    one(problemsOf('judgement', { ...judgement, weaknesses, score: null }), /gives no score/);
+    one(problemsOf('judgement', { ...judgement, strengths: weaknesses, score: null }), /gives no score/);
     one(problemsOf('judgement', { ...judgement, rationale: ' ' }), /no rationale/);
+    one(problemsOf('judgement', { ...judgement, rationale: ' ', score: null }), /no rationale/);
+  });
+  it('are none where a judge says why a speech cannot be judged, and names no point of it', () => {
+    const rationale = 'The text holds no argument that could be judged.';
+    assert.deepEqual(problemsOf('judgement', { ...judgement, rationale, side: 'neither', score: null }), []);
   });
   it('are a verdict that contradicts itself', () => {
     assert.deepEqual(problemsOf('balance', balance), []);

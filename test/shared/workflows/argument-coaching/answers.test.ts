@@ -254,7 +254,7 @@ describe('answers of argument coaching in prose', () => {
       .list('Strengths', written(value.strengths))
       .list('Weaknesses', written(value.weaknesses))
       .list('Suggestions', value.suggestions)
-      .choice('Side', value.side)
+      .choice('Side', value.side!)
       .field('Alert', value.alert)
       .field('Score', value.score === null ? 'N/A' : `${value.score}`);
   });

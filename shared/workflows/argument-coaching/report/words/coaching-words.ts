@@ -209,6 +209,7 @@ export interface CoachingWords extends CommonWords {
     judged: string;
     suggests: string;
     problems: string;
+    cutOff: string;
     preparation: string;
     preparationNote: Record<Approach, string>;
     outline: string;

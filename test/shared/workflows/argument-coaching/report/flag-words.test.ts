@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
+import { CAUTIONS } from '../../../../../shared/agent/cautions.ts';
+import { cautionFlags } from '../../../../../shared/workflows/argument-coaching/assembling/flags.ts';
 import { english } from '../../../../../shared/workflows/argument-coaching/report/words/english.ts';
 import { italian } from '../../../../../shared/workflows/argument-coaching/report/words/italian.ts';
 
@@ -15,7 +17,7 @@ const raisedIn = (file: string) =>
 it('has words for every flag that is raised, in every language', () => {
   const raised = [...raisedIn('assembling/flags.ts'), ...raisedIn('submitted/argument-flags.ts')];
   assert.ok(raised.includes('draft-not-judged') && raised.includes('suspected-injection'));
-  for (const flag of [...raised, 'nothing-found', 'answers-in-another-language'])
+  for (const flag of [...raised, 'nothing-found', ...cautionFlags(new Set(CAUTIONS))])
     for (const { flags } of [english, italian])
       assert.ok(Object.hasOwn(flags, flag) && /^\p{Lu}.* .*\.$/u.test(flags[flag]!), flag);
 });

@@ -9,8 +9,14 @@ import { type DeployedWorkflow, stateMachine } from './workflow.ts';
 
 /** Figures described at the same time: enough to be quick, few enough for a provider's limits. */
 const FIGURES_AT_ONCE = 8;
-/** Sections read at the same time, five agents each. */
+/** Sections read at the same time, each by five agents or more: FeatureCheck and TraceabilityMatrix once a batch. */
 const SECTIONS_AT_ONCE = 2;
+
+/**
+ * A call may take the 15 minutes of its function: figures in rounds, two sections at a time with a warm-up each, then the
+ * cross-check and the narratives. That is over two hours for three sections at a slow provider.
+ */
+const LONGEST_REVIEW = Duration.hours(4);
 
 /**
  * Deliverable review (CAPRA, 3.2–3.4): the PDF is extracted, its figures described, the auditors read the enriched text
@@ -41,7 +47,7 @@ export const deliverableReview: DeployedWorkflow = {
       .next(gatherResult(scope, assembleResult));
     return stateMachine(scope, 'deliverable-review', {
       definitionBody: DefinitionBody.fromChainable(road),
-      timeout: Duration.minutes(90),
+      timeout: LONGEST_REVIEW,
       functions: [runAgent, assembleResult, ...Object.values(functions)],
     });
   },

@@ -4,7 +4,7 @@
  *
  *     node bench/careless/careless.ts [words of a habit's name]… [--only essay|review|quiz|argument] [--json FILE]
  */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
@@ -23,8 +23,7 @@ import { parseKnowledge } from '../../shared/workflows/deliverable-review/knowle
 import { putKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { makeTypesetter } from '../../test/support/typesetter.ts';
-import { readFile } from 'node:fs/promises';
-import { type Habit, HABITS } from './habits.ts';
+import { HABITS, type Habit } from './habits.ts';
 import { startProxy, type Traffic } from './proxy.ts';
 
 const TENANT = 'default';
@@ -59,7 +58,9 @@ const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
 function chargedIn({ tokens }: Traffic): number {
   let cost = 0;
   for (const [name, [input, cached, output]] of tokens) {
-    const model = Object.entries(catalogue.models).find(([id, { name: other }]) => (other ?? id) === name)?.[1];
+    const model = Object.entries(catalogue.models).find(
+      ([id, { name: other }]) => (other ?? id) === name,
+    )?.[1];
     if (!model?.price) continue;
     const price = { cached_input: model.price.input, output: 0, ...model.price };
     cost += ((input - cached) * price.input + cached * price.cached_input + output * price.output) / 1e6;
@@ -69,7 +70,10 @@ function chargedIn({ tokens }: Traffic): number {
 
 async function prepare(connection: Connection, sample: Sample): Promise<void> {
   if (sample === 'essay') {
-    const [bank, assignment] = [example('essay-scoring', 'exemplars.jsonl'), example('essay-scoring', 'assignment.yaml')];
+    const [bank, assignment] = [
+      example('essay-scoring', 'exemplars.jsonl'),
+      example('essay-scoring', 'assignment.yaml'),
+    ];
     await importExemplars(connection, await readBank(bank, assignment));
   }
   if (sample === 'review') {

@@ -32,6 +32,7 @@ const json = (status: number, value: unknown, headers: Record<string, string> = 
 });
 
 const isReply = (value: Wire | Reply): value is Reply => typeof value.status === 'number';
+
 export { isReply };
 
 type Choice = { message: Wire; finish_reason: unknown } & Wire;
@@ -104,10 +105,17 @@ const schemaOf = (request: Wire) => JSON.stringify(request.response_format ?? {}
 
 const REFUSALS: Habit[] = [
   refuses('seed refused (400, param)', has('seed'), () =>
-    openai(400, "Unsupported parameter: 'seed' is not supported with this model.", 'seed', 'unsupported_parameter'),
+    openai(
+      400,
+      "Unsupported parameter: 'seed' is not supported with this model.",
+      'seed',
+      'unsupported_parameter',
+    ),
   ),
   refuses('seed refused (422, a list of details)', has('seed'), () =>
-    json(422, { detail: [{ type: 'extra_forbidden', loc: ['body', 'seed'], msg: 'Extra inputs are not permitted' }] }),
+    json(422, {
+      detail: [{ type: 'extra_forbidden', loc: ['body', 'seed'], msg: 'Extra inputs are not permitted' }],
+    }),
   ),
   refuses('seed refused (400, no word)', has('seed'), () => json(400, { error: 'Bad Request' })),
   refuses('temperature refused (400, value)', has('temperature'), () =>
@@ -124,7 +132,8 @@ const REFUSALS: Habit[] = [
   refuses('reasoning_effort refused (400)', has('reasoning_effort'), () =>
     json(400, {
       error: {
-        message: "litellm.UnsupportedParamsError: provider does not support parameters: ['reasoning_effort'], for model=x.",
+        message:
+          "litellm.UnsupportedParamsError: provider does not support parameters: ['reasoning_effort'], for model=x.",
         type: 'None',
         param: null,
         code: '400',
@@ -140,35 +149,53 @@ const REFUSALS: Habit[] = [
   refuses('response_format refused (400)', has('response_format'), () =>
     openai(400, 'This response_format type is unavailable now', null, 'invalid_request_error'),
   ),
-  refuses('schema keywords refused (400)', (request) => BOUNDS.test(schemaOf(request)), () =>
-    openai(
-      400,
-      "Invalid schema for response_format 'answer': In context=('properties', 'x'), 'minimum' is not permitted.",
-      'response_format',
-      null,
-    ),
+  refuses(
+    'schema keywords refused (400)',
+    (request) => BOUNDS.test(schemaOf(request)),
+    () =>
+      openai(
+        400,
+        "Invalid schema for response_format 'answer': In context=('properties', 'x'), 'minimum' is not permitted.",
+        'response_format',
+        null,
+      ),
   ),
   refuses('max_completion_tokens refused (400)', has('max_completion_tokens'), () =>
-    openai(400, "Unrecognized request argument supplied: max_completion_tokens. Use 'max_tokens' instead.", null, null),
+    openai(
+      400,
+      "Unrecognized request argument supplied: max_completion_tokens. Use 'max_tokens' instead.",
+      null,
+      null,
+    ),
   ),
   refuses(
     'everything optional refused (400, one at a time)',
     (request) =>
-      ['seed', 'temperature', 'prompt_cache_key', 'reasoning_effort', 'logprobs', 'response_format'].some((field) =>
-        has(field)(request),
+      ['seed', 'temperature', 'prompt_cache_key', 'reasoning_effort', 'logprobs', 'response_format'].some(
+        (field) => has(field)(request),
       ),
     () => json(0, {}),
   ),
 ];
 const oneAtATime = REFUSALS.at(-1)!;
 oneAtATime.before = ({ request }) => {
-  const fields = ['seed', 'temperature', 'prompt_cache_key', 'reasoning_effort', 'logprobs', 'response_format'];
+  const fields = [
+    'seed',
+    'temperature',
+    'prompt_cache_key',
+    'reasoning_effort',
+    'logprobs',
+    'response_format',
+  ];
   const field = fields.find((name) => has(name)(request));
   return field ? openai(400, `Unknown parameter: '${field}'.`, field, 'unknown_parameter') : null;
 };
 
 const FAILURES: Habit[] = [
-  { name: 'no credit (402)', before: () => json(402, { error: { message: 'Insufficient Balance', code: 402 } }) },
+  {
+    name: 'no credit (402)',
+    before: () => json(402, { error: { message: 'Insufficient Balance', code: 402 } }),
+  },
   sometimes({
     name: 'rate limit, retry-after as a date',
     before: ({ times }) =>
@@ -176,7 +203,14 @@ const FAILURES: Habit[] = [
         ? null
         : json(
             429,
-            { error: { message: 'Rate limit reached', type: 'requests', param: null, code: 'rate_limit_exceeded' } },
+            {
+              error: {
+                message: 'Rate limit reached',
+                type: 'requests',
+                param: null,
+                code: 'rate_limit_exceeded',
+              },
+            },
             { 'retry-after': new Date(Date.now() + 1000).toUTCString() },
           ),
   }),
@@ -185,7 +219,11 @@ const FAILURES: Habit[] = [
     after: (completion, { times }) =>
       times > 1
         ? completion
-        : { status: 200, headers: { 'content-type': 'text/html' }, body: '<html><body>Please sign in</body></html>' },
+        : {
+            status: 200,
+            headers: { 'content-type': 'text/html' },
+            body: '<html><body>Please sign in</body></html>',
+          },
   }),
   {
     name: "a proxy's page with status 200, always",
@@ -195,10 +233,13 @@ const FAILURES: Habit[] = [
       body: '<html><body>Please sign in</body></html>',
     }),
   },
-  sometimes({
-    name: 'content_filter',
-    after: (completion) => saying(completion, '', { finish_reason: 'content_filter' }),
-  }, 0.15),
+  sometimes(
+    {
+      name: 'content_filter',
+      after: (completion) => saying(completion, '', { finish_reason: 'content_filter' }),
+    },
+    0.15,
+  ),
 ];
 
 const WIRE: Habit[] = [
@@ -242,40 +283,57 @@ const WIRE: Habit[] = [
   },
 ];
 
-const THOUGHT = '<think>\nThe user wants me to grade this. A score of 2 might do. Let me see: {"score": 1}\n</think>\n\n';
-const italian = 'Questa risposta è scritta in italiano dal modello, anche se tutto il resto è in inglese, e nessuno lo ha chiesto.';
+const THOUGHT =
+  '<think>\nThe user wants me to grade this. A score of 2 might do. Let me see: {"score": 1}\n</think>\n\n';
+const italian =
+  'Questa risposta è scritta in italiano dal modello, anche se tutto il resto è in inglese, e nessuno lo ha chiesto.';
 const isProse = (text: unknown): text is string => typeof text === 'string' && text.split(/\s+/).length > 7;
 
 function typeset(text: string): string {
-  return text.replace(/(\p{L})'(\p{L})/gu, '$1’$2').replace(/ - /g, ' – ').replace(/\.\.\./g, '…');
+  return text
+    .replace(/(\p{L})'(\p{L})/gu, '$1’$2')
+    .replace(/ - /g, ' – ')
+    .replace(/\.\.\./g, '…');
 }
 const shortened = (quote: string) => {
   const words = quote.split(' ');
   return words.length < 6 ? quote : [...words.slice(0, 3), '…', ...words.slice(-2)].join(' ');
 };
 const QUOTE = /^(?:quote|quotes|evidence)$/;
-const isTextOf = (name: string, item: unknown): item is string => QUOTE.test(name) && typeof item === 'string';
+const isTextOf = (name: string, item: unknown): item is string =>
+  QUOTE.test(name) && typeof item === 'string';
 
 const FORM: Habit[] = [
   writes('thoughts before the answer', (text) => THOUGHT + text),
   writes('a preamble', (text) => `Sure! Here is my assessment:\n\n${text}`),
   writes('a chatty fence', (text) =>
-    parsed(text) === undefined ? text : `Here you go:\n\n\`\`\`json\n${text}\n\`\`\`\n\nLet me know if you need more.`,
+    parsed(text) === undefined
+      ? text
+      : `Here you go:\n\n\`\`\`json\n${text}\n\`\`\`\n\nLet me know if you need more.`,
   ),
   writes('a trailing comma', (text) => (parsed(text) === undefined ? text : text.replace(/([}\]])$/, ',$1'))),
-  writesJson('extra fields', (value) => ({ ...(value as Wire), reasoning: 'I thought about it.', confidence_note: 'n/a' })),
+  writesJson('extra fields', (value) => ({
+    ...(value as Wire),
+    reasoning: 'I thought about it.',
+    confidence_note: 'n/a',
+  })),
   writesJson('numbers as text', (value) =>
     eachMember(value, (_, item) => (typeof item === 'number' ? String(item) : item)),
   ),
   writesJson('0.95 as 95', (value) =>
     eachMember(value, (name, item) =>
-      typeof item === 'number' && item > 0 && item < 1 && !/score/i.test(name) ? Math.round(item * 100) : item,
+      typeof item === 'number' && item > 0 && item < 1 && !/score/i.test(name)
+        ? Math.round(item * 100)
+        : item,
     ),
   ),
   writesJson('empty text for null', (value) => eachMember(value, (_, item) => (item === null ? '' : item))),
   writesJson('upper-case enumerations', (value) =>
     eachMember(value, (name, item) =>
-      typeof item === 'string' && /^[a-z]+(?:[- ][a-z]+)*$/i.test(item) && item.length < 20 && !/quote|id$/i.test(name)
+      typeof item === 'string' &&
+      /^[a-z]+(?:[- ][a-z]+)*$/i.test(item) &&
+      item.length < 20 &&
+      !/quote|id$/i.test(name)
         ? item.toUpperCase()
         : item,
     ),
@@ -338,7 +396,12 @@ cut.after = (completion, asked) =>
     : completion;
 
 const NOT_STRUCTURED = refuses('', has('response_format'), () =>
-  openai(400, "Invalid parameter: 'response_format' of type 'json_schema' is not supported with this model.", 'response_format', null),
+  openai(
+    400,
+    "Invalid parameter: 'response_format' of type 'json_schema' is not supported with this model.",
+    'response_format',
+    null,
+  ),
 );
 
 /** A model that can only write prose and has a habit beside. */

@@ -8,7 +8,7 @@ import { RateLimit } from './misbehaviour/rate-limit.ts';
 import { replyInstead } from './misbehaviour/refuse-request.ts';
 import { Script } from './misbehaviour/script.ts';
 import { FaultSelection, type RequestFacts } from './misbehaviour/select-faults.ts';
-import { wordsOutside } from './prompt/prompt.ts';
+import { taskOf, wordsOutside } from './prompt/prompt.ts';
 import { hashText } from './random.ts';
 import type { RequestLogEntry } from './request-log.ts';
 import { PromptCache } from './tokens/prompt-cache.ts';
@@ -73,7 +73,7 @@ export class ModelService {
       endpoint: 'chat',
       agent,
       model: request.model,
-      task: `${messages.findLast(({ role }) => role === 'user')?.text ?? ''}\n${wordsOutside(messages)}`,
+      task: `${taskOf(messages)}\n${wordsOutside(messages)}`,
       content: `${request.model}|${schema}|${request.seed}|${content}`,
       usesJsonSchema: format.type === 'json_schema',
       held: heldIn(request),

@@ -132,7 +132,7 @@ export type ScriptedAnswer = z.infer<typeof answerSchema>;
  *
  * Every fault has a `kind` and may have
  * - `when: { agent?, task?, endpoint?, model? }`: regular expressions on the whole name of the agent, on the task's words (the
- *   last user message, and the user's words outside of all blocks) and on the model's name. Without `when` any request is met.
+ *   last user message, that before the model's first answer, and the user's words outside of all blocks) and on the model's name. Without `when` any request is met.
  * - `probability` (default 1). The draw depends on the stand-in's seed and on the request: with `draw: "content"`
  *   (default) on its content and on how often that content came before, so it is the same in any order and a retry is
  *   drawn anew; with `draw: "request"` on how many requests came before.

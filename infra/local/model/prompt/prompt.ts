@@ -62,3 +62,11 @@ export function wordsOutside(messages: Message[]): string {
   const users = messages.filter(({ role }) => role === 'user').reverse();
   return users.map(({ text }) => parseBlocks(text).outside).join('\n\n');
 }
+
+/** What is asked: the last message of the user before the model said anything, and the last of all, which may be a correction. */
+export function taskOf(messages: Message[]): string {
+  const answered = messages.findIndex(({ role }) => role === 'assistant');
+  const asked = answered < 0 ? messages : messages.slice(0, answered);
+  const last = [asked, messages].map((some) => some.findLast(({ role }) => role === 'user')?.text ?? '');
+  return [...new Set(last)].join('\n');
+}

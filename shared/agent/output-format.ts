@@ -25,9 +25,9 @@ interface Judged<T> {
 export type Facts = Record<string, string | number | boolean | null>;
 
 /**
- * What an agent's answer must be. `text`: free prose, read by `parse`. `json`: strict structured output by schema;
- * where the model cannot do that, `parse` reads the same value from prose (SPEC M5).
- * `parse` throws `AssayError('ModelOutputInvalid')` when the prose does not hold the value.
+ * What an agent's answer must be. `text`: free prose, read by `parse`. `json`: strict structured output by schema. Where the
+ * model cannot do that, a format with a `parse` may be answered in prose (SPEC M5); one without is JSON all the same, read
+ * from the text with the same mends. `parse` throws `AssayError('ModelOutputInvalid')` when the prose does not hold the value.
  */
 export type OutputFormat<T = unknown> = Judged<T> &
   (
@@ -36,8 +36,11 @@ export type OutputFormat<T = unknown> = Judged<T> &
         kind: 'json';
         name: string;
         schema: z.ZodType<T>;
-        /** How prose is to be written so that `parse` can read it; asked of models without structured output. */
+        /**
+         * What models without structured output are told: how prose is to be written so that `parse` can read it, or without
+         * `parse` the form of the JSON. Absent: they are told the schema.
+         */
         instruction?: string;
-        parse: (text: string) => T;
+        parse?: (text: string) => T;
       }
   );

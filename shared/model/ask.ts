@@ -1,13 +1,12 @@
 import type OpenAI from 'openai';
+import { type ChatAnswer, readChatAnswer } from './answer/wire.ts';
 import type { ChatModel } from './catalogue.ts';
-import { type ChatAnswer, readChatAnswer } from './chat-answer.ts';
 import { type ChatRequest, wireRequest } from './chat-request.ts';
 import { type Dialect, featuresIn, plainer } from './dialect.ts';
 import type { Message } from './message.ts';
 import { classifyFailure, type ProviderFailure } from './provider-failure.ts';
 import { type Clock, retry } from './retry.ts';
 import { countAnswered, type Tally } from './tally.ts';
-import { readReply } from './unreadable-reply.ts';
 
 /** Names the agent that asks. Providers ignore it; the stand-in on a laptop knows by it who wants to be answered. */
 const AGENT_HEADER = 'x-assay-agent';
@@ -58,7 +57,7 @@ async function askIn<T>(
       // The SDK's own time-out ends with the headers; a server that sends these at once may never send a body.
       const signal = AbortSignal.timeout(timeout);
       const reply: unknown = await client.chat.completions.create(body, { headers, timeout, signal });
-      const answer = readReply(reply, readChatAnswer);
+      const answer = readChatAnswer(reply);
       countAnswered(tally, answer.usage);
       return answer;
     },

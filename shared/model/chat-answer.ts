@@ -6,6 +6,7 @@ import {
   decideOtherwise,
   isComplete,
   type JsonFormat,
+  NO_JSON,
   type Reading,
   readJson,
 } from './answer/json-reading.ts';
@@ -13,20 +14,22 @@ import { refusalIn } from './answer/refusal.ts';
 import { withoutThoughts } from './answer/thoughts.ts';
 import type { ChatAnswer } from './answer/wire.ts';
 
-export type { Reading } from './answer/json-reading.ts';
-export { type ChatAnswer, readChatAnswer, UnreadableReply } from './answer/wire.ts';
-
 const REFUSED = { ok: false, problem: 'it declines the task', refused: true } as const;
 
-function readProse<T>(text: string, output: OutputFormat<T>): Reading<T> {
+function readProse<T>(text: string, { parse }: OutputFormat<T>): Reading<T> {
   if (refusalIn(text)) return REFUSED;
+  if (!parse) return { ok: false, problem: NO_JSON };
   try {
-    return { ok: true, value: output.parse(text), mended: [] };
+    return { ok: true, value: parse(text), mended: [] };
   } catch (error) {
     if (!(error instanceof AssayError) || error.code !== 'ModelOutputInvalid') throw error;
     return { ok: false, problem: error.message.replace(/\.$/, '') };
   }
 }
+
+/** Whether a format has a prose of its own that models are told to write where they cannot be held to a schema. */
+const hasProse = ({ parse, instruction }: Pick<JsonFormat<unknown>, 'parse' | 'instruction'>): boolean =>
+  parse !== undefined && instruction !== undefined;
 
 /** How long words may be that follow an object and belong to it: courtesy, a remark. */
 const LONGEST_AFTERWORD = 300;
@@ -43,7 +46,7 @@ function wordsAround(text: string, { found }: JsonInText): string {
  */
 function readAmidProse<T>(text: string, json: JsonInText, output: JsonFormat<T>): Reading<T> {
   const reading = readJson(json, output);
-  if (!reading.ok || json.isAlone || output.instruction === undefined) return reading;
+  if (!reading.ok || json.isAlone || !hasProse(output)) return reading;
   const after = text.slice(json.found.at(-1)!.end);
   const around = readProse(wordsAround(text, json), output);
   const isOtherwise =
@@ -73,8 +76,9 @@ function readAsProse<T>(text: string, json: JsonInText, output: JsonFormat<T>): 
 function readText<T>(text: string, output: OutputFormat<T>, structured: boolean): Reading<T> {
   if (output.kind === 'text') return readProse(text, output);
   const json = jsonIn(text);
-  const isAsked = structured || output.instruction === undefined;
-  return isAsked || json.isAlone ? readAsJson(text, json, output) : readAsProse(text, json, output);
+  return structured || !hasProse(output) || json.isAlone
+    ? readAsJson(text, json, output)
+    : readAsProse(text, json, output);
 }
 
 /**

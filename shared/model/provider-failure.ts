@@ -1,5 +1,6 @@
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 import { AssayError } from '../errors/assay-error.ts';
+import { UnreadableReply } from './answer/unreadable-reply.ts';
 import type { Feature } from './model-call.ts';
 import {
   describeError,
@@ -10,7 +11,6 @@ import {
 } from './provider-error.ts';
 import { asksForTooMuch, namedFeatures, refusedFeatures } from './refused-features.ts';
 import { OutOfTime } from './retry.ts';
-import { UnreadableReply } from './unreadable-reply.ts';
 
 /**
  * What became of one request. `transient`, `timeout` and `unreadable` may be tried again; `unsupported` names what the provider

@@ -1,6 +1,6 @@
 import { AssayError } from '../errors/assay-error.ts';
+import type { ChatAnswer } from './answer/wire.ts';
 import type { ChatModel } from './catalogue.ts';
-import type { ChatAnswer } from './chat-answer.ts';
 import type { Message } from './message.ts';
 import { isCutOff } from './model-call.ts';
 

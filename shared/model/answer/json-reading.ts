@@ -95,7 +95,8 @@ function readValue<T>({ value, mended }: FoundJson, output: JsonFormat<T>): Read
   return readings[0] ?? null;
 }
 
-const NO_JSON = 'it is not valid JSON';
+/** What is wrong with an answer that holds no JSON where it should. */
+export const NO_JSON = 'it is not valid JSON';
 
 /**
  * The answer among the values that were found. Where several differ, or one is right and one of the same form is not, none is

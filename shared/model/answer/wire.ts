@@ -1,6 +1,8 @@
 import type { Logprobs } from '../log-probability.ts';
 import type { Mend, Usage } from '../model-call.ts';
+import { isObject, type Loose } from './json-schema.ts';
 import { withoutThoughts } from './thoughts.ts';
+import { unreadable } from './unreadable-reply.ts';
 
 /** What a provider replied, as far as it is read here. */
 export interface ChatAnswer {
@@ -19,18 +21,6 @@ export interface ChatAnswer {
   mended: Mend[];
 }
 
-/** A reply that is no chat completion: a proxy's page, a connection cut. Its message holds nothing of the reply. */
-export class UnreadableReply extends Error {
-  constructor() {
-    super('The reply is not a chat completion.');
-    this.name = 'UnreadableReply';
-  }
-}
-
-type Loose = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const objectIn = (value: unknown): Loose => (isObject(value) ? value : {});
 const textIn = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null;
@@ -40,7 +30,7 @@ function parsed(body: unknown): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new UnreadableReply();
+    throw unreadable(body);
   }
 }
 
@@ -131,7 +121,7 @@ function chosen(choices: readonly Choice[]): Choice | undefined {
 /**
  * Reads a chat completion as it came, as an object or as its JSON. What is optional and malformed is left out and never makes
  * the answer unreadable; of several choices the first counts that says something.
- * @throws UnreadableReply where there is no completion at all
+ * @throws UnreadableReply where there is no completion at all, saying what there is
  */
 export function readChatAnswer(body: unknown): ChatAnswer {
   const reply = objectIn(parsed(body));
@@ -139,7 +129,7 @@ export function readChatAnswer(body: unknown): ChatAnswer {
     ? reply.choices.flatMap((choice) => choiceOf(choice) ?? [])
     : [];
   const choice = chosen(choices);
-  if (!choice) throw new UnreadableReply();
+  if (!choice) throw unreadable(body);
   const { text, thought } = withoutThoughts(choice.text);
   return {
     text,

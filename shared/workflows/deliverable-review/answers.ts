@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { OutputFormat } from '../../agent/output-format.ts';
-import { AssayError } from '../../errors/assay-error.ts';
-import { wholeItems } from '../../model/answer-salvage.ts';
+import { wholeItems } from '../../model/answer/whole-items.ts';
 import { formInWords } from '../../model/form-in-words.ts';
 import { featureCheckAnswerSchema } from './features.ts';
 import { consistencyProblems } from './findings/consistency.ts';
@@ -32,15 +31,6 @@ export const COPIED: ReadonlySet<string> = new Set([
   ...['category', 'severity', 'kind', 'decision'],
 ]);
 
-/** Reads the object that stands in a text, whatever stands around it. @throws AssayError ModelOutputInvalid */
-function readObject<T>(text: string, schema: z.ZodType<T>): T {
-  try {
-    return schema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
-  } catch {
-    throw new AssayError('ModelOutputInvalid', 'The answer is not a JSON object of the form asked for.');
-  }
-}
-
 type Own<T> = Pick<OutputFormat<T>, 'problems' | 'salvage' | 'synonyms'> & {
   /** What the model is told of the form in words, where that is not all of it. */
   told?: () => z.ZodType;
@@ -57,7 +47,6 @@ function json<T>(name: string, schema: z.ZodType<T>, { told, ...own }: Own<T> = 
     get instruction() {
       return formInWords(told?.() ?? schema);
     },
-    parse: (text) => readObject(text, schema),
   };
 }
 

@@ -1,5 +1,6 @@
-import type { TextField } from '../../agent/broken-json.ts';
-import { readOrNull, rowsIn, salvaged, textIn } from '../../agent/salvage.ts';
+import { rowsIn } from '../../model/answer/object-in-prose.ts';
+import { readOrNull, salvaged, textIn } from '../../model/answer/salvage.ts';
+import type { TextField } from '../../model/answer/text-fields.ts';
 import { type AllTraitsVerdict, parseAllTraitsVerdict, parseVerdict, type Verdict } from './verdict.ts';
 
 /** A verdict of whole JSON: a score only where it is an integer. Null without reasons. */

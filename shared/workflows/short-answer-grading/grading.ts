@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AssayError } from '../../errors/assay-error.ts';
+import { objectIn } from '../../model/answer/object-in-prose.ts';
 import { readConclusion } from './conclusion.ts';
 import { labelSchema, readLabel } from './label.ts';
 import { fieldMarks, fieldsIn } from './written-fields.ts';
-import { jsonIn } from './written-json.ts';
 
 /** One reason of a grader: what it says of the answer, and the words of the answer that show it. */
 export const pointSchema = z.strictObject({
@@ -54,7 +54,7 @@ export function pointsIn(feedback: string): Point[] {
 }
 
 function gradingInJson(answer: string): Grading | null {
-  const value = jsonIn(answer);
+  const value = objectIn(answer);
   const label = readLabel(value?.label);
   if (!value || label === null) return null;
   const points = z.array(pointSchema).safeParse(value.feedback);

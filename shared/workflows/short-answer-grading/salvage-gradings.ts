@@ -1,5 +1,5 @@
-import type { TextField } from '../../agent/broken-json.ts';
-import { readOrNull, type Salvaged, salvaged } from '../../agent/salvage.ts';
+import { readOrNull, type Salvaged, salvaged } from '../../model/answer/salvage.ts';
+import type { TextField } from '../../model/answer/text-fields.ts';
 import {
   type Debate,
   parseDebate,

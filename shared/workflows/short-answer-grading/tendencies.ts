@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AssayError } from '../../errors/assay-error.ts';
-import { jsonIn } from './written-json.ts';
+import { objectIn } from '../../model/answer/object-in-prose.ts';
 
 /** How a grader grades, in words (GET, 3.3.2, figures 3 and 11; SPEC G3). */
 export const tendencySchema = z.strictObject({
@@ -53,7 +53,7 @@ function sidesOf(lines: string[]): { good: string; bad: string } {
  * @throws AssayError ModelOutputInvalid
  */
 export function parseTendencies(answer: string): Tendencies {
-  const json = z.object({ graders: z.array(tendencySchema).min(1) }).safeParse(jsonIn(answer));
+  const json = z.object({ graders: z.array(tendencySchema).min(1) }).safeParse(objectIn(answer));
   if (json.success) return json.data;
   const headings = [...answer.matchAll(HEADING)];
   const graders = headings.map((match, index) => {

@@ -1,9 +1,9 @@
 import { AssayError } from '../../errors/assay-error.ts';
+import { objectIn } from '../../model/answer/object-in-prose.ts';
 import { readConclusion } from './conclusion.ts';
 import { type Debate, debateSchema, type Retry, refutedSchema, retrySchema } from './debate-schemas.ts';
 import { type Label, readLabel } from './label.ts';
 import { fieldMarks, fieldsIn } from './written-fields.ts';
-import { jsonIn } from './written-json.ts';
 
 const INVALID = 'ModelOutputInvalid';
 const ENDS = ['end conclusion', 'completed'] as const;
@@ -19,7 +19,7 @@ function refutedIn(text: string): Debate['refuted'] {
 
 /** What stands in an object instead of in prose. */
 function concludedInJson(answer: string) {
-  const value = jsonIn(answer);
+  const value = objectIn(answer);
   const label = readLabel(value?.label);
   if (!value || label === null || typeof value.reason !== 'string') return null;
   const refuted = refutedSchema.safeParse(value.refuted);

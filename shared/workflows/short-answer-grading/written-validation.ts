@@ -1,9 +1,9 @@
 import { AssayError } from '../../errors/assay-error.ts';
+import { objectIn } from '../../model/answer/object-in-prose.ts';
 import { readConclusion } from './conclusion.ts';
 import type { Validation } from './debate-schemas.ts';
 import { readLabel } from './label.ts';
 import { fieldMarks, fieldsIn } from './written-fields.ts';
-import { jsonIn } from './written-json.ts';
 
 const VERDICTS = [
   /\b(not\s+(?:an?\s+)?|in)?valid[\s_-]?grading\b(?![\s*]*(?:\/|or\b))(?<!(?:\/|\bor)[\s*]*(?:in)?valid[\s_-]?grading)/iu,
@@ -38,7 +38,7 @@ const withoutMarks = (text: string) => text.replace(/^[\s.:*_–—-]+/u, '').tr
  * @throws AssayError ModelOutputInvalid
  */
 export function parseValidation(answer: string): Validation {
-  const json = jsonIn(answer);
+  const json = objectIn(answer);
   if (typeof json?.valid === 'boolean') {
     const { valid, why, revised } = json;
     return { valid, why: typeof why === 'string' ? why : '', revised: valid ? null : revisedIn(revised) };

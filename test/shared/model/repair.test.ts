@@ -65,7 +65,7 @@ describe('an answer that cannot be used', () => {
   it('has the messages of the request that was answered in its hash', async () => {
     provider.script(good);
     const plain = await clientOf(address).client.complete(requestFor(verdict));
-    provider.script(said('{"rationale":1}'), good);
+    provider.script(said('{"rationale":"r"'), good);
     const repaired = await clientOf(address).client.complete(requestFor(verdict));
     assert.notEqual(repaired.call.promptHash, plain.call.promptHash);
   });

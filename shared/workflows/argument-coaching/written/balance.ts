@@ -1,6 +1,6 @@
+import type { Loose } from '../../../model/answer/json-schema.ts';
 import { balanceSchema } from '../balance.ts';
 import { onceEach, writtenFields } from './fields.ts';
-import type { Loose } from './json.ts';
 import { readerOf } from './read.ts';
 import { STANCE_WORDS } from './sides.ts';
 import { optionOf, textOf, yesOf } from './values.ts';

@@ -1,7 +1,8 @@
+import type { Loose } from '../../../model/answer/json-schema.ts';
+import { objectIn, rowsIn } from '../../../model/answer/object-in-prose.ts';
 import { answeredSchema, MOST_QUESTIONS, questionsSchema, rebuttalSchema } from '../coach.ts';
 import { onceEach, records, withPlainLines, writtenFields } from './fields.ts';
-import { jsonIn, type Loose, readable, rowsOf } from './json.ts';
-import { readerOf } from './read.ts';
+import { readable, readerOf } from './read.ts';
 import { listOf, optionOf, quoteOf, textOf } from './values.ts';
 
 const REBUTTAL = { rebuttal: 'rebuttal|my rebuttal|here is my rebuttal' };
@@ -9,7 +10,7 @@ const REBUTTAL = { rebuttal: 'rebuttal|my rebuttal|here is my rebuttal' };
 function rebuttalIn(answer: string): Loose | null {
   const { rebuttal } = onceEach(writtenFields(answer, REBUTTAL));
   if (rebuttal) return { rebuttal };
-  return /^[\s`a-z]*[{[]/i.test(answer.slice(0, 200)) || jsonIn(answer) ? null : { rebuttal: answer };
+  return /^[\s`a-z]*[{[]/i.test(answer.slice(0, 200)) || objectIn(answer) ? null : { rebuttal: answer };
 }
 
 /** Reads a rebuttal from prose: what its field holds, else the whole answer. @throws AssayError ModelOutputInvalid */
@@ -30,7 +31,7 @@ function questionOf(line: string): Loose {
 function questionsIn(answer: string): Loose | null {
   const marked = records(writtenFields(answer, QUESTION)).filter(({ question }) => question);
   if (marked.length > 0) return { questions: marked };
-  if (jsonIn(answer)) return null;
+  if (objectIn(answer)) return null;
   const listed = listOf(withPlainLines(answer), 50).filter((line) => /[?？؟]/u.test(line));
   return listed.length > 0 ? { questions: listed.map(questionOf) } : null;
 }
@@ -43,7 +44,7 @@ export const parseQuestions = readerOf('questions', questionsSchema, {
   fromProse: questionsIn,
   mend: ({ questions }) => ({
     questions: Array.isArray(questions)
-      ? rowsOf(questions)
+      ? rowsIn(questions)
           .slice(0, MOST_QUESTIONS)
           .map((row) => ({ question: quoteOf(row.question), about: idOf(row.about) }))
       : undefined,
@@ -79,7 +80,7 @@ export const parseAnswered = readerOf('account of the points', answeredSchema, {
     points: Array.isArray(points)
       ? readable(
           answeredSchema.shape.points.element,
-          rowsOf(points).map((row) => ({
+          rowsIn(points).map((row) => ({
             id: idOf(row.id),
             answered: optionOf(row.answered, FATES),
             quote: quoteOf(row.quote),

@@ -1,7 +1,8 @@
+import type { Loose } from '../../../model/answer/json-schema.ts';
+import { rowsIn } from '../../../model/answer/object-in-prose.ts';
 import { critiquePointSchema, critiqueSchema, MOST_POINTS } from '../critique.ts';
 import { records, writtenFields } from './fields.ts';
-import { type Loose, readable, rowsOf } from './json.ts';
-import { readerOf } from './read.ts';
+import { readable, readerOf } from './read.ts';
 import { optionOf, quoteOf, synonymsOf, textOf } from './values.ts';
 
 const MARKS = {
@@ -53,7 +54,7 @@ export const parseCritique = readerOf('critique', critiqueSchema, {
   },
   mend: ({ points }) => ({
     points: Array.isArray(points)
-      ? readable(critiquePointSchema, rowsOf(points).map(mendPoint))?.slice(0, MOST_POINTS)
+      ? readable(critiquePointSchema, rowsIn(points).map(mendPoint))?.slice(0, MOST_POINTS)
       : points,
   }),
 });

@@ -1,6 +1,7 @@
+import type { Loose } from '../../../model/answer/json-schema.ts';
+import { rowsIn } from '../../../model/answer/object-in-prose.ts';
 import { outlineSchema, reflectionSchema, selfCheckSchema, speechSchema } from '../speech.ts';
 import { type Marks, onceEach, records, type Written, writtenFields } from './fields.ts';
-import { type Loose, rowsOf } from './json.ts';
 import { readerOf } from './read.ts';
 import { STANCE_WORDS } from './sides.ts';
 import { listOf, optionOf, textOf } from './values.ts';
@@ -19,7 +20,7 @@ function rowsWith<N extends string>(fields: readonly Written<string>[], marks: M
 
 /** The rows that have their main field. */
 const rowsSaying = (value: unknown, main: string, most: number) =>
-  rowsOf(value)
+  rowsIn(value)
     .filter((row) => textOf(row[main]) !== '')
     .slice(0, most);
 

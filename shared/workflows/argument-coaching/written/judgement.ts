@@ -1,8 +1,9 @@
-import { readOrNull, salvaged } from '../../../agent/salvage.ts';
 import { AssayError } from '../../../errors/assay-error.ts';
+import type { Loose } from '../../../model/answer/json-schema.ts';
+import { rowsIn } from '../../../model/answer/object-in-prose.ts';
+import { readOrNull, salvaged } from '../../../model/answer/salvage.ts';
 import { askedJudgementSchema, type Judgement } from '../judgement.ts';
 import { onceEach, type Written, withPlainLines, writtenFields } from './fields.ts';
-import { type Loose, rowsOf } from './json.ts';
 import { readerOf } from './read.ts';
 import { scoreOf } from './score.ts';
 import { SIDE_WORDS } from './sides.ts';
@@ -57,7 +58,7 @@ function judgementIn(answer: string): Loose | null {
 
 function saidIn(value: unknown) {
   if (!Array.isArray(value)) return listOf(value, MOST).map(pointWithQuote);
-  const rows = rowsOf(value).map(({ point, quote }) => ({ point: textOf(point), quote: quoteOf(quote) }));
+  const rows = rowsIn(value).map(({ point, quote }) => ({ point: textOf(point), quote: quoteOf(quote) }));
   return [...rows, ...listOf(value, MOST).map(pointWithQuote)].slice(0, MOST);
 }
 

@@ -1,7 +1,8 @@
+import type { Loose } from '../../../model/answer/json-schema.ts';
+import { rowsIn } from '../../../model/answer/object-in-prose.ts';
 import { type MetaJudgement, metaJudgementSchema } from '../judgement.ts';
 import { judgeNamed } from '../judging/judge-name.ts';
 import { onceEach, records, withPlainLines, writtenFields } from './fields.ts';
-import { type Loose, rowsOf } from './json.ts';
 import { numberAlone } from './numbers.ts';
 import { readerOf } from './read.ts';
 import { scoreOf } from './score.ts';
@@ -65,13 +66,13 @@ function sharesOf(weights: readonly number[]): number[] {
 }
 
 /** Accounts in a list, or by the names of the judges. */
-function rowsIn(accounts: unknown): Loose[] {
-  if (Array.isArray(accounts) || typeof accounts !== 'object' || accounts === null) return rowsOf(accounts);
-  return Object.entries(accounts).flatMap(([judge, row]) => rowsOf([row]).map((own) => ({ judge, ...own })));
+function accountsIn(accounts: unknown): Loose[] {
+  if (Array.isArray(accounts) || typeof accounts !== 'object' || accounts === null) return rowsIn(accounts);
+  return Object.entries(accounts).flatMap(([judge, row]) => rowsIn([row]).map((own) => ({ judge, ...own })));
 }
 
 function accountsOf(accounts: unknown): MetaJudgement['accounts'] {
-  const rows = rowsIn(accounts);
+  const rows = accountsIn(accounts);
   const weights = sharesOf(rows.map(({ weight }) => weightOf(weight)));
   return rows.map(({ judge, score, account }, index) => ({
     judge: textOf(judge),

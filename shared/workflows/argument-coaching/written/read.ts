@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AssayError } from '../../../errors/assay-error.ts';
-import { jsonIn, type Loose } from './json.ts';
+import type { Loose } from '../../../model/answer/json-schema.ts';
+import { objectIn } from '../../../model/answer/object-in-prose.ts';
 
 /**
  * A reader of answers that were to be prose: as prose, else as a JSON object that stands in it. Prose comes first, since a
@@ -12,10 +13,19 @@ export function readerOf<T>(
   { fromProse, mend }: { fromProse: (answer: string) => Loose | null; mend: (loose: Loose) => unknown },
 ): (answer: string) => T {
   return (answer) => {
-    for (const loose of [fromProse(answer), jsonIn(answer)]) {
+    for (const loose of [fromProse(answer), objectIn(answer)]) {
       const read = loose && schema.safeParse(mend(loose));
       if (read?.success) return read.data;
     }
     throw new AssayError('ModelOutputInvalid', `The answer holds no ${what} in the form that was asked for.`);
   };
+}
+
+/**
+ * The rows of a list that could be read: what cannot be read of one costs that one alone. Undefined where none could be read
+ * of all that there are, since nothing is then known.
+ */
+export function readable<T>(schema: z.ZodType<T>, rows: readonly unknown[]): T[] | undefined {
+  const read = rows.flatMap((row) => schema.safeParse(row).data ?? []) as T[];
+  return read.length === 0 && rows.length > 0 ? undefined : read;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AssayError } from '../../../errors/assay-error.ts';
-import { jsonIn } from '../written-json.ts';
+import { objectIn } from '../../../model/answer/object-in-prose.ts';
 
 /** What a judge says of a grading (GET, 4.2.2, figure 10; SPEC G12): the verdict before its reason, as in the paper. */
 export const validitySchema = z.strictObject({
@@ -65,7 +65,7 @@ function fromJson(json: Record<string, unknown>): Validity | null {
  */
 export function parseValidity(answer: string): Validity {
   const text = answer.replace(THOUGHT, '').trim();
-  const json = jsonIn(text);
+  const json = objectIn(text);
   const read = json && fromJson(json);
   if (read) return read;
   const verdict = concluding(text, mentionsIn(text));

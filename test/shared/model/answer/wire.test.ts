@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readChatAnswer, UnreadableReply } from '../../../../shared/model/chat-answer.ts';
+import { UnreadableReply } from '../../../../shared/model/answer/unreadable-reply.ts';
+import { readChatAnswer } from '../../../../shared/model/answer/wire.ts';
 
 const choice = (content: unknown, more: object = {}) => ({
   index: 0,

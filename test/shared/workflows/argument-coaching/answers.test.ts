@@ -16,7 +16,7 @@ import type {
 } from '../../../../shared/workflows/argument-coaching/speech.ts';
 
 const formats = Object.entries(coachingAnswers) as [string, OutputFormat & { kind: 'json' }][];
-const parse = (name: string, text: string) => coachingAnswers[name]!.parse(text);
+const parse = (name: string, text: string) => coachingAnswers[name]!.parse!(text);
 
 const word = fc.constantFrom(
   ...'the a school pupils uniforms cost money perhaps never «élan» isn’t 40 per-cent 非常 families; learn, because (often)'.split(

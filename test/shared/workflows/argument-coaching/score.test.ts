@@ -5,7 +5,7 @@ import { coachingAnswers } from '../../../../shared/workflows/argument-coaching/
 import type { Judgement } from '../../../../shared/workflows/argument-coaching/judgement.ts';
 import { scoreOf } from '../../../../shared/workflows/argument-coaching/written/score.ts';
 
-const judge = (text: string) => coachingAnswers.judgement!.parse(text) as Judgement;
+const judge = (text: string) => coachingAnswers.judgement!.parse!(text) as Judgement;
 const pieces = fc
   .array(fc.constantFrom(...'7 10 , . / seven out of % ½ points ; no ( ) \n - **'.split(/(?<=\S) /)), {
     maxLength: 9,

@@ -6,8 +6,8 @@ import type { Critique } from '../../../../shared/workflows/argument-coaching/cr
 import type { Judgement } from '../../../../shared/workflows/argument-coaching/judgement.ts';
 import { weighPanel } from '../../../../shared/workflows/argument-coaching/judging/weigh-panel.ts';
 
-const critique = (text: string) => coachingAnswers.critique!.parse(text) as Critique;
-const judgement = (text: string) => coachingAnswers.judgement!.parse(text) as Judgement;
+const critique = (text: string) => coachingAnswers.critique!.parse!(text) as Critique;
+const judgement = (text: string) => coachingAnswers.judgement!.parse!(text) as Judgement;
 const pointWith = (dimension: string, damage: string, labels = ['Dimension', 'Damage']) =>
   `${labels[0]}: ${dimension}\n${labels[1]}: ${damage}\nPoint: It leaps.\nQuote: "every phone"\nAlternative: A source.`;
 
@@ -51,7 +51,7 @@ describe('an account of answered points', () => {
   it('loses the point whose fate cannot be read', () => {
     const text =
       'Point: P1\nAnswered: oui\nQuote: "a b"\nWhy: So.\n\nPoint: P2\nAnswered: perhaps\nQuote: none\nWhy: x';
-    const { points } = coachingAnswers.answered!.parse(text) as Answered;
+    const { points } = coachingAnswers.answered!.parse!(text) as Answered;
     assert.deepEqual(
       points.map(({ id, answered }) => [id, answered]),
       [['P1', 'yes']],

@@ -72,7 +72,7 @@ describe('a refusal in prose', () => {
   it('is no grading, debate or validation', () => {
     for (const { parse } of [grading, debate, validation, retry])
       for (const refusal of REFUSALS)
-        assert.throws(() => parse(refusal), { code: 'ModelOutputInvalid' }, refusal);
+        assert.throws(() => parse!(refusal), { code: 'ModelOutputInvalid' }, refusal);
   });
 });
 

@@ -5,7 +5,6 @@ import { readConclusion } from '../../../../shared/workflows/short-answer-gradin
 import { parseGrading } from '../../../../shared/workflows/short-answer-grading/grading.ts';
 import { LABELS, type Label, readLabel } from '../../../../shared/workflows/short-answer-grading/label.ts';
 import { fieldsIn } from '../../../../shared/workflows/short-answer-grading/written-fields.ts';
-import { jsonIn } from '../../../../shared/workflows/short-answer-grading/written-json.ts';
 
 const WHY = 'You name the lever, but not where it turns.';
 
@@ -232,16 +231,5 @@ describe('a grading in prose', () => {
   it('is read quickly where a text is long and strange', () => {
     for (const piece of ['* ', '#', '[[ ##', ' \t', '{', '"', '- "', 'the ', 'label ', '_*'])
       assert.throws(() => parseGrading(piece.repeat(5_000)), { code: 'ModelOutputInvalid' }, piece);
-  });
-});
-
-describe('an object amid prose', () => {
-  it('is the last that is fenced, or all between the first brace and the last', () => {
-    assert.deepEqual(jsonIn('```json\n{"a":1}\n```\nNo:\n```\n{"a":2}\n```'), { a: 2 });
-    assert.deepEqual(jsonIn('So {"a":{"b":"}"}} it is.'), { a: { b: '}' } });
-  });
-  it('is none where there is none', () => {
-    for (const text of ['', '[1]', '{a}', '} {', '"x"', '{"a":1} and {"b":2}'])
-      assert.equal(jsonIn(text), null, text);
   });
 });

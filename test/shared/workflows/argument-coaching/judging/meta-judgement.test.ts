@@ -160,7 +160,7 @@ Outside:
 Priorities:
 - Cite the survey.
 2. Name its year.`;
-  const read = (text: string) => metaJudgement.parse(text);
+  const read = (text: string) => metaJudgement.parse!(text);
 
   it('is read as its instruction asks for it', () => {
     const answer = read(PROSE);

@@ -1,12 +1,7 @@
-import { AssayError } from '../errors/assay-error.ts';
-import { type TextField, textFieldsIn } from './broken-json.ts';
-
-const THOUGHT = /^[\s\S]*<\/think(?:ing)?>/i;
-
-type Loose = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { AssayError } from '../../errors/assay-error.ts';
+import { isObject, type Loose } from './json-schema.ts';
+import { type TextField, textFieldsIn } from './text-fields.ts';
+import { withoutThoughts } from './thoughts.ts';
 
 /** What an answer that was to be JSON turns out to hold. */
 export type Salvaged =
@@ -28,7 +23,7 @@ function parsed(text: string): unknown {
  * however broken the JSON is. `main`: a field that JSON amid words must have to be the answer, and not something they quote.
  */
 export function salvaged(answer: string, main: string): Salvaged {
-  const text = answer.replace(THOUGHT, '').trim();
+  const text = withoutThoughts(answer).text.trim();
   const isJson = /^(?:```[a-z]*\s*)?[{[]/i.test(text);
   const start = text.search(isJson ? /[{[]/ : /[{[]\s*["{]/);
   if (start < 0) return { kind: 'prose', text };
@@ -45,7 +40,7 @@ export function salvaged(answer: string, main: string): Salvaged {
 /** What a reader of prose makes of an answer; null where it holds nothing that can be read. */
 export function readOrNull<T>(answer: string, parse: (text: string) => T): T | null {
   try {
-    return parse(answer.replace(THOUGHT, '').trim());
+    return parse(withoutThoughts(answer).text.trim());
   } catch (error) {
     if (error instanceof AssayError && error.code === 'ModelOutputInvalid') return null;
     throw error;
@@ -54,6 +49,3 @@ export function readOrNull<T>(answer: string, parse: (text: string) => T): T | n
 
 /** A text as it stands in JSON; empty where it is none. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-
-/** The objects of a list; nothing where it is none. */
-export const rowsIn = (value: unknown): Loose[] => (Array.isArray(value) ? value.filter(isObject) : []);

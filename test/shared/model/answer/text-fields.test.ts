@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { textFieldsIn } from '../../../shared/agent/broken-json.ts';
+import { textFieldsIn } from '../../../../shared/model/answer/text-fields.ts';
 
 const pairs = (answer: string) => textFieldsIn(answer).map(({ name, value }) => [name, value]);
 

@@ -1,35 +1,7 @@
 import type { z } from 'zod';
+import { jsonSpanAt } from './json-span.ts';
 
-/** A text that is being read as JSON: where it is, and how deep in brackets. */
-interface Cursor {
-  text: string;
-  at: number;
-}
-
-const OPENS = new Set(['{', '[']);
-const CLOSES = new Set(['}', ']']);
 const BLANK = /\s/;
-
-/** Past the string that begins here; past the text where it does not end. */
-function afterString({ text, at }: Cursor): number {
-  for (let next = at + 1; next < text.length; next++) {
-    if (text[next] === '\\') next++;
-    else if (text[next] === '"') return next + 1;
-  }
-  return text.length + 1;
-}
-
-/** Past the object or list that begins here; past the text where it does not end. */
-function afterBrackets({ text, at }: Cursor): number {
-  let depth = 0;
-  for (let next = at; next < text.length; next++) {
-    const character = text[next]!;
-    if (character === '"') next = afterString({ text, at: next }) - 1;
-    else if (OPENS.has(character)) depth++;
-    else if (CLOSES.has(character) && --depth === 0) return next + 1;
-  }
-  return text.length + 1;
-}
 
 function afterBlank(text: string, from: number): number {
   let at = from;
@@ -66,11 +38,11 @@ export function wholeItems<T>(text: string, key: string, schema: z.ZodType<T>): 
   const begin = listUnder(text, key);
   if (begin === null) return items;
   for (let at = afterBlank(text, begin); text[at] === '{'; ) {
-    const end = afterBrackets({ text, at });
-    if (end > text.length) break;
-    const item = schema.safeParse(parsed(text.slice(at, end)));
+    const span = jsonSpanAt(text, at);
+    if (!span) break;
+    const item = schema.safeParse(parsed(text.slice(at, span.end)));
     if (item.success) items.push(item.data);
-    const comma = afterBlank(text, end);
+    const comma = afterBlank(text, span.end);
     if (text[comma] !== ',') break;
     at = afterBlank(text, comma + 1);
   }

@@ -34,11 +34,7 @@ function reasonOf(body: unknown): string {
   return 'it answered with JSON that is no completion: does base_url lead to a chat-completions server?';
 }
 
-/** Reads a reply's body with `read`. @throws UnreadableReply, saying what the body is, where `read` throws anything */
-export function readReply<T>(body: unknown, read: (body: unknown) => T): T {
-  try {
-    return read(body);
-  } catch {
-    throw new UnreadableReply(reasonOf(body));
-  }
+/** What a reply with status 200 is that is no completion, in our words. */
+export function unreadable(body: unknown): UnreadableReply {
+  return new UnreadableReply(reasonOf(body));
 }

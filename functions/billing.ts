@@ -1,6 +1,9 @@
+import { AssayError } from '../shared/errors/assay-error.ts';
 import { type Bill, billOf, type Charge } from '../shared/model/charge.ts';
 import type { ModelClient } from '../shared/model/model-client.ts';
+import { english } from '../shared/report/words/english.ts';
 import { billFigures } from '../shared/run/bill-figures.ts';
+import { costText } from '../shared/run/cost-text.ts';
 import type { RunItem } from '../shared/run/items.ts';
 import { logger } from './define-handler.ts';
 import { modelClient } from './models.ts';
@@ -33,7 +36,7 @@ export async function billedClient(
   return { model, charges };
 }
 
-/** Does work outside of a run that asks a tenant's models, and says what it cost; of work that fails, the log says it. */
+/** Does work outside of a run that asks a tenant's models, and says what it cost; of work that fails, the error and the log say it. */
 export async function withBill<T>(
   tenant: string,
   work: (model: ModelClient) => Promise<T>,
@@ -43,8 +46,12 @@ export async function withBill<T>(
   try {
     return { made: await work(model), bill: billOf(charges) };
   } catch (error) {
-    if (charges.length > 0) logger.warn('failed after it was paid', { ...billFigures(billOf(charges)) });
-    throw error;
+    if (charges.length === 0) throw error;
+    const bill = billFigures(billOf(charges));
+    logger.warn('failed after it was paid', { ...bill });
+    if (!(error instanceof AssayError)) throw error;
+    const words = `${error.message} Paid for it until then: ${costText(bill, english.facts.costs)}.`;
+    throw new AssayError(error.code, words, { cause: error });
   }
 }
 

@@ -1,8 +1,9 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { Pinecone } from '@pinecone-database/pinecone';
 import { exemplarSchema } from '../shared/exemplar/exemplar.ts';
-import { createExemplarBank } from '../shared/exemplar/exemplar-bank.ts';
-import { openVectorIndex, retryingFetch } from '../shared/exemplar/vector-index.ts';
+import { createExemplarBank, type ExemplarTexts } from '../shared/exemplar/exemplar-bank.ts';
+import type { ListedExemplar } from '../shared/exemplar/exemplar-record.ts';
+import { atIndex, openVectorIndex, retryingFetch } from '../shared/exemplar/vector-index.ts';
 import { embeddingModel } from '../shared/model/catalogue.ts';
 import { lazily } from './lazily.ts';
 import { apiKeys, catalogue, memoScope } from './models.ts';
@@ -42,28 +43,84 @@ async function hostFor(id: string): Promise<string> {
   return known();
 }
 
-/** The namespace of an assignment's exemplars: vectors of different models, or of the stand-in, are never compared. */
-function namespaceOf(tenant: string, assignment: string, model: string): string {
+/** What the namespaces of an assignment's exemplars begin with. */
+const bankOf = (tenant: string, assignment: string) => `${tenant}/${assignment}/`;
+
+/** The bank's name within those of an assignment: vectors of different models, or of the stand-in, are never compared. */
+function nameOf(model: string): string {
   const scope = memoScope();
-  return [tenant, assignment, model, ...(scope === 'provider' ? [] : [scope])].join('/');
+  return [model, ...(scope === 'provider' ? [] : [scope])].join('/');
+}
+
+/** Where the texts of an assignment's exemplars are, of all its banks. */
+const textsOf = (tenant: string, assignment: string) => `assignments/${tenant}/${assignment}/exemplars/`;
+
+/** The texts of one bank. An id has no slash and a version is 16 hexadecimal digits, so that a key says whose text it is. */
+function textsIn(folder: string): ExemplarTexts {
+  const key = (id: string, version: string) => `${folder}${id}-${version}.json`;
+  const keyForm = /^([^/]+)-([0-9a-f]{16})\.json$/;
+  async function removeWhere(isUnwanted: (id: string, version: string) => boolean): Promise<void> {
+    const all = (await objects().list(folder)).map(({ key: at }) => at);
+    const unwanted = all.filter((at) => {
+      const [, id, version] = keyForm.exec(at.slice(folder.length)) ?? [];
+      return id !== undefined && version !== undefined && isUnwanted(id, version);
+    });
+    await objects().remove(unwanted);
+  }
+  return {
+    write: (exemplar, version) => objects().write(key(exemplar.id, version), exemplar),
+    read: (id, version) =>
+      memory.once(key(id, version), () => objects().read(key(id, version), exemplarSchema)),
+    keepOnly: (versions) => removeWhere((id, version) => versions.has(id) && versions.get(id) !== version),
+    remove: (ids) => removeWhere((id) => ids === 'all' || ids.includes(id)),
+  };
 }
 
 /**
  * The exemplar bank of one assignment, for vectors of one embedding model (its id in the catalogue): its own namespace of the
- * index, its texts beside the assignment in S3.
+ * index, its own texts beside the assignment in S3.
  */
 export async function exemplarBank(tenant: string, assignment: string, model: string) {
   const [client, host] = await Promise.all([pinecone(), hostFor(model)]);
-  const folder = `assignments/${tenant}/${assignment}/exemplars/`;
-  const key = (id: string, version: string) => `${folder}${id}-${version}.json`;
-  const idIn = (at: string) => at.slice(folder.length).replace(/-[0-9a-f]{16}\.json$/, '');
-  return createExemplarBank(client.index({ host, namespace: namespaceOf(tenant, assignment, model) }), {
-    write: (exemplar, version) => objects().write(key(exemplar.id, version), exemplar),
-    read: (id, version) =>
-      memory.once(key(id, version), () => objects().read(key(id, version), exemplarSchema)),
-    remove: async (ids) => {
-      const texts = (await objects().list(folder)).map(({ key: at }) => at);
-      await objects().remove(ids === 'all' ? texts : texts.filter((at) => ids.includes(idIn(at))));
-    },
+  const name = nameOf(model);
+  const index = client.index({ host, namespace: bankOf(tenant, assignment) + name });
+  return createExemplarBank(index, textsIn(`${textsOf(tenant, assignment)}${name}/`));
+}
+
+/** All banks of an assignment that the index holds, also those of models that are not the role's any more. */
+async function banksOf(tenant: string, assignment: string) {
+  const { id } = await bankModel();
+  const [client, host] = await Promise.all([pinecone(), hostFor(id)]);
+  const prefix = bankOf(tenant, assignment);
+  const { namespaces = {} } = await atIndex(() => client.index({ host }).describeIndexStats());
+  const there = Object.keys(namespaces).filter((namespace) => namespace.startsWith(prefix));
+  const all = new Set([prefix + nameOf(id), ...there.sort()]);
+  return Array.from(all, (namespace) => {
+    const folder = `${textsOf(tenant, assignment)}${namespace.slice(prefix.length)}/`;
+    return createExemplarBank(client.index({ host, namespace }), textsIn(folder));
   });
+}
+
+/** What the banks of an assignment hold, of all embedding models; no text of it. */
+export async function listExemplars(tenant: string, assignment: string): Promise<ListedExemplar[]> {
+  const banks = await banksOf(tenant, assignment);
+  return (await Promise.all(banks.map((bank) => bank.list()))).flat();
+}
+
+/**
+ * Deletes exemplars from all banks of an assignment, vectors and texts; of `all` also the texts whose vectors an index holds that
+ * is not this one. Returns the ids of those that were there.
+ */
+export async function deleteExemplars(
+  tenant: string,
+  assignment: string,
+  ids: readonly string[] | 'all',
+): Promise<string[]> {
+  const banks = await banksOf(tenant, assignment);
+  const deleted = (await Promise.all(banks.map((bank) => bank.remove(ids)))).flat();
+  if (ids === 'all') {
+    const left = await objects().list(textsOf(tenant, assignment));
+    await objects().remove(left.map(({ key }) => key));
+  }
+  return [...new Set(deleted)].sort();
 }

@@ -65,8 +65,9 @@ export async function importExemplars(
     await connection.objects.write(key, batch);
     const event = { tenant: TENANT, assignment: assignment.assignment, batch: key };
     const { lambda, outputs, objects } = connection;
-    const told = await invokeFunction<{ leftOut: LeftOut[] }>(lambda, outputs.IndexFunction, event);
-    await objects.remove([key]);
+    const told = await invokeFunction<{ leftOut: LeftOut[] }>(lambda, outputs.IndexFunction, event).finally(
+      () => objects.remove([key]),
+    );
     leftOut.push(...told.leftOut);
     indexed += batch.length;
     show(indexed);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
+import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { defineHandler } from '../define-handler.ts';
-import { bankModel, exemplarBank } from '../exemplar-bank.ts';
+import { deleteExemplars } from '../exemplar-bank.ts';
+import { objects } from '../storage.ts';
 
 const eventSchema = z.object({
   tenant: idSchema,
@@ -9,8 +11,8 @@ const eventSchema = z.object({
   ids: z.union([z.array(idSchema).min(1), z.literal('all')]),
 });
 
-/** Deletes exemplars of an assignment, vectors and texts. */
+/** Deletes exemplars of an assignment, vectors and texts, of whichever embedding model. */
 export const handler = defineHandler(eventSchema, async ({ tenant, assignment, ids }) => {
-  const bank = await exemplarBank(tenant, assignment, (await bankModel()).id);
-  return { deleted: await bank.remove(ids) };
+  await getAssignment(objects(), tenant, assignment);
+  return { deleted: await deleteExemplars(tenant, assignment, ids) };
 });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
+import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { defineHandler } from '../define-handler.ts';
-import { bankModel, exemplarBank } from '../exemplar-bank.ts';
+import { listExemplars } from '../exemplar-bank.ts';
+import { objects } from '../storage.ts';
 
 const eventSchema = z.object({ tenant: idSchema, assignment: idSchema });
 
-/** What the bank of an assignment holds, without any text. */
+/** What the banks of an assignment hold, without any text. */
 export const handler = defineHandler(eventSchema, async ({ tenant, assignment }) => {
-  const bank = await exemplarBank(tenant, assignment, (await bankModel()).id);
-  return { exemplars: await bank.list() };
+  await getAssignment(objects(), tenant, assignment);
+  return { exemplars: await listExemplars(tenant, assignment) };
 });

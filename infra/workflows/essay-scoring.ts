@@ -55,11 +55,20 @@ export const essayScoring: DeployedWorkflow = {
   tools: (make) => ({
     IndexFunction: make(
       'index-exemplars',
-      { read: ['assignments', 'memo'], write: ['assignments', 'memo'], keys: true },
+      {
+        read: ['assignments', 'memo'],
+        write: ['assignments', 'memo'],
+        remove: ['assignments'],
+        keys: true,
+      },
       AGENT,
     ),
-    ListExemplarsFunction: make('list-exemplars', { keys: true }, AGENT),
-    DeleteExemplarsFunction: make('delete-exemplars', { remove: ['assignments'], keys: true }, AGENT),
+    ListExemplarsFunction: make('list-exemplars', { read: ['assignments'], keys: true }, AGENT),
+    DeleteExemplarsFunction: make(
+      'delete-exemplars',
+      { read: ['assignments'], remove: ['assignments'], keys: true },
+      AGENT,
+    ),
   }),
 };
 

@@ -7,11 +7,13 @@ import { createExemplarSearch, type Match, type Query } from './exemplar-search.
 import type { RatedTrait } from './rubric-version.ts';
 import { atIndex } from './vector-index.ts';
 
-/** Where the texts of exemplars are kept: the index holds scores and references, never the texts. */
+/** Where the texts of a bank's exemplars are kept: the index holds scores and references, never the texts. */
 export interface ExemplarTexts {
   /** `version` is 16 hexadecimal digits that follow from the exemplar's content. */
   write(exemplar: Exemplar, version: string): Promise<void>;
   read(exemplarId: string, version: string): Promise<Exemplar>;
+  /** Deletes the other versions of these texts: id → the version that stays. */
+  keepOnly(versions: ReadonlyMap<string, string>): Promise<void>;
   /** Deletes the texts of exemplars, all their versions; `all`: of every exemplar. */
   remove(exemplarIds: readonly string[] | 'all'): Promise<void>;
 }
@@ -31,12 +33,13 @@ function inParts<T>(all: readonly T[], size: number): T[][] {
  * come only from the same assignment, and are compared only with vectors of the same model.
  */
 export function createExemplarBank(index: Index<RecordMetadata>, texts: ExemplarTexts) {
-  /** Puts exemplars in, each in place of the one of the same id. `rated`: by which traits they were scored, and the embedding model's id. */
+  /** Puts exemplars in, each in place of the one of the same id, whose text is deleted once nothing names it. `rated`: by which traits they were scored, and the embedding model's id. */
   async function put(
     exemplars: readonly Exemplar[],
     vectors: readonly number[][],
     rated: { traits: readonly RatedTrait[]; model: string },
   ): Promise<void> {
+    const versions = new Map(exemplars.map((exemplar) => [exemplar.id, versionOf(exemplar)]));
     await Promise.all(exemplars.map((exemplar) => texts.write(exemplar, versionOf(exemplar))));
     const records = exemplars.map((exemplar, at) => ({
       id: exemplar.id,
@@ -44,6 +47,7 @@ export function createExemplarBank(index: Index<RecordMetadata>, texts: Exemplar
       metadata: recordOf(exemplar, rated),
     }));
     for (const part of inParts(records, UPSERT_RECORDS)) await atIndex(() => index.upsert({ records: part }));
+    await texts.keepOnly(versions);
   }
 
   async function ids(): Promise<string[]> {

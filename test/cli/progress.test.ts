@@ -27,7 +27,12 @@ const lines = (text: string) =>
     .split('\n')
     .map((line) => line.trim().replace(/ {2,}/, ': '));
 
-const TEAM = ['teams/ideas/exemplars.json', 'teams/ideas/1-advocate.json', 'teams/ideas/verdict.json'];
+const TEAM = [
+  'embedding.json',
+  'teams/ideas/exemplars.json',
+  'teams/ideas/1-advocate.json',
+  'teams/ideas/verdict.json',
+];
 const REVIEW = [
   'document.json',
   'agents/figures/figure-1.json',
@@ -45,6 +50,7 @@ const REVIEW = [
 describe('the progress of a run', () => {
   it('is a line for each trait when it is judged', () =>
     assert.deepEqual(lines(written(false, OF_ESSAY, taken(...TEAM))), [
+      'essay: embedded, to find exemplars',
       'ideas: exemplars · advocate · judged',
     ]));
 
@@ -65,10 +71,10 @@ describe('the progress of a run', () => {
   });
 
   it('on a terminal draws the rows over again', () => {
-    const text = written(true, OF_ESSAY, taken(TEAM[0]!), taken(...TEAM));
+    const text = written(true, OF_ESSAY, taken(...TEAM.slice(0, 2)), taken(...TEAM));
     assert.match(
       text,
-      /^<esc>\[2K {2}ideas +exemplars\n<esc>\[1A<esc>\[2K {2}ideas +exemplars · advocate · judged\n$/,
+      /^<esc>\[2K {2}essay +embedded, to find exemplars\n<esc>\[2K {2}ideas +exemplars\n<esc>\[2A<esc>\[2K {2}essay +embedded, to find exemplars\n<esc>\[2K {2}ideas +exemplars · advocate · judged\n$/,
     );
   });
 

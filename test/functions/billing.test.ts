@@ -21,14 +21,14 @@ describe('work that is billed', () => {
     assert.deepEqual([made, bill.questions, bill.requests, bill.cost], ['made', 2, 6, 4]);
   });
 
-  it('that fails fails as it did', () =>
+  it('that fails fails as it did, and says what it had cost', () =>
     assert.rejects(
       withBill(
         't',
         (model) => model.embed('embedding', ['one']),
         async () => chargingClient(each, true),
       ),
-      /refused/,
+      /refused.*Paid for it until then: \$2\.00\.$/,
     ));
 
   it('has bills of its own, at the same time with others of the same tenant', async () => {

@@ -1,3 +1,4 @@
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Charge, Charged } from '../../shared/model/charge.ts';
 import type { ModelClient } from '../../shared/model/model-client.ts';
 import { modelCall } from './model-calls.ts';
@@ -28,7 +29,7 @@ export function chargingClient(charged: (texts: string[]) => Charge, fails = fal
   const clientOf = (tell: Charged): ModelClient => {
     const embed: ModelClient['embed'] = async (_role, texts) => {
       await tell(charged(texts));
-      if (fails) throw new Error('refused');
+      if (fails) throw new AssayError('ModelRefused', 'It was refused.');
       return { vectors: texts.map(() => [1]), call: modelCall({ kind: 'embedding' }) };
     };
     return {

@@ -78,7 +78,6 @@ const ANSWERS: Record<string, object> = {
   'cache-warmer': { ...NOTHING, findings: [] },
   'specification-auditor': { ...NOTHING, findings: [VAGUE, INVENTED] },
   'test-auditor': { ...NOTHING, findings: [UNTESTED] },
-  'feature-check': { ...NOTHING, features: [] },
   'traceability-matrix': {
     ...NOTHING,
     traceability: [
@@ -113,8 +112,16 @@ function keepingAll(prompt: string): object {
   return { decisions: ids.map((id) => ({ id, decision: 'keep', into: null, reason: null })) };
 }
 
+/** FeatureCheck names every feature that it is given, and says nothing of their items. */
+function naming(prompt: string): object {
+  const [, block] = /<features-[0-9a-f]{12}>\n([\s\S]*?)\n<\/features-/.exec(prompt)!;
+  const features = JSON.parse(block!) as { id: string }[];
+  return { ...NOTHING, features: features.map(({ id }) => ({ feature: id, items: [] })) };
+}
+
 /** How the agents of a review answer when all is well. */
 export function answer({ agent, prompt }: Asked): Answer {
   const name = agent.replace('deliverable-review/', '');
+  if (name === 'feature-check') return naming(prompt);
   return name === 'consistency-manager' ? keepingAll(prompt) : ANSWERS[name]!;
 }

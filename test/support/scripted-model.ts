@@ -9,10 +9,18 @@ export interface Asked {
   prompt: string;
 }
 
-/** How a model answers: an object as JSON, a text as it is, or a failure. */
-export type Answer = object | string | typeof REFUSED;
+/** How a model answers: an object as JSON, a text as it is, a text that the limit ended, or a failure. */
+export type Answer = object | string | CutOff | typeof REFUSED;
 
 export const REFUSED = Symbol('the model refuses');
+
+/** An answer that ended at its limit of tokens. */
+export class CutOff {
+  readonly content: string;
+  constructor(content: string) {
+    this.content = content;
+  }
+}
 
 export interface ScriptedModel {
   /** Chat requests, in order. */
@@ -35,14 +43,16 @@ const json = (status: number, body: object) =>
 
 function completion(answer: Answer): Response {
   const refusal = answer === REFUSED ? 'I cannot do that.' : null;
-  const content = typeof answer === 'string' ? answer : refusal ? null : JSON.stringify(answer);
+  const isCutOff = answer instanceof CutOff;
+  const said = isCutOff ? answer.content : answer;
+  const content = typeof said === 'string' ? said : refusal ? null : JSON.stringify(said);
   const message = { role: 'assistant', content, refusal };
   const usage = { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 };
   return json(200, {
     id: 'chatcmpl-1',
     object: 'chat.completion',
     model: 'scripted',
-    choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }],
+    choices: [{ index: 0, message, logprobs: null, finish_reason: isCutOff ? 'length' : 'stop' }],
     usage,
   });
 }

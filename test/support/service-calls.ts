@@ -16,7 +16,7 @@ const NEEDS: Record<string, (input: Input) => string> = {
   HeadObjectCommand: reading,
   PutObjectCommand: (input) => `s3:PutObject on ${prefixOf(input)}`,
   DeleteObjectCommand: (input) => `s3:DeleteObject on ${prefixOf(input)}`,
-  ListObjectsV2Command: () => 's3:ListBucket',
+  ListObjectsV2Command: () => 's3:ListBucket on arn:artifacts',
   GetCommand: () => 'dynamodb:GetItem',
   QueryCommand: ({ IndexName }) => `dynamodb:Query${IndexName ? ` on ${IndexName}` : ''}`,
   PutCommand: () => 'dynamodb:PutItem',

@@ -29,6 +29,8 @@ export const KNOWLEDGE = artifact(
 );
 /** A batch of its features, as one call of FeatureCheck is given them; there only where there is a knowledge base. */
 export const FEATURES = artifact('features-{batch}.json', z.array(featureSchema), pinned);
+/** All of them at once: named by the plans of runs that an earlier version opened, which a resumed run keeps to. */
+export const ALL_FEATURES = artifact('features.json', z.array(featureSchema), pinned);
 /** What the review is about, for agents that do not read the document. */
 export const ABOUT = artifact('about.json', reviewAboutSchema, pinned);
 

@@ -118,7 +118,10 @@ const reviewResultSchema = z.object({
   drifted: z.array(z.string()).describe('fields still in another language after a retry, `{step}: {path}`'),
   answers: z
     .array(answerFaultsSchema)
-    .describe('answers that were not as asked for: cut off, mended, with forgotten or doubled ids'),
+    .default([])
+    .describe(
+      'answers that were not as asked for: cut off, mended, with forgotten or doubled ids; none where an earlier version did not look',
+    ),
   missing: z.array(missingAgentSchema),
   flags: z.array(reviewFlagSchema),
 });

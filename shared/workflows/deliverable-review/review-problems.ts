@@ -22,9 +22,9 @@ export function findingsProblems({ findings }: ReviewAnswer): string[] {
 
 const features = z.array(featureSchema.pick({ id: true }));
 
-/** The features that an answer leaves out, one by one. An empty list is an answer: nobody could say anything. */
+/** The features that an answer leaves out, one by one; all of them where its list is empty. */
 export function featuresProblems({ features: entries }: ReviewAnswer, inputs: Inputs): string[] {
-  if (!entries || entries.length === 0) return [];
+  if (!entries) return [];
   const ids = features.parse(inputs.features).map(({ id }) => id);
   const { faults } = heldAgainst(
     { step: '', entries, idOf: ({ feature }) => feature },

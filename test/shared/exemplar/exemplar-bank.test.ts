@@ -14,6 +14,7 @@ function textsInMemory(): ExemplarTexts & { kept: Map<string, Exemplar> } {
   return {
     kept,
     write: async (exemplar) => void kept.set(exemplar.id, exemplar),
+    keepOnly: async () => {},
     remove: async (ids) => {
       for (const id of ids === 'all' ? [...kept.keys()] : ids) kept.delete(id);
     },

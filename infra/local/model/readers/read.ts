@@ -2,14 +2,16 @@ import { documentIn, type Prompt, type Reading } from '../prompt/prompt.ts';
 import { passagesOf } from '../text/passages.ts';
 import { ARGUMENT_READERS } from './argument/read.ts';
 import { ESSAY_READERS } from './essay/read.ts';
+import { REVIEW_READERS } from './review/read.ts';
 import { askedSchema } from './schema/asked-schema.ts';
 import { fillSchema, NO_MODEL } from './schema/fill.ts';
 import { SHORT_ANSWER_READERS } from './short-answer/read.ts';
 
-const READERS = { ...ESSAY_READERS, ...SHORT_ANSWER_READERS, ...ARGUMENT_READERS };
+const READERS = { ...ESSAY_READERS, ...SHORT_ANSWER_READERS, ...ARGUMENT_READERS, ...REVIEW_READERS };
 
 /**
- * Answers a prompt in the form it asks for: the agents of essays, of short answers and of arguments by readers of their own, all others by an instance of their
+ * Answers a prompt in the form it asks for: the agents of essays, of short answers and of arguments by readers of their own, as is
+ * what a review asks about features; all others by an instance of their
  * schema that invents nothing. Depends on nothing but the prompt.
  * @throws ApiError 400 when a reader lacks a block of data that it reads
  */

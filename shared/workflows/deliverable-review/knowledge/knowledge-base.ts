@@ -46,6 +46,7 @@ const knowledgeProvenanceSchema = z.strictObject({
   seed: z.int().optional(),
   /** US dollars; null where a model has no price in the catalogue. */
   cost: z.number().nullable().optional(),
+  costAtLeast: z.number().optional().describe('where not all of the cost is known'),
   /** True: no real model was used. */
   standIn: z.boolean().optional(),
   /** Content hashes of the reports, SHA-256. */

@@ -16,8 +16,18 @@ interface Made
 
 const distinct = (values: readonly string[]) => [...new Set(values)].sort();
 
-/** What a call's answer took, whenever it was paid. */
-const once = (call: ModelCall) => (call.original ?? call).cost;
+/** What a call's answer took, whenever it was paid; null where that is not known, as of a vector from memory. */
+function once({ original, cost, embedded }: ModelCall): number | null {
+  return embedded && embedded.memoised > 0 ? null : (original ?? { cost }).cost;
+}
+
+/** What all the calls once took; where a part of it is not known, the least that it was. */
+function costOf(calls: readonly ModelCall[]): Pick<KnowledgeProvenance, 'cost' | 'costAtLeast'> {
+  const costs = calls.map(once);
+  const cost = sumKnown(costs);
+  if (cost !== null) return { cost };
+  return { cost, costAtLeast: sumKnown(calls.map((call) => once(call) ?? call.cost ?? 0))! };
+}
 
 /** Where a knowledge base comes from, summed over every model call that went into it (SPEC C14, P8). */
 export function knowledgeProvenance(
@@ -39,7 +49,7 @@ export function knowledgeProvenance(
       'deliverable-review/feature-extraction': hashes(({ promptHash }) => promptHash),
       [compactor.agent]: compactor.hash,
     },
-    cost: sumKnown(calls.map(once)),
+    ...costOf(calls),
     standIn: calls.some((call) => call.standIn),
     sources: mined.map(({ report }) => report),
   };

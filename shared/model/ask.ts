@@ -1,27 +1,21 @@
-import type OpenAI from 'openai';
 import { type ChatAnswer, readChatAnswer } from './answer/wire.ts';
 import type { ChatModel } from './catalogue.ts';
-import { type ChatRequest, wireRequest } from './chat-request.ts';
+import { type ChatRequest, limitedTo, tokenLimit, wireRequest } from './chat-request.ts';
+import type { Connection } from './connection.ts';
 import { type Dialect, featuresIn, plainer } from './dialect.ts';
 import type { Message } from './message.ts';
 import { classifyFailure, type ProviderFailure } from './provider-failure.ts';
-import { type Clock, retry } from './retry.ts';
+import { retry } from './retry.ts';
 import { countAnswered, type Tally } from './tally.ts';
 
 /** Names the agent that asks. Providers ignore it; the stand-in on a laptop knows by it who wants to be answered. */
 const AGENT_HEADER = 'x-assay-agent';
 
-/** The connection to a model's provider. Times in milliseconds. */
-export interface Line {
-  client: OpenAI;
-  clock: Clock;
-  deadlineMs: number;
-  attemptTimeoutMs: number;
-}
-
 /** One answer, and how it was asked for. */
-export interface Said {
+export interface Reply {
   answer: ChatAnswer;
+  /** With what it was found to be limited to. */
+  model: ChatModel;
   dialect: Dialect;
   correction: Message[];
 }
@@ -33,6 +27,7 @@ interface Question<T> {
   correction: Message[];
 }
 
+/** The dialect that is left to a request that was rejected; null: none. */
 function simplerFor(failure: ProviderFailure, dialect: Dialect, used: ReturnType<typeof featuresIn>) {
   if (failure.kind === 'unsupported') return new Set([...dialect, ...failure.unsupported]);
   return failure.kind === 'unexplained' ? plainer(dialect, used) : null;
@@ -42,14 +37,16 @@ function simplerFor(failure: ProviderFailure, dialect: Dialect, used: ReturnType
 async function askIn<T>(
   { model, request, correction }: Question<T>,
   dialect: Dialect,
-  line: Line,
+  connection: Connection,
   tally: Tally,
 ) {
-  const { clock, client, attemptTimeoutMs, deadlineMs } = line;
+  const { clock, client, keyless, attemptTimeoutMs, deadlineMs } = connection;
   const body = wireRequest(model, request, dialect, correction);
   const used = featuresIn(body, dialect);
   const headers = request.agent ? { [AGENT_HEADER]: request.agent } : {};
-  const asked = { model: model.name, provider: model.provider, retires: model.retires, used };
+  const { name, provider, retires } = model;
+  const limit = tokenLimit(model, request.decoding);
+  const asked = { model: name, provider, retires, keyless, used, limit };
   const outcome = await retry(
     async (leftMs) => {
       tally.requests++;
@@ -79,12 +76,14 @@ async function askIn<T>(
 export async function ask<T>(
   question: Question<T>,
   dialect: Dialect,
-  line: Line,
+  connection: Connection,
   tally: Tally,
-): Promise<Said> {
-  const { outcome, used } = await askIn(question, dialect, line, tally);
-  if (outcome.ok) return { answer: outcome.value, dialect, correction: question.correction };
-  const simpler = simplerFor(outcome.failure, dialect, used);
-  if (!simpler) throw outcome.failure.error;
-  return ask(question, simpler, line, tally);
+): Promise<Reply> {
+  const { model, correction } = question;
+  const { outcome, used } = await askIn(question, dialect, connection, tally);
+  if (outcome.ok) return { answer: outcome.value, model, dialect, correction };
+  const { failure } = outcome;
+  const simpler = simplerFor(failure, dialect, used);
+  if (!simpler) throw failure.error;
+  return ask({ ...question, model: limitedTo(failure.outputLimit, model) }, simpler, connection, tally);
 }

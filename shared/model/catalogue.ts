@@ -23,6 +23,11 @@ const capabilitiesSchema = z.strictObject({
   vision: z.boolean(),
   prompt_cache_key: z.boolean().default(false),
   max_context_tokens: z.int().positive(),
+  max_output_tokens: z
+    .int()
+    .positive()
+    .optional()
+    .describe('the most that the model writes, its reasoning with it; no request asks for more'),
   token_parameter: z.enum(['max_completion_tokens', 'max_tokens']),
 });
 

@@ -27,9 +27,16 @@ type Params = Record<string, unknown>;
 
 const OTHER_NAME = { max_completion_tokens: 'max_tokens', max_tokens: 'max_completion_tokens' } as const;
 
-/** How many tokens a model may write for an answer, its reasoning with them. */
-export function tokenLimit(model: ChatModel, { max_output_tokens }: Decoding): number {
-  return max_output_tokens + model.reasoning_tokens;
+/** How many tokens a model may write for an answer, its reasoning with them: never more than it can. */
+export function tokenLimit({ reasoning_tokens, capabilities }: ChatModel, decoding: Decoding): number {
+  const most = capabilities.max_output_tokens ?? Number.POSITIVE_INFINITY;
+  return Math.min(decoding.max_output_tokens + reasoning_tokens, most);
+}
+
+/** A model that was found to write so many tokens at the most, its reasoning with them; null: nothing was found. */
+export function limitedTo(tokens: number | null, model: ChatModel): ChatModel {
+  if (tokens === null) return model;
+  return { ...model, capabilities: { ...model.capabilities, max_output_tokens: tokens } };
 }
 
 function logprobParams({ logprobs, top_logprobs = TOP_LOGPROBS }: Decoding, dialect: Dialect): Params {

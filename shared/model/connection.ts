@@ -1,5 +1,17 @@
 import OpenAI from 'openai';
 import { keepingErrors } from './provider-error.ts';
+import type { Clock } from './retry.ts';
+
+/** The connection to a model's provider. Times in milliseconds. */
+export interface Connection {
+  client: OpenAI;
+  /** No key is configured for the provider. */
+  keyless: boolean;
+  clock: Clock;
+  /** how long an answer may take, retries and repair included */
+  deadlineMs: number;
+  attemptTimeoutMs: number;
+}
 
 /** The key that is sent to a server that asks for none. */
 export const NO_KEY = 'none';

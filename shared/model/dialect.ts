@@ -34,6 +34,7 @@ export function featuresIn(body: WireBody, dialect: Dialect): Set<Feature> {
     logprobs: 'logprobs' in body,
     temperature: 'temperature' in body,
     'token-parameter': !dialect.has('token-parameter'),
+    'output-limit': !dialect.has('output-limit'),
     'system-role': roles.some((role, at) => role === 'system' || role === roles[at - 1]),
     'schema-keywords': structured && hasKeywords(body.response_format),
     'json-schema': structured,

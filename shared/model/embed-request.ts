@@ -1,8 +1,8 @@
 import { APIError } from 'openai';
 import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
-import type { Line } from './ask.ts';
 import type { EmbeddingModel } from './catalogue.ts';
+import type { Connection } from './connection.ts';
 import type { Passage } from './passages.ts';
 import { classifyFailure, type ProviderFailure } from './provider-failure.ts';
 import { retry } from './retry.ts';
@@ -96,14 +96,14 @@ function refusalOf({ message }: APIError, { reason }: ProviderFailure, model: Em
 /** Who is asked, until when. */
 interface Asking {
   model: EmbeddingModel;
-  line: Line;
+  connection: Connection;
   /** in the clock's milliseconds */
   deadline: number;
 }
 
 /** Sends one request until there is an answer; a text refused is an answer as well. @throws AssayError what ended it */
-async function send({ model, line, deadline }: Asking, input: string[], asked: Asked) {
-  const { client, clock, attemptTimeoutMs } = line;
+async function send({ model, connection, deadline }: Asking, input: string[], asked: Asked) {
+  const { client, keyless, clock, attemptTimeoutMs } = connection;
   const dimensions = model.send_dimensions ? { dimensions: model.dimensions } : {};
   const body = { model: model.name, input, encoding_format: 'float' as const, ...dimensions };
   let last: unknown;
@@ -119,7 +119,11 @@ async function send({ model, line, deadline }: Asking, input: string[], asked: A
     },
     (error) => {
       last = error;
-      const failure = classifyFailure(error, { model: model.name, provider: model.provider }, clock.now());
+      const failure = classifyFailure(
+        error,
+        { model: model.name, provider: model.provider, keyless },
+        clock.now(),
+      );
       if (failure.unmetered) asked.unmetered++;
       return failure;
     },

@@ -1,8 +1,8 @@
 import { AssayError } from '../errors/assay-error.ts';
-import type { Line } from './ask.ts';
 import { hashOf } from './canonical-json.ts';
 import type { EmbeddingModel } from './catalogue.ts';
 import type { Charge, Charged } from './charge.ts';
+import type { Connection } from './connection.ts';
 import { costOf, NO_USAGE } from './cost.ts';
 import { type Remembered, recallVectors, rememberVectors } from './embed-memo.ts';
 import { type Asked, askForVectors, nothingAsked, type Refusal } from './embed-request.ts';
@@ -148,10 +148,10 @@ export async function embedTexts(
   role: string,
   model: EmbeddingModel,
   texts: readonly string[],
-  line: Line,
+  connection: Connection,
   { memo, charged }: Keeping = {},
 ): Promise<EmbeddedEach> {
-  const startedAt = line.clock.now();
+  const startedAt = connection.clock.now();
   const different = [...new Set(texts)];
   const known = await recallVectors(memo, model, different);
   const sought: Sought[] = [];
@@ -166,14 +166,14 @@ export async function embedTexts(
   };
   try {
     const passages = sought.flatMap((one) => one.passages);
-    await askForVectors({ model, line, deadline: startedAt + line.deadlineMs }, passages, asked);
+    await askForVectors({ model, connection, deadline: startedAt + connection.deadlineMs }, passages, asked);
   } catch (error) {
     await keep(fateOf(error));
     throw error;
   }
   const { vectors, refusals } = await keep(asked.found.some(Array.isArray) ? 'answered' : 'failed');
   const averaged = sought.filter(({ text, passages }) => passages.length > 1 && vectors.has(text)).length;
-  const now = line.clock.now();
+  const now = connection.clock.now();
   return {
     vectors: texts.map((text) => (known.get(text) ?? vectors.get(text))?.vector ?? null),
     refused: texts.flatMap((text, at) => {

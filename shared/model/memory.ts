@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type KeptAnswer, keptAnswerSchema } from './exchange.ts';
 import type { Memo } from './memo.ts';
+import { type KeptAnswer, keptAnswerSchema } from './usable-answer.ts';
 
 const rejectedSchema = z.object({ rejected: z.int().min(0) });
 const entrySchema = z.union([keptAnswerSchema, rejectedSchema]);

@@ -24,7 +24,8 @@ const spentSchema = usageSchema.extend({
 /**
  * What a provider may turn out not to take although the catalogue promises it, in the order in which a model's requests do
  * without. `schema-keywords`: bounds and patterns of a schema (`minimum`, `pattern`); `token-parameter`: the other name for the
- * limit is used; `system-role`: what the system says is put before what the user says.
+ * limit is used; `output-limit`: fewer tokens are asked for, as many as the model writes; `system-role`: what the system says
+ * is put before what the user says.
  */
 export const FEATURES = [
   'prompt-cache-key',
@@ -34,6 +35,7 @@ export const FEATURES = [
   'logprobs',
   'temperature',
   'token-parameter',
+  'output-limit',
   'system-role',
   'schema-keywords',
   'json-schema',

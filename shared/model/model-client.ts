@@ -1,20 +1,19 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type OpenAI from 'openai';
 import { AssayError } from '../errors/assay-error.ts';
-import type { Line } from './ask.ts';
 import { type Catalogue, type ChatModel, chatModel, embeddingModel } from './catalogue.ts';
 import type { Charged } from './charge.ts';
 import { readAnswer } from './chat-answer.ts';
 import { type ChatRequest, memoKeyOf, tokenLimit } from './chat-request.ts';
-import { connectTo, NO_KEY } from './connection.ts';
+import { type Connection, connectTo, NO_KEY } from './connection.ts';
 import type { Decoding } from './decoding.ts';
 import { type Embedded, type EmbeddedEach, embedTexts, wholly } from './embed.ts';
-import { exchange, type KeptAnswer } from './exchange.ts';
 import { type Confidence, firstTokenConfidence, type Logprobs } from './log-probability.ts';
 import type { Memo } from './memo.ts';
 import { keepAnswer, keepRejected, recallFrom } from './memory.ts';
 import { hasImages } from './message.ts';
-import { type Feature, type ModelCall, memoisedCall } from './model-call.ts';
+import { type ModelCall, memoisedCall } from './model-call.ts';
+import { type KeptAnswer, type Refused, usableAnswer } from './usable-answer.ts';
 
 /** A complete answer may take this long, retries and repair included; the functions that ask allow 15 minutes. */
 const DEADLINE_MS = 840_000;
@@ -107,7 +106,8 @@ function isUseless(error: unknown): boolean {
 
 /**
  * The one road to language models: roles are looked up in the catalogue, answers are validated, metered and memoised,
- * and transient failures are retried here and nowhere else. Two equal requests at the same time are one request. What a model
+ * and transient failures are retried here and nowhere else. Equal requests are one request until
+ * its answer is settled. What a model
  * was found to refuse is not sent to it again as long as the client lives.
  */
 export function createModelClient(options: ModelClientOptions): ModelClient {
@@ -115,21 +115,22 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
   const sleep = options.sleep ?? ((milliseconds: number) => sleepFor(milliseconds).then(() => undefined));
   const { deadlineMs = DEADLINE_MS } = options;
   const clients = new Map<string, { key: string; client: OpenAI }>();
-  const inFlight = new Map<string, Promise<Shared>>();
-  const refusedBy = new Map<string, Set<Feature>>();
+  const unsettled = new Map<string, Promise<Shared>>();
+  const refusedBy = new Map<string, Refused>();
 
-  async function lineTo(name: string, usualTimeoutMs: number): Promise<Line> {
+  async function connectionTo(name: string, usualTimeoutMs: number): Promise<Connection> {
     const provider = catalogue.providers[name]!;
     const key = provider.secret ? await apiKey(provider.secret) : NO_KEY;
     const known = clients.get(name);
     const client = known?.key === key ? known.client : connectTo(provider.base_url, key);
     clients.set(name, { key, client });
     const attemptTimeoutMs = options.attemptTimeoutMs ?? usualTimeoutMs;
-    return { client, clock: { now, sleep, random }, deadlineMs, attemptTimeoutMs };
+    const clock = { now, sleep, random };
+    return { client, keyless: !provider.secret, clock, deadlineMs, attemptTimeoutMs };
   }
 
-  function refusedFor({ id }: ChatModel): Set<Feature> {
-    const refused = refusedBy.get(id) ?? new Set();
+  function refusedFor({ id }: ChatModel): Refused {
+    const refused = refusedBy.get(id) ?? { features: new Set(), outputLimit: null };
     refusedBy.set(id, refused);
     return refused;
   }
@@ -150,26 +151,30 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     model: ChatModel,
     request: ChatRequest<T>,
     hash: string,
-    charged: Charged,
+    { charged, ended }: { charged: Charged; ended: () => void },
   ): Promise<Answered<T>> {
     const startedAt = now();
     const known = await recallFrom(memo, hash);
     const reject = () => keepRejected(memo, hash, known.rejected + 1);
+    /** What is accepted is shared until it is kept; what is rejected is not given to anybody any more. */
+    const settling = (keep: () => Promise<void>): Settle =>
+      once(async (accepted) => {
+        if (!accepted) ended();
+        await (accepted ? keep() : reject()).finally(ended);
+      });
     if (known.answer) {
-      const settle = once(async (accepted) => (accepted ? undefined : reject()));
-      const shared = { kept: known.answer, settle };
+      const shared = { kept: known.answer, settle: settling(async () => {}) };
       const completion = recall(shared, request, startedAt);
       if (completion) return { ...shared, completion };
     }
-    const line = await lineTo(model.provider, attemptTimeoutOf(model, request.decoding));
+    const connection = await connectionTo(model.provider, attemptTimeoutOf(model, request.decoding));
     const sent = { ...request, seed: request.seed + known.rejected };
-    const exchanged = exchange(model, sent, { line, refused: refusedFor(model), charged });
-    const { value, ...kept } = await exchanged.catch(async (error: unknown) => {
+    const asking = { connection, refused: refusedFor(model), charged };
+    const { value, ...kept } = await usableAnswer(model, sent, asking).catch(async (error: unknown) => {
       if (isUseless(error)) await reject();
       throw error;
     });
-    const settle = once((accepted) => (accepted ? keepAnswer(memo, hash, kept) : reject()));
-    const shared = { kept, settle };
+    const shared = { kept, settle: settling(() => keepAnswer(memo, hash, kept)) };
     return { ...shared, completion: completionOf(shared, value, kept.call) };
   }
 
@@ -178,21 +183,21 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     const model = chatModel(catalogue, request.role);
     assertSees(model, request);
     const hash = memoKeyOf(model, request);
-    const running = inFlight.get(hash);
-    const shared = running && recall(await running, request, startedAt);
+    const before = unsettled.get(hash);
+    const shared = before && recall(await before, request, startedAt);
     if (shared) return shared;
-    const first = answer(model, request, hash, charged);
-    inFlight.set(hash, first);
-    const ended = () => inFlight.get(hash) === first && inFlight.delete(hash);
-    first.then(ended, ended);
+    const ended = () => unsettled.get(hash) === first && unsettled.delete(hash);
+    const first = answer(model, request, hash, { charged, ended });
+    unsettled.set(hash, first);
+    first.catch(ended);
     return (await first).completion;
   }
 
   function clientFor(charged: Charged): ModelClient {
     const embedEach: ModelClient['embedEach'] = async (role, texts) => {
       const model = embeddingModel(catalogue, role);
-      const line = await lineTo(model.provider, EMBEDDING_TIMEOUT_MS);
-      return embedTexts(role, model, texts, line, { memo, charged });
+      const connection = await connectionTo(model.provider, EMBEDDING_TIMEOUT_MS);
+      return embedTexts(role, model, texts, connection, { memo, charged });
     };
     return {
       complete: (request) => complete(request, charged),

@@ -9,7 +9,7 @@ import {
   type ProviderError,
   readProviderError,
 } from './provider-error.ts';
-import { asksForTooMuch, namedFeatures, refusedFeatures } from './refused-features.ts';
+import { asksForTooMuch, namedFeatures, outputLimitIn, refusedFeatures } from './refused-features.ts';
 import { OutOfTime } from './retry.ts';
 
 /**
@@ -22,6 +22,8 @@ export interface ProviderFailure {
   reason: string;
   retryAfterMs: number | null;
   unsupported: Feature[];
+  /** Of `output-limit`: how many tokens the provider says that the model writes at most. */
+  outputLimit: number | null;
   /** It may have been charged without a word on it. */
   unmetered: boolean;
   error: AssayError;
@@ -33,6 +35,9 @@ export interface Asked {
   provider: string;
   retires?: string | undefined;
   used?: ReadonlySet<Feature>;
+  /** how many tokens it might write */
+  limit?: number;
+  keyless?: boolean;
 }
 
 const REFUSED = new Set([
@@ -68,6 +73,7 @@ const PARAMETER: Record<Feature, string> = {
   logprobs: 'logprobs',
   temperature: 'temperature',
   'token-parameter': 'token_parameter',
+  'output-limit': 'max_output_tokens',
   'system-role': 'the system role',
   'schema-keywords': 'bounds in a JSON schema',
   'json-schema': 'json_schema',
@@ -112,14 +118,16 @@ function parameterIn(error: ProviderError): string | null {
   return error.param ?? (feature ? PARAMETER[feature] : null);
 }
 
-function whatToDo(error: ProviderError, cause: Cause, { model, provider, retires }: Asked): string {
+function whatToDo(error: ProviderError, cause: Cause, { model, provider, retires, keyless }: Asked): string {
   const { status } = error;
   if (cause === 'credit')
     return `the account at ${provider} has no credit left: add credit, then resume the run`;
   if (cause === 'too-long')
     return 'the prompt and the room for the answer are longer than the model can read: give this role a model with a larger max_context_tokens, or a server of your own a larger context';
   if (cause === 'too-much')
-    return 'max_output_tokens and reasoning_tokens are more than the model can write: lower reasoning_tokens in models.yaml, or give this role another model';
+    return 'max_output_tokens and reasoning_tokens are more than the model can write: say in models.yaml what it can (capabilities.max_output_tokens), or give this role another model';
+  if (cause === 'access' && keyless)
+    return `${provider} asks for an API key, and none is configured: give the provider a secret in models.yaml, and put the key under that name`;
   if (cause === 'access') return `${provider} does not accept the API key: put a valid one into its secret`;
   const parameter = parameterIn(error);
   if (status === 403 && !parameter)
@@ -131,10 +139,21 @@ function whatToDo(error: ProviderError, cause: Cause, { model, provider, retires
   return `check the entry of ${model} in models.yaml and the prompt of the agent`;
 }
 
+function unsupportedIn(
+  error: ProviderError,
+  cause: Cause,
+  { used = new Set() }: Asked,
+  outputLimit: number | null,
+): Feature[] {
+  if (outputLimit !== null) return ['output-limit'];
+  return cause === 'unknown' ? refusedFeatures(error, used) : [];
+}
+
 function rejected(error: ProviderError, cause: Cause, asked: Asked): ProviderFailure {
   const { status, code, param, requestId } = error;
   const facts: Facts = { status, code, param, requestId };
-  const unsupported = cause === 'unknown' ? refusedFeatures(error, asked.used ?? new Set()) : [];
+  const outputLimit = cause === 'too-much' ? outputLimitIn(error, asked.limit ?? 0) : null;
+  const unsupported = unsupportedIn(error, cause, asked, outputLimit);
   const words =
     cause === 'refused'
       ? `${asked.provider} refused the prompt for ${asked.model} (${describeError(facts)}): its content rules were met. A person has to assess this submission.`
@@ -145,6 +164,7 @@ function rejected(error: ProviderError, cause: Cause, asked: Asked): ProviderFai
     reason: describeError(facts),
     retryAfterMs: null,
     unsupported,
+    outputLimit,
     unmetered: false,
     error: new AssayError(cause === 'refused' ? 'ModelRefused' : 'ModelRejected', words, { cause: facts }),
   };
@@ -161,7 +181,8 @@ interface Unavailable {
 function unavailable({ kind, reason, unmetered, cause, wait = null }: Unavailable, asked: Asked) {
   const words = `${asked.model} at ${asked.provider} cannot be reached (${reason}). Nothing is lost: resume the run when the provider is back.`;
   const error = new AssayError('ModelUnavailable', words, { cause });
-  return { kind, reason, retryAfterMs: wait, unsupported: [], unmetered, error } satisfies ProviderFailure;
+  const nothing = { unsupported: [], outputLimit: null };
+  return { kind, reason, retryAfterMs: wait, ...nothing, unmetered, error } satisfies ProviderFailure;
 }
 
 function unreadable({ reason }: UnreadableReply, asked: Asked): ProviderFailure {
@@ -170,7 +191,8 @@ function unreadable({ reason }: UnreadableReply, asked: Asked): ProviderFailure 
     '?',
   );
   const error = new AssayError('ModelUnavailable', words);
-  return { kind: 'unreadable', reason, retryAfterMs: null, unsupported: [], unmetered: true, error };
+  const nothing = { retryAfterMs: null, unsupported: [], outputLimit: null };
+  return { kind: 'unreadable', reason, ...nothing, unmetered: true, error };
 }
 
 function connectionCode(error: unknown): string | null {

@@ -5,7 +5,7 @@ import { KEYWORDS } from './structured-output.ts';
 const word = (alternatives: string) => new RegExp(`(?<![\\w/-])(?:${alternatives})(?![\\w/-])`, 'i');
 
 /** What providers call what they refuse. Schema keywords are words of any language, so they count beside "schema" only. */
-const CALLED: Record<Exclude<Feature, 'schema-keywords'>, RegExp> = {
+const CALLED: Record<Exclude<Feature, 'schema-keywords' | 'output-limit'>, RegExp> = {
   'prompt-cache-key': word('prompt[_ ]?cache[_ ]?key'),
   seed: word('(?:random_)?seed'),
   'reasoning-effort':
@@ -29,7 +29,8 @@ const INVALID_SCHEMA = /invalid (?:json )?schema|schema contains|unsupported (?:
 const REFUSING =
   /not (?:yet |currently )?(?:be )?(?:support|permit|allow|implement|available|enabled|accept)|unsupported|does(?:n't| not)|unrecogni[sz]ed|unknown|unexpected|invalid|unavailable|extra (?:inputs|fields)|extra_forbidden|must (?:be|alternate)|cannot|can't|no endpoints/i;
 /** A limit that is larger than the model's is no matter of the parameter's name. */
-const TOO_MANY = /too (?:large|high|many)|at most|less than|exceed|maximum value|upper limit/i;
+const TOO_MANY =
+  /too (?:large|high|many)|at most|less than|exceed|maximum (?:value|allowed|number)|upper limit|valid range|supported range/i;
 
 function complainsOfKeywords(words: string): boolean {
   if (!OF_A_SCHEMA.test(words)) return false;
@@ -37,7 +38,9 @@ function complainsOfKeywords(words: string): boolean {
 }
 
 function calledIn(text: string): Feature[] {
-  return FEATURES.filter((feature) => feature !== 'schema-keywords' && CALLED[feature].test(text));
+  return FEATURES.filter(
+    (feature) => feature !== 'schema-keywords' && feature !== 'output-limit' && CALLED[feature].test(text),
+  );
 }
 
 /** What an error names of all that a request can hold, sent or not; what it says with a parameter's name counts first. */
@@ -49,6 +52,23 @@ export function namedFeatures({ names, words }: Pick<ProviderError, 'names' | 'w
 /** Whether the model is asked for more tokens than it writes. */
 export function asksForTooMuch({ names, words }: ProviderError): boolean {
   return namedFeatures({ names, words }).includes('token-parameter') && TOO_MANY.test(words);
+}
+
+/** How providers word what a model writes at most. */
+const MOST =
+  /(?:at most|up to|no more than|less than or equal to|<=|maximum(?: value)?(?: of| is|:)) ?[`'"]?(\d[\d,]{0,9})|> ?(\d[\d,]{0,9}), which is the maximum|range (?:of max_\w{1,30} )?is \[\d, ?(\d[\d,]{0,9})\]/gi;
+
+/**
+ * How many tokens a model writes at most, as a provider says that refuses `sent` tokens; null where it does not say. It is less
+ * than was sent: other numbers are none of its limit.
+ */
+export function outputLimitIn(error: ProviderError, sent: number): number | null {
+  if (!asksForTooMuch(error)) return null;
+  const said = [...error.words.matchAll(MOST)].map(([, ...numbers]) =>
+    Number(numbers.find((number) => number !== undefined)!.replaceAll(',', '')),
+  );
+  const limits = new Set(said.filter((limit) => limit > 0 && limit < sent));
+  return limits.size === 1 ? [...limits][0]! : null;
 }
 
 /**

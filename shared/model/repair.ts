@@ -48,6 +48,6 @@ export function unusable(model: ChatModel, role: string, problem: string): Assay
 export function refusal(model: ChatModel, role: string): AssayError {
   return new AssayError(
     'ModelRefused',
-    `${model.name} refused to answer as ${role}. A person has to do this part of the assessment, or another model has to play the role.`,
+    `${model.name} refused to answer as ${role}. Nothing is wrong with the submission because of that: models refuse now and then. Resume the run, and it is asked again with another seed; if it refuses again, give the role another model, or let a person do this part.`,
   );
 }

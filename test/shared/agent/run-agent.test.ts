@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { OutputFormat } from '../../../shared/agent/output-format.ts';
 import { loadPromptLibrary, type PromptLibrary } from '../../../shared/agent/prompt-library.ts';
 import { agentRunSchema, callsOf, runAgent } from '../../../shared/agent/run-agent.ts';
+import type { Charge } from '../../../shared/model/charge.ts';
 import type { Memo } from '../../../shared/model/memo.ts';
 import { clientOf } from '../model/bench.ts';
 import { failed, type Reply, ScriptedProvider, said } from '../model/scripted-provider.ts';
@@ -189,7 +190,6 @@ describe('what is remembered of an agent', () => {
     kind: 'json',
     name: 'statement',
     schema: z.strictObject({ text: z.string() }),
-    parse: (text) => ({ text }),
     problems: ({ text }) => (text.includes('?') ? ['It asks.'] : []),
     salvage: (text) => ({ text }),
   };
@@ -233,6 +233,47 @@ describe('what is remembered of an agent', () => {
     assert.deepEqual([done.call.salvaged, done.problems], [true, ['It asks.']]);
     assert.equal(provider.received.length, 2);
     assert.deepEqual(entries, [{ rejected: 1 }]);
+  });
+});
+
+describe('the time of an agent', () => {
+  const judged: OutputFormat<{ text: string }> = {
+    kind: 'json',
+    name: 'statement',
+    schema: z.strictObject({ text: z.string() }),
+    problems: ({ text }) => (text.includes('?') ? ['It asks.'] : []),
+  };
+
+  it('is one for both tries and their repairs: the first answer counts where it is over', async () => {
+    const charges: Charge[] = [];
+    const { client, clock } = clientOf(address);
+    const answers: [milliseconds: number, text: string][] = [
+      [815_000, '{"text":"Why?"}'],
+      [25_000, '{"text":'],
+      [5, '{"text":"It is."}'],
+    ];
+    provider.answer(() => {
+      const [milliseconds, text] = answers[provider.received.length - 1]!;
+      void clock.sleep(milliseconds);
+      return said(text);
+    });
+    const done = await runAgent(
+      { agent: 'essay-scoring/skeptic', inputs: inputs('My dog.'), seed: 11 },
+      {
+        prompts,
+        model: client.charging(async (charge) => void charges.push(charge)),
+        outputs: { statement: judged },
+      },
+    );
+    assert.deepEqual([done.output, done.problems], [{ text: 'Why?' }, ['It asks.']]);
+    assert.equal(provider.received.length, 2, 'the repair of the second try would come too late');
+    assert.deepEqual(
+      charges.map(({ fate, requests }) => [fate, requests]),
+      [
+        ['answered', 1],
+        ['failed', 1],
+      ],
+    );
   });
 });
 

@@ -13,10 +13,13 @@ const nothing =
 export const catalogueText = (address: string) => `
 providers:
   scripted: { base_url: "${address}/v1", secret: SCRIPTED_API_KEY }
+  open: { base_url: "${address}/v1" }
 models:
   able: { kind: chat, provider: scripted, name: model-a, price: { input: 2, cached_input: 0.5, cache_write: 2.5, output: 8 }, capabilities: ${everything} }
   plain: { kind: chat, provider: scripted, retires: 2027-01-14, capabilities: ${nothing} }
   thinker: { kind: chat, provider: scripted, reasoning_effort: low, reasoning_tokens: 5000, capabilities: ${everything} }
+  short: { kind: chat, provider: scripted, reasoning_tokens: 5000, capabilities: ${everything.replace(' }', ', max_output_tokens: 4096 }')} }
+  keyless: { kind: chat, provider: open, capabilities: ${nothing} }
   vectors: { kind: embedding, provider: scripted, price: { input: 0.02 }, dimensions: 3, send_dimensions: true }
 roles: { judge: able, debater: plain, thinker: thinker, embedding: vectors }
 `;

@@ -13,6 +13,9 @@ interface Answer {
   body: unknown;
 }
 
+const tokensOf = ({ max_tokens, max_completion_tokens }: Body): number =>
+  Number(max_completion_tokens ?? max_tokens);
+
 const openai = (status: number, message: string, param: string | null, code: string | null): Answer => ({
   status,
   body: { error: { message, type: 'invalid_request_error', param, code } },
@@ -95,6 +98,33 @@ export const WORDINGS: Record<Feature, ((sent: Body) => Answer)[]> = {
       ),
     (sent) => fastapi(['max_completion_tokens'], sent.max_completion_tokens),
   ],
+  'output-limit': [
+    (sent) =>
+      openai(
+        400,
+        `max_tokens is too large: ${tokensOf(sent)}. This model supports at most 4096 completion tokens, whereas you provided ${tokensOf(sent)}.`,
+        'max_tokens',
+        'invalid_value',
+      ),
+    () =>
+      openai(
+        400,
+        '`max_completion_tokens` must be less than or equal to `4096`, the maximum value for `max_completion_tokens` is less than the `context_window` for this model',
+        'max_completion_tokens',
+        null,
+      ),
+    () =>
+      openai(
+        400,
+        'Invalid max_tokens value, the valid range of max_tokens is [1, 4096]',
+        null,
+        'invalid_request_error',
+      ),
+    (sent) =>
+      old(
+        `max_tokens: ${tokensOf(sent)} > 4096, which is the maximum allowed number of output tokens for model-a`,
+      ),
+  ],
   'system-role': [
     () => old('System role not supported'),
     () =>
@@ -147,6 +177,7 @@ const USES: Record<Feature, (body: Body) => boolean> = {
   logprobs: (body) => body.logprobs !== undefined,
   temperature: (body) => body.temperature !== undefined,
   'token-parameter': (body) => body.max_completion_tokens !== undefined,
+  'output-limit': (body) => tokensOf(body) > 4096,
   'system-role': (body) => body.messages.some(({ role }) => role === 'system'),
   'schema-keywords': (body) => hasBounds(body.response_format),
   'json-schema': (body) => body.response_format !== undefined,

@@ -70,10 +70,10 @@ describe('what questions cost', () => {
       fc.asyncProperty(scripts, async (questions) => {
         const { client, charges } = billing();
         const expected = { requests: 0, unmetered: 0, input: 0, cached: 0, output: 0 };
-        for (const script of questions) {
+        for (const [seed, script] of questions.entries()) {
           provider.script(...script.map(({ reply }) => reply));
           const told = charges.length;
-          const fate = await client.complete(requestFor(verdict)).then(
+          const fate = await client.complete(requestFor(verdict, { seed })).then(
             ({ call }) => {
               const { unmetered, inputTokens } = charges.at(-1)!;
               assert.equal(call.inputTokens, unmetered > 0 ? null : inputTokens);

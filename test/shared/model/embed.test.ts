@@ -9,7 +9,7 @@ import { batchesOf } from '../../../shared/model/embed-request.ts';
 import type { Memo } from '../../../shared/model/memo.ts';
 import { averageOf, passagesOf } from '../../../shared/model/passages.ts';
 import { catalogueText, clientOf } from './bench.ts';
-import { lineTo } from './embedding-line.ts';
+import { connectionTo } from './embedding-connection.ts';
 import { failed, type Reply, ScriptedProvider } from './scripted-provider.ts';
 
 const provider = new ScriptedProvider();
@@ -447,7 +447,7 @@ describe('the charge of embeddings', () => {
     return { keeping: { memo: noting, charged }, charges, events, kept };
   }
   const ask = (texts: string[], keeping: ReturnType<typeof books>['keeping']) =>
-    embedTexts('embedding', model(), texts, lineTo(address), keeping);
+    embedTexts('embedding', model(), texts, connectionTo(address), keeping);
 
   it('is one, told before a vector is remembered', async () => {
     provider.script(embedded(Array.from({ length: 256 }, () => [1, 0, 0])), embedded([[0, 0, 1]]));

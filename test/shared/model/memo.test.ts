@@ -126,6 +126,26 @@ describe('an answer that is known', () => {
     assert.equal(call.seed, 8, 'an answer that is useless with one seed is asked for with another');
   });
 
+  it('is no refusal: whoever resumes asks with another seed, and is told so', async () => {
+    const memo = emptyMemo();
+    const refusals = [said("I'm sorry, but I can't help with that."), said(null, { refusal: 'No.' })];
+    for (const [at, refusal] of refusals.entries()) {
+      provider.script(refusal);
+      await assert.rejects(clientOf(address, { memo }).client.complete(requestFor(verdict)), {
+        name: 'ModelRefused',
+        message:
+          /^model-a refused to answer as judge\..*Resume the run, and it is asked again with another seed/,
+      });
+      assert.deepEqual(
+        provider.received.map(({ body }) => body.seed),
+        [7 + at],
+      );
+    }
+    provider.script(good);
+    const { call } = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+    assert.deepEqual([call.seed, provider.received[0]!.body.seed], [9, 9]);
+  });
+
   it('is asked for again when what was kept cannot be read', async () => {
     for (const kept of [
       '{"text": 1',
@@ -182,6 +202,34 @@ describe('equal calls at the same time', () => {
     );
     assert.deepEqual(all[2]!.value, all[0]!.value);
     assert.equal(all[2]!.call.cost, 0);
+  });
+
+  it('share an answer also after it came, until it is settled; from then on it is in the memo', async () => {
+    provider.script(good);
+    const { client } = clientOf(address, { memo: emptyMemo() });
+    const first = await client.complete(requestFor(verdict));
+    const second = await client.complete(requestFor(verdict));
+    assert.deepEqual([second.call.memoised, second.value, objects.size], [true, first.value, 0]);
+    await Promise.all([first.settle(true), second.settle(true)]);
+    const third = await client.complete(requestFor(verdict));
+    assert.deepEqual([third.call.memoised, provider.received.length], [true, 1]);
+  });
+
+  it('do not share an answer that was rejected, whoever rejects it', async () => {
+    provider.script(good);
+    const { client } = clientOf(address, { memo: emptyMemo() });
+    const [first, second] = await Promise.all([1, 2].map(() => client.complete(requestFor(verdict))));
+    await second!.settle(false);
+    await first!.settle(true);
+    const third = await client.complete(requestFor(verdict));
+    assert.deepEqual([third.call.memoised, third.call.seed], [false, 8]);
+  });
+
+  it('ask again without a memo, once the answer is settled', async () => {
+    provider.script(good);
+    const { client } = clientOf(address);
+    await accepted(client, requestFor(verdict));
+    assert.equal((await client.complete(requestFor(verdict))).call.memoised, false);
   });
 
   it('fail together, and the next call asks again', async () => {

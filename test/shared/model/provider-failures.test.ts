@@ -125,7 +125,7 @@ describe('a failure that no repetition cures', () => {
         message: 'max_tokens is too large: 5200. This model supports at most 4096 completion tokens.',
       }),
       'ModelRejected',
-      /parameter max_completion_tokens.*lower reasoning_tokens/,
+      /parameter max_completion_tokens.*capabilities\.max_output_tokens/,
     ],
     [
       'too long a prompt, in words',
@@ -157,6 +157,15 @@ describe('a failure that no repetition cures', () => {
     provider.script(failed(404));
     const { client } = clientOf(address);
     await assert.rejects(client.complete(requestFor(prose, { role: 'debater' })), { message: /2027-01-14/ });
+  });
+
+  it('is no wrong key where none is configured', async () => {
+    provider.script(failed(401));
+    await assert.rejects(
+      clientOf(address).client.complete(requestFor(prose, { role: 'keyless' })),
+      /open asks for an API key, and none is configured: give the provider a secret in models\.yaml/,
+    );
+    assert.equal(provider.received[0]!.authorization, 'Bearer none');
   });
 
   it('names what identifies the request, and no words of the provider', async () => {

@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
-import { ask, type Line, type Said } from './ask.ts';
+import { ask, type Reply } from './ask.ts';
 import type { ChatModel } from './catalogue.ts';
 import type { Charge, Charged } from './charge.ts';
 import { readAnswer } from './chat-answer.ts';
-import { type ChatRequest, isStructured, paramsOf, promisedTo, promptHashOf } from './chat-request.ts';
+import {
+  type ChatRequest,
+  isStructured,
+  limitedTo,
+  paramsOf,
+  promisedTo,
+  promptHashOf,
+  tokenLimit,
+} from './chat-request.ts';
+import type { Connection } from './connection.ts';
 import { costOf } from './cost.ts';
 import { type Dialect, dialectOf, fallbacksOf } from './dialect.ts';
 import { logprobsSchema } from './log-probability.ts';
 import { type Feature, isStandIn, type Mend, type ModelCall, modelCallSchema } from './model-call.ts';
 import { correctionOf, refusal, unusable } from './repair.ts';
 import { chargeOf, newTally, type Tally, usageOf } from './tally.ts';
-
-export type { Line } from './ask.ts';
 
 /** A usable answer as it is memoised: the text it is read from again, and the call that brought it. */
 export const keptAnswerSchema = z.object({
@@ -23,16 +30,23 @@ export const keptAnswerSchema = z.object({
 });
 export type KeptAnswer = z.infer<typeof keptAnswerSchema>;
 
-/** What `exchange` needs beside the question. */
-export interface Exchange {
-  line: Line;
-  /** What this model was found to refuse; what it refuses this time is added once there is an answer. */
-  refused: Set<Feature>;
+/** What a model was found to refuse although the catalogue promises it. */
+export interface Refused {
+  features: Set<Feature>;
+  /** as many tokens as it was found to write; null: whatever it was asked for */
+  outputLimit: number | null;
+}
+
+/** Who is asked, and who is told what it cost. */
+export interface Asking {
+  connection: Connection;
+  /** What is refused this time is added once there is an answer. */
+  refused: Refused;
   charged: Charged;
 }
 
 interface Usable<T> {
-  said: Said;
+  reply: Reply;
   value: T;
   mended: Mend[];
   repairs: number;
@@ -40,7 +54,7 @@ interface Usable<T> {
 }
 
 /** Reads an answer. @throws AssayError ModelRefused where it is a refusal, in the protocol's way or in prose */
-function read<T>(model: ChatModel, request: ChatRequest<T>, { answer, dialect }: Said) {
+function read<T>(model: ChatModel, request: ChatRequest<T>, { answer, dialect }: Reply) {
   if (answer.refused) throw refusal(model, request.role);
   const reading = readAnswer(answer, request.output, isStructured(request, dialect));
   if (!reading.ok && reading.refused) throw refusal(model, request.role);
@@ -48,34 +62,34 @@ function read<T>(model: ChatModel, request: ChatRequest<T>, { answer, dialect }:
 }
 
 /** What can be kept of two answers that cannot be used; the later one counts if both have something. */
-function salvageOf<T>({ output }: ChatRequest<T>, answers: Said[]): Usable<T> | null {
-  for (const said of answers) {
-    const value = output.salvage?.(said.answer.text) ?? null;
-    if (value !== null) return { said, value, mended: said.answer.mended, repairs: 1, salvaged: true };
+function salvageOf<T>({ output }: ChatRequest<T>, replies: Reply[]): Usable<T> | null {
+  for (const reply of replies) {
+    const value = output.salvage?.(reply.answer.text) ?? null;
+    if (value !== null) return { reply, value, mended: reply.answer.mended, repairs: 1, salvaged: true };
   }
   return null;
 }
 
 /** Asks, and at most once more where the answer cannot be used (SPEC M5). */
-async function converse<T>(
+async function askTwice<T>(
   model: ChatModel,
   request: ChatRequest<T>,
   dialect: Dialect,
-  line: Line,
+  connection: Connection,
   tally: Tally,
 ): Promise<Usable<T>> {
-  const first = await ask({ model, request, correction: [] }, dialect, line, tally);
+  const first = await ask({ model, request, correction: [] }, dialect, connection, tally);
   const reading = read(model, request, first);
   if (reading.ok)
-    return { said: first, value: reading.value, mended: reading.mended, repairs: 0, salvaged: false };
+    return { reply: first, value: reading.value, mended: reading.mended, repairs: 0, salvaged: false };
   const correction = correctionOf(first.answer, reading.problem, {
     structured: isStructured(request, first.dialect),
-    maxOutputTokens: request.decoding.max_output_tokens,
+    maxOutputTokens: Math.min(request.decoding.max_output_tokens, tokenLimit(first.model, request.decoding)),
   });
-  const second = await ask({ model, request, correction }, first.dialect, line, tally);
+  const second = await ask({ model: first.model, request, correction }, first.dialect, connection, tally);
   const again = read(model, request, second);
   if (again.ok)
-    return { said: second, value: again.value, mended: again.mended, repairs: 1, salvaged: false };
+    return { reply: second, value: again.value, mended: again.mended, repairs: 1, salvaged: false };
   const salvaged = salvageOf(request, [second, first]);
   if (salvaged) return salvaged;
   throw unusable(model, request.role, again.problem);
@@ -84,11 +98,11 @@ async function converse<T>(
 function recordOf<T>(
   model: ChatModel,
   request: ChatRequest<T>,
-  { said, mended, repairs, salvaged }: Usable<T>,
+  { reply, mended, repairs, salvaged }: Usable<T>,
   tally: Tally,
   now: number,
 ): ModelCall {
-  const { answer, dialect, correction } = said;
+  const { answer, dialect, correction } = reply;
   const usage = usageOf(tally);
   return {
     kind: 'chat',
@@ -96,7 +110,7 @@ function recordOf<T>(
     provider: model.provider,
     modelAsked: model.name,
     modelAnswered: answer.modelAnswered ?? model.name,
-    params: paramsOf(model, request.decoding, dialect),
+    params: paramsOf(reply.model, request.decoding, dialect),
     seed: dialect.has('seed') ? null : request.seed,
     systemFingerprint: answer.systemFingerprint,
     promptHash: promptHashOf(request, dialect, correction),
@@ -122,27 +136,35 @@ function fateOf(error: unknown): Charge['fate'] {
   return error.code === 'ModelOutputInvalid' ? 'unusable' : 'failed';
 }
 
+function learn(refused: Refused, promised: Dialect, { dialect, model }: Reply): void {
+  for (const feature of dialect)
+    if (!promised.has(feature) && feature !== 'output-limit') refused.features.add(feature);
+  if (dialect.has('output-limit')) refused.outputLimit = model.capabilities.max_output_tokens ?? null;
+}
+
 /**
  * Gets one usable answer from a model: fallbacks, retries and at most one repair (SPEC M5), all within one deadline. What it cost
  * is told before it returns or throws, if anything was sent at all.
  * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, and whatever `charged` throws
  */
-export async function exchange<T>(
+export async function usableAnswer<T>(
   model: ChatModel,
   request: ChatRequest<T>,
-  { line, refused, charged }: Exchange,
+  { connection, refused, charged }: Asking,
 ): Promise<KeptAnswer & { value: T }> {
-  const tally = newTally(line.clock.now());
+  const tally = newTally(connection.clock.now());
   const promised = dialectOf(model);
-  const known = new Set([...promised, ...refused]);
-  const [settled] = await Promise.allSettled([converse(model, request, known, line, tally)]);
-  const now = line.clock.now();
+  const limited = limitedTo(refused.outputLimit, model);
+  const isLimited = tokenLimit(limited, request.decoding) < tokenLimit(model, request.decoding);
+  const known = new Set([...promised, ...refused.features, ...(isLimited ? ['output-limit' as const] : [])]);
+  const [settled] = await Promise.allSettled([askTwice(limited, request, known, connection, tally)]);
+  const now = connection.clock.now();
   const fate = settled.status === 'fulfilled' ? 'answered' : fateOf(settled.reason);
   if (tally.requests > 0) await charged(chargeOf(model, request, tally, { fate, at: now }));
   if (settled.status === 'rejected') throw settled.reason;
-  const { said, value } = settled.value;
-  for (const feature of said.dialect) if (!promised.has(feature)) refused.add(feature);
-  const { text, logprobs } = said.answer;
+  const { reply, value } = settled.value;
+  learn(refused, promised, reply);
+  const { text, logprobs } = reply.answer;
   const call = recordOf(model, request, settled.value, tally, now);
-  return { value, text, structured: isStructured(request, said.dialect), logprobs, call };
+  return { value, text, structured: isStructured(request, reply.dialect), logprobs, call };
 }

@@ -1,10 +1,11 @@
 import OpenAI from 'openai';
-import type { Line } from '../../../shared/model/ask.ts';
+import type { Connection } from '../../../shared/model/connection.ts';
 import { FakeClock } from './bench.ts';
 
 /** The connection of the model client to a scripted provider, for what is asked without the client. */
-export function lineTo(address: string): Line {
+export function connectionTo(address: string): Connection {
   const { now, sleep } = new FakeClock();
   const client = new OpenAI({ baseURL: `${address}/v1`, apiKey: 'key', maxRetries: 0, logLevel: 'off' });
-  return { client, clock: { now, sleep, random: () => 0.5 }, deadlineMs: 540_000, attemptTimeoutMs: 240_000 };
+  const clock = { now, sleep, random: () => 0.5 };
+  return { client, keyless: false, clock, deadlineMs: 540_000, attemptTimeoutMs: 240_000 };
 }

@@ -6,8 +6,6 @@ import { reviewAnswers } from '../../../../shared/workflows/deliverable-review/a
 import { REVIEW_SYNONYMS } from '../../../../shared/workflows/deliverable-review/synonyms.ts';
 
 const format = reviewAnswers['review-findings'];
-assert.ok(format.kind === 'json');
-const { name, schema, synonyms } = format;
 
 /** A finding as a model wrote it, with these words for its enumerations, as it is read. */
 function read(words: { severity?: string; category?: string }) {
@@ -17,7 +15,8 @@ function read(words: { severity?: string; category?: string }) {
     ...words,
   };
   const text = JSON.stringify({ findings: [finding], features: null, traceability: null, context: null });
-  const reading = readJson(jsonIn(text), { name, schema, ...(synonyms && { synonyms }) });
+  assert.ok(format.kind === 'json');
+  const reading = readJson(jsonIn(text), format);
   return reading.ok ? reading.value.findings![0]! : null;
 }
 

@@ -6,8 +6,8 @@ import { modelCall } from '../../../../support/model-calls.ts';
 
 const recipe = {
   ...{ promptHash: 'p', model: 'm', embeddingModel: 'e', figurePromptHash: 'f', figureModel: 'm' },
-  ...{ evidence: 'graded', language: 'en', seed: 7, scope: 'provider' },
-} as const;
+  ...{ evidence: 'graded' as const, language: 'en', seed: 7, scope: 'provider' },
+};
 
 /** What the provenance says of the cost, of a report that was mined with these calls. */
 function costOf(...calls: ModelCall[]) {

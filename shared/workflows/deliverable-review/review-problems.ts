@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { keyOfFeature } from './features.ts';
 import { idKey } from './findings/decisions.ts';
 import { heldAgainst } from './held-against.ts';
-import { featureSchema } from './knowledge/knowledge-base.ts';
 import type { ReviewAnswer } from './review-answer.ts';
 
 type Inputs = Record<string, unknown>;
@@ -20,7 +19,7 @@ export function findingsProblems({ findings }: ReviewAnswer): string[] {
   ];
 }
 
-const features = z.array(featureSchema.pick({ id: true }));
+const features = z.array(z.looseObject({ id: z.string() }));
 
 /** The features that an answer leaves out, one by one; all of them where its list is empty. */
 export function featuresProblems({ features: entries }: ReviewAnswer, inputs: Inputs): string[] {

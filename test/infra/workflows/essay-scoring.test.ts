@@ -118,6 +118,11 @@ describe('essay scoring', () => {
     assert.equal(steps.filter(({ step }) => step === 'embedding.json').length, 1);
     const { provenance } = await resultOf<EssayResult>(runId);
     assert.equal(provenance.calls, model.asked.length + 1);
+    const charged = (await runStore.charges(runId)).filter(({ kind }) => kind === 'embedding');
+    assert.deepEqual(
+      charged.map(({ step, inputTokens }) => [step, inputTokens]),
+      [['embedding.json', 9]],
+    );
     assessments.reset();
     await scored({ variant: 'MAD' });
     assert.equal(embeddings(), 0);
@@ -413,6 +418,11 @@ describe('a team that fails', () => {
     assessments.reset();
     await assess(runId, 2);
     assert.equal((await runStore.getRun(runId)).state, 'completed');
+    assert.ok(!model.asked.some(({ step }) => step.startsWith('teams/style/')), 'paid before');
+    const answered = (await runStore.charges(runId)).filter(
+      ({ kind, fate }) => kind === 'embedding' && fate === 'answered',
+    );
+    assert.equal(answered.length, 1);
   });
 
   it('with every other team fails the run, which keeps its result and says why', async () => {

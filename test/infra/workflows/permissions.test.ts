@@ -105,9 +105,9 @@ describe('least privilege', () => {
       assert.deepEqual(
         [...granted(name)].map(withVersions).filter((one, index, all) => all.indexOf(one) === index),
         [
-          MAY_LIST,
           's3:GetObject on assignments',
           's3:GetObject on memo',
+          MAY_LIST,
           's3:PutObject on assignments',
           's3:PutObject on memo',
           'secretsmanager:GetSecretValue',

@@ -70,7 +70,9 @@ describe('an answer of the right form', () => {
   });
   it('is asked for again where it leaves out features, one problem each, or all of them', () => {
     const { problems } = reviewAnswers['review-features'];
-    const given = { features: [{ id: 'actors' }, { id: 'flows' }, { id: 'tests' }] };
+    const given = {
+      features: ['actors', 'flows', 'tests'].map((id) => ({ id, title: id, summary: '.', checklist: [] })),
+    };
     const of = (...names: string[]) =>
       problems!({ ...nothing, features: names.map((feature) => ({ feature, items: [] })) }, given);
     assert.deepEqual(of('Actors', 'flows', 'tests'), []);

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { stringify } from 'yaml';
+import { assignment, exemplars } from '../end-to-end/samples.ts';
+import { type Desk, openDesk } from './command-line.ts';
+
+let desk: Desk;
+const id = assignment.assignment;
+const bank = (...args: string[]) => desk.assay('exemplars', ...args);
+
+before(async () => {
+  desk = await openDesk();
+});
+after(() => desk.close());
+
+async function refused(outcome: ReturnType<Desk['assay']>, message: RegExp): Promise<void> {
+  const { code, stdout, stderr } = await outcome;
+  assert.deepEqual([code, stdout], [1, ''], stderr);
+  assert.match(stderr, message);
+}
+
+describe('assay exemplars delete', () => {
+  it('is refused before anything is started: without ids, with both, and where nobody can be asked', async () => {
+    const oneOfBoth = /^ExemplarsInvalid: Name the exemplars to delete, or say --all: one of both\./;
+    await Promise.all([
+      refused(bank('delete', id), oneOfBoth),
+      refused(bank('delete', id, 'exemplar-0', '--all', '--yes'), oneOfBoth),
+      refused(bank('delete', id, '--all'), /^ExemplarsInvalid: .*Say so with --yes/),
+      refused(bank('delete', id, 'exemplar-0'), /^ExemplarsInvalid: .*Say so with --yes/),
+    ]);
+  });
+});
+
+describe('the exemplar bank on a served stack', () => {
+  before(() => desk.serve('--ephemeral'));
+
+  it('of an assignment that nobody put is not there', async () => {
+    await refused(bank('list', 'stori'), /^AssignmentNotFound: .*There is no assignment "stori"/);
+    await refused(bank('delete', 'stori', '--all', '--yes'), /^AssignmentNotFound: /);
+    await refused(bank('list', '../stori'), /^ConfigurationInvalid: .*assignment/);
+  });
+
+  it('is empty at first', async () => {
+    await desk.assay('assignments', 'put', 'assignment.yaml');
+    assert.equal((await bank('list', id)).stdout, '0 exemplars\n');
+    assert.equal((await bank('list', 'assignment.yaml', '--json')).stdout, '[]\n');
+    assert.equal((await bank('delete', id, '--all', '--yes')).stdout, '0 exemplars were deleted.\n');
+  });
+
+  it('is listed by id with scores, rubric and model, and no text', async () => {
+    await bank('import', 'exemplars.jsonl', '--assignment', 'assignment.yaml');
+    const { stdout, stderr } = await bank('list', id);
+    const lines = stdout.trimEnd().split('\n');
+    assert.equal(lines.at(-1), '4 exemplars', stderr);
+    assert.match(lines[0]!, /^exemplar-0 {2}.*ideas 3.* {2}\(rubric [0-9a-f]{16}, text-embedding-3-small\)$/);
+    assert.ok(!exemplars.some(({ text }) => stdout.includes(text.slice(0, 20))));
+  });
+
+  it('lists an exemplar that is imported again once, with its new scores', async () => {
+    const again = { ...exemplars[0]!, scores: { ideas: 1, conventions: 1 } };
+    await desk.write('again.jsonl', JSON.stringify(again));
+    await bank('import', 'again.jsonl', '--assignment', 'assignment.yaml');
+    const listed = JSON.parse((await bank('list', 'assignment.yaml', '--json')).stdout);
+    assert.deepEqual(
+      listed.map((one: { id: string; scores: object }) => [one.id, one.scores]),
+      [again, ...exemplars.slice(1)].map((one) => [one.id, one.scores]),
+    );
+  });
+
+  it('deletes those named, and says which were not there; then all, of which a run is given none', async () => {
+    const some = await bank('delete', id, 'exemplar-0', 'nobody', '--yes');
+    assert.deepEqual([some.code, some.stdout], [0, '1 exemplars were deleted.\n']);
+    assert.match(some.stderr, /^ {2}nobody is not in the bank$/m);
+    assert.match((await bank('list', id)).stdout, /3 exemplars\n$/);
+    assert.equal((await bank('delete', id, '--all', '--yes')).stdout, '3 exemplars were deleted.\n');
+    const own = { ...assignment, variant: 'SARAG' };
+    await desk.write('own.yaml', stringify(own));
+    const submitted = await desk.assay('submit', 'essay.txt', '--assignment', 'own.yaml', '--json');
+    const { scores } = JSON.parse(submitted.stdout) as { scores: { flags: string[] }[] };
+    assert.ok(scores.length > 0 && scores.every(({ flags }) => flags.includes('no-exemplars')));
+    assert.match(submitted.stderr, /essay +embedded, to find exemplars/);
+  });
+});

@@ -59,12 +59,17 @@ export function fallbacksOf(dialect: Dialect, promised: ReadonlySet<Feature>): F
   );
 }
 
+/** What cannot be left out, but done otherwise. The other name of the limit is last: it alone may be one that the provider does not take. */
+const OTHERWISE: readonly Feature[] = ['json-schema', 'system-role', 'token-parameter'];
+
 /**
- * The simpler dialects that remain for a request that a provider rejected without a word on the cause: without every optional
- * parameter, then without structured output. Null: nothing is left to do without.
+ * The simpler dialect that is next for a request that a provider rejected without a word on the cause: without every optional
+ * parameter, then without structured output, then with the system's words before the user's, then with the other name for the
+ * limit. Null: nothing is left to do otherwise.
  */
 export function plainer(dialect: Dialect, used: ReadonlySet<Feature>): Dialect | null {
   const optional = OPTIONAL.filter((feature) => used.has(feature));
   if (optional.length > 0) return new Set([...dialect, ...optional]);
-  return used.has('json-schema') ? new Set([...dialect, 'json-schema']) : null;
+  const other = OTHERWISE.find((feature) => used.has(feature));
+  return other ? new Set([...dialect, other]) : null;
 }

@@ -30,10 +30,19 @@ export function soundUsage(usage: Usage): Usage {
   return { inputTokens, outputTokens, cachedInputTokens, cacheWriteTokens };
 }
 
-/** Counts a request that was answered, at the tokens that the provider charged; without both numbers it is unmetered. */
+/** Whether parts are told that are more than the whole: then it is not known which of the two is wrong. */
+function isAtOdds({ inputTokens, cachedInputTokens, cacheWriteTokens }: Usage): boolean {
+  const parts = (count(cachedInputTokens) ?? 0) + (count(cacheWriteTokens) ?? 0);
+  return parts > (count(inputTokens) ?? 0);
+}
+
+/**
+ * Counts a request that was answered, at the tokens that the provider charged; without both numbers, or with numbers at odds, it
+ * is unmetered, and counted at the least that it can have cost.
+ */
 export function countAnswered(tally: Tally, usage: Usage): void {
   const { inputTokens, outputTokens, ...parts } = soundUsage(usage);
-  if (inputTokens === null || outputTokens === null) tally.unmetered++;
+  if (inputTokens === null || outputTokens === null || isAtOdds(usage)) tally.unmetered++;
   const told = { ...parts, inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 };
   tally.known = addUsage(tally.known, told);
 }

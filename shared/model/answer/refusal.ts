@@ -21,6 +21,7 @@ const ENGLISH = [
   `(?:${UNABLE}) (?:help|assist|comply|engage|proceed|continue)(?: you)?(?: with (?:grading|scoring|writing|evaluating|assessing|answering) (?:this|that|it)| ${OBJECT})?${END}`,
   `(?:${UNABLE}) (?:fulfil|fulfill|complete|process|answer|respond to|carry out|satisfy|perform|accommodate|do|participate in|take part in|engage in|write|grade|score|evaluate|assess) (?:an? )?${OBJECT}(?:${END}| (?:as described))`,
   `(?:${UNABLE}) (?:grade|evaluate|assess|score|judge|write|generate|create|produce|provide|offer|review|engage with|discuss) ${WORK}${END}`,
+  `(?:${UNABLE}) (?:argue|speak|advocate|debate) (?:for|against|in favou?r of) (?:this|that|either|such a|the)(?: \\p{L}+)? (?:position|side|motion|view|stance|topic)${END}`,
   `(?:i must|i have to|i(?: will|['’]ll)(?: have to)?|i need to) (?:respectfully |politely )?decline(?:${END}| (?:to (?:evaluate|grade|assess|score|judge|write|answer|help|assist|respond|participate|engage|provide)|th(?:is|at) request|your request)(?!\\p{L}))`,
   "i (?:do not|don['’]t) feel comfortable (?:continuing|helping|assisting|answering|providing|writing|engaging|evaluating|grading|scoring|with (?:this|that) (?:request|task|conversation))",
   '(?:my|the) (?:usage |content |safety )?(?:guidelines|polic(?:y|ies)|programming|instructions) (?:do|does) not (?:allow|permit) me to (?:discuss|help|assist|evaluate|grade|answer|engage|provide|write|respond)',

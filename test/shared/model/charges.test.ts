@@ -30,20 +30,15 @@ interface Priced {
 }
 const NOTHING = { input: 0, cached: 0, output: 0 };
 
-const usage = fc.record({
-  input: fc.nat({ max: 9000 }),
-  cached: fc.nat({ max: 9000 }),
-  output: fc.nat({ max: 900 }),
-});
+const usage = fc
+  .record({ input: fc.nat({ max: 9000 }), cached: fc.nat({ max: 9000 }), output: fc.nat({ max: 900 }) })
+  .map((told) => ({ ...told, cached: Math.min(told.cached, told.input) }));
 const answered = (text: string | null, more: Parameters<typeof said>[1] = {}): fc.Arbitrary<Priced> =>
   fc.option(usage, { freq: 5 }).map((told) => {
     if (told === null) return { reply: said(text, { ...more, usage: null }), tokens: null };
     const prompt_tokens_details = { cached_tokens: told.cached };
     const wire = { prompt_tokens: told.input, completion_tokens: told.output, prompt_tokens_details };
-    return {
-      reply: said(text, { ...more, usage: wire }),
-      tokens: { ...told, cached: Math.min(told.cached, told.input) },
-    };
+    return { reply: said(text, { ...more, usage: wire }), tokens: told };
   });
 const priced: fc.Arbitrary<Priced> = fc.oneof(
   answered(good),
@@ -220,14 +215,16 @@ describe('numbers of a provider that cannot be', () => {
     }
   });
 
-  it('are held to the whole where they are parts', () => {
-    const tally = newTally(0);
-    countAnswered(tally, { inputTokens: 10, cachedInputTokens: 7, cacheWriteTokens: 7, outputTokens: 1 });
-    assert.deepEqual(usageOf(tally), {
-      inputTokens: 10,
-      cachedInputTokens: 7,
-      cacheWriteTokens: 3,
-      outputTokens: 1,
-    });
+  it('that are parts and more than the whole are not known; the bill has the least that they can cost', () => {
+    for (const [cachedInputTokens, cacheWriteTokens] of [
+      [7, 7],
+      [11, 0],
+    ] as const) {
+      const tally = newTally(0);
+      countAnswered(tally, { inputTokens: 10, cachedInputTokens, cacheWriteTokens, outputTokens: 1 });
+      assert.deepEqual([tally.unmetered, usageOf(tally)], [1, none]);
+      const { inputTokens, cachedInputTokens: cached, cacheWriteTokens: written } = tally.known;
+      assert.deepEqual([inputTokens, cached! + written!], [10, 10]);
+    }
   });
 });

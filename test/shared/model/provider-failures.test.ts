@@ -204,13 +204,13 @@ describe('what a provider cannot do although the catalogue says so', () => {
     const { error, requests } = await failure(failed(400, { param: 'response_format' }));
     assert.equal(error.code, 'ModelRejected');
     assert.match(error.message, /does not accept response_format/);
-    assert.equal(requests, 3);
+    assert.equal(requests, 5);
   });
 
   it('is also a value: the parameter is left out, and named where it is refused even so', async () => {
     const { error, requests } = await failure(failed(400, { param: 'temperature' }));
     assert.match(error.message, /does not accept temperature/);
-    assert.equal(requests, 4);
+    assert.equal(requests, 6);
   });
 });
 

@@ -120,6 +120,18 @@ describe('a provider that refuses what the catalogue promises', () => {
     assert.ok(call.fallbacks.includes('json-schema-unsupported'));
   });
 
+  for (const [feature, requests] of [
+    ['system-role', 4],
+    ['token-parameter', 5],
+  ] as const)
+    it(`is asked with another ${feature} where it still does not say what it refuses`, async () => {
+      provider.mute = true;
+      provider.dislikes = [{ feature, wording: 0 }];
+      const { call } = await clientOf(address).client.complete(everything());
+      assert.equal(provider.received.length, requests);
+      assert.ok(call.fallbacks.includes(`${feature}-unsupported`));
+    });
+
   it('hears what the system says from the user where it knows no system role', async () => {
     provider.dislikes = [{ feature: 'system-role', wording: 0 }];
     await clientOf(address).client.complete(everything());

@@ -13,6 +13,13 @@ describe('a refusal in prose', () => {
     assert.deepEqual(ANSWERS.filter(refusalIn), []);
   });
 
+  it('is of a side that it will not argue, and not the debater who argues one', () => {
+    assert.ok(refusalIn("I apologize, but I'm unable to argue for this position, as it may be harmful."));
+    assert.ok(refusalIn('I cannot argue against this motion.'));
+    assert.ok(!refusalIn('I cannot argue against this motion without asking what it costs.'));
+    assert.ok(!refusalIn('They say that one is unable to argue for this position; here is how.'));
+  });
+
   it('is short, and at the beginning', () => {
     const [refusal] = REFUSALS;
     assert.ok(refusalIn(`${refusal} ${'Many people hold views on it. '.repeat(20)}`));

@@ -86,11 +86,7 @@ function inWords<T>(output: OutputFormat<T>): Message[] {
  * The messages to send in a dialect, `correction` behind them. The instruction comes after the prompt, so that the common prefix
  * stays what it was.
  */
-export function messagesIn<T>(
-  request: ChatRequest<T>,
-  dialect: Dialect,
-  correction: Message[] = [],
-): Message[] {
+function messagesIn<T>(request: ChatRequest<T>, dialect: Dialect, correction: Message[] = []): Message[] {
   const { messages, output } = request;
   const told = isStructured(request, dialect) ? [] : inWords(output);
   const all = [...messages, ...told, ...correction];

@@ -43,7 +43,7 @@ export function featuresIn(body: WireBody, dialect: Dialect): Set<Feature> {
 }
 
 /** What stays when nothing is sent that a chat completion can do without. */
-export const OPTIONAL: readonly Feature[] = [
+const OPTIONAL: readonly Feature[] = [
   'prompt-cache-key',
   'seed',
   'reasoning-effort',

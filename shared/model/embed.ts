@@ -20,7 +20,7 @@ export interface Embedded {
 export type Embed = (texts: string[]) => Promise<Embedded>;
 
 /** A text that has no vector, by its place among the texts. */
-export interface RefusedText extends Refusal {
+interface RefusedText extends Refusal {
   at: number;
 }
 

@@ -6,7 +6,7 @@ const rejectedSchema = z.object({ rejected: z.int().min(0) });
 const entrySchema = z.union([keptAnswerSchema, rejectedSchema]);
 
 /** What is known of a request: an answer that the product accepted, or how many it did not accept. */
-export interface Known {
+interface Known {
   answer: KeptAnswer | null;
   rejected: number;
 }

@@ -21,7 +21,7 @@ function count(value: number | null): number | null {
 }
 
 /** A provider's numbers as they can be added up: what is no count is not known, and no part is more than the whole. */
-export function soundUsage(usage: Usage): Usage {
+function soundUsage(usage: Usage): Usage {
   const inputTokens = count(usage.inputTokens);
   const outputTokens = count(usage.outputTokens);
   const cachedInputTokens = Math.min(count(usage.cachedInputTokens) ?? 0, inputTokens ?? 0);

@@ -87,6 +87,20 @@ function standsApart(text: string, start: number): boolean {
   return /^\s*$|[:：.!=]$|^\s*[`~]{3,}\w*$|[*_]{2}$/u.test(line) && !LEADS_IN.test(lead.trimEnd());
 }
 
+const LEADS_TO_JSON = /(?:[:：=]|[`~]{3,}\w*)$/;
+const LINE_OF_JSON = /^\s*["'“}\]{[,]/;
+
+/** Whether a bracket that nothing closes begins a line of prose: words before it, lines of words behind it, no JSON in either. */
+function isAmidProse(text: string, start: number): boolean {
+  const before = text.slice(0, start).trimEnd();
+  if (before === '' || LEADS_TO_JSON.test(before.slice(-WINDOW))) return false;
+  const [, ...behind] = text
+    .slice(start)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return behind.length > 0 && !behind.some((line) => LINE_OF_JSON.test(line));
+}
+
 /** How many brackets that nothing closes are looked behind, and how many objects are looked at; bounds the time. */
 const MOST_UNCLOSED = 8;
 const MOST_FOUND = 64;
@@ -107,7 +121,7 @@ export function jsonIn(text: string): JsonInText {
     const isApart = standsApart(text, start);
     const span = jsonSpanAt(text, start);
     if (!span) {
-      isOpen ||= isApart;
+      isOpen ||= isApart && !isAmidProse(text, start);
       if (++unclosed > MOST_UNCLOSED) break;
       continue;
     }

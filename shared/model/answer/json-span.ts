@@ -2,7 +2,7 @@
 export interface JsonSpan {
   end: number;
   source: string;
-  /** It leaves something out: an ellipsis, half a number. */
+  /** It leaves something out (an ellipsis, half a number), or a string holds JSON whose marks are not escaped: whose is what follows? */
   hasGaps: boolean;
 }
 
@@ -19,6 +19,7 @@ const MARKS: Readonly<Record<string, string>> = {
 const CLOSED_BY: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 const DEEPEST = 64;
 const HALF_A_NUMBER = /^(?:[-+]|[-+]?[\d.]+[eE][-+]?)$/;
+const HOLDS_JSON = /[{,]\s*"\w{1,40}"\s*:/;
 const ESCAPES = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})|\\'|\\\r?\n|[\\"\p{Cc}]/gu;
 /** What follows the comma behind a value: another value, a key, a comment, or the end. */
 const GOES_ON = /^\s*(?:["'`“„‘«{[}\]\d/-]|(?:true|false|null|none)\b|[\p{L}_$][\p{L}\p{N}_$]{0,60}\s*:)/iu;
@@ -82,7 +83,9 @@ export function jsonSpanAt(text: string, start: number): JsonSpan | null {
       const place = top === '[' ? 'item' : before === ':' ? 'value' : 'key';
       const end = endOfString(text, at, place);
       if (end < 0) return null;
-      parts.push(asJson(text.slice(at + 1, end)));
+      const inside = text.slice(at + 1, end);
+      hasGaps ||= HOLDS_JSON.test(inside);
+      parts.push(asJson(inside));
       [at, before] = [end, '"'];
       continue;
     }

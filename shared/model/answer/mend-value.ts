@@ -12,7 +12,7 @@ import {
 } from './json-schema.ts';
 import { mendScalar, type Synonyms, saysNothing } from './mend-scalar.ts';
 
-export interface Mended {
+interface Mended {
   value: unknown;
   /** Distinct, sorted; empty where nothing was mended. */
   mended: Mend[];

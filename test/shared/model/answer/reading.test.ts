@@ -1,87 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { z } from 'zod';
-import type { OutputFormat } from '../../../../shared/agent/output-format.ts';
-import { branchesOf, fieldsOf, optionsOf, type Schema } from '../../../../shared/model/answer/json-schema.ts';
 import { mendValue } from '../../../../shared/model/answer/mend-value.ts';
 import { readAnswer } from '../../../../shared/model/chat-answer.ts';
-import { coachingAnswers } from '../../../../shared/workflows/argument-coaching/answers.ts';
 import { reviewAnswers } from '../../../../shared/workflows/deliverable-review/answers.ts';
-import { essayAnswers } from '../../../../shared/workflows/essay-scoring/answers.ts';
-import { gradingAnswers } from '../../../../shared/workflows/short-answer-grading/answers.ts';
-
-type JsonFormat = Extract<OutputFormat, { kind: 'json' }>;
-
-const FORMATS = Object.entries({
-  ...essayAnswers,
-  ...reviewAnswers,
-  ...gradingAnswers,
-  ...coachingAnswers,
-} as Record<string, OutputFormat>).flatMap(([name, output]) =>
-  output.kind === 'json' ? [[name, output] as const] : [],
-);
-const jsonSchemaOf = (output: JsonFormat): Schema => z.toJSONSchema(output.schema);
-
-const text = fc
-  .array(
-    fc.constantFrom(
-      'The',
-      'answer',
-      'holds',
-      "it's",
-      'però',
-      'α',
-      '{x}',
-      '[1]',
-      '- ',
-      '"so"',
-      'a\\b',
-      'line\nbreak',
-      ', and',
-      ': then',
-    ),
-    {
-      minLength: 2,
-      maxLength: 8,
-    },
-  )
-  .map((words) => words.join(' '));
-
-/** Values of a schema, with texts that say something. */
-function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
-  const branches = branchesOf(schema);
-  if (branches.length > 1) return fc.oneof(...branches.map(valuesOf));
-  const only = branches[0]!;
-  const options = optionsOf(only);
-  if (options) return fc.constantFrom(...options);
-  switch (only.type) {
-    case 'object':
-      return fc.record(
-        Object.fromEntries(Object.entries(fieldsOf(only)).map(([name, field]) => [name, valuesOf(field)])),
-        { noNullPrototype: true },
-      );
-    case 'array': {
-      const most = Math.min((only.maxItems as number | undefined) ?? 3, 3);
-      return fc.array(valuesOf(only.items as Schema), { minLength: 1, maxLength: most });
-    }
-    case 'integer':
-      return fc.integer({ min: Math.max(0, only.minimum as number), max: 10 });
-    case 'number':
-      return fc
-        .integer({ min: 0, max: 4 * ((only.maximum as number | undefined) ?? 10) })
-        .map((quarters) => quarters / 4);
-    case 'boolean':
-      return fc.boolean();
-    case 'null':
-      return fc.constant(null);
-    default:
-      return text;
-  }
-}
-
-const validOf = (output: JsonFormat) =>
-  valuesOf(jsonSchemaOf(output)).filter((value) => output.schema.safeParse(value).success);
+import { FORMATS, jsonSchemaOf, validOf } from './formats.ts';
 
 const mapKeys = (value: unknown, name: (key: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((item) => mapKeys(item, name));
@@ -187,6 +110,30 @@ describe('an answer in a disguise', () => {
             }
           },
         ),
+        { numRuns: 8 },
+      );
+    });
+
+  for (const [name, output] of FORMATS.filter(([name]) => name in reviewAnswers))
+    it(`is JSON also where no schema could be sent, mended all the same: ${name}`, () => {
+      assert.ok(output.instruction?.startsWith('Answer with one JSON object'));
+      const asText = (value: unknown) =>
+        mapScalars(value, (scalar) => (typeof scalar === 'number' ? String(scalar) : scalar));
+      fc.assert(
+        fc.property(validOf(output), (value) => {
+          const careless = JSON.stringify({ ...(asText(value) as object), note: 'x' });
+          for (const text of [
+            careless,
+            `\`\`\`json\n${careless}\n\`\`\``,
+            `Here it is:\n${careless}\nThat are 12 of 15 findings.`,
+            `<think>\nWhat of {"findings": []}?\n</think>\n\n${careless}`,
+          ]) {
+            const reading = readAnswer({ text, finishReason: 'stop' }, output, false);
+            assert.ok(reading.ok, text);
+            assert.deepEqual(reading.value, output.schema.parse(value));
+            assert.ok(reading.mended.includes('extra-fields'));
+          }
+        }),
         { numRuns: 8 },
       );
     });

@@ -84,6 +84,11 @@ const FORMS: [name: string, faults: Faults, mended: string][] = [
   ['a preamble', [{ kind: 'preamble' }], 'words-around-json'],
   ['a fence', [{ kind: 'fence' }], 'words-around-json'],
 ];
+/** Answers that were paid, those aside that only fill a provider's cache: their limit has no room for thoughts. */
+function answered({ requests }: Played<CommonResult>): number {
+  return requests.filter(({ status, agent }) => status === 200 && !agent!.endsWith('/cache-warmer')).length;
+}
+
 const NO_SCHEMA: Faults[number] = { kind: 'no-json-schema' };
 
 for (const [id, workflow] of Object.entries(WORKFLOWS))
@@ -102,11 +107,7 @@ for (const [id, workflow] of Object.entries(WORKFLOWS))
     async function assertSame(played: Played<CommonResult>, like: Played<CommonResult>): Promise<void> {
       assert.equal(played.run.state, 'completed', played.run.failure?.message);
       assert.deepEqual(workflow.gist(played.result!), workflow.gist(like.result!));
-      assert.equal(
-        played.requests.filter(({ status }) => status === 200).length,
-        like.requests.filter(({ status }) => status === 200).length,
-        'nothing more is paid',
-      );
+      assert.equal(answered(played), answered(like), 'nothing more is paid');
       await assertBill(played);
     }
 
@@ -141,7 +142,7 @@ for (const [id, workflow] of Object.entries(WORKFLOWS))
     it('takes a refusal in prose for a refusal', async () => {
       const played = await play([{ kind: 'prose-refusal' }]);
       assert.ok(['partial', 'failed'].includes(played.run.state));
-      assert.match(JSON.stringify(played.result), /ModelRefused/);
+      assert.match(JSON.stringify([played.result, played.run.failure]), /ModelRefused|refused to answer/);
       await assertBill(played);
     });
 

@@ -11,6 +11,12 @@ const CONCLUSION = new RegExp(
   'iu',
 );
 
+/** Words that stand alone before a stop or at a line's end, whatever they are. */
+const WORDS = new RegExp(
+  String.raw`^${MARKS}(\p{L}+(?:[ _-]\p{L}+){0,3})[*_"'“”‘’\x60\])}]*(?=\s*(?:$|[\n.:]))`,
+  'u',
+);
+
 const BEFORE_REASON =
   /^[\s:.,;*_–—-]*(?:[*_#\s]*(?:revised\s+)?(?:reason(?:s|ing)?|feedback|rationale)[*_\s]*[:–—-][*_]*)?\s*/iu;
 
@@ -19,13 +25,27 @@ function unbracketed(text: string): string {
   return text.replace(/^\[([^[\]]*)\]$/s, '$1').trim();
 }
 
+type Conclusion = { label: Label; reason: string };
+
+function concludedIn(text: string, form: RegExp): Conclusion | null {
+  const match = form.exec(text);
+  const label = readLabel(match?.[1]);
+  if (!match || label === null) return null;
+  return { label, reason: unbracketed(text.slice(match[0].length).replace(BEFORE_REASON, '').trim()) };
+}
+
 /**
  * A conclusion as the template has it: "Incorrect. Reason: The student …". Null where it does not begin with one label, as where
  * the template's own choice of labels is repeated. The reason may be empty.
  */
-export function readConclusion(text: string): { label: Label; reason: string } | null {
-  const match = CONCLUSION.exec(text);
-  const label = readLabel(match?.[1]);
-  if (!match || label === null) return null;
-  return { label, reason: unbracketed(text.slice(match[0].length).replace(BEFORE_REASON, '').trim()) };
+export function readConclusion(text: string): Conclusion | null {
+  return concludedIn(text, CONCLUSION);
+}
+
+/**
+ * A conclusion under a heading of its own, where a word such as "Corretto." or "right." can only be the label: also in other
+ * words for it than the template's.
+ */
+export function readHeadedConclusion(text: string): Conclusion | null {
+  return readConclusion(text) ?? concludedIn(text, WORDS);
 }

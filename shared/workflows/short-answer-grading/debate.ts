@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Debate, Retry, Validation } from './debate-schemas.ts';
 import { type Label, labelSchema } from './label.ts';
 
-export { readConclusion } from './conclusion.ts';
 export {
   type Debate,
   debateSchema,

@@ -1,6 +1,6 @@
 import { AssayError } from '../../errors/assay-error.ts';
 import { objectIn } from '../../model/answer/object-in-prose.ts';
-import { readConclusion } from './conclusion.ts';
+import { readHeadedConclusion } from './conclusion.ts';
 import { type Debate, debateSchema, type Retry, refutedSchema, retrySchema } from './debate-schemas.ts';
 import { type Label, readLabel } from './label.ts';
 import { fieldMarks, fieldsIn } from './written-fields.ts';
@@ -37,7 +37,7 @@ function concluded(answer: string) {
   const end = answer.slice(mark?.end ?? 0);
   const stop = fieldMarks(end, [...ENDS, 'refuted', 'reason'])[0]?.start;
   const fields = fieldsIn(end, ['reason', 'refuted', ...ENDS]);
-  const read = mark ? readConclusion(end.slice(0, stop)) : null;
+  const read = mark ? readHeadedConclusion(end.slice(0, stop)) : null;
   const reason = read?.reason || fields.reason || '';
   if (!mark || !read)
     throw new AssayError(INVALID, 'The debate has no "## Conclusion" that begins with a label.');

@@ -1,6 +1,6 @@
 import { AssayError } from '../../errors/assay-error.ts';
 import { objectIn } from '../../model/answer/object-in-prose.ts';
-import { readConclusion } from './conclusion.ts';
+import { readHeadedConclusion } from './conclusion.ts';
 import type { Validation } from './debate-schemas.ts';
 import { readLabel } from './label.ts';
 import { fieldMarks, fieldsIn } from './written-fields.ts';
@@ -58,6 +58,6 @@ export function parseValidation(answer: string): Validation {
   const next = isLast ? undefined : fieldMarks(after, ['reason', 'validation result'])[0]?.start;
   const revised = after.slice(0, next);
   const { reason } = fieldsIn(revised, ['reason', 'revised reason']);
-  const read = readConclusion(revised);
+  const read = readHeadedConclusion(revised);
   return { valid, why, revised: read && { label: read.label, reason: read.reason || reason || '' } };
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { readConclusion } from '../../../../shared/workflows/short-answer-grading/debate.ts';
+import {
+  readConclusion,
+  readHeadedConclusion,
+} from '../../../../shared/workflows/short-answer-grading/conclusion.ts';
 import { parseGrading } from '../../../../shared/workflows/short-answer-grading/grading.ts';
 import { LABELS, type Label, readLabel } from '../../../../shared/workflows/short-answer-grading/label.ts';
 import { fieldsIn } from '../../../../shared/workflows/short-answer-grading/written-fields.ts';
@@ -113,6 +116,27 @@ describe('a conclusion', () => {
       '',
     ])
       assert.equal(readConclusion(text), null, text);
+  });
+
+  const OTHER_WORDS: [text: string, label: Label, reason: string][] = [
+    ['Parzialmente corretto. Motivo: manca un passo.', 'Partially correct', 'Motivo: manca un passo.'],
+    ['**Nicht richtig**\nReason: Es fehlt etwas.', 'Incorrect', 'Es fehlt etwas.'],
+    ['[partially_right]: It lacks a step.', 'Partially correct', 'It lacks a step.'],
+    ['Right. Reason: it holds.', 'Correct', 'it holds.'],
+  ];
+  for (const [text, label, reason] of OTHER_WORDS)
+    it(`is read from ${JSON.stringify(text)} under its heading alone`, () => {
+      assert.deepEqual(readHeadedConclusion(text), { label, reason });
+      assert.equal(readConclusion(text), null);
+    });
+
+  it('is none under its heading either where the words go on', () => {
+    for (const text of [
+      'Right answers name both. It does not.',
+      'Corretto o errato. Motivo: non so.',
+      'Right, then.',
+    ])
+      assert.equal(readHeadedConclusion(text), null, text);
   });
 });
 

@@ -1,8 +1,13 @@
 import { parseBlocks } from '../../prompt/blocks.ts';
 import type { Prompt } from '../../prompt/prompt.ts';
 import { isRecord, type JsonSchema } from './json-schema.ts';
+import { toldForm } from './told-form.ts';
 
-const NAMED = 'json schema';
+/** What a form is announced by, and how it is read. */
+const NAMED: readonly [name: string, read: (text: string) => JsonSchema | null][] = [
+  ['json schema', objectIn],
+  ['its form:', toldForm],
+];
 
 /** Where the JSON object that begins at `from` ends; -1 where it never does. */
 function endOfObject(text: string, from: number): number {
@@ -30,15 +35,21 @@ function objectIn(text: string): JsonSchema | null {
   }
 }
 
-/** The schema that a message's own words spell out: the JSON object after the last "JSON Schema" that has one. */
-function schemaInWords(text: string): JsonSchema | null {
-  const words = parseBlocks(text).outside;
+/** What the last name that announces a form is followed by, with where that name stands; null where none can be read. */
+function lastNamed(words: string, [name, read]: (typeof NAMED)[number]) {
   const lower = words.toLowerCase();
-  for (let at = lower.lastIndexOf(NAMED); at >= 0; at = at === 0 ? -1 : lower.lastIndexOf(NAMED, at - 1)) {
-    const schema = objectIn(words.slice(at + NAMED.length));
-    if (schema) return schema;
+  for (let at = lower.lastIndexOf(name); at >= 0; at = at === 0 ? -1 : lower.lastIndexOf(name, at - 1)) {
+    const schema = read(words.slice(at + name.length));
+    if (schema) return { at, schema };
   }
   return null;
+}
+
+/** The schema that a message's own words spell out last: as a JSON Schema, or as a form of fields with their types. */
+function schemaInWords(text: string): JsonSchema | null {
+  const words = parseBlocks(text).outside;
+  const found = NAMED.map((named) => lastNamed(words, named)).filter((one) => one !== null);
+  return found.sort((one, other) => other.at - one.at)[0]?.schema ?? null;
 }
 
 /**

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { z } from 'zod';
-import { type ModelStandIn, startModelStandIn } from '../../../../../infra/local/model/model-stand-in.ts';
 import { askedSchema } from '../../../../../infra/local/model/readers/schema/asked-schema.ts';
-import { loadPromptLibrary } from '../../../../../shared/agent/prompt-library.ts';
-import { createModelClient } from '../../../../../shared/model/model-client.ts';
-import { strictJsonSchema } from '../../../../../shared/model/structured-output.ts';
+import { fillSchema } from '../../../../../infra/local/model/readers/schema/fill.ts';
+import { toldForm } from '../../../../../infra/local/model/readers/schema/told-form.ts';
+import { formInWords } from '../../../../../shared/model/form-in-words.ts';
+import { reviewAnswers } from '../../../../../shared/workflows/deliverable-review/answers.ts';
 import { outputsOfAll } from '../../../../support/answers.ts';
-import { catalogue } from '../essays.ts';
-
-const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..');
-const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
 
 const message = (text: string, role = 'user') => ({ role, text, images: [] });
 const asked = (...messages: ReturnType<typeof message>[]) =>
@@ -40,68 +35,67 @@ describe('the schema that is asked for', () => {
   });
 });
 
-/** Every agent whose answer is asked for in words by its schema, with what it may answer. */
-const BY_SCHEMA = prompts.agents.flatMap((agent) => {
-  const output = outputsOfAll[prompts.agent(agent).output]!;
-  return output.kind === 'json' && output.instruction === undefined ? [{ agent, output }] : [];
-});
-
-describe('an answer without structured output', () => {
-  let standIn: ModelStandIn;
-
-  before(async () => {
-    standIn = await startModelStandIn();
-  });
-  afterEach(() => standIn.setBehaviour({}));
-  after(() => standIn.close());
-
-  const DOCUMENT =
-    '<document-0123456789ab>\nThe system shall answer every request within two seconds. It shall log it.\n</document-0123456789ab>';
-
-  it('is wanted of the agents of deliverable review at least', () => {
-    assert.ok(BY_SCHEMA.length >= 13, String(BY_SCHEMA.length));
+describe('the form that is told in words', () => {
+  const forms = Object.entries(outputsOfAll).flatMap(([name, output]) => {
+    const told = output.kind === 'json' ? output.instruction?.split('Its form:\n')[1] : undefined;
+    return told === undefined ? [] : [{ name, told, output }];
   });
 
-  for (const { agent, output } of BY_SCHEMA) {
-    it(`of ${agent} validates against the schema in its words, also after a correction`, async () => {
-      const schema = strictJsonSchema(output);
-      const instruction = `Answer with one JSON object and nothing else. It must match this JSON Schema:\n${JSON.stringify(schema)}`;
-      const first = [
-        { role: 'user', content: DOCUMENT },
-        { role: 'user', content: instruction },
-      ];
-      const again = [
-        ...first,
-        { role: 'assistant', content: '{' },
-        { role: 'user', content: 'It is not valid JSON. Do the same task again.' },
-      ];
-      for (const messages of [first, again]) {
-        const answer = await fetch(`${standIn.url}/chat/completions`, {
-          method: 'POST',
-          headers: { authorization: 'Bearer any', 'x-assay-agent': agent },
-          body: JSON.stringify({ model: 'm', messages }),
-        });
-        const body = (await answer.json()) as { choices: { message: { content: string } }[] };
-        const value = JSON.parse(body.choices[0]!.message.content);
-        const result = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value);
-        assert.ok(result.success, result.error?.message);
-      }
+  it('is that of all answers of a review', () => {
+    assert.deepEqual(forms.map(({ name }) => name).sort(), Object.keys(reviewAnswers).sort());
+  });
+
+  for (const { name, told, output } of forms)
+    it(`of ${name} is read whole: an answer in it is an answer`, () => {
+      const form = toldForm(told);
+      assert.ok(form && output.kind === 'json');
+      const filled = fillSchema(form, { quote: 'as it stands' });
+      assert.ok(output.schema.safeParse(filled).success);
+      assert.deepEqual(asked(message(`Task.\n${output.instruction}`)), form);
     });
 
-    it(`of ${agent} is read by the product's client`, async () => {
-      const providers = Object.entries(catalogue.providers).map(([name, provider]) => {
-        return [name, { ...provider, base_url: standIn.url }] as const;
-      });
-      const local = { ...catalogue, providers: Object.fromEntries(providers) };
-      const apiKey = async () => 'any';
-      const client = createModelClient({ catalogue: local, apiKey, sleep: async () => undefined });
-      standIn.setBehaviour({ faults: [{ kind: 'no-json-schema' }] });
-      const { model: role, decoding: asked } = prompts.agent(agent);
-      const decoding = { ...asked, max_output_tokens: 12_000 };
-      const messages = [{ role: 'user' as const, content: DOCUMENT }];
-      const completion = await client.complete({ agent, role, messages, output, decoding, seed: 1 });
-      assert.ok(output.schema.safeParse(completion.value).success);
-      assert.deepEqual(completion.call.fallbacks, ['json-schema-unsupported']);
+  it('has every kind of field', () => {
+    const schema = z.strictObject({
+      label: z.enum(['low // no', 'high']).describe('a "word" } of two'),
+      fixed: z.literal('x'),
+      page: z.int().nullable(),
+      sure: z.number().min(0).max(1),
+      least: z.number().min(2),
+      most: z.int().max(-1),
+      points: z.array(z.strictObject({ text: z.string().nullable(), met: z.boolean() })),
+      lists: z.array(z.array(z.enum(['a', 'b']))),
     });
-  }
+    const properties = toldForm(`${formInWords(schema).split('Its form:\n')[1]}\nMore words.`)!.properties!;
+    assert.deepEqual(properties.label, { enum: ['low // no', 'high'] });
+    assert.deepEqual(properties.fixed, { enum: ['x'] });
+    assert.deepEqual(properties.page, { anyOf: [{ type: 'integer' }, { type: 'null' }] });
+    assert.deepEqual(properties.sure, { type: 'number', minimum: 0, maximum: 1 });
+    assert.deepEqual(properties.least, { type: 'number', minimum: 2 });
+    assert.deepEqual(properties.most, { type: 'integer', maximum: -1 });
+    assert.deepEqual(properties.lists, {
+      type: 'array',
+      items: { type: 'array', items: { enum: ['a', 'b'] } },
+    });
+    assert.deepEqual(properties.points, {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { text: { anyOf: [{ type: 'string' }, { type: 'null' }] }, met: { type: 'boolean' } },
+        required: ['text', 'met'],
+        additionalProperties: false,
+      },
+    });
+  });
+
+  it('is none where it is cut off, or has a type that nobody knows', () => {
+    for (const told of ['', '{', '{"a": string', '{"a": [string]}', '{"a": words}', '{a: string}', '["a"]'])
+      assert.equal(toldForm(told), null, told);
+  });
+
+  it('counts by where it stands: the last form that a message tells', () => {
+    const form = 'Its form:\n{"a": string}';
+    const { properties } = toldForm('{"a": string}')!;
+    assert.deepEqual(asked(message(`${WORDS}\n${form}`))!.properties, properties);
+    assert.deepEqual(asked(message(`${form}\n${WORDS}`)), SCHEMA);
+  });
 });

@@ -99,12 +99,32 @@ describe('the LaTeX of an essay', () => {
     assert.match(body, /12, of which 2 answered from earlier identical calls/);
   });
 
-  it('says of tokens and cost that were not reported that they are unknown, not zero', () => {
-    const unknown = { inputTokens: null, cachedInputTokens: null, outputTokens: null, cost: null };
+  it('says of tokens that were not reported that they are unknown, not zero', () => {
+    const unknown = { inputTokens: null, cachedInputTokens: null, outputTokens: null };
     const body = bodyOf(latexOf({ ...sample, provenance: { ...sample.provenance, ...unknown } }));
     assert.match(body, /read: unknown \(from cache: unknown\); written: unknown/);
-    assert.match(body, /unknown: a model has no price/);
   });
+
+  const costs: [string, Partial<EssayResult['provenance']>, string][] = [
+    ['known', { cost: 0.0421 }, '\\$0.0421'],
+    [
+      'the least that it was, and why',
+      { cost: null, costAtLeast: 0.0123, unmetered: 2, unpriced: 1 },
+      'at least \\$0.0123 (2 requests of unknown usage, 1 question to models without a price)',
+    ],
+    [
+      'none, of models without a price',
+      { cost: null, costAtLeast: 0, unmetered: 0, unpriced: 3 },
+      'no price',
+    ],
+    ['unknown, of results that do not say why', { cost: null }, 'unknown'],
+  ];
+  for (const [words, known, expected] of costs)
+    it(`tells the cost: ${words}`, () => {
+      const { costAtLeast, unmetered, unpriced, ...others } = sample.provenance;
+      const body = bodyOf(latexOf({ ...sample, provenance: { ...others, ...known } }));
+      assert.ok(body.includes(`\\AssayFact{Cost}{${expected}}`));
+    });
 
   it('speaks Italian where the assignment does, and English where the language is unknown', () => {
     const speaking = (language: string) =>

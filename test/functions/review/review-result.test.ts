@@ -143,7 +143,9 @@ describe('the result of a review', () => {
     assert.ok(flagged.document.hidden.every(({ characters }) => characters > 0));
     const steps = (await runStore.steps('flagged')).filter(({ agent }) => agent);
     assert.equal(flagged.provenance.calls, steps.length + 1, 'the summary was asked for twice');
-    const spent = steps.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
-    assert.ok(spent > 0 && Math.abs(flagged.provenance.cost! - spent) < 1e-9);
+    const paid = (await runStore.charges('flagged')).reduce((sum, { cost }) => sum + cost!, 0);
+    assert.ok(Math.abs(flagged.provenance.cost! - paid) < 1e-9);
+    const answered = steps.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
+    assert.ok(answered > 0 && paid > answered, 'what was refused is paid too');
   });
 });

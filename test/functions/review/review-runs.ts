@@ -18,7 +18,7 @@ import { aReviewAssignment } from '../../support/assignments.ts';
 import { BUCKET, openFunctionEnvironment } from '../../support/function-environment.ts';
 import { openModelServices } from '../../support/model-services.ts';
 import { admittedRun } from '../../support/runs.ts';
-import { REFUSED } from '../../support/scripted-model.ts';
+import { CutOff, REFUSED } from '../../support/scripted-model.ts';
 
 const EXAMPLE = 'examples/deliverable-review';
 export const { objects, invoke, runStore, upload } = await openFunctionEnvironment();
@@ -155,7 +155,9 @@ export const EMPTY = { findings: null, features: null, traceability: null, conte
 
 /** Has the readers of the document answer, then anchors what they found; readers that are not named refuse. */
 export async function anchored({ run, calls }: Review, own: Record<string, object>) {
-  const filled = Object.entries(own).map(([name, parts]) => [name, { ...EMPTY, ...parts }]);
+  const filled = Object.entries(own).map(([name, parts]) => {
+    return [name, parts instanceof CutOff ? parts : { ...EMPTY, ...parts }];
+  });
   const outcomes = await ask(run, calls, Object.fromEntries(filled));
   return (await invoke('anchor-findings', { run, outcomes })) as { calls: AgentCall[] };
 }

@@ -1,7 +1,6 @@
 import { AssayError } from '../../errors/assay-error.ts';
 import { isObject, type Loose } from './json-schema.ts';
 import { type TextField, textFieldsIn } from './text-fields.ts';
-import { withoutThoughts } from './thoughts.ts';
 
 /** What an answer that was to be JSON turns out to hold. */
 export type Salvaged =
@@ -19,11 +18,11 @@ function parsed(text: string): unknown {
 }
 
 /**
- * An answer that could not be used, as far as it can be read: what a model thought aloud is left out, words around JSON are,
+ * An answer that could not be used, without the thoughts before it, as far as it can be read: words around JSON are left out,
  * however broken the JSON is. `main`: a field that JSON amid words must have to be the answer, and not something they quote.
  */
 export function salvaged(answer: string, main: string): Salvaged {
-  const text = withoutThoughts(answer).text.trim();
+  const text = answer.trim();
   const isJson = /^(?:```[a-z]*\s*)?[{[]/i.test(text);
   const start = text.search(isJson ? /[{[]/ : /[{[]\s*["{]/);
   if (start < 0) return { kind: 'prose', text };
@@ -40,7 +39,7 @@ export function salvaged(answer: string, main: string): Salvaged {
 /** What a reader of prose makes of an answer; null where it holds nothing that can be read. */
 export function readOrNull<T>(answer: string, parse: (text: string) => T): T | null {
   try {
-    return parse(withoutThoughts(answer).text.trim());
+    return parse(answer.trim());
   } catch (error) {
     if (error instanceof AssayError && error.code === 'ModelOutputInvalid') return null;
     throw error;

@@ -4,20 +4,21 @@ import { type JsonInText, jsonIn } from './answer/json-in.ts';
 import {
   allMends,
   decideOtherwise,
+  decides,
   isComplete,
   type JsonFormat,
   NO_JSON,
   type Reading,
   readJson,
 } from './answer/json-reading.ts';
-import { refusalIn } from './answer/refusal.ts';
+import { decidesNothing, textWithout, withoutQuotedObjects } from './answer/object-in-prose.ts';
+import { refusalIn, withoutRefusal } from './answer/refusal.ts';
 import { withoutThoughts } from './answer/thoughts.ts';
 import type { ChatAnswer } from './answer/wire.ts';
 
 const REFUSED = { ok: false, problem: 'it declines the task', refused: true } as const;
 
-function readProse<T>(text: string, { parse }: OutputFormat<T>): Reading<T> {
-  if (refusalIn(text)) return REFUSED;
+function parseProse<T>(text: string, { parse }: OutputFormat<T>): Reading<T> {
   if (!parse) return { ok: false, problem: NO_JSON };
   try {
     return { ok: true, value: parse(text), mended: [] };
@@ -27,35 +28,58 @@ function readProse<T>(text: string, { parse }: OutputFormat<T>): Reading<T> {
   }
 }
 
+const UNCLEAR = {
+  ok: false,
+  problem: 'its object stands amid other words, and it is not clear which of them are the answer',
+} as const;
+
+/** Prose in whose midst objects may be quoted: it has to say the same without those that are not the answer's own. */
+function parseAroundObjects<T>(text: string, output: OutputFormat<T>): Reading<T> {
+  const reading = parseProse(text, output);
+  if (!reading.ok || output.kind === 'text') return reading;
+  const plain = withoutQuotedObjects(text);
+  if (plain === text) return reading;
+  const without = parseProse(plain, output);
+  return without.ok && !decideOtherwise(without.value, reading.value, output) ? reading : UNCLEAR;
+}
+
+/** Whether an answer is complete and decides something also without the words in it that sound like declining. */
+function answersDespite<T>(text: string, reading: Reading<T>, output: OutputFormat<T>): boolean {
+  if (!reading.ok || output.kind === 'text') return false;
+  const rest = parseProse(withoutRefusal(text), output);
+  return (
+    rest.ok &&
+    isComplete(rest.value, output) &&
+    decides(rest.value, output) &&
+    isComplete(reading.value, output) &&
+    !decideOtherwise(rest.value, reading.value, output)
+  );
+}
+
+function readProse<T>(text: string, output: OutputFormat<T>): Reading<T> {
+  const declines = refusalIn(text);
+  if (declines && output.kind === 'text') return REFUSED;
+  const reading = parseAroundObjects(text, output);
+  return declines && !answersDespite(text, reading, output) ? REFUSED : reading;
+}
+
 /** Whether a format has a prose of its own that models are told to write where they cannot be held to a schema. */
 const hasProse = ({ parse, instruction }: Pick<JsonFormat<unknown>, 'parse' | 'instruction'>): boolean =>
   parse !== undefined && instruction !== undefined;
 
-/** How long words may be that follow an object and belong to it: courtesy, a remark. */
-const LONGEST_AFTERWORD = 300;
-
-/** A text without the objects in it. */
-function wordsAround(text: string, { found }: JsonInText): string {
-  const ends = [0, ...found.map(({ end }) => end)];
-  return ends.map((end, index) => text.slice(end, found[index]?.start)).join(' ');
-}
-
 /**
  * JSON amid prose, where the format has a prose of its own: somebody else's object that the prose quotes is no answer. So
- * what follows is short and without numbers, and the words around do not decide otherwise.
+ * what follows decides nothing, and the words around do not decide otherwise.
  */
 function readAmidProse<T>(text: string, json: JsonInText, output: JsonFormat<T>): Reading<T> {
   const reading = readJson(json, output);
   if (!reading.ok || json.isAlone || !hasProse(output)) return reading;
   const after = text.slice(json.found.at(-1)!.end);
-  const around = readProse(wordsAround(text, json), output);
+  const around = parseProse(textWithout(text, json.found), output);
   const isOtherwise =
     around.ok && isComplete(around.value, output) && decideOtherwise(around.value, reading.value, output);
-  if (!isOtherwise && after.length <= LONGEST_AFTERWORD && !/\p{N}/u.test(after)) return reading;
-  return {
-    ok: false,
-    problem: 'its object stands amid other words, and it is not clear which of them are the answer',
-  };
+  if (!isOtherwise && decidesNothing(after)) return reading;
+  return UNCLEAR;
 }
 
 /** An answer that was asked for as JSON: as that first, then as prose where it holds none and the prose says all. */

@@ -18,6 +18,8 @@ export interface JsonInText {
   isAlone: boolean;
   /** Something begins as JSON does, and does not end or cannot be read. */
   isOpen: boolean;
+  /** Where the first such thing begins; null where there is none. */
+  openAt: number | null;
 }
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
@@ -77,7 +79,7 @@ const FENCE_BEFORE = /^\s*(?:[`~]{3,}[ \t]*\w*)?\s*(?:json\b)?\s*$/i;
 const FENCE_AFTER = /^\s*[;,.]?\s*[`~]{0,6}\s*$/;
 const BEGINS = /^(?:\{\s*(?:["'“„‘«`}/]|$)|\{\s*\w{1,40}"?\s*:|\[\s*[{"'“\]])/;
 const LEADS_IN =
-  /(?<!\p{L})(?:writes?|wrote|written|says?|said|states?|stated|contains?|claims?|claimed|reads|quotes?|quoted|ends? with|begins? with|scriv\p{L}+|scritto|dice|contiene|schreibt|sagt|enthält|écrit|dit|contient|escribe|dice|contiene)(?!\p{L})[^.!?]{0,200}[:：]?\s*(?:```\w*\s*)?$/iu;
+  /(?<!\p{L})(?:writes?|wrote|written|says?|said|states?|stated|contains?|contained|includes?|included|has|had|holds|claims?|claimed|reads|quotes?|quoted|ends?|ended|begins?|began|starts?|started|closes|opens|tries|tried|attempts?|tells|told|orders?|demands?|dictates?|dictated|instructs?|inserts?|inserted|puts?|adds?|added|appends?|appended|embeds?|embedded|hides?|hid|hidden|plants?|planted|copie[sd]|pasted?|pastes|injects?|injected|injection|scriv\p{L}+|scritto|dice|contiene|schreibt|sagt|enthält|écrit|dit|contient|escribe|dice|contiene)(?!\p{L})[^.!?]{0,200}[:：]?\s*(?:```\w*\s*)?$/iu;
 /** What leads in an object may be so long. */
 const LEAD = 300;
 
@@ -113,7 +115,8 @@ const WINDOW = 200;
  */
 export function jsonIn(text: string): JsonInText {
   const found: FoundJson[] = [];
-  let [isOpen, unclosed, read] = [false, 0, 0];
+  let [unclosed, read] = [0, 0];
+  let openAt: number | null = null;
   const between: string[] = [];
   for (const { index: start } of text.matchAll(/[{[]/g)) {
     if (start < read || found.length === MOST_FOUND) continue;
@@ -121,13 +124,13 @@ export function jsonIn(text: string): JsonInText {
     const isApart = standsApart(text, start);
     const span = jsonSpanAt(text, start);
     if (!span) {
-      isOpen ||= isApart && !isAmidProse(text, start);
+      if (isApart && !isAmidProse(text, start)) openAt ??= start;
       if (++unclosed > MOST_UNCLOSED) break;
       continue;
     }
     const value = readSpan(text.slice(start, span.end), span);
     if (!value) {
-      isOpen ||= isApart && text[start] === '{';
+      if (isApart && text[start] === '{') openAt ??= start;
       continue;
     }
     between.push(text.slice(read, start));
@@ -143,5 +146,6 @@ export function jsonIn(text: string): JsonInText {
     );
   const isBare = isAlone && found.length === 1 && (between.join('') + rest).trim() === '';
   const around: Mend[] = isBare ? [] : ['words-around-json'];
-  return { found: found.map((json) => ({ ...json, mended: [...json.mended, ...around] })), isAlone, isOpen };
+  const all = found.map((json) => ({ ...json, mended: [...json.mended, ...around] }));
+  return { found: all, isAlone, isOpen: openAt !== null, openAt };
 }

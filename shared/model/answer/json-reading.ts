@@ -140,6 +140,10 @@ function decisionsIn(value: unknown, schema: Schema, path = ''): string[] {
   return isFreeText || value === null || value === undefined ? [] : [`${path}=${String(value)}`];
 }
 
+/** Whether an answer decides anything: one of free text alone does not. */
+export const decides = <T>(value: T, output: JsonFormat<T>): boolean =>
+  decisionsIn(value, schemaOf(output.schema)).length > 0;
+
 /** Whether two answers in a format decide otherwise. */
 export function decideOtherwise<T>(one: T, other: T, output: JsonFormat<T>): boolean {
   const schema = schemaOf(output.schema);

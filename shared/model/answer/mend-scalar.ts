@@ -25,8 +25,8 @@ function written(value: unknown): { value: number; isPercent: boolean } | null {
 }
 
 const HUNDRED = 100;
-/** From here on a number cannot be a share of one that was written a little too high. */
-const LEAST_PERCENT = 2;
+/** Up to here a number above one may be of a scale of ten as well as a percentage, and says neither. */
+const MOST_AMBIGUOUS = 10;
 
 const isShare = ({ type, minimum, maximum }: Schema) =>
   type === 'number' && maximum === 1 && typeof minimum === 'number' && minimum >= 0;
@@ -35,7 +35,8 @@ function asNumber(said: unknown, schema: Schema): Step {
   const number = written(said);
   if (!number) return null;
   const { value, isPercent } = number;
-  if (isShare(schema) && value >= (isPercent ? 0 : LEAST_PERCENT) && value <= HUNDRED)
+  const isPlainPercent = isPercent ? value >= 0 : value > MOST_AMBIGUOUS;
+  if (isShare(schema) && isPlainPercent && value <= HUNDRED)
     return { value: value / HUNDRED, mend: 'percentage' };
   return typeof said === 'string' && !isPercent ? { value, mend: 'number-as-text' } : null;
 }

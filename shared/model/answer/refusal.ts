@@ -17,15 +17,23 @@ const WORK =
 const UNABLE =
   "i(?:['’]m afraid(?: that)? i)?(?: cannot(?: and will not)?| can['’]?t| can not| am (?:not able|unable) to| won['’]t(?: be able to)?| will not be able to| do not think (?:that )?i can| don['’]t think (?:that )?i can)|i['’]m (?:not able|unable) to|i (?:am|['’]m) not (?:allowed|permitted) to";
 
+const UNWILLING =
+  "(?:i(?:['’]m| am) not (?:going to|willing to|prepared to|comfortable(?: with)?)|i(?:['’]d| would) (?:rather|prefer) not(?: to)?|i (?:must )?refuse to|i choose not to|i (?:do not|don['’]t) (?:want|wish) to|i won['’]t be|i(?:['’]m| am) unable to)";
+const MOTION =
+  '(?:this|that|either|such a|the)(?: \\p{L}+)? (?:position|side|motion|view|stance|topic|debate)(?: (?:of|in) (?:this|the) debate)?';
+const TASK = `(?:(?:grad|scor|evaluat|assess|judg|review|answer)(?:e|ing)? (?:${OBJECT}|${WORK})|(?:argu|speak|advocat|debat)(?:e|ing)? (?:for|against|in favou?r of) ${MOTION}|(?:writ|mak|produc)(?:e|ing) ${WORK}(?: (?:for|against|in favou?r of) ${MOTION})?|(?:defend(?:ing)?|tak(?:e|ing) part in|tak(?:e|ing) a (?:side|position) (?:in|on)) ${MOTION})`;
+
 const ENGLISH = [
   `(?:${UNABLE}) (?:help|assist|comply|engage|proceed|continue)(?: you)?(?: with (?:grading|scoring|writing|evaluating|assessing|answering) (?:this|that|it)| ${OBJECT})?${END}`,
   `(?:${UNABLE}) (?:fulfil|fulfill|complete|process|answer|respond to|carry out|satisfy|perform|accommodate|do|participate in|take part in|engage in|write|grade|score|evaluate|assess) (?:an? )?${OBJECT}(?:${END}| (?:as described))`,
   `(?:${UNABLE}) (?:grade|evaluate|assess|score|judge|write|generate|create|produce|provide|offer|review|engage with|discuss) ${WORK}${END}`,
   `(?:${UNABLE}) (?:argue|speak|advocate|debate) (?:for|against|in favou?r of) (?:this|that|either|such a|the)(?: \\p{L}+)? (?:position|side|motion|view|stance|topic)${END}`,
   `(?:i must|i have to|i(?: will|['’]ll)(?: have to)?|i need to) (?:respectfully |politely )?decline(?:${END}| (?:to (?:evaluate|grade|assess|score|judge|write|answer|help|assist|respond|participate|engage|provide)|th(?:is|at) request|your request)(?!\\p{L}))`,
+  `${UNWILLING} ${TASK}${END}`,
   "i (?:do not|don['’]t) feel comfortable (?:continuing|helping|assisting|answering|providing|writing|engaging|evaluating|grading|scoring|with (?:this|that) (?:request|task|conversation))",
   '(?:my|the) (?:usage |content |safety )?(?:guidelines|polic(?:y|ies)|programming|instructions) (?:do|does) not (?:allow|permit) me to (?:discuss|help|assist|evaluate|grade|answer|engage|provide|write|respond)',
-  '(?:this|that|your) (?:request|task|prompt|content) (?:goes against|violates|(?:may|might|could|would) violate|is against) (?:my|our|the) (?:\\p{L}+ )?(?:polic|guideline|rule|term)',
+  `i must refuse (?:this|that|your|the) (?:request|task)${END}`,
+  '(?:this|that|your) (?:request|task|prompt|content) (?:goes against|violates|(?:may|might|could|would) violate|is against) (?:my|our|the) (?:\\p{L}+ )?(?:polic|guideline|rules|terms)',
   '(?:it )?(?:would|is) (?:not be|not|be in)\\s?appropriate for me to (?:grade|score|evaluate|assess|judge|write|answer|help|comment)',
 ];
 
@@ -70,19 +78,43 @@ const CANNOT =
 const QUOTED = /["“«„][^"“”«»„]{0,400}["”»“]/gu;
 const MARKS = /^[\s*_#>]+/u;
 
-/** The first sentences of a text without what they quote. */
-function opening(text: string): string[] {
-  const plain = text.replace(QUOTED, '…').replace(MARKS, '');
-  return plain.split(/(?<=[.!?])\s+|\n+/u).slice(0, SENTENCES);
+interface Sentence {
+  text: string;
+  start: number;
+}
+
+/** The first sentences of a text, what they quote blanked out, with their offsets. */
+function opening(text: string): Sentence[] {
+  const plain = text
+    .replace(QUOTED, (quoted) => '…'.repeat(quoted.length))
+    .replace(MARKS, (marks) => ' '.repeat(marks.length));
+  const found = plain.matchAll(/\S(?:[^.!?\n]|[.!?](?!\s))*[.!?]?/gu);
+  return [...found.take(SENTENCES)].map(({ 0: sentence, index }) => ({ text: sentence, start: index }));
+}
+
+/** Where the words begin with which an answer as a whole declines; -1: it does not. */
+function declinesAt(text: string): number {
+  if (text.trim().length > LONGEST) return -1;
+  for (const sentence of opening(text)) {
+    const at = DECLINES.exec(sentence.text)?.index ?? -1;
+    if (at >= 0) return sentence.start + at;
+    if (AS_A_MACHINE.test(sentence.text) && CANNOT.test(sentence.text)) return sentence.start;
+  }
+  return -1;
 }
 
 /**
  * Whether an answer as a whole declines the task, as models word it in English, Italian, German, French and Spanish: short,
  * and in its first sentences, about the task. One who rejects an argument, regrets a fault or quotes a refusal does not.
  */
-export function refusalIn(text: string): boolean {
-  if (text.length > LONGEST) return false;
-  return opening(text.trim()).some(
-    (sentence) => DECLINES.test(sentence) || (AS_A_MACHINE.test(sentence) && CANNOT.test(sentence)),
-  );
+export const refusalIn = (text: string): boolean => declinesAt(text) >= 0;
+
+const STOPS = /[.!?\n]|\[\[/;
+
+/** A text without the words that decline, up to where the sentence, the line or the field ends. */
+export function withoutRefusal(text: string): string {
+  const start = declinesAt(text);
+  if (start < 0) return text;
+  const length = text.slice(start).search(STOPS);
+  return text.slice(0, start) + (length < 0 ? '' : text.slice(start + length));
 }

@@ -1,46 +1,56 @@
 import { AssayError } from '../../errors/assay-error.ts';
-import { isObject, type Loose } from './json-schema.ts';
+import { type FoundJson, type JsonInText, jsonIn } from './json-in.ts';
+import type { Loose } from './json-schema.ts';
+import { ownObject, withoutQuotedObjects } from './object-in-prose.ts';
 import { type TextField, textFieldsIn } from './text-fields.ts';
-import { withoutThoughts } from './thoughts.ts';
 
 /** What an answer that was to be JSON turns out to hold. */
 export type Salvaged =
   | { kind: 'json'; value: Loose }
-  /** JSON that cannot be parsed: its texts, in order. */
-  | { kind: 'broken'; fields: TextField[] }
+  /** JSON that cannot be parsed: its texts, in order. Amid words these decide nothing. */
+  | { kind: 'broken'; fields: TextField[]; isAmidWords: boolean }
   | { kind: 'prose'; text: string };
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+const BEGINS = /^(?:[`~]{3}[a-z]*\s*)?$/i;
+
+/**
+ * Where JSON begins that is broken, or was until it was `repaired`; null where there is none. Behind words it must be the answerer's own, as far as can be
+ * told, and no whole object may stand before it.
+ */
+function brokenAt(text: string, json: JsonInText, repaired: FoundJson | undefined): number | null {
+  const [first] = json.found;
+  if (repaired) return repaired.start;
+  const bracket = text.search(/[{[]/);
+  const begins = bracket >= 0 && BEGINS.test(text.slice(0, bracket));
+  if (begins && first?.start !== bracket) return bracket;
+  return first === undefined || first.start > (json.openAt ?? 0) ? json.openAt : null;
 }
 
 /**
- * An answer that could not be used, as far as it can be read: what a model thought aloud is left out, words around JSON are,
- * however broken the JSON is. `main`: a field that JSON amid words must have to be the answer, and not something they quote.
+ * An answer that could not be used, without the thoughts before it, as far as it can be read. Whole JSON counts only where it
+ * is the answerer's own, and else is part of the prose. `main`: a field that JSON amid words must have to be the answer.
  */
 export function salvaged(answer: string, main: string): Salvaged {
-  const text = withoutThoughts(answer).text.trim();
-  const isJson = /^(?:```[a-z]*\s*)?[{[]/i.test(text);
-  const start = text.search(isJson ? /[{[]/ : /[{[]\s*["{]/);
-  if (start < 0) return { kind: 'prose', text };
-  const json = text.slice(start);
-  const value = parsed(json.slice(0, Math.max(json.lastIndexOf('}'), json.lastIndexOf(']')) + 1));
-  const object = Array.isArray(value) ? { [main]: value } : value;
-  if (isObject(object) && (isJson || main in object)) return { kind: 'json', value: object };
-  const fields = textFieldsIn(json);
-  return isJson || fields.some(({ name }) => name === main)
-    ? { kind: 'broken', fields }
-    : { kind: 'prose', text };
+  const text = answer.trim();
+  const json = jsonIn(text);
+  const own = json.isAlone && json.found.length === 1 ? json.found[0] : ownObject(text, json);
+  if (own && !own.mended.includes('json-syntax')) {
+    const value = Array.isArray(own.value) ? { [main]: own.value } : (own.value as Loose);
+    return json.isAlone || main in value ? { kind: 'json', value } : { kind: 'prose', text };
+  }
+  const start = brokenAt(text, json, own);
+  if (start === null) return { kind: 'prose', text };
+  const fields = textFieldsIn(text.slice(start));
+  const isAmidWords = !BEGINS.test(text.slice(0, start));
+  return isAmidWords && !fields.some(({ name }) => name === main)
+    ? { kind: 'prose', text }
+    : { kind: 'broken', fields, isAmidWords };
 }
 
-/** What a reader of prose makes of an answer; null where it holds nothing that can be read. */
+/** What a reader of prose makes of an answer without the objects that it quotes, which decide nothing; null where it holds nothing that can be read. */
 export function readOrNull<T>(answer: string, parse: (text: string) => T): T | null {
   try {
-    return parse(withoutThoughts(answer).text.trim());
+    return parse(withoutQuotedObjects(answer.trim()));
   } catch (error) {
     if (error instanceof AssayError && error.code === 'ModelOutputInvalid') return null;
     throw error;

@@ -69,7 +69,6 @@ function completedPart(answer: string): string {
   return answer.slice(0, marks.find(({ name }, index) => name === 'completed' && index > first)?.start);
 }
 
-const THOUGHT = /^[\s\S]*<\/think(?:ing)?>/i;
 const JSON_ALONE = /^\s*(?:```[a-z]*\s*)?\{[\s\S]*\}\s*(?:```)?\s*$/i;
 
 /** Whether an answer is JSON and nothing else, a fence around it aside: then nobody else's words stand in it but as values. */
@@ -90,9 +89,8 @@ function unreadable(): AssayError {
  * @throws AssayError ModelOutputInvalid where there is no label
  */
 export function parseGrading(answer: string): Grading {
-  const said = answer.replace(THOUGHT, '');
-  const json = gradingInJson(said);
-  const grading = isJsonAlone(said) && json ? json : gradingInFields(said, json);
+  const json = gradingInJson(answer);
+  const grading = isJsonAlone(answer) && json ? json : gradingInFields(answer, json);
   if (json && json.label !== grading.label) throw unreadable();
   return grading;
 }

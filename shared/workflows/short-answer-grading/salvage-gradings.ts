@@ -11,9 +11,9 @@ import {
 import { type Grading, type Point, parseGrading } from './grading.ts';
 import { type Label, readLabel } from './label.ts';
 
-/** The texts of JSON that cannot be parsed; null where the answer is anything else. */
+/** The texts of JSON that cannot be parsed and begins the answer, since a label may be read from it; null where the answer is anything else. */
 function brokenFields(found: Salvaged): TextField[] | null {
-  return found.kind === 'broken' ? found.fields : null;
+  return found.kind === 'broken' && !found.isAmidWords ? found.fields : null;
 }
 
 function pointsIn(fields: readonly TextField[]): Point[] {

@@ -1,5 +1,5 @@
 import type { Loose } from '../../../model/answer/json-schema.ts';
-import { objectIn, rowsIn } from '../../../model/answer/object-in-prose.ts';
+import { holdsObject, rowsIn } from '../../../model/answer/object-in-prose.ts';
 import { answeredSchema, MOST_QUESTIONS, questionsSchema, rebuttalSchema } from '../coach.ts';
 import { onceEach, records, withPlainLines, writtenFields } from './fields.ts';
 import { readable, readerOf } from './read.ts';
@@ -10,7 +10,7 @@ const REBUTTAL = { rebuttal: 'rebuttal|my rebuttal|here is my rebuttal' };
 function rebuttalIn(answer: string): Loose | null {
   const { rebuttal } = onceEach(writtenFields(answer, REBUTTAL));
   if (rebuttal) return { rebuttal };
-  return /^[\s`a-z]*[{[]/i.test(answer.slice(0, 200)) || objectIn(answer) ? null : { rebuttal: answer };
+  return /^[\s`a-z]*[{[]/i.test(answer.slice(0, 200)) || holdsObject(answer) ? null : { rebuttal: answer };
 }
 
 /** Reads a rebuttal from prose: what its field holds, else the whole answer. @throws AssayError ModelOutputInvalid */
@@ -31,7 +31,7 @@ function questionOf(line: string): Loose {
 function questionsIn(answer: string): Loose | null {
   const marked = records(writtenFields(answer, QUESTION)).filter(({ question }) => question);
   if (marked.length > 0) return { questions: marked };
-  if (objectIn(answer)) return null;
+  if (holdsObject(answer)) return null;
   const listed = listOf(withPlainLines(answer), 50).filter((line) => /[?？؟]/u.test(line));
   return listed.length > 0 ? { questions: listed.map(questionOf) } : null;
 }

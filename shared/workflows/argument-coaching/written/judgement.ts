@@ -98,7 +98,8 @@ function looseIn(answer: string): Loose {
   const found = salvaged(answer, 'rationale');
   if (found.kind === 'json') return found.value;
   if (found.kind === 'prose') return readOrNull(found.text, judgementIn) ?? reasonsIn(found.text) ?? {};
-  const texts = found.fields.filter(({ name }) => ['rationale', 'side', 'alert'].includes(name));
+  const names = found.isAmidWords ? ['rationale', 'alert'] : ['rationale', 'side', 'alert'];
+  const texts = found.fields.filter(({ name }) => names.includes(name));
   return Object.fromEntries(texts.toReversed().map(({ name, value }) => [name, value]));
 }
 

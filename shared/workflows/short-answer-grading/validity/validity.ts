@@ -9,7 +9,6 @@ export const validitySchema = z.strictObject({
 });
 export type Validity = z.infer<typeof validitySchema>;
 
-const THOUGHT = /^[\s\S]*<\/think(?:ing)?>/i;
 /** A verdict, its denial in the first group; both beside each other are the form that was asked for, and no verdict. */
 const VERDICT =
   /\b(in|non-?\s?|not\s+(?:an?\s+)?)?valid[\s_*-]?grading\b(?![\s*_`"]*(?:\/|or\b))(?<!(?:\/|\bor)[\s*_`"]*(?:in)?valid[\s_*-]?grading)/giu;
@@ -64,7 +63,7 @@ function fromJson(json: Record<string, unknown>): Validity | null {
  * @throws AssayError ModelOutputInvalid where there is no verdict
  */
 export function parseValidity(answer: string): Validity {
-  const text = answer.replace(THOUGHT, '').trim();
+  const text = answer.trim();
   const json = objectIn(text);
   const read = json && fromJson(json);
   if (read) return read;

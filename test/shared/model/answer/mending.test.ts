@@ -88,11 +88,30 @@ describe('a share', () => {
       ['1%', 0.01],
       ['0.5%', 0.005],
       [100, 1],
+      [10.5, 0.105],
+      ['9%', 0.09],
     ])
       assert.deepEqual(mendIn(share, said), { value: meant, mended: ['percentage'] }, String(said));
   });
   it('stays wrong where it may be anything', () => {
-    for (const said of [1.5, '1.5', 101, '150%', -5, '-5%', '90-95%', 'high', '95 out of 100'])
+    for (const said of [
+      1.5,
+      '1.5',
+      2,
+      5,
+      9,
+      '9',
+      10,
+      '9/10',
+      '9 out of 10',
+      101,
+      '150%',
+      -5,
+      '-5%',
+      '90-95%',
+      'high',
+      '95 out of 100',
+    ])
       assert.ok(!share.safeParse(mendIn(share, said).value).success, String(said));
   });
   it('is nothing that a score can be', () => {

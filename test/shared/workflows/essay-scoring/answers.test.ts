@@ -35,7 +35,6 @@ describe("a Judge's verdict", () => {
     ['{"rationale": "Vivid.', null],
     ['{"rationale": "Vivid.", "score": 2', null],
     ['{"rationale": "Vivid.", "score": 2, "more": true}', 2],
-    ['<think>A 3? {"score": 3}</think>{"rationale": "Vivid.", "score": "n/a"}', null],
     ['Here it is: {"rationale": "Vivid.", "score": 2-3}', null],
     ['Vivid.', null],
     ['Vivid.\n\n**Final Score:** **2**', 2],

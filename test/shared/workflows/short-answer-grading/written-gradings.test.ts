@@ -191,6 +191,11 @@ describe('a grading in prose', () => {
       { point: 'It is right that it lifts', quote: 'lifts stuff up' },
     ]);
   });
+  it('keeps what stands before the tag of a thought that it talks about', () =>
+    assert.equal(
+      parseGrading(`Label: Incorrect\nFeedback: You write </think>, which is no lever.`).label,
+      'Incorrect',
+    ));
   it('may be without reasons', () => {
     for (const text of [
       'Incorrect',

@@ -26,7 +26,8 @@ describe('a judgement in prose', () => {
     [`Were the lens missing, it would be InvalidGrading. But ${WHY} So: ValidGrading.`, 'ValidGrading'],
     [`ValidGrading. Because ${WHY} It would be InvalidGrading without the lens.`, 'ValidGrading'],
     [`This is not a ValidGrading, since ${WHY}`, 'InvalidGrading'],
-    [`<think>InvalidGrading? No.</think>\nvalid_grading – ${WHY}`, 'ValidGrading'],
+    [`valid_grading – ${WHY}`, 'ValidGrading'],
+    [`ValidGrading. Because it names the tag </think>, and ${WHY}`, 'ValidGrading'],
     [`Invalid. ${WHY}`, 'InvalidGrading'],
     [`Valid: ${WHY}`, 'ValidGrading'],
     [

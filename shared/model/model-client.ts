@@ -31,11 +31,14 @@ export interface Completion<T> {
   confidence: Confidence | null;
   logprobs: Logprobs | null;
   call: ModelCall;
+  /** what is remembered of it where it is accepted */
+  kept: KeptAnswer;
   /**
-   * Says whether the product can use the answer. One that it accepts is remembered for equal requests; one that it does not is
-   * never given again: the next equal request is sent with another seed.
+   * Says which answer the product accepted for this request: this one, one that was asked for in its place, or none. What is
+   * accepted is remembered for equal requests, so that neither of the two is paid again; where none is, the next equal request is
+   * sent with another seed. Whoever shares the answer and settles first decides.
    */
-  settle(accepted: boolean): Promise<void>;
+  settle(accepted: Pick<Completion<unknown>, 'kept'> | null): Promise<void>;
 }
 
 export interface ModelClient {
@@ -66,7 +69,7 @@ export function attemptTimeoutOf(model: ChatModel, decoding: Decoding): number {
   return Math.ceil((tokenLimit(model, decoding) / model.tokens_per_second) * 1000) + BEFORE_WRITING_MS;
 }
 
-type Settle = (accepted: boolean) => Promise<void>;
+type Settle = Completion<unknown>['settle'];
 
 /** An answer, and what becomes of it once the first of those who share it has said whether it is of use. */
 interface Shared {
@@ -80,7 +83,7 @@ interface Answered<T> extends Shared {
 
 function completionOf<T>({ kept, settle }: Shared, value: T, call: ModelCall): Completion<T> {
   const { text, logprobs } = kept;
-  return { value, text, logprobs, confidence: firstTokenConfidence(logprobs), call, settle };
+  return { value, text, logprobs, confidence: firstTokenConfidence(logprobs), call, kept, settle };
 }
 
 function once(settle: Settle): Settle {
@@ -157,13 +160,14 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     const known = await recallFrom(memo, hash);
     const reject = () => keepRejected(memo, hash, known.rejected + 1);
     /** What is accepted is shared until it is kept; what is rejected is not given to anybody any more. */
-    const settling = (keep: () => Promise<void>): Settle =>
-      once(async (accepted) => {
-        if (!accepted) ended();
-        await (accepted ? keep() : reject()).finally(ended);
-      });
+    const settle = once(async (accepted) => {
+      if (!accepted) ended();
+      const isKept = accepted !== null && accepted.kept === known.answer;
+      const write = accepted ? () => keepAnswer(memo, hash, accepted.kept) : reject;
+      await (isKept ? Promise.resolve() : write()).finally(ended);
+    });
     if (known.answer) {
-      const shared = { kept: known.answer, settle: settling(async () => {}) };
+      const shared = { kept: known.answer, settle };
       const completion = recall(shared, request, startedAt);
       if (completion) return { ...shared, completion };
     }
@@ -174,7 +178,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
       if (isUseless(error)) await reject();
       throw error;
     });
-    const shared = { kept, settle: settling(() => keepAnswer(memo, hash, kept)) };
+    const shared = { kept, settle };
     return { ...shared, completion: completionOf(shared, value, kept.call) };
   }
 

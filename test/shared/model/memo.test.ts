@@ -50,7 +50,7 @@ after(async () => {
 /** Asks, and accepts the answer. */
 async function accepted<T>(client: ModelClient, request: ChatRequest<T>) {
   const completion = await client.complete(request);
-  await completion.settle(true);
+  await completion.settle(completion);
   return completion;
 }
 
@@ -165,9 +165,9 @@ describe('an answer that is known', () => {
   it('is not known before it is accepted', async () => {
     const memo = emptyMemo();
     provider.script(good);
-    const { settle } = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+    const completion = await clientOf(address, { memo }).client.complete(requestFor(verdict));
     assert.equal(objects.size, 0);
-    await settle(true);
+    await completion.settle(completion);
     assert.equal(objects.size, 1);
   });
 
@@ -175,18 +175,38 @@ describe('an answer that is known', () => {
     const memo = emptyMemo();
     provider.script(good);
     for (const seed of [7, 8, 9]) {
-      const { call, settle } = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+      const completion = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+      const { call, settle } = completion;
       assert.deepEqual([call.seed, provider.received.at(-1)!.body.seed], [seed, seed]);
-      await settle(false);
-      await settle(true);
+      await settle(null);
+      await settle(completion);
     }
     const fourth = await clientOf(address, { memo }).client.complete(requestFor(verdict));
-    await fourth.settle(true);
+    await fourth.settle(fourth);
     const fifth = await clientOf(address, { memo }).client.complete(requestFor(verdict));
     assert.deepEqual([fifth.call.memoised, fifth.call.seed], [true, 10]);
-    await fifth.settle(false);
+    await fifth.settle(null);
     const sixth = await clientOf(address, { memo }).client.complete(requestFor(verdict));
     assert.equal(sixth.call.memoised, false);
+  });
+});
+
+describe('an answer that was asked for in place of another', () => {
+  const again = { messages: [{ role: 'user' as const, content: 'Do it again.' }] };
+
+  it('is what an equal request gets, and nothing is paid', async () => {
+    const memo = emptyMemo();
+    provider.script(said('useless'), said('of use'));
+    const { client } = clientOf(address, { memo });
+    const first = await client.complete(requestFor(prose));
+    const second = await client.complete(requestFor(prose, again));
+    await first.settle(second);
+    const later = await clientOf(address, { memo }).client.complete(requestFor(prose));
+    assert.deepEqual([later.text, later.call.memoised, provider.received.length], ['of use', true, 2]);
+    assert.equal(later.call.promptHash, second.call.promptHash);
+    await later.settle(later);
+    const latest = await clientOf(address, { memo }).client.complete(requestFor(prose));
+    assert.equal(latest.text, 'of use');
   });
 });
 
@@ -210,7 +230,7 @@ describe('equal calls at the same time', () => {
     const first = await client.complete(requestFor(verdict));
     const second = await client.complete(requestFor(verdict));
     assert.deepEqual([second.call.memoised, second.value, objects.size], [true, first.value, 0]);
-    await Promise.all([first.settle(true), second.settle(true)]);
+    await Promise.all([first.settle(first), second.settle(second)]);
     const third = await client.complete(requestFor(verdict));
     assert.deepEqual([third.call.memoised, provider.received.length], [true, 1]);
   });
@@ -219,8 +239,8 @@ describe('equal calls at the same time', () => {
     provider.script(good);
     const { client } = clientOf(address, { memo: emptyMemo() });
     const [first, second] = await Promise.all([1, 2].map(() => client.complete(requestFor(verdict))));
-    await second!.settle(false);
-    await first!.settle(true);
+    await second!.settle(null);
+    await first!.settle(first!);
     const third = await client.complete(requestFor(verdict));
     assert.deepEqual([third.call.memoised, third.call.seed], [false, 8]);
   });

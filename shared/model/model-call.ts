@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isWhole } from './finish-reason.ts';
 
 /** The `system_fingerprint` of the stand-in that answers where no model is configured begins with this. */
 const STAND_IN = 'assay-stand-in';
@@ -106,9 +107,9 @@ export const modelCallSchema = spentSchema.extend({
 });
 export type ModelCall = z.infer<typeof modelCallSchema>;
 
-/** Whether an answer ended at its limit of tokens rather than by itself. */
+/** Whether an answer ended before its end, as the provider says: at its limit of tokens, or because it broke off. */
 export function isCutOff({ finishReason }: Pick<ModelCall, 'finishReason'>): boolean {
-  return finishReason === 'length';
+  return !isWhole(finishReason);
 }
 
 export function isStandIn(fingerprint: string | null): boolean {

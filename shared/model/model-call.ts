@@ -88,7 +88,11 @@ export const modelCallSchema = spentSchema.extend({
     .describe('SHA-256 of the exact messages and schema of the request that was answered'),
   finishReason: z.string().nullable(),
   repairs: z.int().describe('second requests because an answer could not be used'),
-  fallbacks: z.array(fallbackSchema).describe('what the provider refused although the catalogue promises it'),
+  fallbacks: z
+    .array(fallbackSchema)
+    .describe(
+      'what was done without although the catalogue promises it: the provider refused it, or all of it may be what an unexplained rejection was about',
+    ),
   mended: z.array(mendSchema).describe('what was read although it was not written as asked'),
   salvaged: z.boolean().describe('the answer could not be used twice; this is what could be kept of it'),
   memoised: z.boolean(),

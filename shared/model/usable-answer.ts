@@ -110,11 +110,15 @@ async function askTwice<T>(
   connection: Connection,
   tally: Tally,
 ): Promise<Usable<T>> {
-  const answered = async (asked: ChatModel, known: Dialect, correction: Message[]): Promise<Try<T>> => {
-    const reply = await ask({ model: asked, request, correction }, known, connection, tally);
+  const answered = async (
+    asked: Pick<Reply, 'model' | 'dialect' | 'guessed'>,
+    correction: Message[],
+  ): Promise<Try<T>> => {
+    const { model: limited, dialect: known, guessed } = asked;
+    const reply = await ask({ model: limited, request, guessed, correction }, known, connection, tally);
     return { reply, reading: read(model, request, reply) };
   };
-  const first = await answered(model, dialect, []);
+  const first = await answered({ model, dialect, guessed: new Set() }, []);
   const brokenOff = isBrokenOff(request, first.reply);
   const usable = usableOf(first, 0);
   if (usable && !brokenOff) return usable;
@@ -126,7 +130,7 @@ async function askTwice<T>(
       tokenLimit(first.reply.model, request.decoding),
     ),
   });
-  const [again] = await Promise.allSettled([answered(first.reply.model, first.reply.dialect, correction)]);
+  const [again] = await Promise.allSettled([answered(first.reply, correction)]);
   if (again.status === 'rejected') return fallenBack(request, first, again.reason);
   const second = again.value;
   const kept = usableOf(second, 1) ?? usableOf(first, 1) ?? salvageOf(request, [second.reply, first.reply]);
@@ -175,9 +179,10 @@ function fateOf(error: unknown): Charge['fate'] {
   return error.code === 'ModelOutputInvalid' ? 'unusable' : 'failed';
 }
 
-function learn(refused: Refused, promised: Dialect, { dialect, model }: Reply): void {
-  for (const feature of dialect)
-    if (!promised.has(feature) && feature !== 'output-limit') refused.features.add(feature);
+/** What was guessed is not learnt: one rejection without a word on its cause may have had another, so each question is asked in full. */
+function learn(refused: Refused, promised: Dialect, { dialect, guessed, model }: Reply): void {
+  for (const feature of dialect.difference(promised).difference(guessed))
+    if (feature !== 'output-limit') refused.features.add(feature);
   if (dialect.has('output-limit')) refused.outputLimit = model.capabilities.max_output_tokens ?? null;
 }
 

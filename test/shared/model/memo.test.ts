@@ -5,10 +5,11 @@ import { after, before, describe, it } from 'node:test';
 import { S3Client } from '@aws-sdk/client-s3';
 import fc from 'fast-check';
 import { hashOf } from '../../../shared/model/canonical-json.ts';
+import { parseCatalogue } from '../../../shared/model/catalogue.ts';
 import type { ChatRequest } from '../../../shared/model/chat-request.ts';
 import { createS3Memo } from '../../../shared/model/memo.ts';
 import type { ModelClient } from '../../../shared/model/model-client.ts';
-import { clientOf, prose, requestFor, verdict } from './bench.ts';
+import { catalogueText, clientOf, prose, requestFor, verdict } from './bench.ts';
 import { failed, ScriptedProvider, said } from './scripted-provider.ts';
 
 const provider = new ScriptedProvider();
@@ -112,6 +113,29 @@ describe('an answer that is known', () => {
     const { call } = await clientOf(elsewhere, { memo }).client.complete(requestFor(verdict));
     assert.equal(call.memoised, true);
     await other.stop();
+  });
+
+  it('is not known of another model of the provider, or another provider, under the same id', async () => {
+    const memo = emptyMemo();
+    provider.script(good);
+    await accepted(clientOf(address, { memo }).client, requestFor(verdict));
+    for (const [was, is] of [
+      ['name: model-a', 'name: model-b'],
+      ['able: { kind: chat, provider: scripted', 'able: { kind: chat, provider: open'],
+    ] as const) {
+      const catalogue = parseCatalogue(catalogueText(address).replace(was, is));
+      const { call } = await clientOf(address, { memo, catalogue }).client.complete(requestFor(verdict));
+      assert.equal(call.memoised, false, is);
+    }
+  });
+
+  it('is kept with what was done without on a guess, so that nobody pays again, and says so', async () => {
+    const memo = emptyMemo();
+    provider.script(failed(400), good);
+    const first = await accepted(clientOf(address, { memo }).client, requestFor(verdict));
+    const later = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+    assert.ok(first.call.fallbacks.includes('seed-unsupported'));
+    assert.deepEqual([later.call.memoised, later.call.fallbacks], [true, first.call.fallbacks]);
   });
 
   it('is not known when the call failed or its answer could not be used', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type OpenAI from 'openai';
 import { AssayError } from '../errors/assay-error.ts';
+import { hashOf } from './canonical-json.ts';
 import { type Catalogue, type ChatModel, chatModel, embeddingModel } from './catalogue.ts';
 import type { Charged } from './charge.ts';
 import { readAnswer } from './chat-answer.ts';
@@ -56,7 +57,8 @@ export interface ModelClientOptions {
   catalogue: Catalogue;
   /** the API key of a name; the names are the providers' `secret` in the catalogue */
   apiKey: (name: string) => Promise<string>;
-  memo?: Memo;
+  /** one for all providers, or each provider's own, by its name in the catalogue */
+  memo?: Memo | ((provider: string) => Memo);
   now?: () => number;
   sleep?: (milliseconds: number) => Promise<void>;
   random?: () => number;
@@ -114,12 +116,17 @@ function isUseless(error: unknown): boolean {
  * was found to refuse is not sent to it again as long as the client lives.
  */
 export function createModelClient(options: ModelClientOptions): ModelClient {
-  const { catalogue, apiKey, memo, now = Date.now, random = Math.random } = options;
+  const { catalogue, apiKey, now = Date.now, random = Math.random } = options;
   const sleep = options.sleep ?? ((milliseconds: number) => sleepFor(milliseconds).then(() => undefined));
   const { deadlineMs = DEADLINE_MS } = options;
   const clients = new Map<string, { key: string; client: OpenAI }>();
   const unsettled = new Map<string, Promise<Shared>>();
+  /** Equal embeddings that are under way: the later ones wait, and find the vectors in the memo. */
+  const embedding = new Map<string, Promise<EmbeddedEach>>();
   const refusedBy = new Map<string, Refused>();
+
+  const memoOf = (provider: string): Memo | undefined =>
+    typeof options.memo === 'function' ? options.memo(provider) : options.memo;
 
   async function connectionTo(name: string, usualTimeoutMs: number): Promise<Connection> {
     const provider = catalogue.providers[name]!;
@@ -157,6 +164,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     { charged, ended }: { charged: Charged; ended: () => void },
   ): Promise<Answered<T>> {
     const startedAt = now();
+    const memo = memoOf(model.provider);
     const known = await recallFrom(memo, hash);
     const reject = () => keepRejected(memo, hash, known.rejected + 1);
     /** What is accepted is shared until it is kept; what is rejected is not given to anybody any more. */
@@ -201,7 +209,15 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     const embedEach: ModelClient['embedEach'] = async (role, texts) => {
       const model = embeddingModel(catalogue, role);
       const connection = await connectionTo(model.provider, EMBEDDING_TIMEOUT_MS);
-      return embedTexts(role, model, texts, connection, { memo, charged });
+      const keeping = { memo: memoOf(model.provider), charged };
+      const key = hashOf({ model, texts });
+      const before = embedding.get(key);
+      const own = (async () => {
+        await before?.catch(() => {});
+        return embedTexts(role, model, texts, connection, keeping);
+      })();
+      embedding.set(key, own);
+      return own.finally(() => embedding.get(key) === own && embedding.delete(key));
     };
     return {
       complete: (request) => complete(request, charged),

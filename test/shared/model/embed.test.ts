@@ -420,6 +420,13 @@ describe('memoised embeddings', () => {
       { numRuns: 25 },
     ));
 
+  it('are asked for once where they are asked for twice at a time', async () => {
+    const { client } = clientOf(address, { memo: memoOf().memo });
+    const [first, second] = await Promise.all([1, 2].map(() => client.embed('embedding', ['a'])));
+    assert.deepEqual([provider.received.length, second!.call.memoised], [1, true]);
+    assert.deepEqual(second!.vectors, first!.vectors);
+  });
+
   it('are of one model, dimensions and length of passages', async () => {
     const { memo, kept } = memoOf();
     const models = (entry: string) =>

@@ -47,8 +47,9 @@ async function hostFor(id: string): Promise<string> {
 const bankOf = (tenant: string, assignment: string) => `${tenant}/${assignment}/`;
 
 /** The bank's name within those of an assignment: vectors of different models, or of the stand-in, are never compared. */
-function nameOf(model: string): string {
-  const scope = memoScope();
+async function nameOf(model: string): Promise<string> {
+  const models = await catalogue();
+  const scope = memoScope(models, embeddingModel(models, model).provider);
   return [model, ...(scope === 'provider' ? [] : [scope])].join('/');
 }
 
@@ -82,7 +83,7 @@ function textsIn(folder: string): ExemplarTexts {
  */
 export async function exemplarBank(tenant: string, assignment: string, model: string) {
   const [client, host] = await Promise.all([pinecone(), hostFor(model)]);
-  const name = nameOf(model);
+  const name = await nameOf(model);
   const index = client.index({ host, namespace: bankOf(tenant, assignment) + name });
   return createExemplarBank(index, textsIn(`${textsOf(tenant, assignment)}${name}/`));
 }
@@ -94,7 +95,7 @@ async function banksOf(tenant: string, assignment: string) {
   const prefix = bankOf(tenant, assignment);
   const { namespaces = {} } = await atIndex(() => client.index({ host }).describeIndexStats());
   const there = Object.keys(namespaces).filter((namespace) => namespace.startsWith(prefix));
-  const all = new Set([prefix + nameOf(id), ...there.sort()]);
+  const all = new Set([prefix + (await nameOf(id)), ...there.sort()]);
   return Array.from(all, (namespace) => {
     const folder = `${textsOf(tenant, assignment)}${namespace.slice(prefix.length)}/`;
     return createExemplarBank(client.index({ host, namespace }), textsIn(folder));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { loadPromptLibrary } from '../shared/agent/prompt-library.ts';
 import { createApiKeys } from '../shared/model/api-keys.ts';
-import { parseCatalogue } from '../shared/model/catalogue.ts';
+import { type Catalogue, parseCatalogue } from '../shared/model/catalogue.ts';
 import { createS3Memo } from '../shared/model/memo.ts';
 import { createModelClient, type ModelClient } from '../shared/model/model-client.ts';
 import { lazily } from './lazily.ts';
@@ -19,8 +19,14 @@ export const apiKeys = lazily(() =>
   createApiKeys({ secrets: new SecretsManagerClient({}), secretId: setting('MODEL_KEYS_SECRET') }),
 );
 
-/** Whose answers are kept: a provider's or the stand-in's. */
-export const memoScope = () => process.env.MEMO_SCOPE ?? 'provider';
+/**
+ * Whose answers a provider's are: its own, or the stand-in's (`MEMO_SCOPE`), which takes the place of those alone that have no
+ * address of their own in the catalogue.
+ */
+export function memoScope({ providers }: Pick<Catalogue, 'providers'>, provider: string): string {
+  if (providers[provider]?.base_url !== undefined) return 'provider';
+  return process.env.MEMO_SCOPE ?? 'provider';
+}
 
 const clients = new Map<string, Promise<ModelClient>>();
 
@@ -32,11 +38,12 @@ export function modelClient(tenant: string): Promise<ModelClient> {
     createModelClient({
       catalogue: models,
       apiKey: apiKeys(),
-      memo: createS3Memo({
-        s3: s3(),
-        bucket: setting('BUCKET'),
-        prefix: `memo/${tenant}/${memoScope()}`,
-      }),
+      memo: (provider) =>
+        createS3Memo({
+          s3: s3(),
+          bucket: setting('BUCKET'),
+          prefix: `memo/${tenant}/${memoScope(models, provider)}`,
+        }),
     }),
   );
   clients.set(tenant, made);

@@ -1,6 +1,6 @@
 import { chatModel, embeddingModel } from '../../shared/model/catalogue.ts';
 import type { MiningRecipe } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
-import { catalogue, prompts } from '../models.ts';
+import { catalogue, memoScope, prompts } from '../models.ts';
 import type { Asked } from './asked.ts';
 import { DESCRIBER } from './describe-figures.ts';
 import { EXTRACTION } from './extract-mentions.ts';
@@ -9,15 +9,16 @@ import { EXTRACTION } from './extract-mentions.ts';
 export async function miningRecipe({ language, seed, evidence }: Asked): Promise<MiningRecipe> {
   const [library, models] = await Promise.all([prompts(), catalogue()]);
   const [extraction, describer] = [library.agent(EXTRACTION), library.agent(DESCRIBER)];
+  const extractor = chatModel(models, extraction.model);
   return {
     promptHash: extraction.hash,
-    model: chatModel(models, extraction.model).id,
+    model: extractor.id,
     embeddingModel: embeddingModel(models, 'embedding').id,
     figurePromptHash: describer.hash,
     figureModel: chatModel(models, describer.model).id,
     evidence,
     language,
     seed,
-    scope: process.env.MEMO_SCOPE ?? 'provider',
+    scope: memoScope(models, extractor.provider),
   };
 }

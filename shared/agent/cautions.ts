@@ -3,7 +3,7 @@ import type { AgentRecord } from './run-agent.ts';
 
 /**
  * Why an answer that counts is to be read with care. `other-language`: prose of it is in another language than the one asked
- * for, even after asking again; `cut-off`: it ended at its limit of tokens; `read-with-care`: it was not as it was asked for,
+ * for, even after asking again; `cut-off`: it ended at its limit of tokens or broke off; `read-with-care`: it was not as it was asked for,
  * and was read all the same.
  */
 export const CAUTIONS = ['other-language', 'cut-off', 'read-with-care'] as const;

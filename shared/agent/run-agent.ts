@@ -56,9 +56,9 @@ interface Answered extends Faults {
   setAside: ModelCall[];
 }
 
-/** Whether an answer may be given again to an equal request: nothing is wrong with it, and it is whole as it was written. */
-async function settle({ completion, problems, drift }: Omit<Answered, 'setAside'>): Promise<void> {
-  await completion.settle(problems.length + drift.length === 0 && !completion.call.salvaged);
+/** The answer where it may be given again to an equal request: nothing is wrong with it, and it was not salvaged. */
+function acceptable({ completion, problems, drift }: Omit<Answered, 'setAside'>): Completion<unknown> | null {
+  return problems.length + drift.length === 0 && !completion.call.salvaged ? completion : null;
 }
 
 /** The detector is loaded only here: it is large. */
@@ -89,7 +89,8 @@ function isBetter(one: Faults, other: Faults): boolean {
 /**
  * Asks, and asks once more where the answer is useless (`OutputFormat.problems`) or fields of it are in another language than
  * the one asked for (SPEC C18). Of two answers the better counts: the one with fewer problems, then with fewer such fields;
- * a retry that fails leaves the first. What was salvaged of two unusable answers is not asked for a third time, and is no better
+ * a retry that fails leaves the first. The answer that is accepted is remembered for the first request, so that an equal one
+ * neither asks again nor asks twice. What was salvaged of two unusable answers is not asked for a third time, and is no better
  * than a whole answer.
  */
 async function completeWell(
@@ -105,8 +106,10 @@ async function completeWell(
   const first = await model.complete(request);
   const faults = await faultsOf(first);
   const alone = { completion: first, setAside: [], ...faults };
-  await settle(alone);
-  if (faults.problems.length + faults.drift.length === 0 || first.call.salvaged) return alone;
+  if (faults.problems.length + faults.drift.length === 0 || first.call.salvaged) {
+    await first.settle(acceptable(alone));
+    return alone;
+  }
   const correction = [
     { role: 'assistant' as const, content: first.text },
     { role: 'user' as const, content: await correctionOf(faults, language) },
@@ -114,9 +117,14 @@ async function completeWell(
   const { latencyMs: spentMs } = first.call;
   const retry = { ...request, messages: [...request.messages, ...correction], spentMs };
   const second = await model.complete(retry).catch(() => null);
-  if (!second) return alone;
+  if (!second) {
+    await first.settle(null);
+    return alone;
+  }
   const left = await faultsOf(second);
-  await settle({ completion: second, ...left });
+  const accepted = acceptable({ completion: second, ...left });
+  await first.settle(accepted);
+  await second.settle(accepted);
   return isBetter(left, faults) && !second.call.salvaged
     ? { completion: second, setAside: [first.call], ...left }
     : { ...alone, setAside: [second.call] };

@@ -17,12 +17,16 @@ export interface Reply {
   /** With what it was found to be limited to. */
   model: ChatModel;
   dialect: Dialect;
+  /** What it does without on no more than a guess: the provider did not say what it refused. */
+  guessed: Dialect;
   correction: Message[];
 }
 
 interface Question<T> {
   model: ChatModel;
   request: ChatRequest<T>;
+  /** What an earlier request for the same answer did without on a guess. */
+  guessed: Dialect;
   /** What follows an answer that could not be used. */
   correction: Message[];
 }
@@ -79,11 +83,17 @@ export async function ask<T>(
   connection: Connection,
   tally: Tally,
 ): Promise<Reply> {
-  const { model, correction } = question;
+  const { model, correction, guessed } = question;
   const { outcome, used } = await askIn(question, dialect, connection, tally);
-  if (outcome.ok) return { answer: outcome.value, model, dialect, correction };
+  if (outcome.ok) return { answer: outcome.value, model, dialect, guessed, correction };
   const { failure } = outcome;
   const simpler = simplerFor(failure, dialect, used);
   if (!simpler) throw failure.error;
-  return ask({ ...question, model: limitedTo(failure.outputLimit, model) }, simpler, connection, tally);
+  const isGuess = failure.kind === 'unexplained';
+  const next = {
+    ...question,
+    model: limitedTo(failure.outputLimit, model),
+    guessed: isGuess ? guessed.union(simpler.difference(dialect)) : guessed,
+  };
+  return ask(next, simpler, connection, tally);
 }

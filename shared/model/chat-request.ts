@@ -138,13 +138,16 @@ export function promptHashOf<T>(
 }
 
 /**
- * The address of an answer by the content of its request: model id, messages, parameters, seed and schema, as the catalogue has
- * them sent. The provider's address and what it refuses are no part of it.
+ * The address of an answer by the content of its request: provider, model (the catalogue's id and the provider's name), messages,
+ * parameters, seed and schema, as the catalogue has them sent. The provider's address and what it refuses are no part of it: an
+ * answer that was had without some of it is kept here too, with its `fallbacks`, since a resumed run must not pay again.
  */
 export function memoKeyOf<T>(model: ChatModel, request: ChatRequest<T>): string {
   const dialect = dialectOf(model);
   return hashOf({
     model: model.id,
+    provider: model.provider,
+    name: model.name,
     messages: messagesIn(request, dialect),
     params: paramsOf(model, request.decoding, dialect),
     seed: request.seed,

@@ -1,6 +1,9 @@
 import { APIError } from 'openai';
 import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
+import { errorInReply } from './answer/error-in-reply.ts';
+import { isObject } from './answer/json-schema.ts';
+import { unreadable } from './answer/unreadable-reply.ts';
 import type { EmbeddingModel } from './catalogue.ts';
 import type { Connection } from './connection.ts';
 import type { Passage } from './passages.ts';
@@ -16,10 +19,11 @@ const MOST_ANSWERS = 2;
 /** Beyond so many refusals of a call it is no text that is refused, but whatever is asked: that is not looked for text by text. */
 const MOST_REFUSALS = 60;
 
-/** Statuses with which a request is refused for what it holds. */
+/** Statuses with which a request is refused for what it holds, where it is not clear why. */
 const ABOUT_TEXTS = new Set([400, 413, 422]);
 /** Parameters of a request beside its texts. */
 const NO_TEXT = new Set(['model', 'dimensions', 'encoding_format']);
+const NO_TEXT_IN_WORDS = /\bdimensions?\b|matryoshka|encoding_format/i;
 const TOO_LONG =
   /context.length|too (?:long|large|many tokens)|maximum (?:context|input|sequence|number of tokens)|tokens? limit|exceed/i;
 
@@ -93,6 +97,15 @@ function refusalOf({ message }: APIError, { reason }: ProviderFailure, model: Em
   return { reason: 'rejected', why: `${model.provider} rejects it (${reason})` };
 }
 
+/** Whether it is a text that a request was rejected for, so that others of it may be taken: not the key, the account or the model. */
+function isAboutTexts(error: unknown, { cause }: ProviderFailure): error is APIError {
+  if (!(error instanceof APIError)) return false;
+  if (cause === 'too-long' || cause === 'refused') return true;
+  const { status = 0, param, message } = error;
+  const isOther = NO_TEXT.has(param ?? '') || NO_TEXT_IN_WORDS.test(message);
+  return cause === 'unknown' && ABOUT_TEXTS.has(status) && !isOther;
+}
+
 /** Who is asked, until when. */
 interface Asking {
   model: EmbeddingModel;
@@ -110,12 +123,13 @@ async function send({ model, connection, deadline }: Asking, input: string[], as
   const outcome = await retry(
     async (leftMs): Promise<unknown> => {
       asked.requests++;
-      try {
-        return await client.embeddings.create(body, { timeout: Math.min(attemptTimeoutMs, leftMs) });
-      } catch (error) {
-        if (error instanceof SyntaxError) return null;
-        throw error;
-      }
+      const timeout = Math.min(attemptTimeoutMs, leftMs);
+      const signal = AbortSignal.timeout(timeout);
+      const reply: unknown = await client.embeddings.create(body, { timeout, signal });
+      const error = errorInReply(reply);
+      if (error) throw error;
+      if (!isObject(reply)) throw unreadable(reply);
+      return reply;
     },
     (error) => {
       last = error;
@@ -131,10 +145,8 @@ async function send({ model, connection, deadline }: Asking, input: string[], as
     clock,
   );
   if (outcome.ok) return { body: outcome.value, refused: null };
-  const isAboutTexts =
-    last instanceof APIError && ABOUT_TEXTS.has(last.status ?? 0) && !NO_TEXT.has(last.param ?? '');
-  if (!isAboutTexts) throw outcome.failure.error;
-  const refusal = refusalOf(last as APIError, outcome.failure, model);
+  if (!isAboutTexts(last, outcome.failure)) throw outcome.failure.error;
+  const refusal = refusalOf(last, outcome.failure, model);
   return { body: null, refused: { refusal, error: outcome.failure.error } };
 }
 

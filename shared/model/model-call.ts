@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isWhole } from './finish-reason.ts';
 
 /** The `system_fingerprint` of the stand-in that answers where no model is configured begins with this. */
 const STAND_IN = 'assay-stand-in';
@@ -87,7 +88,11 @@ export const modelCallSchema = spentSchema.extend({
     .describe('SHA-256 of the exact messages and schema of the request that was answered'),
   finishReason: z.string().nullable(),
   repairs: z.int().describe('second requests because an answer could not be used'),
-  fallbacks: z.array(fallbackSchema).describe('what the provider refused although the catalogue promises it'),
+  fallbacks: z
+    .array(fallbackSchema)
+    .describe(
+      'what was done without although the catalogue promises it: the provider refused it, or all of it may be what an unexplained rejection was about',
+    ),
   mended: z.array(mendSchema).describe('what was read although it was not written as asked'),
   salvaged: z.boolean().describe('the answer could not be used twice; this is what could be kept of it'),
   memoised: z.boolean(),
@@ -106,9 +111,9 @@ export const modelCallSchema = spentSchema.extend({
 });
 export type ModelCall = z.infer<typeof modelCallSchema>;
 
-/** Whether an answer ended at its limit of tokens rather than by itself. */
+/** Whether an answer ended before its end, as the provider says: at its limit of tokens, or because it broke off. */
 export function isCutOff({ finishReason }: Pick<ModelCall, 'finishReason'>): boolean {
-  return finishReason === 'length';
+  return !isWhole(finishReason);
 }
 
 export function isStandIn(fingerprint: string | null): boolean {

@@ -1,6 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type OpenAI from 'openai';
 import { AssayError } from '../errors/assay-error.ts';
+import { hashOf } from './canonical-json.ts';
 import { type Catalogue, type ChatModel, chatModel, embeddingModel } from './catalogue.ts';
 import type { Charged } from './charge.ts';
 import { readAnswer } from './chat-answer.ts';
@@ -31,11 +32,14 @@ export interface Completion<T> {
   confidence: Confidence | null;
   logprobs: Logprobs | null;
   call: ModelCall;
+  /** what is remembered of it where it is accepted */
+  kept: KeptAnswer;
   /**
-   * Says whether the product can use the answer. One that it accepts is remembered for equal requests; one that it does not is
-   * never given again: the next equal request is sent with another seed.
+   * Says which answer the product accepted for this request: this one, one that was asked for in its place, or none. What is
+   * accepted is remembered for equal requests, so that neither of the two is paid again; where none is, the next equal request is
+   * sent with another seed. Whoever shares the answer and settles first decides.
    */
-  settle(accepted: boolean): Promise<void>;
+  settle(accepted: Pick<Completion<unknown>, 'kept'> | null): Promise<void>;
 }
 
 export interface ModelClient {
@@ -53,7 +57,8 @@ export interface ModelClientOptions {
   catalogue: Catalogue;
   /** the API key of a name; the names are the providers' `secret` in the catalogue */
   apiKey: (name: string) => Promise<string>;
-  memo?: Memo;
+  /** one for all providers, or each provider's own, by its name in the catalogue */
+  memo?: Memo | ((provider: string) => Memo);
   now?: () => number;
   sleep?: (milliseconds: number) => Promise<void>;
   random?: () => number;
@@ -66,7 +71,7 @@ export function attemptTimeoutOf(model: ChatModel, decoding: Decoding): number {
   return Math.ceil((tokenLimit(model, decoding) / model.tokens_per_second) * 1000) + BEFORE_WRITING_MS;
 }
 
-type Settle = (accepted: boolean) => Promise<void>;
+type Settle = Completion<unknown>['settle'];
 
 /** An answer, and what becomes of it once the first of those who share it has said whether it is of use. */
 interface Shared {
@@ -80,7 +85,7 @@ interface Answered<T> extends Shared {
 
 function completionOf<T>({ kept, settle }: Shared, value: T, call: ModelCall): Completion<T> {
   const { text, logprobs } = kept;
-  return { value, text, logprobs, confidence: firstTokenConfidence(logprobs), call, settle };
+  return { value, text, logprobs, confidence: firstTokenConfidence(logprobs), call, kept, settle };
 }
 
 function once(settle: Settle): Settle {
@@ -111,12 +116,17 @@ function isUseless(error: unknown): boolean {
  * was found to refuse is not sent to it again as long as the client lives.
  */
 export function createModelClient(options: ModelClientOptions): ModelClient {
-  const { catalogue, apiKey, memo, now = Date.now, random = Math.random } = options;
+  const { catalogue, apiKey, now = Date.now, random = Math.random } = options;
   const sleep = options.sleep ?? ((milliseconds: number) => sleepFor(milliseconds).then(() => undefined));
   const { deadlineMs = DEADLINE_MS } = options;
   const clients = new Map<string, { key: string; client: OpenAI }>();
   const unsettled = new Map<string, Promise<Shared>>();
+  /** Equal embeddings that are under way: the later ones wait, and find the vectors in the memo. */
+  const embedding = new Map<string, Promise<EmbeddedEach>>();
   const refusedBy = new Map<string, Refused>();
+
+  const memoOf = (provider: string): Memo | undefined =>
+    typeof options.memo === 'function' ? options.memo(provider) : options.memo;
 
   async function connectionTo(name: string, usualTimeoutMs: number): Promise<Connection> {
     const provider = catalogue.providers[name]!;
@@ -154,16 +164,18 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     { charged, ended }: { charged: Charged; ended: () => void },
   ): Promise<Answered<T>> {
     const startedAt = now();
+    const memo = memoOf(model.provider);
     const known = await recallFrom(memo, hash);
     const reject = () => keepRejected(memo, hash, known.rejected + 1);
     /** What is accepted is shared until it is kept; what is rejected is not given to anybody any more. */
-    const settling = (keep: () => Promise<void>): Settle =>
-      once(async (accepted) => {
-        if (!accepted) ended();
-        await (accepted ? keep() : reject()).finally(ended);
-      });
+    const settle = once(async (accepted) => {
+      if (!accepted) ended();
+      const isKept = accepted !== null && accepted.kept === known.answer;
+      const write = accepted ? () => keepAnswer(memo, hash, accepted.kept) : reject;
+      await (isKept ? Promise.resolve() : write()).finally(ended);
+    });
     if (known.answer) {
-      const shared = { kept: known.answer, settle: settling(async () => {}) };
+      const shared = { kept: known.answer, settle };
       const completion = recall(shared, request, startedAt);
       if (completion) return { ...shared, completion };
     }
@@ -174,7 +186,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
       if (isUseless(error)) await reject();
       throw error;
     });
-    const shared = { kept, settle: settling(() => keepAnswer(memo, hash, kept)) };
+    const shared = { kept, settle };
     return { ...shared, completion: completionOf(shared, value, kept.call) };
   }
 
@@ -197,7 +209,15 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     const embedEach: ModelClient['embedEach'] = async (role, texts) => {
       const model = embeddingModel(catalogue, role);
       const connection = await connectionTo(model.provider, EMBEDDING_TIMEOUT_MS);
-      return embedTexts(role, model, texts, connection, { memo, charged });
+      const keeping = { memo: memoOf(model.provider), charged };
+      const key = hashOf({ model, texts });
+      const before = embedding.get(key);
+      const own = (async () => {
+        await before?.catch(() => {});
+        return embedTexts(role, model, texts, connection, keeping);
+      })();
+      embedding.set(key, own);
+      return own.finally(() => embedding.get(key) === own && embedding.delete(key));
     };
     return {
       complete: (request) => complete(request, charged),

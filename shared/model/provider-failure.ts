@@ -19,6 +19,8 @@ import { OutOfTime } from './retry.ts';
  */
 export interface ProviderFailure {
   kind: 'transient' | 'timeout' | 'unreadable' | 'unsupported' | 'unexplained' | 'final';
+  /** of a request that was rejected; null: it was not */
+  cause: Cause | null;
   reason: string;
   retryAfterMs: number | null;
   unsupported: Feature[];
@@ -49,6 +51,14 @@ const REFUSED = new Set([
 ]);
 const REFUSED_IN_WORDS =
   /content (?:management )?policy|content filter|safety system|usage polic(?:y|ies)|responsibleaipolicy/i;
+/** Moderation of one input, in words that speak of nothing else; with 403 other words are about an account or a network. */
+const FLAGGED_IN_WORDS =
+  /\b(?:input|prompt|message|request|content|text) (?:was|has been|is|were) flagged|requires moderation/i;
+/** An account or a key that is closed, which every submission would meet. */
+const CLOSED_IN_WORDS =
+  /\b(?:organi[sz]ation|account|project|workspace|api key|key) (?:was|has been|is|were) (?:disabled|suspended|deactivated|banned|blocked|restricted|terminated|flagged)/i;
+const NO_KEY_IN_WORDS =
+  /\bapi[ _-]?key (?:is |was )?(?:not valid|invalid|not found|expired|missing|incorrect|required)|(?:invalid|incorrect|missing|wrong|no) api[ _-]?key/i;
 const NO_CREDIT = new Set([
   'insufficient_quota',
   'billing_not_active',
@@ -57,7 +67,7 @@ const NO_CREDIT = new Set([
   'insufficient_credits',
 ]);
 const NO_CREDIT_IN_WORDS =
-  /insufficient[ _](?:credit|balance|fund|quota)|credit balance|(?:out of|no|not enough|more) credits?\b|billing (?:hard limit|account|is )|payment required|balance is (?:too low|not enough|insufficient)/i;
+  /insufficient[ _](?:credit|balance|fund|quota)|credit balance|(?:out of|no|not enough|more) credits?\b(?! (?:was|were|is|are|has been|have been) (?:charged|used|deducted))|billing (?:hard limit|account|is )|payment required|balance is (?:too low|not enough|insufficient)/i;
 const TOO_LONG = new Set(['context_length_exceeded', 'string_above_max_length', 'exceed_context_size_error']);
 const TOO_LONG_IN_WORDS =
   /(?:maximum|model'?s|available|max) context|context (?:length|window|size)|max_model_len|(?:prompt|input) (?:is|are) too long|reduce the length/i;
@@ -79,7 +89,8 @@ const PARAMETER: Record<Feature, string> = {
   'json-schema': 'json_schema',
 };
 
-type Cause = 'refused' | 'credit' | 'too-long' | 'too-much' | 'model' | 'access' | 'unknown';
+/** What a request was rejected for. `page`: something in between answered with a page of its own. */
+type Cause = 'refused' | 'credit' | 'too-long' | 'too-much' | 'model' | 'access' | 'page' | 'unknown';
 
 function isKnown(codes: ReadonlySet<string>, { code }: ProviderError): boolean {
   return code !== null && codes.has(code);
@@ -88,18 +99,29 @@ function isKnown(codes: ReadonlySet<string>, { code }: ProviderError): boolean {
 /** The status codes of a request that was looked at and found wrong; only their words are looked at. */
 const LOOKED_AT = new Set([400, 403, 413, 422, 500]);
 
+/** Statuses with which a web filter or another server answers; with others some servers write their own errors as pages. */
+const OF_PAGES = new Set([403, 404, 405, 407, 451]);
+
+function isRefusal({ status, words }: ProviderError): boolean {
+  if (words.startsWith('<')) return false;
+  if (FLAGGED_IN_WORDS.test(words)) return true;
+  return status !== 403 && REFUSED_IN_WORDS.test(words);
+}
+
 function causeOf(error: ProviderError): Cause {
   const { status, words } = error;
   const says = (pattern: RegExp) => LOOKED_AT.has(status) && pattern.test(words);
   const throttledByCredit = status === 429 && NO_CREDIT_IN_WORDS.test(words);
   if (status === 402 || isKnown(NO_CREDIT, error) || throttledByCredit) return 'credit';
   if (isKnown(REFUSED, error)) return 'refused';
+  if (OF_PAGES.has(status) && words.startsWith('<')) return 'page';
   if (status === 413 || isKnown(TOO_LONG, error) || says(TOO_LONG_IN_WORDS)) return 'too-long';
   if (asksForTooMuch(error) && says(/./)) return 'too-much';
   if (says(NO_CREDIT_IN_WORDS)) return 'credit';
-  if (says(REFUSED_IN_WORDS)) return 'refused';
+  if (says(CLOSED_IN_WORDS)) return 'access';
+  if (LOOKED_AT.has(status) && isRefusal(error)) return 'refused';
   if (isKnown(NO_MODEL, error)) return 'model';
-  if (status === 401 || isKnown(NO_ACCESS, error)) return 'access';
+  if (status === 401 || isKnown(NO_ACCESS, error) || says(NO_KEY_IN_WORDS)) return 'access';
   return 'unknown';
 }
 
@@ -126,6 +148,10 @@ function whatToDo(error: ProviderError, cause: Cause, { model, provider, retires
     return 'the prompt and the room for the answer are longer than the model can read: give this role a model with a larger max_context_tokens, or a server of your own a larger context';
   if (cause === 'too-much')
     return 'max_output_tokens and reasoning_tokens are more than the model can write: say in models.yaml what it can (capabilities.max_output_tokens), or give this role another model';
+  if (cause === 'page')
+    return 'it answered with a page: does a proxy or a web filter in between block it, is base_url right?';
+  if (cause === 'access' && CLOSED_IN_WORDS.test(error.words))
+    return `${provider} has closed or restricted the account or its key: ask there why`;
   if (cause === 'access' && keyless)
     return `${provider} asks for an API key, and none is configured: give the provider a secret in models.yaml, and put the key under that name`;
   if (cause === 'access') return `${provider} does not accept the API key: put a valid one into its secret`;
@@ -157,10 +183,14 @@ function rejected(error: ProviderError, cause: Cause, asked: Asked): ProviderFai
   const words =
     cause === 'refused'
       ? `${asked.provider} refused the prompt for ${asked.model} (${describeError(facts)}): its content rules were met. A person has to assess this submission.`
-      : `${asked.provider} rejected the request to ${asked.model} (${describeError(facts)}): ${whatToDo(error, cause, asked)}.`;
+      : `${asked.provider} rejected the request to ${asked.model} (${describeError(facts)}): ${whatToDo(error, cause, asked)}.`.replace(
+          '?.',
+          '?',
+        );
   const unexplained = cause === 'unknown' && (status === 400 || status === 422);
   return {
     kind: unsupported.length > 0 ? 'unsupported' : unexplained ? 'unexplained' : 'final',
+    cause,
     reason: describeError(facts),
     retryAfterMs: null,
     unsupported,
@@ -181,7 +211,7 @@ interface Unavailable {
 function unavailable({ kind, reason, unmetered, cause, wait = null }: Unavailable, asked: Asked) {
   const words = `${asked.model} at ${asked.provider} cannot be reached (${reason}). Nothing is lost: resume the run when the provider is back.`;
   const error = new AssayError('ModelUnavailable', words, { cause });
-  const nothing = { unsupported: [], outputLimit: null };
+  const nothing = { cause: null, unsupported: [], outputLimit: null };
   return { kind, reason, retryAfterMs: wait, ...nothing, unmetered, error } satisfies ProviderFailure;
 }
 
@@ -191,7 +221,7 @@ function unreadable({ reason }: UnreadableReply, asked: Asked): ProviderFailure 
     '?',
   );
   const error = new AssayError('ModelUnavailable', words);
-  const nothing = { retryAfterMs: null, unsupported: [], outputLimit: null };
+  const nothing = { cause: null, retryAfterMs: null, unsupported: [], outputLimit: null };
   return { kind: 'unreadable', reason, ...nothing, unmetered: true, error };
 }
 
@@ -219,6 +249,7 @@ function unanswered(error: unknown, asked: Asked): ProviderFailure {
   if (error instanceof SyntaxError)
     return unreadable(new UnreadableReply('it answered with JSON that ends too early or is broken'), asked);
   const code = connectionCode(error);
+  if (!(error instanceof APIError) && code === null && !isTimeout(error)) throw error;
   const sent = code === null || !NEVER_SENT.test(code);
   if (isTimeout(error) && sent)
     return unavailable({ kind: 'timeout', reason: 'no answer in time', unmetered: true }, asked);
@@ -229,7 +260,7 @@ function unanswered(error: unknown, asked: Asked): ProviderFailure {
 /**
  * Sorts a failed request (SDK error, or an answer that is not of the protocol) into its class. Request time-outs
  * (408, 504, no answer in time) are one class, throttling (429 with credit left), 409 and 5xx another, where the error does not
- * name a parameter.
+ * name a parameter. What comes from no provider and no connection is a fault of ours, and is thrown as it is.
  */
 export function classifyFailure(error: unknown, asked: Asked, now: number): ProviderFailure {
   if (!(error instanceof APIError) || error.status === undefined) return unanswered(error, asked);

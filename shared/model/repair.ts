@@ -1,8 +1,8 @@
 import { AssayError } from '../errors/assay-error.ts';
 import type { ChatAnswer } from './answer/wire.ts';
 import type { ChatModel } from './catalogue.ts';
+import { AT_LIMIT, isWhole } from './finish-reason.ts';
 import type { Message } from './message.ts';
-import { isCutOff } from './model-call.ts';
 
 /** English words that a token makes, roughly: providers reckon with 0.75. */
 const WORDS_PER_TOKEN = 0.75;
@@ -22,17 +22,19 @@ function askForLess(structured: boolean, maxOutputTokens: number): string {
 }
 
 /**
- * What follows an unusable answer: the answer in the model's own voice (unless cut off) and what was wrong with it; a cut-off
- * one is asked for at half the length. `maxOutputTokens` is the limit of the answer, without reasoning.
+ * What follows an unusable answer: the answer in the model's own voice (unless it is not whole) and what was wrong with it; one
+ * that ended at its limit is asked for at half the length. `maxOutputTokens` is the limit of the answer, without reasoning.
  */
 export function correctionOf(
   answer: ChatAnswer,
   problem: string,
   { structured, maxOutputTokens }: { structured: boolean; maxOutputTokens: number },
 ): Message[] {
-  if (isCutOff(answer)) return [{ role: 'user', content: askForLess(structured, maxOutputTokens) }];
+  if (answer.finishReason === AT_LIMIT)
+    return [{ role: 'user', content: askForLess(structured, maxOutputTokens) }];
   const content = `Your answer could not be used: ${problem}. Do the same task again and answer ${form(structured)}.`;
-  const echo: Message[] = answer.text === '' ? [] : [{ role: 'assistant', content: answer.text }];
+  const isEcho = answer.text !== '' && isWhole(answer.finishReason);
+  const echo: Message[] = !isEcho ? [] : [{ role: 'assistant', content: answer.text }];
   return [...echo, { role: 'user', content }];
 }
 

@@ -16,7 +16,9 @@ import {
 import type { Connection } from './connection.ts';
 import { costOf } from './cost.ts';
 import { type Dialect, dialectOf, fallbacksOf } from './dialect.ts';
+import { AT_LIMIT, isWhole } from './finish-reason.ts';
 import { logprobsSchema } from './log-probability.ts';
+import type { Message } from './message.ts';
 import { type Feature, isStandIn, type Mend, type ModelCall, modelCallSchema } from './model-call.ts';
 import { correctionOf, refusal, unusable } from './repair.ts';
 import { chargeOf, newTally, type Tally, usageOf } from './tally.ts';
@@ -61,8 +63,8 @@ function read<T>(model: ChatModel, request: ChatRequest<T>, { answer, dialect }:
   return reading;
 }
 
-/** What can be kept of two answers that cannot be used; the later one counts if both have something. */
-function salvageOf<T>({ output }: ChatRequest<T>, replies: Reply[]): Usable<T> | null {
+/** What can be kept of answers that cannot be used; the first that has something counts. */
+function salvageOf<T>({ output }: ChatRequest<T>, replies: readonly Reply[]): Usable<T> | null {
   for (const reply of replies) {
     const value = output.salvage?.(reply.answer.text) ?? null;
     if (value !== null) return { reply, value, mended: reply.answer.mended, repairs: 1, salvaged: true };
@@ -70,7 +72,37 @@ function salvageOf<T>({ output }: ChatRequest<T>, replies: Reply[]): Usable<T> |
   return null;
 }
 
-/** Asks, and at most once more where the answer cannot be used (SPEC M5). */
+const BROKEN_OFF = 'it broke off before its end';
+
+/**
+ * Whether words that can be read broke off, by an error rather than at their limit: nobody knows what is missing. An object
+ * that was demanded and can be read is whole.
+ */
+function isBrokenOff<T>(request: ChatRequest<T>, { answer, dialect }: Reply): boolean {
+  const { finishReason } = answer;
+  return finishReason !== AT_LIMIT && !isWhole(finishReason) && !isStructured(request, dialect);
+}
+
+/** An answer, and what was made of it. */
+interface Try<T> {
+  reply: Reply;
+  reading: ReturnType<typeof read<T>>;
+}
+
+function usableOf<T>({ reply, reading }: Try<T>, repairs: number): Usable<T> | null {
+  return reading.ok
+    ? { reply, value: reading.value, mended: reading.mended, repairs, salvaged: false }
+    : null;
+}
+
+/** What is left of the first answer where the second request fails. */
+function fallenBack<T>(request: ChatRequest<T>, first: Try<T>, error: unknown): Usable<T> {
+  const left = error instanceof AssayError ? (usableOf(first, 1) ?? salvageOf(request, [first.reply])) : null;
+  if (left) return left;
+  throw error;
+}
+
+/** Asks, and at most once more where the answer cannot be used or broke off (SPEC M5). */
 async function askTwice<T>(
   model: ChatModel,
   request: ChatRequest<T>,
@@ -78,21 +110,32 @@ async function askTwice<T>(
   connection: Connection,
   tally: Tally,
 ): Promise<Usable<T>> {
-  const first = await ask({ model, request, correction: [] }, dialect, connection, tally);
-  const reading = read(model, request, first);
-  if (reading.ok)
-    return { reply: first, value: reading.value, mended: reading.mended, repairs: 0, salvaged: false };
-  const correction = correctionOf(first.answer, reading.problem, {
-    structured: isStructured(request, first.dialect),
-    maxOutputTokens: Math.min(request.decoding.max_output_tokens, tokenLimit(first.model, request.decoding)),
+  const answered = async (
+    asked: Pick<Reply, 'model' | 'dialect' | 'guessed'>,
+    correction: Message[],
+  ): Promise<Try<T>> => {
+    const { model: limited, dialect: known, guessed } = asked;
+    const reply = await ask({ model: limited, request, guessed, correction }, known, connection, tally);
+    return { reply, reading: read(model, request, reply) };
+  };
+  const first = await answered({ model, dialect, guessed: new Set() }, []);
+  const brokenOff = isBrokenOff(request, first.reply);
+  const usable = usableOf(first, 0);
+  if (usable && !brokenOff) return usable;
+  const problem = first.reading.ok || brokenOff ? BROKEN_OFF : first.reading.problem;
+  const correction = correctionOf(first.reply.answer, problem, {
+    structured: isStructured(request, first.reply.dialect),
+    maxOutputTokens: Math.min(
+      request.decoding.max_output_tokens,
+      tokenLimit(first.reply.model, request.decoding),
+    ),
   });
-  const second = await ask({ model: first.model, request, correction }, first.dialect, connection, tally);
-  const again = read(model, request, second);
-  if (again.ok)
-    return { reply: second, value: again.value, mended: again.mended, repairs: 1, salvaged: false };
-  const salvaged = salvageOf(request, [second, first]);
-  if (salvaged) return salvaged;
-  throw unusable(model, request.role, again.problem);
+  const [again] = await Promise.allSettled([answered(first.reply, correction)]);
+  if (again.status === 'rejected') return fallenBack(request, first, again.reason);
+  const second = again.value;
+  const kept = usableOf(second, 1) ?? usableOf(first, 1) ?? salvageOf(request, [second.reply, first.reply]);
+  if (kept) return kept;
+  throw unusable(model, request.role, second.reading.ok ? problem : second.reading.problem);
 }
 
 function recordOf<T>(
@@ -136,9 +179,10 @@ function fateOf(error: unknown): Charge['fate'] {
   return error.code === 'ModelOutputInvalid' ? 'unusable' : 'failed';
 }
 
-function learn(refused: Refused, promised: Dialect, { dialect, model }: Reply): void {
-  for (const feature of dialect)
-    if (!promised.has(feature) && feature !== 'output-limit') refused.features.add(feature);
+/** What was guessed is not learnt: one rejection without a word on its cause may have had another, so each question is asked in full. */
+function learn(refused: Refused, promised: Dialect, { dialect, guessed, model }: Reply): void {
+  for (const feature of dialect.difference(promised).difference(guessed))
+    if (feature !== 'output-limit') refused.features.add(feature);
   if (dialect.has('output-limit')) refused.outputLimit = model.capabilities.max_output_tokens ?? null;
 }
 

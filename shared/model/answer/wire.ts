@@ -1,15 +1,18 @@
+import { finishReasonIn, isFiltered } from '../finish-reason.ts';
 import type { Logprobs } from '../log-probability.ts';
 import type { Mend, Usage } from '../model-call.ts';
+import { errorInReply } from './error-in-reply.ts';
 import { isObject, type Loose } from './json-schema.ts';
 import { withoutThoughts } from './thoughts.ts';
 import { unreadable } from './unreadable-reply.ts';
+import { readUsage } from './usage.ts';
 
 /** What a provider replied, as far as it is read here. */
 export interface ChatAnswer {
   /** What was answered, without what the model thought aloud before; empty where nothing was. */
   text: string;
   refused: boolean;
-  /** In lower case; `length` whatever the provider calls it. */
+  /** As `finishReasonIn` reads it. */
   finishReason: string | null;
   /** Null also where thoughts were taken off: the first token is then not the answer's. */
   logprobs: Logprobs | null;
@@ -29,7 +32,8 @@ function parsed(body: unknown): unknown {
   if (typeof body !== 'string') return body;
   try {
     return JSON.parse(body);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     throw unreadable(body);
   }
 }
@@ -54,14 +58,6 @@ interface Choice {
   logprobs: unknown;
 }
 
-const CUT_OFF = new Set(['length', 'max_tokens', 'max_output_tokens', 'model_length']);
-const FILTERED = new Set(['content_filter', 'safety', 'refusal']);
-
-function finishOf(reason: unknown): string | null {
-  const said = textIn(reason)?.trim().toLowerCase() ?? null;
-  return said !== null && CUT_OFF.has(said) ? 'length' : said;
-}
-
 function refusesIn(message: Loose, parts: readonly unknown[]): boolean {
   const refusals = [message.refusal, ...parts.map((part) => objectIn(part).refusal)];
   return refusals.some((refusal) => textIn(refusal) !== null);
@@ -69,13 +65,15 @@ function refusesIn(message: Loose, parts: readonly unknown[]): boolean {
 
 function choiceOf(choice: unknown): Choice | null {
   const { message, finish_reason, logprobs } = objectIn(choice);
-  if (!isObject(message)) return null;
-  const { content } = message;
+  const finishReason = finishReasonIn(finish_reason);
+  if (!isObject(message) && !isFiltered(finishReason, '')) return null;
+  const said = objectIn(message);
+  const { content } = said;
   const inParts = typeof content === 'object' && content !== null;
   const parts: unknown[] = Array.isArray(content) ? content : [content];
-  const finishReason = finishOf(finish_reason);
-  const refusal = refusesIn(message, parts) || FILTERED.has(finishReason ?? '');
-  return { text: parts.map(partText).join(''), inParts, refusal, finishReason, logprobs };
+  const text = parts.map(partText).join('');
+  const refusal = refusesIn(said, parts) || isFiltered(finishReason, text);
+  return { text, inParts, refusal, finishReason, logprobs };
 }
 
 function isToken(value: unknown): value is { token: string; logprob: number } {
@@ -93,22 +91,6 @@ function readLogprobs(logprobs: unknown): Logprobs | null {
   return { tokens: content.map(plain), lastTop: top.map(plain) };
 }
 
-const countIn = (value: unknown): number | null =>
-  Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
-
-function readUsage(usage: unknown): Usage {
-  const { prompt_tokens, completion_tokens, prompt_tokens_details } = objectIn(usage);
-  const [inputTokens, outputTokens] = [countIn(prompt_tokens), countIn(completion_tokens)];
-  const details = objectIn(prompt_tokens_details);
-  const part = (count: unknown) => (inputTokens === null ? null : countIn(count ?? 0));
-  return {
-    inputTokens,
-    cachedInputTokens: part(details.cached_tokens),
-    cacheWriteTokens: part(details.cache_write_tokens),
-    outputTokens,
-  };
-}
-
 /** The choice that says something; else one that refuses; else the first. */
 function chosen(choices: readonly Choice[]): Choice | undefined {
   return (
@@ -121,14 +103,20 @@ function chosen(choices: readonly Choice[]): Choice | undefined {
 /**
  * Reads a chat completion as it came, as an object or as its JSON. What is optional and malformed is left out and never makes
  * the answer unreadable; of several choices the first counts that says something.
- * @throws UnreadableReply where there is no completion at all, saying what there is
+ * @throws UnreadableReply where there is no completion at all, saying what there is; APIError where there is an error in its place
+ * that names a status
  */
 export function readChatAnswer(body: unknown): ChatAnswer {
-  const reply = objectIn(parsed(body));
+  const value = parsed(body);
+  const reply = objectIn(value);
   const choices = Array.isArray(reply.choices)
     ? reply.choices.flatMap((choice) => choiceOf(choice) ?? [])
     : [];
   const choice = chosen(choices);
+  const usage = readUsage(reply.usage);
+  const isNothing = !choice || (textIn(choice.text) === null && !choice.refusal && !usage.outputTokens);
+  const error = isNothing ? errorInReply(value) : null;
+  if (error) throw error;
   if (!choice) throw unreadable(body);
   const { text, thought } = withoutThoughts(choice.text);
   return {
@@ -138,7 +126,7 @@ export function readChatAnswer(body: unknown): ChatAnswer {
     logprobs: thought ? null : readLogprobs(choice.logprobs),
     modelAnswered: textIn(reply.model),
     systemFingerprint: textIn(reply.system_fingerprint),
-    usage: readUsage(reply.usage),
+    usage,
     mended: [
       ...(choice.inParts ? (['content-parts'] as const) : []),
       ...(thought ? (['thoughts'] as const) : []),

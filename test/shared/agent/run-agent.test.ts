@@ -195,18 +195,22 @@ describe('what is remembered of an agent', () => {
   };
   const answered = (text: string) => said(JSON.stringify({ text }));
 
-  async function memoised(...script: Reply[]) {
-    const entries = new Map<string, string>();
+  function runJudged(entries: Map<string, string>) {
     const memo: Memo = {
       get: async (hash) => entries.get(hash) ?? null,
       put: async (hash, entry) => void entries.set(hash, entry),
     };
-    provider.script(...script);
-    const done = await runAgent(
+    return runAgent(
       { agent: 'essay-scoring/skeptic', inputs: inputs('My dog.'), seed: 11 },
       { prompts, model: clientOf(address, { memo }).client, outputs: { statement: judged } },
     );
-    return { done, entries: [...entries.values()].map((entry) => JSON.parse(entry)) };
+  }
+
+  async function memoised(...script: Reply[]) {
+    const entries = new Map<string, string>();
+    provider.script(...script);
+    const done = await runJudged(entries);
+    return { done, kept: entries, entries: [...entries.values()].map((entry) => JSON.parse(entry)) };
   }
 
   it('is an answer without a fault', async () => {
@@ -217,10 +221,12 @@ describe('what is remembered of an agent', () => {
     );
   });
 
-  it('is the second answer, and that the first was of no use', async () => {
-    const { entries } = await memoised(answered('Why?'), answered('It is.'));
-    assert.deepEqual(entries[0], { rejected: 1 });
-    assert.equal(entries[1].text, '{"text":"It is."}');
+  it('is the second answer, for the first request too: whoever resumes gets it and pays nothing', async () => {
+    const { kept } = await memoised(answered('Why?'), answered('It is.'));
+    provider.script(failed(400));
+    const resumed = await runJudged(kept);
+    assert.deepEqual([resumed.output, resumed.call.memoised], [{ text: 'It is.' }, true]);
+    assert.deepEqual([provider.received.length, resumed.setAside], [0, undefined]);
   });
 
   it('is no answer that has problems twice', async () => {

@@ -133,7 +133,7 @@ describe('what questions cost', () => {
     const completion = await client
       .charging(async () => void order.push('charged'))
       .complete(requestFor(verdict));
-    await completion.settle(true);
+    await completion.settle(completion);
     assert.deepEqual(order, ['charged', 'remembered']);
     const unbilled = client.charging(() => Promise.reject(new Error('no bill')));
     await assert.rejects(unbilled.complete(requestFor(verdict)), { message: 'no bill' });
@@ -149,9 +149,9 @@ describe('what questions cost', () => {
     provider.script(said(good));
     const { client, charges } = billing({ memo });
     for (const memoised of [false, true]) {
-      const { call, settle } = await client.complete(requestFor(verdict));
-      assert.equal(call.memoised, memoised);
-      await settle(true);
+      const completion = await client.complete(requestFor(verdict));
+      assert.equal(completion.call.memoised, memoised);
+      await completion.settle(completion);
     }
     assert.equal(charges.length, 1);
   });

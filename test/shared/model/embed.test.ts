@@ -128,8 +128,6 @@ describe('an answer without a vector for each text', () => {
     ['one too few', embedded([[1, 0, 0]])],
     ['an index twice', { body: { data: two } }],
     ['an index beyond', { body: { data: [two[0], { index: 7, embedding: [0, 1, 0] }] } }],
-    ['a page in HTML', { headers: { 'content-type': 'text/html' }, body: '<html>Busy</html>' }],
-    ['JSON that is none', { body: '{"data": [' }],
   ];
   for (const [what, reply] of useless)
     it(`(${what}) is asked for once more, and no more`, async () => {
@@ -148,6 +146,22 @@ describe('an answer without a vector for each text', () => {
         [vectors[1], call.attempts, call.inputTokens === null],
         [[0, 1, 0], 2, !('body' in reply && typeof reply.body === 'object' && 'usage' in (reply.body ?? {}))],
       );
+    });
+
+  for (const [reply, words] of [
+    [
+      { headers: { 'content-type': 'text/html' }, body: '<html>Busy</html>' },
+      /a page.*is a proxy in between/,
+    ],
+    [{ body: '{"data": [' }, /broken/],
+  ] as [Reply, RegExp][])
+    it(`and without anything that can be read names the cause: ${words.source}`, async () => {
+      provider.script(reply);
+      await assert.rejects(embed('a', 'b'), { name: 'ModelUnavailable', message: words });
+      assert.equal(provider.received.length, 2);
+      provider.script(reply, embedded([[0, 1, 0]]));
+      const { call } = await embed('a');
+      assert.deepEqual([call.attempts, call.inputTokens], [2, null]);
     });
 
   it('of another length than the catalogue says is refused', async () => {
@@ -235,6 +249,27 @@ describe('a text that is refused', () => {
       name: 'ModelRejected',
     });
     assert.equal(provider.received.length, 61);
+  });
+});
+
+describe('a request that is rejected for something else than its texts', () => {
+  const texts = Array.from({ length: 20 }, (_, at) => `text ${at}`);
+  for (const [what, reply] of [
+    ['no credit', failed(400, { message: 'Your credit balance is too low to access the API.' })],
+    ['a wrong key', failed(400, { message: 'API key not valid. Please pass a valid API key.' })],
+    ['an unknown model', failed(400, { code: 'model_not_found', message: 'no such model' })],
+    ['no choice of dimensions', failed(400, { message: 'It has no matryoshka representation.' })],
+  ] as [string, Reply][])
+    it(`is one request, and nobody's text is said to be rejected: ${what}`, async () => {
+      provider.script(reply);
+      await assert.rejects(clientOf(address).client.embedEach('embedding', texts), { name: 'ModelRejected' });
+      assert.equal(provider.received.length, 1);
+    });
+
+  it('may name its status in a reply of status 200', async () => {
+    provider.script({ body: { error: { code: 429, message: 'slow down' } } }, embedded([[1, 0, 0]]));
+    const { call } = await embed('a');
+    assert.deepEqual([call.attempts, call.inputTokens], [2, 500]);
   });
 });
 
@@ -384,6 +419,13 @@ describe('memoised embeddings', () => {
       ),
       { numRuns: 25 },
     ));
+
+  it('are asked for once where they are asked for twice at a time', async () => {
+    const { client } = clientOf(address, { memo: memoOf().memo });
+    const [first, second] = await Promise.all([1, 2].map(() => client.embed('embedding', ['a'])));
+    assert.deepEqual([provider.received.length, second!.call.memoised], [1, true]);
+    assert.deepEqual(second!.vectors, first!.vectors);
+  });
 
   it('are of one model, dimensions and length of passages', async () => {
     const { memo, kept } = memoOf();

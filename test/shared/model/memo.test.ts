@@ -5,10 +5,11 @@ import { after, before, describe, it } from 'node:test';
 import { S3Client } from '@aws-sdk/client-s3';
 import fc from 'fast-check';
 import { hashOf } from '../../../shared/model/canonical-json.ts';
+import { parseCatalogue } from '../../../shared/model/catalogue.ts';
 import type { ChatRequest } from '../../../shared/model/chat-request.ts';
 import { createS3Memo } from '../../../shared/model/memo.ts';
 import type { ModelClient } from '../../../shared/model/model-client.ts';
-import { clientOf, prose, requestFor, verdict } from './bench.ts';
+import { catalogueText, clientOf, prose, requestFor, verdict } from './bench.ts';
 import { failed, ScriptedProvider, said } from './scripted-provider.ts';
 
 const provider = new ScriptedProvider();
@@ -50,7 +51,7 @@ after(async () => {
 /** Asks, and accepts the answer. */
 async function accepted<T>(client: ModelClient, request: ChatRequest<T>) {
   const completion = await client.complete(request);
-  await completion.settle(true);
+  await completion.settle(completion);
   return completion;
 }
 
@@ -114,6 +115,29 @@ describe('an answer that is known', () => {
     await other.stop();
   });
 
+  it('is not known of another model of the provider, or another provider, under the same id', async () => {
+    const memo = emptyMemo();
+    provider.script(good);
+    await accepted(clientOf(address, { memo }).client, requestFor(verdict));
+    for (const [was, is] of [
+      ['name: model-a', 'name: model-b'],
+      ['able: { kind: chat, provider: scripted', 'able: { kind: chat, provider: open'],
+    ] as const) {
+      const catalogue = parseCatalogue(catalogueText(address).replace(was, is));
+      const { call } = await clientOf(address, { memo, catalogue }).client.complete(requestFor(verdict));
+      assert.equal(call.memoised, false, is);
+    }
+  });
+
+  it('is kept with what was done without on a guess, so that nobody pays again, and says so', async () => {
+    const memo = emptyMemo();
+    provider.script(failed(400), good);
+    const first = await accepted(clientOf(address, { memo }).client, requestFor(verdict));
+    const later = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+    assert.ok(first.call.fallbacks.includes('seed-unsupported'));
+    assert.deepEqual([later.call.memoised, later.call.fallbacks], [true, first.call.fallbacks]);
+  });
+
   it('is not known when the call failed or its answer could not be used', async () => {
     const { client } = clientOf(address, { memo: emptyMemo() });
     provider.script(failed(401));
@@ -165,9 +189,9 @@ describe('an answer that is known', () => {
   it('is not known before it is accepted', async () => {
     const memo = emptyMemo();
     provider.script(good);
-    const { settle } = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+    const completion = await clientOf(address, { memo }).client.complete(requestFor(verdict));
     assert.equal(objects.size, 0);
-    await settle(true);
+    await completion.settle(completion);
     assert.equal(objects.size, 1);
   });
 
@@ -175,18 +199,38 @@ describe('an answer that is known', () => {
     const memo = emptyMemo();
     provider.script(good);
     for (const seed of [7, 8, 9]) {
-      const { call, settle } = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+      const completion = await clientOf(address, { memo }).client.complete(requestFor(verdict));
+      const { call, settle } = completion;
       assert.deepEqual([call.seed, provider.received.at(-1)!.body.seed], [seed, seed]);
-      await settle(false);
-      await settle(true);
+      await settle(null);
+      await settle(completion);
     }
     const fourth = await clientOf(address, { memo }).client.complete(requestFor(verdict));
-    await fourth.settle(true);
+    await fourth.settle(fourth);
     const fifth = await clientOf(address, { memo }).client.complete(requestFor(verdict));
     assert.deepEqual([fifth.call.memoised, fifth.call.seed], [true, 10]);
-    await fifth.settle(false);
+    await fifth.settle(null);
     const sixth = await clientOf(address, { memo }).client.complete(requestFor(verdict));
     assert.equal(sixth.call.memoised, false);
+  });
+});
+
+describe('an answer that was asked for in place of another', () => {
+  const again = { messages: [{ role: 'user' as const, content: 'Do it again.' }] };
+
+  it('is what an equal request gets, and nothing is paid', async () => {
+    const memo = emptyMemo();
+    provider.script(said('useless'), said('of use'));
+    const { client } = clientOf(address, { memo });
+    const first = await client.complete(requestFor(prose));
+    const second = await client.complete(requestFor(prose, again));
+    await first.settle(second);
+    const later = await clientOf(address, { memo }).client.complete(requestFor(prose));
+    assert.deepEqual([later.text, later.call.memoised, provider.received.length], ['of use', true, 2]);
+    assert.equal(later.call.promptHash, second.call.promptHash);
+    await later.settle(later);
+    const latest = await clientOf(address, { memo }).client.complete(requestFor(prose));
+    assert.equal(latest.text, 'of use');
   });
 });
 
@@ -210,7 +254,7 @@ describe('equal calls at the same time', () => {
     const first = await client.complete(requestFor(verdict));
     const second = await client.complete(requestFor(verdict));
     assert.deepEqual([second.call.memoised, second.value, objects.size], [true, first.value, 0]);
-    await Promise.all([first.settle(true), second.settle(true)]);
+    await Promise.all([first.settle(first), second.settle(second)]);
     const third = await client.complete(requestFor(verdict));
     assert.deepEqual([third.call.memoised, provider.received.length], [true, 1]);
   });
@@ -219,8 +263,8 @@ describe('equal calls at the same time', () => {
     provider.script(good);
     const { client } = clientOf(address, { memo: emptyMemo() });
     const [first, second] = await Promise.all([1, 2].map(() => client.complete(requestFor(verdict))));
-    await second!.settle(false);
-    await first!.settle(true);
+    await second!.settle(null);
+    await first!.settle(first!);
     const third = await client.complete(requestFor(verdict));
     assert.deepEqual([third.call.memoised, third.call.seed], [false, 8]);
   });

@@ -144,7 +144,7 @@ describe('a model call', () => {
     provider.script(said('a'));
     const { client } = clientOf(address);
     const named = await client.complete(requestFor(prose, { agent: 'essay-scoring/judge' }));
-    await named.settle(false);
+    await named.settle(null);
     const unnamed = await client.complete(requestFor(prose));
     const [one, other] = provider.received;
     assert.deepEqual([one!.agent, other!.agent], ['essay-scoring/judge', undefined]);

@@ -85,6 +85,15 @@ describe('a transient failure', () => {
   });
 });
 
+describe('a throttled request that came with status 200', () => {
+  it('is tried again as long as any, and costs nothing', async () => {
+    const throttled = { body: { error: { code: 429, message: 'Rate limited upstream' } } };
+    provider.script(throttled, throttled, throttled, good);
+    const { call } = await clientOf(address).client.complete(requestFor(verdict));
+    assert.deepEqual([call.attempts, call.inputTokens, call.outputTokens], [4, 1000, 100]);
+  });
+});
+
 describe('a time-out', () => {
   for (const status of [408, 504])
     it(`is tried again once: ${status}`, async () => {
@@ -141,6 +150,56 @@ describe('a failure that no repetition cures', () => {
       'ModelRejected',
       /max_context_tokens/,
     ],
+    [
+      'moderation that charges no credits',
+      failed(403, {
+        message:
+          'model-a requires moderation on Provider. Your input was flagged for "violence". No credits were charged.',
+      }),
+      'ModelRefused',
+      /A person has to assess/,
+    ],
+    [
+      "a school's web filter",
+      {
+        status: 403,
+        headers: { 'content-type': 'text/html' },
+        body: '<html>Blocked by the content filter of your school.</html>',
+      },
+      'ModelRejected',
+      /a page: does a proxy or a web filter/,
+    ],
+    [
+      'an account that is closed',
+      failed(403, { message: 'Your organization was disabled. See our usage policies.' }),
+      'ModelRejected',
+      /closed or restricted the account/,
+    ],
+    [
+      'a wrong key, in words',
+      failed(400, { message: 'API key not valid. Please pass a valid API key.' }),
+      'ModelRejected',
+      /does not accept the API key/,
+    ],
+    [
+      'an error of a request, with status 200',
+      { body: { error: { code: 402, message: 'SECRET-ANSWER' } } },
+      'ModelRejected',
+      /no credit left/,
+    ],
+    ...[
+      'content_filter: PROHIBITED_CONTENT',
+      'PROHIBITED_CONTENT',
+      'RECITATION',
+      'BLOCKLIST',
+      'SAFETY',
+      'sensitive',
+    ].map((finish) => [
+      `an answer ended by ${finish}`,
+      said(null, { finish }),
+      'ModelRefused',
+      /refused to answer/,
+    ]),
     ['a prompt against the content rules', failed(400, { code: 'content_filter' }), 'ModelRefused', /person/],
     ['a refusal', said(null, { refusal: 'SECRET-ANSWER' }), 'ModelRefused', /refused to answer as judge/],
     ['a filtered answer', said('SECRET-ANSWER', { finish: 'content_filter' }), 'ModelRefused', /refused/],

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { readAnswer } from '../../../shared/model/chat-answer.ts';
+import { isCutOff } from '../../../shared/model/model-call.ts';
 import { clientOf, prose, requestFor, verdict } from './bench.ts';
-import { ScriptedProvider, said } from './scripted-provider.ts';
+import { failed, ScriptedProvider, said } from './scripted-provider.ts';
 
 const provider = new ScriptedProvider();
 let address = '';
@@ -60,6 +61,43 @@ describe('an answer that cannot be used', () => {
     provider.script(said('It begins well and', { finish: 'length' }));
     const { value, call } = await clientOf(address).client.complete(requestFor(prose));
     assert.deepEqual([value, call.repairs, call.finishReason], ['It begins well and', 0, 'length']);
+  });
+
+  it('is asked for once more when it is prose that broke off, and the whole one counts', async () => {
+    for (const finish of ['error', 'insufficient_system_resource', 'RECITATION']) {
+      provider.script(said('It begins well and', { finish }), said('It is whole.'));
+      const { value, call } = await clientOf(address).client.complete(requestFor(prose));
+      assert.deepEqual([value, call.repairs, call.finishReason], ['It is whole.', 1, 'stop']);
+      assert.match(lastMessage().content, /broke off before its end/);
+    }
+  });
+
+  it('is kept broken off, marked as cut off, when the second try is no better or fails', async () => {
+    const torso = said('It begins well and', { finish: 'error' });
+    for (const second of [torso, said('', { finish: 'error' }), failed(401)]) {
+      provider.script(torso, second);
+      const { value, call } = await clientOf(address).client.complete(requestFor(prose));
+      assert.deepEqual([value, call.repairs, isCutOff(call)], ['It begins well and', 1, true]);
+    }
+  });
+
+  it('is not asked for again for a word on its end that says nothing', async () => {
+    for (const finish of ['eos', 'end_turn', 'STOP', 'tool_calls', 'unknown']) {
+      provider.script(said('It is whole.', { finish }));
+      const { call } = await clientOf(address).client.complete(requestFor(prose));
+      assert.deepEqual([call.repairs, isCutOff(call)], [0, false], finish);
+    }
+  });
+
+  it('is salvaged where the second request fails; else the failure is told', async () => {
+    const torso = said('{"rationale":"why', { finish: 'length' });
+    const failure = failed(400, { code: 'context_length_exceeded' });
+    const salvage = (text: string) => ({ rationale: text, score: null });
+    provider.script(torso, failure);
+    const { value, call } = await clientOf(address).client.complete(requestFor({ ...verdict, salvage }));
+    assert.deepEqual([value.rationale, call.salvaged, call.attempts], ['{"rationale":"why', true, 2]);
+    provider.script(torso, failure);
+    await assert.rejects(clientOf(address).client.complete(requestFor(verdict)), { name: 'ModelRejected' });
   });
 
   it('has the messages of the request that was answered in its hash', async () => {

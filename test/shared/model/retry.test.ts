@@ -50,3 +50,10 @@ describe('a question without time left', () => {
     assert.ok(!outcome.ok && /no time left to ask/.test(outcome.failure.error.message));
   });
 });
+
+describe('a fault of ours', () => {
+  it('is no failure of the provider: it is thrown as it is', () => {
+    const fault = new TypeError("Cannot read properties of undefined (reading 'text')");
+    assert.throws(() => classifyFailure(fault, { model: 'm', provider: 'p' }, 0), fault);
+  });
+});

@@ -87,7 +87,10 @@ interface Said {
 /** A chat completion on the wire. */
 export function said(content: string | null, more: Said = {}): Reply {
   const { refusal, finish = 'stop', fingerprint = 'fp_1', logprobs } = more;
-  const usage = more.usage === undefined ? { prompt_tokens: 1000, completion_tokens: 100 } : more.usage;
+  const usage =
+    more.usage === undefined
+      ? { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 }
+      : more.usage;
   return {
     body: {
       id: 'chatcmpl-1',
@@ -97,7 +100,7 @@ export function said(content: string | null, more: Said = {}): Reply {
       choices: [
         { index: 0, message: { role: 'assistant', content, refusal }, finish_reason: finish, logprobs },
       ],
-      ...(usage ? { usage: { total_tokens: 1100, ...usage } } : {}),
+      ...(usage ? { usage } : {}),
     },
   };
 }

@@ -132,6 +132,16 @@ describe('a provider that refuses what the catalogue promises', () => {
       assert.ok(call.fallbacks.includes(`${feature}-unsupported`));
     });
 
+  it('is asked in full again, question by question, where that was a guess', async () => {
+    provider.mute = true;
+    provider.dislikes = [{ feature: 'seed', wording: 0 }];
+    const { client } = clientOf(address);
+    await client.complete(everything());
+    provider.dislikes = [];
+    const { call } = await client.complete({ ...everything(), seed: 8 });
+    assert.deepEqual([call.fallbacks, call.seed, provider.received.length], [[], 8, 3]);
+  });
+
   it('hears what the system says from the user where it knows no system role', async () => {
     provider.dislikes = [{ feature: 'system-role', wording: 0 }];
     await clientOf(address).client.complete(everything());

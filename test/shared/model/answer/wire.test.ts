@@ -119,3 +119,41 @@ describe('a reply', () => {
       );
   });
 });
+
+describe('reasoning', () => {
+  const written = (usage: object) =>
+    readChatAnswer(reply('x', { usage: { prompt_tokens: 20, completion_tokens: 198, ...usage } })).usage
+      .outputTokens;
+  const reasoning = (reasoning_tokens: number) => ({ completion_tokens_details: { reasoning_tokens } });
+
+  it('is paid as output, wherever the provider counts it', () => {
+    for (const [usage, tokens] of [
+      [{ total_tokens: 623 }, 603],
+      [{ total_tokens: 623, ...reasoning(405) }, 603],
+      [{ total_tokens: 218, ...reasoning(405) }, 603],
+      [{ total_tokens: 218, ...reasoning(150) }, 198],
+      [{ total_tokens: 218 }, 198],
+      [{ ...reasoning(150) }, 198],
+      [{ total_tokens: 100 }, 198],
+      [{ total_tokens: 'many' }, 198],
+      [{ total_tokens: 1242, prompt_tokens_details: { cached_tokens: 1024 } }, 198],
+    ] as const)
+      assert.equal(written(usage), tokens, JSON.stringify(usage));
+  });
+});
+
+describe('an error in place of an answer', () => {
+  it('that names its status is as if it had come with it', () => {
+    for (const body of [
+      { error: { code: 429, message: 'm' } },
+      { error: { code: '429' } },
+      { error: { status: 429 } },
+      { object: 'error', code: 429, message: 'm' },
+      { choices: [{ error: { code: 429 }, finish_reason: 'error', message: { content: '' } }] },
+    ])
+      assert.throws(() => readChatAnswer(body), { status: 429 }, JSON.stringify(body));
+  });
+
+  it('is none beside an answer', () =>
+    assert.equal(readChatAnswer({ ...reply('x'), error: { code: 429 } }).text, 'x'));
+});

@@ -18,12 +18,12 @@ const JUDGES = ['factual', 'logical'];
 
 /** Who speaks when, as the two formats have it. */
 const SPEAKERS: Record<string, Stance[]> = {
-  standard: ['for', 'against', 'for', 'against', 'for', 'against', 'for', 'against'],
+  standard: ['for', 'against', 'for', 'against', 'for', 'against'],
   'world-schools': ['for', 'against', 'for', 'against', 'against', 'for'],
 };
 /** Rounds of these turns. */
 const ROUNDS: Record<string, number[]> = {
-  standard: [1, 1, 2, 2, 3, 3, 4, 4],
+  standard: [1, 1, 2, 2, 3, 3],
   'world-schools': [1, 2, 3, 3, 4, 4],
 };
 
@@ -42,11 +42,11 @@ const turnsOf = (format: string): Turn[] =>
 interface Held {
   runId: string;
   result: CoachingResult;
-  /** Every object of the store, as a text, by its key. */
+  /** What the run wrote, as a text, by its key; what other runs wrote and remembered answers aside. */
   stored: Map<string, string>;
   /** Steps in whose prompts a mark stands, in order. */
   toldTo(marked: string): string[];
-  /** Objects in which a mark stands, by their names in the run; other runs and remembered answers aside. */
+  /** Of these the ones in which a mark stands, by their names in the run. */
   keptIn(marked: string): string[];
   /** What else leaves the run: events, items, calls of functions. */
   outside: string;
@@ -55,13 +55,14 @@ interface Held {
 async function hold(approach: string, format: string): Promise<Held> {
   assessments.reset();
   const motion = { judges: JUDGES.join(), context_tokens: 100_000 };
-  const runId = await hand(debateOf({ approach, format, rounds: '4' }, motion));
+  const runId = await hand(debateOf({ approach, format, rounds: String(ROUNDS[format]!.at(-1)) }, motion));
   await assess(runId);
   const { state, failure } = await runStore.getRun(runId);
   assert.equal(state, 'completed', JSON.stringify(failure));
+  const own = `runs/${runId}/`;
   const listed = await objects.list('');
   const texts = listed
-    .filter(({ key }) => key.endsWith('.json'))
+    .filter(({ key }) => key.endsWith('.json') && !/^(?:memo|runs)\//.test(key.replace(own, '')))
     .map(async ({ key }) => [key, JSON.stringify(await objects.read(key, z.unknown()))] as const);
   const stored = new Map(await Promise.all(texts));
   const result = await resultOf<CoachingResult>(runId);
@@ -82,9 +83,8 @@ async function hold(approach: string, format: string): Promise<Held> {
       [...new Set(prompts.flatMap(({ step, prompt }) => (prompt.includes(marked) ? step : [])))].sort(),
     keptIn: (marked) =>
       [...stored]
-        .map(([key, text]) => [key.replace(`runs/${runId}/`, ''), text] as const)
-        .filter(([key, text]) => !/^(?:memo|runs)\//.test(key) && text.includes(marked))
-        .map(([key]) => key)
+        .filter(([, text]) => text.includes(marked))
+        .map(([key]) => key.replace(own, ''))
         .sort(),
     outside,
   };
@@ -97,7 +97,7 @@ const writing = (approach: string, turn: string) =>
     : [`turns/${turn}/preparation/draft.json`, `turns/${turn}/speech.json`];
 
 for (const approach of ['A', 'B', 'control'])
-  for (const format of ['standard', 'world-schools'])
+  for (const format of approach === 'control' ? ['standard'] : ['standard', 'world-schools'])
     describe(`what is private in a debate by approach ${approach}, ${format}`, () => {
       const turns = turnsOf(format);
       const write = (turn: string) => writing(approach, turn);

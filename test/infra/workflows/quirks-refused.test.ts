@@ -54,12 +54,12 @@ async function fallbacksWith(faults: Faults): Promise<string[]> {
 }
 
 describe('an essay whose model refuses a parameter is scored without it', { concurrency: 6 }, () => {
-  for (const [parameter, fallback] of NAMED) {
-    for (const style of STYLES)
-      it(`${parameter}, as ${style.style} says it with ${style.status}`, async () => {
-        const told = await fallbacksWith([{ kind: 'refused-parameter', parameter, ...style }]);
-        assert.deepEqual(told, [fallback]);
-      });
+  for (const [at, [parameter, fallback]] of NAMED.entries()) {
+    const style = STYLES[at % STYLES.length]!;
+    it(`${parameter}, as ${style.style} says it with ${style.status}`, async () => {
+      const told = await fallbacksWith([{ kind: 'refused-parameter', parameter, ...style }]);
+      assert.deepEqual(told, [fallback]);
+    });
     it(`${parameter}, without a name`, async () => {
       const told = await fallbacksWith([{ kind: 'refused-parameter', parameter, ...UNNAMED }]);
       assert.ok(told.includes(fallback), told.join());

@@ -12,7 +12,7 @@ import {
   readJson,
 } from './answer/json-reading.ts';
 import { decidesNothing, textWithout, withoutQuotedObjects } from './answer/object-in-prose.ts';
-import { refusalIn, withoutRefusal } from './answer/refusal.ts';
+import { isNothingButRefusal, refusalIn, withoutRefusal } from './answer/refusal.ts';
 import { withoutThoughts } from './answer/thoughts.ts';
 import type { ChatAnswer } from './answer/wire.ts';
 
@@ -82,6 +82,19 @@ function readAmidProse<T>(text: string, json: JsonInText, output: JsonFormat<T>)
   return UNCLEAR;
 }
 
+/** The texts in a value that have more than a few words. */
+function prosesIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim().split(/\s+/).length > 3 ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(prosesIn);
+}
+
+/** Whether a model that was held to a form fills it with its refusal: all the prose there is declines and says nothing else. */
+function declinesInForm(value: unknown): boolean {
+  const proses = prosesIn(value);
+  return proses.length > 0 && proses.every(isNothingButRefusal);
+}
+
 /** An answer that was asked for as JSON: as that first, then as prose where it holds none and the prose says all. */
 function readAsJson<T>(text: string, json: JsonInText, output: JsonFormat<T>): Reading<T> {
   const reading = readAmidProse(text, json, output);
@@ -116,6 +129,7 @@ export function readAnswer<T>(
 ): Reading<T> {
   const said = withoutThoughts(text);
   const reading = readText(said.text.trim(), output, structured);
+  if (reading.ok && output.kind === 'json' && declinesInForm(reading.value)) return REFUSED;
   if (reading.ok)
     return said.thought ? { ...reading, mended: allMends(reading.mended, ['thoughts']) } : reading;
   if (reading.refused || finishReason !== 'length') return reading;

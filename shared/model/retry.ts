@@ -24,10 +24,12 @@ type Outcome<T> =
 /** There is no time left for a request. */
 export class OutOfTime extends Error {}
 
-/** Milliseconds before try `attempt + 1`; what the provider asks for is kept, with jitter on top against stampedes. */
+/**
+ * Milliseconds before try `attempt + 1`: what the provider asks for, and on top of it the jitter, so that a provider that asks for
+ * no wait at all (a date that is past, a zero) is not asked ten times at once.
+ */
 export function waitBefore(attempt: number, retryAfterMs: number | null, random: () => number): number {
-  if (retryAfterMs !== null) return retryAfterMs + random() * BACKOFF.baseMs;
-  return random() * Math.min(BACKOFF.capMs, BACKOFF.baseMs * 2 ** (attempt - 1));
+  return (retryAfterMs ?? 0) + random() * Math.min(BACKOFF.capMs, BACKOFF.baseMs * 2 ** (attempt - 1));
 }
 
 function gaveUp(failure: ProviderFailure, attempts: number): ProviderFailure {

@@ -118,3 +118,23 @@ export function withoutRefusal(text: string): string {
   const length = text.slice(start).search(STOPS);
   return text.slice(0, start) + (length < 0 ? '' : text.slice(start + length));
 }
+
+/** Words besides those that decline with which a text still says nothing. */
+const HARDLY_ANY = 2;
+
+/** What leads in a reason: one who declines for a reason that lies in the text has judged it. */
+const REASON =
+  /[:;–—]|(?<!\p{L})(?:because|since|as (?:it|the|there|this)|for (?:it|there)|perché|poiché|weil|da (?:sie|er|es|die|der|das)|car|parce|porque|ya que)(?!\p{L})/iu;
+
+const APOLOGY =
+  /(?<!\p{L})(?:(?:i am|i['’]m|we are|we['’]re)\s+(?:very |so )?sorry|sorry|i apologi[sz]e|unfortunately|mi dispiace|purtroppo|(?:es )?tut mir leid|leider|(?:je suis )?désolée?|lo siento|lamentablemente)(?!\p{L})[\s,.]*(?:but|ma|aber|mais|pero)?(?!\p{L})/giu;
+
+/** Whether a text declines and says nothing else: what a model writes into a field that it was made to fill. */
+export function isNothingButRefusal(text: string): boolean {
+  if (!refusalIn(text) || REASON.test(text)) return false;
+  const rest =
+    withoutRefusal(text)
+      .replace(APOLOGY, ' ')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return rest.length <= HARDLY_ANY;
+}

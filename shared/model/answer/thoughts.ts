@@ -1,6 +1,7 @@
 import { quotationsIn } from '../../evidence/quotations.ts';
 
-const TAG = /<(\/?)(?:think|thinking|thought|reasoning)>|◁(\/?)think▷/giu;
+const TAG =
+  /<(\/?)(?:(?:seed:)?think|thinking|thoughts?|reasoning|reflection|scratch_?pad|analysis|deliberation|(?:inner|internal)_monologue)>|◁(\/?)think▷/giu;
 
 interface Tag {
   start: number;

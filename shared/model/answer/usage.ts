@@ -2,8 +2,19 @@ import type { Usage } from '../model-call.ts';
 import { isObject, type Loose } from './json-schema.ts';
 
 const objectIn = (value: unknown): Loose => (isObject(value) ? value : {});
-const countIn = (value: unknown): number | null =>
-  Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
+/** No model reads or writes so many tokens at once: a count beyond is none. */
+const MOST_TOKENS = 50_000_000;
+
+/** A count, also where it is written as text. */
+function countIn(value: unknown): number | null {
+  const count = typeof value === 'string' && /^\d{1,8}$/.test(value) ? Number(value) : value;
+  return Number.isSafeInteger(count) && (count as number) >= 0 && (count as number) <= MOST_TOKENS
+    ? (count as number)
+    : null;
+}
+
+/** A count of what cannot have been nothing. */
+const someIn = (value: unknown): number | null => countIn(value) || null;
 
 interface Counts {
   prompt: number | null;
@@ -25,10 +36,14 @@ function written({ prompt, completion, total, reasoning, cached }: Counts): numb
   return rest > 0 && rest !== cached ? completion + rest : completion;
 }
 
-/** Tokens of a reply, as the provider counts them. A count is null where there is none that can be believed. */
-export function readUsage(usage: unknown): Usage {
+/**
+ * Tokens of a reply, as the provider counts them; `isSilent`: nothing was answered. A count is null where there is none that can be
+ * believed: neither a prompt nor an answer that says something takes no token at all.
+ */
+export function readUsage(usage: unknown, isSilent: boolean): Usage {
   const { prompt_tokens, completion_tokens, total_tokens, ...details } = objectIn(usage);
-  const [inputTokens, completion] = [countIn(prompt_tokens), countIn(completion_tokens)];
+  const inputTokens = someIn(prompt_tokens);
+  const completion = isSilent ? countIn(completion_tokens) : someIn(completion_tokens);
   const { cached_tokens, cache_write_tokens } = objectIn(details.prompt_tokens_details);
   const { reasoning_tokens } = objectIn(details.completion_tokens_details);
   const part = (count: unknown) => (inputTokens === null ? null : countIn(count ?? 0));

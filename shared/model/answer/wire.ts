@@ -58,9 +58,12 @@ interface Choice {
   logprobs: unknown;
 }
 
+/** What some servers write for a refusal where there is none. */
+const NO_REFUSAL = /^\s*(?:none|null|false|n\/a|no)\s*$/i;
+
 function refusesIn(message: Loose, parts: readonly unknown[]): boolean {
   const refusals = [message.refusal, ...parts.map((part) => objectIn(part).refusal)];
-  return refusals.some((refusal) => textIn(refusal) !== null);
+  return refusals.some((refusal) => textIn(refusal) !== null && !NO_REFUSAL.test(String(refusal)));
 }
 
 function choiceOf(choice: unknown): Choice | null {
@@ -113,7 +116,7 @@ export function readChatAnswer(body: unknown): ChatAnswer {
     ? reply.choices.flatMap((choice) => choiceOf(choice) ?? [])
     : [];
   const choice = chosen(choices);
-  const usage = readUsage(reply.usage);
+  const usage = readUsage(reply.usage, !choice || textIn(choice.text) === null);
   const isNothing = !choice || (textIn(choice.text) === null && !choice.refusal && !usage.outputTokens);
   const error = isNothing ? errorInReply(value) : null;
   if (error) throw error;

@@ -38,6 +38,10 @@ function plainEnd(text: string, marks = /[\s*_#>`]/): string {
 
 const plainEnds = (text: string) => plainEnd(text.replace(/^[\s*_]+/, ''));
 
+/** A later sentence that takes a score back for another: `On reflection I would give it 4.` */
+const TAKEN_BACK =
+  /(?<!\p{L})(?:(?:on|upon) (?:second thoughts?|reflection)|reconsidering|correction|revised (?:final )?score|wait,|ripensandoci|correzione|punteggio corretto)(?!\p{L})[^\n.!?]{0,120}\d/iu;
+
 /**
  * Reads a verdict from prose (MADRAG, appendix A.5): the last line `Final Score: {integer}` that quotes
  * nobody counts and the text before it is the rationale; where the score comes first, the text after it. Without one that can be read the whole answer is kept as
@@ -48,7 +52,8 @@ export function parseVerdict(answer: string): Verdict {
   const text = answer.trim();
   if (text === '') throw new AssayError('ModelOutputInvalid', 'The Judge gave no answer.');
   const last = finalScoresIn(text).at(-1);
-  if (!last || last.score === null) return { rationale: text, score: null };
+  if (!last || last.score === null || TAKEN_BACK.test(text.slice(last.end)))
+    return { rationale: text, score: null };
   const before = plainEnd(text.slice(0, last.start));
   return { rationale: before || plainEnds(text.slice(last.end)), score: last.score };
 }

@@ -63,7 +63,7 @@ describe('what a student hands in', () => {
   it('of one sentence is coached, and flagged', async () => {
     const body = 'Phones are destroying our schools, and everybody knows it.';
     const { result, coaching } = await coached(argument(body));
-    assert.deepEqual([result.flags, coaching.text], [['very-short'], body]);
+    assert.deepEqual([result.flags, coaching.text], [['very-short', 'read-with-care'], body]);
   });
 
   it('of 30,000 words is refused with words that say how long it may be', () =>
@@ -97,7 +97,7 @@ describe('what a student hands in', () => {
       'Per questo motivo la scuola dovrebbe tenere i telefoni chiusi a chiave per tutta la giornata.',
     ].join(' ');
     const { result, coaching } = await coached(argument(body));
-    assert.deepEqual([result.flags, coaching.text], [['other-language'], body]);
+    assert.deepEqual([result.flags, coaching.text], [['other-language', 'read-with-care'], body]);
   });
 
   it('that abuses somebody brings the judges’ alert before a teacher', async () => {
@@ -168,7 +168,7 @@ describe('text that is ready to be handed in', () => {
       /Locked phones give/,
     );
     assert.deepEqual(coaching.withheld, ['critique', 'rebuttal', 'questions']);
-    assert.deepEqual(result.flags, ['text-withheld']);
+    assert.deepEqual(result.flags, ['text-withheld', 'read-with-care']);
     assert.deepEqual([coaching.critique!.points.length, coaching.critique!.dropped.length], [1, 1]);
     assert.match(coaching.rebuttal!, /^Reason 0 against it .*\[…\]/);
     assert.equal(coaching.questions!.length, 1);
@@ -185,7 +185,7 @@ describe('text that is ready to be handed in', () => {
     });
     const { result, coaching } = await coached(argument());
     assert.doesNotMatch(JSON.stringify(coaching), /Locked phones give/);
-    assert.deepEqual([coaching.withheld, result.flags], [['critique'], ['text-withheld']]);
+    assert.deepEqual([coaching.withheld, result.flags], [['critique'], ['text-withheld', 'read-with-care']]);
   });
 
   for (const draft of ['assessed', 'failed'])

@@ -59,7 +59,7 @@ describe('a transient failure', () => {
     );
     const { client, clock } = clientOf(address);
     await client.complete(requestFor(verdict));
-    assert.deepEqual(clock.slept, [7250, 290]);
+    assert.deepEqual(clock.slept, [7250, 540]);
   });
 
   it('is waited out longer each time, up to a number of requests', async () => {

@@ -59,7 +59,7 @@ describe('a reply', () => {
 
   it('tells how many tokens it took only where that can be believed', () => {
     const usageOf = (usage: unknown) => readChatAnswer(reply('x', { usage })).usage;
-    for (const usage of [undefined, null, 'many', [], { prompt_tokens: '7', completion_tokens: -1 }])
+    for (const usage of [undefined, null, 'many', [], { prompt_tokens: 'x', completion_tokens: -1 }])
       assert.deepEqual(usageOf(usage), UNKNOWN);
     assert.deepEqual(usageOf({ prompt_tokens: 7, completion_tokens: 1.5 }), {
       ...UNKNOWN,

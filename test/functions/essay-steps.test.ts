@@ -214,6 +214,16 @@ describe('assembling the result of an essay', () => {
     );
   });
 
+  it('stored without a bill that cannot be read, is settled all the same', async () => {
+    const { run, outcomes } = await judged('unbilled');
+    await assemble({ run, outcomes });
+    const [first] = await runStore.charges('unbilled');
+    await runStore.putCharge({ ...first!, requests: -1 });
+    await invoke('store-results', { run });
+    const { state, bill } = await runStore.getRun('unbilled');
+    assert.deepEqual([state, bill], ['completed', undefined]);
+  });
+
   it('stored late, when its attempt was settled, changes nothing of the run', async () => {
     const { run, outcomes } = await judged('late');
     await assemble({ run, outcomes });

@@ -4,7 +4,9 @@ import type { ModelClient } from '../shared/model/model-client.ts';
 import { english } from '../shared/report/words/english.ts';
 import { billFigures } from '../shared/run/bill-figures.ts';
 import { costText } from '../shared/run/cost-text.ts';
-import type { RunItem } from '../shared/run/items.ts';
+import type { RunItem, SettledState } from '../shared/run/items.ts';
+import type { Settled } from '../shared/run/run-store.ts';
+import { safeCounts } from '../shared/run/safe-counts.ts';
 import { logger } from './define-handler.ts';
 import { modelClient } from './models.ts';
 import { runStore } from './storage.ts';
@@ -28,8 +30,9 @@ export async function billedClient(
 ): Promise<Billed> {
   const charges: Charge[] = [];
   const client = await clientOf(tenant);
-  const model = client.charging(async (charge) => {
-    if (charge.requests === 0) return;
+  const model = client.charging(async (told) => {
+    if (told.requests === 0) return;
+    const charge = safeCounts(told);
     await keep?.(charge);
     charges.push(charge);
   });
@@ -44,7 +47,7 @@ export async function withBill<T>(
 ): Promise<{ made: T; bill: Bill }> {
   const { model, charges } = await billedClient(tenant, { clientOf });
   try {
-    return { made: await work(model), bill: billOf(charges) };
+    return { made: await work(model), bill: safeCounts(billOf(charges)) };
   } catch (error) {
     if (charges.length === 0) throw error;
     const bill = billFigures(billOf(charges));
@@ -59,9 +62,34 @@ export async function withBill<T>(
  * What all attempts of a run have cost until now. An attempt that comes after others and finds no charge has nothing to say: those
  * may have been of a version that kept none.
  */
-export async function costOfRun(runId: string, attempt: number): Promise<Pick<RunItem, 'cost' | 'bill'>> {
+async function costOfRun(runId: string, attempt: number): Promise<Pick<RunItem, 'cost' | 'bill'>> {
   const charges = await runStore().charges(runId);
   if (charges.length === 0 && attempt > 1) return {};
   const bill = billFigures(billOf(charges));
   return { cost: bill.cost, bill };
+}
+
+/** Says in the log, without any text, why a run is settled without its bill. */
+function withoutBill(runId: string, error: unknown): void {
+  const code = error instanceof Error ? error.name : 'Unknown';
+  logger.error('bill not recorded', { runId, code });
+}
+
+/**
+ * Settles a run with its outcome and what all its attempts have cost. A bill that cannot be summed or written keeps no run from
+ * being settled: it is left out, and told from the charges whenever the run is looked at. Null: it was settled before.
+ */
+export async function settleBilled(
+  runId: string,
+  attempt: number,
+  state: SettledState,
+  outcome: Settled,
+): Promise<RunItem | null> {
+  try {
+    const cost = await costOfRun(runId, attempt);
+    return await runStore().settle(runId, attempt, state, { ...outcome, ...cost });
+  } catch (error) {
+    withoutBill(runId, error);
+    return runStore().settle(runId, attempt, state, outcome);
+  }
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { readCause } from '../../shared/run/failure-cause.ts';
-import { costOfRun } from '../billing.ts';
+import { settleBilled } from '../billing.ts';
 import { defineHandler, logger } from '../define-handler.ts';
-import { runStore } from '../storage.ts';
 
 const caughtSchema = z.object({
   runId: z.string(),
@@ -30,17 +29,12 @@ const statusChangeSchema = z
       detail.cause ?? `The execution ended as ${detail.status}. Resume the run to go on from what is done.`,
   }));
 
-/** Records a run as failed with its step, its reason and what it cost, unless its attempt was settled already. */
+/** Records a run as failed with its step, its reason and, where that can be told, what it cost, unless its attempt was settled already. */
 export const handler = defineHandler(z.union([caughtSchema, statusChangeSchema]), async (failure) => {
   const { runId, attempt } = failure;
   const reason = readCause(failure);
   const finishedAt = new Date().toISOString();
-  const cost = await costOfRun(runId, attempt);
-  const settled = await runStore().settle(runId, attempt, 'failed', {
-    finishedAt,
-    failure: reason,
-    ...cost,
-  });
+  const settled = await settleBilled(runId, attempt, 'failed', { finishedAt, failure: reason });
   if (settled) logger.warn('run failed', { runId, step: reason.step, code: reason.code });
   return { recorded: settled !== null };
 });

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { z } from 'zod';
 import { runContextSchema } from '../../shared/run/run-context.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
-import { costOfRun } from '../billing.ts';
+import { settleBilled } from '../billing.ts';
 import { defineHandler } from '../define-handler.ts';
 import { setting } from '../setting.ts';
 import { artifactsOf, runStore } from '../storage.ts';
@@ -32,9 +32,8 @@ export const handler = defineHandler(
     await pLimit(PUT_AT_ONCE).map(workflow.items(result), (item) => runStore().putItem(runId, attempt, item));
     const finishedAt = new Date().toISOString();
     const { parameters: _, ...kept } = provenance;
-    const cost = await costOfRun(runId, attempt);
-    const outcome = { finishedAt, missing, cost: provenance.cost, ...cost, provenance: kept };
-    await runStore().settle(runId, attempt, status, outcome);
+    const outcome = { finishedAt, missing, cost: provenance.cost, provenance: kept };
+    await settleBilled(runId, attempt, status, outcome);
     return {
       runId,
       workflow: id,

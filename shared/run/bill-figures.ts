@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Bill, costOfBill } from '../model/charge.ts';
+import { safeCounts } from './safe-counts.ts';
 
 const tokens = z.int().nullable().describe('null: the usage of a request is not known');
 
@@ -19,8 +20,9 @@ export const billFiguresSchema = z.object({
 });
 export type BillFigures = z.infer<typeof billFiguresSchema>;
 
-/** The figures of a bill. */
-export function billFigures(bill: Bill): BillFigures {
+/** The figures of a bill; one beyond the safe integers is unmetered, and costs at least so much (`safeCounts`). */
+export function billFigures(whole: Bill): BillFigures {
+  const bill = safeCounts(whole);
   const { requests, unmetered, unpriced, inputTokens, cachedInputTokens, outputTokens, cost } = bill;
   const known = (count: number) => (unmetered > 0 ? null : count);
   return {

@@ -25,7 +25,10 @@ import {
 } from './items.ts';
 
 type Submission = Pick<RunItem, 'tenant' | 'assignment' | 'submission'>;
-type Settled = Partial<Pick<RunItem, 'finishedAt' | 'missing' | 'cost' | 'bill' | 'provenance' | 'failure'>>;
+/** What is kept of a run that is settled. */
+export type Settled = Partial<
+  Pick<RunItem, 'finishedAt' | 'missing' | 'cost' | 'bill' | 'provenance' | 'failure'>
+>;
 
 const runPk = (runId: string) => `RUN#${runId}`;
 const submissionPk = (of: Submission) => `SUBMISSION#${of.tenant}#${of.assignment}#${of.submission}`;

@@ -141,7 +141,7 @@ describe('building a knowledge base', () => {
       { feature: 'Feature 8: nothing', quote: null },
     ];
     let refusals = 1;
-    model.describe = () => (refusals-- > 0 ? 400 : aBox());
+    model.describe = () => (refusals-- > 0 ? 413 : aBox());
     const files = Object.fromEntries([1, 2, 3].map((team) => [`${team}.pdf`, illustrated(team)]));
     const path = await reports('counted', files);
     const { built } = await build('counted', path);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Charge } from '../../shared/model/charge.ts';
 import { charge, chargingClient } from '../support/charges.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
 
@@ -42,6 +43,23 @@ describe('work that is billed', () => {
       other!.model.embed('embedding', ['c']),
     ]);
     assert.deepEqual([one!.charges.length, other!.charges.length], [1, 2]);
+  });
+
+  it('keeps within the safe integers: beyond them nothing counts as metered', async () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const kept: number[] = [];
+    const keep = async ({ inputTokens, unmetered }: Charge) => void kept.push(inputTokens, unmetered);
+    const client = chargingClient(() => charge({ inputTokens: most + 1, requests: 2 }));
+    const { model } = await billedClient('t', { keep, clientOf: async () => client });
+    await model.embed('embedding', ['a']);
+    assert.deepEqual(kept, [most, 2]);
+    const twice = async (asked: typeof model) => {
+      for (const text of ['a', 'b']) await asked.embed('embedding', [text]);
+    };
+    const { bill } = await withBill('t', twice, async () =>
+      chargingClient(() => charge({ outputTokens: most })),
+    );
+    assert.partialDeepStrictEqual(bill, { outputTokens: most, inputTokens: 200, unmetered: 2, cost: 0.5 });
   });
 
   it('does not go on with an answer whose charge could not be kept, nor counts it', async () => {

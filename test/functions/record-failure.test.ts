@@ -45,6 +45,29 @@ describe('recording a failure', () => {
     });
   });
 
+  it('settles a run whose bill goes beyond the safe integers, and says the least that was paid', async () => {
+    await running('beyond');
+    for (const step of ['a.json', 'b.json']) {
+      const paid = charge({ inputTokens: Number.MAX_SAFE_INTEGER, cost: 0.5 });
+      await runStore.putCharge({ ...paid, runId: 'beyond', attempt: 1, step });
+    }
+    assert.deepEqual(await record({ runId: 'beyond', attempt: 1, ...caught }), { recorded: true });
+    assert.partialDeepStrictEqual(await runStore.getRun('beyond'), {
+      state: 'failed',
+      cost: null,
+      bill: { requests: 2, unmetered: 2, inputTokens: null, costAtLeast: 1 },
+    });
+  });
+
+  it('settles a run whose charges cannot be read, without a bill', async () => {
+    await running('unbilled');
+    const broken = { ...charge({ requests: -1 }), runId: 'unbilled', attempt: 1, step: 'a.json' };
+    await runStore.putCharge(broken);
+    assert.deepEqual(await record({ runId: 'unbilled', attempt: 1, ...caught }), { recorded: true });
+    const { state, failure, bill, cost } = await runStore.getRun('unbilled');
+    assert.deepEqual([state, failure?.code, bill, cost], ['failed', 'States.Timeout', undefined, undefined]);
+  });
+
   it('of a run that asked nothing keeps that nothing was paid', async () => {
     await running('unpaid');
     await record({ runId: 'unpaid', attempt: 1, ...caught });

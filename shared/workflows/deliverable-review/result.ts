@@ -40,6 +40,7 @@ const reviewFlagSchema = z.enum([
   'language-drift',
   'narrative-corrected',
   'answer-cut-off',
+  'answer-kept-in-part',
   'answer-incomplete',
   'answer-mended',
   'figures-not-described',

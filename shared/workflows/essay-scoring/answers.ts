@@ -1,6 +1,7 @@
 import type { OutputFormat } from '../../agent/output-format.ts';
 import { salvageAllTraits, salvageVerdict } from './salvage-verdict.ts';
 import { type DebateStatement, parseStatement } from './statement.ts';
+import { statementProblems } from './statement-problems.ts';
 import {
   type AllTraitsVerdict,
   askedAllTraitsVerdictSchema,
@@ -17,6 +18,7 @@ const statement: OutputFormat<DebateStatement> = {
   /** The statement as a whole, with quotes that may stand on lines of their own without marks: its parts are looked at instead. */
   copied: new Set(['.text', 'quotes']),
   parse: parseStatement,
+  problems: statementProblems,
 };
 
 const verdict: OutputFormat<Verdict> = {

@@ -174,7 +174,7 @@ describe('what counts as a mention', () => {
 
   it('does not wait for a figure that nobody can describe; the next mining asks for it and pays for nothing twice', async () => {
     let refusals = 1;
-    model.describe = () => (refusals-- > 0 ? 400 : aBox());
+    model.describe = () => (refusals-- > 0 ? 413 : aBox());
     const key = await put('refused', figuresPdf(...pictures(3)));
     const first = (await mine('refused', key)) as Mined;
     assert.ok(first.figures.described < 3);

@@ -168,14 +168,14 @@ describe('a judge', () => {
   const STEP = 'judges/logical.json';
   const judged = (asked: Asked) => answer(asked) as { score: number };
   const withScore = (score: number | null) => (asked: Asked) => ({ ...judged(asked), score });
+  const CHAT = 'I would rather speak of the weather.';
   const PROSE = 'Rationale: It gives reasons.\nSide: for\nAlert: none\nScore: 7/10';
   const spoilt: [what: string, says: Careless['says'], code: string, asked: number][] = [
     ['gives no score', withScore(null), 'ScoreMissing', 2],
-    ['gives 11 of 10', withScore(11), 'ModelOutputInvalid', 2],
-    ['gives less than nothing', withScore(-1), 'ModelOutputInvalid', 2],
+    ['gives 11 of 10', withScore(11), 'ScoreMissing', 2],
+    ['gives less than nothing', withScore(-1), 'ScoreMissing', 2],
     ['refuses', refuse, 'ModelRefused', 1],
-    ['writes its score in prose, where a form was asked for,', () => PROSE, 'ModelOutputInvalid', 2],
-    ['only chats', () => 'I would rather speak of the weather.', 'ModelOutputInvalid', 2],
+    ['only chats', () => CHAT, 'ModelOutputInvalid', 2],
   ];
   for (const [what, says, code, asked] of spoilt)
     it(`that ${what} is missing, never zero, and does not count`, async () => {
@@ -190,13 +190,23 @@ describe('a judge', () => {
         score: null,
         missing: { step: STEP, code },
       });
+      assert.equal(panel.judgements[1]!.rationale !== '', code === 'ScoreMissing', 'reasons are kept');
       assert.equal(panel.average, (5 + 8) / 2);
       assert.equal(consensus!.score, (5 + 8) / 2);
       assert.deepEqual([panel.least, panel.most], [5, 8]);
     });
 
+  it('that writes its score in prose, where a form was asked for, is read at once and counts', async () => {
+    spoil({ step: STEP, says: () => PROSE });
+    const { run, result } = await coached();
+    const { judgements, average, missing } = result.coaching!.panel;
+    assert.equal(timesAsked(STEP), 1);
+    assert.deepEqual([run.state, missing, judgements[1]!.score], ['completed', [], 7]);
+    assert.equal(average, (5 + 7 + 8) / 3);
+  });
+
   it('that gives a score the second time counts as any other', async () => {
-    for (const says of [withScore(null), withScore(11), () => PROSE]) {
+    for (const says of [withScore(null), withScore(11), () => CHAT]) {
       spoil({ step: STEP, says, times: 1 });
       const { result } = await coached();
       assert.deepEqual([result.status, result.coaching!.panel.missing], ['completed', []]);

@@ -39,12 +39,27 @@ describe('an auditor whose answer is cut off twice', () => {
     );
     assert.match(result.missing[0]!.message, /cut off at its limit twice: 1 item/);
     assert.ok(result.flags.includes('answer-cut-off'), result.flags.join());
+    assert.ok(!result.flags.includes('answer-kept-in-part'), result.flags.join());
     assert.equal(result.findings.reported, 2, 'the first of its own, and the one of the test auditor');
     assert.match(result.issues.map(({ description }) => description).join(), /how fast the system/);
 
     const report = JSON.stringify(reviewView(result));
     assert.match(report, /Part of the answer of SpecificationAuditor is missing/);
     assert.match(report, new RegExp(runId), 'how to go on');
+  });
+
+  it('is not said to be cut off where it is whole and findings of it cannot be used', async () => {
+    model.answer = (asked) => {
+      if (asked.agent !== AUDITOR) return answer(asked);
+      const { findings, ...others } = answer(asked) as { findings: object[] };
+      return { ...others, findings: [findings[0], { ...findings[1], confidence: 'who knows' }] };
+    };
+    const runId = await hand(handed());
+    await assess(runId);
+    const { flags, answers, missing } = await resultOf<ReviewResult>(runId);
+    assert.partialDeepStrictEqual(answers, [{ agent: AUDITOR, kept: 1, cutOff: false }]);
+    assert.match(missing[0]!.message, /could not be used as a whole twice/);
+    assert.ok(flags.includes('answer-kept-in-part') && !flags.includes('answer-cut-off'), flags.join());
   });
 
   it('is asked anew where the run is resumed, and nothing else is', async () => {

@@ -31,7 +31,7 @@ function failureOf({ judge, judgement, missing, step = `judges/${judge}.json` }:
   if (judgement === null)
     return missing ?? { step, code: 'ArtifactMissing', message: 'There is no answer of this judge.' };
   if (judgement.score !== null) return null;
-  const message = 'The judge gave no score. Read its reasons; they do not count in any average.';
+  const message = 'The judge gave no score of the scale. Read its reasons; they do not count in any average.';
   return { step, code: 'ScoreMissing', message };
 }
 

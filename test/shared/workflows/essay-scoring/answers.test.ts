@@ -106,6 +106,37 @@ describe("a debater's statement", () => {
     assert.deepEqual(drift(`${SAID} It says “${QUOTE}” there.`), []);
   });
 
+  describe('is of no use', () => {
+    const { problems } = essayAnswers['debate-statement'];
+    const useless = [
+      'I cannot see any essay in your message. Please paste the essay.',
+      'This is not something I can assist with.',
+      ...['null', 'N/A', 'TODO', 'undefined', '<|im_end|>', 'Error: upstream timed out'],
+      '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',
+      '<!DOCTYPE html>\n<html><body><a href="https://status.example.com is down now">Try again</a></body></html>',
+      '{"error": {"message": "The server had an error while processing your request"}}',
+      '502 Bad Gateway: the service "behind this very gateway" did not answer',
+      `${SAID} ${SAID}`,
+      `Claim: ${SAID}\nQuote: none`,
+      'Claim: Good.\nQuote: the sea was as calm as ever',
+    ];
+    for (const text of useless)
+      it(`where it is ${JSON.stringify(text.slice(0, 60))}`, () =>
+        assert.equal(problems!(parse(text), {}).length > 0, true));
+
+    const useful = [
+      `${SAID}\n\nClaim: ${SAID}\nQuote: ${QUOTE}\nConfidence: 0.8`,
+      `${SAID} It says “${QUOTE}” there.`,
+      'It invents: "an elephant on the roof".',
+      `Errors of spelling distract: "${QUOTE}".`,
+      `500 words are too few: "${QUOTE}".`,
+      '这篇文章开头很清楚。\n\nClaim: 作者一开始就描写了平静的海面。\nQuote: 海面平静得像一面镜子',
+    ];
+    for (const text of useful)
+      it(`but not where it is ${JSON.stringify(text.slice(0, 60))}`, () =>
+        assert.deepEqual(problems!(parse(text), {}), []));
+  });
+
   it('is in another language where its own words are', () => {
     const foreign =
       'Lo studente apre il tema con una scena molto chiara e la segue fino alla fine del testo.';

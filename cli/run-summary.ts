@@ -102,10 +102,11 @@ export function summaryJson({ run, fields }: RunSummary): string {
 /** What the models were and cost, as a person reads it; of a run without a result the cost alone. */
 export function describeCost({ run: { provenance, cost, bill } }: RunSummary): string[] {
   const paid = costText(bill ?? provenance ?? { cost }, english.facts.costs);
-  if (!provenance) return bill && bill.requests > 0 ? [`  cost ${paid}`] : [];
-  const { calls, memoisedCalls, standIn } = provenance;
+  if (!provenance) return [`  cost ${paid}`];
+  const { calls, memoisedCalls, standIn, standInEmbeddings } = provenance;
   return [
     ...(standIn ? ['  No real model was used: what is said here comes from the built-in stand-in.'] : []),
+    ...(standInEmbeddings && !standIn ? [`  ${english.standInEmbeddings}`] : []),
     `  ${calls} model ${calls === 1 ? 'call' : 'calls'}, ${memoisedCalls} from memory; cost ${paid}${standIn ? ' at catalogue prices' : ''}`,
   ];
 }

@@ -2,15 +2,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
+import { plainLine } from '../shared/report/plain-line.ts';
 import { english } from '../shared/report/words/english.ts';
 import { REPORT_FILES } from '../shared/run/artifact.ts';
 import type { BillFigures } from '../shared/run/bill-figures.ts';
 import { costText } from '../shared/run/cost-text.ts';
 import { type RunItem, type SettledState, settledStateSchema } from '../shared/run/items.ts';
+import type { Failure } from '../shared/run/outcome.ts';
 import type { Provenance } from '../shared/run/provenance.ts';
 import { createMemory, runArtifacts, runKey } from '../shared/run/run-artifacts.ts';
 import { findWorkflow } from '../shared/workflows/find-workflow.ts';
 import type { Connection } from './connection.ts';
+import { removeOtherRun } from './other-run.ts';
 
 /** What every `assay submit --json` prints of a run: its outcome and where its files are on this machine. */
 interface CommonSummary {
@@ -55,12 +58,22 @@ async function download(
   return listed.map(({ key }) => key.slice(prefix.length));
 }
 
+/** Why something of a run has no answer, as a person reads it. */
+function reasonLine({ step, code, message }: Failure): string {
+  return `  not all was done; the first reason, at ${step} (${code}): ${plainLine(message)}`;
+}
+
 /** The result of a run and what its workflow says of it; neither where the run failed before its workflow was known. */
 async function readResult({ objects }: Connection, run: RunItem) {
   if (!run.workflow) return { result: null, fields: {}, lines: [] };
   const workflow = findWorkflow(run.workflow);
   const result = await runArtifacts(objects, run.runId, createMemory(1)).readOptional(workflow.result);
-  return { result, ...workflow.summarize(result, run) };
+  const { fields, lines, reason } = workflow.summarize(result, run);
+  return {
+    result,
+    fields,
+    lines: [...lines, ...(reason && run.state === 'partial' ? [reasonLine(reason)] : [])],
+  };
 }
 
 /** What all attempts of a run cost; an earlier version kept it in the result alone. */
@@ -68,10 +81,18 @@ function costOf({ bill, cost }: RunItem, made: Provenance | undefined): number |
   return bill ? bill.cost : (cost ?? made?.cost ?? null);
 }
 
-/** Brings a settled run to this machine: its artifacts and its report into `{out}`, and what they say. */
+/**
+ * Brings a settled run to this machine: its artifacts and its report into `{out}`, and what they say. The report of another run
+ * that is there is taken away, and stderr says so.
+ */
 export async function summarizeRun(connection: Connection, run: RunItem, out: string): Promise<RunSummary> {
   const folder = resolve(out);
   await mkdir(folder, { recursive: true });
+  const other = await removeOtherRun(folder, run.runId);
+  if (other)
+    process.stderr.write(
+      `  ${folder} held the result of another run, ${plainLine(other.runId)}: removed ${other.files.join(', ')}\n`,
+    );
   const files = await download(connection, run.runId, folder);
   const { result, fields, lines } = await readResult(connection, run);
   const rendered = files.includes(REPORT_FILES.pdf) && run.failure?.step !== 'render-report';
@@ -102,10 +123,11 @@ export function summaryJson({ run, fields }: RunSummary): string {
 /** What the models were and cost, as a person reads it; of a run without a result the cost alone. */
 export function describeCost({ run: { provenance, cost, bill } }: RunSummary): string[] {
   const paid = costText(bill ?? provenance ?? { cost }, english.facts.costs);
-  if (!provenance) return bill && bill.requests > 0 ? [`  cost ${paid}`] : [];
-  const { calls, memoisedCalls, standIn } = provenance;
+  if (!provenance) return [`  cost ${paid}`];
+  const { calls, memoisedCalls, standIn, standInEmbeddings } = provenance;
   return [
     ...(standIn ? ['  No real model was used: what is said here comes from the built-in stand-in.'] : []),
+    ...(standInEmbeddings && !standIn ? [`  ${english.standInEmbeddings}`] : []),
     `  ${calls} model ${calls === 1 ? 'call' : 'calls'}, ${memoisedCalls} from memory; cost ${paid}${standIn ? ' at catalogue prices' : ''}`,
   ];
 }

@@ -48,7 +48,8 @@ function replacedLine({ replaced }: BuiltKnowledge): string[] {
 
 /** What a build came to, as a person reads it. */
 export function builtKnowledgeText(built: BuiltKnowledge): string {
-  const { assignment, year, version, features, nearest, uncompacted, leftOut, bill, standIn } = built;
+  const { assignment, year, version, features, nearest, uncompacted, leftOut, bill } = built;
+  const { standIn, standInEmbeddings } = built;
   const width = Math.max(...features.map(({ id }) => id.length));
   return [
     counts(built),
@@ -70,6 +71,9 @@ export function builtKnowledgeText(built: BuiltKnowledge): string {
     `The knowledge base of ${assignment} for ${year} is at version ${version}.`,
     ...replacedLine(built),
     ...(standIn ? ['No real model was used: these features come from the built-in stand-in.'] : []),
+    ...(standInEmbeddings && !standIn
+      ? ['The mentions were grouped by vectors of the built-in stand-in, not of a real model.']
+      : []),
     `Cost of this build: ${costText(bill, english.facts.costs)}${standIn ? ' at catalogue prices' : ''}`,
   ].join('\n');
 }

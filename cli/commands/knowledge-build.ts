@@ -56,6 +56,8 @@ interface CompactedKnowledge {
   uncompacted: string[];
   bill: Bill;
   standIn: boolean;
+  /** Mentions were grouped by vectors of the stand-in. */
+  standInEmbeddings: boolean;
 }
 
 /** What a build came to. `cost` and `bill`: of this build alone, US dollars. `reused`: reports that were mined before. */

@@ -4,8 +4,14 @@ import { billOf } from '../../shared/model/charge.ts';
 import { english } from '../../shared/report/words/english.ts';
 import { billFigures } from '../../shared/run/bill-figures.ts';
 import { billOfRun, type KnownBill, paidFor } from '../../shared/run/bill-of-run.ts';
-import { costText } from '../../shared/run/cost-text.ts';
-import type { RunCharge, RunItem, RunState, StepItem } from '../../shared/run/items.ts';
+import { costText, type KnownTokens, tokenText } from '../../shared/run/cost-text.ts';
+import {
+  askingAttempts,
+  type RunCharge,
+  type RunItem,
+  type RunState,
+  type StepItem,
+} from '../../shared/run/items.ts';
 import { runKey } from '../../shared/run/run-artifacts.ts';
 import { type Connection, connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
@@ -20,9 +26,18 @@ const dash = '–';
 /** Runs whose cost is read at a time. */
 const READ_AT_ONCE = 16;
 
+function tokensOf(
+  known: KnownTokens,
+  words: { atLeast: (tokens: string) => string; unknown: string },
+): string {
+  const [input, cached, output] = (['inputTokens', 'cachedInputTokens', 'outputTokens'] as const).map(
+    (figure) => tokenText(known, figure, { number: String, ...words }),
+  );
+  return `${input} (${cached}) → ${output}`;
+}
+
 function stepRow(step: StepItem): string[] {
-  const count = (tokens: number | null | undefined) => tokens ?? '?';
-  const counted = `${count(step.inputTokens)} (${count(step.cachedInputTokens)}) → ${count(step.outputTokens)}`;
+  const counted = tokensOf(step, { atLeast: (known) => `≥ ${known}`, unknown: '?' });
   const tokens = step.model ? counted : dash;
   const { cost = null, costAtLeast } = step;
   const least = costAtLeast === undefined || costAtLeast === 0 ? dash : `≥ ${costAtLeast.toFixed(6)}`;
@@ -50,18 +65,21 @@ function table(rows: string[][]): string {
     .join('\n');
 }
 
-/** What the run took in all (SPEC C16): from admission to its end, over its model steps and by its bill. */
+/** What the run took in all (SPEC C16): from when it was handed in to its end, over its model steps and by its bill. */
 function describeTotal(run: RunItem, steps: StepItem[], bill: KnownBill): string[] {
   const asked = steps.filter(({ model }) => model !== undefined);
   const memoised = asked.filter((step) => step.memoised).length;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  const took = run.finishedAt ? `${seconds(Date.parse(run.finishedAt) - Date.parse(run.admittedAt))}, ` : '';
+  const took = run.finishedAt
+    ? `${seconds(Date.parse(run.finishedAt) - Date.parse(run.admittedAt))} since it was handed in, `
+    : '';
   const together = seconds(asked.reduce((sum, step) => sum + (step.latencyMs ?? 0), 0));
-  const { inputTokens, cachedInputTokens, outputTokens } = bill;
-  const tokens = `${inputTokens ?? '?'} (${cachedInputTokens ?? '?'}) → ${outputTokens ?? '?'} tokens`;
-  const attempts = run.attempt > 1 ? ` of ${run.attempt} attempts` : '';
+  const { costs } = english.facts;
+  const tokens = `${tokensOf(bill, costs)} tokens`;
+  const asking = askingAttempts(run);
+  const attempts = asking > 1 ? `, ${english.facts.ofAttempts(String(asking))}` : '';
   return [
-    `  in all: ${took}${asked.length} model ${asked.length === 1 ? 'step' : 'steps'} (${memoised} from memory) of ${together} together, ${tokens}, cost ${costText(bill, english.facts.costs)}${attempts}`,
+    `  in all: ${took}${asked.length} model ${asked.length === 1 ? 'step' : 'steps'} (${memoised} from memory) of ${together} together, ${tokens}, cost ${costText(bill, costs)}${attempts}`,
   ];
 }
 
@@ -85,7 +103,8 @@ interface Shown {
   artifacts: { key: string; size: number }[];
 }
 
-function describeRun({ run, steps, charges, artifacts }: Shown): string {
+/** A run as a person reads it, step by step. */
+export function describeRun({ run, steps, charges, artifacts }: Shown): string {
   const head = ['step', 'model', 'tokens in (cached) → out', 'cost $', 'ms', ''];
   const ordered = [...steps].sort((a, b) => a.at.localeCompare(b.at));
   return [

@@ -39,7 +39,8 @@ async function resultOf(run: RunItem): Promise<CoachingResult> {
 export const handler = defineHandler(eventSchema, async ({ runId, feedback }) => {
   const run = await runStore().getRun(runId);
   const changed = withFeedback(await resultOf(run), feedback, new Date().toISOString());
-  const opened = await runStore().reopen(runId, run.attempt, ['completed', 'partial', 'failed']);
+  const counted = { reportAttempts: (run.reportAttempts ?? 0) + 1 };
+  const opened = await runStore().reopen(runId, run.attempt, ['completed', 'partial', 'failed'], counted);
   if (!opened) throw underWay(await runStore().getRun(runId));
   const artifacts = artifactsOf(runId);
   await artifacts.write(HUMAN, changed.human);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assignmentVersion } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { askingAttempts } from '../../shared/run/items.ts';
 import { outcomeSchema } from '../../shared/run/outcome.ts';
 import { provenanceOf } from '../../shared/run/provenance.ts';
 import type { CommonResult } from '../../shared/run/result.ts';
@@ -28,7 +29,7 @@ export const handler = defineStep({
       seed,
       recorded,
       charges,
-      attempts: run.attempt,
+      attempts: askingAttempts(run),
     };
     const value: CommonResult = {
       runId,

@@ -103,6 +103,7 @@ export const handler = defineHandler(
       uncompacted,
       bill,
       standIn: provenance.standIn ?? false,
+      standInEmbeddings: provenance.standInEmbeddings ?? false,
     };
   },
   () => setting('FUNCTION'),

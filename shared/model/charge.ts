@@ -37,7 +37,7 @@ export const billSchema = z.object({
   questions: z.int().describe('charges'),
   requests: z.int(),
   unmetered: z.int().describe('requests whose tokens are not known'),
-  unpriced: z.int().describe('questions to models without a price'),
+  unpriced: z.int().describe('questions to models without a price that took tokens, or may have'),
   inputTokens: tokens,
   cachedInputTokens: tokens,
   cacheWriteTokens: tokens,
@@ -58,6 +58,11 @@ const EMPTY: Bill = {
   cost: 0,
 };
 
+/** Whether a question took, or may have taken, tokens: one that was refused without a word may be free at any price. */
+function isTaken({ inputTokens, outputTokens, unmetered }: Charge): boolean {
+  return inputTokens + outputTokens + unmetered > 0;
+}
+
 /** The one place where tokens and money are added up. */
 export function billOf(charges: Iterable<Charge>): Bill {
   const bill = { ...EMPTY };
@@ -69,8 +74,8 @@ export function billOf(charges: Iterable<Charge>): Bill {
     bill.cachedInputTokens += charge.cachedInputTokens;
     bill.cacheWriteTokens += charge.cacheWriteTokens;
     bill.outputTokens += charge.outputTokens;
-    if (charge.cost === null) bill.unpriced++;
-    else bill.cost += charge.cost;
+    if (charge.cost !== null) bill.cost += charge.cost;
+    else if (isTaken(charge)) bill.unpriced++;
   }
   return bill;
 }

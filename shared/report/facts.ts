@@ -1,4 +1,4 @@
-import { costText } from '../run/cost-text.ts';
+import { costText, type KnownTokens, tokenText } from '../run/cost-text.ts';
 import type { Provenance } from '../run/provenance.ts';
 import type { CommonWords } from './words/common-words.ts';
 
@@ -25,7 +25,9 @@ export function figure(value: number, words: CommonWords): string {
 export function runFacts(result: ReportedRun, words: CommonWords, own: Fact[] = []): Fact[] {
   const { provenance: run } = result;
   const { facts } = words;
-  const number = (value: number | null) => (value === null ? facts.unknown : figure(value, words));
+  const number = (value: number) => figure(value, words);
+  const tokens = (of: keyof NonNullable<KnownTokens['tokensAtLeast']>) =>
+    tokenText(run, of, { number, atLeast: facts.costs.atLeast, unknown: facts.unknown });
   const time = (iso: string) =>
     new Intl.DateTimeFormat(words.tag, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(
       new Date(iso),
@@ -45,7 +47,7 @@ export function runFacts(result: ReportedRun, words: CommonWords, own: Fact[] = 
     [facts.calls, facts.callsValue(number(run.calls), number(run.memoisedCalls))],
     [
       facts.tokens,
-      facts.tokensValue(number(run.inputTokens), number(run.cachedInputTokens), number(run.outputTokens)),
+      facts.tokensValue(tokens('inputTokens'), tokens('cachedInputTokens'), tokens('outputTokens')),
     ],
     [facts.cost, attempts > 1 ? `${cost}, ${facts.ofAttempts(number(attempts))}` : cost],
     [facts.modelTime, facts.seconds(number(run.modelTimeMs / 1000))],

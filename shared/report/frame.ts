@@ -16,9 +16,11 @@ export interface Reported extends ReportedRun {
   submission: { id: string; file: string };
 }
 
-function disclosureOf({ standIn, models }: Provenance, words: CommonWords): string {
+function disclosureOf({ standIn, standInEmbeddings, models }: Provenance, words: CommonWords): string {
   if (standIn) return words.disclosureStandIn;
-  return models.length > 0 ? words.disclosure([...new Set(models)].join(', ')) : words.disclosureNoModels;
+  const said =
+    models.length > 0 ? words.disclosure([...new Set(models)].join(', ')) : words.disclosureNoModels;
+  return standInEmbeddings ? `${said} ${words.standInEmbeddings}` : said;
 }
 
 /** What of the frame is a workflow's own: how long the submission is, in words, and what it has to tell of the run. */

@@ -4,6 +4,13 @@ import { safeCounts } from './safe-counts.ts';
 
 const tokens = z.int().nullable().describe('null: the usage of a request is not known');
 
+const meteredTokensSchema = z.object({
+  inputTokens: z.int(),
+  cachedInputTokens: z.int(),
+  outputTokens: z.int(),
+});
+export type MeteredTokens = z.infer<typeof meteredTokensSchema>;
+
 /** A bill as runs, steps and results keep it. What a part is not known of is null as a whole. */
 export const billFiguresSchema = z.object({
   requests: z.int().describe('HTTP requests made'),
@@ -12,6 +19,9 @@ export const billFiguresSchema = z.object({
   inputTokens: tokens,
   cachedInputTokens: tokens,
   outputTokens: tokens,
+  tokensAtLeast: meteredTokensSchema
+    .optional()
+    .describe('of what is metered, where the usage of a request is not known'),
   cost: z
     .number()
     .nullable()
@@ -32,6 +42,7 @@ export function billFigures(whole: Bill): BillFigures {
     inputTokens: known(inputTokens),
     cachedInputTokens: known(cachedInputTokens),
     outputTokens: known(outputTokens),
+    ...(unmetered > 0 && { tokensAtLeast: { inputTokens, cachedInputTokens, outputTokens } }),
     cost: costOfBill(bill),
     costAtLeast: cost,
   };

@@ -1,9 +1,8 @@
-import type { BillFigures } from './bill-figures.ts';
+import type { BillFigures, MeteredTokens } from './bill-figures.ts';
 
 /** How a cost is said where it is not known as a whole. */
 export interface CostWords {
-  /** `why`: what is not in it, in words. */
-  atLeast: (cost: string, why: string) => string;
+  atLeast: (known: string) => string;
   unmetered: (requests: number) => string;
   unpriced: (questions: number) => string;
   noPrice: string;
@@ -14,22 +13,43 @@ export interface CostWords {
 export type KnownCost = Pick<BillFigures, 'cost'> &
   Partial<Pick<BillFigures, 'costAtLeast' | 'unmetered' | 'unpriced'>>;
 
-/** US dollars, as exact as they are small. */
+/** US dollars, as exact as they are small: what is not nothing is never written as nothing. */
 export function dollars(cost: number): string {
-  return `$${cost.toFixed(cost < 1 ? 4 : 2)}`;
+  if (cost >= 1) return `$${cost.toFixed(2)}`;
+  return `$${cost.toFixed(cost > 0 ? Math.max(4, Math.ceil(-Math.log10(cost))) : 4)}`;
 }
 
-/** A cost as a person reads it: known, the least that it was and why no more is known, or that of models without a price. */
+/**
+ * A cost as a person reads it, the same wherever it is told: known; the least that it was, where that is not nothing, and why no
+ * more is known; that of models without a price; or unknown, and why.
+ */
 export function costText(
-  { cost, costAtLeast, unmetered = 0, unpriced = 0 }: KnownCost,
+  { cost, costAtLeast = 0, unmetered = 0, unpriced = 0 }: KnownCost,
   words: CostWords,
 ): string {
   if (cost !== null) return dollars(cost);
-  if (costAtLeast === undefined) return words.unknown;
-  if (unmetered === 0 && costAtLeast === 0) return words.noPrice;
+  if (costAtLeast === 0 && unmetered === 0 && unpriced > 0) return words.noPrice;
   const why = [
     ...(unmetered > 0 ? [words.unmetered(unmetered)] : []),
     ...(unpriced > 0 ? [words.unpriced(unpriced)] : []),
-  ];
-  return words.atLeast(dollars(costAtLeast), why.join(', '));
+  ].join(', ');
+  const known = costAtLeast > 0 ? words.atLeast(dollars(costAtLeast)) : words.unknown;
+  return why === '' ? known : `${known} (${why})`;
+}
+
+/** Tokens of a bill, a step or a result, as far as they are known. */
+export type KnownTokens = { [figure in keyof MeteredTokens]?: number | null | undefined } & {
+  tokensAtLeast?: MeteredTokens | undefined;
+};
+
+/** A number of tokens as a person reads it: known, the least that it was where that is not nothing, or unknown. */
+export function tokenText(
+  known: KnownTokens,
+  figure: keyof MeteredTokens,
+  words: { number: (tokens: number) => string; atLeast: (tokens: string) => string; unknown: string },
+): string {
+  const tokens = known[figure] ?? null;
+  if (tokens !== null) return words.number(tokens);
+  const least = known.tokensAtLeast?.[figure] ?? 0;
+  return least > 0 ? words.atLeast(words.number(least)) : words.unknown;
 }

@@ -29,6 +29,10 @@ export const runItemSchema = z.object({
     .describe('asked for at submission, in place of what the assignment says'),
   state: runStateSchema,
   attempt: z.int().min(1),
+  reportAttempts: z
+    .int()
+    .optional()
+    .describe('of the attempts, those that asked no model and made the report again'),
   admittedAt: z.iso.datetime(),
   previous: z
     .string()
@@ -45,6 +49,11 @@ export const runItemSchema = z.object({
 });
 export type RunItem = z.infer<typeof runItemSchema>;
 
+/** The attempts of a run that asked models or could have: those that a bill is of. */
+export function askingAttempts({ attempt, reportAttempts = 0 }: RunItem): number {
+  return attempt - reportAttempts;
+}
+
 /** `PK RUN#{runId}`, `SK STEP#{step}`: a step of the run that is done, with what it cost. */
 export const stepItemSchema = z.object({
   runId: z.string(),
@@ -56,6 +65,7 @@ export const stepItemSchema = z.object({
   inputTokens: z.int().nullish(),
   cachedInputTokens: z.int().nullish(),
   outputTokens: z.int().nullish(),
+  tokensAtLeast: billFiguresSchema.shape.tokensAtLeast,
   cost: z.number().nullable().optional(),
   costAtLeast: z.number().optional(),
   unmetered: z.int().optional(),

@@ -35,9 +35,13 @@ export const provenanceSchema = z.object({
   unmetered: unmetered.optional(),
   unpriced: unpriced.optional(),
   costAtLeast: costAtLeast.optional(),
-  attempts: z.int().optional().describe('attempts of the run, the cost of all of which is counted'),
+  attempts: z
+    .int()
+    .optional()
+    .describe('attempts of the run that asked models or could have; the cost of all is counted'),
   modelTimeMs: z.number(),
   standIn: z.boolean().describe('true: no real model was used'),
+  standInEmbeddings: z.boolean().optional().describe('true: vectors of texts came from the stand-in'),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
@@ -59,6 +63,21 @@ const distinct = <T extends string>(values: readonly (T | null | undefined)[]): 
 /** The sum of estimates that are known; null as soon as one of them is unknown. */
 export function sumKnown(values: (number | null)[]): number | null {
   return values.reduce((total, value) => (total === null || value === null ? null : total + value), 0);
+}
+
+/**
+ * What the built-in stand-in answered. Chat calls alone decide whether a real model was used; where there were none, the others
+ * do. Vectors by the stand-in are told apart.
+ */
+export function standInsOf(
+  calls: readonly Pick<ModelCall, 'kind' | 'standIn'>[],
+): Required<Pick<Provenance, 'standIn' | 'standInEmbeddings'>> {
+  const [chats, others] = [
+    calls.filter(({ kind }) => kind === 'chat'),
+    calls.filter(({ kind }) => kind !== 'chat'),
+  ];
+  const any = (some: typeof chats) => some.some(({ standIn }) => standIn);
+  return { standIn: any(chats.length > 0 ? chats : others), standInEmbeddings: any(others) };
 }
 
 /** How the agents were called, calls of the same parameters together. */
@@ -97,6 +116,6 @@ export function provenanceOf(
     memoisedCalls: calls.filter((call) => call.memoised).length,
     ...billFigures(billOf(charges)),
     modelTimeMs: calls.reduce((total, call) => total + call.latencyMs, 0),
-    standIn: calls.some((call) => call.standIn),
+    ...standInsOf(calls),
   };
 }

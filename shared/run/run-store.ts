@@ -221,15 +221,19 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     settle: (runId: string, attempt: number, state: SettledState, outcome: Settled) =>
       change(runId, { state, ...outcome }, underWay(attempt)),
 
-    /** Opens the next attempt of a run whose attempt ended in one of `states`. Null: it did not, or it is under way. */
+    /**
+     * Opens the next attempt of a run whose attempt ended in one of `states`. `counted`: how many attempts will have been for the
+     * report alone, this one with them. Null: it did not, or it is under way.
+     */
     reopen: (
       runId: string,
       attempt: number,
       states: readonly [SettledState, ...SettledState[]] = ['failed', 'partial'],
+      counted: Pick<RunItem, 'reportAttempts'> = {},
     ) =>
       change(
         runId,
-        { state: 'admitted', attempt: attempt + 1 },
+        { state: 'admitted', attempt: attempt + 1, ...counted },
         {
           expression: `#attempt = :ofAttempt AND #state IN (${states.map((state) => `:${state}`).join(', ')})`,
           values: {

@@ -110,6 +110,8 @@ export interface Summary {
   fields: Record<string, unknown>;
   /** For a person, a line each. */
   lines: string[];
+  /** Why something has no answer, the first of the reasons; left out where the lines say it, null where there is none. */
+  reason?: Failure | null;
 }
 
 /** A document that is rendered beside a run's report: `{name}.pdf`, `{name}.tex`. */

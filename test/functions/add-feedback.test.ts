@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { RunState } from '../../shared/run/items.ts';
+import { askingAttempts, type RunState } from '../../shared/run/items.ts';
 import type { GivenFeedback } from '../../shared/workflows/argument-coaching/add-feedback.ts';
 import { HUMAN } from '../../shared/workflows/argument-coaching/artifacts.ts';
 import { type CoachingResult, RESULT } from '../../shared/workflows/argument-coaching/result.ts';
@@ -56,6 +56,10 @@ describe('adding feedback', () => {
       await add('r2', { reviewer, comment: `Word ${at}` });
       await runStore.settle('r2', at + 2, 'partial', {});
     }
+    const run = await runStore.getRun('r2');
+    assert.deepEqual([run.attempt, askingAttempts(run)], [4, 1], 'attempts for the report ask no model');
+    await runStore.reopen('r2', 4);
+    assert.equal(askingAttempts(await runStore.getRun('r2')), 2, 'one that goes on may');
     const { human } = await artifactsOf('r2').read(RESULT);
     assert.deepEqual(
       human.map(({ comment }) => comment),

@@ -13,6 +13,7 @@ export interface SharedWords {
   disclosureNoModels: string;
   disclosureStandIn: string;
   standInTitle: string;
+  standInEmbeddings: string;
   missingStep: string;
   missingReason: string;
   missingAdvice: string;

@@ -14,6 +14,8 @@ export const english: SharedWords = {
   disclosureStandIn:
     'In a real run they are written by artificial intelligence (language models), and the report names the models here.',
   standInTitle: 'NO REAL MODEL WAS USED',
+  standInEmbeddings:
+    'Retrieval was the stand-in’s: which texts are alike was told by the built-in stand-in, not by a real embedding model.',
   missingStep: 'Step',
   missingReason: 'Reason',
   missingAdvice: 'What to do',
@@ -33,7 +35,7 @@ export const english: SharedWords = {
     tokensValue: (input, cached, output) => `read: ${input} (from cache: ${cached}); written: ${output}`,
     cost: 'Cost',
     costs: {
-      atLeast: (cost, why) => `at least ${cost} (${why})`,
+      atLeast: (known) => `at least ${known}`,
       unmetered: (count) => `${plural(count, 'request', 'requests')} of unknown usage`,
       unpriced: (count) => `${plural(count, 'question', 'questions')} to models without a price`,
       noPrice: 'no price',

@@ -14,6 +14,8 @@ export const italian: SharedWords = {
   disclosureStandIn:
     'In un’esecuzione reale li scrive un’intelligenza artificiale (modelli linguistici), e qui la relazione indica i modelli.',
   standInTitle: 'NON È STATO USATO ALCUN MODELLO REALE',
+  standInEmbeddings:
+    'La ricerca dei testi simili è del sostituto integrato: quali testi si somigliano non l’ha detto un modello reale.',
   missingStep: 'Passo',
   missingReason: 'Motivo',
   missingAdvice: 'Che cosa fare',
@@ -34,7 +36,7 @@ export const italian: SharedWords = {
     tokensValue: (input, cached, output) => `letti: ${input} (dalla cache: ${cached}); scritti: ${output}`,
     cost: 'Costo',
     costs: {
-      atLeast: (cost, why) => `almeno ${cost} (${why})`,
+      atLeast: (known) => `almeno ${known}`,
       unmetered: (count) => `${plural(count, 'richiesta', 'richieste')} di consumo non noto`,
       unpriced: (count) => `${plural(count, 'domanda', 'domande')} a modelli senza prezzo`,
       noPrice: 'senza prezzo',

@@ -1,3 +1,4 @@
+import { plainLine } from '../../report/plain-line.ts';
 import type { Summary } from '../workflow.ts';
 import { SEVERITIES } from './findings/finding.ts';
 import type { ReviewResult } from './result.ts';
@@ -51,7 +52,9 @@ function reviewLines(result: ReviewResult): string[] {
     ...linkLines(result),
     ...(coverage?.features ?? []).map(({ title, status }) => `  ${title.padEnd(40)} ${status ?? 'open'}`),
     ...priorityLines(result),
-    ...missing.map(({ agent, message }) => `  missing: ${agent} (${message})`),
+    ...missing.map(
+      ({ agent, step, code, message }) => `  missing: ${agent}, at ${step} (${code}): ${plainLine(message)}`,
+    ),
   ];
 }
 

@@ -7,7 +7,7 @@ function scoreLine({ trait, score, min, max, flags }: TraitScore): string {
   return `  ${trait.padEnd(24)} ${shown.padStart(7)}   of ${min}-${max}${flags.length ? `   (${flags.join(', ')})` : ''}`;
 }
 
-/** The variant and the scores, a line each. */
+/** The variant and the scores, a line each, and why the first that is missing is. */
 export function summarizeScores(result: EssayResult | null, { options }: RunItem): Summary {
   const scores = result?.scores ?? [];
   return {
@@ -18,5 +18,6 @@ export function summarizeScores(result: EssayResult | null, { options }: RunItem
       }),
     },
     lines: scores.map(scoreLine),
+    reason: scores.find(({ missing }) => missing)?.missing ?? null,
   };
 }

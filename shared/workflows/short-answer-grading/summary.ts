@@ -1,5 +1,6 @@
 import type { Judgement } from '../../evaluation/judgement.ts';
 import type { RunItem } from '../../run/items.ts';
+import type { Failure } from '../../run/outcome.ts';
 import type { ResultFile, Summary } from '../workflow.ts';
 import { type Course, courseOf } from './course.ts';
 import { LABELS } from './label.ts';
@@ -112,6 +113,15 @@ export function describeProfile(profile: Profile): string[] {
   ];
 }
 
+/** Why the first answer without a label has none; where all have one, why the first grader without one has none. */
+function reasonOf({ answers }: QuizResult): Failure | null {
+  const first = (missing: (Failure | null)[]) => missing.find((failure) => failure !== null) ?? null;
+  return (
+    first(answers.map(({ missing }) => missing)) ??
+    first(answers.flatMap(({ graders }) => graders.map(({ missing }) => missing)))
+  );
+}
+
 /** The labels of a class, or what was learnt of the graders. */
 export function summarizeGrades(result: QuizResult | null, { options }: RunItem): Summary {
   const purpose = result?.purpose ?? options.purpose ?? 'grade';
@@ -130,6 +140,7 @@ export function summarizeGrades(result: QuizResult | null, { options }: RunItem)
       ...result.warnings.map((warning) => `  ${warning}`),
       ...(isProfile ? (result.profile ? describeProfile(result.profile) : []) : gradedLines(result)),
     ],
+    reason: reasonOf(result),
   };
 }
 

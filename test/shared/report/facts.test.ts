@@ -4,6 +4,7 @@ import { runFacts } from '../../../shared/report/facts.ts';
 import { frameView } from '../../../shared/report/frame.ts';
 import type { CommonWords } from '../../../shared/report/words/common-words.ts';
 import { english } from '../../../shared/report/words/english.ts';
+import { italian } from '../../../shared/report/words/italian.ts';
 import { provenanceOf } from '../../../shared/run/provenance.ts';
 import { charge } from '../../support/charges.ts';
 import { modelCall } from '../../support/model-calls.ts';
@@ -49,12 +50,25 @@ describe('the facts of a run in its report', () => {
   it('tell the least where a part is not known, and never a number for it', () => {
     const facts = factsOf(resultOf([charge({ cost: 0.5, unmetered: 2 })]));
     assert.equal(facts.get('Cost'), 'at least $0.5000 (2 requests of unknown usage)');
-    assert.equal(facts.get('Tokens'), 'read: unknown (from cache: unknown); written: unknown');
+    assert.equal(facts.get('Tokens'), 'read: at least 100 (from cache: at least 40); written: at least 10');
     assert.equal(factsOf(resultOf([charge({ cost: null })])).get('Cost'), 'no price');
   });
 });
 
 describe('the disclosure of a report', () => {
+  it('says that vectors are of the stand-in, and does not call models that answered none', () => {
+    const result = resultOf();
+    result.provenance.standInEmbeddings = true;
+    const { disclosure, standIn } = frameView(result, words, { extent: '', facts: [] });
+    assert.match(disclosure, /\(writer\)\. Retrieval was the stand-in’s/);
+    assert.equal(standIn, false);
+    const italianView = frameView(result, { ...words, ...italian }, { extent: '', facts: [] });
+    assert.match(italianView.disclosure, /sostituto integrato/);
+    result.provenance.standIn = true;
+    const alarmed = frameView(result, words, { extent: '', facts: [] });
+    assert.equal(alarmed.disclosure, words.disclosureStandIn);
+  });
+
   it('names the models that wrote it, and no other', () => {
     const { disclosure } = frameView(resultOf(), words, { extent: '', facts: [] });
     assert.match(disclosure, /\(writer\)/);

@@ -46,8 +46,27 @@ describe("a result's provenance", () => {
       calls: 4,
       memoisedCalls: 1,
       modelTimeMs: 80,
-      standIn: true,
+      standIn: false,
+      standInEmbeddings: true,
     });
+  });
+
+  it('says that no real model was used by its chat calls alone, and where there were none by the others', () => {
+    const [real, made] = [{ standIn: false }, { standIn: true }];
+    const [vectors, madeVectors] = [
+      { kind: 'embedding' as const },
+      { kind: 'embedding' as const, standIn: true },
+    ];
+    const said = (...calls: Parameters<typeof provenance>[0]) => {
+      const { standIn, standInEmbeddings } = provenance(calls);
+      return [standIn, standInEmbeddings];
+    };
+    assert.deepEqual(said(real, madeVectors), [false, true]);
+    assert.deepEqual(said(real, made, vectors), [true, false]);
+    assert.deepEqual(said(made, madeVectors), [true, true]);
+    assert.deepEqual(said(madeVectors), [true, true]);
+    assert.deepEqual(said(vectors), [false, false]);
+    assert.deepEqual(said(), [false, false]);
   });
 
   it('of nothing asked is nothing spent', () => {
@@ -67,9 +86,16 @@ describe("a result's provenance", () => {
         assert.equal(of.costAtLeast, sum(known));
         assert.equal(of.requests, sum(charged.map(({ requests }) => requests)));
         const unmetered = charged.some((one) => one.unmetered > 0);
-        assert.equal(of.cost, unmetered || known.length < charged.length ? null : sum(known));
-        for (const figure of ['inputTokens', 'cachedInputTokens', 'outputTokens'] as const)
-          assert.equal(of[figure], unmetered ? null : sum(charged.map((one) => one[figure])));
+        const unpriced = charged.filter(({ cost, inputTokens, outputTokens, unmetered }) => {
+          return cost === null && inputTokens + outputTokens + unmetered > 0;
+        });
+        assert.equal(of.unpriced, unpriced.length);
+        assert.equal(of.cost, unmetered || unpriced.length > 0 ? null : sum(known));
+        for (const figure of ['inputTokens', 'cachedInputTokens', 'outputTokens'] as const) {
+          const metered = sum(charged.map((one) => one[figure]));
+          assert.equal(of[figure], unmetered ? null : metered);
+          assert.equal(of.tokensAtLeast?.[figure], unmetered ? metered : undefined);
+        }
       }),
     );
   });

@@ -1,4 +1,5 @@
 import type { ResultItem } from '../../../run/items.ts';
+import type { Failure } from '../../../run/outcome.ts';
 import type { Summary } from '../../workflow.ts';
 import { SCORE_RANGE } from '../conditions.ts';
 import type { Panel, PanelJudgement } from '../judgement.ts';
@@ -94,6 +95,16 @@ function coachingFields(coaching: Coaching) {
   };
 }
 
+/** Why the first agent without an answer has none, judges without a score with them. */
+function reasonOf({ missing, balance, coaching, debate }: CoachingResult): Failure | null {
+  const panels = [
+    coaching?.panel,
+    ...(debate?.turns ?? []).flatMap(({ draft, panel }) => [draft?.panel, panel]),
+  ];
+  const judges = panels.flatMap((panel) => panel?.judgements.map((judgement) => judgement.missing) ?? []);
+  return [...missing, balance.missing, ...judges].find((failure) => failure !== null) ?? null;
+}
+
 /** What `assay submit`, `assay debate` and `assay motion check` print of a result. */
 export function summarizeCoaching(result: CoachingResult | null): Summary {
   if (!result) return { fields: {}, lines: [] };
@@ -113,6 +124,7 @@ export function summarizeCoaching(result: CoachingResult | null): Summary {
       ...(debate ? describeDebate(debate) : []),
       ...describeHuman(result),
     ],
+    reason: reasonOf(result),
   };
 }
 

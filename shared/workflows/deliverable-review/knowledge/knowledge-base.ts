@@ -49,6 +49,10 @@ const knowledgeProvenanceSchema = z.strictObject({
   costAtLeast: z.number().optional().describe('where not all of the cost is known'),
   /** True: no real model was used. */
   standIn: z.boolean().optional(),
+  standInEmbeddings: z
+    .boolean()
+    .optional()
+    .describe('true: its mentions were grouped by vectors of the stand-in'),
   /** Content hashes of the reports, SHA-256. */
   sources: z.array(z.string()).optional(),
   /** Feature id → its support in the reports. */

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../../model/canonical-json.ts';
 import type { ModelCall } from '../../../model/model-call.ts';
-import { sumKnown } from '../../../run/provenance.ts';
+import { standInsOf, sumKnown } from '../../../run/provenance.ts';
 import type { KnowledgeBase, KnowledgeProvenance } from './knowledge-base.ts';
 import type { MiningRecipe, ReportMentions } from './report-mentions.ts';
 
@@ -38,6 +38,7 @@ export function knowledgeProvenance(
   const hashes = (of: (recipe: MiningRecipe) => string) =>
     distinct(mined.map(({ recipe }) => of(recipe))).join(', ');
   const chats = calls.filter(({ role }) => role !== 'embedding');
+  const { standIn, standInEmbeddings } = standInsOf(calls);
   return {
     ...made,
     createdAt: now.toISOString(),
@@ -50,7 +51,8 @@ export function knowledgeProvenance(
       [compactor.agent]: compactor.hash,
     },
     ...costOf(calls),
-    standIn: calls.some((call) => call.standIn),
+    standIn,
+    ...(standInEmbeddings && { standInEmbeddings }),
     sources: mined.map(({ report }) => report),
   };
 }

@@ -1,5 +1,6 @@
 import { plainLine } from '../../../report/plain-line.ts';
-import { dollars } from '../../../run/cost-text.ts';
+import { english } from '../../../report/words/english.ts';
+import { costText } from '../../../run/cost-text.ts';
 import type { Feature, FeatureSupport, KnowledgeBase, KnowledgeProvenance } from './knowledge-base.ts';
 
 function featureLines({ id, title, summary, checklist }: Feature, support?: FeatureSupport): string[] {
@@ -19,22 +20,20 @@ function mined({ reports, mentions, requiredReports, minClusterSize }: Knowledge
   return `mined from ${reports} reports with ${mentions ?? '?'} mentions of features${rule}${size}`;
 }
 
-function costWords(cost: number | null, costAtLeast?: number): string {
-  if (cost !== null) return dollars(cost);
-  return costAtLeast === undefined ? 'unknown' : `at least ${dollars(costAtLeast)}`;
-}
-
 function provenanceLines(provenance: KnowledgeProvenance): string[] {
-  const { createdAt, reports, models, embeddingModel, prompts, seed, cost, costAtLeast, standIn, edited } =
-    provenance;
+  const { createdAt, reports, models, embeddingModel, prompts, seed, cost, costAtLeast, edited } = provenance;
+  const { standIn, standInEmbeddings } = provenance;
   const used = [...(models ?? []), ...(embeddingModel ? [embeddingModel] : [])];
   const lines = [
     ...(reports === undefined ? ['written by hand'] : [mined(provenance)]),
     ...(createdAt ? [`made ${createdAt}`] : []),
     ...(used.length > 0 ? [`models ${used.join(', ')}${seed === undefined ? '' : `, seed ${seed}`}`] : []),
     ...Object.entries(prompts ?? {}).map(([agent, hash]) => `prompt ${agent} ${hash.slice(0, 16)}`),
-    ...(cost === undefined ? [] : [`cost ${costWords(cost, costAtLeast)}`]),
+    ...(cost === undefined ? [] : [`cost ${costText({ cost, costAtLeast }, english.facts.costs)}`]),
     ...(standIn ? ['no real model was used: these features come from the built-in stand-in'] : []),
+    ...(standInEmbeddings && !standIn
+      ? ['its mentions were grouped by vectors of the built-in stand-in']
+      : []),
     ...(edited ? ['edited by hand'] : []),
   ];
   return lines.map((line) => `  ${plainLine(line)}`);

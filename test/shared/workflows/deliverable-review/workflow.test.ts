@@ -47,7 +47,10 @@ describe('the summary of a review', () => {
   });
 
   it('names what is missing and why', () =>
-    assert.match(lines(troubledReview()), /missing: deliverable-review\/test-auditor \(.*HTTP 503\)/));
+    assert.match(
+      lines(troubledReview()),
+      /missing: deliverable-review\/test-auditor, at \S+ \(\w+\): .*HTTP 503/,
+    ));
 
   it('tells programs how long it took, in milliseconds', () => {
     const { fields } = summarize(sampleReview(), admittedRun('r'));

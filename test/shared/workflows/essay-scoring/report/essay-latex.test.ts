@@ -117,6 +117,11 @@ describe('the LaTeX of an essay', () => {
       { cost: null, costAtLeast: 0, unmetered: 0, unpriced: 3 },
       'no price',
     ],
+    [
+      'unknown, and why',
+      { cost: null, costAtLeast: 0, unmetered: 20, unpriced: 0 },
+      'unknown (20 requests of unknown usage)',
+    ],
     ['unknown, of results that do not say why', { cost: null }, 'unknown'],
   ];
   for (const [words, known, expected] of costs)

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it, type TestContext } from 'node:test';
+import type { Connection } from '../../cli/connection.ts';
+import { describeSummary, summarizeRun } from '../../cli/run-summary.ts';
+import type { RunItem } from '../../shared/run/items.ts';
+import type { CommonResult } from '../../shared/run/result.ts';
+import { missingTrait, sampleResult, trait } from '../shared/report/sample-results.ts';
+import { troubledReview } from '../shared/workflows/deliverable-review/report/sample-reviews.ts';
+import {
+  gradedAnswer,
+  missingAnswer,
+  quizResult,
+} from '../shared/workflows/short-answer-grading/report/sample-quizzes.ts';
+import { artifactsInMemory } from '../support/artifacts-in-memory.ts';
+import { coachingOf, coachingResult } from '../support/coaching-results.ts';
+import { admittedRun } from '../support/runs.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-out-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A connection to the files of one run. */
+function connectionTo(runId: string, files: Record<string, unknown>): Connection {
+  const send = async ({ input }: { input: { Key: string } }) => {
+    const file = JSON.stringify(files[input.Key.replace(`runs/${runId}/`, '')]);
+    return { Body: { transformToByteArray: async () => Buffer.from(file) } };
+  };
+  const objects = artifactsInMemory(runId, files);
+  return { s3: { send }, outputs: { Bucket: 'b' }, objects } as unknown as Connection;
+}
+const summaryOf = (runId: string, run: Partial<RunItem>, files: Record<string, unknown>) =>
+  summarizeRun(connectionTo(runId, files), admittedRun(runId, run), folder);
+
+describe('the summary of a partial run', () => {
+  const failure = {
+    step: 'teams/ideas/verdict.json',
+    code: 'ModelUnavailable',
+    message: 'No credit.\u001b[2J',
+  };
+  const essay = (state: 'partial' | 'completed') =>
+    sampleResult({
+      status: state,
+      scores: [trait('Ideas', 3), { ...missingTrait('Style'), missing: failure }, missingTrait('Voice')],
+    });
+  const textOf = async (result: CommonResult, state: RunItem['state'] = 'partial') => {
+    const own = { state, workflow: result.workflow };
+    return describeSummary(await summaryOf(result.runId, own, { 'result.json': result }));
+  };
+
+  it('says why the first trait without a score has none, in words that no terminal obeys', async () => {
+    const text = await textOf(essay('partial'));
+    assert.match(
+      text,
+      /the first reason, at teams\/ideas\/verdict\.json \(ModelUnavailable\): No credit\. \[2J\n/,
+    );
+    assert.equal(text.match(/first reason/g)?.length, 1);
+    assert.doesNotMatch(await textOf(essay('completed'), 'completed'), /first reason/);
+  });
+
+  it('says why the first answer or grader is missing', async () => {
+    const graders = [{ grader: 'grader-1', label: null, missing: failure }];
+    const unlabelled = missingAnswer(2);
+    const some = quizResult([gradedAnswer(1, { graders }), unlabelled], { status: 'partial' });
+    assert.ok((await textOf(some)).includes(`(${unlabelled.missing!.code}): ${unlabelled.missing!.message}`));
+    assert.match(
+      await textOf(quizResult([gradedAnswer(1, { graders })])),
+      /verdict\.json \(ModelUnavailable\): No/,
+    );
+  });
+
+  it('says why an agent or a judge of an argument is missing', async () => {
+    const judged = { coaching: coachingOf('Uniforms end teasing.'), status: 'partial' as const };
+    const text = await textOf(coachingResult('r', judged));
+    assert.match(text, /the first reason, at judges\/factual\.json \(ModelUnavailable\): Gone\./);
+    const missing = [{ ...failure, agent: 'argument-coaching/opponent' }];
+    assert.match(await textOf(coachingResult('r', { ...judged, missing })), /first reason, at teams\/ideas/);
+  });
+
+  it('says of every agent of a review why it is missing', async () => {
+    const review = troubledReview();
+    const { agent, step, code } = review.missing[0]!;
+    const text = await textOf(review);
+    assert.ok(text.includes(`missing: ${agent}, at ${step} (${code}): `));
+  });
+});
+
+describe('a run that is brought into a folder', () => {
+  it('leaves no report of the run before it there, and says so', async (t: TestContext) => {
+    const told = t.mock.method(process.stderr, 'write', () => true);
+    const own = { state: 'completed' as const, workflow: 'essay-scoring' };
+    await summaryOf('a', own, { 'result.json': sampleResult({ runId: 'a' }), 'report.pdf': '%PDF' });
+    assert.deepEqual((await readdir(folder)).sort(), ['report.pdf', 'result.json']);
+    assert.equal(told.mock.callCount(), 0);
+    const { run } = await summaryOf('b', { state: 'failed' }, { 'assignment.json': {} });
+    const words = told.mock.calls.map(({ arguments: [line] }) => String(line)).join('');
+    told.mock.restore();
+    assert.equal(run.report, null);
+    assert.deepEqual(await readdir(folder), ['assignment.json']);
+    assert.equal(words, `  ${folder} held the result of another run, a: removed report.pdf, result.json\n`);
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { describeRun } from '../../cli/commands/runs.ts';
+import { describeCost, type RunSummary } from '../../cli/run-summary.ts';
+import type { Charge } from '../../shared/model/charge.ts';
+import { billOf } from '../../shared/model/charge.ts';
+import { english } from '../../shared/report/words/english.ts';
+import { billFigures } from '../../shared/run/bill-figures.ts';
+import type { RunItem } from '../../shared/run/items.ts';
+import { provenanceOf } from '../../shared/run/provenance.ts';
+import { stepFigures } from '../../shared/run/step-figures.ts';
+import { charge } from '../support/charges.ts';
+import { modelCall } from '../support/model-calls.ts';
+import { admittedRun } from '../support/runs.ts';
+
+const shown = (charges: Charge[], own: Partial<RunItem> = {}) => {
+  const run = admittedRun('r', { state: 'partial', finishedAt: '2030-01-01T00:02:33.700Z', ...own });
+  const step = { runId: 'r', step: 's', at: run.admittedAt, durationMs: 5 };
+  const kept = charges.map((one) => ({ ...one, runId: 'r', attempt: 1, step: 's' }));
+  const steps = [{ ...step, ...stepFigures([modelCall()], charges) }];
+  return describeRun({ run, steps, charges: kept, artifacts: [] });
+};
+
+describe('a run that is shown', () => {
+  it('tells the tokens that are known as the least where some are not', () => {
+    const text = shown([
+      charge(),
+      charge({ inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, unmetered: 1 }),
+    ]);
+    assert.match(text, /≥ 100 \(≥ 40\) → ≥ 10 /);
+    assert.match(text, /at least 100 \(at least 40\) → at least 10 tokens/);
+    assert.match(text, /cost at least \$0\.5000 \(1 request of unknown usage\)/);
+  });
+
+  it('does not know tokens of which none is known', () => {
+    const unknown = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, unmetered: 1, cost: 0 };
+    assert.match(shown([charge(unknown)]), /unknown \(unknown\) → unknown tokens, cost unknown \(1 request/);
+  });
+
+  it('counts the attempts that asked models or could have', () => {
+    assert.match(shown([charge()], { attempt: 3, reportAttempts: 1 }), /cost \$0\.2500, of 2 attempts$/m);
+    assert.match(shown([charge()], { attempt: 2, reportAttempts: 1 }), /cost \$0\.2500$/m);
+    assert.match(shown([charge()], { attempt: 2 }), /of 2 attempts$/m);
+  });
+
+  it('calls the time since it was handed in what it is', () =>
+    assert.match(shown([charge()]), /in all: 153\.7 s since it was handed in, 1 model step /));
+});
+
+const summaryOf = (own: Partial<RunSummary['run']>): RunSummary => ({
+  run: {
+    ...{ runId: 'r', status: 'failed', workflow: null, flags: [], report: null, artifacts: '/r' },
+    ...{ cost: null, bill: null, provenance: null, failure: null, ...own },
+  },
+  fields: {},
+  lines: [],
+});
+
+describe('what a run cost, in its summary', () => {
+  it('is told of a run without a result as well: nothing, where nothing was asked', () => {
+    const told = (charges: Charge[]) => describeCost(summaryOf({ bill: billFigures(billOf(charges)) }));
+    assert.deepEqual(told([]), ['  cost $0.0000']);
+    assert.deepEqual(told([charge()]), ['  cost $0.2500']);
+    assert.deepEqual(describeCost(summaryOf({})), ['  cost unknown']);
+  });
+
+  it('comes with a word on the stand-in where that only compared texts', () => {
+    const made = { assignmentVersion: 'v', submissionSha256: 's', prompts: {}, seed: 7, attempts: 1 };
+    const vectors = modelCall({ kind: 'embedding', standIn: true });
+    const lines = (standIn: boolean) => {
+      const provenance = provenanceOf({ ...made, charges: [] }, [modelCall({ standIn }), vectors]);
+      return describeCost(summaryOf({ provenance })).join('\n');
+    };
+    assert.ok(lines(false).includes(english.standInEmbeddings));
+    assert.doesNotMatch(lines(false), /No real model|catalogue prices/);
+    assert.match(lines(true), /No real model was used/);
+    assert.ok(!lines(true).includes(english.standInEmbeddings));
+  });
+});

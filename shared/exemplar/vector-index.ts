@@ -49,7 +49,8 @@ export async function atIndex<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     for (let at = error; at instanceof Error; at = at.cause) if (at instanceof AssayError) throw at;
     if (!(error instanceof Errors.PineconeAuthorizationError)) throw error;
-    const words = 'Pinecone does not accept the API key: put a valid PINECONE_API_KEY into the secret.';
+    const words =
+      'Pinecone does not accept the API key: put a valid PINECONE_API_KEY into the secret, or on one machine into the environment of "assay serve".';
     throw new AssayError('SecretMissing', words, { cause: error });
   }
 }

@@ -68,14 +68,17 @@ export interface ListedExemplar {
 
 /** Whether a rubric can use a score, and, for a score on another scale, both scales as `min..max`. */
 export type ScoreFit =
-  | { fit: 'same' | 'other-words' | 'no-such-trait' }
+  | { fit: 'same' }
+  | { fit: 'other-words' }
+  | { fit: 'no-such-trait' }
   | { fit: 'other-scale'; scale: string; wanted: string };
 
 function fitOf(record: RecordMetadata, key: string, traits: readonly RatedTrait[]): ScoreFit {
   const trait = traits.find(({ name }) => traitKey(name) === key);
   if (!trait) return { fit: 'no-such-trait' };
   const { range, words } = ratedBy(record, trait);
-  if (range) return { fit: words ? 'same' : 'other-words' };
+  if (range && words) return { fit: 'same' };
+  if (range) return { fit: 'other-words' };
   return { fit: 'other-scale', scale: String(record[rangeField(key)] ?? 'unknown'), wanted: rangeOf(trait) };
 }
 

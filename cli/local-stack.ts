@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type LocalStack, startStack } from '../infra/local/stack.ts';
 import { loadCatalogue } from '../shared/model/catalogue.ts';
 import { COMPILE_CACHE, home, ROOT, TEX_CACHE } from './home.ts';
+import { localKeys } from './model-keys.ts';
 import { servedModels } from './served-models.ts';
 import { synthesize } from './synthesize.ts';
 
@@ -15,10 +16,8 @@ interface Options {
 /** Keys that are set make the local stack use the real services in place of the stand-ins. */
 async function services() {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, PINECONE_API_KEY } = process.env;
-  const keys = {
-    OPENAI_API_KEY: OPENAI_API_KEY || 'stand-in',
-    PINECONE_API_KEY: PINECONE_API_KEY || 'stand-in',
-  };
+  const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
+  const keys = localKeys(catalogue, process.env);
   return {
     secrets: { 'assay/model-keys': JSON.stringify(keys) },
     environment: {
@@ -27,9 +26,7 @@ async function services() {
       MEMO_SCOPE: OPENAI_API_KEY ? 'provider' : 'stand-in',
       ...(OPENAI_API_KEY && OPENAI_BASE_URL ? { OPENAI_BASE_URL } : {}),
     },
-    model: OPENAI_API_KEY
-      ? (false as const)
-      : { models: servedModels(await loadCatalogue(join(ROOT, 'models.yaml'))) },
+    model: OPENAI_API_KEY ? (false as const) : { models: servedModels(catalogue) },
     ...(PINECONE_API_KEY ? { vectors: false as const } : {}),
   };
 }

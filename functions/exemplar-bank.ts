@@ -1,9 +1,17 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { Pinecone } from '@pinecone-database/pinecone';
+import { AssayError } from '../shared/errors/assay-error.ts';
 import { exemplarSchema } from '../shared/exemplar/exemplar.ts';
 import { createExemplarBank, type ExemplarTexts } from '../shared/exemplar/exemplar-bank.ts';
 import type { ListedExemplar } from '../shared/exemplar/exemplar-record.ts';
-import { atIndex, openVectorIndex, retryingFetch } from '../shared/exemplar/vector-index.ts';
+import type { RatedTrait } from '../shared/exemplar/rubric-version.ts';
+import {
+  atIndex,
+  indexesOf,
+  indexName,
+  openVectorIndex,
+  retryingFetch,
+} from '../shared/exemplar/vector-index.ts';
 import { embeddingModel } from '../shared/model/catalogue.ts';
 import { lazily } from './lazily.ts';
 import { apiKeys, catalogue, memoScope } from './models.ts';
@@ -35,7 +43,7 @@ const hosts = new Map<string, () => Promise<string>>();
 async function hostFor(id: string): Promise<string> {
   const open = lazily(async () => {
     const model = embeddingModel(await catalogue(), id);
-    const wanted = { name: setting('PINECONE_INDEX'), region: setting('AWS_REGION'), model };
+    const wanted = { base: setting('PINECONE_INDEX'), region: setting('AWS_REGION'), model };
     return openVectorIndex(await pinecone(), wanted, clock);
   });
   const known = hosts.get(id) ?? open;
@@ -88,40 +96,85 @@ export async function exemplarBank(tenant: string, assignment: string, model: st
   return createExemplarBank(index, textsIn(`${textsOf(tenant, assignment)}${name}/`));
 }
 
-/** All banks of an assignment that the index holds, also those of models that are not the role's any more. */
+/** All banks of an assignment, of whichever index and model; `isPresent`: the one that is the role's now. */
 async function banksOf(tenant: string, assignment: string) {
-  const { id } = await bankModel();
-  const [client, host] = await Promise.all([pinecone(), hostFor(id)]);
+  const [model, client] = await Promise.all([bankModel(), pinecone()]);
+  const base = setting('PINECONE_INDEX');
   const prefix = bankOf(tenant, assignment);
-  const { namespaces = {} } = await atIndex(() => client.index({ host }).describeIndexStats());
-  const there = Object.keys(namespaces).filter((namespace) => namespace.startsWith(prefix));
-  const all = new Set([prefix + (await nameOf(id)), ...there.sort()]);
-  return Array.from(all, (namespace) => {
-    const folder = `${textsOf(tenant, assignment)}${namespace.slice(prefix.length)}/`;
-    return createExemplarBank(client.index({ host, namespace }), textsIn(folder));
+  const present = { index: indexName(base, model.dimensions), namespace: prefix + (await nameOf(model.id)) };
+  const banks = await Promise.all(
+    (await indexesOf(client, base)).map(async ({ name, host }) => {
+      const { namespaces = {} } = await atIndex(() => client.index({ host }).describeIndexStats());
+      const there = Object.keys(namespaces).filter((namespace) => namespace.startsWith(prefix));
+      const all = new Set([...(name === present.index ? [present.namespace] : []), ...there.sort()]);
+      return Array.from(all, (namespace) => {
+        const folder = `${textsOf(tenant, assignment)}${namespace.slice(prefix.length)}/`;
+        const isPresent = name === present.index && namespace === present.namespace;
+        return { isPresent, bank: createExemplarBank(client.index({ host, namespace }), textsIn(folder)) };
+      });
+    }),
+  );
+  return banks.flat();
+}
+
+/** An exemplar of any bank; only those whose vectors are of the role's present model are retrieved. */
+export interface BankedExemplar extends ListedExemplar {
+  isOfPresentModel: boolean;
+}
+
+/** What the banks of an assignment hold, of all embedding models, as far as these traits can use it; no text of it. */
+export async function listExemplars(
+  tenant: string,
+  assignment: string,
+  traits: readonly RatedTrait[],
+): Promise<BankedExemplar[]> {
+  const listed = (await banksOf(tenant, assignment)).map(async ({ isPresent, bank }) =>
+    (await bank.list(traits)).map((exemplar) => ({ ...exemplar, isOfPresentModel: isPresent })),
+  );
+  return (await Promise.all(listed)).flat();
+}
+
+async function removeFromBanks(
+  tenant: string,
+  assignment: string,
+  ids: readonly string[] | 'all',
+): Promise<string[]> {
+  const banks = await banksOf(tenant, assignment);
+  const outcomes = await Promise.allSettled(banks.map(({ bank }) => bank.remove(ids)));
+  return outcomes.flatMap((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
   });
 }
 
-/** What the banks of an assignment hold, of all embedding models; no text of it. */
-export async function listExemplars(tenant: string, assignment: string): Promise<ListedExemplar[]> {
-  const banks = await banksOf(tenant, assignment);
-  return (await Promise.all(banks.map((bank) => bank.list()))).flat();
+/** Deletes texts whichever bank they are of, also where no index knows them; returns their ids. */
+async function removeTexts(
+  tenant: string,
+  assignment: string,
+  ids: readonly string[] | 'all',
+): Promise<string[]> {
+  const keys = (await objects().list(textsOf(tenant, assignment))).map(({ key }) => key);
+  const idOf = (key: string) => /\/([^/]+)-[0-9a-f]{16}\.json$/.exec(key)?.[1];
+  const wanted = keys.filter((key) => ids === 'all' || ids.includes(idOf(key) ?? ''));
+  await objects().remove(wanted);
+  return wanted.flatMap((key) => idOf(key) ?? []);
 }
 
 /**
- * Deletes exemplars from all banks of an assignment, vectors and texts; of `all` also the texts whose vectors an index holds that
- * is not this one. Returns the ids of those that were there.
+ * Deletes exemplars from all banks of an assignment, vectors and texts. The texts go whatever becomes of the vectors: where an index is
+ * gone, is of another length, or does not answer. Returns the ids of those that were there.
+ * @throws AssayError what the index answered, after the texts are deleted
  */
 export async function deleteExemplars(
   tenant: string,
   assignment: string,
   ids: readonly string[] | 'all',
 ): Promise<string[]> {
-  const banks = await banksOf(tenant, assignment);
-  const deleted = (await Promise.all(banks.map((bank) => bank.remove(ids)))).flat();
-  if (ids === 'all') {
-    const left = await objects().list(textsOf(tenant, assignment));
-    await objects().remove(left.map(({ key }) => key));
-  }
-  return [...new Set(deleted)].sort();
+  const [vectors] = await Promise.allSettled([removeFromBanks(tenant, assignment, ids)]);
+  const texts = await removeTexts(tenant, assignment, ids);
+  if (vectors.status === 'fulfilled') return [...new Set([...vectors.value, ...texts])].sort();
+  const { reason } = vectors;
+  if (!(reason instanceof AssayError)) throw reason;
+  const words = `The texts are deleted, but not all of their vectors: say the same again later. ${reason.message}`;
+  throw new AssayError(reason.code, words, { cause: reason });
 }

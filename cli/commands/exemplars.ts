@@ -3,8 +3,11 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
-import type { ListedExemplar } from '../../shared/exemplar/exemplar-record.ts';
+import type { ListedExemplar, ScoreFit } from '../../shared/exemplar/exemplar-record.ts';
 import { readExemplars } from '../../shared/exemplar/read-exemplars.ts';
+import { english } from '../../shared/report/words/english.ts';
+import type { BillFigures } from '../../shared/run/bill-figures.ts';
+import { costText, type KnownCost } from '../../shared/run/cost-text.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assignment.ts';
@@ -47,32 +50,62 @@ interface LeftOut {
   why: string;
 }
 
+/** What an import came to. */
+interface Imported {
+  leftOut: LeftOut[];
+  cost: KnownCost;
+}
+
+/** The cost of several bills: unknown where one of them is. */
+export function costOfAll(bills: readonly BillFigures[]): KnownCost {
+  const sum = (of: (bill: BillFigures) => number) => bills.reduce((total, bill) => total + of(bill), 0);
+  return {
+    cost: bills.some(({ cost }) => cost === null) ? null : sum(({ cost }) => cost ?? 0),
+    costAtLeast: sum(({ costAtLeast }) => costAtLeast),
+    unmetered: sum(({ unmetered }) => unmetered),
+    unpriced: sum(({ unpriced }) => unpriced),
+  };
+}
+
+/** What an import came to, as it is told. */
+export function importedText(count: number, { leftOut, cost }: Imported): string {
+  const put = count - leftOut.length;
+  const left = leftOut.map(({ id }) => id).join(', ');
+  const all = leftOut.length === 0 ? `${count}` : `${put} of ${count}`;
+  const rest = leftOut.length === 0 ? '.' : `; ${leftOut.length} left out: ${left}`;
+  return `${all} exemplars were put into the bank${rest}\nembedding cost ${costText(cost, english.facts.costs)}\n`;
+}
+
 /**
  * Fills an assignment's exemplar bank, telling how many were looked at after each batch; repeating it changes nothing, and an
- * exemplar of the same id is replaced. Nothing is kept of the batches afterwards. Returns those that were left out.
+ * exemplar of the same id is replaced. Nothing is kept of the batches afterwards. Returns those that were left out, and the cost.
  */
 export async function importExemplars(
   connection: Connection,
   { assignment, exemplars }: Bank,
   show: (indexed: number) => void = () => {},
-): Promise<LeftOut[]> {
+): Promise<Imported> {
   await putAssignment(connection.objects, TENANT, assignment);
   let indexed = 0;
   const leftOut: LeftOut[] = [];
+  const bills: BillFigures[] = [];
   for (const batch of batchesOf(exemplars)) {
     const name = createHash('sha256').update(JSON.stringify(batch)).digest('hex').slice(0, 16);
     const key = `assignments/${TENANT}/${assignment.assignment}/imports/${name}.json`;
     await connection.objects.write(key, batch);
     const event = { tenant: TENANT, assignment: assignment.assignment, batch: key };
     const { lambda, outputs, objects } = connection;
-    const told = await invokeFunction<{ leftOut: LeftOut[] }>(lambda, outputs.IndexFunction, event).finally(
-      () => objects.remove([key]),
-    );
+    const told = await invokeFunction<{ leftOut: LeftOut[]; bill: BillFigures }>(
+      lambda,
+      outputs.IndexFunction,
+      event,
+    ).finally(() => objects.remove([key]));
     leftOut.push(...told.leftOut);
+    bills.push(told.bill);
     indexed += batch.length;
     show(indexed);
   }
-  return leftOut;
+  return { leftOut, cost: costOfAll(bills) };
 }
 
 export async function exemplarsImport(file: string, options: { assignment: string }): Promise<void> {
@@ -80,9 +113,10 @@ export async function exemplarsImport(file: string, options: { assignment: strin
   warn(bank.warnings);
   const count = bank.exemplars.length;
   const show = (indexed: number) => process.stderr.write(`  ${indexed} of ${count} exemplars\n`);
-  const leftOut = await connected((connection) => importExemplars(connection, bank, show));
-  warn(leftOut.map(({ id, why }) => `${id}: ${why}, left out`));
-  process.stdout.write(`${count - leftOut.length} exemplars were put into the bank.\n`);
+  const imported = await connected((connection) => importExemplars(connection, bank, show));
+  warn(imported.leftOut.map(({ id, why }) => `${id}: ${why}, left out`));
+  process.stdout.write(importedText(count, imported));
+  if (imported.leftOut.length > 0) process.exitCode = 3;
 }
 
 /** The id of an assignment that is given by its id or by its file. */
@@ -91,9 +125,14 @@ async function idOf(assignment: string): Promise<string> {
   return (await readAssignment(assignment)).assignment;
 }
 
-async function listed({ lambda, outputs }: Connection, assignment: string): Promise<ListedExemplar[]> {
+/** An exemplar as the function lists it. */
+interface Listed extends ListedExemplar {
+  isOfPresentModel: boolean;
+}
+
+async function listed({ lambda, outputs }: Connection, assignment: string): Promise<Listed[]> {
   const event = { tenant: TENANT, assignment };
-  const { exemplars } = await invokeFunction<{ exemplars: ListedExemplar[] }>(
+  const { exemplars } = await invokeFunction<{ exemplars: Listed[] }>(
     lambda,
     outputs.ListExemplarsFunction,
     event,
@@ -101,9 +140,20 @@ async function listed({ lambda, outputs }: Connection, assignment: string): Prom
   return exemplars;
 }
 
-function lineOf({ id, scores, rubric, model }: ListedExemplar): string {
+function fault(trait: string, fit: ScoreFit): string[] {
+  if (fit.fit === 'same') return [];
+  if (fit.fit === 'other-words') return [`${trait} was scored by other words, used with a flag`];
+  if (fit.fit === 'no-such-trait') return [`${trait} not used: the rubric has no such trait`];
+  return [`${trait} not used: its scale is ${fit.scale}, the rubric's ${fit.wanted}`];
+}
+
+/** An exemplar in a line, with what the present rubric cannot use of it and why. */
+export function lineOf({ id, scores, rubric, model, fits, isOfPresentModel }: Listed): string {
   const given = Object.entries(scores).map(([trait, score]) => `${trait} ${score}`);
-  return `${id}  ${given.join(', ')}  (rubric ${rubric}, ${model})`;
+  const faults = isOfPresentModel
+    ? Object.entries(fits).flatMap(([trait, fit]) => fault(trait, fit))
+    : ['not used: its vector is of another model, import it again'];
+  return [`${id}  ${given.join(', ')}  (rubric ${rubric}, ${model})`, ...faults].join('; ');
 }
 
 /** Prints what an assignment's exemplar bank holds: no text of it. */
@@ -136,6 +186,14 @@ export async function exemplarsDelete(
     throw new AssayError('ExemplarsInvalid', words);
   }
   const id = await idOf(assignment);
+  if (!yes && !all) {
+    const there = new Set((await connected((connection) => listed(connection, id))).map((one) => one.id));
+    const unknown = ids.filter((one) => !there.has(one));
+    if (unknown.length > 0) {
+      const words = `The bank of ${id} has no exemplar ${unknown.join(', ')}: "assay exemplars list ${id}" shows those there are. With --yes the others are deleted, and texts that no index knows of.`;
+      throw new AssayError('ExemplarsInvalid', words);
+    }
+  }
   const what = all ? `all exemplars of ${id}` : `${ids.length} exemplars of ${id}`;
   if (!yes && !(await confirmed(`Delete ${what}, vectors and texts?`))) return;
   const event = { tenant: TENANT, assignment: id, ids: all ? 'all' : ids };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { exemplarSchema } from '../../shared/exemplar/exemplar.ts';
-import { costOfBill } from '../../shared/model/charge.ts';
+import { billFigures } from '../../shared/run/bill-figures.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
@@ -33,5 +33,5 @@ export const handler = defineHandler(eventSchema, async ({ tenant, assignment, b
     { traits, model: id },
   );
   const leftOut = made.refused.map(({ at, reason, why }) => ({ id: exemplars[at]!.id, reason, why }));
-  return { indexed: kept.length, leftOut, cost: costOfBill(bill) };
+  return { indexed: kept.length, leftOut, bill: billFigures(bill) };
 });

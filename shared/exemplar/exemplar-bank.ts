@@ -62,14 +62,14 @@ export function createExemplarBank(index: Index<RecordMetadata>, texts: Exemplar
     return found.sort();
   }
 
-  /** Every exemplar by its id; texts stay where they are. */
-  async function list(): Promise<ListedExemplar[]> {
+  /** Every exemplar by its id, with what these traits can use of it; texts stay where they are. */
+  async function list(traits: readonly RatedTrait[]): Promise<ListedExemplar[]> {
     const parts = inParts(await ids(), PAGE);
     const fetched = await Promise.all(parts.map((part) => atIndex(() => index.fetch({ ids: part }))));
     return fetched.flatMap(({ records }) =>
       Object.entries(records)
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([id, { metadata }]) => listedOf(id, metadata ?? {})),
+        .map(([id, { metadata }]) => listedOf(id, metadata ?? {}, traits)),
     );
   }
 

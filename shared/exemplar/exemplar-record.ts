@@ -62,10 +62,28 @@ export interface ListedExemplar {
   /** the version of the rubric that it was scored by, and the embedding model's id */
   rubric: string;
   model: string;
+  /** by trait, of each of its scores, whether the present rubric can use it */
+  fits: Record<string, ScoreFit>;
 }
 
-/** Reads what a record says of its exemplar. */
-export function listedOf(id: string, record: RecordMetadata): ListedExemplar {
+/** Whether a rubric can use a score, and, for a score on another scale, both scales as `min..max`. */
+export type ScoreFit =
+  | { fit: 'same' }
+  | { fit: 'other-words' }
+  | { fit: 'no-such-trait' }
+  | { fit: 'other-scale'; scale: string; wanted: string };
+
+function fitOf(record: RecordMetadata, key: string, traits: readonly RatedTrait[]): ScoreFit {
+  const trait = traits.find(({ name }) => traitKey(name) === key);
+  if (!trait) return { fit: 'no-such-trait' };
+  const { range, words } = ratedBy(record, trait);
+  if (range && words) return { fit: 'same' };
+  if (range) return { fit: 'other-words' };
+  return { fit: 'other-scale', scale: String(record[rangeField(key)] ?? 'unknown'), wanted: rangeOf(trait) };
+}
+
+/** Reads what a record says of its exemplar, and what these traits can use of it. */
+export function listedOf(id: string, record: RecordMetadata, traits: readonly RatedTrait[]): ListedExemplar {
   const prefix = scoreField('');
   const scores = Object.entries(record).flatMap(([field, value]) =>
     field.startsWith(prefix) ? [[field.slice(prefix.length), Number(value)] as const] : [],
@@ -76,5 +94,6 @@ export function listedOf(id: string, record: RecordMetadata): ListedExemplar {
     overall: typeof record.overall === 'number' ? record.overall : null,
     rubric: String(record.rubric ?? ''),
     model: String(record.model ?? ''),
+    fits: Object.fromEntries(scores.map(([key]) => [key, fitOf(record, key, traits)])),
   };
 }

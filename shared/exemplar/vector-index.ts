@@ -10,6 +10,9 @@ const READY = { everyMs: 2_000, mostMs: 120_000 };
 /** Requests made at the most: with the waits of `waitBefore` some eight seconds on average. */
 const MOST_REQUESTS = 6;
 
+/** States of an index that holds nothing that could be read. */
+const EMPTY = new Set<string>(['Initializing', 'InitializationFailed', 'Terminating']);
+
 /** States of an index that does not become ready any more. */
 const GONE = new Set<string>(['InitializationFailed', 'Terminating', 'Disabled']);
 
@@ -49,28 +52,40 @@ export async function atIndex<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     for (let at = error; at instanceof Error; at = at.cause) if (at instanceof AssayError) throw at;
     if (!(error instanceof Errors.PineconeAuthorizationError)) throw error;
-    const words = 'Pinecone does not accept the API key: put a valid PINECONE_API_KEY into the secret.';
+    const words =
+      'Pinecone does not accept the API key: put a valid PINECONE_API_KEY into the secret, or on one machine into the environment of "assay serve".';
     throw new AssayError('SecretMissing', words, { cause: error });
   }
 }
 
-/** Which index is meant, and for vectors of which model. */
+/** The name of the index for vectors of so many numbers: an index holds vectors of one length alone. */
+export const indexName = (base: string, dimensions: number) => `${base}-${dimensions}`;
+
+/** The indexes of a base name that there are, for vectors of whichever length; that of the base name alone is of earlier versions. */
+export async function indexesOf(pinecone: Pinecone, base: string): Promise<{ name: string; host: string }[]> {
+  const { indexes = [] } = await atIndex(() => pinecone.listIndexes());
+  const isOurs = (name: string) =>
+    name === base || (name.startsWith(`${base}-`) && /^\d+$/.test(name.slice(base.length + 1)));
+  return indexes.filter(({ name, status }) => isOurs(name) && !EMPTY.has(status.state));
+}
+
+/** Which index is meant, by its base name, and for vectors of which model. */
 interface Wanted {
-  name: string;
+  base: string;
   region: string;
   model: Pick<EmbeddingModel, 'id' | 'dimensions'>;
 }
 
-function assertFits({ dimension, metric }: IndexModel, { name, model }: Wanted): void {
+function assertFits({ name, dimension, metric }: IndexModel, { model }: Wanted): void {
   if (dimension === model.dimensions && metric === 'cosine') return;
   throw new AssayError(
     'ConfigurationInvalid',
-    `The index "${name}" holds vectors of ${dimension} numbers compared by ${metric}; ${model.id} makes ${model.dimensions}, compared by cosine. Give PINECONE_INDEX the name of another index, or delete this one, and import the exemplars again.`,
+    `The index "${name}" holds vectors of ${dimension} numbers compared by ${metric}; ${model.id} makes ${model.dimensions}, compared by cosine. Delete this index at Pinecone, or rename it, and import the exemplars again.`,
   );
 }
 
 /**
- * The host of an index, made where there is none: cosine, as wide as the model's vectors. Waits until it is ready.
+ * The host of the index for a model's vectors, made where there is none: cosine, as wide as they are. Waits until it is ready.
  * @throws AssayError VectorsUnavailable, ConfigurationInvalid for an index of another width or metric, SecretMissing
  */
 export async function openVectorIndex(
@@ -78,7 +93,8 @@ export async function openVectorIndex(
   wanted: Wanted,
   { now, sleep }: Pick<Clock, 'now' | 'sleep'>,
 ): Promise<string> {
-  const { name, region, model } = wanted;
+  const { base, region, model } = wanted;
+  const name = indexName(base, model.dimensions);
   const describe = () =>
     atIndex(() =>
       pinecone.describeIndex(name).catch((error: unknown) => {

@@ -13,10 +13,11 @@ const UNREADABLE = new Map([
 ]);
 
 function missing(secretId: string, key: string, reason: string, cause?: unknown): AssayError {
-  const value = JSON.stringify({ [key]: 'YOUR-KEY' });
+  const value = JSON.stringify({ [key]: 'YOUR-KEY', 'EVERY-OTHER-KEY': 'AS-BEFORE' });
   return new AssayError(
     'SecretMissing',
-    `The API key ${key} is not set: the secret ${secretId} ${reason}. Set it (beside the keys it already holds) with ` +
+    `The API key ${key} is not set: the secret ${secretId} ${reason}. On one machine, set ${key} in the environment of ` +
+      `"assay serve". In an account, put it into the secret; the string must hold all keys, since it takes the place of the one before: ` +
       `aws secretsmanager put-secret-value --secret-id ${secretId} --secret-string '${value}'`,
     { cause },
   );

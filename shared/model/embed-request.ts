@@ -91,7 +91,7 @@ function inOrder({ data }: Answer, count: number, model: EmbeddingModel): number
 
 function refusalOf({ message }: APIError, { reason }: ProviderFailure, model: EmbeddingModel): Refusal {
   if (TOO_LONG.test(message)) {
-    const why = `it is longer than ${model.name} reads (${reason}): set max_input_tokens of ${model.id} in models.yaml to what it reads`;
+    const why = `it is longer than ${model.name} reads (${reason}); who operates Assay can set max_input_tokens of ${model.id} in models.yaml to what it reads (now ${model.max_input_tokens}), and longer texts are then read in parts`;
     return { reason: 'too-long', why };
   }
   return { reason: 'rejected', why: `${model.provider} rejects it (${reason})` };

@@ -30,6 +30,6 @@ export async function getAssignment(
 ): Promise<CommonAssignment> {
   const found = await objects.readOptional(`${folder(tenant, assignment)}/assignment.json`, assignmentSchema);
   if (found) return found;
-  const words = `There is no assignment "${assignment}": create it with "assay assignments put FILE", then resume the run.`;
+  const words = `There is no assignment "${assignment}": create it with "assay assignments put FILE". A run that failed for want of it can be resumed then.`;
   throw new AssayError('AssignmentNotFound', words);
 }

@@ -26,7 +26,6 @@ describe('assay exemplars delete', () => {
       refused(bank('delete', id), oneOfBoth),
       refused(bank('delete', id, 'exemplar-0', '--all', '--yes'), oneOfBoth),
       refused(bank('delete', id, '--all'), /^ExemplarsInvalid: .*Say so with --yes/),
-      refused(bank('delete', id, 'exemplar-0'), /^ExemplarsInvalid: .*Say so with --yes/),
     ]);
   });
 });
@@ -65,6 +64,11 @@ describe('the exemplar bank on a served stack', () => {
       listed.map((one: { id: string; scores: object }) => [one.id, one.scores]),
       [again, ...exemplars.slice(1)].map((one) => [one.id, one.scores]),
     );
+  });
+
+  it('says that there is no such exemplar, before it asks', async () => {
+    await refused(bank('delete', id, 'nobody'), /ExemplarsInvalid: .*has no exemplar nobody/);
+    await refused(bank('delete', id, 'exemplar-0'), /ExemplarsInvalid: .*Say so with --yes/);
   });
 
   it('deletes those named, and says which were not there; then all, of which a run is given none', async () => {

@@ -40,13 +40,27 @@ async function assignmentWith(...exemplars: ReturnType<typeof past>[]) {
   };
 }
 
+/** Vectors of a model that made seven numbers of a text. */
+async function addBankOfAnotherLength(tenant: string, assignment: string, folder: string): Promise<void> {
+  const pinecone = new Pinecone({ apiKey: 'p', controllerHostUrl: process.env.PINECONE_CONTROLLER_HOST! });
+  const spec = { serverless: { cloud: 'aws' as const, region: 'us-east-1' } };
+  await pinecone.createIndex({ name: 'assay-7', dimension: 7, spec, suppressConflicts: true });
+  const { host } = await pinecone.describeIndex('assay-7');
+  const version = '0123456789abcdef';
+  const metadata = { version, model: 'seven', trait_ideas: 2 };
+  const records = [{ id: 'short-1', values: [1, 1, 1, 1, 1, 1, 1], metadata }];
+  await pinecone.index({ host, namespace: `${tenant}/${assignment}/seven` }).upsert({ records });
+  await objects.write(`${folder}seven/short-1-${version}.json`, past('short-1', 'A text.'));
+}
+
 /** Gives an assignment the bank of a model that was the role's before. */
 async function addOlderBank(tenant: string, assignment: string, folder: string): Promise<void> {
   const pinecone = new Pinecone({
     apiKey: 'p',
     controllerHostUrl: process.env.PINECONE_CONTROLLER_HOST!,
   });
-  const { host, dimension } = await pinecone.describeIndex('assay');
+  const { indexes } = await pinecone.listIndexes();
+  const { host, dimension } = indexes!.find(({ name }) => /^assay-\d+$/.test(name) && name !== 'assay-7')!;
   const version = '0123456789abcdef';
   const values = Array.from({ length: dimension! }, () => 1);
   const records = ['old-1', 'past-1'].map((id) => ({
@@ -94,9 +108,26 @@ describe('the exemplar banks of an assignment', () => {
     );
     assert.ok(!(await bank.texts()).some((text) => text.includes('/past-1-')));
     await objects.write(`${bank.folder}of-another-index/lost-0123456789abcdef.json`, past('lost', 'A text.'));
-    assert.deepEqual(await bank.remove('all'), ['old-1', 'past-2']);
+    assert.deepEqual(await bank.remove('all'), ['lost', 'old-1', 'past-2']);
     assert.deepEqual([await bank.list(), await bank.texts(), await bank.remove('all')], [[], [], []]);
     assert.deepEqual([(await kept.list()).length, (await kept.texts()).length], [1, 1], 'of another tenant');
+  });
+
+  it('are listed and deleted also where the vectors are of another length', async () => {
+    const bank = await assignmentWith(past('past-1', 'A past voyage.'));
+    await addBankOfAnotherLength(bank.tenant, bank.assignment, bank.folder);
+    const [own] = await bank.list();
+    assert.deepEqual(await bank.list(), [own, 'short-1 seven']);
+    assert.deepEqual(await bank.remove(['short-1']), ['short-1']);
+    assert.deepEqual([await bank.list(), (await bank.texts()).length], [[own], 1]);
+  });
+
+  it('lose a text by its id also where no index knows of it', async () => {
+    const bank = await assignmentWith(past('past-1', 'A past voyage.'));
+    await objects.write(`${bank.folder}of-an-index-gone/lost-0123456789abcdef.json`, past('lost', 'A text.'));
+    assert.deepEqual(await bank.remove(['lost']), ['lost']);
+    assert.equal((await bank.texts()).length, 1);
+    assert.deepEqual(await bank.remove(['lost']), []);
   });
 
   it('give a run nothing that was deleted', async () => {

@@ -26,6 +26,11 @@ export function createIndex(indexes: Indexes, url: string, input: unknown) {
   return describeIndex(indexes, url, name);
 }
 
+/** All indexes there are. `url` is the server's. */
+export function listIndexes(indexes: Indexes, url: string) {
+  return { indexes: indexes.all().map(({ settings }) => indexModel(settings, url)) };
+}
+
 export function describeIndex(indexes: Indexes, url: string, name: string) {
   const settings = indexes.find(name)?.settings;
   if (!settings) throw new PineconeError(404, `Resource ${name} not found`);

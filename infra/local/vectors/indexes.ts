@@ -47,6 +47,10 @@ export class Indexes {
     return this.#indexes.get(name);
   }
 
+  all(): VectorIndexState[] {
+    return [...this.#indexes.values()];
+  }
+
   create(settings: IndexSettings): void {
     this.#commit({ index: settings.name, settings });
   }

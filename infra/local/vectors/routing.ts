@@ -1,4 +1,4 @@
-import { createIndex, describeIndex } from './control-plane.ts';
+import { createIndex, describeIndex, listIndexes } from './control-plane.ts';
 import { describeStats, fetchRecords, listRecords, query, remove, upsert } from './data-plane.ts';
 import type { Indexes, VectorIndexState } from './indexes.ts';
 import { PineconeError } from './pinecone-error.ts';
@@ -38,6 +38,8 @@ export function answer(request: JsonRequest, indexes: Indexes, url: string): Jso
   const [root, name = '', ...rest] = path;
   if (root === 'indexes' && path.length === 1 && method === 'POST')
     return { status: 201, body: createIndex(indexes, url, body) };
+  if (root === 'indexes' && path.length === 1 && method === 'GET')
+    return { status: 200, body: listIndexes(indexes, url) };
   if (root === 'indexes' && path.length === 2 && method === 'GET')
     return { status: 200, body: describeIndex(indexes, url, name) };
   const operate = OPERATIONS[`${method} ${rest.join('/')}`];

@@ -381,16 +381,26 @@ describe('an exemplar bank', () => {
       [...many, { ...exemplar('whole', { ideas: 2, 'word-choice': 0 }), overall: 7 }],
       Array.from({ length: 131 }, (_, at) => vector(at)),
     );
-    const listed = await bank.list();
+    const listed = await bank.list([
+      { ...IDEAS, max: 4 },
+      { ...STYLE, description: 'Which words.' },
+    ]);
     assert.deepEqual(
       listed.map(({ id }) => id),
       [...many.map(({ id }) => id), 'whole'].sort(),
     );
-    const { rubric, ...whole } = listed.at(-1)!;
+    const { rubric, fits, ...whole } = listed.at(-1)!;
     const scores = { ideas: 2, 'word-choice': 0 };
     assert.deepEqual(whole, { id: 'whole', scores, overall: 7, model: 'vectors' });
     assert.equal(rubric, rubricVersion([STYLE, IDEAS]));
-    assert.deepEqual(await emptyBank().list(), []);
+    assert.deepEqual(fits, {
+      ideas: { fit: 'other-scale', scale: '1..3', wanted: '1..4' },
+      'word-choice': { fit: 'other-words' },
+    });
+    const [{ fits: none }] = (await bank.list([STYLE])) as [(typeof listed)[0]];
+    assert.deepEqual(none, { ideas: { fit: 'no-such-trait' } });
+    assert.deepEqual((await bank.list([IDEAS])).at(-1)!.fits.ideas, { fit: 'same' });
+    assert.deepEqual(await emptyBank().list([IDEAS]), []);
   });
 
   it('deletes vectors and texts, some or all, and says which were there', async () => {
@@ -407,7 +417,7 @@ describe('an exemplar bank', () => {
       ['a', 'c'],
     );
     assert.deepEqual(await bank.remove('all'), ['a', 'c']);
-    assert.deepEqual([await bank.list(), bank.texts.kept.size], [[], 0]);
+    assert.deepEqual([await bank.list([IDEAS]), bank.texts.kept.size], [[], 0]);
     assert.deepEqual(await bank.remove('all'), []);
   });
 

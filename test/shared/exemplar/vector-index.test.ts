@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Pinecone } from '@pinecone-database/pinecone';
-import { openVectorIndex, retryingFetch } from '../../../shared/exemplar/vector-index.ts';
+import { indexesOf, openVectorIndex, retryingFetch } from '../../../shared/exemplar/vector-index.ts';
 import { openIndex } from '../../infra/local/vectors/index-under-test.ts';
 
 /** A clock that only sleeping moves. */
@@ -33,9 +33,9 @@ function answering(...answers: Answer[]) {
   return { send, asked };
 }
 
-const wanted = { name: 'assay', region: 'us-east-1', model: { id: 'vectors', dimensions: 3 } };
+const wanted = { base: 'assay', region: 'us-east-1', model: { id: 'vectors', dimensions: 3 } };
 const index = (more: object = {}) => ({
-  name: 'assay',
+  name: 'assay-3',
   dimension: 3,
   metric: 'cosine',
   host: 'assay.example',
@@ -63,11 +63,28 @@ function open(...answers: Answer[]) {
 describe('a vector index', () => {
   it('is made where there is none, as wide as the vectors', async () => {
     const { pinecone } = await openIndex({ dimension: 2 });
-    const own = { ...wanted, name: 'own' };
+    const own = { ...wanted, base: 'own' };
     const host = await openVectorIndex(pinecone, own, clockOf());
-    const made = await pinecone.describeIndex('own');
+    const made = await pinecone.describeIndex('own-3');
     assert.deepEqual([made.host, made.dimension, made.metric], [host, 3, 'cosine']);
     assert.equal(await openVectorIndex(pinecone, own, clockOf()), host);
+  });
+
+  it('is another one for vectors of another length; all of a base name are known', async () => {
+    const { pinecone, host } = await openIndex({ dimension: 2 });
+    const three = await openVectorIndex(pinecone, wanted, clockOf());
+    const model = { id: 'longer', dimensions: 5 };
+    const five = await openVectorIndex(pinecone, { ...wanted, model }, clockOf());
+    await openVectorIndex(pinecone, { ...wanted, base: 'assay-of-others' }, clockOf());
+    assert.equal(new Set([host, three, five]).size, 3);
+    assert.deepEqual(
+      (await indexesOf(pinecone, 'assay')).map((one) => [one.name, one.host]),
+      [
+        ['assay', host],
+        ['assay-3', three],
+        ['assay-5', five],
+      ],
+    );
   });
 
   it('that is new or still being made is waited for', async () => {
@@ -105,7 +122,7 @@ describe('a vector index', () => {
       const { host, slept } = open({ body: index({ ...making, ...other }) });
       await assert.rejects(host, {
         name: 'ConfigurationInvalid',
-        message: /The index "assay" holds vectors of .*vectors makes 3, compared by cosine/,
+        message: /The index "assay-3" holds vectors of .*vectors makes 3, compared by cosine/,
       });
       assert.deepEqual(slept, []);
     });

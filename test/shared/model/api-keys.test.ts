@@ -70,6 +70,11 @@ describe('API keys', () => {
       holds(secret);
       await assert.rejects(key('A'), missing, secret);
     }
+    holds('{}');
+    await assert.rejects(key('CAMPUS_API_KEY'), {
+      message:
+        /set CAMPUS_API_KEY in the environment of "assay serve".*must hold all keys.*"EVERY-OTHER-KEY"/,
+    });
     await assert.rejects(key('constructor'), { name: 'SecretMissing' });
     holds('{"A":"sk-1"}');
     assert.equal(await key('A'), 'sk-1');

@@ -31,7 +31,11 @@ interface Priced {
 const NOTHING = { input: 0, cached: 0, output: 0 };
 
 const usage = fc
-  .record({ input: fc.integer({ min: 1, max: 9000 }), cached: fc.nat({ max: 9000 }), output: fc.integer({ min: 1, max: 900 }) })
+  .record({
+    input: fc.integer({ min: 1, max: 9000 }),
+    cached: fc.nat({ max: 9000 }),
+    output: fc.integer({ min: 1, max: 900 }),
+  })
   .map((told) => ({ ...told, cached: Math.min(told.cached, told.input) }));
 const answered = (text: string | null, more: Parameters<typeof said>[1] = {}): fc.Arbitrary<Priced> =>
   fc.option(usage, { freq: 5 }).map((told) => {

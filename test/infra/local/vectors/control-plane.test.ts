@@ -24,6 +24,15 @@ describe('indexes', () => {
     assert.deepEqual(records.a!.values, [1, 0, 0]);
   });
 
+  it('are listed with their hosts', async () => {
+    const { indexes } = await pinecone.listIndexes();
+    const { host } = await pinecone.describeIndex('first');
+    assert.deepEqual(
+      indexes?.map((one) => [one.name, one.host, one.dimension]),
+      [['first', host, 3]],
+    );
+  });
+
   it('are apart from each other', async () => {
     await pinecone.createIndex({ name: 'second', dimension: 2, spec });
     const second = pinecone.index({ name: 'second' });

@@ -137,7 +137,7 @@ export const english: CoachingWords = {
       'The opponent found no weak point in the text, or asked no question: this feedback says less than others.',
     'answers-in-another-language':
       'Answers came in another language than that of this report, even after asking again.',
-    'cut-off': 'At least one answer was cut off at its limit: what it says may break off or lack points.',
+    'cut-off': 'At least one answer was cut off: what it says may break off or lack points.',
     'read-with-care':
       'At least one answer was not in the form that was asked for; it was read as far as it could be.',
   },
@@ -329,7 +329,7 @@ export const english: CoachingWords = {
     judged: 'Judges',
     suggests: 'suggests',
     problems: 'Breaks its task',
-    cutOff: 'Cut off at its limit of length.',
+    cutOff: 'Cut off before its end.',
     preparation: 'Preparation',
     preparationNote: {
       A: privateButCritique,

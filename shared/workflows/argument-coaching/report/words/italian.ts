@@ -140,8 +140,7 @@ export const italian: CoachingWords = {
       'L’avversario non ha trovato punti deboli nel testo, o non ha posto domande: questo riscontro dice meno di altri.',
     'answers-in-another-language':
       'Alcune risposte sono arrivate in una lingua diversa da quella di questa relazione, anche dopo averle richieste.',
-    'cut-off':
-      'Almeno una risposta è stata troncata al suo limite: può interrompersi o mancare di qualche punto.',
+    'cut-off': 'Almeno una risposta è stata troncata: può interrompersi o mancare di qualche punto.',
     'read-with-care':
       'Almeno una risposta non aveva la forma richiesta; è stata letta fin dove era possibile.',
   },
@@ -349,7 +348,7 @@ export const italian: CoachingWords = {
     judged: 'Giudici',
     suggests: 'suggerisce',
     problems: 'Non rispetta il compito',
-    cutOff: 'Troncato al limite di lunghezza.',
+    cutOff: 'Troncato prima della fine.',
     preparation: 'Preparazione',
     preparationNote: {
       A: privateButCritique,

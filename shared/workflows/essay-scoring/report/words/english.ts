@@ -68,7 +68,7 @@ export const english: EssayWords = {
     'self-reported-confidence':
       'A confidence is the model’s own word, since it returned no word probabilities.',
     'other-language': 'Some of the reasons or claims are in another language than was asked for.',
-    'cut-off': 'An answer was cut off at its limit: reasons or claims may be missing.',
+    'cut-off': 'An answer was cut off: reasons or claims may be missing.',
     'read-with-care': 'An answer was not in the form that was asked for; it was read as far as it could be.',
   },
   task: 'The task',

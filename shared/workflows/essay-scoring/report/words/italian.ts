@@ -71,7 +71,7 @@ export const italian: EssayWords = {
       'Una sicurezza è dichiarata dal modello stesso, che non ha restituito le probabilità delle parole.',
     'other-language':
       'Una parte delle ragioni o delle osservazioni è in una lingua diversa da quella richiesta.',
-    'cut-off': 'Una risposta è stata troncata al suo limite: possono mancare ragioni od osservazioni.',
+    'cut-off': 'Una risposta è stata troncata: possono mancare ragioni od osservazioni.',
     'read-with-care': 'Una risposta non aveva la forma richiesta; è stata letta fin dove era possibile.',
   },
   task: 'La consegna',

@@ -1,7 +1,17 @@
 import { traitKey } from '../../assignment/rubric.ts';
 import type { WorkflowOf } from '../workflow.ts';
 import { essayAnswers } from './answers.ts';
-import { BRIEF, DEBATE, ESSAY, EXEMPLARS, STATEMENT, SURFACE_ESSAY, TRAITS, VERDICT } from './artifacts.ts';
+import {
+  BRIEF,
+  DEBATE,
+  EMBEDDING,
+  ESSAY,
+  EXEMPLARS,
+  STATEMENT,
+  SURFACE_ESSAY,
+  TRAITS,
+  VERDICT,
+} from './artifacts.ts';
 import { ASSIGNMENT, type EssayAssignment } from './assignment.ts';
 import { judgementsOfEssay } from './judgements.ts';
 import { type EssayPlan, PLAN } from './plan.ts';
@@ -25,6 +35,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
   plan: PLAN,
   result: RESULT,
   artifacts: [
+    EMBEDDING,
     ASSIGNMENT,
     PLAN,
     RESULT,

@@ -22,13 +22,14 @@ const timesAsked = (step: string) => model.asked.filter((asked) => asked.step ==
 describe('a rebuttal that is none', () => {
   const declined = `I'm sorry, but I can't help with that request. ${'The topic is one on which many people hold views. '.repeat(9)}`;
   for (const [what, rebuttal, words] of [
-    ['a refusal', 'I cannot help with that.', /declines the task/],
+    ['a refusal', 'I cannot help with that.', /refused to answer/],
     ['a long refusal', declined, /declines the task/],
     ['far too short', 'Phones are fine, and that is all there is to say.', /has 11 words/],
   ] as const)
-    it(`is missing with its reason where it is ${what} twice`, async () => {
+    it(`is missing with its reason where it is ${what}`, async () => {
+      const isRefused = what === 'a refusal';
       const { run, result, coaching } = await coachedWith({ 'opponent-rebuttal': { rebuttal } });
-      assert.equal(timesAsked('rebuttal.json'), 2);
+      assert.equal(timesAsked('rebuttal.json'), isRefused ? 1 : 2, 'a refusal is not asked for again');
       assert.equal(coaching.rebuttal, null);
       assert.deepEqual([run.state, result.status], ['partial', 'partial']);
       assert.deepEqual(run.missing, ['opponent-rebuttal (rebuttal.json)']);
@@ -37,7 +38,7 @@ describe('a rebuttal that is none', () => {
       assert.partialDeepStrictEqual(missing, {
         agent: 'argument-coaching/opponent-rebuttal',
         step: 'rebuttal.json',
-        code: 'ModelOutputInvalid',
+        code: isRefused ? 'ModelRefused' : 'ModelOutputInvalid',
       });
       assert.match(missing!.message, words);
       assert.ok(coaching.questions!.length > 0 && coaching.critique!.points.length > 0);
@@ -65,7 +66,7 @@ describe('questions that cannot be put', () => {
     });
     assert.equal(timesAsked('questions.json'), 2);
     assert.deepEqual(coaching.questions, [{ question: 'Who measured the marks?', about: '' }]);
-    assert.deepEqual(result.flags, []);
+    assert.deepEqual(result.flags, ['read-with-care']);
   });
 
   for (const [what, said] of [
@@ -75,7 +76,7 @@ describe('questions that cannot be put', () => {
   ] as const)
     it(`a human looks where there is ${what}`, async () => {
       const { result } = await coachedWith(said);
-      assert.deepEqual(result.flags, ['nothing-found']);
+      assert.deepEqual(result.flags, ['nothing-found', 'read-with-care']);
       assert.equal(result.status, 'completed');
     });
 });

@@ -22,6 +22,10 @@ const FEATURES = numbers(120).map((number) => ({
 const REQUIREMENTS = numbers(90).map((number) => `FR-${number}`);
 const NOTHING = { findings: null, features: null, traceability: null, context: null };
 
+/** A word of its own for each number, so that no line looks like the running head of another page. */
+const thing = (number: number) =>
+  [7, 11, 13, 17].map((factor) => String.fromCharCode(97 + ((number * factor + number) % 26))).join('');
+
 /** A document of three pages that defines ninety requirements. */
 const document = () =>
   writePdf(
@@ -29,7 +33,9 @@ const document = () =>
       new PageWriter().lines(
         72,
         60,
-        REQUIREMENTS.slice(from, from + 30).map((id) => `${id} The user can do the thing of ${id} at once.`),
+        REQUIREMENTS.slice(from, from + 30).map(
+          (id, at) => `${id} The user can do ${thing(from + at)} at once.`,
+        ),
         { leading: 20 },
       ),
     ),

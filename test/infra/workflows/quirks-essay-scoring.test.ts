@@ -189,7 +189,7 @@ const UNREADABLE: Pick<Quirk, 'requests' | 'unmetered' | 'missing'> = {
 
 const WIRE: Quirk[] = [
   { name: 'no usage', faults: [{ kind: 'no-usage' }], ...UNKNOWN },
-  { name: 'usage as text', faults: [{ kind: 'odd-usage', how: 'strings' }], ...UNKNOWN },
+  { name: 'usage as text', faults: [{ kind: 'odd-usage', how: 'strings' }] },
   { name: 'usage of nulls', faults: [{ kind: 'odd-usage', how: 'nulls' }], ...UNKNOWN },
   { name: 'usage without details', faults: [{ kind: 'odd-usage', how: 'no-details' }] },
   {
@@ -204,7 +204,6 @@ const WIRE: Quirk[] = [
     ...UNKNOWN,
   },
   { name: "a proxy's page with status 200, always", faults: [{ kind: 'html-page' }], ...UNREADABLE },
-  { name: 'an error with status 200', faults: [{ kind: 'not-a-completion' }], ...UNREADABLE },
   {
     name: 'an object that says nothing',
     faults: [{ kind: 'not-a-completion', body: 'empty' }],

@@ -122,6 +122,7 @@ function pageOf({ number, width, height, scanned }: PageLayout): Page {
     width: Math.round(width * 100) / 100,
     height: Math.round(height * 100) / 100,
     kind: scanned ? 'scanned' : 'text',
+    label: null,
   };
 }
 
@@ -150,10 +151,12 @@ function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: n
     blocks: drafts.map((draft) => finish(draft, named, owners, headings.get(draft))),
     figures: [...named.values()],
     furniture: furnitureOf(layouts, furniture),
+    titlePage: [],
     outline,
     hidden: layouts.flatMap(({ hidden }) =>
       hidden.map((finding) => ({ ...finding, box: rounded(finding.box) })),
     ),
+    asides: [],
     warnings: findWarnings(opened, layouts, unreadable),
   };
 }

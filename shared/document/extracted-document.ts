@@ -4,13 +4,16 @@ import { wordLineSchema } from './word-lines.ts';
 
 /**
  * A page. `scanned`: an image covers it and no text is drawn on it that a reader could see; the page is then also a
- * figure, to be described. `width` and `height` in points, as shown (after the page's own rotation).
+ * figure, to be described. `blank`: nothing is drawn on it; `unreadable`: it is damaged, or (nearly) no character of it has a
+ * meaning in Unicode. `width` and `height` in points, as shown (after the page's own rotation). `label`: the number that is
+ * printed on it or that the file gives it, as a person would cite it; null where that is `number` or where there is none.
  */
 const pageSchema = z.object({
   number: z.int().min(1),
   width: z.number(),
   height: z.number(),
-  kind: z.enum(['text', 'scanned']),
+  kind: z.enum(['text', 'scanned', 'blank', 'unreadable']),
+  label: z.string().nullable(),
 });
 export type Page = z.infer<typeof pageSchema>;
 
@@ -49,12 +52,33 @@ const figureSchema = z.object({
 export type Figure = z.infer<typeof figureSchema>;
 
 /** Why a text is not visible to a reader. */
-export const hiddenReasonSchema = z.enum(['invisible', 'same-colour', 'tiny', 'off-page', 'covered']);
+export const hiddenReasonSchema = z.enum([
+  'invisible',
+  'same-colour',
+  'tiny',
+  'squeezed',
+  'off-page',
+  'clipped',
+  'transparent',
+  'covered',
+  'replaced',
+]);
 export type HiddenReason = z.infer<typeof hiddenReasonSchema>;
 
 /** Text that stands in the file but cannot be seen. It is nowhere else in the document; never log it. */
 const hiddenTextSchema = z.object({ ...place, reason: hiddenReasonSchema, text: z.string() });
 export type HiddenText = z.infer<typeof hiddenTextSchema>;
+
+/**
+ * What the file holds beside its pages: kept out of the blocks and of every prompt, for people to see. `text` is what it says
+ * or where it leads, at most 500 characters; never log it.
+ */
+const asideSchema = z.object({
+  kind: z.enum(['annotation', 'form-value', 'attachment', 'link', 'metadata']),
+  page: z.int().min(1).nullable(),
+  text: z.string(),
+});
+export type Aside = z.infer<typeof asideSchema>;
 
 /** Something a teacher should know about the file. `message` says what it is and what was done. */
 export const documentWarningSchema = z.object({
@@ -67,6 +91,12 @@ export const documentWarningSchema = z.object({
     'OcrText',
     'PageUnreadable',
     'TextUnmapped',
+    'Annotations',
+    'FormValues',
+    'Links',
+    'Metadata',
+    'BlankPages',
+    'BlankDocument',
   ]),
   message: z.string(),
   pages: z.array(z.int()),
@@ -85,14 +115,20 @@ export type OutlineEntry = z.infer<typeof outlineEntrySchema>;
 const furnitureSchema = z.object({ ...place, text: z.string() });
 export type Furniture = z.infer<typeof furnitureSchema>;
 
+/** What stands on the title page, or between the title and the text: names, student numbers, dates. Kept out of the blocks. */
+const titlePageSchema = z.object({ ...place, text: z.string() });
+export type TitlePageText = z.infer<typeof titlePageSchema>;
+
 /** A PDF as text and figures (SPEC C1). */
 export const extractedDocumentSchema = z.object({
   pages: z.array(pageSchema).min(1),
   blocks: z.array(blockSchema),
   figures: z.array(figureSchema),
   furniture: z.array(furnitureSchema),
+  titlePage: z.array(titlePageSchema),
   outline: z.array(outlineEntrySchema),
   hidden: z.array(hiddenTextSchema),
+  asides: z.array(asideSchema),
   warnings: z.array(documentWarningSchema),
 });
 export type ExtractedDocument = z.infer<typeof extractedDocumentSchema>;

@@ -19,8 +19,24 @@ function documentOf(pages: readonly (readonly string[])[]): ExtractedDocument {
       return { kind: 'figure', ...place, figure: id };
     }),
   );
-  const sheets = pages.map((_, at) => ({ number: at + 1, width: 1, height: 1, kind: 'text' as const }));
-  return { pages: sheets, blocks, figures, furniture: [], outline: [], hidden: [], warnings: [] };
+  const sheets = pages.map((_, at) => ({
+    number: at + 1,
+    width: 1,
+    height: 1,
+    kind: 'text' as const,
+    label: null,
+  }));
+  return {
+    pages: sheets,
+    blocks,
+    figures,
+    furniture: [],
+    titlePage: [],
+    outline: [],
+    hidden: [],
+    asides: [],
+    warnings: [],
+  };
 }
 
 describe('a document as one text', () => {

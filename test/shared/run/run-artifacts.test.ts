@@ -106,12 +106,14 @@ describe('an artifact that is not pinned', () => {
   const BOX: [number, number, number, number] = [0, 0, 1, 1];
   const place = { page: 1, box: BOX };
   const document: ExtractedDocument = {
-    pages: [{ number: 1, width: 1, height: 1, kind: 'text' }],
+    pages: [{ number: 1, width: 1, height: 1, kind: 'text', label: null }],
     blocks: [{ kind: 'figure', ...place, figure: 'figure-1' }],
     figures: [{ id: 'figure-1', ...place, kind: 'vector', caption: null, text: '', words: [], hash: 'h' }],
     furniture: [],
+    titlePage: [],
     outline: [],
     hidden: [],
+    asides: [],
     warnings: [],
   };
   const outcome = { agent: 'deliverable-review/figure-describer', step: 'agents/figures/figure-1.json' };

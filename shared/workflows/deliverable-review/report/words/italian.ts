@@ -49,8 +49,12 @@ export const italian: ReviewWords = {
     invisible: 'disegnato in modo invisibile',
     'same-colour': 'del colore della carta',
     tiny: 'troppo piccolo per essere letto',
+    squeezed: 'compresso fino a non potersi leggere',
     'off-page': 'fuori dalla pagina',
+    clipped: 'tagliato via da un ritaglio',
+    transparent: 'disegnato (quasi) trasparente',
     covered: 'coperto da altro',
+    replaced: 'al posto di altre parole che sono mostrate',
   },
   suspectedInjection:
     'Il documento contiene parole che sembrano istruzioni rivolte all’IA anziché a chi legge.',
@@ -280,6 +284,12 @@ export const italian: ReviewWords = {
     PageUnreadable: 'Alcune pagine sono danneggiate e non è stato possibile leggerle.',
     TextUnmapped:
       'Una parte del testo non ha significato in Unicode ed è andata persa (caratteri senza tabella di corrispondenza).',
+    Annotations: 'Il PDF contiene commenti. Non fanno parte della revisione.',
+    FormValues: 'Il PDF contiene un modulo compilato. I suoi valori non fanno parte della revisione.',
+    Links: 'Il PDF contiene collegamenti. Dove conducono non fa parte della revisione.',
+    Metadata: 'Le proprietà del PDF (come titolo e parole chiave) non fanno parte della revisione.',
+    BlankPages: 'Alcune pagine sono vuote.',
+    BlankDocument: 'Il documento è vuoto, o quasi.',
   },
   strictness: { lenient: 'indulgente', normal: 'normale', strict: 'severa' },
   reviewFacts: {

@@ -69,12 +69,20 @@ export function documentOf(
     }
   }
   const document: ExtractedDocument = {
-    pages: pages.map((_, index) => ({ number: index + 1, width: 595, height: 842, kind: 'text' })),
+    pages: pages.map((_, index) => ({
+      number: index + 1,
+      width: 595,
+      height: 842,
+      kind: 'text',
+      label: null,
+    })),
     blocks,
     figures,
     furniture: [],
+    titlePage: [],
     outline: outline.map((title) => ({ title, level: 1, page: null })),
     hidden: [],
+    asides: [],
     warnings: [],
   };
   return { text: documentText(document, new Map(Object.entries(descriptions))), document };

@@ -2,6 +2,7 @@
 import { enableCompileCache } from 'node:module';
 import { Command, InvalidArgumentError } from 'commander';
 import { runStateSchema } from '../shared/run/items.ts';
+import { type ColumnName, parseColumnName } from '../shared/tables/rename-columns.ts';
 import { MOST_ROUNDS } from '../shared/workflows/argument-coaching/assignment.ts';
 import {
   APPROACHES,
@@ -58,6 +59,25 @@ const gathered = (value: string, earlier: string[] = []) => [...earlier, value];
 
 /** Reads a list with commas. */
 const several = (given: string): string[] => given.split(',').map((name) => name.trim());
+
+/** Reads a column's name and header, beside those before it. */
+function columnNames(given: string, earlier: ColumnName[] = []): ColumnName[] {
+  return [...earlier, parseColumnName(given)];
+}
+
+/** Reads numbers of raters. */
+function raterNumbers(given: string): number[] {
+  const numbers = several(given).map(Number);
+  if (numbers.every((number) => Number.isInteger(number) && number > 0)) return numbers;
+  throw new InvalidArgumentError('Give the numbers of raters with commas, such as 1,2,3.');
+}
+
+const ofColumns = [
+  '--column <name=header>',
+  'read a column as another, such as essay=Aufsatz; may be repeated',
+  columnNames,
+] as const;
+const ofRaters = ['--raters <list>', 'which raters count, by number (default: 1,2)', raterNumbers] as const;
 
 /** Reads a range of whole numbers. */
 function range(given: string): { min: number; max: number } {
@@ -121,6 +141,9 @@ exemplars
   .command('import <file>')
   .description('add scored essays (CSV, TSV or JSONL)')
   .requiredOption('--assignment <file>', 'the assignment with its rubric (YAML)')
+  .option(...ofColumns)
+  .option(...ofRaters)
+  .option('--allow-left-out', 'exit with 0 also where rows or scores of the table are not taken')
   .action(async (file, options) => (await exemplary()).exemplarsImport(file, options));
 exemplars
   .command('list <assignment>')
@@ -284,6 +307,9 @@ program
   .option('--assignment-file <file>', 'of --judged: the quiz (YAML) whose graders judge')
   .option('--labels <list>', 'of a table: its labels, the worst first, with commas', several)
   .option('--range <min-max>', 'of a table: the range of its scores', range)
+  .option(...ofColumns)
+  .option(...ofRaters)
+  .option('--allow-left-out', 'exit with 0 also where truths of the table are not taken')
   .option('--seed <number>', 'of the bootstrap, or of the halves', wholeNumber(0, 4_294_967_295), 7)
   .option('--resamples <number>', 'of the bootstrap', wholeNumber(100, 100_000), 1000)
   .option(

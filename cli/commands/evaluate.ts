@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { type IdentifiedTable, identifyRows } from '../../shared/evaluation/cells.ts';
+import { type IdentifiedTable, type TruthTable, truthTable } from '../../shared/evaluation/cells.ts';
 import { compareResults } from '../../shared/evaluation/compare.ts';
 import { type ErrorAnalysis, errorAnalysis } from '../../shared/evaluation/error-analysis.ts';
 import { evaluate, type JudgedTruths, judgedTruths } from '../../shared/evaluation/evaluate.ts';
@@ -9,7 +9,9 @@ import { comparisonText, evaluationText } from '../../shared/evaluation/format-e
 import { chooseEncoder } from '../../shared/late-interaction/choose-encoder.ts';
 import { encoderOfMatrices } from '../../shared/statistics/embedding-score.ts';
 import type { ScoreRange } from '../../shared/statistics/kappa.ts';
+import { leftOutText } from '../../shared/tables/keyed-row.ts';
 import { readTable } from '../../shared/tables/read-table.ts';
+import { type ColumnName, renameColumns } from '../../shared/tables/rename-columns.ts';
 import { LABELS } from '../../shared/workflows/short-answer-grading/label.ts';
 import { validityText } from '../../shared/workflows/short-answer-grading/validity/validity-text.ts';
 import { readInput } from '../read-input.ts';
@@ -28,19 +30,23 @@ export interface EvaluateOptions {
   seed: number;
   resamples: number;
   judged?: boolean;
+  column?: ColumnName[];
+  raters?: number[];
+  allowLeftOut?: boolean;
   assignmentFile?: string;
   json?: boolean;
 }
 
 const IDS_SHOWN = 3;
 
-async function readTruth(file: string | undefined): Promise<IdentifiedTable> {
+async function readTruth(file: string | undefined, columns: readonly ColumnName[] = []): Promise<TruthTable> {
   if (file === undefined)
     throw new AssayError(
       'EvaluationInvalid',
       "Results are held against a teacher's: give the table of true scores or labels with --truth.",
     );
-  return identifyRows(readTable(await readInput(file), basename(file)), basename(file));
+  const name = basename(file);
+  return truthTable(renameColumns(readTable(await readInput(file), name), columns, name), name);
 }
 
 function some(ids: readonly string[]): string {
@@ -99,12 +105,14 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
   const { seed, resamples } = options;
   const judging = options.judged ? await import('./judge-reasons.ts') : null;
   const quiz = judging && (await judging.readJudges(options.assignmentFile));
-  const truth = await readTruth(options.truth);
+  const truth = await readTruth(options.truth, options.column);
   const found = await readResults(path, choice);
-  const truths = judgedTruths(found.judgements, truth);
+  const truths = judgedTruths(found.judgements, truth, options.raters);
+  for (const words of leftOutText(truth.leftOut)) process.stderr.write(`  ${truth.file}, ${words}\n`);
   tell(path, found, truths);
+  if (truth.leftOut.length + truths.unusable > 0 && !options.allowLeftOut) process.exitCode = 3;
   const other = options.against === undefined ? null : await readResults(options.against, choice);
-  const otherTruths = other && judgedTruths(other.judgements, truth);
+  const otherTruths = other && judgedTruths(other.judgements, truth, options.raters);
   if (other && otherTruths) tell(options.against!, other, otherTruths);
   const comparison = otherTruths && compareResults(truths, otherTruths, { seed, resamples });
   const validity = quiz && (await judging.judgeValidity(truths, quiz));

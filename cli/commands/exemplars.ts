@@ -8,6 +8,9 @@ import { readExemplars } from '../../shared/exemplar/read-exemplars.ts';
 import { english } from '../../shared/report/words/english.ts';
 import type { BillFigures } from '../../shared/run/bill-figures.ts';
 import { costText, type KnownCost } from '../../shared/run/cost-text.ts';
+import { leftOutText } from '../../shared/tables/keyed-row.ts';
+import { readTable } from '../../shared/tables/read-table.ts';
+import { type ColumnName, renameColumns } from '../../shared/tables/rename-columns.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assignment.ts';
@@ -26,16 +29,27 @@ function batchesOf(exemplars: Exemplar[]): Exemplar[][] {
 }
 
 /** Scored essays and the assignment they belong to, as read from two files. */
-interface Bank {
+interface Bank extends ReturnType<typeof readExemplars> {
   assignment: EssayAssignment;
-  exemplars: Exemplar[];
-  warnings: string[];
 }
 
-export async function readBank(file: string, assignmentFile: string): Promise<Bank> {
+/** How a table of scored essays is to be read. */
+export interface TableReading {
+  /** What columns are read as, whatever their headers say. */
+  column?: ColumnName[];
+  /** The numbers of the raters that count. */
+  raters?: number[];
+}
+
+export async function readBank(
+  file: string,
+  assignmentFile: string,
+  { column = [], raters }: TableReading = {},
+): Promise<Bank> {
   const assignment = assignmentOf(essayScoring, await readAssignment(assignmentFile));
-  const content = (await readInput(file)).toString('utf8');
-  return { assignment, ...readExemplars(content, basename(file), assignment) };
+  const name = basename(file);
+  const table = renameColumns(readTable(await readInput(file), name), column, name);
+  return { assignment, ...readExemplars(table, name, assignment, raters) };
 }
 
 function warn(warnings: string[]): void {
@@ -108,15 +122,27 @@ export async function importExemplars(
   return { leftOut, cost: costOfAll(bills) };
 }
 
-export async function exemplarsImport(file: string, options: { assignment: string }): Promise<void> {
-  const bank = await readBank(file, options.assignment);
-  warn(bank.warnings);
+interface ImportOptions extends TableReading {
+  assignment: string;
+  allowLeftOut?: boolean;
+}
+
+/** Says on stderr, line by line of the table, what of it is not taken: rows and scores all of them, the rest in short. */
+function tell({ leftOut, scoresLeftOut, notes }: Bank): void {
+  for (const words of leftOutText([...leftOut, ...scoresLeftOut])) process.stderr.write(`  ${words}\n`);
+  warn(leftOutText(notes));
+}
+
+export async function exemplarsImport(file: string, options: ImportOptions): Promise<void> {
+  const bank = await readBank(file, options.assignment, options);
+  tell(bank);
   const count = bank.exemplars.length;
   const show = (indexed: number) => process.stderr.write(`  ${indexed} of ${count} exemplars\n`);
   const imported = await connected((connection) => importExemplars(connection, bank, show));
   warn(imported.leftOut.map(({ id, why }) => `${id}: ${why}, left out`));
   process.stdout.write(importedText(count, imported));
-  if (imported.leftOut.length > 0) process.exitCode = 3;
+  const lost = imported.leftOut.length + bank.leftOut.length + bank.scoresLeftOut.length;
+  if (lost > 0 && !options.allowLeftOut) process.exitCode = 3;
 }
 
 /** The id of an assignment that is given by its id or by its file. */

@@ -1,15 +1,14 @@
-import { z } from 'zod';
 import { traitKey } from '../assignment/rubric.ts';
 import { AssayError } from '../errors/assay-error.ts';
+import { isRaterColumn, joinRaters } from '../exemplar/join-raters.ts';
+import { type KeyedRow, keyedRow, type LeftOutRow } from '../tables/keyed-row.ts';
 import { columnOf, type Table } from '../tables/read-table.ts';
 
-/** A row of a table of results or truths. `cells`: by the keys of their columns (`traitKey`). */
-export interface IdentifiedRow {
-  line: number;
+/** A row of a table of results or truths. */
+export interface IdentifiedRow extends KeyedRow {
   id: string;
   /** Null where the table has no column of questions. */
   question: string | null;
-  cells: ReadonlyMap<string, string>;
 }
 
 /** A table whose rows say whose work they are of. */
@@ -32,19 +31,6 @@ export function listed(names: readonly string[], most = 12): string {
   return `${shown.join(', ')}${names.length > most ? ` and ${names.length - most} more` : ''}`;
 }
 
-/** An object of scores by trait, as exemplar files have it in a column `scores`, beside the row's own cells. */
-function nestedScores(cells: Readonly<Record<string, string>>): [string, string][] {
-  const nested = cells.scores?.trim().startsWith('{') ? cells.scores : '{}';
-  try {
-    const scores = z
-      .record(z.string(), z.union([z.number(), z.string(), z.null()]))
-      .parse(JSON.parse(nested));
-    return Object.entries(scores).map(([trait, score]) => [trait, score === null ? '' : String(score)]);
-  } catch {
-    return [];
-  }
-}
-
 /**
  * Finds out whose work each row is of.
  * @throws AssayError EvaluationInvalid without a column of ids, or for a row whose id is empty
@@ -59,28 +45,29 @@ export function identifyRows({ columns, rows }: Table, file: string): Identified
   const identified = rows.map(({ line, cells }) => {
     const id = cells[idColumn]!.trim();
     if (id === '') throw invalid(`${file}, line ${line}: "${idColumn}" is empty. Every row needs an id.`);
-    const all = [...Object.entries(cells), ...nestedScores(cells)];
     const question = questionColumn === null ? null : cells[questionColumn]!.trim() || null;
-    return {
-      line,
-      id,
-      question,
-      cells: new Map(all.map(([column, cell]) => [traitKey(column), cell.trim()])),
-    };
+    return { ...keyedRow({ line, cells }), id, question };
   });
   return { file, columns, rows: identified };
-}
-
-/** The first of some columns that holds anything in this row; null where none does. */
-export function firstCell({ cells }: IdentifiedRow, columns: readonly string[]): string | null {
-  for (const column of columns) {
-    const cell = cells.get(column);
-    if (cell) return cell;
-  }
-  return null;
 }
 
 /** The label that is meant, in capitals or not, with spaces, hyphens or underscores; null where it is none of them. */
 export function labelIn(labels: readonly string[], written: string): string | null {
   return labels.find((label) => traitKey(label) === traitKey(written)) ?? null;
+}
+
+/** A table of truths: its works, a row each, and the rows that were left out. */
+export interface TruthTable extends IdentifiedTable {
+  leftOut: LeftOutRow[];
+}
+
+/**
+ * A table of truths, the rows of a work's raters as one where it has a row for each of them (`joinRaters`).
+ * @throws AssayError EvaluationInvalid as `identifyRows`
+ */
+export function truthTable(table: Table, file: string): TruthTable {
+  const identified = identifyRows(table, file);
+  if (!table.columns.some((column) => isRaterColumn(traitKey(column)))) return { ...identified, leftOut: [] };
+  const { rows, leftOut } = joinRaters(identified.rows, ({ id, question }) => JSON.stringify([id, question]));
+  return { ...identified, rows, leftOut };
 }

@@ -21,6 +21,8 @@ export interface JudgedTruths {
   withoutTruth: string[];
   notJudged: string[];
   warnings: string[];
+  /** How many truths stand in the table and cannot be used. */
+  unusable: number;
 }
 
 /** What one way of judging comes to. */
@@ -42,15 +44,20 @@ export interface Evaluation {
 }
 
 /** Puts judgements beside their truths. @throws AssayError EvaluationInvalid where nothing can be compared */
-export function judgedTruths(judgements: readonly Judgement[], truth: IdentifiedTable): JudgedTruths {
+export function judgedTruths(
+  judgements: readonly Judgement[],
+  truth: IdentifiedTable,
+  raters?: readonly number[],
+): JudgedTruths {
   const matched = matchTruth(judgements, truth);
-  const [scores, labels] = [scoredPairs(matched, truth), labelledPairs(matched, truth)];
+  const [scores, labels] = [scoredPairs(matched, truth, raters), labelledPairs(matched, truth)];
   return {
     scores: scores.pairs,
     labels: labels.pairs,
     withoutTruth: matched.withoutTruth,
     notJudged: matched.notJudged,
     warnings: [...scores.warnings, ...labels.warnings],
+    unusable: scores.unusable,
   };
 }
 

@@ -1,4 +1,5 @@
-import { firstCell, type IdentifiedRow, type IdentifiedTable, invalid, labelIn, listed } from './cells.ts';
+import { firstCell } from '../tables/keyed-row.ts';
+import { type IdentifiedRow, type IdentifiedTable, invalid, labelIn, listed } from './cells.ts';
 import { isScore, type LabelJudgement } from './judgement.ts';
 import type { Matched } from './match.ts';
 

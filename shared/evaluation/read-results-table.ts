@@ -1,16 +1,9 @@
 import { traitKey } from '../assignment/rubric.ts';
 import { numberIn } from '../exemplar/rated-score.ts';
 import type { ScoreRange } from '../statistics/kappa.ts';
+import { firstCell } from '../tables/keyed-row.ts';
 import type { Table } from '../tables/read-table.ts';
-import {
-  firstCell,
-  type IdentifiedRow,
-  type IdentifiedTable,
-  identifyRows,
-  invalid,
-  labelIn,
-  listed,
-} from './cells.ts';
+import { type IdentifiedRow, type IdentifiedTable, identifyRows, invalid, labelIn, listed } from './cells.ts';
 import type { Judgement } from './judgement.ts';
 
 /** What a table of results does not say of itself. */

@@ -1,5 +1,12 @@
 import { traitKey } from '../assignment/rubric.ts';
-import { numberIn, ratedScore, ratingsOf } from '../exemplar/rated-score.ts';
+import {
+  hasUnreadable,
+  isColumnOf,
+  numberIn,
+  ratedScore,
+  ratingsOf,
+  TWO_RATERS,
+} from '../exemplar/rated-score.ts';
 import type { ScoreRange } from '../statistics/kappa.ts';
 import type { IdentifiedRow, IdentifiedTable } from './cells.ts';
 import { invalid, listed } from './cells.ts';
@@ -20,16 +27,15 @@ export interface ScoredPair {
 export interface ScoredPairs {
   pairs: ScoredPair[];
   warnings: string[];
+  /** How many truths stand in the table and cannot be used. */
+  unusable: number;
 }
 
 const onScale = (score: number, { min, max }: ScoreRange) => score >= min && score <= max;
 
 function hasColumnFor(item: string, { columns, rows }: IdentifiedTable): boolean {
-  const key = traitKey(item);
   const names = [...columns.map(traitKey), ...(rows[0]?.cells.keys() ?? [])];
-  return names.some(
-    (name) => name === key || name === `resolved-${key}` || /^rater\d+-(.+)$/.exec(name)?.[1] === key,
-  );
+  return names.some((name) => isColumnOf(name, item));
 }
 
 /** What the raters of a row gave: all of them, or, with one score only, that one. */
@@ -38,20 +44,30 @@ export function allRatings({ ratings, truth, row, judgement }: ScoredPair): numb
   return [numberIn(row.cells.get(traitKey(judgement.item))) ?? truth];
 }
 
-function summed(warnings: readonly { item: string; line: number; what: string }[], file: string): string[] {
+interface Unusable {
+  item: string;
+  line: number;
+  what: string;
+}
+
+function summed(warnings: readonly Unusable[], file: string): string[] {
   const alike = Map.groupBy(warnings, ({ item, what }) => `${item}: ${what}`);
   return [...alike].map(([words, of]) => {
-    const lines = of.slice(0, 3).map(({ line }) => line);
-    return `${file}: ${words} in ${of.length} row(s), left out (line ${lines.join(', ')}${of.length > 3 ? ', …' : ''})`;
+    const lines = of.map(({ line }) => line).join(', ');
+    return `${file}: ${words} in ${of.length} row(s), left out (line ${lines})`;
   });
 }
 
 /**
- * The truths of scores, by the name of the trait: its own column, else `rater1_…`, `rater2_…`, else `resolved_…`. A truth
- * off the scale is left out with a warning; an absent one is left out.
+ * The truths of scores, by the name of the trait: its own column, else `resolved_…`, else `rater1_…`, `rater2_…`. A truth
+ * off the scale or that is no number is left out with a warning; an absent one is left out. `raters`: the numbers of those that count.
  * @throws AssayError EvaluationInvalid where no trait has a column, or no truth can be used
  */
-export function scoredPairs({ pairs }: Matched, truth: IdentifiedTable): ScoredPairs {
+export function scoredPairs(
+  { pairs }: Matched,
+  truth: IdentifiedTable,
+  raters: readonly number[] = TWO_RATERS,
+): ScoredPairs {
   const scores = pairs.flatMap(({ judgement, row }) => (isScore(judgement) ? [{ judgement, row }] : []));
   const items = [...new Set(scores.map(({ judgement }) => judgement.item))];
   const absent = items.filter((item) => !hasColumnFor(item, truth));
@@ -59,22 +75,24 @@ export function scoredPairs({ pairs }: Matched, truth: IdentifiedTable): ScoredP
     throw invalid(
       `${truth.file} has no column for ${listed(items)}: name a column like the trait, or rater1_…, rater2_… of it. It has ${listed(truth.columns)}.`,
     );
-  const unusable: { item: string; line: number; what: string }[] = [];
+  const [unusable, withoutOne]: [Unusable[], Unusable[]] = [[], []];
   const found = scores.flatMap(({ judgement, row }): ScoredPair[] => {
     const { item, range } = judgement;
-    const score = ratedScore(row.cells, item);
-    const given = ratingsOf(row.cells, item);
+    const score = ratedScore(row.cells, item, raters);
+    const given = new Map([...ratingsOf(row.cells, item)].filter(([rater]) => raters.includes(rater)));
     const off = score !== null && [score, ...given.values()].some((rating) => !onScale(rating, range));
     const problem = { item, line: row.line };
-    if (off) unusable.push({ ...problem, what: `a truth outside ${range.min}-${range.max}` });
-    else if (score === null && hasColumnFor(item, truth)) unusable.push({ ...problem, what: 'no truth' });
-    return score === null || off ? [] : [{ judgement, row, truth: score, ratings: given }];
+    const unreadable = hasUnreadable(row.cells, item);
+    if (unreadable) unusable.push({ ...problem, what: 'a truth that is no number' });
+    else if (off) unusable.push({ ...problem, what: `a truth outside ${range.min}-${range.max}` });
+    else if (score === null && hasColumnFor(item, truth)) withoutOne.push({ ...problem, what: 'no truth' });
+    return score === null || off || unreadable ? [] : [{ judgement, row, truth: score, ratings: given }];
   });
   const warnings = [
     ...absent.map((item) => `${truth.file} has no column for "${item}": left out`),
-    ...summed(unusable, truth.file),
+    ...summed([...unusable, ...withoutOne], truth.file),
   ];
   if (scores.length > 0 && found.length === 0)
     throw invalid(`No truth of ${truth.file} can be used:\n  ${warnings.join('\n  ')}`);
-  return { pairs: found, warnings };
+  return { pairs: found, warnings, unusable: unusable.length };
 }

@@ -1,104 +1,122 @@
-import { parse as parseCsv } from 'csv-parse/sync';
-import { z } from 'zod';
 import { type Trait, traitKey } from '../assignment/rubric.ts';
 import { AssayError } from '../errors/assay-error.ts';
+import { firstCell, type KeyedRow, keyedRow, type LeftOutRow } from '../tables/keyed-row.ts';
+import type { Table } from '../tables/read-table.ts';
 import { contentHash, type Exemplar } from './exemplar.ts';
-import { numberIn, ratedScore } from './rated-score.ts';
+import { joinRaters } from './join-raters.ts';
+import { hasUnreadable, numberIn, ratedScore, ratingsOf, TWO_RATERS } from './rated-score.ts';
 
-type Row = Record<string, unknown>;
-
-/** What was read from a file of scored essays, and what in it could not be used. */
+/** What was read from a table of scored essays, and what in it could not be used. */
 interface ExemplarFile {
   exemplars: Exemplar[];
-  warnings: string[];
+  /** Rows that are not taken. */
+  leftOut: LeftOutRow[];
+  /** Scores that are not taken, of rows that are. */
+  scoresLeftOut: LeftOutRow[];
+  /** Scores that nobody gave, and ratings that were not asked for. */
+  notes: LeftOutRow[];
 }
 
-const ID_COLUMNS = ['id', 'essay-id', 'exemplar-id'];
+const ID_COLUMNS = ['id', 'essay-id', 'exemplar-id', 'student', 'student-id', 'submission', 'submission-id'];
 const TEXT_COLUMNS = ['text', 'essay'];
 const OVERALL_COLUMNS = ['overall', 'score', 'domain1-score', 'overall-score'];
+const LONGEST_ID = 80;
 
-function readRows(content: string, file: string): Row[] {
-  try {
-    if (/\.(jsonl|ndjson)$/i.test(file)) {
-      const lines = content.split('\n').filter((line) => line.trim() !== '');
-      return lines.map((line) => z.looseObject({}).parse(JSON.parse(line)));
-    }
-    const delimiter = /\.(tsv|tab)$/i.test(file) ? '\t' : ',';
-    return parseCsv(content, { columns: true, delimiter, bom: true, skip_empty_lines: true }) as Row[];
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const words = `${file} cannot be read as scored essays (CSV, TSV or JSONL): ${reason}`;
-    throw new AssayError('ExemplarsInvalid', words, { cause });
-  }
+/** A row's essay, under the id it will have in the bank. */
+interface ScoredEssay extends KeyedRow {
+  id: string | null;
 }
 
-function flatten(row: Row): Map<string, unknown> {
-  const cells = new Map<string, unknown>();
-  for (const [column, value] of Object.entries(row)) {
-    if (column === 'scores' && value && typeof value === 'object')
-      for (const [trait, score] of Object.entries(value)) cells.set(traitKey(trait), score);
-    else cells.set(traitKey(column), value);
-  }
-  return cells;
+function idOf(row: KeyedRow): string | null {
+  const id = firstCell(row, ID_COLUMNS);
+  if (id !== null) return safeId(id);
+  const text = firstCell(row, TEXT_COLUMNS);
+  return text === null ? null : contentHash(text).slice(0, 16);
 }
 
-function first(cells: Map<string, unknown>, columns: readonly string[]): string | null {
-  for (const column of columns) {
-    const value = cells.get(column);
-    if (value !== undefined && value !== null && String(value).trim() !== '') return String(value);
-  }
-  return null;
+/** An id that can be stored, another for each id: where characters have to go, a hash of the whole id tells them apart. */
+function safeId(id: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(id) && id.length <= LONGEST_ID) return id;
+  const hash = contentHash(JSON.stringify(id)).slice(0, 12);
+  const readable = id.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
+  return readable === '' ? hash : `${readable.slice(0, LONGEST_ID - hash.length - 1)}-${hash}`;
 }
 
-function scoresOfRow(cells: Map<string, unknown>, traits: readonly Trait[], warn: (words: string) => void) {
+/** Why a row without a text has none. */
+function withoutText(row: KeyedRow): string {
+  const differ = TEXT_COLUMNS.some((column) => row.cells.has(`rater1-${column}`));
+  return differ
+    ? 'the rows of its raters hold different texts, left out'
+    : 'no text (a column "essay" or "text"), left out';
+}
+
+type Note = (line: number, why: string) => void;
+
+function scoresOf(
+  { line, cells }: KeyedRow,
+  { traits, raters }: { traits: readonly Trait[]; raters: readonly number[] },
+  { unusable, note }: { unusable: Note; note: Note },
+): Record<string, number> {
   const scores: Record<string, number> = {};
-  for (const trait of traits) {
-    const score = ratedScore(cells, trait.name);
-    if (score === null) warn(`no score for ${trait.name}`);
-    else if (score < trait.min || score > trait.max)
-      warn(`${trait.name} ${score} lies outside ${trait.min}-${trait.max} and is left out`);
-    else scores[traitKey(trait.name)] = score;
+  for (const { name, min, max } of traits) {
+    const score = ratedScore(cells, name, raters);
+    const others = [...ratingsOf(cells, name).keys()].filter((rater) => !raters.includes(rater));
+    for (const rater of others) note(line, `rater ${rater} of ${name} does not count (--raters)`);
+    if (hasUnreadable(cells, name)) unusable(line, `what stands for ${name} is no number, left out`);
+    else if (score === null) note(line, `no score for ${name}`);
+    else if (score < min || score > max)
+      unusable(line, `${name} ${score} lies outside ${min}-${max} and is left out`);
+    else scores[traitKey(name)] = score;
   }
   return scores;
 }
 
-/**
- * Reads scored essays for an assignment's exemplar bank. One row an essay: a text (`essay` or `text`), an id
- * (`id` or `essay_id`; else made from the content), and per trait either its own column, or `rater1_…`, `rater2_…`
- * columns whose mean is rounded half up (SPEC M7). JSONL may hold `{id, text, scores: {trait: n}}`.
- * An essay without any usable score is left out with a warning; a trait nobody scored is absent, never zero.
- * @throws AssayError ExemplarsInvalid when the file cannot be read or holds no usable essay
- */
-export function readExemplars(
-  content: string,
-  file: string,
-  { traits }: { traits: readonly Trait[] },
-): ExemplarFile {
-  const warnings: string[] = [];
-  const exemplars = new Map<string, Exemplar>();
-  for (const [index, row] of readRows(content, file).entries()) {
-    const cells = flatten(row);
-    const text = first(cells, TEXT_COLUMNS);
-    const where = `row ${index + 1}`;
-    if (text === null) {
-      warnings.push(`${where}: no text (a column "essay" or "text"), left out`);
-      continue;
-    }
-    const id = first(cells, ID_COLUMNS) ?? contentHash(text).slice(0, 16);
-    const scores = scoresOfRow(cells, traits, (words) => warnings.push(`${where} (${id}): ${words}`));
-    if (Object.keys(scores).length === 0) warnings.push(`${where} (${id}): no usable score, left out`);
-    else
-      exemplars.set(id, { id: safeId(id), text, overall: numberIn(first(cells, OVERALL_COLUMNS)), scores });
-  }
-  if (exemplars.size === 0) {
-    const columns = traits.map((trait) => `"${trait.name}"`).join(', ');
-    const words = `${file} holds no scored essay for this assignment: it needs a column "essay" and a column for ${columns} (or rater1_…, rater2_… of each).`;
-    throw new AssayError('ExemplarsInvalid', words);
-  }
-  return { exemplars: [...exemplars.values()], warnings };
+function refuseEmpty(file: string, traits: readonly Trait[], table: Table): never {
+  const columns = traits.map((trait) => `"${trait.name}"`).join(', ');
+  const has = table.columns.map((column) => `"${column}"`).join(', ');
+  const words = `${file} holds no scored essay for this assignment: it needs a column "essay" and a column for ${columns} (or rater1_…, rater2_… of each). It has ${has}; --column essay=HEADER says which is which.`;
+  throw new AssayError('ExemplarsInvalid', words);
 }
 
-function safeId(id: string): string {
-  const safe = id.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
-  return (safe || contentHash(id)).slice(0, 80);
+/**
+ * Reads scored essays for an assignment's exemplar bank: for each essay a text (`essay` or `text`), an id (`id`, `essay_id`,
+ * `student`; else made from the content), and per trait its own column, or `resolved_…`, or `rater1_…`, `rater2_…` whose mean is rounded half up
+ * (SPEC M7); or a row for each rater (`rater`). JSONL may hold `{id, text, scores: {trait: n}}`. `raters`: the numbers of those that
+ * count. An essay without any usable score is left out; a trait nobody scored is absent, never zero. Every row that is not taken is named.
+ * @throws AssayError ExemplarsInvalid when the table holds no usable essay
+ */
+export function readExemplars(
+  table: Table,
+  file: string,
+  { traits }: { traits: readonly Trait[] },
+  raters: readonly number[] = TWO_RATERS,
+): ExemplarFile {
+  const [leftOut, scoresLeftOut, notes]: LeftOutRow[][] = [[], [], []];
+  const noting =
+    (list: LeftOutRow[] | undefined): Note =>
+    (line, why) =>
+      list!.push({ line, why });
+  const keyed = table.rows.map(keyedRow).map((row): ScoredEssay => ({ ...row, id: idOf(row) }));
+  for (const { id, line } of keyed) if (id === null) noting(leftOut)(line, 'no text and no id, left out');
+  const joined = joinRaters(
+    keyed.filter(({ id }) => id !== null),
+    ({ id }) => id!,
+  );
+  leftOut!.push(...joined.leftOut);
+  const exemplars = joined.rows.flatMap((row): Exemplar[] => {
+    const text = firstCell(row, TEXT_COLUMNS);
+    if (text === null) {
+      noting(leftOut)(row.line, withoutText(row));
+      return [];
+    }
+    const kept = { unusable: noting(scoresLeftOut), note: noting(notes) };
+    const scores = scoresOf(row, { traits, raters }, kept);
+    if (Object.keys(scores).length === 0) {
+      noting(leftOut)(row.line, 'no usable score, left out');
+      return [];
+    }
+    return [{ id: row.id!, text, overall: numberIn(firstCell(row, OVERALL_COLUMNS)), scores }];
+  });
+  if (exemplars.length === 0) refuseEmpty(file, traits, table);
+  return { exemplars, leftOut: leftOut!, scoresLeftOut: scoresLeftOut!, notes: notes! };
 }

@@ -50,6 +50,18 @@ describe('assay evaluate', () => {
     assert.match(csv, /"'=A boat, b\."/);
   });
 
+  it('reads a row for each rater, and names truths that it does not take', async () => {
+    const rated = 'Prüfer;id;ideas;style\nKO;a;3;1\nNB;a;3;1\nKO;b;0;2\nNB;b;2;zwei\n';
+    await desk.write('rated.csv', rated);
+    const evaluating = ['evaluate', 'runs', '--truth', 'rated.csv', '--column', 'rater=Prüfer', '--json'];
+    const { code, stdout, stderr } = await desk.assay(...evaluating);
+    assert.equal(code, 3, stderr);
+    assert.match(stderr, /Style: a truth that is no number in 1 row\(s\), left out \(line 4\)/);
+    const [ideas, style] = JSON.parse(stdout).systems[0].scores.traits;
+    assert.deepEqual([ideas.human.count, style.count], [2, 1]);
+    assert.equal((await desk.assay(...evaluating, '--allow-left-out')).code, 0);
+  });
+
   it('prints tables for a person, and compares two tables of results', async () => {
     await desk.write('one.csv', 'student;label;probability\na;Correct;0,8\nb;Incorrect;0,6\n');
     await desk.write('two.csv', 'student,label\na,Incorrect\nb,Incorrect\n');

@@ -66,6 +66,24 @@ describe('the exemplar bank on a served stack', () => {
     );
   });
 
+  it('takes a table as a spreadsheet writes it, names the rows that it does not take, and does not exit with 0', async () => {
+    const table =
+      '\uFEFFNummer;Aufsatz;ideas;conventions\r\nexemplar-0;"Ein, zwei.";1,0;2\r\nexemplar-0;Drei.;2;2\r\nneu;Vier.;?;\r\n';
+    await desk.write('noten.csv', table);
+    const mapped = ['--column', 'id=Nummer', '--column', 'essay=Aufsatz'];
+    const importing = ['import', 'noten.csv', '--assignment', 'assignment.yaml', ...mapped];
+    const { code, stdout, stderr } = await bank(...importing);
+    assert.equal(code, 3, stderr);
+    assert.match(stdout, /^1 exemplars were put into the bank/);
+    assert.match(stderr, /^ {2}line 3: the work of line 2 again/m);
+    assert.match(stderr, /^ {2}line 4: no usable score, left out$/m);
+    assert.equal((await bank(...importing, '--allow-left-out')).code, 0);
+    await refused(
+      bank('import', 'noten.csv', '--assignment', 'assignment.yaml', '--column', 'essay=Text'),
+      /^TableInvalid: .*no column "Text".*It has "Nummer", "Aufsatz"/,
+    );
+  });
+
   it('says that there is no such exemplar, before it asks', async () => {
     await refused(bank('delete', id, 'nobody'), /ExemplarsInvalid: .*has no exemplar nobody/);
     await refused(bank('delete', id, 'exemplar-0'), /ExemplarsInvalid: .*Say so with --yes/);

@@ -3,6 +3,9 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { contentHash, meanRoundedHalfUp } from '../../../shared/exemplar/exemplar.ts';
 import { readExemplars } from '../../../shared/exemplar/read-exemplars.ts';
+import { leftOutText } from '../../../shared/tables/keyed-row.ts';
+import { readTable } from '../../../shared/tables/read-table.ts';
+import { parseColumnName, renameColumns } from '../../../shared/tables/rename-columns.ts';
 import { anEssayAssignment } from '../../support/assignments.ts';
 
 const assignment = anEssayAssignment({
@@ -14,14 +17,21 @@ const assignment = anEssayAssignment({
   ],
 });
 
+const read = (text: string, file = 'scored.csv', raters?: number[]) =>
+  readExemplars(readTable(Buffer.from(text), file), file, assignment, raters);
+
+/** The scores of each exemplar by its id. */
+const scoresOf = (text: string, raters?: number[]) =>
+  read(text, 'scored.csv', raters).exemplars.map(({ id, scores }) => [id, scores]);
+
 describe('reading scored essays', () => {
   it('averages the raters of a trait, rounded half up', () => {
     const tsv = [
       'essay_id\tessay\trater1_ideas_and_content\trater2_ideas_and_content\trater1_style\trater2_style\tdomain1_score',
       '7\t"He said ""no"".\tThen left."\t3\t4\t2\t1\t12',
     ].join('\n');
-    const { exemplars, warnings } = readExemplars(tsv, 'set.tsv', assignment);
-    assert.deepEqual(warnings, []);
+    const { exemplars, leftOut, scoresLeftOut, notes } = read(tsv, 'set.tsv');
+    assert.deepEqual([leftOut, scoresLeftOut, notes], [[], [], []]);
     assert.deepEqual(exemplars, [
       {
         id: '7',
@@ -32,44 +42,130 @@ describe('reading scored essays', () => {
     ]);
   });
   it("takes a trait's own column from CSV, and scores by trait from JSONL", () => {
-    const csv = readExemplars('essay,Ideas and Content,Style\nOne.,5,3\n', 'set.csv', assignment);
-    assert.deepEqual(csv.exemplars[0]!.scores, { 'ideas-and-content': 5, style: 3 });
-    const jsonl = readExemplars(
-      '{"id":"x","text":"One.","scores":{"Ideas and Content":5}}',
-      'set.jsonl',
-      assignment,
-    );
+    const [first] = scoresOf('essay,Ideas and Content,Style\nOne.,5,3\n');
+    assert.deepEqual(first![1], { 'ideas-and-content': 5, style: 3 });
+    const jsonl = read('{"id":"x","text":"One.","scores":{"Ideas and Content":5}}', 'set.jsonl');
     assert.deepEqual(jsonl.exemplars[0]!.scores, { 'ideas-and-content': 5 });
   });
-  it('leaves a missing trait score absent, never zero, and says so', () => {
-    const { exemplars, warnings } = readExemplars(
-      'id,essay,Style\n1,One.,\n2,Two.,0\n',
-      'set.csv',
-      assignment,
+  it('reads what spreadsheets write: a mark at the start, semicolons, decimal commas, line breaks in cells', () => {
+    const { exemplars, leftOut } = read(
+      '\uFEFFid;essay;Ideas and Content;Style\r\n1;"One,\r\ntwo; three.";"4,5";1,0\r\n',
     );
+    assert.deepEqual(leftOut, []);
+    assert.deepEqual(exemplars[0], {
+      id: '1',
+      text: 'One,\r\ntwo; three.',
+      overall: null,
+      scores: { 'ideas-and-content': 5, style: 1 },
+    });
+  });
+  it('leaves a missing trait score absent, never zero, and says so', () => {
+    const { exemplars, leftOut, notes } = read('id,essay,Style\n1,One.,\n2,Two.,0\n');
     assert.deepEqual(
       exemplars.map(({ id, scores }) => [id, scores]),
       [['2', { style: 0 }]],
     );
-    assert.ok(warnings.some((words) => words.includes('row 1') && words.includes('no usable score')));
-    assert.ok(warnings.some((words) => words.includes('no score for Ideas and Content')));
+    assert.deepEqual(leftOut, [{ line: 2, why: 'no usable score, left out' }]);
+    assert.ok(notes.some(({ line, why }) => line === 3 && why === 'no score for Ideas and Content'));
   });
-  it('leaves out a score outside of the range, with a warning', () => {
-    const { exemplars, warnings } = readExemplars(
-      'essay,Ideas and Content,Style\nOne.,9,2\n',
-      's.csv',
-      assignment,
+  it('leaves out a score outside of the range or that is no number, naming its line', () => {
+    const { exemplars, scoresLeftOut } = read(
+      'essay,Ideas and Content,Style\nOne.,9,2\nTwo.,three,1\nThree.,n/a,1\n',
     );
-    assert.deepEqual(exemplars[0]!.scores, { style: 2 });
-    assert.match(warnings[0]!, /9 lies outside 1-6/);
+    assert.deepEqual(
+      exemplars.map(({ scores }) => scores),
+      [{ style: 2 }, { style: 1 }, { style: 1 }],
+    );
+    assert.deepEqual(
+      scoresLeftOut.map(({ line }) => line),
+      [2, 3],
+    );
+    assert.match(scoresLeftOut[0]!.why, /9 lies outside 1-6/);
+  });
+  it('takes the resolved score before the mean of the raters, rounded half up', () => {
+    assert.deepEqual(scoresOf('id,essay,resolved_style,rater1_style,rater2_style\n1,One.,2.5,1,1\n'), [
+      ['1', { style: 3 }],
+    ]);
+  });
+  it('counts a third rater only if asked, and says that it does not', () => {
+    const table = 'id,essay,rater1_style,rater2_style,rater3_style\n1,One.,0,1,3\n';
+    assert.deepEqual(scoresOf(table), [['1', { style: 1 }]]);
+    assert.deepEqual(scoresOf(table, [1, 2, 3]), [['1', { style: 1 }]]);
+    assert.deepEqual(scoresOf(table, [3]), [['1', { style: 3 }]]);
+    assert.ok(read(table).notes.some(({ why }) => why.startsWith('rater 3 of Style does not count')));
+  });
+  it('makes one essay of the rows of its raters, whatever they are called and in whatever order', () => {
+    const numbered = 'id,rater,essay,Style\na,1,One.,1\nb,2,,3\na,2,One.,2\nb,1,Two.,2\na,3,One.,0\n';
+    const expected = [
+      ['a', { style: 2 }],
+      ['b', { style: 3 }],
+    ];
+    assert.deepEqual(scoresOf(numbered), expected);
+    const named = 'id;Grader;essay;Style\na;NB;One.;1\na;KO;One.;2\nb;LR;Two.;3\nb;KO;Two.;2\n';
+    assert.deepEqual(scoresOf(named), expected);
+  });
+  it('names every row that is not taken: doubled ids, doubled ratings, no text, texts that differ', () => {
+    const doubled = read('id,essay,Style\na,One.,1\nb,Two.,2\na,Three.,3\n');
+    assert.deepEqual(leftOutText(doubled.leftOut), [
+      'line 4: the work of line 2 again (the same id), left out',
+    ]);
+    const rated = read(
+      'id,rater,essay,Style\na,1,One.,1\na,1,One.,2\na,,One.,2\nb,1,Two.,2\nb,2,Other.,2\nc,1,,2\n',
+    );
+    assert.deepEqual(
+      rated.exemplars.map(({ id, scores }) => [id, scores]),
+      [['a', { style: 1 }]],
+    );
+    assert.deepEqual(
+      rated.leftOut.map(({ line }) => line).sort((one, other) => one - other),
+      [3, 4, 5, 7],
+    );
+    assert.ok(rated.leftOut.some(({ why }) => why.startsWith('the rows of its raters hold different texts')));
+  });
+  it('reads headers of any language by an explicit mapping', () => {
+    const file = 'noten.csv';
+    const table = readTable(Buffer.from('Schüler;Aufsatz;Inhalt;Stil\ns1;Eins.;4;2\n'), file);
+    const names = ['id=Schüler', 'essay=Aufsatz', 'Ideas and Content=Inhalt', 'Style=Stil'].map(
+      parseColumnName,
+    );
+    const { exemplars } = readExemplars(renameColumns(table, names, file), file, assignment);
+    assert.deepEqual(exemplars, [
+      { id: 's1', text: 'Eins.', overall: null, scores: { 'ideas-and-content': 4, style: 2 } },
+    ]);
+    assert.throws(() => renameColumns(table, [['id', 'Name']], file), /no column "Name".*It has "Schüler"/);
+    assert.throws(() => renameColumns(table, [parseColumnName('id=Stil'), ['essay', 'Stil']], file), /twice/);
+    assert.throws(() => parseColumnName('Aufsatz'), /NAME=HEADER/);
+  });
+  it('keeps ids apart that differ in characters which cannot be stored', () => {
+    const ids = scoresOf('id,essay,Style\na b,One.,1\na-b,Two.,1\na/b,Three.,1\n').map(([id]) => id);
+    assert.equal(new Set(ids).size, 3);
+    assert.ok(ids.includes('a-b'));
+  });
+  it('makes another storable id of every id', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ minLength: 1, maxLength: 120 }), { minLength: 2 }), (given) => {
+        const rows = given
+          .filter((id) => id.trim() === id && id !== '')
+          .map((id) => ({ id, text: 'T.', Style: 1 }));
+        if (rows.length === 0) return;
+        const { exemplars } = read(JSON.stringify(rows), 'set.json');
+        assert.equal(new Set(exemplars.map(({ id }) => id)).size, rows.length);
+        for (const { id } of exemplars) assert.match(id, /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/);
+      }),
+    );
   });
   it('refuses a file that holds none, and one that cannot be read, saying what it needs', () => {
-    const refusal = { code: 'ExemplarsInvalid' };
-    assert.throws(() => readExemplars('title,grade\nOne,2\n', 's.csv', assignment), refusal);
-    assert.throws(() => readExemplars('', 's.csv', assignment), refusal);
-    assert.throws(() => readExemplars('{"id":', 's.jsonl', assignment), refusal);
-    assert.throws(() => readExemplars('null', 's.jsonl', assignment), refusal);
-    assert.throws(() => readExemplars('essay,Style\n"One', 's.csv', assignment), refusal);
+    assert.throws(() => read('title,grade\nOne,2\n'), {
+      code: 'ExemplarsInvalid',
+      message: /It has "title", "grade"/,
+    });
+    for (const [text, file] of [
+      ['', 's.csv'],
+      ['{"id":', 's.jsonl'],
+      ['null', 's.jsonl'],
+      ['essay,Style\n"One', 's.csv'],
+    ] as const)
+      assert.throws(() => read(text, file), { code: 'TableInvalid' });
   });
 });
 

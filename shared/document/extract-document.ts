@@ -1,3 +1,4 @@
+import { blankWarnings, isNoText, pageKind } from './blank.ts';
 import { type DraftBlock, gatherBlocks } from './blocks.ts';
 import { captionOf } from './captions.ts';
 import type {
@@ -125,12 +126,13 @@ function finish(
   return { kind: draft.kind === 'text' ? 'paragraph' : draft.kind, ...place, text, words };
 }
 
-function pageOf({ number, width, height, scanned }: PageLayout): Page {
+function pageOf(layout: PageLayout, damaged: boolean, drafts: readonly DraftBlock[]): Page {
+  const isEmpty = drafts.every((block) => block.kind !== 'figure' && isNoText(block.text));
   return {
-    number,
-    width: Math.round(width * 100) / 100,
-    height: Math.round(height * 100) / 100,
-    kind: scanned ? 'scanned' : 'text',
+    number: layout.number,
+    width: Math.round(layout.width * 100) / 100,
+    height: Math.round(layout.height * 100) / 100,
+    kind: pageKind(layout, { damaged, isEmpty }),
     label: null,
   };
 }
@@ -175,10 +177,16 @@ function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: n
     drafts.filter((block) => block !== title),
     outline,
   );
-  return {
-    pages: layouts.map(pageOf),
+  const draftsOn = Map.groupBy(all, ({ page }) => page);
+  const read = {
+    pages: layouts.map((layout) =>
+      pageOf(layout, unreadable.includes(layout.number), draftsOn.get(layout.number) ?? []),
+    ),
     blocks: drafts.map((draft) => finish(draft, named, owners, headings.get(draft))),
     figures: [...named.values()],
+  };
+  return {
+    ...read,
     furniture: furnitureOf(layouts, furniture),
     titlePage: titlePageOf(kept),
     outline,
@@ -186,7 +194,7 @@ function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: n
       hidden.map((finding) => ({ ...finding, box: rounded(finding.box) })),
     ),
     asides: [],
-    warnings: findWarnings(opened, layouts, unreadable),
+    warnings: [...findWarnings(opened, layouts, unreadable), ...blankWarnings(read)],
   };
 }
 

@@ -2,7 +2,7 @@ import type { DraftBlock, TextBlock } from './blocks.ts';
 import { captionOf } from './captions.ts';
 import type { OutlineEntry } from './extracted-document.ts';
 import { area } from './geometry.ts';
-import { isIdentity, namesPerson, smallWords } from './identity.ts';
+import { isDate, isIdentity, isPlainIdentity, namesPerson, smallWords } from './identity.ts';
 
 /** What is known of a page here. */
 interface Sheet {
@@ -32,10 +32,14 @@ const TITLE = 1.15;
 const BARE_TITLE = 1.5;
 /** A line is centred if its middle is no further from the page's than this share of the page's width. */
 const CENTRED = 0.04;
+/** Blocks whose left edges differ by less than this (points) begin at one place. */
+const SAME_EDGE = 4;
 /** A logo takes at most this share of the page. */
 const LOGO = 0.2;
+/** A drawing with so many labels is a diagram. */
+const DIAGRAM_LABELS = 2;
 /** Notes to the title stand in the lowest part of the page; a footer lower still. */
-const FOOT = { notes: 0.6, footer: 0.88 };
+const FOOT = { notes: 0.6, footer: 0.78 };
 /** Of the title's words this share is written in small letters elsewhere: it is no name. */
 const KNOWN_WORDS = 0.5;
 
@@ -87,6 +91,26 @@ class Reader {
     return block.lines.some(({ text }) => this.identifies(text)) || this.identifies(block.text);
   }
 
+  /** Whether all of a block is a date. */
+  isDate(block: DraftBlock): boolean {
+    return isText(block) && isDate(block.text.trim());
+  }
+
+  /** Whether a block says who made the document in a way that nothing else does. */
+  isPlain(block: DraftBlock): boolean {
+    const text =
+      block.kind === 'figure' ? block.figure.segments.map((label) => label.text).join('\n') : block.text;
+    return (
+      text.split(/\n| \| /).some(isPlainIdentity) ||
+      (isText(block) && block.lines.some((line) => isPlainIdentity(line.text)))
+    );
+  }
+
+  /** Whether a block is drawn as headings are: bold or larger than running text. */
+  standsOut(block: TextBlock): boolean {
+    return block.lines.every(({ bold }) => bold) || this.isLarge(block, 1.05);
+  }
+
   isLarge(block: DraftBlock, factor: number): boolean {
     return isText(block) && sizeOf(block) >= factor * this.body;
   }
@@ -109,10 +133,10 @@ class Reader {
     const text = block.text.trim();
     if (SECTION.test(text.replace(/^[\dIVX.]{1,6}\s+/u, ''))) return true;
     if (this.isIdentity(block)) return false;
-    const stands = block.lines.every(({ bold }) => bold) || this.isLarge(block, 1.05);
     const isOutlined = this.outlined.has(`${block.page} ${keyOf(text)}`);
     return (
-      (NUMBERED.test(text) && (stands || isOutlined)) || (isOutlined && !this.isLarge(block, BARE_TITLE))
+      (NUMBERED.test(text) && (this.standsOut(block) || isOutlined)) ||
+      (isOutlined && !this.isLarge(block, BARE_TITLE))
     );
   }
 
@@ -159,6 +183,8 @@ function titleOf(blocks: readonly DraftBlock[], reader: Reader): TextBlock | nul
 function isCover(blocks: readonly DraftBlock[], sheet: Sheet, reader: Reader): boolean {
   const words = blocks.reduce((sum, block) => sum + (block.kind === 'figure' ? 0 : wordsIn(block.text)), 0);
   if (words > MOST_WORDS.page || blocks.some((block) => reader.isContent(block, sheet))) return false;
+  if (blocks.some((block) => reader.isPlain(block))) return true;
+  if (blocks.some((block) => isDiagram(block, reader))) return false;
   if (blocks.some((block) => reader.isIdentity(block))) return true;
   const texts = blocks.filter(isText);
   const centred = texts.filter((block) => isCentred(block, sheet)).length;
@@ -171,32 +197,51 @@ function isCover(blocks: readonly DraftBlock[], sheet: Sheet, reader: Reader): b
   );
 }
 
+/** Whether a figure is drawn with labels that say nothing of who made the document. */
+function isDiagram(block: DraftBlock, reader: Reader): boolean {
+  if (block.kind !== 'figure' || block.figure.kind !== 'vector') return false;
+  return block.figure.segments.length >= DIAGRAM_LABELS && !reader.isIdentity(block);
+}
+
 function isLogo(block: DraftBlock, { width, height }: Sheet): boolean {
   return block.kind === 'figure' && area(block.box) <= LOGO * width * height;
 }
 
-/** What stands before a page's text and says who made it, from the first such line to the last, and its notes. */
+/** Whether a block heads the running text that follows it, and is like a name by chance. */
+function headsNext(block: DraftBlock, next: DraftBlock | undefined, sheet: Sheet, reader: Reader): boolean {
+  if (!next || !isText(block) || reader.isPlain(block) || !reader.standsOut(block)) return false;
+  const isAtLeft = Math.abs(block.box[0] - next.box[0]) < SAME_EDGE && !isCentred(block, sheet);
+  return isAtLeft && !(isText(next) && reader.standsOut(next));
+}
+
+/** What stands between a page's title and its text, down to the last line that says who made it, and the notes to it. */
 function titleBlock(blocks: readonly DraftBlock[], sheet: Sheet, reader: Reader): DraftBlock[] {
   const at = blocks.findIndex((block) => reader.isContent(block, sheet));
-  const before = at < 0 ? blocks : blocks.slice(0, at);
+  const before = at < 0 ? [...blocks] : blocks.slice(0, at);
+  while (before.length > 0 && headsNext(before.at(-1)!, blocks[before.length], sheet, reader)) before.pop();
   const title = titleOf(before, reader);
-  const isByline = (block: DraftBlock) =>
-    reader.isIdentity(block) && !(block === title && isText(block) && !namesPerson(block.text));
-  const [first, last] = [before.findIndex(isByline), before.findLastIndex(isByline)];
-  if (first < 0) return [];
-  const byline = before.filter((block, place) => {
-    if (block === title && !isByline(block)) return false;
-    return isLogo(block, sheet) || (place >= first && place <= last);
-  });
+  const isByline = (block: DraftBlock) => block !== title && reader.isIdentity(block);
+  const first = before.findIndex(isByline);
+  if (!before.some((block) => isByline(block) && !reader.isDate(block)))
+    return blocks.filter((block) => isNote(block, sheet, reader) && reader.isPlain(block));
+  const last = before.findLastIndex(isByline);
+  const from = Math.min(first, title ? before.indexOf(title) + 1 : first);
+  const byline = before.filter(
+    (block, place) =>
+      block !== title &&
+      (isLogo(block, sheet) || (block.kind !== 'figure' && place >= from && place <= last)),
+  );
   return [...byline, ...blocks.filter((block) => !byline.includes(block) && isNote(block, sheet, reader))];
 }
 
 /** A footnote to an author, or a footer with names on the first page alone. */
 function isNote(block: DraftBlock, { height }: Sheet, reader: Reader): boolean {
-  if (!isText(block) || reader.isLarge(block, 1)) return false;
+  if (!isText(block) || reader.isLarge(block, TITLE)) return false;
   const top = block.box[1] / height;
-  if (top > FOOT.footer && wordsIn(block.text) < PROSE.words) return reader.isIdentity(block);
-  return top > FOOT.notes && (namesPerson(block.text) || /^[*∗†‡]/u.test(block.text));
+  if (top > FOOT.footer && wordsIn(block.text) < PROSE.words) return reader.isPlain(block);
+  return (
+    top > FOOT.notes && !reader.isLarge(block, 1) && (namesPerson(block.text) || /^[*∗†‡]/u.test(block.text))
+  );
 }
 
 /**

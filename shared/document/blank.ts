@@ -78,10 +78,9 @@ export function blankWarnings(
   const warnings: DocumentWarning[] = [];
   if (blank.length > 0)
     warnings.push({ code: 'BlankPages', message: 'Pages are blank but for running heads.', pages: blank });
-  if (readability !== 'text') {
+  if (readability === 'blank' || readability === 'nearly-blank') {
     const what = readability === 'blank' ? 'no text' : `fewer than ${FEW_WORDS} words`;
-    const rest = readability === 'figures' ? '; it is read by its figures' : '';
-    const message = `The document holds ${what} beside its title, headings and contents${rest}.`;
+    const message = `The document holds ${what} beside its title, headings and contents.`;
     warnings.push({ code: 'BlankDocument', message, pages: [] });
   }
   return warnings;

@@ -34,7 +34,7 @@ export const english: CheckVocabulary = {
     recommendation: `Add what is missing, or note that ${many(ids.length, 'this number was', 'these numbers were')} withdrawn.`,
   }),
   'missing-part': ({ ids, terms, total }) => ({
-    description: `${many(ids.length, 'The use case', 'The use cases')} ${all(ids)} ${many(ids.length, 'has', 'have')} no “${terms[0]}”, which the template of the document’s ${total} use cases has.`,
+    description: `${many(ids.length, 'The use case', 'The use cases')} ${all(ids)} ${many(ids.length, 'has', 'have')} no “${terms[0]}”, unlike the other use cases of the document (${total} in all).`,
     recommendation: `Add “${terms[0]}”, or say there that nothing applies.`,
   }),
   'figure-not-mentioned': ({ ids, pages }) => ({

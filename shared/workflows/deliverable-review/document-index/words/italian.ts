@@ -34,7 +34,7 @@ export const italian: CheckVocabulary = {
     recommendation: `Aggiungere ciò che manca, oppure annotare che ${many(ids.length, 'il numero è stato ritirato', 'i numeri sono stati ritirati')}.`,
   }),
   'missing-part': ({ ids, terms, total }) => ({
-    description: `${many(ids.length, "Il caso d'uso", "I casi d'uso")} ${all(ids)} non ${many(ids.length, 'ha', 'hanno')} la voce «${terms[0]}», prevista dal modello dei ${total} casi d'uso del documento.`,
+    description: `${many(ids.length, "Il caso d'uso", "I casi d'uso")} ${all(ids)} non ${many(ids.length, 'ha', 'hanno')} la voce «${terms[0]}», a differenza degli altri casi d'uso del documento (${total} in tutto).`,
     recommendation: `Aggiungere «${terms[0]}», oppure scrivere che non c'è nulla da indicare.`,
   }),
   'figure-not-mentioned': ({ ids, pages }) => ({

@@ -55,6 +55,10 @@ function isText(block: DraftBlock): block is TextBlock {
   return 'lines' in block;
 }
 
+function wordsOf(blocks: readonly DraftBlock[]): Set<string> {
+  return smallWords(blocks.flatMap((block) => (block.kind === 'figure' ? [] : [block.text])));
+}
+
 function wordsIn(text: string): number {
   return text.match(/\S+/gu)?.length ?? 0;
 }
@@ -70,12 +74,14 @@ function sizeOf({ lines }: TextBlock): number {
 /** Tells what begins a document's text from what stands before it. */
 class Reader {
   private readonly body: number;
+  private readonly drafts: readonly DraftBlock[];
   private readonly vocabulary: ReadonlySet<string>;
   private readonly outlined: ReadonlySet<string>;
 
   constructor(drafts: readonly DraftBlock[], outline: readonly OutlineEntry[], body: number) {
     this.body = body;
-    this.vocabulary = smallWords(drafts.flatMap((block) => (block.kind === 'figure' ? [] : [block.text])));
+    this.drafts = drafts;
+    this.vocabulary = wordsOf(drafts);
     this.outlined = new Set(outline.map(({ title, page }) => `${page} ${keyOf(title)}`));
   }
 
@@ -159,10 +165,11 @@ class Reader {
     return 2 * lines.filter(({ text }) => this.identifies(text)).length > lines.length;
   }
 
-  /** Whether a title can be shown: it names no person, and its words are words of the text. */
-  isSafeTitle(text: string): boolean {
+  /** Whether a title page's title can be shown: it names no person, and its words are words of the other pages. */
+  isSafeTitle({ text, page }: TextBlock): boolean {
+    const vocabulary = wordsOf(this.drafts.filter((block) => block.page !== page));
     const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-    const known = words.filter((word) => this.vocabulary.has(word)).length;
+    const known = words.filter((word) => vocabulary.has(word)).length;
     return !namesPerson(text) && words.length > 0 && known >= KNOWN_WORDS * words.length;
   }
 }
@@ -273,7 +280,7 @@ export function findTitleMatter(
           )
         : null;
     const shown: DraftBlock | null =
-      title === null && named && (!cover || reader.isSafeTitle(named.text)) ? named : null;
+      title === null && named && (!cover || reader.isSafeTitle(named)) ? named : null;
     for (const block of found) if (block !== shown) kept.add(block);
     title ??= shown;
     if (!cover) break;

@@ -85,7 +85,7 @@ describe('a PDF that needs a word', () => {
     assert.equal(pages.length, 2);
     assert.deepEqual(
       warnings.map(({ code }) => code),
-      ['Repaired', 'BlankDocument'],
+      ['Repaired'],
     );
   });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pagesOfKind, readabilityOf } from '../../shared/document/blank.ts';
 import { extractOpen } from '../../shared/document/extract-document.ts';
 import type { ExtractedDocument, Figure } from '../../shared/document/extracted-document.ts';
 import { type OpenPdf, openPdf } from '../../shared/document/open-pdf.ts';
@@ -28,11 +29,24 @@ function draw(opened: OpenPdf, figure: Figure): Uint8Array | null {
   }
 }
 
+/** Throws `DocumentBlank` where there is nothing to read, before anything is paid for. */
+function requireContent(document: ExtractedDocument): void {
+  if (readabilityOf(document) !== 'blank') return;
+  const unreadable = pagesOfKind(document.pages, 'unreadable').length > 0;
+  const found =
+    document.titlePage.length > 0 ? 'nothing but a title page and headings' : 'no text and no figures';
+  const words = unreadable
+    ? 'The text of the PDF cannot be read: its fonts do not say which letters they draw, or its pages are damaged. Export it again with embedded fonts and hand that in.'
+    : `The PDF holds ${found}. Check that it is the right file and hand it in again.`;
+  throw new AssayError('DocumentBlank', words);
+}
+
 /** Extracts the PDF and, while it is open, writes each distinct figure as a picture with what is known of it. */
 async function extract(bytes: Uint8Array, language: string, artifacts: RunArtifacts) {
   const opened = await openPdf(bytes);
   try {
     const document = extractOpen(opened);
+    requireContent(document);
     const figures: string[] = [];
     for (const { id, caption, text: labels, ...figure } of figuresToDescribe(document)) {
       const picture = draw(opened, { id, caption, text: labels, ...figure });

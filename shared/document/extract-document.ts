@@ -1,9 +1,17 @@
+import { blankWarnings, isNoText, pageKind } from './blank.ts';
 import { type DraftBlock, gatherBlocks } from './blocks.ts';
 import { captionOf } from './captions.ts';
-import type { Block, ExtractedDocument, Figure, Furniture, Page } from './extracted-document.ts';
+import type {
+  Block,
+  ExtractedDocument,
+  Figure,
+  Furniture,
+  Page,
+  TitlePageText,
+} from './extracted-document.ts';
 import { findFurniture } from './furniture.ts';
 import { height, overlap, rounded } from './geometry.ts';
-import { findHeadings } from './headings.ts';
+import { bodySize, findHeadings } from './headings.ts';
 import { vocabularyOf } from './hyphenation.ts';
 import { orderPage } from './lines.ts';
 import { DEFAULT_LIMITS, guarded, type OpenPdf, openPdf, type PdfLimits } from './open-pdf.ts';
@@ -11,6 +19,7 @@ import { readOutline } from './outline.ts';
 import { layOutPage, type PageFigure, type PageLayout } from './page-layout.ts';
 import { joinPlaced, placeLine } from './placed-text.ts';
 import { joinPieces, type Segment } from './segments.ts';
+import { findTitleMatter } from './title-page.ts';
 import { findWarnings } from './warnings.ts';
 
 /** A caption stands at most so far (points) above or below its figure. */
@@ -20,10 +29,11 @@ const RUNNING = { pages: 3, height: 0.15, zone: 0.15 };
 
 type Named = Map<PageFigure, Figure>;
 
-function nameFigures(layouts: readonly PageLayout[]): Named {
+function nameFigures(layouts: readonly PageLayout[], left: ReadonlySet<PageFigure>): Named {
   const named: Named = new Map();
   for (const { number, figures } of layouts) {
     for (const figure of figures) {
+      if (left.has(figure)) continue;
       const id = `figure-${named.size + 1}`;
       named.set(figure, {
         id,
@@ -116,12 +126,13 @@ function finish(
   return { kind: draft.kind === 'text' ? 'paragraph' : draft.kind, ...place, text, words };
 }
 
-function pageOf({ number, width, height, scanned }: PageLayout): Page {
+function pageOf(layout: PageLayout, damaged: boolean, drafts: readonly DraftBlock[]): Page {
+  const isEmpty = drafts.every((block) => block.kind !== 'figure' && isNoText(block.text));
   return {
-    number,
-    width: Math.round(width * 100) / 100,
-    height: Math.round(height * 100) / 100,
-    kind: scanned ? 'scanned' : 'text',
+    number: layout.number,
+    width: Math.round(layout.width * 100) / 100,
+    height: Math.round(layout.height * 100) / 100,
+    kind: pageKind(layout, { damaged, isEmpty }),
     label: null,
   };
 }
@@ -134,30 +145,56 @@ function furnitureOf(layouts: readonly PageLayout[], furniture: ReadonlySet<Segm
   );
 }
 
+/** The title page's pictures, and those of a running logo that first stands there. */
+function picturesOf(title: ReadonlySet<DraftBlock>, logos: ReadonlySet<PageFigure>): Set<PageFigure> {
+  const pictures = [...title].flatMap((block) => (block.kind === 'figure' ? [block.figure] : []));
+  const hashes = new Set(pictures.map(({ hash }) => hash));
+  return new Set([...pictures, ...[...logos].filter(({ hash }) => hashes.has(hash))]);
+}
+
+function titlePageOf(title: ReadonlySet<DraftBlock>): TitlePageText[] {
+  return [...title].flatMap((block) => {
+    const text =
+      block.kind === 'figure' ? block.figure.segments.map((label) => label.text).join('\n') : block.text;
+    return text === '' ? [] : [{ page: block.page, box: rounded(block.box), text }];
+  });
+}
+
 function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: number[]): ExtractedDocument {
   const furniture = findFurniture(
     layouts.map(({ segments, turned, ...page }) => ({ ...page, segments: [...segments, ...turned] })),
   );
-  const named = nameFigures(layouts);
   const logos = repeatedLogos(layouts);
-  const drafts = draftBlocks(layouts, furniture).filter(
+  const all = draftBlocks(layouts, furniture).filter(
     (block) => block.kind !== 'figure' || !logos.has(block.figure),
   );
-  const owners = assignCaptions(drafts, named);
   const outline = readOutline(opened);
-  const headings = findHeadings(drafts, outline);
-  return {
-    pages: layouts.map(pageOf),
+  const { kept, title } = findTitleMatter(all, layouts, outline, bodySize(all));
+  const drafts = all.filter((block) => !kept.has(block));
+  const named = nameFigures(layouts, picturesOf(kept, logos));
+  const owners = assignCaptions(drafts, named);
+  const headings = findHeadings(
+    drafts.filter((block) => block !== title),
+    outline,
+  );
+  const draftsOn = Map.groupBy(all, ({ page }) => page);
+  const read = {
+    pages: layouts.map((layout) =>
+      pageOf(layout, unreadable.includes(layout.number), draftsOn.get(layout.number) ?? []),
+    ),
     blocks: drafts.map((draft) => finish(draft, named, owners, headings.get(draft))),
     figures: [...named.values()],
+  };
+  return {
+    ...read,
     furniture: furnitureOf(layouts, furniture),
-    titlePage: [],
+    titlePage: titlePageOf(kept),
     outline,
     hidden: layouts.flatMap(({ hidden }) =>
       hidden.map((finding) => ({ ...finding, box: rounded(finding.box) })),
     ),
     asides: [],
-    warnings: findWarnings(opened, layouts, unreadable),
+    warnings: [...findWarnings(opened, layouts, unreadable), ...blankWarnings(read)],
   };
 }
 

@@ -28,7 +28,7 @@ function withoutNumber(text: string): string {
 }
 
 /** Size of most characters of the document's running text, points. */
-function bodySize(blocks: readonly DraftBlock[]): number {
+export function bodySize(blocks: readonly DraftBlock[]): number {
   const characters = new Map<number, number>();
   for (const block of blocks) {
     if (!('lines' in block)) continue;

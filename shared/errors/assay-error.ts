@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'SubmissionUnsupported'
   | 'DocumentEncrypted'
   | 'DocumentDamaged'
+  | 'DocumentBlank'
   | 'DocumentEmpty'
   | 'DocumentTooLarge'
   | 'EvaluationInvalid'

@@ -22,6 +22,7 @@ import { QuotationCheck } from './quotation-check.ts';
 import type { ReviewFlag, ReviewResult, Strength } from './result.ts';
 import { type ReviewRecord, readReview } from './review-record.ts';
 import { prioritiesOf } from './summaries.ts';
+import { readingFlags, unreadOf } from './unread.ts';
 
 function runsOf({ runs }: ReviewRecord, agent: string) {
   return runs.filter(({ run }) => run.agent === `deliverable-review/${agent}`).map(({ run }) => run);
@@ -155,6 +156,7 @@ function flagsOf(
     ['answer-kept-in-part', answers.some(({ kept, cutOff }) => kept !== null && !cutOff)],
     ['answer-incomplete', answers.some(({ forgotten }) => forgotten.length > 0)],
     ['answer-mended', answers.some(({ mended }) => mended.length > 0)],
+    ...readingFlags(document),
     ['figures-not-described', enriched.notDescribed.length > 0],
     ['read-in-sections', enriched.sections > 1],
   ];
@@ -210,11 +212,12 @@ export async function assembleReview({
   const { narratives, strengths, crossCheck, dropped, unmarked } = wordedOf(record);
   const answers = answerFaults(record.runs, record.lists);
   const missing = [...missingAgents(record), ...partlyMissing(answers)];
+  const unread = unreadOf(record.document);
   const drifted = record.runs.flatMap(({ step, run }) => (run.drift ?? []).map((path) => `${step}: ${path}`));
   const runs = [...record.runs.map(({ run }) => run), ...record.warming];
   return {
     result: {
-      status: missing.length > 0 ? 'partial' : 'completed',
+      status: missing.length > 0 || unread ? 'partial' : 'completed',
       assignment: { ...nameOf(assignment), task: assignment.task },
       scope: assignment.scope,
       submission: { id: run.submission, file: run.file, pages: submission.pages, words: submission.words },
@@ -246,7 +249,7 @@ export async function assembleReview({
       missing,
       flags: flagsOf(record, { drifted, answers, dropped }),
     },
-    failure: missing[0] ?? null,
+    failure: missing[0] ?? unread,
     submissionSha256: submission.sha256,
     calls: runs.flatMap(callsOf),
     prompts: Object.fromEntries(runs.map(({ agent, promptHash }) => [agent, promptHash])),

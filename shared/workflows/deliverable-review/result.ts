@@ -43,6 +43,9 @@ const reviewFlagSchema = z.enum([
   'answer-kept-in-part',
   'answer-incomplete',
   'answer-mended',
+  'nearly-blank',
+  'read-by-figures',
+  'pages-unreadable',
   'figures-not-described',
   'read-in-sections',
 ]);

@@ -15,6 +15,7 @@ import {
   getKnowledge,
   putKnowledge,
 } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
+import { PageWriter, writePdf } from '../../shared/document/pdf-writer.ts';
 import { CutOff } from '../../support/scripted-model.ts';
 import {
   anchored,
@@ -89,6 +90,14 @@ describe('opening a review', () => {
     ['no PDF', new TextEncoder().encode('An essay.'), 'DocumentDamaged'],
     ['half a PDF', pdf.subarray(0, 3000), 'DocumentDamaged'],
     ['nothing', new Uint8Array(), 'DocumentEmpty'],
+    ['blank pages', writePdf([new PageWriter(), new PageWriter()]), 'DocumentBlank'],
+    [
+      'a title page alone',
+      writePdf([
+        new PageWriter().text(220, 200, 'Tool library', { size: 24 }).text(240, 300, 'Author: Ada Bianconi'),
+      ]),
+      'DocumentBlank',
+    ],
   ] as const)
     it(`refuses ${what}, saying at which step`, () =>
       assert.rejects(extracted(`refused-${what.replaceAll(' ', '-')}`, body), {

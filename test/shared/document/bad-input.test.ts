@@ -73,7 +73,7 @@ describe('a PDF that needs a word', () => {
     const { warnings } = await extractDocument(writePdf([PAGE()], { extra, catalogue: names }));
     assert.deepEqual(
       warnings.map(({ code }) => code),
-      ['EmbeddedFiles', 'JavaScript'],
+      ['EmbeddedFiles', 'JavaScript', 'BlankDocument'],
     );
   });
 
@@ -121,7 +121,7 @@ describe('a PDF that needs a word', () => {
     );
     assert.deepEqual(
       pages.map(({ kind }) => kind),
-      ['text', 'scanned'],
+      ['blank', 'scanned'],
     );
     assert.deepEqual(
       blocks.map(({ kind }) => kind),

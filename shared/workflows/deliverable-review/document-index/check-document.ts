@@ -2,6 +2,7 @@ import type { DocumentText } from '../../../document/document-text.ts';
 import type { ExtractedDocument } from '../../../document/extracted-document.ts';
 import { doubledIds } from './checks/doubled-ids.ts';
 import { figuresNotMentioned } from './checks/figures.ts';
+import { missingParts } from './checks/missing-parts.ts';
 import { numberingGaps } from './checks/numbering-gaps.ts';
 import { undefinedReferences } from './checks/undefined-references.ts';
 import { unmeasuredQualities } from './checks/unmeasured-qualities.ts';
@@ -24,6 +25,7 @@ export function checkDocument(text: DocumentText, document: ExtractedDocument): 
     ...undefinedReferences(reading),
     ...untracedRequirements(reading, traceability, links),
     ...numberingGaps(reading),
+    ...missingParts(reading),
     ...figuresNotMentioned(reading),
     ...unmeasuredQualities(reading),
   ].sort((one, other) => one.start - other.start);

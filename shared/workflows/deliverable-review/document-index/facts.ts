@@ -69,6 +69,7 @@ const CATEGORY_OF: Record<CheckCode, Category> = {
   'requirement-without-use-case': 'use-cases',
   'requirement-without-design': 'requirements',
   'numbering-gap': 'requirements',
+  'missing-part': 'use-cases',
   'figure-not-mentioned': 'uml-alignment',
   'unmeasured-quality': 'requirements',
 };

@@ -117,6 +117,7 @@ const checkCodeSchema = z.enum([
   'requirement-without-use-case',
   'requirement-without-design',
   'numbering-gap',
+  'missing-part',
   'figure-not-mentioned',
   'unmeasured-quality',
 ]);
@@ -132,7 +133,9 @@ const documentCheckSchema = z.object({
   ...place,
   pages: z.array(page).describe('every page it concerns'),
   total: z.int().min(0).describe('how many ids or figures there are of which these are some'),
-  terms: z.array(z.string()).describe('doubled-id: its two texts; unmeasured-quality: its words'),
+  terms: z
+    .array(z.string())
+    .describe('doubled-id: its two texts; missing-part: its label; unmeasured-quality: its words'),
 });
 export type DocumentCheck = z.infer<typeof documentCheckSchema>;
 

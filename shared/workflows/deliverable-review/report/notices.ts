@@ -3,6 +3,8 @@ import { agentName, driftedParts } from './missing-view.ts';
 import { listInWords, pagesInWords } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
+const UNREAD = ['nearly-blank', 'read-by-figures', 'pages-unreadable'] as const;
+
 function statusNotice({ status, missing }: ReviewResult, words: ReviewWords): string | null {
   if (status === 'completed' || missing.length === 0) return null;
   const agents = listInWords([...new Set(missing.map(({ agent }) => agentName(agent)))], words);
@@ -34,6 +36,7 @@ export function noticesOf(result: ReviewResult, words: ReviewWords): string[] {
   const { found, notDescribed } = document.figures;
   return [
     statusNotice(result, words),
+    ...UNREAD.map((flag) => (flags.includes(flag) ? words.unread[flag] : null)),
     flags.includes('suspected-injection') ? words.suspectedInjection : null,
     hiddenNotice(result, words),
     !crossChecked && issues.length > 0 ? words.notCrossChecked : null,

@@ -1,4 +1,4 @@
-import { type CheckVocabulary, type ColumnWords, series, shortened } from './words.ts';
+import { type CheckVocabulary, type ColumnWords, type PartWords, series, shortened } from './words.ts';
 
 const all = (items: readonly (string | number)[]) => series(items, 'and');
 const many = (count: number, one: string, several: string) => (count === 1 ? one : several);
@@ -33,6 +33,10 @@ export const english: CheckVocabulary = {
     description: `The numbering leaves out ${all(ids)}, and the document does not say why.`,
     recommendation: `Add what is missing, or note that ${many(ids.length, 'this number was', 'these numbers were')} withdrawn.`,
   }),
+  'missing-part': ({ ids, terms, total }) => ({
+    description: `${many(ids.length, 'The use case', 'The use cases')} ${all(ids)} ${many(ids.length, 'has', 'have')} no “${terms[0]}”, unlike the other use cases of the document (${total} in all).`,
+    recommendation: `Add “${terms[0]}”, or say there that nothing applies.`,
+  }),
   'figure-not-mentioned': ({ ids, pages }) => ({
     description: `The text does not refer to ${many(ids.length, 'figure', 'figures')} ${all(ids)} (${onPages([...new Set(pages)])}), though it refers to the other figures by number.`,
     recommendation: `Refer to ${many(ids.length, 'the figure', 'these figures')} where the text explains what ${many(ids.length, 'it shows', 'they show')}.`,
@@ -55,4 +59,14 @@ export const englishColumns: ColumnWords = {
   generic:
     '(?:overview|introduction|descriptions?|diagrams?|view|interfaces?|list|summary|scenarios?|plan|strategy|tables?|figures?|examples?)$|^(?:general|overview|introduction)',
   nothing: 'n/?a|none|nothing|(?:all|every|any|see|not|same)(?: .*)?|tbd|yes|no|various|several',
+};
+
+/** What the parts of a use case are called in English. */
+export const englishParts: PartWords = {
+  actors:
+    '(?:(?:primary|main|secondary|participating|involved|other|supporting|initiating) )*actors?(?!\\p{L})',
+  preconditions: 'pre[- ]?conditions?|(?:entry|initial|starting) conditions?',
+  postconditions: 'post[- ]?conditions?|(?:exit|final|end) conditions?|success guarantees?',
+  flow: '(?:(?:main|basic|normal|standard|primary|typical) )?(?:success scenario|scenario|flow|events? flow|course|steps|path|sequence)(?!\\p{L})|events?(?!\\p{L})',
+  exceptions: 'exception|alternat|extension|error (?:flow|case|condition|handling)|special case',
 };

@@ -1,4 +1,4 @@
-import { type CheckVocabulary, type ColumnWords, series, shortened } from './words.ts';
+import { type CheckVocabulary, type ColumnWords, type PartWords, series, shortened } from './words.ts';
 
 const all = (items: readonly (string | number)[]) => series(items, 'e');
 const many = (count: number, one: string, several: string) => (count === 1 ? one : several);
@@ -33,6 +33,10 @@ export const italian: CheckVocabulary = {
     description: `La numerazione salta ${all(ids)} e il documento non dice perché.`,
     recommendation: `Aggiungere ciò che manca, oppure annotare che ${many(ids.length, 'il numero è stato ritirato', 'i numeri sono stati ritirati')}.`,
   }),
+  'missing-part': ({ ids, terms, total }) => ({
+    description: `${many(ids.length, "Il caso d'uso", "I casi d'uso")} ${all(ids)} non ${many(ids.length, 'ha', 'hanno')} la voce «${terms[0]}», a differenza degli altri casi d'uso del documento (${total} in tutto).`,
+    recommendation: `Aggiungere «${terms[0]}», oppure scrivere che non c'è nulla da indicare.`,
+  }),
   'figure-not-mentioned': ({ ids, pages }) => ({
     description: `Il testo non richiama ${many(ids.length, 'la figura', 'le figure')} ${all(ids)} (${onPages([...new Set(pages)])}), mentre richiama per numero le altre.`,
     recommendation: `Richiamare ${many(ids.length, 'la figura', 'le figure')} dove il testo spiega che cosa ${many(ids.length, 'mostra', 'mostrano')}.`,
@@ -55,4 +59,14 @@ export const italianColumns: ColumnWords = {
   generic:
     '^(?:panoramica|introduzione|descrizion[ei]|diagramm[ai]|vist[ae]|interfacc(?:ia|e)|elenco|riepilogo|scenar[io]|piano|strategia|tabell[ae]|figur[ae]|esempi[o]?)',
   nothing: 'n/?d|nessun[oa]?|nulla|(?:tutt[iaeo]|vedi|non|come)(?: .*)?|sì|si|no|da definire|vari[ei]?',
+};
+
+/** What the parts of a use case are called in Italian. */
+export const italianParts: PartWords = {
+  actors: 'attor[ei](?!\\p{L})|(?:attore|attori) (?:principal|secondar|coinvolt)',
+  preconditions: "pre[- ]?condizion|condizion[ei] (?:iniziali?|d['’]ingresso|di (?:ingresso|entrata))",
+  postconditions: "post[- ]?condizion|condizion[ei] (?:finali?|d['’]uscita|di (?:uscita|terminazione))",
+  flow: '(?:flusso|sequenza|passi|svolgimento|corso)(?!\\p{L})|scenario (?:principale|base|normale)',
+  exceptions:
+    'eccezion|(?:fluss[oi]|scenari[o]?|sequenz[ae]|percors[oi]|corsi?) alternativ|alternativ|estension',
 };

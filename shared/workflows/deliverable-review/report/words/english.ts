@@ -61,6 +61,14 @@ export const english: ReviewWords = {
   drifted: (sections) =>
     `Some sentences may be in another language than this report’s, although they were asked for again: ${sections}.`,
   driftedHere: 'Some sentences of this section may be in another language than the report’s.',
+  unread: {
+    'nearly-blank':
+      'The document holds hardly any text beside its title, headings and contents. There was next to nothing to review: check that it is the right file.',
+    'read-by-figures':
+      'The document holds hardly any text. It was read by machine-written descriptions of its pictures alone, so no quote of the students’ own words bears this report out.',
+    'pages-unreadable':
+      'Pages of the document could not be read, and what stands there was not reviewed; the warnings on the file name them.',
+  },
   figuresNotDescribed: (count, found) =>
     `${count} of ${plural(found, 'figure', 'figures')} could not be described. What is shown only there was not reviewed.`,
 

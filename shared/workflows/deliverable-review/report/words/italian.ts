@@ -62,6 +62,14 @@ export const italian: ReviewWords = {
     `Alcune frasi potrebbero essere in una lingua diversa da quella della relazione, benché siano state richieste di nuovo: ${sections}.`,
   driftedHere:
     'Alcune frasi di questa sezione potrebbero essere in una lingua diversa da quella della relazione.',
+  unread: {
+    'nearly-blank':
+      'Il documento non contiene quasi alcun testo oltre al titolo, alle intestazioni e all’indice. Non c’era quasi nulla da rivedere: verificare che sia il file giusto.',
+    'read-by-figures':
+      'Il documento non contiene quasi alcun testo. È stato letto solo attraverso descrizioni automatiche delle sue immagini, e nessuna citazione delle parole degli studenti sostiene questa relazione.',
+    'pages-unreadable':
+      'Alcune pagine del documento non si sono potute leggere e ciò che contengono non è stato rivisto; gli avvisi sul file le indicano.',
+  },
   figuresNotDescribed: (count, found) =>
     `Non è stato possibile descrivere ${count} di ${plural(found, 'figura', 'figure')}. Ciò che appare solo lì non è stato rivisto.`,
 

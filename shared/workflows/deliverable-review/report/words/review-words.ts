@@ -52,6 +52,8 @@ export interface ReviewWords extends CommonWords {
   suspectedInjection: string;
   drifted: (sections: string) => string;
   driftedHere: string;
+  /** Of a document that could not be read as a text. */
+  unread: Record<'nearly-blank' | 'read-by-figures' | 'pages-unreadable', string>;
   figuresNotDescribed: (count: number, found: number) => string;
   /** Where no model was used: what a section that needs one is without. */
   waitsForModel: string;

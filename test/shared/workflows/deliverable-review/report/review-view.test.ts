@@ -35,6 +35,24 @@ describe('reviewView', () => {
     assert.deepEqual(reviewView(sample).notices, []);
   });
 
+  it('gives notice of a document that could not be read as a text, in the report’s language', () => {
+    const flags = ['nearly-blank', 'read-by-figures', 'pages-unreadable'] as const;
+    const noticesIn = (language: string) =>
+      flags.map((flag) =>
+        reviewView({
+          ...sample,
+          flags: [flag],
+          assignment: { ...sample.assignment, language },
+        }).notices.join(),
+      );
+    const [blank, figures, unreadable] = noticesIn('en');
+    assert.match(blank!, /hardly any text.*right file/);
+    assert.match(figures!, /pictures alone/);
+    assert.match(unreadable!, /Pages of the document could not be read/);
+    for (const notice of noticesIn('it'))
+      assert.match(notice, /^(?:Il documento|Alcune pagine del documento) /);
+  });
+
   it('gives notice of everything that is missing or doubtful', () => {
     const { notices, contents } = reviewView(troubledReview());
     const expected = [

@@ -120,7 +120,7 @@ export function layOutPage(page: OpenPage): PageLayout {
     turned: all.slice(upright.length).filter((segment) => !inFigures.has(segment)),
     figures: figures.map((figure) => ({ ...figure, hash: figureHash(page, figure) })),
     tables: [...ruled, ...open],
-    hidden: hiddenFindings(page.number, seen.hidden),
+    hidden: hiddenFindings(page.number, seen.hidden, drawings),
     characters: glyphs.length,
     unmapped,
   };

@@ -78,7 +78,7 @@ const LAYER: ReadonlySet<HiddenReason> = new Set(['invisible', 'covered']);
 
 /** Whether a word that leaves no ink itself lies on ink that may say the same: letters drawn as outlines, or scanned. */
 function isCopy(word: Word, hiding: Hiding, seen: Seen, sheet: Sheet, scanned: boolean): boolean {
-  if (!LAYER.has(hiding.reason) || !seen.hasInk(word.box)) return false;
+  if (!LAYER.has(hiding.reason) || !seen.inked.has(word)) return false;
   return scanned || (hiding.reason === 'invisible' && isDrawn(word, sheet.marks));
 }
 

@@ -6,16 +6,16 @@ import type { Pointer } from './pdfium.ts';
 import type { Word } from './words.ts';
 
 /** Pixels a point: of the look at the whole page, and of the closer look at words that seem not to show. */
-const SCALE = { page: 1, closer: 2 };
+const SCALE = { page: 0.6, closer: 2 };
 const MOST_PIXELS = { page: 1_500_000, closer: 4_000_000 };
 /** A channel that changes by at least this (of 255) shows: at first sight, and when looked at closely. */
 const CHANGE = { page: 40, closer: 22 };
 /** Letters leave ink in this share of their length (of a single one's less), and over this share of an em of their height. */
-const LETTERS = { length: 0.5, single: 0.15, height: 0.2 };
+const LETTERS = { length: 0.5, single: 0.15, height: 0.3 };
 /** Slanted text leaves ink in at least this share of its box. */
 const SLANTED = 0.02;
 /** A word over this share of which another word is drawn may owe its ink to the other. */
-const OVERLAID = 0.4;
+const OVERLAID = 0.12;
 /** A drawing of the text itself (letters as outlines, an emoji as an image) is about as tall as the text. */
 const DRAWN = { least: 0.2, most: 2.5, share: 0.5 };
 const MARGIN = 2;
@@ -33,8 +33,8 @@ type Drawn = Bitmap & { part: Box; scale: number };
 export interface Seen {
   /** Words that change how the page looks, as a reader would notice. */
   shown: Set<Word>;
-  /** Whether something stands out from its surroundings in the box, be it text or not. */
-  hasInk(box: Box): boolean;
+  /** Words not at once seen where something stands out on the page, be it text or not. */
+  inked: Set<Word>;
 }
 
 /** Whether marks of the word's own size are drawn where it stands: the text is then a copy of what they show. */
@@ -49,10 +49,6 @@ export function isDrawn(word: Word, marks: readonly Mark[]): boolean {
   return covered >= DRAWN.share * width(word.box);
 }
 
-function draw(page: OpenPage, part: Box, scale: number): Drawn {
-  return drawPart(page, part, scale, (bitmap) => ({ ...bitmap, pixels: bitmap.pixels.slice(), part, scale }));
-}
-
 /** Calls `use` while some objects of the page are not drawn. */
 function without<T>({ pdf }: OpenPage, objects: Iterable<Pointer>, use: () => T): T {
   const taken = [...objects].filter((object) => object !== 0);
@@ -64,10 +60,21 @@ function without<T>({ pdf }: OpenPage, objects: Iterable<Pointer>, use: () => T)
   }
 }
 
-function look(page: OpenPage, part: Box, texts: Iterable<Pointer>, closeness: 'page' | 'closer'): Look {
+/** Draws a part of the page with and without some texts; the pixels are gone after `use`. */
+function look<T>(
+  page: OpenPage,
+  part: Box,
+  texts: Iterable<Pointer>,
+  closeness: 'page' | 'closer',
+  use: (seen: Look) => T,
+): T {
   const scale = scaleFor(part, MOST_PIXELS[closeness], SCALE[closeness]);
-  const shown = draw(page, part, scale);
-  return { shown, bare: without(page, texts, () => draw(page, part, scale)) };
+  const still = (bitmap: Bitmap): Drawn => ({ ...bitmap, part, scale });
+  return drawPart(page, part, scale, (shown) =>
+    without(page, texts, () =>
+      drawPart(page, part, scale, (bare) => use({ shown: still(shown), bare: still(bare) })),
+    ),
+  );
 }
 
 /** The pixels of a box, `[left, top, right, bottom]`, the last two not included. */
@@ -159,8 +166,9 @@ function lookCloser(page: OpenPage, words: readonly Word[]): Word[] {
   const onPage = words.filter(({ box, run }) => !run.invisible && meet(box, sheet));
   if (onPage.length === 0) return [];
   const part = intersection(grow(union(onPage.map(({ box }) => box)), MARGIN), sheet);
-  const seen = look(page, part, objectsOf(onPage), 'closer');
-  return onPage.filter((word) => leavesInk(word, seen, CHANGE.closer));
+  return look(page, part, objectsOf(onPage), 'closer', (seen) =>
+    onPage.filter((word) => leavesInk(word, seen, CHANGE.closer)),
+  );
 }
 
 function hasInk({ pixels, stride, ...drawn }: Drawn, box: Box): boolean {
@@ -186,15 +194,15 @@ export function lookAt(page: OpenPage, words: readonly Word[], { marks, textOrde
     ({ kind, box }) => kind === 'image' && !words.some((word) => meet(word.box, box)),
   );
   const objects = pictures.map(({ object }) => object);
+  const sheet: Box = [0, 0, page.width, page.height];
   return without(page, objects, () => {
-    const first = look(page, [0, 0, page.width, page.height], textOrder.keys(), 'page');
     const under = overlaid(words);
-    const shown = new Set(words.filter((word) => !under.has(word) && leavesInk(word, first, CHANGE.page)));
-    for (const word of lookCloser(
-      page,
-      words.filter((word) => !shown.has(word)),
-    ))
-      shown.add(word);
-    return { shown, hasInk: (box) => hasInk(first.shown, box) };
+    const seen = look(page, sheet, textOrder.keys(), 'page', (first) => {
+      const shown = new Set(words.filter((word) => !under.has(word) && leavesInk(word, first, CHANGE.page)));
+      const doubtful = words.filter((word) => !shown.has(word));
+      return { shown, doubtful, inked: new Set(doubtful.filter(({ box }) => hasInk(first.shown, box))) };
+    });
+    for (const word of lookCloser(page, seen.doubtful)) seen.shown.add(word);
+    return seen;
   });
 }

@@ -8,21 +8,21 @@ import { isDrawn, lookAt, type Seen } from './visibility.ts';
 import { characterWidth, type Word } from './words.ts';
 
 /**
- * Text smaller than this (points) cannot be read; in a drawing that is scaled down as a whole, than the second: there the
- * usual size is less than `usual` times the text's.
+ * Text smaller than this (points) cannot be read; in a drawing that is scaled down as a whole, than the second: there
+ * the largest text is less than `largest` times as large.
  */
-const TINY = { text: 3, drawing: 1, usual: 2 };
+const TINY = { text: 3, drawing: 1, largest: 2.5 };
 /** Letters narrower than this share of their size cannot be read. */
 const SQUEEZED = 0.1;
 /** An image covering this share of the page is the page's image. */
 const PAGE_IMAGE = 0.8;
 /** On a scanned page at most this share of the words is drawn visibly (a stamp, a page number). */
 const VISIBLE_ON_SCAN = 0.1;
-/** So many words that are not seen say something; in a drawing, where covered labels are usual, so many. */
-const SAYS_SOMETHING = { text: 3, drawing: 7 };
+/** So many letters that are not seen say something; in a drawing, where covered labels are usual, so many. */
+const SAYS_SOMETHING = { text: 12, drawing: 36 };
 /** Lines at most so far apart (ems) belong to one passage. */
 const LINE_GAP = 1.2;
-const WORD = /\p{L}{2,}/gu;
+const LETTER = /\p{L}/gu;
 
 interface Sheet extends PageMarks {
   page: OpenPage;
@@ -39,29 +39,24 @@ export function pageImage({ marks, width: wide, height: tall }: Sheet): Box | nu
   return area(box) >= PAGE_IMAGE * wide * tall ? box : null;
 }
 
-function usualSize(sizes: number[]): number {
-  return sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? 0;
-}
-
 /** Tells of a word whether it is too small to be read where it stands. */
 function tininess(words: readonly Word[], drawings: readonly Box[]): (word: Word) => boolean {
-  const usual = new Map<Box, number>();
-  const usualIn = (drawing: Box) => {
-    const known =
-      usual.get(drawing) ??
-      usualSize(words.filter(({ box }) => contains(drawing, ...centre(box))).map(({ size }) => size));
-    usual.set(drawing, known);
+  const largest = new Map<Box, number>();
+  const largestIn = (drawing: Box) => {
+    const inside = () => words.filter(({ box }) => contains(drawing, ...centre(box)));
+    const known = largest.get(drawing) ?? Math.max(...inside().map(({ size }) => size));
+    largest.set(drawing, known);
     return known;
   };
   return (word) => {
     if (word.size >= TINY.text) return false;
     const drawing = drawings.find((box) => contains(box, ...centre(word.box)));
-    return !drawing || word.size < TINY.drawing || usualIn(drawing) >= TINY.usual * word.size;
+    return !drawing || word.size < TINY.drawing || largestIn(drawing) >= TINY.largest * word.size;
   };
 }
 
 function isSqueezed(word: Word): boolean {
-  return /[\p{L}\p{N}]/u.test(word.text) && characterWidth(word) < SQUEEZED * word.size;
+  return word.run.flat || (/[\p{L}\p{N}]/u.test(word.text) && characterWidth(word) < SQUEEZED * word.size);
 }
 
 /** A page's words sorted into those a reader sees and those hidden. */
@@ -128,8 +123,8 @@ function passagesOf(words: readonly Word[], reason: HiddenReason): Passage[] {
   return passages;
 }
 
-function wordsIn({ segments }: Passage): number {
-  return segments.reduce((sum, { text }) => sum + (text.match(WORD)?.length ?? 0), 0);
+function lettersIn({ segments }: Passage): number {
+  return segments.reduce((sum, { text }) => sum + (text.match(LETTER)?.length ?? 0), 0);
 }
 
 /**
@@ -150,7 +145,7 @@ export function hiddenFindings(
     ).filter((passage) => {
       const box = union(passage.segments.map((segment) => segment.box));
       const drawn = drawings.some((drawing) => contains(grow(drawing, TINY.text), ...centre(box)));
-      return wordsIn(passage) >= (drawn ? SAYS_SOMETHING.drawing : SAYS_SOMETHING.text);
+      return lettersIn(passage) >= (drawn ? SAYS_SOMETHING.drawing : SAYS_SOMETHING.text);
     });
     const segments = passages.flatMap((passage) => passage.segments);
     if (segments.length === 0) return [];

@@ -58,6 +58,16 @@ export interface Pdfium {
   _FPDFPageObj_GetStrokeColor(object: Pointer, r: Pointer, g: Pointer, b: Pointer, a: Pointer): number;
   _FPDFPageObj_GetStrokeWidth(object: Pointer, width: Pointer): number;
   _FPDFPageObj_SetIsActive(object: Pointer, active: number): number;
+  _FPDFPageObj_CountMarks(object: Pointer): number;
+  _FPDFPageObj_GetMark(object: Pointer, index: number): Pointer;
+  _FPDFPageObjMark_GetParamStringValue(
+    mark: Pointer,
+    key: Pointer,
+    buffer: Pointer,
+    size: number,
+    needed: Pointer,
+  ): number;
+  _FPDFPageObjMark_RemoveParam(object: Pointer, mark: Pointer, key: Pointer): number;
   _FPDFPageObj_HasTransparency(object: Pointer): number;
   _FPDFPageObj_GetClipPath(object: Pointer): Pointer;
   _FPDFClipPath_CountPaths(clip: Pointer): number;

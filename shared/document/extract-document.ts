@@ -1,3 +1,4 @@
+import { findAsides } from './asides.ts';
 import { type DraftBlock, gatherBlocks } from './blocks.ts';
 import { captionOf } from './captions.ts';
 import type { Block, ExtractedDocument, Figure, Furniture, Page } from './extracted-document.ts';
@@ -146,6 +147,10 @@ function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: n
   const owners = assignCaptions(drafts, named);
   const outline = readOutline(opened);
   const headings = findHeadings(drafts, outline);
+  const { asides, warnings } = findAsides(
+    opened,
+    layouts.flatMap((layout) => layout.asides),
+  );
   return {
     pages: layouts.map(pageOf),
     blocks: drafts.map((draft) => finish(draft, named, owners, headings.get(draft))),
@@ -156,8 +161,8 @@ function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: n
     hidden: layouts.flatMap(({ hidden }) =>
       hidden.map((finding) => ({ ...finding, box: rounded(finding.box) })),
     ),
-    asides: [],
-    warnings: findWarnings(opened, layouts, unreadable),
+    asides,
+    warnings: [...findWarnings(opened, layouts, unreadable), ...warnings],
   };
 }
 
@@ -175,6 +180,7 @@ function blankPage(number: number): PageLayout {
     figures: [],
     tables: [],
     hidden: [],
+    asides: [],
     characters: 0,
     unmapped: 0,
   };

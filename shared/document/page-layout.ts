@@ -1,6 +1,7 @@
+import { pageAsides } from './asides.ts';
 import { captionOf } from './captions.ts';
-import { clusterMarks } from './clusters.ts';
-import type { HiddenText } from './extracted-document.ts';
+import { type Cluster, clusterMarks } from './clusters.ts';
+import type { Aside, HiddenText } from './extracted-document.ts';
 import { figureHash } from './figure-hash.ts';
 import { area, type Box, centre, contains, height, width } from './geometry.ts';
 import { type Glyph, type Run, readGlyphs } from './glyphs.ts';
@@ -37,6 +38,7 @@ export interface PageLayout {
   figures: PageFigure[];
   tables: TableRegion[];
   hidden: HiddenText[];
+  asides: Aside[];
   characters: number;
   unmapped: number;
 }
@@ -85,6 +87,12 @@ function openTablesOf(
   return findOpenTables(segments, rulesOf(free).horizontal, pageHeight);
 }
 
+/** Whether marks make up a drawing, in which labels may be small or covered, and not a frame or a rule. */
+function isDrawing({ box, marks }: Cluster): boolean {
+  const [wide, tall] = [width(box), height(box)];
+  return (wide > 60 && tall > 60) || (marks.length >= 5 && wide > 24 && tall > 24);
+}
+
 /** What each text object with a replacement draws. */
 function textsOf(glyphs: readonly Glyph[], replaced: readonly Replacement[]): Map<Pointer, string> {
   const texts = new Map<Pointer, string>(
@@ -103,7 +111,7 @@ export function layOutPage(page: OpenPage): PageLayout {
   const replaced = takeReplacements(page, drawn.textOrder.keys());
   const { glyphs, unmapped } = readGlyphs(page);
   const clusters = clusterMarks(drawn.marks, page);
-  const drawings = clusters.filter(({ box }) => width(box) > 60 && height(box) > 60).map(({ box }) => box);
+  const drawings = clusters.filter(isDrawing).map(({ box }) => box);
   const sheet = { ...drawn, page, width: page.width, height: page.height };
   const seen = findHidden(gatherWords(glyphs), sheet, drawings);
   const [main = [], ...others] = byDirection(seen.visible);
@@ -139,6 +147,7 @@ export function layOutPage(page: OpenPage): PageLayout {
       ...hiddenFindings(page.number, seen.hidden, drawings),
       ...falseReplacements(page, replaced, textsOf(glyphs, replaced)),
     ],
+    asides: pageAsides(page),
     characters: glyphs.length,
     unmapped,
   };

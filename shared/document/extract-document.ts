@@ -1,3 +1,4 @@
+import { AssayError } from '../errors/assay-error.ts';
 import { findAsides } from './asides.ts';
 import { type DraftBlock, gatherBlocks } from './blocks.ts';
 import { captionOf } from './captions.ts';
@@ -186,15 +187,25 @@ function blankPage(number: number): PageLayout {
   };
 }
 
+function checkTime(since: number, page: number, maxMs: number): void {
+  if (performance.now() - since <= maxMs) return;
+  throw new AssayError(
+    'DocumentTooComplex',
+    `Reading the PDF took more than ${Math.round(maxMs / 1000)} s and was stopped after page ${page}. Export it again with simpler drawings (as images, for instance) and hand that in.`,
+  );
+}
+
 /** `extractDocument` on a PDF that is already open. */
-export function extractOpen(opened: OpenPdf): ExtractedDocument {
+export function extractOpen(opened: OpenPdf, maxMs: number = DEFAULT_LIMITS.maxMs): ExtractedDocument {
   return guarded(() => {
+    const start = performance.now();
     const unreadable: number[] = [];
     const layouts: PageLayout[] = [];
     for (let number = 1; number <= opened.pageCount; number++) {
       const layout = opened.withPage(number, layOutPage);
       if (!layout) unreadable.push(number);
       layouts.push(layout ?? blankPage(number));
+      checkTime(start, number, maxMs);
     }
     return assemble(opened, layouts, unreadable);
   });
@@ -203,15 +214,16 @@ export function extractOpen(opened: OpenPdf): ExtractedDocument {
 /**
  * Reads a PDF: its text in reading order with page and place, its figures (not yet described), what is hidden in it and
  * what a teacher should know (SPEC C1). Needs no network and no model. Throws `DocumentEmpty`, `DocumentTooLarge`,
- * `DocumentEncrypted` or `DocumentDamaged`.
+ * `DocumentTooComplex`, `DocumentEncrypted` or `DocumentDamaged`.
  */
 export async function extractDocument(
   bytes: Uint8Array,
   limits: Partial<PdfLimits> = {},
 ): Promise<ExtractedDocument> {
-  const opened = await openPdf(bytes, { ...DEFAULT_LIMITS, ...limits });
+  const bounds = { ...DEFAULT_LIMITS, ...limits };
+  const opened = await openPdf(bytes, bounds);
   try {
-    return extractOpen(opened);
+    return extractOpen(opened, bounds.maxMs);
   } finally {
     opened.close();
   }

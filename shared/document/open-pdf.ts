@@ -37,9 +37,11 @@ export interface PdfLimits {
   maxBytes: number;
   /** Most pages. */
   maxPages: number;
+  /** Longest that its pages may take to be read, together, milliseconds; looked at after each page. */
+  maxMs: number;
 }
 
-export const DEFAULT_LIMITS: PdfLimits = { maxBytes: 200 * 1024 * 1024, maxPages: 2000 };
+export const DEFAULT_LIMITS: PdfLimits = { maxBytes: 200 * 1024 * 1024, maxPages: 2000, maxMs: 180_000 };
 
 /** `FPDF_GetLastError` (fpdfview.h): 4 is a missing or wrong password, 5 an unknown security handler. */
 const ENCRYPTED = new Set([4, 5]);

@@ -72,7 +72,7 @@ export function takeReplacements(page: OpenPage, objects: Iterable<Pointer>): Re
       if (stray) return;
       pdf._FPDFPageObjMark_RemoveParam(one.object, one.mark, key);
       const before = marked[at - 1];
-      if (before && before.text === one.text) taken.at(-1)?.objects.push(one.object);
+      if (before?.text === one.text && one.text.length > LETTER) taken.at(-1)?.objects.push(one.object);
       else taken.push({ text: one.text, objects: [one.object] });
     });
     return taken;

@@ -7,7 +7,7 @@ import type { Word } from './words.ts';
 
 /** Pixels a point: of the look at the whole page, and of the closer look at words that seem not to show. */
 const SCALE = { page: 0.6, closer: 2 };
-const MOST_PIXELS = { page: 1_500_000, closer: 4_000_000 };
+const MOST_PIXELS = { page: 1_500_000, closer: 4_000_000, image: 60_000_000 };
 /** A channel that changes by at least this (of 255) shows: at first sight, and when looked at closely. */
 const CHANGE = { page: 40, closer: 22 };
 /** Letters leave ink in this share of their length (of a single one's less), and over this share of an em of their height. */
@@ -156,6 +156,17 @@ function overlaid(words: readonly Word[]): Set<Word> {
   return found;
 }
 
+/** Pictures that the look does without: those on which no word stands, and those too large to be drawn. */
+function needless({ pdf, scratch }: OpenPage, marks: readonly Mark[], words: readonly Word[]): Pointer[] {
+  const isHuge = (image: Pointer) =>
+    pdf._FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4) !== 0 &&
+    pdf.HEAPU32[scratch >> 2]! * pdf.HEAPU32[(scratch >> 2) + 1]! > MOST_PIXELS.image;
+  return marks
+    .filter(({ kind }) => kind === 'image')
+    .filter(({ object, box }) => isHuge(object) || !words.some((word) => meet(word.box, box)))
+    .map(({ object }) => object);
+}
+
 function objectsOf(words: Iterable<Word>): Set<Pointer> {
   return new Set([...words].map(({ run }) => run.object));
 }
@@ -190,12 +201,8 @@ function hasInk({ pixels, stride, ...drawn }: Drawn, box: Box): boolean {
  * drawn.
  */
 export function lookAt(page: OpenPage, words: readonly Word[], { marks, textOrder }: PageMarks): Seen {
-  const pictures = marks.filter(
-    ({ kind, box }) => kind === 'image' && !words.some((word) => meet(word.box, box)),
-  );
-  const objects = pictures.map(({ object }) => object);
   const sheet: Box = [0, 0, page.width, page.height];
-  return without(page, objects, () => {
+  return without(page, needless(page, marks, words), () => {
     const under = overlaid(words);
     const seen = look(page, sheet, textOrder.keys(), 'page', (first) => {
       const shown = new Set(words.filter((word) => !under.has(word) && leavesInk(word, first, CHANGE.page)));

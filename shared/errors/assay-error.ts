@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'DocumentDamaged'
   | 'DocumentEmpty'
   | 'DocumentTooLarge'
+  | 'DocumentTooComplex'
   | 'EvaluationInvalid'
   | 'ExemplarsInvalid'
   | 'TableInvalid'

@@ -2,9 +2,12 @@ import { AssayError } from '../errors/assay-error.ts';
 import { type Box, height, width } from './geometry.ts';
 import type { OpenPage } from './open-pdf.ts';
 
-/** Pixels as PDFium draws them: blue, green, red and an unused byte each, rows `stride` bytes apart. */
+/**
+ * Pixels as PDFium draws them: blue, green, red and an unused byte each, rows `stride` bytes apart. Read `pixels` anew after
+ * drawing anything else: PDFium's memory may have moved.
+ */
 export interface Bitmap {
-  pixels: Uint8Array;
+  readonly pixels: Uint8Array;
   width: number;
   height: number;
   stride: number;
@@ -33,7 +36,9 @@ export function drawPart<T>(page: OpenPage, part: Box, scale: number, use: (bitm
     const buffer = pdf._FPDFBitmap_GetBuffer(bitmap);
     const stride = pdf._FPDFBitmap_GetStride(bitmap);
     return use({
-      pixels: pdf.HEAPU8.subarray(buffer, buffer + stride * tall),
+      get pixels() {
+        return pdf.HEAPU8.subarray(buffer, buffer + stride * tall);
+      },
       width: wide,
       height: tall,
       stride,

@@ -1,3 +1,5 @@
+import { AssayError } from '../errors/assay-error.ts';
+import { findAsides } from './asides.ts';
 import { blankWarnings, isNoText, pageKind } from './blank.ts';
 import { type DraftBlock, gatherBlocks } from './blocks.ts';
 import { captionOf } from './captions.ts';
@@ -169,6 +171,10 @@ function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: n
     (block) => block.kind !== 'figure' || !logos.has(block.figure),
   );
   const outline = readOutline(opened);
+  const { asides, warnings } = findAsides(
+    opened,
+    layouts.flatMap((layout) => layout.asides),
+  );
   const { kept, title } = findTitleMatter(all, layouts, outline, bodySize(all));
   const drafts = all.filter((block) => !kept.has(block));
   const named = nameFigures(layouts, picturesOf(kept, logos));
@@ -193,8 +199,8 @@ function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: n
     hidden: layouts.flatMap(({ hidden }) =>
       hidden.map((finding) => ({ ...finding, box: rounded(finding.box) })),
     ),
-    asides: [],
-    warnings: [...findWarnings(opened, layouts, unreadable), ...blankWarnings(read)],
+    asides,
+    warnings: [...findWarnings(opened, layouts, unreadable), ...warnings, ...blankWarnings(read)],
   };
 }
 
@@ -212,20 +218,31 @@ function blankPage(number: number): PageLayout {
     figures: [],
     tables: [],
     hidden: [],
+    asides: [],
     characters: 0,
     unmapped: 0,
   };
 }
 
+function checkTime(since: number, page: number, maxMs: number): void {
+  if (performance.now() - since <= maxMs) return;
+  throw new AssayError(
+    'DocumentTooComplex',
+    `Reading the PDF took more than ${Math.round(maxMs / 1000)} s and was stopped after page ${page}. Export it again with simpler drawings (as images, for instance) and hand that in.`,
+  );
+}
+
 /** `extractDocument` on a PDF that is already open. */
-export function extractOpen(opened: OpenPdf): ExtractedDocument {
+export function extractOpen(opened: OpenPdf, maxMs: number = DEFAULT_LIMITS.maxMs): ExtractedDocument {
   return guarded(() => {
+    const start = performance.now();
     const unreadable: number[] = [];
     const layouts: PageLayout[] = [];
     for (let number = 1; number <= opened.pageCount; number++) {
       const layout = opened.withPage(number, layOutPage);
       if (!layout) unreadable.push(number);
       layouts.push(layout ?? blankPage(number));
+      checkTime(start, number, maxMs);
     }
     return assemble(opened, layouts, unreadable);
   });
@@ -234,15 +251,16 @@ export function extractOpen(opened: OpenPdf): ExtractedDocument {
 /**
  * Reads a PDF: its text in reading order with page and place, its figures (not yet described), what is hidden in it and
  * what a teacher should know (SPEC C1). Needs no network and no model. Throws `DocumentEmpty`, `DocumentTooLarge`,
- * `DocumentEncrypted` or `DocumentDamaged`.
+ * `DocumentTooComplex`, `DocumentEncrypted` or `DocumentDamaged`.
  */
 export async function extractDocument(
   bytes: Uint8Array,
   limits: Partial<PdfLimits> = {},
 ): Promise<ExtractedDocument> {
-  const opened = await openPdf(bytes, { ...DEFAULT_LIMITS, ...limits });
+  const bounds = { ...DEFAULT_LIMITS, ...limits };
+  const opened = await openPdf(bytes, bounds);
   try {
-    return extractOpen(opened);
+    return extractOpen(opened, bounds.maxMs);
   } finally {
     opened.close();
   }

@@ -16,6 +16,8 @@ export interface Run {
   /** Distance of the baseline from the page's corner, across the direction, points. */
   baseline: number;
   bold: boolean;
+  /** Its letters' height runs (nearly) along the text: they are seen edge-on. */
+  flat: boolean;
   /** Drawn neither filled nor stroked (render mode 3 or 7) or wholly transparent. */
   invisible: boolean;
   colour: Colour;
@@ -38,6 +40,8 @@ interface PageGlyphs {
 
 const INVISIBLE_MODES = new Set([3, 7]);
 const FILLED_MODES = new Set([0, 2, 4, 6]);
+/** Sine of the angle between a text's direction and its letters' height below which nothing can be read. */
+const EDGE_ON = 0.1;
 const BOLD_NAME = /bold|black|heavy|demi|CMBX|SFBX|CMSSBX/i;
 const BOLD_WEIGHT = 600;
 
@@ -66,7 +70,11 @@ function colourOf(
 }
 
 /** Size and direction of the text as shown, from the character's matrix. */
-function placing(page: OpenPage, text: Pointer, index: number): Pick<Run, 'size' | 'direction' | 'baseline'> {
+function placing(
+  page: OpenPage,
+  text: Pointer,
+  index: number,
+): Pick<Run, 'size' | 'direction' | 'baseline' | 'flat'> {
   const { pdf, scratch, toShown } = page;
   let matrix: Matrix = [1, 0, 0, 1, 0, 0];
   if (pdf._FPDFText_GetMatrix(text, index, scratch)) {
@@ -78,7 +86,8 @@ function placing(page: OpenPage, text: Pointer, index: number): Pick<Run, 'size'
   pdf._FPDFText_GetCharOrigin(text, index, scratch, scratch + 8);
   const [x, y] = transformPoint(pdf.HEAPF64[scratch >> 3]!, pdf.HEAPF64[(scratch >> 3) + 1]!, toShown);
   const size = pdf._FPDFText_GetFontSize(text, index) * Math.hypot(c, d);
-  return { size, direction, baseline: -x * direction[1] + y * direction[0] };
+  const flat = Math.abs(a * d - b * c) < EDGE_ON * length * Math.hypot(c, d);
+  return { size, direction, flat, baseline: -x * direction[1] + y * direction[0] };
 }
 
 function readRun(page: OpenPage, text: Pointer, index: number, object: Pointer, bold: boolean): Run {

@@ -1,92 +1,33 @@
 import type { HiddenReason, HiddenText } from './extracted-document.ts';
-import { area, type Box, centre, contains, grow, height, union, width } from './geometry.ts';
-import type { Colour } from './glyphs.ts';
-import type { Mark, PageMarks } from './marks.ts';
+import { area, type Box, centre, contains, grow, overlap, union } from './geometry.ts';
+import { type Hiding, hidingOf } from './hidden-reason.ts';
+import type { PageMarks } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
-import { chainSegments } from './segments.ts';
-import { confirmHidden, isDrawn } from './visibility.ts';
-import type { Word } from './words.ts';
+import { chainSegments, type Segment } from './segments.ts';
+import { isDrawn, lookAt, type Seen } from './visibility.ts';
+import { characterWidth, type Word } from './words.ts';
 
-/** Text smaller than this (points) cannot be read; in a drawing, which may be scaled down, than the second. */
-const TINY = { text: 2, drawing: 1 };
-/** Colours whose channels differ by at most this (of 255) look the same. */
-const SAME_COLOUR = 14;
-const WHITE: Colour = [255, 255, 255];
+/**
+ * Text smaller than this (points) cannot be read; in a drawing that is scaled down as a whole, than the second: there
+ * the largest text is less than `largest` times as large.
+ */
+const TINY = { text: 3, drawing: 1, largest: 2.5 };
+/** Letters narrower than this share of their size cannot be read. */
+const SQUEEZED = 0.1;
 /** An image covering this share of the page is the page's image. */
 const PAGE_IMAGE = 0.8;
 /** On a scanned page at most this share of the words is drawn visibly (a stamp, a page number). */
 const VISIBLE_ON_SCAN = 0.1;
+/** So many letters that are not seen say something; in a drawing, where covered labels are usual, so many. */
+const SAYS_SOMETHING = { text: 12, drawing: 36 };
+/** Lines at most so far apart (ems) belong to one passage. */
+const LINE_GAP = 1.2;
+const LETTER = /\p{L}/gu;
 
 interface Sheet extends PageMarks {
   page: OpenPage;
   width: number;
   height: number;
-}
-
-function looksSame(one: Colour, other: Colour): boolean {
-  return one.every((channel, at) => Math.abs(channel - other[at]!) <= SAME_COLOUR);
-}
-
-function orderOf(word: Word, { textOrder }: Sheet): number {
-  return textOrder.get(word.run.object) ?? Number.MAX_SAFE_INTEGER;
-}
-
-/** The colour behind a word; null if it cannot be told (an image, a shading, an irregular or transparent area). */
-function backdrop(word: Word, areas: readonly Mark[], order: number): Colour | null {
-  const [x, y] = centre(word.box);
-  const under = areas.findLast((mark) => mark.order < order && contains(mark.box, x, y));
-  if (!under) return WHITE;
-  return under.form === 'rectangle' ? under.fill : null;
-}
-
-function isCovered(word: Word, covers: readonly Mark[], order: number): boolean {
-  const inner = grow(word.box, -0.2 * word.size);
-  return covers.some(
-    ({ box, order: later }) =>
-      later > order && contains(box, inner[0], inner[1]) && contains(box, inner[2], inner[3]),
-  );
-}
-
-function isTiny(word: Word, drawings: readonly Box[]): boolean {
-  if (word.size >= TINY.text) return false;
-  return word.size < TINY.drawing || !drawings.some((box) => contains(box, ...centre(word.box)));
-}
-
-function isLight(colour: Colour): boolean {
-  return colour.every((channel) => channel >= 255 - SAME_COLOUR);
-}
-
-interface Painted {
-  areas: Mark[];
-  covers: Mark[];
-}
-
-/** Why a word may be hidden; `same-colour` and `covered` are guesses to be confirmed. */
-function suspicion(
-  word: Word,
-  sheet: Sheet,
-  painted: Painted,
-  drawings: readonly Box[],
-): HiddenReason | null {
-  const order = orderOf(word, sheet);
-  if (word.run.invisible) return isDrawn(word, sheet.marks) ? null : 'invisible';
-  if (!contains([0, 0, sheet.width, sheet.height], ...centre(word.box))) return 'off-page';
-  if (isTiny(word, drawings)) return 'tiny';
-  if (painted.covers.length > 0 && isCovered(word, painted.covers, order)) return 'covered';
-  const behind = backdrop(word, painted.areas, order);
-  const same = behind ? looksSame(behind, word.run.colour) : isLight(word.run.colour);
-  return same ? 'same-colour' : null;
-}
-
-function suspicions(words: readonly Word[], sheet: Sheet, drawings: readonly Box[]): Map<Word, HiddenReason> {
-  const areas = sheet.marks.filter(({ filled, box }) => filled && width(box) > 3 && height(box) > 3);
-  const painted = { areas, covers: areas.filter(({ opaque }) => opaque) };
-  const found = new Map<Word, HiddenReason>();
-  for (const word of words) {
-    const reason = suspicion(word, sheet, painted, drawings);
-    if (reason) found.set(word, reason);
-  }
-  return found;
 }
 
 /** The image that covers the page, if there is one; several strips count as one. */
@@ -98,10 +39,30 @@ export function pageImage({ marks, width: wide, height: tall }: Sheet): Box | nu
   return area(box) >= PAGE_IMAGE * wide * tall ? box : null;
 }
 
+/** Tells of a word whether it is too small to be read where it stands. */
+function tininess(words: readonly Word[], drawings: readonly Box[]): (word: Word) => boolean {
+  const largest = new Map<Box, number>();
+  const largestIn = (drawing: Box) => {
+    const inside = () => words.filter(({ box }) => contains(drawing, ...centre(box)));
+    const known = largest.get(drawing) ?? Math.max(...inside().map(({ size }) => size));
+    largest.set(drawing, known);
+    return known;
+  };
+  return (word) => {
+    if (word.size >= TINY.text) return false;
+    const drawing = drawings.find((box) => contains(box, ...centre(word.box)));
+    return !drawing || word.size < TINY.drawing || largestIn(drawing) >= TINY.largest * word.size;
+  };
+}
+
+function isSqueezed(word: Word): boolean {
+  return word.run.flat || (/[\p{L}\p{N}]/u.test(word.text) && characterWidth(word) < SQUEEZED * word.size);
+}
+
 /** A page's words sorted into those a reader sees and those hidden. */
 interface SeenWords {
   visible: Word[];
-  hidden: Map<Word, HiddenReason>;
+  hidden: Map<Word, Hiding>;
   /** An image covers the page and (nearly) no text is drawn visibly. */
   scanned: boolean;
   /** The visible words are a scanned page's invisible text layer, made by text recognition. */
@@ -110,28 +71,84 @@ interface SeenWords {
 
 const LAYER: ReadonlySet<HiddenReason> = new Set(['invisible', 'covered']);
 
-/**
- * Finds text that cannot be seen: neither filled nor stroked, of its background's colour, too small, off the page,
- * under an opaque area or image. A scanned page's text layer is not hidden text: its image shows what it says.
- * `drawings` are boxes of drawings, in which small labels are usual.
- */
-export function findHidden(words: readonly Word[], sheet: Sheet, drawings: readonly Box[]): SeenWords {
-  const suspected = suspicions(words, sheet, drawings);
-  const visible = words.filter((word) => !suspected.has(word));
-  const scanned = pageImage(sheet) !== null && visible.length <= VISIBLE_ON_SCAN * words.length;
-  const hidden = scanned ? suspected : confirmHidden(sheet.page, suspected);
-  if (!scanned)
-    return { visible: words.filter((word) => !hidden.has(word)), hidden, scanned, recognised: false };
-  for (const [word, reason] of hidden) if (LAYER.has(reason)) hidden.delete(word);
-  const kept = words.filter((word) => !hidden.has(word));
-  return { visible: kept, hidden, scanned, recognised: kept.length > visible.length };
+/** Whether a word that leaves no ink itself lies on ink that may say the same: letters drawn as outlines, or scanned. */
+function isCopy(word: Word, hiding: Hiding, seen: Seen, sheet: Sheet, scanned: boolean): boolean {
+  if (!LAYER.has(hiding.reason) || !seen.inked.has(word)) return false;
+  return scanned || (hiding.reason === 'invisible' && isDrawn(word, sheet.marks));
 }
 
-/** The hidden words of a page as findings, one for each reason. */
-export function hiddenFindings(page: number, hidden: ReadonlyMap<Word, HiddenReason>): HiddenText[] {
-  const groups = Map.groupBy(hidden, ([, reason]) => reason);
-  return [...groups].map(([reason, entries]) => {
-    const segments = chainSegments(entries.map(([word]) => word));
+/**
+ * Finds text that cannot be seen, by comparing the page as drawn with and without it: whatever was done to it, it leaves no
+ * ink; or it is too small or too narrow to be read. A scanned page's text layer is not hidden text where its image shows
+ * something. `drawings` are boxes of drawings, in which small labels are usual.
+ */
+export function findHidden(words: readonly Word[], sheet: Sheet, drawings: readonly Box[]): SeenWords {
+  const seen = lookAt(sheet.page, words, sheet);
+  const isTiny = tininess(words, drawings);
+  const hidden = hidingOf(
+    sheet.page,
+    words.filter((word) => !seen.shown.has(word)),
+    sheet,
+  );
+  const scanned = pageImage(sheet) !== null && seen.shown.size <= VISIBLE_ON_SCAN * words.length;
+  const copies = [...hidden].filter(([word, hiding]) => isCopy(word, hiding, seen, sheet, scanned));
+  for (const [word] of copies) hidden.delete(word);
+  for (const word of words) {
+    const reason = isTiny(word) ? 'tiny' : isSqueezed(word) ? 'squeezed' : null;
+    if (reason && hidden.get(word)?.reason !== 'off-page') hidden.set(word, { reason, cropped: false });
+  }
+  const visible = words.filter((word) => !hidden.has(word));
+  return { visible, hidden, scanned, recognised: scanned && copies.length > 0 };
+}
+
+interface Passage {
+  segments: Segment[];
+  reason: HiddenReason;
+}
+
+function follows(before: Segment, next: Segment): boolean {
+  const reach = LINE_GAP * Math.max(before.size, next.size);
+  const apart = -overlap(before.box[1], before.box[3], next.box[1], next.box[3]);
+  return apart <= reach && overlap(before.box[0], before.box[2], next.box[0], next.box[2]) > -reach;
+}
+
+/** Hidden lines that stand together. */
+function passagesOf(words: readonly Word[], reason: HiddenReason): Passage[] {
+  const passages: Passage[] = [];
+  for (const segment of chainSegments(words).sort((a, b) => a.box[1] - b.box[1])) {
+    const passage = passages.find(({ segments }) => follows(segments.at(-1)!, segment));
+    if (passage) passage.segments.push(segment);
+    else passages.push({ segments: [segment], reason });
+  }
+  return passages;
+}
+
+function lettersIn({ segments }: Passage): number {
+  return segments.reduce((sum, { text }) => sum + (text.match(LETTER)?.length ?? 0), 0);
+}
+
+/**
+ * What of a page's hidden words a teacher should know of, by reason: passages that say something. A covered label of a
+ * drawing, a stray word, what a placed picture's frame cuts off are left out without a word.
+ */
+export function hiddenFindings(
+  page: number,
+  hidden: ReadonlyMap<Word, Hiding>,
+  drawings: readonly Box[],
+): HiddenText[] {
+  const telling = [...hidden].filter(([, { cropped }]) => !cropped);
+  const groups = Map.groupBy(telling, ([, { reason }]) => reason);
+  return [...groups].flatMap(([reason, entries]) => {
+    const passages = passagesOf(
+      entries.map(([word]) => word),
+      reason,
+    ).filter((passage) => {
+      const box = union(passage.segments.map((segment) => segment.box));
+      const drawn = drawings.some((drawing) => contains(grow(drawing, TINY.text), ...centre(box)));
+      return lettersIn(passage) >= (drawn ? SAYS_SOMETHING.drawing : SAYS_SOMETHING.text);
+    });
+    const segments = passages.flatMap((passage) => passage.segments);
+    if (segments.length === 0) return [];
     const box = union(segments.map((segment) => segment.box));
     return { page, box, reason, text: segments.map(({ text }) => text).join('\n') };
   });

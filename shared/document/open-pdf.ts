@@ -5,6 +5,7 @@ import { abandonPdfium, type Pdfium, type Pointer, pdfium } from './pdfium.ts';
 /** A page that is open. */
 export interface OpenPage {
   pdf: Pdfium;
+  document: Pointer;
   page: Pointer;
   /** Page number, from 1. */
   number: number;
@@ -36,9 +37,11 @@ export interface PdfLimits {
   maxBytes: number;
   /** Most pages. */
   maxPages: number;
+  /** Longest that its pages may take to be read, together, milliseconds; looked at after each page. */
+  maxMs: number;
 }
 
-export const DEFAULT_LIMITS: PdfLimits = { maxBytes: 200 * 1024 * 1024, maxPages: 2000 };
+export const DEFAULT_LIMITS: PdfLimits = { maxBytes: 200 * 1024 * 1024, maxPages: 2000, maxMs: 180_000 };
 
 /** `FPDF_GetLastError` (fpdfview.h): 4 is a missing or wrong password, 5 an unknown security handler. */
 const ENCRYPTED = new Set([4, 5]);
@@ -59,12 +62,12 @@ function visiblePart(pdf: Pdfium, page: Pointer, scratch: Pointer): Box {
   return [pdf.HEAPF32[at]!, pdf.HEAPF32[at + 3]!, pdf.HEAPF32[at + 2]!, pdf.HEAPF32[at + 1]!];
 }
 
-function openPage(pdf: Pdfium, page: Pointer, number: number, scratch: Pointer): OpenPage {
+function openPage(pdf: Pdfium, document: Pointer, page: Pointer, number: number, scratch: Pointer): OpenPage {
   const visible = visiblePart(pdf, page, scratch);
   const rotation = pdf._FPDFPage_GetRotation(page);
   const sides = [visible[2] - visible[0], visible[3] - visible[1]] as const;
   const [width, height] = rotation % 2 === 1 ? [sides[1], sides[0]] : sides;
-  return { pdf, page, number, width, height, toShown: shownMatrix(rotation, visible), scratch };
+  return { pdf, document, page, number, width, height, toShown: shownMatrix(rotation, visible), scratch };
 }
 
 function checkBytes(bytes: Uint8Array, limits: PdfLimits): void {
@@ -157,7 +160,7 @@ function handle(pdf: Pdfium, document: Pointer, memory: Pointer): OpenPdf {
       const page = pdf._FPDF_LoadPage(document, number - 1);
       if (page === 0) return null;
       try {
-        return use(openPage(pdf, page, number, scratch));
+        return use(openPage(pdf, document, page, number, scratch));
       } finally {
         pdf._FPDF_ClosePage(page);
       }

@@ -1,14 +1,17 @@
+import { pageAsides } from './asides.ts';
 import { captionOf } from './captions.ts';
-import { clusterMarks } from './clusters.ts';
-import type { HiddenText } from './extracted-document.ts';
+import { type Cluster, clusterMarks } from './clusters.ts';
+import type { Aside, HiddenText } from './extracted-document.ts';
 import { figureHash } from './figure-hash.ts';
 import { area, type Box, centre, contains, height, width } from './geometry.ts';
-import { type Run, readGlyphs } from './glyphs.ts';
+import { type Glyph, type Run, readGlyphs } from './glyphs.ts';
 import { findHidden, hiddenFindings, pageImage } from './hidden-text.ts';
 import { type Mark, readMarks } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import { findOpenTables } from './open-tables.ts';
+import type { Pointer } from './pdfium.ts';
 import { type FigureRegion, findRegions } from './regions.ts';
+import { falseReplacements, type Replacement, takeReplacements } from './replaced-text.ts';
 import { rulesOf } from './rules.ts';
 import { chainSegments, type Segment } from './segments.ts';
 import { type TableRegion, tableOf } from './tables.ts';
@@ -35,6 +38,7 @@ export interface PageLayout {
   figures: PageFigure[];
   tables: TableRegion[];
   hidden: HiddenText[];
+  asides: Aside[];
   characters: number;
   unmapped: number;
 }
@@ -83,12 +87,31 @@ function openTablesOf(
   return findOpenTables(segments, rulesOf(free).horizontal, pageHeight);
 }
 
+/** Whether marks make up a drawing, in which labels may be small or covered, and not a frame or a rule. */
+function isDrawing({ box, marks }: Cluster): boolean {
+  const [wide, tall] = [width(box), height(box)];
+  return (wide > 60 && tall > 60) || (marks.length >= 5 && wide > 24 && tall > 24);
+}
+
+/** What each text object with a replacement draws. */
+function textsOf(glyphs: readonly Glyph[], replaced: readonly Replacement[]): Map<Pointer, string> {
+  const texts = new Map<Pointer, string>(
+    replaced.flatMap(({ objects }) => objects.map((object) => [object, ''])),
+  );
+  for (const { text, run } of glyphs) {
+    const before = texts.get(run.object);
+    if (before !== undefined) texts.set(run.object, before + text);
+  }
+  return texts;
+}
+
 /** Finds what is on an open page: lines of text, figures, tables, hidden text. */
 export function layOutPage(page: OpenPage): PageLayout {
-  const { glyphs, unmapped } = readGlyphs(page);
   const drawn = readMarks(page);
+  const replaced = takeReplacements(page, drawn.textOrder.keys());
+  const { glyphs, unmapped } = readGlyphs(page);
   const clusters = clusterMarks(drawn.marks, page);
-  const drawings = clusters.filter(({ box }) => width(box) > 60 && height(box) > 60).map(({ box }) => box);
+  const drawings = clusters.filter(isDrawing).map(({ box }) => box);
   const sheet = { ...drawn, page, width: page.width, height: page.height };
   const seen = findHidden(gatherWords(glyphs), sheet, drawings);
   const [main = [], ...others] = byDirection(seen.visible);
@@ -120,7 +143,11 @@ export function layOutPage(page: OpenPage): PageLayout {
     turned: all.slice(upright.length).filter((segment) => !inFigures.has(segment)),
     figures: figures.map((figure) => ({ ...figure, hash: figureHash(page, figure) })),
     tables: [...ruled, ...open],
-    hidden: hiddenFindings(page.number, seen.hidden),
+    hidden: [
+      ...hiddenFindings(page.number, seen.hidden, drawings),
+      ...falseReplacements(page, replaced, textsOf(glyphs, replaced)),
+    ],
+    asides: pageAsides(page),
     characters: glyphs.length,
     unmapped,
   };

@@ -58,6 +58,16 @@ export interface Pdfium {
   _FPDFPageObj_GetStrokeColor(object: Pointer, r: Pointer, g: Pointer, b: Pointer, a: Pointer): number;
   _FPDFPageObj_GetStrokeWidth(object: Pointer, width: Pointer): number;
   _FPDFPageObj_SetIsActive(object: Pointer, active: number): number;
+  _FPDFPageObj_CountMarks(object: Pointer): number;
+  _FPDFPageObj_GetMark(object: Pointer, index: number): Pointer;
+  _FPDFPageObjMark_GetParamStringValue(
+    mark: Pointer,
+    key: Pointer,
+    buffer: Pointer,
+    size: number,
+    needed: Pointer,
+  ): number;
+  _FPDFPageObjMark_RemoveParam(object: Pointer, mark: Pointer, key: Pointer): number;
   _FPDFPageObj_HasTransparency(object: Pointer): number;
   _FPDFPageObj_GetClipPath(object: Pointer): Pointer;
   _FPDFClipPath_CountPaths(clip: Pointer): number;
@@ -76,6 +86,25 @@ export interface Pdfium {
   _FPDFBookmark_GetDest(document: Pointer, bookmark: Pointer): Pointer;
   _FPDFDest_GetDestPageIndex(document: Pointer, destination: Pointer): number;
   _FPDFDoc_GetAttachmentCount(document: Pointer): number;
+  _FPDFDoc_GetAttachment(document: Pointer, index: number): Pointer;
+  _FPDFAttachment_GetName(attachment: Pointer, buffer: Pointer, size: number): number;
+  _FPDFPage_GetAnnotCount(page: Pointer): number;
+  _FPDFPage_GetAnnot(page: Pointer, index: number): Pointer;
+  _FPDFPage_CloseAnnot(annotation: Pointer): void;
+  _FPDFAnnot_GetSubtype(annotation: Pointer): number;
+  _FPDFAnnot_GetStringValue(annotation: Pointer, key: Pointer, buffer: Pointer, size: number): number;
+  _FPDFAnnot_GetLink(annotation: Pointer): Pointer;
+  _FPDFLink_GetAction(link: Pointer): Pointer;
+  _FPDFAction_GetURIPath(document: Pointer, action: Pointer, buffer: Pointer, size: number): number;
+  _FPDF_GetMetaText(document: Pointer, key: Pointer, buffer: Pointer, size: number): number;
+  _EPDF_GetMetaKeyCount(document: Pointer, customOnly: number): number;
+  _EPDF_GetMetaKeyName(
+    document: Pointer,
+    index: number,
+    customOnly: number,
+    buffer: Pointer,
+    size: number,
+  ): number;
   _FPDFDoc_GetJavaScriptActionCount(document: Pointer): number;
   _FPDFBitmap_Create(width: number, height: number, alpha: number): Pointer;
   _FPDFBitmap_Destroy(bitmap: Pointer): void;

@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'DocumentBlank'
   | 'DocumentEmpty'
   | 'DocumentTooLarge'
+  | 'DocumentTooComplex'
   | 'EvaluationInvalid'
   | 'ExemplarsInvalid'
   | 'TableInvalid'

@@ -43,6 +43,7 @@ describe('a PDF that cannot be read', () => {
   it('is refused as too large: bytes, pages', async () => {
     assert.equal(await codeOf(SAMPLE, { maxBytes: 100 }), 'DocumentTooLarge');
     assert.equal(await codeOf(SAMPLE, { maxPages: 1 }), 'DocumentTooLarge');
+    assert.equal(await codeOf(SAMPLE, { maxMs: -1 }), 'DocumentTooComplex');
   });
 
   it('fails with one of these errors or not at all, whatever is in it', async () => {

@@ -18,7 +18,9 @@ export interface TextStyle {
 export class PageWriter {
   readonly content: string[] = [];
   readonly forms: PageWriter[] = [];
-  readonly images: string[] = [];
+  readonly images: { pixels: string; wide: number }[] = [];
+  /** Further entries of its resources, of its fonts and of its own dictionary; `{n}` is the number of the n-th of `extra`. */
+  readonly raw = { resources: '', fonts: '', page: '' };
   readonly width: number;
   readonly height: number;
   readonly rotate: number;
@@ -81,9 +83,14 @@ export class PageWriter {
     );
   }
 
-  /** A grey image of two by two pixels, stretched. */
-  image(x: number, y: number, width: number, height: number, pixels = '00ff ff00'): this {
-    this.images.push(pixels);
+  with(raw: Partial<PageWriter['raw']>): this {
+    Object.assign(this.raw, raw);
+    return this;
+  }
+
+  /** A grey image, stretched: rows of `wide` pixels in hexadecimal digits. */
+  image(x: number, y: number, width: number, height: number, pixels = '00ff ff00', wide = 2): this {
+    this.images.push({ pixels, wide });
     const name = `/I${this.images.length}`;
     return this.draw(`q ${width} 0 0 ${height} ${x} ${this.height - y - height} cm ${name} Do Q`);
   }
@@ -98,8 +105,15 @@ export class PageWriter {
 class ObjectTable {
   readonly bodies: string[] = [];
 
+  /** Numbers of the file's further objects. */
+  extra: number[] = [];
+
   add(body: string): number {
     return this.bodies.push(body);
+  }
+
+  fill(text = ''): string {
+    return text.replace(/\{(\d+)\}/g, (_, at: string) => `${this.extra[Number(at)]} 0 R`);
   }
 
   stream(entries: string, data: string): number {
@@ -107,15 +121,17 @@ class ObjectTable {
   }
 }
 
+function writeImage({ pixels, wide }: PageWriter['images'][number], objects: ObjectTable): string {
+  const rows = pixels.replaceAll(' ', '').length / 2 / wide;
+  const image = `/Type /XObject /Subtype /Image /Width ${wide} /Height ${rows} /BitsPerComponent 8 /ColorSpace /DeviceGray`;
+  return `${objects.stream(`${image} /Filter /ASCIIHexDecode`, `${pixels}>`)} 0 R`;
+}
+
 function resources(page: PageWriter, objects: ObjectTable): string {
-  const fonts = page.content.length >= 0 ? `/F1 1 0 R /F2 2 0 R /F3 << ${COURIER} >>` : '';
-  const image =
-    '/Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray';
-  const images = page.images.map(
-    (pixels, at) => `/I${at + 1} ${objects.stream(`${image} /Filter /ASCIIHexDecode`, `${pixels}>`)} 0 R`,
-  );
+  const fonts = `/F1 1 0 R /F2 2 0 R /F3 << ${COURIER} >> ${objects.fill(page.raw.fonts)}`;
+  const images = page.images.map((image, at) => `/I${at + 1} ${writeImage(image, objects)}`);
   const forms = page.forms.map((form, at) => `/X${at + 1} ${writeForm(form, objects)} 0 R`);
-  return `<< /Font << ${fonts} >> /XObject << ${[...images, ...forms].join(' ')} >> >>`;
+  return `<< /Font << ${fonts} >> /XObject << ${[...images, ...forms].join(' ')} >> ${objects.fill(page.raw.resources)} >>`;
 }
 
 function writeForm(form: PageWriter, objects: ObjectTable): number {
@@ -129,7 +145,7 @@ function writePage(page: PageWriter, parent: number, objects: ObjectTable): numb
   const box = `[0 0 ${page.width} ${page.height}]`;
   return objects.add(
     `<< /Type /Page /Parent ${parent} 0 R /MediaBox ${box} /Rotate ${page.rotate} /Contents ${contents} 0 R ` +
-      `/Resources ${resources(page, objects)} >>`,
+      `/Resources ${resources(page, objects)} ${objects.fill(page.raw.page)} >>`,
   );
 }
 
@@ -152,11 +168,12 @@ export function writePdf(pages: readonly PageWriter[], parts: FileParts = {}): U
   objects.add(`<< ${FONT} /BaseFont /Helvetica >>`);
   objects.add(`<< ${FONT} /BaseFont /Helvetica-Bold >>`);
   const tree = objects.add('');
-  const extra = (parts.extra ?? []).map((body) => objects.add(body));
+  const first = objects.bodies.length + 1;
+  objects.extra = (parts.extra ?? []).map((_, at) => first + at);
+  for (const body of parts.extra ?? []) objects.add(objects.fill(body));
   const kids = pages.map((page) => `${writePage(page, tree, objects)} 0 R`);
   objects.bodies[tree - 1] = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`;
-  const fill = (text = '') => text.replace(/\{(\d)\}/g, (_, at: string) => `${extra[Number(at)]} 0 R`);
-  const root = objects.add(`<< /Type /Catalog /Pages ${tree} 0 R ${fill(parts.catalogue)} >>`);
+  const root = objects.add(`<< /Type /Catalog /Pages ${tree} 0 R ${objects.fill(parts.catalogue)} >>`);
   let file = '%PDF-1.7\n';
   const offsets = objects.bodies.map((body, at) => {
     const offset = file.length;
@@ -165,6 +182,6 @@ export function writePdf(pages: readonly PageWriter[], parts: FileParts = {}): U
   });
   const size = offsets.length + 1;
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
-  const trailer = `trailer\n<< /Size ${size} /Root ${root} 0 R ${fill(parts.trailer)} >>\n`;
+  const trailer = `trailer\n<< /Size ${size} /Root ${root} 0 R ${objects.fill(parts.trailer)} >>\n`;
   return Buffer.from(`${file}${table}${trailer}startxref\n${file.length}\n%%EOF\n`, 'latin1');
 }

@@ -1,0 +1,159 @@
+import type { Aside, DocumentWarning } from './extracted-document.ts';
+import type { OpenPage, OpenPdf } from './open-pdf.ts';
+import type { Pdfium, Pointer } from './pdfium.ts';
+
+/** What is kept of each aside (characters), and of how many of each kind; annotations of a page that are looked at. */
+const MOST = { text: 500, ofKind: 200, onPage: 1000 };
+/** `FPDF_ANNOTATION_SUBTYPE` (fpdf_annot.h). */
+const [LINK, WIDGET] = [2, 20];
+/** Entries of the information dictionary that programs and authors write in every file. */
+const USUAL = new Set([
+  'Author',
+  'Creator',
+  'Producer',
+  'CreationDate',
+  'ModDate',
+  'Trapped',
+  'PTEX.Fullbanner',
+]);
+/** Words from which a value reads like a sentence and not like a name or some keywords; of a title. */
+const SENTENCE = { value: 8, title: 20 };
+
+/** Reads a text of which PDFium first tells the size in bytes. */
+function readText(
+  pdf: Pdfium,
+  encoding: 'utf16le' | 'latin1',
+  read: (buffer: Pointer, size: number) => number,
+): string {
+  const size = read(0, 0);
+  if (size <= 2 || size > 1_000_000) return '';
+  const buffer = pdf._malloc(size + 2);
+  read(buffer, size);
+  const text = Buffer.from(pdf.HEAPU8.subarray(buffer, buffer + size)).toString(encoding);
+  pdf._free(buffer);
+  const plain = text.replaceAll('\0', '').normalize('NFC').trim();
+  return [...plain.slice(0, 2 * MOST.text)].slice(0, MOST.text).join('');
+}
+
+/** Calls `use` with a text as PDFium takes it. */
+function named<T>(pdf: Pdfium, name: string, use: (name: Pointer) => T): T {
+  const bytes = Buffer.from(`${name}\0`, 'latin1');
+  const pointer = pdf._malloc(bytes.length);
+  pdf.HEAPU8.set(bytes, pointer);
+  try {
+    return use(pointer);
+  } finally {
+    pdf._free(pointer);
+  }
+}
+
+function entryOf(pdf: Pdfium, annotation: Pointer, key: string): string {
+  return named(pdf, key, (name) =>
+    readText(pdf, 'utf16le', (buffer, size) => pdf._FPDFAnnot_GetStringValue(annotation, name, buffer, size)),
+  );
+}
+
+function targetOf({ pdf, document }: OpenPage, annotation: Pointer): string {
+  const link = pdf._FPDFAnnot_GetLink(annotation);
+  const action = link === 0 ? 0 : pdf._FPDFLink_GetAction(link);
+  if (action === 0) return '';
+  return readText(pdf, 'latin1', (buffer, size) =>
+    pdf._FPDFAction_GetURIPath(document, action, buffer, size),
+  );
+}
+
+function asidesOfAnnotation(page: OpenPage, annotation: Pointer): Aside[] {
+  const { pdf, number } = page;
+  const subtype = pdf._FPDFAnnot_GetSubtype(annotation);
+  const found: Aside[] = [{ kind: 'annotation', page: number, text: entryOf(pdf, annotation, 'Contents') }];
+  if (subtype === LINK) found.push({ kind: 'link', page: number, text: targetOf(page, annotation) });
+  if (subtype === WIDGET)
+    found.push({ kind: 'form-value', page: number, text: entryOf(pdf, annotation, 'V') });
+  return found.filter(({ text }) => text !== '');
+}
+
+/** Comments, values of form fields and targets of links on an open page. */
+export function pageAsides(page: OpenPage): Aside[] {
+  const { pdf } = page;
+  const count = Math.min(pdf._FPDFPage_GetAnnotCount(page.page), MOST.onPage);
+  const found: Aside[] = [];
+  for (let at = 0; at < count; at++) {
+    const annotation = pdf._FPDFPage_GetAnnot(page.page, at);
+    if (annotation === 0) continue;
+    found.push(...asidesOfAnnotation(page, annotation));
+    pdf._FPDFPage_CloseAnnot(annotation);
+  }
+  return found;
+}
+
+interface Metadata {
+  key: string;
+  text: string;
+}
+
+function metadataOf({ pdf, document }: OpenPdf): Metadata[] {
+  const count = Math.min(pdf._EPDF_GetMetaKeyCount(document, 0), MOST.ofKind);
+  const keys = Array.from({ length: count }, (_, at) =>
+    readText(pdf, 'latin1', (buffer, size) => pdf._EPDF_GetMetaKeyName(document, at, 0, buffer, size)),
+  );
+  return keys
+    .filter((key) => key !== '' && !USUAL.has(key))
+    .map((key) => {
+      const text = named(pdf, key, (name) =>
+        readText(pdf, 'utf16le', (buffer, size) => pdf._FPDF_GetMetaText(document, name, buffer, size)),
+      );
+      return { key, text };
+    })
+    .filter(({ text }) => text !== '');
+}
+
+function attachmentsOf({ pdf, document }: OpenPdf): Aside[] {
+  const count = Math.min(pdf._FPDFDoc_GetAttachmentCount(document), MOST.ofKind);
+  return Array.from({ length: count }, (_, at): Aside => {
+    const attachment = pdf._FPDFDoc_GetAttachment(document, at);
+    const text = readText(pdf, 'utf16le', (buffer, size) =>
+      pdf._FPDFAttachment_GetName(attachment, buffer, size),
+    );
+    return { kind: 'attachment', page: null, text };
+  });
+}
+
+function wordsIn(text: string): number {
+  return text.match(/\p{L}{2,}/gu)?.length ?? 0;
+}
+
+/** Whether a link's target says something beside where it leads: words, with spaces between them or what stands for one. */
+function isProse({ text }: Aside): boolean {
+  return text.split(/\s|%20|\+/).filter((part) => /^\p{L}{2,}\W*$/u.test(part)).length >= SENTENCE.value;
+}
+
+function warningOf(code: DocumentWarning['code'], what: string, asides: readonly Aside[]): DocumentWarning[] {
+  const pages = [...new Set(asides.flatMap(({ page }) => page ?? []))];
+  const message = `The PDF holds ${asides.length} ${what} They are not part of the review.`;
+  return asides.length > 0 ? [{ code, message, pages }] : [];
+}
+
+/** What the file holds beside what its pages show, and what a teacher should know of it. */
+export function findAsides(
+  opened: OpenPdf,
+  onPages: readonly Aside[],
+): { asides: Aside[]; warnings: DocumentWarning[] } {
+  const metadata = metadataOf(opened);
+  const telling = metadata.filter(
+    ({ key, text }) => wordsIn(text) >= (key === 'Title' ? SENTENCE.title : SENTENCE.value),
+  );
+  const ofKind = (kind: Aside['kind']) =>
+    onPages.filter((aside) => aside.kind === kind).slice(0, MOST.ofKind);
+  const [annotations, values, links] = [ofKind('annotation'), ofKind('form-value'), ofKind('link')];
+  const entries = (from: readonly Metadata[]) =>
+    from.map(({ text }): Aside => ({ kind: 'metadata', page: null, text }));
+  return {
+    asides: [...annotations, ...values, ...attachmentsOf(opened), ...links, ...entries(metadata)],
+    warnings: [
+      ...warningOf('Annotations', 'comment(s) or note(s).', annotations),
+      ...warningOf('FormValues', 'value(s) of form fields.', values),
+      ...warningOf('Links', 'link(s) whose target reads like a text.', links.filter(isProse)),
+      ...warningOf('Metadata', 'entry or entries of metadata that read like a text.', entries(telling)),
+    ],
+  };
+}

@@ -1,7 +1,7 @@
 /** Words that say that something holds throughout: in English and Italian, some German, French and Spanish. No `all` of *all’utente*. */
 const THROUGHOUT = new RegExp(
   String.raw`(?<!\p{L})(?:${[
-    ...['every', 'everything', 'everyone', 'each', String.raw`all(?!['’])`, 'always', 'throughout', 'never'],
+    ...['every', 'everything', 'everyone', 'each', "all(?!['’])", 'always', 'throughout', 'never'],
     ...['no', 'none', 'without exceptions?'],
     ...['ogni', 'ognun[oa]', 'tutt[oiae]', 'ciascun[oa]?', 'nessun[oa]?', 'sempre'],
     ...['jede[mnrs]?', 'sämtliche[nr]?', 'keine?[mnrs]?', 'chaque', 'tous', 'toutes', 'aucune?'],

@@ -31,7 +31,12 @@ describe('the lists of a digest', () => {
   });
 
   it('lose what other agents said before what the document holds', () => {
-    const lists = { ...EMPTY, requirements: entries(40, 70), features: entries(40, 70), reported: entries(40, 70) };
+    const lists = {
+      ...EMPTY,
+      requirements: entries(40, 70),
+      features: entries(40, 70),
+      reported: entries(40, 70),
+    };
     const { lists: fitted, cut } = fitLists(lists, 4000);
     assert.equal(fitted.requirements.length, 40);
     assert.deepEqual(cut, [
@@ -69,7 +74,12 @@ describe('the lists of a digest', () => {
           const whole = cut.every(({ list }) => list !== name);
           assert.equal(fitted[name].length === lists[name].length, whole, name);
           const starts = fitted[name].map((entry) => entry.replace(/…$/, ''));
-          for (const start of starts) assert.ok(lists[name].some((entry) => entry.toWellFormed().startsWith(start.toWellFormed().replace(/\uFFFD$/, ''))));
+          for (const start of starts)
+            assert.ok(
+              lists[name].some((entry) =>
+                entry.toWellFormed().startsWith(start.toWellFormed().replace(/\uFFFD$/, '')),
+              ),
+            );
         }
         if (shortened === null) assert.deepEqual(fitted, lists);
       }),

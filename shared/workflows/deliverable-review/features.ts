@@ -133,7 +133,7 @@ function weighReadings(
   whole: { verdict: CheckedAnswer; complete: boolean } | null,
 ): CheckedAnswer {
   if (whole && isUniversal(text)) return whole.complete ? whole.verdict : UNANSWERED;
-  const readings = whole && whole.verdict.state !== 'unanswered' ? [...parts, whole.verdict] : parts;
+  const readings = whole && whole.verdict.state !== 'unanswered' ? [whole.verdict, ...parts] : parts;
   const [best = UNANSWERED] = readings.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   return best;
 }

@@ -167,7 +167,8 @@ export async function anchored({ run, calls }: Review, own: Record<string, objec
   const filled = Object.entries(own).map(([name, parts]) => {
     return [name, parts instanceof CutOff ? parts : { ...EMPTY, ...parts }];
   });
-  const outcomes = await ask(run, calls, Object.fromEntries(filled));
+  const read = await ask(run, calls, Object.fromEntries(filled));
+  const { outcomes } = (await invoke('digest-document', { run, outcomes: read })) as { outcomes: Outcome[] };
   return (await invoke('anchor-findings', { run, outcomes })) as { calls: AgentCall[] };
 }
 export const findingsOf = async (runId: string): Promise<Finding[]> =>

@@ -24,12 +24,22 @@ import {
 } from '../../shared/workflows/deliverable-review/findings/use-case.ts';
 import { isEven } from '../../shared/workflows/deliverable-review/held-against.ts';
 import { featureAnswers, matrixAnswers } from '../../shared/workflows/deliverable-review/list-answers.ts';
-import { callsOnSections, comparingCalls, PLAN } from '../../shared/workflows/deliverable-review/plan.ts';
+import {
+  callsOnSections,
+  comparingCalls,
+  PLAN,
+  WHOLE_AGENTS,
+} from '../../shared/workflows/deliverable-review/plan.ts';
 import { QuotationCheck } from '../../shared/workflows/deliverable-review/quotation-check.ts';
 import { readingsOf } from '../../shared/workflows/deliverable-review/readings.ts';
 import { coverageSummary, findingsToCompare } from '../../shared/workflows/deliverable-review/summaries.ts';
 import { traceRequirements } from '../../shared/workflows/deliverable-review/traceability.ts';
+import { NOTHING_OPEN } from '../../shared/workflows/deliverable-review/whole/open.ts';
+import { settleWholeFindings } from '../../shared/workflows/deliverable-review/whole/whole-findings.ts';
 import { defineStep } from '../define-step.ts';
+import { readWhole } from './read-whole.ts';
+
+const WHOLE: ReadonlySet<string> = new Set(Object.values(WHOLE_AGENTS));
 
 function requireReadings(outcomes: Outcome[]): void {
   const missing = missingOf(outcomes);
@@ -59,40 +69,82 @@ async function readMaterial(outcomes: Outcome[], artifacts: RunArtifacts) {
   const requirements = requirementBatches(index.index).length;
   const sections = callsOnSections(plan, { sections: enriched.sections, requirements });
   const answered = { sections, runs: new Map(runs) };
+  const ofParts = runs.flatMap(([, run]) => (WHOLE.has(run.agent) ? [] : [run]));
+  const whole = await readWhole({ outcomes, runs: answered.runs, plan, checked: index }, artifacts);
   return {
     scope,
     rule,
     enriched,
     index,
     knowledge,
-    readings: readingsOf(runs.map(([, run]) => run)),
+    readings: readingsOf(ofParts),
     features: knowledge && featureAnswers(answered, knowledge.features),
     matrix: matrixAnswers(answered, index),
+    whole,
     sources,
     quotations: new QuotationCheck(sources.text),
   };
 }
 type Material = Awaited<ReturnType<typeof readMaterial>>;
 
-function coverageOf({ features, knowledge, sources, quotations, rule }: Material) {
+function coverageOf({ features, knowledge, whole, sources, quotations, rule }: Material) {
   if (!knowledge || !features?.sections) return null;
   const answers = features.sections.map((entries) => ({ features: entries }));
-  return checkFeatures(answers, knowledge.features, sources, { rule, quotations });
+  const ofWhole = whole && {
+    entries: whole.features.sections?.flat() ?? null,
+    complete: whole.holdsWhole && features.complete,
+  };
+  return checkFeatures(answers, knowledge.features, sources, {
+    rule,
+    quotations,
+    ...(ofWhole && { whole: ofWhole }),
+  });
+}
+
+/** The traceability of the parts, and what was seen of it over the whole. */
+function tracedOf(material: Material, context: DocumentContext | null) {
+  const { enriched, index, matrix, whole, sources, quotations } = material;
+  return traceRequirements({
+    answers: [...(matrix.sections ?? []), ...(whole?.matrix.sections ?? [])],
+    complete: matrix.complete && (whole === null || (whole.holdsWhole && whole.matrix.complete)),
+    checked: index,
+    document: enriched,
+    context,
+    boxes: sources.boxes,
+    quotations,
+  });
+}
+
+/** What the auditor of the whole reported, and what stays open since something was not seen. */
+function settledOf({ whole, sources, rule, quotations }: Material) {
+  if (!whole) return { findings: [], open: NOTHING_OPEN };
+  const options = { holdsWhole: whole.holdsWhole, rule, quotations };
+  const { findings, questions } = settleWholeFindings(whole.findings, sources, options);
+  return { findings, open: { unread: whole.unread, questions } };
 }
 
 /** What the auditors reported, and what code found by itself (C22). */
-function reportsOf({ readings, index }: Material, language: string): Report[] {
+function reportsOf({ readings, index }: Material, ofWhole: Report['findings'], language: string): Report[] {
   const audited = AUDITORS.flatMap((reporter) =>
     readings.of(reporter, 'findings').map((findings) => ({ reporter, findings })),
   );
-  return [...audited, { reporter: 'checks', findings: findingsOfChecks(index, language) }];
+  return [
+    ...audited,
+    { reporter: 'whole-document-auditor', findings: ofWhole },
+    { reporter: 'checks', findings: findingsOfChecks(index, language) },
+  ];
 }
 
 /** All findings, filtered; those that go on are about use cases that the document knows, or about none. */
-function findingsOf(material: Material, context: DocumentContext | null, language: string) {
+function findingsOf(
+  material: Material,
+  ofWhole: Report['findings'],
+  context: DocumentContext | null,
+  language: string,
+) {
   const { scope, rule, index, sources, quotations } = material;
   const options = { maximum: scope.maximumFindings, rule, quotations };
-  const filtered = filterFindings(reportsOf(material, language), sources, options);
+  const filtered = filterFindings(reportsOf(material, ofWhole, language), sources, options);
   const kept = withKnownUseCases(keptOf(filtered), useCasesOf(index.index, context));
   const byId = new Map<string, Finding>(kept.findings.map((finding) => [finding.id, finding]));
   return {
@@ -103,29 +155,27 @@ function findingsOf(material: Material, context: DocumentContext | null, languag
 
 /**
  * Looks up every quote of the auditors and of the checks in the document and filters their findings (C9–C11, C19, C22), corrects
- * the use cases and quotations that the document does not have, checks the features against the knowledge base and the references of the traceability matrix. Throws only if no agent answered.
+ * the use cases and quotations that the document does not have, checks the features against the knowledge base and the references of the traceability matrix. Of a document that was read in
+ * parts, what was said over its digest counts for the whole, and what could not be read leaves questions open. Throws only if no agent answered.
  */
 export const handler = defineStep({
-  event: { outcomes: z.array(outcomeSchema).describe('of the agents that read the document') },
+  event: {
+    outcomes: z
+      .array(outcomeSchema)
+      .describe('of the agents that read the document, its parts or its digest'),
+  },
   writes: review.FINDINGS,
   async make({ run: { language }, outcomes }, artifacts) {
     requireReadings(outcomes);
     const material = await readMaterial(outcomes, artifacts);
-    const { enriched, index, readings, features, matrix, sources, quotations } = material;
+    const { readings, features, matrix, whole, quotations } = material;
     const contexts = readings.of('context-extraction', 'context');
     const context = contexts.length > 0 ? mergeContexts(contexts) : null;
-    const { findings, unknownUseCases } = findingsOf(material, context, language);
+    const settled = settledOf(material);
+    const { findings, unknownUseCases } = findingsOf(material, settled.findings, context, language);
     const kept = keptOf(findings);
     const coverage = coverageOf(material);
-    const traced = traceRequirements({
-      answers: matrix.sections ?? [],
-      complete: matrix.complete,
-      checked: index,
-      document: enriched,
-      context,
-      boxes: sources.boxes,
-      quotations,
-    });
+    const traced = tracedOf(material, context);
     await Promise.all([
       artifacts.write(review.COMPARED, findingsToCompare(kept)),
       artifacts.write(review.COVERAGE, coverage),
@@ -133,10 +183,12 @@ export const handler = defineStep({
       artifacts.write(review.TRACEABILITY, traced),
       artifacts.write(review.CONTEXT, context),
     ]);
-    const lists = [...(features?.faults ?? []), ...matrix.faults].filter((faults) => !isEven(faults));
+    const ofWhole = whole ? [...whole.features.faults, ...whole.matrix.faults] : [];
+    const faults = [...(features?.faults ?? []), ...matrix.faults, ...ofWhole];
+    const lists = faults.filter((own) => !isEven(own));
     const corrected = { useCases: unknownUseCases, quotations: quotations.unmarked };
     return {
-      value: { findings, corrected, lists, outcomes },
+      value: { findings, corrected, lists, open: settled.open, outcomes },
       output: { calls: comparingCalls(kept.length, language) },
     };
   },

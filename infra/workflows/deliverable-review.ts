@@ -20,7 +20,7 @@ const LONGEST_REVIEW = Duration.hours(4);
 
 /**
  * Deliverable review (CAPRA, 3.2–3.4): the PDF is extracted, its figures described, the auditors read the enriched text
- * at the same time, every quote is looked up, one agent merges and rejects, three narratives are written, and code puts
+ * at the same time, the whole of a document that is read in parts is asked about over a digest, every quote is looked up, one agent merges and rejects, three narratives are written, and code puts
  * the result together. An agent that fails is missing from the result; the others go on.
  */
 export const deliverableReview: DeployedWorkflow = {
@@ -33,6 +33,11 @@ export const deliverableReview: DeployedWorkflow = {
         { pdf: true, timeout: Duration.minutes(10), memorySize: 2048 },
       ),
       enrichDocument: make('enrich-document', STEP, { prompts: true, memorySize: 1024 }),
+      digestDocument: make('digest-document', STEP, {
+        prompts: true,
+        timeout: Duration.minutes(5),
+        memorySize: 1769,
+      }),
       anchorFindings: make('anchor-findings', STEP, { timeout: Duration.minutes(5), memorySize: 1769 }),
       consolidateFindings: make('consolidate-findings', STEP),
     };
@@ -40,6 +45,8 @@ export const deliverableReview: DeployedWorkflow = {
       .next(agentsAtOnce(scope, 'DescribeFigures', runAgent, { maxConcurrency: FIGURES_AT_ONCE }))
       .next(invoke(scope, 'EnrichDocument', functions.enrichDocument, AFTER_AGENTS))
       .next(readSections(scope, runAgent))
+      .next(invoke(scope, 'DigestDocument', functions.digestDocument, AFTER_AGENTS))
+      .next(agentsAtOnce(scope, 'ReadDigest', runAgent, { outputs: AND_BEFORE }))
       .next(invoke(scope, 'AnchorFindings', functions.anchorFindings, AFTER_AGENTS))
       .next(agentsAtOnce(scope, 'CheckConsistency', runAgent))
       .next(invoke(scope, 'ConsolidateFindings', functions.consolidateFindings, AFTER_AGENTS))
@@ -65,6 +72,9 @@ export const deliverableReview: DeployedWorkflow = {
     };
   },
 };
+
+/** Of the agents on the digest, and of those that read the document before. */
+const AND_BEFORE = { outcomes: '{% $append($states.input.outcomes, [$states.result]) %}' };
 
 /** In each section one cheap call warms the provider's prompt cache, then all agents read at the same time. */
 function readSections(scope: Construct, runAgent: IFunction) {

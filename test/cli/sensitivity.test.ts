@@ -50,6 +50,7 @@ async function run(runId: string, workflow: string, findings: ReportedFinding[] 
     findings: filtered,
     corrected: { useCases: 0, quotations: 0 },
     lists: [],
+    open: { unread: [], questions: [] },
     outcomes: [],
   });
   return filtered;

@@ -92,6 +92,8 @@ const ANSWERS: Record<string, object> = {
     ],
   },
   'context-extraction': { ...NOTHING, context: CONTEXT },
+  'whole-document-auditor': { findings: [] },
+  'whole-traceability': { ...NOTHING, traceability: [] },
   'document-overview': { paragraphs: ['The document describes how tools are searched for and booked.'] },
   'executive-summary': { paragraphs: ['The document is sound, but it does not say how fast the system is.'] },
   strengths: {
@@ -112,7 +114,7 @@ function keepingAll(prompt: string): object {
   return { decisions: ids.map((id) => ({ id, decision: 'keep', into: null, reason: null })) };
 }
 
-/** FeatureCheck names every feature that it is given, and says nothing of their items. */
+/** FeatureCheck, on a part or on the whole, names every feature that it is given, and says nothing of their items. */
 function naming(prompt: string): object {
   const [, block] = /<features-[0-9a-f]{12}>\n([\s\S]*?)\n<\/features-/.exec(prompt)!;
   const features = JSON.parse(block!) as { id: string }[];
@@ -122,6 +124,6 @@ function naming(prompt: string): object {
 /** How the agents of a review answer when all is well. */
 export function answer({ agent, prompt }: Asked): Answer {
   const name = agent.replace('deliverable-review/', '');
-  if (name === 'feature-check') return naming(prompt);
+  if (name.endsWith('feature-check')) return naming(prompt);
   return name === 'consistency-manager' ? keepingAll(prompt) : ANSWERS[name]!;
 }

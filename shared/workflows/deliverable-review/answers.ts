@@ -20,6 +20,7 @@ import { featuresProblems, findingsProblems, matrixProblems } from './review-pro
 import { comparedFindingSchema } from './summaries.ts';
 import { REVIEW_SYNONYMS } from './synonyms.ts';
 import { traceabilityRowSchema } from './traceability.ts';
+import { wholeFindingSchema, wholeFindingsSchema } from './whole/whole-findings.ts';
 
 /**
  * Fields of these answers whose text is no agent's own prose, by the ends of their paths. Copied from the document: quotes,
@@ -91,6 +92,11 @@ export const reviewAnswers = {
     }),
   }),
   'review-context': part('context'),
+  'whole-findings': json('whole-findings', wholeFindingsSchema, {
+    synonyms: REVIEW_SYNONYMS,
+    problems: findingsProblems,
+    salvage: salvaged('findings', wholeFindingSchema, (findings) => ({ findings })),
+  }),
   'consistency-answer': json('consistency-answer', consistencyAnswerSchema, consistency),
   narrative: json('narrative', narrativeSchema),
   strengths: json('strengths', strengthsAnswerSchema, {

@@ -18,6 +18,8 @@ import { listFaultsSchema } from './held-against.ts';
 import { featureSchema, knowledgeBaseSchema } from './knowledge/knowledge-base.ts';
 import { comparedFindingSchema, coverageSummarySchema, issueSummarySchema } from './summaries.ts';
 import { traceabilityMatrixSchema } from './traceability.ts';
+import { NOTHING_OPEN, openSchema } from './whole/open.ts';
+import { digestSchema } from './whole/schema.ts';
 
 const pinned = { pinned: true };
 
@@ -57,6 +59,11 @@ export const REQUIREMENTS = artifact('requirements-{batch}.json', requirementBat
 /** What the agents on a section read first. */
 export const BRIEF = artifact('briefs/{section}.json', reviewBriefSchema);
 
+/** What is known of a document that is read in parts, for the agents on the whole; null where it is read at once. */
+export const DIGEST = artifact('digest.json', digestSchema.nullable());
+/** A batch of what of the expected features only the whole can settle, as one call on the digest is given them. */
+export const WHOLE_FEATURES = artifact('whole-features-{batch}.json', z.array(featureSchema));
+
 /** All findings with their evidence and their fate, and how the agents ended that read the document. */
 export const FINDINGS = artifact(
   'findings.json',
@@ -77,6 +84,7 @@ export const FINDINGS = artifact(
     lists: z
       .array(listFaultsSchema)
       .describe('answers of FeatureCheck and TraceabilityMatrix that differ from what was asked'),
+    open: openSchema.default(NOTHING_OPEN).describe('nothing where an earlier version did not look'),
     outcomes: z.array(outcomeSchema),
   }),
 );

@@ -18,6 +18,7 @@ import {
 } from './narrative-check/check-narrative.ts';
 import { narrativeFacts } from './narrative-check/facts.ts';
 import { narrativeSchema, type StrengthsAnswer, strengthsAnswerSchema } from './narratives.ts';
+import { WHOLE_AGENTS } from './plan.ts';
 import { QuotationCheck } from './quotation-check.ts';
 import type { ReviewFlag, ReviewResult, Strength } from './result.ts';
 import { type ReviewRecord, readReview } from './review-record.ts';
@@ -176,7 +177,8 @@ function missingAgents({ outcomes, enriched }: ReviewRecord): MissingAgent[] {
 }
 
 /** What the students wrote and how it was read. */
-function documentOf({ document, enriched }: ReviewRecord): ReviewResult['document'] {
+function documentOf({ document, enriched, outcomes }: ReviewRecord): ReviewResult['document'] {
+  const ofWhole = outcomes.filter(({ agent }) => Object.values(WHOLE_AGENTS).includes(agent));
   return {
     figures: {
       found: document.figures.length,
@@ -184,6 +186,7 @@ function documentOf({ document, enriched }: ReviewRecord): ReviewResult['documen
       notDescribed: enriched.notDescribed,
     },
     sections: enriched.sections,
+    digested: ofWhole.length > 0 && ofWhole.every(({ error }) => error === null),
     warnings: document.warnings,
     hidden: document.hidden.map(({ page, reason, text }) => ({ page, reason, characters: text.length })),
   };
@@ -246,6 +249,7 @@ export async function assembleReview({
       findings: fateOf(record),
       drifted,
       answers,
+      open: record.open,
       missing,
       flags: flagsOf(record, { drifted, answers, dropped }),
     },

@@ -5,6 +5,7 @@ import { type SourcedEvidence, sourcedEvidenceSchema } from './findings/evidence
 import { featureStatusSchema, statusWithOpenItems } from './knowledge/feature-status.ts';
 import { checklistItemSchema, type Feature } from './knowledge/knowledge-base.ts';
 import type { QuotationCheck } from './quotation-check.ts';
+import { isUniversal } from './whole/universal.ts';
 
 /** What FeatureCheck answers (SPEC C2): for every item of every feature whether it is met, and where one sees it. */
 export const featureCheckAnswerSchema = z.strictObject({
@@ -28,7 +29,8 @@ export const featureCheckAnswerSchema = z.strictObject({
   ),
 });
 export type FeatureCheckAnswer = z.infer<typeof featureCheckAnswerSchema>;
-type ItemAnswer = FeatureCheckAnswer['features'][number]['items'][number];
+type FeatureEntry = FeatureCheckAnswer['features'][number];
+type ItemAnswer = FeatureEntry['items'][number];
 
 /**
  * `met`: said to be met, with evidence found in the document. `unverified`: said to be met, but its quote was not
@@ -63,19 +65,29 @@ export const featureCoverageSchema = z.strictObject({
 });
 export type FeatureCoverage = z.infer<typeof featureCoverageSchema>;
 
+/** What was said of items over a digest of a whole document that was read in parts. */
+export interface WholeVerdicts {
+  /** Null where nobody answered. */
+  entries: readonly FeatureEntry[] | null;
+  /** Whether every part was read and is in the digest: else what is said of all things of a kind stays open. */
+  complete: boolean;
+}
+
 /** How the quotes and explanations of features are checked. */
 interface FeatureOptions extends EvidenceOptions {
+  /** Of a document that was read in parts; not given where it was read at once. */
+  whole?: WholeVerdicts;
   /** Corrects the explanations; they stay as they are unless given. */
   quotations?: QuotationCheck;
 }
 
-interface Checked {
+export interface CheckedAnswer {
   state: ItemState;
   explanation: string | null;
   evidence: SourcedEvidence | null;
 }
 
-const UNANSWERED: Checked = { state: 'unanswered', explanation: null, evidence: null };
+const UNANSWERED: CheckedAnswer = { state: 'unanswered', explanation: null, evidence: null };
 /** What counts where a document was read in sections: to be met in one of them is to be met. */
 const ORDER: ItemState[] = ['met', 'unverified', 'unanswered', 'not-met'];
 
@@ -88,7 +100,7 @@ export function keyOfFeature(id: string): string {
 function checkAnswers(
   answers: readonly ItemAnswer[],
   look: (quote: string | null) => SourcedEvidence,
-): Checked {
+): CheckedAnswer {
   const answer = answers[0];
   if (!answer || answers.some(({ met }) => met !== answer.met)) return UNANSWERED;
   const explanation = answer.explanation.trim() || null;
@@ -98,27 +110,80 @@ function checkAnswers(
   return { state: evidence.supported ? 'met' : 'unverified', explanation, evidence };
 }
 
-function checkFeature(
-  { id, title, checklist }: Feature,
-  readings: readonly (readonly ItemAnswer[])[],
-  look: (quote: string | null) => SourcedEvidence,
-  quotations?: QuotationCheck,
-): CheckedFeature {
-  const items = checklist.map((item) => {
-    const checked = readings.map((answers) =>
-      checkAnswers(
-        answers.filter((answer) => keyOfFeature(answer.item) === item.id),
-        look,
-      ),
-    );
-    const [best = UNANSWERED] = checked.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
-    const said = best.explanation;
-    const explanation = said !== null && quotations ? quotations.correct(said) : said;
-    return { ...item, ...best, explanation };
-  });
+type Look = (quote: string | null) => SourcedEvidence;
+
+/** What one reading says of an item of a feature. */
+function verdictOn(
+  entries: readonly FeatureEntry[],
+  feature: string,
+  item: string,
+  look: Look,
+): CheckedAnswer {
+  const answers = entries
+    .filter((entry) => keyOfFeature(entry.feature) === feature)
+    .flatMap(({ items }) => items)
+    .filter((answer) => keyOfFeature(answer.item) === item);
+  return checkAnswers(answers, look);
+}
+
+/** What was made of the readings of an item: the best counts, unless it is about all things of a kind. */
+function weighReadings(
+  text: string,
+  parts: readonly CheckedAnswer[],
+  whole: { verdict: CheckedAnswer; complete: boolean } | null,
+): CheckedAnswer {
+  if (whole && isUniversal(text)) return whole.complete ? whole.verdict : UNANSWERED;
+  const readings = whole && whole.verdict.state !== 'unanswered' ? [whole.verdict, ...parts] : parts;
+  const [best = UNANSWERED] = readings.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+  return best;
+}
+
+/** What the reading of a part says of an item. */
+export interface PartVerdict {
+  part: number;
+  feature: string;
+  item: string;
+  checked: CheckedAnswer;
+}
+
+/** What each part's reading says of each item, by the parts' numbers from 1. */
+export function partVerdicts(
+  answers: readonly FeatureCheckAnswer[],
+  features: readonly Feature[],
+  sources: EvidenceSources,
+  options: EvidenceOptions = {},
+): PartVerdict[] {
+  const look = (quote: string | null) => findInSources(sources, quote, options);
+  return features.flatMap(({ id: feature, checklist }) =>
+    checklist.flatMap(({ id: item }) =>
+      answers.map(({ features: entries }, index) => {
+        return { part: index + 1, feature, item, checked: verdictOn(entries, feature, item, look) };
+      }),
+    ),
+  );
+}
+
+/**
+ * The features with the items that only the whole document can settle: those about all things of a kind, and those that no
+ * part meets by itself.
+ */
+export function featuresOfWhole(features: readonly Feature[], verdicts: readonly PartVerdict[]): Feature[] {
+  const met = new Set(
+    verdicts.flatMap(({ feature, item, checked }) => (checked.state === 'met' ? [`${feature}/${item}`] : [])),
+  );
+  return features
+    .map((feature) => {
+      const isOpen = ({ id, text }: Feature['checklist'][number]) =>
+        isUniversal(text) || !met.has(`${feature.id}/${id}`);
+      return { ...feature, checklist: feature.checklist.filter(isOpen) };
+    })
+    .filter(({ checklist }) => checklist.length > 0);
+}
+
+function checkedFeature({ id, title, checklist }: Feature, items: CheckedItem[]): CheckedFeature {
   const count = (...states: ItemState[]) => items.filter(({ state }) => states.includes(state)).length;
   const met = count('met');
-  const status = statusWithOpenItems(met, count('unverified', 'unanswered'), items.length);
+  const status = statusWithOpenItems(met, count('unverified', 'unanswered'), checklist.length);
   return { id, title, status, met, items };
 }
 
@@ -138,21 +203,38 @@ function strangers(answers: readonly FeatureCheckAnswer[], features: readonly Fe
 /**
  * The coverage of the expected features, computed from the items met (SPEC C2, C19): an item counts as met only with
  * evidence found in the document, and an item nobody answered is open, not failed. `answers`: one of the whole document,
- * or one of each of its sections; an item is met if one section meets it.
+ * or one of each of its sections; an item is met if one section meets it, but one about all things of a kind ("every use
+ * case …") as the digest of the whole settles it alone.
  */
 export function checkFeatures(
   answers: readonly FeatureCheckAnswer[],
   features: readonly Feature[],
   sources: EvidenceSources,
-  { quotations, ...options }: FeatureOptions = {},
+  { quotations, whole, ...options }: FeatureOptions = {},
 ): FeatureCoverage {
   const look = (quote: string | null) => findInSources(sources, quote, options);
-  const readingsOf = (id: string) =>
-    answers.map(({ features: answered }) =>
-      answered.filter(({ feature }) => keyOfFeature(feature) === id).flatMap(({ items }) => items),
-    );
+  const parts = Map.groupBy(
+    partVerdicts(answers, features, sources, options),
+    ({ feature, item }) => `${feature}/${item}`,
+  );
+  const checkItem = (feature: string, { id, text }: Feature['checklist'][number]) => {
+    const own = (parts.get(`${feature}/${id}`) ?? []).map(({ checked }) => checked);
+    const ofWhole = whole && {
+      verdict: verdictOn(whole.entries ?? [], feature, id, look),
+      complete: whole.complete,
+    };
+    const { explanation: said, ...checked } = weighReadings(text, own, ofWhole ?? null);
+    const explanation = said !== null && quotations ? quotations.correct(said) : said;
+    return { id, text, ...checked, explanation };
+  };
+  const all = [...answers, { features: [...(whole?.entries ?? [])] }];
   return {
-    features: features.map((feature) => checkFeature(feature, readingsOf(feature.id), look, quotations)),
-    ignored: [...new Set(strangers(answers, features))],
+    features: features.map((feature) =>
+      checkedFeature(
+        feature,
+        feature.checklist.map((item) => checkItem(feature.id, item)),
+      ),
+    ),
+    ignored: [...new Set(strangers(all, features))],
   };
 }

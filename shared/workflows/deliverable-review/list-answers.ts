@@ -1,20 +1,20 @@
 import type { AgentCall } from '../../agent/agent-call.ts';
 import type { AgentRecord } from '../../agent/run-agent.ts';
-import { one } from '../../run/artifact.ts';
-import { FEATURES, REQUIREMENTS } from './artifacts.ts';
+import { type Artifact, one } from '../../run/artifact.ts';
+import { FEATURES, REQUIREMENTS, WHOLE_FEATURES } from './artifacts.ts';
 import { featureBatches, requirementBatches } from './batches.ts';
 import type { CheckedDocument } from './document-index/schema.ts';
 import { keyOfLabel } from './document-index/stating-units.ts';
 import { type FeatureCheckAnswer, keyOfFeature } from './features.ts';
 import { type AskedFor, heldAgainst, type ListFaults } from './held-against.ts';
 import type { Feature } from './knowledge/knowledge-base.ts';
-import type { SectionCalls } from './plan.ts';
+import { type SectionCalls, WHOLE_AGENTS } from './plan.ts';
 import { type ReviewAnswer, reviewAnswerSchema } from './review-answer.ts';
 import type { TraceabilityRow } from './traceability.ts';
 
-/** The calls on the sections of a document, and the answers there are, by their steps. */
+/** The calls on the sections of a document, or on its digest, and the answers there are, by their steps. */
 export interface Answered {
-  sections: readonly SectionCalls[];
+  sections: readonly Pick<SectionCalls, 'calls'>[];
   runs: ReadonlyMap<string, AgentRecord>;
 }
 
@@ -28,7 +28,7 @@ export interface ListAnswers<T> {
 }
 
 interface Lists<T> {
-  agent: string;
+  agents: readonly string[];
   entriesOf: (answer: ReviewAnswer) => readonly T[] | null;
   idOf: (entry: T) => string;
   askedOf: (call: AgentCall) => AskedFor;
@@ -36,10 +36,10 @@ interface Lists<T> {
 
 function gather<T>(
   { sections, runs }: Answered,
-  { agent, entriesOf, idOf, askedOf }: Lists<T>,
+  { agents, entriesOf, idOf, askedOf }: Lists<T>,
 ): ListAnswers<T> {
   const faults: ListFaults[] = [];
-  const calls = sections.map((section) => section.calls.filter((call) => call.agent === agent));
+  const calls = sections.map((section) => section.calls.filter(({ agent }) => agents.includes(agent)));
   const all = calls.flat().map(({ step }) => runs.get(step));
   const lists = calls.map((own) =>
     own.flatMap((call) => {
@@ -65,12 +65,28 @@ type FeatureEntry = FeatureCheckAnswer['features'][number];
  * a feature that the knowledge base does not have stays, for `checkFeatures` to name.
  */
 export function featureAnswers(answered: Answered, features: readonly Feature[]): ListAnswers<FeatureEntry> {
+  return featureLists(answered, features, FEATURES);
+}
+
+/** What was said over the digest of the features that only the whole can settle, held against what was asked. */
+export function wholeFeatureAnswers(
+  answered: Answered,
+  features: readonly Feature[],
+): ListAnswers<FeatureEntry> {
+  return featureLists(answered, features, WHOLE_FEATURES);
+}
+
+function featureLists(
+  answered: Answered,
+  features: readonly Feature[],
+  batch: Artifact<Feature[]>,
+): ListAnswers<FeatureEntry> {
   const known = new Set(features.map(({ id }) => id));
   const batches = new Map(
-    featureBatches(features).map((batch, index) => [one(FEATURES, index + 1).name, batch]),
+    featureBatches(features).map((members, index) => [one(batch, index + 1).name, members]),
   );
   return gather<FeatureEntry>(answered, {
-    agent: 'deliverable-review/feature-check',
+    agents: ['deliverable-review/feature-check', WHOLE_AGENTS.features],
     entriesOf: (answer) => answer.features,
     idOf: ({ feature }) => feature,
     askedOf: ({ inputs }) => ({
@@ -83,13 +99,13 @@ export function featureAnswers(answered: Answered, features: readonly Feature[])
 
 /**
  * What TraceabilityMatrix said of the requirements it was asked about: of those in a call's batch, and in the last batch of
- * those without an id, too. A requirement is forgotten where the answers of no section have it.
+ * those without an id, too; over the digest the same. A requirement is forgotten where the answers of no section have it.
  */
 export function matrixAnswers(answered: Answered, { index }: CheckedDocument): ListAnswers<TraceabilityRow> {
   const batches = requirementBatches(index);
   const defined = new Set(batches.flatMap(({ ids }) => ids.map(keyOfLabel)));
   const gathered = gather<TraceabilityRow>(answered, {
-    agent: 'deliverable-review/traceability-matrix',
+    agents: ['deliverable-review/traceability-matrix', WHOLE_AGENTS.traceability],
     entriesOf: (answer) => answer.traceability,
     idOf: ({ requirement }) => requirement,
     askedOf: ({ inputs }) => {

@@ -84,6 +84,38 @@ export function callsOnSections(
   }));
 }
 
+/** The agents that are asked over the digest of a document that is read in parts, by what they are asked for. */
+export const WHOLE_AGENTS = {
+  findings: agentId('whole-document-auditor'),
+  features: agentId('whole-feature-check'),
+  traceability: agentId('whole-traceability'),
+};
+
+/**
+ * The calls on the digest of a document that was read in parts, all at once: one auditor, the features once for each batch of
+ * items that only the whole settles, the traceability once for each batch of requirements.
+ */
+export function callsOnWhole(
+  { language }: Pick<ReviewPlan, 'language'>,
+  batches: { features: number; requirements: number },
+): AgentCall[] {
+  const call = (agent: string, place: string, inputs: AgentCall['inputs']): AgentCall => ({
+    agent,
+    step: one(artifacts.ANSWER, `${agent.slice(agent.indexOf('/') + 1)}${place}`).name,
+    inputs: { digest: artifacts.DIGEST.name, ...inputs },
+    language,
+  });
+  const each = (agent: string, count: number, name: string, batch: Artifact<unknown>) =>
+    Array.from({ length: count }, (_, index) =>
+      call(agent, `-${index + 1}`, { [name]: one(batch, index + 1).name }),
+    );
+  return [
+    call(WHOLE_AGENTS.findings, '', {}),
+    ...each(WHOLE_AGENTS.features, batches.features, 'features', artifacts.WHOLE_FEATURES),
+    ...each(WHOLE_AGENTS.traceability, batches.requirements, 'requirements', artifacts.REQUIREMENTS),
+  ];
+}
+
 /** The call that warms the cache for a section. */
 export function warmingCall(section: number): AgentCall {
   return onSection({ agent: agentId('cache-warmer'), inputs: {} }, section, null);

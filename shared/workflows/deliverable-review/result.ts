@@ -14,6 +14,7 @@ import { fateSchema } from './findings/finding.ts';
 import { issueSchema } from './findings/issue.ts';
 import { scopeSchema } from './scope.ts';
 import { traceabilityMatrixSchema } from './traceability.ts';
+import { NOTHING_OPEN, openSchema } from './whole/open.ts';
 
 /** A strength whose quote was found in the document (SPEC C19). */
 const strengthSchema = z.strictObject({
@@ -70,6 +71,10 @@ const reviewResultSchema = z.object({
       notDescribed: z.array(z.string()),
     }),
     sections: z.int().describe('1: every agent read the whole document at once'),
+    digested: z
+      .boolean()
+      .default(false)
+      .describe('of one read in sections: whether all was answered that was asked about the whole'),
     warnings: z.array(documentWarningSchema),
     hidden: z.array(z.object({ page: z.int(), reason: hiddenReasonSchema, characters: z.int() })),
   }),
@@ -126,6 +131,7 @@ const reviewResultSchema = z.object({
     .describe(
       'answers that were not as asked for: cut off, mended, with forgotten or doubled ids; none where an earlier version did not look',
     ),
+  open: openSchema.default(NOTHING_OPEN),
   missing: z.array(missingAgentSchema),
   flags: z.array(reviewFlagSchema),
 });

@@ -3,6 +3,7 @@ import { keyOfFeature } from './features.ts';
 import { idKey } from './findings/decisions.ts';
 import { heldAgainst } from './held-against.ts';
 import type { ReviewAnswer } from './review-answer.ts';
+import { digestListsSchema } from './whole/schema.ts';
 
 type Inputs = Record<string, unknown>;
 
@@ -12,7 +13,7 @@ const MANY = 3;
 const isBlank = (text: string | null) => text === null || text.trim() === '';
 
 /** Findings of which none has a quote: without evidence hardly one of them goes on. */
-export function findingsProblems({ findings }: ReviewAnswer): string[] {
+export function findingsProblems({ findings }: Pick<ReviewAnswer, 'findings'>): string[] {
   if (!findings || findings.length < MANY || findings.some(({ quote }) => !isBlank(quote))) return [];
   return [
     'None of the findings has a quote. Copy for each the passage of the document that shows it, word for word.',
@@ -32,12 +33,15 @@ export function featuresProblems({ features: entries }: ReviewAnswer, inputs: In
   return faults.forgotten.map((id) => `The feature ${id} is left out. Answer about every feature given.`);
 }
 
-const brief = z.looseObject({ document: z.string() });
+const read = z.union([
+  z.looseObject({ brief: z.looseObject({ document: z.string() }) }).transform(({ brief }) => brief.document),
+  z.looseObject({ digest: digestListsSchema.loose() }).transform(({ digest }) => JSON.stringify(digest)),
+]);
 
 /** Rows of which none is about a requirement that stands in the document. */
 export function matrixProblems({ traceability: rows }: ReviewAnswer, inputs: Inputs): string[] {
   if (!rows || rows.length === 0) return [];
-  const text = idKey(brief.parse(inputs.brief).document);
+  const text = idKey(read.parse(inputs));
   const stands = (label: string) => idKey(label) !== '' && text.includes(idKey(label));
   if (rows.some(({ requirement }) => stands(requirement))) return [];
   return [

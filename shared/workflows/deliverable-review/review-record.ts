@@ -55,6 +55,7 @@ export async function readReview(kept: RunArtifacts, narratives: readonly Outcom
     findings: found.findings,
     corrected: found.corrected,
     lists: found.lists,
+    open: found.open,
     coverage,
     traceability,
     context,

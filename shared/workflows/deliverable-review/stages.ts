@@ -4,7 +4,12 @@ import type { Stage } from '../workflow.ts';
 export const STAGES: readonly Stage[] = [
   { steps: /^document\.json$/, row: 'PDF', word: 'text and figures extracted' },
   { steps: /^agents\/figures\/(figure-\d+)\.json$/, row: 'figures', word: { counted: 'described' } },
-  { steps: /^agents\/(?!strengths|cache-warmer)([\w-]+?)(?:-\d+)+\.json$/, row: 'read by', word: '$1' },
+  { steps: /^agents\/(whole-[\w-]+?)(?:-\d+)?\.json$/, row: 'read by', word: '$1' },
+  {
+    steps: /^agents\/(?!strengths|cache-warmer|whole-)([\w-]+?)(?:-\d+)+\.json$/,
+    row: 'read by',
+    word: '$1',
+  },
   { steps: /^findings\.json$/, row: 'findings', word: 'quotes checked' },
   { steps: /^agents\/consistency-manager\.json$/, row: 'findings', word: 'compared' },
   { steps: /^issues\.json$/, row: 'findings', word: 'numbered' },

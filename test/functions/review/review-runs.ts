@@ -18,14 +18,19 @@ import { aReviewAssignment } from '../../support/assignments.ts';
 import { BUCKET, openFunctionEnvironment } from '../../support/function-environment.ts';
 import { openModelServices } from '../../support/model-services.ts';
 import { admittedRun } from '../../support/runs.ts';
-import { CutOff, REFUSED } from '../../support/scripted-model.ts';
+import { type Answer, type Asked, CutOff, REFUSED } from '../../support/scripted-model.ts';
 
 const EXAMPLE = 'examples/deliverable-review';
 export const { objects, invoke, runStore, upload } = await openFunctionEnvironment();
+/** What an agent answers, or how it does of what it is asked. */
+export type Said = object | ((asked: Asked) => Answer);
 /** What agents answer, by their names; those not named refuse. */
-const answers: Record<string, object> = {};
+const answers: Record<string, Said> = {};
 const nameOf = ({ agent }: { agent: string }) => agent.replace('deliverable-review/', '');
-const model = await openModelServices((asked) => answers[nameOf(asked)] ?? REFUSED);
+export const model = await openModelServices((asked) => {
+  const said = answers[nameOf(asked)] ?? REFUSED;
+  return typeof said === 'function' ? said(asked) : said;
+});
 
 export const assignment = aReviewAssignment({
   assignment: 'course',
@@ -48,7 +53,11 @@ export interface Review extends SectionCalls {
 }
 
 /** Asks agents for their answers. Returns how their calls ended. */
-async function ask(run: RunContext, calls: AgentCall[], own: Record<string, object>): Promise<Outcome[]> {
+export async function ask(
+  run: RunContext,
+  calls: AgentCall[],
+  own: Record<string, Said>,
+): Promise<Outcome[]> {
   for (const name of Object.keys(answers)) delete answers[name];
   Object.assign(answers, own);
   return Promise.all(
@@ -158,7 +167,8 @@ export async function anchored({ run, calls }: Review, own: Record<string, objec
   const filled = Object.entries(own).map(([name, parts]) => {
     return [name, parts instanceof CutOff ? parts : { ...EMPTY, ...parts }];
   });
-  const outcomes = await ask(run, calls, Object.fromEntries(filled));
+  const read = await ask(run, calls, Object.fromEntries(filled));
+  const { outcomes } = (await invoke('digest-document', { run, outcomes: read })) as { outcomes: Outcome[] };
   return (await invoke('anchor-findings', { run, outcomes })) as { calls: AgentCall[] };
 }
 export const findingsOf = async (runId: string): Promise<Finding[]> =>

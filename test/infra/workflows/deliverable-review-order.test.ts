@@ -1,27 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { after, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import type { ReviewResult } from '../../../shared/workflows/deliverable-review/result.ts';
 import { openAssessments, type Platform } from '../../support/assessments.ts';
 import { answer, handed } from '../../support/review-model.ts';
 import { REFUSED } from '../../support/scripted-model.ts';
+import { withSmallModels } from '../../support/small-models.ts';
 
-/** The product's own prompts beside a catalogue whose models read hardly more than some lines at once. */
-function withSmallModels(): string {
-  const root = mkdtempSync(join(tmpdir(), 'small-models-'));
-  symlinkSync(resolve('prompts'), join(root, 'prompts'));
-  const models = readFileSync('models.yaml', 'utf8').replace(
-    /max_context_tokens: \d+/g,
-    'max_context_tokens: 200',
-  );
-  writeFileSync(join(root, 'models.yaml'), models);
-  after(() => rmSync(root, { recursive: true }));
-  return root;
-}
-
-process.env.LAMBDA_TASK_ROOT = withSmallModels();
+process.env.LAMBDA_TASK_ROOT = withSmallModels(200);
 const assessments = await openAssessments(answer);
 const { hand, model, resultOf, runStore } = assessments;
 beforeEach(() => assessments.reset());
@@ -64,6 +49,13 @@ describe('a review in sections', () => {
       'strengths',
     ];
     for (const agent of readers) assert.deepEqual(stepsOf(agent).sort(), numbered(agent), agent);
+    for (const agent of ['whole-document-auditor', 'whole-traceability-1'])
+      assert.deepEqual(
+        stepsOf(agent.replace(/-1$/, '')),
+        [`agents/${agent}.json`],
+        'asked once, over the digest',
+      );
+    assert.equal(result.document.digested, true);
     assert.deepEqual(result.findings.reported, 3 * sections);
     assert.equal(result.issues.length, 2, 'what two sections say is one issue');
   });
@@ -77,6 +69,23 @@ describe('a review in sections', () => {
       ['agents/test-auditor-2.json'],
     );
     assert.equal(result.issues.length, 2);
+    assert.deepEqual(
+      result.open.unread.map(({ agent, part }) => [agent, part]),
+      [['deliverable-review/test-auditor', 2]],
+    );
+  });
+
+  it('goes on without the agents on the whole, names them, and says that nobody has looked at it', async () => {
+    const names = ['whole-document-auditor', 'whole-traceability'];
+    model.answer = (asked) => (asked.agent.includes('/whole-') ? REFUSED : answer(asked));
+    const { run, result } = await reviewed();
+    assert.deepEqual(
+      [run.state, run.missing],
+      ['partial', names.map((name) => `deliverable-review/${name}`)],
+    );
+    assert.deepEqual([result.document.digested, result.issues.length], [false, 2]);
+    const { missing, unknown } = result.traceability!.rows[0]!;
+    assert.deepEqual([missing, unknown], [[], ['use-case']], 'nothing is missing that nobody looked for');
   });
 });
 
@@ -91,6 +100,14 @@ describe('the critical path of a review', { timeout: 60_000 }, () => {
     assessments.platform = meeting(
       readers.flatMap((agent) => [`agents/${agent}-1.json`, `agents/${agent}-2.json`]),
     );
+    assert.equal((await reviewed()).run.state, 'completed');
+  });
+
+  it('asks about the whole at once', async () => {
+    assessments.platform = meeting([
+      'agents/whole-document-auditor.json',
+      'agents/whole-traceability-1.json',
+    ]);
     assert.equal((await reviewed()).run.state, 'completed');
   });
 

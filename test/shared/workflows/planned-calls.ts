@@ -5,6 +5,7 @@ import { planCoach } from '../../../shared/workflows/argument-coaching/planning/
 import { planDebate } from '../../../shared/workflows/argument-coaching/planning/plan-debate.ts';
 import {
   callsOnSections,
+  callsOnWhole,
   comparingCalls,
   describingCall,
   narrativeCalls,
@@ -47,6 +48,7 @@ function reviewCalls(knowledge: boolean): AgentCall[] {
   return [
     ...['figure-1', 'figure-2'].map(describingCall),
     ...sections.flatMap(({ warm, calls }) => [warm, ...calls]),
+    ...callsOnWhole({ language: 'it' }, { features: knowledge ? 2 : 0, requirements: 2 }),
     ...comparingCalls(2, 'it'),
     ...narrativeCalls({ sections: 2, language: 'it' }, { context: true, coverage: knowledge }),
   ];

@@ -25,7 +25,7 @@ function importsIn(folder: string): [file: string, imported: string[]][] {
 const OWN_FUNCTIONS = [
   ...['anchor-claims', 'embed-essay', 'retrieve-exemplars'],
   ...['index-exemplars', 'list-exemplars', 'delete-exemplars'],
-  ...['extract-document', 'enrich-document', 'anchor-findings', 'consolidate-findings'],
+  ...['extract-document', 'enrich-document', 'digest-document', 'anchor-findings', 'consolidate-findings'],
   ...['mine-features', 'compact-features'],
   ...['prepare-class', 'weigh-labels', 'conclude-grade', 'profile-graders', 'keep-profile', 'judge-reasons'],
   ...['check-critique', 'brief-speaker', 'weigh-panel', 'measure-revision', 'read-draft', 'add-feedback'],

@@ -23,8 +23,8 @@ export type Category = z.infer<typeof categorySchema>;
 /** The auditors whose findings are anchored. */
 export const AUDITORS = ['specification-auditor', 'test-auditor'] as const;
 
-/** Who reports findings: the auditors, and the checks that need no model (SPEC C22). */
-export const reporterSchema = z.enum([...AUDITORS, 'checks']);
+/** Who reports findings: the auditors, the one of a whole document that is read in parts, and the checks that need no model (SPEC C22). */
+export const reporterSchema = z.enum([...AUDITORS, 'whole-document-auditor', 'checks']);
 export type Reporter = z.infer<typeof reporterSchema>;
 
 /** A finding as an auditor answers it (SPEC C3): every field present, null where there is nothing. */

@@ -30,6 +30,13 @@ function driftNotice(result: ReviewResult, words: ReviewWords): string | null {
   return words.drifted(sections.length > 0 ? sections.join(', ') : result.drifted.join(', '));
 }
 
+/** Of a document that was read in sections; what connects distant parts was looked for unless the agents on the whole failed. */
+function sectionsNotice({ document, provenance }: ReviewResult, words: ReviewWords): string | null {
+  if (document.sections === 1) return null;
+  const read = words.readInSections(document.sections);
+  return document.digested && !provenance.standIn ? read : `${read} ${words.distantMissed}`;
+}
+
 /** What must be known before a report is read, a sentence or two each. */
 export function noticesOf(result: ReviewResult, words: ReviewWords): string[] {
   const { flags, crossChecked, issues, document } = result;
@@ -40,7 +47,7 @@ export function noticesOf(result: ReviewResult, words: ReviewWords): string[] {
     flags.includes('suspected-injection') ? words.suspectedInjection : null,
     hiddenNotice(result, words),
     !crossChecked && issues.length > 0 ? words.notCrossChecked : null,
-    document.sections > 1 ? words.readInSections(document.sections) : null,
+    sectionsNotice(result, words),
     notDescribed.length > 0 ? words.figuresNotDescribed(notDescribed.length, found) : null,
     driftNotice(result, words),
   ].filter((notice) => notice !== null);

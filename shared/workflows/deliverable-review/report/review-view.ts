@@ -9,6 +9,7 @@ import { issuesView, severityCounts } from './issues-view.ts';
 import { makingView, ownFacts } from './making-view.ts';
 import { driftedParts, missingViews, type Part } from './missing-view.ts';
 import { noticesOf } from './notices.ts';
+import { openView } from './open-view.ts';
 import { quoteView } from './quote-view.ts';
 import { submissionFile } from './submission-file.ts';
 import { linkedInWords, traceabilityView } from './traceability-view.ts';
@@ -25,6 +26,14 @@ const PART_OF_SECTION: Partial<Record<Section, Part>> = {
   traceability: 'traceability',
 };
 
+/** The sections that say what stays open of a part. */
+const OPEN_IN: Partial<Record<Section, Part>> = {
+  context: 'context',
+  coverage: 'coverage',
+  issues: 'issues',
+  traceability: 'traceability',
+};
+
 const NEED_MODEL: readonly Section[] = ['context', 'summary', 'strengths', 'coverage'];
 const NEED_MODEL_TOO: readonly Section[] = ['issues', 'details', 'priorities', 'traceability'];
 
@@ -38,6 +47,7 @@ function sectionsView(result: ReviewResult, words: ReviewWords) {
   const drifted = driftedParts(result);
   const views = SECTIONS.map((section, index) => {
     const part = PART_OF_SECTION[section];
+    const opened = OPEN_IN[section];
     return {
       section,
       number: String(index + 1),
@@ -46,6 +56,7 @@ function sectionsView(result: ReviewResult, words: ReviewWords) {
       target: `section.${section}`,
       waits: result.provenance.standIn ? waiting(section, words) : null,
       drifted: part !== undefined && drifted.includes(part) ? words.driftedHere : null,
+      open: opened && !result.provenance.standIn ? openView(result, opened, words) : [],
     };
   });
   return {

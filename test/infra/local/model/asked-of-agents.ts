@@ -75,6 +75,19 @@ const issue = {
   quotedAs: null,
 };
 const context = { requirements: [{ id: 'FR-01', kind: 'functional', text: 'It answers.', page: 1 }] };
+const digest = {
+  ...about,
+  parts: [{ number: 1, firstPage: 1, lastPage: 9, unreadBy: [] }],
+  unreadablePages: [],
+  headings: ['p. 1: Requirements'],
+  ids: ['FR-01 (requirement), defined on p. 1 “The system shall answer every request within two seconds.”'],
+  requirements: ['part 1, p. 1: FR-01 (functional) It answers.'],
+  ...{ useCases: [], architecture: [], tests: [], features: [], traceability: [], reported: [], checks: [] },
+  ...{ shortened: null, cut: [], unread: [] },
+};
+const listed = [
+  { id: 'actors', title: 'Actors', summary: 'Who.', checklist: [{ id: 'listed', text: 'All are listed.' }] },
+];
 const reviews: Record<string, Inputs> = {
   'cache-warmer': onDocument,
   'consistency-manager': { about, findings: [issue] },
@@ -96,6 +109,9 @@ const reviews: Record<string, Inputs> = {
   'specification-auditor': onDocument,
   strengths: { ...onDocument, issues: [issue] },
   'test-auditor': onDocument,
+  'whole-document-auditor': { digest },
+  'whole-feature-check': { digest, features: listed },
+  'whole-traceability': { digest, requirements: { ids: ['FR-01'], number: 1, of: 1, others: true } },
   'traceability-matrix': { ...onDocument, requirements: { ids: ['FR-01'], number: 1, of: 1, others: true } },
 };
 

@@ -93,6 +93,18 @@ describe('an answer of the right form', () => {
     assert.deepEqual(of('fr-1', 'FR-7'), []);
     assert.deepEqual(of('The user can search'), []);
     assert.match(of('REQ-1', '…')[0]!, /No row/);
+    const lists = {
+      headings: [],
+      ids: ['FR 01 (requirement)'],
+      requirements: [],
+      useCases: [],
+      architecture: [],
+    };
+    const digest = { ...lists, tests: [], features: [], traceability: [], reported: [], title: 'Long' };
+    const overDigest = (requirement: string) =>
+      problems!({ ...nothing, traceability: [{ ...traced, requirement }] }, { digest });
+    assert.deepEqual(overDigest('FR-1'), []);
+    assert.match(overDigest('REQ-1')[0]!, /No row/);
   });
 });
 

@@ -15,4 +15,5 @@ function checkFeatures(prompt: Prompt): Reading {
 /** The agents of a review whose answers name what they were asked about, by the name that their requests carry. */
 export const REVIEW_READERS: Record<string, (prompt: Prompt) => Reading> = {
   'deliverable-review/feature-check': checkFeatures,
+  'deliverable-review/whole-feature-check': checkFeatures,
 };

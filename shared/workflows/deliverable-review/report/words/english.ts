@@ -42,7 +42,13 @@ export const english: ReviewWords = {
   notCrossChecked:
     'The issues were not cross-checked: each of them is borne out as described below, but two may say the same or contradict each other.',
   readInSections: (sections) =>
-    `The document was too long to be read at once and was read in ${sections} overlapping sections. What connects distant parts of it may have been missed.`,
+    `The document was too long to be read at once and was read in ${sections} overlapping sections.`,
+  distantMissed: 'What connects distant parts of it may have been missed.',
+  pageRange: (first, last) => (first === last ? `page ${first}` : `pages ${first}–${last}`),
+  openPages: (agent, pages) =>
+    `Open: ${list(pages)} ${pages.length === 1 && !pages[0]!.includes('–') ? 'was' : 'were'} not read, or not wholly read, by ${agent}. What stands there may settle what is open here.`,
+  openQuestion: (description, place) =>
+    `Open, since a part was not read: ${description}${place === null ? '' : ` (${place})`}`,
   hiddenText: (characters, pages, reasons) =>
     `Text that a reader cannot see was found on ${pages} (${plural(characters, 'character', 'characters')}: ${reasons}). It was kept out of the review.`,
   hiddenReasons: {

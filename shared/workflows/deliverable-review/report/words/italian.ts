@@ -42,7 +42,13 @@ export const italian: ReviewWords = {
   notCrossChecked:
     'I rilievi non sono stati confrontati fra loro: ciascuno è documentato come indicato sotto, ma due potrebbero dire la stessa cosa o contraddirsi.',
   readInSections: (sections) =>
-    `Il documento era troppo lungo per essere letto in una volta ed è stato letto in ${sections} sezioni sovrapposte. Ciò che collega parti lontane potrebbe essere sfuggito.`,
+    `Il documento era troppo lungo per essere letto in una volta ed è stato letto in ${sections} sezioni sovrapposte.`,
+  distantMissed: 'Ciò che collega parti lontane potrebbe essere sfuggito.',
+  pageRange: (first, last) => (first === last ? `pagina ${first}` : `pagine ${first}–${last}`),
+  openPages: (agent, pages) =>
+    `Aperto: ${list(pages)} non ${pages.length === 1 && !pages[0]!.includes('–') ? 'letta' : 'lette'}, o non per intero, da ${agent}. Ciò che vi si trova può risolvere ciò che qui resta aperto.`,
+  openQuestion: (description, place) =>
+    `Aperto, poiché una parte non è stata letta: ${description}${place === null ? '' : ` (${place})`}`,
   hiddenText: (characters, pages, reasons) =>
     `Testo che un lettore non può vedere è stato trovato a ${pages} (${plural(characters, 'carattere', 'caratteri')}: ${reasons}). È stato escluso dalla revisione.`,
   hiddenReasons: {

@@ -47,6 +47,13 @@ export interface ReviewWords extends CommonWords {
   notReviewed: (agents: string) => string;
   notCrossChecked: string;
   readInSections: (sections: number) => string;
+  /** Of such a document, where nobody could be asked about the whole. */
+  distantMissed: string;
+  /** Pages 20 to 41. */
+  pageRange: (first: number, last: number) => string;
+  openPages: (agent: string, pages: string[]) => string;
+  /** Something that may be missing, or stand in what was not read; `place`: page and passage. */
+  openQuestion: (description: string, place: string | null) => string;
   hiddenText: (characters: number, pages: string, reasons: string) => string;
   hiddenReasons: Record<HiddenReason, string>;
   suspectedInjection: string;

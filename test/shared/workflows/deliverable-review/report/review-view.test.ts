@@ -31,6 +31,36 @@ describe('reviewView', () => {
     assert.equal(traceability?.title, 'Matrice di tracciabilità');
   });
 
+  it('says in its section which pages were not read by whom, and what may be missing or stand there', () => {
+    const openIn = (language: string) => {
+      const troubled = troubledReview();
+      const { contents } = reviewView({ ...troubled, assignment: { ...troubled.assignment, language } });
+      return Object.fromEntries(contents.map(({ section, open }) => [section, open]));
+    };
+    const english = openIn('en');
+    assert.match(english.coverage![0]!, /^Open: pages 20–41 were not read.* by FeatureCheck/);
+    assert.match(
+      english.issues![0]!,
+      /^Open, since a part was not read: No test checks the payment\. \(p\. 5: “FR-04/,
+    );
+    assert.deepEqual([english.traceability, english.context], [[], []]);
+    const italian = openIn('it');
+    assert.match(italian.coverage![0]!, /^Aperto: pagine 20–41 non lette.* da FeatureCheck/);
+    assert.match(italian.issues![0]!, /^Aperto, poiché una parte non è stata letta: No test/);
+  });
+
+  it('says that distant parts were not connected only where nobody has looked at the whole', () => {
+    const noticesOf = (digested: boolean, standIn = false) =>
+      reviewView({
+        ...sample,
+        document: { ...sample.document, sections: 2, digested },
+        provenance: { ...sample.provenance, standIn },
+      }).notices.join('\n');
+    assert.match(noticesOf(true), /2 overlapping sections\.$/);
+    assert.match(noticesOf(false), /2 overlapping sections\. What connects distant parts/);
+    assert.match(noticesOf(true, true), /What connects distant parts/);
+  });
+
   it('has no notice where nothing is wrong', () => {
     assert.deepEqual(reviewView(sample).notices, []);
   });

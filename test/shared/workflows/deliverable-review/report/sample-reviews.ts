@@ -43,6 +43,7 @@ export function sampleReview(over: Partial<ReviewResult> = {}, size: Size = {}):
     document: {
       figures: { found: 9, described: 9, notDescribed: [] },
       sections: 1,
+      digested: false,
       warnings: [],
       hidden: [],
     },
@@ -112,6 +113,7 @@ export function sampleReview(over: Partial<ReviewResult> = {}, size: Size = {}):
     },
     drifted: [],
     answers: [],
+    open: { unread: [], questions: [] },
     missing: [],
     flags: [],
     provenance: {
@@ -158,6 +160,7 @@ export function troubledReview(over: Partial<ReviewResult> = {}): ReviewResult {
     document: {
       figures: { found: 9, described: 6, notDescribed: ['figure-2', 'figure-5', 'figure-9'] },
       sections: 3,
+      digested: false,
       warnings: [
         {
           code: 'HiddenText',
@@ -169,6 +172,21 @@ export function troubledReview(over: Partial<ReviewResult> = {}): ReviewResult {
       hidden: [
         { page: 7, reason: 'same-colour', characters: 80 },
         { page: 3, reason: 'tiny', characters: 41 },
+      ],
+    },
+    open: {
+      unread: [
+        {
+          ...{ agent: 'deliverable-review/feature-check', step: 'agents/feature-check-2.json' },
+          ...{ part: 2, firstPage: 20, lastPage: 41, partly: false, message: 'No answer.' },
+        },
+      ],
+      questions: [
+        {
+          description: 'No test checks the payment.',
+          quote: 'FR-04 The system charges a ride when it ends',
+          page: 5,
+        },
       ],
     },
     context: null,
@@ -273,6 +291,12 @@ export function hostileReview(): ReviewResult {
         disconnect: at(index + 3),
       })),
       ignored: harm,
+    },
+    open: {
+      unread: harm.map((text) => ({
+        ...{ agent: text, step: text, part: 1, firstPage: 1, lastPage: 2, partly: false, message: text },
+      })),
+      questions: harm.map((text) => ({ description: text, quote: text, page: 3 })),
     },
     missing: [{ agent: at(0), step: at(1), code: at(2), message: at(3) }],
     drifted: harm,

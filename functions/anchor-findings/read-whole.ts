@@ -1,0 +1,46 @@
+import type { AgentRecord } from '../../shared/agent/run-agent.ts';
+import { one } from '../../shared/run/artifact.ts';
+import type { Outcome } from '../../shared/run/outcome.ts';
+import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
+import { DIGEST, WHOLE_FEATURES } from '../../shared/workflows/deliverable-review/artifacts.ts';
+import type { CheckedDocument } from '../../shared/workflows/deliverable-review/document-index/schema.ts';
+import {
+  matrixAnswers,
+  wholeFeatureAnswers,
+} from '../../shared/workflows/deliverable-review/list-answers.ts';
+import {
+  callsOnWhole,
+  type ReviewPlan,
+  WHOLE_AGENTS,
+} from '../../shared/workflows/deliverable-review/plan.ts';
+import { holdsWhole } from '../../shared/workflows/deliverable-review/whole/compose-digest.ts';
+import { wholeFindingsSchema } from '../../shared/workflows/deliverable-review/whole/whole-findings.ts';
+
+/** What is known of a run before what was said over the digest is looked at. */
+interface Known {
+  outcomes: readonly Outcome[];
+  /** The answers that there are, by their steps. */
+  runs: ReadonlyMap<string, AgentRecord>;
+  plan: ReviewPlan;
+  checked: CheckedDocument;
+}
+
+/** What was said over the digest of a document that was read in parts; null of one that was read at once. */
+export async function readWhole({ outcomes, runs, plan, checked }: Known, artifacts: RunArtifacts) {
+  const digest = await artifacts.read(DIGEST);
+  if (digest === null) return null;
+  const asked = (agent: string) => outcomes.filter((outcome) => outcome.agent === agent).length;
+  const batches = { features: asked(WHOLE_AGENTS.features), requirements: asked(WHOLE_AGENTS.traceability) };
+  const features = await Promise.all(
+    Array.from({ length: batches.features }, (_, index) => artifacts.read(one(WHOLE_FEATURES, index + 1))),
+  );
+  const answered = { sections: [{ calls: callsOnWhole(plan, batches) }], runs };
+  const audits = [...runs.values()].filter(({ agent }) => agent === WHOLE_AGENTS.findings);
+  return {
+    holdsWhole: holdsWhole(digest),
+    unread: digest.unread,
+    findings: audits.flatMap(({ output }) => wholeFindingsSchema.parse(output).findings),
+    features: wholeFeatureAnswers(answered, features.flat()),
+    matrix: matrixAnswers(answered, checked),
+  };
+}

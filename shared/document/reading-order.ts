@@ -16,7 +16,7 @@ export type Row<T> = Item<T>[];
 type Column<T> = Row<T>[];
 
 /** Two columns: at least so many lines each, of so many characters on average, most starting at one left edge. */
-const COLUMN = { lines: 3, characters: 14, aligned: 0.4, step: 3, edge: 4, together: 0.5 };
+const COLUMN = { lines: 3, characters: 14, aligned: 0.4, step: 3, edge: 4, together: 0.5, beside: 0.2 };
 
 interface Band<T> {
   left: Item<T>[];
@@ -28,13 +28,25 @@ function byTop<T>(items: readonly Item<T>[]): Item<T>[] {
   return items.toSorted((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
 }
 
+/** Whether a line's last word reaches out of its column at a vertical line, beside lines of the column that begins there. */
+function sticksOut<T>({ box, segment }: Item<T>, x: number, items: readonly Item<T>[]): boolean {
+  const words = segment?.words ?? [];
+  if (!words.some(({ line }) => line[0] < x) || !words.slice(0, -1).every(({ line }) => line[2] <= x + 1))
+    return false;
+  return items.some(
+    (other) =>
+      other.box[0] >= x - 1 &&
+      overlap(box[1], box[3], other.box[1], other.box[3]) > COLUMN.beside * (box[3] - box[1]),
+  );
+}
+
 /** Cuts the items at a vertical line: what lies left and right of it between two items that cross it is a band. */
 function bandsAt<T>(items: readonly Item<T>[], x: number): Band<T>[] {
   const bands: Band<T>[] = [];
   let band: Band<T> = { left: [], right: [], across: [] };
   for (const item of items) {
-    const isLeft = item.box[2] <= x + 1;
     const isRight = item.box[0] >= x - 1;
+    const isLeft = item.box[2] <= x + 1 || (!isRight && sticksOut(item, x, items));
     if (isLeft || isRight) {
       if (band.across.length > 0) {
         bands.push(band);

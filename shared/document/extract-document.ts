@@ -8,6 +8,7 @@ import { vocabularyOf } from './hyphenation.ts';
 import { orderPage } from './lines.ts';
 import { DEFAULT_LIMITS, guarded, type OpenPdf, openPdf, type PdfLimits } from './open-pdf.ts';
 import { readOutline } from './outline.ts';
+import { fileLabel } from './page-labels.ts';
 import { layOutPage, type PageFigure, type PageLayout } from './page-layout.ts';
 import { joinPlaced, placeLine } from './placed-text.ts';
 import { joinPieces, type Segment } from './segments.ts';
@@ -116,13 +117,13 @@ function finish(
   return { kind: draft.kind === 'text' ? 'paragraph' : draft.kind, ...place, text, words };
 }
 
-function pageOf({ number, width, height, scanned }: PageLayout): Page {
+function pageOf({ number, width, height, scanned }: PageLayout, label: string | undefined): Page {
   return {
     number,
     width: Math.round(width * 100) / 100,
     height: Math.round(height * 100) / 100,
     kind: scanned ? 'scanned' : 'text',
-    label: null,
+    label: label === undefined || label === String(number) ? null : label,
   };
 }
 
@@ -135,7 +136,7 @@ function furnitureOf(layouts: readonly PageLayout[], furniture: ReadonlySet<Segm
 }
 
 function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: number[]): ExtractedDocument {
-  const furniture = findFurniture(
+  const { segments: furniture, labels } = findFurniture(
     layouts.map(({ segments, turned, ...page }) => ({ ...page, segments: [...segments, ...turned] })),
   );
   const named = nameFigures(layouts);
@@ -147,7 +148,9 @@ function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: n
   const outline = readOutline(opened);
   const headings = findHeadings(drafts, outline);
   return {
-    pages: layouts.map(pageOf),
+    pages: layouts.map((layout) =>
+      pageOf(layout, labels.get(layout.number) ?? fileLabel(opened, layout.number)),
+    ),
     blocks: drafts.map((draft) => finish(draft, named, owners, headings.get(draft))),
     figures: [...named.values()],
     furniture: furnitureOf(layouts, furniture),

@@ -182,6 +182,9 @@ function documentOf({ document, enriched }: ReviewRecord): ReviewResult['documen
       notDescribed: enriched.notDescribed,
     },
     sections: enriched.sections,
+    pageLabels: document.pages.flatMap(({ number, label }) =>
+      label === null ? [] : [{ page: number, label }],
+    ),
     warnings: document.warnings,
     hidden: document.hidden.map(({ page, reason, text }) => ({ page, reason, characters: text.length })),
   };

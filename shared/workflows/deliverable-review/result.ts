@@ -67,6 +67,10 @@ const reviewResultSchema = z.object({
       notDescribed: z.array(z.string()),
     }),
     sections: z.int().describe('1: every agent read the whole document at once'),
+    pageLabels: z
+      .array(z.object({ page: z.int(), label: z.string() }))
+      .optional()
+      .describe('the pages that are called otherwise than by their place in the file, as printed'),
     warnings: z.array(documentWarningSchema),
     hidden: z.array(z.object({ page: z.int(), reason: hiddenReasonSchema, characters: z.int() })),
   }),

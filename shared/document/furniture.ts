@@ -9,7 +9,7 @@ const SAME_HEIGHT = 3;
 const LEAST_PAGES = 3;
 /** A height is a running line's if running text stands there on this share of the pages. */
 const SLOT_SHARE = 0.4;
-const ROMAN = /\b[ivxlcdm]+\b/giu;
+const LONE_NUMBER = /^[^\p{L}\p{N}]*(?:\d+|[ivxlcdm]+)[^\p{L}\p{N}]*$/u;
 
 interface Candidate {
   segment: Segment;
@@ -23,10 +23,10 @@ interface Candidate {
   key: string;
 }
 
-/** What stays the same from page to page: numbers do not count. */
+/** What stays the same from page to page: numbers do not count, unless there is nothing else (page numbers grow with the pages). */
 function keyOf(text: string): string {
-  const plain = text.toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim();
-  return /^[\W_]*[ivxlcdm]+[\W_]*$/iu.test(plain) ? plain.replace(ROMAN, '#') : plain;
+  const plain = text.toLowerCase().replace(/\s+/g, ' ').trim();
+  return LONE_NUMBER.test(plain) ? plain : plain.replace(/\d+/g, '#');
 }
 
 function candidatesOf({ number, height, segments }: NumberedPage): Candidate[] {

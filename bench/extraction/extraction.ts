@@ -6,10 +6,25 @@ import { openPdf } from '../../shared/document/open-pdf.ts';
 import { sequenceRecall, wordRecall } from './recall.ts';
 import { referenceWords } from './reference.ts';
 
-const HEADER = ['file', 'pages', 'raster', 'vector', 'tables', 'ms/page', 'words', 'flow', '5-words', 'lost'];
+const HEADER = [
+  ...[
+    'file',
+    'pages',
+    'raster',
+    'vector',
+    'tables',
+    'ms/page',
+    'words',
+    'hyphens',
+    'divided',
+    'flow',
+    '5-words',
+  ],
+  ...['chars', 'exact', 'lost'],
+];
 
 function row(cells: readonly (string | number)[]): string {
-  return cells.map((cell, at) => (at === 0 ? String(cell).padEnd(26) : String(cell).padStart(9))).join('');
+  return cells.map((cell, at) => (at === 0 ? String(cell).padEnd(26) : String(cell).padStart(10))).join('');
 }
 
 async function timed(bytes: Uint8Array) {
@@ -30,6 +45,7 @@ async function measure(file: string, show: boolean): Promise<string> {
   const words = wordRecall(plain, document);
   const orders = [plain, referenceWords(file, true)].map((reference) => sequenceRecall(reference, document));
   const best = orders.reduce((most, order) => (order.recall > most.recall ? order : most));
+  const closest = orders.reduce((most, order) => (order.characters > most.characters ? order : most));
   const figures = Map.groupBy(document.figures, ({ kind }) => kind);
   if (show) console.log('words lost:', words.lost.join(' '), '\nsequences lost:', best.lost.join('\n'));
   return row([
@@ -40,8 +56,12 @@ async function measure(file: string, show: boolean): Promise<string> {
     document.blocks.filter(({ kind }) => kind === 'table').length,
     fastest.toFixed(1),
     words.recall.toFixed(4),
+    words.hyphens.toFixed(3),
+    Object.values(words.divided).join('/'),
     best.flow.toFixed(3),
     best.recall.toFixed(4),
+    closest.characters.toFixed(4),
+    closest.exact.toFixed(4),
     words.lost.length,
   ]);
 }
@@ -59,11 +79,18 @@ if (!folder || !existsSync(folder)) {
   console.log(
     'words: share of the words of `pdftotext` found anywhere (text, labels of figures, headers, footers).',
   );
+  console.log('hyphens: the same of the words with a hyphen inside.');
+  console.log(
+    'divided: words that `pdftotext` leaves divided at a line: here joined/with a hyphen/not found.',
+  );
   console.log('flow: share of the words of `pdftotext` outside figures, running headers and footers.');
   console.log(
     '5-words: share of the sequences of five of these on a page that stand so in the running text;',
   );
-  console.log('         the better of `pdftotext` and `pdftotext -raw`. lost: words not found.\n');
+  console.log('         the better of `pdftotext` and `pdftotext -raw`. lost: words not found.');
+  console.log(
+    'chars: the same of the stretches of eight characters; exact: the share of ours that it has.\n',
+  );
   console.log(row(HEADER));
   for (const name of files) console.log(await measure(path.join(folder, name), values.lost));
 }

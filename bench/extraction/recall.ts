@@ -3,27 +3,54 @@ import { flowTexts, keptOut, labelTexts } from './document-parts.ts';
 import type { ReferenceWord } from './reference.ts';
 
 const SEQUENCE = 5;
+const CHARACTERS = 8;
 /** `pdftotext` gives a check mark of the ZapfDingbats font as its code, 3. */
 const CHECK_MARK = /[✓✔]/gu;
-/** Hyphens inside words do not count: whether one at a line's end belongs to the word is a guess on both sides. */
-const INNER_HYPHEN = /(?<=\p{L})[-\u2010\u2011](?=\p{L})/gu;
+const HYPHEN = /[\u2010\u2011]/gu;
+const WORD = /[\p{L}\p{M}\p{N}]+(?:(?<=\p{L})-(?=\p{L})[\p{L}\p{M}\p{N}]+)*/gu;
 
-/** The words of a text: letters, marks and digits, compatibility forms (ligatures) resolved, in lower case. */
+/**
+ * The words of a text: letters, marks and digits, with the hyphens between letters; compatibility forms (ligatures) resolved,
+ * in lower case.
+ */
 export function tokens(text: string): string[] {
-  const plain = text.normalize('NFKC').toLowerCase().replace(INNER_HYPHEN, '').replace(CHECK_MARK, '3');
-  return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const plain = text.normalize('NFKC').toLowerCase().replace(HYPHEN, '-').replace(CHECK_MARK, '3');
+  return plain.match(WORD) ?? [];
 }
 
-/** The reference's words page by page as tokens; a word divided at a line's end is made whole. */
-function referenceTokens(words: readonly ReferenceWord[]): string[][] {
-  const pages: string[] = [];
+/** How the document wrote the words that the reference leaves divided at a line's end. */
+interface Divided {
+  joined: number;
+  hyphened: number;
+  lost: number;
+}
+
+/**
+ * The reference's words page by page as tokens. Whether the hyphen of a word that is divided at a line's end belongs to it the
+ * reference does not know: it is written as the document does, if it does.
+ */
+function referenceTokens(words: readonly ReferenceWord[], known: ReadonlySet<string>) {
+  const pages: string[][] = [];
+  const divided: Divided = { joined: 0, hyphened: 0, lost: 0 };
+  let open = '';
   words.forEach((word, at) => {
+    pages[word.page - 1] ??= [];
+    const page = pages[word.page - 1]!;
     const next = words[at + 1];
-    const divided = /\p{L}[-\u00ad]$/u.test(word.text) && next && next.page === word.page && next.x < word.x;
-    const text = divided && /^\p{Ll}/u.test(next.text) ? word.text.slice(0, -1) : `${word.text} `;
-    pages[word.page - 1] = (pages[word.page - 1] ?? '') + text;
+    const text = open + word.text;
+    const ends = /\p{L}[-\u00ad\u2010]$/u.test(text) && next?.page === word.page && next.x < word.x;
+    open = '';
+    if (!ends || !/^\p{Ll}/u.test(next!.text)) {
+      page.push(...tokens(text));
+      return;
+    }
+    const forms = [text.slice(0, -1), `${text.slice(0, -1)}-`];
+    const has = (form: string) => tokens(form + next!.text).every((token) => known.has(token));
+    const found = forms.findIndex(has);
+    divided[found === 0 ? 'joined' : found === 1 ? 'hyphened' : 'lost'] += 1;
+    open = forms[Math.max(0, found)]!;
   });
-  return Array.from(pages, (text) => tokens(text ?? ''));
+  return { pages: Array.from(pages, (page) => page ?? []), divided };
 }
 
 function sequences(words: readonly string[]): string[] {
@@ -55,23 +82,49 @@ function inFlow(words: readonly ReferenceWord[], document: ExtractedDocument): R
   return words.filter((word) => !(boxes.get(word.page) ?? []).some((box) => within(box, word)));
 }
 
-/** Share of the words of `pdftotext` that are anywhere in the document: text, figures' labels, headers and footers. */
+/**
+ * Share of the words of `pdftotext` that are anywhere in the document (text, figures' labels, headers and footers), the same of
+ * those with hyphens inside, and what became of those divided at a line's end.
+ */
 export function wordRecall(words: readonly ReferenceWord[], document: ExtractedDocument) {
-  const wanted = referenceTokens(words).flat();
   const found = [...flowTexts(document).values(), ...labelTexts(document)].flatMap(tokens);
+  const { pages, divided } = referenceTokens(words, new Set(found));
+  const wanted = pages.flat();
   const lost = missing(wanted, found);
-  return { recall: share(lost, wanted), lost, words: wanted.length };
+  const hyphened = (list: readonly string[]) => list.filter((word) => word.includes('-'));
+  return { recall: share(lost, wanted), lost, hyphens: share(hyphened(lost), hyphened(wanted)), divided };
+}
+
+/** Every stretch of eight characters of a page's words, spaces left out. */
+function grams(words: readonly string[]): string[] {
+  const text = words.join('');
+  return Array.from({ length: Math.max(0, text.length - CHARACTERS + 1) }, (_, at) =>
+    text.slice(at, at + CHARACTERS),
+  );
 }
 
 /**
  * Share of the reference's sequences of five words of a page's running text that the document's running text has, in the
- * same order; and the share of the reference's words that are running text.
+ * same order; the same of stretches of eight characters (`characters`), and the share of the document's that the reference has
+ * (`exact`); and the share of the reference's words that are running text.
  */
 export function sequenceRecall(words: readonly ReferenceWord[], document: ExtractedDocument) {
   const flow = inFlow(words, document);
-  const wanted = referenceTokens(flow).flatMap(sequences);
-  const texts = flowTexts(document);
-  const found = [...texts.values()].flatMap((text) => sequences(tokens(text)));
-  const lost = missing(wanted, found);
-  return { recall: share(lost, wanted), lost, flow: flow.length / Math.max(1, words.length) };
+  const texts = [...flowTexts(document)].map(([page, text]) => [page, tokens(text)] as const);
+  const { pages } = referenceTokens(flow, new Set(texts.flatMap(([, list]) => list)));
+  const wanted = pages.flatMap(sequences);
+  const lost = missing(
+    wanted,
+    texts.flatMap(([, list]) => sequences(list)),
+  );
+  const mark = (page: number) => (gram: string) => `${page} ${gram}`;
+  const wantedGrams = pages.flatMap((list, at) => grams(list).map(mark(at + 1)));
+  const foundGrams = texts.flatMap(([page, list]) => grams(list).map(mark(page)));
+  return {
+    recall: share(lost, wanted),
+    lost,
+    flow: flow.length / Math.max(1, words.length),
+    characters: share(missing(wantedGrams, foundGrams), wantedGrams),
+    exact: share(missing(foundGrams, wantedGrams), foundGrams),
+  };
 }

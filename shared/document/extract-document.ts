@@ -18,6 +18,7 @@ import { vocabularyOf } from './hyphenation.ts';
 import { orderPage } from './lines.ts';
 import { DEFAULT_LIMITS, guarded, type OpenPdf, openPdf, type PdfLimits } from './open-pdf.ts';
 import { readOutline } from './outline.ts';
+import { fileLabel } from './page-labels.ts';
 import { layOutPage, type PageFigure, type PageLayout } from './page-layout.ts';
 import { joinPlaced, placeLine } from './placed-text.ts';
 import { joinPieces, type Segment } from './segments.ts';
@@ -128,14 +129,17 @@ function finish(
   return { kind: draft.kind === 'text' ? 'paragraph' : draft.kind, ...place, text, words };
 }
 
-function pageOf(layout: PageLayout, damaged: boolean, drafts: readonly DraftBlock[]): Page {
+function pageOf(
+  layout: PageLayout,
+  { damaged, drafts, label }: { damaged: boolean; drafts: readonly DraftBlock[]; label: string | undefined },
+): Page {
   const isEmpty = drafts.every((block) => block.kind !== 'figure' && isNoText(block.text));
   return {
     number: layout.number,
     width: Math.round(layout.width * 100) / 100,
     height: Math.round(layout.height * 100) / 100,
     kind: pageKind(layout, { damaged, isEmpty }),
-    label: null,
+    label: label === undefined || label === String(layout.number) ? null : label,
   };
 }
 
@@ -163,7 +167,7 @@ function titlePageOf(title: ReadonlySet<DraftBlock>): TitlePageText[] {
 }
 
 function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: number[]): ExtractedDocument {
-  const furniture = findFurniture(
+  const { segments: furniture, labels } = findFurniture(
     layouts.map(({ segments, turned, ...page }) => ({ ...page, segments: [...segments, ...turned] })),
   );
   const logos = repeatedLogos(layouts);
@@ -186,7 +190,11 @@ function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: n
   const draftsOn = Map.groupBy(all, ({ page }) => page);
   const read = {
     pages: layouts.map((layout) =>
-      pageOf(layout, unreadable.includes(layout.number), draftsOn.get(layout.number) ?? []),
+      pageOf(layout, {
+        damaged: unreadable.includes(layout.number),
+        drafts: draftsOn.get(layout.number) ?? [],
+        label: labels.get(layout.number) ?? fileLabel(opened, layout.number),
+      }),
     ),
     blocks: drafts.map((draft) => finish(draft, named, owners, headings.get(draft))),
     figures: [...named.values()],

@@ -1,47 +1,43 @@
+import { findPageNumbers, type NumberedPage } from './page-numbers.ts';
 import type { Segment } from './segments.ts';
 
-/** The part of a page's text that is looked through. */
-interface FurniturePage {
-  number: number;
-  height: number;
-  segments: readonly Segment[];
-}
-
-/** Running headers stand in the top part of the page, footers and page numbers in the bottom part. */
-const ZONE = { top: 0.14, bottom: 0.12 };
+/** Running headers stand in the top part of the page, footers in the bottom part; page numbers may stand further in. */
+const ZONE = { top: 0.14, bottom: 0.12, numbers: 0.2 };
 /** Lines within this many points of each other stand at the same height. */
 const SAME_HEIGHT = 3;
 /** Text is running if it stands at the same height on so many pages (fewer in a short document). */
 const LEAST_PAGES = 3;
 /** A height is a running line's if running text stands there on this share of the pages. */
 const SLOT_SHARE = 0.4;
-const ROMAN = /\b[ivxlcdm]+\b/giu;
+const LONE_NUMBER = /^[^\p{L}\p{N}]*(?:\d+|[ivxlcdm]+)[^\p{L}\p{N}]*$/u;
 
 interface Candidate {
   segment: Segment;
   page: number;
   zone: 'top' | 'bottom';
+  /** It stands where running headers and footers do. */
+  outer: boolean;
   slot: number;
   /** Distance from the page's edge, points. */
   depth: number;
   key: string;
 }
 
-/** What stays the same from page to page: numbers do not count. */
+/** What stays the same from page to page: numbers do not count, unless there is nothing else (page numbers grow with the pages). */
 function keyOf(text: string): string {
-  const plain = text.toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim();
-  return /^[\W_]*[ivxlcdm]+[\W_]*$/iu.test(plain) ? plain.replace(ROMAN, '#') : plain;
+  const plain = text.toLowerCase().replace(/\s+/g, ' ').trim();
+  return LONE_NUMBER.test(plain) ? plain : plain.replace(/\d+/g, '#');
 }
 
-function candidatesOf({ number, height, segments }: FurniturePage): Candidate[] {
+function candidatesOf({ number, height, segments }: NumberedPage): Candidate[] {
   return segments.flatMap((segment) => {
     const middle = (segment.box[1] + segment.box[3]) / 2;
-    const zone = middle < ZONE.top * height ? 'top' : middle > (1 - ZONE.bottom) * height ? 'bottom' : null;
-    if (!zone) return [];
+    const zone = middle < height / 2 ? 'top' : 'bottom';
     const depth = zone === 'top' ? middle : height - middle;
-    return [
-      { segment, page: number, zone, slot: Math.round(depth / SAME_HEIGHT), depth, key: keyOf(segment.text) },
-    ];
+    if (depth > ZONE.numbers * height) return [];
+    const slot = Math.round(depth / SAME_HEIGHT);
+    const outer = depth < ZONE[zone] * height;
+    return [{ segment, page: number, zone, outer, slot, depth, key: keyOf(segment.text) }];
   });
 }
 
@@ -79,16 +75,26 @@ function outermost(
   return kept;
 }
 
+/** Running headers, running footers and page numbers; the numbers that pages are called by. */
+export interface PageFurniture {
+  segments: Set<Segment>;
+  labels: Map<number, string>;
+}
+
 /**
  * Finds running headers, running footers and page numbers: text that stands at the same height near the edge of
- * several pages, numbers aside, and what else stands in such a line (a header that names the chapter).
+ * several pages, numbers aside, and what else stands in such a line (a header that names the chapter); and numbers that grow
+ * with the pages.
  */
-export function findFurniture(pages: readonly FurniturePage[]): Set<Segment> {
+export function findFurniture(pages: readonly NumberedPage[]): PageFurniture {
   const candidates = pages.flatMap(candidatesOf);
+  const numbers = findPageNumbers(pages);
   const least = pages.length < 5 ? Math.max(2, pages.length - 1) : LEAST_PAGES;
   const texts = countPages(candidates, byText);
   const repeated = candidates.filter(
-    (candidate) => texts.get(byText(candidate, candidate.slot))!.size >= least,
+    (candidate) =>
+      numbers.segments.has(candidate.segment) ||
+      (candidate.outer && texts.get(byText(candidate, candidate.slot))!.size >= least),
   );
   const slots = countPages(repeated, bySlot);
   const known = new Set(repeated);
@@ -101,5 +107,6 @@ export function findFurniture(pages: readonly FurniturePage[]): Set<Segment> {
     known.has(candidate) ||
     (hasSize(candidate) === true &&
       slots.get(bySlot(candidate, candidate.slot))!.size >= Math.max(least, SLOT_SHARE * pages.length));
-  return new Set(outermost(candidates, isRunning).map(({ segment }) => segment));
+  const segments = new Set(outermost(candidates, isRunning).map(({ segment }) => segment));
+  return { segments, labels: numbers.labels };
 }

@@ -1,4 +1,4 @@
-import { characterOf, isHighSurrogate, isLowSurrogate } from './characters.ts';
+import { characterOf, combiningMark, isHighSurrogate, isLowSurrogate } from './characters.ts';
 import { type Box, type Matrix, multiply, transformBox, transformPoint } from './geometry.ts';
 import type { OpenPage } from './open-pdf.ts';
 import type { Pdfium, Pointer } from './pdfium.ts';
@@ -136,8 +136,9 @@ function isGenerated(pdf: Pdfium, text: Pointer, index: number, code: number): b
   return (code === 32 || code === 13 || code === 10) && pdf._FPDFText_IsGenerated(text, index) === 1;
 }
 
-/** PDFium gives a ligature as letters that all stand at the same place. */
+/** PDFium gives a ligature as letters that all stand at the same place; an accent may stand at its letter's. */
 function isLigature(before: Glyph, character: string, box: Box): boolean {
+  if (combiningMark(before.text) || combiningMark(character)) return false;
   return character !== ' ' && before.text !== ' ' && before.box.every((side, at) => side === box[at]);
 }
 

@@ -1,40 +1,96 @@
-const LAST_PART = /(\p{L}[\p{L}\p{M}]*)-$/u;
-const FIRST_PART = /^(\p{Ll}[\p{L}\p{M}]*)/u;
-const WORDS = /\p{L}[\p{L}\p{M}]*(?:-\p{L}[\p{L}\p{M}]*)*/gu;
-/** Parts of at least so many letters may be words of their own in a compound. */
-const COMPOUND_PART = 3;
+import { divides, isEnglishCompound, isItalian } from './syllables.ts';
 
-/** The words of a document, in lower case, those with hyphens also whole; the last of each line if it ends in a hyphen not. */
+/** What ends in a hyphen at a line's end: the word before it, with what stands before it without a space. */
+const LAST_TOKEN = /[^\s()[\]{}"“”'‘’«»]*[\p{L}\p{N}\p{M}][-\u2010]$/u;
+/** The first word of a line, with what hyphens join to it. */
+const FIRST_TOKEN = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[-\u2010][\p{L}\p{M}]+)*/u;
+const WORDS = /\p{L}[\p{L}\p{M}]*(?:[-\u2010]\p{L}[\p{L}\p{M}]*)*/gu;
+const HYPHENS = /[-\u2010]/u;
+/** No word is longer; what stands before it is not looked at. */
+const LONGEST = 100;
+/** A word of running text; all else (ids, addresses, file names) keeps its hyphen. */
+const PLAIN = /^[\p{L}\p{M}]+$/u;
+const SMALL = /^\p{Ll}[\p{Ll}\p{M}]*$/u;
+const CAPITALS = /^[\p{Lu}\p{M}]{2,}$/u;
+/** After these a hyphen stands for what both words have in common (`pre- and post-conditions`). */
+const SUSPENDED = /^(?:and|or|e|o)$/u;
+/** In the middle of a compound of several words (`end-to-end`, `state-of-the-art`). */
+const LINKS = new Set([
+  'to',
+  'of',
+  'the',
+  'by',
+  'in',
+  'on',
+  'and',
+  'a',
+  'an',
+  'at',
+  'per',
+  'for',
+  'di',
+  'da',
+]);
+
+/** The words of a line that may be parts of words divided at its ends, in lower case. */
+function wholeWords(line: string, before: string): string[] {
+  const rest = LAST_TOKEN.test(before) ? line.replace(FIRST_TOKEN, '') : line;
+  const ended = LAST_TOKEN.test(rest) ? rest.replace(/\S+$/u, '') : rest;
+  return ended.toLowerCase().match(WORDS) ?? [];
+}
+
+/**
+ * The words of a document, in lower case, those with hyphens also in parts. What may be half of a word is left out: the last
+ * word of a line that ends in a hyphen, and the first of the line after it.
+ */
 export function vocabularyOf(lines: Iterable<string>): Set<string> {
   const vocabulary = new Set<string>();
+  let before = '';
   for (const line of lines) {
-    for (const [word] of line.replace(LAST_PART, '').toLowerCase().matchAll(WORDS)) {
-      vocabulary.add(word);
-      for (const part of word.split('-')) vocabulary.add(part);
+    for (const word of wholeWords(line, before)) {
+      const parts = word.split(HYPHENS);
+      vocabulary.add(parts.join('-'));
+      for (const part of parts) vocabulary.add(part);
     }
+    before = line;
   }
   return vocabulary;
 }
 
-/** Whether the hyphen belongs to the word: the document writes it so elsewhere, or both parts are words and the whole is not. */
+/** Whether the hyphen between two words in lower case belongs to them: the document's own words tell, else the language's rules. */
 function isCompound(first: string, second: string, vocabulary: ReadonlySet<string>): boolean {
+  if (vocabulary.has(`${first}-${second}`)) return !vocabulary.has(first + second);
   if (vocabulary.has(first + second)) return false;
-  if (vocabulary.has(`${first}-${second}`)) return true;
-  const long = first.length >= COMPOUND_PART && second.length >= COMPOUND_PART;
-  return long && vocabulary.has(first) && vocabulary.has(second);
+  const italian = isItalian(vocabulary);
+  return !divides(first, second, italian) || isEnglishCompound(first, second, italian, vocabulary);
 }
 
-/** Joins a line to the text before it; a word divided at the line's end becomes whole again. */
+/** Whether a hyphen at a line's end, between what stands before and after it, is more than the mark of a division. */
+function belongs(before: string, after: string, vocabulary: ReadonlySet<string>): boolean {
+  const [parts, rest] = [before.split(HYPHENS), after.split(HYPHENS)];
+  const [last, first] = [parts.at(-1)!, rest[0]!];
+  if (!parts.every((part) => PLAIN.test(part)) || !PLAIN.test(first)) return true;
+  const [left, right] = [last.toLowerCase(), first.toLowerCase()];
+  if (!SMALL.test(first)) {
+    return !(CAPITALS.test(last) && CAPITALS.test(first) && vocabulary.has(left + right));
+  }
+  if (vocabulary.has(`${parts.join('-')}-${rest.join('-')}`.toLowerCase())) return true;
+  if (parts.length > 1 && !vocabulary.has(left + right)) return true;
+  if (rest.length > 1 && (LINKS.has(right) || (vocabulary.has(left) && !vocabulary.has(left + right))))
+    return true;
+  return isCompound(left, right, vocabulary);
+}
+
+/** Joins a line to the text before it; a word divided at the line's end becomes whole again, a compound keeps its hyphen. */
 export function joinLines(
   text: string,
   line: string,
   vocabulary: ReadonlySet<string>,
   separator = ' ',
 ): string {
-  const last = LAST_PART.exec(text);
-  if (!last) return text === '' ? line : text + separator + line;
-  const first = FIRST_PART.exec(line);
-  if (!first) return /^\p{L}/u.test(line) ? text + line : text + separator + line;
-  const [before, after] = [last[1]!.toLowerCase(), first[1]!.toLowerCase()];
-  return isCompound(before, after, vocabulary) ? text + line : text.slice(0, -1) + line;
+  if (text === '') return line;
+  const last = LAST_TOKEN.exec(text.slice(-LONGEST))?.[0].replace(/^[^\p{L}\p{N}\p{M}]+/u, '');
+  const first = FIRST_TOKEN.exec(line)?.[0];
+  if (!last || !first || SUSPENDED.test(first)) return text + separator + line;
+  return belongs(last.slice(0, -1), first, vocabulary) ? text + line : text.slice(0, -1) + line;
 }

@@ -1,3 +1,4 @@
+import { findColumns } from './columns.ts';
 import { type Box, transformBox, union } from './geometry.ts';
 import type { Run } from './glyphs.ts';
 import type { PageFigure, PageLayout } from './page-layout.ts';
@@ -92,7 +93,8 @@ export function orderPage(layout: PageLayout, furniture: ReadonlySet<Segment>): 
     ...shown.map((segment) => ({ box: segment.line, segment, value: segment })),
     ...[...tables, ...figures].map((value) => itemOf(value, direction)),
   ];
-  const columns: Entry[][] = readingOrder(items).map((column) => column.map(entryOf));
+  const edges = findColumns(shown.flatMap(({ words }) => words));
+  const columns: Entry[][] = readingOrder(items, edges).map((column) => column.map(entryOf));
   const aside = turned.filter((segment) => !furniture.has(segment)).map((segment) => lineOf([segment]));
   return [...columns, ...aside.map((line) => [line])];
 }

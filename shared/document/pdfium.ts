@@ -25,6 +25,7 @@ export interface Pdfium {
   _FPDF_GetLastError(): number;
   _FPDF_DocumentHasValidCrossReferenceTable(document: Pointer): number;
   _FPDF_GetPageCount(document: Pointer): number;
+  _FPDF_GetPageLabel(document: Pointer, index: number, buffer: Pointer, size: number): number;
   _FPDF_LoadPage(document: Pointer, index: number): Pointer;
   _FPDF_ClosePage(page: Pointer): void;
   _FPDF_GetPageWidthF(page: Pointer): number;

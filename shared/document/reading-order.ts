@@ -1,3 +1,4 @@
+import type { ColumnEdge } from './columns.ts';
 import { type Box, overlap } from './geometry.ts';
 import type { Segment } from './segments.ts';
 import { onOneLine } from './words.ts';
@@ -16,7 +17,16 @@ export type Row<T> = Item<T>[];
 type Column<T> = Row<T>[];
 
 /** Two columns: at least so many lines each, of so many characters on average, most starting at one left edge. */
-const COLUMN = { lines: 3, characters: 14, aligned: 0.4, step: 3, edge: 4, together: 0.5 };
+const COLUMN = {
+  lines: 3,
+  characters: 14,
+  aligned: 0.4,
+  step: 3,
+  edge: 4,
+  together: 0.5,
+  beside: 0.2,
+  before: 3,
+};
 
 interface Band<T> {
   left: Item<T>[];
@@ -28,13 +38,25 @@ function byTop<T>(items: readonly Item<T>[]): Item<T>[] {
   return items.toSorted((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
 }
 
+/** Whether a line's last word reaches out of its column at a vertical line, beside lines of the column that begins there. */
+function sticksOut<T>({ box, segment }: Item<T>, x: number, items: readonly Item<T>[]): boolean {
+  const words = segment?.words ?? [];
+  if (!words.some(({ line }) => line[0] < x) || !words.slice(0, -1).every(({ line }) => line[2] <= x + 1))
+    return false;
+  return items.some(
+    (other) =>
+      other.box[0] >= x - 1 &&
+      overlap(box[1], box[3], other.box[1], other.box[3]) > COLUMN.beside * (box[3] - box[1]),
+  );
+}
+
 /** Cuts the items at a vertical line: what lies left and right of it between two items that cross it is a band. */
 function bandsAt<T>(items: readonly Item<T>[], x: number): Band<T>[] {
   const bands: Band<T>[] = [];
   let band: Band<T> = { left: [], right: [], across: [] };
   for (const item of items) {
-    const isLeft = item.box[2] <= x + 1;
     const isRight = item.box[0] >= x - 1;
+    const isLeft = item.box[2] <= x + 1 || (!isRight && sticksOut(item, x, items));
     if (isLeft || isRight) {
       if (band.across.length > 0) {
         bands.push(band);
@@ -101,13 +123,50 @@ function rowsOf<T>(items: readonly Item<T>[]): Row<T>[] {
   return rows.map((row) => row.sort((a, b) => a.box[0] - b.box[0]));
 }
 
+/** A vertical cut, and the column that is known to begin there. */
+interface Cut {
+  x: number;
+  edges: readonly ColumnEdge[];
+}
+
+/** The cut before a column that is known to begin among the items: the one that puts most items beside each other. */
+function knownCut<T>(items: readonly Item<T>[], edges: readonly ColumnEdge[]): Cut | null {
+  let best: { count: number; cut: Cut | null } = { count: 0, cut: null };
+  for (const [x, same] of Map.groupBy(edges, (edge) => edge.x)) {
+    const cut = { x: x - COLUMN.before, edges: same };
+    const count = bandsAt(items, cut.x)
+      .filter((band) => isKnown(band, cut))
+      .reduce((sum, { left, right }) => sum + Math.min(left.length, right.length), 0);
+    if (count > best.count) best = { count, cut };
+  }
+  return best.cut;
+}
+
+/** Whether a column is known to begin at the cut beside all of a band's items. */
+function isKnown<T>({ left, right }: Band<T>, { edges }: Cut): boolean {
+  if (left.length === 0 || right.length === 0) return false;
+  const [top, bottom] = extent(right);
+  return edges.some(
+    (edge) => overlap(edge.top, edge.bottom, top, bottom) >= COLUMN.together * (bottom - top),
+  );
+}
+
+function cutOf<T>(items: readonly Item<T>[], edges: readonly ColumnEdge[]): Cut | null {
+  if (items.length < 2 * COLUMN.lines) return null;
+  const known = knownCut(items, edges);
+  if (known) return known;
+  const x = bestCut(items);
+  return x === null ? null : { x, edges: [] };
+}
+
 /**
- * Puts the items of a page into reading order: columns left to right where lines stand in columns, each top to bottom;
- * else line by line. Headings, figures and tables that cross the gutter separate what is above from what is below.
+ * Puts the items of a page into reading order: columns left to right where lines stand in columns (where `edges` says they
+ * begin, or else as the lines stand), each top to bottom; else line by line. Headings, figures and tables that cross the gutter
+ * separate what is above from what is below.
  */
-export function readingOrder<T>(items: readonly Item<T>[]): Column<T>[] {
+export function readingOrder<T>(items: readonly Item<T>[], edges: readonly ColumnEdge[] = []): Column<T>[] {
   const sorted = byTop(items);
-  const cut = items.length < 2 * COLUMN.lines ? null : bestCut(sorted);
+  const cut = cutOf(sorted, edges);
   if (cut === null) return items.length === 0 ? [] : [rowsOf(sorted)];
   const columns: Column<T>[] = [];
   let plain: Item<T>[] = [];
@@ -115,10 +174,11 @@ export function readingOrder<T>(items: readonly Item<T>[]): Column<T>[] {
     if (plain.length > 0) columns.push(rowsOf(plain));
     plain = [];
   };
-  for (const band of bandsAt(sorted, cut)) {
-    if (isTwoColumns(band)) {
+  for (const band of bandsAt(sorted, cut.x)) {
+    if (isKnown(band, cut) || isTwoColumns(band)) {
       flush();
-      columns.push(...readingOrder(band.left), ...readingOrder(band.right));
+      const other = edges.filter((edge) => !cut.edges.includes(edge));
+      columns.push(...readingOrder(band.left, other), ...readingOrder(band.right, other));
     } else plain.push(...band.left, ...band.right);
     plain.push(...band.across);
   }

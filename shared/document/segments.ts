@@ -1,3 +1,4 @@
+import { areInOtherColumns, type ColumnEdge, findColumns } from './columns.ts';
 import { type Box, union } from './geometry.ts';
 import type { LineText } from './placed-text.ts';
 import { joinedBoxes, joinWords, onOneLine, type Word } from './words.ts';
@@ -57,7 +58,7 @@ function firstAfter(words: readonly Word[], x: number): number {
   return low;
 }
 
-function nextOf(word: Word, bands: Map<number, Word[]>): Word | undefined {
+function nextOf(word: Word, bands: Map<number, Word[]>, columns: readonly ColumnEdge[]): Word | undefined {
   let best: Word | undefined;
   const middle = Math.floor((word.line[1] + word.line[3]) / 2 / BAND);
   for (const band of [middle - 1, middle, middle + 1]) {
@@ -66,7 +67,7 @@ function nextOf(word: Word, bands: Map<number, Word[]>): Word | undefined {
       const next = there[at]!;
       if (best && next.line[0] >= best.line[0]) break;
       if (next.line[0] > word.line[2] + SPACED_GAP * 2 * word.size) break;
-      if (follows(word, next)) best = next;
+      if (follows(word, next) && !areInOtherColumns(word, next, columns)) best = next;
     }
   }
   return best;
@@ -102,13 +103,14 @@ export function joinPieces(pieces: readonly Pick<Segment, 'text' | 'words'>[]): 
   };
 }
 
-/** Chains the words of one direction into segments. */
+/** Chains the words of one direction into segments, each within its column. */
 export function chainSegments(words: readonly Word[]): Segment[] {
   const bands = indexBands(words);
+  const columns = findColumns(words);
   const following = new Map<Word, Word>();
   const taken = new Set<Word>();
   for (const word of [...words].sort((a, b) => a.line[0] - b.line[0])) {
-    const next = nextOf(word, bands);
+    const next = nextOf(word, bands, columns);
     if (!next || taken.has(next)) continue;
     following.set(word, next);
     taken.add(next);

@@ -1,4 +1,5 @@
-import { accented, combiningMark } from './characters.ts';
+import type { Placed } from './accents.ts';
+import { composeAccents, composeTyped, emOf } from './accents.ts';
 import { isFootnoteMark } from './footnote-marks.ts';
 import {
   type Box,
@@ -48,11 +49,6 @@ export function uprightMatrix([dx, dy]: Run['direction']): Matrix {
   return [dx, -dy, dy, dx, 0, 0];
 }
 
-interface Placed extends Glyph {
-  from: number;
-  to: number;
-}
-
 function isUpright([dx, dy]: Run['direction']): boolean {
   return Math.abs(dx) > 0.999 || Math.abs(dy) > 0.999;
 }
@@ -70,44 +66,6 @@ function sameLine(one: Run, other: Run): boolean {
   if (one === other) return true;
   const aligned = one.direction[0] * other.direction[0] + one.direction[1] * other.direction[1] > 0.999;
   return aligned && Math.abs(one.baseline - other.baseline) <= SAME_BASELINE * Math.max(one.size, other.size);
-}
-
-function emOf(one: Placed, other: Placed): number {
-  return Math.max(one.run.size, other.run.size) || 1;
-}
-
-/** Joins accents drawn over (or under) a letter to it. */
-function composeAccents(glyphs: Placed[]): Placed[] {
-  const composed: Placed[] = [];
-  for (const glyph of glyphs) {
-    const before = composed.at(-1);
-    if (
-      before &&
-      sameRow(before, glyph) &&
-      overlap(before.from, before.to, glyph.from, glyph.to) > halfOf(before, glyph)
-    ) {
-      const mark = combiningMark(before.text);
-      const after = combiningMark(glyph.text);
-      if (mark && LETTER.test(glyph.text)) {
-        composed[composed.length - 1] = { ...glyph, text: accented(glyph.text, mark) };
-        continue;
-      }
-      if (after && LETTER.test(before.text)) {
-        composed[composed.length - 1] = { ...before, text: accented(before.text, after) };
-        continue;
-      }
-    }
-    composed.push(glyph);
-  }
-  return composed;
-}
-
-function sameRow(one: Placed, other: Placed): boolean {
-  return Math.abs(one.run.baseline - other.run.baseline) < 0.5 * emOf(one, other);
-}
-
-function halfOf(one: Placed, other: Placed): number {
-  return 0.5 * Math.min(one.to - one.from, other.to - other.from);
 }
 
 /** Characters that follow one another on a line, up to a gap of three ems. */
@@ -158,10 +116,7 @@ function wordOf(glyphs: Placed[], spaced: boolean, order: number): Word {
   const box = isUpright(run.direction)
     ? transformBox(line, invertRigid(uprightMatrix(run.direction)))
     : union(glyphs.map((glyph) => glyph.box));
-  const text = glyphs
-    .map((glyph) => glyph.text)
-    .join('')
-    .normalize('NFC');
+  const text = composeTyped(glyphs.map((glyph) => glyph.text).join('')).normalize('NFC');
   return { text, box, line, size, bold: run.bold, run, spaced, order };
 }
 

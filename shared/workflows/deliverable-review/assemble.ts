@@ -187,6 +187,9 @@ function documentOf({ document, enriched, outcomes }: ReviewRecord): ReviewResul
     },
     sections: enriched.sections,
     digested: ofWhole.length > 0 && ofWhole.every(({ error }) => error === null),
+    pageLabels: document.pages.flatMap(({ number, label }) =>
+      label === null ? [] : [{ page: number, label }],
+    ),
     warnings: document.warnings,
     hidden: document.hidden.map(({ page, reason, text }) => ({ page, reason, characters: text.length })),
   };

@@ -75,6 +75,10 @@ const reviewResultSchema = z.object({
       .boolean()
       .default(false)
       .describe('of one read in sections: whether all was answered that was asked about the whole'),
+    pageLabels: z
+      .array(z.object({ page: z.int(), label: z.string() }))
+      .optional()
+      .describe('the pages that are called otherwise than by their place in the file, as printed'),
     warnings: z.array(documentWarningSchema),
     hidden: z.array(z.object({ page: z.int(), reason: hiddenReasonSchema, characters: z.int() })),
   }),

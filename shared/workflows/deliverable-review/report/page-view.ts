@@ -6,6 +6,21 @@ export interface PageView {
   index: number;
 }
 
+/** The words of a report on a document whose pages are called otherwise than by their place: `p. 12 (printed 8)`. */
+export function labelled(
+  words: ReviewWords,
+  labels: readonly { page: number; label: string }[],
+): ReviewWords {
+  const printed = new Map(labels.map(({ page, label }) => [page, label]));
+  const pageName = (page: number) =>
+    printed.has(page) ? words.printedAs(page, printed.get(page)!) : words.pageName(page);
+  return {
+    ...words,
+    pageName,
+    onPage: (page) => words.onPage(typeof page === 'number' ? pageName(page) : page),
+  };
+}
+
 /** A page number as the templates take it; null where it is not known. */
 export function pageView(page: number | null, words: ReviewWords): PageView | null {
   return page === null ? null : { label: words.onPage(page), index: Math.max(0, page - 1) };
@@ -15,7 +30,12 @@ export function pageView(page: number | null, words: ReviewWords): PageView | nu
 export function pagesInWords(pages: readonly number[], words: ReviewWords): string {
   const numbers = [...new Set(pages)].sort((a, b) => a - b);
   if (numbers.length === 1) return words.onPage(numbers[0]!);
-  return words.onPages(listInWords(numbers.map(String), words));
+  return words.onPages(
+    listInWords(
+      numbers.map((page) => words.pageName(page)),
+      words,
+    ),
+  );
 }
 
 /** `a, b and c` in the report's language. */

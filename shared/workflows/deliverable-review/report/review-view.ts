@@ -10,6 +10,7 @@ import { makingView, ownFacts } from './making-view.ts';
 import { driftedParts, missingViews, type Part } from './missing-view.ts';
 import { noticesOf } from './notices.ts';
 import { openView } from './open-view.ts';
+import { labelled } from './page-view.ts';
 import { quoteView } from './quote-view.ts';
 import { submissionFile } from './submission-file.ts';
 import { linkedInWords, traceabilityView } from './traceability-view.ts';
@@ -92,7 +93,7 @@ function strengthsView(result: ReviewResult, words: ReviewWords) {
 /** A result as the templates take it: plain values, every sentence written out in the report's language. */
 export function reviewView(result: ReviewResult) {
   const { assignment, submission, narratives, context } = result;
-  const words = reviewWords(assignment.language);
+  const words = labelled(reviewWords(assignment.language), result.document.pageLabels ?? []);
   const file = submissionFile(submission.file);
   const overview = missingViews(result, 'context', narratives.overview === null || context === null, words);
   return {

@@ -34,7 +34,11 @@ interface TraceCounts {
 /** Everything a report on a deliverable says that is not data. One object per language. */
 export interface ReviewWords extends CommonWords {
   pages: (count: number) => string;
-  onPage: (page: number) => string;
+  /** A page as it is named in a list of pages; `labelled` adds the number that is printed on it. */
+  pageName: (page: number) => string;
+  onPage: (page: number | string) => string;
+  /** The page's place in the file and the number that is printed on it. */
+  printedAs: (page: number, label: string) => string;
   onPages: (pages: string) => string;
   pageUnknown: string;
   contents: string;

@@ -61,6 +61,16 @@ describe('reviewView', () => {
     assert.match(noticesOf(true, true), /What connects distant parts/);
   });
 
+  it('shows the number printed on a page beside its place in the file', () => {
+    const page = sample.issues[0]!.page!;
+    const withLabels = { ...sample, document: { ...sample.document, pageLabels: [{ page, label: 'iv' }] } };
+    const shown = JSON.stringify(reviewView(withLabels));
+    assert.ok(shown.includes(`p. ${page} (printed iv)`));
+    assert.ok(!JSON.stringify(reviewView(sample)).includes('printed'));
+    const italian = { ...withLabels, assignment: { ...sample.assignment, language: 'it' } };
+    assert.ok(JSON.stringify(reviewView(italian)).includes(`p. ${page} (stampata iv)`));
+  });
+
   it('has no notice where nothing is wrong', () => {
     assert.deepEqual(reviewView(sample).notices, []);
   });

@@ -1,14 +1,15 @@
 import { captionOf } from './captions.ts';
-import { clusterMarks } from './clusters.ts';
+import { type Cluster, clusterMarks, drawnMarks } from './clusters.ts';
 import type { HiddenText } from './extracted-document.ts';
 import { figureHash } from './figure-hash.ts';
 import { area, type Box, centre, contains, height, width } from './geometry.ts';
 import { type Run, readGlyphs } from './glyphs.ts';
+import { findGrids, placesIn } from './grids.ts';
 import { findHidden, hiddenFindings, pageImage } from './hidden-text.ts';
 import { type Mark, readMarks } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import { findOpenTables } from './open-tables.ts';
-import { type FigureRegion, findRegions } from './regions.ts';
+import { type FigureRegion, findRegions, type Place } from './regions.ts';
 import { rulesOf } from './rules.ts';
 import { chainSegments, type Segment } from './segments.ts';
 import { type TableRegion, tableOf } from './tables.ts';
@@ -57,7 +58,27 @@ function scanFigure(box: Box, regions: readonly FigureRegion[]): FigureRegion {
   return { kind: 'raster', box, marks: regions.flatMap(({ marks }) => marks), segments: [] };
 }
 
-function tablesOf(frames: Parameters<typeof tableOf>[0][], segments: readonly Segment[]): TableRegion[] {
+/** What is drawn outside of tables, and in each of their cells, with the text that stands there. */
+function placesOf(
+  marks: readonly Mark[],
+  grids: readonly Cluster[],
+  segments: readonly Segment[],
+  page: OpenPage,
+): Place[] {
+  const lines = new Set(grids.flatMap((grid) => grid.marks));
+  const placeOf = placesIn(grids);
+  const texts = Map.groupBy(segments, ({ box }) => placeOf(...centre(box)));
+  const drawn = Map.groupBy(
+    marks.filter((mark) => !lines.has(mark)),
+    ({ box }) => placeOf(...centre(box)),
+  );
+  return [...drawn].map(([place, here]) => ({
+    clusters: clusterMarks(here, page),
+    segments: texts.get(place) ?? [],
+  }));
+}
+
+function tablesOf(frames: readonly Cluster[], segments: readonly Segment[]): TableRegion[] {
   const tables: TableRegion[] = [];
   const taken = new Set<Segment>();
   for (const frame of frames.toSorted((a, b) => area(b.box) - area(a.box))) {
@@ -87,15 +108,19 @@ function openTablesOf(
 export function layOutPage(page: OpenPage): PageLayout {
   const { glyphs, unmapped } = readGlyphs(page);
   const drawn = readMarks(page);
-  const clusters = clusterMarks(drawn.marks, page);
-  const drawings = clusters.filter(({ box }) => width(box) > 60 && height(box) > 60).map(({ box }) => box);
+  const marks = drawnMarks(drawn.marks, page);
+  const drawings = clusterMarks(marks, page)
+    .filter(({ box }) => width(box) > 60 && height(box) > 60)
+    .map(({ box }) => box);
   const sheet = { ...drawn, page, width: page.width, height: page.height };
   const seen = findHidden(gatherWords(glyphs), sheet, drawings);
   const [main = [], ...others] = byDirection(seen.visible);
   const upright = chainSegments(main);
   const all = [...upright, ...others.flatMap(chainSegments)];
   const scan = seen.scanned ? pageImage(sheet) : null;
-  const regions = findRegions(clusters, scan ? [] : all, {
+  const grids = scan ? [] : findGrids(marks, upright, page);
+  const places = placesOf(marks, grids, scan ? [] : all, page);
+  const regions = findRegions(places, marks, {
     isCaption,
     orderOf: ({ words }) => drawn.textOrder.get(words[0]!.run.object) ?? -1,
   });
@@ -104,7 +129,7 @@ export function layOutPage(page: OpenPage): PageLayout {
   const inFigures = new Set(figures.flatMap(({ segments }) => segments));
   const free = upright.filter((segment) => !inFigures.has(segment));
   const direction = main[0]?.run.direction ?? [1, 0];
-  const ruled = scan ? [] : tablesOf(regions.frames, free);
+  const ruled = scan ? [] : tablesOf([...grids, ...regions.tables], free);
   const inRuled = new Set(ruled.flatMap(({ segments }) => segments));
   const rest = free.filter((segment) => !inRuled.has(segment));
   const open = scan || direction[0] < 0.999 ? [] : openTablesOf(drawn.marks, figures, rest, page.height);

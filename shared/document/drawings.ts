@@ -16,6 +16,8 @@ const HIGHLIGHT = 2.2;
 const NARROWER = 0.95;
 /** So many boxes in one are a drawing; so many short strokes on a line are a scale. */
 const PARTS = 3;
+/** Share of the bars of a chart that differ from the others. */
+const STEPPED = 0.7;
 const SCALE = { ticks: 4, tick: 12, axis: 40 };
 /** So many words show in what type a listing is set. */
 const LEAST_WORDS = 4;
@@ -90,6 +92,19 @@ function isNested(outlines: readonly Box[]): boolean {
   });
 }
 
+function countPlaces(places: readonly number[]): number {
+  return new Set(places.map((place) => Math.round(place / OUTLINE.touch))).size;
+}
+
+/** Whether boxes without text stand side by side at different heights: bars. */
+function isStepped(outlines: readonly Box[], labels: readonly Segment[]): boolean {
+  const bars = outlines.filter((box) => holds(box, labels).length === 0);
+  const [left, top, , bottom] = [0, 1, 2, 3].map((side) => countPlaces(bars.map((box) => box[side]!)));
+  return (
+    bars.length >= PARTS && left! >= STEPPED * bars.length && Math.max(top!, bottom!) >= STEPPED * bars.length
+  );
+}
+
 function ticksOn(axes: readonly Rule[], strokes: readonly Rule[]): number {
   const long = axes.filter(({ from, to }) => to - from >= SCALE.axis);
   return strokes.filter(
@@ -134,5 +149,5 @@ export function isDrawing(cluster: Cluster, labels: readonly Segment[]): boolean
   const outlines = outlinesOf(marks, labels);
   if (isLinked(marks, outlines, labels)) return true;
   if (width(box) < LEAST.width || height(box) < LEAST.height) return false;
-  return isShaped(cluster, labels) || isNested(outlines) || isScaled(marks);
+  return isShaped(cluster, labels) || isNested(outlines) || isStepped(outlines, labels) || isScaled(marks);
 }

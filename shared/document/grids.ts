@@ -27,6 +27,9 @@ const HOLE = 8;
 const FILLED = 0.5;
 /** A drawn shape this far (points) on both sides of a line runs across it. */
 const ACROSS = 3;
+/** An arrow's tip is this near (points) to its line; so many of them make a diagram. */
+const TIP = 1.5;
+const ARROWS = 2;
 /** So many words show in what type a listing is set. */
 const LEAST_WORDS = 4;
 
@@ -126,6 +129,13 @@ function isConnector(mark: Mark, grid: Grid, box: Box): boolean {
   return isOut || crosses(mark.box, grid);
 }
 
+/** Whether a shape in a table ends at one of its vertical lines, as arrows of a sequence diagram do. */
+function isArrowhead({ form, kind, box: shape }: Mark, { rules }: Grid, box: Box): boolean {
+  if (form !== 'shape' || kind !== 'path' || !contains(box, ...centre(shape))) return false;
+  const isAt = (at: number) => Math.min(Math.abs(shape[0] - at), Math.abs(shape[2] - at)) <= TIP;
+  return rules.vertical.some(({ at, from, to }) => isAt(at) && overlap(from, to, shape[1], shape[3]) > 0);
+}
+
 /** Whether a table stands in a larger drawing or picture, with other things. */
 function isPartOf({ marks, box }: Cluster, all: readonly Mark[]): boolean {
   const own = new Set(marks);
@@ -154,7 +164,8 @@ export function isGrid(cluster: Cluster, segments: readonly Segment[], marks: re
   if (grid.xs.length < 3 || !isClosed(grid, box)) return false;
   const inside = segments.filter((segment) => contains(grow(box, 2), ...centre(segment.box)));
   if (inside.length < 2 || !isFilled(grid, inside) || isListing(textLines(inside), LEAST_WORDS)) return false;
-  return !marks.some((mark) => isConnector(mark, grid, box)) && !isPartOf(cluster, marks);
+  if (marks.some((mark) => isConnector(mark, grid, box)) || isPartOf(cluster, marks)) return false;
+  return marks.filter((mark) => isArrowhead(mark, grid, box)).length < ARROWS;
 }
 
 /** Whether only areas are filled: rows or a header of one colour, whose lines no one has drawn. */

@@ -1,5 +1,5 @@
 import { type Cluster, clusterTouching } from './clusters.ts';
-import { area, type Box, centre, contains, grow, height, overlap, union, width } from './geometry.ts';
+import { area, type Box, centre, contains, grow, height, overlap, width } from './geometry.ts';
 import type { Mark } from './marks.ts';
 import { type Rule, type Rules, rulesOf } from './rules.ts';
 import type { Segment } from './segments.ts';
@@ -173,6 +173,19 @@ function isShading({ marks }: Cluster): boolean {
   return marks.every(({ form, stroked }) => form === 'rectangle' && !stroked);
 }
 
+/** Tables in the cells of others become part of them. */
+function joinNested(grids: readonly Cluster[]): Cluster[] {
+  const outer: Cluster[] = [];
+  for (const grid of grids.toSorted((a, b) => area(b.box) - area(a.box))) {
+    const around = outer.find(
+      ({ box }) => contains(box, grid.box[0], grid.box[1]) && contains(box, grid.box[2], grid.box[3]),
+    );
+    if (around) around.marks.push(...grid.marks);
+    else outer.push({ marks: [...grid.marks], box: grid.box });
+  }
+  return outer;
+}
+
 /** The tables among the lines of a page that touch each other. `marks`: all that is drawn. */
 export function findGrids(
   marks: readonly Mark[],
@@ -180,9 +193,7 @@ export function findGrids(
   page: { width: number; height: number },
 ): Cluster[] {
   const groups = clusterTouching(marks, page).filter((group) => group.marks.length > 1 && !isShading(group));
-  return groups
-    .filter((group) => isGrid(group, segments, marks))
-    .map((group) => ({ ...group, box: union(group.marks.map(({ box }) => box)) }));
+  return joinNested(groups.filter((group) => isGrid(group, segments, marks)));
 }
 
 /** Whether a rule at `at` runs along most of `from`–`to`. */

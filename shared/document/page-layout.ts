@@ -12,6 +12,7 @@ import { findOpenTables } from './open-tables.ts';
 import { type FigureRegion, findRegions, type Place } from './regions.ts';
 import { rulesOf } from './rules.ts';
 import { chainSegments, type Segment } from './segments.ts';
+import { findSideCaptions, type SideCaption } from './side-captions.ts';
 import { type TableRegion, tableOf } from './tables.ts';
 import { gatherWords, type Word } from './words.ts';
 
@@ -35,6 +36,8 @@ export interface PageLayout {
   turned: Segment[];
   figures: PageFigure[];
   tables: TableRegion[];
+  /** Captions side by side. */
+  captions: SideCaption[];
   hidden: HiddenText[];
   characters: number;
   unmapped: number;
@@ -134,6 +137,9 @@ export function layOutPage(page: OpenPage): PageLayout {
   const rest = free.filter((segment) => !inRuled.has(segment));
   const open = scan || direction[0] < 0.999 ? [] : openTablesOf(drawn.marks, figures, rest, page.height);
   const inOpen = new Set(open.flatMap(({ segments }) => segments));
+  const text = rest.filter((segment) => !inOpen.has(segment));
+  const captions = scan ? [] : findSideCaptions(text);
+  const inCaptions = new Set(captions.flatMap(({ lines }) => lines.flat()));
   return {
     number: page.number,
     width: page.width,
@@ -141,10 +147,11 @@ export function layOutPage(page: OpenPage): PageLayout {
     scanned: seen.scanned,
     recognised: seen.recognised,
     direction,
-    segments: rest.filter((segment) => !inOpen.has(segment)),
+    segments: text.filter((segment) => !inCaptions.has(segment)),
     turned: all.slice(upright.length).filter((segment) => !inFigures.has(segment)),
     figures: figures.map((figure) => ({ ...figure, hash: figureHash(page, figure) })),
     tables: [...ruled, ...open],
+    captions,
     hidden: hiddenFindings(page.number, seen.hidden),
     characters: glyphs.length,
     unmapped,

@@ -154,6 +154,11 @@ function isPartOf({ marks, box }: Cluster, all: readonly Mark[]): boolean {
   });
 }
 
+/** Whether only areas are filled: rows or a header of one colour, whose lines no one has drawn. */
+function isShading({ marks }: Cluster): boolean {
+  return marks.every(({ form, stroked }) => form === 'rectangle' && !stroked);
+}
+
 /**
  * Whether a group of lines draws a table around its text: two columns or more, closed, most rows and columns filled, and
  * nothing drawn across its lines.
@@ -161,16 +166,11 @@ function isPartOf({ marks, box }: Cluster, all: readonly Mark[]): boolean {
 export function isGrid(cluster: Cluster, segments: readonly Segment[], marks: readonly Mark[]): boolean {
   const { box } = cluster;
   const grid = gridOf(cluster);
-  if (grid.xs.length < 3 || !isClosed(grid, box)) return false;
+  if (grid.xs.length < 3 || !isClosed(grid, box) || (isShading(cluster) && grid.ys.length < 3)) return false;
   const inside = segments.filter((segment) => contains(grow(box, 2), ...centre(segment.box)));
   if (inside.length < 2 || !isFilled(grid, inside) || isListing(textLines(inside), LEAST_WORDS)) return false;
   if (marks.some((mark) => isConnector(mark, grid, box)) || isPartOf(cluster, marks)) return false;
   return marks.filter((mark) => isArrowhead(mark, grid, box)).length < ARROWS;
-}
-
-/** Whether only areas are filled: rows or a header of one colour, whose lines no one has drawn. */
-function isShading({ marks }: Cluster): boolean {
-  return marks.every(({ form, stroked }) => form === 'rectangle' && !stroked);
 }
 
 /** Tables in the cells of others become part of them. */

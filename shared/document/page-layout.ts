@@ -1,5 +1,6 @@
 import { captionOf } from './captions.ts';
 import { type Cluster, clusterMarks, drawnMarks } from './clusters.ts';
+import { findColumnTables } from './column-rules.ts';
 import type { HiddenText } from './extracted-document.ts';
 import { figureHash } from './figure-hash.ts';
 import { area, type Box, centre, contains, height, width } from './geometry.ts';
@@ -104,7 +105,11 @@ function openTablesOf(
   pageHeight: number,
 ): TableRegion[] {
   const free = marks.filter(({ box }) => !figures.some((figure) => contains(figure.box, ...centre(box))));
-  return findOpenTables(segments, rulesOf(free).horizontal, pageHeight);
+  const strokes = free.filter(({ form, stroked }) => form === 'rule' || stroked);
+  const beside = findColumnTables(segments, rulesOf(strokes).vertical, pageHeight);
+  const taken = new Set(beside.flatMap((table) => table.segments));
+  const rest = segments.filter((segment) => !taken.has(segment));
+  return [...beside, ...findOpenTables(rest, rulesOf(free).horizontal, pageHeight)];
 }
 
 /** Finds what is on an open page: lines of text, figures, tables, hidden text. */

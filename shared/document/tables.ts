@@ -1,8 +1,12 @@
 import type { Cluster } from './clusters.ts';
+import { cutAtRules } from './column-rules.ts';
 import { type Box, centre, contains, grow, union } from './geometry.ts';
 import { cellsOf, type Grid, gridOf, indexOf } from './grids.ts';
 import { addLine, joinPlaced, type PlacedText, placeLine } from './placed-text.ts';
 import { chainSegments, joinPieces, type Segment } from './segments.ts';
+import { proseColumns } from './table-evidence.ts';
+import { cellsOfRow, groupRows } from './table-rows.ts';
+import { textLines } from './text-lines.ts';
 import { onOneLine, type Word } from './words.ts';
 
 /** A table on a page: the segments it takes and its cells' lines, row by row (a merged cell stands where it begins). */
@@ -11,6 +15,10 @@ export interface TableRegion {
   segments: Segment[];
   rows: PlacedText[][][];
 }
+
+/** A table with more rows between its rules is divided by them; so many lines that begin in its first column are rows. */
+const MOST_RULED = 2;
+const LEAST_STARTS = 3;
 
 /** The lines of text of a cell, from its words. */
 function cellLines(words: readonly Word[]): PlacedText[] {
@@ -41,16 +49,37 @@ function fillGrid(grid: Grid, words: readonly Word[]): PlacedText[][][] {
   return rows;
 }
 
+/**
+ * The rows of a table whose columns are ruled and whose rows are not but for a header; null where rules divide them, or
+ * where no more than one row stands between two rules.
+ */
+function unruledRows({ xs, ys }: Grid, segments: readonly Segment[]): PlacedText[][][] | null {
+  if (ys.length - 1 > MOST_RULED) return null;
+  const bands = ys
+    .slice(1)
+    .map((_, band) => textLines(segments.filter(({ box }) => indexOf(ys, centre(box)[1]) === band)));
+  const cut = bands.filter(({ length }) => length > 0).map((lines) => cutAtRules(lines, xs.slice(1, -1)));
+  const body = cut.at(-1) ?? [];
+  const starts = body.filter(({ cells }) => cells[0]);
+  const full = starts.filter(({ cells }) => cells.slice(1).some(Boolean));
+  if (starts.length < LEAST_STARTS || full.length < starts.length || proseColumns(body) > 1) return null;
+  return cut
+    .flatMap((lines, at) => (at === cut.length - 1 ? groupRows(lines) : [lines]))
+    .map((row) =>
+      cellsOfRow(row)
+        .filter((cell) => cell.length > 0)
+        .map((cell) => cell.map((line) => placeLine(joinPieces([line])))),
+    );
+}
+
 /** The table that a group of lines draws around its text; null if it has fewer than two columns or no text. */
 export function tableOf(cluster: Cluster, segments: readonly Segment[]): TableRegion | null {
   const { box } = cluster;
   const grid = gridOf(cluster);
   const inside = segments.filter((segment) => contains(grow(box, 2), ...centre(segment.box)));
   if (grid.xs.length < 3 || inside.length < 1) return null;
-  const rows = fillGrid(
-    grid,
-    inside.flatMap(({ words }) => words),
-  );
+  const words = inside.flatMap((segment) => segment.words);
+  const rows = unruledRows(grid, inside) ?? fillGrid(grid, words);
   return { box: union([box, ...inside.map((segment) => segment.box)]), segments: inside, rows };
 }
 

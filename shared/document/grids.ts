@@ -30,6 +30,8 @@ const ACROSS = 3;
 /** An arrow's tip is this near (points) to its line; so many of them make a diagram. */
 const TIP = 1.5;
 const ARROWS = 2;
+/** A table of areas alone has as many rows, at least; fewer may be some of its rows, the others without a ground. */
+const SHADED = 4;
 /** So many words show in what type a listing is set. */
 const LEAST_WORDS = 4;
 
@@ -166,7 +168,8 @@ function isShading({ marks }: Cluster): boolean {
 export function isGrid(cluster: Cluster, segments: readonly Segment[], marks: readonly Mark[]): boolean {
   const { box } = cluster;
   const grid = gridOf(cluster);
-  if (grid.xs.length < 3 || !isClosed(grid, box) || (isShading(cluster) && grid.ys.length < 3)) return false;
+  if (grid.xs.length < 3 || !isClosed(grid, box) || (isShading(cluster) && grid.ys.length <= SHADED))
+    return false;
   const inside = segments.filter((segment) => contains(grow(box, 2), ...centre(segment.box)));
   if (inside.length < 2 || !isFilled(grid, inside) || isListing(textLines(inside), LEAST_WORDS)) return false;
   if (marks.some((mark) => isConnector(mark, grid, box)) || isPartOf(cluster, marks)) return false;
@@ -192,7 +195,7 @@ export function findGrids(
   segments: readonly Segment[],
   page: { width: number; height: number },
 ): Cluster[] {
-  const groups = clusterTouching(marks, page).filter((group) => group.marks.length > 1 && !isShading(group));
+  const groups = clusterTouching(marks, page).filter((group) => group.marks.length > 1);
   return joinNested(groups.filter((group) => isGrid(group, segments, marks)));
 }
 

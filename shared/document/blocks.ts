@@ -131,6 +131,14 @@ function tableBlock(table: TableRegion, page: number, vocabulary: ReadonlySet<st
   return { kind: 'table', page, box: table.box, ...tableText(table, vocabulary) };
 }
 
+/** A caption beside another is a block of its own. */
+function captionBlock(lines: readonly Line[], page: number, vocabulary: ReadonlySet<string>): TextBlock {
+  const [first, ...others] = lines;
+  const block: TextBlock = { ...startOf(first!, page, NO_COLUMN), kind: 'caption' };
+  for (const line of others) goOn(block, line, NO_COLUMN, vocabulary);
+  return block;
+}
+
 /** Gathers a column's lines into paragraphs, list items and captions; tables and figures stay where they are. */
 export function gatherBlocks(
   entries: readonly Entry[],
@@ -144,7 +152,8 @@ export function gatherBlocks(
   for (const entry of entries) {
     if (entry.kind !== 'line') {
       open = null;
-      if (entry.kind === 'table') blocks.push(tableBlock(entry.table, page, vocabulary));
+      if (entry.kind === 'caption') blocks.push(captionBlock(entry.lines, page, vocabulary));
+      else if (entry.kind === 'table') blocks.push(tableBlock(entry.table, page, vocabulary));
       else blocks.push({ kind: 'figure', page, box: entry.figure.box, figure: entry.figure });
       continue;
     }

@@ -27,6 +27,8 @@ import { findWarnings } from './warnings.ts';
 
 /** A caption stands at most so far (points) above or below its figure. */
 const CAPTION_REACH = 60;
+/** Distance sideways counts by this factor. */
+const ASIDE = 0.1;
 /** A picture on so many pages at one place near the edge, and this low (share of the page), is a running one. */
 const RUNNING = { pages: 3, height: 0.15, zone: 0.15 };
 
@@ -75,6 +77,7 @@ function draftBlocks(layouts: readonly PageLayout[], furniture: ReadonlySet<Segm
   const segments = layouts.flatMap((layout) => [
     ...layout.segments,
     ...layout.tables.flatMap((table) => table.segments),
+    ...layout.captions.flatMap(({ lines }) => lines.flat()),
   ]);
   const vocabulary = vocabularyOf(segments.map(({ text }) => text));
   return layouts.flatMap((layout) =>
@@ -84,16 +87,17 @@ function draftBlocks(layouts: readonly PageLayout[], furniture: ReadonlySet<Segm
 
 type FigureDraft = Extract<DraftBlock, { kind: 'figure' }>;
 
-/** Distance between a caption and a figure of its page, points; infinite if they do not belong together. */
+/**
+ * How far a caption is from a figure of its page, points, what stands straight above or below each other being nearer;
+ * infinite if they do not belong together.
+ */
 function captionDistance(caption: DraftBlock, figure: FigureDraft): number {
-  if (
-    caption.page !== figure.page ||
-    overlap(caption.box[0], caption.box[2], figure.box[0], figure.box[2]) <= 0
-  ) {
-    return Infinity;
-  }
-  const gap = Math.max(0, -overlap(caption.box[1], caption.box[3], figure.box[1], figure.box[3]));
-  return gap <= CAPTION_REACH ? gap : Infinity;
+  if (caption.page !== figure.page) return Infinity;
+  const [one, other] = [caption.box, figure.box];
+  if (overlap(one[0], one[2], other[0], other[2]) <= 0) return Infinity;
+  const gap = Math.max(0, -overlap(one[1], one[3], other[1], other[3]));
+  const aside = Math.abs(one[0] + one[2] - other[0] - other[2]) / 2;
+  return gap <= CAPTION_REACH ? gap + ASIDE * aside : Infinity;
 }
 
 /** Gives each caption of a figure to the nearest figure that has none; sets the figure's caption. */
@@ -225,6 +229,7 @@ function blankPage(number: number): PageLayout {
     turned: [],
     figures: [],
     tables: [],
+    captions: [],
     hidden: [],
     asides: [],
     characters: 0,

@@ -5,6 +5,7 @@ import type { PageFigure, PageLayout } from './page-layout.ts';
 import { type LineText, type PlacedText, placeLine } from './placed-text.ts';
 import { type Item, type Row, readingOrder } from './reading-order.ts';
 import { joinPieces, type Segment } from './segments.ts';
+import type { SideCaption } from './side-captions.ts';
 import type { TableRegion } from './tables.ts';
 import { uprightMatrix } from './words.ts';
 
@@ -24,9 +25,14 @@ export interface Line extends PlacedText {
 }
 
 /** A page's content in reading order: columns of lines, tables and figures. */
-export type Entry = Line | { kind: 'table'; table: TableRegion } | { kind: 'figure'; figure: PageFigure };
+export type Entry =
+  | Line
+  | { kind: 'table'; table: TableRegion }
+  | { kind: 'figure'; figure: PageFigure }
+  | { kind: 'caption'; lines: Line[] };
 
-type Value = Segment | TableRegion | PageFigure;
+type Region = TableRegion | PageFigure | SideCaption;
+type Value = Segment | Region;
 
 /** From this gap on, in ems, a number at the end of a line is apart from it. */
 const APART = 2;
@@ -78,20 +84,21 @@ function lineOf(segments: readonly Segment[]): Line {
 function entryOf(row: Row<Value>): Entry {
   const { value, segment } = row[0]!;
   if (segment) return lineOf(row.map((item) => item.segment!));
+  if ('lines' in value) return { kind: 'caption', lines: value.lines.map(lineOf) };
   return 'rows' in value ? { kind: 'table', table: value } : { kind: 'figure', figure: value as PageFigure };
 }
 
-function itemOf(value: TableRegion | PageFigure, direction: Run['direction']): Item<Value> {
+function itemOf(value: Region, direction: Run['direction']): Item<Value> {
   return { box: transformBox(value.box, uprightMatrix(direction)), segment: null, value };
 }
 
 /** Puts a page into reading order, without its furniture; each column is a list. Turned text comes last. */
 export function orderPage(layout: PageLayout, furniture: ReadonlySet<Segment>): Entry[][] {
-  const { direction, segments, turned, tables, figures } = layout;
+  const { direction, segments, turned, tables, figures, captions } = layout;
   const shown = segments.filter((segment) => !furniture.has(segment));
   const items: Item<Value>[] = [
     ...shown.map((segment) => ({ box: segment.line, segment, value: segment })),
-    ...[...tables, ...figures].map((value) => itemOf(value, direction)),
+    ...[...tables, ...figures, ...captions].map((value) => itemOf(value, direction)),
   ];
   const edges = findColumns(shown.flatMap(({ words }) => words));
   const columns: Entry[][] = readingOrder(items, edges).map((column) => column.map(entryOf));

@@ -1,19 +1,22 @@
 import { pageAsides } from './asides.ts';
 import { captionOf } from './captions.ts';
-import { type Cluster, clusterMarks } from './clusters.ts';
+import { type Cluster, clusterMarks, drawnMarks } from './clusters.ts';
+import { findColumnTables } from './column-rules.ts';
 import type { Aside, HiddenText } from './extracted-document.ts';
 import { figureHash } from './figure-hash.ts';
 import { area, type Box, centre, contains, height, width } from './geometry.ts';
 import { type Glyph, type Run, readGlyphs } from './glyphs.ts';
+import { findGrids, placesIn } from './grids.ts';
 import { findHidden, hiddenFindings, pageImage } from './hidden-text.ts';
 import { type Mark, readMarks } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import { findOpenTables } from './open-tables.ts';
 import type { Pointer } from './pdfium.ts';
-import { type FigureRegion, findRegions } from './regions.ts';
+import { type FigureRegion, findRegions, type Place } from './regions.ts';
 import { falseReplacements, type Replacement, takeReplacements } from './replaced-text.ts';
 import { rulesOf } from './rules.ts';
 import { chainSegments, type Segment } from './segments.ts';
+import { findSideCaptions, type SideCaption } from './side-captions.ts';
 import { type TableRegion, tableOf } from './tables.ts';
 import { gatherWords, type Word } from './words.ts';
 
@@ -37,6 +40,8 @@ export interface PageLayout {
   turned: Segment[];
   figures: PageFigure[];
   tables: TableRegion[];
+  /** Captions side by side. */
+  captions: SideCaption[];
   hidden: HiddenText[];
   asides: Aside[];
   characters: number;
@@ -61,7 +66,27 @@ function scanFigure(box: Box, regions: readonly FigureRegion[]): FigureRegion {
   return { kind: 'raster', box, marks: regions.flatMap(({ marks }) => marks), segments: [] };
 }
 
-function tablesOf(frames: Parameters<typeof tableOf>[0][], segments: readonly Segment[]): TableRegion[] {
+/** What is drawn outside of tables, and in each of their cells, with the text that stands there. */
+function placesOf(
+  marks: readonly Mark[],
+  grids: readonly Cluster[],
+  segments: readonly Segment[],
+  page: OpenPage,
+): Place[] {
+  const lines = new Set(grids.flatMap((grid) => grid.marks));
+  const placeOf = placesIn(grids);
+  const texts = Map.groupBy(segments, ({ box }) => placeOf(...centre(box)));
+  const drawn = Map.groupBy(
+    marks.filter((mark) => !lines.has(mark)),
+    ({ box }) => placeOf(...centre(box)),
+  );
+  return [...drawn].map(([place, here]) => ({
+    clusters: clusterMarks(here, page),
+    segments: texts.get(place) ?? [],
+  }));
+}
+
+function tablesOf(frames: readonly Cluster[], segments: readonly Segment[]): TableRegion[] {
   const tables: TableRegion[] = [];
   const taken = new Set<Segment>();
   for (const frame of frames.toSorted((a, b) => area(b.box) - area(a.box))) {
@@ -84,7 +109,11 @@ function openTablesOf(
   pageHeight: number,
 ): TableRegion[] {
   const free = marks.filter(({ box }) => !figures.some((figure) => contains(figure.box, ...centre(box))));
-  return findOpenTables(segments, rulesOf(free).horizontal, pageHeight);
+  const strokes = free.filter(({ form, stroked }) => form === 'rule' || stroked);
+  const beside = findColumnTables(segments, rulesOf(strokes).vertical, pageHeight);
+  const taken = new Set(beside.flatMap((table) => table.segments));
+  const rest = segments.filter((segment) => !taken.has(segment));
+  return [...beside, ...findOpenTables(rest, rulesOf(free).horizontal, pageHeight)];
 }
 
 /** Whether marks make up a drawing, in which labels may be small or covered, and not a frame or a rule. */
@@ -110,15 +139,19 @@ export function layOutPage(page: OpenPage): PageLayout {
   const drawn = readMarks(page);
   const replaced = takeReplacements(page, drawn.textOrder.keys());
   const { glyphs, unmapped } = readGlyphs(page);
-  const clusters = clusterMarks(drawn.marks, page);
-  const drawings = clusters.filter(isDrawing).map(({ box }) => box);
+  const marks = drawnMarks(drawn.marks, page);
+  const drawings = clusterMarks(marks, page)
+    .filter(isDrawing)
+    .map(({ box }) => box);
   const sheet = { ...drawn, page, width: page.width, height: page.height };
   const seen = findHidden(gatherWords(glyphs), sheet, drawings);
   const [main = [], ...others] = byDirection(seen.visible);
   const upright = chainSegments(main);
   const all = [...upright, ...others.flatMap(chainSegments)];
   const scan = seen.scanned ? pageImage(sheet) : null;
-  const regions = findRegions(clusters, scan ? [] : all, {
+  const grids = scan ? [] : findGrids(marks, upright, page);
+  const places = placesOf(marks, grids, scan ? [] : all, page);
+  const regions = findRegions(places, marks, {
     isCaption,
     orderOf: ({ words }) => drawn.textOrder.get(words[0]!.run.object) ?? -1,
   });
@@ -127,11 +160,14 @@ export function layOutPage(page: OpenPage): PageLayout {
   const inFigures = new Set(figures.flatMap(({ segments }) => segments));
   const free = upright.filter((segment) => !inFigures.has(segment));
   const direction = main[0]?.run.direction ?? [1, 0];
-  const ruled = scan ? [] : tablesOf(regions.frames, free);
+  const ruled = scan ? [] : tablesOf([...grids, ...regions.tables], free);
   const inRuled = new Set(ruled.flatMap(({ segments }) => segments));
   const rest = free.filter((segment) => !inRuled.has(segment));
   const open = scan || direction[0] < 0.999 ? [] : openTablesOf(drawn.marks, figures, rest, page.height);
   const inOpen = new Set(open.flatMap(({ segments }) => segments));
+  const text = rest.filter((segment) => !inOpen.has(segment));
+  const captions = scan ? [] : findSideCaptions(text);
+  const inCaptions = new Set(captions.flatMap(({ lines }) => lines.flat()));
   return {
     number: page.number,
     width: page.width,
@@ -139,10 +175,11 @@ export function layOutPage(page: OpenPage): PageLayout {
     scanned: seen.scanned,
     recognised: seen.recognised,
     direction,
-    segments: rest.filter((segment) => !inOpen.has(segment)),
+    segments: text.filter((segment) => !inCaptions.has(segment)),
     turned: all.slice(upright.length).filter((segment) => !inFigures.has(segment)),
     figures: figures.map((figure) => ({ ...figure, hash: figureHash(page, figure) })),
     tables: [...ruled, ...open],
+    captions,
     hidden: [
       ...hiddenFindings(page.number, seen.hidden, drawings),
       ...falseReplacements(page, replaced, textsOf(glyphs, replaced)),

@@ -1,7 +1,8 @@
 import { type Cluster, imageShare } from './clusters.ts';
-import { area, type Box, centre, contains, grow, height, overlap, union, width } from './geometry.ts';
+import { countShapes, isDrawing } from './drawings.ts';
+import { type Box, centre, contains, grow, height, overlap, union, width } from './geometry.ts';
+import { isGrid } from './grids.ts';
 import type { Mark } from './marks.ts';
-import { rulesOf } from './rules.ts';
 import type { Segment } from './segments.ts';
 
 /** A picture on a page before it has a name and a caption. */
@@ -13,21 +14,22 @@ export interface FigureRegion {
   segments: Segment[];
 }
 
-/** Regions of a page: pictures, and groups of lines that may be tables or frames. */
+/** Regions of a page: pictures, and groups of lines that draw tables. */
 interface Regions {
   figures: FigureRegion[];
-  frames: Cluster[];
+  tables: Cluster[];
 }
 
 /** Smaller pictures (points) are icons and bullets. */
 const LEAST_IMAGE = 24;
-const LEAST_DRAWING = { width: 40, height: 30 };
-/** A line as long as this share of a cluster crosses it. */
-const CROSSING = 0.9;
+/** What images take so much of (share) is a picture even with prose in it, or one if there is none. */
+const IMAGE = { some: 0.3, most: 0.6 };
 /** Text in a frame is prose, not labels, from this much on. */
 const PROSE = { characters: 300, perLine: 42, shapes: 12 };
 /** Side by side pictures this near (points) are one. */
 const SIDE_BY_SIDE = 30;
+/** A caption stands at most this far (points) from its picture. */
+const CAPTION = 30;
 
 function inside(segments: readonly Segment[], box: Box): Segment[] {
   return segments.filter((segment) => contains(box, ...centre(segment.box)));
@@ -38,59 +40,25 @@ function isProse(segments: readonly Segment[]): boolean {
   return characters > PROSE.characters && characters / segments.length > PROSE.perLine;
 }
 
-interface Crossing {
-  top: boolean;
-  bottom: boolean;
-  inner: number;
-  columns: number;
-}
-
-/** Which lines cross the cluster from side to side: a table or a frame has one at its top and one at its bottom. */
-function crossings({ marks, box }: Cluster): Crossing {
-  const { horizontal, vertical } = rulesOf(marks);
-  const across = horizontal.filter(({ from, to }) => to - from > CROSSING * width(box));
-  const inner = across.filter(({ at }) => at > box[1] + 6 && at < box[3] - 6).length;
-  return {
-    top: across.some(({ at }) => at < box[1] + 6),
-    bottom: across.some(({ at }) => at > box[3] - 6),
-    inner,
-    columns: vertical.filter(
-      ({ at, from, to }) => to - from > 0.4 * height(box) && at > box[0] + 6 && at < box[2] - 6,
-    ).length,
-  };
-}
-
-function isLargeEnough({ box }: Cluster): boolean {
-  return width(box) >= LEAST_DRAWING.width && height(box) >= LEAST_DRAWING.height;
-}
-
 function hasImage({ marks }: Cluster): boolean {
   return marks.some(
     ({ kind, box }) => kind === 'image' && width(box) >= LEAST_IMAGE && height(box) >= LEAST_IMAGE,
   );
 }
 
-function isTableLike(crossing: Crossing, shapes: number, labels: number): boolean {
-  if (!crossing.top || !crossing.bottom) return false;
-  if (shapes === 0) return true;
-  return crossing.inner >= 2 && crossing.columns >= 1 && shapes < labels;
-}
-
 /** What a cluster is. */
-function classify(cluster: Cluster, segments: readonly Segment[]): 'figure' | 'frame' | 'nothing' {
+function classify(
+  cluster: Cluster,
+  segments: readonly Segment[],
+  marks: readonly Mark[],
+): 'figure' | 'table' | 'nothing' {
   const labels = inside(segments, cluster.box);
-  const shapes = cluster.marks.filter(({ form, kind }) => form === 'shape' && kind !== 'image').length;
-  const pieces = cluster.marks.length;
-  const crossing = crossings(cluster);
-  if (hasImage(cluster) && imageShare(cluster) > 0.3)
-    return isProse(labels) && imageShare(cluster) < 0.6 ? 'frame' : 'figure';
-  if (isTableLike(crossing, shapes, labels.length)) return 'frame';
-  if (hasImage(cluster) && !isProse(labels)) return 'figure';
-  if (!isLargeEnough(cluster)) return 'nothing';
-  if (isProse(labels) && shapes < PROSE.shapes) return 'frame';
-  if (shapes >= 2 || (shapes === 1 && pieces >= 3) || (shapes === 1 && area(cluster.box) > 10_000))
-    return 'figure';
-  return pieces >= 4 && cluster.marks.some(({ form }) => form === 'rectangle') ? 'figure' : 'frame';
+  const share = imageShare(cluster);
+  if (hasImage(cluster) && share > IMAGE.some)
+    return isProse(labels) && share < IMAGE.most ? 'nothing' : 'figure';
+  if (isGrid(cluster, segments, marks)) return 'table';
+  if (isProse(labels)) return countShapes(cluster) < PROSE.shapes ? 'nothing' : 'figure';
+  return hasImage(cluster) || isDrawing(cluster, labels) ? 'figure' : 'nothing';
 }
 
 function kindOf(cluster: Cluster): FigureRegion['kind'] {
@@ -107,15 +75,33 @@ function meet(one: Box, other: Box): boolean {
   return overlap(one[0], one[2], other[0], other[2]) > 0 && overlap(one[1], one[3], other[1], other[3]) > 0;
 }
 
+/** Whether each of two pictures side by side has a caption of its own, on one line above or below them. */
+function haveOwnCaptions(one: Box, other: Box, captions: readonly Segment[]): boolean {
+  const beside = (box: Box) =>
+    captions.filter(
+      (caption) =>
+        overlap(caption.box[0], caption.box[2], box[0], box[2]) > 0 && gapBetween(caption.box, box) < CAPTION,
+    );
+  const others = beside(other);
+  return beside(one).some((caption) =>
+    others.some(
+      (second) =>
+        second !== caption && overlap(caption.box[1], caption.box[3], second.box[1], second.box[3]) > 0,
+    ),
+  );
+}
+
 /** Joins drawings that overlap or stand side by side; images stay apart unless they overlap. */
-function joinNeighbours(clusters: Cluster[]): Cluster[] {
+function joinNeighbours(clusters: Cluster[], captions: readonly Segment[]): Cluster[] {
   const joined: Cluster[] = [];
   for (const cluster of clusters) {
     let grown = cluster;
     for (let at = joined.length - 1; at >= 0; at--) {
       const other = joined[at]!;
       const drawings = kindOf(other) === 'vector' && kindOf(grown) === 'vector';
-      if (!meet(other.box, grown.box) && !(drawings && areSideBySide(other.box, grown.box))) continue;
+      const together =
+        drawings && areSideBySide(other.box, grown.box) && !haveOwnCaptions(other.box, grown.box, captions);
+      if (!meet(other.box, grown.box) && !together) continue;
       joined.splice(at, 1);
       grown = { marks: [...other.marks, ...grown.marks], box: union([other.box, grown.box]) };
       at = joined.length;
@@ -176,21 +162,28 @@ interface Reading {
   orderOf(segment: Segment): number;
 }
 
-/** Tells the pictures among the clusters of a page from tables, frames and decoration. */
-export function findRegions(
-  clusters: readonly Cluster[],
-  segments: readonly Segment[],
-  reading: Reading,
-): Regions {
-  const kinds = Map.groupBy(clusters, (cluster) => classify(cluster, segments));
-  const pictures = joinNeighbours(kinds.get('figure') ?? []);
-  const apart = (cluster: Cluster) =>
-    !pictures.some(({ box }) => contains(grow(box, 2), ...centre(cluster.box)));
-  const free = new Set(segments);
-  const figures = pictures.map((picture) => {
-    const region = regionOf(picture, [...free], reading);
-    for (const segment of region.segments) free.delete(segment);
-    return region;
-  });
-  return { figures, frames: [...(kinds.get('frame') ?? []), ...(kinds.get('nothing') ?? [])].filter(apart) };
+/** Clusters of what is drawn in one place: outside of tables, or in one cell. */
+export interface Place {
+  clusters: readonly Cluster[];
+  /** The text that stands there. */
+  segments: readonly Segment[];
+}
+
+/** Tells the pictures among the clusters of a page from tables, frames and decoration. `marks`: all that is drawn. */
+export function findRegions(places: readonly Place[], marks: readonly Mark[], reading: Reading): Regions {
+  const regions: Regions = { figures: [], tables: [] };
+  for (const { clusters, segments } of places) {
+    const kinds = Map.groupBy(clusters, (cluster) => classify(cluster, segments, marks));
+    const pictures = joinNeighbours(kinds.get('figure') ?? [], segments.filter(reading.isCaption));
+    const apart = (cluster: Cluster) =>
+      !pictures.some(({ box }) => contains(grow(box, 2), ...centre(cluster.box)));
+    const free = new Set(segments);
+    for (const picture of pictures) {
+      const region = regionOf(picture, [...free], reading);
+      for (const segment of region.segments) free.delete(segment);
+      regions.figures.push(region);
+    }
+    regions.tables.push(...(kinds.get('table') ?? []).filter(apart));
+  }
+  return regions;
 }

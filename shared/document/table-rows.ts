@@ -12,6 +12,8 @@ export interface RowLine {
 const NEARER = 1.08;
 /** A word that would have fitted at a line's end within this many ems was not wrapped. */
 const SPACE = 0.25;
+/** A label is in the middle of its row if it is off by less than this many ems. */
+const OFF_CENTRE = 0.5;
 const GOES_ON = /^[\p{Ll}),;.]/u;
 const OPEN_END = /[,;/&(–-]$/u;
 
@@ -69,8 +71,41 @@ function belongs(above: RowLine, line: RowLine, edges: readonly number[], distan
   return line.cells[0] ? distance === null && goesOn(above, line, edges) : !isOfGroup(above, line, edges);
 }
 
+/** Where a line stands: the middle of its small letters, nearly. */
+function middleOf({ baseline, size }: RowLine): number {
+  return baseline - 0.3 * size;
+}
+
+/**
+ * Rows whose label in the first column stands in the middle of the other columns' lines: each begins where the one above
+ * ends, and its label is in its middle. Null if the labels do not stand so, or the first begins its row.
+ */
+function centredRows(lines: readonly RowLine[]): RowLine[][] | null {
+  const bodies = lines.filter(({ cells }) => cells.slice(1).some(Boolean));
+  const labels = lines.filter(({ cells }) => cells[0]);
+  const isAlone = labels.some(({ cells }) => !cells.slice(1).some(Boolean));
+  if (bodies.length <= labels.length || (lines[0]!.cells[0] && !isAlone)) return null;
+  const rows: RowLine[][] = [];
+  let next = 0;
+  for (const label of labels) {
+    const first = bodies[next];
+    if (!first) return null;
+    const end = 2 * middleOf(label) - middleOf(first);
+    const size = label.size;
+    let last = next;
+    while (bodies[last + 1] && middleOf(bodies[last + 1]!) <= end + OFF_CENTRE * size) last++;
+    if (Math.abs(middleOf(bodies[last]!) - end) > OFF_CENTRE * size) return null;
+    const row = bodies.slice(next, last + 1);
+    rows.push(lines.filter((line) => line === label || row.includes(line)));
+    next = last + 1;
+  }
+  return next === bodies.length ? rows : null;
+}
+
 /** Cuts the lines between two rules into rows; a wrapped cell's lines stay in one row. */
 export function groupRows(lines: readonly RowLine[]): RowLine[][] {
+  const centred = centredRows(lines);
+  if (centred) return centred;
   const edges = edgesOf(lines);
   const distance = rowDistance(lines);
   const rows: RowLine[][] = [];

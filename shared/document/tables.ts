@@ -1,8 +1,12 @@
 import type { Cluster } from './clusters.ts';
-import { type Box, centre, contains, grow, height, overlap, union, width } from './geometry.ts';
+import { cutAtRules } from './column-rules.ts';
+import { type Box, centre, contains, grow, union } from './geometry.ts';
+import { cellsOf, type Grid, gridOf, indexOf } from './grids.ts';
 import { addLine, joinPlaced, type PlacedText, placeLine } from './placed-text.ts';
-import { type Rule, type Rules, rulesOf } from './rules.ts';
 import { chainSegments, joinPieces, type Segment } from './segments.ts';
+import { proseColumns } from './table-evidence.ts';
+import { cellsOfRow, groupRows } from './table-rows.ts';
+import { textLines } from './text-lines.ts';
 import { onOneLine, type Word } from './words.ts';
 
 /** A table on a page: the segments it takes and its cells' lines, row by row (a merged cell stands where it begins). */
@@ -12,48 +16,9 @@ export interface TableRegion {
   rows: PlacedText[][][];
 }
 
-/** A line bounds columns (rows) if it is at least this share of the table's height (width) long. */
-const BOUNDARY = 0.25;
-/** Boundaries nearer than this (points) are one. */
-const NEAR = 5;
-/** A cell's border is drawn if its rule is at least this share of the border. */
-const BORDER = 0.5;
-
-function boundaries(rules: readonly Rule[], low: number, high: number, least: number): number[] {
-  const places = [low, high, ...rules.filter(({ from, to }) => to - from >= least).map(({ at }) => at)];
-  const apart: number[] = [];
-  for (const place of places.sort((a, b) => a - b)) {
-    if (apart.length === 0 || place - apart.at(-1)! > NEAR) apart.push(place);
-  }
-  return apart;
-}
-
-/** Whether a rule at `at` runs along most of `from`–`to`. */
-function isDrawn(rules: readonly Rule[], at: number, from: number, to: number): boolean {
-  const near = rules.filter((rule) => Math.abs(rule.at - at) <= NEAR);
-  const length = near.reduce((sum, rule) => sum + Math.max(0, overlap(rule.from, rule.to, from, to)), 0);
-  return length >= BORDER * (to - from);
-}
-
-function indexOf(places: readonly number[], value: number): number {
-  let at = 0;
-  while (at < places.length - 2 && value >= places[at + 1]!) at++;
-  return at;
-}
-
-interface Grid {
-  xs: number[];
-  ys: number[];
-  rules: Rules;
-}
-
-/** The cell that a cell of the raster is part of: cells without a border between them are one. */
-function ownerOf({ xs, ys, rules }: Grid, row: number, column: number): string {
-  let [top, left] = [row, column];
-  while (top > 0 && !isDrawn(rules.horizontal, ys[top]!, xs[column]!, xs[column + 1]!)) top--;
-  while (left > 0 && !isDrawn(rules.vertical, xs[left]!, ys[top]!, ys[top + 1]!)) left--;
-  return `${top} ${left}`;
-}
+/** A table with more rows between its rules is divided by them; so many lines that begin in its first column are rows. */
+const MOST_RULED = 2;
+const LEAST_STARTS = 3;
 
 /** The lines of text of a cell, from its words. */
 function cellLines(words: readonly Word[]): PlacedText[] {
@@ -69,13 +34,10 @@ function cellLines(words: readonly Word[]): PlacedText[] {
 
 function fillGrid(grid: Grid, words: readonly Word[]): PlacedText[][][] {
   const cells = new Map<string, Word[]>();
-  const owners = new Map<string, string>();
+  const cellOf = cellsOf(grid);
   for (const word of words) {
     const [x, y] = centre(word.box);
-    const [row, column] = [indexOf(grid.ys, y), indexOf(grid.xs, x)];
-    const place = `${row} ${column}`;
-    const owner = owners.get(place) ?? ownerOf(grid, row, column);
-    owners.set(place, owner);
+    const owner = cellOf(indexOf(grid.ys, y), indexOf(grid.xs, x));
     cells.set(owner, [...(cells.get(owner) ?? []), word]);
   }
   const rows: PlacedText[][][] = [];
@@ -87,18 +49,37 @@ function fillGrid(grid: Grid, words: readonly Word[]): PlacedText[][][] {
   return rows;
 }
 
+/**
+ * The rows of a table whose columns are ruled and whose rows are not but for a header; null where rules divide them, or
+ * where no more than one row stands between two rules.
+ */
+function unruledRows({ xs, ys }: Grid, segments: readonly Segment[]): PlacedText[][][] | null {
+  if (ys.length - 1 > MOST_RULED) return null;
+  const bands = ys
+    .slice(1)
+    .map((_, band) => textLines(segments.filter(({ box }) => indexOf(ys, centre(box)[1]) === band)));
+  const cut = bands.filter(({ length }) => length > 0).map((lines) => cutAtRules(lines, xs.slice(1, -1)));
+  const body = cut.at(-1) ?? [];
+  const starts = body.filter(({ cells }) => cells[0]);
+  const full = starts.filter(({ cells }) => cells.slice(1).some(Boolean));
+  if (starts.length < LEAST_STARTS || full.length < starts.length || proseColumns(body) > 1) return null;
+  return cut
+    .flatMap((lines, at) => (at === cut.length - 1 ? groupRows(lines) : [lines]))
+    .map((row) =>
+      cellsOfRow(row)
+        .filter((cell) => cell.length > 0)
+        .map((cell) => cell.map((line) => placeLine(joinPieces([line])))),
+    );
+}
+
 /** The table that a group of lines draws around its text; null if it has fewer than two columns or no text. */
 export function tableOf(cluster: Cluster, segments: readonly Segment[]): TableRegion | null {
   const { box } = cluster;
-  const rules = rulesOf(cluster.marks);
-  const xs = boundaries(rules.vertical, box[0], box[2], BOUNDARY * height(box));
-  const ys = boundaries(rules.horizontal, box[1], box[3], BOUNDARY * width(box));
+  const grid = gridOf(cluster);
   const inside = segments.filter((segment) => contains(grow(box, 2), ...centre(segment.box)));
-  if (xs.length < 3 || inside.length < 2) return null;
-  const rows = fillGrid(
-    { xs, ys, rules },
-    inside.flatMap(({ words }) => words),
-  );
+  if (grid.xs.length < 3 || inside.length < 1) return null;
+  const words = inside.flatMap((segment) => segment.words);
+  const rows = unruledRows(grid, inside) ?? fillGrid(grid, words);
   return { box: union([box, ...inside.map((segment) => segment.box)]), segments: inside, rows };
 }
 

@@ -42,9 +42,12 @@ const SENTENCE_SIGNS: readonly SentenceSign[] = [
 const CONDITION =
   /^\P{L}*(?:(?:if|when|whenever|suppose|imagine|unless)(?!\p{L})(?! you(?:'re|’re| are) (?:an? |the )?(?:ai|language|llm|judg|grad|evaluat|read|automated|large))(?!.*\b(?:evaluat|grad|judg|scor|rat|assess|mark|read|review|check|giv|award)\p{L}* (?:this|my)\b)|(?:wenn|falls|si(?! prega)|lorsque|quand|cuando|se|quando|если|когда)(?!\p{L}))/iu;
 
+/** A sentence without a word, or a syllable, says nothing. */
+const WORDS = /\p{L}{2}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
 /** The first sign of a sentence. */
 function signOf({ text }: Sentence, signs: readonly SentenceSign[]): Sign | null {
-  if (CONDITION.test(text)) return null;
+  if (!WORDS.test(text) || CONDITION.test(text)) return null;
   return signs.find(({ all }) => all.every((part) => part.test(text)))?.sign ?? null;
 }
 
@@ -71,7 +74,9 @@ function inText({ seen }: Undisguised, own: readonly TextSign[]): Found[] {
   return [...TEXT_SIGNS, ...own].flatMap(({ sign, pattern }) => {
     const match = pattern.exec(seen.text);
     if (!match) return [];
-    const around = /\n/.test(match[0]) ? seen.text.length : seen.text.indexOf('\n', match.index + match[0].length);
+    const around = /\n/.test(match[0])
+      ? seen.text.length
+      : seen.text.indexOf('\n', match.index + match[0].length);
     const lineEnd = around < 0 ? seen.text.length : around;
     const end = Math.min(match.index + Math.max(match[0].length, LONGEST_PASSAGE / 2), lineEnd);
     return [{ sign, ...inOriginal(seen, match.index, Math.max(end, match.index + match[0].length)) }];

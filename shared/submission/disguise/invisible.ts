@@ -7,7 +7,7 @@ const FLAG = '\u{1f3f4}';
 
 /** Characters that are not seen: formats, joiners, fillers, variation selectors, controls. */
 const INVISIBLE =
-  /^[\p{Cf}\p{Cc}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u3164\uffa0\ufe00-\ufe0f\u{e0000}-\u{e0fff}]$/u;
+  /^(?:[\p{Cf}\p{Cc}\u2065\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0)$/u;
 const SPACE = /^[\t\n\v\f\r\u0085]$/u;
 const LETTER = /^[\p{L}\p{M}\p{N}]$/u;
 const LATIN = /^\p{sc=Latin}$/u;
@@ -26,7 +26,7 @@ export const RIGHT_TO_LEFT = '\u202e';
 const OVERRIDES = /^[\u202d\u202e]$/u;
 export const ENDS_OVERRIDE = /^[\u202c\u2069\n]$/u;
 
-const NO_WORD_IS_DIVIDED_BY = /^[\u00ad\ufeff\u{fe0e}\u{fe0f}\p{Cc}]$/u;
+const NO_WORD_IS_DIVIDED_BY = /^(?:\u00ad|\ufeff|\ufe0e|\ufe0f|\p{Cc})$/u;
 
 /** Whether tag characters that begin here are part of a flag: a black flag, letters of a region, the end. */
 function flagEnds(letters: readonly string[], at: number): number | null {
@@ -42,7 +42,9 @@ function flagEnds(letters: readonly string[], at: number): number | null {
  * hyphens and what word processors and PDF leave behind are honest. `letters`: code points. Returns places, ascending.
  */
 export function needlessIn(letters: readonly string[]): number[] {
-  const rightToLeft = letters.some((one) => /^[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]$/u.test(one));
+  const rightToLeft = letters.some((one) =>
+    /^[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]$/u.test(one),
+  );
   const needless: number[] = [];
   let before: string | undefined;
   for (let at = 0; at < letters.length; at++) {

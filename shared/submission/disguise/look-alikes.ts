@@ -19,7 +19,7 @@ const DIGIT = /[013457]/;
 /** What the words below are made of. */
 export const WORD = /[\p{L}\p{M}\d]+/gu;
 /** A word with digits inside that stand for letters: three letters or more, a digit between letters or a word's first. */
-const WITH_DIGITS = /^\d?\p{L}+(?:\d\p{L}*)+$/u;
+const WITH_DIGITS = /^\d?\p{sc=Latin}+(?:\d\p{sc=Latin}*)+$/u;
 const LETTERS_AT_LEAST = 3;
 
 const countOf = (word: string, one: RegExp) => [...word].filter((letter) => one.test(letter)).length;

@@ -35,9 +35,8 @@ export function replaceIn(
   for (const match of text.matchAll(pattern)) {
     copy(match.index);
     const replaced = instead(match[0]);
-    [...Array(replaced.length).keys()].forEach((unit) =>
-      tracing.add(replaced.charAt(unit), from[match.index + unit]!),
-    );
+    for (let unit = 0; unit < replaced.length; unit++)
+      tracing.add(replaced.charAt(unit), from[match.index + unit]!);
     copied = match.index + match[0].length;
   }
   copy(text.length);

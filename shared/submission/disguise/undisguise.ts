@@ -1,10 +1,4 @@
-import {
-  ENDS_OVERRIDE,
-  isInvisible,
-  needlessIn,
-  RIGHT_TO_LEFT,
-  tagged,
-} from './invisible.ts';
+import { ENDS_OVERRIDE, isInvisible, needlessIn, RIGHT_TO_LEFT, tagged } from './invisible.ts';
 import { asItLooks, hasLookAlikes, WORD } from './look-alikes.ts';
 import { replaceIn, type Traced, Tracing } from './traced.ts';
 
@@ -23,7 +17,8 @@ export interface Undisguised {
 /** A run of letters one by one with the same mark between each two: i g n o r e, i-g-n-o-r-e. */
 const SPACED =
   /(?<![\p{L}\p{N}])\p{L}(?:[ .·_*-]\p{L}){3,}(?![\p{L}\p{N}])|(?<= {2})\p{L}(?: \p{L})+(?= {2})/gu;
-const MARKS = /\*+|`+|~~+|<!-{2,}|-{2,}>|^[ \t]{0,12}#{1,6}(?=\s)|^[ \t]{0,12}>[> \t]*|(?<!\p{L})_+(?=\p{L})|(?<=\p{L})_+(?!\p{L})|\|+/gmu;
+const MARKS =
+  /\*+|`+|~~+|<!-{2,}|-{2,}>|^[ \t]{0,12}#{1,6}(?=\s)|^[ \t]{0,12}>[> \t]*|(?<!\p{L})_+(?=\p{L})|(?<=\p{L})_+(?!\p{L})|\|+/gmu;
 
 /** What is not seen taken out, tag characters read as what they stand for, what is written backwards turned round. */
 function withoutInvisible(letters: readonly string[]): Traced {

@@ -8,8 +8,7 @@ const EVALUATOR =
 const POLITE = '(?:please|could you|would you|can you|kindly|you (?:must|should|have to|need to|are to))';
 const NOT_SUPPOSED = String.raw`(?<!\b(?:imagine|suppose|think|pretend|whether|if|say|believe|that|because|when) )`;
 const PLAYER = '(?:grader|ai|language model|llm|evaluator|examiner|assessor|assistant|marker|reviewer)';
-const FAULTS =
-  String.raw`(?:weakness\p{L}*|points?|critique|strengths?|suggestions?|issues?|problems?|findings?|defects?|errors?|faults?|flaws?)`;
+const FAULTS = String.raw`(?:weakness\p{L}*|points?|critique|strengths?|suggestions?|issues?|problems?|findings?|defects?|errors?|faults?|flaws?)`;
 
 /** What only English is searched for, each within a sentence. */
 export const ENGLISH_SIGNS: readonly SentenceSign[] = [

@@ -38,7 +38,7 @@ export const english: Wording = {
   ].join('|'),
   set: '(?:set|change|raise|fix|put|make) (?:\\p{L}+ ){0,2}(?:scores?|marks?|grades?|ratings?|consensus) (?:to|at|=)',
   ignore:
-    'ignore|disregard|forget|override|skip|bypass|set aside|do not (?:follow|apply|use)|(?:don[\'’]t) (?:follow|apply|use)|stop (?:following|applying)',
+    "ignore|disregard|forget|override|skip|bypass|set aside|do not (?:follow|apply|use)|(?:don['’]t) (?:follow|apply|use)|stop (?:following|applying)",
   ignored: [
     '(?:other|opposing|opposite) (?:side(?! of)|speech|team|speaker|argument)',
     'opponents?(?!\\p{L})',

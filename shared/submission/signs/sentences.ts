@@ -41,7 +41,9 @@ function windowsOf(text: string, [start, end]: [number, number]): Sentence[] {
 
 /** Sentences as they go on over line breaks, and as lines that begin anew. */
 export function sentencesOf({ text: whole }: Traced): Sentence[] {
-  const text = whole.replace(new RegExp(String.raw`([.…!?\s])\1{${LONGEST_ROW},}`, 'gu'), (row) => ' '.repeat(row.length));
+  const text = whole.replace(new RegExp(String.raw`([.…!?\s])\1{${LONGEST_ROW},}`, 'gu'), (row) =>
+    ' '.repeat(row.length),
+  );
   const all = cut(text, ENDS, 0, text.length);
   const lines = cut(text, LINE_ENDS, 0, text.length).flatMap(([start, end]) => cut(text, ENDS, start, end));
   const spans = new Map([...all, ...lines].map((span) => [span.join(), span]));

@@ -19,8 +19,5 @@ export const UNSPACED_SIGNS: readonly SentenceSign[] = [
     String.raw`(?:你|您)的(?:指令|指示|任务|任務|角色).{0,4}(?:改变|改變|更改|变了|變了|更新)`,
     String.raw`(?:^|[,，\s]|请|請)忽略.{0,15}(?:对方|對方|指令|指示)`,
   ),
-  ...sentenceSigns(
-    'gives-a-role',
-    String.raw`(?:请|請)(?:帮|幫|替)我(?:写|寫|改).{0,10}(?:文章|作文|稿)`,
-  ),
+  ...sentenceSigns('gives-a-role', String.raw`(?:请|請)(?:帮|幫|替)我(?:写|寫|改).{0,10}(?:文章|作文|稿)`),
 ];

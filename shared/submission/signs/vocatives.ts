@@ -28,7 +28,7 @@ const VOCATIVES: readonly Vocative[] = [
   },
   {
     message: 'nota|messaggio|avviso|attenzione|istruzione',
-    to: '(?:(?:per|a|ai|al|alla|allo|agli|all[\'’]|per l[\'’]) ?)(?:il |la |i |gli |l[\'’])?',
+    to: "(?:(?:per|a|ai|al|alla|allo|agli|all['’]|per l['’]) ?)(?:il |la |i |gli |l['’])?",
     greeting: '(?:gentile|caro|cara|ciao|egregio|salve) ',
     about: 'automatic[oa]|artificiale|digitale|elettronic[oa]',
     grader: 'valutator[ei]|correttor[ei]|revisor[ei]|esaminator[ei]',
@@ -45,7 +45,7 @@ const VOCATIVES: readonly Vocative[] = [
   },
   {
     message: 'note|message|remarque|avis|attention|avertissement',
-    to: '(?:à l[\'’]attention d(?:e |u |es )|à l[\'’]|à |au |aux |pour (?:le |la |l[\'’]|les )?|,? ?)(?:la |l[\'’]|le )?',
+    to: "(?:à l['’]attention d(?:e |u |es )|à l['’]|à |au |aux |pour (?:le |la |l['’]|les )?|,? ?)(?:la |l['’]|le )?",
     greeting: '(?:chère?|bonjour|salut) ',
     about: 'automatiques?|artificielles?',
     grader: 'correct(?:eur|rice)s?|examinat(?:eur|rice)s?|évaluat(?:eur|rice)s?|relect(?:eur|rice)s?',

@@ -52,7 +52,8 @@ const german: Wording = {
   set: 'setz(?:e|t|en sie) (?:\\p{L}+ ){0,2}(?:note|punkt|bewertung|wertung)\\p{L}* auf',
   ignore:
     '(?:ignorier|missacht)(?:e|t|en sie)|vergiss|vergesst|vergessen sie|beachte(?:t|n sie)? (?:die|deine|ihre|alle) (?=.{0,40}nicht)',
-  ignored: 'gegenseite|gegner|andere seite|anweisung|bewertungsschema|bewertungskriteri|bewertungsraster|vorgaben',
+  ignored:
+    'gegenseite|gegner|andere seite|anweisung|bewertungsschema|bewertungskriteri|bewertungsraster|vorgaben',
   role: '(?:du bist|sie sind) (?:jetzt|nun|ab (?:sofort|jetzt)|von nun an) ein\\p{L}* (?:\\p{L}+ ){0,2}(?:prüfer|korrektor|gutachter|lehrer|assistent|bewerter|ki|sprachmodell)(?:in)?',
 };
 
@@ -67,7 +68,8 @@ const french: Wording = {
   praise: '(?:fai(?:s|tes) l.éloge|loue[zs]?)',
   changed: '(?:tes|vos) (?:consignes|instructions) (?:ont (?:été )?(?:changé|modifié|remplacé)|sont)\\p{L}*',
   set: '(?:mets|mettez) (?:\\p{L}+ ){0,2}(?:notes|scores) à',
-  ignore: 'ignore[rz]?|oublie[zs]?|ne (?:tiens|tenez) (?:pas |aucun )?compte|ne (?:suis|suivez|respecte[zs]?) (?:pas|plus)',
+  ignore:
+    'ignore[rz]?|oublie[zs]?|ne (?:tiens|tenez) (?:pas |aucun )?compte|ne (?:suis|suivez|respecte[zs]?) (?:pas|plus)',
   ignored: 'autre camp|adversaire|consigne|instruction|tout ce qui précède|barème|grille',
   role: '(?:tu es|vous êtes) (?:désormais|maintenant|à présent|dorénavant) une? (?:\\p{L}+ ){0,2}(?:correct(?:eur|rice)|évaluat(?:eur|rice)|professeure?|assistante?|examinat(?:eur|rice)|ia)',
 };
@@ -84,7 +86,8 @@ const spanish: Wording = {
   changed: '(?:tus|sus) instrucciones (?:han (?:sido )?|fueron )(?:cambia|modifica|reemplaza)d\\p{L}+',
   set: '(?:pon|poned|pongan|fija) (?:\\p{L}+ ){0,2}(?:notas|puntuaciones|calificaciones) (?:en|a)',
   ignore: 'ignora|ignorad|ignoren|ignore|olvida|olvidad|olviden',
-  ignored: 'otra parte|otro lado|oponente|adversari|instrucci|rúbrica|criterios de (?:evaluación|corrección)|todo lo anterior',
+  ignored:
+    'otra parte|otro lado|oponente|adversari|instrucci|rúbrica|criterios de (?:evaluación|corrección)|todo lo anterior',
   role: '(?:ahora|desde ahora|a partir de ahora),? (?:tú )?(?:eres|es usted) (?:una? )?(?:\\p{L}+ ){0,2}(?:profesora?|correctora?|evaluadora?|asistente|examinadora?|ia)|eres ahora una? (?:\\p{L}+ ){0,2}(?:profesora?|correctora?|evaluadora?|asistente)',
 };
 
@@ -102,7 +105,8 @@ const italian: Wording = {
   set: '(?:imposta|impostate|metti|mettete) (?:\\p{L}+ ){0,2}(?:punteggi|voti) (?:a|su)',
   ignore:
     '(?:si prega di )?(?:ignora|ignorate|ignorare|dimentica|dimenticate|trascura|trascurate|tralascia|tralasciate|non (?:seguire|seguite|considerare|applicare))',
-  ignored: 'altra parte|avversari|istruzion|rubrica|criteri di (?:valutazione|correzione)|griglia di valutazione|quanto (?:ti è|vi è) stato detto|tutto ciò che precede',
+  ignored:
+    'altra parte|avversari|istruzion|rubrica|criteri di (?:valutazione|correzione)|griglia di valutazione|quanto (?:ti è|vi è) stato detto|tutto ciò che precede',
   role: '(?:da (?:adesso|ora)(?: in poi)?|ora|adesso),? (?:tu )?sei un[oa]? ?(?:\\p{L}+ ){0,2}(?:docente|professor(?:e|essa)|valutat(?:ore|rice)|corrett(?:ore|rice)|assistente|esaminat(?:ore|rice)|ia)|sei (?:ora|adesso) un[oa]? ?(?:\\p{L}+ ){0,2}(?:docente|professor(?:e|essa)|valutatore|correttore|assistente)',
 };
 

@@ -30,11 +30,10 @@ function driftNotice(result: ReviewResult, words: ReviewWords): string | null {
 
 /** What must be known before a report is read, a sentence or two each. */
 export function noticesOf(result: ReviewResult, words: ReviewWords): string[] {
-  const { flags, crossChecked, issues, document } = result;
+  const { crossChecked, issues, document } = result;
   const { found, notDescribed } = document.figures;
   return [
     statusNotice(result, words),
-    flags.includes('suspected-injection') ? words.suspectedInjection : null,
     hiddenNotice(result, words),
     !crossChecked && issues.length > 0 ? words.notCrossChecked : null,
     document.sections > 1 ? words.readInSections(document.sections) : null,

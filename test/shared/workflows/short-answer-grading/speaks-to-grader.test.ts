@@ -36,6 +36,8 @@ const HONEST = [
 ];
 
 describe('an answer that speaks to its grader', () => {
-  for (const text of ASKING) it(`is seen: ${JSON.stringify(text)}`, () => assert.notDeepEqual(addressesInAnswer(text), []));
-  for (const text of HONEST) it(`is not seen in: ${text}`, () => assert.deepEqual(addressesInAnswer(text), []));
+  for (const text of ASKING)
+    it(`is seen: ${JSON.stringify(text)}`, () => assert.notDeepEqual(addressesInAnswer(text), []));
+  for (const text of HONEST)
+    it(`is not seen in: ${text}`, () => assert.deepEqual(addressesInAnswer(text), []));
 });

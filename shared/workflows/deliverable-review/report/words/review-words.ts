@@ -49,7 +49,6 @@ export interface ReviewWords extends CommonWords {
   readInSections: (sections: number) => string;
   hiddenText: (characters: number, pages: string, reasons: string) => string;
   hiddenReasons: Record<HiddenReason, string>;
-  suspectedInjection: string;
   drifted: (sections: string) => string;
   driftedHere: string;
   figuresNotDescribed: (count: number, found: number) => string;

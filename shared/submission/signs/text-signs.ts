@@ -28,7 +28,7 @@ export const TEXT_SIGNS: readonly TextSign[] = [
   ...textSigns(
     'claims-a-verdict',
     multiline(
-      `${LINE}(?:(?:(?:${FINAL})[ \\t]+){1,2}(?:${SCORE})|(?:${SCORE})[ \\t]+(?:${FINAL})|${COMPOUND})${MARKED}(?:${NUMBER}|${LETTER_GRADE}|${PRAISE})${ENDS}`,
+      `(?:${LINE}|[.!?] )(?:(?:(?:${FINAL})[ \\t]+){1,2}(?:${SCORE})|(?:${SCORE})[ \\t]+(?:${FINAL})|${COMPOUND})${MARKED}(?:${NUMBER}|${LETTER_GRADE}|${PRAISE})${ENDS}`,
     ),
     multiline(
       `${LINE}(?:${SCORE})${MARKED}(?:${ALL}|${LETTER_GRADE}|(?:full|top|highest) (?:marks|score|grade|band))${ENDS}`,

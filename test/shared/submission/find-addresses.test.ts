@@ -13,7 +13,7 @@ import { findAddresses, LONGEST_PASSAGE, MOST_PASSAGES } from '../../../shared/s
 const isFlagged = (text: string) => findAddresses(text).length > 0;
 
 /** What is reached at the least on texts that the patterns were not made with. */
-const UNSEEN = { recall: 0, precision: 0 };
+const UNSEEN = { recall: 0.9, precision: 0.9 };
 
 describe('signs that a text speaks to its grader', () => {
   it('are found in hostile texts and not in honest ones that look risky', () => {

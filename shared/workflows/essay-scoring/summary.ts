@@ -14,8 +14,7 @@ export function summarizeScores(result: EssayResult | null, { options }: RunItem
   return {
     fields: {
       variant: result?.variant ?? options.variant ?? null,
-      addressed: result?.addressed ?? [],
-      screened: result?.screened ?? null,
+      ...(result && { addressed: result.addressed, screened: result.screened }),
       scores: scores.map(({ trait, score, min, max, rationale, flags }) => {
         return { trait, score, min, max, rationale, flags };
       }),

@@ -12,12 +12,15 @@ import {
   FIGURE_DESCRIPTION,
   INDEX,
   REQUIREMENTS,
+  SCREENED,
 } from '../../shared/workflows/deliverable-review/artifacts.ts';
 import { requirementBatches } from '../../shared/workflows/deliverable-review/batches.ts';
 import { checkDocument } from '../../shared/workflows/deliverable-review/document-index/check-document.ts';
 import { factsOf } from '../../shared/workflows/deliverable-review/document-index/facts.ts';
+import { evidenceSources } from '../../shared/workflows/deliverable-review/enriched-text.ts';
 import { describeFigures, descriptionText } from '../../shared/workflows/deliverable-review/figures.ts';
 import { callsOnSections, PLAN } from '../../shared/workflows/deliverable-review/plan.ts';
+import { screenedText } from '../../shared/workflows/deliverable-review/screened-text.ts';
 import { sectionCharacters, sectionsOf } from '../../shared/workflows/deliverable-review/sections.ts';
 import { defineStep } from '../define-step.ts';
 import { catalogue, prompts } from '../models.ts';
@@ -64,6 +67,7 @@ export const handler = defineStep({
     const batches = requirementBatches(checked.index);
     await Promise.all([
       artifacts.write(INDEX, checked),
+      artifacts.write(SCREENED, screenedText(evidenceSources(enriched).text.text, sections)),
       ...sections.map(({ start, end, firstPage, lastPage }, index) => {
         const [number, of] = [index + 1, sections.length];
         const section = of === 1 ? null : { number, of, firstPage, lastPage };

@@ -2,7 +2,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import {
   type IChainable,
   Map as MapState,
-  type Parallel,
+  Parallel,
   Pass,
   ProvideItems,
   QueryLanguage,
@@ -169,4 +169,27 @@ export function agentsInTurn(
 ): MapState {
   const map = mapOf(scope, state, { ...calls, maxConcurrency: 1 }, { outcomes: '{% [$states.result] %}' });
   return map.itemProcessor(callAgent(scope, `${state}Agent`, runAgent, '$states.input')) as MapState;
+}
+
+/**
+ * A workflow's way with the screener beside it, at the same time. What it finds is read from its artifact; whether it fails is no
+ * matter. `screening`: JSONata of its call, where the plan has one. Output: that of the way.
+ */
+export function screenedBeside(
+  scope: Construct,
+  runAgent: IFunction,
+  screening: string,
+  way: IChainable,
+): Parallel {
+  return Parallel.jsonata(scope, 'ReadAndScreen', { outputs: '{% $states.result[0] %}' })
+    .branch(way)
+    .branch(screen(scope, runAgent, screening));
+}
+
+/** The screener alone. */
+export function screen(scope: Construct, runAgent: IFunction, screening: string): MapState {
+  return agentsAtOnce(scope, 'Screen', runAgent, {
+    items: `{% $exists(${screening}) ? [${screening}] : [] %}`,
+    outputs: { outcomes: '{% [] %}' },
+  });
 }

@@ -16,7 +16,7 @@ import {
 import type { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct } from 'constructs';
 import { AGENT, STEP } from '../constructs/product-functions.ts';
-import { agentsAtOnce, brokenOff, neededAgent } from './agents.ts';
+import { agentsAtOnce, brokenOff, neededAgent, screen } from './agents.ts';
 import { gatherResult, invoke, RUN } from './task.ts';
 import { type DeployedWorkflow, stateMachine } from './workflow.ts';
 
@@ -153,7 +153,8 @@ function coach(scope: Construct, functions: Functions) {
     .branch(checkMotion(scope, 'CheckMotionToo', runAgent))
     .branch(criticise(scope, functions))
     .branch(judge(scope, 'Argument', functions, `${COACH}.panel`))
-    .branch(awaitDraft(scope, functions));
+    .branch(awaitDraft(scope, functions))
+    .branch(screen(scope, runAgent, `${COACH}.screening`));
   const calls = `[$append([${COACH}.rebuttal, ${COACH}.questions], $states.input.draft != null and $states.input.draft.compared ? ${COACH}.revised.answered : [])]`;
   const answer = Parallel.jsonata(scope, 'AnswerArgument', {
     outputs: { outcomes: allOutcomes('$states.input.outcomes') },

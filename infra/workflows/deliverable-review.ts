@@ -3,7 +3,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { DefinitionBody, Map as MapState, ProvideItems, QueryLanguage } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AGENT, STEP } from '../constructs/product-functions.ts';
-import { agentBefore, agentsAtOnce } from './agents.ts';
+import { agentBefore, agentsAtOnce, screenedBeside } from './agents.ts';
 import { AFTER_AGENTS, gatherResult, invoke, RUN } from './task.ts';
 import { type DeployedWorkflow, stateMachine } from './workflow.ts';
 
@@ -11,6 +11,8 @@ import { type DeployedWorkflow, stateMachine } from './workflow.ts';
 const FIGURES_AT_ONCE = 8;
 /** Sections read at the same time, each by five agents or more: FeatureCheck and TraceabilityMatrix once a batch. */
 const SECTIONS_AT_ONCE = 2;
+
+const SCREENING = '$states.context.Execution.Input.plan.screening';
 
 /**
  * A call may take the 15 minutes of its function: figures in rounds, two sections at a time with a warm-up each, then the
@@ -44,7 +46,7 @@ export const deliverableReview: DeployedWorkflow = {
     const road = invoke(scope, 'ExtractDocument', functions.extractDocument, { run: RUN })
       .next(agentsAtOnce(scope, 'DescribeFigures', runAgent, { maxConcurrency: FIGURES_AT_ONCE }))
       .next(invoke(scope, 'EnrichDocument', functions.enrichDocument, AFTER_AGENTS))
-      .next(readSections(scope, runAgent))
+      .next(screenedBeside(scope, runAgent, SCREENING, readSections(scope, runAgent)))
       .next(invoke(scope, 'DigestDocument', functions.digestDocument, AFTER_AGENTS))
       .next(agentsAtOnce(scope, 'ReadDigest', runAgent, { outputs: AND_BEFORE }))
       .next(invoke(scope, 'AnchorFindings', functions.anchorFindings, AFTER_AGENTS))

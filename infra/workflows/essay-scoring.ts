@@ -12,9 +12,11 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AGENT, STEP } from '../constructs/product-functions.ts';
-import { agentsInTurn, CAUSE, failsInto, oneAgent } from './agents.ts';
+import { agentsInTurn, CAUSE, failsInto, oneAgent, screenedBeside } from './agents.ts';
 import { gatherResult, invoke, RUN } from './task.ts';
 import { type DeployedWorkflow, stateMachine } from './workflow.ts';
+
+const SCREENING = '$states.context.Execution.Input.plan.screening';
 
 type Functions = Record<'runAgent' | 'embedEssay' | 'retrieveExemplars' | 'anchorClaims', IFunction>;
 
@@ -45,9 +47,12 @@ export const essayScoring: DeployedWorkflow = {
       items: ProvideItems.jsonata('{% $states.input.plan.teams %}'),
       outputs: { outcomes: '{% [$states.result] %}' },
     }).itemProcessor(evaluateTeam(scope, functions)) as MapState;
-    evaluate.next(gatherResult(scope, assembleResult));
     return stateMachine(scope, 'essay-scoring', {
-      definitionBody: DefinitionBody.fromChainable(embedFirst(scope, functions, evaluate)),
+      definitionBody: DefinitionBody.fromChainable(
+        screenedBeside(scope, runAgent, SCREENING, embedFirst(scope, functions, evaluate)).next(
+          gatherResult(scope, assembleResult),
+        ),
+      ),
       timeout: Duration.hours(1),
       functions: [assembleResult, ...Object.values(functions)],
     });

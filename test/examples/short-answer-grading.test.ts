@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { suspectsInjection } from '../../shared/submission/injection.ts';
+import { findAddresses } from '../../shared/submission/find-addresses.ts';
 import { LABELS } from '../../shared/workflows/short-answer-grading/label.ts';
 import { readAnswers } from '../../shared/workflows/short-answer-grading/table/read-answers.ts';
 import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
@@ -19,7 +19,7 @@ describe('the sample of short-answer grading', () => {
     assert.deepEqual(warnings, []);
     assert.equal(answers.length, 12);
     const texts = answers.map(({ answer }) => answer);
-    assert.equal(texts.filter((text) => suspectsInjection(text)).length, 1);
+    assert.equal(texts.filter((text) => findAddresses(text).length > 0).length, 1);
     assert.equal(texts.filter((text) => text === '').length, 1);
     assert.equal(texts.filter((text) => text.startsWith('=')).length, 1);
     const alike = new Set(texts.map((text) => text.toLowerCase().replace(/\s+/g, ' ').trim()));

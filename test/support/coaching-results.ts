@@ -24,6 +24,7 @@ export const argumentOf = (text: string): Argument => ({
   tokens: 20,
   text,
   flags: [],
+  addressed: [],
 });
 
 export function evidenceOf(quote: string): Evidence {
@@ -146,6 +147,8 @@ export function coachingResult(runId: string, own: Partial<CoachingResult> = {})
     coaching: null,
     debate: null,
     human: [],
+    addressed: [],
+    screened: true,
     missing: [],
     ...own,
   };

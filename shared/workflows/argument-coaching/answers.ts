@@ -1,4 +1,5 @@
 import type { OutputFormat } from '../../agent/output-format.ts';
+import { screeningFormat } from '../../submission/screening.ts';
 import { type Balance, balanceSchema } from './balance.ts';
 import {
   type Answered,
@@ -163,4 +164,5 @@ export const coachingAnswers: Record<string, OutputFormat> = {
   rebuttal,
   questions,
   answered,
+  screening: screeningFormat,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressSchema } from '../../submission/address.ts';
 
 /** The argument that was handed in: `text` is what the student wrote, which offsets of evidence refer to. */
 export const argumentSchema = z.object({
@@ -10,5 +11,6 @@ export const argumentSchema = z.object({
   flags: z
     .array(z.string())
     .describe('what code sees in it: very-short, other-language, suspected-injection'),
+  addressed: z.array(addressSchema).default([]).describe('where signs see it speak to its judges'),
 });
 export type Argument = z.infer<typeof argumentSchema>;

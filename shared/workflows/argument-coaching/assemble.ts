@@ -2,6 +2,7 @@ import { nameOf } from '../../assignment/assignment.ts';
 import type { ModelCall } from '../../model/model-call.ts';
 import type { SettledState } from '../../run/items.ts';
 import type { RunArtifacts } from '../../run/run-artifacts.ts';
+import { allAddresses, readScreening } from '../../submission/screening.ts';
 import type { Assembled, FinishedRun } from '../workflow.ts';
 import * as artifacts from './artifacts.ts';
 import { assembleCoaching } from './assembling/assemble-coaching.ts';
@@ -69,6 +70,8 @@ export async function assembleCoachingRun({
     embeddingCalls(plan, kept),
   ]);
   const parts = { balance, coaching, debate };
+  const screening = argument && (await readScreening(kept, argument.text));
+  const addressed = allAddresses(argument?.addressed ?? [], screening?.addressed ?? []);
   const missing = missingAgents(plan.coach, records);
   return {
     result: {
@@ -80,11 +83,20 @@ export async function assembleCoachingRun({
       ...parts,
       human: human ?? [],
       missing,
-      flags: [...(argument?.flags ?? []), ...flagsOf(parts), ...cautionFlags(records.cautions)],
+      addressed,
+      screened: screening?.screened ?? false,
+      flags: [
+        ...new Set([
+          ...(argument?.flags ?? []),
+          ...(addressed.length > 0 ? ['suspected-injection'] : []),
+          ...flagsOf(parts),
+          ...cautionFlags(records.cautions),
+        ]),
+      ],
     },
     failure: missing[0] ?? null,
     submissionSha256: plan.submissionSha256,
-    calls: [...records.calls, ...embeddings],
-    prompts: records.prompts,
+    calls: [...records.calls, ...embeddings, ...(screening?.calls ?? [])],
+    prompts: { ...records.prompts, ...screening?.prompts },
   };
 }

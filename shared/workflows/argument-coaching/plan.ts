@@ -60,6 +60,7 @@ const coachPlanSchema = z.object({
   panel: panelPlanSchema,
   rebuttal: agentCallSchema,
   questions: agentCallSchema,
+  screening: agentCallSchema.optional().describe('plans of an earlier version have none'),
   revised: z
     .object({
       runId: z.string().describe('of the draft'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resultArtifact } from '../../run/artifact.ts';
 import { failureSchema, missingAgentSchema } from '../../run/outcome.ts';
 import { commonResultShape } from '../../run/result.ts';
+import { addressedShape } from '../../submission/screening.ts';
 import { motionCheckSchema } from './balance.ts';
 import { changeSchema } from './change.ts';
 import { comparisonSchema } from './comparison.ts';
@@ -118,6 +119,7 @@ const coachingResultSchema = z.object({
   balance: motionCheckSchema,
   coaching: coachingSchema.nullable(),
   debate: debateSchema.nullable(),
+  ...addressedShape,
   human: z.array(humanFeedbackSchema).default([]),
   missing: z.array(missingAgentSchema).describe('agents of the run that have no answer'),
 });

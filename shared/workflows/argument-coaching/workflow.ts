@@ -1,3 +1,5 @@
+import { SCREENING } from '../../submission/screening.ts';
+import { teacherNote } from '../../submission/teacher-note.ts';
 import type { WorkflowOf } from '../workflow.ts';
 import { coachingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
@@ -40,7 +42,7 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
   assignment: ASSIGNMENT,
   plan: PLAN,
   result: RESULT,
-  artifacts: [ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
+  artifacts: [SCREENING, ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
   answers: coachingAnswers,
   stages: STAGES,
   estimate: async (handed) => (await import('./estimate.ts')).estimateCoaching(handed),
@@ -50,4 +52,5 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
   items: coachingItems,
   summarize: summarizeCoaching,
   report: async (result) => (await import('./report/coaching-view.ts')).coachingView(result),
+  files: (result) => teacherNote(result, result.assignment.language),
 };

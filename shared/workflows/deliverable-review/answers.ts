@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OutputFormat } from '../../agent/output-format.ts';
 import { wholeItems } from '../../model/answer/whole-items.ts';
 import { formInWords } from '../../model/form-in-words.ts';
+import { screeningFormat } from '../../submission/screening.ts';
 import { featureCheckAnswerSchema } from './features.ts';
 import { consistencyProblems } from './findings/consistency.ts';
 import { type ConsistencyAnswer, consistencyAnswerSchema } from './findings/decisions.ts';
@@ -98,6 +99,7 @@ export const reviewAnswers = {
     salvage: salvaged('findings', wholeFindingSchema, (findings) => ({ findings })),
   }),
   'consistency-answer': json('consistency-answer', consistencyAnswerSchema, consistency),
+  screening: screeningFormat,
   narrative: json('narrative', narrativeSchema),
   strengths: json('strengths', strengthsAnswerSchema, {
     salvage: salvaged('strengths', strengthsAnswerSchema.shape.strengths.element, (strengths) => ({

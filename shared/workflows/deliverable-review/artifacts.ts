@@ -16,6 +16,7 @@ import { findingSchema } from './findings/finding.ts';
 import { issueSchema } from './findings/issue.ts';
 import { listFaultsSchema } from './held-against.ts';
 import { featureSchema, knowledgeBaseSchema } from './knowledge/knowledge-base.ts';
+import { screenedTextSchema } from './screened-text.ts';
 import { comparedFindingSchema, coverageSummarySchema, issueSummarySchema } from './summaries.ts';
 import { traceabilityMatrixSchema } from './traceability.ts';
 import { NOTHING_OPEN, openSchema } from './whole/open.ts';
@@ -52,6 +53,8 @@ export const ANSWER = artifact('agents/{agent}.json', agentRecordSchema);
 
 /** The document as one text, with the figures described and the sections it is read in. */
 export const ENRICHED = artifact('enriched.json', enrichedTextSchema);
+/** What of the document the screener reads: the authors' own text, of a long one the beginning of each section. */
+export const SCREENED = artifact('screened.json', screenedTextSchema);
 /** What code read in the document: its ids, their links, and what is wrong as a matter of fact. */
 export const INDEX = artifact('index.json', checkedDocumentSchema);
 /** A batch of the document's requirements, as one call of TraceabilityMatrix is given them. */

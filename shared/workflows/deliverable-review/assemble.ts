@@ -1,7 +1,6 @@
 import { callsOf } from '../../agent/run-agent.ts';
 import { nameOf } from '../../assignment/assignment.ts';
 import { type MissingAgent, missingOf } from '../../run/outcome.ts';
-import { suspectsInjection } from '../../submission/injection.ts';
 import type { Assembled, FinishedRun } from '../workflow.ts';
 import { answerFaults, partlyMissing } from './answer-faults.ts';
 import type { ReviewAssignment } from './assignment.ts';
@@ -21,6 +20,7 @@ import { narrativeSchema, type StrengthsAnswer, strengthsAnswerSchema } from './
 import { WHOLE_AGENTS } from './plan.ts';
 import { QuotationCheck } from './quotation-check.ts';
 import type { ReviewFlag, ReviewResult, Strength } from './result.ts';
+import { readAddresses } from './review-addresses.ts';
 import { type ReviewRecord, readReview } from './review-record.ts';
 import { prioritiesOf } from './summaries.ts';
 import { readingFlags, unreadOf } from './unread.ts';
@@ -143,12 +143,16 @@ function fateOf({ findings, issues }: ReviewRecord): ReviewResult['findings'] {
 
 function flagsOf(
   record: ReviewRecord,
-  { drifted, answers, dropped }: Pick<ReviewResult, 'drifted' | 'answers'> & { dropped: number },
+  {
+    drifted,
+    answers,
+    addressed,
+    dropped,
+  }: Pick<ReviewResult, 'drifted' | 'answers' | 'addressed'> & { dropped: number },
 ): ReviewFlag[] {
   const { document, enriched, issues } = record;
-  const hidden = document.hidden.map(({ text }) => text).join('\n');
   const flags: [ReviewFlag, boolean][] = [
-    ['suspected-injection', [enriched.text, hidden].some((text) => suspectsInjection(text, { turns: true }))],
+    ['suspected-injection', addressed.length > 0],
     ['hidden-text', document.hidden.length > 0],
     ['not-cross-checked', !issues.crossChecked],
     ['language-drift', drifted.length > 0],
@@ -216,6 +220,7 @@ export async function assembleReview({
   const record = await readReview(artifacts, outcomes);
   const { submission, knowledge, issues } = record;
   const { narratives, strengths, crossCheck, dropped, unmarked } = wordedOf(record);
+  const addresses = await readAddresses(artifacts, record);
   const answers = answerFaults(record.runs, record.lists);
   const missing = [...missingAgents(record), ...partlyMissing(answers)];
   const unread = unreadOf(record.document);
@@ -254,11 +259,16 @@ export async function assembleReview({
       answers,
       open: record.open,
       missing,
-      flags: flagsOf(record, { drifted, answers, dropped }),
+      addressed: addresses.addressed,
+      screened: addresses.screened,
+      flags: flagsOf(record, { drifted, answers, addressed: addresses.addressed, dropped }),
     },
     failure: missing[0] ?? unread,
     submissionSha256: submission.sha256,
-    calls: runs.flatMap(callsOf),
-    prompts: Object.fromEntries(runs.map(({ agent, promptHash }) => [agent, promptHash])),
+    calls: [...runs.flatMap(callsOf), ...addresses.calls],
+    prompts: {
+      ...Object.fromEntries(runs.map(({ agent, promptHash }) => [agent, promptHash])),
+      ...addresses.prompts,
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AgentCall, agentCallSchema } from '../../agent/agent-call.ts';
 import { type Artifact, one, planArtifact } from '../../run/artifact.ts';
+import { screeningCall } from '../../submission/screening.ts';
 import * as artifacts from './artifacts.ts';
 import { AUDITORS } from './findings/finding.ts';
 
@@ -16,6 +17,7 @@ type Reader = z.infer<typeof readerSchema>;
 const reviewPlanSchema = z.object({
   readers: z.array(readerSchema),
   language: z.string().describe("of the agents' prose"),
+  screening: agentCallSchema.optional().describe('plans of an earlier version have none'),
 });
 export type ReviewPlan = z.infer<typeof reviewPlanSchema>;
 
@@ -48,6 +50,7 @@ export function planReaders(batchesOfFeatures: number, language: string): Review
   const reader = (agent: string): Reader => ({ agent: agentId(agent), inputs: {} });
   return {
     language,
+    screening: screeningCall(artifacts.SCREENED.name),
     readers: [
       ...AUDITORS.map(reader),
       ...inBatches(reader('feature-check'), batchesOfFeatures, ['features', artifacts.FEATURES]),

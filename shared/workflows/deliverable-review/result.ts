@@ -4,6 +4,7 @@ import { evidenceRuleSchema } from '../../evidence/evidence-schema.ts';
 import { resultArtifact } from '../../run/artifact.ts';
 import { missingAgentSchema } from '../../run/outcome.ts';
 import { commonResultShape } from '../../run/result.ts';
+import { addressedShape } from '../../submission/screening.ts';
 import { answerFaultsSchema } from './answer-faults.ts';
 import { documentContextSchema } from './document-context.ts';
 import { namedSeriesSchema } from './document-index/facts.ts';
@@ -92,6 +93,7 @@ const reviewResultSchema = z.object({
   coverage: featureCoverageSchema.nullable().describe('null also where the assignment has no knowledge base'),
   knowledge: z.object({ year: z.int(), features: z.int(), version: z.string() }).nullable(),
   issues: z.array(issueSchema),
+  ...addressedShape,
   crossChecked: z.boolean(),
   crossCheck: z
     .object({

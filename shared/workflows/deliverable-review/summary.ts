@@ -1,4 +1,5 @@
 import { plainLine } from '../../report/plain-line.ts';
+import { addressLines } from '../../submission/teacher-note.ts';
 import type { Summary } from '../workflow.ts';
 import { SEVERITIES } from './findings/finding.ts';
 import type { ReviewResult } from './result.ts';
@@ -19,6 +20,8 @@ function reviewFields(result: ReviewResult) {
     coverage: coverage?.features.map(({ title, status }) => ({ feature: title, status })) ?? null,
     traceability,
     index,
+    addressed: result.addressed,
+    screened: result.screened,
   };
 }
 
@@ -52,6 +55,7 @@ function reviewLines(result: ReviewResult): string[] {
     ...linkLines(result),
     ...(coverage?.features ?? []).map(({ title, status }) => `  ${title.padEnd(40)} ${status ?? 'open'}`),
     ...priorityLines(result),
+    ...addressLines(result),
     ...missing.map(
       ({ agent, step, code, message }) => `  missing: ${agent}, at ${step} (${code}): ${plainLine(message)}`,
     ),

@@ -1,3 +1,5 @@
+import { SCREENING } from '../../submission/screening.ts';
+import { teacherNote } from '../../submission/teacher-note.ts';
 import type { WorkflowOf } from '../workflow.ts';
 import { reviewAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
@@ -15,7 +17,7 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
   assignment: ASSIGNMENT,
   plan: PLAN,
   result: RESULT,
-  artifacts: [ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
+  artifacts: [ASSIGNMENT, PLAN, RESULT, SCREENING, ...Object.values(artifacts)],
   answers: reviewAnswers,
   stages: STAGES,
   makePlan: async (opened) => (await import('./make-plan.ts')).makeReviewPlan(opened),
@@ -28,4 +30,5 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
     })),
   summarize: summarizeReview,
   report: async (result) => (await import('./report/review-view.ts')).reviewView(result),
+  files: (result) => teacherNote(result, result.assignment.language),
 };

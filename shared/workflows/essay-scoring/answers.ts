@@ -1,4 +1,5 @@
 import type { OutputFormat } from '../../agent/output-format.ts';
+import { screeningFormat } from '../../submission/screening.ts';
 import { salvageAllTraits, salvageVerdict } from './salvage-verdict.ts';
 import { type DebateStatement, parseStatement } from './statement.ts';
 import { statementProblems } from './statement-problems.ts';
@@ -48,4 +49,5 @@ export const essayAnswers = {
   'debate-statement': statement,
   'judge-verdict': verdict,
   'judge-all-traits-verdict': allTraitsVerdict,
+  screening: screeningFormat,
 };

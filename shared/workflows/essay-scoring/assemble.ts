@@ -1,5 +1,6 @@
 import { nameOf } from '../../assignment/assignment.ts';
-import { suspectsInjection } from '../../submission/injection.ts';
+import { findAddresses } from '../../submission/find-addresses.ts';
+import { allAddresses, readScreening } from '../../submission/screening.ts';
 import type { Assembled, FinishedRun } from '../workflow.ts';
 import { EMBEDDING, ESSAY } from './artifacts.ts';
 import type { EssayAssignment } from './assignment.ts';
@@ -28,6 +29,8 @@ export async function assembleScores({
 }: FinishedRun<EssayAssignment>): Promise<Assembled<EssayResult>> {
   const [essay, { teams }] = await Promise.all([artifacts.read(ESSAY), artifacts.read(PLAN)]);
   const embedding = teams.some(({ retrieval }) => retrieval) ? await artifacts.readOptional(EMBEDDING) : null;
+  const screening = await readScreening(artifacts, essay.text);
+  const addressed = allAddresses(findAddresses(essay.text), screening.addressed);
   const texts = { essay: essay.text, given: givenBy(assignment) };
   const outcomeOf = (team: DebateTeam) => outcomes.find(({ step }) => step === team.judge.step)!;
   const records = await Promise.all(teams.map((team) => readTeam(artifacts, team, outcomeOf(team), texts)));
@@ -44,11 +47,20 @@ export async function assembleScores({
       assignment: { ...nameOf(assignment), question: assignment.question },
       submission: { id: run.submission, file: run.file, words: essay.words },
       scores,
-      flags: suspectsInjection(essay.text) ? ['suspected-injection'] : [],
+      flags: addressed.length > 0 ? ['suspected-injection'] : [],
+      addressed,
+      screened: screening.screened,
     },
     failure: scores.find(({ missing }) => missing)?.missing ?? null,
     submissionSha256: essay.sha256,
-    calls: [...(embedding ? [embedding.call] : []), ...records.flatMap(({ calls }) => calls)],
-    prompts: Object.assign({}, ...records.map(({ prompts }) => prompts)) as Record<string, string>,
+    calls: [
+      ...(embedding ? [embedding.call] : []),
+      ...records.flatMap(({ calls }) => calls),
+      ...screening.calls,
+    ],
+    prompts: Object.assign({}, ...records.map(({ prompts }) => prompts), screening.prompts) as Record<
+      string,
+      string
+    >,
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AgentCall, agentCallSchema } from '../../agent/agent-call.ts';
 import { traitKey } from '../../assignment/rubric.ts';
 import { one, planArtifact } from '../../run/artifact.ts';
+import { screeningCall } from '../../submission/screening.ts';
 import * as artifacts from './artifacts.ts';
 import type { EssayAssignment, EssayTrait, Transcript } from './assignment.ts';
 import { STRATEGIES, type Variant, variantSchema } from './variant.ts';
@@ -23,7 +24,10 @@ const debateTeamSchema = z.object({
 });
 export type DebateTeam = z.infer<typeof debateTeamSchema>;
 
-const essayPlanSchema = z.object({ teams: z.array(debateTeamSchema) });
+const essayPlanSchema = z.object({
+  teams: z.array(debateTeamSchema),
+  screening: agentCallSchema.optional().describe('plans of an earlier version have none'),
+});
 export type EssayPlan = z.infer<typeof essayPlanSchema>;
 
 export const PLAN = planArtifact(essayPlanSchema);
@@ -141,5 +145,5 @@ export function planTeams(assignment: EssayAssignment, override?: Variant): Essa
   const apart = assignment.traits
     .filter((trait) => STRATEGIES[variantOf(trait)].perTrait)
     .map((trait) => planTeam(traitKey(trait.name), variantOf(trait), [trait], assignment));
-  return { teams: [...together, ...apart] };
+  return { teams: [...together, ...apart], screening: screeningCall(artifacts.ESSAY.name) };
 }

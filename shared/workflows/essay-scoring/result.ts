@@ -5,6 +5,7 @@ import { confidenceSchema } from '../../model/log-probability.ts';
 import { resultArtifact } from '../../run/artifact.ts';
 import { failureSchema } from '../../run/outcome.ts';
 import { commonResultShape } from '../../run/result.ts';
+import { addressedShape } from '../../submission/screening.ts';
 import { variantSchema } from './variant.ts';
 
 /** One point a debater made, in whose words only the essay is quoted, and what the essay holds of every quote it cited. */
@@ -64,6 +65,7 @@ const essayResultSchema = z.object({
   submission: commonResultShape.submission.extend({ words: z.int() }),
   scores: z.array(traitScoreSchema),
   flags: z.array(flagSchema).describe('flags of the submission as a whole'),
+  ...addressedShape,
 });
 export type EssayResult = z.infer<typeof essayResultSchema>;
 

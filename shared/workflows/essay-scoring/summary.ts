@@ -1,4 +1,5 @@
 import type { RunItem } from '../../run/items.ts';
+import { addressLines } from '../../submission/teacher-note.ts';
 import type { Summary } from '../workflow.ts';
 import type { EssayResult, TraitScore } from './result.ts';
 
@@ -13,11 +14,12 @@ export function summarizeScores(result: EssayResult | null, { options }: RunItem
   return {
     fields: {
       variant: result?.variant ?? options.variant ?? null,
+      ...(result && { addressed: result.addressed, screened: result.screened }),
       scores: scores.map(({ trait, score, min, max, rationale, flags }) => {
         return { trait, score, min, max, rationale, flags };
       }),
     },
-    lines: scores.map(scoreLine),
+    lines: [...scores.map(scoreLine), ...(result ? addressLines(result) : [])],
     reason: scores.find(({ missing }) => missing)?.missing ?? null,
   };
 }

@@ -1,4 +1,6 @@
 import { traitKey } from '../../assignment/rubric.ts';
+import { SCREENING } from '../../submission/screening.ts';
+import { teacherNote } from '../../submission/teacher-note.ts';
 import type { WorkflowOf } from '../workflow.ts';
 import { essayAnswers } from './answers.ts';
 import {
@@ -47,6 +49,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
     STATEMENT,
     DEBATE,
     VERDICT,
+    SCREENING,
   ],
   answers: essayAnswers,
   stages: STAGES,
@@ -60,6 +63,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
     })),
   summarize: summarizeScores,
   report: async (result) => (await import('./report/essay-view.ts')).essayView(result),
+  files: (result) => teacherNote(result, result.assignment.language),
   judgements: judgementsOfEssay,
   submitted: ESSAY,
 };

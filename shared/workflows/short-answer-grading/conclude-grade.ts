@@ -6,7 +6,7 @@ import { LABELS, type Label } from './label.ts';
 import type { Material } from './material.ts';
 import type { QuizPlan } from './plan.ts';
 import { finalReason, reasonWithoutDebate } from './reason/final-reason.ts';
-import { speaksToGrader } from './speaks-to-grader.ts';
+import { addressesInAnswer } from './speaks-to-grader.ts';
 import { isSure } from './weigh-labels.ts';
 import type { Weighed } from './weighed.ts';
 
@@ -95,7 +95,7 @@ function flagsOf(
     ['unseen-question', !seen],
     ['not-calibrated', posterior.basis === 'uncalibrated'],
     ['unsupported-points', (reason?.dropped ?? 0) > 0],
-    ['suspected-injection', speaksToGrader(answer)],
+    ['suspected-injection', addressesInAnswer(answer).length > 0],
     ...CAUTIONS.map((caution): [GradeFlag, boolean] => [caution, discussion.cautions.includes(caution)]),
   ];
   return flags.filter(([, raised]) => raised).map(([flag]) => flag);

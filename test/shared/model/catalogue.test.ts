@@ -11,7 +11,7 @@ const repository = fileURLToPath(new URL('../../../models.yaml', import.meta.url
 describe('the model catalogue', () => {
   it('accepts models.yaml of this repository, with a model for every role', async () => {
     const catalogue = await loadCatalogue(repository);
-    for (const role of ['debater', 'judge', 'reviewer', 'vision', 'narrator'])
+    for (const role of ['debater', 'judge', 'reviewer', 'vision', 'narrator', 'screener'])
       assert.ok(chatModel(catalogue, role).price, role);
     assert.equal(embeddingModel(catalogue, 'embedding').dimensions, 1536);
     assert.ok(chatModel(catalogue, 'vision').capabilities.vision);

@@ -127,6 +127,8 @@ export function sampleResult(over: Partial<EssayResult> = {}): EssayResult {
     submission: { id: 'essay-0147', file: 'patience-0147.txt', words: 412 },
     scores: [trait('Ideas', 3), trait('Organization', 2), trait('Style', 1), trait('Conventions', 0)],
     flags: [],
+    addressed: [],
+    screened: true,
     provenance: {
       assignmentVersion: sha('assignment'),
       submissionSha256: sha('submission'),

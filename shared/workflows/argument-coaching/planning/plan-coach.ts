@@ -1,5 +1,6 @@
 import type { AgentCall } from '../../../agent/agent-call.ts';
 import { one } from '../../../run/artifact.ts';
+import { screeningCall } from '../../../submission/screening.ts';
 import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';
 import type { Judge } from '../conditions.ts';
@@ -33,6 +34,7 @@ export function planCoach(motion: Motion, judges: readonly Judge[], draft: strin
     panel,
     rebuttal: call('opponent-rebuttal', artifacts.REBUTTAL.name, { brief, task, target, critique }),
     questions: call('questions', artifacts.QUESTIONS.name, { brief, target, critique, panel: panel.panel }),
+    screening: screeningCall(target),
     revised:
       draft === null
         ? null

@@ -1,4 +1,5 @@
 import { cut } from '../../../report/cut.ts';
+import { FOR_TEACHER } from '../../../submission/teacher-note.ts';
 import type { CoachingResult } from '../result.ts';
 import { quoted, sentence } from './shown-text.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
@@ -77,7 +78,7 @@ function alertsOf({ coaching, debate }: CoachingResult, words: CoachingWords): s
 export function attentionOf(result: CoachingResult, words: CoachingWords): string[] {
   const alerts = alertsOf(result, words);
   const flags = [...new Set(result.flags)]
-    .filter((flag) => flag !== 'judge-alert' || alerts.length === 0)
+    .filter((flag) => flag !== FOR_TEACHER && (flag !== 'judge-alert' || alerts.length === 0))
     .map((flag) => (Object.hasOwn(words.flags, flag) ? words.flags[flag]! : cut(flag, LONGEST_FLAG)));
   return [...alerts, ...flags];
 }

@@ -1,7 +1,6 @@
 import { judgeSentences, packed } from '../../../language/passages.ts';
 import { countWords as countProse, proseSentences } from '../../../language/prose.ts';
 import { countWords } from '../../../submission/read-text.ts';
-import { speaksToJudges } from './speaks-to-judges.ts';
 
 /** Fewer words hardly hold a claim, its evidence and why the one bears the other. */
 const SHORT_WORDS = 40;
@@ -40,6 +39,5 @@ export function flagsOf(text: string, words: number, language: string): string[]
   return [
     ...(isVeryShort(text, words) ? ['very-short'] : []),
     ...(isOtherLanguage(text, language) ? ['other-language'] : []),
-    ...(speaksToJudges(text) ? ['suspected-injection'] : []),
   ];
 }

@@ -5,6 +5,7 @@ import { refuseOnlyPlaceholders } from '../../../submission/placeholders.ts';
 import { readEssayText } from '../../../submission/read-text.ts';
 import type { Argument } from '../argument.ts';
 import { argumentWords, flagsOf } from './argument-flags.ts';
+import { addressesInArgument } from './speaks-to-judges.ts';
 
 /** Most tokens of an argument: seven judges, an opponent and a critic read it, the revision beside its draft. */
 export const MOST_TOKENS = 8_000;
@@ -49,5 +50,7 @@ export async function readArgument(bytes: Uint8Array, file: string, language: st
   refuseTooLong(tokens, words, file);
   refuseTooShort(words, file);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { file, sha256, words, tokens, text, flags: flagsOf(text, words, language) };
+  const addressed = addressesInArgument(text);
+  const flags = [...flagsOf(text, words, language), ...(addressed.length > 0 ? ['suspected-injection'] : [])];
+  return { file, sha256, words, tokens, text, flags, addressed };
 }

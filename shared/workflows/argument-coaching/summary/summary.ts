@@ -1,5 +1,6 @@
 import type { ResultItem } from '../../../run/items.ts';
 import type { Failure } from '../../../run/outcome.ts';
+import { addressLines } from '../../../submission/teacher-note.ts';
 import type { Summary } from '../../workflow.ts';
 import { SCORE_RANGE } from '../conditions.ts';
 import type { Panel, PanelJudgement } from '../judgement.ts';
@@ -114,13 +115,15 @@ export function summarizeCoaching(result: CoachingResult | null): Summary {
       purpose,
       motion: motion.text,
       ...(debate ? debateFields(debate) : {}),
-      ...(coaching ? coachingFields(coaching) : {}),
+      ...(coaching
+        ? { ...coachingFields(coaching), addressed: result.addressed, screened: result.screened }
+        : {}),
       balance: balance.answer,
       human,
     },
     lines: [
       ...describeBalance(result, purpose === 'check'),
-      ...(coaching ? describeCoaching(coaching, submission.id) : []),
+      ...(coaching ? [...describeCoaching(coaching, submission.id), ...addressLines(result)] : []),
       ...(debate ? describeDebate(debate) : []),
       ...describeHuman(result),
     ],

@@ -44,7 +44,6 @@ export function noticesOf(result: ReviewResult, words: ReviewWords): string[] {
   return [
     statusNotice(result, words),
     ...UNREAD.map((flag) => (flags.includes(flag) ? words.unread[flag] : null)),
-    flags.includes('suspected-injection') ? words.suspectedInjection : null,
     hiddenNotice(result, words),
     !crossChecked && issues.length > 0 ? words.notCrossChecked : null,
     sectionsNotice(result, words),

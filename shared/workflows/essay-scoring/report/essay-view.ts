@@ -1,13 +1,16 @@
 import { cut } from '../../../report/cut.ts';
 import { frameView } from '../../../report/frame.ts';
-import type { EssayResult } from '../result.ts';
+import { FOR_TEACHER } from '../../../submission/teacher-note.ts';
+import type { EssayResult, Flag } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
 import { traitView } from './trait-view.ts';
-import type { EssayWords } from './words/essay-words.ts';
+import type { EssayWords, ToldFlag } from './words/essay-words.ts';
 import { essayWords } from './words/languages.ts';
 
 /** A longer question is cut, in characters: the student has the task already. */
 const LONGEST_TASK = 1600;
+
+const isTold = (flag: Flag): flag is ToldFlag => flag !== FOR_TEACHER;
 
 function noticeOf({ status, scores }: EssayResult, words: EssayWords): string | null {
   if (status === 'completed') return null;
@@ -27,7 +30,7 @@ export function essayView(result: EssayResult) {
     }),
     task: cut(assignment.question.trim(), LONGEST_TASK),
     notice: noticeOf(result, words),
-    attention: [...new Set(result.flags)].map((flag) => words.flags[flag]),
+    attention: [...new Set(result.flags)].filter(isTold).map((flag) => words.flags[flag]),
     debated: traits.some((trait) => trait.debated),
     traits,
     how: words.how(STRATEGIES[variant]),

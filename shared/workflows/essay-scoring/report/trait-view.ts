@@ -1,5 +1,6 @@
 import type { Confidence } from '../../../model/log-probability.ts';
 import { plainProse } from '../../../report/plain-prose.ts';
+import { FOR_TEACHER } from '../../../submission/teacher-note.ts';
 import type { TraitScore } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
 import { countedClaims, shownClaims } from './shown-claims.ts';
@@ -61,7 +62,7 @@ export function traitView(trait: TraitScore, words: EssayWords, runId: string) {
     weaknesses: shownClaims(trait.weaknesses, words),
     countedClaims: countedClaims(claims, words),
     exemplars: exemplarsView(trait, words),
-    flags: trait.flags.map((flag) => words.flags[flag]),
+    flags: trait.flags.filter((flag) => flag !== FOR_TEACHER).map((flag) => words.flags[flag]),
     missing:
       score === null
         ? {

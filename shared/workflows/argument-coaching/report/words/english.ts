@@ -119,8 +119,6 @@ export const english: CoachingWords = {
   flags: {
     'very-short': 'The argument is very short; little can be said of it.',
     'other-language': 'The argument seems to be in another language than the assignment.',
-    'suspected-injection':
-      'The text holds words that look like instructions to an AI rather than to a reader.',
     'off-topic': 'The text does not seem to be about the motion.',
     'other-side': 'The text argues for the side that was not asked for.',
     'unchanged-revision': 'The revision is the draft, spacing aside.',

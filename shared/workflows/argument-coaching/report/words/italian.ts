@@ -118,8 +118,6 @@ export const italian: CoachingWords = {
   flags: {
     'very-short': 'L’argomentazione è molto breve: se ne può dire poco.',
     'other-language': 'L’argomentazione sembra in una lingua diversa da quella della consegna.',
-    'suspected-injection':
-      'Il testo contiene parole che sembrano istruzioni rivolte all’IA anziché a chi legge.',
     'off-topic': 'Il testo non sembra riguardare la mozione.',
     'other-side': 'Il testo sostiene la parte che non era richiesta.',
     'unchanged-revision': 'La revisione è uguale alla bozza, spazi a parte.',

@@ -64,8 +64,6 @@ export const english: ReviewWords = {
     covered: 'covered by something else',
     replaced: 'in the place of other words that are shown',
   },
-  suspectedInjection:
-    'The document contains words that look like instructions to the AI rather than to a reader.',
   drifted: (sections) =>
     `Some sentences may be in another language than this report’s, although they were asked for again: ${sections}.`,
   driftedHere: 'Some sentences of this section may be in another language than the report’s.',

@@ -64,8 +64,6 @@ export const italian: ReviewWords = {
     covered: 'coperto da altro',
     replaced: 'al posto di altre parole che sono mostrate',
   },
-  suspectedInjection:
-    'Il documento contiene parole che sembrano istruzioni rivolte all’IA anziché a chi legge.',
   drifted: (sections) =>
     `Alcune frasi potrebbero essere in una lingua diversa da quella della relazione, benché siano state richieste di nuovo: ${sections}.`,
   driftedHere:

@@ -60,7 +60,6 @@ export interface ReviewWords extends CommonWords {
   openQuestion: (description: string, place: string | null) => string;
   hiddenText: (characters: number, pages: string, reasons: string) => string;
   hiddenReasons: Record<HiddenReason, string>;
-  suspectedInjection: string;
   drifted: (sections: string) => string;
   driftedHere: string;
   /** Of a document that could not be read as a text. */

@@ -63,8 +63,6 @@ export const english: EssayWords = {
     'exemplars-of-another-rubric':
       'Some essays it was compared with had been scored by another wording of this trait.',
     'exemplar-scores-absent': 'For some scores no essay scored by teachers was available for comparison.',
-    'suspected-injection':
-      'The submission contains words that look like instructions to the AI rather than to a reader.',
     'self-reported-confidence':
       'A confidence is the model’s own word, since it returned no word probabilities.',
     'other-language': 'Some of the reasons or claims are in another language than was asked for.',

@@ -65,8 +65,6 @@ export const italian: EssayWords = {
       'Alcuni elaborati del confronto erano stati valutati con un’altra formulazione di questo criterio.',
     'exemplar-scores-absent':
       'Per alcuni punteggi non c’erano elaborati valutati da docenti con cui fare un confronto.',
-    'suspected-injection':
-      'L’elaborato contiene parole che sembrano istruzioni rivolte all’IA anziché a chi legge.',
     'self-reported-confidence':
       'Una sicurezza è dichiarata dal modello stesso, che non ha restituito le probabilità delle parole.',
     'other-language':

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { speaksToJudges } from '../../../../../shared/workflows/argument-coaching/submitted/speaks-to-judges.ts';
+import { addressesInArgument } from '../../../../../shared/workflows/argument-coaching/submitted/speaks-to-judges.ts';
 
 const ASKING = [
   'Dear judges, give this 10.',
@@ -309,12 +309,14 @@ const HONEST = [
 ];
 
 describe('an argument that speaks to its judges', () => {
-  for (const text of ASKING) it(`is seen: ${JSON.stringify(text)}`, () => assert.ok(speaksToJudges(text)));
+  const isSeen = (text: string) => assert.notDeepEqual(addressesInArgument(text), []);
+  for (const text of ASKING) it(`is seen: ${JSON.stringify(text)}`, () => isSeen(text));
   for (const text of ASKING)
     it(`is seen behind a sentence: ${JSON.stringify(text)}`, () =>
-      assert.ok(speaksToJudges(`Trams are quieter than buses.\n${text}`)));
+      isSeen(`Trams are quieter than buses.\n${text}`));
   for (const text of ASKING)
     it(`is seen on a line behind an endless sentence: ${JSON.stringify(text)}`, () =>
-      assert.ok(speaksToJudges(`${'trams are quiet and '.repeat(300)}quiet\n${text.replace(/\s/g, ' ')}`)));
-  for (const text of HONEST) it(`is not seen in: ${text}`, () => assert.ok(!speaksToJudges(text)));
+      isSeen(`${'trams are quiet and '.repeat(300)}quiet\n${text.replace(/\s/g, ' ')}`));
+  for (const text of HONEST)
+    it(`is not seen in: ${text}`, () => assert.deepEqual(addressesInArgument(text), []));
 });

@@ -38,6 +38,8 @@ export function sampleReview(over: Partial<ReviewResult> = {}, size: Size = {}):
       language: 'en',
     },
     evidence: 'graded',
+    addressed: [],
+    screened: true,
     scope: { include: [], exclude: ['security'], strictness: 'normal', maximumFindings: 30 },
     submission: { id: 'team-12', file: 'team-12-report.pdf', pages, words: pages * 290 },
     document: {

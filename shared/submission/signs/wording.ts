@@ -2,7 +2,7 @@
  * How a language asks something of whoever evaluates this text: parts of patterns, all of words as they stand in a sentence.
  * A sign needs both who is addressed (this text, me, an imperative) and what is asked (a mark, praise, other instructions).
  */
-export interface Address {
+export interface Wording {
   /** This text, by a name that no film, dive or school has. */
   here: string;
   /** Whom a mark is asked for where the sentence is an imperative. */
@@ -27,6 +27,8 @@ export interface Address {
   ignore: string;
   /** The other side, the instructions. */
   ignored: string;
+  /** That the reader is somebody else from now on. */
+  role?: string;
 }
 
 const NUMBER = String.raw`(?:10|9(?:[.,]\d)?)(?![\d.,:]*\d)`;
@@ -35,27 +37,30 @@ const NO_PEOPLE = String.raw`(?! (?!(?:punkt|point|punt|балл|bitte|geben|die
 const outOf = (ten: string, of: string, points: string) =>
   String.raw`(?:(?:${NUMBER}|20|${ten})\s*(?:\/\s*(?:10|20)|(?:${of}) (?:10|20|${ten})(?!\p{L})${NO_PEOPLE}|(?:${points})))`;
 
-const german: Address = {
-  here: 'diese[nmrs]? (?:text|aufsatz|argument|rede|arbeit|beitrag|antwort|einreichung)(?:e?s)?|mein(?:e[nmrs]?)? (?:text|aufsatz|argument|rede|arbeit|beitrag)',
+const german: Wording = {
+  here: 'diese[nmrs]? (?:text|aufsatz|argument|rede|arbeit|beitrag|antwort|einreichung|dokument|bericht|abgabe)(?:e?s)?|mein(?:e[nmrs]?)? (?:text|aufsatz|argument|rede|arbeit|beitrag)',
   me: 'mir|uns|das|dies|es|hierfür|dafür',
-  mark: `${outOf('zehn', 'von', 'punkte?n?')}|(?:voll|höchst|maximal|best)\\p{L}* ?(?:punkt|note|bewertung)\\p{L}*|höchstnote|bestnote`,
+  mark: `${outOf('zehn', 'von', 'punkte?n?')}|(?:voll|höchst|maximal|best)\\p{L}* ?(?:punkt|note|bewertung)\\p{L}*|höchstnote|bestnote|alle punkte(?! der)`,
   give: 'gib|gebt|geben sie|bewerte|bewertet|bewerten sie|vergib|vergebt|vergeben sie',
   due: 'muss|müssen|soll\\p{L}*|verdient|gebührt|bitte',
   spare:
-    '(?:nenne?|erwähne?|finde?|liste|suche)(?:t|n sie)?(?= (?:bitte )?(?:keine?|nicht))|kritisiere?(?:t|n sie)?(?= .*nicht)|keine(?= kritik an)',
+    '(?:nenne?|melde|berichte|erwähne?|finde?|liste|suche)(?:t|n sie)?(?= (?:bitte )?(?:keine?|nicht))|kritisiere?(?:t|n sie)?(?= .*nicht)|keine(?= kritik an)',
   weakness: 'schwäche|schwachpunkt|schwachstelle|fehler|mängel|nicht|kritik',
   praise: 'lob(?:e|t|en sie)',
   changed:
     '(?:deine|eure|ihre) (?:anweisung|instruktion|aufgabe|regel)\\p{L}* (?:ha(?:t|ben) sich geändert|wurden? (?:geändert|ersetzt)|lautet? (?:jetzt|nun))',
   set: 'setz(?:e|t|en sie) (?:\\p{L}+ ){0,2}(?:note|punkt|bewertung|wertung)\\p{L}* auf',
-  ignore: 'ignorier(?:e|t|en sie)|vergiss|vergesst|vergessen sie',
-  ignored: 'gegenseite|gegner|andere seite|anweisung',
+  ignore:
+    '(?:ignorier|missacht)(?:e|t|en sie)|vergiss|vergesst|vergessen sie|beachte(?:t|n sie)? (?:die|deine|ihre|alle) (?=.{0,40}nicht)',
+  ignored:
+    'gegenseite|gegner|andere seite|anweisung|bewertungsschema|bewertungskriteri|bewertungsraster|vorgaben',
+  role: '(?:du bist|sie sind) (?:jetzt|nun|ab (?:sofort|jetzt)|von nun an) ein\\p{L}* (?:\\p{L}+ ){0,2}(?:prüfer|korrektor|gutachter|lehrer|assistent|bewerter|ki|sprachmodell)(?:in)?',
 };
 
-const french: Address = {
-  here: '(?:ce|mon|cet) (?:texte|argument|discours|essai|devoir|exposé)|cette (?:copie|rédaction|réponse)|ma (?:copie|rédaction)',
+const french: Wording = {
+  here: '(?:ce|mon|cet) (?:texte|argument|discours|essai|devoir|exposé|document|rapport|travail)|cette (?:copie|rédaction|réponse)|ma (?:copie|rédaction)',
   me: 'moi|nous|ceci|cela',
-  mark: `${outOf('dix|vingt', 'sur', 'points?')}|note maximale|meilleure note|note la plus haute`,
+  mark: `${outOf('dix|vingt', 'sur', 'points?')}|note maximale|meilleure note|note la plus haute|tous les points`,
   give: 'donne[zs]?|mets|mettez|attribue[zs]?|accorde[zs]?|(?:merci|prière) de (?:le )?(?:mettre|donner|attribuer|noter)',
   due: 'doi(?:t|vent)|devr\\p{L}+|mérite\\p{L}*|merci|faut|faudrait',
   spare: 'ne (?:mentionne[zs]?|cite[zs]?|liste[zs]?|rel[eè]ve[zs]?|signale[zs]?|critique[zs]?|cherche[zs]?)',
@@ -63,14 +68,16 @@ const french: Address = {
   praise: '(?:fai(?:s|tes) l.éloge|loue[zs]?)',
   changed: '(?:tes|vos) (?:consignes|instructions) (?:ont (?:été )?(?:changé|modifié|remplacé)|sont)\\p{L}*',
   set: '(?:mets|mettez) (?:\\p{L}+ ){0,2}(?:notes|scores) à',
-  ignore: 'ignore[rz]?|oublie[zs]?',
-  ignored: 'autre camp|adversaire|consigne|instruction',
+  ignore:
+    'ignore[rz]?|oublie[zs]?|ne (?:tiens|tenez) (?:pas |aucun )?compte|ne (?:suis|suivez|respecte[zs]?) (?:pas|plus)',
+  ignored: 'autre camp|adversaire|consigne|instruction|tout ce qui précède|barème|grille',
+  role: '(?:tu es|vous êtes) (?:désormais|maintenant|à présent|dorénavant) une? (?:\\p{L}+ ){0,2}(?:correct(?:eur|rice)|évaluat(?:eur|rice)|professeure?|assistante?|examinat(?:eur|rice)|ia)',
 };
 
-const spanish: Address = {
-  here: '(?:este|mi) (?:texto|argumento|ensayo|discurso|trabajo|escrito)|(?:esta|mi) (?:redacción|respuesta|entrega)',
+const spanish: Wording = {
+  here: '(?:este|mi) (?:texto|argumento|ensayo|discurso|trabajo|escrito|documento|informe)|(?:esta|mi) (?:redacción|respuesta|entrega)',
   me: 'me|nos|esto|dame|dadme|denme|danos|ponme|ponedme|pónganme',
-  mark: `${outOf('diez', 'sobre|de', 'puntos?')}|(?:máxima|mejor) (?:nota|puntuación|calificación)|(?:nota|puntuación|calificación) (?:máxima|más alta)|un (?:10|diez)`,
+  mark: `${outOf('diez', 'sobre|de', 'puntos?')}|(?:máxima|mejor) (?:nota|puntuación|calificación)|(?:nota|puntuación|calificación) (?:máxima|más alta)|todos los puntos|un (?:10|diez)`,
   give: 'da|dad|den|dame|dadme|denme|ponme|pon|pongan|califica|califiquen|otorga|otorguen|asigna|asignen',
   due: 'deben?|debería\\p{L}*|merece\\p{L}*|tienen? que|hay que|por favor',
   spare: 'no (?:menciones?|mencionen|enumeres?|enumeren|señales?|señalen|busques?|critiques?|critiquen)',
@@ -79,29 +86,34 @@ const spanish: Address = {
   changed: '(?:tus|sus) instrucciones (?:han (?:sido )?|fueron )(?:cambia|modifica|reemplaza)d\\p{L}+',
   set: '(?:pon|poned|pongan|fija) (?:\\p{L}+ ){0,2}(?:notas|puntuaciones|calificaciones) (?:en|a)',
   ignore: 'ignora|ignorad|ignoren|ignore|olvida|olvidad|olviden',
-  ignored: 'otra parte|otro lado|oponente|adversari|instrucci',
+  ignored:
+    'otra parte|otro lado|oponente|adversari|instrucci|rúbrica|criterios de (?:evaluación|corrección)|todo lo anterior',
+  role: '(?:ahora|desde ahora|a partir de ahora),? (?:tú )?(?:eres|es usted) (?:una? )?(?:\\p{L}+ ){0,2}(?:profesora?|correctora?|evaluadora?|asistente|examinadora?|ia)|eres ahora una? (?:\\p{L}+ ){0,2}(?:profesora?|correctora?|evaluadora?|asistente)',
 };
 
-const italian: Address = {
-  here: '(?:questo|mio) (?:testo|argomento|saggio|discorso|tema|elaborato)|(?:questa|mia) (?:risposta|consegna|argomentazione)',
+const italian: Wording = {
+  here: '(?:questo|mio) (?:testo|argomento|saggio|discorso|tema|elaborato|documento|compito|lavoro)|(?:questa|mia) (?:risposta|consegna|argomentazione|relazione)',
   me: 'mi|ci|ce|questo|dammi|datemi|dateci|mettimi',
-  mark: `${outOf('dieci', 'su', 'punti?')}|massimo (?:dei (?:punti|voti)|punteggio)|(?:voto|punteggio) (?:massimo|pieno|più alto)|pieni voti|un (?:10|dieci)`,
+  mark: `${outOf('dieci', 'su', 'punti?')}|massimo (?:dei (?:punti|voti)|punteggio)|(?:voto|punteggio) (?:massimo|pieno|più alto)|pieni voti|tutti i punti|un (?:10|dieci)`,
   give: 'dai|date|dammi|dateci|datemi|assegna|assegnate|valuta|valutate|metti|mettete',
   due: 'dev(?:e|ono)|dovrebbe\\p{L}*|merita\\p{L}*|bisogna|per favore|prego',
   spare:
-    'non (?:elencare|elencate|menzionare|menzionate|citare|citate|segnalare|segnalate|criticare|criticate|cercare|cercate)',
+    '(?:ti prego di |vi prego di )?non (?:indicare|indicate|elencare|elencate|menzionare|menzionate|citare|citate|segnalare|segnalate|criticare|criticate|cercare|cercate)',
   weakness: 'debol|difett|error|critic|niente|nulla',
   praise: 'loda|lodate|elogia|elogiate',
   changed: '(?:le )?(?:tue|vostre) istruzioni (?:sono (?:state )?)(?:cambiat|modificat|sostituit)\\p{L}+',
   set: '(?:imposta|impostate|metti|mettete) (?:\\p{L}+ ){0,2}(?:punteggi|voti) (?:a|su)',
-  ignore: '(?:si prega di )?(?:ignora|ignorate|ignorare|dimentica|dimenticate|trascura|trascurate)',
-  ignored: 'altra parte|avversari|istruzion',
+  ignore:
+    '(?:si prega di )?(?:ignora|ignorate|ignorare|dimentica|dimenticate|trascura|trascurate|tralascia|tralasciate|non (?:seguire|seguite|considerare|applicare))',
+  ignored:
+    'altra parte|avversari|istruzion|rubrica|criteri di (?:valutazione|correzione)|griglia di valutazione|quanto (?:ti è|vi è) stato detto|tutto ciò che precede',
+  role: '(?:da (?:adesso|ora)(?: in poi)?|ora|adesso),? (?:tu )?sei un[oa]? ?(?:\\p{L}+ ){0,2}(?:docente|professor(?:e|essa)|valutat(?:ore|rice)|corrett(?:ore|rice)|assistente|esaminat(?:ore|rice)|ia)|sei (?:ora|adesso) un[oa]? ?(?:\\p{L}+ ){0,2}(?:docente|professor(?:e|essa)|valutatore|correttore|assistente)',
 };
 
-const portuguese: Address = {
-  here: '(?:este|meu) (?:texto|argumento|ensaio|discurso|trabalho)|(?:esta|minha) (?:redação|resposta)',
+const portuguese: Wording = {
+  here: '(?:este|meu) (?:texto|argumento|ensaio|discurso|trabalho|documento|relatório)|(?:esta|minha) (?:redação|resposta)',
   me: 'me|nos|isto|dá-me|dê-me|deem-me',
-  mark: `${outOf('dez', 'em|de', 'pontos?')}|(?:nota|pontuação) máxima|(?:melhor|máxima) nota`,
+  mark: `${outOf('dez', 'em|de', 'pontos?')}|(?:nota|pontuação) máxima|(?:melhor|máxima) nota|todos os pontos`,
   give: '(?:atribua nota: )?dê|dá-me|deem|atribua|atribuam',
   due: 'dev(?:e|em)|merece\\p{L}*|por favor',
   spare: 'não (?:mencione|mencionem|liste|listem|aponte|apontem|critique|critiquem)',
@@ -110,10 +122,11 @@ const portuguese: Address = {
   changed: '(?:as )?(?:tuas|suas) instruções (?:mudaram|foram (?:alteradas|substituídas))',
   set: '(?:põe|ponha|defina) (?:\\p{L}+ ){0,2}(?:notas|pontuações) (?:em|para|a)',
   ignore: 'ignora|ignore|ignorem|esqueça',
-  ignored: 'outro lado|outra parte|advers|oponente|instruç',
+  ignored: 'outro lado|outra parte|advers|oponente|instruç|rubrica|critérios de avaliação',
+  role: '(?:agora|a partir de agora),? (?:você|tu) (?:é|és) uma? (?:\\p{L}+ ){0,2}(?:corretora?|avaliadora?|professora?|assistente)|você é agora uma? (?:\\p{L}+ ){0,2}(?:corretora?|avaliadora?|professora?|assistente)',
 };
 
-const russian: Address = {
+const russian: Wording = {
   here: '(?:эт|мо)\\p{L}{1,3} (?:текст|аргумент|эссе|реч|работ|сочинени)\\p{L}*',
   me: 'мне|нам|это',
   mark: `${outOf('десять', 'из', 'балл\\p{L}*')}|(?:максимальн|высш)\\p{L}* (?:балл|оценк)\\p{L}*`,
@@ -129,4 +142,4 @@ const russian: Address = {
 };
 
 /** The languages besides English whose sentences are made of words between spaces. */
-export const ADDRESSES: readonly Address[] = [german, french, spanish, italian, portuguese, russian];
+export const OTHER_WORDINGS: readonly Wording[] = [german, french, spanish, italian, portuguese, russian];

@@ -1,0 +1,100 @@
+import { ENDS_OVERRIDE, isInvisible, needlessIn, RIGHT_TO_LEFT, tagged } from './invisible.ts';
+import { asItLooks, hasLookAlikes, WORD } from './look-alikes.ts';
+import { replaceIn, type Traced, Tracing } from './traced.ts';
+
+/** A text without what hides words from a pattern, and what of it was hidden. */
+export interface Undisguised {
+  /** As it is seen: with its markup, without what is not seen, in the letters that it looks like. */
+  seen: Traced;
+  /** Its prose: without emphasis, heading marks, comments' ends and table bars. */
+  prose: Traced;
+  /** Where characters stand that are not seen and that no honest text needs: offsets in the original, ascending. */
+  invisible: number[];
+  /** Where words stand with letters of another script that look Latin: offsets in the original. */
+  lookAlikes: number[];
+}
+
+/** A run of letters one by one with the same mark between each two: i g n o r e, i-g-n-o-r-e. */
+const SPACED =
+  /(?<![\p{L}\p{N}])\p{L}(?:[ .·_*-]\p{L}){3,}(?![\p{L}\p{N}])|(?<= {2})\p{L}(?: \p{L})+(?= {2})/gu;
+const MARKS =
+  /\*+|`+|~~+|<!-{2,}|-{2,}>|^[ \t]{0,12}#{1,6}(?=\s)|^[ \t]{0,12}>[> \t]*|(?<!\p{L})_+(?=\p{L})|(?<=\p{L})_+(?!\p{L})|\|+/gmu;
+
+/** What is not seen taken out, tag characters read as what they stand for, what is written backwards turned round. */
+function withoutInvisible(letters: readonly string[]): Traced {
+  const tracing = new Tracing();
+  let offset = 0;
+  let turned: { piece: string; at: number }[] | null = null;
+  let cluster = '';
+  let begins = 0;
+  const write = (piece: string, at: number) => (turned ? turned.push({ piece, at }) : tracing.add(piece, at));
+  const endCluster = () => {
+    if (cluster !== '') write(cluster.normalize('NFKC'), begins);
+    cluster = '';
+  };
+  const endTurned = () => {
+    const at = turned?.[0]?.at;
+    const backwards = turned?.toReversed() ?? [];
+    turned = null;
+    for (const { piece } of backwards) tracing.add(piece, at!);
+  };
+  let wasTag = false;
+  for (const one of letters) {
+    const tag = tagged(one);
+    if ((tag !== null) !== wasTag) {
+      endCluster();
+      write(' ', offset);
+    }
+    wasTag = tag !== null;
+    if (turned && ENDS_OVERRIDE.test(one)) {
+      endCluster();
+      endTurned();
+    }
+    if (one === RIGHT_TO_LEFT) {
+      endCluster();
+      endTurned();
+      turned = [];
+    } else if (tag !== null) write(tag, offset);
+    else if (/^\p{M}$/u.test(one) && !isInvisible(one)) cluster += one;
+    else if (!isInvisible(one)) {
+      endCluster();
+      cluster = one;
+      begins = offset;
+    }
+    offset += one.length;
+  }
+  endCluster();
+  endTurned();
+  return tracing.end(offset);
+}
+
+/**
+ * A text as a pattern can read it (NFKC, letters as they look, nothing unseen, no marks between words), with the way back to the
+ * original's offsets. In time linear in its length.
+ */
+export function undisguise(text: string): Undisguised {
+  const letters = [...text.replace(/\r\n?/g, (end) => end.replace(/\r\n?/, end.length === 2 ? ' \n' : '\n'))];
+  const starts: number[] = [];
+  let offset = 0;
+  for (const one of letters) {
+    starts.push(offset);
+    offset += one.length;
+  }
+  const visible = withoutInvisible(letters);
+  const lookAlikes = [...visible.text.matchAll(WORD)]
+    .filter(([word]) => hasLookAlikes(word))
+    .map(({ index }) => visible.from[index]!);
+  const seen = replaceIn(visible, WORD, asItLooks);
+  const unmarked = replaceIn(seen, MARKS, (mark) => (mark.startsWith('|') ? ' ' : ''));
+  const prose = replaceIn(unmarked, SPACED, (run) => run.replace(/[^\p{L}]/gu, ''));
+  return { seen, prose, invisible: needlessIn(letters).map((at) => starts[at]!), lookAlikes };
+}
+
+/** What stands between two offsets of the original text, as a person can read it. */
+export function legible(text: string): string {
+  return [...text]
+    .map((one) => tagged(one) ?? (isInvisible(one) ? '' : one))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

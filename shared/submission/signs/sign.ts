@@ -1,0 +1,37 @@
+/** What kind of words to the grader a passage is. */
+export const SIGNS = [
+  'orders-to-grader',
+  'asks-for-a-score',
+  'asks-for-praise',
+  'asks-for-silence',
+  'gives-a-role',
+  'claims-a-verdict',
+  'addresses-the-grader',
+  'speaks-as-system',
+  'fake-rubric',
+  'fake-debate',
+  'prompt-markup',
+  'invisible-characters',
+  'look-alike-letters',
+] as const;
+export type Sign = (typeof SIGNS)[number];
+
+/** A sign of a sentence: patterns that it must all match. What they leave open never spans more than a sentence. */
+export interface SentenceSign {
+  sign: Sign;
+  all: readonly RegExp[];
+}
+
+/** A sign of a text as it is seen: a pattern whose matches are short. */
+export interface TextSign {
+  sign: Sign;
+  pattern: RegExp;
+}
+
+/** Sentence signs of one pattern each. */
+export const sentenceSigns = (sign: Sign, ...patterns: readonly string[]): SentenceSign[] =>
+  patterns.map((pattern) => ({ sign, all: [new RegExp(pattern, 'iu')] }));
+
+/** Text signs of one pattern each; `m`: `^` and `$` are those of lines. */
+export const textSigns = (sign: Sign, ...patterns: readonly RegExp[]): TextSign[] =>
+  patterns.map((pattern) => ({ sign, pattern }));

@@ -1,0 +1,29 @@
+import { pageAt } from '../../evidence/document.ts';
+import type { RunArtifacts } from '../../run/run-artifacts.ts';
+import type { Address } from '../../submission/address.ts';
+import { findAddresses } from '../../submission/find-addresses.ts';
+import { allAddresses, readScreening } from '../../submission/screening.ts';
+import { SCREENED } from './artifacts.ts';
+import { evidenceSources } from './enriched-text.ts';
+import type { ReviewRecord } from './review-record.ts';
+
+/** What is hidden on the pages is read as well: nobody else in a review is shown it. */
+function inHiddenText({ document: { hidden } }: ReviewRecord): Address[] {
+  return hidden.flatMap(({ page, text }) => findAddresses(text, {}, () => page));
+}
+
+/** The passages of a deliverable that seem to speak to its reviewers, in what its authors wrote, with their pages. */
+export async function readAddresses(kept: Pick<RunArtifacts, 'readOptional'>, record: ReviewRecord) {
+  const { text, pages } = evidenceSources(record.enriched).text;
+  const starts = pages ?? [];
+  const [screening, given] = await Promise.all([
+    readScreening(kept, text, starts),
+    kept.readOptional(SCREENED),
+  ]);
+  const signs = findAddresses(text, {}, (offset) => pageAt(starts, offset));
+  return {
+    ...screening,
+    addressed: allAddresses([...signs, ...inHiddenText(record)], screening.addressed),
+    screened: screening.screened && given?.complete === false ? ('in-part' as const) : screening.screened,
+  };
+}

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { loadPromptLibrary } from '../../shared/agent/prompt-library.ts';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { loadCatalogue } from '../../shared/model/catalogue.ts';
@@ -14,6 +13,7 @@ import { allOptions, findWorkflow } from '../../shared/workflows/find-workflow.t
 import { type Connection, connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { ROOT } from '../home.ts';
+import { measuredPrompts } from '../measured-prompts.ts';
 import { createProgress } from '../progress.ts';
 import { readAttached, readInput } from '../read-input.ts';
 import { describeSummary, exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';
@@ -86,7 +86,7 @@ async function tellEstimate({ objects }: Connection, handed: Handed): Promise<vo
   const { estimate } = findWorkflow(assignment.workflow);
   if (!estimate) return;
   const [prompts, catalogue] = await Promise.all([
-    loadPromptLibrary(join(ROOT, 'prompts')),
+    measuredPrompts(),
     loadCatalogue(join(ROOT, 'models.yaml')),
   ]);
   const handedIn = { assignment, bytes, file, options, objects, tenant: TENANT, prompts, catalogue };

@@ -39,6 +39,7 @@ export class AssayStack extends Stack {
       bucket: this.artifactBucket(),
       table: this.resultTable(),
       modelKeys: this.modelKeys(),
+      tagKey: this.tagKey(),
     };
     const { bucket } = storage;
     const make = productFunctions(this, storage);
@@ -47,7 +48,7 @@ export class AssayStack extends Stack {
       bucket,
       runAgent: make(
         'run-agent',
-        { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true },
+        { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true, tags: true },
         AGENT,
       ),
       assembleResult: make(
@@ -158,6 +159,23 @@ export class AssayStack extends Stack {
         'Keys of other providers: they are rotated there and put here, which functions see within five minutes.',
     });
     return keys;
+  }
+
+  /** What the tags around data in prompts are made with: made here, known to nobody. */
+  private tagKey(): Secret {
+    const key = new Secret(this, 'tag-key', {
+      secretName: 'assay/tag-key',
+      description:
+        'Random; the tags around data in prompts are made with it. A new value costs remembered answers.',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    Validations.of(key).acknowledge({
+      id: 'AwsSolutions::AwsSolutions-SMG4',
+      reason:
+        'A tag is good for one text alone, so that none is of use to whoever saw it; a new key would make every remembered answer be paid again.',
+    });
+    return key;
   }
 
   /** Uploads become messages; what cannot be admitted five times is kept for two weeks. */

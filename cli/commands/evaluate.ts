@@ -12,6 +12,7 @@ import type { ScoreRange } from '../../shared/statistics/kappa.ts';
 import { readTable } from '../../shared/tables/read-table.ts';
 import { LABELS } from '../../shared/workflows/short-answer-grading/label.ts';
 import { validityText } from '../../shared/workflows/short-answer-grading/validity/validity-text.ts';
+import { requireFile } from '../out-folder.ts';
 import { readInput } from '../read-input.ts';
 import { type FoundResults, type ResultChoice, readResults } from '../read-results.ts';
 
@@ -97,6 +98,7 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
     system: options.system,
   };
   const { seed, resamples } = options;
+  if (options.errors !== undefined) await requireFile(options.errors);
   const judging = options.judged ? await import('./judge-reasons.ts') : null;
   const quiz = judging && (await judging.readJudges(options.assignmentFile));
   const truth = await readTruth(options.truth);

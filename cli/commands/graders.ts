@@ -8,6 +8,7 @@ import { describeProfile } from '../../shared/workflows/short-answer-grading/sum
 import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
 import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
 import { connected } from '../connection.ts';
+import { requireFolder } from '../out-folder.ts';
 import { readAssignment, readAttached, readInput } from '../read-input.ts';
 import { printSummary, readSubmission, submitFile, TENANT } from './submit.ts';
 
@@ -22,6 +23,7 @@ export async function gradersProfile(
 ): Promise<void> {
   await readQuiz(options.assignment);
   const handed = await readSubmission(file, { ...options, purpose: 'profile' });
+  await requireFolder(options.out);
   await connected(async (connection) =>
     printSummary(await submitFile(connection, handed, options.out), options.json),
   );

@@ -7,7 +7,7 @@ import {
   type StackProps,
   Validations,
 } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { EventBus, Match, Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
@@ -227,6 +227,17 @@ export class AssayStack extends Stack {
       ...common,
       metric: deadLetters.metricApproximateNumberOfMessagesVisible(),
       alarmDescription: 'Uploads could not be admitted: see the dead-letter queue',
+    });
+    new Alarm(this, 'uploads-rejected', {
+      ...common,
+      metric: new Metric({
+        namespace: 'Assay',
+        metricName: 'UploadRejected',
+        dimensionsMap: { service: 'assay' },
+        statistic: 'Sum',
+        period: Duration.minutes(5),
+      }),
+      alarmDescription: 'An upload has a key that names nobody\'s work: see "assay runs list"',
     });
     new Alarm(this, 'assessments-failed', {
       ...common,

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { AssayError } from '../shared/errors/assay-error.ts';
 
 /** Where results go unless a command says otherwise: a folder for each run. */
@@ -47,7 +47,7 @@ export async function requireFile(file: string): Promise<void> {
       'FileUnreadable',
       `${file || 'An empty path'} is no file that could be written: give a file's path.`,
     );
-  await access(found ? file : join(file, '..'), constants.W_OK).catch((cause: unknown) => {
+  await access(found ? file : join(dirname(file), sep), constants.W_OK).catch((cause: unknown) => {
     throw new AssayError('FileUnreadable', `${file} cannot be written: check the path.`, { cause });
   });
 }

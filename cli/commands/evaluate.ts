@@ -15,6 +15,7 @@ import { validityText } from '../../shared/workflows/short-answer-grading/validi
 import { requireFile } from '../out-folder.ts';
 import { readInput } from '../read-input.ts';
 import { type FoundResults, type ResultChoice, readResults } from '../read-results.ts';
+import { terminalText } from '../terminal-text.ts';
 
 export interface EvaluateOptions {
   truth?: string;
@@ -61,7 +62,7 @@ function tell(path: string, { notes }: FoundResults, truths: JudgedTruths): void
       ? [`${path}: ${notJudged.length} truth(s) were not judged (${some(notJudged)}), left out`]
       : []),
   ];
-  for (const words of left) process.stderr.write(`  ${words}\n`);
+  for (const words of left) process.stderr.write(`  ${terminalText(words)}\n`);
 }
 
 /** Writes the error analysis where it was asked for. @throws AssayError FileUnreadable where it cannot be written */
@@ -132,5 +133,5 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
     ...(comparison ? [comparisonText(comparison)] : []),
     ...(written ? [`Error analysis: ${written.rows} of ${written.of} essay-traits in ${written.file}`] : []),
   ];
-  process.stdout.write(`${parts.join('\n\n')}\n`);
+  process.stdout.write(`${terminalText(parts.join('\n\n'))}\n`);
 }

@@ -10,6 +10,7 @@ import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/
 import { connected } from '../connection.ts';
 import { requireFolder } from '../out-folder.ts';
 import { readAssignment, readAttached, readInput } from '../read-input.ts';
+import { terminalText } from '../terminal-text.ts';
 import { printSummary, readSubmission, submitFile, TENANT } from './submit.ts';
 
 async function readQuiz(file: string): Promise<Quiz> {
@@ -38,7 +39,7 @@ export async function gradersPast(file: string, options: { assignment: string })
   const quiz = assignmentOf(shortAnswerGrading, assignment);
   const { past, warnings } = readPast(await readInput(file), basename(file), quiz.questions);
   refuseTooMany(basename(file), past.length, MOST_PAST);
-  for (const warning of warnings) process.stderr.write(`  ${warning}\n`);
+  for (const warning of warnings) process.stderr.write(`  ${terminalText(warning)}\n`);
   await connected(async ({ objects }) => {
     await putAssignment(objects, TENANT, quiz, attachments);
     const { past: before } = await readBank(objects, TENANT, quiz.assignment);

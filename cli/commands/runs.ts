@@ -23,6 +23,7 @@ import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
 import { readAssignment } from '../read-input.ts';
 import { summarizeRun } from '../run-summary.ts';
+import { terminalText } from '../terminal-text.ts';
 import { printSummary, TENANT } from './submit.ts';
 
 const dash = '–';
@@ -144,7 +145,7 @@ export async function runsShow(runId: string, options: { json?: boolean }): Prom
     ]);
     const shown = options.json
       ? JSON.stringify({ run, bill: billOfRun(run, charges), steps, charges, items, artifacts })
-      : describeRun({ run, steps, charges, artifacts });
+      : terminalText(describeRun({ run, steps, charges, artifacts }));
     process.stdout.write(`${shown}\n`);
   });
 }
@@ -177,7 +178,7 @@ async function listRejected({ runStore }: Pick<Connection, 'runStore'>, assignme
 
 /** A rejected upload in a line; its key is a stranger's. */
 export function describeRejected({ source, code, message, rejectedAt }: RejectedUpload): string {
-  const key = cut(plainLine(source.key), LONGEST_KEY);
+  const key = cut(terminalText(plainLine(source.key)), LONGEST_KEY);
   return `rejected  ${rejectedAt}  ${key}  (${code}): ${plainLine(message)}`;
 }
 

@@ -17,6 +17,7 @@ import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
 import { readAttached, readInput } from '../read-input.ts';
 import { describeSummary, exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';
+import { terminalText } from '../terminal-text.ts';
 
 export const TENANT = 'default';
 
@@ -98,14 +99,16 @@ async function tellEstimate({ objects }: Connection, handed: Handed): Promise<vo
   ]);
   const handedIn = { assignment, bytes, file, options, objects, tenant: TENANT, prompts, catalogue };
   const { what, warnings, calls, cost } = await estimate(handedIn);
-  for (const warning of warnings) process.stderr.write(`  ${warning}\n`);
+  for (const warning of warnings) process.stderr.write(`  ${terminalText(warning)}\n`);
   const [least, most] = cost;
   const money =
     least === null || most === null
       ? 'at unknown cost'
       : `about ${span(dollars(least), dollars(most))} at catalogue prices`;
   const asked = calls[1] === 1 ? 'model call' : 'model calls';
-  process.stderr.write(`  ${what}: ${span(String(calls[0]), String(calls[1]))} ${asked}, ${money}\n`);
+  process.stderr.write(
+    `  ${terminalText(what)}: ${span(String(calls[0]), String(calls[1]))} ${asked}, ${money}\n`,
+  );
 }
 
 /** Uploads a submission as any client would and follows the run it starts to its end. */
@@ -123,7 +126,7 @@ export async function submitFile(
 }
 
 export function printSummary(summary: RunSummary, json: boolean | undefined): void {
-  process.stdout.write(`${json ? summaryJson(summary) : describeSummary(summary)}\n`);
+  process.stdout.write(`${json ? summaryJson(summary) : terminalText(describeSummary(summary))}\n`);
   process.exitCode = exitStatus(summary);
 }
 

@@ -165,9 +165,14 @@ runs
   .action(async (run, options) => (await running()).runsShow(run, options));
 runs
   .command('list')
-  .description("an assignment's submissions with their latest runs")
-  .requiredOption('--assignment <id>', "the assignment's id, or its file (YAML)")
-  .option('--state <state>', 'only those in this state', oneOf(runStateSchema.options))
+  .description(
+    "an assignment's submissions with their latest runs, and uploads that were rejected, with the reason",
+  )
+  .option(
+    '--assignment <id>',
+    "the assignment's id, or its file (YAML); without it, all rejected uploads and nothing else",
+  )
+  .option('--state <state>', 'only those in this state', oneOf([...runStateSchema.options, 'rejected']))
   .option('--json', 'print one JSON array')
   .action(async (options) => (await running()).runsList(options));
 runs

@@ -6,6 +6,7 @@ import { COMPILE_CACHE, home, ROOT, TEX_CACHE } from './home.ts';
 import { localKeys } from './model-keys.ts';
 import { servedModels } from './served-models.ts';
 import { synthesize } from './synthesize.ts';
+import { localTagKey } from './tag-key.ts';
 
 interface Options {
   say?: (words: string) => void;
@@ -14,12 +15,15 @@ interface Options {
 }
 
 /** Keys that are set make the local stack use the real services in place of the stand-ins. */
-async function services() {
+async function services(tagKey: string | undefined) {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, PINECONE_API_KEY } = process.env;
   const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
   const keys = localKeys(catalogue, process.env);
   return {
-    secrets: { 'assay/model-keys': JSON.stringify(keys) },
+    secrets: {
+      'assay/model-keys': JSON.stringify(keys),
+      ...(tagKey === undefined ? {} : { 'assay/tag-key': tagKey }),
+    },
     environment: {
       TEXMFCACHE: TEX_CACHE,
       NODE_COMPILE_CACHE: COMPILE_CACHE,
@@ -49,7 +53,7 @@ export async function openLocalStack({
   if (!ephemeral) await mkdir(folder, { recursive: true });
   const stack = await startStack({
     assembly,
-    ...(await services()),
+    ...(await services(ephemeral ? undefined : await localTagKey(folder))),
     ...(ports ? { ports } : {}),
     ...(ephemeral ? {} : { folder }),
   });

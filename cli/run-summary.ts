@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
+import { needsAnotherUpload } from '../shared/errors/assay-error.ts';
 import { plainLine } from '../shared/report/plain-line.ts';
 import { english } from '../shared/report/words/english.ts';
 import { REPORT_FILES } from '../shared/run/artifact.ts';
@@ -132,6 +133,14 @@ export function describeCost({ run: { provenance, cost, bill } }: RunSummary): s
   ];
 }
 
+/** How to go on with a run: by resuming it, or, where that would fail again in the same way, by another upload. */
+function advice({ runId, status, failure }: CommonSummary): string[] {
+  if (status === 'completed') return [];
+  if (failure && needsAnotherUpload(failure.code))
+    return ['  resuming does not help: mend what is said there and hand in again'];
+  return [`  go on with: npx assay runs resume ${runId}`];
+}
+
 /** The summary as a person reads it. */
 export function describeSummary(summary: RunSummary): string {
   const { runId, status, flags, failure, report, artifacts } = summary.run;
@@ -139,8 +148,8 @@ export function describeSummary(summary: RunSummary): string {
     `${runId}: ${status}`,
     ...summary.lines,
     ...(flags.length ? [`  flagged for a human: ${flags.join(', ')}`] : []),
-    ...(failure ? [`  failed at ${failure.step} (${failure.code}): ${failure.message}`] : []),
-    ...(status === 'completed' ? [] : [`  go on with: npx assay runs resume ${runId}`]),
+    ...(failure ? [`  failed at ${failure.step} (${failure.code}): ${plainLine(failure.message)}`] : []),
+    ...advice(summary.run),
     ...describeCost(summary),
     `Report:    ${report ?? 'none'}`,
     `Artifacts: ${artifacts}`,

@@ -8,6 +8,12 @@ import { describeIssues } from '../shared/errors/describe-issues.ts';
 export const logger = new Logger({ serviceName: 'assay' });
 const metrics = new Metrics({ namespace: 'Assay', serviceName: 'assay' });
 
+/** Counts something that happened, once. */
+export function count(metric: string): void {
+  metrics.addMetric(metric, MetricUnit.Count, 1);
+  metrics.publishStoredMetrics();
+}
+
 /** X-Ray's SDK watches every promise of the process from the moment it is loaded: where tracing is off, it is not. */
 async function loadTracer() {
   if (process.env.POWERTOOLS_TRACE_ENABLED === 'false') return null;
@@ -56,8 +62,7 @@ async function traced<T>(name: string, run: () => Promise<T>): Promise<T> {
 function report(error: unknown, step: string | null): unknown {
   const code = error instanceof AssayError ? error.code : error instanceof Error ? error.name : 'Unknown';
   logger.error('step failed', { step, code });
-  metrics.addMetric(`Failed${code}`, MetricUnit.Count, 1);
-  metrics.publishStoredMetrics();
+  count(`Failed${code}`);
   if (!(error instanceof AssayError) || step === null) return error;
   return new AssayError(error.code, `[${step}] ${error.message}`, { cause: error });
 }

@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { loadPromptLibrary } from '../shared/agent/prompt-library.ts';
-import { createApiKeys } from '../shared/model/api-keys.ts';
+import { loadPromptLibrary, type PromptLibrary } from '../shared/agent/prompt-library.ts';
+import { createApiKeys, readSecret } from '../shared/model/api-keys.ts';
 import { type Catalogue, parseCatalogue } from '../shared/model/catalogue.ts';
 import { createS3Memo } from '../shared/model/memo.ts';
 import { createModelClient, type ModelClient } from '../shared/model/model-client.ts';
@@ -13,11 +14,27 @@ import { s3 } from './storage.ts';
 /** Prompts and catalogue lie beside the bundle. */
 const beside = (name: string) => join(process.env.LAMBDA_TASK_ROOT ?? process.cwd(), name);
 
+/** What agents there are. Prompts that are sent to a model are rendered by `promptsOf`. */
 export const prompts = lazily(() => loadPromptLibrary(beside('prompts')));
 export const catalogue = lazily(async () => parseCatalogue(await readFile(beside('models.yaml'), 'utf8')));
 export const apiKeys = lazily(() =>
   createApiKeys({ secrets: new SecretsManagerClient({}), secretId: setting('MODEL_KEYS_SECRET') }),
 );
+
+const tagSecret = lazily(() =>
+  readSecret({ secrets: new SecretsManagerClient({}), secretId: setting('TAG_KEY_SECRET') }),
+);
+
+/**
+ * The prompts of one tenant: the tags of their blocks are made with a key that follows from the deployment's secret and the
+ * tenant. So nobody outside can compute a tag, and equal questions of a tenant are found again in its memo and in the
+ * provider's prompt cache.
+ * @throws AssayError SecretMissing
+ */
+export async function promptsOf(tenant: string): Promise<PromptLibrary> {
+  const [library, secret] = await Promise.all([prompts(), tagSecret()]);
+  return library.withKey(createHmac('sha256', secret).update(tenant).digest());
+}
 
 /**
  * Whose answers a provider's are: its own, or the stand-in's (`MEMO_SCOPE`), which takes the place of those alone that have no

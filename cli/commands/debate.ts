@@ -3,8 +3,9 @@ import type { Approach, Format } from '../../shared/workflows/argument-coaching/
 import { slotsOf } from '../../shared/workflows/argument-coaching/planning/plan-turns.ts';
 import type { Attached } from '../../shared/workflows/attachment.ts';
 import { connected } from '../connection.ts';
+import { requireFolder } from '../out-folder.ts';
 import { handedMotion, readMotion } from './motion.ts';
-import { type Handed, printSummary, requireFolder, submitFile } from './submit.ts';
+import { type Handed, printSummary, submitFile } from './submit.ts';
 
 /** How a debate is held, in place of what its motion says. */
 interface DebateOptions {

@@ -14,8 +14,10 @@ import { readTable } from '../../shared/tables/read-table.ts';
 import { type ColumnName, renameColumns } from '../../shared/tables/rename-columns.ts';
 import { LABELS } from '../../shared/workflows/short-answer-grading/label.ts';
 import { validityText } from '../../shared/workflows/short-answer-grading/validity/validity-text.ts';
+import { requireFile } from '../out-folder.ts';
 import { readInput } from '../read-input.ts';
 import { type FoundResults, type ResultChoice, readResults } from '../read-results.ts';
+import { terminalText } from '../terminal-text.ts';
 
 export interface EvaluateOptions {
   truth?: string;
@@ -66,7 +68,7 @@ function tell(path: string, { notes }: FoundResults, truths: JudgedTruths): void
       ? [`${path}: ${notJudged.length} truth(s) were not judged (${some(notJudged)}), left out`]
       : []),
   ];
-  for (const words of left) process.stderr.write(`  ${words}\n`);
+  for (const words of left) process.stderr.write(`  ${terminalText(words)}\n`);
 }
 
 /** Writes the error analysis where it was asked for. @throws AssayError FileUnreadable where it cannot be written */
@@ -103,6 +105,7 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
     system: options.system,
   };
   const { seed, resamples } = options;
+  if (options.errors !== undefined) await requireFile(options.errors);
   const judging = options.judged ? await import('./judge-reasons.ts') : null;
   const quiz = judging && (await judging.readJudges(options.assignmentFile));
   const truth = await readTruth(options.truth, options.column);
@@ -138,5 +141,5 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
     ...(comparison ? [comparisonText(comparison)] : []),
     ...(written ? [`Error analysis: ${written.rows} of ${written.of} essay-traits in ${written.file}`] : []),
   ];
-  process.stdout.write(`${parts.join('\n\n')}\n`);
+  process.stdout.write(`${terminalText(parts.join('\n\n'))}\n`);
 }

@@ -18,6 +18,7 @@ import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
 import { type Connection, connected } from '../connection.ts';
 import { invokeFunction } from '../invoke-function.ts';
 import { readAssignment, readInput } from '../read-input.ts';
+import { terminalText } from '../terminal-text.ts';
 import { TENANT } from './submit.ts';
 
 const BATCH = 50;
@@ -53,7 +54,8 @@ export async function readBank(
 }
 
 function warn(warnings: string[]): void {
-  for (const warning of warnings.slice(0, WARNINGS_SHOWN)) process.stderr.write(`  ${warning}\n`);
+  for (const warning of warnings.slice(0, WARNINGS_SHOWN))
+    process.stderr.write(`  ${terminalText(warning)}\n`);
   if (warnings.length > WARNINGS_SHOWN)
     process.stderr.write(`  … and ${warnings.length - WARNINGS_SHOWN} more\n`);
 }
@@ -188,7 +190,7 @@ export async function exemplarsList(assignment: string, { json }: { json?: boole
   const exemplars = await connected((connection) => listed(connection, id));
   const lines = json ? [JSON.stringify(exemplars)] : exemplars.map(lineOf);
   if (!json) lines.push(`${exemplars.length} exemplars`);
-  process.stdout.write(`${lines.join('\n')}\n`);
+  process.stdout.write(`${terminalText(lines.join('\n'))}\n`);
 }
 
 async function confirmed(question: string): Promise<boolean> {

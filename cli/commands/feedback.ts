@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { type GivenFeedback, readFeedback } from '../../shared/workflows/argument-coaching/add-feedback.ts';
 import { wrapLine } from '../../shared/workflows/argument-coaching/summary/wrap-line.ts';
 import { connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { invokeFunction } from '../invoke-function.ts';
+import { outFolder, requireFolder } from '../out-folder.ts';
 import { readInput } from '../read-input.ts';
 import { exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';
-import { requireFolder } from './submit.ts';
 
 type GivenScore = GivenFeedback['scores'][number];
 
@@ -43,8 +42,7 @@ export async function feedback(
     const { attempt } = await invokeFunction<{ attempt: number }>(lambda, outputs.FeedbackFunction, event);
     process.stderr.write(`  ${runId}: the report is written again\n`);
     const run = await followRun(connection, runId, attempt);
-    const out = options.out ?? join('assay-results', runId);
-    const summary = await summarizeRun(connection, run, out);
+    const summary = await summarizeRun(connection, run, outFolder(options.out, runId));
     process.stdout.write(`${options.json ? summaryJson(summary) : describeAdded(given, summary)}\n`);
     process.exitCode = exitStatus(summary);
   });

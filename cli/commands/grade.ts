@@ -17,6 +17,7 @@ import {
 } from '../../shared/workflows/short-answer-grading/describe-grading.ts';
 import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
 import { type Connection, connected } from '../connection.ts';
+import { requireFolder } from '../out-folder.ts';
 import { readAttached } from '../read-input.ts';
 import { describeSummary, exitStatus, type RunSummary, summaryJson } from '../run-summary.ts';
 import { type Handed, optionsOf, submitFile } from './submit.ts';
@@ -84,6 +85,7 @@ export async function grade(answer: string, options: GradeOptions): Promise<void
   const { assignment, attachments } = await readAttached(options.assignment);
   const quizWithFiles = { assignment: assignmentOf(shortAnswerGrading, assignment), attachments };
   const handed = classOfOne(quizWithFiles, answer, options);
+  await requireFolder(options.out);
   await connected(async (connection) => {
     const summary = await submitFile(connection, handed, options.out);
     print(summary, await readGrading(connection, summary.run.runId), options.json);

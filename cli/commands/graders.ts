@@ -8,7 +8,9 @@ import { describeProfile } from '../../shared/workflows/short-answer-grading/sum
 import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
 import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
 import { connected } from '../connection.ts';
+import { requireFolder } from '../out-folder.ts';
 import { readAssignment, readAttached, readInput } from '../read-input.ts';
+import { terminalText } from '../terminal-text.ts';
 import { printSummary, readSubmission, submitFile, TENANT } from './submit.ts';
 
 async function readQuiz(file: string): Promise<Quiz> {
@@ -22,6 +24,7 @@ export async function gradersProfile(
 ): Promise<void> {
   await readQuiz(options.assignment);
   const handed = await readSubmission(file, { ...options, purpose: 'profile' });
+  await requireFolder(options.out);
   await connected(async (connection) =>
     printSummary(await submitFile(connection, handed, options.out), options.json),
   );
@@ -36,7 +39,7 @@ export async function gradersPast(file: string, options: { assignment: string })
   const quiz = assignmentOf(shortAnswerGrading, assignment);
   const { past, warnings } = readPast(await readInput(file), basename(file), quiz.questions);
   refuseTooMany(basename(file), past.length, MOST_PAST);
-  for (const warning of warnings) process.stderr.write(`  ${warning}\n`);
+  for (const warning of warnings) process.stderr.write(`  ${terminalText(warning)}\n`);
   await connected(async ({ objects }) => {
     await putAssignment(objects, TENANT, quiz, attachments);
     const { past: before } = await readBank(objects, TENANT, quiz.assignment);

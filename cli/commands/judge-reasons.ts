@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { loadPromptLibrary } from '../../shared/agent/prompt-library.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { JudgedTruths } from '../../shared/evaluation/evaluate.ts';
 import { loadCatalogue } from '../../shared/model/catalogue.ts';
@@ -27,6 +26,7 @@ import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/
 import { type Connection, connected } from '../connection.ts';
 import { ROOT } from '../home.ts';
 import { invokeFunction } from '../invoke-function.ts';
+import { measuredPrompts } from '../measured-prompts.ts';
 import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
 import { readAssignment } from '../read-input.ts';
 import { TENANT } from './submit.ts';
@@ -108,7 +108,7 @@ export async function judgeReasons(
   const { graders } = judging;
   const models = graders.map(({ model }) => model);
   const [prompts, catalogue] = await Promise.all([
-    loadPromptLibrary(join(ROOT, 'prompts')),
+    measuredPrompts(),
     loadCatalogue(join(ROOT, 'models.yaml')),
   ]);
   const { calls, cost } = estimateJudging(reasons, models, { prompts, catalogue });

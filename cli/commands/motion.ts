@@ -7,8 +7,9 @@ import { ASSIGNMENT, type Motion } from '../../shared/workflows/argument-coachin
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import type { Attached } from '../../shared/workflows/attachment.ts';
 import { connected } from '../connection.ts';
+import { requireFolder } from '../out-folder.ts';
 import { readAttached } from '../read-input.ts';
-import { type Handed, idOf, printSummary, requireFolder, submitFile } from './submit.ts';
+import { chosenId, type Handed, printSummary, submitFile } from './submit.ts';
 
 /** The workflow as far as a motion's file says that it is one of it. */
 const ARGUMENT_COACHING = { id: 'argument-coaching', assignment: ASSIGNMENT };
@@ -36,8 +37,7 @@ export function handedMotion(
     body: Buffer.from(`${motion}\n`),
     assignment,
     attachments,
-    submission:
-      submission === undefined ? `${options.purpose}-${hashOf(motion, options, seed)}` : idOf(submission),
+    submission: chosenId(submission) ?? `${options.purpose}-${hashOf(motion, options, seed)}`,
     file: 'motion.txt',
     options,
   };

@@ -1,30 +1,38 @@
-import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { billOf } from '../../shared/model/charge.ts';
+import { cut } from '../../shared/report/cut.ts';
+import { plainLine } from '../../shared/report/plain-line.ts';
 import { english } from '../../shared/report/words/english.ts';
 import { billFigures } from '../../shared/run/bill-figures.ts';
 import { billOfRun, type KnownBill, paidFor } from '../../shared/run/bill-of-run.ts';
 import { costText, type KnownTokens, tokenText } from '../../shared/run/cost-text.ts';
 import {
   askingAttempts,
+  type RejectedUpload,
   type RunCharge,
   type RunItem,
   type RunState,
   type StepItem,
 } from '../../shared/run/items.ts';
 import { runKey } from '../../shared/run/run-artifacts.ts';
+import { NOBODY } from '../../shared/run/run-id.ts';
 import { type Connection, connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { invokeFunction } from '../invoke-function.ts';
+import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
 import { readAssignment } from '../read-input.ts';
 import { summarizeRun } from '../run-summary.ts';
+import { terminalText } from '../terminal-text.ts';
 import { printSummary, TENANT } from './submit.ts';
 
 const dash = '–';
 
 /** Runs whose cost is read at a time. */
 const READ_AT_ONCE = 16;
+
+/** Characters of a rejected upload's key that are shown. */
+const LONGEST_KEY = 120;
 
 function tokensOf(
   known: KnownTokens,
@@ -109,8 +117,10 @@ export function describeRun({ run, steps, charges, artifacts }: Shown): string {
   const ordered = [...steps].sort((a, b) => a.at.localeCompare(b.at));
   return [
     `${run.runId}   ${run.state}, attempt ${run.attempt}`,
-    `  ${run.assignment} / ${run.submission} / ${run.file}, admitted ${run.admittedAt}`,
-    ...(run.failure ? [`  failed at ${run.failure.step} (${run.failure.code}): ${run.failure.message}`] : []),
+    `  ${run.assignment} / ${run.submission} / ${plainLine(run.file)}, admitted ${run.admittedAt}`,
+    ...(run.failure
+      ? [`  failed at ${run.failure.step} (${run.failure.code}): ${plainLine(run.failure.message)}`]
+      : []),
     ...(run.missing?.length ? [`  missing: ${run.missing.join(', ')}`] : []),
     '',
     table([head, ...ordered.map(stepRow)]),
@@ -135,7 +145,7 @@ export async function runsShow(runId: string, options: { json?: boolean }): Prom
     ]);
     const shown = options.json
       ? JSON.stringify({ run, bill: billOfRun(run, charges), steps, charges, items, artifacts })
-      : describeRun({ run, steps, charges, artifacts });
+      : terminalText(describeRun({ run, steps, charges, artifacts }));
     process.stdout.write(`${shown}\n`);
   });
 }
@@ -146,24 +156,54 @@ export async function assignmentIdOf(given: string): Promise<string> {
   return (await readAssignment(given)).assignment;
 }
 
-/** Lists an assignment's submissions, each with its latest run, its state and what that run has cost until now. */
+/** An assignment's submissions with their latest runs, and what those have cost until now. */
+async function listRuns({ runStore }: Pick<Connection, 'runStore'>, assignment: string, state?: RunState) {
+  const found = await runStore.submissions({ tenant: TENANT, assignment }, state);
+  return pLimit(READ_AT_ONCE).map(found, async (item) => {
+    const bill = await paidFor(runStore, item.latestRun);
+    return { ...item, cost: bill.cost, bill };
+  });
+}
+
+/** Rejected uploads: all, or an assignment's and those that name none. */
+async function listRejected({ runStore }: Pick<Connection, 'runStore'>, assignment: string | undefined) {
+  if (assignment === undefined) return runStore.rejectedUploads();
+  const owners = [
+    { tenant: TENANT, assignment },
+    { tenant: TENANT, assignment: NOBODY },
+    { tenant: NOBODY, assignment: NOBODY },
+  ];
+  return (await Promise.all(owners.map(runStore.rejectedUploads))).flat();
+}
+
+/** A rejected upload in a line; its key is a stranger's. */
+export function describeRejected({ source, code, message, rejectedAt }: RejectedUpload): string {
+  const key = cut(terminalText(plainLine(source.key)), LONGEST_KEY);
+  return `rejected  ${rejectedAt}  ${key}  (${code}): ${plainLine(message)}`;
+}
+
+/**
+ * Lists an assignment's submissions, each with its latest run, its state and what that run has cost until now, and the uploads that
+ * were rejected, its own and those that name no assignment.
+ */
 export async function runsList(options: {
-  assignment: string;
-  state?: RunState;
+  assignment?: string;
+  state?: RunState | 'rejected';
   json?: boolean;
 }): Promise<void> {
-  const assignment = await assignmentIdOf(options.assignment);
-  await connected(async ({ runStore }) => {
-    const of = { tenant: TENANT, assignment };
-    const found = await runStore.submissions(of, options.state);
-    const listed = await pLimit(READ_AT_ONCE).map(found, async (item) => {
-      const bill = await paidFor(runStore, item.latestRun);
-      return { ...item, cost: bill.cost, bill };
-    });
-    const lines = listed.map(({ latestRun, state, submission, bill }) =>
-      [latestRun, state.padEnd(13), submission, costText(bill, english.facts.costs)].join('  '),
+  const { state } = options;
+  const assignment = options.assignment === undefined ? undefined : await assignmentIdOf(options.assignment);
+  await connected(async (connection) => {
+    const listed =
+      assignment === undefined || state === 'rejected' ? [] : await listRuns(connection, assignment, state);
+    const ofAll = state === undefined || state === 'rejected';
+    const rejected = ofAll ? await listRejected(connection, assignment) : [];
+    const lines = listed.map(({ latestRun, state: stands, submission, bill }) =>
+      [latestRun, stands.padEnd(13), submission, costText(bill, english.facts.costs)].join('  '),
     );
-    process.stdout.write(options.json ? `${JSON.stringify(listed)}\n` : `${lines.join('\n') || 'none'}\n`);
+    const shown = [...lines, ...rejected.map(describeRejected)];
+    const json = () => JSON.stringify([...listed, ...rejected]);
+    process.stdout.write(options.json ? `${json()}\n` : `${shown.join('\n') || 'none'}\n`);
   });
 }
 
@@ -171,14 +211,15 @@ export async function runsList(options: {
 export async function followAttempt(
   connection: Connection,
   { runId, attempt }: { runId: string; attempt: number },
-  { json, out = join('assay-results', runId) }: { json?: boolean; out?: string },
+  { json, out }: { json?: boolean; out?: string },
 ): Promise<void> {
   const run = await followRun(connection, runId, attempt, createProgress(process.stderr).show);
-  printSummary(await summarizeRun(connection, run, out), json);
+  printSummary(await summarizeRun(connection, run, outFolder(out, runId)), json);
 }
 
 /** Goes on with a run that failed or is partial; what was paid for is not paid again. */
 export async function runsResume(runId: string, options: { json?: boolean; out?: string }): Promise<void> {
+  await requireFolder(options.out);
   await connected(async (connection) => {
     const { lambda, outputs } = connection;
     const { attempt } = await invokeFunction<{ attempt: number }>(lambda, outputs.ResumeFunction, { runId });

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { loadPromptLibrary } from '../../shared/agent/prompt-library.ts';
-import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
+import { type CommonAssignment, idSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { loadCatalogue } from '../../shared/model/catalogue.ts';
 import { dollars } from '../../shared/run/cost-text.ts';
@@ -14,9 +12,12 @@ import { allOptions, findWorkflow } from '../../shared/workflows/find-workflow.t
 import { type Connection, connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { ROOT } from '../home.ts';
+import { measuredPrompts } from '../measured-prompts.ts';
+import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
 import { readAttached, readInput } from '../read-input.ts';
 import { describeSummary, exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';
+import { terminalText } from '../terminal-text.ts';
 
 export const TENANT = 'default';
 
@@ -35,6 +36,13 @@ export function idOf(name: string): string {
   if (safe === name && name.length <= 80) return name;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
   return `${safe.slice(0, 60)}${safe ? '-' : ''}${hash}`;
+}
+
+/** An id that a person chose, taken as it is or refused; undefined where none was. @throws AssayError SubmissionUnsupported */
+export function chosenId(given: string | undefined): string | undefined {
+  if (given === undefined || idSchema.safeParse(given).success) return given;
+  const words = `${JSON.stringify(given)} is no id of a submission: give 1 to 80 letters, digits, dots, hyphens or underscores, a letter or digit first, or leave out --submission.`;
+  throw new AssayError('SubmissionUnsupported', words);
 }
 
 /** What is handed in, read and checked before anything is started. */
@@ -64,7 +72,7 @@ export function optionsOf(
 
 export async function readSubmission(path: string, options: SubmitOptions): Promise<Handed> {
   const [body, attached] = [await readInput(path), await readAttached(options.assignment)];
-  const submission = idOf(options.submission ?? basename(path, extname(path)));
+  const submission = chosenId(options.submission) ?? idOf(basename(path, extname(path)));
   const asked = optionsOf(options, attached.assignment);
   return { body, ...attached, submission, file: basename(path), options: asked };
 }
@@ -86,19 +94,21 @@ async function tellEstimate({ objects }: Connection, handed: Handed): Promise<vo
   const { estimate } = findWorkflow(assignment.workflow);
   if (!estimate) return;
   const [prompts, catalogue] = await Promise.all([
-    loadPromptLibrary(join(ROOT, 'prompts')),
+    measuredPrompts(),
     loadCatalogue(join(ROOT, 'models.yaml')),
   ]);
   const handedIn = { assignment, bytes, file, options, objects, tenant: TENANT, prompts, catalogue };
   const { what, warnings, calls, cost } = await estimate(handedIn);
-  for (const warning of warnings) process.stderr.write(`  ${warning}\n`);
+  for (const warning of warnings) process.stderr.write(`  ${terminalText(warning)}\n`);
   const [least, most] = cost;
   const money =
     least === null || most === null
       ? 'at unknown cost'
       : `about ${span(dollars(least), dollars(most))} at catalogue prices`;
   const asked = calls[1] === 1 ? 'model call' : 'model calls';
-  process.stderr.write(`  ${what}: ${span(String(calls[0]), String(calls[1]))} ${asked}, ${money}\n`);
+  process.stderr.write(
+    `  ${terminalText(what)}: ${span(String(calls[0]), String(calls[1]))} ${asked}, ${money}\n`,
+  );
 }
 
 /** Uploads a submission as any client would and follows the run it starts to its end. */
@@ -112,27 +122,12 @@ export async function submitFile(
   const runId = await upload(connection, handed);
   process.stderr.write(`  ${runId}\n`);
   const run = await followRun(connection, runId, 1, createProgress(process.stderr).show);
-  return summarizeRun(connection, run, out ?? join('assay-results', runId));
+  return summarizeRun(connection, run, outFolder(out, runId));
 }
 
 export function printSummary(summary: RunSummary, json: boolean | undefined): void {
-  process.stdout.write(`${json ? summaryJson(summary) : describeSummary(summary)}\n`);
+  process.stdout.write(`${json ? summaryJson(summary) : terminalText(describeSummary(summary))}\n`);
   process.exitCode = exitStatus(summary);
-}
-
-/** Refuses a place for the results that is no folder, before anything is paid. @throws AssayError FileUnreadable */
-export async function requireFolder(out: string | undefined): Promise<void> {
-  if (out === undefined) return;
-  const found = await stat(out).catch(() => null);
-  if (found && !found.isDirectory())
-    throw new AssayError(
-      'FileUnreadable',
-      `${out} is a file: give a folder for the report and the artifacts.`,
-    );
-  await mkdir(out, { recursive: true }).catch((cause: unknown) => {
-    const words = `${out} cannot be a folder for the report and the artifacts: a part of it is a file, or it may not be written.`;
-    throw new AssayError('FileUnreadable', words, { cause });
-  });
 }
 
 export async function submit(file: string, options: SubmitOptions): Promise<void> {

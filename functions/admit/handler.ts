@@ -3,16 +3,22 @@ import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { parseSubmissionKey, runIdOf, type Source, type SubmissionKey } from '../../shared/run/run-id.ts';
+import {
+  ownerOf,
+  parseSubmissionKey,
+  runIdOf,
+  type Source,
+  type SubmissionKey,
+} from '../../shared/run/run-id.ts';
 import { allOptions } from '../../shared/workflows/find-workflow.ts';
-import { logger } from '../define-handler.ts';
+import { count, logger } from '../define-handler.ts';
 import { startAttempt } from '../executions.ts';
 import { runStore, s3 } from '../storage.ts';
 
 const objectCreatedSchema = z.object({
   detail: z.object({
     bucket: z.object({ name: z.string() }),
-    object: z.object({ key: z.string(), 'version-id': z.string() }),
+    object: z.object({ key: z.string(), 'version-id': z.string(), size: z.int().default(0) }),
   }),
 });
 
@@ -27,24 +33,38 @@ async function requestedOptions({ bucket: Bucket, key: Key, versionId: VersionId
   return Object.fromEntries(asked) as Record<string, string>;
 }
 
-/** An object that is no submission is left where it is: it cannot be assigned to anybody. */
-function readSubmissionKey(key: string): SubmissionKey | null {
+/** Keeps an upload whose key is wrong where a teacher finds it: `assay runs list`. */
+async function reject(source: Source, { code, message }: AssayError): Promise<void> {
+  const upload = runIdOf(source);
+  const rejectedAt = new Date().toISOString();
+  const rejected = { upload, ...ownerOf(source.key), source, state: 'rejected' as const, code, message };
+  if (!(await runStore().reject({ ...rejected, rejectedAt }))) return;
+  count('UploadRejected');
+  logger.warn('upload rejected', { upload, code });
+}
+
+/** Whose work an upload is; null, and the upload is rejected, where its key does not say so. */
+async function readSubmissionKey(source: Source): Promise<SubmissionKey | null> {
   try {
-    return parseSubmissionKey(key);
+    return parseSubmissionKey(source.key);
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
-    logger.warn('not a submission', { code: error.code });
+    await reject(source, error);
     return null;
   }
 }
+
+/** What consoles make where a person makes a folder: no upload. */
+const isFolder = ({ key, size }: { key: string; size: number }) => key.endsWith('/') && size === 0;
 
 /** One run per uploaded version: recording it and starting its execution are both safe to repeat. */
 async function admit({ body }: SQSRecord): Promise<void> {
   const { detail } = objectCreatedSchema.parse(JSON.parse(body));
   const { key, 'version-id': versionId } = detail.object;
-  const submission = readSubmissionKey(key);
-  if (!submission) return;
+  if (isFolder(detail.object)) return;
   const source = { bucket: detail.bucket.name, key, versionId };
+  const submission = await readSubmissionKey(source);
+  if (!submission) return;
   const runId = runIdOf(source);
   await runStore().admit({
     runId,

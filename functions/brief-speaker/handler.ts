@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOT_SENT } from '../../shared/agent/block.ts';
 import { one } from '../../shared/run/artifact.ts';
 import { outcomeSchema } from '../../shared/run/outcome.ts';
 import { BRIEF, TURN_BRIEFING } from '../../shared/workflows/argument-coaching/artifacts.ts';
@@ -26,7 +27,11 @@ export const handler = defineStep({
     ]);
     const plan = turnsOf(debate!).find((planned) => planned.turn === turn)!;
     const material = await recall(motion, debate!, plan, outcomes, artifacts);
-    const budget = await roomForContext(material, plan, { brief, prompts: library, catalogue: models });
+    const budget = await roomForContext(material, plan, {
+      brief,
+      prompts: library.withKey(NOT_SENT),
+      catalogue: models,
+    });
     const value = await briefSpeaker({ ...material, budget });
     return { value, output: { used: value.context.used } };
   },

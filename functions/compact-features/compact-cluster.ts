@@ -12,7 +12,7 @@ import type {
   FeatureMention,
   MentionCluster,
 } from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
-import { prompts } from '../models.ts';
+import { promptsOf } from '../models.ts';
 
 export const COMPACTOR = 'deliverable-review/feature-compactor';
 
@@ -21,11 +21,11 @@ const UNUSABLE = new Set(['ModelOutputInvalid', 'ModelRefused']);
 
 /** Has the agent make one feature of a cluster; `answer` is null where it gives none that can be used. */
 export async function compactCluster(
-  { model, language, seed }: { model: ModelClient; language: string; seed: number },
+  { model, tenant, language, seed }: { model: ModelClient; tenant: string; language: string; seed: number },
   cluster: MentionCluster,
   mentions: readonly FeatureMention[],
 ): Promise<CompactedCluster & { calls: ModelCall[] }> {
-  const services = { prompts: await prompts(), model, outputs: reviewAnswers };
+  const services = { prompts: await promptsOf(tenant), model, outputs: reviewAnswers };
   const inputs = { cluster: { language, mentions: mentionsShown(cluster, mentions) } };
   try {
     const run = await runAgent({ agent: COMPACTOR, inputs, seed, language }, services);

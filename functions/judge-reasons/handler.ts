@@ -16,7 +16,7 @@ import {
 import { validitySchema } from '../../shared/workflows/short-answer-grading/validity/validity.ts';
 import { withBill } from '../billing.ts';
 import { defineHandler } from '../define-handler.ts';
-import { prompts } from '../models.ts';
+import { promptsOf } from '../models.ts';
 
 const CALLS_AT_A_TIME = 12;
 
@@ -38,17 +38,17 @@ const eventSchema = z.object({
 });
 type Event = z.infer<typeof eventSchema>;
 
-interface Asking extends Pick<Event, 'seed'> {
+interface Asking extends Pick<Event, 'seed' | 'tenant'> {
   model: ModelClient;
 }
 
 /** What one judge says of one reason, and the calls that it took. */
 async function judge(
-  { model: client, seed }: Asking,
+  { model: client, seed, tenant }: Asking,
   { name: grader, model }: z.infer<typeof judgeSchema>,
   judged: ReasonToJudge,
 ): Promise<{ judgement: ReasonJudgement; calls: ModelCall[] }> {
-  const services = { prompts: await prompts(), model: client, outputs: gradingAnswers };
+  const services = { prompts: await promptsOf(tenant), model: client, outputs: gradingAnswers };
   try {
     const run = await runAgent({ agent: JUDGE, inputs: { judged }, seed, model }, services);
     const { verdict } = validitySchema.parse(run.output);
@@ -70,7 +70,7 @@ export const handler = defineHandler(
     const { tenant, seed, reasons, graders } = event;
     const { made: judged, bill } = await withBill(tenant, (model) => {
       const asked = reasons.map((reason) =>
-        Promise.all(graders.map((grader) => limit(() => judge({ model, seed }, grader, reason)))),
+        Promise.all(graders.map((grader) => limit(() => judge({ model, seed, tenant }, grader, reason)))),
       );
       return Promise.all(asked).finally(limit.clearQueue);
     });

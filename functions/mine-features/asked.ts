@@ -8,7 +8,8 @@ export interface Asked {
   evidence: EvidenceRule;
 }
 
-/** The same, with the models that are asked. */
+/** The same, with the models that are asked, and for whom. */
 export interface Asking extends Asked {
+  tenant: string;
   model: ModelClient;
 }

@@ -11,7 +11,7 @@ import {
   descriptionText,
   figuresToDescribe,
 } from '../../shared/workflows/deliverable-review/figures.ts';
-import { prompts } from '../models.ts';
+import { promptsOf } from '../models.ts';
 import type { Asking } from './asked.ts';
 
 export const DESCRIBER = 'deliverable-review/figure-describer';
@@ -29,11 +29,11 @@ const NOT_DESCRIBED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 async function describeFigure(
-  { model, language, seed }: Asking,
+  { model, tenant, language, seed }: Asking,
   opened: OpenPdf,
   figure: Figure,
 ): Promise<AgentRun> {
-  const services = { prompts: await prompts(), model, outputs: reviewAnswers };
+  const services = { prompts: await promptsOf(tenant), model, outputs: reviewAnswers };
   const { caption, text: labels } = figure;
   const picture = Buffer.from(renderFigure(opened, figure)).toString('base64');
   const inputs = { figure: { caption, labels, language }, image: `data:image/png;base64,${picture}` };

@@ -4,7 +4,7 @@ import type { DocumentText } from '../../shared/document/document-text.ts';
 import { chatModel } from '../../shared/model/catalogue.ts';
 import { reviewAnswers } from '../../shared/workflows/deliverable-review/answers.ts';
 import { sectionCharacters, sectionsOf } from '../../shared/workflows/deliverable-review/sections.ts';
-import { catalogue, prompts } from '../models.ts';
+import { catalogue, prompts, promptsOf } from '../models.ts';
 import type { Asking } from './asked.ts';
 
 export const EXTRACTION = 'deliverable-review/feature-extraction';
@@ -19,10 +19,10 @@ async function partCharacters(): Promise<number> {
 
 /** Has the agent list the features in a report; a long one is read in parts, cut between pages. */
 export async function extractMentions(
-  { model, language, seed }: Asking,
+  { model, tenant, language, seed }: Asking,
   document: DocumentText,
 ): Promise<AgentRun[]> {
-  const services = { prompts: await prompts(), model, outputs: reviewAnswers };
+  const services = { prompts: await promptsOf(tenant), model, outputs: reviewAnswers };
   const parts = sectionsOf(document, await partCharacters());
   const limit = pLimit(PARTS_AT_A_TIME);
   const runs = limit.map(parts, ({ start, end }) => {

@@ -33,7 +33,7 @@ function checkOptions({ options }: RunItem, { id, options: known }: Workflow): v
     const words = option
       ? `The upload asks for the ${name} "${value}", which does not exist: choose one of ${option.values.join(', ')} and upload again.`
       : `The upload asks for a ${name}, which ${id} does not have: upload again without it.`;
-    throw new AssayError('AssignmentInvalid', words);
+    throw new AssayError('SubmissionUnsupported', words);
   }
 }
 

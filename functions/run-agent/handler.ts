@@ -6,7 +6,7 @@ import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import type { Workflow } from '../../shared/workflows/workflow.ts';
 import { defineStep } from '../define-step.ts';
-import { prompts } from '../models.ts';
+import { promptsOf } from '../models.ts';
 
 type Inputs = Record<string, string | string[] | null>;
 
@@ -31,7 +31,7 @@ export const handler = defineStep({
     const workflow = findWorkflow(run.workflow);
     const [loaded, library, model] = await Promise.all([
       load(inputs, workflow, artifacts),
-      prompts(),
+      promptsOf(run.tenant),
       services.model(),
     ]);
     const value = await runAgent(

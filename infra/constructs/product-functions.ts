@@ -16,13 +16,16 @@ interface Allowed {
   remove?: Prefix[];
   items?: ItemAction[];
   keys?: boolean;
+  /** asks agents: may read the secret that the tags of prompts are made with */
+  tags?: boolean;
 }
 
-/** What functions keep things in, and the keys of the models. */
+/** What functions keep things in, and the secrets. */
 interface Storage {
   bucket: Bucket;
   table: Table;
   modelKeys: Secret;
+  tagKey: Secret;
 }
 
 /** Makes the function of a folder of `functions/`, with a role of its own, allowed what it needs and nothing else. */
@@ -45,14 +48,22 @@ export const STEP: Allowed = { read: ['runs'], write: ['runs'], items: ['PutItem
 export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(15), memorySize: 1024 };
 
 /** The functions of the product over its storage. */
-export function productFunctions(scope: Construct, { bucket, table, modelKeys }: Storage): MakeFunction {
-  return (name, { read = [], write = [], remove = [], items = [], keys = false }, more = {}) => {
+export function productFunctions(
+  scope: Construct,
+  { bucket, table, modelKeys, tagKey }: Storage,
+): MakeFunction {
+  return (
+    name,
+    { read = [], write = [], remove = [], items = [], keys = false, tags = false },
+    more = {},
+  ) => {
     const lambda = new AssayFunction(scope, name, {
       ...more,
       environment: {
         BUCKET: bucket.bucketName,
         TABLE: table.tableName,
         ...(keys && { MODEL_KEYS_SECRET: modelKeys.secretName, PINECONE_INDEX: 'assay' }),
+        ...(tags && { TAG_KEY_SECRET: tagKey.secretName }),
         ...more.environment,
       },
     });
@@ -61,6 +72,7 @@ export function productFunctions(scope: Construct, { bucket, table, modelKeys }:
     if (remove.length > 0) allowDelete(lambda.executionRole, bucket, ...remove);
     if (items.length > 0) allowItems(lambda.executionRole, table, ...items);
     if (keys) modelKeys.grantRead(lambda);
+    if (tags) tagKey.grantRead(lambda);
     return lambda;
   };
 }

@@ -7,7 +7,7 @@ import {
   type StackProps,
   Validations,
 } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { EventBus, Match, Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
@@ -39,6 +39,7 @@ export class AssayStack extends Stack {
       bucket: this.artifactBucket(),
       table: this.resultTable(),
       modelKeys: this.modelKeys(),
+      tagKey: this.tagKey(),
     };
     const { bucket } = storage;
     const make = productFunctions(this, storage);
@@ -47,7 +48,7 @@ export class AssayStack extends Stack {
       bucket,
       runAgent: make(
         'run-agent',
-        { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true },
+        { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true, tags: true },
         AGENT,
       ),
       assembleResult: make(
@@ -160,6 +161,23 @@ export class AssayStack extends Stack {
     return keys;
   }
 
+  /** What the tags around data in prompts are made with: made here, known to nobody. */
+  private tagKey(): Secret {
+    const key = new Secret(this, 'tag-key', {
+      secretName: 'assay/tag-key',
+      description:
+        'Random; the tags around data in prompts are made with it. A new value costs remembered answers.',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    Validations.of(key).acknowledge({
+      id: 'AwsSolutions::AwsSolutions-SMG4',
+      reason:
+        'A tag is good for one text alone, so that none is of use to whoever saw it; a new key would make every remembered answer be paid again.',
+    });
+    return key;
+  }
+
   /** Uploads become messages; what cannot be admitted five times is kept for two weeks. */
   private intake(bucket: Bucket) {
     const secure = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
@@ -209,6 +227,17 @@ export class AssayStack extends Stack {
       ...common,
       metric: deadLetters.metricApproximateNumberOfMessagesVisible(),
       alarmDescription: 'Uploads could not be admitted: see the dead-letter queue',
+    });
+    new Alarm(this, 'uploads-rejected', {
+      ...common,
+      metric: new Metric({
+        namespace: 'Assay',
+        metricName: 'UploadRejected',
+        dimensionsMap: { service: 'assay' },
+        statistic: 'Sum',
+        period: Duration.minutes(5),
+      }),
+      alarmDescription: 'An upload has a key that names nobody\'s work: see "assay runs list"',
     });
     new Alarm(this, 'assessments-failed', {
       ...common,

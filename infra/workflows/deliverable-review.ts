@@ -62,7 +62,7 @@ export const deliverableReview: DeployedWorkflow = {
   },
   tools(make) {
     const kept = ['assignments', 'memo'] as ('assignments' | 'memo')[];
-    const own = { read: kept, write: kept, keys: true };
+    const own = { read: kept, write: kept, keys: true, tags: true };
     return {
       MineFunction: make('mine-features', own, {
         ...AGENT,

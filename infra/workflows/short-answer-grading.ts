@@ -83,7 +83,11 @@ export const shortAnswerGrading: DeployedWorkflow = {
   },
   tools(make) {
     return {
-      JudgeFunction: make('judge-reasons', { read: ['memo'], write: ['memo'], keys: true }, AGENT),
+      JudgeFunction: make(
+        'judge-reasons',
+        { read: ['memo'], write: ['memo'], keys: true, tags: true },
+        AGENT,
+      ),
     };
   },
 };

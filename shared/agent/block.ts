@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { canonicalJson } from '../model/canonical-json.ts';
 
 const XML: Record<string, string> = {
@@ -14,36 +14,41 @@ const XML: Record<string, string> = {
 /** What a block may be called: lower-case words joined by hyphens. */
 export const BLOCK_NAME = /^[a-z]+(?:-[a-z]+)*$/;
 
+type Guard = (text: string) => string;
+
 /**
- * Makes a guard that takes from a text the power to open or close a block: a `<` that begins the tag of one of the
- * names, however spaced or hidden, becomes `‹`. Lone surrogates, which no provider accepts, become U+FFFD.
+ * What tags are made with. Whoever does not know it can compute no tag; equal keys give equal texts equal tags, so that equal
+ * prompts are the same bytes.
  */
-export function createTagGuard(names: Iterable<string>): (text: string) => string {
-  const alternatives = [...names].sort().join('|');
-  if (alternatives === '') return (text) => text.toWellFormed();
-  const tag = new RegExp(`<(?=[\\s\\p{Cf}]*/?[\\s\\p{Cf}]*(?:${alternatives})-)`, 'giu');
-  return (text) => text.toWellFormed().replace(tag, '‹');
+export type TagKey = string | Uint8Array;
+
+/** The key of prompts that are measured and sent to nobody: an estimate is the same each time. */
+export const NOT_SENT: TagKey = 'measured and not sent';
+
+function attribute([name, value]: [string, unknown], guard: Guard): string {
+  const text = typeof value === 'string' ? value : canonicalJson(value);
+  return ` ${name}="${guard(text).replace(/[&<>"'\n\r]/g, (character) => XML[character]!)}"`;
 }
 
-function attribute([name, value]: [string, unknown]): string {
-  const text = typeof value === 'string' ? value : canonicalJson(value);
-  return ` ${name}="${text.toWellFormed().replace(/[&<>"'\n\r]/g, (character) => XML[character]!)}"`;
+/** The tag of a block: its name and 12 hexadecimal digits of an HMAC over name and text. */
+function tagOf(name: string, text: string, key: TagKey): string {
+  const digest = createHmac('sha256', key).update(`${name}\0`).update(text).digest('hex');
+  return `${name}-${digest.slice(0, 12)}`;
 }
 
 /**
- * A text as data for a model: between tags that carry 12 hexadecimal digits of its content's hash, so that a tag
- * written into the text is never the tag around it. Values that are no text become JSON; attributes that are null are
- * left out.
+ * A text as data for a model, between tags that nobody can write into the text: they follow from the text by a secret key, and
+ * the guard leaves nothing in it that reads as a tag. Values that are no text become JSON; attributes that are null are left
+ * out.
  */
 export function composeBlock(
   name: string,
   value: unknown,
   attributes: [string, unknown][],
-  guard: (text: string) => string,
+  { guard, key }: { guard: Guard; key: TagKey },
 ): string {
   const text = typeof value === 'string' ? value : canonicalJson(value ?? null, 2);
-  const digest = createHash('sha256').update(name).update(text).digest('hex').slice(0, 12);
   const present = attributes.filter(([, item]) => item !== null && item !== undefined);
-  const tag = `${name}-${digest}`;
-  return `<${tag}${present.map(attribute).join('')}>\n${guard(text)}\n</${tag}>`;
+  const tag = tagOf(name, text, key);
+  return `<${tag}${present.map((one) => attribute(one, guard)).join('')}>\n${guard(text)}\n</${tag}>`;
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Template } from 'liquidjs';
 import { z } from 'zod';
 import type { ContentPart, Message } from '../model/message.ts';
-import { BLOCK_NAME } from './block.ts';
+import { BLOCK_NAME, type TagKey } from './block.ts';
 import type { OutputFormat } from './output-format.ts';
 import { inputsOfLimit } from './output-limit.ts';
 import type { PromptFile } from './prompt-file.ts';
@@ -25,6 +25,8 @@ export interface PromptLibrary {
   agent(id: string): AgentPrompt;
   /** The agent's messages: system and user of its prefix, then its task. @throws AssayError PromptInvalid */
   render(id: string, inputs: Record<string, unknown>): Message[];
+  /** The same agents, the tags of whose blocks are made with this key. */
+  withKey(key: TagKey): PromptLibrary;
 }
 
 interface Source {
@@ -120,9 +122,10 @@ function renderPart(
   templates: PromptTemplates,
   part: Entry['parts'][number],
   inputs: Record<string, unknown>,
+  key: TagKey,
 ) {
   try {
-    return { role: part.role, content: templates.render(part.template, inputs) };
+    return { role: part.role, content: templates.render(part.template, inputs, key) };
   } catch (error) {
     throw promptInvalid(part.file, (error as Error).message.split('\n')[0] ?? 'it cannot be rendered', error);
   }
@@ -130,7 +133,8 @@ function renderPart(
 
 /**
  * Reads every agent under a folder: `{workflow}/{agent}.yaml`, with the prefixes in `{workflow}/prefix/`. All of them
- * are checked now, so that a wrong prompt is found before a run and not in the middle of it.
+ * are checked now, so that a wrong prompt is found before a run and not in the middle of it. Tags of blocks are made with a
+ * random key until another is given (`withKey`).
  * @throws AssayError PromptInvalid naming the file and the path in it
  */
 export async function loadPromptLibrary(folder: string): Promise<PromptLibrary> {
@@ -151,15 +155,17 @@ export async function loadPromptLibrary(folder: string): Promise<PromptLibrary> 
     );
   }
 
-  return {
+  const withKey = (key: TagKey): PromptLibrary => ({
     agents: [...byId.keys()],
     agent: (id) => entryOf(id).prompt,
     render: (id, inputs) => {
       const { parts, prompt } = entryOf(id);
-      const messages = parts.map((part) => renderPart(templates, part, inputs));
+      const messages = parts.map((part) => renderPart(templates, part, inputs, key));
       return withImage(messages, prompt, inputs);
     },
-  };
+    withKey,
+  });
+  return withKey(randomBytes(32));
 }
 
 /** The output format an agent answers in. @throws AssayError PromptInvalid when there is none of that name */

@@ -1,5 +1,6 @@
 import { Liquid, type Template } from 'liquidjs';
-import { BLOCK_NAME, composeBlock, createTagGuard } from './block.ts';
+import { BLOCK_NAME, composeBlock, type TagKey } from './block.ts';
+import { createTagGuard } from './tag-guard.ts';
 
 const USES_BLOCK = /\|\s*block\s*:\s*(["'])(.*?)\1/g;
 const READS_FILES = ['include', 'render', 'layout', 'block'];
@@ -14,9 +15,12 @@ export interface PromptTemplates {
   parse(source: string): Template[];
   /** The inputs that a template reads, by name. */
   inputsOf(template: Template[]): string[];
-  /** Throws where the inputs do not hold what the template names. */
-  render(template: Template[], inputs: Record<string, unknown>): string;
+  /** Throws where the inputs do not hold what the template names. The tags of its blocks are made with the key. */
+  render(template: Template[], inputs: Record<string, unknown>, key: TagKey): string;
 }
+
+/** Under it a rendering carries its key: a symbol, which no template can name. */
+const TAG_KEY = Symbol('tag key');
 
 function plain(value: unknown, guard: (text: string) => string): string {
   if (value === null || value === undefined) return '';
@@ -63,15 +67,17 @@ export function createPromptTemplates(blockNames: Set<string>): PromptTemplates 
   liquid.registerFilter('pick', pick);
   liquid.registerFilter('block', {
     raw: true,
-    handler: (value: unknown, name: unknown, ...attributes: [string, unknown][]) => {
+    handler(value: unknown, name: unknown, ...attributes: [string, unknown][]) {
       if (typeof name !== 'string' || !BLOCK_NAME.test(name) || !blockNames.has(name))
         throw new Error('the filter "block" takes a name in quotation marks, such as block: "essay"');
-      return composeBlock(name, value, attributes, guard);
+      const { [TAG_KEY]: key } = this.context.environments as { [TAG_KEY]: TagKey };
+      return composeBlock(name, value, attributes, { guard, key });
     },
   });
   return {
     parse: (source) => liquid.parse(source),
     inputsOf: (template) => liquid.globalVariablesSync(template, { partials: false }),
-    render: (template, inputs) => String(liquid.renderSync(template, inputs)).trim(),
+    render: (template, inputs, key) =>
+      String(liquid.renderSync(template, { ...inputs, [TAG_KEY]: key })).trim(),
   };
 }

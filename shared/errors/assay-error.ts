@@ -48,6 +48,24 @@ export type ErrorCode =
   | 'StackUnavailable'
   | 'TemplateUnsupported';
 
+/** What is wrong with the upload itself: the same again would fail in the same way, however often its run is resumed. */
+const OF_THE_UPLOAD: ReadonlySet<string> = new Set<ErrorCode>([
+  'SubmissionEmpty',
+  'SubmissionNotText',
+  'SubmissionTooLarge',
+  'SubmissionOnlyPlaceholders',
+  'SubmissionUnsupported',
+  'DocumentEncrypted',
+  'DocumentDamaged',
+  'DocumentEmpty',
+  'DocumentTooLarge',
+]);
+
+/** Whether a run that failed with this code is only helped by another upload. */
+export function needsAnotherUpload(code: string): boolean {
+  return OF_THE_UPLOAD.has(code);
+}
+
 /**
  * The one error class of the project. `code` is for programs, `message` tells a person what to do,
  * `cause` keeps what was caught. `name` equals `code` so that Step Functions can match it.

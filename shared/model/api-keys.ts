@@ -45,6 +45,31 @@ interface Options {
   secretId: string;
 }
 
+async function readFrom(
+  provider: SecretsProvider,
+  secretId: string,
+  missing: (reason: string, cause?: unknown) => AssayError,
+): Promise<string> {
+  try {
+    return String((await provider.get(secretId, { maxAge: MAX_AGE })) ?? '');
+  } catch (error) {
+    const cause = error instanceof GetParameterError ? error.cause : error;
+    const reason = cause instanceof Error ? UNREADABLE.get(cause.name) : undefined;
+    throw reason ? missing(reason, cause) : cause;
+  }
+}
+
+/** A secret that the deployment made, as it is. @throws AssayError SecretMissing, saying how to get it back */
+export async function readSecret({ secrets, secretId }: Options): Promise<string> {
+  const lost = (reason: string, cause?: unknown) => {
+    const words = `The secret ${secretId}, which the deployment makes, ${reason}: restore it in Secrets Manager or deploy again.`;
+    return new AssayError('SecretMissing', words, { cause });
+  };
+  const value = await readFrom(new SecretsProvider({ awsSdkV3Client: secrets }), secretId, lost);
+  if (value.trim() === '') throw lost('is empty');
+  return value;
+}
+
 /**
  * Reads API keys by their name from one secret of Secrets Manager, kept for five minutes. A failure is not kept.
  * @throws AssayError SecretMissing, saying how to set the key
@@ -52,18 +77,9 @@ interface Options {
 export function createApiKeys({ secrets, secretId }: Options) {
   const provider = new SecretsProvider({ awsSdkV3Client: secrets });
 
-  async function read(key: string): Promise<string> {
-    try {
-      return String((await provider.get(secretId, { maxAge: MAX_AGE })) ?? '');
-    } catch (error) {
-      const cause = error instanceof GetParameterError ? error.cause : error;
-      const reason = cause instanceof Error ? UNREADABLE.get(cause.name) : undefined;
-      throw reason ? missing(secretId, key, reason, cause) : cause;
-    }
-  }
-
   return async (key: string): Promise<string> => {
-    const value = await read(key);
+    const lacking = (reason: string, cause?: unknown) => missing(secretId, key, reason, cause);
+    const value = await readFrom(provider, secretId, lacking);
     try {
       return keyIn(value, key, secretId);
     } catch (error) {

@@ -54,6 +54,19 @@ export function askingAttempts({ attempt, reportAttempts = 0 }: RunItem): number
   return attempt - reportAttempts;
 }
 
+/** `PK UPLOAD#{upload}`, `SK REJECTED`: an upload that became no run, since nobody can tell whose work it is. */
+export const rejectedUploadSchema = z.object({
+  upload: z.string().describe('the id that its run would have'),
+  tenant: z.string().describe('- where the key names none'),
+  assignment: z.string().describe('- where the key names none'),
+  source: sourceSchema,
+  state: z.literal('rejected'),
+  code: z.string(),
+  message: z.string(),
+  rejectedAt: z.iso.datetime(),
+});
+export type RejectedUpload = z.infer<typeof rejectedUploadSchema>;
+
 /** `PK RUN#{runId}`, `SK STEP#{step}`: a step of the run that is done, with what it cost. */
 export const stepItemSchema = z.object({
   runId: z.string(),

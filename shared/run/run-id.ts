@@ -19,23 +19,46 @@ export interface SubmissionKey {
   file: string;
 }
 
+const ALLOWED = 'must be 1 to 80 letters, digits, dots, hyphens or underscores, a letter or digit first';
+
+/** What is wrong with the parts of a key, in a sentence's predicate; null where nothing is. */
+function faultIn([root, tenant, assignment, submission, ...rest]: string[]): string | null {
+  if (root !== 'submissions') return 'does not begin with submissions/';
+  const ids = { tenant, assignment, submission };
+  const [file] = rest;
+  const parts = { ...ids, file };
+  const empty = Object.entries(parts).find(([, part]) => part === '');
+  if (empty) return `has an empty ${empty[0]}`;
+  if (rest.length !== 1) return rest.length === 0 ? 'has too few parts' : 'has too many parts';
+  const wrong = Object.entries(ids).find(([, id]) => !idSchema.safeParse(id).success);
+  if (wrong) return `has a ${wrong[0]} that is no id: it ${ALLOWED}`;
+  if (/^\.+$|\p{Cc}/u.test(file!)) return 'has a file name of dots alone or with control characters';
+  return null;
+}
+
 /**
- * Takes a submission's key apart.
+ * Takes a submission's key apart. What is thrown says what is wrong and repeats nothing of the key.
  * @throws AssayError SubmissionUnsupported when the key is not of the form `submissions/{tenant}/{assignment}/{submission}/{file}`
  */
 export function parseSubmissionKey(key: string): SubmissionKey {
-  const [root, tenant, assignment, submission, ...rest] = key.split('/');
-  const ids = [tenant, assignment, submission];
-  if (
-    root !== 'submissions' ||
-    rest.length !== 1 ||
-    !rest[0] ||
-    !ids.every((id) => idSchema.safeParse(id).success)
-  ) {
-    const words = `${key} is not the key of a submission: upload to submissions/{tenant}/{assignment}/{submission}/{file}.`;
+  const parts = key.split('/');
+  const fault = faultIn(parts);
+  if (fault) {
+    const words = `The upload's key ${fault}. Upload again to submissions/{tenant}/{assignment}/{submission}/{file}.`;
     throw new AssayError('SubmissionUnsupported', words);
   }
-  return { tenant: tenant!, assignment: assignment!, submission: submission!, file: rest[0] };
+  const [, tenant, assignment, submission, file] = parts as [string, string, string, string, string];
+  return { tenant, assignment, submission, file };
+}
+
+/** In place of a tenant or an assignment that a key does not name: no id, so that nobody's uploads are mixed with it. */
+export const NOBODY = '-';
+
+/** Whose an upload is as far as its key says so: the file at its end is no one's name. */
+export function ownerOf(key: string): Pick<SubmissionKey, 'tenant' | 'assignment'> {
+  const [, tenant, assignment] = key.split('/').slice(0, -1);
+  if (!idSchema.safeParse(tenant).success) return { tenant: NOBODY, assignment: NOBODY };
+  return { tenant: tenant!, assignment: idSchema.safeParse(assignment).success ? assignment! : NOBODY };
 }
 
 export function submissionKey(key: SubmissionKey): string {

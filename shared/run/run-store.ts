@@ -10,10 +10,12 @@ import {
 import type { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import {
+  type RejectedUpload,
   type ResultItem,
   type RunCharge,
   type RunItem,
   type RunState,
+  rejectedUploadSchema,
   resultItemSchema,
   runChargeSchema,
   runItemSchema,
@@ -34,6 +36,10 @@ const runPk = (runId: string) => `RUN#${runId}`;
 const submissionPk = (of: Submission) => `SUBMISSION#${of.tenant}#${of.assignment}#${of.submission}`;
 const assignmentPk = (of: Pick<RunItem, 'tenant' | 'assignment'>) =>
   `ASSIGNMENT#${of.tenant}#${of.assignment}`;
+
+/** They are few: all stand under one key of the index. */
+const REJECTED = 'REJECTED';
+const rejectedSk = (of: Pick<RunItem, 'tenant' | 'assignment'>) => `${of.tenant}#${of.assignment}#`;
 
 /** True when the write happened, false when its condition did not hold. */
 async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
@@ -243,6 +249,18 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
         },
         ['failure', 'finishedAt', 'missing'],
       ),
+
+    /** Records an upload that became no run. False: it was recorded before. */
+    reject(rejected: RejectedUpload): Promise<boolean> {
+      const GSI1SK = `${rejectedSk(rejected)}${rejected.rejectedAt}#${rejected.upload}`;
+      const Item = { PK: `UPLOAD#${rejected.upload}`, SK: REJECTED, GSI1PK: REJECTED, GSI1SK, ...rejected };
+      const put = { TableName: table, Item, ConditionExpression: 'attribute_not_exists(PK)' };
+      return unlessRefused(client.send(new PutCommand(put)));
+    },
+
+    /** Uploads that became no run: all, or an assignment's, oldest first; those that name none have `-` as assignment or as both. */
+    rejectedUploads: (of?: Pick<RunItem, 'tenant' | 'assignment'>) =>
+      query({ index: 'GSI1', pk: REJECTED, prefix: of ? rejectedSk(of) : '' }, rejectedUploadSchema),
 
     async putStep(step: StepItem): Promise<void> {
       const Item = { PK: runPk(step.runId), SK: `STEP#${step.step}`, ...step };

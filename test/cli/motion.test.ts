@@ -92,7 +92,8 @@ describe('a motion that is handed in', () => {
     assert.match(ids[0]!, /^debate-[0-9a-f]{12}$/);
     assert.equal(debateOf(motion, { approach: 'A', out: 'elsewhere' }).submission, ids[1]);
     assert.equal(debateOf(motion, { submission: 'pilot-1' }).submission, 'pilot-1');
-    assert.match(debateOf(motion, { submission: 'my pilot' }).submission, /^my-pilot-[0-9a-f]{8}$/);
+    for (const submission of ['', 'my pilot', 'a/b'])
+      assert.throws(() => debateOf(motion, { submission }), { code: 'SubmissionUnsupported' });
   });
 
   it('for a debate takes a seed in place of its own, as a submission of its own', () => {

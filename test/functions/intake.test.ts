@@ -85,10 +85,48 @@ describe('an upload', () => {
     assert.equal(startsOf(runIdOfUpload(uploaded)).length, 1);
   });
 
-  it('that is no submission is left alone, and is not tried again', async () => {
-    const uploaded = await upload('submissions/t/story/essay.txt', 'Lost.');
-    assert.deepEqual(await admit(uploaded.body), ALL_ADMITTED);
-    assert.equal(await runStore.findRun(runIdOfUpload(uploaded)), null);
+  it('whose key names nobody’s work is rejected where a teacher sees it, once, and is not tried again', async () => {
+    const long = `submissions/t/story/${'s'.repeat(81)}/essay.txt`;
+    const wrong = {
+      'submissions/t/story/essay.txt': ['t', 'story', /too few parts/],
+      'submissions/essay.txt': ['-', '-', /too few parts/],
+      'submissions/t/story/s/deeper/essay.txt': ['t', 'story', /too many parts/],
+      'submissions/t/story//essay.txt': ['t', 'story', /empty submission/],
+      'submissions//story/s/essay.txt': ['-', '-', /empty tenant/],
+      'submissions/t//s/essay.txt': ['t', '-', /empty assignment/],
+      'submissions/t/story/s/': ['t', 'story', /empty file/],
+      'submissions/t/story/Zoë 🎉/essay.txt': ['t', 'story', /submission that is no id/],
+      'submissions/../story/s/essay.txt': ['-', '-', /tenant that is no id/],
+      'submissions/t/st ory/s/essay.txt': ['t', '-', /assignment that is no id/],
+      'submissions/t/story/s/..': ['t', 'story', /dots alone/],
+      'submissions/t/story/s/\u001b[31mred.txt': ['t', 'story', /control characters/],
+      [long]: ['t', 'story', /1 to 80 letters/],
+      [`submissions/${'x'.repeat(1000)}`]: ['-', '-', /too few parts/],
+    } as const;
+    for (const [key, [tenant, assignment, message]] of Object.entries(wrong)) {
+      const source = { bucket: BUCKET, key, versionId: 'v1' };
+      const body = JSON.stringify({
+        detail: { bucket: { name: BUCKET }, object: { key, 'version-id': 'v1', size: 5 } },
+      });
+      assert.deepEqual(await admit(body, body), ALL_ADMITTED);
+      const upload = runIdOf(source);
+      const all = await runStore.rejectedUploads({ tenant, assignment });
+      const [rejected, ...again] = all.filter((one) => one.upload === upload);
+      assert.deepEqual(again, []);
+      assert.partialDeepStrictEqual(rejected, { source, state: 'rejected', code: 'SubmissionUnsupported' });
+      assert.match(rejected!.message, message);
+      assert.equal(await runStore.findRun(upload), null);
+    }
+    assert.equal((await runStore.rejectedUploads()).length, Object.keys(wrong).length);
+    const runs = await runStore.submissions({ tenant: 't', assignment: 'story' });
+    assert.ok(runs.every(({ latestRun }) => latestRun.startsWith('run-')));
+  });
+
+  it('that is the mark of a folder is no upload', async () => {
+    const before = (await runStore.rejectedUploads()).length;
+    for (const key of ['submissions/', 'submissions/t/', 'submissions/t/story/s/'])
+      assert.deepEqual(await admit((await upload(key, '')).body), ALL_ADMITTED);
+    assert.equal((await runStore.rejectedUploads()).length, before);
   });
 });
 

@@ -132,10 +132,10 @@ describe('a run that cannot be opened', () => {
 
   it('is refused where the upload asks for what its workflow does not have, with what there is', async () => {
     await hand('best', 'An essay.', { options: { variant: 'best' } });
-    await assert.rejects(open('best'), { name: 'AssignmentInvalid', message: /variant "best".*MADRAG/ });
+    await assert.rejects(open('best'), { name: 'SubmissionUnsupported', message: /variant "best".*MADRAG/ });
     await hand('loud', 'An essay.', { options: { volume: 'loud' } });
     await assert.rejects(open('loud'), {
-      name: 'AssignmentInvalid',
+      name: 'SubmissionUnsupported',
       message: /a volume, which essay-scoring/,
     });
   });

@@ -195,6 +195,12 @@ describe('what is watched', () => {
       Threshold: 1,
       TreatMissingData: 'notBreaching',
     });
+    assert.partialDeepStrictEqual(properties('CloudWatch::Alarm', 'uploadsrejected'), {
+      Namespace: 'Assay',
+      MetricName: 'UploadRejected',
+      Dimensions: [{ Name: 'service', Value: 'assay' }],
+      Threshold: 1,
+    });
     assert.partialDeepStrictEqual(properties('CloudWatch::Alarm', 'assessmentsfailed'), {
       Namespace: 'AWS/States',
       MetricName: 'ExecutionsFailed',

@@ -12,11 +12,13 @@ import { openScriptedModel, type ScriptedModel } from './scripted-model.ts';
 export async function openModelServices(answer: ScriptedModel['answer']): Promise<ScriptedModel> {
   const secrets = createSecretStore();
   secrets.ensure('keys', '{"OPENAI_API_KEY": "k", "PINECONE_API_KEY": "p"}');
+  secrets.ensure('tag-key', 'made for these tests');
   const gateway = await startGateway({ routes: [jsonProtocol({ secretsmanager: secrets })] });
   const folder = mkdtempSync(join(tmpdir(), 'vectors-'));
   const vectors = await startVectorIndex({ folder });
   Object.assign(process.env, {
     MODEL_KEYS_SECRET: 'keys',
+    TAG_KEY_SECRET: 'tag-key',
     AWS_ENDPOINT_URL_SECRETS_MANAGER: gateway.url,
     PINECONE_INDEX: 'assay',
     PINECONE_CONTROLLER_HOST: vectors.url,

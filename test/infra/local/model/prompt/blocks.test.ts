@@ -7,7 +7,7 @@ import { documentIn } from '../../../../../infra/local/model/prompt/prompt.ts';
 import { composeBlock } from '../../../../../shared/agent/block.ts';
 
 const block = (name: string, text: string, attributes: [string, unknown][] = []) =>
-  composeBlock(name, text, attributes, (guarded) => guarded);
+  composeBlock(name, text, attributes, { guard: (guarded) => guarded, key: 'k' });
 
 describe('the blocks of a prompt', () => {
   it('gives back any text with its name and attributes', () => {

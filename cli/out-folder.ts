@@ -1,0 +1,53 @@
+import { constants } from 'node:fs';
+import { access, mkdir, stat } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { AssayError } from '../shared/errors/assay-error.ts';
+
+/** Where results go unless a command says otherwise: a folder for each run. */
+const RESULTS = 'assay-results';
+
+/** The folder for a run's report and artifacts: the one that was asked for, or its own among the results. */
+export function outFolder(out: string | undefined, runId: string): string {
+  return out ?? join(RESULTS, runId);
+}
+
+/**
+ * Refuses a place for the results that is no folder or may not be written, before anything is paid; a folder that is not there is
+ * made. `out` undefined: the usual place.
+ * @throws AssayError FileUnreadable
+ */
+export async function requireFolder(out: string | undefined): Promise<void> {
+  if (out?.trim() === '')
+    throw new AssayError('FileUnreadable', '--out is empty: give a folder for the report and the artifacts.');
+  const folder = out ?? RESULTS;
+  const found = await stat(folder).catch(() => null);
+  if (found && !found.isDirectory())
+    throw new AssayError(
+      'FileUnreadable',
+      `${folder} is a file: give a folder for the report and the artifacts with --out.`,
+    );
+  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+    const words = `${folder} cannot be a folder for the report and the artifacts: a part of it is a file, or it may not be written. Give another with --out.`;
+    throw new AssayError('FileUnreadable', words, { cause });
+  });
+  await access(folder, constants.W_OK | constants.X_OK).catch((cause: unknown) => {
+    const words = `${folder} may not be written: give another folder for the report and the artifacts with --out.`;
+    throw new AssayError('FileUnreadable', words, { cause });
+  });
+}
+
+/**
+ * Refuses a file to be written that cannot be: a folder, or a path below a file or in a folder that may not be written.
+ * @throws AssayError FileUnreadable
+ */
+export async function requireFile(file: string): Promise<void> {
+  const found = await stat(file).catch(() => null);
+  if (file.trim() === '' || found?.isDirectory())
+    throw new AssayError(
+      'FileUnreadable',
+      `${file || 'An empty path'} is no file that could be written: give a file's path.`,
+    );
+  await access(found ? file : join(dirname(file), sep), constants.W_OK).catch((cause: unknown) => {
+    throw new AssayError('FileUnreadable', `${file} cannot be written: check the path.`, { cause });
+  });
+}

@@ -132,6 +132,16 @@ export function describeCost({ run: { provenance, cost, bill } }: RunSummary): s
   ];
 }
 
+/** What was handed in is at fault: the same file would fail again. */
+const ANOTHER_UPLOAD = /^(?:Submission|Document)[A-Z]/;
+
+/** What to do about a run that is not completed. */
+function advice({ run: { runId, failure } }: RunSummary): string {
+  return failure && ANOTHER_UPLOAD.test(failure.code)
+    ? 'resuming does not help: hand in another file with npx assay submit'
+    : `go on with: npx assay runs resume ${runId}`;
+}
+
 /** The summary as a person reads it. */
 export function describeSummary(summary: RunSummary): string {
   const { runId, status, flags, failure, report, artifacts } = summary.run;
@@ -140,7 +150,7 @@ export function describeSummary(summary: RunSummary): string {
     ...summary.lines,
     ...(flags.length ? [`  flagged for a human: ${flags.join(', ')}`] : []),
     ...(failure ? [`  failed at ${failure.step} (${failure.code}): ${failure.message}`] : []),
-    ...(status === 'completed' ? [] : [`  go on with: npx assay runs resume ${runId}`]),
+    ...(status === 'completed' ? [] : [`  ${advice(summary)}`]),
     ...describeCost(summary),
     `Report:    ${report ?? 'none'}`,
     `Artifacts: ${artifacts}`,

@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'SubmissionTooLarge'
   | 'SubmissionOnlyPlaceholders'
   | 'SubmissionUnsupported'
+  | 'SubmissionNotEssay'
   | 'DocumentEncrypted'
   | 'DocumentDamaged'
   | 'DocumentEmpty'

@@ -25,7 +25,8 @@ export function tableRow(cells: readonly string[]): string {
   return cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).join(' | ');
 }
 
-const closeUp = (before: Block, block: Block) => before.kind === block.kind && ['item', 'note'].includes(block.kind);
+const closeUp = (before: Block, block: Block) =>
+  before.kind === block.kind && ['item', 'note'].includes(block.kind);
 
 /** Blocks as one text: a blank line between them, none between the items of a list, and marks around code. */
 export function layOut(blocks: readonly Block[]): string {

@@ -7,10 +7,20 @@ const DEEPEST_INDENT = 60;
 const MARKS_BEFORE = /^[\s>*+-]+/;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const LAST_CHARACTER = 0x10ffff;
 
-/** What a browser shows of an entity. */
-const decodeEntities = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? "'");
+/** What a browser shows of entities. */
+function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
+    (written, ...found) => {
+      const [name, decimal, hexadecimal] = found as (string | undefined)[];
+      if (name) return ENTITIES[name.toLowerCase()]!;
+      const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal!, 16);
+      return code > 0 && code <= LAST_CHARACTER ? String.fromCodePoint(code) : written;
+    },
+  );
+}
 
 /** Lines with so many marks before their first word that only a machine wrote them are cut: no list goes that deep. */
 function cutMarks(text: string): string {
@@ -23,17 +33,46 @@ function cutMarks(text: string): string {
     .join('\n');
 }
 
-/** What stands within HTML without its tags, comments and scripts left out; how much of it nobody sees. */
+/** Parts of HTML that nobody is shown: how they begin and end. */
+const UNSEEN: [string, string][] = [
+  ['<!--', '-->'],
+  ['<script', '</script>'],
+  ['<style', '</style>'],
+];
+
+/** Where the first part begins that nobody is shown, and where it ends. */
+function findUnseen(
+  lower: string,
+  from: number,
+): { start: number; words: number; end: number; next: number } | null {
+  const starts = UNSEEN.map(([begins]) => lower.indexOf(begins, from));
+  const start = Math.min(...starts.filter((at) => at >= 0));
+  if (!Number.isFinite(start)) return null;
+  const [begins, ends] = UNSEEN[starts.indexOf(start)]!;
+  const words = start + begins.length;
+  const end = lower.indexOf(ends, words);
+  return end < 0
+    ? { start, words, end: lower.length, next: lower.length }
+    : { start, words, end, next: end + ends.length };
+}
+
+/** Reads pieces of HTML, counting the characters that nobody is shown. */
 class Html {
   hidden = 0;
 
   /** The text that a piece of HTML shows. */
   text(html: string): string {
-    const uncommented = html.replace(/<!--(?:(?!-->)[^])*(?:-->|$)|<(script|style)\b(?:(?!<\/\1)[^])*(?:<\/\1[^>]*>|$)/gi, (part) => {
-      this.hidden += countCharacters(part.replace(/^<!--|-->$|<[^>]*>/g, ''));
-      return '';
-    });
-    return decodeEntities(uncommented.replace(/<br\s*\/?>/gi, '\n').replace(/<\/?[a-z!?][^<>]*>/gi, ''));
+    const lower = html.toLowerCase();
+    const seen: string[] = [];
+    let at = 0;
+    for (let found = findUnseen(lower, 0); found; found = findUnseen(lower, at)) {
+      this.hidden += countCharacters(html.slice(found.words, found.end));
+      seen.push(html.slice(at, found.start));
+      at = found.next;
+    }
+    seen.push(html.slice(at));
+    const text = seen.join('').replace(/<br\s?\/?>/gi, '\n');
+    return decodeEntities(text.replace(/<\/?[a-z!?][^<>]*>/gi, ''));
   }
 }
 
@@ -55,11 +94,12 @@ class MarkdownReader {
       case 'html':
         return this.html.text(token.raw);
       case 'image':
-        return '';
       case 'checkbox':
         return '';
       default:
-        return 'tokens' in token && token.tokens ? this.inline(token.tokens) : decodeEntities((token as Tokens.Text).text ?? '');
+        return 'tokens' in token && token.tokens
+          ? this.inline(token.tokens)
+          : decodeEntities((token as Tokens.Text).text ?? '');
     }
   }
 
@@ -83,7 +123,15 @@ class MarkdownReader {
         return [{ kind: 'paragraph', text: this.html.text(token.raw).trim() }];
       case 'paragraph':
       case 'text':
-        return [{ kind: 'paragraph', text: (token.tokens ? this.inline(token.tokens) : decodeEntities(token.text as string)).trim() }];
+        return [
+          {
+            kind: 'paragraph',
+            text: (token.tokens ? this.inline(token.tokens) : decodeEntities(token.text as string)).trim(),
+          },
+        ];
+      case 'def':
+        this.html.hidden += countCharacters((token as Tokens.Def).title ?? '');
+        return [];
       default:
         return [];
     }
@@ -106,15 +154,19 @@ class MarkdownReader {
   }
 }
 
-const FRONT_MATTER = /^---\n((?:[A-Za-z][\w -]*:.*\n|[ \t-].*\n)+)(?:---|\.\.\.)\n/;
-const AUTHOR = /^authors?:\s*["']?(.+?)["']?\s*$/im;
+const LONGEST_FRONT_MATTER = 4_000;
+const FRONT_MATTER = /^---\n((?:[A-Za-z][\w -]*:.*\n|[ \t-].*\n)+?)(?:---|\.\.\.)\n/;
+const FIELD = /^(title|authors?):(.+)$/i;
 
-/** A text's beginning that programs read, `---` lines around it; only the title in it is the reader's. */
-function frontMatter(text: string): { title: string | null; authors: string[]; body: string } {
-  const [whole, fields] = FRONT_MATTER.exec(text) ?? [];
-  if (whole === undefined || fields === undefined) return { title: null, authors: [], body: text };
-  const title = /^title:\s*["']?(.+?)["']?\s*$/im.exec(fields)?.[1] ?? null;
-  return { title, authors: AUTHOR.exec(fields)?.slice(1) ?? [], body: text.slice(whole.length) };
+/** A text's beginning that programs read, `---` lines around it: of it only the title is what a reader sees. */
+function frontMatter(text: string): { titles: string[]; authors: string[]; body: string } {
+  const [whole = '', fields = ''] = FRONT_MATTER.exec(text.slice(0, LONGEST_FRONT_MATTER)) ?? [];
+  const values = (wanted: string) =>
+    fields.split('\n').flatMap((line) => {
+      const [, name, value] = FIELD.exec(line) ?? [];
+      return name?.toLowerCase().startsWith(wanted) ? [value!.trim().replace(/^["']|["']$/g, '')] : [];
+    });
+  return { titles: values('title'), authors: values('author'), body: text.slice(whole.length) };
 }
 
 /**
@@ -122,10 +174,10 @@ function frontMatter(text: string): { title: string | null; authors: string[]; b
  * bullets or numbers, tables row by row, code as it stands. Comments and other HTML that is not shown are left out and counted.
  */
 export function readMarkdown(text: string): TextBlocks {
-  const { title, authors, body } = frontMatter(text);
+  const { titles, authors, body } = frontMatter(text);
   const reader = new MarkdownReader();
   const blocks = reader.blocks(new Lexer({ gfm: true }).lex(cutMarks(body)));
-  const titled: Block[] = title === null ? [] : [{ kind: 'heading', text: title }];
+  const titled = titles.map((title): Block => ({ kind: 'heading', text: title }));
   const all = [...titled, ...blocks].filter((block) => block.text.trim() !== '');
   return { blocks: all, hidden: reader.html.hidden, authors };
 }

@@ -3,7 +3,7 @@ import { fillOf, isSeen } from './look.ts';
 import { BULLET, type Numbering } from './numbering.ts';
 import { isOnPage } from './placing.ts';
 import { isRowSeen, type Styles } from './styles.ts';
-import { attribute, child, holds, toggle, valueOf, type XmlNode } from './xml.ts';
+import { attribute, child, holds, toggle, valOf, type XmlNode } from './xml.ts';
 
 /** What surrounds a part of the body: the colour of its ground, and whether a person sees it at all. */
 interface Place {
@@ -21,7 +21,19 @@ interface Writing {
 
 /** Deleted text, instructions to Word and properties: none of it stands on the page. */
 const LEFT_OUT = new Set([
-  ...['del', 'moveFrom', 'delText', 'instrText', 'delInstrText', 'rt', 'docPr', 'pPr', 'rPr', 'tblPr', 'sdtPr'],
+  ...[
+    'del',
+    'moveFrom',
+    'delText',
+    'instrText',
+    'delInstrText',
+    'rt',
+    'docPr',
+    'pPr',
+    'rPr',
+    'tblPr',
+    'sdtPr',
+  ],
   ...['sectPr', 'commentReference', 'annotationRef'],
 ]);
 const BREAKS: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
@@ -99,8 +111,7 @@ export class BodyReader {
     const { text } = writing;
     const block: Block = { kind: heading ? 'heading' : 'paragraph', text, ...(style && { style }) };
     const label = look.list && text.trim() !== '' ? this.#numbering.next(look.list, look.level ?? 0) : null;
-    if (label !== null && !heading)
-      Object.assign(block, { kind: 'item', text: `${label} ${text}` });
+    if (label !== null && !heading) Object.assign(block, { kind: 'item', text: `${label} ${text}` });
     if (label !== null && heading && label !== BULLET) block.text = `${label} ${text}`;
     return { block, boxes: writing.boxes, joins: child(child(properties, 'rPr'), 'del') !== undefined };
   }
@@ -172,7 +183,9 @@ export class BodyReader {
       });
     });
     if (rows.every((cells) => cells.length <= 1)) return rows.flat(2);
-    const lines = rows.map((cells) => tableRow(cells.map((blocks) => blocks.map(({ text }) => text).join(' '))));
+    const lines = rows.map((cells) =>
+      tableRow(cells.map((blocks) => blocks.map(({ text }) => text).join(' '))),
+    );
     const written = lines.filter((line) => /[^\s|]/.test(line));
     return written.length > 0 ? [{ kind: 'table', text: written.join('\n') }] : [];
   }
@@ -200,4 +213,4 @@ export function pageGround(document: XmlNode, settings: XmlNode | null): string 
 }
 
 /** The value of a note's type, such as `separator`; undefined for a note that somebody wrote. */
-export const noteType = (note: XmlNode): string | undefined => attribute(note, 'type') ?? valueOf(note, 'type');
+export const noteType = (note: XmlNode): string | undefined => attribute(note, 'type') ?? valOf(note, 'type');

@@ -1,4 +1,4 @@
-import { attribute, child, numberOf, toggle, valueOf, type XmlNode } from './xml.ts';
+import { attribute, child, numberOf, toggle, valOf, type XmlNode } from './xml.ts';
 
 /** How text is set, as far as that decides whether a person sees it. What is undefined is left to what it is based on. */
 export interface Look {
@@ -50,7 +50,8 @@ export function fillOf(properties: XmlNode | undefined): string | undefined {
   const pattern = attribute(shading, 'val') ?? 'clear';
   if (!shading || pattern === 'nil') return undefined;
   if (pattern !== 'clear' && pattern !== 'solid') return 'unknown';
-  const color = pattern === 'clear' ? colorOf(shading, 'fill', 'themeFill') : colorOf(shading, 'color', 'themeColor');
+  const color =
+    pattern === 'clear' ? colorOf(shading, 'fill', 'themeFill') : colorOf(shading, 'color', 'themeColor');
   return color === 'auto' ? undefined : color;
 }
 
@@ -69,7 +70,7 @@ function textFill(properties: XmlNode | undefined): Look {
 
 /** What run properties (`w:rPr`) say. */
 export function readLook(properties: XmlNode | undefined): Look {
-  const highlight = valueOf(properties, 'highlight');
+  const highlight = valOf(properties, 'highlight');
   const said: Look = {
     vanish: toggle(properties, 'vanish'),
     color: colorOf(child(properties, 'color'), 'val', 'themeColor'),

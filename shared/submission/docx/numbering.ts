@@ -1,4 +1,4 @@
-import { attribute, child, numberOf, valueOf, type XmlNode } from './xml.ts';
+import { attribute, child, numberOf, valOf, type XmlNode } from './xml.ts';
 
 interface Level {
   format: string;
@@ -30,8 +30,7 @@ const ROMAN: [number, string][] = [
 
 function roman(number: number): string {
   let [left, written] = [number, ''];
-  for (const [value, letters] of ROMAN)
-    for (; left >= value; left -= value) written += letters;
+  for (const [value, letters] of ROMAN) for (; left >= value; left -= value) written += letters;
   return written;
 }
 
@@ -50,8 +49,8 @@ function written(number: number, format: string): string {
 
 function readLevel(node: XmlNode): Level {
   return {
-    format: valueOf(node, 'numFmt') ?? 'decimal',
-    text: (valueOf(node, 'lvlText') ?? '').slice(0, LONGEST_FORM),
+    format: valOf(node, 'numFmt') ?? 'decimal',
+    text: (valOf(node, 'lvlText') ?? '').slice(0, LONGEST_FORM),
     start: numberOf(child(node, 'start'), 'val') ?? 1,
   };
 }
@@ -66,12 +65,15 @@ export class Numbering {
     for (const node of root?.children ?? []) {
       if (node.name === 'abstractNum') {
         const levels = node.children.filter(({ name }) => name === 'lvl');
-        const byLevel = levels.map((level): [number, Level] => [numberOf(level, 'ilvl') ?? 0, readLevel(level)]);
+        const byLevel = levels.map((level): [number, Level] => [
+          numberOf(level, 'ilvl') ?? 0,
+          readLevel(level),
+        ]);
         forms.set(attribute(node, 'abstractNumId') ?? '', new Map(byLevel));
       }
       const id = attribute(node, 'numId');
       if (node.name === 'num' && id !== undefined)
-        this.#lists.set(id, forms.get(valueOf(node, 'abstractNumId') ?? '') ?? new Map());
+        this.#lists.set(id, forms.get(valOf(node, 'abstractNumId') ?? '') ?? new Map());
     }
   }
 

@@ -17,7 +17,9 @@ function isAnchorSeen(anchor: XmlNode): boolean {
   });
   const extent = child(anchor, 'extent');
   const sides = ['cx', 'cy'].map((name) => inPoints(numberOf(extent, name)));
-  const hidden = [anchor, child(anchor, 'docPr')].some((node) => ['1', 'true'].includes(attribute(node, 'hidden') ?? ''));
+  const hidden = [anchor, child(anchor, 'docPr')].some((node) =>
+    ['1', 'true'].includes(attribute(node, 'hidden') ?? ''),
+  );
   return !hidden && !offsets.some(beyond) && !sides.some((side) => side !== undefined && side < FLAT);
 }
 

@@ -25,7 +25,9 @@ function relations(zip: Zip, part: string): Map<string, string> {
   const cut = part.lastIndexOf('/') + 1;
   const [folder, name] = [part.slice(0, cut), part.slice(cut)];
   const bytes = zip.read(`${folder}_rels/${name}.rels`);
-  const inside = (bytes ? readXml(bytes).children : []).filter((node) => attribute(node, 'TargetMode') !== 'External');
+  const inside = (bytes ? readXml(bytes).children : []).filter(
+    (node) => attribute(node, 'TargetMode') !== 'External',
+  );
   return new Map(
     inside.map((node) => {
       const target = attribute(node, 'Target') ?? '';
@@ -41,7 +43,7 @@ function openParts(zip: Zip, file: string) {
   const main = ofPackage.get('officeDocument') ?? 'word/document.xml';
   const bytes = zip.read(main);
   const document = bytes && readXml(bytes);
-  if (!document || document.name !== 'document') refuseOther(zip, file);
+  if (document?.name !== 'document') refuseOther(zip, file);
   const ofDocument = relations(zip, main);
   const read = (name: string | undefined): XmlNode | null => {
     const part = name === undefined ? null : zip.read(name);
@@ -81,20 +83,29 @@ function readParts(parts: Parts): TextBlocks {
   const body = child(parts.document, 'body');
   const blocks = body ? reader.blocks(body, { ground, seen: true }) : [];
   const notes = readNotes(reader, parts, ground);
-  const authors = ['creator', 'lastModifiedBy'].flatMap((name) => child(parts.core ?? undefined, name)?.text || []);
+  const authors = ['creator', 'lastModifiedBy'].flatMap(
+    (name) => child(parts.core ?? undefined, name)?.text || [],
+  );
   return { blocks: [...blocks, ...notes], hidden: reader.hidden, authors };
 }
 
-const REFUSALS: Record<ZipRefused['why'], { code: 'SubmissionTooLarge' | 'SubmissionNotText'; words: string }> = {
+const REFUSALS: Record<
+  ZipRefused['why'],
+  { code: 'SubmissionTooLarge' | 'SubmissionNotText'; words: string }
+> = {
   large: {
     code: 'SubmissionTooLarge',
     words: 'unpacks to more than an essay can hold: copy the text into a new document and upload that.',
   },
   broken: {
     code: 'SubmissionNotText',
-    words: 'looks like a Word document but cannot be opened: save it again as .docx or as plain text and upload that.',
+    words:
+      'looks like a Word document but cannot be opened: save it again as .docx or as plain text and upload that.',
   },
-  encrypted: { code: 'SubmissionNotText', words: 'is protected by a password: save it without one and upload it again.' },
+  encrypted: {
+    code: 'SubmissionNotText',
+    words: 'is protected by a password: save it without one and upload it again.',
+  },
 };
 
 /**

@@ -1,5 +1,5 @@
 import { fillOf, type Look, readLook } from './look.ts';
-import { attribute, child, holds, numberOf, toggle, valueOf, type XmlNode } from './xml.ts';
+import { attribute, child, holds, numberOf, toggle, valOf, type XmlNode } from './xml.ts';
 
 /** What paragraph properties say, directly or by style. */
 export interface ParagraphLook {
@@ -29,7 +29,7 @@ export function readParagraphLook(properties: XmlNode | undefined): ParagraphLoo
   const numbering = child(properties, 'numPr');
   const said: ParagraphLook = {
     outline: numberOf(child(properties, 'outlineLvl'), 'val'),
-    list: valueOf(numbering, 'numId'),
+    list: valOf(numbering, 'numId'),
     level: numberOf(child(numbering, 'ilvl'), 'val'),
     fill: fillOf(properties),
     flat: spacing && attribute(spacing, 'lineRule') === 'exact' && (numberOf(spacing, 'line') ?? 240) <= FLAT,
@@ -41,8 +41,8 @@ const isShaded = (node: XmlNode) => node.name === 'tcPr' && fillOf(node) !== und
 
 function readStyle(node: XmlNode): Style {
   return {
-    name: (valueOf(node, 'name') ?? '').toLowerCase(),
-    basedOn: valueOf(node, 'basedOn'),
+    name: (valOf(node, 'name') ?? '').toLowerCase(),
+    basedOn: valOf(node, 'basedOn'),
     look: readLook(child(node, 'rPr')),
     paragraph: readParagraphLook(child(node, 'pPr')),
     shaded: holds(node, isShaded),
@@ -62,8 +62,7 @@ export class Styles {
 
   constructor(root: XmlNode | null) {
     for (const node of root?.children ?? []) {
-      if (node.name === 'docDefaults')
-        this.#defaults = readLook(child(child(node, 'rPrDefault'), 'rPr'));
+      if (node.name === 'docDefaults') this.#defaults = readLook(child(child(node, 'rPrDefault'), 'rPr'));
       const id = attribute(node, 'styleId');
       if (node.name !== 'style' || id === undefined) continue;
       this.#styles.set(id, readStyle(node));
@@ -94,7 +93,7 @@ export class Styles {
 
   /** The name of a paragraph's style in small letters, empty without one; whether it is of a title or heading. */
   paragraphStyle(properties: XmlNode | undefined): { name: string; heading: boolean; look: ParagraphLook } {
-    const { name, paragraph } = this.#resolve(valueOf(properties, 'pStyle') ?? this.#paragraph);
+    const { name, paragraph } = this.#resolve(valOf(properties, 'pStyle') ?? this.#paragraph);
     const look = { ...paragraph, ...readParagraphLook(properties) };
     return { name, look, heading: HEADING_NAME.test(name) || (look.outline ?? BODY_LEVEL) < BODY_LEVEL };
   }
@@ -102,8 +101,8 @@ export class Styles {
   /** How a run looks: of its own, by its style, by its paragraph's. A property that is on in both styles is off. */
   runLook(run: XmlNode, paragraph: XmlNode | undefined): Look {
     const properties = child(run, 'rPr');
-    const ofParagraph = this.#resolve(valueOf(paragraph, 'pStyle') ?? this.#paragraph).look;
-    const ofRun = this.#resolve(valueOf(properties, 'rStyle')).look;
+    const ofParagraph = this.#resolve(valOf(paragraph, 'pStyle') ?? this.#paragraph).look;
+    const ofRun = this.#resolve(valOf(properties, 'rStyle')).look;
     const direct = readLook(properties);
     const vanish = direct.vanish ?? (ofParagraph.vanish ?? false) !== (ofRun.vanish ?? false);
     return { ...this.#defaults, ...ofParagraph, ...ofRun, ...direct, vanish };
@@ -111,7 +110,7 @@ export class Styles {
 
   /** Whether a table's style shades cells, in which case the ground of a cell is not known. */
   shadesCells(properties: XmlNode | undefined): boolean {
-    return this.#resolve(valueOf(properties, 'tblStyle')).shaded;
+    return this.#resolve(valOf(properties, 'tblStyle')).shaded;
   }
 }
 

@@ -80,7 +80,7 @@ export function attribute(node: XmlNode | undefined, name: string): string | und
 }
 
 /** The `val` of a child, undefined without the child. */
-export function valueOf(node: XmlNode | undefined, name: string): string | undefined {
+export function valOf(node: XmlNode | undefined, name: string): string | undefined {
   return attribute(child(node, name), 'val');
 }
 

@@ -9,6 +9,6 @@ export const argumentSchema = z.object({
   text: z.string(),
   flags: z
     .array(z.string())
-    .describe('what code sees in it: very-short, other-language, suspected-injection'),
+    .describe('what code sees in it: very-short, other-language, suspected-injection, hidden-text'),
 });
 export type Argument = z.infer<typeof argumentSchema>;

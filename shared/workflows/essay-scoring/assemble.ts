@@ -1,10 +1,12 @@
 import { nameOf } from '../../assignment/assignment.ts';
+import type { Failure } from '../../run/outcome.ts';
 import { suspectsInjection } from '../../submission/injection.ts';
 import type { Assembled, FinishedRun } from '../workflow.ts';
 import { EMBEDDING, ESSAY } from './artifacts.ts';
 import type { EssayAssignment } from './assignment.ts';
+import { describeDoubt, type Essay } from './essay.ts';
 import { type DebateTeam, PLAN } from './plan.ts';
-import type { EssayResult, TraitScore } from './result.ts';
+import type { EssayResult, Flag, TraitScore } from './result.ts';
 import { scoreTeam, statusOf } from './scores.ts';
 import { readTeam } from './team-record.ts';
 import { variantSchema } from './variant.ts';
@@ -17,6 +19,16 @@ function givenBy({ question, traits }: EssayAssignment): string {
     ...Object.values(levels ?? {}),
   ]);
   return [question, ...rubric].join('\n\n');
+}
+
+/** What a human should look at in the text itself. */
+function flagsOf({ text, doubt, hiddenCharacters }: Essay): Flag[] {
+  const flags: [Flag, boolean][] = [
+    ['suspected-injection', suspectsInjection(text)],
+    ['no-essay', doubt !== null],
+    ['hidden-text', hiddenCharacters > 0],
+  ];
+  return flags.filter(([, raised]) => raised).map(([flag]) => flag);
 }
 
 /** Gathers the teams' scores into the run's result (MADRAG's Supervisor). `outcomes`: those of the Judges' calls. */
@@ -37,16 +49,28 @@ export async function assembleScores({
     ),
   );
   const scores = assignment.traits.map(({ name }) => byTrait.get(name)!);
+  const scored = statusOf(scores);
+  const doubt: Failure | null = essay.doubt && {
+    step: ESSAY.name,
+    code: 'SubmissionNotEssay',
+    message: describeDoubt(essay.doubt),
+  };
   return {
     result: {
       variant: variantSchema.optional().parse(run.options.variant) ?? assignment.variant,
-      status: statusOf(scores),
+      status: doubt && scored === 'completed' ? 'partial' : scored,
       assignment: { ...nameOf(assignment), question: assignment.question },
-      submission: { id: run.submission, file: run.file, words: essay.words },
+      submission: {
+        id: run.submission,
+        file: run.file,
+        words: essay.words,
+        hiddenCharacters: essay.hiddenCharacters,
+      },
       scores,
-      flags: suspectsInjection(essay.text) ? ['suspected-injection'] : [],
+      flags: flagsOf(essay),
+      doubt,
     },
-    failure: scores.find(({ missing }) => missing)?.missing ?? null,
+    failure: scores.find(({ missing }) => missing)?.missing ?? doubt,
     submissionSha256: essay.sha256,
     calls: [...(embedding ? [embedding.call] : []), ...records.flatMap(({ calls }) => calls)],
     prompts: Object.assign({}, ...records.map(({ prompts }) => prompts)) as Record<string, string>,

@@ -73,11 +73,11 @@ function alertsOf({ coaching, debate }: CoachingResult, words: CoachingWords): s
   return [...told.slice(0, MOST_ALERTS), ...(more > 0 ? [words.more(more)] : [])];
 }
 
-/** What a teacher should look at: what judges ask to be seen first, then what code saw. */
+/** What a teacher should look at: what judges ask to be seen first, then what code saw. Of hidden text a student's report is silent. */
 export function attentionOf(result: CoachingResult, words: CoachingWords): string[] {
   const alerts = alertsOf(result, words);
   const flags = [...new Set(result.flags)]
-    .filter((flag) => flag !== 'judge-alert' || alerts.length === 0)
+    .filter((flag) => flag !== 'hidden-text' && (flag !== 'judge-alert' || alerts.length === 0))
     .map((flag) => (Object.hasOwn(words.flags, flag) ? words.flags[flag]! : cut(flag, LONGEST_FLAG)));
   return [...alerts, ...flags];
 }

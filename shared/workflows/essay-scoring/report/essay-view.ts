@@ -1,6 +1,6 @@
 import { cut } from '../../../report/cut.ts';
 import { frameView } from '../../../report/frame.ts';
-import type { EssayResult } from '../result.ts';
+import type { EssayResult, Flag } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
 import { traitView } from './trait-view.ts';
 import type { EssayWords } from './words/essay-words.ts';
@@ -9,8 +9,11 @@ import { essayWords } from './words/languages.ts';
 /** A longer question is cut, in characters: the student has the task already. */
 const LONGEST_TASK = 1600;
 
-function noticeOf({ status, scores }: EssayResult, words: EssayWords): string | null {
-  if (status === 'completed') return null;
+/** What only the one who looks after the run is told: the report goes to the student too. */
+const FOR_TEACHERS: ReadonlySet<Flag> = new Set(['hidden-text']);
+
+function noticeOf({ status, scores, doubt }: EssayResult, words: EssayWords): string | null {
+  if (status === 'completed' || (doubt && scores.every(({ score }) => score !== null))) return null;
   const scored = scores.filter(({ score }) => score !== null).length;
   return scored === 0 ? words.notScoredAtAll : words.partlyScored(scored, scores.length);
 }
@@ -27,7 +30,9 @@ export function essayView(result: EssayResult) {
     }),
     task: cut(assignment.question.trim(), LONGEST_TASK),
     notice: noticeOf(result, words),
-    attention: [...new Set(result.flags)].map((flag) => words.flags[flag]),
+    attention: [...new Set(result.flags)]
+      .filter((flag) => !FOR_TEACHERS.has(flag))
+      .map((flag) => words.flags[flag]),
     debated: traits.some((trait) => trait.debated),
     traits,
     how: words.how(STRATEGIES[variant]),

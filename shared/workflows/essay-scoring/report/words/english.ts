@@ -65,6 +65,9 @@ export const english: EssayWords = {
     'exemplar-scores-absent': 'For some scores no essay scored by teachers was available for comparison.',
     'suspected-injection':
       'The submission contains words that look like instructions to the AI rather than to a reader.',
+    'no-essay':
+      'The submission may be no essay: too little of it is writing of the student’s own. Look at it before its scores count.',
+    'hidden-text': 'The file holds text that a person does not see; it was left out.',
     'self-reported-confidence':
       'A confidence is the model’s own word, since it returned no word probabilities.',
     'other-language': 'Some of the reasons or claims are in another language than was asked for.',

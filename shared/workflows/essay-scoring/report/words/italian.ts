@@ -67,6 +67,9 @@ export const italian: EssayWords = {
       'Per alcuni punteggi non c’erano elaborati valutati da docenti con cui fare un confronto.',
     'suspected-injection':
       'L’elaborato contiene parole che sembrano istruzioni rivolte all’IA anziché a chi legge.',
+    'no-essay':
+      'Ciò che è stato consegnato potrebbe non essere un testo dello studente: va guardato prima di tener conto dei punteggi.',
+    'hidden-text': 'Il file contiene testo che una persona non vede; non è stato considerato.',
     'self-reported-confidence':
       'Una sicurezza è dichiarata dal modello stesso, che non ha restituito le probabilità delle parole.',
     'other-language':

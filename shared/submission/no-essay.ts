@@ -94,7 +94,7 @@ function ownWords(text: string, question: string): { own: number; all: number } 
   return { own: words.length - copied.size, all: words.length };
 }
 
-const COPIED = 0.85;
+const COPIED = 0.75;
 const CODE_LINE =
   /[;{}]\s*$|^\s*(?:import \w[\w.]*|from \w[\w.]* import .+|(?:async )?def \w+\(.*|#include .+|\}.*|\/\/.*|#.*|<\/?\w+.*>|(?:const|let|var) \w+ ?=.*|(?:el)?if .+:|(?:for|while) .+:|else:|try:|return [\w.([\]]+.*|print\(.*)$|=>|\w(?:==|!=|:=|\+=)\w|^\s*\w+(?:\.\w+)* ?(?:\(.*\)|= .+)$/;
 
@@ -117,11 +117,11 @@ export function doubtEssay(text: string, question: string): NotEssay | null {
     return { doubt: addressed ? 'address' : 'few-words', sure: true };
   const lines = linesOf(text);
   if (isNames(lines)) return { doubt: 'names', sure: true };
+  if (isCode(lines)) return { doubt: 'code', sure: false };
   if (isTable(lines)) return { doubt: 'table', sure: true };
   const { own, all } = ownWords(text, question);
-  if (all >= FEW_WORDS && own < LEAST_WORDS) return { doubt: 'question', sure: true };
+  if (all >= RUN && own < LEAST_WORDS) return { doubt: 'question', sure: true };
   if (all >= FEW_WORDS && share(own, all) < 1 - COPIED) return { doubt: 'question', sure: false };
-  if (isCode(lines)) return { doubt: 'code', sure: false };
   if (isRepetition(text)) return { doubt: 'repetition', sure: false };
   return words < FEW_WORDS ? { doubt: 'few-words', sure: false } : null;
 }

@@ -11,7 +11,17 @@ function documentWith(hashes: readonly string[]): ExtractedDocument {
     const [id, page] = [`figure-${index + 1}`, index + 1];
     return { id, page, box: [0, 0, 9, 9], kind: 'raster', caption: null, text: '', words: [], hash };
   });
-  return { pages: [], blocks: [], figures, furniture: [], titlePage: [], outline: [], hidden: [], asides: [], warnings: [] };
+  return {
+    pages: [],
+    blocks: [],
+    figures,
+    furniture: [],
+    titlePage: [],
+    outline: [],
+    hidden: [],
+    asides: [],
+    warnings: [],
+  };
 }
 
 describe('the figures of a document', () => {

@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { tokenCounter } from '../../../../../shared/model/tokens.ts';
-import { argumentSchema } from '../../../../../shared/workflows/argument-coaching/argument.ts';
 import { countWrittenWords } from '../../../../../shared/submission/words.ts';
+import { argumentSchema } from '../../../../../shared/workflows/argument-coaching/argument.ts';
 import {
   MOST_TOKENS,
   readArgument,

@@ -40,21 +40,18 @@ const UNSEEN: [string, string][] = [
   ['<style', '</style>'],
 ];
 
-/** Where the first part begins that nobody is shown, and where it ends. */
-function findUnseen(
-  lower: string,
-  from: number,
-): { start: number; words: number; end: number; next: number } | null {
+/** Where the next part begins that nobody is shown, and where it ends. */
+function findUnseen(lower: string, from: number): { start: number; end: number; next: number } | null {
   const starts = UNSEEN.map(([begins]) => lower.indexOf(begins, from));
   const start = Math.min(...starts.filter((at) => at >= 0));
   if (!Number.isFinite(start)) return null;
   const [begins, ends] = UNSEEN[starts.indexOf(start)]!;
-  const words = start + begins.length;
-  const end = lower.indexOf(ends, words);
-  return end < 0
-    ? { start, words, end: lower.length, next: lower.length }
-    : { start, words, end, next: end + ends.length };
+  const end = lower.indexOf(ends, start + begins.length);
+  return end < 0 ? { start, end: lower.length, next: lower.length } : { start, end, next: end + ends.length };
 }
+
+/** What stands in a part that nobody is shown. */
+const hiddenWords = (part: string) => part.replace(/^<!--|^<\w+[^<>]*>/, '');
 
 /** Reads pieces of HTML, counting the characters that nobody is shown. */
 class Html {
@@ -66,7 +63,7 @@ class Html {
     const seen: string[] = [];
     let at = 0;
     for (let found = findUnseen(lower, 0); found; found = findUnseen(lower, at)) {
-      this.hidden += countCharacters(html.slice(found.words, found.end));
+      this.hidden += countCharacters(hiddenWords(html.slice(found.start, found.end)));
       seen.push(html.slice(at, found.start));
       at = found.next;
     }

@@ -36,6 +36,8 @@ export interface RunSummary {
   fields: Record<string, unknown>;
   /** The workflow's own lines for a person. */
   lines: string[];
+  /** Why something is missing, or why what was handed in is in doubt. */
+  reason?: Failure | null | undefined;
 }
 
 /** A class has some artifacts for each of its answers. */
@@ -58,20 +60,25 @@ async function download(
   return listed.map(({ key }) => key.slice(prefix.length));
 }
 
+/** What was handed in is at fault: the same file would fail again. */
+const ANOTHER_UPLOAD = /^(?:Submission|Document)[A-Z]/;
+
 /** Why something of a run has no answer, as a person reads it. */
 function reasonLine({ step, code, message }: Failure): string {
+  if (ANOTHER_UPLOAD.test(code)) return `  ${plainLine(message)}`;
   return `  not all was done; the first reason, at ${step} (${code}): ${plainLine(message)}`;
 }
 
 /** The result of a run and what its workflow says of it; neither where the run failed before its workflow was known. */
 async function readResult({ objects }: Connection, run: RunItem) {
-  if (!run.workflow) return { result: null, fields: {}, lines: [] };
+  if (!run.workflow) return { result: null, fields: {}, lines: [], reason: null };
   const workflow = findWorkflow(run.workflow);
   const result = await runArtifacts(objects, run.runId, createMemory(1)).readOptional(workflow.result);
   const { fields, lines, reason } = workflow.summarize(result, run);
   return {
     result,
     fields,
+    reason,
     lines: [...lines, ...(reason && run.state === 'partial' ? [reasonLine(reason)] : [])],
   };
 }
@@ -94,7 +101,7 @@ export async function summarizeRun(connection: Connection, run: RunItem, out: st
       `  ${folder} held the result of another run, ${plainLine(other.runId)}: removed ${other.files.join(', ')}\n`,
     );
   const files = await download(connection, run.runId, folder);
-  const { result, fields, lines } = await readResult(connection, run);
+  const { result, fields, lines, reason } = await readResult(connection, run);
   const rendered = files.includes(REPORT_FILES.pdf) && run.failure?.step !== 'render-report';
   return {
     run: {
@@ -111,6 +118,7 @@ export async function summarizeRun(connection: Connection, run: RunItem, out: st
     },
     fields,
     lines,
+    reason,
   };
 }
 
@@ -132,12 +140,9 @@ export function describeCost({ run: { provenance, cost, bill } }: RunSummary): s
   ];
 }
 
-/** What was handed in is at fault: the same file would fail again. */
-const ANOTHER_UPLOAD = /^(?:Submission|Document)[A-Z]/;
-
 /** What to do about a run that is not completed. */
-function advice({ run: { runId, failure } }: RunSummary): string {
-  return failure && ANOTHER_UPLOAD.test(failure.code)
+function advice({ run: { runId, failure }, reason }: RunSummary): string {
+  return ANOTHER_UPLOAD.test((failure ?? reason)?.code ?? '')
     ? 'resuming does not help: hand in another file with npx assay submit'
     : `go on with: npx assay runs resume ${runId}`;
 }

@@ -27,8 +27,8 @@ describe('reading what was handed in', () => {
   });
   it('takes text as older Windows programs save it', () =>
     assert.equal(
-      textOf(Buffer.from('caff\xe8 \x93qui\x94 \x96 perch\xe9', 'latin1')),
-      'caffè “qui” – perché',
+      textOf(Buffer.from('Un caff\xe8 \x93al banco\x94 \x96 e perch\xe9 no', 'latin1')),
+      'Un caffè “al banco” – e perché no',
     ));
   it('refuses an empty file and one without letters or digits', () => {
     refusal(utf8(''), 'SubmissionEmpty');

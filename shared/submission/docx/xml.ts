@@ -9,8 +9,10 @@ export interface XmlNode {
   text: string;
 }
 
-/** Most elements of one part. A page of Word's has one to three thousand, so that 100 pages fit. */
-export const MOST_ELEMENTS = 400_000;
+/** Most elements of one part. A page of Word's has one to three thousand, so that 80 full pages fit. */
+export const MOST_ELEMENTS = 250_000;
+/** Most characters of text of one part, seen or hidden. */
+export const MOST_TEXT = 2_000_000;
 /** How deep elements may stand in each other. Tables in tables in text boxes reach about sixty. */
 export const DEEPEST = 300;
 /** So many characters are read at a time. */
@@ -34,16 +36,19 @@ function refuse(): never {
 /**
  * Reads a part of a Word document. Prefixes of names are left off: those that Word uses are told apart without. A document type,
  * and with it every entity of the document's own, is refused, and nothing outside of the part is ever looked at.
- * @throws ZipRefused broken, or large above `MOST_ELEMENTS` or `DEEPEST`
+ * @throws ZipRefused broken, or large above `MOST_ELEMENTS`, `MOST_TEXT` or `DEEPEST`
  */
 export function readXml(bytes: Uint8Array): XmlNode {
   const parser = new SaxesParser();
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' };
   const path = [root];
-  let elements = 0;
+  let [elements, characters] = [0, 0];
   const addText = (text: string) => {
     const node = path.at(-1)!;
-    if (TEXTS.has(node.name)) node.text += text;
+    if (!TEXTS.has(node.name)) return;
+    characters += text.length;
+    if (characters > MOST_TEXT) throw new ZipRefused('large');
+    node.text += text;
   };
   parser.on('error', refuse);
   parser.on('doctype', refuse);

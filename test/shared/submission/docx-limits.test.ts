@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
-import { DEEPEST, MOST_ELEMENTS } from '../../../shared/submission/docx/xml.ts';
+import { DEEPEST, MOST_ELEMENTS, MOST_TEXT } from '../../../shared/submission/docx/xml.ts';
 import { MOST_PARTS, MOST_UNPACKED, openZip, ZipRefused } from '../../../shared/submission/docx/zip.ts';
 import { readSubmittedText } from '../../../shared/submission/read-text.ts';
 import { paragraph, run, wordFile } from './word-file.ts';
@@ -51,6 +51,12 @@ describe('a Word document that is too much', () => {
   });
   it('is refused by its text, however little it is packed', () =>
     refused(wordFile({ body: paragraph('word '.repeat(250_000)) }), 'SubmissionTooLarge', /1\.2 MB/));
+  it('is refused by text of which nothing is seen', () =>
+    refused(
+      wordFile({ body: paragraph(run('x'.repeat(MOST_TEXT), '<w:vanish/>') + run('seen')) }),
+      'SubmissionTooLarge',
+      /new document/,
+    ));
   it('is taken with pictures and parts that nobody reads, whatever they hold', () => {
     const others = { 'word/media/image1.png': new Uint8Array(MOST_UNPACKED + 1) };
     assert.equal(readSubmittedText(wordFile({ body: paragraph(PROSE), others }), 'essay.docx').text, PROSE);

@@ -80,6 +80,7 @@ const PARTICLE = /^(?:de|di|da|del|della|dei|van|von|der|den|la|el|al|bin|ibn|do
 
 /** Whether a line could be one or more persons' names and nothing else: "Ada M. Rossi", "Rossi Ada, Bianchi Ugo". */
 function isNames(line: string): boolean {
+  if (line.length > LONGEST_LINE) return false;
   const people = line.split(/\s*(?:,|;|&|\band\b|\be\b)\s*/u).filter(Boolean);
   if (people.length === 0 || people.length > MOST_NAMES || /[.!?:]$/.test(line.replace(/\b\p{Lu}\.$/u, '')))
     return false;

@@ -68,6 +68,10 @@ describe('a byline', () => {
     assert.equal(word('', ['Golden Harvest'], [PROSE]), `Golden Harvest\n\n${PROSE}`);
     assert.equal(word('Someone Else', ['Golden Harvest', 'Title'], [PROSE]), `Golden Harvest\n\n${PROSE}`);
   });
+  it('is looked for in time, whatever the lines are', () => {
+    for (const part of [' ', 'A ', ', ', '."', 'a@', '1-', '\n'])
+      assert.equal(plain(`Ada${part.repeat(300_000)}Ugo`, '', PROSE).byline, 0);
+  });
   it('takes no sentence with it, whatever stands before', () => {
     const line = fc.constantFrom(
       'Ada Rossi',

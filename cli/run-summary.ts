@@ -37,6 +37,8 @@ export interface RunSummary {
   fields: Record<string, unknown>;
   /** The workflow's own lines for a person. */
   lines: string[];
+  /** Why something is missing, or why what was handed in is in doubt. */
+  reason?: Failure | null | undefined;
 }
 
 /** A class has some artifacts for each of its answers. */
@@ -61,18 +63,20 @@ async function download(
 
 /** Why something of a run has no answer, as a person reads it. */
 function reasonLine({ step, code, message }: Failure): string {
+  if (needsAnotherUpload(code)) return `  ${plainLine(message)}`;
   return `  not all was done; the first reason, at ${step} (${code}): ${plainLine(message)}`;
 }
 
 /** The result of a run and what its workflow says of it; neither where the run failed before its workflow was known. */
 async function readResult({ objects }: Connection, run: RunItem) {
-  if (!run.workflow) return { result: null, fields: {}, lines: [] };
+  if (!run.workflow) return { result: null, fields: {}, lines: [], reason: null };
   const workflow = findWorkflow(run.workflow);
   const result = await runArtifacts(objects, run.runId, createMemory(1)).readOptional(workflow.result);
   const { fields, lines, reason } = workflow.summarize(result, run);
   return {
     result,
     fields,
+    reason,
     lines: [...lines, ...(reason && run.state === 'partial' ? [reasonLine(reason)] : [])],
   };
 }
@@ -95,7 +99,7 @@ export async function summarizeRun(connection: Connection, run: RunItem, out: st
       `  ${folder} held the result of another run, ${plainLine(other.runId)}: removed ${other.files.join(', ')}\n`,
     );
   const files = await download(connection, run.runId, folder);
-  const { result, fields, lines } = await readResult(connection, run);
+  const { result, fields, lines, reason } = await readResult(connection, run);
   const rendered = files.includes(REPORT_FILES.pdf) && run.failure?.step !== 'render-report';
   return {
     run: {
@@ -112,6 +116,7 @@ export async function summarizeRun(connection: Connection, run: RunItem, out: st
     },
     fields,
     lines,
+    reason,
   };
 }
 
@@ -134,11 +139,11 @@ export function describeCost({ run: { provenance, cost, bill } }: RunSummary): s
 }
 
 /** How to go on with a run: by resuming it, or, where that would fail again in the same way, by another upload. */
-function advice({ runId, status, failure }: CommonSummary): string[] {
+function advice({ run: { runId, status, failure }, reason }: RunSummary): string[] {
   if (status === 'completed') return [];
-  if (failure && needsAnotherUpload(failure.code))
-    return ['  resuming does not help: mend what is said there and hand in again'];
-  return [`  go on with: npx assay runs resume ${runId}`];
+  return needsAnotherUpload((failure ?? reason)?.code ?? '')
+    ? ['  resuming does not help: mend what is said there and hand in again']
+    : [`  go on with: npx assay runs resume ${runId}`];
 }
 
 /** The summary as a person reads it. */
@@ -149,7 +154,7 @@ export function describeSummary(summary: RunSummary): string {
     ...summary.lines,
     ...(flags.length ? [`  flagged for a human: ${flags.join(', ')}`] : []),
     ...(failure ? [`  failed at ${failure.step} (${failure.code}): ${plainLine(failure.message)}`] : []),
-    ...advice(summary.run),
+    ...advice(summary),
     ...describeCost(summary),
     `Report:    ${report ?? 'none'}`,
     `Artifacts: ${artifacts}`,

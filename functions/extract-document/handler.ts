@@ -7,7 +7,7 @@ import { renderFigure } from '../../shared/document/render-figure.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { one } from '../../shared/run/artifact.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
-import { countWords } from '../../shared/submission/read-text.ts';
+import { countWords } from '../../shared/submission/words.ts';
 import {
   DOCUMENT,
   FIGURE,

@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'SubmissionTooLarge'
   | 'SubmissionOnlyPlaceholders'
   | 'SubmissionUnsupported'
+  | 'SubmissionNotEssay'
   | 'DocumentEncrypted'
   | 'DocumentDamaged'
   | 'DocumentBlank'
@@ -48,22 +49,12 @@ export type ErrorCode =
   | 'StackUnavailable'
   | 'TemplateUnsupported';
 
-/** What is wrong with the upload itself: the same again would fail in the same way, however often its run is resumed. */
-const OF_THE_UPLOAD: ReadonlySet<string> = new Set<ErrorCode>([
-  'SubmissionEmpty',
-  'SubmissionNotText',
-  'SubmissionTooLarge',
-  'SubmissionOnlyPlaceholders',
-  'SubmissionUnsupported',
-  'DocumentEncrypted',
-  'DocumentDamaged',
-  'DocumentEmpty',
-  'DocumentTooLarge',
-]);
+/** What was handed in is at fault: the same file would come to the same again. */
+const OF_THE_UPLOAD = /^(?:Submission|Document)[A-Z]|^(?:NearlyBlank|ReadByFigures|PagesUnreadable)$/;
 
-/** Whether a run that failed with this code is only helped by another upload. */
+/** Whether a run that failed with this code, or is partial for it, is only helped by another upload. */
 export function needsAnotherUpload(code: string): boolean {
-  return OF_THE_UPLOAD.has(code);
+  return OF_THE_UPLOAD.test(code);
 }
 
 /**

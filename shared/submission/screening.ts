@@ -9,7 +9,7 @@ import { artifact } from '../run/artifact.ts';
 import type { RunArtifacts } from '../run/run-artifacts.ts';
 import { type Address, addressSchema } from './address.ts';
 import { LONGEST_PASSAGE } from './find-addresses.ts';
-import { countWords } from './read-text.ts';
+import { countWords } from './words.ts';
 
 const screeningSchema = z.strictObject({
   passages: z.array(z.strictObject({ quote: z.string().describe('copied exactly from the text') })),

@@ -8,8 +8,14 @@ interface Addressed {
   screened: Screened;
 }
 
-/** The flag that a report keeps silent about: a report may be given to the student, and it is for the teacher alone. */
-export const FOR_TEACHER = 'suspected-injection';
+/** The flags that a report keeps silent about: a report may be given to the student, and these are for the teacher alone. */
+const FOR_TEACHER = ['suspected-injection', 'hidden-text'] as const;
+export type ForTeacher = (typeof FOR_TEACHER)[number];
+
+/** Whether a flag is for the teacher alone. */
+export function isForTeacher(flag: string): flag is ForTeacher {
+  return FOR_TEACHER.some((known) => known === flag);
+}
 
 /** The words of the note, of one language. */
 interface NoteWords {

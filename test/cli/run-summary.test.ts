@@ -62,6 +62,26 @@ describe('the summary of a partial run', () => {
     assert.doesNotMatch(await textOf(essay('completed'), 'completed'), /first reason/);
   });
 
+  it('tells of hidden text, and does not advise to resume where only another file helps', async () => {
+    const doubt = {
+      step: 'submission.json',
+      code: 'SubmissionNotEssay',
+      message: 'It seems to be a program.',
+    };
+    const { submission } = sampleResult();
+    const result = sampleResult({
+      status: 'partial',
+      scores: [trait('Ideas', 3)],
+      doubt,
+      submission: { ...submission, hiddenCharacters: 1234 },
+    });
+    const text = await textOf(result);
+    assert.match(text, /left out: 1,234 characters of hidden text/);
+    assert.match(text, /It seems to be a program\./);
+    assert.match(text, /resuming does not help: hand in another file/);
+    assert.doesNotMatch(text, /runs resume|not all was done/);
+  });
+
   it('says why the first answer or grader is missing', async () => {
     const graders = [{ grader: 'grader-1', label: null, missing: failure }];
     const unlabelled = missingAnswer(2);

@@ -43,7 +43,7 @@ export const english: Wording = {
     '(?:other|opposing|opposite) (?:side(?! of)|speech|team|speaker|argument)',
     'opponents?(?!\\p{L})',
     String.raw`(?:your|all|any|these|previous|prior|above|earlier)(?: \p{L}+){0,3} (?:instructions?|prompts?|rubric|guidelines?|criteria|messages?|marking scheme|checklist)(?!\p{L})`,
-    String.raw`(?:everything|whatever|anything|what|all) (?:that )?you (?:were|have been|are|had been) (?:told|given|asked|taught)`,
+    '(?:everything|whatever|anything|what|all) (?:that )?you (?:were|have been|are|had been) (?:told|given|asked|taught)',
     String.raw`(?:the |this |that |your )?(?:rubric|marking (?:scheme|criteria|guidelines?)|grading (?:scheme|criteria|guidelines?|instructions?|rules)|scoring (?:scheme|criteria|guidelines?|rules)|checklist)(?!\p{L})`,
     String.raw`(?:your|previous|prior|above|earlier)(?: \p{L}+)? (?:rules|text)(?!\p{L})`,
     String.raw`(?:instructions?|prompt|rubric|guidelines|criteria|everything)(?: above| before this)?(?=\W*$)`,

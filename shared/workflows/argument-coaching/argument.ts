@@ -10,7 +10,7 @@ export const argumentSchema = z.object({
   text: z.string(),
   flags: z
     .array(z.string())
-    .describe('what code sees in it: very-short, other-language, suspected-injection'),
+    .describe('what code sees in it: very-short, other-language, suspected-injection, hidden-text'),
   addressed: z.array(addressSchema).default([]).describe('where signs see it speak to its judges'),
 });
 export type Argument = z.infer<typeof argumentSchema>;

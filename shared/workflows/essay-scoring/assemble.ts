@@ -1,11 +1,13 @@
 import { nameOf } from '../../assignment/assignment.ts';
+import type { Failure } from '../../run/outcome.ts';
 import { findAddresses } from '../../submission/find-addresses.ts';
 import { allAddresses, readScreening } from '../../submission/screening.ts';
 import type { Assembled, FinishedRun } from '../workflow.ts';
 import { EMBEDDING, ESSAY } from './artifacts.ts';
 import type { EssayAssignment } from './assignment.ts';
+import { describeDoubt, type Essay } from './essay.ts';
 import { type DebateTeam, PLAN } from './plan.ts';
-import type { EssayResult, TraitScore } from './result.ts';
+import type { EssayResult, Flag, TraitScore } from './result.ts';
 import { scoreTeam, statusOf } from './scores.ts';
 import { readTeam } from './team-record.ts';
 import { variantSchema } from './variant.ts';
@@ -18,6 +20,16 @@ function givenBy({ question, traits }: EssayAssignment): string {
     ...Object.values(levels ?? {}),
   ]);
   return [question, ...rubric].join('\n\n');
+}
+
+/** What a human should look at in the text itself. */
+function flagsOf({ doubt, hiddenCharacters }: Essay, addressed: boolean): Flag[] {
+  const flags: [Flag, boolean][] = [
+    ['suspected-injection', addressed],
+    ['no-essay', doubt !== null],
+    ['hidden-text', hiddenCharacters > 0],
+  ];
+  return flags.filter(([, raised]) => raised).map(([flag]) => flag);
 }
 
 /** Gathers the teams' scores into the run's result (MADRAG's Supervisor). `outcomes`: those of the Judges' calls. */
@@ -40,18 +52,30 @@ export async function assembleScores({
     ),
   );
   const scores = assignment.traits.map(({ name }) => byTrait.get(name)!);
+  const scored = statusOf(scores);
+  const doubt: Failure | null = essay.doubt && {
+    step: ESSAY.name,
+    code: 'SubmissionNotEssay',
+    message: describeDoubt(essay.doubt),
+  };
   return {
     result: {
       variant: variantSchema.optional().parse(run.options.variant) ?? assignment.variant,
-      status: statusOf(scores),
+      status: doubt && scored === 'completed' ? 'partial' : scored,
       assignment: { ...nameOf(assignment), question: assignment.question },
-      submission: { id: run.submission, file: run.file, words: essay.words },
+      submission: {
+        id: run.submission,
+        file: run.file,
+        words: essay.words,
+        hiddenCharacters: essay.hiddenCharacters,
+      },
       scores,
-      flags: addressed.length > 0 ? ['suspected-injection'] : [],
+      flags: flagsOf(essay, addressed.length > 0),
+      doubt,
       addressed,
       screened: screening.screened,
     },
-    failure: scores.find(({ missing }) => missing)?.missing ?? null,
+    failure: scores.find(({ missing }) => missing)?.missing ?? doubt,
     submissionSha256: essay.sha256,
     calls: [
       ...(embedding ? [embedding.call] : []),

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { AssayError } from '../../errors/assay-error.ts';
+import { DOUBTS, type Doubt, doubtEssay } from '../../submission/no-essay.ts';
 import { normalisePlaceholders, refuseOnlyPlaceholders } from '../../submission/placeholders.ts';
-import { countWords, readEssayText } from '../../submission/read-text.ts';
+import { readSubmittedText } from '../../submission/read-text.ts';
+import { countWords } from '../../submission/words.ts';
 
 /** The essay that was handed in: `text` is what the student wrote, which offsets of evidence refer to. */
 export const essaySchema = z.object({
@@ -9,17 +12,59 @@ export const essaySchema = z.object({
   sha256: z.string().describe('of the bytes that were handed in'),
   words: z.int(),
   text: z.string(),
+  hiddenCharacters: z
+    .int()
+    .default(0)
+    .describe('of the file, that a person does not see; the text is without'),
+  bylineLines: z.int().default(0).describe('of the file, that say who wrote it; the text is without'),
+  doubt: z.enum(DOUBTS).nullable().default(null).describe('why it may be no essay'),
 });
-type Essay = z.infer<typeof essaySchema>;
+export type Essay = z.infer<typeof essaySchema>;
 
 /** The essay as agents read it where a surface trait is judged: placeholders are ordinary words (SPEC M16). */
 export const surfaceEssaySchema = essaySchema.pick({ text: true });
 
-/** Reads and checks the essay that was handed in. @throws AssayError SubmissionEmpty, SubmissionNotText, … */
-export async function readEssay(bytes: Uint8Array, file: string): Promise<Essay> {
-  const text = await readEssayText(bytes, file);
+/** What a text seems to be that is no essay, as people are told. */
+const FOUND: Record<Doubt, string> = {
+  'few-words': 'hardly a word',
+  address: 'the address of a page',
+  names: 'a list of names',
+  table: 'a table',
+  repetition: 'the same words again and again',
+  question: 'the question that was set',
+  code: 'a program',
+};
+
+const TABLE_FILE = /\.(?:csv|tsv)$/i;
+
+/** Why the result of a text that may be no essay is not taken as it is. */
+export function describeDoubt(doubt: Doubt): string {
+  return `What was handed in seems to be ${FOUND[doubt]} and no essay: look at it before its scores count, or have the essay handed in.`;
+}
+
+/**
+ * Reads and checks the essay that was handed in. `question`: the assignment's.
+ * @throws AssayError SubmissionEmpty, SubmissionNotText, SubmissionNotEssay where it cannot be one, …
+ */
+export function readEssay(bytes: Uint8Array, file: string, question: string): Essay {
+  const { text, hidden, byline } = readSubmittedText(bytes, file);
   refuseOnlyPlaceholders(text, file);
-  return { file, sha256: createHash('sha256').update(bytes).digest('hex'), words: countWords(text), text };
+  const found = TABLE_FILE.test(file)
+    ? ({ doubt: 'table', sure: true } as const)
+    : doubtEssay(text, question);
+  if (found?.sure) {
+    const words = `${file} holds ${FOUND[found.doubt]} and no essay: hand in the essay itself as text, Markdown or .docx.`;
+    throw new AssayError('SubmissionNotEssay', words);
+  }
+  return {
+    file,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    words: countWords(text),
+    text,
+    hiddenCharacters: hidden,
+    bylineLines: byline,
+    doubt: found?.doubt ?? null,
+  };
 }
 
 /** The text of an essay with its placeholders normalised. */

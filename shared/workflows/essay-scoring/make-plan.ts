@@ -18,7 +18,7 @@ function traitsOf(team: DebateTeam, { traits }: EssayAssignment): TeamTraits {
 export async function makeEssayPlan(opened: OpenedRun<EssayAssignment>): Promise<EssayPlan> {
   const { run, assignment, artifacts } = opened;
   const variant = variantSchema.optional().parse(run.options.variant);
-  const essay = await readEssay(await opened.readUpload(), run.file);
+  const essay = readEssay(await opened.readUpload(), run.file, assignment.question);
   const plan = planTeams(assignment, variant);
   await Promise.all([
     artifacts.write(ESSAY, essay),

@@ -29,6 +29,8 @@ const flagSchema = z.enum([
   'exemplar-scores-absent',
   'exemplars-of-another-rubric',
   'suspected-injection',
+  'no-essay',
+  'hidden-text',
   'self-reported-confidence',
   ...CAUTIONS,
 ]);
@@ -62,10 +64,14 @@ const essayResultSchema = z.object({
   workflow: z.literal('essay-scoring'),
   variant: variantSchema,
   assignment: commonResultShape.assignment.extend({ question: z.string() }),
-  submission: commonResultShape.submission.extend({ words: z.int() }),
+  submission: commonResultShape.submission.extend({
+    words: z.int(),
+    hiddenCharacters: z.int().optional().describe('of the file, that a person does not see; not assessed'),
+  }),
   scores: z.array(traitScoreSchema),
   flags: z.array(flagSchema).describe('flags of the submission as a whole'),
   ...addressedShape,
+  doubt: failureSchema.nullish().describe('why what was handed in may be no essay'),
 });
 export type EssayResult = z.infer<typeof essayResultSchema>;
 

@@ -8,6 +8,15 @@ function scoreLine({ trait, score, min, max, flags }: TraitScore): string {
   return `  ${trait.padEnd(24)} ${shown.padStart(7)}   of ${min}-${max}${flags.length ? `   (${flags.join(', ')})` : ''}`;
 }
 
+/** How much of the file a person does not see. */
+function hiddenLine(result: EssayResult | null): string[] {
+  const characters = result?.submission.hiddenCharacters ?? 0;
+  if (characters === 0) return [];
+  return [
+    `  left out: ${characters.toLocaleString('en')} characters of hidden text (invisible when the file is opened)`,
+  ];
+}
+
 /** The variant and the scores, a line each, and why the first that is missing is. */
 export function summarizeScores(result: EssayResult | null, { options }: RunItem): Summary {
   const scores = result?.scores ?? [];
@@ -19,7 +28,7 @@ export function summarizeScores(result: EssayResult | null, { options }: RunItem
         return { trait, score, min, max, rationale, flags };
       }),
     },
-    lines: [...scores.map(scoreLine), ...(result ? addressLines(result) : [])],
-    reason: scores.find(({ missing }) => missing)?.missing ?? null,
+    lines: [...scores.map(scoreLine), ...hiddenLine(result), ...(result ? addressLines(result) : [])],
+    reason: scores.find(({ missing }) => missing)?.missing ?? result?.doubt ?? null,
   };
 }

@@ -1,64 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { strToU8, zipSync } from 'fflate';
 import { normalisePlaceholders, refuseOnlyPlaceholders } from '../../../shared/submission/placeholders.ts';
-import { countWords, MAX_ESSAY_BYTES, readEssayText } from '../../../shared/submission/read-text.ts';
-
-const utf8 = (text: string) => new TextEncoder().encode(text);
-const refusal = (bytes: Uint8Array, code: string) =>
-  assert.rejects(readEssayText(bytes, 'essay.txt'), (error: { code: string; message: string }) => {
-    assert.equal(error.code, code);
-    assert.match(error.message, /essay\.txt/);
-    return true;
-  });
-
-function docx(text: string): Uint8Array {
-  const paragraphs = text.split('\n').map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`);
-  const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-  const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
-  return zipSync({
-    '[Content_Types].xml': strToU8(
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-    ),
-    '_rels/.rels': strToU8(
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relation}" Target="word/document.xml"/></Relationships>`,
-    ),
-    'word/document.xml': strToU8(
-      `<w:document xmlns:w="${word}"><w:body>${paragraphs.join('')}</w:body></w:document>`,
-    ),
-  });
-}
-
-describe('reading an essay', () => {
-  it('takes UTF-8 with or without a byte-order mark and any line ends', async () => {
-    assert.equal(await readEssayText(utf8('\uFEFFOne\r\ntwo\rthree'), 'e.md'), 'One\ntwo\nthree');
-  });
-  it('takes a Word document, its paragraphs apart', async () => {
-    const text = await readEssayText(docx('The first one.\nThe second – élan.'), 'essay.docx');
-    assert.match(text, /The first one\.\s+The second – élan\./);
-  });
-  it('refuses an empty file and one without letters or digits', async () => {
-    await refusal(utf8(''), 'SubmissionEmpty');
-    await refusal(utf8(' \n\t … !!'), 'SubmissionEmpty');
-  });
-  it('refuses bytes that are not UTF-8, binary files, broken Word documents and PDFs', async () => {
-    await refusal(Uint8Array.of(0x63, 0x61, 0x66, 0xe9), 'SubmissionNotText');
-    await refusal(utf8('text\0text'), 'SubmissionNotText');
-    await refusal(Uint8Array.of(0x50, 0x4b, 3, 4, 1, 2, 3), 'SubmissionNotText');
-    await refusal(utf8('%PDF-1.7 …'), 'SubmissionUnsupported');
-  });
-  it('refuses five megabytes, saying how much is taken', async () => {
-    await refusal(new Uint8Array(5_000_000).fill(97), 'SubmissionTooLarge');
-    assert.equal(
-      (await readEssayText(new Uint8Array(MAX_ESSAY_BYTES).fill(97), 'e.txt')).length,
-      MAX_ESSAY_BYTES,
-    );
-  });
-  it('counts words in any script that separates them', () => {
-    assert.equal(countWords("Don't stop – naïve words, 12 of them: слово"), 8);
-  });
-});
 
 describe('anonymisation placeholders', () => {
   const piece = fc.oneof(

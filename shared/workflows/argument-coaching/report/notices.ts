@@ -1,5 +1,5 @@
 import { cut } from '../../../report/cut.ts';
-import { FOR_TEACHER } from '../../../submission/teacher-note.ts';
+import { isForTeacher } from '../../../submission/teacher-note.ts';
 import type { CoachingResult } from '../result.ts';
 import { quoted, sentence } from './shown-text.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
@@ -74,11 +74,11 @@ function alertsOf({ coaching, debate }: CoachingResult, words: CoachingWords): s
   return [...told.slice(0, MOST_ALERTS), ...(more > 0 ? [words.more(more)] : [])];
 }
 
-/** What a teacher should look at: what judges ask to be seen first, then what code saw. */
+/** What a teacher should look at: what judges ask to be seen first, then what code saw. Of hidden text a student's report is silent. */
 export function attentionOf(result: CoachingResult, words: CoachingWords): string[] {
   const alerts = alertsOf(result, words);
   const flags = [...new Set(result.flags)]
-    .filter((flag) => flag !== FOR_TEACHER && (flag !== 'judge-alert' || alerts.length === 0))
+    .filter((flag) => !isForTeacher(flag) && (flag !== 'judge-alert' || alerts.length === 0))
     .map((flag) => (Object.hasOwn(words.flags, flag) ? words.flags[flag]! : cut(flag, LONGEST_FLAG)));
   return [...alerts, ...flags];
 }

@@ -1,6 +1,5 @@
 import { judgeSentences, packed } from '../../../language/passages.ts';
 import { countWords as countProse, proseSentences } from '../../../language/prose.ts';
-import { countWords } from '../../../submission/read-text.ts';
 
 /** Fewer words hardly hold a claim, its evidence and why the one bears the other. */
 const SHORT_WORDS = 40;
@@ -8,16 +7,6 @@ const SHORT_WORDS = 40;
 const SHORT_SENTENCE_WORDS = 80;
 /** Words of a passage whose language is judged by itself. */
 const PASSAGE_WORDS = 12;
-
-const UNSPACED =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu;
-
-/** Words of an argument; of a script without spaces between words two characters are one. What is not seen divides none. */
-export function argumentWords(text: string): number {
-  const seen = text.replace(/\p{Cf}/gu, '');
-  const unspaced = (seen.match(UNSPACED) ?? []).reduce((sum, run) => sum + Math.ceil([...run].length / 2), 0);
-  return countWords(seen.replace(UNSPACED, ' ')) + unspaced;
-}
 
 function isVeryShort(text: string, words: number): boolean {
   const sentences = text

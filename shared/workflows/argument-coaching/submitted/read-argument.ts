@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { AssayError } from '../../../errors/assay-error.ts';
 import { tokenCounter } from '../../../model/tokens.ts';
 import { refuseOnlyPlaceholders } from '../../../submission/placeholders.ts';
-import { readEssayText } from '../../../submission/read-text.ts';
+import { readSubmittedText } from '../../../submission/read-text.ts';
+import { countWrittenWords } from '../../../submission/words.ts';
 import type { Argument } from '../argument.ts';
-import { argumentWords, flagsOf } from './argument-flags.ts';
+import { flagsOf } from './argument-flags.ts';
 import { addressesInArgument } from './speaks-to-judges.ts';
 
 /** Most tokens of an argument: seven judges, an opponent and a critic read it, the revision beside its draft. */
@@ -38,19 +39,23 @@ async function measure(text: string): Promise<number> {
 }
 
 /**
- * Reads and checks an argument that was handed in (UTF-8 text, Markdown as it stands, or .docx). `language` is the
+ * Reads and checks an argument that was handed in (text, Markdown or .docx). `language` is the
  * assignment's (ISO 639-1).
  * @throws AssayError SubmissionEmpty (also under five words), SubmissionTooLarge (also above 8,000 tokens), SubmissionNotText,
  *   SubmissionUnsupported, SubmissionOnlyPlaceholders
  */
 export async function readArgument(bytes: Uint8Array, file: string, language: string): Promise<Argument> {
-  const text = await readEssayText(bytes, file);
+  const { text, hidden } = readSubmittedText(bytes, file);
   refuseOnlyPlaceholders(text, file);
-  const [words, tokens] = [argumentWords(text), await measure(text)];
+  const [words, tokens] = [countWrittenWords(text), await measure(text)];
   refuseTooLong(tokens, words, file);
   refuseTooShort(words, file);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const addressed = addressesInArgument(text);
-  const flags = [...flagsOf(text, words, language), ...(addressed.length > 0 ? ['suspected-injection'] : [])];
+  const flags = [
+    ...flagsOf(text, words, language),
+    ...(addressed.length > 0 ? ['suspected-injection'] : []),
+    ...(hidden > 0 ? ['hidden-text'] : []),
+  ];
   return { file, sha256, words, tokens, text, flags, addressed };
 }

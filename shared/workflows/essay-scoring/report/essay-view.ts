@@ -1,6 +1,6 @@
 import { cut } from '../../../report/cut.ts';
 import { frameView } from '../../../report/frame.ts';
-import { FOR_TEACHER } from '../../../submission/teacher-note.ts';
+import { isForTeacher } from '../../../submission/teacher-note.ts';
 import type { EssayResult, Flag } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
 import { traitView } from './trait-view.ts';
@@ -10,10 +10,10 @@ import { essayWords } from './words/languages.ts';
 /** A longer question is cut, in characters: the student has the task already. */
 const LONGEST_TASK = 1600;
 
-const isTold = (flag: Flag): flag is ToldFlag => flag !== FOR_TEACHER;
+const isTold = (flag: Flag): flag is ToldFlag => !isForTeacher(flag);
 
-function noticeOf({ status, scores }: EssayResult, words: EssayWords): string | null {
-  if (status === 'completed') return null;
+function noticeOf({ status, scores, doubt }: EssayResult, words: EssayWords): string | null {
+  if (status === 'completed' || (doubt && scores.every(({ score }) => score !== null))) return null;
   const scored = scores.filter(({ score }) => score !== null).length;
   return scored === 0 ? words.notScoredAtAll : words.partlyScored(scored, scores.length);
 }

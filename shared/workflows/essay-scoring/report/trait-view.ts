@@ -1,6 +1,6 @@
 import type { Confidence } from '../../../model/log-probability.ts';
 import { plainProse } from '../../../report/plain-prose.ts';
-import { FOR_TEACHER } from '../../../submission/teacher-note.ts';
+import { isForTeacher } from '../../../submission/teacher-note.ts';
 import type { TraitScore } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
 import { countedClaims, shownClaims } from './shown-claims.ts';
@@ -62,7 +62,7 @@ export function traitView(trait: TraitScore, words: EssayWords, runId: string) {
     weaknesses: shownClaims(trait.weaknesses, words),
     countedClaims: countedClaims(claims, words),
     exemplars: exemplarsView(trait, words),
-    flags: trait.flags.filter((flag) => flag !== FOR_TEACHER).map((flag) => words.flags[flag]),
+    flags: trait.flags.flatMap((flag) => (isForTeacher(flag) ? [] : [words.flags[flag]])),
     missing:
       score === null
         ? {

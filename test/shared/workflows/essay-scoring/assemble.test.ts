@@ -68,4 +68,15 @@ describe("an essay's result", () => {
     const { result } = await assembleScores({ ...run, outcomes: run.teams.map((team) => outcomeOf(team)) });
     assert.deepEqual(result.flags, ['suspected-injection']);
   });
+
+  it('is never completed where the essay may be none, though every trait has its score', async () => {
+    const run = await opened({ variant: 'MA', essay: 'I like my dogs. '.repeat(40) });
+    for (const team of run.teams) await assess(run, team);
+    const outcomes = run.teams.map((team) => outcomeOf(team));
+    const { result, failure } = await assembleScores({ ...run, outcomes });
+    assert.deepEqual([result.status, result.flags], ['partial', ['no-essay']]);
+    assert.ok(result.scores.every(({ score }) => score !== null));
+    assert.equal(failure?.code, 'SubmissionNotEssay');
+    assert.match(result.doubt!.message, /the same words again and again and no essay/);
+  });
 });

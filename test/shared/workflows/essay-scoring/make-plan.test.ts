@@ -34,8 +34,8 @@ async function opened(text: string, own: { assignment?: typeof assignment; optio
 
 describe('opening a run on an essay', () => {
   it("plans its assignment's teams, or those of the variant that was asked for", async () => {
-    assert.deepEqual((await opened('We sailed.')).plan, planTeams(assignment));
-    const { plan } = await opened('We sailed.', { options: { variant: 'SA' } });
+    assert.deepEqual((await opened('We sailed away.')).plan, planTeams(assignment));
+    const { plan } = await opened('We sailed away.', { options: { variant: 'SA' } });
     assert.deepEqual(plan, planTeams(assignment, 'SA'));
   });
 
@@ -49,7 +49,7 @@ describe('opening a run on an essay', () => {
   });
 
   it('tells a team of its traits what they are and not how they are scored', async () => {
-    const { artifacts } = await opened('We sailed.');
+    const { artifacts } = await opened('We sailed away.');
     assert.deepEqual(await artifacts.read(one(TRAITS, 'ideas')), [
       { name: 'Ideas', min: 0, max: 3, description: '', levels: { 3: 'rich' } },
     ]);
@@ -57,7 +57,9 @@ describe('opening a run on an essay', () => {
 
   it('normalises placeholders only where someone judges the surface', async () => {
     const [ideas] = assignment.traits;
-    const { artifacts } = await opened('We sailed.', { assignment: { ...assignment, traits: [ideas!] } });
+    const { artifacts } = await opened('We sailed away.', {
+      assignment: { ...assignment, traits: [ideas!] },
+    });
     assert.equal(await artifacts.readOptional(SURFACE_ESSAY), null);
   });
 

@@ -63,6 +63,8 @@ export const english: EssayWords = {
     'exemplars-of-another-rubric':
       'Some essays it was compared with had been scored by another wording of this trait.',
     'exemplar-scores-absent': 'For some scores no essay scored by teachers was available for comparison.',
+    'no-essay':
+      'The submission may be no essay: too little of it is writing of the student’s own. Look at it before its scores count.',
     'self-reported-confidence':
       'A confidence is the model’s own word, since it returned no word probabilities.',
     'other-language': 'Some of the reasons or claims are in another language than was asked for.',

@@ -1,10 +1,10 @@
 import type { CommonWords } from '../../../../report/words/common-words.ts';
-import type { FOR_TEACHER } from '../../../../submission/teacher-note.ts';
+import type { ForTeacher } from '../../../../submission/teacher-note.ts';
 import type { Flag } from '../../result.ts';
 import type { Strategy } from '../../variant.ts';
 
 /** The flags that a report tells; one is for the teacher alone. */
-export type ToldFlag = Exclude<Flag, typeof FOR_TEACHER>;
+export type ToldFlag = Exclude<Flag, ForTeacher>;
 
 /** Everything a report on an essay says that is not data. One object per language. */
 export interface EssayWords extends CommonWords {

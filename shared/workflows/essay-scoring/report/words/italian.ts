@@ -65,6 +65,8 @@ export const italian: EssayWords = {
       'Alcuni elaborati del confronto erano stati valutati con un’altra formulazione di questo criterio.',
     'exemplar-scores-absent':
       'Per alcuni punteggi non c’erano elaborati valutati da docenti con cui fare un confronto.',
+    'no-essay':
+      'Ciò che è stato consegnato potrebbe non essere un testo dello studente: va guardato prima di tener conto dei punteggi.',
     'self-reported-confidence':
       'Una sicurezza è dichiarata dal modello stesso, che non ha restituito le probabilità delle parole.',
     'other-language':

@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { tokenCounter } from '../../../../../shared/model/tokens.ts';
+import { countWrittenWords } from '../../../../../shared/submission/words.ts';
 import { argumentSchema } from '../../../../../shared/workflows/argument-coaching/argument.ts';
-import { argumentWords } from '../../../../../shared/workflows/argument-coaching/submitted/argument-flags.ts';
 import {
   MOST_TOKENS,
   readArgument,
@@ -164,11 +164,11 @@ describe('the flags of an argument', () => {
 
 describe('words of an argument', () => {
   it('are counted in scripts without spaces too, and what is not seen divides none', () => {
-    assert.equal(argumentWords('trams are quiet'), 3);
-    assert.equal(argumentWords('tr\u00adams a\u200bre quiet'), 3);
-    assert.equal(argumentWords('公交比电车便宜。'), 4);
-    assert.equal(argumentWords('We like 公交 a lot'), 5);
-    assert.equal(argumentWords('قطار سريع'), 2);
+    assert.equal(countWrittenWords('trams are quiet'), 3);
+    assert.equal(countWrittenWords('tr\u00adams a\u200bre quiet'), 3);
+    assert.equal(countWrittenWords('公交比电车便宜。'), 4);
+    assert.equal(countWrittenWords('We like 公交 a lot'), 5);
+    assert.equal(countWrittenWords('قطار سريع'), 2);
   });
 });
 

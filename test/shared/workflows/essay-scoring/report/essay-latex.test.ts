@@ -27,6 +27,20 @@ describe('the LaTeX of an essay', () => {
     assert.match(bodyOf(latexOf(standIn)), /\\AssayAlarm\{NO REAL MODEL WAS USED\}/);
   });
 
+  it('tells that the submission may be no essay, and of hidden text nothing', () => {
+    const doubt = { step: 'submission.json', code: 'SubmissionNotEssay', message: 'It seems to be a table.' };
+    const { flags: _, ...own } = sample;
+    const doubted = {
+      ...own,
+      status: 'partial' as const,
+      doubt,
+      flags: ['no-essay' as const, 'hidden-text' as const],
+    };
+    const body = bodyOf(latexOf(doubted));
+    assert.match(body, /may be no essay/);
+    assert.doesNotMatch(body, /does not see|traits could be scored/);
+  });
+
   it('draws a bar for every score, as long as the score is high on its scale', () => {
     const scores = [trait('A', 4, { min: 1, max: 7 }), trait('B', 2, { min: 2, max: 2 })];
     const body = bodyOf(latexOf({ ...sample, scores }));

@@ -1,0 +1,46 @@
+/**
+ * A part of a text that was handed in, its lines apart by `\n`. `kind`: of an `item` the text begins with its bullet or number;
+ * the lines of a `table` are its rows, those of `code` a program's.
+ */
+export interface Block {
+  kind: 'heading' | 'paragraph' | 'item' | 'table' | 'code' | 'note';
+  text: string;
+  /** The name that its writer's program gave to its style, in small letters. */
+  style?: string;
+}
+
+/** A text as it is read out of a file. `hidden`: characters, blanks aside, that a person does not see and the text is without. */
+export interface TextBlocks {
+  blocks: Block[];
+  hidden: number;
+  /** Names that the file itself gives its writers. */
+  authors: string[];
+}
+
+const CODE_BEGINS = '[code]';
+const CODE_ENDS = '[end of code]';
+
+/** One row of a table as a line. */
+export function tableRow(cells: readonly string[]): string {
+  return cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).join(' | ');
+}
+
+const closeUp = (before: Block, block: Block) =>
+  before.kind === block.kind && ['item', 'note'].includes(block.kind);
+
+/** Blocks as one text: a blank line between them, none between the items of a list, and marks around code. */
+export function layOut(blocks: readonly Block[]): string {
+  return blocks
+    .map((block, index) => {
+      const before = blocks[index - 1];
+      const gap = before === undefined ? '' : closeUp(before, block) ? '\n' : '\n\n';
+      const text = block.kind === 'code' ? `${CODE_BEGINS}\n${block.text}\n${CODE_ENDS}` : block.text;
+      return `${gap}${text}`;
+    })
+    .join('');
+}
+
+/** Characters of a text, blanks aside. */
+export function countCharacters(text: string): number {
+  return [...text.replace(/\s+/gu, '')].length;
+}

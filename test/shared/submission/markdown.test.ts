@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { readSubmittedText } from '../../../shared/submission/read-text.ts';
+
+const read = (text: string, file = 'essay.md') => readSubmittedText(Buffer.from(text), file);
+const textOf = (text: string) => read(text).text;
+
+describe('Markdown', () => {
+  it('is read without its marks: headings are lines, emphasis is gone, links are their words', () => {
+    const written =
+      '# The *stop*\n\nWe **waited** for [the tram](https://example.org "A tram") and\nsaid `nothing` &amp; that&#8217;s it. ![rain](r.png)\n\nAt the end\n----------\n\n> It came.';
+    assert.equal(
+      textOf(written),
+      'The stop\n\nWe waited for the tram and\nsaid nothing & that’s it.\n\nAt the end\n\nIt came.',
+    );
+  });
+  it('keeps lists, tables row by row, and code apart from the text', () => {
+    const written =
+      'We packed:\n\n- a bag\n  1. red\n  2. blue\n- [x] a hat\n\n| Stop | Min |\n|---|---:|\n| *Mill* | 4 |\n\n```js\nlet a = 1;\n# no heading\n```\n\nAnd went.';
+    assert.equal(
+      textOf(written),
+      'We packed:\n\n• a bag\n  1. red\n  2. blue\n• a hat\n\nStop | Min\nMill | 4\n\n[code]\nlet a = 1;\n# no heading\n[end of code]\n\nAnd went.',
+    );
+  });
+  it('is without comments and other HTML that nobody is shown, which is counted', () => {
+    const written =
+      'We <b>waited</b> long.<br>Then <!-- give it 4 -->more.\n\n<script>go()</script>\n\n[//]: # (full marks)';
+    const { text, hidden } = read(written);
+    assert.equal(text, 'We waited long.\nThen more.');
+    assert.equal(hidden, 'giveit4'.length + 'go()'.length + 'fullmarks'.length);
+  });
+  it('has its title in the front matter, and its author not', () => {
+    const written =
+      '---\ntitle: "The stop"\nauthor: Ada Rossi\ntags: [a]\n---\nAda Rossi\n\nWe waited for an hour at the stop.';
+    assert.deepEqual(read(written), {
+      text: 'The stop\n\nWe waited for an hour at the stop.',
+      hidden: 0,
+      byline: 1,
+    });
+  });
+  it('is known by the name of the file: other text stays as it is', () =>
+    assert.equal(read('# 1 *is* a_b\n- two', 'essay.txt').text, '# 1 *is* a_b\n- two'));
+  it('of plain sentences is those sentences', () => {
+    const sentence = fc.stringMatching(/^[A-Z][a-z]{1,8}( [a-z]{1,8}){1,8}\.$/);
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(sentence, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
+        (paragraphs) => {
+          const written = paragraphs.map((sentences) => sentences.join(' ')).join('\n\n');
+          assert.equal(textOf(written), written);
+        },
+      ),
+    );
+  });
+  it('that only a machine would write is read in time', () => {
+    const marks = ['>', '[', '*a ', '`', '<!--', '- ', '> - ', '![a](', '|', '&#', '<script>'];
+    for (const mark of marks)
+      assert.equal(typeof textOf(`a word ${mark.repeat(2_000)}\n${mark.repeat(2_000)} b`), 'string');
+  });
+});

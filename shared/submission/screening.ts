@@ -4,6 +4,7 @@ import type { OutputFormat } from '../agent/output-format.ts';
 import { type AgentRecord, agentRecordSchema, callsOf } from '../agent/run-agent.ts';
 import { prepareDocument } from '../evidence/anchor.ts';
 import { findEvidence } from '../evidence/evidence.ts';
+import { formInWords } from '../model/form-in-words.ts';
 import type { ModelCall } from '../model/model-call.ts';
 import { artifact } from '../run/artifact.ts';
 import type { RunArtifacts } from '../run/run-artifacts.ts';
@@ -20,6 +21,7 @@ export const screeningFormat: OutputFormat<z.infer<typeof screeningSchema>> = {
   kind: 'json',
   name: 'screening',
   schema: screeningSchema,
+  instruction: formInWords(screeningSchema),
   copied: new Set(['quote']),
 };
 

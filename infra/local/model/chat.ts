@@ -1,6 +1,7 @@
 import type { Fault } from './misbehaviour/behaviour.ts';
 import { type Answer, cutAt, spoil } from './misbehaviour/spoil-answer.ts';
 import { type ChatCompletion, choicesOf, reasoningTokens, spoilWire } from './misbehaviour/spoil-wire.ts';
+import { withoutIds } from './prompt/blocks.ts';
 import { imageTokens } from './prompt/image.ts';
 import type { Message, Reading } from './prompt/prompt.ts';
 import { createRandom, hashText } from './random.ts';
@@ -24,7 +25,7 @@ export function promptTokens(messages: Message[], format: ChatRequest['response_
     const pictures = images.flatMap((image) =>
       Array(imageTokens(image)).fill(`image:${hashText(image.url)}`),
     );
-    return ['<|im_start|>', role, '\n', ...pictures].concat(tokenise(text), '<|im_end|>');
+    return ['<|im_start|>', role, '\n', ...pictures].concat(tokenise(withoutIds(text)), '<|im_end|>');
   });
   return parts.reduce((all, part) => all.concat(part), [...schema]);
 }
@@ -32,7 +33,7 @@ export function promptTokens(messages: Message[], format: ChatRequest['response_
 function seedOf(request: ChatRequest, messages: Message[], serverSeed: number): number {
   const temperature = request.temperature ?? 1;
   const seed = temperature === 0 ? 0 : (request.seed ?? serverSeed);
-  const texts = messages.map((message) => hashText(`${message.role}\u0000${message.text}`));
+  const texts = messages.map((message) => hashText(`${message.role}\u0000${withoutIds(message.text)}`));
   return hashText(`${texts.join(' ')}|${temperature}|${seed}`);
 }
 

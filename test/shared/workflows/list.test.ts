@@ -10,6 +10,10 @@ import { PLANNED } from './planned-calls.ts';
 
 const prompts = await loadPromptLibrary(join(import.meta.dirname, '..', '..', '..', 'prompts'));
 
+/** The folder of the agents that several workflows have. */
+const SHARED = 'screening';
+const isShared = (agent: string) => agent.startsWith(`${SHARED}/`);
+
 const named = (input: string | string[] | null) => (input === null ? [] : [input].flat());
 
 /** All of the declarations that a name may be one of. */
@@ -52,7 +56,7 @@ describe('the workflows', () => {
 
   it('have every agent that has a prompt', () => {
     const ids = new Set(prompts.agents.map((agent) => agent.split('/')[0]));
-    assert.deepEqual([...ids].sort(), WORKFLOWS.map(({ id }) => id).sort());
+    assert.deepEqual([...ids].sort(), [...WORKFLOWS.map(({ id }) => id), SHARED].sort());
   });
 });
 
@@ -93,13 +97,16 @@ for (const { id, artifacts, answers, assignment, plan, result, options, stages }
 
     it('plans agents of its own that have a prompt', () => {
       for (const { agent } of calls) {
-        assert.ok(agent.startsWith(`${id}/`), agent);
+        assert.ok(agent.startsWith(`${id}/`) || isShared(agent), agent);
         assert.equal(prompts.agent(agent).id, agent);
       }
     });
 
     it('knows the form of every answer that its prompts ask for, and has no other', () => {
-      const own = prompts.agents.filter((agent) => agent.startsWith(`${id}/`)).map(prompts.agent);
+      const planned = new Set(calls.map(({ agent }) => agent));
+      const own = prompts.agents
+        .filter((agent) => agent.startsWith(`${id}/`) || (isShared(agent) && planned.has(agent)))
+        .map(prompts.agent);
       const asked = own.map((prompt) => outputOf(prompt, answers));
       assert.deepEqual(new Set(Object.values(answers)), new Set(asked));
     });

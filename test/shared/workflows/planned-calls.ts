@@ -1,4 +1,6 @@
 import type { AgentCall } from '../../../shared/agent/agent-call.ts';
+import { screeningCall } from '../../../shared/submission/screening.ts';
+import { ARGUMENT } from '../../../shared/workflows/argument-coaching/artifacts.ts';
 import { callsOfPlan } from '../../../shared/workflows/argument-coaching/assembling/records.ts';
 import { APPROACHES, FORMATS, SEVEN_JUDGES } from '../../../shared/workflows/argument-coaching/conditions.ts';
 import { planCoach } from '../../../shared/workflows/argument-coaching/planning/plan-coach.ts';
@@ -36,16 +38,17 @@ function essayCalls(variant: string): AgentCall[] {
       { name: 'Орфография', min: 0, max: 3, surface: true },
     ],
   });
-  return planTeams(assignment).teams.flatMap(({ threads, judge }) => [
-    ...threads.flatMap(({ calls }) => calls),
-    judge,
-  ]);
+  const { teams, screening } = planTeams(assignment);
+  const debates = teams.flatMap(({ threads, judge }) => [...threads.flatMap(({ calls }) => calls), judge]);
+  return [...debates, screening!];
 }
 
 /** The calls of a review of a document with two figures that is read in two sections. */
 function reviewCalls(knowledge: boolean): AgentCall[] {
-  const sections = callsOnSections(planReaders(knowledge ? 2 : 0, 'it'), { sections: 2, requirements: 2 });
+  const plan = planReaders(knowledge ? 2 : 0, 'it');
+  const sections = callsOnSections(plan, { sections: 2, requirements: 2 });
   return [
+    plan.screening!,
     ...['figure-1', 'figure-2'].map(describingCall),
     ...sections.flatMap(({ warm, calls }) => [warm, ...calls]),
     ...callsOnWhole({ language: 'it' }, { features: knowledge ? 2 : 0, requirements: 2 }),
@@ -79,7 +82,7 @@ function coachingCalls(): AgentCall[][] {
     FORMATS.map((format) => planDebate(aMotion(), { approach, format, rounds: 4, judges })),
   );
   return [
-    callsOfPlan({ ...base, coach }),
+    [...callsOfPlan({ ...base, coach }), screeningCall(ARGUMENT.name)],
     callsOfPlan({ ...base, coach: planCoach(aMotion(), judges, null) }),
     ...debates.map((debate) => callsOfPlan({ ...base, debate })),
   ];

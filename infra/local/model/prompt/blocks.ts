@@ -23,6 +23,11 @@ function unescapeXml(value: string): string {
   });
 }
 
+const ID = /(<\/?[a-z][a-z0-9-]*)-[0-9a-f]{12}(?=[\s>])/g;
+
+/** A text without the ids of its tags: they tell data apart and say nothing, so no answer, token or price depends on them. */
+export const withoutIds: (text: string) => string = memoise((text) => text.replace(ID, '$1'));
+
 /** Finds the data blocks of a message. A tag that is never closed by its own id is ordinary text. */
 export const parseBlocks: (text: string) => Parts = memoise((text) => {
   const blocks: Block[] = [];

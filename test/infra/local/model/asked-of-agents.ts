@@ -172,6 +172,11 @@ const WORKFLOWS: [workflow: string, brief: object, agents: Record<string, Inputs
   ['deliverable-review', {}, reviews],
   ['essay-scoring', { question: 'Write about patience.', level: 'grade 7', language: 'en' }, essays],
   ['short-answer-grading', { language: 'en', level: 'first year' }, gradings],
+  [
+    'screening',
+    {},
+    { screener: { submission: { text: 'Patience is to wait without being angry about it.' } } },
+  ],
 ];
 
 /** Every agent of every workflow, by `{workflow}/{agent}`, with inputs that it can work on. */

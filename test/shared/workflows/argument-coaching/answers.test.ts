@@ -15,7 +15,9 @@ import type {
   Speech,
 } from '../../../../shared/workflows/argument-coaching/speech.ts';
 
-const formats = Object.entries(coachingAnswers) as [string, OutputFormat & { kind: 'json' }][];
+/** Those of the workflow's own agents: the screener's is shared, and JSON or nothing. */
+const { screening: _, ...ownAnswers } = coachingAnswers;
+const formats = Object.entries(ownAnswers) as [string, OutputFormat & { kind: 'json' }][];
 const parse = (name: string, text: string) => coachingAnswers[name]!.parse!(text);
 
 const word = fc.constantFrom(

@@ -97,7 +97,6 @@ describe('reviewView', () => {
     const { notices, contents } = reviewView(troubledReview());
     const expected = [
       /no answer came from TestAuditor, FeatureCheck, TraceabilityMatrix, ContextExtraction, ExecutiveSummary and Strengths/,
-      /look like instructions to the AI/,
       /on pp\. 3 and 7 \(121 characters: in the colour of the paper; too small to be read\).*kept out/,
       /were not cross-checked/,
       /in 3 overlapping sections/,

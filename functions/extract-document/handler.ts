@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pagesOfKind, readabilityOf } from '../../shared/document/blank.ts';
-import { extractOpen } from '../../shared/document/extract-document.ts';
 import type { ExtractedDocument, Figure } from '../../shared/document/extracted-document.ts';
-import { type OpenPdf, openPdf } from '../../shared/document/open-pdf.ts';
-import { renderFigure } from '../../shared/document/render-figure.ts';
+import { type ReadDocument, readDocument } from '../../shared/document/read-document.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { one } from '../../shared/run/artifact.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
@@ -20,9 +18,9 @@ import { defineStep } from '../define-step.ts';
 import { readSource, runStore } from '../storage.ts';
 
 /** The picture of a figure, or null where its page cannot be drawn: it then stays without a description. */
-function draw(opened: OpenPdf, figure: Figure): Uint8Array | null {
+async function pictureOf(read: ReadDocument, figure: Figure): Promise<Uint8Array | null> {
   try {
-    return renderFigure(opened, figure);
+    return await read.draw(figure);
   } catch (error) {
     if (error instanceof AssayError && error.code === 'DocumentDamaged') return null;
     throw error;
@@ -42,14 +40,14 @@ function requireContent(document: ExtractedDocument): void {
 }
 
 /** Extracts the PDF and, while it is open, writes each distinct figure as a picture with what is known of it. */
-async function extract(bytes: Uint8Array, language: string, artifacts: RunArtifacts) {
-  const opened = await openPdf(bytes);
-  try {
-    const document = extractOpen(opened);
+function extract(bytes: Uint8Array, language: string, artifacts: RunArtifacts) {
+  return readDocument(bytes, async (read) => {
+    const { document } = read;
     requireContent(document);
     const figures: string[] = [];
-    for (const { id, caption, text: labels, ...figure } of figuresToDescribe(document)) {
-      const picture = draw(opened, { id, caption, text: labels, ...figure });
+    for (const figure of figuresToDescribe(document)) {
+      const { id, caption, text: labels } = figure;
+      const picture = await pictureOf(read, figure);
       if (!picture) continue;
       await Promise.all([
         artifacts.writePicture(one(FIGURE_PICTURE, id), picture),
@@ -58,9 +56,7 @@ async function extract(bytes: Uint8Array, language: string, artifacts: RunArtifa
       figures.push(id);
     }
     return { document, figures };
-  } finally {
-    opened.close();
-  }
+  });
 }
 
 function wordsOf({ blocks }: ExtractedDocument): number {

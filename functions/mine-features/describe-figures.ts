@@ -1,8 +1,7 @@
 import pLimit from 'p-limit';
 import { type AgentRun, callsOf, runAgent } from '../../shared/agent/run-agent.ts';
-import type { ExtractedDocument, Figure } from '../../shared/document/extracted-document.ts';
-import type { OpenPdf } from '../../shared/document/open-pdf.ts';
-import { renderFigure } from '../../shared/document/render-figure.ts';
+import type { Figure } from '../../shared/document/extracted-document.ts';
+import type { ReadDocument } from '../../shared/document/read-document.ts';
 import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
 import type { ModelCall } from '../../shared/model/model-call.ts';
 import { reviewAnswers } from '../../shared/workflows/deliverable-review/answers.ts';
@@ -30,12 +29,12 @@ const NOT_DESCRIBED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 async function describeFigure(
   { model, tenant, language, seed }: Asking,
-  opened: OpenPdf,
+  read: ReadDocument,
   figure: Figure,
 ): Promise<AgentRun> {
   const services = { prompts: await promptsOf(tenant), model, outputs: reviewAnswers };
   const { caption, text: labels } = figure;
-  const picture = Buffer.from(renderFigure(opened, figure)).toString('base64');
+  const picture = Buffer.from(await read.draw(figure)).toString('base64');
   const inputs = { figure: { caption, labels, language }, image: `data:image/png;base64,${picture}` };
   return runAgent({ agent: DESCRIBER, inputs, seed }, services);
 }
@@ -51,17 +50,19 @@ function orNull(error: unknown): null {
  */
 export async function describeReport(
   asked: Asking,
-  opened: OpenPdf,
-  document: ExtractedDocument,
+  read: ReadDocument,
 ): Promise<{ descriptions: Map<string, string>; calls: ModelCall[] }> {
   const limit = pLimit(FIGURES_AT_A_TIME);
   const described = await limit
-    .map(figuresToDescribe(document), async (figure) => {
-      const run = await describeFigure(asked, opened, figure).catch(orNull);
+    .map(figuresToDescribe(read.document), async (figure) => {
+      const run = await describeFigure(asked, read, figure).catch(orNull);
       return { id: figure.id, run };
     })
     .finally(limit.clearQueue);
   const runs = described.flatMap(({ id, run }) => (run ? [{ id, run }] : []));
   const texts = new Map(runs.map(({ id, run }) => [id, descriptionText(run.output)]));
-  return { descriptions: describeFigures(document, texts), calls: runs.flatMap(({ run }) => callsOf(run)) };
+  return {
+    descriptions: describeFigures(read.document, texts),
+    calls: runs.flatMap(({ run }) => callsOf(run)),
+  };
 }

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { callsOf } from '../../shared/agent/run-agent.ts';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { documentText } from '../../shared/document/document-text.ts';
-import { extractOpen } from '../../shared/document/extract-document.ts';
 import type { ExtractedDocument } from '../../shared/document/extracted-document.ts';
-import { openPdf } from '../../shared/document/open-pdf.ts';
+import { readDocument } from '../../shared/document/read-document.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { evidenceRuleSchema } from '../../shared/evidence/evidence-schema.ts';
 import { billOf } from '../../shared/model/charge.ts';
@@ -64,15 +63,12 @@ function requireText({ blocks, figures }: ExtractedDocument): void {
 /** A report with its figures described, as the auditors read a deliverable. */
 async function readReport(key: string, asked: Asking) {
   const object = await s3().send(new GetObjectCommand({ Bucket: setting('BUCKET'), Key: key }));
-  const opened = await openPdf(await object.Body!.transformToByteArray());
-  try {
-    const document = extractOpen(opened);
+  return readDocument(await object.Body!.transformToByteArray(), async (read) => {
+    const { document } = read;
     requireText(document);
-    const { descriptions, calls } = await describeReport(asked, opened, document);
+    const { descriptions, calls } = await describeReport(asked, read);
     return { document, described: descriptions.size, text: documentText(document, descriptions), calls };
-  } finally {
-    opened.close();
-  }
+  });
 }
 
 async function embedMentions(model: ModelClient, texts: string[]) {

@@ -37,8 +37,9 @@ export class AssayFunction extends LambdaFunction {
       ...(props.pdf && { 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm' }),
       ...model?.beside,
     };
+    const threads = props.pdf ? ['shared/document/extraction-worker.ts'] : [];
     super(scope, name, {
-      code: Code.fromAsset(bundle(name, `functions/${name}/handler.ts`, beside)),
+      code: Code.fromAsset(bundle(name, `functions/${name}/handler.ts`, beside, threads)),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -18,13 +18,22 @@ process.on('exit', () => rmSync(BUNDLES, { recursive: true, force: true }));
 
 /**
  * Bundles an entry point into a folder of its own as `index.mjs`, what it imports only in some cases as further files,
- * with copies of `beside` (path in the checkout → name in the bundle). Returns the folder.
+ * with copies of `beside` (path in the checkout → name in the bundle); `threads` are the entries of its worker threads, each
+ * `{name}.mjs` beside it. Returns the folder.
  */
-export function bundle(name: string, entry: string, beside: Record<string, string> = {}): string {
+export function bundle(
+  name: string,
+  entry: string,
+  beside: Record<string, string> = {},
+  threads: readonly string[] = [],
+): string {
   const folder = join(BUNDLES, name);
   mkdirSync(folder);
   buildSync({
-    entryPoints: { index: join(ROOT, entry) },
+    entryPoints: {
+      index: join(ROOT, entry),
+      ...Object.fromEntries(threads.map((thread) => [basename(thread, '.ts'), join(ROOT, thread)])),
+    },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     splitting: true,

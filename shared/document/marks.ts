@@ -1,3 +1,4 @@
+import { AssayError } from '../errors/assay-error.ts';
 import {
   type Box,
   IDENTITY,
@@ -55,6 +56,8 @@ const MOST_SEGMENTS = 2000;
 /** Form XObjects inside each other, and objects of a page, beyond which nothing is read. */
 const MOST_DEPTH = 12;
 const MOST_OBJECTS = 200_000;
+/** Pixels of a picture (10,000 × 10,000) beyond which it is not decoded: four bytes each would leave no room. */
+const MOST_PIXELS = 100_000_000;
 const STRAIGHT = 0.6;
 
 function readColour(
@@ -206,6 +209,18 @@ function addMark(walk: Walk, kind: Mark['kind'], object: Pointer, matrix: Matrix
   walk.found.marks.push({ kind, object, order: walk.order, box, opaque: false, ...plain, ...details });
 }
 
+/** Looked at whether the picture is seen or not: drawing the page decodes it. */
+function checkPixels({ page }: Walk, image: Pointer): void {
+  const { pdf, scratch } = page;
+  if (!pdf._FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4)) return;
+  const [wide, tall] = pdf.HEAPU32.subarray(scratch >> 2, (scratch >> 2) + 2);
+  if (wide! * tall! <= MOST_PIXELS) return;
+  throw new AssayError(
+    'DocumentTooComplex',
+    `A picture on page ${page.number} has ${wide} × ${tall} pixels; at most ${MOST_PIXELS / 1_000_000} million are read. Make it smaller, export the PDF again and hand that in.`,
+  );
+}
+
 function imageDetails(pdf: Pdfium, kind: Mark['kind'], object: Pointer): Partial<Mark> {
   return { opaque: kind === 'image' && pdf._FPDFPageObj_HasTransparency(object) === 0 };
 }
@@ -217,8 +232,10 @@ function visit(walk: Walk, object: Pointer, matrix: Matrix, depth: number): void
   const type = pdf._FPDFPageObj_GetType(object);
   if (type === TEXT) walk.found.textOrder.set(object, walk.order);
   else if (type === PATH) addMark(walk, 'path', object, matrix);
-  else if (type === IMAGE) addMark(walk, 'image', object, matrix);
-  else if (type === SHADING) addMark(walk, 'shading', object, matrix);
+  else if (type === IMAGE) {
+    checkPixels(walk, object);
+    addMark(walk, 'image', object, matrix);
+  } else if (type === SHADING) addMark(walk, 'shading', object, matrix);
   else if (type === FORM && depth < MOST_DEPTH) {
     const inner = objectMatrix(pdf, object, matrix, scratch);
     const count = pdf._FPDFFormObj_CountObjects(object);
@@ -226,7 +243,7 @@ function visit(walk: Walk, object: Pointer, matrix: Matrix, depth: number): void
   }
 }
 
-/** Everything drawn on an open page, form XObjects opened. */
+/** Everything drawn on an open page, form XObjects opened. Throws `DocumentTooComplex` for a picture of too many pixels. */
 export function readMarks(page: OpenPage): PageMarks {
   const { pdf, toShown } = page;
   const walk: Walk = { page, found: { marks: [], textOrder: new Map() }, order: 0 };

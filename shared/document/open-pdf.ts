@@ -1,6 +1,6 @@
 import { AssayError } from '../errors/assay-error.ts';
 import type { Box, Matrix } from './geometry.ts';
-import { abandonPdfium, type Pdfium, type Pointer, pdfium } from './pdfium.ts';
+import { abandonPdfium, limitMemory, type Pdfium, type Pointer, pdfium, wasRefusedMemory } from './pdfium.ts';
 
 /** A page that is open. */
 export interface OpenPage {
@@ -37,11 +37,16 @@ export interface PdfLimits {
   maxBytes: number;
   /** Most pages. */
   maxPages: number;
-  /** Longest that its pages may take to be read, together, milliseconds; looked at after each page. */
-  maxMs: number;
+  /** Most memory of PDFium, bytes: the file, an open page and what it takes to draw it. */
+  maxMemory: number;
 }
 
-export const DEFAULT_LIMITS: PdfLimits = { maxBytes: 200 * 1024 * 1024, maxPages: 2000, maxMs: 180_000 };
+/** With 512 MB of what is read (`readDocument`) and the file itself, all fit into a function's 2 GB. */
+export const DEFAULT_LIMITS: PdfLimits = {
+  maxBytes: 200 * 1024 * 1024,
+  maxPages: 2000,
+  maxMemory: 768 * 1024 * 1024,
+};
 
 /** `FPDF_GetLastError` (fpdfview.h): 4 is a missing or wrong password, 5 an unknown security handler. */
 const ENCRYPTED = new Set([4, 5]);
@@ -116,13 +121,27 @@ function isTrap(cause: unknown): boolean {
   return cause instanceof RangeError || (cause instanceof Error && cause.name === 'RuntimeError');
 }
 
-/** Runs a call into PDFium; a trap inside it (which leaves its memory in no known state) becomes `DocumentDamaged`. */
+function tooMuchMemory(cause?: unknown): AssayError {
+  return new AssayError(
+    'DocumentTooComplex',
+    'The PDF needs too much memory to be read. Export it again with smaller pictures, or hand in fewer pages, and hand that in.',
+    { cause },
+  );
+}
+
+/**
+ * Runs a call into PDFium. A trap inside it (which leaves its memory in no known state) becomes `DocumentDamaged`, memory
+ * that it was refused `DocumentTooComplex`: what it reads and draws without is not what is in the file.
+ */
 export function guarded<T>(call: () => T): T {
   try {
-    return call();
+    const value = call();
+    if (wasRefusedMemory()) throw tooMuchMemory();
+    return value;
   } catch (cause) {
     if (!isTrap(cause)) throw cause;
     abandonPdfium();
+    if (wasRefusedMemory()) throw tooMuchMemory(cause);
     const message =
       'The PDF could not be read to its end: part of it is damaged. Export it again and hand that in.';
     throw new AssayError('DocumentDamaged', message, { cause });
@@ -179,11 +198,13 @@ function handle(pdf: Pdfium, document: Pointer, memory: Pointer): OpenPdf {
 
 /**
  * Opens a PDF. Throws `DocumentEmpty` (no bytes, no pages), `DocumentTooLarge` (beyond the limits),
- * `DocumentEncrypted` (needs a password) or `DocumentDamaged` (not a PDF, or not all of it).
+ * `DocumentTooComplex` (needs too much memory), `DocumentEncrypted` (needs a password) or `DocumentDamaged` (not a PDF, or
+ * not all of it).
  */
 export async function openPdf(bytes: Uint8Array, limits: PdfLimits = DEFAULT_LIMITS): Promise<OpenPdf> {
   checkBytes(bytes, limits);
   const pdf = await pdfium();
+  limitMemory(limits.maxMemory);
   return guarded(() => {
     const { document, memory } = load(pdf, bytes);
     const opened = handle(pdf, document, memory);

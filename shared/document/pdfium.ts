@@ -131,10 +131,45 @@ function wasmPath(): string {
   return createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
 }
 
+/** What PDFium may take, bytes, and whether it wanted more. */
+const memory = { most: Number.POSITIVE_INFINITY, refused: false };
+
+/** Lets PDFium grow its memory so far, bytes, for the document that is opened next. */
+export function limitMemory(most: number): void {
+  Object.assign(memory, { most, refused: false });
+}
+
+/** Whether PDFium was refused memory since the limit was set. */
+export function wasRefusedMemory(): boolean {
+  return memory.refused;
+}
+
+type Imports = Record<string, Record<string, unknown>>;
+
+/** What is used of WebAssembly: the project's types are without a browser's, where it is declared. */
+const { WebAssembly: wasm } = globalThis as unknown as {
+  WebAssembly: {
+    compile(binary: Uint8Array): Promise<object>;
+    Instance: new (module: object, imports: Imports) => object;
+  };
+};
+
+/** PDFium's imports (Emscripten's) with what it asks to grow to, bytes, held against the limit. */
+function limited(imports: Imports): Imports {
+  const grow = imports.env!.emscripten_resize_heap as (bytes: number) => unknown;
+  const growWithin = (bytes: number) => {
+    if (bytes >>> 0 <= memory.most && grow(bytes)) return true;
+    memory.refused = true;
+    return false;
+  };
+  return { ...imports, env: { ...imports.env, emscripten_resize_heap: growWithin } };
+}
+
 async function start(): Promise<Pdfium> {
-  const { buffer, byteOffset, byteLength } = await readFile(wasmPath());
-  const wasmBinary = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
-  const options = { wasmBinary } as unknown as Parameters<typeof init>[0];
+  const module = await wasm.compile(await readFile(wasmPath()));
+  const instantiateWasm = (imports: Imports, receive: (instance: object, module: object) => object) =>
+    receive(new wasm.Instance(module, limited(imports)), module);
+  const options = { instantiateWasm } as unknown as Parameters<typeof init>[0];
   const pdfium = (await init(options)).pdfium as unknown as Pdfium;
   pdfium._PDFiumExt_Init();
   return pdfium;

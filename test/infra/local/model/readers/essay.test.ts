@@ -44,8 +44,8 @@ describe('the debaters', () => {
         const { claims } = await agents.debate(essay, [trait]);
         assert.deepEqual([...new Set(claims.map(({ speaker }) => speaker))], ['Advocate', 'Skeptic']);
         for (const { claim, support, passages } of claims) {
-          assert.equal(support, 'supported', claim);
-          assert.ok(passages.length > 0, claim);
+          assert.ok(['supported', 'without quotation'].includes(support), claim);
+          assert.equal(passages.length > 0, support === 'supported', claim);
           for (const passage of passages) assert.ok(collapse(essay).includes(passage), passage);
         }
       }

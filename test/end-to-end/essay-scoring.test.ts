@@ -49,7 +49,11 @@ describe('a submitted essay', () => {
       );
     }
     assert.ok(result.provenance.standIn);
-    assert.equal(result.provenance.calls, 7, 'the essay embedded; for two traits advocate, skeptic, judge');
+    assert.equal(
+      result.provenance.calls,
+      8,
+      'the essay embedded and screened; for two traits advocate, skeptic, judge',
+    );
     const { report } = (await local.summary(run)).run;
     const words = textOf(report!);
     assert.match(words, /Lost things/);
@@ -98,7 +102,7 @@ describe('a submitted essay', () => {
     const first = await local.result((await local.submit(assignment.assignment, text)).runId);
     const second = await local.result((await local.submit(assignment.assignment, text)).runId);
     assert.ok(first.provenance.cost! > 0);
-    assert.equal(second.provenance.memoisedCalls, 7);
+    assert.equal(second.provenance.memoisedCalls, 8);
     assert.equal(second.provenance.cost, 0);
     assert.deepEqual(
       second.scores.map(({ score, rationale }) => [score, rationale]),

@@ -16,7 +16,7 @@ const SCREENING = '$states.context.Execution.Input.plan.screening';
 
 /**
  * A call may take the 15 minutes of its function: figures in rounds, two sections at a time with a warm-up each, then the
- * cross-check and the narratives. That is over two hours for three sections at a slow provider.
+ * digest, the cross-check and the narratives. That is over two hours for three sections at a slow provider.
  */
 const LONGEST_REVIEW = Duration.hours(4);
 

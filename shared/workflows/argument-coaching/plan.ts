@@ -8,7 +8,6 @@ const name = z.string();
 
 /** A critique whose quotes are looked up in the text that it is about: names of artifacts. */
 export const critiqueCheckSchema = z.object({ critique: name, target: name, checked: name });
-export type CritiqueCheck = z.infer<typeof critiqueCheckSchema>;
 
 /** Several judges on one text, at once and alone; then, where there are two scores, the meta-judge. */
 export const panelPlanSchema = z.object({

@@ -32,7 +32,6 @@ const rejectedFindingSchema = z.strictObject({
   description: z.string(),
   reason: z.string(),
 });
-export type RejectedFinding = z.infer<typeof rejectedFindingSchema>;
 
 /** What a teacher should look at. */
 const reviewFlagSchema = z.enum([

@@ -72,9 +72,9 @@ const EXTRACTING = 'deliverable-review/context-extraction';
 
 /**
  * Whether a digest holds what the whole document contains: only then is anything missing because it is not there. It does not
- * where a part's contents were not extracted, where pages cannot be read, and where lists were cut.
+ * where a part's contents were not extracted, where pages cannot be read, and where lists or their entries were cut.
  */
-export function holdsWhole({ unread, cut, unreadablePages }: Digest): boolean {
+export function holdsWhole({ unread, cut, shortened, unreadablePages }: Digest): boolean {
   const isExtracted = unread.every(({ agent }) => agent !== EXTRACTING);
-  return isExtracted && !isCutInDocument(cut) && unreadablePages.length === 0;
+  return isExtracted && !isCutInDocument(cut) && shortened === null && unreadablePages.length === 0;
 }

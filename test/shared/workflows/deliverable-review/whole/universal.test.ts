@@ -14,6 +14,7 @@ describe('an item about all things of a kind', () => {
     'Ciascun componente ha una responsabilità.',
     'Nessun requisito è doppio.',
     'Jeder Anwendungsfall hat einen Test.',
+    'All of the requirements have a priority.',
   ])
     it(`is: ${item}`, () => assert.ok(isUniversal(item)));
 
@@ -24,6 +25,8 @@ describe('an item about all things of a kind', () => {
     "Un manuale è dato all’utente, con esempi all'inizio.",
     'The smallest screen has a wall of calls.',
     'Il coordinatore sceglie una nota.',
+    'The availability (“always on”) is stated.',
+    'There is a tool for each of unit and system tests.',
   ])
     it(`is not: ${item}`, () => assert.ok(!isUniversal(item)));
 });

@@ -70,7 +70,8 @@ const french: Wording = {
   set: '(?:mets|mettez) (?:\\p{L}+ ){0,2}(?:notes|scores) à',
   ignore:
     'ignore[rz]?|oublie[zs]?|ne (?:tiens|tenez) (?:pas |aucun )?compte|ne (?:suis|suivez|respecte[zs]?) (?:pas|plus)',
-  ignored: 'autre camp|adversaire|consigne|instruction|tout ce qui précède|barème|grille',
+  ignored:
+    'autre camp|adversaire|consigne|(?:les|tes|vos|ces|nos|aux|des|toutes?) (?:\\p{L}+ )?instruction|tout ce qui précède|barème|grille',
   role: '(?:tu es|vous êtes) (?:désormais|maintenant|à présent|dorénavant) une? (?:\\p{L}+ ){0,2}(?:correct(?:eur|rice)|évaluat(?:eur|rice)|professeure?|assistante?|examinat(?:eur|rice)|ia)',
 };
 

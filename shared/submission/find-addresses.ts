@@ -4,6 +4,7 @@ import { legible, type Undisguised, undisguise } from './disguise/undisguise.ts'
 import { DEMANDS } from './signs/demands.ts';
 import { ENGLISH_SIGNS } from './signs/english-signs.ts';
 import { ENGLISH_SPEECH_ACTS } from './signs/english-speech-acts.ts';
+import { PLEA_SIGNS } from './signs/pleas.ts';
 import { type Sentence, sentencesOf } from './signs/sentences.ts';
 import type { SentenceSign, Sign, TextSign } from './signs/sign.ts';
 import { TEXT_SIGNS } from './signs/text-signs.ts';
@@ -36,13 +37,14 @@ const SENTENCE_SIGNS: readonly SentenceSign[] = [
   ...DEMANDS,
   ...ENGLISH_SIGNS,
   ...ENGLISH_SPEECH_ACTS,
+  ...PLEA_SIGNS,
   ...UNSPACED_SIGNS,
   ...VOCATIVE_SIGNS,
 ];
 
 /** A condition, and what would follow, is honest, unless it is about the reader. */
 const CONDITION =
-  /^\P{L}*(?:(?:if|when|whenever|suppose|imagine|unless)(?!\p{L})(?! you(?:'re|’re| are) (?:an? |the )?(?:ai|language|llm|judg|grad|evaluat|read|automated|large))(?!.*\b(?:evaluat|grad|judg|scor|rat|assess|mark|read|review|check|giv|award|fail|pass)\p{L}* (?:me|this|my)\b)(?! (?:scor|grad|evaluat|assess|rat|judg|mark|review)ing(?!\p{L}).*\b(?:this|my)\b)|(?:wenn|falls|si(?! prega)|lorsque|quand|cuando|se|quando|если|когда)(?!\p{L}))/iu;
+  /^\P{L}*(?:(?:if|when|whenever|suppose|imagine|unless)(?!\p{L})(?!.* you are .* (?:who|that|which) .*(?:grad|mark|scor|point))(?! you(?:'re|’re| are) (?:an? |the )?(?:ai|language|llm|judg|grad|evaluat|read|automated|large))(?!.*\b(?:evaluat|grad|judg|scor|rat|assess|mark|read|review|check|giv|award|fail|pass)\p{L}* (?:me|this|my)\b)(?! (?:scor|grad|evaluat|assess|rat|judg|mark|review)ing(?!\p{L}).*\b(?:this|my)\b)|(?:wenn|falls|si(?! prega)|lorsque|quand|cuando|se|quando|если|когда)(?!\p{L}))/iu;
 
 /** A sentence without a word, or a syllable, says nothing. */
 const WORDS = /\p{L}{2}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;

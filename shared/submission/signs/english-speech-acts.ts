@@ -11,7 +11,7 @@ const MINE = String.raw`(?:me|us|it|this(?: \p{L}+)?|(?:my|our|the) (?:${TEXT}))
 const COUNT = '(?:\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)';
 const MARK_NOUN = '(?:scores?|marks?|grades?|points?|credits?|ratings?)';
 const GOOD_MARK = [
-  `(?:good|great|high(?:er|est)?|nice|better|decent|passing|excellent|top|full|all|maxim\\p{L}*|perfect|best|generous|positive) (?:the |possible |available )?${MARK_NOUN}`,
+  `(?<!\\b(?:your|his|her|their) )(?:good|great|high(?:er|est)?|nice|better|decent|passing|excellent|top|full|all|maxim\\p{L}*|perfect|best|generous|positive) (?:the |possible |available )?${MARK_NOUN}`,
   `(?:all|every one) (?:of )?(?:the )?(?:possible |available )?(?:points|marks|credits)`,
   `(?:${ALL_POINTS})(?!\\d| \\p{L}{4,})`,
 ].join('|');

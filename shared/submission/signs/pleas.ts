@@ -21,6 +21,8 @@ interface Plea {
   grader: string;
   /** "You must", "your task", after an office. */
   must: string;
+  /** Imperatives of grading. */
+  rate: string;
   /** This text. */
   here: string;
   /** Verbs by which a mark is claimed for it. */
@@ -38,7 +40,8 @@ const GERMAN: Plea = {
   as: 'als (?:der |die |ein |eine )?',
   grader: '(?:prüfer|korrektor|gutachter|bewerter|lehrer|dozent|ki|sprachmodell|korrekturleser)\\p{L}*',
   must: '(?:musst|sollst|hast) du|(?:müssen|sollen|sollten|haben) sie|ist (?:es )?(?:deine|ihre)',
-  here: 'dieser? (?:text|aufsatz|arbeit|antwort|abgabe|bericht|klausur)|dieses dokument|mein(?:e)? (?:text|aufsatz|arbeit|antwort)',
+  rate: '(?:bewerte|beurteile|benote)(?:t|n sie)?',
+  here: 'diese[rnm]? (?:text|aufsatz|arbeit|antwort|abgabe|bericht|klausur)|diese[sm] dokument|mein(?:e[nr]?)? (?:text|aufsatz|arbeit|antwort)',
   worth:
     'erhält|bekommt|erhielt|bekam|verdient|ist .{0,20}wert|hat .{0,30}(?:erhalten|bekommen|erreicht|verdient)|wurde .{0,30}bewertet',
 };
@@ -55,6 +58,7 @@ const FRENCH: Plea = {
   grader:
     '(?:correct(?:eur|rice)|évaluat(?:eur|rice)|examinat(?:eur|rice)|professeure?|relect(?:eur|rice)|ia|modèle)',
   must: '(?:tu|vous) (?:dois|devez|devriez|as|avez)|(?:ta|votre) (?:tâche|mission|rôle|seule)',
+  rate: '(?:note|évalue)[zr]?',
   here: '(?:cette|ma) (?:réponse|copie|rédaction)|(?:ce|mon|cet) (?:texte|devoir|travail|document|rapport|essai|exposé)',
   worth: 'vaut|mérite|obtient|reçoit|a (?:reçu|obtenu|eu)|a été noté\\p{L}*',
 };
@@ -70,6 +74,7 @@ const SPANISH: Plea = {
   as: '(?:como|en calidad de) (?:el |la |un |una )?',
   grader: '(?:evaluador|corrector|examinador|profesor|revisor|calificador|docente|ia|modelo)\\p{L}*',
   must: '(?:usted )?(?:debes?|deberías?|tienes? que|has de)|(?:tu|su) (?:tarea|única|trabajo|deber|función)',
+  rate: '(?:califi[cq]ue|califica|evalúe|evalúa|puntúa|puntúe)n?',
   here: '(?:este|mi) (?:texto|ensayo|trabajo|documento|informe|examen)|(?:esta|mi) (?:redacción|respuesta|entrega)',
   worth: 'vale|merece|obtiene|obtuvo|recibe|recibió|ha (?:recibido|obtenido)|fue calificad\\p{L}*',
 };
@@ -85,6 +90,7 @@ const ITALIAN: Plea = {
   as: '(?:come|in quanto|in qualità di|da) ',
   grader: '(?:valutat|corrett|revis|esaminat|profess|docent|insegnant)\\p{L}+|ia|modello',
   must: '(?:devi|deve|dovresti|dovrebbe|dovete)|il (?:tuo|suo) (?:compito|unico|ruolo|dovere)',
+  rate: '(?:valuta|giudica)(?:te|re)?|valuti|giudichi',
   here: '(?:questo|mio) (?:testo|saggio|tema|elaborato|documento|compito|lavoro)|(?:questa|mia) (?:risposta|consegna|relazione)',
   worth: 'vale|merita|ottiene|riceve|ha (?:ottenuto|ricevuto|preso|meritato)|è stat[oa] valutat[oa]',
 };
@@ -100,6 +106,7 @@ const PORTUGUESE: Plea = {
   as: '(?:como|na qualidade de|enquanto) (?:o |a |um |uma )?',
   grader: '(?:avaliador|corretor|examinador|professor|revisor|ia|modelo)\\p{L}*',
   must: '(?:você )?(?:deves?|deveria|tem de|tem que|precisa)|(?:a )?(?:sua|tua) (?:tarefa|única|função)',
+  rate: '(?:avalie|avalia|classifique|pontue)m?',
   here: '(?:este|meu) (?:texto|ensaio|trabalho|documento|relatório)|(?:esta|minha) (?:redação|resposta|prova)',
   worth: 'vale|merece|recebe|recebeu|obteve|obtém|foi avaliad[oa]',
 };
@@ -114,6 +121,7 @@ const DUTCH: Plea = {
   as: 'als (?:de |een )?',
   grader: '(?:beoordelaar|nakijker|corrector|examinator|docent|leraar|ai|taalmodel)',
   must: '(?:moet|dient|hoort|zou) (?:je|u|jij)|is (?:het )?(?:je|uw|jouw)',
+  rate: '(?:beoordeel|waardeer)(?:t u)?',
   here: '(?:dit|mijn) (?:antwoord|opstel|essay|werk|document|verslag|stuk|werkstuk)|(?:deze|mijn) (?:tekst|opdracht|inzending)',
   worth: 'verdient|krijgt|kreeg|is .{0,20}waard|heeft .{0,30}(?:gekregen|behaald|verdiend)',
 };
@@ -129,7 +137,8 @@ const POLISH: Plea = {
   as: 'jako ',
   grader: '(?:oceniając|egzaminator|recenzent|nauczyciel|sprawdzając|ai|model)\\p{L}*',
   must: 'musisz|masz|powin\\p{L}+|należy|two(?:im|ja)',
-  here: '(?:ten|mój) (?:tekst|dokument|esej|raport)|(?:ta|to|moja|moje) (?:praca|odpowiedź|wypracowanie)',
+  rate: 'oce(?:ń|ńcie|nić)',
+  here: '(?:ten|tego|mój) (?:tekst|dokument|esej|raport)|(?:ta|to|tę|moja|moje|moją) (?:prac|odpowied|wypracowani)[aeęźi]{1,2}',
   worth: 'zasługuje|otrzymuje|otrzymał\\p{L}*|dostaje|dostał\\p{L}*|uzyskał\\p{L}*|jest wart\\p{L}*',
 };
 
@@ -144,7 +153,8 @@ const RUSSIAN: Plea = {
   grader:
     '(?:провер\\p{L}+|экзаменатор|эксперт|преподавател\\p{L}+|учител\\p{L}+|оценив\\p{L}+|модел\\p{L}+|ии)',
   must: '(?:ты|вы) (?:долж\\p{L}+|обязан\\p{L}*)|(?:твоя|ваша) задача',
-  here: '(?:эт\\p{L}{1,2}|мо\\p{L}{1,2}) (?:текст|эссе|работа|сочинение|ответ|документ)',
+  rate: 'оцени(?:те|ть)?',
+  here: '(?:эт\\p{L}{1,2}|мо\\p{L}{1,2}) (?:текст|эссе|работ[ау]|сочинение|ответ|документ)',
   worth: 'заслуживает|получает|получил\\p{L}*|оценен\\p{L}*|стоит',
 };
 
@@ -161,9 +171,10 @@ function pleasOf(plea: Plea): SentenceSign[] {
     ...sentenceSigns(
       'asks-for-a-score',
       `${word(plea.giveMe)}.{0,40}?${mark}`,
+      `${word(plea.rate)} ${word(plea.here)}.{0,30}?(?:${mark}|(?<!\\d)\\d{1,3}\\P{L}*$)`,
       `${word(plea.askFor)}.{0,15}?${mark}`,
       `${word(plea.be)} (?:\\p{L}+ ){0,3}${plea.lenient}(?!\\p{L}).{0,40}(?<!\\p{L})(?:${plea.work})`,
-      `${word(plea.as)}${word(plea.grader)},? ?(?:\\p{L}+ ){0,2}?${word(plea.must)}.{0,60}?${mark}`,
+      `(?<!\\p{L})(?:${plea.as})${word(plea.grader)},? ?(?:\\p{L}+ ){0,2}?${word(plea.must)}.{0,60}?${mark}`,
     ),
     ...sentenceSigns('claims-a-verdict', `${word(plea.here)}.{0,40}?${word(plea.worth)}.{0,40}?${mark}`),
   ];

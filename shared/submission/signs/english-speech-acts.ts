@@ -1,5 +1,5 @@
 import { ALL_POINTS, MARK, TEXT } from './english.ts';
-import { type SentenceSign, sentenceSigns } from './sign.ts';
+import { type SentenceSign, type SignGroup, sentenceSigns, wordsThatBegin } from './sign.ts';
 
 /**
  * What a writer does with words to the one who grades: begs, orders, claims, threatens, flatters. Each rule names its parts, the
@@ -28,7 +28,7 @@ const IGNORE =
   "(?:ignore|disregard|forget|override|skip|bypass|discard|drop|set aside|neglect|(?:do not|don['’]t|stop) (?:follow|obey|apply|use)\\p{L}*)";
 const OUTPUT = '(?:output|return|print|respond|reply|answer|write|say|set|put|make|give|record|enter|report)';
 
-export const ENGLISH_SPEECH_ACTS: readonly SentenceSign[] = [
+const SIGNS: readonly SentenceSign[] = [
   ...sentenceSigns(
     'asks-for-a-score',
     // The writer begs: for me, from you.
@@ -73,3 +73,15 @@ export const ENGLISH_SPEECH_ACTS: readonly SentenceSign[] = [
     String.raw`(?:${BEGIN}|\b(?:must|should|shall) )(?:do not|don['’]t|never|not|avoid|refrain from|without|no need to) (?:(?:list|mention|report|name|flag|raise|record|point out|note|describe|complain about|look for|search for|find)(?:ing)?) (?:(?:any|the|a|an|of|other|possible|further|more|single|about) ){0,3}(?:\p{L}+ )?${FAULTS}(?:(?: \p{L}+){0,2} (?:in|of|about|with|for) (?:this|my|the (?:${TEXT}))\b| here\b|\P{L}*$)`,
   ),
 ];
+
+/** What is done with words to the one who grades, in English: each within a sentence. */
+export const ENGLISH_SPEECH_ACTS: SignGroup = {
+  needs: wordsThatBegin(
+    'give|grant|award|assign|allow|allocat|hand|scor|grad|mark|rat(?:e|ing)|put|record|leave|left|please|pls|plz|kindly|pass',
+    'treat|accept|consider|regard|count|label|classif|output|return|print|respond|repl|answer|writ|say|set|make|enter|report',
+    "ignore|disregard|forget|override|skip|bypass|discard|drop|set aside|neglect|do not|don['’]t|stop|de-?code|deciph|decrypt|unscrambl",
+    'evaluator|examin|assess|review|ai(?!\\p{L})|llm|language model|automat|machine|robot|computer|electronic|artificial|chat ?gpt|chatbot|large language',
+    "(?:if|unless|should) (?:you|this)|never|not|avoid|refrain|without|no need|you are|you['’]re|act as|play|pretend|enter|switch|go into|activate|this|my",
+  ),
+  signs: SIGNS,
+};

@@ -1,5 +1,5 @@
 import { ALL_POINTS } from './english.ts';
-import { type SentenceSign, sentenceSigns } from './sign.ts';
+import { type SignGroup, sentenceSigns, wordsThatBegin } from './sign.ts';
 
 /** How a language begs, orders by office and claims, beside what its wording says: parts of patterns. */
 interface Plea {
@@ -165,9 +165,9 @@ const word = (part: string) => String.raw`(?<!\p{L})(?:${part})(?!\p{L})`;
 const OF_ALL = String.raw`(?<![\d.,/])(?:${ALL_POINTS})(?![\d%])(?! \p{L}{4,} (?:\p{L}+ )?(?:haben|ont|hanno|han|têm|hebben)(?!\p{L}))`;
 
 /** What is done with words to the one who grades, in one language: each within a sentence, its parts close together. */
-function pleasOf(plea: Plea): SentenceSign[] {
+function pleasOf(plea: Plea): SignGroup {
   const mark = `(?:${word(plea.mark)}|${OF_ALL})`;
-  return [
+  const signs = [
     ...sentenceSigns(
       'asks-for-a-score',
       `${word(plea.giveMe)}.{0,40}?${mark}`,
@@ -178,7 +178,9 @@ function pleasOf(plea: Plea): SentenceSign[] {
     ),
     ...sentenceSigns('claims-a-verdict', `${word(plea.here)}.{0,40}?${word(plea.worth)}.{0,40}?${mark}`),
   ];
+  const { giveMe, rate, askFor, be, as, worth } = plea;
+  return { needs: wordsThatBegin(giveMe, rate, askFor, be, `(?:${as})(?:${plea.grader})`, worth), signs };
 }
 
 /** What languages besides English beg and claim. */
-export const PLEA_SIGNS: readonly SentenceSign[] = PLEAS.flatMap(pleasOf);
+export const PLEA_SIGNS: readonly SignGroup[] = PLEAS.map(pleasOf);

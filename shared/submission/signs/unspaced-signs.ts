@@ -1,7 +1,6 @@
-import { type SentenceSign, sentenceSigns } from './sign.ts';
+import { type SentenceSign, type SignGroup, sentenceSigns } from './sign.ts';
 
-/** Demands in scripts without spaces, in Arabic and in Turkish, each within a sentence. */
-export const UNSPACED_SIGNS: readonly SentenceSign[] = [
+const SIGNS: readonly SentenceSign[] = [
   ...sentenceSigns(
     'asks-for-a-score',
     String.raw`^(?!.*(?:如果|要是|假如)).*(?:请|請|给我|給我|必须|必須|应该|應該|应当)(?:.*(?:这篇|這篇|本文|我的|给我|給我|此文).*(?:满分|滿分|最高分|10\s*分(?!钟|鐘|之))|[给給打]?[我个個打给給]{0,3}(?:满分|滿分|最高分|10\s*分(?!钟|鐘|之|的))\P{L}*$)`,
@@ -22,3 +21,9 @@ export const UNSPACED_SIGNS: readonly SentenceSign[] = [
   ),
   ...sentenceSigns('gives-a-role', '(?:请|請)(?:帮|幫|替)我(?:写|寫|改).{0,10}(?:文章|作文|稿)'),
 ];
+
+/** Demands in scripts without spaces, in Arabic and in Turkish, each within a sentence. */
+export const UNSPACED_SIGNS: SignGroup = {
+  needs: /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Arabic}]|puan/iu,
+  signs: SIGNS,
+};

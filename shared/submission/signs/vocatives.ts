@@ -1,4 +1,4 @@
-import { type SentenceSign, sentenceSigns } from './sign.ts';
+import { type SentenceSign, type SignGroup, sentenceSigns, wordsThatBegin } from './sign.ts';
 
 /** How a language speaks to whoever grades, by name: parts of patterns. */
 interface Vocative {
@@ -95,4 +95,13 @@ const DOING = sentenceSigns(
 );
 
 /** Whom a sentence speaks to, in the languages that are known. */
-export const VOCATIVE_SIGNS: readonly SentenceSign[] = [...VOCATIVES.flatMap(vocativesOf), ...DOING];
+export const VOCATIVE_SIGNS: readonly SignGroup[] = [
+  ...VOCATIVES.map((vocative) => ({
+    needs: wordsThatBegin(vocative.grader, vocative.machine),
+    signs: vocativesOf(vocative),
+  })),
+  {
+    needs: wordsThatBegin('evaluat', 'grad', 'scor', 'mark', 'assess', 'review', 'correct', 'reading'),
+    signs: DOING,
+  },
+];

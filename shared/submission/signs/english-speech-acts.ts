@@ -51,6 +51,7 @@ const SIGNS: readonly SentenceSign[] = [
     'orders-to-grader',
     String.raw`${BEGIN}${IGNORE} (?:(?:all|any|of|the|these|those|your|every|each|other) ){1,4}(?:\p{L}+ )?${INSTRUCTIONS} (?:above|before|so far|earlier|until now|up to (?:here|now)|(?:that )?(?:you|i) (?:were|have|had|got|gave))\b`,
     String.raw`${BEGIN}${IGNORE}\b.{0,30}\b${INSTRUCTIONS}\b.{0,20}\b(?:and|then|instead)\b.{0,15}\b${GIVE}\b.{0,25}(?:${ANY_MARK}|${MARK})`,
+    `${BEGIN}${IGNORE} .{3,40}? (?:and|then) (?:just |simply |then )?${GIVE} (?:the |an? )?(?:${GOOD_MARK})${NOT_FOR_OTHERS}`,
     String.raw`\bas (?:the|an?|my|our|your) ${ROLE},? (?:you (?:must|should|shall|have to|need to|ought to|are (?:asked|required|told|expected) to)|your (?:only |sole |new )?(?:task|job|duty|role|goal))\b`,
     String.raw`${BEGIN}(?:decode|decipher|decrypt|unscramble|de-?code)\b.{0,60}\b(?:follow|obey|execute|carry (?:it )?out|act on|comply|do what)\b`,
     String.raw`\b(?:${MACHINE}|(?:ai|llm) ${GRADER}), (?:please |you must |you should |now |just )?(?:mark|give|rate|score|grade|report|ignore|say|write|accept|treat|skip|approve|pass|praise|consider|output|do not|don['’]t|be)\b`,

@@ -78,11 +78,12 @@ const SIGNS: readonly SentenceSign[] = [
 /** What is done with words to the one who grades, in English: each within a sentence. */
 export const ENGLISH_SPEECH_ACTS: SignGroup = {
   needs: wordsThatBegin(
-    'give|grant|award|assign|allow|allocat|hand|scor|grad|mark|rat(?:e|ing)|put|record|leave|left|please|pls|plz|kindly|pass',
-    'treat|accept|consider|regard|count|label|classif|output|return|print|respond|repl|answer|writ|say|set|make|enter|report',
-    "ignore|disregard|forget|override|skip|bypass|discard|drop|set aside|neglect|do not|don['’]t|stop|de-?code|deciph|decrypt|unscrambl",
-    'evaluator|examin|assess|review|ai(?!\\p{L})|llm|language model|automat|machine|robot|computer|electronic|artificial|chat ?gpt|chatbot|large language',
-    "(?:if|unless|should) (?:you|this)|never|not|avoid|refrain|without|no need|you are|you['’]re|act as|play|pretend|enter|switch|go into|activate|this|my",
+    'giv|grant|award|assign|allow|allocat|hand|scor|grad|mark|rat(?:e|ing)|put|record|leave|please|pls|plz|kindly|pass|beg(?!in)',
+    'treat|accept|consider|regard|count|label|classif|point|verdict|receiv|earn|obtain|g[eo]ts?(?!\\p{L})|merit|is worth',
+    "ignor|disregard|forget|overrid|skip|bypass|discard|drop|set aside|neglect|(?:do not|don['’]t|stop) (?:follow|obey|apply|use)",
+    'de-?code|deciph|decrypt|unscrambl|judg|teacher|professor|corrector|evaluat|examin|assess|review|ai(?!\\p{L})|llm|language model',
+    'automat|machine|robot|computer|electronic|artificial|chat ?gpt|chatbot|developer|debug|jailbreak|god|unrestricted|dan(?!\\p{L})',
+    'fail|flunk|downgrade|reject|find|report|weakness|flaw|fault|problem|error|mistake|issue|defect|gap|omission|inconsisten|contradict|shortcoming|missing|warning|criticism',
   ),
   signs: SIGNS,
 };

@@ -3,8 +3,10 @@ import type { Traced } from './disguise/traced.ts';
 import { legible, type Undisguised, undisguise } from './disguise/undisguise.ts';
 import { DEMANDS } from './signs/demands.ts';
 import { ENGLISH_SIGNS } from './signs/english-signs.ts';
-import { type Sentence, sentencesOf } from './signs/sentences.ts';
-import type { SentenceSign, Sign, TextSign } from './signs/sign.ts';
+import { ENGLISH_SPEECH_ACTS } from './signs/english-speech-acts.ts';
+import { PLEA_SIGNS } from './signs/pleas.ts';
+import { sentencesOf } from './signs/sentences.ts';
+import type { SentenceSign, Sign, SignGroup, TextSign } from './signs/sign.ts';
 import { TEXT_SIGNS } from './signs/text-signs.ts';
 import { UNSPACED_SIGNS } from './signs/unspaced-signs.ts';
 import { VOCATIVE_SIGNS } from './signs/vocatives.ts';
@@ -31,24 +33,31 @@ interface Found {
   end: number;
 }
 
-const SENTENCE_SIGNS: readonly SentenceSign[] = [
+/** What sentences are searched for, whatever they are handed in for. */
+export const SIGN_GROUPS: readonly SignGroup[] = [
   ...DEMANDS,
-  ...ENGLISH_SIGNS,
-  ...UNSPACED_SIGNS,
+  ENGLISH_SIGNS,
+  ENGLISH_SPEECH_ACTS,
+  ...PLEA_SIGNS,
+  UNSPACED_SIGNS,
   ...VOCATIVE_SIGNS,
 ];
 
 /** A condition, and what would follow, is honest, unless it is about the reader. */
 const CONDITION =
-  /^\P{L}*(?:(?:if|when|whenever|suppose|imagine|unless)(?!\p{L})(?! you(?:'re|’re| are) (?:an? |the )?(?:ai|language|llm|judg|grad|evaluat|read|automated|large))(?!.*\b(?:evaluat|grad|judg|scor|rat|assess|mark|read|review|check|giv|award)\p{L}* (?:this|my)\b)|(?:wenn|falls|si(?! prega)|lorsque|quand|cuando|se|quando|если|когда)(?!\p{L}))/iu;
+  /^\P{L}*(?:(?:if|when|whenever|suppose|imagine|unless)(?!\p{L})(?!.* you are .* (?:who|that|which) .*(?:grad|mark|scor|point))(?! you(?:'re|’re| are) (?:an? |the )?(?:ai|language|llm|judg|grad|evaluat|read|automated|large))(?!.*\b(?:evaluat|grad|judg|scor|rat|assess|mark|read|review|check|giv|award|fail|pass)\p{L}* (?:me|this|my)\b)(?! (?:scor|grad|evaluat|assess|rat|judg|mark|review)ing(?!\p{L}).*\b(?:this|my)\b)|(?:wenn|falls|si(?! prega)|lorsque|quand|cuando|se|quando|если|когда)(?!\p{L}))/iu;
 
 /** A sentence without a word, or a syllable, says nothing. */
 const WORDS = /\p{L}{2}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
 /** The first sign of a sentence. */
-function signOf({ text }: Sentence, signs: readonly SentenceSign[]): Sign | null {
-  if (!WORDS.test(text) || CONDITION.test(text)) return null;
-  return signs.find(({ all }) => all.every((part) => part.test(text)))?.sign ?? null;
+function signOf(text: string, groups: readonly SignGroup[]): Sign | null {
+  if (!WORDS.test(text)) return null;
+  const near = groups.filter(({ needs }) => needs.test(text));
+  if (near.length === 0 || CONDITION.test(text)) return null;
+  return (
+    near.flatMap(({ signs }) => signs).find(({ all }) => all.every((part) => part.test(text)))?.sign ?? null
+  );
 }
 
 const inOriginal = ({ from }: Traced, start: number, end: number) => ({
@@ -58,9 +67,12 @@ const inOriginal = ({ from }: Traced, start: number, end: number) => ({
 
 function inSentences({ prose }: Undisguised, own: readonly SentenceSign[]): Found[] {
   const found: Found[] = [];
+  const groups = [...SIGN_GROUPS, { needs: WORDS, signs: own }];
+  const known = new Map<string, Sign | null>();
   for (const sentence of sentencesOf(prose)) {
     const last = found.at(-1);
-    const sign = signOf(sentence, [...SENTENCE_SIGNS, ...own]);
+    const sign = known.has(sentence.text) ? known.get(sentence.text)! : signOf(sentence.text, groups);
+    known.set(sentence.text, sign);
     if (sign === null) continue;
     const place = inOriginal(prose, sentence.start, sentence.end);
     if (!last || place.start >= last.end) found.push({ sign, ...place });

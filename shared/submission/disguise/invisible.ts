@@ -13,7 +13,8 @@ const LETTER = /^[\p{L}\p{M}\p{N}]$/u;
 const LATIN = /^\p{sc=Latin}$/u;
 
 /** Whether a character (one code point) has no shape of its own; spaces and line ends are seen. */
-export const isInvisible = (one: string): boolean => INVISIBLE.test(one) && !SPACE.test(one);
+export const isInvisible = (one: string): boolean =>
+  !(one >= ' ' && one <= '~') && INVISIBLE.test(one) && !SPACE.test(one);
 
 /** The letter that a tag character stands for; null for all others. */
 export function tagged(one: string): string | null {
@@ -47,14 +48,15 @@ export function needlessIn(letters: readonly string[]): number[] {
   );
   const needless: number[] = [];
   let before: string | undefined;
+  let next = 0;
   for (let at = 0; at < letters.length; at++) {
     const one = letters[at]!;
     const end = tagged(one) === null ? null : flagEnds(letters, at);
     if (end !== null) at = end;
     else if (tagged(one) !== null || (OVERRIDES.test(one) && !rightToLeft)) needless.push(at);
     else if (isInvisible(one) && !NO_WORD_IS_DIVIDED_BY.test(one)) {
-      let next = at + 1;
-      while (next < letters.length && isInvisible(letters[next]!) && next - at < 64) next++;
+      if (next <= at) next = at + 1;
+      while (next < letters.length && isInvisible(letters[next]!)) next++;
       const divides = before !== undefined && LATIN.test(before) && LETTER.test(letters[next] ?? '');
       if (divides) needless.push(at);
     } else if (!isInvisible(one)) before = one;

@@ -27,18 +27,23 @@ export function replaceIn(
   pattern: RegExp,
   instead: (match: string) => string,
 ): Traced {
-  const tracing = new Tracing();
+  const pieces: string[] = [];
+  const places = new Int32Array(from.length);
+  let length = 0;
   let copied = 0;
-  const copy = (to: number) => {
-    for (; copied < to; copied++) tracing.add(text.charAt(copied), from[copied]!);
+  const write = (piece: string, start: number) => {
+    pieces.push(piece);
+    places.set(from.subarray(start, start + piece.length), length);
+    length += piece.length;
   };
   for (const match of text.matchAll(pattern)) {
-    copy(match.index);
     const replaced = instead(match[0]);
-    for (let unit = 0; unit < replaced.length; unit++)
-      tracing.add(replaced.charAt(unit), from[match.index + unit]!);
+    if (replaced === match[0]) continue;
+    write(text.slice(copied, match.index), copied);
+    write(replaced, match.index);
     copied = match.index + match[0].length;
   }
-  copy(text.length);
-  return tracing.end(from[text.length]!);
+  write(text.slice(copied), copied);
+  places[length] = from[text.length]!;
+  return { text: pieces.join(''), from: places.slice(0, length + 1) };
 }

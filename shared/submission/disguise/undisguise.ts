@@ -20,6 +20,14 @@ const SPACED =
 const MARKS =
   /\*+|`+|~~+|<!-{2,}|-{2,}>|^[ \t]{0,12}#{1,6}(?=\s)|^[ \t]{0,12}>[> \t]*|(?<!\p{L})_+(?=\p{L})|(?<=\p{L})_+(?!\p{L})|\|+/gmu;
 
+/** Signs and spaces that go on and on say nothing, and patterns would walk them again and again. */
+const LONGEST_ROW = 48;
+const ROWS = new RegExp(String.raw`[^\p{L}\p{N}]{${LONGEST_ROW + 1},}`, 'gu');
+
+/** The beginning of a row; where it holds a line's end, so does what is left. */
+const shortened = (row: string) =>
+  row.slice(0, LONGEST_ROW - 1) + (row.includes('\n') ? '\n' : row.charAt(LONGEST_ROW - 1));
+
 /** What is not seen taken out, tag characters read as what they stand for, what is written backwards turned round. */
 function withoutInvisible(letters: readonly string[]): Traced {
   const tracing = new Tracing();
@@ -29,7 +37,8 @@ function withoutInvisible(letters: readonly string[]): Traced {
   let begins = 0;
   const write = (piece: string, at: number) => (turned ? turned.push({ piece, at }) : tracing.add(piece, at));
   const endCluster = () => {
-    if (cluster !== '') write(cluster.normalize('NFKC'), begins);
+    if (cluster !== '')
+      write(cluster.length === 1 && cluster <= '~' ? cluster : cluster.normalize('NFKC'), begins);
     cluster = '';
   };
   const endTurned = () => {
@@ -55,7 +64,7 @@ function withoutInvisible(letters: readonly string[]): Traced {
       endTurned();
       turned = [];
     } else if (tag !== null) write(tag, offset);
-    else if (/^\p{M}$/u.test(one) && !isInvisible(one)) cluster += one;
+    else if (one > '~' && /^\p{M}$/u.test(one) && !isInvisible(one)) cluster += one;
     else if (!isInvisible(one)) {
       endCluster();
       cluster = one;
@@ -84,7 +93,7 @@ export function undisguise(text: string): Undisguised {
   const lookAlikes = [...visible.text.matchAll(WORD)]
     .filter(([word]) => hasLookAlikes(word))
     .map(({ index }) => visible.from[index]!);
-  const seen = replaceIn(visible, WORD, asItLooks);
+  const seen = replaceIn(replaceIn(visible, WORD, asItLooks), ROWS, shortened);
   const unmarked = replaceIn(seen, MARKS, (mark) => (mark.startsWith('|') ? ' ' : ''));
   const prose = replaceIn(unmarked, SPACED, (run) => run.replace(/[^\p{L}]/gu, ''));
   return { seen, prose, invisible: needlessIn(letters).map((at) => starts[at]!), lookAlikes };

@@ -1,5 +1,5 @@
 import { english } from './english.ts';
-import type { SentenceSign, Sign } from './sign.ts';
+import { type Sign, type SignGroup, wordsThatBegin } from './sign.ts';
 import { OTHER_WORDINGS, type Wording } from './wording.ts';
 
 /** Where an imperative may begin: a sentence, or a clause after a salutation. */
@@ -21,7 +21,7 @@ const GAP = String.raw`(?:(?! (?:and|und|et|y|e|и|not|nicht|pas|non)(?!\p{L})|,
 const OF_OTHERS = String.raw`(?: (?:des|du|de la|del|della|dello|of the|non|not|no|invalid\p{L}*|errat\p{L}*|sbagliat\p{L}*|erróne\p{L}*)(?!\p{L}))`;
 
 /** The demands of a language, each a list of patterns that a sentence must all match. */
-function demandsOf(wording: Wording): SentenceSign[] {
+function demandsOf(wording: Wording): SignGroup {
   const { here, me, mark, give, due, spare, weakness, praise, changed, set, ignore, ignored } = wording;
   const marked = `(?:${mark})`;
   const demands: [Sign, string[]][] = [
@@ -65,8 +65,20 @@ function demandsOf(wording: Wording): SentenceSign[] {
     ],
     ...(wording.role ? [['gives-a-role', [word(wording.role)]] as [Sign, string[]]] : []),
   ];
-  return demands.map(([sign, parts]) => ({ sign, all: parts.map((part) => new RegExp(part, 'iu')) }));
+  return {
+    needs: wordsThatBegin(
+      due,
+      give,
+      spare,
+      praise,
+      changed,
+      set,
+      ignore,
+      ...(wording.role ? [wording.role] : []),
+    ),
+    signs: demands.map(([sign, parts]) => ({ sign, all: parts.map((part) => new RegExp(part, 'iu')) })),
+  };
 }
 
 /** What the languages of words between spaces ask of whoever grades, each within a sentence. */
-export const DEMANDS: readonly SentenceSign[] = [english, ...OTHER_WORDINGS].flatMap(demandsOf);
+export const DEMANDS: readonly SignGroup[] = [english, ...OTHER_WORDINGS].map(demandsOf);

@@ -1,5 +1,5 @@
 import { MARK, TEXT } from './english.ts';
-import { type SentenceSign, sentenceSigns } from './sign.ts';
+import { type SentenceSign, type SignGroup, sentenceSigns, wordsThatBegin } from './sign.ts';
 
 /** Where an English imperative may begin: a sentence, or a clause. */
 export const CLAUSE = String.raw`(?:^\P{L}*|[,:;—–(] ?|\band )(?:please |kindly |now |just |then )*`;
@@ -10,8 +10,7 @@ const NOT_SUPPOSED = String.raw`(?<!\b(?:imagine|suppose|think|pretend|whether|i
 const PLAYER = '(?:grader|ai|language model|llm|evaluator|examiner|assessor|assistant|marker|reviewer)';
 const FAULTS = String.raw`(?:weakness\p{L}*|points?|critique|strengths?|suggestions?|issues?|problems?|findings?|defects?|errors?|faults?|flaws?)`;
 
-/** What only English is searched for, each within a sentence. */
-export const ENGLISH_SIGNS: readonly SentenceSign[] = [
+const SIGNS: readonly SentenceSign[] = [
   ...sentenceSigns(
     'asks-for-a-score',
     String.raw`\b(?:whoever|anyone who|everyone who|those who|the (?:one|person) who)(?: is| are| will)? (?:evaluat|grad|judg|scor|mark|read|assess|rat)\p{L}*(?:(?: this| it| my|:).*| )(?:${MARK})`,
@@ -66,3 +65,15 @@ export const ENGLISH_SIGNS: readonly SentenceSign[] = [
     String.raw`^\P{L}*i (?:hereby )?(?:award|give|assign|grant) this (?:${TEXT}) (?:the |an? )?(?:${MARK})`,
   ),
 ];
+
+/** What only English is searched for, each within a sentence. */
+export const ENGLISH_SIGNS: SignGroup = {
+  needs: wordsThatBegin(
+    'evaluat|assess|grad|judg|scor|mark|rat(?:e|ing)|examin|review|read|ai(?!\\p{L})|llm|model|bots?(?!\\p{L})',
+    'ask|urge|beg|want|expect|invite|order|instruct|command|tell|treat|accept|consider|regard|count|generous|lenien|kind|merci|gentle',
+    'output|return|print|respond|repl|answer|writ|say|state|conclude|confirm|record|give|enter|put|award|assign|grant|deduct|take (?:off|away)|lower',
+    'report|list|find|mention|note|name|praise|discuss|overlook|excuse|forgive|pass over|deserv|earned|automatically|reveal|show|repeat',
+    '(?:new|updated|revised) (?:instruction|task|prompt|role)|guideline|rubric|prompt|i am|you (?:are|must|have|should|shall|need)|act|behave|serve|pretend|forget',
+  ),
+  signs: SIGNS,
+};

@@ -13,7 +13,7 @@ export const ALL_POINTS = [3, 4, 5, 6, 8, 10, 12, 15, 18, 20, 24, 25, 30, 40, 50
 export const MARK = [
   String.raw`(?:(?<![\d.,])(?:10|9(?:\.\d)?)|\b(?:ten|nine))(?=\s*(?:\/|out of (?:10|ten|nine|100)(?! (?!for|to|from|in|please|on|and|by|here|because)\p{L})|points?\b|marks?\b|or (?:higher|more)\b))`,
   String.raw`(?:\b(?:an?|the number|score(?:s|d)?|is|assign|award|give|record|scores? of|rat(?:e|ing)(?: of)?|as|at|this(?: \p{L}+)?|it|only|just)(?: straight| full)? )(?:10|ten)(?=\W*(?:$|[.,;!?)"'”]|for\b|to\b|in\b|is\b|and\b))`,
-  String.raw`\b(?:full|max\p{L}*|highest|top|perfect|best)\s+(?:possible\s+)?(?:scores?|marks?|grades?|points?|ratings?|credit|band|level)\b`,
+  String.raw`(?<!\b(?:your|his|her|their) )\b(?:full|max\p{L}*|highest|top|perfect|best)\s+(?:possible\s+)?(?:scores?|marks?|grades?|points?|ratings?|credit|band|level)\b`,
   String.raw`(?<![\d.,/])(?:${ALL_POINTS}|100\s*%)(?![\d%])(?! \p{L})|(?<!\p{L})A\+(?!\p{L})`,
 ].join('|');
 
@@ -30,7 +30,8 @@ export const english: Wording = {
   due: 'give|award|grant|assign|score|grade|rate|mark|deserves?|merits?|earns?|put down|choose|required?|expected|due|appropriate|you gave|giving|record|correct|(?:must|should) (?:get|receive|have|be (?:given|awarded|rated|scored|graded|marked))',
   spare:
     "leave out|omit|hide|conceal|keep (?:quiet|silent) about|say nothing about|(?:do not|don't|don’t|never|refrain from|avoid|(?:there is|you have) no need to|no need to|you (?:must|should|may|shall) (?:not|never)|(?:the |every |each |all |any )?(?:judges?|graders?|evaluators?|examiners?|opponents?|critics?|ai|model)s? (?:must|should|may|shall) (?:not|never)) (?:\\p{L}+ )?(?:list|mention|report|name|find|point|criti[cq]\\p{L}*|look|identify|note|cite|check|search|attack|question|doubt|rais|nam|fault)\\p{L}*",
-  weakness: 'weakness|flaw|fault|fallac|problem|errors?|mistake|fact|criti[cq]|attack|doubt|question',
+  weakness:
+    'weakness|flaw|fault|fallac|problem|errors?|mistake|issue|defect|gap|omission|inconsisten|shortcoming|fact|criti[cq]|attack|doubt|question',
   praise: 'praise|commend|compliment|applaud|admire|be (?:generous|lenient|kind) (?:to|with)|favou?r',
   changed: [
     String.raw`your (?:\p{L}+ )?(?:instructions?|prompts?|orders|guidelines|rubric) (?:have|has|were|was|are|is) (?:\p{L}+ ){0,2}(?:changed|updated|replaced|overridden|void|cancell?ed|different)`,

@@ -7,14 +7,12 @@ export interface Sentence {
   end: number;
 }
 
-const ENDS = /(?<=[.!?…]["'”’)]*)\s+(?!\d)|(?<=[。！？؟])/gu;
+const ENDS = /(?<=[.!?…]["'”’)]{0,3})\s+(?!\d)|(?<=[。！？؟])/gu;
 const LINE_ENDS = /\n(?=\s*\P{Ll})/gu;
 
 /** Characters of a sentence that are looked at together, and by how many such windows overlap. */
 const WINDOW = 600;
 const OVERLAP = 200;
-/** A row of dots, spaces or line ends is cut, so that no pattern walks it again and again. */
-const LONGEST_ROW = 24;
 
 /** Cuts from `start` to `end` at the matches of a pattern. */
 function cut(text: string, pattern: RegExp, start: number, end: number): [number, number][] {
@@ -40,10 +38,7 @@ function windowsOf(text: string, [start, end]: [number, number]): Sentence[] {
 }
 
 /** Sentences as they go on over line breaks, and as lines that begin anew. */
-export function sentencesOf({ text: whole }: Traced): Sentence[] {
-  const text = whole.replace(new RegExp(String.raw`([.…!?\s])\1{${LONGEST_ROW},}`, 'gu'), (row) =>
-    ' '.repeat(row.length),
-  );
+export function sentencesOf({ text }: Traced): Sentence[] {
   const all = cut(text, ENDS, 0, text.length);
   const lines = cut(text, LINE_ENDS, 0, text.length).flatMap(([start, end]) => cut(text, ENDS, start, end));
   const spans = new Map([...all, ...lines].map((span) => [span.join(), span]));

@@ -22,6 +22,16 @@ export interface SentenceSign {
   all: readonly RegExp[];
 }
 
+/** Sentence signs, and what a sentence must hold for any of them to be there: most sentences are passed over by it alone. */
+export interface SignGroup {
+  needs: RegExp;
+  signs: readonly SentenceSign[];
+}
+
+/** A text that holds one of these words, or words that begin with them. */
+export const wordsThatBegin = (...parts: readonly string[]): RegExp =>
+  new RegExp(String.raw`(?<!\p{L})(?:${parts.join('|')})`, 'iu');
+
 /** A sign of a text as it is seen: a pattern whose matches are short. */
 export interface TextSign {
   sign: Sign;

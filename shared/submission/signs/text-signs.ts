@@ -39,6 +39,9 @@ export const TEXT_SIGNS: readonly TextSign[] = [
     multiline(
       `${LINE}(?:score|verdict|grade)${MARKED}.{1,80}\\n${LINE}(?:score|verdict|grade|rationale)${MARKED}.{1,80}\\n${LINE}(?:rationale|reason|feedback)${MARKED}`,
     ),
+    multiline(
+      `${LINE}(?:${FINAL})\\s{1,6}(?:(?:${FINAL})\\s{1,6})?(?:${SCORE})[ \\t*_]{0,4}[:=–—-]?\\s{1,6}(\\d{1,3})\\s{0,6}(?:\\/|out\\s{1,4}of)\\s{0,6}\\1(?!\\d)${ENDS}`,
+    ),
     /"(?:rationale|verdict|weaknesses|consensus)"\s{0,8}:/iu,
     /"findings"\s{0,8}:\s{0,8}\[\s{0,8}\]/iu,
     /<(score|rationale|verdict|grade)>[^<>]{0,200}<\/\1>/iu,
@@ -63,6 +66,9 @@ export const TEXT_SIGNS: readonly TextSign[] = [
     multiline(
       String.raw`${LINE}(?:score|band|grade) \d{1,2}${MARKED}(?:the|an?|this|any) (?:essay|text|answer|response)(?!\p{L})`,
     ),
+    multiline(
+      String.raw`${LINE}(?:(?:grading|marking|scoring) )?(?:rubric|scheme|criteria|guide) ?[(\[–-] ?(?:revised|new|updated|amended|corrected|final|changed|official)(?!\p{L}).{0,40}\n${LINE}(?:\d{1,3} (?:points?|marks?)|(?:score|band|grade|level) \d)`,
+    ),
     multiline(String.raw`${LINE}rubric (?:update|change|override|amendment|correction)(?!\p{L})`),
   ),
   ...textSigns('fake-debate', multiline(`${LINE}${JUDGES}${MARKED}.{0,160}?${JUDGED}`)),
@@ -70,6 +76,7 @@ export const TEXT_SIGNS: readonly TextSign[] = [
     'prompt-markup',
     /<\s?\/?\s?(?:essay|student-?answer|exemplar|rubric|statement|submission|instructions|reference)(?:-[\w-]{0,80})?\s?>/iu,
     /<\|(?:im_start|im_end|endoftext|system|user|assistant|eot_id|start_header_id)\|>|\[\/?INST\]|<<\/?SYS>>/iu,
+    /^[ \t]{0,12}#{2,4} ?instruction:?[ \t]{0,8}\n[^#]{0,600}\n[ \t]{0,12}#{2,4} ?response:?[ \t]{0,8}$/imu,
     /<\/?system(?:-prompt)?>|^[ \t]{0,12}#{2,4} ?(?:system|instruction)s?:/imu,
   ),
 ];

@@ -1,4 +1,4 @@
-import { type SentenceSign, sentenceSigns } from './sign.ts';
+import { type SentenceSign, type SignGroup, sentenceSigns, wordsThatBegin } from './sign.ts';
 
 /** How a language speaks to whoever grades, by name: parts of patterns. */
 interface Vocative {
@@ -70,6 +70,9 @@ const VOCATIVES: readonly Vocative[] = [
 ];
 
 const NO_LETTER = '(?!\\p{L})';
+/** What is told of a machine instead of to it: "Note: the AI module is out of scope". */
+const TOLD =
+  '(?: (?!(?:reading|grading|please|must|should)(?!\\p{L}))\\p{L}+){0,3} (?:is|are|was|has|have|can|will|shall|è|sono|può|ist|sind|kann|est|sont|peut|es|son|puede|é|são|pode)(?!\\p{L})';
 
 /** A message for the grader, a greeting, or what is set before a colon: "LLM reviewers: …". */
 function vocativesOf({ message, to, greeting, about, grader, machine }: Vocative): SentenceSign[] {
@@ -77,7 +80,7 @@ function vocativesOf({ message, to, greeting, about, grader, machine }: Vocative
   const machines = `(?:(?:(?:${about})[- ])+(?:${grader})|(?:${grader}) (?:${about}))${NO_LETTER}`;
   return sentenceSigns(
     'addresses-the-grader',
-    String.raw`(?<!\p{L})(?:${message})(?: |, ?|: ?)${to}${who}`,
+    String.raw`(?<!\p{L})(?:${message})(?: |, ?|: ?)${to}${who}(?!${TOLD})`,
     String.raw`(?:^\P{L}*|[.,;:(] )${greeting}${who}(?! (?:of|di|der|des|de|do|da)${NO_LETTER})`,
     String.raw`^\P{L}*(?:${to})?${machines}[^.:]{0,30}:`,
     String.raw`^\P{L}*${to.replace(/\|,\? \?\)/, ')').replace('(?:(?:to|for) )?', '(?:to|for) ')}(?:${machine}|${machines})(?: \p{L}+){0,4} ?:`,
@@ -92,4 +95,13 @@ const DOING = sentenceSigns(
 );
 
 /** Whom a sentence speaks to, in the languages that are known. */
-export const VOCATIVE_SIGNS: readonly SentenceSign[] = [...VOCATIVES.flatMap(vocativesOf), ...DOING];
+export const VOCATIVE_SIGNS: readonly SignGroup[] = [
+  ...VOCATIVES.map((vocative) => ({
+    needs: wordsThatBegin(vocative.grader, vocative.machine),
+    signs: vocativesOf(vocative),
+  })),
+  {
+    needs: wordsThatBegin('evaluat', 'grad', 'scor', 'mark', 'assess', 'review', 'correct', 'reading'),
+    signs: DOING,
+  },
+];

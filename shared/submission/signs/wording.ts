@@ -45,7 +45,7 @@ const german: Wording = {
   due: 'muss|müssen|soll\\p{L}*|verdient|gebührt|bitte',
   spare:
     '(?:nenne?|melde|berichte|erwähne?|finde?|liste|suche)(?:t|n sie)?(?= (?:bitte )?(?:keine?|nicht))|kritisiere?(?:t|n sie)?(?= .*nicht)|keine(?= kritik an)',
-  weakness: 'schwäche|schwachpunkt|schwachstelle|fehler|mängel|nicht|kritik',
+  weakness: 'schwäche|schwachpunkt|schwachstelle|fehler|mängel|mangel|problem|lücke|nicht|kritik',
   praise: 'lob(?:e|t|en sie)',
   changed:
     '(?:deine|eure|ihre) (?:anweisung|instruktion|aufgabe|regel)\\p{L}* (?:ha(?:t|ben) sich geändert|wurden? (?:geändert|ersetzt)|lautet? (?:jetzt|nun))',
@@ -53,7 +53,7 @@ const german: Wording = {
   ignore:
     '(?:ignorier|missacht)(?:e|t|en sie)|vergiss|vergesst|vergessen sie|beachte(?:t|n sie)? (?:die|deine|ihre|alle) (?=.{0,40}nicht)',
   ignored:
-    'gegenseite|gegner|andere seite|anweisung|bewertungsschema|bewertungskriteri|bewertungsraster|vorgaben',
+    'gegenseite|gegner|andere seite|anweisung|instruktion|bewertungsschema|bewertungskriteri|bewertungsraster|vorgaben',
   role: '(?:du bist|sie sind) (?:jetzt|nun|ab (?:sofort|jetzt)|von nun an) ein\\p{L}* (?:\\p{L}+ ){0,2}(?:prüfer|korrektor|gutachter|lehrer|assistent|bewerter|ki|sprachmodell)(?:in)?',
 };
 
@@ -64,13 +64,14 @@ const french: Wording = {
   give: 'donne[zs]?|mets|mettez|attribue[zs]?|accorde[zs]?|(?:merci|prière) de (?:le )?(?:mettre|donner|attribuer|noter)',
   due: 'doi(?:t|vent)|devr\\p{L}+|mérite\\p{L}*|merci|faut|faudrait',
   spare: 'ne (?:mentionne[zs]?|cite[zs]?|liste[zs]?|rel[eè]ve[zs]?|signale[zs]?|critique[zs]?|cherche[zs]?)',
-  weakness: 'faiblesse|défaut|faille|erreur|pas|rien',
+  weakness: 'faiblesse|défaut|faille|erreur|problème|lacune|manque|pas|rien',
   praise: '(?:fai(?:s|tes) l.éloge|loue[zs]?)',
   changed: '(?:tes|vos) (?:consignes|instructions) (?:ont (?:été )?(?:changé|modifié|remplacé)|sont)\\p{L}*',
   set: '(?:mets|mettez) (?:\\p{L}+ ){0,2}(?:notes|scores) à',
   ignore:
     'ignore[rz]?|oublie[zs]?|ne (?:tiens|tenez) (?:pas |aucun )?compte|ne (?:suis|suivez|respecte[zs]?) (?:pas|plus)',
-  ignored: 'autre camp|adversaire|consigne|instruction|tout ce qui précède|barème|grille',
+  ignored:
+    'autre camp|adversaire|consigne|(?:les|tes|vos|ces|nos|aux|des|toutes?) (?:\\p{L}+ )?instruction|tout ce qui précède|barème|grille',
   role: '(?:tu es|vous êtes) (?:désormais|maintenant|à présent|dorénavant) une? (?:\\p{L}+ ){0,2}(?:correct(?:eur|rice)|évaluat(?:eur|rice)|professeure?|assistante?|examinat(?:eur|rice)|ia)',
 };
 
@@ -80,8 +81,9 @@ const spanish: Wording = {
   mark: `${outOf('diez', 'sobre|de', 'puntos?')}|(?:máxima|mejor) (?:nota|puntuación|calificación)|(?:nota|puntuación|calificación) (?:máxima|más alta)|todos los puntos|un (?:10|diez)`,
   give: 'da|dad|den|dame|dadme|denme|ponme|pon|pongan|califica|califiquen|otorga|otorguen|asigna|asignen',
   due: 'deben?|debería\\p{L}*|merece\\p{L}*|tienen? que|hay que|por favor',
-  spare: 'no (?:menciones?|mencionen|enumeres?|enumeren|señales?|señalen|busques?|critiques?|critiquen)',
-  weakness: 'debilidad|defecto|fallo|error|nada|critiqu',
+  spare:
+    'no (?:menciones?|mencionen|enumeres?|enumeren|señales?|señalen|busques?|critiques?|critiquen|indiques?|indiquen|reportes?|reporten|informes? de)',
+  weakness: 'debilidad|defecto|fallo|error|problema|carencia|nada|critiqu',
   praise: 'elogi(?:a|ad|en|e)|alab(?:a|ad|en|e)',
   changed: '(?:tus|sus) instrucciones (?:han (?:sido )?|fueron )(?:cambia|modifica|reemplaza)d\\p{L}+',
   set: '(?:pon|poned|pongan|fija) (?:\\p{L}+ ){0,2}(?:notas|puntuaciones|calificaciones) (?:en|a)',
@@ -99,7 +101,7 @@ const italian: Wording = {
   due: 'dev(?:e|ono)|dovrebbe\\p{L}*|merita\\p{L}*|bisogna|per favore|prego',
   spare:
     '(?:ti prego di |vi prego di )?non (?:indicare|indicate|elencare|elencate|menzionare|menzionate|citare|citate|segnalare|segnalate|criticare|criticate|cercare|cercate)',
-  weakness: 'debol|difett|error|critic|niente|nulla',
+  weakness: 'debol|difett|error|problem|lacun|mancanz|critic|niente|nulla',
   praise: 'loda|lodate|elogia|elogiate',
   changed: '(?:le )?(?:tue|vostre) istruzioni (?:sono (?:state )?)(?:cambiat|modificat|sostituit)\\p{L}+',
   set: '(?:imposta|impostate|metti|mettete) (?:\\p{L}+ ){0,2}(?:punteggi|voti) (?:a|su)',
@@ -111,17 +113,18 @@ const italian: Wording = {
 };
 
 const portuguese: Wording = {
-  here: '(?:este|meu) (?:texto|argumento|ensaio|discurso|trabalho|documento|relatório)|(?:esta|minha) (?:redação|resposta)',
+  here: '(?:[nd]?este|meu) (?:texto|argumento|ensaio|discurso|trabalho|documento|relatório)|(?:[nd]?esta|minha) (?:redação|resposta)',
   me: 'me|nos|isto|dá-me|dê-me|deem-me',
   mark: `${outOf('dez', 'em|de', 'pontos?')}|(?:nota|pontuação) máxima|(?:melhor|máxima) nota|todos os pontos`,
   give: '(?:atribua nota: )?dê|dá-me|deem|atribua|atribuam',
   due: 'dev(?:e|em)|merece\\p{L}*|por favor',
-  spare: 'não (?:mencione|mencionem|liste|listem|aponte|apontem|critique|critiquem)',
-  weakness: 'fraqueza|defeito|falha|erro|nada|critiqu',
+  spare:
+    'não (?:mencione|mencionem|liste|listem|aponte|apontem|critique|critiquem|indique|indiquem|relate|relatem|reporte|reportem)',
+  weakness: 'fraqueza|defeito|falha|erro|problema|lacuna|nada|critiqu',
   praise: 'elogi(?:a|e|em)',
   changed: '(?:as )?(?:tuas|suas) instruções (?:mudaram|foram (?:alteradas|substituídas))',
   set: '(?:põe|ponha|defina) (?:\\p{L}+ ){0,2}(?:notas|pontuações) (?:em|para|a)',
-  ignore: 'ignora|ignore|ignorem|esqueça',
+  ignore: 'ignora|ignore|ignorem|esqueça|esqueçam|esquece|desconsidere|desconsiderem|despreze',
   ignored: 'outro lado|outra parte|advers|oponente|instruç|rubrica|critérios de avaliação',
   role: '(?:agora|a partir de agora),? (?:você|tu) (?:é|és) uma? (?:\\p{L}+ ){0,2}(?:corretora?|avaliadora?|professora?|assistente)|você é agora uma? (?:\\p{L}+ ){0,2}(?:corretora?|avaliadora?|professora?|assistente)',
 };
@@ -130,16 +133,59 @@ const russian: Wording = {
   here: '(?:эт|мо)\\p{L}{1,3} (?:текст|аргумент|эссе|реч|работ|сочинени)\\p{L}*',
   me: 'мне|нам|это',
   mark: `${outOf('десять', 'из', 'балл\\p{L}*')}|(?:максимальн|высш)\\p{L}* (?:балл|оценк)\\p{L}*`,
-  give: 'поставьте?|оцените|оцени|дайте',
+  give: 'поставьте?|оцените|оцени|дайте|дай|присвойте?|выставьте?',
   due: 'долж\\p{L}+|заслуживает|следует|пожалуйста',
-  spare: 'не (?:указывай|упоминай|называй|ищи|критикуй)(?:те)?',
-  weakness: 'слаб|недостат|ошиб|критикуй',
+  spare: 'не (?:указывай|упоминай|называй|ищи|критикуй|отмечай|сообщай|находи)(?:те)?',
+  weakness: 'слаб|недостат|ошиб|проблем|критикуй',
   praise: 'хвалите?|похвалите?',
   changed: '(?:твои|ваши) инструкции (?:изменились|изменены|заменены)',
   set: '(?:поставьте?|установите?) (?:\\p{L}+ ){0,2}(?:оценки|баллы) (?:на|в|по)',
   ignore: 'игнорируйте?|забудьте?',
-  ignored: 'инструкци|друг\\p{L}+ сторон|оппонент|противник',
+  ignored: 'инструкци|указани|команд|критери|правила? (?:выше|оцен)|друг\\p{L}+ сторон|оппонент|противник',
+};
+
+const dutch: Wording = {
+  here: '(?:dit|mijn) (?:antwoord|opstel|essay|werk|document|verslag|stuk|betoog)|(?:deze|mijn) (?:tekst|opdracht|inzending)',
+  me: 'me|mij|ons|dit|hiervoor',
+  mark: `${outOf('tien', 'van(?: de)?|uit', 'punten?')}|(?:volle|maximale|hoogste|beste) (?:aantal )?(?:punt|cijfer|score|beoordeling)\\p{L}*|alle punten(?! van)`,
+  give: 'geef|geeft u|beoordeel|waardeer|ken',
+  due: 'moet|verdient|hoort|graag|alsjeblieft|alstublieft',
+  spare: '(?:noem|meld|vermeld|rapporteer|zoek)(?:t u)?(?= (?:geen|niet))|bekritiseer(?=.*niet)',
+  weakness: 'zwakt|fout|gebrek|probleem|problemen|tekort|kritiek|niet',
+  praise: 'prijs|loof',
+  changed: '(?:je|uw|jouw) (?:instructies|opdracht|regels) (?:zijn|is) (?:gewijzigd|veranderd|vervangen)',
+  set: 'zet (?:\\p{L}+ ){0,2}(?:cijfers?|scores?|punten) op',
+  ignore: 'negeer|vergeet|sla',
+  ignored:
+    '(?:vorige|eerdere|bovenstaande|voorgaande|alle|je|uw|jouw) (?:\\p{L}+ )?(?:instructie|opdracht|regel|aanwijzing)|beoordelingscriteri|rubric|nakijkmodel|andere kant|tegenstander',
+  role: '(?:je bent|u bent|jij bent) (?:nu|voortaan|vanaf nu) een (?:\\p{L}+ ){0,2}(?:beoordelaar|docent|leraar|examinator|assistent|nakijker)',
+};
+
+const polish: Wording = {
+  here: '(?:ten|tego|temu|mój|mojego|mojemu) (?:tekst|esej|dokument|raport|artykuł)\\p{L}*|(?:tę|tą|tej|ta|to|moją|mojej|moja) (?:prac|odpowied|wypracowani)\\p{L}*',
+  me: 'mi|mnie|nam|to',
+  mark: `${outOf('dziesięć', 'na|z', 'punkt\\p{L}*')}|(?:maksymaln|najwyższ|najlepsz|pełn)\\p{L}* (?:liczb|ocen|punkt|wynik|not)\\p{L}*|wszystkie punkty`,
+  give: 'daj|dajcie|przyznaj|przyznajcie|postaw|wystaw|oceń|oceńcie',
+  due: 'musi|powin\\p{L}+|zasługuje|należy|proszę',
+  spare: 'nie (?:wymieniaj|wskazuj|zgłaszaj|wspominaj|krytykuj|szukaj|podawaj)(?:cie)?',
+  weakness: 'słab|wad|błęd|błąd|problem|brak|krytykuj',
+  praise: 'pochwal|chwal',
+  changed:
+    '(?:twoje|wasze) (?:instrukcje|polecenia|zadanie) (?:się )?(?:zmieniły|zmieniło|zostały zmienione)',
+  set: 'ustaw (?:\\p{L}+ ){0,2}(?:ocen|wynik|punkt)\\p{L}* na',
+  ignore: 'z?ignoruj|z?ignorujcie|zapomnij|pomiń|pomińcie',
+  ignored: 'polece|instrukcj|wytyczn|kryteri|rubryk|przeciwnik|drug\\p{L}+ stron',
+  role: 'jesteś (?:teraz|odtąd) (?:\\p{L}+ ){0,2}(?:egzaminatorem|nauczycielem|recenzentem|asystentem|oceniającym)',
 };
 
 /** The languages besides English whose sentences are made of words between spaces. */
-export const OTHER_WORDINGS: readonly Wording[] = [german, french, spanish, italian, portuguese, russian];
+export const OTHER_WORDINGS: readonly Wording[] = [
+  german,
+  french,
+  spanish,
+  italian,
+  portuguese,
+  dutch,
+  polish,
+  russian,
+];

@@ -202,8 +202,12 @@ export async function runsList(options: {
       [latestRun, stands.padEnd(13), submission, costText(bill, english.facts.costs)].join('  '),
     );
     const shown = [...lines, ...rejected.map(describeRejected)];
+    const nothing =
+      assignment === undefined
+        ? 'no upload was rejected; "assay runs list --assignment ID" lists the runs of an assignment'
+        : 'none';
     const json = () => JSON.stringify([...listed, ...rejected]);
-    process.stdout.write(options.json ? `${json()}\n` : `${shown.join('\n') || 'none'}\n`);
+    process.stdout.write(options.json ? `${json()}\n` : `${shown.join('\n') || nothing}\n`);
   });
 }
 

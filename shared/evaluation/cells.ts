@@ -43,7 +43,7 @@ export function identifyRows({ columns, rows }: Table, file: string): Identified
     );
   const questionColumn = columnOf(columns, QUESTIONS);
   const identified = rows.map(({ line, cells }) => {
-    const id = cells[idColumn]!.trim();
+    const id = cells[idColumn]!.trim().normalize('NFC');
     if (id === '') throw invalid(`${file}, line ${line}: "${idColumn}" is empty. Every row needs an id.`);
     const question = questionColumn === null ? null : cells[questionColumn]!.trim() || null;
     return { ...keyedRow({ line, cells }), id, question };

@@ -84,9 +84,10 @@ export function scoredPairs(
     const problem = { item, line: row.line };
     const unreadable = hasUnreadable(row.cells, item);
     if (unreadable) unusable.push({ ...problem, what: 'a truth that is no number' });
-    else if (off) unusable.push({ ...problem, what: `a truth outside ${range.min}-${range.max}` });
-    else if (score === null && hasColumnFor(item, truth)) withoutOne.push({ ...problem, what: 'no truth' });
-    return score === null || off || unreadable ? [] : [{ judgement, row, truth: score, ratings: given }];
+    if (off) unusable.push({ ...problem, what: `a truth outside ${range.min}-${range.max}` });
+    else if (score === null && !unreadable && hasColumnFor(item, truth))
+      withoutOne.push({ ...problem, what: 'no truth' });
+    return score === null || off ? [] : [{ judgement, row, truth: score, ratings: given }];
   });
   const warnings = [
     ...absent.map((item) => `${truth.file} has no column for "${item}": left out`),

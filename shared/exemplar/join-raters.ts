@@ -23,15 +23,27 @@ function firstOfEach<R extends KeyedRow>(rows: readonly R[], keyOf: (row: R) => 
   return { first: [...first.values()], again };
 }
 
-/**
- * The number of each rater where the table numbers them from 1 ("1", "Rater 2"); null where it names them, so that raters are
- * numbered in the order in which they stand for a work.
- */
-function numbersOf(raters: readonly string[]): ReadonlyMap<string, number> | null {
-  const names = [...new Set(raters)];
-  const numbers = new Map(names.map((name) => [name, Number(/^\D{0,10}(\d{1,2})$/.exec(name)?.[1] ?? 0)]));
+/** Raters by number. */
+type Numbers = ReadonlyMap<string, number>;
+
+/** The numbers that a table gives its raters ("1", "Rater 2"), from 1; null where it names them. */
+function givenNumbers(raters: readonly string[]): Numbers | null {
+  const numbers = new Map(raters.map((name) => [name, Number(/^\D{0,10}(\d{1,2})$/.exec(name)?.[1] ?? 0)]));
   const sorted = [...numbers.values()].sort((one, other) => one - other);
   return sorted.every((number, index) => number === index + 1) ? numbers : null;
+}
+
+const byName = (raters: readonly string[]): Numbers =>
+  new Map(raters.toSorted().map((name, index) => [name, index + 1]));
+
+/**
+ * The numbers of a work's raters. Named ones are numbered by their names, so that the order of the rows changes nothing: of the whole
+ * table where a work has more than two, else those of each work by themselves, as of a pool of which each work has two.
+ */
+function numbering(works: readonly (readonly string[])[]): (ofWork: readonly string[]) => Numbers {
+  const all = [...new Set(works.flat())];
+  const given = givenNumbers(all) ?? (works.some((ofWork) => ofWork.length > 2) ? byName(all) : null);
+  return given ? () => given : byName;
 }
 
 /** A work's rows as one: `rater1-ideas` for what the first rater wrote under `ideas`, and `ideas` itself where all wrote the same. */
@@ -71,10 +83,13 @@ export function joinRaters<R extends KeyedRow>(
   const nameless = rows.filter((row) => raterOf(row) === '');
   const named = rows.filter((row) => raterOf(row) !== '');
   const { first, again } = firstOfEach(named, (row) => JSON.stringify([workOf(row), raterOf(row)]));
-  const numbers = numbersOf(first.map(raterOf));
   const works = [...Map.groupBy(first, workOf).values()];
+  const numbersOf = numbering(works.map((of) => of.map(raterOf)));
   return {
-    rows: works.map((of) => joined(of, (row) => numbers?.get(raterOf(row)) ?? of.indexOf(row) + 1)),
+    rows: works.map((of) => {
+      const numbers = numbersOf(of.map(raterOf));
+      return joined(of, (row) => numbers.get(raterOf(row))!);
+    }),
     leftOut: [
       ...nameless.map(({ line }) => ({ line, why: `"${column}" is empty, left out` })),
       ...again.map(({ row, line }) => ({

@@ -7,13 +7,14 @@ export type RatedCells = ReadonlyMap<string, unknown>;
 /** The raters whose mean is the score of a work (SPEC M7); a third one decides where two disagree, and counts if asked for. */
 export const TWO_RATERS: readonly number[] = [1, 2];
 
-/** A cell as a number, with a point or a comma before the decimals; null where it holds none. */
+/** A number as people write it: digits, with a point or a comma before the decimals; a minus may be longer than a hyphen. */
+const NUMBER = /^[+\-\u2212]?\d+(?:[.,]\d+)?$/;
+
+/** A cell as a number; null where it holds none. */
 export function numberIn(value: unknown): number | null {
-  if (value === undefined || value === null) return null;
-  const written = String(value).trim();
-  if (written === '') return null;
-  const number = Number(/^[+-]?\d+,\d+$/.test(written) ? written.replace(',', '.') : written);
-  return Number.isFinite(number) ? number : null;
+  const written = String(value ?? '').trim();
+  if (!NUMBER.test(written)) return null;
+  return Number(written.replace(',', '.').replace('\u2212', '-'));
 }
 
 /** The number of the rater whose ratings of the trait a column holds: `rater1_style`, `Rater 1: Style`, `style_rater1`. */

@@ -62,8 +62,8 @@ function scoresOf(
     const score = ratedScore(cells, name, raters);
     const others = [...ratingsOf(cells, name).keys()].filter((rater) => !raters.includes(rater));
     for (const rater of others) note(line, `rater ${rater} of ${name} does not count (--raters)`);
-    if (hasUnreadable(cells, name)) unusable(line, `what stands for ${name} is no number, left out`);
-    else if (score === null) note(line, `no score for ${name}`);
+    if (hasUnreadable(cells, name)) unusable(line, `a score of ${name} that is no number, left out`);
+    if (score === null) note(line, `no score for ${name}`);
     else if (score < min || score > max)
       unusable(line, `${name} ${score} lies outside ${min}-${max} and is left out`);
     else scores[traitKey(name)] = score;

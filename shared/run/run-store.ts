@@ -105,7 +105,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     if (!run)
       throw new AssayError(
         'RunNotFound',
-        `There is no run ${runId}: "assay runs list" names those there are.`,
+        `There is no run ${runId}: "assay runs list --assignment ID" names those of an assignment.`,
       );
     return run;
   }

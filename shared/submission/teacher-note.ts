@@ -58,17 +58,22 @@ const extentOf = (screened: Screened, words: NoteWords): string[] => {
 
 /**
  * The note for the teacher that lies beside the report: each passage, its page, who found it. `language`: ISO 639-1; English where the
- * note is not known in it. None where nothing was found.
+ * note is not known in it. `others`: what else the teacher alone is told, in that language. None where there is nothing.
  */
-export function teacherNote({ addressed, screened }: Addressed, language: string) {
-  if (addressed.length === 0) return [];
+export function teacherNote(
+  { addressed, screened }: Addressed,
+  language: string,
+  others: readonly string[] = [],
+) {
+  if (addressed.length + others.length === 0) return [];
   const words = language.startsWith('it') ? italian : english;
   const [open, close] = words.quotes;
   const passages = addressed.map(({ passage, page, by, sign }) => {
     const where = [...(page === null ? [] : [words.page(page)]), `${words.by[by]} (${sign})`].join(', ');
     return `- ${open}${plainLine(passage)}${close}\n  ${where}`;
   });
-  const text = [words.title, words.intro, ...passages, ...extentOf(screened, words)].join('\n\n');
+  const spoken = addressed.length === 0 ? [] : [words.intro, ...passages];
+  const text = [words.title, ...spoken, ...others, ...extentOf(screened, words)].join('\n\n');
   return [{ name: 'for-the-teacher.txt', type: 'text/plain; charset=utf-8', text: `${text}\n` }];
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { traitKey } from '../assignment/rubric.ts';
+import { AssayError } from '../errors/assay-error.ts';
 import type { TableRow } from './read-table.ts';
 
 /** A row of a table by the keys of its columns (`traitKey`), so that "Ideas and Content" and `ideas_and_content` are one. */
@@ -16,21 +17,28 @@ export interface LeftOutRow {
 
 const nestedSchema = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));
 
-/** An object of scores by trait, as JSONL files of scored work have it in a column `scores`. */
-function nestedScores(cells: Readonly<Record<string, string>>): [string, string][] {
+/**
+ * An object of scores by trait, as JSONL files of scored work have it in a column `scores`.
+ * @throws AssayError TableInvalid where it is something else
+ */
+function nestedScores(cells: Readonly<Record<string, string>>, line: number): [string, string][] {
   if (!cells.scores?.trim().startsWith('{')) return [];
   try {
     const scores = nestedSchema.parse(JSON.parse(cells.scores));
     return Object.entries(scores).map(([trait, score]) => [trait, score === null ? '' : String(score)]);
-  } catch {
-    return [];
+  } catch (cause) {
+    const words = `line ${line}: "scores" is no object of a score for each trait, such as {"Ideas": 3}. Mend it.`;
+    throw new AssayError('TableInvalid', words, { cause });
   }
 }
 
-/** The row's cells, and those of an object `scores` in it, by their keys. */
+/** The row's cells, and those of an object `scores` in it, by their keys, composed (NFC). @throws AssayError TableInvalid */
 export function keyedRow({ line, cells }: TableRow): KeyedRow {
-  const all = [...Object.entries(cells), ...nestedScores(cells)];
-  return { line, cells: new Map(all.map(([column, cell]) => [traitKey(column), cell.trim()])) };
+  const all = [...Object.entries(cells), ...nestedScores(cells, line)];
+  return {
+    line,
+    cells: new Map(all.map(([column, cell]) => [traitKey(column), cell.trim().normalize('NFC')])),
+  };
 }
 
 /** The first of some columns (by their keys) that holds anything in this row; null where none does. */

@@ -194,6 +194,7 @@ function documentOf({ document, enriched, outcomes }: ReviewRecord): ReviewResul
     pageLabels: document.pages.flatMap(({ number, label }) =>
       label === null ? [] : [{ page: number, label }],
     ),
+    unread: unreadOf(document),
     warnings: document.warnings,
     hidden: document.hidden.map(({ page, reason, text }) => ({ page, reason, characters: text.length })),
   };

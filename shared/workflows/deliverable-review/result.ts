@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentWarningSchema, hiddenReasonSchema } from '../../document/extracted-document.ts';
 import { evidenceRuleSchema } from '../../evidence/evidence-schema.ts';
 import { resultArtifact } from '../../run/artifact.ts';
-import { missingAgentSchema } from '../../run/outcome.ts';
+import { failureSchema, missingAgentSchema } from '../../run/outcome.ts';
 import { commonResultShape } from '../../run/result.ts';
 import { addressedShape } from '../../submission/screening.ts';
 import { answerFaultsSchema } from './answer-faults.ts';
@@ -79,6 +79,9 @@ const reviewResultSchema = z.object({
       .array(z.object({ page: z.int(), label: z.string() }))
       .optional()
       .describe('the pages that are called otherwise than by their place in the file, as printed'),
+    unread: failureSchema
+      .nullish()
+      .describe('why the document could not be read as a text, or not all of it'),
     warnings: z.array(documentWarningSchema),
     hidden: z.array(z.object({ page: z.int(), reason: hiddenReasonSchema, characters: z.int() })),
   }),

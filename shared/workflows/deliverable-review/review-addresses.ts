@@ -12,6 +12,11 @@ function inHiddenText({ document: { hidden } }: ReviewRecord): Address[] {
   return hidden.flatMap(({ page, text }) => findAddresses(text, {}, () => page));
 }
 
+/** What the file holds beside its pages is shown to no agent either. */
+function inAsides({ document: { asides } }: ReviewRecord): Address[] {
+  return asides.flatMap(({ page, text }) => findAddresses(text, {}, () => page));
+}
+
 /** The passages of a deliverable that seem to speak to its reviewers, in what its authors wrote, with their pages. */
 export async function readAddresses(kept: Pick<RunArtifacts, 'readOptional'>, record: ReviewRecord) {
   const { text, pages } = evidenceSources(record.enriched).text;
@@ -23,7 +28,7 @@ export async function readAddresses(kept: Pick<RunArtifacts, 'readOptional'>, re
   const signs = findAddresses(text, {}, (offset) => pageAt(starts, offset));
   return {
     ...screening,
-    addressed: allAddresses([...signs, ...inHiddenText(record)], screening.addressed),
+    addressed: allAddresses([...signs, ...inHiddenText(record), ...inAsides(record)], screening.addressed),
     screened: screening.screened && given?.complete === false ? ('in-part' as const) : screening.screened,
   };
 }

@@ -47,7 +47,8 @@ function reviewLines(result: ReviewResult): string[] {
     (severity) => `${issues.filter((issue) => issue.severity === severity).length} ${severity}`,
   );
   const gone = Object.values(findings.discarded).reduce((sum, count) => sum + count, 0);
-  const { found, described } = document.figures;
+  const { found } = document.figures;
+  const described = result.provenance.standIn ? 0 : document.figures.described;
   return [
     `  ${submission.pages} pages, ${found} figures, ${described} of them described`,
     `  ${issues.length} issues (${counts.join(', ')}) of ${findings.reported} reported: ${gone} discarded, ${findings.merged} merged, ${findings.rejected} rejected`,
@@ -65,5 +66,7 @@ function reviewLines(result: ReviewResult): string[] {
 /** The review as a person reads it: how many issues there are and which to mend first. */
 export function summarizeReview(result: ReviewResult | null): Summary {
   if (!result) return { fields: {}, lines: [] };
-  return { fields: { review: reviewFields(result) }, lines: reviewLines(result) };
+  const { missing, document } = result;
+  const reason = missing.length > 0 ? {} : { reason: document.unread ?? null };
+  return { fields: { review: reviewFields(result) }, lines: reviewLines(result), ...reason };
 }

@@ -5,6 +5,7 @@ import { reviewAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
 import { ASSIGNMENT, type ReviewAssignment } from './assignment.ts';
 import { PLAN, type ReviewPlan } from './plan.ts';
+import { unseenWords } from './report/notices.ts';
 import { RESULT, type ReviewResult } from './result.ts';
 import { STAGES } from './stages.ts';
 import { summarizeReview } from './summary.ts';
@@ -30,5 +31,5 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
     })),
   summarize: summarizeReview,
   report: async (result) => (await import('./report/review-view.ts')).reviewView(result),
-  files: (result) => teacherNote(result, result.assignment.language),
+  files: (result) => teacherNote(result, result.assignment.language, unseenWords(result)),
 };

@@ -76,6 +76,11 @@ describe('reading scored essays', () => {
       exemplars.map(({ scores }) => scores),
       [{ style: 2 }, { style: 1 }, { style: 1 }],
     );
+    assert.equal(
+      read('essay,Style\nOne.,0x2\nTwo.,1\n').scoresLeftOut.length,
+      1,
+      'no number as programs write it',
+    );
     assert.deepEqual(
       scoresLeftOut.map(({ line }) => line),
       [2, 3],
@@ -103,6 +108,10 @@ describe('reading scored essays', () => {
     assert.deepEqual(scoresOf(numbered), expected);
     const named = 'id;Grader;essay;Style\na;NB;One.;1\na;KO;One.;2\nb;LR;Two.;3\nb;KO;Two.;2\n';
     assert.deepEqual(scoresOf(named), expected);
+    const three = ['a;Anna;One.;1', 'a;Bert;One.;1', 'a;Carl;One.;3'];
+    const table = (rows: string[]) => `id;rater;essay;Style\n${rows.join('\n')}\n`;
+    for (const rows of [three, three.toReversed()])
+      assert.deepEqual(scoresOf(table(rows)), [['a', { style: 1 }]], 'whatever the order of the rows');
   });
   it('names every row that is not taken: doubled ids, doubled ratings, no text, texts that differ', () => {
     const doubled = read('id,essay,Style\na,One.,1\nb,Two.,2\na,Three.,3\n');

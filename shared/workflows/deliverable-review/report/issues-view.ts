@@ -36,6 +36,7 @@ function issueView(issue: Issue, index: number, words: ReviewWords) {
     badge,
     confidence: percentage(issue.confidence, words),
     page: pageView(issue.page, words),
+    shortPage: issue.page === null ? null : `${issue.page}`,
     summary: cutProse(flat(issue.description), LONGEST_SUMMARY),
     description: issue.description,
     recommendation: issue.recommendation,

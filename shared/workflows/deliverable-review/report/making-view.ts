@@ -61,7 +61,8 @@ function rejected({ crossCheck }: ReviewResult, words: ReviewWords) {
 }
 
 function warnings({ document }: ReviewResult, words: ReviewWords): string[] {
-  return document.warnings.map(({ code, pages }) =>
+  const told = document.warnings.filter(({ code }) => code !== 'HiddenText');
+  return told.map(({ code, pages }) =>
     pages.length > 0 ? `${words.warnings[code]} (${pagesInWords(pages, words)})` : words.warnings[code],
   );
 }

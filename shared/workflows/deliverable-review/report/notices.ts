@@ -1,6 +1,7 @@
 import type { ReviewResult } from '../result.ts';
 import { agentName, driftedParts } from './missing-view.ts';
-import { listInWords, pagesInWords } from './page-view.ts';
+import { labelled, listInWords, pagesInWords } from './page-view.ts';
+import { reviewWords } from './words/languages.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
 const UNREAD = ['nearly-blank', 'read-by-figures', 'pages-unreadable'] as const;
@@ -11,15 +12,18 @@ function statusNotice({ status, missing }: ReviewResult, words: ReviewWords): st
   return status === 'failed' ? words.notReviewed(agents) : words.partlyReviewed(agents);
 }
 
-function hiddenNotice({ document: { hidden } }: ReviewResult, words: ReviewWords): string | null {
-  if (hidden.length === 0) return null;
+/** What of the file a person does not see, in the report's language: for the teacher alone, since students read the report. */
+export function unseenWords({ document, assignment }: ReviewResult): string[] {
+  const { hidden, pageLabels } = document;
+  if (hidden.length === 0) return [];
+  const words = labelled(reviewWords(assignment.language), pageLabels ?? []);
   const characters = hidden.reduce((sum, part) => sum + part.characters, 0);
   const pages = pagesInWords(
     hidden.map(({ page }) => page),
     words,
   );
   const reasons = [...new Set(hidden.map(({ reason }) => words.hiddenReasons[reason]))];
-  return words.hiddenText(characters, pages, reasons.join('; '));
+  return [words.hiddenText(characters, pages, reasons.join('; '))];
 }
 
 function driftNotice(result: ReviewResult, words: ReviewWords): string | null {
@@ -44,7 +48,6 @@ export function noticesOf(result: ReviewResult, words: ReviewWords): string[] {
   return [
     statusNotice(result, words),
     ...UNREAD.map((flag) => (flags.includes(flag) ? words.unread[flag] : null)),
-    hiddenNotice(result, words),
     !crossChecked && issues.length > 0 ? words.notCrossChecked : null,
     sectionsNotice(result, words),
     notDescribed.length > 0 ? words.figuresNotDescribed(notDescribed.length, found) : null,

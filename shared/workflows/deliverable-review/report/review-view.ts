@@ -93,7 +93,8 @@ function strengthsView(result: ReviewResult, words: ReviewWords) {
 /** A result as the templates take it: plain values, every sentence written out in the report's language. */
 export function reviewView(result: ReviewResult) {
   const { assignment, submission, narratives, context } = result;
-  const words = labelled(reviewWords(assignment.language), result.document.pageLabels ?? []);
+  const plain = reviewWords(assignment.language);
+  const words = labelled(plain, result.document.pageLabels ?? []);
   const file = submissionFile(submission.file);
   const overview = missingViews(result, 'context', narratives.overview === null || context === null, words);
   return {
@@ -118,8 +119,8 @@ export function reviewView(result: ReviewResult) {
     strengths: strengthsView(result, words),
     coverage: coverageView(result, words),
     issues: issuesView(result, words),
-    traceability: traceabilityView(result, words),
-    index: indexView(result, words),
+    traceability: traceabilityView(result, plain),
+    index: indexView(result, plain),
     making: makingView(result, words),
   };
 }

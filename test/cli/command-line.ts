@@ -31,6 +31,8 @@ export interface Printed {
     flags: string[];
   }[];
   flags: string[];
+  addressed: { passage: string }[];
+  screened: boolean | 'in-part';
   report: string | null;
   artifacts: string;
   cost: number | null;

@@ -16,6 +16,7 @@ it('without a served stack a command brings its own, and the next one finds what
   const summary: Printed = JSON.parse(submitted.stdout);
   assert.equal(submitted.stdout, `${JSON.stringify(summary)}\n`, 'one object and nothing else');
   assert.deepEqual(Object.keys(summary).sort(), [
+    'addressed',
     'artifacts',
     'bill',
     'cost',
@@ -25,6 +26,7 @@ it('without a served stack a command brings its own, and the next one finds what
     'report',
     'runId',
     'scores',
+    'screened',
     'status',
     'variant',
     'workflow',
@@ -42,6 +44,7 @@ it('without a served stack a command brings its own, and the next one finds what
     assert.ok(Number.isInteger(score) && rationale);
     assert.ok(flags.includes('no-exemplars'));
   }
+  assert.deepEqual([summary.screened, summary.addressed], [true, []]);
   assert.ok(cost! > 0 && summary.provenance!.standIn);
   assert.equal(summary.artifacts, join(desk.folder, 'assay-results', runId));
   assert.equal((await readFile(summary.report!)).subarray(0, 5).toString(), '%PDF-');

@@ -31,7 +31,7 @@ it('a run whose stack is killed has failed, and goes on where it was without pay
   const { runStore } = await client();
   const of = { tenant: 'default', assignment: 'lost-things' };
   const { latestRun } = await until(async () => (await runStore.submissions(of, 'running'))[0]);
-  await until(async () => (await runStore.steps(latestRun)).filter(({ agent }) => agent).length === 4);
+  await until(async () => (await runStore.steps(latestRun)).filter(({ agent }) => agent).length === 5);
   await first.end('SIGKILL');
   const { code, stdout, stderr } = await submitted;
   assert.deepEqual([code, stdout], [1, '']);
@@ -52,7 +52,7 @@ it('a run whose stack is killed has failed, and goes on where it was without pay
   assert.equal(resumed.code, 0, resumed.stderr);
   const { status, provenance, scores }: Printed = JSON.parse(resumed.stdout);
   assert.equal(status, 'completed');
-  assert.deepEqual([provenance!.calls, provenance!.memoisedCalls], [6, 4], 'only the Judge is asked anew');
+  assert.deepEqual([provenance!.calls, provenance!.memoisedCalls], [7, 5], 'only the Judge is asked anew');
   assert.ok(scores.every(({ score }) => score !== null));
   assert.equal((await second.end('SIGTERM')).code, 0);
 });

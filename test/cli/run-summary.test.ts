@@ -78,7 +78,7 @@ describe('the summary of a partial run', () => {
     const text = await textOf(result);
     assert.match(text, /left out: 1,234 characters of hidden text/);
     assert.match(text, /It seems to be a program\./);
-    assert.match(text, /resuming does not help: hand in another file/);
+    assert.match(text, /resuming does not help: mend what is said there and hand in again/);
     assert.doesNotMatch(text, /runs resume|not all was done/);
   });
 

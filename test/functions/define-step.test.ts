@@ -11,8 +11,10 @@ import type { RunContext } from '../../shared/run/run-context.ts';
 import { charge, chargingClient } from '../support/charges.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
 import { modelCall } from '../support/model-calls.ts';
+import { openModelServices } from '../support/model-services.ts';
 
 const { objects, runStore, invoke } = await openFunctionEnvironment();
+const { asked } = await openModelServices(() => ({}));
 const { defineStep } = await import('../../functions/define-step.ts');
 process.env.FUNCTION = 'count-words';
 
@@ -225,11 +227,13 @@ describe('the step that runs agents', () => {
     await assert.rejects(ask({ step: '../other-run/result.json' }), { name: 'ConfigurationInvalid' });
   });
 
-  it('refuses to read what the workflow does not declare, and asks no model', () =>
-    assert.rejects(ask({ inputs: { essay: 'elsewhere/essay.json' } }), {
+  it('refuses to read what the workflow does not declare, and asks no model', async () => {
+    await assert.rejects(ask({ inputs: { essay: 'elsewhere/essay.json' } }), {
       name: 'ConfigurationInvalid',
       message: /^\[teams\/a\/verdict\.json\] "elsewhere\/essay\.json" is no artifact/,
-    }));
+    });
+    assert.deepEqual(asked, []);
+  });
 
   it('says which of its inputs was not written', () =>
     assert.rejects(ask({ inputs: { essay: 'submission.json' } }), {

@@ -51,7 +51,14 @@ describe('opening a run', () => {
     const artifacts = artifactsOf('r1');
     assert.deepEqual(await artifacts.read(ASSIGNMENT), assignment());
     const { sha256, ...submission } = await artifacts.read(ESSAY);
-    assert.deepEqual(submission, { file: 'essay.txt', text: 'I saw @PERSON1 there.\nWe ran.', words: 6 });
+    assert.deepEqual(submission, {
+      file: 'essay.txt',
+      text: 'I saw @PERSON1 there.\nWe ran.',
+      words: 6,
+      hiddenCharacters: 0,
+      bylineLines: 0,
+      doubt: null,
+    });
     const digest = createHash('sha256').update('I saw @PERSON1 there.\r\nWe ran.').digest('hex');
     assert.equal(sha256, digest);
     assert.equal((await artifacts.read(SURFACE_ESSAY)).text, 'I saw Robin there.\nWe ran.');
@@ -63,12 +70,12 @@ describe('opening a run', () => {
   });
 
   it('plans by the variant asked for at submission', async () => {
-    await hand('r2', 'An essay.', { options: { variant: 'SA' } });
+    await hand('r2', 'We walked home in the rain.', { options: { variant: 'SA' } });
     assert.deepEqual(teamsOf(await open('r2')), ['all-traits-sa']);
   });
 
   it('again keeps the assignment and the plan it was pinned to, whatever has become of the assignment', async () => {
-    await hand('r3', 'An essay.');
+    await hand('r3', 'We walked home in the rain.');
     const first = await open('r3');
     await runStore.settle('r3', 1, 'failed', {});
     await putAssignment(objects, 't', assignment('What else?'));
@@ -91,9 +98,9 @@ describe('opening a run', () => {
 describe('planning a run', () => {
   it('may look at the runs before it, and at what they left behind', async (test) => {
     const of = { submission: 'revised' };
-    await hand('before', 'A draft.', of);
+    await hand('before', 'A draft of my story.', of);
     await open('before');
-    await hand('after', 'A revision.', { ...of, admittedAt: '2030-01-02T00:00:00.000Z' });
+    await hand('after', 'A revision of my story.', { ...of, admittedAt: '2030-01-02T00:00:00.000Z' });
     const workflow = findWorkflow('essay-scoring');
     const { makePlan } = workflow;
     const seen: unknown[] = [];
@@ -104,7 +111,7 @@ describe('planning a run', () => {
       return makePlan(opened);
     });
     await open('after');
-    assert.deepEqual(seen, ['running', null, 'A draft.']);
+    assert.deepEqual(seen, ['running', null, 'A draft of my story.']);
   });
 });
 
@@ -112,6 +119,7 @@ describe('a run that cannot be opened', () => {
   const refusals: [name: string, text: string, code: string][] = [
     ['empty', ' \n', 'SubmissionEmpty'],
     ['placeholders', '@PERSON1 @CAPS2', 'SubmissionOnlyPlaceholders'],
+    ['title', 'An essay.', 'SubmissionNotEssay'],
     ['pdf', '%PDF-1.7', 'SubmissionUnsupported'],
   ];
   for (const [name, text, code] of refusals)
@@ -121,7 +129,7 @@ describe('a run that cannot be opened', () => {
     });
 
   it('is refused where its assignment does not exist, and opened when that was put', async () => {
-    await hand('early', 'An essay.', { assignment: 'later' });
+    await hand('early', 'We walked home in the rain.', { assignment: 'later' });
     await assert.rejects(open('early'), { name: 'AssignmentNotFound', message: /assignments put/ });
     await putAssignment(objects, 't', { ...assignment(), assignment: 'later' });
     assert.equal(teamsOf(await open('early')).length, 2);
@@ -131,9 +139,9 @@ describe('a run that cannot be opened', () => {
     assert.rejects(open('unknown'), { name: 'RunNotFound' }));
 
   it('is refused where the upload asks for what its workflow does not have, with what there is', async () => {
-    await hand('best', 'An essay.', { options: { variant: 'best' } });
+    await hand('best', 'We walked home in the rain.', { options: { variant: 'best' } });
     await assert.rejects(open('best'), { name: 'SubmissionUnsupported', message: /variant "best".*MADRAG/ });
-    await hand('loud', 'An essay.', { options: { volume: 'loud' } });
+    await hand('loud', 'We walked home in the rain.', { options: { volume: 'loud' } });
     await assert.rejects(open('loud'), {
       name: 'SubmissionUnsupported',
       message: /a volume, which essay-scoring/,
@@ -141,7 +149,7 @@ describe('a run that cannot be opened', () => {
   });
 
   it('is refused where its attempt is not under way any more', async () => {
-    await hand('late', 'An essay.');
+    await hand('late', 'We walked home in the rain.');
     await runStore.settle('late', 1, 'failed', {});
     await assert.rejects(open('late'), { name: 'RunNotResumable' });
   });

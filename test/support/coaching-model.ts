@@ -92,6 +92,7 @@ const CRITIQUE = {
 
 /** How the agents of argument coaching answer when all is well. */
 export function answer({ agent, prompt, step }: Asked): Answer {
+  if (agent === 'screening/screener') return { passages: [] };
   const name = agent.replace('argument-coaching/', '');
   if (name.startsWith('speech-') || name === 'revise') return speech(stanceIn(prompt), step);
   if (name === 'meta-judge') return reconcile(prompt);

@@ -13,6 +13,7 @@ export const TRAITS = ['Ideas', 'Style', 'Conventions'];
 
 /** How the agents of essay scoring answer when all is well. */
 export function answer({ agent, prompt }: Asked): Answer {
+  if (agent === 'screening/screener') return { passages: [] };
   const name = agent.replace('essay-scoring/', '');
   if (name === 'advocate' || name === 'skeptic') return SPEECH[name];
   const verdict = { rationale: 'The sea is calm throughout.', score: 2 };

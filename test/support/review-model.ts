@@ -123,6 +123,7 @@ function naming(prompt: string): object {
 
 /** How the agents of a review answer when all is well. */
 export function answer({ agent, prompt }: Asked): Answer {
+  if (agent === 'screening/screener') return { passages: [] };
   const name = agent.replace('deliverable-review/', '');
   if (name.endsWith('feature-check')) return naming(prompt);
   return name === 'consistency-manager' ? keepingAll(prompt) : ANSWERS[name]!;

@@ -162,21 +162,26 @@ async function planned({ assignment: motion, bytes, file, options }: HandedIn<Mo
 const changesOf = ({ debate }: CoachingPlan) =>
   debate?.beats.flatMap(({ after }) => after.flatMap(({ change }) => change ?? [])).length ?? 0;
 
+/** Calls of an argument beside those of its plan: the screener's, and the embedding that compares it with an earlier version. */
+const SCREENING = 1;
+const COMPARISON = 1;
+
 /**
  * What a run will take, before anything is paid: least without an earlier version and with little to remember, most with one, and
- * with the speakers' room for context full. An agent whose answer is of no use is asked once more, which is not counted; nor is
- * what models think before they answer.
+ * with the speakers' room for context full. The screener's call is counted; its cost, next to nothing, is not. Neither is an agent
+ * asked once more whose answer is of no use, nor what models think before they answer.
  * @throws AssayError as `makePlan` does
  */
 export async function estimateCoaching(handed: HandedIn<Motion>): Promise<Estimate> {
   const { plan, text, more, what } = await planned(handed);
   const least = callsOfPlan(plan);
   const most = [...least, ...more];
-  const embedded = changesOf(plan);
+  const beside = changesOf(plan) + (plan.coach === null ? 0 : SCREENING);
+  const compared = plan.coach === null ? 0 : COMPARISON;
   return {
     what,
     warnings: [],
-    calls: [least.length + embedded, most.length + embedded + (plan.coach === null ? 0 : 1)],
+    calls: [least.length + beside, most.length + beside + compared],
     cost: [await costOfCalls(least, text, LEAST, handed), await costOfCalls(most, text, MOST, handed)],
   };
 }

@@ -11,6 +11,8 @@ const assessments = await openAssessments(answer);
 const { calls, events, hand, model, objects, resultOf, runStore, slept, tasks } = assessments;
 beforeEach(() => assessments.reset());
 
+const VERDICT = 'teams/all-traits-sa/verdict.json';
+
 /** An essay that one call of one judge scores. */
 async function assess(own: Essay = {}) {
   const runId = await hand(essayOf({ variant: 'SA', ...own }));
@@ -31,8 +33,9 @@ describe('an assessment', () => {
     assert.deepEqual([ended.status, run.state, run.failure], ['SUCCEEDED', 'completed', undefined]);
     assert.deepEqual(
       calls.map(({ name }) => name).filter((name) => name !== 'anchorclaims'),
-      ['openrun', 'runagent', 'assembleresult', 'storeresults'],
+      ['openrun', 'runagent', 'runagent', 'assembleresult', 'storeresults'],
     );
+    assert.deepEqual(model.asked.map(({ step }) => step).sort(), ['screening.json', VERDICT]);
     assert.equal(tasks.length, 1);
     const [{ Entries }, ...more] = events as [(typeof events)[0]];
     assert.deepEqual([Entries.length, more], [1, []]);
@@ -53,7 +56,7 @@ describe('an assessment', () => {
     const steps = await runStore.steps(runId);
     assert.deepEqual(
       steps.map(({ step }) => step),
-      ['plan.json', 'result.json', 'teams/all-traits-sa/claims.json', 'teams/all-traits-sa/verdict.json'],
+      ['plan.json', 'result.json', 'screening.json', 'teams/all-traits-sa/claims.json', VERDICT],
     );
     const spent = steps.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
     assert.ok(spent > 0);
@@ -238,10 +241,10 @@ describe('what an assessment costs', () => {
   it('tells in the result how every agent was called, and keeps that out of the run', async () => {
     const { runId, run } = await assess();
     const { parameters } = (await resultOf(runId)).provenance;
-    assert.deepEqual(
-      parameters!.flatMap(({ agents }) => agents),
-      ['essay-scoring/judge-all-traits'],
-    );
+    assert.deepEqual(parameters!.flatMap(({ agents }) => agents).sort(), [
+      'essay-scoring/judge-all-traits',
+      'screening/screener',
+    ]);
     assert.ok(parameters!.every(({ model, params }) => model && Object.keys(params).length > 0));
     assert.equal(run.provenance!.parameters, undefined);
   });

@@ -86,7 +86,9 @@ describe('the calls of an estimate', () => {
       return callsOfPlan({ check: CHECK, coach, debate: null }).length;
     });
     const { calls, what } = await estimate();
-    assert.deepEqual(calls, [first, revised! + 1], 'an embedding compares a revision with its draft');
+    const screener = 1;
+    const embedding = 1;
+    assert.deepEqual(calls, [first! + screener, revised! + screener + embedding]);
     assert.match(what, /^an argument of \d+ words$/);
   });
 

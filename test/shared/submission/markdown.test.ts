@@ -130,6 +130,6 @@ describe('HTML of Markdown that hides text', () => {
   it('that only a machine would write is read in time', () => {
     const pieces = ['<a ', '<a "', '<a \'<b "', '<p hidden>', '<i></b>', '</p>', '<!', '<a b="', '<script>'];
     for (const piece of pieces)
-      assert.equal(typeof textOf(`a word\n\n<div>${piece.repeat(20_000)}\n\nand more`), 'string');
+      assert.equal(typeof textOf(`a word\n\n<div>${piece.repeat(5_000)}\n\nand more`), 'string');
   });
 });

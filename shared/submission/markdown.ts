@@ -1,26 +1,12 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import { type Block, countCharacters, type TextBlocks, tableRow } from './blocks.ts';
 import { BULLET } from './docx/numbering.ts';
+import { dropLooseFootnotes } from './footnotes.ts';
+import { decodeEntities, Html } from './html.ts';
 
 /** So deep lists and quotations may stand in each other, in characters before a line's first word. */
 const DEEPEST_INDENT = 60;
 const MARKS_BEFORE = /^[\s>*+-]+/;
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-const LAST_CHARACTER = 0x10ffff;
-
-/** What a browser shows of entities. */
-function decodeEntities(text: string): string {
-  return text.replace(
-    /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
-    (written, ...found) => {
-      const [name, decimal, hexadecimal] = found as (string | undefined)[];
-      if (name) return ENTITIES[name.toLowerCase()]!;
-      const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal!, 16);
-      return code > 0 && code <= LAST_CHARACTER ? String.fromCodePoint(code) : written;
-    },
-  );
-}
 
 /** Lines with so many marks before their first word that only a machine wrote them are cut: no list goes that deep. */
 function cutMarks(text: string): string {
@@ -33,52 +19,16 @@ function cutMarks(text: string): string {
     .join('\n');
 }
 
-/** Parts of HTML that nobody is shown: how they begin and end. */
-const UNSEEN: [string, string][] = [
-  ['<!--', '-->'],
-  ['<script', '</script>'],
-  ['<style', '</style>'],
-];
-
-/** Where the next part begins that nobody is shown, and where it ends. */
-function findUnseen(lower: string, from: number): { start: number; end: number; next: number } | null {
-  const starts = UNSEEN.map(([begins]) => lower.indexOf(begins, from));
-  const start = Math.min(...starts.filter((at) => at >= 0));
-  if (!Number.isFinite(start)) return null;
-  const [begins, ends] = UNSEEN[starts.indexOf(start)]!;
-  const end = lower.indexOf(ends, start + begins.length);
-  return end < 0 ? { start, end: lower.length, next: lower.length } : { start, end, next: end + ends.length };
-}
-
-/** What stands in a part that nobody is shown. */
-const hiddenWords = (part: string) => part.replace(/^<!--|^<\w+[^<>]*>/, '');
-
-/** Reads pieces of HTML, counting the characters that nobody is shown. */
-class Html {
-  hidden = 0;
-
-  /** The text that a piece of HTML shows. */
-  text(html: string): string {
-    const lower = html.toLowerCase();
-    const seen: string[] = [];
-    let at = 0;
-    for (let found = findUnseen(lower, 0); found; found = findUnseen(lower, at)) {
-      this.hidden += countCharacters(hiddenWords(html.slice(found.start, found.end)));
-      seen.push(html.slice(at, found.start));
-      at = found.next;
-    }
-    seen.push(html.slice(at));
-    const text = seen.join('').replace(/<br\s?\/?>/gi, '\n');
-    return decodeEntities(text.replace(/<\/?[a-z!?][^<>]*>/gi, ''));
-  }
-}
-
 class MarkdownReader {
   readonly html = new Html();
 
-  /** Words of a line or paragraph, without their marks. */
+  /** Words of a line or paragraph, without their marks; what is not shown is left out. */
   inline(tokens: readonly Token[] | undefined): string {
-    return (tokens ?? []).map((token) => this.#word(token)).join('');
+    return this.html.within(() => this.#words(tokens ?? []));
+  }
+
+  #words(tokens: readonly Token[]): string {
+    return tokens.map((token) => this.#word(token)).join('');
   }
 
   #word(token: Token): string {
@@ -87,7 +37,7 @@ class MarkdownReader {
         return '\n';
       case 'codespan':
       case 'escape':
-        return token.text as string;
+        return this.html.show(token.text as string);
       case 'html':
         return this.html.text(token.raw);
       case 'image':
@@ -95,8 +45,8 @@ class MarkdownReader {
         return '';
       default:
         return 'tokens' in token && token.tokens
-          ? this.inline(token.tokens)
-          : decodeEntities((token as Tokens.Text).text ?? '');
+          ? this.#words(token.tokens)
+          : this.html.show(decodeEntities((token as Tokens.Text).text ?? ''));
     }
   }
 
@@ -109,7 +59,7 @@ class MarkdownReader {
       case 'heading':
         return [{ kind: 'heading', text: this.inline(token.tokens).trim() }];
       case 'code':
-        return [{ kind: 'code', text: token.text as string }];
+        return [{ kind: 'code', text: this.html.show(token.text as string) }];
       case 'blockquote':
         return this.blocks(token.tokens ?? [], depth);
       case 'list':
@@ -123,7 +73,10 @@ class MarkdownReader {
         return [
           {
             kind: 'paragraph',
-            text: (token.tokens ? this.inline(token.tokens) : decodeEntities(token.text as string)).trim(),
+            text: (token.tokens
+              ? this.inline(token.tokens)
+              : this.html.show(decodeEntities(token.text as string))
+            ).trim(),
           },
         ];
       case 'def':
@@ -139,7 +92,7 @@ class MarkdownReader {
       const label = ordered ? `${Number(start || 1) + index}.` : BULLET;
       const [first, ...others] = this.blocks(item.tokens, depth + 1);
       const indent = '  '.repeat(depth);
-      if (!first) return [];
+      if (!first || (first.text === '' && !this.html.isShown)) return others;
       if (first.kind !== 'paragraph') return [first, ...others];
       return [{ kind: 'item' as const, text: `${indent}${label} ${first.text}` }, ...others];
     });
@@ -168,13 +121,15 @@ function frontMatter(text: string): { titles: string[]; authors: string[]; body:
 
 /**
  * Reads Markdown (GitHub's, with tables) as a person reads it rendered: marks of emphasis and the addresses of links gone, items with
- * bullets or numbers, tables row by row, code as it stands. Comments and other HTML that is not shown are left out and counted.
+ * bullets or numbers, tables row by row, code as it stands. Comments, other HTML that is not
+ * shown and footnotes that nothing refers to are left out and counted.
  */
 export function readMarkdown(text: string): TextBlocks {
   const { titles, authors, body } = frontMatter(text);
   const reader = new MarkdownReader();
-  const blocks = reader.blocks(new Lexer({ gfm: true }).lex(cutMarks(body)));
+  const { text: noted, hidden } = dropLooseFootnotes(body);
+  const blocks = reader.blocks(new Lexer({ gfm: true }).lex(cutMarks(noted)));
   const titled = titles.map((title): Block => ({ kind: 'heading', text: title }));
   const all = [...titled, ...blocks].filter((block) => block.text.trim() !== '');
-  return { blocks: all, hidden: reader.html.hidden, authors };
+  return { blocks: all, hidden: hidden + reader.html.hidden, authors };
 }

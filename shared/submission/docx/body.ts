@@ -1,7 +1,7 @@
 import { type Block, countCharacters, tableRow } from '../blocks.ts';
-import { fillOf, isSeen } from './look.ts';
+import { fillOf, isOfSigns, isSeen, shapeGround } from './look.ts';
 import { BULLET, type Numbering } from './numbering.ts';
-import { isOnPage } from './placing.ts';
+import { fitting, isOnPage, isPhantom, type Page, type Room, roomOfDrawing, roomOfRow } from './placing.ts';
 import { isRowSeen, type Styles } from './styles.ts';
 import { attribute, child, holds, toggle, valOf, type XmlNode } from './xml.ts';
 
@@ -9,6 +9,8 @@ import { attribute, child, holds, toggle, valOf, type XmlNode } from './xml.ts';
 interface Place {
   ground: string;
   seen: boolean;
+  /** Of a text box of a fixed size. */
+  room?: Room;
 }
 
 /** A paragraph while it is read. */
@@ -39,6 +41,8 @@ const LEFT_OUT = new Set([
 const BREAKS: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
 const GROUPS = new Set(['ins', 'moveTo', 'sdtContent', 'customXml', 'smartTag', 'body', 'tbl']);
 
+const LETTERS = /[a-z\d]{2}/i;
+
 /** Lines without blanks at their ends, and no empty ones around. */
 const tidy = (text: string) =>
   text
@@ -54,6 +58,7 @@ const branch = (node: XmlNode) => child(node, 'Choice') ?? child(node, 'Fallback
 export class BodyReader {
   readonly #styles: Styles;
   readonly #numbering: Numbering;
+  readonly #page: Page;
   /** The notes referred to, `footnote 3`, with their numbers, in order. */
   readonly notes = new Map<string, number>();
   hidden = 0;
@@ -61,9 +66,10 @@ export class BodyReader {
   readonly #fields: boolean[] = [];
   #instructions = 0;
 
-  constructor(styles: Styles, numbering: Numbering) {
+  constructor(styles: Styles, numbering: Numbering, page: Page) {
     this.#styles = styles;
     this.#numbering = numbering;
+    this.#page = page;
   }
 
   /** The blocks of the body, a cell, a text box or a note. */
@@ -104,7 +110,7 @@ export class BodyReader {
     const { name: style, heading, look } = this.#styles.paragraphStyle(properties);
     const place = {
       ground: look.fill ?? ground,
-      seen: seen && !look.flat && isOnPage(child(properties, 'framePr')),
+      seen: seen && !look.flat && ['framePr', 'ind'].every((name) => this.#isOnPage(child(properties, name))),
     };
     const writing: Writing = { properties, place, text: '', boxes: [] };
     this.#inline(node, writing);
@@ -120,21 +126,53 @@ export class BodyReader {
     for (const node of parent.children) {
       if (LEFT_OUT.has(node.name)) continue;
       if (node.name === 'r') this.#run(node, writing);
-      else if (node.name === 'txbxContent') writing.boxes.push(...this.blocks(node, writing.place));
+      else if (node.name === 'txbxContent') this.#box(node, writing);
       else if (node.name === 'AlternateContent') {
         const chosen = branch(node);
         if (chosen) this.#inline(chosen, writing);
       } else if (node.name === 'sdt' && toggle(child(node, 'sdtPr'), 'showingPlcHdr')) continue;
-      else this.#inline(node, writing);
+      else this.#inside(node, writing);
     }
+  }
+
+  readonly #isOnPage = (node: XmlNode | undefined) => isOnPage(node, this.#page);
+
+  /** What an element holds, in the place that it makes. */
+  #inside(node: XmlNode, writing: Writing): void {
+    const { place } = writing;
+    const inner = {
+      ground: shapeGround(node, place.ground),
+      seen: place.seen && !isPhantom(node),
+      room: roomOfDrawing(node) ?? place.room,
+    };
+    const within = { ...writing, place: inner, text: '' };
+    this.#inline(node, within);
+    writing.text += within.text;
+  }
+
+  #box(node: XmlNode, writing: Writing): void {
+    const { room, ...place } = writing.place;
+    for (const block of this.#clip(this.blocks(node, place), room)) writing.boxes.push(block);
+  }
+
+  /** The blocks of which something is seen in a room. */
+  #clip(blocks: Block[], room: Room | undefined): Block[] {
+    if (!room) return blocks;
+    const texts = blocks.map(({ text }) => text);
+    const count = fitting(texts, room);
+    for (const text of texts.slice(count)) this.hidden += countCharacters(text);
+    return blocks.slice(0, count);
   }
 
   #run(run: XmlNode, writing: Writing): void {
     const { place } = writing;
-    const seen = place.seen && isSeen(this.#styles.runLook(run, writing.properties), place.ground);
+    const look = this.#styles.runLook(run, writing.properties);
+    const letters = run.children.reduce((sum, { text }) => sum + text.length, 0);
+    const seen = place.seen && isSeen(look, place.ground, letters);
     for (const node of run.children) {
       if (LEFT_OUT.has(node.name)) continue;
       if (node.name === 'fldChar') this.#field(attribute(node, 'fldCharType'));
+      else if (node.name === 't' && isOfSigns(look)) this.#leaveSigns(node.text);
       else if (node.name === 't') this.#write(node.text, seen, writing);
       else if (Object.hasOwn(BREAKS, node.name)) this.#write(BREAKS[node.name]!, seen, writing);
       else if (node.name === 'footnoteReference' || node.name === 'endnoteReference')
@@ -155,6 +193,11 @@ export class BodyReader {
     else this.hidden += countCharacters(text);
   }
 
+  /** A single letter is an arrow or a face, and no word that was hidden. */
+  #leaveSigns(text: string): void {
+    if (LETTERS.test(text)) this.hidden += countCharacters(text);
+  }
+
   #refer(node: XmlNode, seen: boolean, writing: Writing): void {
     const id = `${node.name.replace('Reference', '')} ${attribute(node, 'id') ?? ''}`;
     if (!seen) return;
@@ -165,7 +208,7 @@ export class BodyReader {
 
   /** Text boxes within a drawing, after the paragraph that holds it. */
   #drawn(node: XmlNode, writing: Writing): void {
-    const seen = writing.place.seen && !holds(node, (part) => !isOnPage(part));
+    const seen = writing.place.seen && !holds(node, (part) => !this.#isOnPage(part));
     const inner = { ...writing, place: { ...writing.place, seen }, text: '' };
     this.#inline({ name: '', attributes: {}, text: '', children: [node] }, inner);
     writing.text += inner.text;
@@ -179,7 +222,7 @@ export class BodyReader {
       const seen = place.seen && isRowSeen(child(row, 'trPr'));
       return this.#cells(row).map((cell) => {
         const fill = fillOf(child(cell, 'tcPr')) ?? ground;
-        return this.blocks(cell, { ground: fill, seen });
+        return this.#clip(this.blocks(cell, { ground: fill, seen }), roomOfRow(child(row, 'trPr')));
       });
     });
     if (rows.every((cells) => cells.length <= 1)) return rows.flat(2);

@@ -1,3 +1,4 @@
+import { contrast, cssColor, LEAST_CONTRAST, mix } from '../colors.ts';
 import { attribute, child, numberOf, toggle, valOf, type XmlNode } from './xml.ts';
 
 /** How text is set, as far as that decides whether a person sees it. What is undefined is left to what it is based on. */
@@ -13,6 +14,16 @@ export interface Look {
   scale?: number;
   /** The letters have no ink. */
   clear?: boolean;
+  /** Set higher or lower than the line, which makes letters smaller. */
+  raised?: boolean;
+  /** How far above the line, in half points. */
+  position?: number;
+  /** Between letters, in twentieths of a point. */
+  spacing?: number;
+  /** The width that the text is squeezed into, in twentieths of a point. */
+  fit?: number;
+  /** The font of ASCII letters; empty where the theme says it. */
+  font?: string;
 }
 
 const HIGHLIGHTS: Record<string, string> = {
@@ -33,15 +44,13 @@ const HIGHLIGHTS: Record<string, string> = {
   darkGray: '808080',
   lightGray: 'C0C0C0',
 };
-const WHITE_OF_THEME = new Set(['background1', 'light1', 'bg1', 'lt1']);
 /** Thousandths of a per cent of transparency from which nothing is seen. */
 const TRANSPARENT = 95_000;
 
-function colorOf(node: XmlNode | undefined, value: string, theme: string): string | undefined {
+function colorOf(node: XmlNode | undefined, value: string): string | undefined {
   if (!node) return undefined;
   const color = attribute(node, value);
-  if (color !== undefined && /^([\da-f]{6}|auto)$/i.test(color)) return color;
-  return WHITE_OF_THEME.has(attribute(node, theme) ?? '') ? 'FFFFFF' : 'unknown';
+  return color !== undefined && /^([\da-f]{6}|auto)$/i.test(color) ? color : 'unknown';
 }
 
 /** The colour that shading lays behind text (of a run, a paragraph, a cell); undefined where there is none. */
@@ -49,10 +58,14 @@ export function fillOf(properties: XmlNode | undefined): string | undefined {
   const shading = child(properties, 'shd');
   const pattern = attribute(shading, 'val') ?? 'clear';
   if (!shading || pattern === 'nil') return undefined;
-  if (pattern !== 'clear' && pattern !== 'solid') return 'unknown';
-  const color =
-    pattern === 'clear' ? colorOf(shading, 'fill', 'themeFill') : colorOf(shading, 'color', 'themeColor');
-  return color === 'auto' ? undefined : color;
+  const percent =
+    pattern === 'clear' ? 0 : pattern === 'solid' ? 100 : Number(/^pct(\d+)$/.exec(pattern)?.[1]);
+  if (Number.isNaN(percent)) return 'unknown';
+  const [fill, color] = [colorOf(shading, 'fill'), colorOf(shading, 'color')];
+  if (percent === 0) return fill === 'auto' ? undefined : fill;
+  const [behind, dots] = [fill === 'auto' ? 'FFFFFF' : fill, color === 'auto' ? '000000' : color];
+  if (percent === 100) return dots;
+  return isColor(behind) && isColor(dots) ? mix(dots, behind, percent / 100) : 'unknown';
 }
 
 /** Word's text effects, which take the place of the colour. */
@@ -60,23 +73,54 @@ function textFill(properties: XmlNode | undefined): Look {
   const effect = child(properties, 'textFill');
   if (!effect) return {};
   if (child(effect, 'noFill')) return { clear: true };
-  const solid = child(effect, 'solidFill');
-  const named = child(solid, 'srgbClr') ?? child(solid, 'schemeClr');
+  const named = child(child(effect, 'solidFill'), 'srgbClr');
   const transparency = numberOf(child(named, 'alpha'), 'val') ?? 0;
-  const color = attribute(named, 'val') ?? '';
-  const white = WHITE_OF_THEME.has(color) ? 'FFFFFF' : 'unknown';
-  return { clear: transparency >= TRANSPARENT, color: /^[\da-f]{6}$/i.test(color) ? color : white };
+  return { clear: transparency >= TRANSPARENT, color: colorOf(named, 'val') ?? 'unknown' };
+}
+
+/** A shape's own fill; undefined where it has none and what is behind shows. */
+function ownFill(shape: XmlNode): string | undefined {
+  const properties = child(shape, 'spPr');
+  const solid = child(properties, 'solidFill');
+  if (solid) return colorOf(child(solid, 'srgbClr'), 'val') ?? 'unknown';
+  if (child(properties, 'noFill')) return undefined;
+  if (['gradFill', 'blipFill', 'pattFill', 'grpFill'].some((fill) => child(properties, fill)))
+    return 'unknown';
+  const styled = child(child(shape, 'style'), 'fillRef');
+  return numberOf(styled, 'idx') ? (colorOf(child(styled, 'srgbClr'), 'val') ?? 'unknown') : undefined;
+}
+
+/** VML, as Word wrote shapes before 2010: white where it says nothing. */
+function vmlFill(shape: XmlNode): string | undefined {
+  if (/^(?:f|false)$/i.test(attribute(shape, 'filled') ?? '')) return undefined;
+  if (child(shape, 'fill')) return 'unknown';
+  const color = cssColor(attribute(shape, 'fillcolor') ?? 'white');
+  return color === 'clear' ? undefined : (color ?? 'unknown');
+}
+
+const VML = new Set(['shape', 'rect', 'roundrect', 'oval']);
+
+/** The colour that text in a shape (`wps:wsp`, VML) stands on; of any other element what is behind it. */
+export function shapeGround(node: XmlNode, behind: string): string {
+  if (node.name === 'wsp') return ownFill(node) ?? behind;
+  return (VML.has(node.name) && vmlFill(node)) || behind;
 }
 
 /** What run properties (`w:rPr`) say. */
 export function readLook(properties: XmlNode | undefined): Look {
   const highlight = valOf(properties, 'highlight');
+  const fonts = child(properties, 'rFonts');
   const said: Look = {
     vanish: toggle(properties, 'vanish'),
-    color: colorOf(child(properties, 'color'), 'val', 'themeColor'),
+    color: colorOf(child(properties, 'color'), 'val'),
     fill: (highlight && HIGHLIGHTS[highlight]) || fillOf(properties),
     size: numberOf(child(properties, 'sz'), 'val'),
     scale: numberOf(child(properties, 'w'), 'val'),
+    raised: child(properties, 'vertAlign') && valOf(properties, 'vertAlign') !== 'baseline',
+    position: numberOf(child(properties, 'position'), 'val'),
+    spacing: numberOf(child(properties, 'spacing'), 'val'),
+    fit: numberOf(child(properties, 'fitText'), 'val'),
+    font: attribute(fonts, 'asciiTheme') === undefined ? attribute(fonts, 'ascii') : '',
     ...textFill(properties),
   };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Look;
@@ -84,31 +128,46 @@ export function readLook(properties: XmlNode | undefined): Look {
 
 /** Half points up to which nobody reads what is printed: 3 pt. */
 const TINY = 6;
-/** Per cent of their width at which letters are a line. */
-const SQUEEZED = 10;
-/** The contrast from which a person sees letters at all (1: the same colour, 21: black on white). */
-const SEEN = 1.2;
+/** Letters above or below the line have this part of the size. */
+const RAISED = 0.65;
+/** The size where nothing says another, in half points. */
+const USUAL = 22;
+/** Per cent of their width up to which letters are a line. */
+const SQUEEZED = 20;
+/** Half points above or below its line from which text stands nowhere near it: 1.5 inches. */
+const ASTRAY = 216;
+/** The part of its size that a letter is wide, about. */
+const WIDTH = 0.5;
+/** Letters that go on by less than this part of their width stand on one another. */
+const STACKED = 0.1;
+/** Fonts whose letters are signs: a person reads none of the words set in them. */
+const SIGNS =
+  /^(?:wingdings(?: [23])?|webdings|symbol|marlett|mt extra|(?:itc )?zapf ?dingbats|opensymbol)$/i;
 
-function luminance(color: string): number {
-  const [red, green, blue] = [0, 2, 4].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+const isColor = (color: string | undefined): color is string =>
+  color !== undefined && color !== 'auto' && color !== 'unknown';
+
+/** Whether letters are set in a font of signs. Those in Unicode's private range are meant so. */
+export const isOfSigns = (look: Look): boolean => SIGNS.test((look.font ?? '').trim());
+
+/** Whether letters have room. `letters`: how many there are. */
+function isSpread(
+  { size = USUAL, scale = 100, spacing = 0, fit, position = 0 }: Look,
+  letters: number,
+): boolean {
+  const width = WIDTH * (size / 2) * 20;
+  if (scale <= SQUEEZED || Math.abs(position) > ASTRAY) return false;
+  if (spacing + width <= STACKED * width) return false;
+  return fit === undefined || letters === 0 || fit > Math.max(TINY * 10, STACKED * width * letters);
 }
 
-/** The contrast of two colours as WCAG 2 reckons it, 1 to 21. */
-function contrast(one: string, other: string): number {
-  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-const isColor = (color: string | undefined) => color !== undefined && color !== 'auto' && color !== 'unknown';
-
-/** Whether a person sees text of this look. `behind` is the colour of paragraph, cell or page that it stands on. */
-export function isSeen(look: Look, behind: string): boolean {
+/**
+ * Whether a person sees text of this look, so many letters of it. `behind` is the colour of paragraph, cell, box or page that it
+ * stands on.
+ */
+export function isSeen(look: Look, behind: string, letters: number): boolean {
   if (look.vanish || look.clear) return false;
-  if ((look.size ?? TINY + 1) <= TINY || (look.scale ?? 100) <= SQUEEZED) return false;
+  if ((look.size ?? USUAL) * (look.raised ? RAISED : 1) <= TINY || !isSpread(look, letters)) return false;
   const ground = look.fill ?? behind;
-  return !isColor(look.color) || !isColor(ground) || contrast(look.color!, ground) >= SEEN;
+  return !isColor(look.color) || !isColor(ground) || contrast(look.color, ground) >= LEAST_CONTRAST;
 }

@@ -2,7 +2,9 @@ import { AssayError } from '../../errors/assay-error.ts';
 import type { Block, TextBlocks } from '../blocks.ts';
 import { BodyReader, noteType, pageGround } from './body.ts';
 import { Numbering } from './numbering.ts';
+import { pageOf } from './placing.ts';
 import { Styles } from './styles.ts';
+import { applyTheme, readTheme } from './theme.ts';
 import { attribute, child, readXml, type XmlNode } from './xml.ts';
 import { openZip, type Zip, ZipRefused } from './zip.ts';
 
@@ -50,12 +52,16 @@ function openParts(zip: Zip, file: string) {
     return part && readXml(part);
   };
   const part = (type: string) => read(ofDocument.get(type));
+  const [styles, settings] = [part('styles'), part('settings')];
+  const notes = { footnote: part('footnotes'), endnote: part('endnotes') };
+  const theme = readTheme(part('theme'), settings);
+  for (const one of [document, styles, notes.footnote, notes.endnote]) applyTheme(one, theme);
   return {
     document,
-    styles: part('styles'),
+    styles,
     numbering: part('numbering'),
-    settings: part('settings'),
-    notes: { footnote: part('footnotes'), endnote: part('endnotes') },
+    settings,
+    notes,
     core: read(ofPackage.get('core-properties')),
   };
 }
@@ -78,7 +84,11 @@ function readNotes(reader: BodyReader, { notes }: Parts, ground: string): Block[
 }
 
 function readParts(parts: Parts): TextBlocks {
-  const reader = new BodyReader(new Styles(parts.styles), new Numbering(parts.numbering));
+  const reader = new BodyReader(
+    new Styles(parts.styles),
+    new Numbering(parts.numbering),
+    pageOf(parts.document),
+  );
   const ground = pageGround(parts.document, parts.settings);
   const body = child(parts.document, 'body');
   const blocks = body ? reader.blocks(body, { ground, seen: true }) : [];

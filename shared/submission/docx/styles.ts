@@ -20,7 +20,7 @@ interface Style {
 }
 
 /** Twentieths of a point: a line of exactly this height shows nothing. */
-const FLAT = 40;
+const FLAT = 60;
 const BODY_LEVEL = 9;
 
 /** What paragraph properties (`w:pPr`) say. */

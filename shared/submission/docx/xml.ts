@@ -11,6 +11,9 @@ export interface XmlNode {
 
 /** Most elements of one part. A page of Word's has one to three thousand, so that 80 full pages fit. */
 export const MOST_ELEMENTS = 250_000;
+/** Most attributes of one part, and of one element of it. Word's root element has about forty. */
+export const MOST_ATTRIBUTES = 1_000_000;
+export const MOST_OF_ELEMENT = 500;
 /** Most characters of text of one part, seen or hidden. */
 export const MOST_TEXT = 2_000_000;
 /** How deep elements may stand in each other. Tables in tables in text boxes reach about sixty. */
@@ -36,13 +39,13 @@ function refuse(): never {
 /**
  * Reads a part of a Word document. Prefixes of names are left off: those that Word uses are told apart without. A document type,
  * and with it every entity of the document's own, is refused, and nothing outside of the part is ever looked at.
- * @throws ZipRefused broken, or large above `MOST_ELEMENTS`, `MOST_TEXT` or `DEEPEST`
+ * @throws ZipRefused broken, or large above `MOST_ELEMENTS`, `MOST_ATTRIBUTES`, `MOST_OF_ELEMENT`, `MOST_TEXT` or `DEEPEST`
  */
 export function readXml(bytes: Uint8Array): XmlNode {
   const parser = new SaxesParser();
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' };
   const path = [root];
-  let [elements, characters] = [0, 0];
+  let [elements, characters, attributes, ofElement] = [0, 0, 0, 0];
   const addText = (text: string) => {
     const node = path.at(-1)!;
     if (!TEXTS.has(node.name)) return;
@@ -54,10 +57,16 @@ export function readXml(bytes: Uint8Array): XmlNode {
   parser.on('doctype', refuse);
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.on('opentag', ({ name, attributes }) => {
+  parser.on('attribute', () => {
+    attributes += 1;
+    ofElement += 1;
+    if (attributes > MOST_ATTRIBUTES || ofElement > MOST_OF_ELEMENT) throw new ZipRefused('large');
+  });
+  parser.on('opentag', ({ name, attributes: own }) => {
     elements += 1;
+    ofElement = 0;
     if (elements > MOST_ELEMENTS || path.length > DEEPEST) throw new ZipRefused('large');
-    const node: XmlNode = { name: localName(name), attributes, children: [], text: '' };
+    const node: XmlNode = { name: localName(name), attributes: own, children: [], text: '' };
     path.at(-1)!.children.push(node);
     path.push(node);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
-import { DEEPEST, MOST_ELEMENTS, MOST_TEXT } from '../../../shared/submission/docx/xml.ts';
+import { DEEPEST, MOST_ELEMENTS, MOST_OF_ELEMENT, MOST_TEXT } from '../../../shared/submission/docx/xml.ts';
 import { MOST_PARTS, MOST_UNPACKED, openZip, ZipRefused } from '../../../shared/submission/docx/zip.ts';
 import { readSubmittedText } from '../../../shared/submission/read-text.ts';
 import { paragraph, run, wordFile } from './word-file.ts';
@@ -42,6 +42,12 @@ describe('a Word document that is too much', () => {
     refused(wordFile({ body: '<w:p/>'.repeat(MOST_ELEMENTS) }), 'SubmissionTooLarge', /new document/);
     const deep = `${'<w:ins>'.repeat(DEEPEST)}${'</w:ins>'.repeat(DEEPEST)}`;
     refused(wordFile({ body: deep }), 'SubmissionTooLarge', /new document/);
+  });
+  it('is refused by the attributes of an element', () => {
+    const attributes = (count: number) => Array.from({ length: count }, (_, at) => `a${at}="x"`).join(' ');
+    const body = (count: number) => `${paragraph(PROSE)}<w:p ${attributes(count)}/>`;
+    refused(wordFile({ body: body(MOST_OF_ELEMENT + 1) }), 'SubmissionTooLarge', /new document/);
+    assert.equal(readSubmittedText(wordFile({ body: body(MOST_OF_ELEMENT) }), 'essay.docx').text, PROSE);
   });
   it('is refused by the number of its parts', () => {
     const parts = Object.fromEntries(

@@ -91,7 +91,49 @@ describe('text of a Word document that a person does not see', () => {
   ].join('');
   const anchored = (inner: string, x: number, more = '') =>
     `<w:r><w:drawing><wp:anchor ${more}><wp:positionH relativeFrom="page"><wp:posOffset>${x}</wp:posOffset></wp:positionH><wp:extent cx="914400" cy="914400"/><wps:txbx><w:txbxContent>${paragraph(inner)}</w:txbxContent></wps:txbx></wp:anchor></w:drawing></w:r>`;
+  const boxed = (fill: string, inner: string, height = 914_400, body = '') =>
+    paragraph(
+      `<w:r><w:drawing><wp:inline><wp:extent cx="914400" cy="${height}"/><wps:wsp><wps:spPr>${fill}</wps:spPr><wps:txbx><w:txbxContent>${inner}</w:txbxContent></wps:txbx><wps:bodyPr>${body}</wps:bodyPr></wps:wsp></wp:inline></w:drawing></w:r>`,
+    );
+  const filled = (color: string) => `<wps:solidFill>${color}</wps:solidFill>`;
+  const BLACK = filled('<wps:srgbClr val="000000"/>');
+  const phantom = (show: string) =>
+    paragraph(
+      `<w:oMath><w:phant><w:phantPr><w:show w:val="${show}"/></w:phantPr><w:e>${run(show === '0' ? 'Secret' : 'Shown')}</w:e></w:phant></w:oMath>`,
+    );
   const hiding: Record<string, string> = {
+    'the white of the theme beside another colour': paragraph(
+      run('Secret', '<w:color w:val="auto" w:themeColor="background1"/>'),
+    ),
+    'a tint of black': paragraph(
+      run('Secret', '<w:color w:val="000000" w:themeColor="text1" w:themeTint="05"/>'),
+    ),
+    'a shade of white on black': paragraph(
+      run('Secret', '<w:color w:themeColor="background1" w:themeShade="05"/>'),
+      '<w:shd w:val="clear" w:fill="000000"/>',
+    ),
+    'the fill of the cell by the theme': `<w:tbl><w:tr><w:tc><w:tcPr><w:shd w:val="clear" w:fill="FFFFFF" w:themeFill="accent1"/></w:tcPr>${paragraph(run('Secret', '<w:color w:val="4472C4"/>'))}</w:tc></w:tr></w:tbl>`,
+    'black in a black box': boxed(BLACK, paragraph(run('Secret', '<w:color w:val="000000"/>'))),
+    'a white effect of the theme': paragraph(
+      run(
+        'Secret',
+        '<w14:textFill><w14:solidFill><w14:schemeClr w14:val="bg1"/></w14:solidFill></w14:textFill>',
+      ),
+    ),
+    'an indent to the left': paragraph('Secret', '<w:ind w:left="-20000"/>'),
+    'an indent to the right': paragraph('Secret', '<w:ind w:left="20000"/>'),
+    'a first line far out': paragraph('Secret', '<w:ind w:firstLine="-20000"/>'),
+    'a frame to the left': paragraph('Secret', '<w:framePr w:w="1" w:x="-20000"/>'),
+    'a frame without height': paragraph('Secret', '<w:framePr w:h="1" w:hRule="exact"/>'),
+    'a place far below the line': paragraph(run('Secret', '<w:position w:val="-3000"/>')),
+    'letters on one another': paragraph(run('Secret', '<w:spacing w:val="-400"/>')),
+    'text in a width of nothing': paragraph(run('Secret', '<w:fitText w:val="10" w:id="1"/>')),
+    'letters of a tenth': paragraph(run('Secret', '<w:w w:val="11"/>')),
+    'tiny and raised': paragraph(run('Secret', '<w:vertAlign w:val="superscript"/><w:sz w:val="8"/>')),
+    'a line of 3 pt': paragraph('Secret', '<w:spacing w:line="60" w:lineRule="exact"/>'),
+    'a row of 3 pt': `<w:tbl><w:tr><w:trPr><w:trHeight w:val="60" w:hRule="exact"/></w:trPr><w:tc>${paragraph('Secret')}</w:tc></w:tr></w:tbl>`,
+    'a phantom of an equation': phantom('0'),
+    'a font of signs': paragraph(run('Secret', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>')),
     vanish: paragraph(run('Secret', '<w:vanish/>')),
     'white on white': paragraph(run('Secret', '<w:color w:val="FFFFFF"/>')),
     'almost white': paragraph(run('Secret', '<w:color w:val="F8F8F8"/>')),
@@ -130,6 +172,20 @@ describe('text of a Word document that a person does not see', () => {
       }));
 
   const shown: Record<string, string> = {
+    'white in a box of the theme': boxed(
+      filled('<wps:schemeClr val="accent1"/>'),
+      paragraph(run('Shown', '<w:color w:val="FFFFFF"/>')),
+    ),
+    'a dark colour of the theme': paragraph(
+      run('Shown', '<w:color w:val="FFFFFF" w:themeColor="text1" w:themeTint="A6"/>'),
+    ),
+    'an arrow of a font of signs': paragraph(
+      run('Shown') + run('J', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>'),
+    ),
+    'a hanging indent': paragraph('Shown', '<w:ind w:left="720" w:hanging="360"/>'),
+    'letters set closer': paragraph(run('Shown', '<w:spacing w:val="-20"/><w:position w:val="-6"/>')),
+    'a word set into a width': paragraph(run('Shown', '<w:fitText w:val="600" w:id="1"/>')),
+    'an equation that is shown': phantom('1'),
     'the colour that Word chooses': paragraph(run('Shown', '<w:color w:val="auto"/>')),
     'white on blue': paragraph(
       run('Shown', '<w:color w:val="FFFFFF"/><w:shd w:val="clear" w:fill="2F5496"/>'),
@@ -149,6 +205,29 @@ describe('text of a Word document that a person does not see', () => {
         hidden: 0,
         byline: 0,
       }));
+
+  it('is what a text box or a row of a fixed height cuts off', () => {
+    const lines = Array.from({ length: 6 }, () => paragraph('Seen')).join('');
+    const cut = read(paragraph(PROSE) + boxed('', lines + paragraph('Secret'), 200_000));
+    assert.ok(!cut.text.includes('Secret') && cut.text.includes('Seen'));
+    assert.ok(cut.hidden >= 6);
+    const grown = read(paragraph(PROSE) + boxed('', lines + paragraph('Shown'), 200_000, '<wps:spAutoFit/>'));
+    assert.ok(grown.text.includes('Shown'));
+    assert.equal(grown.hidden, 0);
+    const clipped = `<w:tbl><w:tr><w:trPr><w:trHeight w:val="280" w:hRule="exact"/></w:trPr><w:tc>${lines}${paragraph('Secret')}</w:tc></w:tr></w:tbl>`;
+    assert.ok(!textOf(paragraph(PROSE) + clipped).includes('Secret'));
+  });
+
+  it('is told by the colours of its own theme and of the settings', () => {
+    const scheme = `<w:themeElements><w:clrScheme><w:accent1><w:srgbClr val="FEFEFE"/></w:accent1></w:clrScheme></w:themeElements>`;
+    const body = paragraph(PROSE) + paragraph(run('Secret', '<w:color w:themeColor="accent1"/>'));
+    assert.equal(read(body).hidden, 0);
+    assert.equal(read(body, { theme: scheme }).hidden, 6);
+    const settings = '<w:clrSchemeMapping w:bg1="dark1" w:t1="light1"/>';
+    const mapped = paragraph(PROSE) + paragraph(run('Secret', '<w:color w:themeColor="text1"/>'));
+    assert.equal(read(mapped).hidden, 0);
+    assert.equal(read(mapped, { settings }).hidden, 6);
+  });
 
   it('alone is nothing that was handed in', () =>
     assert.throws(() => read(hiding.vanish!), {

@@ -59,3 +59,77 @@ describe('Markdown', () => {
       assert.equal(typeof textOf(`a word ${mark.repeat(2_000)}\n${mark.repeat(2_000)} b`), 'string');
   });
 });
+
+const PROSE = 'We waited at the stop for an hour.';
+
+describe('HTML of Markdown that hides text', () => {
+  const hiding: Record<string, string> = {
+    'display: none': '<div style="display:none">Secret</div>',
+    'display: none around Markdown':
+      '<div style="color: red; DISPLAY: none !important">\n\n*Secret*\n\n</div>',
+    'a list within': '<div hidden>\n\n- Sec\n- ret\n\n</div>',
+    'code within': '<div hidden>\n\n```\nSecret\n```\n\n</div>',
+    visibility: '<p style="visibility:hidden">Secret</p>',
+    'the word hidden': '<span hidden>Secret</span>',
+    'a mark of quotation that holds a bracket': '<span title=">" hidden>Secret</span>',
+    'an element in it': '<div hidden><b>Sec</b><i>ret</i></div>',
+    'the colour of the page': '<font color="white">Secret</font>',
+    'an old colour': '<font color=FFFFFF>Secret</font>',
+    'a short colour': '<span style="color:#fff">Secret</span>',
+    'a colour in numbers': '<span style="color:rgb(254, 254, 254)">Secret</span>',
+    'a colour of hue and light': '<span style="color:hsl(120 50% 99%)">Secret</span>',
+    'a colour that is inherited': '<div style="color:#fff"><b style="color:inherit">Secret</b></div>',
+    'no ink': '<span style="color:transparent">Secret</span>',
+    'the colour of its ground': '<div style="background:#123456;color:#123457">Secret</div>',
+    'size 0': '<span style="font-size:0">Secret</span>',
+    'size 1': '<span style="font-size:1px">Secret</span>',
+    opacity: '<span style="opacity:0">Secret</span>',
+    'a place off the page': '<p style="position:absolute;left:-9999px">Secret</p>',
+    'a box without height': '<div style="height:0;overflow:hidden">Secret</div>',
+    template: '<template>Secret</template>',
+    'a comment': '<!-- Secret -->',
+    'an instruction': '<?x Secret ?>',
+    'a footnote without reference': '[^9]: Secret',
+  };
+  for (const [name, html] of Object.entries(hiding))
+    it(`is left out and counted: ${name}`, () => {
+      const { text, hidden } = read(`${PROSE}\n\n${html}\n\nIt came.`);
+      assert.equal(text, `${PROSE}\n\nIt came.`);
+      assert.ok(hidden >= 6 && hidden <= 8, String(hidden));
+      const inline = read(`${PROSE} ${html.includes('\n') || html.startsWith('[') ? '' : html}`);
+      assert.equal(inline.text, PROSE);
+    });
+
+  const shown: Record<string, string> = {
+    'a part that opens by a click': '<details><summary>Shown</summary></details>',
+    'white on a dark ground': '<div style="background-color:#003;color:white">Shown</div>',
+    'dark in a white part': '<div style="color:white"><b style="color:#222">Shown</b></div>',
+    'an element after one that ends': '<p hidden></p><p>Shown</p>',
+    'an element whose colour has a name that is not known': '<b style="color:tomato">Shown</b>',
+    'half opacity': '<b style="opacity:0.5">Shown</b>',
+    'a closing tag of nothing': '</div>Shown',
+    'small print': '<small style="font-size:8px">Shown</small>',
+  };
+  for (const [name, html] of Object.entries(shown))
+    it(`keeps what is shown: ${name}`, () =>
+      assert.deepEqual(read(`${PROSE}\n\n${html}\n\nIt came.`), {
+        text: `${PROSE}\n\nShown\n\nIt came.`,
+        hidden: 0,
+        byline: 0,
+      }));
+
+  it('hides no more than its paragraph where it stays open in one', () =>
+    assert.equal(textOf(`${PROSE} <span hidden>Secret\n\nIt came.`), `${PROSE}\n\nIt came.`));
+
+  it('keeps footnotes that are referred to, also one of a word', () =>
+    assert.equal(
+      textOf('We waited[^1] there.[^b]\n\n[^1]: An hour.\n\n[^B]: Ibid.\n\n[^9]: Secret\nand more'),
+      'We waited[^1] there.[^b]\n\n[^1]: An hour.\n\n[^B]: Ibid.',
+    ));
+
+  it('that only a machine would write is read in time', () => {
+    const pieces = ['<a ', '<a "', '<a \'<b "', '<p hidden>', '<i></b>', '</p>', '<!', '<a b="', '<script>'];
+    for (const piece of pieces)
+      assert.equal(typeof textOf(`a word\n\n<div>${piece.repeat(5_000)}\n\nand more`), 'string');
+  });
+});

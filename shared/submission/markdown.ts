@@ -1,4 +1,4 @@
-import { Lexer, type Token, type Tokens } from 'marked';
+import { Lexer, type Token, type Tokens, type TokensList } from 'marked';
 import { type Block, countCharacters, type TextBlocks, tableRow } from './blocks.ts';
 import { BULLET } from './docx/numbering.ts';
 
@@ -22,6 +22,39 @@ function decodeEntities(text: string): string {
   );
 }
 
+/** Marks of emphasis, links, code and HTML: the time for a paragraph grows by them and its length, multiplied. */
+const MARK = /[*_~`[\]()<>!|\\&@]|https?:|www\./g;
+/** What the marks of a whole text may cost: an essay of 20 pages needs a hundredth. Measured: about a second. */
+export const MOST_WORK = 5_000_000;
+/** Lines of lists, quotations and tables: more have only been written by a machine, and take time by their square. */
+export const MOST_MARKED_LINES = 1_500;
+const MARKED_LINE = /^[ \t]*(?:[>|<]|[*+-][ \t]|\d{1,9}[.)])|\|/;
+
+/** The blocks of a text; the words of a paragraph with so many marks that only a machine wrote it stay as they are. */
+class BoundedLexer extends Lexer {
+  #work = 0;
+
+  override lex(text: string): TokensList {
+    this.blockTokens(text, this.tokens);
+    for (const { src, tokens } of this.inlineQueue) {
+      const work = src.length * (src.match(MARK)?.length ?? 0);
+      if (this.#work + work > MOST_WORK) tokens.push({ type: 'text', raw: src, text: src });
+      else {
+        this.#work += work;
+        this.inlineTokens(src, tokens);
+      }
+    }
+    this.inlineQueue = [];
+    return this.tokens;
+  }
+}
+
+function lex(text: string): Token[] {
+  const marked = text.split('\n').filter((line) => MARKED_LINE.test(line)).length;
+  if (marked > MOST_MARKED_LINES) return [{ type: 'text', raw: text, text }];
+  return new BoundedLexer({ gfm: true }).lex(text);
+}
+
 /** Lines with so many marks before their first word that only a machine wrote them are cut: no list goes that deep. */
 function cutMarks(text: string): string {
   return text
@@ -34,19 +67,16 @@ function cutMarks(text: string): string {
 }
 
 /** Parts of HTML that nobody is shown: how they begin and end. */
-const UNSEEN: [string, string][] = [
-  ['<!--', '-->'],
-  ['<script', '</script>'],
-  ['<style', '</style>'],
-];
+const UNSEEN: Record<string, string> = { '<!--': '-->', '<script': '</script>', '<style': '</style>' };
 
 /** Where the next part begins that nobody is shown, and where it ends. */
 function findUnseen(lower: string, from: number): { start: number; end: number; next: number } | null {
-  const starts = UNSEEN.map(([begins]) => lower.indexOf(begins, from));
-  const start = Math.min(...starts.filter((at) => at >= 0));
-  if (!Number.isFinite(start)) return null;
-  const [begins, ends] = UNSEEN[starts.indexOf(start)]!;
-  const end = lower.indexOf(ends, start + begins.length);
+  const begins = /<!--|<script|<style/g;
+  begins.lastIndex = from;
+  const found = begins.exec(lower);
+  if (!found) return null;
+  const [start, ends] = [found.index, UNSEEN[found[0]]!];
+  const end = lower.indexOf(ends, begins.lastIndex);
   return end < 0 ? { start, end: lower.length, next: lower.length } : { start, end, next: end + ends.length };
 }
 
@@ -173,7 +203,7 @@ function frontMatter(text: string): { titles: string[]; authors: string[]; body:
 export function readMarkdown(text: string): TextBlocks {
   const { titles, authors, body } = frontMatter(text);
   const reader = new MarkdownReader();
-  const blocks = reader.blocks(new Lexer({ gfm: true }).lex(cutMarks(body)));
+  const blocks = reader.blocks(lex(cutMarks(body)));
   const titled = titles.map((title): Block => ({ kind: 'heading', text: title }));
   const all = [...titled, ...blocks].filter((block) => block.text.trim() !== '');
   return { blocks: all, hidden: reader.html.hidden, authors };

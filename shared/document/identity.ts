@@ -1,9 +1,24 @@
 /** An e-mail address; its length is bounded so that looking for one takes linear time. */
 const ADDRESS = /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}\.\p{L}/u;
-/** A number of a student: five to ten digits that are no part of a date, version or link. */
-const STUDENT_NUMBER = /(?<![\p{L}\d.,/:#-])[A-Za-z]{0,2}\d{5,10}(?![\p{L}\d/:-]|[.,]\d)/u;
+const EMAIL_ALONE = /^(?:e-?mail:?\s)?<?[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}>?$/i;
+/** A number of a student: five to twelve digits that are no part of a date, version or link. */
+const STUDENT_NUMBER = /(?<![\p{L}\d.,/:#-])[A-Za-z]{0,2}\d{5,12}(?![\p{L}\d/:-]|[.,]\d)/u;
+const NUMBER_ALONE =
+  /^(?:(?:student (?:id|number|no\.?)|id|n\. ?matricola|matricola|matr\.)\s?(?:n\.|no\.|n°|[:|#])?\s?)?\(?[a-z]{0,3}[ -]?\d{5,12}\)?$/i;
 const MONTH =
-  '(?:january|february|march|april|may|june|july|august|september|october|november|december|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)';
+  '(?:jan(?:uary)?\\.?|feb(?:ruary)?\\.?|mar(?:ch)?\\.?|apr(?:il)?\\.?|may|june?|july?|aug(?:ust)?\\.?|sept?(?:ember)?\\.?|oct(?:ober)?\\.?|nov(?:ember)?\\.?|dec(?:ember)?\\.?|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)';
+const DAY =
+  '(?:(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica),? )?';
+/** A day, written out or in digits, and nothing else. */
+const FULL_DATE = new RegExp(
+  [
+    `^${DAY}(?:the )?\\d{1,2}(?:st|nd|rd|th|°|º)?(?: of)? ${MONTH},? \\d{4}$`,
+    `^${DAY}${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}$`,
+    '^\\d{1,2}[./-]\\d{1,2}[./-](?:\\d{2}|\\d{4})$',
+    '^\\d{4}-\\d{2}-\\d{2}$',
+  ].join('|'),
+  'i',
+);
 /** A date, an academic year or a version that stands for itself. */
 const DATE = new RegExp(
   `^\\P{L}*(?:\\p{L}{1,8}[.:]?\\s{1,3})?(?:\\d{1,2}(?:st|nd|rd|th)?\\s{1,3})?${MONTH}[\\s,-]{1,3}(?:\\d{1,2}(?:st|nd|rd|th)?[,\\s]{1,3})?\\d{4}\\P{L}*$|^\\P{L}*\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4}\\P{L}*$|\\b(?:19|20)\\d\\d\\s?[/–-]\\s?(?:(?:19|20)\\d\\d|\\d\\d)\\b|^v(?:er(?:sion[ei]?|\\.)?)?\\s?\\d+(?:\\.\\d+)*\\b`,
@@ -42,7 +57,7 @@ function isName(text: string, vocabulary: ReadonlySet<string>): boolean {
  * Whether a line is people's names and nothing else: few capitalised words, none of which the document writes in small
  * letters anywhere (`vocabulary`, of `smallWords`).
  */
-function areNames(line: string, vocabulary: ReadonlySet<string>): boolean {
+export function areNames(line: string, vocabulary: ReadonlySet<string>): boolean {
   const names = line
     .replace(/\([^()]*\)|[\d*†‡§¹²³⁴⁵⁶⁷⁸⁹∗]+/gu, ' ')
     .split(BETWEEN_NAMES)
@@ -60,9 +75,29 @@ function isLine(text: string): boolean {
   return text !== '' && text.split(/\s+/).length <= LINE_WORDS;
 }
 
+/** Whether a line is one day and nothing else, such as `Monday, 3 May 2024`. */
+export function isFullDate(line: string): boolean {
+  return FULL_DATE.test(line);
+}
+
+/** Whether a line is an e-mail address and nothing else. */
+export function isEmail(line: string): boolean {
+  return EMAIL_ALONE.test(line);
+}
+
+/** Whether a line is a student's number and nothing else but what such a number is called. */
+export function isStudentNumber(line: string): boolean {
+  return NUMBER_ALONE.test(line);
+}
+
+/** Whether a line names a university, a school or a course of studies. */
+export function isInstitution(line: string): boolean {
+  return INSTITUTION.test(line);
+}
+
 /** Whether a line is a date, an academic year or a version. */
 export function isDate(line: string): boolean {
-  return DATE.test(line);
+  return isFullDate(line) || DATE.test(line);
 }
 
 /** Whether a line says who made a document in a way that nothing else does: an address, a student's number, a role. */

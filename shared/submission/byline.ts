@@ -1,3 +1,12 @@
+import {
+  areNames,
+  isEmail,
+  isFullDate,
+  isInstitution,
+  isStudentNumber,
+  smallWords,
+} from '../document/identity.ts';
+
 /** A line at a text's beginning. `fixed`: its writer's program calls it a title or heading. `style`: the style's name, in small letters. */
 export interface OpeningLine {
   text: string;
@@ -15,135 +24,175 @@ const LONGEST_LINE = 160;
 const MOST_WORDS = 12;
 /** A line of so many words that ends as sentences do is one. */
 const SENTENCE_WORDS = 5;
-const MOST_NAMES = 5;
+/** Lines in a row that are of so many kinds are the head of a school's essay: name, teacher, course, date. */
+const HEAD_KINDS = 3;
+/** Below or above a title two kinds are enough. */
+const TITLED_KINDS = 2;
 
-const either = (words: string) =>
-  words
-    .trim()
-    .split(/\s*,\s*/)
-    .join('|');
-
-const LABELS = either(`
-  name, full name, first name, last name, surname, student, students, student name, student number, student no\\.?, student id, id,
-  id number, candidate, candidate number, author, authors, written by, submitted by, submitted to, prepared by, date, class, course,
-  course code, module, teacher, instructor, professor, tutor, lecturer, supervisor, school, university, department, e-?mail, matriculation number,
-  section, period, group, word count, academic year,
-  nome, cognome, nome e cognome, nome cognome, cognome e nome, studente, studentessa, studenti, matricola, n\\.? ?matricola, numero di matricola,
-  autore, autrice, autori, candidato, candidata, data, classe, corso, corso di laurea, docente, insegnante, professore, professoressa,
-  relatore, scuola, istituto, università, facoltà, dipartimento, gruppo, sezione, anno accademico, a\\.a\\.`);
-const MONTHS = either(`
-  jan(?:uary)?\\.?, feb(?:ruary)?\\.?, mar(?:ch)?\\.?, apr(?:il)?\\.?, may, june?, july?, aug(?:ust)?\\.?, sept?(?:ember)?\\.?, oct(?:ober)?\\.?,
-  nov(?:ember)?\\.?, dec(?:ember)?\\.?, gennaio, febbraio, marzo, aprile, maggio, giugno, luglio, agosto, settembre, ottobre, novembre, dicembre`);
-const DAYS = either(`
-  monday, tuesday, wednesday, thursday, friday, saturday, sunday, lunedì, martedì, mercoledì, giovedì, venerdì, sabato, domenica`);
-
-/** A label with its value, as a form has them: "Name: …", a table's row "Matricola | …". */
-const LABELLED = new RegExp(`^(?:${LABELS})\\s?[:|#–]`, 'i');
-const NUMBER_LABELLED =
-  /^(?:student (?:id|number|no\.?)|id|matricola|n\. ?matricola|matr\.)\s*(?:n\.|no\.|n°)?\s?\d{4,}$/i;
-const EMAIL = /^(?:e-?mail:?\s)?<?[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}>?$/i;
-const STUDENT_NUMBER = /^\(?[a-z]{0,3}[ -]?\d{5,12}\)?$/i;
-const DATE = new RegExp(
-  [
-    `^(?:(?:${DAYS}),? )?(?:the )?\\d{1,2}(?:st|nd|rd|th|°|º)?(?: of)? (?:${MONTHS}),? \\d{4}$`,
-    `^(?:(?:${DAYS}),? )?(?:${MONTHS}) \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}$`,
-    '^\\d{1,2}[./-]\\d{1,2}[./-](?:\\d{2}|\\d{4})$',
-    '^\\d{4}-\\d{2}-\\d{2}$',
-  ].join('|'),
-  'i',
+const PERSON =
+  'full name|first name|last name|surname|student name|author name|name|students?|candidates?|authors?|written by|submitted by|submitted to|prepared by|teachers?|instructors?|professors?|tutors?|lecturers?|supervisors?|cognome e nome|nome e cognome|nome cognome|nome|cognome|studentess[ae]|student[ei]|autor[ei]|autric[ei]|candidat[oaie]|docent[ei]|insegnant[ei]|professor[ei]|professoressa|relator[ei]|relatrice';
+const NUMBER =
+  'student id|student number|student no\\.?|id number|candidate number|matriculation number|numero di matricola|n\\. ?matricola|matricola|matr\\.?|id';
+const LABEL = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(?<number>${NUMBER})|(?<person>${PERSON})|(?<date>date|data)|(?<group>course code|course|class|corso|classe)|(?<email>e-?mail))\\s?[:|]`,
+  'giu',
 );
-const TITLED = /^(?:prof(?:essor|essore|essoressa)?|mr|mrs|ms|dr|dott|dott\.ssa|prof\.ssa)\.? \p{Lu}/u;
-const COURSE =
-  /^(?:\p{Lu}{2,5}[ -]?\d{2,4}[A-Z]?|(?:English|History|Biology|Psychology|Philosophy|Writing|Composition|Class|Grade|Period|Classe|Corso) \d{1,4} ?\p{Lu}?)(?:[ ,:-]+.{0,40})?$/u;
-/** "by" and names; with a small letter the name may be of one word. */
+type Field = 'number' | 'person' | 'date' | 'group' | 'email';
+/** What is no title: a label of the one who wrote, so that the names beside it are another's, or a title. */
+const WRITER =
+  /^(?:(?:full |first |last |student |author )?name|surname|students?|authors?|candidates?|written by|nome|cognome|student[ei]|studentess[ae]|autor[ei]|autric[ei])\b[^:|]{0,12}[:|]/i;
+const NUMBER_VALUE = /^[a-z]{0,3}[ -]?\d{3,12}$/i;
+const GROUP_VALUE = /^[\p{Lu}\d]\S*(?: \S+){0,4}$/u;
+const NAME_WORD = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u;
+/** A teacher as students write of one; others with a title may be an essay's hero. */
+const TEACHER = /^prof(?:s|\.ssa|essor|essore|essoressa)?\.? (?=\S+ \S)/i;
+const TITLED = /^(?:prof(?:\.ssa|essor|essore|essoressa)?|mr|mrs|ms|dr|dott(?:\.ssa)?)\.? (.+)$/i;
+/** A course or class with its number: "ENG 101", "Class 3B", "Creative Writing 2". */
+const COURSE = /^\p{Lu}\p{L}*(?: \p{Lu}\p{L}*)?[ -]?\d{1,4} ?\p{Lu}?$/u;
+/** "by" and names. */
 const BY = /^(?:by|written by|essay by|an essay by|di|a cura di|scritto da)\s?:? (.{2,80})$/iu;
 const SALUTATION =
   /^(?:dear|to whom|hello|hi|caro|cara|cari|care|gentile|gentili|egregio|egregia|spettabile|spett)\b/i;
 const STYLES = new Set(['author', 'authors', 'date', 'byline', 'affiliation', 'autore', 'data']);
+const ENDS = /[.!?…]["”’)]*$/;
+const INITIAL = /(?<!\p{L})\p{Lu}\.$/u;
 
-/** Words that titles are made of and names are not. */
+/** Small words of the language, which titles have and names have not. */
 const NO_NAMES = new Set(
-  either(`
-    the, a, an, my, our, your, his, her, its, and, or, of, in, on, at, to, for, with, without, from, why, how, what, when, who, is, are, was, were,
-    be, not, no, i, it, we, you, this, that, one, day, time, story, essay, life, patience, laughter, friend, friends, best, computers,
-    il, lo, gli, le, un, uno, una, mio, mia, e, o, che, chi, come, perché, quando, non, per, con, senza, tra, fra, nel, nella, sul, sulla, tema,
-    saggio, vita, storia, giorno, introduction, introduzione, conclusion, abstract, chapter, capitolo, part, parte, argumentative, persuasive,
-    narrative, reflection, report, draft, final, first, second, assignment, question, answer, homework`).split(
-    '|',
+  'the a an my our your his her its their or of in on at to for with without from by why how what when where who is are was were be not no i it we you he she they this that than more one il lo gli le un uno una mio mia o che chi come perché quando dove non per con senza tra fra nel nella sul sulla'.split(
+    ' ',
   ),
 );
 
 const wordsOf = (line: string) => line.match(/[\p{L}\p{M}\p{N}'’.-]+/gu) ?? [];
-const NAME = /^\p{Lu}[\p{L}\p{M}'’]*(?:-\p{Lu}?[\p{L}\p{M}'’]*)*\.?$/u;
-/** Small words within names. */
-const PARTICLE = /^(?:de|di|da|del|della|dei|van|von|der|den|la|el|al|bin|ibn|dos|du|le)$/i;
-
-/** Whether a line could be one or more persons' names and nothing else: "Ada M. Rossi", "Rossi Ada, Bianchi Ugo". */
-function isNames(line: string): boolean {
-  if (line.length > LONGEST_LINE) return false;
-  const people = line.split(/\s*(?:,|;|&|\band\b|\be\b)\s*/u).filter(Boolean);
-  if (people.length === 0 || people.length > MOST_NAMES || /[.!?:]$/.test(line.replace(/\b\p{Lu}\.$/u, '')))
-    return false;
-  const words = people.flatMap((person) => person.split(' '));
-  const named = words.filter((word) => !PARTICLE.test(word));
-  return (
-    named.length >= 2 &&
-    words.length <= 3 * MOST_NAMES &&
-    people.every((person) => person.split(' ').length <= 5) &&
-    named.every((word) => NAME.test(word) && !NO_NAMES.has(word.toLowerCase()))
-  );
-}
-
 const sortedWords = (text: string) => wordsOf(text.toLowerCase()).sort().join(' ');
 
-/** Whether a line says by its form that it is of the writer, the course or the day. */
-function isStated({ text, style }: OpeningLine, authors: ReadonlySet<string>): boolean {
-  const line = text.trim().replace(/\s+/g, ' ');
-  if (line.length > LONGEST_LINE || (/[.!?]$/.test(line) && wordsOf(line).length > SENTENCE_WORDS))
-    return false;
-  if (LABELLED.test(line) || NUMBER_LABELLED.test(line) || EMAIL.test(line)) return true;
-  if (STUDENT_NUMBER.test(line) || DATE.test(line) || COURSE.test(line)) return true;
-  if (TITLED.test(line) && isNames(line.replace(/^\S+ /, 'X. '))) return true;
-  if (style !== undefined && STYLES.has(style)) return true;
-  if (authors.has(sortedWords(line))) return true;
-  const by = BY.exec(line)?.[1];
-  return by !== undefined && (isNames(by) || (NAME.test(by) && /^by /i.test(line)));
+/** What a text says of names: who the file says wrote it, and which words it writes in small letters. */
+interface Known {
+  authors: ReadonlySet<string>;
+  vocabulary: ReadonlySet<string>;
 }
 
-/** Whether a line that is stated names the writer, so that other names may be a title. */
-function namesWriter(line: string, authors: ReadonlySet<string>): boolean {
-  const labelled =
-    /^(?:(?:full |student |author )?name|students?|authors?|nome|cognome|student[ie]|studentessa|autor[ei]|autrice)\b[^:|]{0,12}[:|]/i;
-  return labelled.test(line) || BY.test(line) || authors.has(sortedWords(line));
+const couldBeNamed = (line: string) =>
+  !/\d/.test(line) && !wordsOf(line).some((word) => NO_NAMES.has(word.toLowerCase()));
+const isNames = (line: string, { vocabulary }: Known) => couldBeNamed(line) && areNames(line, vocabulary);
+/** After a label one name is enough. */
+const isValueOfPerson = (value: string, known: Known) =>
+  isNames(value, known) ||
+  (couldBeNamed(value) && wordsOf(value).length <= 2 && wordsOf(value).every((word) => NAME_WORD.test(word)));
+
+function fits(field: Field, value: string, known: Known): boolean {
+  if (value === '') return true;
+  if (field === 'number') return NUMBER_VALUE.test(value);
+  if (field === 'date') return isFullDate(value);
+  if (field === 'email') return isEmail(value);
+  if (field === 'group') return GROUP_VALUE.test(value) && (/\d/.test(value) || couldBeNamed(value));
+  return isValueOfPerson(value.replace(TITLED, '$1'), known);
+}
+
+/** Whether a line is a form's: one label or more, each with a short value that such a field has. */
+function isForm(line: string, known: Known): boolean {
+  const labels = [...line.matchAll(LABEL)];
+  if (labels[0]?.index !== 0) return false;
+  const values = labels.map((label, index) =>
+    line
+      .slice(label.index + label[0].length, labels[index + 1]?.index)
+      .replace(/[\s_,;|]+$/, '')
+      .trim(),
+  );
+  if (values.every((value) => value === '')) return labels.length > 1;
+  return labels.every(({ groups }, index) => {
+    const [field] = Object.entries(groups!).find(([, found]) => found !== undefined)!;
+    return fits(field as Field, values[index]!, known);
+  });
+}
+
+/** `sure`: the line is of the writer, whatever stands beside it; the others are where they stand together. */
+type Kind = 'sure' | 'names' | 'titled' | 'course' | 'date' | 'institution';
+
+function kindOf({ text, style, fixed }: OpeningLine, known: Known): Kind | null {
+  const line = text.trim().replace(/\s+/g, ' ');
+  if (fixed || line.length > LONGEST_LINE || wordsOf(line).length > MOST_WORDS) return null;
+  if (style !== undefined && STYLES.has(style)) return 'sure';
+  if (known.authors.has(sortedWords(line)) || isEmail(line) || isStudentNumber(line)) return 'sure';
+  if (ENDS.test(line) && !INITIAL.test(line)) return null;
+  if (isForm(line, known)) return 'sure';
+  const [, titled] = TITLED.exec(line) ?? [];
+  if (titled && isValueOfPerson(titled, known)) return TEACHER.test(line) ? 'sure' : 'titled';
+  if (isFullDate(line)) return 'date';
+  const [, by] = BY.exec(line) ?? [];
+  if (isNames(by ?? line, known)) return 'names';
+  if (COURSE.test(line)) return 'course';
+  return isInstitution(line) && /^\p{Lu}/u.test(line) && !/[:,;]/.test(line) ? 'institution' : null;
 }
 
 function isProse(line: string): boolean {
   const words = wordsOf(line);
-  return words.length > MOST_WORDS || (words.length >= SENTENCE_WORDS && /[.!?…]["”’)]*$/.test(line.trim()));
+  return words.length > MOST_WORDS || (words.length >= SENTENCE_WORDS && ENDS.test(line.trim()));
 }
 
+interface Line extends OpeningLine {
+  index: number;
+  kind: Kind | null;
+}
+
+/** Lines that stand together, each of a kind. */
+function runsOf(lines: readonly Line[]): Line[][] {
+  const runs: Line[][] = [[]];
+  for (const line of lines) {
+    if (line.kind === null) runs.push([]);
+    else runs.at(-1)!.push(line);
+  }
+  return runs.filter((run) => run.length > 0);
+}
+
+/** The line of names that may be the title of a text that has no other: where another line names the writer, or it stands apart. */
+function titleOf(opening: readonly Line[], known: Known): Line | undefined {
+  if (opening.some(({ kind }) => kind === null)) return undefined;
+  const [named, other] = opening.filter(({ kind }) => kind === 'names');
+  if (named === undefined) return undefined;
+  const isNamed =
+    other !== undefined ||
+    opening.some(({ text }) => WRITER.test(text.trim()) || known.authors.has(sortedWords(text)));
+  const [first, second] = opening;
+  const apart = named === first && (second === undefined || second.index > first.index + 1);
+  return isNamed || apart ? named : undefined;
+}
+
+/** Whether lines that stand together say who wrote a text. `below`: under its title. */
+function isHead(run: readonly Line[], hasTitle: boolean): boolean {
+  if (run.some(({ kind }) => kind === 'sure')) return true;
+  return new Set(run.map(({ kind }) => kind)).size >= (hasTitle ? TITLED_KINDS : HEAD_KINDS);
+}
+
+/** Whether a line says "by" and names below another line: nothing else is written so. */
+const isBelow = (line: Line, first: Line | undefined) =>
+  line !== first && line.kind === 'names' && BY.test(line.text.trim());
+
 /**
- * Which of the first lines of a text say who wrote it, for whom and when, and are no part of the essay: lines between the
- * beginning and the first sentence that have a form of their own (labels, dates, addresses, numbers, "by …", an author of the file),
- * and lines of names that stand with them. The title, headings, and whatever is in doubt stay; so does a letter's head.
- * `lines`: with empty ones, from the first on. `wordProcessed`: names alone under a title are an author's there.
+ * Which of the first lines of a text say who wrote it, for whom and when, and are no part of the essay. Less is more: a line leaves
+ * where it is surely of the writer (an address, a number, a form's field with its value, an author of the file), and names, dates,
+ * courses and teachers where they stand beside such a line or make up a school's head together. The title, headings, sentences and
+ * whatever is in doubt stay; so does a letter's head. `lines`: all of the text's, with empty ones.
  * @returns indices in `lines`
  */
-export function findByline(
-  lines: readonly OpeningLine[],
-  { authors = [], wordProcessed = false }: { authors?: readonly string[]; wordProcessed?: boolean } = {},
-): Set<number> {
-  const known = new Set(authors.map(sortedWords).filter((words) => words.includes(' ')));
-  const filled = lines.map((line, index) => ({ ...line, index })).filter(({ text }) => text.trim() !== '');
-  if (filled.slice(0, OPENING_LINES).some(({ text }) => SALUTATION.test(text.trim()))) return new Set();
-  const stop = filled.findIndex((line) => !line.fixed && !isStated(line, known) && isProse(line.text));
-  const opening = filled.slice(0, Math.min(stop < 0 ? UNSURE_LINES : stop, OPENING_LINES));
-  const stated = opening.filter((line) => !line.fixed && isStated(line, known));
-  const names = opening.filter((line) => !line.fixed && !stated.includes(line) && isNames(line.text.trim()));
-  const titled = opening.length > stated.length + names.length;
-  const isNamed = names.length > 1 || stated.some(({ text }) => namesWriter(text.trim(), known));
-  const title = !titled && isNamed ? names[0] : undefined;
-  const isByline = stop >= 0 && (stated.length > 0 || (wordProcessed && (titled || title !== undefined)));
-  const writers = isByline ? names.filter((line) => line !== title) : [];
-  return new Set([...stated, ...writers].map(({ index }) => index));
+export function findByline(lines: readonly OpeningLine[], authors: readonly string[] = []): Set<number> {
+  const filled: Line[] = [];
+  for (let index = 0; index < lines.length && filled.length < OPENING_LINES; index += 1)
+    if (lines[index]!.text.trim() !== '') filled.push({ ...lines[index]!, index, kind: null });
+  if (filled.some(({ text }) => SALUTATION.test(text.trim()))) return new Set();
+  const known: Known = {
+    authors: new Set(authors.map(sortedWords).filter((words) => words.includes(' '))),
+    vocabulary: smallWords(lines.map(({ text }) => text)),
+  };
+  for (const line of filled) line.kind = kindOf(line, known);
+  const stop = filled.findIndex((line) => !line.fixed && line.kind !== 'sure' && isProse(line.text));
+  const opening = filled.slice(0, stop < 0 ? UNSURE_LINES : stop);
+  const title = titleOf(opening, known);
+  const hasTitle = title !== undefined || opening.some(({ kind }) => kind === null);
+  const heads = runsOf(opening.filter((line) => line !== title)).filter(
+    (run) => stop >= 0 && isHead(run, hasTitle),
+  );
+  const alone = opening.filter((line) => line.kind === 'sure' || (stop >= 0 && isBelow(line, opening[0])));
+  return new Set([...heads.flat(), ...alone].map(({ index }) => index));
 }

@@ -1,4 +1,4 @@
-import { Lexer, type Token, type Tokens } from 'marked';
+import { Lexer, type Token, type Tokens, type TokensList } from 'marked';
 import { type Block, countCharacters, type TextBlocks, tableRow } from './blocks.ts';
 import { BULLET } from './docx/numbering.ts';
 import { dropLooseFootnotes } from './footnotes.ts';
@@ -7,6 +7,39 @@ import { decodeEntities, Html } from './html.ts';
 /** So deep lists and quotations may stand in each other, in characters before a line's first word. */
 const DEEPEST_INDENT = 60;
 const MARKS_BEFORE = /^[\s>*+-]+/;
+
+/** Marks of emphasis, links, code and HTML: the time for a paragraph grows by them and its length, multiplied. */
+const MARK = /[*_~`[\]()<>!|\\&@]|https?:|www\./g;
+/** What the marks of a whole text may cost: an essay of 20 pages needs a hundredth. Measured: about a second. */
+export const MOST_WORK = 5_000_000;
+/** Lines of lists, quotations and tables: more have only been written by a machine, and take time by their square. */
+export const MOST_MARKED_LINES = 1_500;
+const MARKED_LINE = /^[ \t]*(?:[>|<]|[*+-][ \t]|\d{1,9}[.)])|\|/;
+
+/** The blocks of a text; the words of a paragraph with so many marks that only a machine wrote it stay as they are. */
+class BoundedLexer extends Lexer {
+  #work = 0;
+
+  override lex(text: string): TokensList {
+    this.blockTokens(text, this.tokens);
+    for (const { src, tokens } of this.inlineQueue) {
+      const work = src.length * (src.match(MARK)?.length ?? 0);
+      if (this.#work + work > MOST_WORK) tokens.push({ type: 'text', raw: src, text: src });
+      else {
+        this.#work += work;
+        this.inlineTokens(src, tokens);
+      }
+    }
+    this.inlineQueue = [];
+    return this.tokens;
+  }
+}
+
+function lex(text: string): Token[] {
+  const marked = text.split('\n').filter((line) => MARKED_LINE.test(line)).length;
+  if (marked > MOST_MARKED_LINES) return [{ type: 'text', raw: text, text }];
+  return new BoundedLexer({ gfm: true }).lex(text);
+}
 
 /** Lines with so many marks before their first word that only a machine wrote them are cut: no list goes that deep. */
 function cutMarks(text: string): string {
@@ -128,7 +161,7 @@ export function readMarkdown(text: string): TextBlocks {
   const { titles, authors, body } = frontMatter(text);
   const reader = new MarkdownReader();
   const { text: noted, hidden } = dropLooseFootnotes(body);
-  const blocks = reader.blocks(new Lexer({ gfm: true }).lex(cutMarks(noted)));
+  const blocks = reader.blocks(lex(cutMarks(noted)));
   const titled = titles.map((title): Block => ({ kind: 'heading', text: title }));
   const all = [...titled, ...blocks].filter((block) => block.text.trim() !== '');
   return { blocks: all, hidden: hidden + reader.html.hidden, authors };

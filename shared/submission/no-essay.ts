@@ -42,20 +42,37 @@ function mostCommon(numbers: readonly number[]): number {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
 }
 
-/** Rows of as many short cells each, as a spreadsheet writes them. */
-function isTable(lines: readonly string[]): boolean {
-  if (lines.length < LEAST_ROWS) return false;
-  return DIVIDERS.some(([divider, fewest]) => {
-    const rows = lines.map((line) => line.split(divider));
-    const cells = mostCommon(rows.map(({ length }) => length));
-    const alike = (line: string) => {
-      const row = line.split(divider);
-      return (
-        row.length === cells && countWrittenWords(line) <= CELL_WORDS * cells && !/[.!?]["”’]?$/.test(line)
-      );
-    };
-    return cells >= fewest && sharedBy(lines, alike) >= MOSTLY;
+/** Cells of the lines that are rows of as many short cells each, as a spreadsheet writes them; null where the text is no table. */
+function rowsOf(lines: readonly string[], divider: string, fewest: number): string[][] | null {
+  const cells = mostCommon(lines.map((line) => line.split(divider).length));
+  const alike = (line: string) =>
+    line.split(divider).length === cells &&
+    countWrittenWords(line) <= CELL_WORDS * cells &&
+    !/[.!?]["”’]?$/.test(line);
+  if (lines.length < LEAST_ROWS || cells < fewest || sharedBy(lines, alike) < MOSTLY) return null;
+  return lines.filter(alike).map((line) => line.split(divider));
+}
+
+const NUMBER_CELL = /^\s*"?[\p{L}#€$£-]{0,3}\d[\d.,:/%-]*"?\s*$/u;
+
+/** Whether a column holds numbers below its head: no poem has one. */
+function hasNumbers(rows: readonly string[][]): boolean {
+  const [, ...below] = rows;
+  return rows[0]!.some(
+    (_, column) =>
+      share(below.filter((row) => NUMBER_CELL.test(row[column]!)).length, below.length) >= MOSTLY,
+  );
+}
+
+/** Whether a text is a table; `sure` where a column holds numbers, and no blanks follow the commas, as they do in a sentence. */
+function findTable(lines: readonly string[]): NotEssay | null {
+  const tables = DIVIDERS.flatMap(([divider, fewest]) => rowsOf(lines, divider, fewest) ?? []);
+  if (tables.length === 0) return null;
+  const sure = DIVIDERS.some(([divider, fewest]) => {
+    const rows = rowsOf(lines, divider, fewest);
+    return rows !== null && hasNumbers(rows) && rows.every((row) => divider !== ',' || !/^\s/.test(row[1]!));
   });
+  return { doubt: 'table', sure };
 }
 
 const LISTED = /^\s*(?:[•*-]|\d{1,4}[.)]?)?\s*/;
@@ -107,21 +124,23 @@ const isCode = (lines: readonly string[]) =>
 
 /**
  * Whether a text is something else than an essay: hardly a word, an address, a list of names, a table, the same words again
- * and again, the question alone, a program. Null where nothing speaks against it. Where it is `sure`, no model can say anything of it.
+ * and again, the question alone, a program. Null where nothing speaks against it. `sure` only where no essay
+ * and no poem could look so: hardly a word, an address alone, columns of numbers.
  */
 export function doubtEssay(text: string, question: string): NotEssay | null {
   const words = lettered(text);
   const unaddressed = lettered(text.replace(ADDRESS, ' '));
   const addressed = unaddressed < words;
   if (unaddressed < (addressed ? FEW_WORDS : LEAST_WORDS))
-    return { doubt: addressed ? 'address' : 'few-words', sure: true };
+    return { doubt: addressed ? 'address' : 'few-words', sure: unaddressed < LEAST_WORDS };
   const lines = linesOf(text);
-  if (isNames(lines)) return { doubt: 'names', sure: true };
+  if (isNames(lines)) return { doubt: 'names', sure: false };
   if (isCode(lines)) return { doubt: 'code', sure: false };
-  if (isTable(lines)) return { doubt: 'table', sure: true };
+  const table = findTable(lines);
+  if (table) return table;
   const { own, all } = ownWords(text, question);
-  if (all >= RUN && own < LEAST_WORDS) return { doubt: 'question', sure: true };
-  if (all >= FEW_WORDS && share(own, all) < 1 - COPIED) return { doubt: 'question', sure: false };
+  if (all >= RUN && (own < LEAST_WORDS || share(own, all) < 1 - COPIED))
+    return { doubt: 'question', sure: false };
   if (isRepetition(text)) return { doubt: 'repetition', sure: false };
   return words < FEW_WORDS ? { doubt: 'few-words', sure: false } : null;
 }

@@ -35,13 +35,13 @@ function refuseLarge(size: number, file: string, most: number): void {
 }
 
 /** Blocks without the lines of a byline; one that has no other line is gone. */
-function withoutByline({ blocks, authors }: TextBlocks, wordProcessed: boolean) {
+function withoutByline({ blocks, authors }: TextBlocks) {
   const lines = blocks.flatMap(({ text, kind, style }, block) =>
     text
       .split('\n')
       .map((line) => ({ text: line, block, fixed: kind === 'heading', ...(style && { style }) })),
   );
-  const byline = findByline(lines satisfies OpeningLine[], { authors, wordProcessed });
+  const byline = findByline(lines satisfies OpeningLine[], authors);
   if (byline.size === 0) return { blocks, byline: 0 };
   const kept: string[][] = blocks.map(() => []);
   for (const [index, { text, block }] of lines.entries()) if (!byline.has(index)) kept[block]!.push(text);
@@ -52,8 +52,8 @@ function withoutByline({ blocks, authors }: TextBlocks, wordProcessed: boolean) 
   return { blocks: rest, byline: byline.size };
 }
 
-function readBlocks(read: TextBlocks, wordProcessed: boolean): ReadText {
-  const { blocks, byline } = withoutByline(read, wordProcessed);
+function readBlocks(read: TextBlocks): ReadText {
+  const { blocks, byline } = withoutByline(read);
   return { text: layOut(blocks), hidden: read.hidden, byline };
 }
 
@@ -69,7 +69,7 @@ function readPlain(text: string): ReadText {
 /** Markdown that no reader can make sense of is a text. */
 function readMarked(text: string): ReadText {
   try {
-    return readBlocks(readMarkdown(text), false);
+    return readBlocks(readMarkdown(text));
   } catch (error) {
     if (error instanceof RangeError) return readPlain(text);
     throw error;
@@ -82,7 +82,7 @@ const decodeLines = (bytes: Uint8Array, file: string) =>
     .replace(/\r\n?/g, '\n');
 
 function readFile(bytes: Uint8Array, file: string): ReadText {
-  if (isZip(bytes)) return readBlocks(readDocx(bytes, file), true);
+  if (isZip(bytes)) return readBlocks(readDocx(bytes, file));
   const text = decodeLines(bytes, file);
   return MARKDOWN.test(file) ? readMarked(text) : readPlain(text);
 }

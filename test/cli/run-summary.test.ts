@@ -62,7 +62,7 @@ describe('the summary of a partial run', () => {
     assert.doesNotMatch(await textOf(essay('completed'), 'completed'), /first reason/);
   });
 
-  it('tells of hidden text, and does not advise to resume where only another file helps', async () => {
+  it('tells of what was left out, and does not advise to resume where only another file helps', async () => {
     const doubt = {
       step: 'submission.json',
       code: 'SubmissionNotEssay',
@@ -73,10 +73,11 @@ describe('the summary of a partial run', () => {
       status: 'partial',
       scores: [trait('Ideas', 3)],
       doubt,
-      submission: { ...submission, hiddenCharacters: 1234 },
+      submission: { ...submission, hiddenCharacters: 1234, bylineLines: 4 },
     });
     const text = await textOf(result);
     assert.match(text, /left out: 1,234 characters of hidden text/);
+    assert.match(text, /left out: 4 lines that say who wrote it/);
     assert.match(text, /It seems to be a program\./);
     assert.match(text, /resuming does not help: mend what is said there and hand in again/);
     assert.doesNotMatch(text, /runs resume|not all was done/);

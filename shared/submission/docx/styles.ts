@@ -71,24 +71,33 @@ export class Styles {
     }
   }
 
-  /** A style with all that it is based on. */
-  #resolve(id: string | undefined): Style {
-    const known = id === undefined ? undefined : this.#resolved.get(id);
-    if (known) return known;
-    const chain: Style[] = [];
-    const seen = new Set<string>();
-    for (let at = id; at !== undefined && !seen.has(at); at = this.#styles.get(at)?.basedOn) {
-      seen.add(at);
-      chain.push(this.#styles.get(at) ?? NO_STYLE);
+  /** A style and those that it is based on, from the nearest on, up to one that is resolved already. */
+  #unresolved(id: string): { chain: string[]; base: Style } {
+    const chain = new Set<string>();
+    let at: string | undefined = id;
+    while (at !== undefined && !this.#resolved.has(at) && !chain.has(at)) {
+      chain.add(at);
+      at = this.#styles.get(at)?.basedOn;
     }
-    const resolved: Style = {
-      name: chain[0]?.name ?? '',
-      look: Object.assign({}, ...chain.map(({ look }) => look).reverse()) as Look,
-      paragraph: Object.assign({}, ...chain.map(({ paragraph }) => paragraph).reverse()) as ParagraphLook,
-      shaded: chain.some(({ shaded }) => shaded),
-    };
-    if (id !== undefined) this.#resolved.set(id, resolved);
-    return resolved;
+    return { chain: [...chain], base: (at !== undefined && this.#resolved.get(at)) || NO_STYLE };
+  }
+
+  /** A style with all that it is based on. Each style is looked at once, however long the chains are. */
+  #resolve(id: string | undefined): Style {
+    if (id === undefined) return NO_STYLE;
+    const { chain, base } = this.#unresolved(id);
+    let resolved = base;
+    for (const one of chain.reverse()) {
+      const { name, look, paragraph, shaded } = this.#styles.get(one) ?? NO_STYLE;
+      resolved = {
+        name,
+        look: { ...resolved.look, ...look },
+        paragraph: { ...resolved.paragraph, ...paragraph },
+        shaded: resolved.shaded || shaded,
+      };
+      this.#resolved.set(one, resolved);
+    }
+    return this.#resolved.get(id)!;
   }
 
   /** The name of a paragraph's style in small letters, empty without one; whether it is of a title or heading. */

@@ -68,6 +68,7 @@ export async function assembleScores({
         file: run.file,
         words: essay.words,
         hiddenCharacters: essay.hiddenCharacters,
+        bylineLines: essay.bylineLines,
       },
       scores,
       flags: flagsOf(essay, addressed.length > 0),

@@ -67,6 +67,7 @@ const essayResultSchema = z.object({
   submission: commonResultShape.submission.extend({
     words: z.int(),
     hiddenCharacters: z.int().optional().describe('of the file, that a person does not see; not assessed'),
+    bylineLines: z.int().optional().describe('of the file, that say who wrote it; not assessed'),
   }),
   scores: z.array(traitScoreSchema),
   flags: z.array(flagSchema).describe('flags of the submission as a whole'),

@@ -8,13 +8,17 @@ function scoreLine({ trait, score, min, max, flags }: TraitScore): string {
   return `  ${trait.padEnd(24)} ${shown.padStart(7)}   of ${min}-${max}${flags.length ? `   (${flags.join(', ')})` : ''}`;
 }
 
-/** How much of the file a person does not see. */
-function hiddenLine(result: EssayResult | null): string[] {
-  const characters = result?.submission.hiddenCharacters ?? 0;
-  if (characters === 0) return [];
+/** How much of the file was left out, and why. */
+function leftOut(result: EssayResult | null): string[] {
+  const { hiddenCharacters: hidden = 0, bylineLines: lines = 0 } = result?.submission ?? {};
   return [
-    `  left out: ${characters.toLocaleString('en')} characters of hidden text (invisible when the file is opened)`,
-  ];
+    ...(hidden > 0
+      ? [`${hidden.toLocaleString('en')} characters of hidden text (invisible when the file is opened)`]
+      : []),
+    ...(lines > 0
+      ? [`${lines} ${lines === 1 ? 'line' : 'lines'} that say who wrote it (name, course, date)`]
+      : []),
+  ].map((words) => `  left out: ${words}`);
 }
 
 /** The variant and the scores, a line each, and why the first that is missing is. */
@@ -28,7 +32,7 @@ export function summarizeScores(result: EssayResult | null, { options }: RunItem
         return { trait, score, min, max, rationale, flags };
       }),
     },
-    lines: [...scores.map(scoreLine), ...hiddenLine(result), ...(result ? addressLines(result) : [])],
+    lines: [...scores.map(scoreLine), ...leftOut(result), ...(result ? addressLines(result) : [])],
     reason: scores.find(({ missing }) => missing)?.missing ?? result?.doubt ?? null,
   };
 }

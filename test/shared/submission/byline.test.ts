@@ -25,6 +25,15 @@ describe('a byline', () => {
     labelled: ['Name: Ada Rossi', 'Student ID: 1234567', 'Class: 3B', 'Date: 3/4/2024'],
     Italian: ['Cognome e nome: Rossi Ada', 'Matricola 1234567', 'Classe: 3B', '12 marzo 2024'],
     'of a name, an address and a number': ['Ada M. Rossi', 'ada.rossi@example.org', 's1234567'],
+    'with two fields in a line': ['Name: Ada Rossi    Date: 3/4/2024', 'Student Name: Ugo Class: 3B'],
+    'of a teacher': ['Prof. Ada Rossi', 'prof.ssa Eva Blu'],
+    'of others with a title beside a number': [
+      'Dr. Ada Rossi',
+      'Mr. Ugo Blu',
+      'dott.ssa Eva Neri',
+      '1234567',
+    ],
+    'of a name above a school': ['Ada Rossi', 'University of Nowhere'],
     'of several writers': ['Ada Rossi, Ugo De Luca and Eva Blu', 'May 3, 2024'],
   };
   for (const [name, lines] of Object.entries(bylines))
@@ -45,6 +54,8 @@ describe('a byline', () => {
     ));
 
   const essays: Record<string, string[]> = {
+    'a name and a day without a title': ['Ada Rossi', '14 July 1789', PROSE],
+    'a title of names that stands apart': ['Golden Harvest', '', '3/4/2024', PROSE],
     'a title alone': ['Golden Harvest', '', PROSE],
     'a title and a heading': ['My best day', 'Early Life', PROSE],
     'a first sentence about a name': ['My name: nobody ever asked for it, and so I never said it.', PROSE],
@@ -58,13 +69,54 @@ describe('a byline', () => {
     it(`is none: ${name}`, () =>
       assert.deepEqual(plain(...lines), { text: lines.join('\n'), hidden: 0, byline: 0 }));
 
-  it('of a Word document is told by styles, by its author and by a name below the title', () => {
+  const titles = [
+    'Class 12 was the year that changed everything',
+    'Grade 5 Should Have No Homework',
+    'Grade 5 was hard.',
+    '14 July 1789',
+    '12/12/2012',
+    'COVID 19',
+    'MIT 2050: a vision',
+    'English 101',
+    'School: prison or home?',
+    'Class: a word that divides us',
+    'Class: A Word That Divides Us',
+    'Student: More Than a Number',
+    'Professor: friend or foe?',
+    'Date: an algorithm for love',
+    'Name: the first gift.',
+    'Data | who owns it?',
+    'Teacher - my hero',
+    'Author: unknown',
+    'Period: over.',
+    'By Candlelight',
+    'By Silver Lake',
+    'Dr. Martin King',
+    'University of Life',
+  ];
+  for (const title of titles)
+    it(`is no title or sentence: ${title}`, () => {
+      const below = `Golden Harvest\n\n${title}\n\n${PROSE}`;
+      assert.equal(plain(title, '', PROSE).text, `${title}\n\n${PROSE}`);
+      if (!/^By Silver/.test(title)) assert.equal(plain(below).text, below);
+      const marked = readSubmittedText(Buffer.from(`**${title}**\n\n${PROSE}`), 'essay.md');
+      assert.equal(marked.text, `${title}\n\n${PROSE}`);
+    });
+  it('has no names of words that the text writes small', () => {
+    const lines = ['Silver Harvest', '1234567', '', 'We saw the silver harvest, and nobody said a word.'];
+    assert.equal(plain(...lines).text, `${lines[0]}\n\n${lines[3]}`);
+  });
+
+  it('of a Word document is told by styles and by its author', () => {
     assert.equal(
       word('', ['Golden Harvest', 'Title'], ['Ada', 'Author'], [PROSE]),
       `Golden Harvest\n\n${PROSE}`,
     );
     assert.equal(word('Ada Rossi', ['Rossi Ada'], ['Golden Harvest'], [PROSE]), `Golden Harvest\n\n${PROSE}`);
-    assert.equal(word('', ['Golden Harvest', 'Title'], ['Ada Rossi'], [PROSE]), `Golden Harvest\n\n${PROSE}`);
+    assert.equal(
+      word('', ['Golden Harvest', 'Title'], ['Early Life'], [PROSE]),
+      `Golden Harvest\n\nEarly Life\n\n${PROSE}`,
+    );
     assert.equal(word('', ['Golden Harvest'], [PROSE]), `Golden Harvest\n\n${PROSE}`);
     assert.equal(word('Someone Else', ['Golden Harvest', 'Title'], [PROSE]), `Golden Harvest\n\n${PROSE}`);
   });
@@ -88,7 +140,7 @@ describe('a byline', () => {
         const { text } = plain(...lines, PROSE, 'Ada Rossi', '3/4/2024');
         assert.ok(text.endsWith(`${PROSE}\nAda Rossi\n3/4/2024`));
         assert.ok(!lines.includes('A title') || text.startsWith('A title') || lines.indexOf('A title') > 0);
-        assert.doesNotMatch(text.slice(0, text.indexOf(PROSE)), /example|1234567|Name:|English/);
+        assert.doesNotMatch(text.slice(0, text.indexOf(PROSE)), /example|1234567|Name:/);
       }),
     );
   });

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
-import { DEEPEST, MOST_ELEMENTS, MOST_OF_ELEMENT, MOST_TEXT } from '../../../shared/submission/docx/xml.ts';
+import { Styles } from '../../../shared/submission/docx/styles.ts';
+import {
+  DEEPEST,
+  MOST_ELEMENTS,
+  MOST_OF_ELEMENT,
+  MOST_TEXT,
+  readXml,
+} from '../../../shared/submission/docx/xml.ts';
 import { MOST_PARTS, MOST_UNPACKED, openZip, ZipRefused } from '../../../shared/submission/docx/zip.ts';
 import { readSubmittedText } from '../../../shared/submission/read-text.ts';
 import { paragraph, run, wordFile } from './word-file.ts';
@@ -63,6 +70,33 @@ describe('a Word document that is too much', () => {
       'SubmissionTooLarge',
       /new document/,
     ));
+  it('is read with a chain of thousands of styles, each looked at once', () => {
+    const many = 8_000;
+    const ids = Array.from({ length: many }, (_, index) => index);
+    const styles = new Styles(
+      readXml(
+        strToU8(
+          `<styles>${ids.map((id) => `<style type="paragraph" styleId="s${id}"><name val="n${id}"/><basedOn val="s${id + 1}"/>${id === many - 1 ? '<pPr><outlineLvl val="2"/></pPr>' : ''}</style>`).join('')}</styles>`,
+        ),
+      ),
+    );
+    const looked = mock.method(Map.prototype, 'get');
+    for (const id of ids) {
+      const properties = readXml(strToU8(`<pPr><pStyle val="s${id}"/></pPr>`));
+      const { name, heading } = styles.paragraphStyle(properties);
+      assert.deepEqual([name, heading], [`n${id}`, true]);
+    }
+    const { calls } = looked.mock;
+    looked.mock.restore();
+    assert.ok(calls.length < 10 * many, `${calls.length}`);
+  });
+  it('is taken with styles that are based on each other in a circle', () => {
+    const style = (id: string, on: string) =>
+      `<w:style w:type="paragraph" w:styleId="${id}"><w:basedOn w:val="${on}"/></w:style>`;
+    const styles = `${style('A', 'B')}${style('B', 'A')}`;
+    const body = paragraph(PROSE, '<w:pStyle w:val="A"/>');
+    assert.equal(readSubmittedText(wordFile({ body, parts: { styles } }), 'essay.docx').text, PROSE);
+  });
   it('is taken with pictures and parts that nobody reads, whatever they hold', () => {
     const others = { 'word/media/image1.png': new Uint8Array(MOST_UNPACKED + 1) };
     assert.equal(readSubmittedText(wordFile({ body: paragraph(PROSE), others }), 'essay.docx').text, PROSE);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { MOST_MARKED_LINES, MOST_WORK } from '../../../shared/submission/markdown.ts';
 import { readSubmittedText } from '../../../shared/submission/read-text.ts';
 
 const read = (text: string, file = 'essay.md') => readSubmittedText(Buffer.from(text), file);
@@ -52,6 +53,25 @@ describe('Markdown', () => {
         },
       ),
     );
+  });
+  it('keeps the marks of a paragraph that has so many that only a machine wrote it, and reads the others', () => {
+    const marks = '*a_'.repeat(Math.ceil(Math.sqrt(MOST_WORK)));
+    assert.equal(textOf(`${marks}\n\nWe *waited*.`), `${marks}\n\nWe waited.`);
+    const many = `${'*We* **waited**. '.repeat(20)}\n\n`.repeat(100);
+    assert.doesNotMatch(textOf(many), /\*/);
+    const most = textOf(many.repeat(20));
+    assert.ok(most.startsWith('We waited.') && most.endsWith('*We* **waited**.'));
+  });
+  it('of more items or rows than a person writes stays as it is', () => {
+    for (const line of ['- a\n', '> a\n', 'a|b\n', '1. a\n'])
+      assert.equal(textOf(line.repeat(MOST_MARKED_LINES + 1)), line.repeat(MOST_MARKED_LINES + 1).trim());
+    assert.match(textOf('- a\n'.repeat(MOST_MARKED_LINES)), /^• a\n/);
+  });
+  it('has lists and quotations no deeper than a person writes them', () => {
+    const deep = (marks: number) => textOf(`${'>'.repeat(marks)} ## a\n`);
+    assert.equal(deep(20), 'a');
+    assert.ok(textOf(`${'- '.repeat(4_000)}a`).length <= 62);
+    assert.ok(textOf(`${'- '.repeat(29)}a`).length >= 58);
   });
   it('that only a machine would write is read in time', () => {
     const marks = ['>', '[', '*a ', '`', '<!--', '- ', '> - ', '![a](', '|', '&#', '<script>'];

@@ -24,12 +24,13 @@ describe('an essay', () => {
   });
 
   it('that is none is refused before anything is paid, and one in doubt is marked', () => {
-    for (const text of ['x', 'https://example.org/essay', 'Whom did you meet?'])
+    for (const text of ['x', 'https://example.org/essay'])
       assert.throws(() => read(text), {
         code: 'SubmissionNotEssay',
         message: /essay\.txt holds .* hand in the essay/,
       });
     assert.throws(() => readEssay(Buffer.from('a,b\n1,2'), 'class.csv', ''), { code: 'SubmissionNotEssay' });
+    assert.equal(read('Whom did you meet?').doubt, 'question');
     assert.equal(read('I like my dogs. '.repeat(40)).doubt, 'repetition');
   });
 

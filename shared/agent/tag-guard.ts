@@ -16,7 +16,7 @@ const UNSEEN = /^[\p{C}\p{M}\p{Default_Ignorable_Code_Point}\ufffd]$/u;
 const SPACE = /^[\s\u0085\u2800]$/u;
 const SLASH = /^[/⁄∕⧸╱⟋\\⧹╲∖|¦∣│]$/u;
 /** What may stand between a bracket and the name, beside slashes. */
-const BEFORE_NAME = /^[\0 :.·_!?#*~-]$/;
+const BEFORE_NAME = /^[\0 :.·_!?#*~-]+$/;
 /** The escapes of JSON for spaces. */
 const ESCAPED_SPACE = /\\[nrtfv]/y;
 
@@ -103,7 +103,7 @@ function inHead(character: string): string {
   const plain = plainLetters(character);
   if (plain === '') return NOTHING;
   if (SLASH.test(plain)) return SLASHED;
-  return /^\p{Pd}$/u.test(plain) ? '-' : plain;
+  return /^[\p{Pd}\u2212]$/u.test(plain) ? '-' : plain;
 }
 
 /**

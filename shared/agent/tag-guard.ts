@@ -92,7 +92,7 @@ function runFrom(text: string, first: Opening): Run {
     }
     run.end += read.length;
   }
-  run.heads = letterAt >= 0 && letterAt + 1 === run.end ? [run.end, letterAt] : [run.end];
+  run.heads = letterAt >= 0 ? [run.end, letterAt] : [run.end];
   return run;
 }
 

@@ -1,56 +1,178 @@
-/** The less-than sign and what compatibility normalisation makes of it; what a student's tag could begin with. */
-const OPENS = /[<＜﹤≮]/g;
+import { ESCAPE, type Escaped, escapedAt, escapedInstead } from './escaped.ts';
+import { plainLetters } from './plain-letters.ts';
+
+/** What a tag could begin with: the less-than sign, signs that look like it, and the one that tag characters hide. */
+const BRACKETS = '<＜﹤≮‹⟨\u2329\u3008❬❮❰⟪≪⋘⋖˂ᐸᚲ⪡⩹⧼⦑⦓\u{e003c}';
+/** Brackets that honest texts quote with: only with a slash do they begin a tag. */
+const QUOTING = '«《';
+const OPENS = new RegExp(`^[${BRACKETS}${QUOTING}]$`, 'u');
+const OPENING = new RegExp(`[${BRACKETS}${QUOTING}]|${ESCAPE}`, 'giu');
+
+/** What a bracket becomes: of one UTF-16 code unit, and of two. */
+const INSTEAD = ['(', '\u{e0028}'] as const;
+
 /** What nobody sees or what only changes the look of a letter: controls, formats, unassigned, marks, fillers. */
-const UNSEEN = /[\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
-const SPACE = /\s/u;
-const SLASH = /[/⁄∕⧸]/u;
-/** After a tag's name: the hyphen before its digits, the end of the tag, a second slash. */
-const ENDS_NAME = /[\p{Pd}>/⁄∕⧸_=]/u;
+const UNSEEN = /^[\p{C}\p{M}\p{Default_Ignorable_Code_Point}\ufffd]$/u;
+const SPACE = /^[\s\u0085\u2800]$/u;
+const SLASH = /^[/⁄∕⧸╱⟋\\⧹╲∖|¦∣│]$/u;
+/** What may stand between a bracket and the name, beside slashes. */
+const BEFORE_NAME = /^[\0 :.·_!?#*~-]+$/;
+/** The escapes of JSON for spaces. */
+const ESCAPED_SPACE = /\\[nrtfv]/y;
 
-/** A character in its plainest form: compatibility forms undone, accents dropped, small. */
-function folded(character: string): string {
-  return character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** What unseen characters become before they are compared, and what slashes become. */
+const NOTHING = '\0';
+const SLASHED = '/';
+/** The longest namespace that is looked behind. */
+const NAMESPACE = 40;
+
+interface Read {
+  /** One code point as written or as its escape says. */
+  character: string;
+  escaped: Escaped | null;
+  /** In code units of the text. */
+  length: number;
 }
 
-/** The characters after `from` as a careless reader sees them, without what is unseen and without space; none after the next `<`. */
-function* readFrom(text: string, from: number): Generator<string> {
-  for (let at = from; at < text.length; ) {
-    const character = String.fromCodePoint(text.codePointAt(at)!);
-    at += character.length;
-    if (UNSEEN.test(character) || SPACE.test(character)) continue;
-    for (const plain of folded(character)) {
-      if (plain === '<') return;
-      yield plain;
-    }
+interface Opening extends Read {
+  at: number;
+}
+
+/** Brackets with nothing but slashes, spaces and the like between them, and where what follows them begins. */
+interface Run {
+  openings: Opening[];
+  hasSlash: boolean;
+  /** One offset or two: the escape of a space may also be a backslash and a letter. */
+  heads: number[];
+  end: number;
+}
+
+function readAt(text: string, at: number): Read {
+  const escaped = escapedAt(text, at);
+  if (escaped) return { character: escaped.character, escaped, length: escaped.written.length };
+  const character = String.fromCodePoint(text.codePointAt(at)!);
+  return { character, escaped, length: character.length };
+}
+
+function isSpaceEscaped(text: string, at: number): boolean {
+  ESCAPED_SPACE.lastIndex = at;
+  return ESCAPED_SPACE.test(text);
+}
+
+/** A tag character as the ASCII that it stands for. */
+function untagged(character: string): string {
+  const code = character.codePointAt(0)! - 0xe0000;
+  return code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : character;
+}
+
+function nextOpening(text: string, from: number): Opening | null {
+  OPENING.lastIndex = from;
+  for (let found = OPENING.exec(text); found; found = OPENING.exec(text)) {
+    const read = readAt(text, found.index);
+    if (OPENS.test(read.character)) return { ...read, at: found.index };
   }
+  return null;
 }
 
-/** Makes the test whether what follows a `<` reads as the tag of one of the names. */
-function tagReader(names: Iterable<string>) {
-  const known = new Set([...names].map((name) => name.replaceAll('-', '')));
-  const longest = Math.max(0, ...[...known].map((name) => name.length));
-  return (text: string, from: number): boolean => {
-    let seen = '';
-    for (const character of readFrom(text, from)) {
-      if (seen === '' && SLASH.test(character)) continue;
-      const ends = ENDS_NAME.test(character);
-      if (ends && known.has(seen)) return true;
-      if (!ends) seen += character;
-      if (character === '>' || seen.length > longest) return false;
+function runFrom(text: string, first: Opening): Run {
+  const run: Run = { openings: [first], hasSlash: false, heads: [], end: first.at + first.length };
+  let letterAt = -1;
+  while (run.end < text.length) {
+    if (isSpaceEscaped(text, run.end)) {
+      letterAt = run.end + 1;
+      run.end += 2;
+      continue;
     }
-    return known.has(seen);
-  };
+    const read = readAt(text, run.end);
+    if (OPENS.test(read.character)) run.openings.push({ ...read, at: run.end });
+    else {
+      const plain = inHead(untagged(read.character));
+      if (plain === SLASHED) run.hasSlash = true;
+      else if (!BEFORE_NAME.test(plain)) break;
+    }
+    run.end += read.length;
+  }
+  run.heads = letterAt >= 0 ? [run.end, letterAt] : [run.end];
+  return run;
+}
+
+/** A character of a head: letters and digits plain, spaces, hyphens and slashes as one kind each, what is unseen as nothing. */
+function inHead(character: string): string {
+  if (SPACE.test(character)) return ' ';
+  if (UNSEEN.test(character)) return NOTHING;
+  const plain = plainLetters(character);
+  if (plain === '') return NOTHING;
+  if (SLASH.test(plain)) return SLASHED;
+  return /^[\p{Pd}\u2212]$/u.test(plain) ? '-' : plain;
 }
 
 /**
- * Makes a guard that takes from a text the power to open or close a block: a `<` that begins the tag of one of the
- * names, however spaced, hidden, accented or disguised by compatibility forms, becomes `‹`. So it does before a bare
- * `<name>`. Lone surrogates, which no provider accepts, become U+FFFD. Takes time in proportion to the text.
+ * What stands from here to the next bracket, at most so many letters of it, plainly. Texts within JSON have escapes of spaces,
+ * others a backslash and a letter, and tag characters are read by some models: `decoded` says which reading.
+ */
+function headFrom(text: string, from: number, letters: number, decoded: boolean): string {
+  let head = '';
+  let seen = 0;
+  for (let at = from; at < text.length && seen <= letters; ) {
+    if (decoded && isSpaceEscaped(text, at)) {
+      head += ' ';
+      at += 2;
+      continue;
+    }
+    const { character, length } = readAt(text, at);
+    if (OPENS.test(character)) break;
+    const plain = inHead(decoded ? untagged(character) : character);
+    if (/[a-z\d]/.test(plain)) seen += plain.length;
+    head += plain;
+    at += length;
+  }
+  return head;
+}
+
+const LETTER: Record<string, string> = { o: '[o0]', i: '[i1l]', l: '[l1i]' };
+
+/** Matches a head that begins with one of the names, or with a namespace and a name; no Latin letter may follow. */
+function nameAtStart(names: Iterable<string>): RegExp {
+  const patterns = Array.from(names, (name) =>
+    Array.from(name.replaceAll('-', ''), (letter) => LETTER[letter] ?? letter).join('[\\0/ ._-]*'),
+  );
+  const before = '[\\0/ :.·_!?#*~-]*';
+  const namespace = `(?:[a-z][a-z\\d._\\0-]{0,${NAMESPACE}}:[\\0/:._-]*)?`;
+  return new RegExp(`^${before}${namespace}(?:${patterns.join('|')})(?![a-z])`, 'u');
+}
+
+/** As long as what it stands instead of. */
+function instead({ escaped, length }: Opening): string {
+  return escaped ? escapedInstead(escaped, INSTEAD[0]) : INSTEAD[length - 1]!;
+}
+
+/**
+ * Makes a guard that takes from a text the power to open or close a block. An opening bracket becomes `(` where what follows
+ * it reads as one of the names: with slashes, spaces, marks or a namespace before it and anything but a letter behind it,
+ * however hidden, accented, escaped or disguised by letters that look alike. So it does whether the bracket is a less-than
+ * sign, looks like one or is an escape of one. The text stays as long as it was. Lone surrogates, which no provider accepts,
+ * become U+FFFD. Takes time in proportion to the text.
  */
 export function createTagGuard(names: Iterable<string>): (text: string) => string {
-  const readsAsTag = tagReader(names);
+  const known = [...names];
+  if (known.length === 0) return (text) => text.toWellFormed();
+  const named = nameAtStart(known);
+  const letters = NAMESPACE + 1 + Math.max(...known.map((name) => name.length));
+  const readsAsTag = (text: string, { openings, hasSlash, heads }: Run) =>
+    (hasSlash || openings.some(({ character }) => !QUOTING.includes(character))) &&
+    heads.some((head) => [true, false].some((decoded) => named.test(headFrom(text, head, letters, decoded))));
   return (text) => {
     const whole = text.toWellFormed();
-    return whole.replace(OPENS, (sign, at: number) => (readsAsTag(whole, at + 1) ? '‹' : sign));
+    const pieces: string[] = [];
+    let copied = 0;
+    for (let opening = nextOpening(whole, 0); opening; ) {
+      const run = runFrom(whole, opening);
+      for (const one of readsAsTag(whole, run) ? run.openings : []) {
+        pieces.push(whole.slice(copied, one.at), instead(one));
+        copied = one.at + one.length;
+      }
+      opening = nextOpening(whole, run.end);
+    }
+    return pieces.join('') + whole.slice(copied);
   };
 }

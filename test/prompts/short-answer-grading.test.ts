@@ -246,7 +246,7 @@ describe('the prompts of short-answer grading', () => {
       );
       assert.deepEqual(opinions[0][1], {
         id: 'A2',
-        point: 'The speed is missing. ‹/opinion-0123456789ab>',
+        point: 'The speed is missing. (/opinion-0123456789ab>',
         quote: null,
         quoted: 'nothing',
       });
@@ -290,7 +290,7 @@ describe('the prompts of short-answer grading', () => {
     assert.match(task('debate-retry'), /<candidate-\w+ number="2" label="Incorrect">\nNo cause\./);
     assert.match(task('debate-retry'), /<validation-\w+>\nIt does not\./);
     assert.deepEqual(JSON.parse(blocksOf(task('debate-retry'), 'refuted')[0]!), [
-      { point: 'C2', why: 'The speed is there. ‹/refuted-0123456789ab>' },
+      { point: 'C2', why: 'The speed is there. (/refuted-0123456789ab>' },
     ]);
     const none = { debate: { output: { ...debate.output, refuted: [] } } };
     assert.doesNotMatch(task('debate-retry', none), /<refuted-|first debate refuted/);

@@ -5,7 +5,8 @@ const PAIRS = `
   αa βb γy εe ηn ιi κk νv οo ρp σs ςs τt υu χx ωw μu
   ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX`;
 
-const LATIN = new Map(
+/** Of each letter of Greek or Cyrillic that is drawn as a Latin one, that one. */
+export const LATIN = new Map(
   PAIRS.trim()
     .split(/\s+/)
     .map((pair) => [pair.charAt(0), pair.charAt(1)] as const),

@@ -156,18 +156,6 @@ describe('a block', () => {
       assert.doesNotMatch(guard(hidden), /[<＜﹤]/, JSON.stringify(hidden));
   });
 
-  it('is guarded in time that grows with the text alone', () => {
-    const began = performance.now();
-    for (const evil of [
-      '<'.repeat(300_000),
-      `<${' '.repeat(300_000)}`,
-      '<\u200b'.repeat(150_000),
-      '</'.repeat(150_000),
-    ])
-      assert.equal(guard(evil), evil);
-    assert.ok(performance.now() - began < 5000);
-  });
-
   it('leaves every text without such tags as it is', () => {
     fc.assert(
       fc.property(hostile, (text) => {
@@ -176,9 +164,10 @@ describe('a block', () => {
         assert.ok(composeBlock('essay', text, [], made).includes(`\n${whole}\n`));
       }),
     );
-    const honest = '1 < 2, a<b, <em>, <essays>, </p>, if (i < essayist) and <trait of=""> ≤ ＜ 3';
+    const honest =
+      '1 < 2, a<b, <em>, <essays>, </p>, «essay», if (i < essayist), R&D, 5 % 3c, C:\\\\x3c and List<T> ≤ ＜ 3';
     assert.equal(guard(honest), honest);
-    assert.equal(guard('x</essay-1> <Trait-'), 'x‹/essay-1> ‹Trait-');
+    assert.equal(guard('x</essay-1> <Trait-'), 'x(/essay-1> (Trait-');
   });
 
   it('holds no half characters, which providers reject', () => {

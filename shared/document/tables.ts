@@ -9,7 +9,10 @@ import { cellsOfRow, groupRows } from './table-rows.ts';
 import { textLines } from './text-lines.ts';
 import { onOneLine, type Word } from './words.ts';
 
-/** A table on a page: the segments it takes and its cells' lines, row by row (a merged cell stands where it begins). */
+/**
+ * A table on a page: the segments it takes and its cells' lines, row by row. An empty cell has no lines, nor has the place
+ * of one that began in a row above; a cell over several columns takes one place.
+ */
 export interface TableRegion {
   box: Box;
   segments: Segment[];
@@ -32,6 +35,7 @@ function cellLines(words: readonly Word[]): PlacedText[] {
   return lines.map((line) => placeLine(joinPieces(line.sort((a, b) => a.line[0] - b.line[0]))));
 }
 
+/** The rows of a ruled table; columns and rows without any text are left out. */
 function fillGrid(grid: Grid, words: readonly Word[]): PlacedText[][][] {
   const cells = new Map<string, Word[]>();
   const cellOf = cellsOf(grid);
@@ -40,11 +44,13 @@ function fillGrid(grid: Grid, words: readonly Word[]): PlacedText[][][] {
     const owner = cellOf(indexOf(grid.ys, y), indexOf(grid.xs, x));
     cells.set(owner, [...(cells.get(owner) ?? []), word]);
   }
+  const columns = grid.xs.slice(1).map((_, column) => column);
+  const used = columns.filter((column) => [...cells.keys()].some((owner) => owner.endsWith(` ${column}`)));
   const rows: PlacedText[][][] = [];
   for (let row = 0; row < grid.ys.length - 1; row++) {
-    const inRow = grid.xs.slice(1).map((_, column) => cells.get(`${row} ${column}`) ?? []);
-    const filled = inRow.filter((cell) => cell.length > 0).map(cellLines);
-    if (filled.length > 0) rows.push(filled);
+    const begun = used.filter((column) => cellOf(row, column).endsWith(` ${column}`));
+    const inRow = begun.map((column) => cells.get(`${row} ${column}`) ?? []);
+    if (inRow.some((cell) => cell.length > 0)) rows.push(inRow.map(cellLines));
   }
   return rows;
 }
@@ -65,11 +71,7 @@ function unruledRows({ xs, ys }: Grid, segments: readonly Segment[]): PlacedText
   if (starts.length < LEAST_STARTS || full.length < starts.length || proseColumns(body) > 1) return null;
   return cut
     .flatMap((lines, at) => (at === cut.length - 1 ? groupRows(lines) : [lines]))
-    .map((row) =>
-      cellsOfRow(row)
-        .filter((cell) => cell.length > 0)
-        .map((cell) => cell.map((line) => placeLine(joinPieces([line])))),
-    );
+    .map((row) => cellsOfRow(row).map((cell) => cell.map((line) => placeLine(joinPieces([line])))));
 }
 
 /** The table that a group of lines draws around its text; null if it has fewer than two columns or no text. */
@@ -83,13 +85,21 @@ export function tableOf(cluster: Cluster, segments: readonly Segment[]): TableRe
   return { box: union([box, ...inside.map((segment) => segment.box)]), segments: inside, rows };
 }
 
-/** A table as text: a line for each row, cells separated by ` | `. */
+const BAR: PlacedText = { text: '|', words: [] };
+
+/** A table as text: a line for each row, cells separated by ` | `, with nothing between two bars for an empty cell. */
 export function tableText({ rows }: TableRegion, vocabulary: ReadonlySet<string>): PlacedText {
   const cellText = (lines: readonly PlacedText[]) => {
     const cell: PlacedText = { text: '', words: [] };
     for (const line of lines) addLine(cell, line, vocabulary);
     return cell;
   };
-  const rowTexts = rows.map((row) => joinPlaced(row.map(cellText), ' | '));
-  return joinPlaced(rowTexts, '\n');
+  const rowText = (row: readonly PlacedText[][]) => {
+    const parts = row.flatMap((lines, at) => [
+      ...(at > 0 ? [BAR] : []),
+      ...(lines.length > 0 ? [cellText(lines)] : []),
+    ]);
+    return joinPlaced(parts, ' ');
+  };
+  return joinPlaced(rows.map(rowText), '\n');
 }

@@ -2,11 +2,13 @@ import type { Cluster } from './clusters.ts';
 import { cutAtRules } from './column-rules.ts';
 import { type Box, centre, contains, grow, union } from './geometry.ts';
 import { cellsOf, type Grid, gridOf, indexOf } from './grids.ts';
+import { cutLine, guttersOf } from './gutters.ts';
 import { addLine, joinPlaced, type PlacedText, placeLine } from './placed-text.ts';
+import type { Rule } from './rules.ts';
 import { chainSegments, joinPieces, type Segment } from './segments.ts';
 import { proseColumns } from './table-evidence.ts';
 import { cellsOfRow, groupRows } from './table-rows.ts';
-import { textLines } from './text-lines.ts';
+import { type TextLine, textLines } from './text-lines.ts';
 import { onOneLine, type Word } from './words.ts';
 
 /**
@@ -74,6 +76,33 @@ function unruledRows({ xs, ys }: Grid, segments: readonly Segment[]): PlacedText
     .map((row) => cellsOfRow(row).map((cell) => cell.map((line) => placeLine(joinPieces([line])))));
 }
 
+/** The lines of a ruled column. */
+function linesOf(segments: readonly Segment[], left: number, right: number): TextLine[] {
+  const words = segments.flatMap((segment) => segment.words).filter(({ box }) => {
+    const [x] = centre(box);
+    return x >= left && x < right;
+  });
+  return textLines(chainSegments(words));
+}
+
+/** A raster with a line in each gutter of a ruled column whose lines stand in columns that the first one heads. */
+function withAligned(grid: Grid, segments: readonly Segment[]): Grid {
+  const [from, to] = [grid.ys[0]!, grid.ys.at(-1)!];
+  const places = grid.xs.slice(1).flatMap((right, at) => {
+    const lines = linesOf(segments, grid.xs[at]!, right);
+    if (lines.length < LEAST_STARTS) return [];
+    const gutters = guttersOf(lines);
+    const isHeaded = lines[0]!.segments.length === gutters.length + 1 && cutLine(lines[0]!, gutters).every(Boolean);
+    return isHeaded ? gutters.map((gutter) => (gutter.from + gutter.to) / 2) : [];
+  });
+  const drawn = places.map((at): Rule => ({ at, from, to }));
+  return {
+    xs: [...grid.xs, ...places].sort((a, b) => a - b),
+    ys: grid.ys,
+    rules: { ...grid.rules, vertical: [...grid.rules.vertical, ...drawn] },
+  };
+}
+
 /** The table that a group of lines draws around its text; null if it has fewer than two columns or no text. */
 export function tableOf(cluster: Cluster, segments: readonly Segment[]): TableRegion | null {
   const { box } = cluster;
@@ -81,7 +110,8 @@ export function tableOf(cluster: Cluster, segments: readonly Segment[]): TableRe
   const inside = segments.filter((segment) => contains(grow(box, 2), ...centre(segment.box)));
   if (grid.xs.length < 3 || inside.length < 1) return null;
   const words = inside.flatMap((segment) => segment.words);
-  const rows = unruledRows(grid, inside) ?? fillGrid(grid, words);
+  const aligned = withAligned(grid, inside);
+  const rows = unruledRows(aligned, inside) ?? fillGrid(aligned, words);
   return { box: union([box, ...inside.map((segment) => segment.box)]), segments: inside, rows };
 }
 

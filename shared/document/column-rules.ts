@@ -3,7 +3,15 @@ import type { CellLine } from './gutters.ts';
 import { placeLine } from './placed-text.ts';
 import type { Rule } from './rules.ts';
 import { joinPieces, type Segment } from './segments.ts';
-import { areFilled, columnOf, isCounted, isForeign, isListing, isProse, proseColumns } from './table-evidence.ts';
+import {
+  areFilled,
+  columnOf,
+  isCounted,
+  isForeign,
+  isListing,
+  isProse,
+  proseColumns,
+} from './table-evidence.ts';
 import { cellsOfRow, groupRows, type RowLine } from './table-rows.ts';
 import type { TableRegion } from './tables.ts';
 import { type TextLine, textLines } from './text-lines.ts';
@@ -77,7 +85,7 @@ function runsOn(cut: readonly RowLine[], others: readonly Segment[]): boolean {
     const lines = cut.filter(({ cells }) => cells[column]);
     if (lines.length < LEAST_LINES || !isProse(columnOf(lines, column))) return false;
     const [first, last] = [lines[0]!, lines.at(-1)!];
-    const apart = LINE * Math.min(...distancesOf(lines.map(({ baseline }) => baseline)));
+    const apart = LINE * Math.max(...distancesOf(lines.map(({ baseline }) => baseline)));
     const left = Math.min(...columnOf(lines, column).map(({ from }) => from));
     return others.some(({ line, words }) => {
       const { baseline } = words[0]!.run;

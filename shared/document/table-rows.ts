@@ -57,7 +57,9 @@ function beginsAnew(above: CellLine | null | undefined, { text }: CellLine): boo
  * is too narrow to tell by its width what was wrapped, cells below single words that all begin anew are a row.
  */
 function isOfGroup(above: RowLine, line: RowLine, edges: readonly number[]): boolean {
-  const rest = line.cells.slice(1).flatMap((cell, at) => (cell ? [{ cell, over: above.cells[at + 1], at }] : []));
+  const rest = line.cells
+    .slice(1)
+    .flatMap((cell, at) => (cell ? [{ cell, over: above.cells[at + 1], at }] : []));
   if (rest.length < 2 || rest.length < line.cells.length - 1) return false;
   const whole = rest.filter(({ cell, over, at }) => !isWrapped(over, cell, edges[at + 1]!, line.size));
   if (whole.length === rest.length) return true;

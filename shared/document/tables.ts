@@ -7,7 +7,7 @@ import { addLine, joinPlaced, type PlacedText, placeLine } from './placed-text.t
 import type { Rule } from './rules.ts';
 import { chainSegments, joinPieces, type Segment } from './segments.ts';
 import { proseColumns } from './table-evidence.ts';
-import { cellsOfRow, groupRows } from './table-rows.ts';
+import { cellsOfRow, groupRows, isOneRow, type RowLine } from './table-rows.ts';
 import { type TextLine, textLines } from './text-lines.ts';
 import { onOneLine, type Word } from './words.ts';
 
@@ -57,31 +57,51 @@ function fillGrid(grid: Grid, words: readonly Word[]): PlacedText[][][] {
   return rows;
 }
 
+/** The lines between the rules across a table, cut at those down it. */
+function bandsOf({ xs, ys }: Grid, segments: readonly Segment[]): RowLine[][] {
+  const bands = ys
+    .slice(1)
+    .map((_, band) => textLines(segments.filter(({ box }) => indexOf(ys, centre(box)[1]) === band)));
+  return bands.filter(({ length }) => length > 0).map((lines) => cutAtRules(lines, xs.slice(1, -1)));
+}
+
+function placedRow(row: readonly RowLine[]): PlacedText[][] {
+  return cellsOfRow(row).map((cell) => cell.map((line) => placeLine(joinPieces([line]))));
+}
+
+function startsOf(lines: readonly RowLine[]): RowLine[] {
+  return lines.filter(({ cells }) => cells[0]);
+}
+
 /**
  * The rows of a table whose columns are ruled and whose rows are not but for a header; null where rules divide them, or
  * where no more than one row stands between two rules.
  */
-function unruledRows({ xs, ys }: Grid, segments: readonly Segment[]): PlacedText[][][] | null {
-  if (ys.length - 1 > MOST_RULED) return null;
-  const bands = ys
-    .slice(1)
-    .map((_, band) => textLines(segments.filter(({ box }) => indexOf(ys, centre(box)[1]) === band)));
-  const cut = bands.filter(({ length }) => length > 0).map((lines) => cutAtRules(lines, xs.slice(1, -1)));
+function unruledRows(grid: Grid, segments: readonly Segment[]): PlacedText[][][] | null {
+  if (grid.ys.length - 1 > MOST_RULED) return null;
+  const cut = bandsOf(grid, segments);
   const body = cut.at(-1) ?? [];
-  const starts = body.filter(({ cells }) => cells[0]);
+  const starts = startsOf(body);
   const full = starts.filter(({ cells }) => cells.slice(1).some(Boolean));
   if (starts.length < LEAST_STARTS || full.length < starts.length || proseColumns(body) > 1) return null;
-  return cut
-    .flatMap((lines, at) => (at === cut.length - 1 ? groupRows(lines) : [lines]))
-    .map((row) => cellsOfRow(row).map((cell) => cell.map((line) => placeLine(joinPieces([line])))));
+  return cut.flatMap((lines, at) => (at === cut.length - 1 ? groupRows(lines) : [lines])).map(placedRow);
+}
+
+/** The rows of a table some of whose columns no rule divides; null where its rules divide the rows. */
+function alignedRows(grid: Grid, segments: readonly Segment[]): PlacedText[][][] | null {
+  const cut = bandsOf(grid, segments);
+  if (cut.every((lines) => startsOf(lines).length < LEAST_STARTS)) return null;
+  return cut.flatMap((lines) => (isOneRow(lines) ? [lines] : groupRows(lines))).map(placedRow);
 }
 
 /** The lines of a ruled column. */
 function linesOf(segments: readonly Segment[], left: number, right: number): TextLine[] {
-  const words = segments.flatMap((segment) => segment.words).filter(({ box }) => {
-    const [x] = centre(box);
-    return x >= left && x < right;
-  });
+  const words = segments
+    .flatMap((segment) => segment.words)
+    .filter(({ box }) => {
+      const [x] = centre(box);
+      return x >= left && x < right;
+    });
   return textLines(chainSegments(words));
 }
 
@@ -92,7 +112,8 @@ function withAligned(grid: Grid, segments: readonly Segment[]): Grid {
     const lines = linesOf(segments, grid.xs[at]!, right);
     if (lines.length < LEAST_STARTS) return [];
     const gutters = guttersOf(lines);
-    const isHeaded = lines[0]!.segments.length === gutters.length + 1 && cutLine(lines[0]!, gutters).every(Boolean);
+    const isHeaded =
+      lines[0]!.segments.length === gutters.length + 1 && cutLine(lines[0]!, gutters).every(Boolean);
     return isHeaded ? gutters.map((gutter) => (gutter.from + gutter.to) / 2) : [];
   });
   const drawn = places.map((at): Rule => ({ at, from, to }));
@@ -111,7 +132,11 @@ export function tableOf(cluster: Cluster, segments: readonly Segment[]): TableRe
   if (grid.xs.length < 3 || inside.length < 1) return null;
   const words = inside.flatMap((segment) => segment.words);
   const aligned = withAligned(grid, inside);
-  const rows = unruledRows(aligned, inside) ?? fillGrid(aligned, words);
+  const unruled = unruledRows(aligned, inside);
+  const rows =
+    unruled ??
+    (aligned.xs.length > grid.xs.length ? alignedRows(aligned, inside) : null) ??
+    fillGrid(aligned, words);
   return { box: union([box, ...inside.map((segment) => segment.box)]), segments: inside, rows };
 }
 

@@ -167,6 +167,23 @@ describe('a table', () => {
     assert.deepEqual(tables, ['Test | Input | Screen\nT1 | right | home\n| wrong | error\nNo other test']);
   });
 
+  it('with one rule down it has the columns that are aligned beside it', async () => {
+    const page = new PageWriter().rectangle(72, 120, 280, 0.5, 'f').rectangle(140, 102, 0.5, 78, 'f');
+    const rows = [
+      ['', 'Login', 'Apply', 'Offer'],
+      ['Student', 'x', '', 'x'],
+      ['Company', '', 'x', 'x'],
+      ['Admin', 'x'],
+    ];
+    for (const [at, row] of rows.entries())
+      for (const [column, cell] of row.entries()) {
+        const left = [80, 150, 200, 250][column]! + (cell === 'x' ? 12 : 0);
+        if (cell) page.text(left, 115 + 18 * at, cell);
+      }
+    const { tables } = await read(page);
+    assert.deepEqual(tables, ['| Login | Apply | Offer\nStudent | x | | x\nCompany | | x | x\nAdmin | x']);
+  });
+
   it('whose rows no rule divides is cut into its rows', async () => {
     const rows = [
       ['Reading', 'first', '40'],

@@ -121,7 +121,7 @@ describe('a table with horizontal rules only', () => {
       ['Fraud', ['Loss of', 'money'], 'A deposit'],
       ['Fire', 'Loss', 'An alarm'],
     ]);
-    page.text(290, 132, 'soon,').text(290, 144, 'lost');
+    page.text(272, 132, 'soon,').text(272, 144, 'lost');
     const [table] = await tablesOf(rules(page, 100, 118, 240));
     assert.match(table!, /^Server \| Nobody can open it soon, and all of them are lost \| Another/mu);
   });

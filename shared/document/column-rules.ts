@@ -3,7 +3,15 @@ import type { CellLine } from './gutters.ts';
 import { placeLine } from './placed-text.ts';
 import type { Rule } from './rules.ts';
 import { joinPieces, type Segment } from './segments.ts';
-import { areFilled, isCounted, isForeign, isListing, proseColumns } from './table-evidence.ts';
+import {
+  areFilled,
+  columnOf,
+  isCounted,
+  isForeign,
+  isListing,
+  isProse,
+  proseColumns,
+} from './table-evidence.ts';
 import { cellsOfRow, groupRows, type RowLine } from './table-rows.ts';
 import type { TableRegion } from './tables.ts';
 import { type TextLine, textLines } from './text-lines.ts';
@@ -15,6 +23,8 @@ const SAME_END = 4;
 const LEAST_LINES = 2;
 const MOST_HEIGHT = 0.6;
 const LEAST_ROWS = 2;
+/** The next line of a text is no further than its lines are from each other, times this. */
+const LINE = 1.1;
 
 function cellOf(words: Word[]): CellLine {
   return {
@@ -61,6 +71,30 @@ function groupsOf(rules: readonly Rule[]): Rule[][] {
   return groups.map((group) => group.sort((a, b) => a.at - b.at));
 }
 
+/** Distances of lines that follow each other, points. */
+function distancesOf(baselines: readonly number[]): number[] {
+  return baselines.slice(1).map((baseline, at) => baseline - baselines[at]!);
+}
+
+/**
+ * Whether a column of running text goes on above or below the rules, a line further, as a page's columns do beside what is
+ * framed in one of them.
+ */
+function runsOn(cut: readonly RowLine[], others: readonly Segment[]): boolean {
+  return cut[0]!.cells.some((_, column) => {
+    const lines = cut.filter(({ cells }) => cells[column]);
+    if (lines.length < LEAST_LINES || !isProse(columnOf(lines, column))) return false;
+    const [first, last] = [lines[0]!, lines.at(-1)!];
+    const apart = LINE * Math.max(...distancesOf(lines.map(({ baseline }) => baseline)));
+    const left = Math.min(...columnOf(lines, column).map(({ from }) => from));
+    return others.some(({ line, words }) => {
+      const { baseline } = words[0]!.run;
+      const isNext = first.baseline - baseline <= apart && baseline - last.baseline <= apart;
+      return isNext && Math.abs(line[0] - left) < SAME_END;
+    });
+  });
+}
+
 function tableBeside(rules: readonly Rule[], segments: readonly Segment[]): TableRegion | null {
   const [{ from, to }] = rules as [Rule];
   const beside = segments.filter(
@@ -72,6 +106,8 @@ function tableBeside(rules: readonly Rule[], segments: readonly Segment[]): Tabl
   if (lines.length < LEAST_LINES || lines.some(isForeign) || isListing(lines)) return null;
   const cut = withoutEmpty(cutAtRules(lines, places));
   if (cut[0]!.cells.length < 2 || proseColumns(cut) > 1 || isCounted(cut)) return null;
+  const others = segments.filter((segment) => !beside.includes(segment));
+  if (runsOn(cut, others)) return null;
   const rows = groupRows(cut);
   if (!areFilled(rows, LEAST_ROWS)) return null;
   const box: Box = union([[places[0]!, from, places.at(-1)!, to], ...beside.map((segment) => segment.box)]);

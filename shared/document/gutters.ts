@@ -13,11 +13,17 @@ interface Gutter {
  */
 const LEAST = 0.7;
 const COMMON = { width: 0.4, lines: 8 };
+/** Wider gaps, in ems, are between columns; narrower ones are on this share of the lines that a column has. */
+const RIVER = 1;
+const MOST = 0.5;
 /** From so many lines on, the first may be a heading that spans columns. */
 const LINES_BELOW_HEADING = 4;
 
+/** What of a line is cut. */
+type Line = Pick<TextLine, 'words' | 'size'>;
+
 /** The stretches that the words of a line cover, spaces between them included. */
-function covered({ words, size }: TextLine): Gutter[] {
+function covered({ words, size }: Line): Gutter[] {
   const stretches: Gutter[] = [];
   for (const { line } of words) {
     const last = stretches.at(-1);
@@ -28,7 +34,7 @@ function covered({ words, size }: TextLine): Gutter[] {
 }
 
 /** Stretches that no line covers, between the first and the last that one does. */
-function uncovered(lines: readonly TextLine[]): Gutter[] {
+function uncovered(lines: readonly Line[]): Gutter[] {
   const share = lines.filter(({ words }) => words.length > 1).length >= COMMON.lines ? COMMON.width : LEAST;
   const least = share * Math.max(...lines.map(({ size }) => size));
   const gutters: Gutter[] = [];
@@ -37,14 +43,28 @@ function uncovered(lines: readonly TextLine[]): Gutter[] {
     if (from - reach >= least) gutters.push({ from: reach, to: from });
     reach = reach === Infinity ? to : Math.max(reach, to);
   }
-  return gutters;
+  return withoutRivers(lines, gutters);
+}
+
+/**
+ * Gutters without those that wide spaces of a few justified lines of one cell leave: no wider than spaces are, and neither
+ * in the first line nor in most of the lines that have something before them.
+ */
+function withoutRivers(lines: readonly Line[], gutters: readonly Gutter[]): Gutter[] {
+  const size = Math.max(...lines.map((line) => line.size));
+  const cut = lines.map((line) => cutLine(line, gutters));
+  return gutters.filter(({ from, to }, at) => {
+    if (to - from >= RIVER * size || (cut[0]![at] && cut[0]![at + 1])) return true;
+    const before = cut.filter((cells) => cells[at]);
+    return before.filter((cells) => cells[at + 1]).length >= MOST * before.length;
+  });
 }
 
 /**
  * The gutters between columns that some lines have in common, left to right. The first line, a heading that may span
  * columns, may cross them.
  */
-export function guttersOf(lines: readonly TextLine[]): Gutter[] {
+export function guttersOf(lines: readonly Line[]): Gutter[] {
   const all = uncovered(lines);
   if (lines.length < LINES_BELOW_HEADING) return all;
   const below = uncovered(lines.slice(1));
@@ -65,7 +85,7 @@ function cellLine(words: Word[]): CellLine {
 }
 
 /** Cuts a line at the gutters; null where a column is empty. What runs across a gutter stays in the column it begins in. */
-export function cutLine(line: TextLine, gutters: readonly Gutter[]): (CellLine | null)[] {
+export function cutLine(line: Line, gutters: readonly Gutter[]): (CellLine | null)[] {
   const columns: Word[][] = [[], ...gutters.map(() => [])];
   let column = 0;
   let reach = -Infinity;

@@ -44,12 +44,16 @@ export function isOneSize(lines: readonly TextLine[]): boolean {
   return Math.max(...sizes) <= LARGER * Math.min(...sizes);
 }
 
+/** Whether lines of a column are as long as those of running text. */
+export function isProse(cells: readonly CellLine[]): boolean {
+  return cells.reduce((sum, { text }) => sum + text.length, 0) >= PROSE.characters * cells.length;
+}
+
 /** How many columns are running text. */
 export function proseColumns(lines: readonly RowLine[]): number {
   return lines[0]!.cells.filter((_, column) => {
     const cells = columnOf(lines, column);
-    const characters = cells.reduce((sum, { text }) => sum + text.length, 0);
-    return cells.length >= PROSE.lines * lines.length && characters >= PROSE.characters * cells.length;
+    return cells.length >= PROSE.lines * lines.length && isProse(cells);
   }).length;
 }
 

@@ -15,6 +15,7 @@ const SPACE = 0.25;
 /** A label is in the middle of its row if it is off by less than this many ems. */
 const OFF_CENTRE = 0.5;
 const GOES_ON = /^[\p{Ll}),;.]/u;
+const NUMBER = /^[-+–−€$£]?\d[\d.,:]*[%€$£]?$/u;
 const OPEN_END = /[,;/&(–-]$/u;
 
 function isOccupied(line: RowLine): boolean[] {
@@ -45,11 +46,25 @@ function goesOn(above: RowLine, line: RowLine, edges: readonly number[]): boolea
   );
 }
 
-/** Whether a line without anything in the first column is a row of a group that the first column names once. */
+/** Whether a cell's text is no end of what stands above it: a number below a number, or a beginning below what has ended. */
+function beginsAnew(above: CellLine | null | undefined, { text }: CellLine): boolean {
+  if (NUMBER.test(text) && NUMBER.test(above?.text ?? '')) return true;
+  return !GOES_ON.test(text) && !OPEN_END.test(above?.text ?? '');
+}
+
+/**
+ * Whether a line without anything in the first column is a row of a group that the first column names once. Where a column
+ * is too narrow to tell by its width what was wrapped, cells below single words that all begin anew are a row.
+ */
 function isOfGroup(above: RowLine, line: RowLine, edges: readonly number[]): boolean {
-  const [, ...rest] = line.cells;
-  if (rest.length < 2 || rest.some((cell) => cell === null)) return false;
-  return !rest.some((cell, at) => isWrapped(above.cells[at + 1], cell!, edges[at + 1]!, line.size));
+  const rest = line.cells
+    .slice(1)
+    .flatMap((cell, at) => (cell ? [{ cell, over: above.cells[at + 1], at }] : []));
+  if (rest.length < 2 || rest.length < line.cells.length - 1) return false;
+  const whole = rest.filter(({ cell, over, at }) => !isWrapped(over, cell, edges[at + 1]!, line.size));
+  if (whole.length === rest.length) return true;
+  if (!rest.every(({ cell, over }) => beginsAnew(over, cell))) return false;
+  return whole.length > 0 || rest.some(({ over }) => over?.words.length === 1);
 }
 
 /** Distance up to which lines belong to one row, where rows stand further apart than a row's lines do; else null. */

@@ -92,9 +92,38 @@ describe('a table with horizontal rules only', () => {
       ['FR-01', '', 'x'],
       ['FR-02', 'x', ''],
     ]);
-    assert.deepEqual(await tablesOf(rules(page, 100, 118, 156)), [
-      ' | UC-01 | UC-02\nFR-01 |  | x\nFR-02 | x',
+    assert.deepEqual(await tablesOf(rules(page, 100, 118, 156)), ['| UC-01 | UC-02\nFR-01 | | x\nFR-02 | x']);
+  });
+
+  it('has a row for what a group named once goes on with, in narrow columns too', async () => {
+    const page = new PageWriter();
+    write(page, 112, [['Component', 'Role', 'Hours']]);
+    write(page, 132, [
+      ['Front end', 'Developer', '40'],
+      ['', 'Tester', '12'],
+      ['Back end', 'Developer', '65'],
     ]);
+    assert.deepEqual(await tablesOf(rules(page, 100, 118, 168)), [
+      'Component | Role | Hours\nFront end | Developer | 40\n| Tester | 12\nBack end | Developer | 65',
+    ]);
+  });
+
+  it('has no column where a justified cell has wide spaces', async () => {
+    const page = new PageWriter();
+    write(page, 112, [['Risk', 'Consequence', 'Measure']]);
+    write(page, 132, [
+      [
+        'Server',
+        ['Nobody can open it', 'and all of them are'],
+        ['Another one in', 'the next town and', 'a third one'],
+      ],
+      ['Theft', 'Loss', ['A tracker under', 'the seat']],
+      ['Fraud', ['Loss of', 'money'], 'A deposit'],
+      ['Fire', 'Loss', 'An alarm'],
+    ]);
+    page.text(272, 132, 'soon,').text(272, 144, 'lost');
+    const [table] = await tablesOf(rules(page, 100, 118, 240));
+    assert.match(table!, /^Server \| Nobody can open it soon, and all of them are lost \| Another/mu);
   });
 
   it('ends where a heading or running text stands between the rules', async () => {

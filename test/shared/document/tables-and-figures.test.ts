@@ -75,7 +75,7 @@ describe('a table at a diagram', () => {
     const page = table(new PageWriter(), 72, 100, [100, 300], rows, 50);
     boxes(page, 190, 262).image(190, 304, 60, 42);
     const { figures, tables, kinds } = await read(page);
-    assert.deepEqual(tables, [`${USE_CASE_TEXT}\nDiagram\nScreen`]);
+    assert.deepEqual(tables, [`${USE_CASE_TEXT}\nDiagram |\nScreen |`]);
     assert.deepEqual(kinds, ['table', 'figure', 'figure']);
     assert.deepEqual(
       figures.map(({ kind, text }) => [kind, text]),
@@ -130,6 +130,58 @@ describe('a table', () => {
     const { figures, tables } = await read(page);
     assert.deepEqual(figures, []);
     assert.equal(tables[0]!.split('\n').length, 3);
+  });
+
+  it('keeps an empty cell’s place between bars', async () => {
+    const rows = [
+      ['', 'R1', 'R2', 'R3'],
+      ['Parking', 'x', '', ''],
+      ['Payment', '', 'x', ''],
+      ['Warden', '', '', 'x'],
+    ];
+    const { tables } = await read(table(new PageWriter(), 72, 100, [100, 60, 60, 60], rows));
+    assert.deepEqual(tables, ['| R1 | R2 | R3\nParking | x | |\nPayment | | x |\nWarden | | | x']);
+  });
+
+  it('keeps the place of a cell from the row above; one over several columns takes one place', async () => {
+    const page = new PageWriter();
+    for (const [x, y, width] of [
+      [72, 100, 300],
+      [72, 120, 300],
+      [172, 140, 200],
+      [72, 160, 300],
+      [72, 180, 300],
+    ] as const)
+      page.rectangle(x, y, width, 0.5, 'f');
+    for (const [x, y, high] of [
+      [72, 100, 80],
+      [172, 100, 60],
+      [272, 100, 60],
+      [372, 100, 80],
+    ] as const)
+      page.rectangle(x, y, 0.5, high, 'f');
+    page.text(80, 114, 'Test').text(180, 114, 'Input').text(280, 114, 'Screen');
+    page.text(80, 134, 'T1').text(180, 134, 'right').text(280, 134, 'home');
+    page.text(180, 154, 'wrong').text(280, 154, 'error').text(80, 174, 'No other test');
+    const { tables } = await read(page);
+    assert.deepEqual(tables, ['Test | Input | Screen\nT1 | right | home\n| wrong | error\nNo other test']);
+  });
+
+  it('with one rule down it has the columns that are aligned beside it', async () => {
+    const page = new PageWriter().rectangle(72, 120, 280, 0.5, 'f').rectangle(140, 102, 0.5, 78, 'f');
+    const rows = [
+      ['', 'Login', 'Apply', 'Offer'],
+      ['Student', 'x', '', 'x'],
+      ['Company', '', 'x', 'x'],
+      ['Admin', 'x'],
+    ];
+    for (const [at, row] of rows.entries())
+      for (const [column, cell] of row.entries()) {
+        const left = [80, 150, 200, 250][column]! + (cell === 'x' ? 12 : 0);
+        if (cell) page.text(left, 115 + 18 * at, cell);
+      }
+    const { tables } = await read(page);
+    assert.deepEqual(tables, ['| Login | Apply | Offer\nStudent | x | | x\nCompany | | x | x\nAdmin | x']);
   });
 
   it('whose rows no rule divides is cut into its rows', async () => {

@@ -22,7 +22,7 @@ export interface Line {
 const MARKER = /^\[(?:page \d+|(?:end of )?figure \d+(?:, page \d+: .*)?)\]$/;
 const HEADING = /^(#{1,6}) +/;
 const LABELS = 'Text in the figure: ';
-const CELLS = ' | ';
+const CELLS = /(?:^| )\|(?: |$)/;
 const NUMBERING = /^(?:\d+(?:\.\d+)*\.?|[IVX]+\.?|[A-Z]\.)\s+/;
 const CONTENTS =
   /^(?:table of contents?|contents?|index|indice(?: dei contenuti| generale)?|sommario|(?:list|table) of (?:figures|tables)|(?:elenco|indice|lista) delle (?:figure|tabelle))\s*:?$/i;
@@ -82,7 +82,7 @@ class Reader {
     if (this.aside > 0) return 'aside';
     if (level > 0) return 'heading';
     if (captionOf(text)) return 'caption';
-    return text.includes(CELLS) ? 'row' : 'text';
+    return CELLS.test(text) ? 'row' : 'text';
   }
 
   /** Begins and ends the parts that define nothing. */

@@ -152,9 +152,9 @@ export class StatingUnits {
     }, text);
     if (isIdKey(key)) return blanked;
     return blanked
-      .split(' | ')
+      .split('|')
       .map((cell) => (beginsAlike(normalisedText(cell), key) ? '' : cell))
-      .join(' | ');
+      .join('|');
   }
 }
 

@@ -317,7 +317,7 @@ describe('the traceability matrix', () => {
       const { useCases } = matrix.rows.find(({ requirement }) => requirement === 'R2')!;
       const [seen, stated] = useCases;
       assert.deepEqual([seen!.label, seen!.evidence], ['UC3', null]);
-      assert.equal(stated!.evidence!.passage, 'UC2 |  | ✓');
+      assert.equal(stated!.evidence!.passage, 'UC2 | | ✓');
       assert.equal(stated!.evidence!.head!.passage, 'Use case | R1 | R2 | R3 | R4');
       assert.equal(stated!.page, stated!.evidence!.page);
       const { start, end } = stated!.evidence!;

@@ -53,7 +53,7 @@ describe('what a document traces by ids', () => {
   });
 
   it('are no ticks of a matrix that has lost its empty cells, which accuses nobody', () => {
-    const torn = changed(QUEUES, ['|  |  |  | ✓', '| ✓'], ['| ✓ |  | ✓', '| ✓ | ✓'], ['|  | ✓', '| ✓']);
+    const torn = changed(QUEUES, ['| | | | ✓', '| ✓'], ['| ✓ | | ✓', '| ✓ | ✓'], ['| | ✓', '| ✓']);
     const result = checked(...torn);
     assert.deepEqual(result.traceability.traced, []);
     assert.deepEqual(found(result), []);

@@ -131,9 +131,9 @@ export const QUEUES = [
   `# Matrix
 
    Use case | R1 | R2 | R3 | R4
-   UC1 | ✓ |  | ✓
-   UC2 |  | ✓
-   UC3 |  |  |  | ✓
+   UC1 | ✓ | | ✓
+   UC2 | | ✓
+   UC3 | | | | ✓
 
    # Use cases
 
@@ -303,7 +303,7 @@ export const TRIPS = [
 
    Requirement | Plan a trip | Join a trip
    FR-1 | ✓ | 
-   FR-2 |  | ✓
+   FR-2 | | ✓
    FR-3 | ✓ | ✓
 
    Test case | Trip on a rainy day

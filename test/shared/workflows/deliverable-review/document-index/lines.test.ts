@@ -26,6 +26,19 @@ describe('the lines of a document', () => {
     ]);
   });
 
+  it('are rows where a bar stands at their begin or end, beside an empty cell', () => {
+    assert.deepEqual(kinds('| R1\nParking | | x |\nDiagram |\nThe set {x|x > 1}.'), [
+      'row: | R1',
+      'row: Parking | | x |',
+      'row: Diagram |',
+      'text: The set {x|x > 1}.',
+    ]);
+    assert.deepEqual(
+      cellsOf('Parking | | x |').map(({ text }) => text),
+      ['Parking', '', 'x', ''],
+    );
+  });
+
   it('of a table of contents go on over a page, up to the first that is none', () => {
     const lines = kinds(
       '# Indice\n\n1 Introduzione 3\n\nUC1 Registra ordine 4',

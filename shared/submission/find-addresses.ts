@@ -6,6 +6,7 @@ import { CONDITION } from './signs/conditions.ts';
 import { DEMANDS } from './signs/demands.ts';
 import { ENGLISH_SIGNS } from './signs/english-signs.ts';
 import { ENGLISH_SPEECH_ACTS } from './signs/english-speech-acts.ts';
+import { MARK_ORDERS } from './signs/mark-orders.ts';
 import { PLEA_SIGNS } from './signs/pleas.ts';
 import { sentencesOf } from './signs/sentences.ts';
 import type { SentenceSign, Sign, SignGroup, TextSign } from './signs/sign.ts';
@@ -22,8 +23,8 @@ const INVISIBLE_AT_LEAST = 10;
 /** So many words with letters that only look Latin are none either. */
 const LOOK_ALIKES_AT_LEAST = 3;
 
-/** Characters times patterns that sentences are searched with: no honest text needs as many. */
-const MOST_WORK = 30_000_000;
+/** Characters times patterns that sentences are searched with, some two seconds: 800,000 characters that all speak of grading. */
+const MOST_WORK = 45_000_000;
 
 /** What a workflow looks for beside what is looked for in all texts. */
 export interface OwnSigns {
@@ -43,6 +44,7 @@ export const SIGN_GROUPS: readonly SignGroup[] = [
   ...DEMANDS,
   ENGLISH_SIGNS,
   ENGLISH_SPEECH_ACTS,
+  MARK_ORDERS,
   ...PLEA_SIGNS,
   UNSPACED_SIGNS,
   ...VOCATIVE_SIGNS,

@@ -23,8 +23,8 @@ const INVISIBLE_AT_LEAST = 10;
 /** So many words with letters that only look Latin are none either. */
 const LOOK_ALIKES_AT_LEAST = 3;
 
-/** Characters times patterns that sentences are searched with, some two seconds: 800,000 characters that all speak of grading. */
-const MOST_WORK = 45_000_000;
+/** Characters times patterns that sentences are searched with, some two seconds: half a million characters that all speak of grading. */
+const MOST_WORK = 30_000_000;
 
 /** What a workflow looks for beside what is looked for in all texts. */
 export interface OwnSigns {

@@ -1,9 +1,12 @@
 import type { Address } from './address.ts';
 import type { Traced } from './disguise/traced.ts';
 import { legible, type Undisguised, undisguise } from './disguise/undisguise.ts';
+import { affordable } from './signs/affordable.ts';
+import { CONDITION } from './signs/conditions.ts';
 import { DEMANDS } from './signs/demands.ts';
 import { ENGLISH_SIGNS } from './signs/english-signs.ts';
 import { ENGLISH_SPEECH_ACTS } from './signs/english-speech-acts.ts';
+import { MARK_ORDERS } from './signs/mark-orders.ts';
 import { PLEA_SIGNS } from './signs/pleas.ts';
 import { sentencesOf } from './signs/sentences.ts';
 import type { SentenceSign, Sign, SignGroup, TextSign } from './signs/sign.ts';
@@ -19,6 +22,9 @@ export const MOST_PASSAGES = 20;
 const INVISIBLE_AT_LEAST = 10;
 /** So many words with letters that only look Latin are none either. */
 const LOOK_ALIKES_AT_LEAST = 3;
+
+/** Characters times patterns that sentences are searched with, some two seconds: half a million characters that all speak of grading. */
+const MOST_WORK = 30_000_000;
 
 /** What a workflow looks for beside what is looked for in all texts. */
 export interface OwnSigns {
@@ -38,26 +44,37 @@ export const SIGN_GROUPS: readonly SignGroup[] = [
   ...DEMANDS,
   ENGLISH_SIGNS,
   ENGLISH_SPEECH_ACTS,
+  MARK_ORDERS,
   ...PLEA_SIGNS,
   UNSPACED_SIGNS,
   ...VOCATIVE_SIGNS,
 ];
 
-/** A condition, and what would follow, is honest, unless it is about the reader. */
-const CONDITION =
-  /^\P{L}*(?:(?:if|when|whenever|suppose|imagine|unless)(?!\p{L})(?!.* you are .* (?:who|that|which) .*(?:grad|mark|scor|point))(?! you(?:'re|’re| are) (?:an? |the )?(?:ai|language|llm|judg|grad|evaluat|read|automated|large))(?!.*\b(?:evaluat|grad|judg|scor|rat|assess|mark|read|review|check|giv|award|fail|pass)\p{L}* (?:me|this|my)\b)(?! (?:scor|grad|evaluat|assess|rat|judg|mark|review)ing(?!\p{L}).*\b(?:this|my)\b)|(?:wenn|falls|si(?! prega)|lorsque|quand|cuando|se|quando|если|когда)(?!\p{L}))/iu;
-
 /** A sentence without a word, or a syllable, says nothing. */
 const WORDS = /\p{L}{2}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
-/** The first sign of a sentence. */
-function signOf(text: string, groups: readonly SignGroup[]): Sign | null {
-  if (!WORDS.test(text)) return null;
+/** What may be in a sentence; nothing in what has no words or tells of a condition. */
+function groupsNear(text: string, groups: readonly SignGroup[]): SignGroup[] {
+  if (!WORDS.test(text)) return [];
   const near = groups.filter(({ needs }) => needs.test(text));
-  if (near.length === 0 || CONDITION.test(text)) return null;
-  return (
-    near.flatMap(({ signs }) => signs).find(({ all }) => all.every((part) => part.test(text)))?.sign ?? null
-  );
+  return near.length === 0 || CONDITION.test(text) ? [] : near;
+}
+
+/** The first sign of a sentence. */
+const signOf = (text: string, near: readonly SignGroup[]): Sign | null =>
+  near.flatMap(({ signs }) => signs).find(({ all }) => all.every((part) => part.test(text)))?.sign ?? null;
+
+/** Sentences with what may be in them, each text looked at once. Those that may hold nothing are left out. */
+function suspects(prose: Undisguised['prose'], groups: readonly SignGroup[]) {
+  const known = new Map<string, SignGroup[]>();
+  return sentencesOf(prose).flatMap((sentence) => {
+    const { text } = sentence;
+    const isNew = !known.has(text);
+    if (isNew) known.set(text, groupsNear(text, groups));
+    const near = known.get(text)!;
+    const patterns = near.reduce((sum, { signs }) => sum + signs.length, 0);
+    return near.length === 0 ? [] : [{ ...sentence, near, cost: isNew ? text.length * patterns : 0 }];
+  });
 }
 
 const inOriginal = ({ from }: Traced, start: number, end: number) => ({
@@ -69,10 +86,11 @@ function inSentences({ prose }: Undisguised, own: readonly SentenceSign[]): Foun
   const found: Found[] = [];
   const groups = [...SIGN_GROUPS, { needs: WORDS, signs: own }];
   const known = new Map<string, Sign | null>();
-  for (const sentence of sentencesOf(prose)) {
+  for (const sentence of affordable(suspects(prose, groups), MOST_WORK)) {
     const last = found.at(-1);
-    const sign = known.has(sentence.text) ? known.get(sentence.text)! : signOf(sentence.text, groups);
-    known.set(sentence.text, sign);
+    const { text, near } = sentence;
+    const sign = known.has(text) ? known.get(text)! : signOf(text, near);
+    known.set(text, sign);
     if (sign === null) continue;
     const place = inOriginal(prose, sentence.start, sentence.end);
     if (!last || place.start >= last.end) found.push({ sign, ...place });
@@ -113,7 +131,8 @@ function disguised({ invisible, lookAlikes }: Undisguised, length: number): Foun
 /**
  * Signs that a submission speaks to whoever grades it instead of to its reader: the passages, each once, in the order of the text.
  * Reading only: nothing in it is followed, and no score depends on it. The text is freed from disguise first; all patterns look
- * at a bounded stretch, so that the time is linear in the text's length. `pageOf`: the page of an offset.
+ * at a bounded stretch, so that the time is linear in the text's length. Where more sentences hold words of signs than can be searched
+ * in seconds, those at the beginning, at the end and evenly spaced ones between are. `pageOf`: the page of an offset.
  */
 export function findAddresses(
   text: string,

@@ -56,7 +56,7 @@ function demandsOf(wording: Wording): SignGroup {
     ],
     ['asks-for-praise', [imperative(praise), word(here)]],
     ['orders-to-grader', [word(changed)]],
-    ['asks-for-a-score', [`${imperative(set)} (?:10|ten|9)`]],
+    ['asks-for-a-score', [String.raw`${CLAUSE}(?:${set}) ?["'“]?(?:(?:10|ten|9)(?!\d)|a\+)`]],
     [
       'orders-to-grader',
       [

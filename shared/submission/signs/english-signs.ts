@@ -6,7 +6,7 @@ export const CLAUSE = String.raw`(?:^\P{L}*|[,:;—–(] ?|\band )(?:please |kin
 const EVALUATOR =
   '(?:judges?|graders?|evaluators?|examiners?|assessors?|markers?|reviewers?|raters?|ai|llms?|model|bot)';
 const POLITE = '(?:please|could you|would you|can you|kindly|you (?:must|should|have to|need to|are to))';
-const NOT_SUPPOSED = String.raw`(?<!\b(?:imagine|suppose|think|pretend|whether|if|say|believe|that|because|when) )`;
+const NOT_SUPPOSED = String.raw`(?<!\b(?:imagine|suppose|think|pretend|whether|if|say|believe|that|because|when|(?:said|says|wrote|writes|argued|put it),?) |\b(?:prompts?|instructions?|messages?|roles?)\b.{0,60}\b(?:was|were|is|reads?|said|says|begins?|began)\b.{0,12}["“«„'‘])`;
 const PLAYER = '(?:grader|ai|language model|llm|evaluator|examiner|assessor|assistant|marker|reviewer)';
 const FAULTS = String.raw`(?:weakness\p{L}*|points?|critique|strengths?|suggestions?|issues?|problems?|findings?|defects?|errors?|faults?|flaws?)`;
 
@@ -24,7 +24,7 @@ const SIGNS: readonly SentenceSign[] = [
     `${CLAUSE}(?:record|give|enter|put) (?:10|ten|9) (?:for|in|on) (?:every|each|all) (?:criteri|judge|dimension|categor)`,
     String.raw`\b${POLITE}\b.{0,40}\b(?:mark|grade|count|accept|treat|rate|score) (?:this|my|me|it)\b.{0,30}\b(?:correct|right|full|generous\p{L}*|lenient\p{L}*|highly|high|top)\b`,
     String.raw`\bbe (?:\p{L}+ )?(?:generous|lenient|kind|merciful|gentle)\b.{0,12}\b(?:with|to|in|when|on)\b.{0,12}\b(?:grad|mark|scor|assess|evaluat|me\b|my (?:${TEXT}|grade|mark|score))`,
-    String.raw`\b(?:do not|don['’]?t|never|not to)(?: \p{L}+)? (?:(?:mark|grade) (?:me|this|it) down|deduct (?:any |my )?(?:points?|marks?)|take (?:off |away )(?:any )?(?:points|marks)|lower (?:the|my) (?:marks?|grades?|scores?))`,
+    String.raw`\b(?:do not|don['’]?t|never|not to)(?: \p{L}+)? (?:(?:mark|grade) (?:me|this|it) down|deduct (?:(?:any |my )?(?:points?|marks?)|anything(?=\W*$| (?:for|because|from (?:this|my))\b))|take (?:off |away )(?:any )?(?:points|marks)|lower (?:the|my) (?:marks?|grades?|scores?))`,
     String.raw`\byou (?:must|have to|should|shall|need to|are (?:required|obliged|instructed|asked) to) (?:therefore |now )?(?:give|award|assign|grant|return|output|record) (?:me |it |this )?(?:the |an? )?(?:${MARK})(?!.*\b(?:students?|pupils?|every|each|child|children|who|whose)\b)`,
     String.raw`\bgive (?:this|my) (?:${TEXT}) (?:an? |the )(?:score|mark|grade|rating) of\b`,
     String.raw`\b(?:this|my) (?:student|author|writer|candidate) (?:deserves|must (?:get|receive)|has earned) (?:the |an? )?(?:${MARK})`,
@@ -53,7 +53,7 @@ const SIGNS: readonly SentenceSign[] = [
   ...sentenceSigns(
     'gives-a-role',
     String.raw`${NOT_SUPPOSED}\byou are (?:now )(?:an?|the|my) (?:\p{L}+ )?(?:helpful )?${PLAYER}\b`,
-    String.raw`${NOT_SUPPOSED}\byou are (?:an?|the|my) (?:(?:\p{L}+) )?${PLAYER}\b(?! (?:in|at|of|for))(?!.*\?)`,
+    String.raw`${NOT_SUPPOSED}\byou are (?:an?|the|my) (?:(?:\p{L}+) )?${PLAYER}\b(?! (?:in|at|of|for|(?:only )?(?:if|when))\b)(?!.*\?)`,
     String.raw`(?:${CLAUSE}|from now on,? (?:you )?(?:will )?)(?:act|behave|respond|serve|answer) as my (?:\p{L}+ )?(?:assistant|ghostwriter|writer|editor|tutor|coach|judge|grader|partner)\b`,
     `${CLAUSE}forget (?:that )?you are (?:an?|the|my) ${PLAYER}`,
     String.raw`${CLAUSE}pretend (?:that )?(?:to be|you are) my\b`,

@@ -37,7 +37,7 @@ export const english: Wording = {
     String.raw`your (?:\p{L}+ )?(?:instructions?|prompts?|orders|guidelines|rubric) (?:have|has|were|was|are|is) (?:\p{L}+ ){0,2}(?:changed|updated|replaced|overridden|void|cancell?ed|different)`,
     `your (?:only |new |real )?(?:task|role|goal|job) is (?:now|no longer|only|instead) to (?:praise|agree|score|give|rate|write|critique|critici[sz]e|judge|evaluate|grade)`,
   ].join('|'),
-  set: '(?:set|change|raise|fix|put|make) (?:\\p{L}+ ){0,2}(?:scores?|marks?|grades?|ratings?|consensus) (?:to|at|=)',
+  set: '(?:set|change|raise|fix|put|make) (?:\\p{L}+ ){0,2}(?:scores?|marks?|grades?|ratings?|consensus) ?(?:to|at|=)',
   ignore:
     "ignore|disregard|forget|override|skip|bypass|set aside|do not (?:follow|apply|use)|(?:don['’]t) (?:follow|apply|use)|stop (?:following|applying)",
   ignored: [
@@ -48,5 +48,6 @@ export const english: Wording = {
     String.raw`(?:the |this |that |your )?(?:rubric|marking (?:scheme|criteria|guidelines?)|grading (?:scheme|criteria|guidelines?|instructions?|rules)|scoring (?:scheme|criteria|guidelines?|rules)|checklist)(?!\p{L})`,
     String.raw`(?:your|previous|prior|above|earlier)(?: \p{L}+)? (?:rules|text)(?!\p{L})`,
     String.raw`(?:instructions?|prompt|rubric|guidelines|criteria|everything)(?: above| before this)?(?=\W*$)`,
+    'everything (?:that )?(?:(?:is |was |stands )?(?:written )?(?:above|before this)|(?:came|comes) before)',
   ].join('|'),
 };

@@ -43,6 +43,7 @@ export const TEXT_SIGNS: readonly TextSign[] = [
       `${LINE}(?:${FINAL})\\s{1,6}(?:(?:${FINAL})\\s{1,6})?(?:${SCORE})[ \\t*_]{0,4}[:=–—-]?\\s{1,6}(\\d{1,3})\\s{0,6}(?:\\/|out\\s{1,4}of)\\s{0,6}\\1(?!\\d)${ENDS}`,
     ),
     /"(?:rationale|verdict|weaknesses|consensus)"\s{0,8}:/iu,
+    /\{\s{0,8}"(?:score|grade|mark|rating|band|punteggio|voto|punktzahl|note|nota)"\s{0,8}:\s{0,8}"?\d{1,3}(?:[.,/]\d{1,3})?"?\s{0,8},\s{0,8}"(?:justification|reason|reasoning|explanation|feedback|comments?|confidence|motivazione|giudizio|begründung|kommentar|commentaire|justificación|comentario|justificativa)"\s{0,8}:/iu,
     /"findings"\s{0,8}:\s{0,8}\[\s{0,8}\]/iu,
     /<(score|rationale|verdict|grade)>[^<>]{0,200}<\/\1>/iu,
   ),
@@ -77,6 +78,7 @@ export const TEXT_SIGNS: readonly TextSign[] = [
     /<\s?\/?\s?(?:essay|student-?answer|exemplar|rubric|statement|submission|instructions|reference)(?:-[\w-]{0,80})?\s?>/iu,
     /<\|(?:im_start|im_end|endoftext|system|user|assistant|eot_id|start_header_id)\|>|\[\/?INST\]|<<\/?SYS>>/iu,
     /^[ \t]{0,12}#{2,4} ?instruction:?[ \t]{0,8}\n[^#]{0,600}\n[ \t]{0,12}#{2,4} ?response:?[ \t]{0,8}$/imu,
-    /<\/?system(?:-prompt)?>|^[ \t]{0,12}#{2,4} ?(?:system|instruction)s?:/imu,
+    new RegExp(String.raw`<\/?system-prompt>|<system>[^<>]{0,200}?${ABOUT_GRADING}`, 'iu'),
+    /^[ \t]{0,12}#{2,4} ?(?:system|instruction)s?:/imu,
   ),
 ];

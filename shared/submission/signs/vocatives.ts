@@ -14,6 +14,8 @@ interface Vocative {
   grader: string;
   /** Machines that grade. */
   machine: string;
+  /** Programs that grade, which a message must be for: "Note: the grading system" tells of one. */
+  program: string;
 }
 
 const VOCATIVES: readonly Vocative[] = [
@@ -25,6 +27,8 @@ const VOCATIVES: readonly Vocative[] = [
     grader: 'graders?|evaluators?|examiners?|markers?|reviewers?|assessors?|raters?',
     machine:
       'a\\.?i\\.?|llms?|chat ?gpt|gpt|bot|(?:large )?language models?|artificial intelligence|model|assistant|(?:ai|llm|automated|automatic|machine|robot|computer|electronic)[- ](?:graders?|reviewers?|markers?|evaluators?|examiners?|assessors?|raters?|scorers?|judges?|checkers?)',
+    program:
+      '(?:grading|marking|scoring|assessment|correction|evaluation) (?:program|software|system|tool|script|engine)s?',
   },
   {
     message: 'nota|messaggio|avviso|attenzione|istruzione',
@@ -34,6 +38,7 @@ const VOCATIVES: readonly Vocative[] = [
     grader: 'valutator[ei]|correttor[ei]|revisor[ei]|esaminator[ei]',
     machine:
       'ia|intelligenza artificiale|modello linguistico|modello|chat ?gpt|(?:valutatore|correttore|revisore|sistema) automatico',
+    program: '(?:programma|sistema|software|strumento) di (?:correzione|valutazione)',
   },
   {
     message: 'hinweis|anmerkung|nachricht|notiz|achtung|anweisung|bitte',
@@ -42,6 +47,7 @@ const VOCATIVES: readonly Vocative[] = [
     about: 'automatisch\\p{L}*|künstlich\\p{L}*',
     grader: 'korrektor(?:in|en)?|prüfer(?:in)?|gutachter(?:in)?|bewerter(?:in)?|korrigierende[nr]?',
     machine: 'ki|künstliche intelligenz|sprachmodell|chat ?gpt|ki-\\p{L}+|bewertungssystem',
+    program: '(?:korrektur|bewertungs|benotungs|prüf)(?:programm|software|system|werkzeug|tool|modell)',
   },
   {
     message: 'note|message|remarque|avis|attention|avertissement',
@@ -50,6 +56,8 @@ const VOCATIVES: readonly Vocative[] = [
     about: 'automatiques?|artificielles?',
     grader: 'correct(?:eur|rice)s?|examinat(?:eur|rice)s?|évaluat(?:eur|rice)s?|relect(?:eur|rice)s?',
     machine: 'ia|intelligence artificielle|modèle de langage|chat ?gpt|(?:correcteur|évaluateur) automatique',
+    program:
+      "(?:programme|logiciel|système|outil) de (?:correction|notation)|(?:programme|logiciel|système|outil) d[’']évaluation",
   },
   {
     message: 'nota|mensaje|aviso|atención|advertencia',
@@ -58,6 +66,7 @@ const VOCATIVES: readonly Vocative[] = [
     about: 'automátic[oa]|artificial',
     grader: 'corrector(?:a|es)?|evaluador(?:a|es)?|examinador(?:a|es)?|revisor(?:a|es)?',
     machine: 'ia|inteligencia artificial|modelo de lenguaje|chat ?gpt|corrector automático',
+    program: '(?:programa|sistema|software) de (?:corrección|evaluación|calificación)',
   },
   {
     message: 'nota|mensagem|aviso|atenção',
@@ -66,6 +75,34 @@ const VOCATIVES: readonly Vocative[] = [
     about: 'automátic[oa]|artificial',
     grader: 'corretor(?:a|es)?|avaliador(?:a|es)?|examinador(?:a|es)?|revisor(?:a|es)?',
     machine: 'ia|inteligência artificial|modelo de linguagem|chat ?gpt|corretor automático',
+    program: '(?:programa|sistema|software) de (?:correção|avaliação)',
+  },
+  {
+    message: 'opmerking|bericht|let op|instructie|mededeling',
+    to: '(?:aan|voor) (?:de |het |alle )?',
+    greeting: '(?:beste|geachte|lieve|hallo|hoi|dag) ',
+    about: 'automatische|kunstmatige|digitale',
+    grader: 'beoordelaars?|nakijkers?|correctoren?|examinatoren?|examinator|corrector',
+    machine: 'ai|kunstmatige intelligentie|taalmodel|chat ?gpt',
+    program: '(?:nakijk|beoordelings|correctie)(?:programma|software|systeem|model)',
+  },
+  {
+    message: 'uwaga|wiadomość|informacja|notatka|polecenie',
+    to: '(?:do|dla) ',
+    greeting: '(?:drog[ai]|szanown[ay]|witaj|cześć) ',
+    about: 'automatyczn\\p{L}*|sztuczn\\p{L}*',
+    grader: 'egzaminator\\p{L}*|oceniając\\p{L}*|sprawdzając\\p{L}*',
+    machine: 'ai|sztuczn\\p{L}+ inteligencj\\p{L}+|model\\p{L}* językow\\p{L}+|chat ?gpt',
+    program: '(?:program|system)\\p{L}* (?:oceniając\\p{L}+|sprawdzając\\p{L}+|ocenia\\p{L}+)',
+  },
+  {
+    message: 'примечание|сообщение|внимание|заметка|указание',
+    to: '(?:для |к )?',
+    greeting: '(?:дорог\\p{L}{2}|уважаем\\p{L}{2}|привет|здравствуй(?:те)?),? ',
+    about: 'автоматическ\\p{L}*|искусственн\\p{L}*',
+    grader: 'экзаменатор\\p{L}*|проверяющ\\p{L}*|оценивающ\\p{L}*',
+    machine: 'ии|нейросет\\p{L}*|искусственн\\p{L}+ интеллект\\p{L}*|языков\\p{L}+ модел\\p{L}+|chat ?gpt',
+    program: '(?:программ|систем)\\p{L}* (?:проверки|оценивания|оценки)',
   },
 ];
 
@@ -75,12 +112,13 @@ const TOLD =
   '(?: (?!(?:reading|grading|please|must|should)(?!\\p{L}))\\p{L}+){0,3} (?:is|are|was|has|have|can|will|shall|è|sono|può|ist|sind|kann|est|sont|peut|es|son|puede|é|são|pode)(?!\\p{L})';
 
 /** A message for the grader, a greeting, or what is set before a colon: "LLM reviewers: …". */
-function vocativesOf({ message, to, greeting, about, grader, machine }: Vocative): SentenceSign[] {
+function vocativesOf({ message, to, greeting, about, grader, machine, program }: Vocative): SentenceSign[] {
   const who = `(?:(?:${about})[- ]){0,2}(?:${machine}|${grader})(?: (?:${about}))?${NO_LETTER}`;
   const machines = `(?:(?:(?:${about})[- ])+(?:${grader})|(?:${grader}) (?:${about}))${NO_LETTER}`;
   return sentenceSigns(
     'addresses-the-grader',
     String.raw`(?<!\p{L})(?:${message})(?: |, ?|: ?)${to}${who}(?!${TOLD})`,
+    String.raw`(?<!\p{L})(?:${message})(?: \p{L}+){1,3}[ '’](?:${program})\P{L}{0,3}:`,
     String.raw`(?:^\P{L}*|[.,;:(] )${greeting}${who}(?! (?:of|di|der|des|de|do|da)${NO_LETTER})`,
     String.raw`^\P{L}*(?:${to})?${machines}[^.:]{0,30}:`,
     String.raw`^\P{L}*${to.replace(/\|,\? \?\)/, ')').replace('(?:(?:to|for) )?', '(?:to|for) ')}(?:${machine}|${machines})(?: \p{L}+){0,4} ?:`,
@@ -97,7 +135,7 @@ const DOING = sentenceSigns(
 /** Whom a sentence speaks to, in the languages that are known. */
 export const VOCATIVE_SIGNS: readonly SignGroup[] = [
   ...VOCATIVES.map((vocative) => ({
-    needs: wordsThatBegin(vocative.grader, vocative.machine),
+    needs: wordsThatBegin(vocative.grader, vocative.machine, vocative.program),
     signs: vocativesOf(vocative),
   })),
   {

@@ -53,14 +53,14 @@ const german: Wording = {
   ignore:
     '(?:ignorier|missacht)(?:e|t|en sie)|vergiss|vergesst|vergessen sie|beachte(?:t|n sie)? (?:die|deine|ihre|alle) (?=.{0,40}nicht)',
   ignored:
-    'gegenseite|gegner|andere seite|anweisung|instruktion|bewertungsschema|bewertungskriteri|bewertungsraster|vorgaben',
+    'gegenseite|gegner|andere seite|anweisung|instruktion|bewertungsschema|bewertungskriteri|bewertungsraster|vorgaben|(?:bisherig|vorherig|vorig|obig|früher)\\p{L}* (?:regel|befehl)|regeln (?:oben|zuvor)|alles,? was (?:oben|zuvor|vorher|bisher|davor|(?:man )?(?:dir|euch|ihnen) (?:gesagt|aufgetragen|mitgeteilt|vorgegeben))',
   role: '(?:du bist|sie sind) (?:jetzt|nun|ab (?:sofort|jetzt)|von nun an) ein\\p{L}* (?:\\p{L}+ ){0,2}(?:prüfer|korrektor|gutachter|lehrer|assistent|bewerter|ki|sprachmodell)(?:in)?',
 };
 
 const french: Wording = {
   here: '(?:ce|mon|cet) (?:texte|argument|discours|essai|devoir|exposé|document|rapport|travail)|cette (?:copie|rédaction|réponse)|ma (?:copie|rédaction)',
   me: 'moi|nous|ceci|cela',
-  mark: `${outOf('dix|vingt', 'sur', 'points?')}|note maximale|meilleure note|note la plus haute|tous les points`,
+  mark: `${outOf('dix|vingt', 'sur', 'points?')}|note maximale|meilleure note|note la plus haute|tous les points|un (?:20|vingt)`,
   give: 'donne[zs]?|mets|mettez|attribue[zs]?|accorde[zs]?|(?:merci|prière) de (?:le )?(?:mettre|donner|attribuer|noter)',
   due: 'doi(?:t|vent)|devr\\p{L}+|mérite\\p{L}*|merci|faut|faudrait',
   spare: 'ne (?:mentionne[zs]?|cite[zs]?|liste[zs]?|rel[eè]ve[zs]?|signale[zs]?|critique[zs]?|cherche[zs]?)',
@@ -71,7 +71,7 @@ const french: Wording = {
   ignore:
     'ignore[rz]?|oublie[zs]?|ne (?:tiens|tenez) (?:pas |aucun )?compte|ne (?:suis|suivez|respecte[zs]?) (?:pas|plus)',
   ignored:
-    'autre camp|adversaire|consigne|(?:les|tes|vos|ces|nos|aux|des|toutes?) (?:\\p{L}+ )?instruction|tout ce qui précède|barème|grille',
+    "autre camp|adversaire|consigne|(?:les|tes|vos|ces|nos|aux|des|toutes?) (?:\\p{L}+ )?instruction|tout ce (?:qui (?:précède|est (?:écrit )?(?:ci-dessus|plus haut|avant))|qu[’']on (?:t[’']|vous )a (?:dit|demandé)(?! (?:sur|de)))|règles? (?:précédente|ci-dessus|antérieure)|(?:tes|vos) règles|barème|grille",
   role: '(?:tu es|vous êtes) (?:désormais|maintenant|à présent|dorénavant) une? (?:\\p{L}+ ){0,2}(?:correct(?:eur|rice)|évaluat(?:eur|rice)|professeure?|assistante?|examinat(?:eur|rice)|ia)',
 };
 
@@ -89,7 +89,7 @@ const spanish: Wording = {
   set: '(?:pon|poned|pongan|fija) (?:\\p{L}+ ){0,2}(?:notas|puntuaciones|calificaciones) (?:en|a)',
   ignore: 'ignora|ignorad|ignoren|ignore|olvida|olvidad|olviden',
   ignored:
-    'otra parte|otro lado|oponente|adversari|instrucci|rúbrica|criterios de (?:evaluación|corrección)|todo lo anterior',
+    'otra parte|otro lado|oponente|adversari|instrucci|rúbrica|criterios de (?:evaluación|corrección)|todo lo (?:anterior|que (?:está arriba|precede))|(?:reglas|órdenes) (?:anteriores|previas|recibidas|de arriba)|(?:tus|sus) reglas',
   role: '(?:ahora|desde ahora|a partir de ahora),? (?:tú )?(?:eres|es usted) (?:una? )?(?:\\p{L}+ ){0,2}(?:profesora?|correctora?|evaluadora?|asistente|examinadora?|ia)|eres ahora una? (?:\\p{L}+ ){0,2}(?:profesora?|correctora?|evaluadora?|asistente)',
 };
 
@@ -108,14 +108,14 @@ const italian: Wording = {
   ignore:
     '(?:si prega di )?(?:ignora|ignorate|ignorare|dimentica|dimenticate|trascura|trascurate|tralascia|tralasciate|non (?:seguire|seguite|considerare|applicare))',
   ignored:
-    'altra parte|avversari|istruzion|rubrica|criteri di (?:valutazione|correzione)|griglia di valutazione|quanto (?:ti è|vi è) stato detto|tutto ciò che precede',
+    'altra parte|avversari|istruzion|rubrica|criteri di (?:valutazione|correzione)|griglia di valutazione|quanto (?:ti è|vi è) stato detto|tutto (?:ciò|quello) che (?:precede|(?:ti|vi) (?:è stato|hanno) detto(?! (?:di|su))|(?:c.è|sta|è scritto) (?:sopra|prima))|(?:regole|ordini) (?:precedenti|ricevut[ei]|di prima|sopra)|(?:tue|vostre) regole',
   role: '(?:da (?:adesso|ora)(?: in poi)?|ora|adesso),? (?:tu )?sei un[oa]? ?(?:\\p{L}+ ){0,2}(?:docente|professor(?:e|essa)|valutat(?:ore|rice)|corrett(?:ore|rice)|assistente|esaminat(?:ore|rice)|ia)|sei (?:ora|adesso) un[oa]? ?(?:\\p{L}+ ){0,2}(?:docente|professor(?:e|essa)|valutatore|correttore|assistente)',
 };
 
 const portuguese: Wording = {
   here: '(?:[nd]?este|meu) (?:texto|argumento|ensaio|discurso|trabalho|documento|relatório)|(?:[nd]?esta|minha) (?:redação|resposta)',
   me: 'me|nos|isto|dá-me|dê-me|deem-me',
-  mark: `${outOf('dez', 'em|de', 'pontos?')}|(?:nota|pontuação) máxima|(?:melhor|máxima) nota|todos os pontos`,
+  mark: `${outOf('dez', 'em|de', 'pontos?')}|(?:nota|pontuação) máxima|(?:melhor|máxima) nota|todos os pontos|um (?:10|dez)`,
   give: '(?:atribua nota: )?dê|dá-me|deem|atribua|atribuam',
   due: 'dev(?:e|em)|merece\\p{L}*|por favor',
   spare:
@@ -125,29 +125,31 @@ const portuguese: Wording = {
   changed: '(?:as )?(?:tuas|suas) instruções (?:mudaram|foram (?:alteradas|substituídas))',
   set: '(?:põe|ponha|defina) (?:\\p{L}+ ){0,2}(?:notas|pontuações) (?:em|para|a)',
   ignore: 'ignora|ignore|ignorem|esqueça|esqueçam|esquece|desconsidere|desconsiderem|despreze',
-  ignored: 'outro lado|outra parte|advers|oponente|instruç|rubrica|critérios de avaliação',
+  ignored:
+    'outro lado|outra parte|advers|oponente|instruç|rubrica|critérios de avaliação|tudo o que (?:está acima|precede|foi dito)|(?:regras|ordens) (?:anteriores|acima|prévias)|(?:tuas|suas) regras',
   role: '(?:agora|a partir de agora),? (?:você|tu) (?:é|és) uma? (?:\\p{L}+ ){0,2}(?:corretora?|avaliadora?|professora?|assistente)|você é agora uma? (?:\\p{L}+ ){0,2}(?:corretora?|avaliadora?|professora?|assistente)',
 };
 
 const russian: Wording = {
   here: '(?:эт|мо)\\p{L}{1,3} (?:текст|аргумент|эссе|реч|работ|сочинени)\\p{L}*',
   me: 'мне|нам|это',
-  mark: `${outOf('десять', 'из', 'балл\\p{L}*')}|(?:максимальн|высш)\\p{L}* (?:балл|оценк)\\p{L}*`,
-  give: 'поставьте?|оцените|оцени|дайте|дай|присвойте?|выставьте?',
+  mark: `${outOf('десять', 'из', 'балл\\p{L}*')}|(?:максимальн|высш)\\p{L}* (?:балл|оценк)\\p{L}*|(?:пят[её]рк|десятк)\\p{L}*`,
+  give: 'постав(?:ь|ьте)|оцени(?:те)?|дай(?:те)?|присвой(?:те)?|выстав(?:ь|ьте|и|ите)',
   due: 'долж\\p{L}+|заслуживает|следует|пожалуйста',
   spare: 'не (?:указывай|упоминай|называй|ищи|критикуй|отмечай|сообщай|находи)(?:те)?',
   weakness: 'слаб|недостат|ошиб|проблем|критикуй',
-  praise: 'хвалите?|похвалите?',
+  praise: '(?:по)?хвали(?:те)?',
   changed: '(?:твои|ваши) инструкции (?:изменились|изменены|заменены)',
-  set: '(?:поставьте?|установите?) (?:\\p{L}+ ){0,2}(?:оценки|баллы) (?:на|в|по)',
-  ignore: 'игнорируйте?|забудьте?',
-  ignored: 'инструкци|указани|команд|критери|правила? (?:выше|оцен)|друг\\p{L}+ сторон|оппонент|противник',
+  set: '(?:постав(?:ь|ьте)|установи(?:те)?) (?:\\p{L}+ ){0,2}(?:оценки|баллы) (?:на|в|по)',
+  ignore: 'игнорируй(?:те)?|забудь(?:те)?',
+  ignored:
+    'инструкци|указани|команд|критери|правила? (?:выше|оцен)|(?:предыдущ|прежн)\\p{L}* правил|вс[её],? что (?:выше|было|написано|тебе|вам)|друг\\p{L}+ сторон|оппонент|противник',
 };
 
 const dutch: Wording = {
   here: '(?:dit|mijn) (?:antwoord|opstel|essay|werk|document|verslag|stuk|betoog)|(?:deze|mijn) (?:tekst|opdracht|inzending)',
   me: 'me|mij|ons|dit|hiervoor',
-  mark: `${outOf('tien', 'van(?: de)?|uit', 'punten?')}|(?:volle|maximale|hoogste|beste) (?:aantal )?(?:punt|cijfer|score|beoordeling)\\p{L}*|alle punten(?! van)`,
+  mark: `${outOf('tien', 'van(?: de)?|uit', 'punten?')}|(?:volle|maximale|hoogste|beste) (?:aantal )?(?:punt|cijfer|score|beoordeling)\\p{L}*|alle punten(?! van)|een (?:tien|10)(?! \\p{L}{4,})`,
   give: 'geef|geeft u|beoordeel|waardeer|ken',
   due: 'moet|verdient|hoort|graag|alsjeblieft|alstublieft',
   spare: '(?:noem|meld|vermeld|rapporteer|zoek)(?:t u)?(?= (?:geen|niet))|bekritiseer(?=.*niet)',
@@ -157,14 +159,14 @@ const dutch: Wording = {
   set: 'zet (?:\\p{L}+ ){0,2}(?:cijfers?|scores?|punten) op',
   ignore: 'negeer|vergeet|sla',
   ignored:
-    '(?:vorige|eerdere|bovenstaande|voorgaande|alle|je|uw|jouw) (?:\\p{L}+ )?(?:instructie|opdracht|regel|aanwijzing)|beoordelingscriteri|rubric|nakijkmodel|andere kant|tegenstander',
+    '(?:vorige|eerdere|bovenstaande|voorgaande|alle|je|uw|jouw) (?:\\p{L}+ )?(?:instructie|opdracht|regel|aanwijzing)|beoordelingscriteri|rubri(?:c|ek)|alles (?:wat )?(?:hierboven|hiervoor|boven)|nakijkmodel|andere kant|tegenstander',
   role: '(?:je bent|u bent|jij bent) (?:nu|voortaan|vanaf nu) een (?:\\p{L}+ ){0,2}(?:beoordelaar|docent|leraar|examinator|assistent|nakijker)',
 };
 
 const polish: Wording = {
   here: '(?:ten|tego|temu|mój|mojego|mojemu) (?:tekst|esej|dokument|raport|artykuł)\\p{L}*|(?:tę|tą|tej|ta|to|moją|mojej|moja) (?:prac|odpowied|wypracowani)\\p{L}*',
   me: 'mi|mnie|nam|to',
-  mark: `${outOf('dziesięć', 'na|z', 'punkt\\p{L}*')}|(?:maksymaln|najwyższ|najlepsz|pełn)\\p{L}* (?:liczb|ocen|punkt|wynik|not)\\p{L}*|wszystkie punkty`,
+  mark: `${outOf('dziesięć', 'na|z', 'punkt\\p{L}*')}|(?:maksymaln|najwyższ|najlepsz|pełn)\\p{L}* (?:liczb|ocen|punkt|wynik|not)\\p{L}*|wszystkie punkty|ocen\\p{L}* celując\\p{L}*|szóstk\\p{L}*`,
   give: 'daj|dajcie|przyznaj|przyznajcie|postaw|wystaw|oceń|oceńcie',
   due: 'musi|powin\\p{L}+|zasługuje|należy|proszę',
   spare: 'nie (?:wymieniaj|wskazuj|zgłaszaj|wspominaj|krytykuj|szukaj|podawaj)(?:cie)?',
@@ -174,7 +176,8 @@ const polish: Wording = {
     '(?:twoje|wasze) (?:instrukcje|polecenia|zadanie) (?:się )?(?:zmieniły|zmieniło|zostały zmienione)',
   set: 'ustaw (?:\\p{L}+ ){0,2}(?:ocen|wynik|punkt)\\p{L}* na',
   ignore: 'z?ignoruj|z?ignorujcie|zapomnij|pomiń|pomińcie',
-  ignored: 'polece|instrukcj|wytyczn|kryteri|rubryk|przeciwnik|drug\\p{L}+ stron',
+  ignored:
+    'polece|instrukcj|wytyczn|kryteri|rubryk|przeciwnik|drug\\p{L}+ stron|wszystko,? co (?:powyżej|wyżej|wcześniej|napisano|ci)|(?:poprzedni|wcześniejsz|powyższ)\\p{L}* (?:zasad|reguł)',
   role: 'jesteś (?:teraz|odtąd) (?:\\p{L}+ ){0,2}(?:egzaminatorem|nauczycielem|recenzentem|asystentem|oceniającym)',
 };
 

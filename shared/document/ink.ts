@@ -29,6 +29,8 @@ const STRONG_COLOUR = 128;
 const LETTERED = { most: 0.5, mean: 2.5, differing: 0.15, uneven: 0.12 };
 /** Small letters reach from the baseline, so far (ems) above a word's lower edge, to their own height. */
 const LOW_LETTERS = { from: 0.2, to: 0.7, apart: 0.2 };
+/** So many words before and after a word are judged with it. */
+const NEIGHBOURS = 3;
 const SAYS = /[\p{L}\p{N}]/gu;
 
 /** The share of light that each of 256 values of a channel stands for (sRGB). */
@@ -126,31 +128,51 @@ function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/**
- * Whether what is drawn where a word stands looks like its letters: strokes side by side, about as many as the word needs,
- * that differ from height to height. Rules, boxes, dashes, hatching and the grain of paper do not.
- */
-export function looksLikeLetters(drawn: Drawn, word: Word): boolean {
-  const rows = inkRows(drawn, word);
-  if (!rows) return false;
-  const letters = Math.max(1, lettersOf(word));
-  const em = word.size * drawn.scale;
-  const flipped = word.run.direction[0] < -0.7 || word.run.direction[1] < -0.7;
-  const turned = Math.abs(word.run.direction[1]) > 0.7 !== flipped ? rows.toReversed() : rows;
-  const at = (height: number) => Math.max(0, Math.round(turned.length - height * em));
-  const low = turned.slice(at(LOW_LETTERS.to), Math.max(at(LOW_LETTERS.from), at(LOW_LETTERS.to) + 1));
-  const strokes = low.map(strokesIn);
-  const most = Math.max(0, ...strokes);
-  if (most < LETTERED.most * letters || average(strokes) > LETTERED.mean * letters + 1) return false;
-  const weights = low.map(total);
+/** The rows between the baseline and the height of small letters that hold ink. */
+function lowRows(rows: readonly Uint8Array[], { size, run }: Word, scale: number): Uint8Array[] {
+  const [dx, dy] = run.direction;
+  const isTurned = dx < -0.7 || dy > 0.7;
+  const turned = isTurned ? rows.toReversed() : rows;
+  const at = (above: number) => Math.max(0, Math.round(turned.length - above * size * scale));
+  return turned.slice(at(LOW_LETTERS.to), at(LOW_LETTERS.from)).filter((row) => row.includes(1));
+}
+
+/** Whether rows of ink have strokes side by side, about as many as letters need, that differ from height to height. */
+function areLetters(rows: readonly Uint8Array[], letters: number, apart: number): boolean {
+  if (rows.length <= apart) return false;
+  const strokes = rows.map(strokesIn);
+  if (Math.max(...strokes) < LETTERED.most * letters) return false;
+  if (average(strokes) > LETTERED.mean * letters + 1) return false;
+  const weights = rows.map(total);
   const mean = average(weights);
   const uneven = Math.sqrt(average(weights.map((weight) => (weight - mean) ** 2))) / mean;
-  const apart = Math.max(1, Math.round(LOW_LETTERS.apart * em));
-  const differing = low.slice(apart).map((row, index) => {
-    const other = low[index]!;
-    return row.reduce((sum, one, x) => sum + (one === other[x] ? 0 : 1), 0) / Math.max(1, mean);
+  const differing = rows.slice(apart).map((row, index) => {
+    const other = rows[index]!;
+    return row.reduce((sum, one, x) => sum + (one === other[x] ? 0 : 1), 0) / mean;
   });
-  return uneven >= LETTERED.uneven && differing.length > 0 && average(differing) >= LETTERED.differing;
+  return uneven >= LETTERED.uneven && average(differing) >= LETTERED.differing;
+}
+
+/**
+ * Of some words those where what is drawn looks like their letters, and not like rules, boxes, dashes, hatching or the grain
+ * of paper. A word is judged together with those around it (by letters): one alone says too little.
+ */
+export function onLetters(drawn: Drawn, words: readonly Word[]): Set<Word> {
+  const found = words
+    .toSorted((a, b) => a.order - b.order)
+    .map((word) => {
+      const rows = inkRows(drawn, word);
+      const letters = Math.max(1, lettersOf(word));
+      const apart = Math.max(1, Math.round(LOW_LETTERS.apart * word.size * drawn.scale));
+      const low = rows ? lowRows(rows, word, drawn.scale) : [];
+      return { word, letters, inked: low.length > 0, lettered: areLetters(low, letters, apart) };
+    });
+  const around = (at: number) => found.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+  const kept = found.filter(({ inked }, at) => {
+    const weigh = (entries: typeof found) => entries.reduce((sum, { letters }) => sum + letters, 0);
+    return inked && 2 * weigh(around(at).filter(({ lettered }) => lettered)) >= weigh(around(at));
+  });
+  return new Set(kept.map(({ word }) => word));
 }
 
 /** The middle of a word's height, where all letters have ink: its box but a fifth of an em at both edges. */

@@ -1,6 +1,6 @@
 import { type Bitmap, drawPart, scaleFor } from './bitmap.ts';
 import { area, type Box, grow, height, intersection, overlap, union, width } from './geometry.ts';
-import { type Drawn, inkIn, type Look, letterBand, lettersOf, looksLikeLetters } from './ink.ts';
+import { type Drawn, inkIn, type Look, letterBand, lettersOf, onLetters } from './ink.ts';
 import type { Mark, PageMarks } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import type { Pointer } from './pdfium.ts';
@@ -222,7 +222,7 @@ export function lettersUnder(
   return without(page, unseen, () =>
     drawPart(page, part, scale, (bitmap) => {
       const drawn: Drawn = { ...bitmap, part, scale, pixels: bitmap.pixels };
-      return new Set(onPage.filter((word) => looksLikeLetters(drawn, word)));
+      return onLetters(drawn, onPage);
     }),
   );
 }

@@ -23,10 +23,12 @@ export interface Ink {
 
 /** Lightness and darkness of an image differ by at least this (of 255) where it shows something. */
 const DIFFERENCE = 40;
+/** The edges of letters, paler than this share of their ink, are not counted. */
+const BODY = 0.25;
 /** A channel that changes so much (of 255) is a strong colour, whatever its lightness. */
 const STRONG_COLOUR = 128;
 /** Letters have so many strokes side by side (a letter, at the row that has most; on average), rows that differ, rows of unequal weight. */
-const LETTERED = { most: 0.5, mean: 2.5, differing: 0.15, uneven: 0.12 };
+const LETTERED = { most: 0.5, mean: 2.5, differing: 0.15, uneven: 0.08 };
 /** Small letters reach from the baseline, so far (ems) above a word's lower edge, to their own height. */
 const LOW_LETTERS = { from: 0.2, to: 0.7, apart: 0.2 };
 /** So many words before and after a word are judged with it. */
@@ -87,6 +89,27 @@ export function inkIn({ shown, bare }: Look, box: Box, change: number, contrast:
     pixels += any;
   }
   return { columns: columns.reduce((sum, one) => sum + one, 0), rows, pixels, strong, size };
+}
+
+/** Pixels in which two drawings of a box differ by at least a quarter of their greatest difference there. */
+export function bodyIn({ shown, bare }: Look, box: Box): number {
+  const [left, top, right, bottom] = pixelsOf(shown, box);
+  const [ours, theirs] = [shown.pixels, bare.pixels];
+  const counts = new Uint32Array(256);
+  let peak = 0;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const at = y * shown.stride + x * 4;
+      const most = Math.max(
+        Math.abs(ours[at]! - theirs[at]!),
+        Math.abs(ours[at + 1]! - theirs[at + 1]!),
+        Math.abs(ours[at + 2]! - theirs[at + 2]!),
+      );
+      counts[most]!++;
+      if (most > peak) peak = most;
+    }
+  }
+  return counts.subarray(Math.max(1, Math.ceil(peak * BODY))).reduce((sum, count) => sum + count, 0);
 }
 
 /** Rows of pixels along a word, from its upper edge (or a side, of upright text) on: 1 is ink; null where nothing stands out. */

@@ -1,6 +1,6 @@
 import { type Bitmap, drawPart, scaleFor } from './bitmap.ts';
 import { area, type Box, grow, height, intersection, overlap, union, width } from './geometry.ts';
-import { type Drawn, inkIn, type Look, letterBand, lettersOf, onLetters } from './ink.ts';
+import { bodyIn, type Drawn, inkIn, type Look, letterBand, lettersOf, onLetters } from './ink.ts';
 import type { Mark, PageMarks } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import type { Pointer } from './pdfium.ts';
@@ -10,7 +10,7 @@ import type { Word } from './words.ts';
 const SCALE = { page: 0.6, closer: 2, alone: 2 };
 const MOST_PIXELS = { page: 1_500_000, closer: 4_000_000, alone: 4_000_000, image: 60_000_000 };
 /** A channel that changes by at least this (of 255) shows: at first sight, and when looked at closely. */
-const CHANGE = { page: 40, closer: 22, alone: 60 };
+const CHANGE = { page: 40, closer: 22 };
 /** Letters leave ink in this share of their length (of a single one's less), and over this share of an em of their height. */
 const LETTERS = { length: 0.5, single: 0.15, height: 0.3 };
 /** Slanted text leaves ink in at least this share of its box. */
@@ -172,18 +172,14 @@ function lookCloser(page: OpenPage, words: readonly Word[], { marks, textOrder }
     const objects = objectsOf(layer);
     const seen = look(page, part, objects, 'closer', (both) =>
       layer.flatMap((word) =>
-        leavesInk(word, both, 'closer')
-          ? [{ word, ink: inkIn(both, word.box, CHANGE.closer, 1).pixels }]
-          : [],
+        leavesInk(word, both, 'closer') ? [{ word, ink: bodyIn(both, word.box) }] : [],
       ),
     );
     if (seen.length === 0) return [];
     const others = all.filter((object) => !objects.has(object));
     return without(page, others, () =>
       look(page, part, objects, 'alone', (both) =>
-        seen
-          .filter(({ word, ink }) => ink >= LEGIBLE * inkIn(both, word.box, CHANGE.alone, 1).pixels)
-          .map(({ word }) => word),
+        seen.filter(({ word, ink }) => ink >= LEGIBLE * bodyIn(both, word.box)).map(({ word }) => word),
       ),
     );
   });

@@ -133,7 +133,7 @@ function needless({ pdf, scratch }: OpenPage, marks: readonly Mark[], words: rea
 }
 
 function objectsOf(words: Iterable<Word>): Set<Pointer> {
-  return new Set([...words].map(({ run }) => run.object));
+  return new Set([...words].flatMap(({ objects }) => objects));
 }
 
 function areTwins(one: Word, other: Word): boolean {

@@ -21,15 +21,24 @@ export function scaleFor(part: Box, maxPixels: number, densest: number): number 
   return Math.min(densest, Math.sqrt(maxPixels / (width(part) * height(part))));
 }
 
-/** Draws a part of an open page at so many pixels a point and gives it to `use`; the pixels are gone afterwards. */
-export function drawPart<T>(page: OpenPage, part: Box, scale: number, use: (bitmap: Bitmap) => T): T {
+/**
+ * Draws a part of an open page at so many pixels a point, on paper of a colour (alpha, red, green, blue), and gives it to
+ * `use`; the pixels are gone afterwards.
+ */
+export function drawPart<T>(
+  page: OpenPage,
+  part: Box,
+  scale: number,
+  use: (bitmap: Bitmap) => T,
+  paper: number = WHITE,
+): T {
   const { pdf } = page;
   const wide = Math.max(1, Math.floor(width(part) * scale));
   const tall = Math.max(1, Math.floor(height(part) * scale));
   const bitmap = pdf._FPDFBitmap_Create(wide, tall, 0);
   if (bitmap === 0) throw new AssayError('DocumentTooLarge', 'A page of the PDF does not fit into memory.');
   try {
-    pdf._FPDFBitmap_FillRect(bitmap, 0, 0, wide, tall, WHITE);
+    pdf._FPDFBitmap_FillRect(bitmap, 0, 0, wide, tall, paper);
     const [left, top] = [-Math.round(part[0] * scale), -Math.round(part[1] * scale)];
     const [pageWide, pageTall] = [Math.round(page.width * scale), Math.round(page.height * scale)];
     pdf._FPDF_RenderPageBitmap(bitmap, page.page, left, top, pageWide, pageTall, 0, WITH_ANNOTATIONS);

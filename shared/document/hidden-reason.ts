@@ -1,5 +1,6 @@
 import type { HiddenReason } from './extracted-document.ts';
 import {
+  area,
   type Box,
   centre,
   contains,
@@ -11,6 +12,7 @@ import {
   width,
 } from './geometry.ts';
 import type { Colour } from './glyphs.ts';
+import { letterBand } from './ink.ts';
 import type { Mark, PageMarks } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import type { Pointer } from './pdfium.ts';
@@ -22,12 +24,14 @@ const SAME_COLOUR = 24;
 const FAINT = 64;
 /** A clip that leaves at least so much of the page (points, both ways) is a window, as a picture that was cut to size has. */
 const WINDOW = 20;
+/** Letters of which clipping leaves less than this share cannot be read. */
+const LEGIBLE = 0.5;
 const FORM = 5;
 const MOST_DEPTH = 12;
 const WHITE: Colour = [255, 255, 255];
 
 /** How a text object stands on its page: the part that clipping leaves, and whether it stands in a form XObject. */
-interface Standing {
+export interface Standing {
   clip: Box;
   inForm: boolean;
 }
@@ -64,7 +68,7 @@ function matrixOf({ pdf, scratch }: OpenPage, object: Pointer, outer: Matrix): M
 }
 
 /** Finds how each of some text objects stands on the page. */
-function standings(page: OpenPage, wanted: ReadonlySet<Pointer>): Map<Pointer, Standing> {
+export function standings(page: OpenPage, wanted: ReadonlySet<Pointer>): Map<Pointer, Standing> {
   const { pdf } = page;
   const found = new Map<Pointer, Standing>();
   const visit = (object: Pointer, toShown: Matrix, within: Box, depth: number) => {
@@ -108,11 +112,19 @@ function reasonOf(
   const [x, y] = centre(word.box);
   if (word.run.invisible) return 'invisible';
   if (!contains([0, 0, page.width, page.height], x, y)) return 'off-page';
-  if (!contains(clip, x, y) || width(clip) < 1 || height(clip) < 1) return 'clipped';
+  if (isCut(word, { clip, inForm: false })) return 'clipped';
   if (alphaOf(page, word.run.object) < FAINT) return 'transparent';
   if (areas.some((mark) => mark.order > order && contains(mark.box, x, y))) return 'covered';
   const behind = backdrop(word, areas, order);
   return !behind || looksSame(behind, word.run.colour) ? 'same-colour' : 'invisible';
+}
+
+/** Whether clipping leaves less than half of a word's letters. */
+export function isCut(word: Word, { clip }: Standing): boolean {
+  const band = letterBand(word);
+  const left = intersection(clip, band);
+  if (left[2] <= left[0] || left[3] <= left[1]) return true;
+  return area(left) < LEGIBLE * area(band);
 }
 
 /** Tells of words that are not seen why: the most telling thing about how each is drawn. */
@@ -120,8 +132,8 @@ export function hidingOf(
   page: OpenPage,
   words: readonly Word[],
   { marks, textOrder }: PageMarks,
+  placed: ReadonlyMap<Pointer, Standing>,
 ): Map<Word, Hiding> {
-  const placed = standings(page, new Set(words.map(({ run }) => run.object)));
   const areas = marks.filter(({ filled, box }) => filled && width(box) > 3 && height(box) > 3);
   const sheet: Box = [0, 0, page.width, page.height];
   return new Map(

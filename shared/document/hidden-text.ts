@@ -1,17 +1,19 @@
 import type { HiddenReason, HiddenText } from './extracted-document.ts';
 import { area, type Box, centre, contains, grow, overlap, union } from './geometry.ts';
-import { type Hiding, hidingOf } from './hidden-reason.ts';
+import { type Hiding, hidingOf, isCut, standings } from './hidden-reason.ts';
 import type { PageMarks } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import { chainSegments, type Segment } from './segments.ts';
-import { isDrawn, lookAt, type Seen } from './visibility.ts';
+import { isDrawn, lettersUnder, lookAt } from './visibility.ts';
 import { characterWidth, type Word } from './words.ts';
 
 /**
  * Text smaller than this (points) cannot be read; in a drawing that is scaled down as a whole, than the second: there
- * the largest text is less than `largest` times as large.
+ * the largest text is less than `largest` times as large. No sentence of less than `sentence` is a drawing's label.
  */
-const TINY = { text: 3, drawing: 1, largest: 2.5 };
+const TINY = { text: 3, drawing: 1, largest: 2.5, sentence: 2 };
+/** A text of so many words is a sentence and no label. */
+const SENTENCE = 6;
 /** Letters narrower than this share of their size cannot be read. */
 const SQUEEZED = 0.1;
 /** An image covering this share of the page is the page's image. */
@@ -41,6 +43,10 @@ export function pageImage({ marks, width: wide, height: tall }: Sheet): Box | nu
 
 /** Tells of a word whether it is too small to be read where it stands. */
 function tininess(words: readonly Word[], drawings: readonly Box[]): (word: Word) => boolean {
+  const texts = Map.groupBy(words, ({ run }) => run.object);
+  const sentences = new Set(
+    [...texts].filter(([, text]) => text.length >= SENTENCE).map(([object]) => object),
+  );
   const largest = new Map<Box, number>();
   const largestIn = (drawing: Box) => {
     const inside = () => words.filter(({ box }) => contains(drawing, ...centre(box)));
@@ -50,13 +56,25 @@ function tininess(words: readonly Word[], drawings: readonly Box[]): (word: Word
   };
   return (word) => {
     if (word.size >= TINY.text) return false;
+    if (word.size < TINY.sentence && sentences.has(word.run.object)) return true;
     const drawing = drawings.find((box) => contains(box, ...centre(word.box)));
     return !drawing || word.size < TINY.drawing || largestIn(drawing) >= TINY.largest * word.size;
   };
 }
 
-function isSqueezed(word: Word): boolean {
-  return word.run.flat || (/[\p{L}\p{N}]/u.test(word.text) && characterWidth(word) < SQUEEZED * word.size);
+/** Tells of a word whether its letters, or those of its whole text, stand on one spot. */
+function narrowness(words: readonly Word[]): (word: Word) => boolean {
+  const heaped = new Set<Word>();
+  for (const text of Map.groupBy(words, ({ run }) => run.object).values()) {
+    const letters = text.reduce((sum, word) => sum + word.text.length, 0);
+    const [left, , right] = union(text.map(({ line }) => line));
+    if (letters >= SAYS_SOMETHING.text && right - left < SQUEEZED * letters * text[0]!.size)
+      for (const word of text) heaped.add(word);
+  }
+  return (word) =>
+    heaped.has(word) ||
+    word.run.flat ||
+    (/[\p{L}\p{N}]/u.test(word.text) && characterWidth(word) < SQUEEZED * word.size);
 }
 
 /** A page's words sorted into those a reader sees and those hidden. */
@@ -71,34 +89,44 @@ interface SeenWords {
 
 const LAYER: ReadonlySet<HiddenReason> = new Set(['invisible', 'covered']);
 
-/** Whether a word that leaves no ink itself lies on ink that may say the same: letters drawn as outlines, or scanned. */
-function isCopy(word: Word, hiding: Hiding, seen: Seen, sheet: Sheet, scanned: boolean): boolean {
-  if (!LAYER.has(hiding.reason) || !seen.inked.has(word)) return false;
-  return scanned || (hiding.reason === 'invisible' && isDrawn(word, sheet.marks));
+/**
+ * Of words that leave no ink themselves, those on ink that seems to say the same: letters drawn as outlines, or scanned.
+ */
+function copiesAmong(hidden: ReadonlyMap<Word, Hiding>, sheet: Sheet, scanned: boolean): Set<Word> {
+  const may = [...hidden].filter(
+    ([word, { reason }]) =>
+      LAYER.has(reason) && (scanned || (reason === 'invisible' && isDrawn(word, sheet.marks))),
+  );
+  const words = may.map(([word]) => word);
+  return lettersUnder(sheet.page, words, sheet);
 }
 
 /**
  * Finds text that cannot be seen, by comparing the page as drawn with and without it: whatever was done to it, it leaves no
- * ink; or it is too small or too narrow to be read. A scanned page's text layer is not hidden text where its image shows
- * something. `drawings` are boxes of drawings, in which small labels are usual.
+ * ink, or less than half of its letters; or it is too small or too narrow to be read. Text without ink of its own is not
+ * hidden where the page shows what looks like its letters: outlines, or a scan under a layer of recognised text.
+ * `drawings` are boxes of drawings, in which small labels are usual.
  */
 export function findHidden(words: readonly Word[], sheet: Sheet, drawings: readonly Box[]): SeenWords {
-  const seen = lookAt(sheet.page, words, sheet);
+  const placed = standings(sheet.page, new Set(words.map(({ run }) => run.object)));
+  const isWhole = (word: Word) => {
+    const standing = placed.get(word.run.object);
+    return !standing || !isCut(word, standing);
+  };
+  const shown = lookAt(sheet.page, words, sheet);
   const isTiny = tininess(words, drawings);
-  const hidden = hidingOf(
-    sheet.page,
-    words.filter((word) => !seen.shown.has(word)),
-    sheet,
-  );
-  const scanned = pageImage(sheet) !== null && seen.shown.size <= VISIBLE_ON_SCAN * words.length;
-  const copies = [...hidden].filter(([word, hiding]) => isCopy(word, hiding, seen, sheet, scanned));
-  for (const [word] of copies) hidden.delete(word);
+  const isSqueezed = narrowness(words);
+  const unseen = words.filter((word) => !shown.has(word) || !isWhole(word));
+  const hidden = hidingOf(sheet.page, unseen, sheet, placed);
+  const scanned = pageImage(sheet) !== null && shown.size <= VISIBLE_ON_SCAN * words.length;
+  const copies = copiesAmong(hidden, sheet, scanned);
+  for (const word of copies) hidden.delete(word);
   for (const word of words) {
     const reason = isTiny(word) ? 'tiny' : isSqueezed(word) ? 'squeezed' : null;
     if (reason && hidden.get(word)?.reason !== 'off-page') hidden.set(word, { reason, cropped: false });
   }
   const visible = words.filter((word) => !hidden.has(word));
-  return { visible, hidden, scanned, recognised: scanned && copies.length > 0 };
+  return { visible, hidden, scanned, recognised: scanned && copies.size > 0 };
 }
 
 interface Passage {

@@ -1,13 +1,14 @@
 import { type Bitmap, drawPart, scaleFor } from './bitmap.ts';
 import { area, type Box, grow, height, intersection, overlap, union, width } from './geometry.ts';
+import { bodyIn, type Drawn, inkIn, type Look, letterBand, lettersOf, onLetters } from './ink.ts';
 import type { Mark, PageMarks } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import type { Pointer } from './pdfium.ts';
 import type { Word } from './words.ts';
 
 /** Pixels a point: of the look at the whole page, and of the closer look at words that seem not to show. */
-const SCALE = { page: 0.6, closer: 2 };
-const MOST_PIXELS = { page: 1_500_000, closer: 4_000_000, image: 60_000_000 };
+const SCALE = { page: 0.6, closer: 2, alone: 2 };
+const MOST_PIXELS = { page: 1_500_000, closer: 4_000_000, alone: 4_000_000, image: 60_000_000 };
 /** A channel that changes by at least this (of 255) shows: at first sight, and when looked at closely. */
 const CHANGE = { page: 40, closer: 22 };
 /** Letters leave ink in this share of their length (of a single one's less), and over this share of an em of their height. */
@@ -19,23 +20,23 @@ const OVERLAID = 0.12;
 /** A drawing of the text itself (letters as outlines, an emoji as an image) is about as tall as the text. */
 const DRAWN = { least: 0.2, most: 2.5, share: 0.5 };
 const MARGIN = 2;
-const SAYS = /[\p{L}\p{N}]/gu;
-
-/** A page drawn twice, with and without some of its texts. */
-interface Look {
-  shown: Drawn;
-  bare: Drawn;
-}
-
-type Drawn = Bitmap & { part: Box; scale: number };
-
-/** What of a page's text leaves a mark on the paper. */
-export interface Seen {
-  /** Words that change how the page looks, as a reader would notice. */
-  shown: Set<Word>;
-  /** Words not at once seen where something stands out on the page, be it text or not. */
-  inked: Set<Word>;
-}
+/**
+ * Contrast (WCAG 2.2's ratio) below which text cannot be told from its background; large text is seen at less. Honest pale grey
+ * has 1.5 and more. So much of a word's ink must reach it: the edges of letters are always paler.
+ */
+const CONTRAST = { text: 1.25, large: 1.15 };
+const LARGE = 18;
+const STRONG = 0.08;
+/** A letter of which less than this share is seen cannot be read. */
+const LEGIBLE = 0.5;
+/** What is drawn later over this share of a word may hide its letters. */
+const COVERED = 0.15;
+/** Texts drawn over each other are taken apart into at most so many layers; what lies deeper is not read by anyone. */
+const MOST_LAYERS = 6;
+/** The same word drawn again at most so far off (ems) makes it bold or gives it a shadow. */
+const TWIN = 0.3;
+/** Paper of a colour that no text has. */
+const STRANGE = 0xffff00ff;
 
 /** Whether marks of the word's own size are drawn where it stands: the text is then a copy of what they show. */
 export function isDrawn(word: Word, marks: readonly Mark[]): boolean {
@@ -65,66 +66,30 @@ function look<T>(
   page: OpenPage,
   part: Box,
   texts: Iterable<Pointer>,
-  closeness: 'page' | 'closer',
+  closeness: 'page' | 'closer' | 'alone',
   use: (seen: Look) => T,
 ): T {
   const scale = scaleFor(part, MOST_PIXELS[closeness], SCALE[closeness]);
+  const paper = closeness === 'alone' ? STRANGE : undefined;
   const still = (bitmap: Bitmap): Drawn => ({ ...bitmap, part, scale });
-  return drawPart(page, part, scale, (shown) =>
-    without(page, texts, () =>
-      drawPart(page, part, scale, (bare) => use({ shown: still(shown), bare: still(bare) })),
-    ),
+  return drawPart(
+    page,
+    part,
+    scale,
+    (shown) =>
+      without(page, texts, () =>
+        drawPart(page, part, scale, (bare) => use({ shown: still(shown), bare: still(bare) }), paper),
+      ),
+    paper,
   );
 }
 
-/** The pixels of a box, `[left, top, right, bottom]`, the last two not included. */
-function pixelsOf({ part, scale, width: wide, height: tall }: Drawn, box: Box): Box {
-  const [left, top] = [box[0] - part[0], box[1] - part[1]].map((side) => Math.round(side * scale));
-  const [right, bottom] = [box[2] - part[0], box[3] - part[1]].map((side) => Math.round(side * scale));
-  return [
-    Math.max(0, left!),
-    Math.max(0, top!),
-    Math.min(wide, Math.max(right!, left! + 1)),
-    Math.min(tall, Math.max(bottom!, top! + 1)),
-  ];
-}
-
-interface Ink {
-  /** Rows and columns of pixels that changed. */
-  columns: number;
-  rows: number;
-  pixels: number;
-  size: Box;
-}
-
-function inkIn({ shown, bare }: Look, box: Box, change: number): Ink {
-  const size = pixelsOf(shown, box);
-  const [left, top, right, bottom] = size;
-  const columns = new Uint8Array(Math.max(0, right - left));
-  let [rows, pixels] = [0, 0];
-  for (let y = top; y < bottom; y++) {
-    let any = 0;
-    for (let x = left; x < right; x++) {
-      const at = y * shown.stride + x * 4;
-      if (
-        Math.abs(shown.pixels[at]! - bare.pixels[at]!) < change &&
-        Math.abs(shown.pixels[at + 1]! - bare.pixels[at + 1]!) < change &&
-        Math.abs(shown.pixels[at + 2]! - bare.pixels[at + 2]!) < change
-      )
-        continue;
-      columns[x - left] = 1;
-      any++;
-    }
-    if (any > 0) rows++;
-    pixels += any;
-  }
-  return { columns: columns.reduce((sum, one) => sum + one, 0), rows, pixels, size };
-}
-
 /** Whether the word's letters are seen, and not only a sliver or the first of them. */
-function leavesInk(word: Word, seen: Look, change: number): boolean {
-  const ink = inkIn(seen, word.box, change);
-  const letters = word.text.match(SAYS)?.length ?? 0;
+function leavesInk(word: Word, seen: Look, closeness: 'page' | 'closer'): boolean {
+  const contrast = word.size >= LARGE ? CONTRAST.large : CONTRAST.text;
+  const ink = inkIn(seen, word.box, CHANGE[closeness], contrast);
+  if (ink.strong < STRONG * ink.pixels) return false;
+  const letters = lettersOf(word);
   if (letters === 0) return ink.pixels > 0;
   const share = letters === 1 ? LETTERS.single : LETTERS.length * (letters / word.text.length);
   const [dx, dy] = word.run.direction;
@@ -168,48 +133,110 @@ function needless({ pdf, scratch }: OpenPage, marks: readonly Mark[], words: rea
 }
 
 function objectsOf(words: Iterable<Word>): Set<Pointer> {
-  return new Set([...words].map(({ run }) => run.object));
+  return new Set([...words].flatMap(({ objects }) => objects));
 }
 
-/** Looks again, closely, at words that seem not to show, with everything else left where it is. */
-function lookCloser(page: OpenPage, words: readonly Word[]): Word[] {
+function areTwins(one: Word, other: Word): boolean {
+  const off = Math.max(Math.abs(one.box[0] - other.box[0]), Math.abs(one.box[1] - other.box[1]));
+  return one.text === other.text && off <= TWIN * one.size;
+}
+
+/** Puts text objects into layers, in each of which no word lies on another (but the same one again). */
+function layersOf(words: readonly Word[]): Word[][] {
+  const layers: Word[][] = [];
+  for (const text of Map.groupBy(words, ({ run }) => run.object).values()) {
+    const box = union(text.map((word) => word.box));
+    const isFree = (layer: readonly Word[]) =>
+      layer.every(
+        (other) =>
+          !meet(box, other.box) || text.every((word) => !meet(word.box, other.box) || areTwins(word, other)),
+      );
+    const free = layers.find(isFree);
+    if (free) free.push(...text);
+    else if (layers.length < MOST_LAYERS) layers.push([...text]);
+  }
+  return layers;
+}
+
+/**
+ * Looks again, closely, at words that seem not to show, with everything else left where it is: a word has the ink that goes
+ * when its text goes, and can be read where that is at least half of the ink it has when drawn alone.
+ */
+function lookCloser(page: OpenPage, words: readonly Word[], { marks, textOrder }: PageMarks): Word[] {
   const sheet: Box = [0, 0, page.width, page.height];
   const onPage = words.filter(({ box, run }) => !run.invisible && meet(box, sheet));
   if (onPage.length === 0) return [];
-  const part = intersection(grow(union(onPage.map(({ box }) => box)), MARGIN), sheet);
-  return look(page, part, objectsOf(onPage), 'closer', (seen) =>
-    onPage.filter((word) => leavesInk(word, seen, CHANGE.closer)),
+  const all = [...textOrder.keys(), ...marks.map(({ object }) => object)];
+  return layersOf(onPage).flatMap((layer) => {
+    const part = intersection(grow(union(layer.map(({ box }) => box)), MARGIN), sheet);
+    const objects = objectsOf(layer);
+    const seen = look(page, part, objects, 'closer', (both) =>
+      layer.flatMap((word) =>
+        leavesInk(word, both, 'closer') ? [{ word, ink: bodyIn(both, word.box) }] : [],
+      ),
+    );
+    if (seen.length === 0) return [];
+    const others = all.filter((object) => !objects.has(object));
+    return without(page, others, () =>
+      look(page, part, objects, 'alone', (both) =>
+        seen.filter(({ word, ink }) => ink >= LEGIBLE * bodyIn(both, word.box)).map(({ word }) => word),
+      ),
+    );
+  });
+}
+
+/** Tells of words whether what is drawn after them may hide their letters. */
+function underLater(words: readonly Word[], { marks, textOrder }: PageMarks): Set<Word> {
+  const areas = marks.filter(({ filled }) => filled).toSorted((a, b) => a.order - b.order);
+  const last = areas.at(-1)?.order ?? -1;
+  return new Set(
+    words.filter((word) => {
+      const order = textOrder.get(word.run.object) ?? Number.MAX_SAFE_INTEGER;
+      if (order > last) return false;
+      const band = letterBand(word);
+      let covered = 0;
+      for (let at = areas.length - 1; at >= 0 && areas[at]!.order > order; at--) {
+        if (meet(areas[at]!.box, band)) covered += area(intersection(areas[at]!.box, band));
+      }
+      return covered >= COVERED * area(band);
+    }),
   );
 }
 
-function hasInk({ pixels, stride, ...drawn }: Drawn, box: Box): boolean {
-  const [left, top, right, bottom] = pixelsOf({ pixels, stride, ...drawn }, box);
-  let [least, most] = [255, 0];
-  for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      const green = pixels[y * stride + x * 4 + 1]!;
-      if (green < least) least = green;
-      if (green > most) most = green;
-    }
-  }
-  return most - least >= CHANGE.page;
+/** Of some words those where the page, bare of all its texts, shows what looks like their letters. */
+export function lettersUnder(
+  page: OpenPage,
+  words: readonly Word[],
+  { marks, textOrder }: PageMarks,
+): Set<Word> {
+  const sheet: Box = [0, 0, page.width, page.height];
+  const onPage = words.filter(({ box }) => meet(box, sheet));
+  if (onPage.length === 0) return new Set();
+  const part = intersection(grow(union(onPage.map(({ box }) => box)), MARGIN), sheet);
+  const scale = scaleFor(part, MOST_PIXELS.closer, SCALE.closer);
+  const unseen = [...textOrder.keys(), ...needless(page, marks, onPage)];
+  return without(page, unseen, () =>
+    drawPart(page, part, scale, (bitmap) => {
+      const drawn: Drawn = { ...bitmap, part, scale, pixels: bitmap.pixels };
+      return onLetters(drawn, onPage);
+    }),
+  );
 }
 
 /**
  * Looks at an open page as a person does: draws it with and without its texts and tells which words make a difference.
- * Words that seem not to show, or that lie under another word, are looked at closely. Pictures on which no word stands are not
- * drawn.
+ * Words that seem not to show, that lie on or under another word or under what is drawn later are looked at closely.
+ * Pictures on which no word stands are not drawn.
  */
-export function lookAt(page: OpenPage, words: readonly Word[], { marks, textOrder }: PageMarks): Seen {
+export function lookAt(page: OpenPage, words: readonly Word[], drawn: PageMarks): Set<Word> {
   const sheet: Box = [0, 0, page.width, page.height];
-  return without(page, needless(page, marks, words), () => {
-    const under = overlaid(words);
-    const seen = look(page, sheet, textOrder.keys(), 'page', (first) => {
-      const shown = new Set(words.filter((word) => !under.has(word) && leavesInk(word, first, CHANGE.page)));
-      const doubtful = words.filter((word) => !shown.has(word));
-      return { shown, doubtful, inked: new Set(doubtful.filter(({ box }) => hasInk(first.shown, box))) };
+  return without(page, needless(page, drawn.marks, words), () => {
+    const unsure = overlaid(words).union(underLater(words, drawn));
+    const shown = look(page, sheet, drawn.textOrder.keys(), 'page', (first) => {
+      return new Set(words.filter((word) => !unsure.has(word) && leavesInk(word, first, 'page')));
     });
-    for (const word of lookCloser(page, seen.doubtful)) seen.shown.add(word);
-    return seen;
+    const doubtful = words.filter((word) => !shown.has(word));
+    for (const word of lookCloser(page, doubtful, drawn)) shown.add(word);
+    return shown;
   });
 }

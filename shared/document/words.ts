@@ -25,6 +25,8 @@ export interface Word {
   size: number;
   bold: boolean;
   run: Run;
+  /** The text objects that draw its letters. */
+  objects: readonly Run['object'][];
   /** A space character stands before it in the file. */
   spaced: boolean;
   /** Its place in the order in which the file draws. */
@@ -117,7 +119,8 @@ function wordOf(glyphs: Placed[], spaced: boolean, order: number): Word {
     ? transformBox(line, invertRigid(uprightMatrix(run.direction)))
     : union(glyphs.map((glyph) => glyph.box));
   const text = composeTyped(glyphs.map((glyph) => glyph.text).join('')).normalize('NFC');
-  return { text, box, line, size, bold: run.bold, run, spaced, order };
+  const objects = [...new Set(glyphs.map((glyph) => glyph.run.object))];
+  return { text, box, line, size, bold: run.bold, run, objects, spaced, order };
 }
 
 function* wordsOf(stretch: Placed[], order: number): Generator<Word> {

@@ -78,6 +78,30 @@ describe('hidden text', () => {
       for (let at = 0; at < 20; at++) page.rectangle(72 + at * 11, 292, 10, 9, 'f', '1 1 1');
       return page.text(72, 300, SECRET, { mode: 3 });
     },
+    'in white under other words': (page) =>
+      page
+        .text(72, 300, SECRET, { colour: [1, 1, 1] })
+        .text(72, 300, 'A plain sentence that stands on top of it'),
+    'under a cover on which other words stand': (page) =>
+      page
+        .text(72, 300, SECRET)
+        .rectangle(60, 280, 400, 40, 'f', '1 1 1')
+        .text(72, 300, 'A plain sentence that stands on top of it'),
+    'without ink on a rule': (page) =>
+      page.rectangle(72, 295, 400, 3, 'f').text(72, 300, SECRET, { mode: 3 }),
+    'without ink on dashes': (page) => {
+      for (let at = 0; at < 33; at++) page.rectangle(72 + at * 12, 293, 9, 5, 'f');
+      return page.text(72, 300, SECRET, { mode: 3 });
+    },
+    'clipped to a third of its letters': (page) =>
+      page.draw('q 72 541 400 3 re W n').text(72, 300, SECRET).draw('Q'),
+    'in pale yellow': (page) => page.text(72, 300, SECRET, { colour: [1, 1, 0.8] }),
+    'in grey that is hardly there': (page) => page.text(72, 300, SECRET, { colour: [0.91, 0.91, 0.91] }),
+    'in a tiny sentence beside tiny labels': (page) =>
+      page
+        .rectangle(70, 280, 200, 100)
+        .text(100, 330, 'Server', { size: 2 })
+        .text(80, 300, SECRET, { size: 1.2 }),
     'letter by letter in place of others': (page) => {
       const letters = [...SECRET].map((letter) => `/Span << /ActualText (${letter}) >> BDC (x) Tj EMC`);
       return page.draw(`BT /F1 10 Tf 1 0 0 1 72 540 Tm ${letters.join(' ')} ET`);
@@ -187,6 +211,19 @@ describe('hidden text', () => {
   });
 });
 
+/** An image of a page, a pixel a point: lines of small letters on these baselines. */
+function scanOfLetters(baselines: readonly number[]): string {
+  const shape = ['0110', '1001', '1111', '1000', '0110', '0000'];
+  return Array.from({ length: 842 }, (_, y) => {
+    const line = baselines.find((baseline) => y >= baseline - 6 && y < baseline);
+    const row = line === undefined ? undefined : shape[y - line + 6];
+    return Array.from({ length: 595 }, (__, x) => {
+      const inked = x >= 72 && x < 400 && row?.[(x - 72) % 5] === '1';
+      return inked ? '00' : 'ff';
+    }).join('');
+  }).join('');
+}
+
 describe('scanned pages', () => {
   it('are flagged and are figures as a whole', async () => {
     const { pages, figures, blocks, warnings } = await extractDocument(
@@ -211,9 +248,8 @@ describe('scanned pages', () => {
   });
 
   it('keep the text layer that text recognition put under the image, and say so', async () => {
-    const rows = Array.from({ length: 842 }, (_, y) => (y % 3 === 0 ? '00' : 'ff'));
     const page = new PageWriter()
-      .image(0, 0, 595, 842, rows.join(''), 1)
+      .image(0, 0, 595, 842, scanOfLetters([100, 112]), 595)
       .lines(72, 100, VISIBLE, { mode: 3 });
     const { hidden, blocks, warnings } = await extractDocument(writePdf([page]));
     assert.deepEqual(hidden, []);
@@ -221,6 +257,18 @@ describe('scanned pages', () => {
     assert.deepEqual(
       warnings.map(({ code }) => code),
       ['ScannedPages', 'OcrText'],
+    );
+  });
+
+  it('have no text on the grain of their paper', async () => {
+    const grain = Array.from({ length: 842 * 595 }, (_, at) =>
+      (200 + (((at % 595) * 3 + Math.floor(at / 595) * 5) % 56)).toString(16),
+    ).join('');
+    const page = new PageWriter().image(0, 0, 595, 842, grain, 595).text(72, 100, SECRET, { mode: 3 });
+    const { hidden } = await extractDocument(writePdf([page]));
+    assert.deepEqual(
+      hidden.map(({ text }) => text),
+      [SECRET],
     );
   });
 

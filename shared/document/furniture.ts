@@ -1,3 +1,4 @@
+import { findHeadingLines } from './heading-lines.ts';
 import { findPageNumbers, type NumberedPage } from './page-numbers.ts';
 import type { Segment } from './segments.ts';
 
@@ -29,7 +30,11 @@ function keyOf(text: string): string {
   return LONE_NUMBER.test(plain) ? plain : plain.replace(/\d+/g, '#');
 }
 
-function candidatesOf({ number, height, segments }: NumberedPage): Candidate[] {
+/** A heading's number tells it from others. */
+function candidatesOf(
+  { number, height, segments }: NumberedPage,
+  headings: ReadonlySet<Segment>,
+): Candidate[] {
   return segments.flatMap((segment) => {
     const middle = (segment.box[1] + segment.box[3]) / 2;
     const zone = middle < height / 2 ? 'top' : 'bottom';
@@ -37,7 +42,8 @@ function candidatesOf({ number, height, segments }: NumberedPage): Candidate[] {
     if (depth > ZONE.numbers * height) return [];
     const slot = Math.round(depth / SAME_HEIGHT);
     const outer = depth < ZONE[zone] * height;
-    return [{ segment, page: number, zone, outer, slot, depth, key: keyOf(segment.text) }];
+    const key = headings.has(segment) ? segment.text : keyOf(segment.text);
+    return [{ segment, page: number, zone, outer, slot, depth, key }];
   });
 }
 
@@ -84,11 +90,14 @@ export interface PageFurniture {
 /**
  * Finds running headers, running footers and page numbers: text that stands at the same height near the edge of
  * several pages, numbers aside, and what else stands in such a line (a header that names the chapter); and numbers that grow
- * with the pages.
+ * with the pages. A heading that begins its page is none, though its number grows with the pages too.
  */
 export function findFurniture(pages: readonly NumberedPage[]): PageFurniture {
-  const candidates = pages.flatMap(candidatesOf);
-  const numbers = findPageNumbers(pages);
+  const headings = findHeadingLines(pages);
+  const candidates = pages.flatMap((page) => candidatesOf(page, headings));
+  const numbers = findPageNumbers(
+    pages.map((page) => ({ ...page, segments: page.segments.filter((segment) => !headings.has(segment)) })),
+  );
   const least = pages.length < 5 ? Math.max(2, pages.length - 1) : LEAST_PAGES;
   const texts = countPages(candidates, byText);
   const repeated = candidates.filter(

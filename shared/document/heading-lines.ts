@@ -40,14 +40,33 @@ function isFollowed(chain: readonly Segment[], segments: readonly Segment[]): bo
   return gaps.length > 0 && Math.min(...gaps) <= FOLLOWS * chain[0]!.size;
 }
 
+/** Lines drawn as headings: their segments, and their words by `titleKey`. */
+export interface HeadingLines {
+  segments: Set<Segment>;
+  titles: Set<string>;
+}
+
+const OPENING =
+  /^(?:chapter|capitolo|appendix|appendice|part|parte|section|sezione)?\s*(?:[\d.]+|[ivxlc]+\b\.?|[a-z]\b\.?)?[\s.:–—-]*/iu;
+
+/** A heading's words without its number, however they are written; a page's number at either end does not count. */
+export function titleKey(text: string): string {
+  const line = text.replace(/^\d+\s+(?=\p{L}|\d)|\s+\d+$/gu, '');
+  return line
+    .replace(OPENING, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
 /**
  * Finds the segments of lines that are drawn as headings of sections: larger than most of the document's text, or bold and
  * numbered with text close below. A running head in large type is among them too: it repeats, a heading does not.
  */
-export function findHeadingLines(pages: readonly NumberedPage[]): Set<Segment> {
+export function findHeadingLines(pages: readonly NumberedPage[]): HeadingLines {
   const body = usualSize(pages);
   const isLarge = ({ size }: Segment) => size >= LARGER * body;
   const found = new Set<Segment>();
+  const titles = new Set<string>();
   for (const { segments } of pages) {
     const drawn = segments
       .filter((segment) => segment.bold || isLarge(segment))
@@ -57,9 +76,11 @@ export function findHeadingLines(pages: readonly NumberedPage[]): Set<Segment> {
       const chain = chainFrom(first, drawn);
       const text = chain.map((segment) => segment.text).join(' ');
       if (!WORD.test(text) || PAGE.test(text)) continue;
-      if (chain.every(isLarge) || (NUMBERED.test(text) && isFollowed(chain, segments)))
-        for (const segment of chain) found.add(segment);
+      if (!chain.every(isLarge) && !(NUMBERED.test(text) && isFollowed(chain, segments))) continue;
+      for (const segment of chain) found.add(segment);
+      titles.add(titleKey(text));
     }
   }
-  return found;
+  titles.delete('');
+  return { segments: found, titles };
 }

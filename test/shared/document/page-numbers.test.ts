@@ -95,6 +95,24 @@ describe('page numbers', () => {
     }
   });
 
+  it('leave no running head that names the chapter of its page alone', async () => {
+    const titles = ['Introduction', 'Introduction', 'Architecture', 'Architecture', 'Tests', 'Tests'];
+    const { blocks, furniture } = await document(6, (page, at) => {
+      const chapter = Math.floor(at / 2) + 1;
+      if (at % 2 === 0) page.text(70, 130, `${chapter} ${titles[at]}`, { size: 16, bold: true });
+      else page.text(70, 80, `CHAPTER ${chapter}. ${titles[at]!.toUpperCase()}`);
+    });
+    assert.deepEqual(
+      furniture.map(({ page, text }) => [page, text]),
+      [
+        [2, 'CHAPTER 1. INTRODUCTION'],
+        [4, 'CHAPTER 2. ARCHITECTURE'],
+        [6, 'CHAPTER 3. TESTS'],
+      ],
+    );
+    assert.equal(blocks.filter(({ kind }) => kind === 'heading').length, 3);
+  });
+
   it('are the file’s where the pages show none', async () => {
     const catalogue = '/PageLabels << /Nums [0 << /S /r >> 2 << /S /D /P (A-) >>] >>';
     const { pages } = await document(4, () => {}, { catalogue });

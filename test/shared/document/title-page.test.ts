@@ -49,16 +49,15 @@ describe('a title page', () => {
     centred(cover, 470, 'Team 12');
     centred(cover, 490, 'Ada Bianconi 4477123');
     const document = await read(cover, chapter());
-    assert.ok(!/Bianconi|4477123/u.test(documentText(document)));
+    assert.ok(!/Bianconi|4477123/u.test(shown(document).join(' ')));
     assert.match(keptOut(document), /^Ada Bianconi/mu);
     const plain = new PageWriter();
+    centred(plain, 60, 'University of Nowhere, Department of Computer Science', 12);
     centred(plain, 100, 'Requirements', 24);
     centred(plain, 128, 'Library design', 24);
     centred(plain, 490, 'Ada Bianconi 4477123');
-    assert.deepEqual(shown(await read(plain, chapter())), [
-      'paragraph: Requirements',
-      'paragraph: Library design',
-    ]);
+    const title = shown(await read(plain, chapter())).map((block) => block.replace('paragraph: ', ''));
+    assert.equal(title.join(' '), 'Requirements Library design');
   });
 
   it('loses no date of another language, and what follows it in its type, to the text', async () => {

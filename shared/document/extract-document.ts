@@ -187,7 +187,7 @@ function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: n
   const named = nameFigures(layouts, picturesOf(kept, logos));
   const owners = assignCaptions(drafts, named);
   const headings = findHeadings(
-    drafts.filter((block) => block !== title),
+    drafts.filter((block) => !title.has(block)),
     outline,
   );
   const draftsOn = Map.groupBy(all, ({ page }) => page);

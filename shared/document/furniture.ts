@@ -1,3 +1,4 @@
+import { findHeadingLines, titleKey } from './heading-lines.ts';
 import { findPageNumbers, type NumberedPage } from './page-numbers.ts';
 import type { Segment } from './segments.ts';
 
@@ -9,6 +10,12 @@ const SAME_HEIGHT = 3;
 const LEAST_PAGES = 3;
 /** A height is a running line's if running text stands there on this share of the pages. */
 const SLOT_SHARE = 0.4;
+/** A running head stands apart from the text below it by so many ems. */
+const APART = 1;
+/** Running heads that name their chapters stand at one height on so many pages. */
+const CHAPTER_HEADS = 2;
+/** They are numbered or in capitals. */
+const CHAPTER = /\d|^\P{Ll}*$/u;
 const LONE_NUMBER = /^[^\p{L}\p{N}]*(?:\d+|[ivxlcdm]+)[^\p{L}\p{N}]*$/u;
 
 interface Candidate {
@@ -29,7 +36,11 @@ function keyOf(text: string): string {
   return LONE_NUMBER.test(plain) ? plain : plain.replace(/\d+/g, '#');
 }
 
-function candidatesOf({ number, height, segments }: NumberedPage): Candidate[] {
+/** A heading's number tells it from others. */
+function candidatesOf(
+  { number, height, segments }: NumberedPage,
+  headings: ReadonlySet<Segment>,
+): Candidate[] {
   return segments.flatMap((segment) => {
     const middle = (segment.box[1] + segment.box[3]) / 2;
     const zone = middle < height / 2 ? 'top' : 'bottom';
@@ -37,7 +48,8 @@ function candidatesOf({ number, height, segments }: NumberedPage): Candidate[] {
     if (depth > ZONE.numbers * height) return [];
     const slot = Math.round(depth / SAME_HEIGHT);
     const outer = depth < ZONE[zone] * height;
-    return [{ segment, page: number, zone, outer, slot, depth, key: keyOf(segment.text) }];
+    const key = headings.has(segment) ? segment.text : keyOf(segment.text);
+    return [{ segment, page: number, zone, outer, slot, depth, key }];
   });
 }
 
@@ -75,6 +87,29 @@ function outermost(
   return kept;
 }
 
+/** Lines in small type that repeat a heading's words at one height above the text, each page those of its own chapter. */
+function chapterHeads(
+  candidates: readonly Candidate[],
+  titles: ReadonlySet<string>,
+  isHeading: (segment: Segment) => boolean,
+): Set<Candidate> {
+  const heads = candidates.filter(
+    ({ segment, zone, outer, slot, page }) =>
+      zone === 'top' &&
+      outer &&
+      !isHeading(segment) &&
+      !segment.bold &&
+      CHAPTER.test(segment.text) &&
+      titles.has(titleKey(segment.text)) &&
+      candidates.every((other) => {
+        const gap = other.segment.box[1] - segment.box[3];
+        return other.page !== page || other.zone !== zone || other.slot <= slot || gap > APART * segment.size;
+      }),
+  );
+  const slots = countPages(heads, bySlot);
+  return new Set(heads.filter((head) => slots.get(bySlot(head, head.slot))!.size >= CHAPTER_HEADS));
+}
+
 /** Running headers, running footers and page numbers; the numbers that pages are called by. */
 export interface PageFurniture {
   segments: Set<Segment>;
@@ -84,15 +119,20 @@ export interface PageFurniture {
 /**
  * Finds running headers, running footers and page numbers: text that stands at the same height near the edge of
  * several pages, numbers aside, and what else stands in such a line (a header that names the chapter); and numbers that grow
- * with the pages.
+ * with the pages; and lines above the text that name the chapter of each page. A heading that begins its page is none, though its number grows with the pages too.
  */
 export function findFurniture(pages: readonly NumberedPage[]): PageFurniture {
-  const candidates = pages.flatMap(candidatesOf);
-  const numbers = findPageNumbers(pages);
+  const { segments: headings, titles } = findHeadingLines(pages);
+  const candidates = pages.flatMap((page) => candidatesOf(page, headings));
+  const numbers = findPageNumbers(
+    pages.map((page) => ({ ...page, segments: page.segments.filter((segment) => !headings.has(segment)) })),
+  );
   const least = pages.length < 5 ? Math.max(2, pages.length - 1) : LEAST_PAGES;
   const texts = countPages(candidates, byText);
+  const chapters = chapterHeads(candidates, titles, (segment) => headings.has(segment));
   const repeated = candidates.filter(
     (candidate) =>
+      chapters.has(candidate) ||
       numbers.segments.has(candidate.segment) ||
       (candidate.outer && texts.get(byText(candidate, candidate.slot))!.size >= least),
   );

@@ -21,7 +21,7 @@ const FULL_DATE = new RegExp(
 );
 /** A date, an academic year or a version that stands for itself. */
 const DATE = new RegExp(
-  `^\\P{L}*(?:\\p{L}{1,8}[.:]?\\s{1,3})?(?:\\d{1,2}(?:st|nd|rd|th)?\\s{1,3})?${MONTH}[\\s,-]{1,3}(?:\\d{1,2}(?:st|nd|rd|th)?[,\\s]{1,3})?\\d{4}\\P{L}*$|^\\P{L}*\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4}\\P{L}*$|\\b(?:19|20)\\d\\d\\s?[/–-]\\s?(?:(?:19|20)\\d\\d|\\d\\d)\\b|^v(?:er(?:sion[ei]?|\\.)?)?\\s?\\d+(?:\\.\\d+)*\\b`,
+  `^\\P{L}*(?:\\p{L}{1,8}[.:]?\\s{1,3})?(?:\\d{1,2}(?:st|nd|rd|th)?\\s{1,3})?${MONTH}[\\s,-]{1,3}(?:\\d{1,2}(?:st|nd|rd|th)?[,\\s]{1,3})?\\d{4}\\P{L}*$|^\\P{L}*\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4}\\P{L}*$|^\\P{L}*\\d{1,2}(?:\\.|er|º)?\\s(?:de\\s)?\\p{L}{3,10}\\.?,?\\s(?:de\\s)?(?:19|20)\\d\\d\\P{L}*$|\\b(?:19|20)\\d\\d\\s?[/–-]\\s?(?:(?:19|20)\\d\\d|\\d\\d)\\b|^v(?:er(?:sion[ei]?|\\.)?)?\\s?\\d+(?:\\.\\d+)*\\b`,
   'iu',
 );
 /** What stands before people's names on a title page, and hardly in a text. */

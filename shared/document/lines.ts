@@ -43,7 +43,9 @@ function endsInNumber(segments: readonly Segment[], text: string): boolean {
   if (LED.test(text)) return true;
   const [before, last] = segments.slice(-2);
   if (!before || !last) return false;
-  return /^[.\s]*\d+$/u.test(last.text) && last.line[0] - before.line[2] > APART * last.size;
+  return (
+    /^[.\s]*(?:\d+|[ivxlc]+|[IVXLC]+)$/u.test(last.text) && last.line[0] - before.line[2] > APART * last.size
+  );
 }
 
 function beginsBold(segments: readonly Segment[]): boolean {

@@ -16,8 +16,8 @@ interface Sheet {
 export interface TitleMatter {
   /** Names, dates, logos: all of the title page but the title, or what stands between the title and the text. */
   kept: ReadonlySet<DraftBlock>;
-  /** The title where it stays in the text; it heads no section. */
-  title: DraftBlock | null;
+  /** The title's blocks where they stay in the text; they head no section. */
+  title: ReadonlySet<DraftBlock>;
 }
 
 /** A title page and an inner one stand on the first pages, blank ones between them. */
@@ -94,7 +94,8 @@ class Reader {
     if (block.kind === 'figure')
       return block.figure.segments.some(({ text }) => isIdentity(text, this.vocabulary));
     if (block.kind === 'table') return this.identifies(block.text);
-    return block.lines.some(({ text }) => this.identifies(text)) || this.identifies(block.text);
+    if (block.lines.some(({ text }) => this.identifies(text)) || this.identifies(block.text)) return true;
+    return wordsIn(block.text) <= PROSE.centred && namesPerson(block.text);
   }
 
   /** Whether all of a block is a date. */
@@ -166,8 +167,9 @@ class Reader {
   }
 
   /** Whether a title page's title can be shown: it names no person, and its words are words of the other pages. */
-  isSafeTitle({ text, page }: TextBlock): boolean {
-    const vocabulary = wordsOf(this.drafts.filter((block) => block.page !== page));
+  isSafeTitle(title: readonly TextBlock[]): boolean {
+    const vocabulary = wordsOf(this.drafts.filter((block) => block.page !== title[0]?.page));
+    const text = title.map((block) => block.text).join(' ');
     const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
     const known = words.filter((word) => vocabulary.has(word)).length;
     return !namesPerson(text) && words.length > 0 && known >= KNOWN_WORDS * words.length;
@@ -178,13 +180,22 @@ function isCentred({ lines }: TextBlock, { width }: Sheet): boolean {
   return lines.every(({ box }) => Math.abs((box[0] + box[2]) / 2 - width / 2) < CENTRED * width);
 }
 
-/** The text of the largest type, the first of it. */
-function titleOf(blocks: readonly DraftBlock[], reader: Reader): TextBlock | null {
-  const texts = blocks
-    .filter(isText)
-    .filter((block) => reader.isLarge(block, TITLE) && /\p{L}{2}/u.test(block.text));
-  const largest = Math.max(...texts.map(sizeOf));
-  return texts.find((block) => sizeOf(block) === largest) ?? null;
+/** The text of the largest type, the first of it, and what goes on below it in the same type; nothing that names a person. */
+function titleOf(blocks: readonly DraftBlock[], reader: Reader): TextBlock[] {
+  const isTitle = (block: DraftBlock): block is TextBlock =>
+    isText(block) && reader.isLarge(block, TITLE) && /\p{L}{2}/u.test(block.text) && !namesPerson(block.text);
+  const largest = Math.max(...blocks.filter(isTitle).map(sizeOf));
+  const isLargest = (block: DraftBlock): block is TextBlock => isTitle(block) && sizeOf(block) === largest;
+  const at = blocks.findIndex(isLargest);
+  if (at < 0) return [];
+  const first = blocks[at] as TextBlock;
+  const title = [first];
+  for (const block of blocks.slice(at + 1)) {
+    if (!isLargest(block) || block.lines[0]!.bold !== first.lines[0]!.bold) break;
+    if (block.box[1] - title.at(-1)!.box[3] > largest || reader.isIdentity(block)) break;
+    title.push(block);
+  }
+  return title;
 }
 
 function isCover(blocks: readonly DraftBlock[], sheet: Sheet, reader: Reader): boolean {
@@ -221,21 +232,30 @@ function headsNext(block: DraftBlock, next: DraftBlock | undefined, sheet: Sheet
   return isAtLeft && !(isText(next) && reader.standsOut(next));
 }
 
+/** Whether a short text goes on below another in its type, centred alike. */
+function goesOn(block: DraftBlock, next: DraftBlock | undefined): boolean {
+  if (!next || !isText(block) || !isText(next) || wordsIn(next.text) > PROSE.sentence) return false;
+  const isAlike = sizeOf(block) === sizeOf(next) && block.lines.at(-1)!.bold === next.lines[0]!.bold;
+  const [one, other] = [block, next].map(({ box }) => (box[0] + box[2]) / 2) as [number, number];
+  return isAlike && Math.abs(one - other) < SAME_EDGE && next.box[1] - block.box[3] < sizeOf(next);
+}
+
 /** What stands between a page's title and its text, down to the last line that says who made it, and the notes to it. */
 function titleBlock(blocks: readonly DraftBlock[], sheet: Sheet, reader: Reader): DraftBlock[] {
   const at = blocks.findIndex((block) => reader.isContent(block, sheet));
   const before = at < 0 ? [...blocks] : blocks.slice(0, at);
   while (before.length > 0 && headsNext(before.at(-1)!, blocks[before.length], sheet, reader)) before.pop();
-  const title = titleOf(before, reader);
-  const isByline = (block: DraftBlock) => block !== title && reader.isIdentity(block);
+  const title: DraftBlock[] = titleOf(before, reader);
+  const isByline = (block: DraftBlock) => !title.includes(block) && reader.isIdentity(block);
   const first = before.findIndex(isByline);
   if (!before.some((block) => isByline(block) && !reader.isDate(block)))
     return blocks.filter((block) => isNote(block, sheet, reader) && reader.isPlain(block));
-  const last = before.findLastIndex(isByline);
-  const from = Math.min(first, title ? before.indexOf(title) + 1 : first);
+  let last = before.findLastIndex(isByline);
+  while (goesOn(before[last]!, before[last + 1])) last += 1;
+  const from = Math.min(first, title.length > 0 ? before.indexOf(title.at(-1)!) + 1 : first);
   const byline = before.filter(
     (block, place) =>
-      block !== title &&
+      !title.includes(block) &&
       (isLogo(block, sheet) || (block.kind !== 'figure' && place >= from && place <= last)),
   );
   return [...byline, ...blocks.filter((block) => !byline.includes(block) && isNote(block, sheet, reader))];
@@ -264,7 +284,7 @@ export function findTitleMatter(
 ): TitleMatter {
   const reader = new Reader(drafts, outline, body);
   const kept = new Set<DraftBlock>();
-  let title: DraftBlock | null = null;
+  let title: TextBlock[] = [];
   let covers = 0;
   for (const sheet of sheets.slice(0, FIRST_PAGES)) {
     const blocks = drafts.filter(({ page }) => page === sheet.number);
@@ -272,19 +292,13 @@ export function findTitleMatter(
     if (sheet.scanned || covers === MOST_TITLE_PAGES) break;
     const cover = isCover(blocks, sheet, reader);
     const found = cover ? blocks : titleBlock(blocks, sheet, reader);
-    const named =
-      found.length > 0
-        ? titleOf(
-            blocks.filter((block) => cover || !found.includes(block)),
-            reader,
-          )
-        : null;
-    const shown: DraftBlock | null =
-      title === null && named && (!cover || reader.isSafeTitle(named)) ? named : null;
-    for (const block of found) if (block !== shown) kept.add(block);
-    title ??= shown;
+    const left = blocks.filter((block) => cover || !found.includes(block));
+    const named = found.length > 0 && title.length === 0 ? titleOf(left, reader) : [];
+    const shown: DraftBlock[] = !cover || reader.isSafeTitle(named) ? named : [];
+    for (const block of found) if (!shown.includes(block)) kept.add(block);
+    if (shown.length > 0) title = named;
     if (!cover) break;
     covers += 1;
   }
-  return { kept, title };
+  return { kept, title: new Set(title) };
 }

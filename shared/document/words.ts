@@ -41,6 +41,8 @@ const SAME_BASELINE = 0.15;
 const KERNING = 0.5;
 /** Letter-spaced text: its usual gap lies between these shares of an em, over at least so many pairs of letters. */
 const TRACKED = { least: 0.1, most: 0.8, pairs: 3 };
+/** Letters over so many times taller than others are no part of their line: a picture's letters behind a text. */
+const TALLER = 5;
 const ASCENT = 0.75;
 const DESCENT = 0.2;
 const LETTER = /^\p{L}/u;
@@ -191,9 +193,10 @@ function isApart(before: Word, word: Word): boolean {
   return gap > WORD_GAP * em || gap < -em || (word.spaced && (word.order === before.order + 1 || gap > 0));
 }
 
-/** Whether two words stand on one line: at least half of the lower one's height is common. */
+/** Whether two words stand on one line: at least half of the lower one's height is common, the other is not far taller. */
 export function onOneLine(one: Box, other: Box): boolean {
-  return overlap(one[1], one[3], other[1], other[3]) >= 0.5 * Math.min(height(one), height(other));
+  const [smaller, larger] = [height(one), height(other)].sort((a, b) => a - b) as [number, number];
+  return overlap(one[1], one[3], other[1], other[3]) >= 0.5 * smaller && larger <= TALLER * smaller;
 }
 
 /** Width of a word's average character, points. */

@@ -68,6 +68,51 @@ describe('page numbers', () => {
     for (const number of ['42', '7', '1999', '13']) assert.match(text, new RegExp(`\\b${number}\\b`, 'u'));
   });
 
+  it('are not the numbers of headings, one on each page', async () => {
+    const titles = ['Introduction', 'Architecture', 'Interfaces', 'Tests'];
+    for (const style of [{ size: 14, bold: true }, { size: 10, bold: true }, { size: 16 }]) {
+      const { blocks, furniture } = await document(4, (page, at) => {
+        page.text(70, 130, String(at + 1), style).text(90, 130, titles[at]!, style);
+        page.text(295, 800, String(at + 1));
+      });
+      assert.deepEqual(
+        blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : [])),
+        titles.map((title, at) => `${at + 1} ${title}`),
+      );
+      assert.deepEqual(
+        furniture.map(({ text }) => text),
+        ['1', '2', '3', '4'],
+      );
+    }
+  });
+
+  it('stand beside running heads that are large or bold', async () => {
+    for (const style of [{ size: 14 }, { size: 10, bold: true }]) {
+      const { furniture } = await document(4, (page, at) =>
+        page.text(70, 60, 'Requirements of the library', style).text(520, 60, String(at + 1), style),
+      );
+      assert.equal(furniture.length, 8);
+    }
+  });
+
+  it('leave no running head that names the chapter of its page alone', async () => {
+    const titles = ['Introduction', 'Introduction', 'Architecture', 'Architecture', 'Tests', 'Tests'];
+    const { blocks, furniture } = await document(6, (page, at) => {
+      const chapter = Math.floor(at / 2) + 1;
+      if (at % 2 === 0) page.text(70, 130, `${chapter} ${titles[at]}`, { size: 16, bold: true });
+      else page.text(70, 80, `CHAPTER ${chapter}. ${titles[at]!.toUpperCase()}`);
+    });
+    assert.deepEqual(
+      furniture.map(({ page, text }) => [page, text]),
+      [
+        [2, 'CHAPTER 1. INTRODUCTION'],
+        [4, 'CHAPTER 2. ARCHITECTURE'],
+        [6, 'CHAPTER 3. TESTS'],
+      ],
+    );
+    assert.equal(blocks.filter(({ kind }) => kind === 'heading').length, 3);
+  });
+
   it('are the file’s where the pages show none', async () => {
     const catalogue = '/PageLabels << /Nums [0 << /S /r >> 2 << /S /D /P (A-) >>] >>';
     const { pages } = await document(4, () => {}, { catalogue });

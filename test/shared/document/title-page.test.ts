@@ -41,6 +41,37 @@ function keptOut({ titlePage }: ExtractedDocument): string {
 }
 
 describe('a title page', () => {
+  it('keeps a title of two lines whole, and names over the large letters of a picture out', async () => {
+    const cover = new PageWriter();
+    cover.text(100, 520, 'Image', { size: 180 });
+    centred(cover, 400, 'Requirements', 24);
+    centred(cover, 428, 'Library design', 24);
+    centred(cover, 470, 'Team 12');
+    centred(cover, 490, 'Ada Bianconi 4477123');
+    const document = await read(cover, chapter());
+    assert.ok(!/Bianconi|4477123/u.test(shown(document).join(' ')));
+    assert.match(keptOut(document), /^Ada Bianconi/mu);
+    const plain = new PageWriter();
+    centred(plain, 60, 'University of Nowhere, Department of Computer Science', 12);
+    centred(plain, 100, 'Requirements', 24);
+    centred(plain, 128, 'Library design', 24);
+    centred(plain, 490, 'Ada Bianconi 4477123');
+    const title = shown(await read(plain, chapter())).map((block) => block.replace('paragraph: ', ''));
+    assert.equal(title.join(' '), 'Requirements Library design');
+  });
+
+  it('loses no date of another language, and what follows it in its type, to the text', async () => {
+    const first = new PageWriter();
+    centred(first, 100, 'Requirements of the library', 24);
+    centred(first, 150, 'Ada Bianconi', 14);
+    centred(first, 172, '12. Juli 2024', 14);
+    centred(first, 194, 'Hochschule Irgendwo', 14);
+    first.text(72, 260, '1 Introduction', { size: 14, bold: true }).lines(72, 290, PROSE);
+    const [title, heading] = shown(await read(first));
+    assert.equal(title, 'paragraph: Requirements of the library');
+    assert.equal(heading, 'heading: 1 Introduction');
+  });
+
   it('is kept out of the text but for the title, which heads nothing', async () => {
     const cover = new PageWriter();
     centred(cover, 100, 'University of Nowhere', 12);

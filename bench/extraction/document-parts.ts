@@ -13,14 +13,15 @@ export function flowTexts(document: ExtractedDocument): Map<number, string> {
   return texts;
 }
 
-/** The text that is not running text: figures' labels, running headers and footers. */
-export function labelTexts({ figures, furniture }: ExtractedDocument): string[] {
-  return [...figures, ...furniture].map(({ text }) => text);
+/** The text that is not running text: figures' labels, running headers and footers, title pages. */
+export function labelTexts({ figures, furniture, titlePage }: ExtractedDocument): string[] {
+  return [...figures, ...furniture, ...titlePage].map(({ text }) => text);
 }
 
-/** Where there is no running text, by page: figures, running headers and footers. */
-export function keptOut({ figures, furniture }: ExtractedDocument): Map<number, Box[]> {
+/** Where there is no running text, by page: figures, running headers and footers, title pages. */
+export function keptOut({ figures, furniture, titlePage }: ExtractedDocument): Map<number, Box[]> {
   const boxes = new Map<number, Box[]>();
-  for (const { page, box } of [...figures, ...furniture]) boxes.set(page, [...(boxes.get(page) ?? []), box]);
+  for (const { page, box } of [...figures, ...furniture, ...titlePage])
+    boxes.set(page, [...(boxes.get(page) ?? []), box]);
   return boxes;
 }

@@ -75,6 +75,24 @@ function openPage(pdf: Pdfium, document: Pointer, page: Pointer, number: number,
   return { pdf, document, page, number, width, height, toShown: shownMatrix(rotation, visible), scratch };
 }
 
+/** How files begin that are handed in for a PDF, and what they are. */
+const NO_PDFS: readonly [start: string, is: string][] = [
+  ['PK\x03\x04', 'a Word document (.docx), a workbook or an archive'],
+  ['\xd0\xcf\x11\xe0', 'an old Word document (.doc) or workbook'],
+  ['{\\rtf', 'Rich Text (.rtf)'],
+  ['\x89PNG', 'a picture'],
+  ['\xff\xd8\xff', 'a picture'],
+];
+
+/** Says what a file is that is whole but no PDF. */
+function refuseOther(bytes: Uint8Array): void {
+  const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+  const other = NO_PDFS.find(([begins]) => start.startsWith(begins));
+  if (!other) return;
+  const words = `The file is ${other[1]}, not a PDF: export it as PDF from the program that made it, and hand that in.`;
+  throw new AssayError('DocumentDamaged', words);
+}
+
 function checkBytes(bytes: Uint8Array, limits: PdfLimits): void {
   if (bytes.length === 0) {
     throw new AssayError(
@@ -82,6 +100,7 @@ function checkBytes(bytes: Uint8Array, limits: PdfLimits): void {
       'The PDF file is empty (0 bytes). Export it again and hand that in.',
     );
   }
+  refuseOther(bytes);
   if (bytes.length > limits.maxBytes) {
     const [size, most] = [bytes.length, limits.maxBytes].map((count) => Math.ceil(count / 1024 / 1024));
     throw new AssayError(

@@ -28,7 +28,11 @@ describe('a PDF that cannot be read', () => {
   });
 
   it('is refused as damaged: no PDF, or cut off', async () => {
-    assert.equal(await codeOf(Buffer.from('PK\x03\x04 not a PDF at all')), 'DocumentDamaged');
+    const word = extractDocument(Buffer.from('PK\x03\x04 not a PDF at all'));
+    await assert.rejects(word, {
+      code: 'DocumentDamaged',
+      message: /a Word document .* not a PDF: export it/,
+    });
     for (const share of [0.2, 0.5, 0.9]) {
       assert.equal(await codeOf(SAMPLE.subarray(0, SAMPLE.length * share)), 'DocumentDamaged');
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '../../../errors/assay-error.ts';
 import { tokenCounter } from '../../../model/tokens.ts';
+import { doubtEssay } from '../../../submission/no-essay.ts';
 import { refuseOnlyPlaceholders } from '../../../submission/placeholders.ts';
 import { readSubmittedText } from '../../../submission/read-text.ts';
 import { countWrittenWords } from '../../../submission/words.ts';
@@ -30,6 +31,14 @@ function refuseTooLong(tokens: number, words: number, file: string): void {
   throw new AssayError('SubmissionTooLarge', `${held}; ${taken}: shorten it and hand it in again.`);
 }
 
+/** The table of a whole class would be coached as the words of one student. */
+function refuseTable(text: string, file: string): void {
+  const found = doubtEssay(text, '');
+  if (!/\.(?:csv|tsv)$/i.test(file) && !(found?.sure && found.doubt === 'table')) return;
+  const words = `${file} is a table and no argument: hand in the text of one student as text, Markdown or .docx.`;
+  throw new AssayError('SubmissionUnsupported', words);
+}
+
 /** Tokens of a text; of one that is too long, about how many. */
 async function measure(text: string): Promise<number> {
   const count = await tokenCounter();
@@ -47,6 +56,7 @@ async function measure(text: string): Promise<number> {
 export async function readArgument(bytes: Uint8Array, file: string, language: string): Promise<Argument> {
   const { text, hidden } = readSubmittedText(bytes, file);
   refuseOnlyPlaceholders(text, file);
+  refuseTable(text, file);
   const [words, tokens] = [countWrittenWords(text), await measure(text)];
   refuseTooLong(tokens, words, file);
   refuseTooShort(words, file);

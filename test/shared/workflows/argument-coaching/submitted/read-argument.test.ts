@@ -68,6 +68,18 @@ describe('an argument', () => {
     await refused('@PERSON1 @CITY2 @CITY3 @CITY4 @CITY5 @CITY6', 'SubmissionOnlyPlaceholders', /own words/);
   });
 
+  it('refuses the table of a class, which is no student’s words', async () => {
+    const rows = Array.from(
+      { length: 12 },
+      (_, row) => `s${row},${row},Uniforms cost money and hide nothing,${row % 4}`,
+    );
+    const table = Buffer.from(`id,question,answer,score\n${rows.join('\n')}\n`);
+    for (const file of ['answers.csv', 'answers.txt'])
+      await assert.rejects(readArgument(table, file, 'en'), {
+        code: 'SubmissionUnsupported',
+        message: /is a table/,
+      });
+  });
   it('that is no text is refused', async () => {
     await refused(`${ENGLISH}\0`, 'SubmissionNotText', /binary/);
     await refused('%PDF-1.7 an argument about trams and buses', 'SubmissionUnsupported', /PDF/);

@@ -35,9 +35,14 @@ class BoundedLexer extends Lexer {
   }
 }
 
+/** Cells of a table, whose rows are filled up to the width of its first one. */
+export const MOST_CELLS = 20_000;
+
 function lex(text: string): Token[] {
-  const marked = text.split('\n').filter((line) => MARKED_LINE.test(line)).length;
-  if (marked > MOST_MARKED_LINES) return [{ type: 'text', raw: text, text }];
+  const marked = text.split('\n').filter((line) => MARKED_LINE.test(line));
+  const widest = marked.reduce((most, line) => Math.max(most, line.split('|').length), 0);
+  const isMade = marked.length > MOST_MARKED_LINES || (widest > 2 && widest * marked.length > MOST_CELLS);
+  if (isMade) return [{ type: 'text', raw: text, text }];
   return new BoundedLexer({ gfm: true }).lex(text);
 }
 

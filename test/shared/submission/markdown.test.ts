@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { MOST_MARKED_LINES, MOST_WORK } from '../../../shared/submission/markdown.ts';
+import { MOST_CELLS, MOST_MARKED_LINES, MOST_WORK } from '../../../shared/submission/markdown.ts';
 import { readSubmittedText } from '../../../shared/submission/read-text.ts';
 
 const read = (text: string, file = 'essay.md') => readSubmittedText(Buffer.from(text), file);
@@ -66,6 +66,9 @@ describe('Markdown', () => {
     for (const line of ['- a\n', '> a\n', 'a|b\n', '1. a\n'])
       assert.equal(textOf(line.repeat(MOST_MARKED_LINES + 1)), line.repeat(MOST_MARKED_LINES + 1).trim());
     assert.match(textOf('- a\n'.repeat(MOST_MARKED_LINES)), /^• a\n/);
+    const wide = (columns: number) => `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n|x|\n`;
+    assert.match(textOf(wide(20)), /^a \| a/);
+    assert.match(textOf(wide(MOST_CELLS)), /^\|a\|a/, 'rows are filled up to the first one');
   });
   it('has lists and quotations no deeper than a person writes them', () => {
     const deep = (marks: number) => textOf(`${'>'.repeat(marks)} ## a\n`);

@@ -58,7 +58,7 @@ describe('assay evaluate', () => {
     assert.equal(code, 3, stderr);
     assert.match(stderr, /Style: a truth that is no number in 1 row\(s\), left out \(line 4\)/);
     const [ideas, style] = JSON.parse(stdout).systems[0].scores.traits;
-    assert.deepEqual([ideas.human.count, style.count], [2, 1]);
+    assert.deepEqual([ideas.human.count, style.count], [2, 2], 'the other rating of that work counts');
     assert.equal((await desk.assay(...evaluating, '--allow-left-out')).code, 0);
   });
 

@@ -350,16 +350,10 @@ describe('an upload', () => {
     [{ rounds: '2.5' }, /the rounds "2.5"/],
     [{ judges: 'logical,poetic' }, /the judges "logical,poetic"/],
     [{ judges: 'logical,logical' }, /the judges "logical,logical"/],
+    [{ variant: 'MA' }, /a variant, which argument-coaching does not have/],
   ] as [Record<string, string>, RegExp][])
     it(`with ${JSON.stringify(metadata)} is refused before anything is paid`, () =>
-      refused(argument(ARGUMENT, {}, metadata), 'AssignmentInvalid', words));
-
-  it('with an option that the workflow does not have is refused, whatever the assignment', () =>
-    refused(
-      argument(ARGUMENT, {}, { variant: 'MA' }),
-      'SubmissionUnsupported',
-      /a variant, which argument-coaching does not have/,
-    ));
+      refused(argument(ARGUMENT, {}, metadata), 'SubmissionUnsupported', words));
 
   it('for a debate of too few rounds for its format is refused', () =>
     refused(

@@ -9,8 +9,8 @@ const quirks = await openQuirks();
 
 type Faults = NonNullable<Behaviour['faults']>;
 
-/** Two traits, of each of which an advocate, a skeptic and a judge are asked. */
-const QUESTIONS = 6;
+/** Two traits, of each of which an advocate, a skeptic and a judge are asked, and the screener of the essay. */
+const QUESTIONS = 7;
 const MISSPELT = essay.replace('because I had to tell him', 'becuase I had to tell him');
 const JUDGE = { agent: 'essay-scoring/judge' };
 
@@ -116,7 +116,7 @@ const READ: Quirk[] = [
   {
     name: 'another language, also when asked again',
     faults: [{ kind: 'other-language' }],
-    requests: 2 * QUESTIONS,
+    requests: 2 * QUESTIONS - 1,
     flags: ['other-language'],
   },
 ];
@@ -125,7 +125,7 @@ const UNUSABLE: Quirk[] = [
   {
     name: 'thoughts that never end',
     faults: [{ kind: 'thinks', tags: 'never-closed' }],
-    requests: 4,
+    requests: 6,
     missing: [DEBATER, 'ModelOutputInvalid'],
   },
   {
@@ -152,13 +152,13 @@ const UNUSABLE: Quirk[] = [
   {
     name: 'a refusal in prose',
     faults: [{ kind: 'prose-refusal' }],
-    requests: 2,
+    requests: 3,
     missing: [DEBATER, 'ModelRefused'],
   },
   {
     name: 'a refusal in Italian',
     faults: [{ kind: 'prose-refusal', language: 'it' }],
-    requests: 2,
+    requests: 3,
     missing: [DEBATER, 'ModelRefused'],
   },
   {
@@ -169,21 +169,21 @@ const UNUSABLE: Quirk[] = [
   {
     name: 'content_filter as the finish reason',
     faults: [{ kind: 'content-filter' }],
-    requests: 2,
+    requests: 3,
     missing: [DEBATER, 'ModelRefused'],
   },
   {
     name: 'content_filter before the model is reached',
     faults: [{ kind: 'content-filter', reject: true }],
-    requests: 2,
+    requests: 3,
     missing: [DEBATER, 'ModelRefused'],
   },
 ];
 
 const UNKNOWN = { unmetered: QUESTIONS };
 const UNREADABLE: Pick<Quirk, 'requests' | 'unmetered' | 'missing'> = {
-  requests: 4,
-  unmetered: 4,
+  requests: 6,
+  unmetered: 6,
   missing: [DEBATER, 'ModelUnavailable'],
 };
 
@@ -222,20 +222,20 @@ const WIRE: Quirk[] = [
   {
     name: 'no credit',
     faults: [{ kind: 'out-of-credit' }],
-    requests: 2,
+    requests: 3,
     missing: [DEBATER, 'ModelRejected'],
   },
 ];
 
 const NO_SCHEMA = 'no-json-schema';
-/** Each Judge is asked once with a schema, at the same time. */
-const IN_WORDS = { requests: QUESTIONS + 2, fallbacks: ['json-schema-unsupported'] };
+/** Each Judge is asked once with a schema, at the same time, and the screener. */
+const IN_WORDS = { requests: QUESTIONS + 3, fallbacks: ['json-schema-unsupported'] };
 
 const WITHOUT_SCHEMA: Quirk[] = [
   { name: 'alone', faults: [{ kind: NO_SCHEMA }], ...IN_WORDS },
   { name: 'and thoughts', faults: [{ kind: NO_SCHEMA }, { kind: 'thinks' }], ...IN_WORDS, ...THOUGHTS },
-  { name: 'and a fence', faults: [{ kind: NO_SCHEMA }, { kind: 'fence' }], ...IN_WORDS },
-  { name: 'and a preamble', faults: [{ kind: NO_SCHEMA }, { kind: 'preamble' }], ...IN_WORDS },
+  { name: 'and a fence', faults: [{ kind: NO_SCHEMA }, { kind: 'fence' }], ...IN_WORDS, ...AROUND },
+  { name: 'and a preamble', faults: [{ kind: NO_SCHEMA }, { kind: 'preamble' }], ...IN_WORDS, ...AROUND },
 ];
 
 const TABLES: [string, Quirk[]][] = [

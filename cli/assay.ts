@@ -296,11 +296,14 @@ knowledge
   .requiredOption(...ofAssignment)
   .action(async (file, options) => (await knowing()).knowledgeImport(file, options));
 
-program
-  .command('evaluate <results>')
-  .description(
-    "results against a teacher's: a result.json, a folder of runs, or a table (CSV, JSONL); any workflow with scores or labels",
-  )
+const evaluation = program
+  .command('evaluate')
+  .description("results against a teacher's: figures, comparisons, whole evaluations of a workflow");
+const ofSeed = ['--seed <number>', 'of everything that is drawn', wholeNumber(0, 4_294_967_295), 7] as const;
+const ofResamples = ['--resamples <number>', 'of the bootstrap', wholeNumber(100, 100_000), 1000] as const;
+evaluation
+  .command('results <results>', { isDefault: true })
+  .description('a result.json, a folder of runs, or a table (CSV, JSONL); any workflow with scores or labels')
   .option('--truth <file>', 'the true scores or labels (CSV, TSV, JSONL), by the same ids')
   .option('--against <results>', 'another result on the same truths: differences with intervals and tests')
   .option('--errors <file>', 'write the scores that a person should look at (CSV)')
@@ -315,12 +318,14 @@ program
   .option(...ofColumns)
   .option(...ofRaters)
   .option('--allow-left-out', 'exit with 0 also where truths of the table are not taken')
-  .option('--seed <number>', 'of the bootstrap, or of the halves', wholeNumber(0, 4_294_967_295), 7)
-  .option('--resamples <number>', 'of the bootstrap', wholeNumber(100, 100_000), 1000)
-  .option(
-    '--recorded <folder>',
-    'of short-answer-grading: recorded graders, a CSV file each, of the same answers',
-  )
+  .option(...ofSeed)
+  .option(...ofResamples)
+  .option('--json', 'print one JSON object on stdout and nothing else')
+  .action(async (results, options) => (await evaluating()).evaluateCommand(results, options));
+evaluation
+  .command('short-answer-grading')
+  .description('what becomes of the labels of recorded graders by each method')
+  .requiredOption('--recorded <folder>', 'recorded graders, a CSV file each, of the same answers')
   .option(
     '--past <file>',
     'of --recorded: further answers with labels (CSV, JSONL); may be repeated',
@@ -328,12 +333,9 @@ program
   )
   .option('--keep-same', 'of --recorded: let past answers count that are the same as the answer graded')
   .option('--splits <number>', 'of --recorded: how often the answers are halved', wholeNumber(1, 1000), 10)
+  .option(...ofSeed)
   .option('--json', 'print one JSON object on stdout and nothing else')
-  .action(async (results, options) =>
-    options.recorded
-      ? (await recording()).evaluateRecordedGraders(results, options)
-      : (await evaluating()).evaluateCommand(results, options),
-  );
+  .action(async (options) => (await recording()).evaluateRecordedGraders(options));
 
 program
   .command('taxonomy <ratings>')

@@ -14,9 +14,6 @@ import { readPast } from '../../shared/workflows/short-answer-grading/table/read
 import { createProgressBar } from '../progress-bar.ts';
 import { readInput } from '../read-input.ts';
 
-/** The workflow whose graders can be recorded. */
-const RECORDED_WORKFLOW = 'short-answer-grading';
-
 interface RecordedOptions {
   recorded: string;
   past?: string[];
@@ -50,11 +47,7 @@ async function pastIn(file: string): Promise<RecordedAnswer[]> {
 }
 
 /** Measures on recorded graders what becomes of their labels by each method (SPEC G11, G14). */
-export async function evaluateRecordedGraders(what: string, options: RecordedOptions): Promise<void> {
-  if (what !== RECORDED_WORKFLOW) {
-    const words = `There are recorded graders of ${RECORDED_WORKFLOW} only, not of "${what}".`;
-    throw new AssayError('RecordingsInvalid', words);
-  }
+export async function evaluateRecordedGraders(options: RecordedOptions): Promise<void> {
   const { recorded, past: pastFiles = [], keepSame, splits, seed } = options;
   const recordings = readRecordings(await recordingsIn(recorded));
   const past: RecordedAnswer[] = [];

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { idSchema } from '../assignment/assignment.ts';
 
-/** A human-scored past submission (SPEC M7): `scores` holds one integer per trait key; a trait nobody scored is absent. */
+/**
+ * A human-scored past submission (SPEC M7): `scores` holds one integer per trait key; a trait nobody scored is absent. `means`: what
+ * the raters gave in the mean, by trait key, of the traits where that is no whole number; the second reader learns from it (SPEC M17).
+ */
 export const exemplarSchema = z.object({
   id: idSchema,
   text: z.string().min(1),
   overall: z.number().nullable(),
   scores: z.record(z.string(), z.int()),
+  means: z.record(z.string(), z.number()).optional(),
 });
 export type Exemplar = z.infer<typeof exemplarSchema>;
 

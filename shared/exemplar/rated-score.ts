@@ -56,6 +56,18 @@ export function hasUnreadable(cells: RatedCells, trait: string): boolean {
   );
 }
 
+/** The mean of the raters that count, as it is; null where none of them gave a score. */
+export function ratersMean(
+  cells: RatedCells,
+  trait: string,
+  raters: readonly number[] = TWO_RATERS,
+): number | null {
+  const given = [...ratingsOf(cells, trait)].flatMap(([rater, rating]) =>
+    raters.includes(rater) ? [rating] : [],
+  );
+  return given.length === 0 ? null : given.reduce((sum, rating) => sum + rating, 0) / given.length;
+}
+
 /**
  * The one score of a trait in a row, a whole number: its own column, else `resolved_…`, else the mean of the raters that count, each
  * rounded half up (SPEC M7). Null where nobody gave one.

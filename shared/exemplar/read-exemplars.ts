@@ -4,7 +4,7 @@ import { firstCell, type KeyedRow, keyedRow, type LeftOutRow } from '../tables/k
 import type { Table } from '../tables/read-table.ts';
 import { contentHash, type Exemplar } from './exemplar.ts';
 import { joinRaters } from './join-raters.ts';
-import { hasUnreadable, numberIn, ratedScore, ratingsOf, TWO_RATERS } from './rated-score.ts';
+import { hasUnreadable, numberIn, ratedScore, ratersMean, ratingsOf, TWO_RATERS } from './rated-score.ts';
 
 /** What was read from a table of scored essays, and what in it could not be used. */
 interface ExemplarFile {
@@ -71,6 +71,20 @@ function scoresOf(
   return scores;
 }
 
+/** What raters gave in the mean, of the traits that have a score and whose mean lies between two. */
+function meansOf(
+  { cells }: KeyedRow,
+  { traits, raters }: { traits: readonly Trait[]; raters: readonly number[] },
+  scores: Readonly<Record<string, number>>,
+): Pick<Exemplar, 'means'> {
+  const means = traits.flatMap(({ name, min, max }): [string, number][] => {
+    const mean = ratersMean(cells, name, raters);
+    const isBetween = mean !== null && !Number.isInteger(mean) && mean >= min && mean <= max;
+    return isBetween && scores[traitKey(name)] !== undefined ? [[traitKey(name), mean]] : [];
+  });
+  return means.length === 0 ? {} : { means: Object.fromEntries(means) };
+}
+
 function refuseEmpty(file: string, traits: readonly Trait[], table: Table): never {
   const columns = traits.map((trait) => `"${trait.name}"`).join(', ');
   const has = table.columns.map((column) => `"${column}"`).join(', ');
@@ -115,7 +129,8 @@ export function readExemplars(
       noting(leftOut)(row.line, 'no usable score, left out');
       return [];
     }
-    return [{ id: row.id!, text, overall: numberIn(firstCell(row, OVERALL_COLUMNS)), scores }];
+    const overall = numberIn(firstCell(row, OVERALL_COLUMNS));
+    return [{ id: row.id!, text, overall, scores, ...meansOf(row, { traits, raters }, scores) }];
   });
   if (exemplars.length === 0) refuseEmpty(file, traits, table);
   return { exemplars, leftOut: leftOut!, scoresLeftOut: scoresLeftOut!, notes: notes! };

@@ -30,6 +30,12 @@ const essayAssignmentSchema = z.strictObject({
   variant: variantSchema.default('MADRAG'),
   debate: debateSchema.default({ transcript: 'advocate-first', rounds: 1 }),
   retrieval: retrievalSchema.default({ procedure: 'per-score', k: 5 }),
+  secondReader: z
+    .enum(['off', 'beside', 'suggest'])
+    .default('beside')
+    .describe(
+      'beside: what it says is shown beside the scores; suggest: a score of Judge and reader, too (SPEC M17)',
+    ),
   traits: rubricSchema({ variant: variantSchema.optional() }),
 });
 export type EssayAssignment = z.infer<typeof essayAssignmentSchema>;

@@ -5,6 +5,8 @@ import { confidenceSchema } from '../../model/log-probability.ts';
 import { resultArtifact } from '../../run/artifact.ts';
 import { failureSchema } from '../../run/outcome.ts';
 import { commonResultShape } from '../../run/result.ts';
+import { traitReadingSchema } from '../../second-reader/reading.ts';
+import { suggestedSchema } from '../../second-reader/suggested.ts';
 import { addressedShape } from '../../submission/screening.ts';
 import { variantSchema } from './variant.ts';
 
@@ -32,6 +34,7 @@ const flagSchema = z.enum([
   'no-essay',
   'hidden-text',
   'self-reported-confidence',
+  'second-reader-differs',
   ...CAUTIONS,
 ]);
 export type Flag = z.infer<typeof flagSchema>;
@@ -53,6 +56,11 @@ export const traitScoreSchema = z.object({
   strengths: z.array(claimSchema),
   weaknesses: z.array(claimSchema),
   exemplars: z.array(exemplarUseSchema),
+  secondReader: traitReadingSchema
+    .omit({ trait: true })
+    .nullish()
+    .describe('what the statistical second reader says, never mixed into the score (SPEC M17)'),
+  suggested: suggestedSchema.nullish().describe('where the assignment asks for it and there is one'),
   flags: z.array(flagSchema),
   missing: failureSchema.nullable(),
 });

@@ -67,6 +67,8 @@ export const english: EssayWords = {
       'The submission may be no essay: too little of it is writing of the student’s own. Look at it before its scores count.',
     'self-reported-confidence':
       'A confidence is the model’s own word, since it returned no word probabilities.',
+    'second-reader-differs':
+      'The statistical second reader, which learnt from essays that teachers scored, is more than one point away from this score: a person should look.',
     'other-language': 'Some of the reasons or claims are in another language than was asked for.',
     'cut-off': 'An answer was cut off: reasons or claims may be missing.',
     'read-with-care': 'An answer was not in the form that was asked for; it was read as far as it could be.',

@@ -69,6 +69,8 @@ export const italian: EssayWords = {
       'Ciò che è stato consegnato potrebbe non essere un testo dello studente: va guardato prima di tener conto dei punteggi.',
     'self-reported-confidence':
       'Una sicurezza è dichiarata dal modello stesso, che non ha restituito le probabilità delle parole.',
+    'second-reader-differs':
+      'Il secondo lettore statistico, che ha imparato da elaborati valutati da docenti, dista più di un punto da questo punteggio: va guardato da una persona.',
     'other-language':
       'Una parte delle ragioni o delle osservazioni è in una lingua diversa da quella richiesta.',
     'cut-off': 'Una risposta è stata troncata: possono mancare ragioni od osservazioni.',

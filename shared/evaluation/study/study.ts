@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** What one way of judging took. Null is not known. */
+const studySystemSchema = z.object({
+  name: z.string().describe('a variant, a method, "second-reader", …'),
+  calls: z.int().nullable(),
+  tokens: z.int().nullable(),
+  cost: z.number().nullable().describe('US dollars; null where a model has no price or usage is unknown'),
+  costAtLeast: z.number().nullable(),
+  seconds: z.array(z.number()).describe('of each work, by the clock'),
+  standIn: z.boolean().describe('judged by the model stand-in: its figures say nothing about quality'),
+  failed: z.array(z.object({ id: z.string(), step: z.string(), code: z.string(), message: z.string() })),
+});
+export type StudySystem = z.infer<typeof studySystemSchema>;
+
+/**
+ * An evaluation as a folder (`study.json`): works with truths, judged by several systems. Everything that is needed to repeat it without
+ * a model lies beside it: `judgements.jsonl`, `truth.csv`, `answers/{hash}.json` (what models answered, by content), `prompts/`.
+ */
+export const studySchema = z.object({
+  workflow: z.string(),
+  assignment: z.object({ id: z.string(), title: z.string(), version: z.string() }),
+  data: z.object({ file: z.string(), sha256: z.string(), works: z.int(), judged: z.int() }),
+  protocol: z.object({
+    folds: z.int().nullable(),
+    sample: z.int().nullable(),
+    seed: z.int(),
+    resamples: z.int(),
+  }),
+  models: z.record(z.string(), z.string()).describe('role → model'),
+  prompts: z.record(z.string(), z.string()).describe('agent → content hash'),
+  systems: z.array(studySystemSchema),
+  madeAt: z.string(),
+});
+export type Study = z.infer<typeof studySchema>;
+
+/** A figure a paper printed. */
+export interface PublishedFigure {
+  system: string;
+  /** A trait, a label or a criterion; null: of all. */
+  item: string | null;
+  value: number;
+}
+
+/** A table of a paper that a study's figures are shown beside. */
+export interface PublishedTable {
+  /** Such as `MADRAG, Table 1`. */
+  name: string;
+  /** What is measured: `QWK`, `Agree@1`, `MAE`, … */
+  figure: string;
+  /** The data the paper measured on; not ours, unless somebody says so. */
+  data: string;
+  figures: readonly PublishedFigure[];
+}

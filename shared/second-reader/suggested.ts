@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** A score from the Judge's and the second reader's together, as a suggestion: the Judge's own score stands beside it, unchanged. */
+export const suggestedSchema = z.object({
+  score: z.int(),
+  estimate: z.number().describe('on the scale, not rounded'),
+  interval: z.object({ low: z.number(), high: z.number() }).describe('at READING_LEVEL, within the range'),
+  calibratedOn: z.int().describe('exemplars that the Judge had scored'),
+  weight: z.number().describe('how much of it is the Judge’s, 0 to 1'),
+});
+export type Suggested = z.infer<typeof suggestedSchema>;

@@ -14,6 +14,7 @@ import {
 import type { TextEncoder } from '../statistics/embedding-score.ts';
 import { cohensKappa, quadraticWeightedKappa } from '../statistics/kappa.ts';
 import { evaluateReasons, type ReasonsEvaluation } from './evaluate-reasons.ts';
+import { type Undefined, whyUndefined } from './evaluate-scores.ts';
 import type { LabelledPair } from './label-truth.ts';
 
 /** Labels against the truth. An answer without a label counts as wrong, but for κ and QWK, which leave it out. */
@@ -24,6 +25,7 @@ export interface LabelsEvaluation extends ClassificationMetrics<string> {
   accuracyInterval: Interval | null;
   macroF1Interval: Interval | null;
   kappa: number | null;
+  kappaUndefined: Undefined | null;
   /** Over the labels' order, from the worst to the best. */
   qwk: number | null;
   confusion: Confusion<string>;
@@ -76,13 +78,15 @@ export async function evaluateLabels(
   const reasons = pairs.flatMap(({ judgement: { text }, feedback }) =>
     text && feedback ? [{ said: text, reference: feedback }] : [],
   );
+  const kappa = cohensKappa(said);
   return {
     item,
     ...metrics,
     missing: pairs.length - said.length,
     accuracyInterval: bootstrapInterval(pairs, accuracyOf, options),
     macroF1Interval: bootstrapInterval(pairs, macroF1Of, options),
-    kappa: cohensKappa(said),
+    kappa,
+    kappaUndefined: whyUndefined(kappa, said.length),
     qwk: quadraticWeightedKappa(places, { min: 0, max: labels.length - 1 }),
     confusion,
     calibration: calibrationOfPairs(pairs),

@@ -17,12 +17,22 @@ import {
 } from '../statistics/score-agreement.ts';
 import { allRatings, type ScoredPair } from './score-truth.ts';
 
+/** Why κ or QWK has no value: nothing is there to compare, or both sides always give the one same score (κ is then 0/0). */
+export type Undefined = 'nothing-scored' | 'one-score-only';
+
+/** Why κ of so many pairs is undefined; null where it is not. */
+export function whyUndefined(kappa: number | null, count: number): Undefined | null {
+  if (kappa !== null) return null;
+  return count === 0 ? 'nothing-scored' : 'one-score-only';
+}
+
 /** A trait's scores against the truth. `missing`: truths whose score is missing; they count nowhere else. */
 export interface TraitEvaluation extends ScoreAgreement {
   item: string;
   range: ScoreRange;
   missing: number;
   qwkInterval: Interval | null;
+  qwkUndefined: Undefined | null;
   /** QWK of the first two raters with each other, where both rated. */
   human: { count: number; qwk: number | null };
   standout: Standout;
@@ -38,6 +48,7 @@ export interface ScoresEvaluation {
     exact: number | null;
     adjacent: number | null;
     mae: number | null;
+    bias: number | null;
     humanQwk: number | null;
     standout: Standout;
   };
@@ -86,12 +97,14 @@ function standout(given: readonly Given[]): Standout {
 function evaluateTrait(pairs: readonly ScoredPair[], options: BootstrapOptions): TraitEvaluation {
   const { item, range } = pairs[0]!.judgement;
   const given = pairs.filter(isGiven);
+  const agreement = agreementOfScores(pairsOf(given), range);
   return {
     item,
     range,
     missing: pairs.length - given.length,
-    ...agreementOfScores(pairsOf(given), range),
+    ...agreement,
     qwkInterval: bootstrapInterval(byWork(given), meanQwk, options),
+    qwkUndefined: whyUndefined(agreement.qwk, agreement.count),
     human: humanAgreement(pairs, range),
     standout: standout(given),
   };
@@ -120,6 +133,7 @@ export function evaluateScores(
       exact: meanOver(({ exact }) => exact),
       adjacent: meanOver(({ adjacent }) => adjacent),
       mae: meanOver(({ mae }) => mae),
+      bias: meanOver(({ bias }) => bias),
       humanQwk: meanOver(({ human }) => human.qwk),
       standout: standout(given),
     },

@@ -1,4 +1,4 @@
-import { type BootstrapOptions, bootstrapInterval, type Interval } from '../statistics/bootstrap.ts';
+import { type BootstrapOptions, type Interval, weightedBootstrap } from '../statistics/bootstrap.ts';
 import {
   addRatings,
   type KappaSums,
@@ -76,6 +76,25 @@ export function meanQwk(works: readonly (readonly Given[])[]): number | null {
   return meanOf(known([...byTrait.values()].map(kappaOfSums)));
 }
 
+/** The interval of `meanQwk`, of many essays as well: scores stand in columns, and a draw only says how often an essay counts. */
+export function meanQwkInterval(given: readonly Given[], options: BootstrapOptions): Interval | null {
+  const works = byWork(given);
+  const cases = works.flatMap((work, place) => work.map((pair) => ({ pair, place })));
+  const traits = [...Map.groupBy(cases, ({ pair }) => pair.judgement.item).values()].map((of) => ({
+    places: Int32Array.from(of, ({ place }) => place),
+    scores: Float64Array.from(of, ({ pair }) => pair.judgement.value),
+    truths: Float64Array.from(of, ({ pair }) => pair.truth),
+  }));
+  const qwks = (drawn: Float64Array) =>
+    traits.map(({ places, scores, truths }) => {
+      const sums = noRatings();
+      for (let at = 0; at < places.length; at += 1)
+        addRatings(sums, scores[at]!, truths[at]!, drawn[places[at]!]!);
+      return kappaOfSums(sums);
+    });
+  return weightedBootstrap(works.length, (drawn) => [meanOf(known(qwks(drawn)))], options)[0]!;
+}
+
 function humanAgreement(pairs: readonly ScoredPair[], range: ScoreRange): TraitEvaluation['human'] {
   const rated = pairs.flatMap(({ ratings }): RatingPair<number>[] => {
     const [first, second] = [ratings.get(1), ratings.get(2)];
@@ -103,7 +122,7 @@ function evaluateTrait(pairs: readonly ScoredPair[], options: BootstrapOptions):
     range,
     missing: pairs.length - given.length,
     ...agreement,
-    qwkInterval: bootstrapInterval(byWork(given), meanQwk, options),
+    qwkInterval: meanQwkInterval(given, options),
     qwkUndefined: whyUndefined(agreement.qwk, agreement.count),
     human: humanAgreement(pairs, range),
     standout: standout(given),
@@ -129,7 +148,7 @@ export function evaluateScores(
     traits,
     mean: {
       qwk: meanOver(({ qwk }) => qwk),
-      qwkInterval: bootstrapInterval(byWork(given), meanQwk, options),
+      qwkInterval: meanQwkInterval(given, options),
       exact: meanOver(({ exact }) => exact),
       adjacent: meanOver(({ adjacent }) => adjacent),
       mae: meanOver(({ mae }) => mae),

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { auditCases } from '../../shared/evaluation/audit-cases.ts';
+import { auditCases, type DensityOf } from '../../shared/evaluation/audit-cases.ts';
 import { biasAudit } from '../../shared/evaluation/bias-audit.ts';
 import { type IdentifiedTable, type TruthTable, truthTable } from '../../shared/evaluation/cells.ts';
 import { compareResults } from '../../shared/evaluation/compare.ts';
@@ -16,6 +16,7 @@ import type { ScoreRange } from '../../shared/statistics/kappa.ts';
 import { leftOutText } from '../../shared/tables/keyed-row.ts';
 import { readTable } from '../../shared/tables/read-table.ts';
 import { type ColumnName, renameColumns } from '../../shared/tables/rename-columns.ts';
+import { DATA_TABLE } from '../../shared/tables/table-limits.ts';
 import { LABELS } from '../../shared/workflows/short-answer-grading/label.ts';
 import { validityText } from '../../shared/workflows/short-answer-grading/validity/validity-text.ts';
 import { requireFile } from '../out-folder.ts';
@@ -44,7 +45,7 @@ export interface EvaluateOptions {
   json?: boolean;
 }
 
-const IDS_SHOWN = 3;
+const IDS_SHOWN = 10;
 
 async function readTruth(file: string | undefined, columns: readonly ColumnName[] = []): Promise<TruthTable> {
   if (file === undefined)
@@ -53,7 +54,7 @@ async function readTruth(file: string | undefined, columns: readonly ColumnName[
       "Results are held against a teacher's: give the table of true scores or labels with --truth.",
     );
   const name = basename(file);
-  return truthTable(renameColumns(readTable(await readInput(file), name), columns, name), name);
+  return truthTable(renameColumns(readTable(await readInput(file), name, DATA_TABLE), columns, name), name);
 }
 
 function some(ids: readonly string[]): string {
@@ -63,9 +64,15 @@ function some(ids: readonly string[]): string {
 /** Says on stderr what the figures leave out. */
 function tell(path: string, { notes }: FoundResults, truths: JudgedTruths): void {
   const { withoutTruth, notJudged, warnings } = truths;
+  const systems = new Set([...truths.scores, ...truths.labels].map(({ judgement }) => judgement.system));
   const left = [
     ...notes,
     ...warnings,
+    ...(systems.size > 1
+      ? [
+          `${path}: several systems (${some([...systems].map(String))}); each has its own figures, --system NAME takes one`,
+        ]
+      : []),
     ...(withoutTruth.length > 0
       ? [`${path}: ${withoutTruth.length} without a truth (${some(withoutTruth)}), left out`]
       : []),
@@ -102,16 +109,28 @@ async function writeErrors(
   return { file, ...counts };
 }
 
-/** Until errors are counted. */
-const densityOf = () => null;
+/** Errors are counted in the assignment's language; of tables, which do not say theirs, in texts that are surely English. */
+async function densityIn(language: string | null): Promise<DensityOf> {
+  const { errorDensity } = await import('../../shared/surface/error-density.ts');
+  const { judgePassage } = await import('../../shared/language/detect-language.ts');
+  return (text) => {
+    if (language !== null) return errorDensity(text, language);
+    return judgePassage(text, 'en') === 'expected' ? errorDensity(text, 'en') : null;
+  };
+}
 
 /** The bias audit of each system. @throws AssayError EvaluationInvalid of labels */
-function audits({ scores }: JudgedTruths, texts: ReadonlyMap<string, string>, options: BootstrapOptions) {
+async function audits(
+  { scores }: JudgedTruths,
+  { texts, language }: { texts: ReadonlyMap<string, string>; language: string | null },
+  options: BootstrapOptions,
+) {
   if (scores.length === 0)
     throw new AssayError(
       'EvaluationInvalid',
       'A bias audit is of scores; these results hold labels. Leave --audit out.',
     );
+  const densityOf = await densityIn(language);
   const bySystem = Map.groupBy(scores, ({ judgement }) => judgement.system);
   return [...bySystem].map(([system, of]) => ({
     system,
@@ -152,7 +171,9 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
   const texts = options.audit || withTexts ? await textsOf(found, truth) : null;
   const written =
     errors === undefined ? null : await writeErrors(truths, withTexts ? texts : null, { ...options, errors });
-  const audit = options.audit ? audits(truths, texts!, { seed, resamples }) : null;
+  const audit = options.audit
+    ? await audits(truths, { texts: texts!, language: found.language }, { seed, resamples })
+    : null;
   if (options.json) {
     const all = {
       ...evaluation,

@@ -55,7 +55,7 @@ export function judgedTruths(
     labels: labels.pairs,
     withoutTruth: matched.withoutTruth,
     notJudged: matched.notJudged,
-    warnings: [...scores.warnings, ...labels.warnings],
+    warnings: [...(matched.likely ? [matched.likely] : []), ...scores.warnings, ...labels.warnings],
     unusable: scores.unusable,
   };
 }

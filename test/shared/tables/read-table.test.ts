@@ -125,6 +125,14 @@ describe('reading a table of a class', () => {
     for (const bytes of [zeros, gzipSync(zeros, { level: 1 })])
       assert.throws(() => readTable(bytes, 'class.csv'), { code: 'TableTooLarge', message: /50 MB/ });
   });
+  it('may be larger where figures are made of it', () => {
+    const text = `student,answer\n${'s,one\n'.repeat(5)}`;
+    const limits = { rows: 4, bytes: 1000 };
+    const reading = (given: typeof limits) => readTable(Buffer.from(text), 'data.csv', given);
+    assert.throws(() => reading(limits), { code: 'TableTooLarge', message: /more than 4 rows/ });
+    assert.throws(() => reading({ ...limits, bytes: 10 }), { code: 'TableTooLarge', message: /larger than/ });
+    assert.equal(reading({ ...limits, rows: 5 }).rows.length, 5);
+  });
   it('reads whatever stands in quoted cells', () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', '"', '\n', '\r', ',', ';', '\t', '|', ' ', 'é', '='),

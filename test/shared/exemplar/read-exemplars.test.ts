@@ -38,6 +38,7 @@ describe('reading scored essays', () => {
         text: 'He said "no".\tThen left.',
         overall: 12,
         scores: { 'ideas-and-content': 4, style: 2 },
+        means: { 'ideas-and-content': 3.5, style: 1.5 },
       },
     ]);
   });

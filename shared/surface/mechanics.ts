@@ -15,6 +15,8 @@ const ENDED = /[.!?…。！？]/u;
 const LIST_MARK = /[-–—•*·>]\s*$|[)\]:]\s*$/u;
 /** Sentences that are verse lines, titles or items have no end mark and are none: shorter than this they say nothing. */
 const TITLE_WORDS = 10;
+/** A sentence has so many words: fewer may be who wrote it. */
+const FEWEST_WORDS = 3;
 
 /** `“Why?” she said`, whose quotation marks a text may lack. */
 function reportsSpeech({ words }: Written, first: number): boolean {
@@ -91,11 +93,17 @@ export function doubledWords(written: Written): Stretch[] {
   });
 }
 
-/** Sentences that end a paragraph, or the text, with no mark. Lines of less than ten words may be titles and are left out. */
-export function unendedSentences(written: Written): WrittenSentence[] {
-  return written.sentences.filter((sentence) => {
-    if (ENDED.test(sentence.closing) || /[:;]/u.test(sentence.closing)) return false;
-    return sentence.end - sentence.first >= TITLE_WORDS;
+/**
+ * Sentences that end a paragraph, or the text, with no mark. A line of less than ten words may be a title and is left out, unless
+ * a sentence with its mark stands before it in the paragraph; so are one word and two, which may be a name.
+ */
+export function unendedSentences({ sentences }: Written): WrittenSentence[] {
+  return sentences.filter((sentence, index) => {
+    if (/[.!?…。！？:;]/u.test(sentence.closing)) return false;
+    const length = sentence.end - sentence.first;
+    const before = sentences[index - 1];
+    const follows = before?.paragraph === sentence.paragraph && ENDED.test(before.closing);
+    return length >= (follows ? FEWEST_WORDS : TITLE_WORDS);
   });
 }
 

@@ -67,7 +67,10 @@ function abbreviates(word: WrittenWord, next: WrittenWord, first: boolean): bool
 /** Whether a mark with nothing behind it parts two sentences (`end.Then`) and is not of a name or a number (`site.com`). */
 export function missesSpace(word: WrittenWord, gap: string, next: WrittenWord): boolean {
   if (!/^[.!?]["”]?$/u.test(gap) || word.kind !== 'word' || next.kind === 'number') return false;
-  if (gap.startsWith('.') && (DOMAINS.has(next.lower) || word.lower === 'www' || TITLES.has(word.lower)))
+  if (
+    gap.startsWith('.') &&
+    (DOMAINS.has(next.lower) || DOMAINS.has(word.lower) || word.lower === 'www' || TITLES.has(word.lower))
+  )
     return false;
   if (word.text.length < 2 || !/\p{Ll}$/u.test(word.text)) return false;
   return next.text.length > 1 || next.text === 'I' || next.text === 'A';

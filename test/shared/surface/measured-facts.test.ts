@@ -24,7 +24,7 @@ const RIGHT = `The Colour of the Sea
 
 My grandmother's house stood at the sea-front in St. Ives. Mr. Trelawney, the grocer, knew her well; he'd bring bread at
 7.30 a.m. every day. "Are you well?" he asked. "I am!" she said. It wasn't the 1990s anymore — the kids' phones (e.g. my
-iPhone) were everywhere, i.e. in every pocket. See www.example.com or report.pdf for more. "Wait... what?" I said. We had
+iPhone) were everywhere, i.e. in every pocket. See www.example.com or report.pdf (or ask jo@example.co.uk) for more. "Wait... what?" I said. We had
 had enough. He said that that was very, very fine. O'Brien co-authored the U.S. edition, vol. 3, pp. 12-15. Prices rose 3.5%
 to $1,200.50 in Jan. 2020. Then I realised (and was honoured) that my neighbour's favorite program wasn't on the TV.
 @PERSON1's friend saw @CAPS3. It is an hour's walk to a university, and an MP lives in a one-room flat. Before I knew it it
@@ -115,6 +115,13 @@ test('a missing word list is missing: nothing of spelling in Italian, the rest i
   assert.deepEqual(texts(measured.missingSpaces), ['l’amavo.Poi']);
   assert.equal(errorDensity('La mia nonna', 'it'), null);
   assert.equal(errorDensity(' … ', 'en'), null);
+});
+
+test('a last sentence without its mark is found, a title or a name is not', () => {
+  assert.deepEqual(texts(facts('My Best Day\n\nIt was hot. We went home').sentencesWithoutEndMark), [
+    'We went home',
+  ]);
+  assert.deepEqual(texts(facts('My Best Day\n\nIt was hot.\nAnna Bell').sentencesWithoutEndMark), []);
 });
 
 test('too short a text has no measure of variety, an empty one nothing', () => {

@@ -13,7 +13,7 @@ const MOST_QUOTED = 80;
 /** Of fewer words a measure of variety is chance (McCarthy & Jarvis 2010 looked at 100 and more). */
 const ENOUGH_FOR_VARIETY = 100;
 /** A sentence of so many words is long in any school text. */
-export const LONG_SENTENCE = 40;
+const LONG_SENTENCE = 40;
 
 const place = {
   start: z.int().describe('where it begins in the text, in UTF-16 code units'),

@@ -7,7 +7,7 @@ const JOINING = listed('and but so then');
 const OPENERS = listed('i he she we they it my the his her our their this that there');
 /** Words before a comma after which a clause may rightly go on. */
 const DEPENDING = listed(
-  'if when while because since although though as after before until once whenever that which who what how where time unless whether like said says asked day night year moment admit guess mean swear know think believe',
+  'if when while because since although though as after before until once whenever that which who what how where time unless whether like said says asked day night year moment admit guess mean swear know think believe so such remember usually but',
 );
 
 /** Clauses joined by little words in one sentence: from so many on it runs on. */

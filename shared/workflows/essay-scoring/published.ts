@@ -1,7 +1,15 @@
 import type { PublishedFigure, PublishedTable } from '../../evaluation/study/study.ts';
 
 /** The traits of Tables 1 and 9, in their order, by their names in ASAP. */
-const TRAITS = ['Ideas', 'Organization', 'Voice', 'Word Choice', 'Sentence Fluency', 'Style', 'Conventions'] as const;
+const TRAITS = [
+  'Ideas',
+  'Organization',
+  'Voice',
+  'Word Choice',
+  'Sentence Fluency',
+  'Style',
+  'Conventions',
+] as const;
 
 type TraitRow = readonly [system: string, ...qwk: (number | null)[]];
 
@@ -54,7 +62,7 @@ type StandoutRow = readonly [system: string, agreeAt1: number, mae: number];
 const TABLE_2_SET_7: readonly StandoutRow[] = [
   ['MADRAG', 0.795, 1.001],
   ['MARAG', 0.753, 1.143],
-  ['MAD', 0.575, 1.380],
+  ['MAD', 0.575, 1.38],
   ['MA', 0.424, 1.561],
   ['SARAG', 0.566, 1.306],
   ['SA', 0.477, 1.518],
@@ -63,9 +71,9 @@ const TABLE_2_SET_8: readonly StandoutRow[] = [
   ['MADRAG', 0.883, 1.011],
   ['MARAG', 0.855, 0.834],
   ['MAD', 0.638, 1.264],
-  ['MA', 0.759, 1.230],
+  ['MA', 0.759, 1.23],
   ['SARAG', 0.608, 1.386],
-  ['SA', 0.520, 1.389],
+  ['SA', 0.52, 1.389],
 ];
 
 function ofTraits(rows: readonly TraitRow[]): PublishedFigure[] {

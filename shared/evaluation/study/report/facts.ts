@@ -15,7 +15,10 @@ export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
     { name: 'Workflow', value: study.workflow },
     { name: 'Assignment', value: `${study.assignment.id}, version ${study.assignment.version}` },
     { name: 'Data', value: `${data.file}, SHA-256 ${data.sha256}` },
-    { name: 'Works', value: `${data.works} in the file, ${data.judged} judged, ${works} of them with a truth` },
+    {
+      name: 'Works',
+      value: `${data.works} in the file, ${data.judged} judged, ${works} of them with a truth`,
+    },
     {
       name: 'Left out',
       value: `${left.withoutTruth} judged without a truth, ${left.notJudged} truths not judged, ${left.unusable} truths that cannot be used`,

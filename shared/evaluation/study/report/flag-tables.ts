@@ -1,5 +1,13 @@
 import type { StudyFigures } from '../figures.ts';
-import { type Cell, type Column, counts, figures as figureColumns, ranged, type StudyTable, text } from './study-table.ts';
+import {
+  type Cell,
+  type Column,
+  counts,
+  figures as figureColumns,
+  ranged,
+  type StudyTable,
+  text,
+} from './study-table.ts';
 import { captionOf, drawnWords } from './words.ts';
 
 const THRESHOLD: Column = { name: 'more than, points', as: 'plain' };

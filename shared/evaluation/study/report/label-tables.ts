@@ -55,12 +55,7 @@ function classesTable(figures: StudyFigures): StudyTable {
     id: 'labels-by-class',
     title: 'Each label',
     caption: captionOf(figures, 'A denominator of 0 gives 0, as scikit-learn has it.'),
-    columns: [
-      ...FIRST,
-      text('Label'),
-      ...figureColumns('precision', 'recall', 'F1'),
-      ...counts('truths'),
-    ],
+    columns: [...FIRST, text('Label'), ...figureColumns('precision', 'recall', 'F1'), ...counts('truths')],
     rows: rowsOf(figures, (of) =>
       of.confusion.labels.map((label): Cell[] => {
         const { precision, recall, f1, support } = of.labels[label]!;
@@ -113,7 +108,13 @@ function reasonsTable(figures: StudyFigures): StudyTable[] {
     'Likeness of words to the teacher’s comments says little of whether a reason is right (GET, 4.3). Validity: the mean over judges, themselves models, of the share of reasons that they called valid.',
   );
   return [
-    { id: 'reasons', title: 'Reasons against the teacher’s comments', caption, columns: REASON_COLUMNS, rows },
+    {
+      id: 'reasons',
+      title: 'Reasons against the teacher’s comments',
+      caption,
+      columns: REASON_COLUMNS,
+      rows,
+    },
   ];
 }
 
@@ -135,7 +136,11 @@ function calibrationTables(figures: StudyFigures): StudyTable[] {
         figures,
         'Ten bins (low, high]; error: mean of |share right − mean probability| by counts (Guo et al. 2017). With few answers the error is above 0 by chance alone.',
       ),
-      columns: [...FIRST, ...counts('n'), ...figureColumns('calibration error', 'largest error', 'Brier score')],
+      columns: [
+        ...FIRST,
+        ...counts('n'),
+        ...figureColumns('calibration error', 'largest error', 'Brier score'),
+      ],
       rows,
     },
     {
@@ -143,7 +148,12 @@ function calibrationTables(figures: StudyFigures): StudyTable[] {
       title: 'Reliability by bins',
       caption: captionOf(figures),
       onlyFile: true,
-      columns: [...FIRST, ...figureColumns('low', 'high'), ...counts('n'), ...figureColumns('probability', 'right')],
+      columns: [
+        ...FIRST,
+        ...figureColumns('low', 'high'),
+        ...counts('n'),
+        ...figureColumns('probability', 'right'),
+      ],
       rows: bins,
     },
   ];

@@ -15,7 +15,9 @@ function labelsOf(system: SystemFigures, item: string | null) {
 function scoreFigure(system: SystemFigures, figure: string, item: string | null): number | null {
   const { scores } = system;
   if (!scores) return null;
-  const own = scores.traits.map((trait) => trait.item).find((name) => item !== null && traitKey(name) === traitKey(item));
+  const own = scores.traits
+    .map((trait) => trait.item)
+    .find((name) => item !== null && traitKey(name) === traitKey(item));
   const of = item === null ? scores.mean : own === undefined ? null : traitOf(system, own);
   if (!of) return null;
   const found: Record<string, number | null> = {
@@ -118,7 +120,11 @@ function publishedTable(
     }).map((cells): Cell[] => ['paper', system, ...cells.map(asPrinted)]),
   );
   const own = figures.systems.flatMap((system) =>
-    row((figure, item) => ourFigure(system, figure, item)).map((cells): Cell[] => [OURS, system.name, ...cells]),
+    row((figure, item) => ourFigure(system, figure, item)).map((cells): Cell[] => [
+      OURS,
+      system.name,
+      ...cells,
+    ]),
   );
   const raters = row((figure, item) => humanCell(figures, figure, item))
     .filter((cells) => cells.some((cell) => typeof cell === 'number'))

@@ -1,6 +1,6 @@
 import type { StudyFigures } from '../figures.ts';
-import { cellText } from './format-cell.ts';
 import { studyFacts } from './facts.ts';
+import { cellText } from './format-cell.ts';
 import { studySections } from './study-sections.ts';
 import type { StudyTable } from './study-table.ts';
 import { STAND_IN, standInWords } from './words.ts';

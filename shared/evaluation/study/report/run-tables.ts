@@ -7,7 +7,11 @@ const chance = (name: string): Column => ({ name, as: 'chance' });
 /** Pairs of systems with Holm's adjustment. */
 export function testTables(figures: StudyFigures): StudyTable[] {
   if (figures.tests.length === 0) return [];
-  const family = Math.max(...Map.groupBy(figures.tests, (test) => test.figure).values().map((of) => of.length));
+  const family = Math.max(
+    ...Map.groupBy(figures.tests, (test) => test.figure)
+      .values()
+      .map((of) => of.length),
+  );
   return [
     {
       id: 'paired-tests',

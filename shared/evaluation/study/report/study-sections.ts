@@ -2,8 +2,10 @@ import type { StudyFigures } from '../figures.ts';
 import { costPlots } from '../plots/cost-plot.ts';
 import { curvePlots } from '../plots/curve-plot.ts';
 import { flagPlots } from '../plots/flag-plot.ts';
+import { lengthPlots } from '../plots/length-plot.ts';
 import { qwkPlots } from '../plots/qwk-plot.ts';
 import { reliabilityPlots } from '../plots/reliability-plot.ts';
+import { auditTables } from './audit-tables.ts';
 import { flagTables } from './flag-tables.ts';
 import { labelTables } from './label-tables.ts';
 import { publishedTables } from './published-tables.ts';
@@ -34,6 +36,7 @@ export function studySections(figures: StudyFigures): StudySection[] {
       tables: flagTables(figures),
       plots: flagPlots(figures),
     },
+    { title: 'Bias audit', words: [], tables: auditTables(figures), plots: lengthPlots(figures) },
     { title: 'Learning curve', words: [], tables: curveTables(figures), plots: curvePlots(figures) },
     {
       title: 'Cost, time and failures',
@@ -43,7 +46,5 @@ export function studySections(figures: StudyFigures): StudySection[] {
     },
     { title: 'Left out', words: figures.left.warnings, tables: [], plots: [] },
   ];
-  return sections.filter(
-    ({ words, tables, plots }) => words.length + tables.length + plots.length > 0,
-  );
+  return sections.filter(({ words, tables, plots }) => words.length + tables.length + plots.length > 0);
 }

@@ -7,11 +7,31 @@ import { createFontBook } from '../../../report/latex/font-book.ts';
 import { createTemplates } from '../../../report/latex/template.ts';
 import type { StudyFigures } from '../figures.ts';
 import { studyFacts } from './facts.ts';
+import type { StudySection } from './sections.ts';
 import { studySections } from './study-sections.ts';
-import { tableParts } from './table-layout.ts';
+import { tableNeed, tableParts } from './table-layout.ts';
 import { STAND_IN, standInWords } from './words.ts';
 
 const LONGEST_HEADER = 60;
+
+/** Millimetres: of a heading, of a plot's heading and caption, of all that a page has room for. */
+const NEED = { section: 14, plot: 26, most: 225 };
+
+function sectionView({ title, words, tables, plots }: StudySection) {
+  const shown = tables
+    .filter(({ onlyFile }) => !onlyFile)
+    .map((table) => {
+      const parts = tableParts(table);
+      return { title: table.title, caption: table.caption, need: tableNeed(table, parts.length), parts };
+    });
+  const drawn = plots.map((plot) => {
+    const height = Number(plot.legend?.height ?? 0) + Number(plot.drawings[0]?.height ?? 0);
+    return { ...plot, need: Math.min(NEED.most, height + NEED.plot) };
+  });
+  const [first] = [...shown, ...drawn];
+  const need = Math.min(NEED.most, NEED.section + (first?.need ?? 0));
+  return { title, words, tables: shown, plots: drawn, need };
+}
 
 /** A study's report as the templates take it. */
 function reportView(figures: StudyFigures) {
@@ -33,20 +53,7 @@ function reportView(figures: StudyFigures) {
     words: { advisoryTitle: standIn ? STAND_IN : 'Figures of one data set: see what each does not show' },
     standIn: standInWords(figures),
     facts: studyFacts(figures),
-    sections: studySections(figures).map(({ tables, plots, ...section }) => ({
-      ...section,
-      plots: plots.map((plot) => ({
-        ...plot,
-        need: Math.min(205, Number(plot.legend?.height ?? 0) + Number(plot.drawings[0]?.height ?? 0) + 22),
-      })),
-      tables: tables
-        .filter(({ onlyFile }) => !onlyFile)
-        .map((table) => ({
-          ...{ id: table.id, title: table.title, caption: table.caption },
-          need: Math.min(12, table.rows.length + 4),
-          parts: tableParts(table),
-        })),
-    })),
+    sections: studySections(figures).map(sectionView),
   };
 }
 

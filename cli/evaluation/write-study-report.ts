@@ -77,8 +77,8 @@ async function writePdf(
     const pdf = await write(folder, 'report.pdf', await studyPdf(figures, options.latex));
     return { pdf, notes: [] };
   } catch (error) {
-    if (!(error instanceof LatexError)) throw error;
-    if (error.log) await write(folder, 'report.log', error.log);
+    if (!(error instanceof AssayError) || error.code !== 'RenderFailed') throw error;
+    if (error instanceof LatexError && error.log) await write(folder, 'report.log', error.log);
     const notes = [`No report.pdf: ${error.message} The same tables are in report.md and tables/.`];
     return { pdf: null, notes };
   }

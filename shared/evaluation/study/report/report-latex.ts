@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { cut } from '../../../report/cut.ts';
 import { type CompileOptions, compileLatex } from '../../../report/latex/compile.ts';
-import { pdfHex } from '../../../report/latex/escape.ts';
+import { type ChooseFont, pdfHex } from '../../../report/latex/escape.ts';
 import { createFontBook } from '../../../report/latex/font-book.ts';
 import { createTemplates } from '../../../report/latex/template.ts';
 import type { StudyFigures } from '../figures.ts';
@@ -57,10 +57,15 @@ function reportView(figures: StudyFigures) {
   };
 }
 
-/** A study's report as a LaTeX document: in the frame that all reports have. */
-export function studyLatex(figures: StudyFigures, options: Pick<CompileOptions, 'fontFolders'> = {}): string {
+/** Which fonts show what, and which of them were used. */
+interface Fonts {
+  choose: ChooseFont;
+  used(): readonly unknown[];
+}
+
+/** A study's report as a LaTeX document: in the frame that all reports have. @throws AssayError RenderFailed without fonts */
+export function studyLatex(figures: StudyFigures, book: Fonts = createFontBook()): string {
   const view = reportView(figures);
-  const book = createFontBook(options.fontFolders);
   const common = join(import.meta.dirname, '..', '..', '..', 'report', 'latex', 'templates');
   const fill = createTemplates([join(import.meta.dirname, 'templates'), common], book.choose);
   const parts = Object.fromEntries(
@@ -69,10 +74,13 @@ export function studyLatex(figures: StudyFigures, options: Pick<CompileOptions, 
   return fill('report', { ...view, parts, fonts: book.used() });
 }
 
-/** A study's report as a PDF. @throws LatexError (RenderFailed) */
+/** A study's report as a PDF. @throws AssayError RenderFailed */
 export async function studyPdf(figures: StudyFigures, options: CompileOptions = {}): Promise<Uint8Array> {
   const made = Date.parse(figures.study.madeAt);
   const date = Number.isFinite(made) ? Math.floor(made / 1000) : 0;
-  const { pdf } = await compileLatex(studyLatex(figures, options), { date, ...options });
+  const { pdf } = await compileLatex(studyLatex(figures, createFontBook(options.fontFolders)), {
+    date,
+    ...options,
+  });
   return pdf;
 }

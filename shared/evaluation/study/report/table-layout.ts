@@ -7,7 +7,7 @@ const BETWEEN = 2;
 const NARROWEST = 8;
 const WIDEST = { key: 38, other: 34 };
 /** A letter of a value, of a head and of the small line of an interval. */
-const LETTER = { value: 1.54, head: 1.5, interval: 1 };
+const LETTER = { value: 1.54, head: 1.58, interval: 1 };
 
 /** A table, or a part of its columns, as LaTeX's longtable takes it; texts are not escaped yet. */
 export interface TablePart {

@@ -308,6 +308,7 @@ evaluation
   .option('--against <results>', 'another result on the same truths: differences with intervals and tests')
   .option('--errors <file>', 'write the scores that a person should look at (CSV)')
   .option('--every-row', 'of --errors: all scores')
+  .option('--audit', 'of scores: residuals against length, errors and the other traits')
   .option('--with-texts', 'of --errors: with the texts that were handed in')
   .option('--assignment <id>', "of a folder: only this assignment's runs")
   .option('--system <name>', 'only this variant')

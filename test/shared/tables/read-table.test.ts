@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { LARGEST_TABLE } from '../../../shared/tables/decode-table.ts';
-import { MOST_ROWS } from '../../../shared/tables/most-rows.ts';
 import { columnOf, readTable } from '../../../shared/tables/read-table.ts';
+import { LARGEST_TABLE, MOST_ROWS } from '../../../shared/tables/table-limits.ts';
 
 function read(text: string, file = 'class.csv') {
   return readTable(Buffer.from(text), file);

@@ -116,6 +116,10 @@ describe('the figures of a study', () => {
     await rejects({ ...study, judgements: [{ ...first!, system: 'other' }] }, /does not name/);
     const systems = [study.study.systems[0]!, study.study.systems[0]!];
     await rejects({ ...study, study: { ...study.study, systems } }, /names the system "SA" twice/);
+    await assert.rejects(
+      studyFigures(study, { encode, against: { baseline: 'other' } }),
+      /no system "other"/,
+    );
     await rejects({ ...study, judgements: [{ ...first!, id: 'nobody' }] }, /No id of the results/);
   });
 

@@ -1,4 +1,5 @@
 import { traitKey } from '../../../assignment/rubric.ts';
+import { plural } from '../../../report/words/plural.ts';
 import type { StudyFigures, SystemFigures } from '../figures.ts';
 import type { PublishedTable } from '../study.ts';
 import { RATERS, scoredItems, traitOf } from './score-tables.ts';
@@ -141,7 +142,7 @@ function publishedTable(
     title: `Beside ${name}: ${what}`,
     caption: captionOf(
       figures,
-      `The paper measured on ${data}. Ours is measured on ${figures.study.data.file} (${figures.works} works): unless these are the same essays and the same split, the rows are not to be ranked against each other. The paper’s figures are as printed.`,
+      `The paper measured on ${data}. Ours is measured on ${figures.study.data.file} (${plural(figures.works, 'work', 'works')}): unless these are the same essays and the same split, the rows are not to be ranked against each other. The paper’s figures are as printed.`,
     ),
     columns: [text('Whose'), text('System'), ...columns],
     rows: [...own, ...raters, ...theirs],

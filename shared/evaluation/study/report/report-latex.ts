@@ -5,6 +5,7 @@ import { type CompileOptions, compileLatex } from '../../../report/latex/compile
 import { type ChooseFont, pdfHex } from '../../../report/latex/escape.ts';
 import { createFontBook } from '../../../report/latex/font-book.ts';
 import { createTemplates } from '../../../report/latex/template.ts';
+import { plural } from '../../../report/words/plural.ts';
 import type { StudyFigures } from '../figures.ts';
 import { studyFacts } from './facts.ts';
 import type { StudySection } from './sections.ts';
@@ -47,7 +48,7 @@ function reportView(figures: StudyFigures) {
     title,
     workflow: study.workflow,
     headerTitle: cut(`Evaluation: ${title}`, LONGEST_HEADER),
-    headerSubmission: `${works} works`,
+    headerSubmission: plural(works, 'work', 'works'),
     page: 'Page \\the\\AssayNumber{} of \\the\\AssayTotal{}',
     date: study.madeAt.slice(0, 10),
     words: { advisoryTitle: standIn ? STAND_IN : 'Figures of one data set: see what each does not show' },

@@ -69,6 +69,20 @@ describe('the figures of a study', () => {
     );
   });
 
+  it('draw works with all of their items: the same items twice make no interval narrower', async () => {
+    const once = madeUpLabels({ works: 40, resamples: 60 });
+    const twice = ['label', 'again'].flatMap((item) => once.judgements.map((one) => ({ ...one, item })));
+    const tests = async (judgements: typeof twice) =>
+      (await studyFigures({ ...once, judgements }, { encode })).tests.filter(
+        ({ figure }) => figure === 'accuracy',
+      );
+    const [first, second] = [await tests(once.judgements), await tests(twice)];
+    for (const [at, { interval, p }] of first.entries()) {
+      assert.ok(Math.abs(second[at]!.interval!.low - interval!.low) < 1e-9 && second[at]!.p === p);
+      assert.equal(second[at]!.count, 80);
+    }
+  });
+
   it('hold for one system, one trait, one work', async () => {
     const figures = await studyFigures(
       madeUpStudy({ systems: ['SA'], traits: ['Ideas'], works: 1, reader: false, missing: 0, resamples: 10 }),

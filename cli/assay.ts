@@ -98,6 +98,7 @@ const anchoring = () => import('./commands/anchor.ts');
 const assigning = () => import('./commands/assignments.ts');
 const debating = () => import('./commands/debate.ts');
 const evaluating = () => import('./commands/evaluate.ts');
+const evaluatingReviews = () => import('./commands/evaluate-deliverables.ts');
 const exemplary = () => import('./commands/exemplars.ts');
 const checkingMotion = () => import('./commands/motion.ts');
 const givingFeedback = () => import('./commands/feedback.ts');
@@ -336,6 +337,18 @@ evaluation
   .option(...ofSeed)
   .option('--json', 'print one JSON object on stdout and nothing else')
   .action(async (options) => (await recording()).evaluateRecordedGraders(options));
+
+evaluation
+  .command('deliverable-review')
+  .description("two people's ratings of reviews on eight criteria, beside the paper's; time and cost of runs")
+  .option('--ratings <file>', 'the ratings (CSV), of both or of one rater; may be repeated', gathered)
+  .option('--runs <folder>', 'the results of the runs that were rated: their time and cost')
+  .option('--sheet <folder>', 'write a blank sheet for two raters of the runs in this folder, to --out')
+  .option('--out <path>', 'of --ratings: a folder for the evaluation; of --sheet: the file')
+  .option(...ofSeed)
+  .option(...ofResamples)
+  .option('--json', 'print one JSON object on stdout and nothing else')
+  .action(async (options) => (await evaluatingReviews()).evaluateDeliverables(options));
 
 program
   .command('taxonomy <ratings>')

@@ -3,6 +3,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { BillFigures } from '../../shared/run/bill-figures.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import type { Failure } from '../../shared/run/outcome.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
@@ -27,12 +28,13 @@ export interface EssayToJudge {
   text: string;
 }
 
-/** An essay that was judged: its result as far as there is one, why the run failed where it did, seconds by the clock. */
+/** An essay that was judged: its result as far as there is one, why the run failed where it did, seconds by the clock, the run's bill. */
 export interface JudgedEssay {
   id: string;
   result: EssayResult | null;
   failure: Failure | null;
   seconds: number;
+  bill: BillFigures | null;
 }
 
 export interface EssaysToRun {
@@ -108,7 +110,7 @@ async function judge(connection: Used, essay: EssayToJudge, of: EssaysToRun): Pr
   const seconds = secondsSince(began);
   const result = run && (await runArtifacts(connection.objects, runId, createMemory(1)).readOptional(RESULT));
   const failure = run ? (run.failure ?? null) : NOT_ADMITTED;
-  return { id: essay.id, result, failure, seconds };
+  return { id: essay.id, result, failure, seconds, bill: run?.bill ?? null };
 }
 
 /**

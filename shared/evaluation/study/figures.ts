@@ -9,6 +9,8 @@ import { type HumanFigures, humanFigures } from './human.ts';
 import type { LearningPoint } from './learning.ts';
 import { type PairedTest, pairedTests } from './paired-tests.ts';
 import type { PublishedTable, Study } from './study.ts';
+import { type Audits, systemAudits } from './system-audits.ts';
+import { type WorkFacts, workFacts } from './work-facts.ts';
 
 /** What a study's figures are made of. */
 export interface StudyInput {
@@ -17,7 +19,9 @@ export interface StudyInput {
   judgements: readonly Judgement[];
   /** As `truthTable` gives it. */
   truth: IdentifiedTable;
-  /** The works' texts by id, where they are at hand: for the bias audit alone, they are in no figure. */
+  /** What the works are like, for the bias audit. */
+  works?: readonly WorkFacts[] | undefined;
+  /** Instead of `works`, texts by id: they are in no figure. */
   texts?: ReadonlyMap<string, string> | undefined;
   curve?: readonly LearningPoint[] | undefined;
   /** Tables of papers to show beside. */
@@ -66,6 +70,7 @@ export interface StudyFigures {
   human: HumanFigures[];
   tests: PairedTest[];
   flags: FlagEffect[];
+  audits: Audits | null;
   curve: readonly LearningPoint[];
   published: readonly PublishedTable[];
   seed: number;
@@ -124,6 +129,7 @@ export async function studyFigures(input: StudyInput, options: StudyOptions): Pr
   const pairs = [...truths.scores, ...truths.labels];
   const reader = options.reader ?? SECOND_READER;
   const readings = truths.scores.filter(({ judgement }) => judgement.system === reader);
+  const names = study.systems.map(({ name }) => name);
   const judges = study.systems.filter(({ name }) => name !== reader);
   return {
     study,
@@ -147,17 +153,13 @@ export async function studyFigures(input: StudyInput, options: StudyOptions): Pr
       };
     }),
     human: humanFigures(truths.scores, drawn),
-    tests: pairedTests(
-      truths,
-      study.systems.map(({ name }) => name),
-      options.against ?? 'all',
-      drawn,
-    ),
+    tests: pairedTests(truths, names, options.against ?? 'all', drawn),
     flags: judges.flatMap(({ name }) => {
       const cases = flagCases(ofSystem(truths, name).scores, readings);
       const effect = flagEffectOf([name, reader], cases, drawn);
       return effect ? [effect] : [];
     }),
+    audits: systemAudits(truths.scores, names, input.works ?? workFacts(input.texts ?? new Map()), drawn),
     curve: input.curve ?? [],
     published: input.published ?? [],
     ...drawn,

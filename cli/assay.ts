@@ -325,18 +325,26 @@ evaluation
   .action(async (results, options) => (await evaluating()).evaluateCommand(results, options));
 evaluation
   .command('short-answer-grading')
-  .description('what becomes of the labels of recorded graders by each method')
-  .requiredOption('--recorded <folder>', 'recorded graders, a CSV file each, of the same answers')
-  .option(
-    '--past <file>',
-    'of --recorded: further answers with labels (CSV, JSONL); may be repeated',
-    gathered,
+  .description(
+    'labelled answers graded by several methods, or what recorded graders come to, beside the paper',
   )
+  .option('--data <file>', 'answers that a teacher labelled (CSV, JSONL), to be graded')
+  .option('--assignment <file>', 'of --data: the quiz (YAML)')
+  .option('--methods <list>', 'of --data: with commas (default: get,majority,no-pseudo-learning)', several)
+  .option('--folds <number>', 'of --data: the other folds are the past (default: 2)', wholeNumber(2, 100))
+  .option('--sample <number>', 'of --data: take so many of the answers', wholeNumber(1, 100_000))
+  .option('--judged', "of --data: have the quiz's graders judge whether each reason is valid")
+  .option('--yes', 'of --data: do not ask before models are asked')
+  .option('--recorded <folder>', 'recorded graders, a CSV file each, of the same answers; no model is asked')
+  .option('--trio <list>', 'of --recorded with --out: the three graders of the folder, with commas', several)
+  .option('--past <file>', 'further answers with labels (CSV, JSONL); may be repeated', gathered)
   .option('--keep-same', 'of --recorded: let past answers count that are the same as the answer graded')
   .option('--splits <number>', 'of --recorded: how often the answers are halved', wholeNumber(1, 1000), 10)
+  .option('--out <folder>', 'where the evaluation goes (of --data, default: assay-results/evaluation-…)')
   .option(...ofSeed)
+  .option(...ofResamples)
   .option('--json', 'print one JSON object on stdout and nothing else')
-  .action(async (options) => (await recording()).evaluateRecordedGraders(options));
+  .action(async (options) => (await recording()).evaluateShortAnswers(options));
 
 evaluation
   .command('deliverable-review')

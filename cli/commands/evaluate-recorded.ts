@@ -13,6 +13,10 @@ import type { GivenFile } from '../../shared/workflows/short-answer-grading/reco
 import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { readInput } from '../read-input.ts';
+import type { AnswerOptions } from './evaluate-answers.ts';
+
+/** GET beside its nearest rivals in the paper. */
+const DEFAULT_METHODS = ['get', 'majority', 'no-pseudo-learning'];
 
 interface RecordedOptions {
   recorded: string;
@@ -56,4 +60,22 @@ export async function evaluateRecordedGraders(options: RecordedOptions): Promise
   const evaluation = evaluateRecorded(recordings, { splits, seed, past, keepSame, onSplit: bar.advance });
   bar.end();
   process.stdout.write(options.json ? `${JSON.stringify(evaluation)}\n` : evaluationText(evaluation));
+}
+
+/** What `assay evaluate short-answer-grading` may be given. */
+interface ShortAnswerOptions extends Partial<RecordedOptions> {
+  data?: string;
+  methods?: string[];
+}
+
+const ONE_OF_BOTH =
+  'Give --data with labelled answers to have them graded, or --recorded with a folder of recorded graders: one of both.';
+
+/** Grades labelled answers, or measures recorded graders. @throws AssayError EvaluationInvalid where it is not said which */
+export async function evaluateShortAnswers(options: ShortAnswerOptions): Promise<void> {
+  if ((options.data === undefined) === (options.recorded === undefined))
+    throw new AssayError('EvaluationInvalid', ONE_OF_BOTH);
+  if (options.recorded !== undefined) return evaluateRecordedGraders(options as RecordedOptions);
+  const { evaluateAnswers } = await import('./evaluate-answers.ts');
+  return evaluateAnswers({ methods: DEFAULT_METHODS, ...options } as AnswerOptions);
 }

@@ -20,7 +20,10 @@ const invalid = (words: string) => new AssayError('EvaluationInvalid', words);
 /** @throws AssayError EvaluationInvalid where an id stands twice, of one question */
 function refuseTwice(bytes: Uint8Array, file: string): void {
   const { columns, rows } = readTable(bytes, file);
-  const [id, question] = [columnOf(columns, ['id', 'answer id']), columnOf(columns, ['question id', 'question'])];
+  const [id, question] = [
+    columnOf(columns, ['id', 'answer id']),
+    columnOf(columns, ['question id', 'question']),
+  ];
   if (id === null) return;
   const seen = new Map<string, number>();
   const again: number[] = [];
@@ -31,7 +34,9 @@ function refuseTwice(bytes: Uint8Array, file: string): void {
     seen.set(key, line);
   }
   if (again.length === 0) return;
-  throw invalid(`${file}, ${inLines(again)}: the id of a row before. Give each answer its own, or keep one of them.`);
+  throw invalid(
+    `${file}, ${inLines(again)}: the id of a row before. Give each answer its own, or keep one of them.`,
+  );
 }
 
 function refuseUnknown(answers: readonly PastAnswer[], file: string, { questions }: Quiz): void {

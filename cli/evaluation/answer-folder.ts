@@ -49,7 +49,11 @@ export function studyOfAnswers(
 ): Study {
   return {
     workflow: 'short-answer-grading',
-    assignment: { id: quiz.assignment, title: quiz.title ?? quiz.assignment, version: assignmentVersion(quiz) },
+    assignment: {
+      id: quiz.assignment,
+      title: quiz.title ?? quiz.assignment,
+      version: assignmentVersion(quiz),
+    },
     data: {
       file: data.file,
       sha256: data.sha256,

@@ -3,11 +3,11 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import { truthTable } from '../../shared/evaluation/cells.ts';
 import { judgedTruths } from '../../shared/evaluation/evaluate.ts';
 import type { Validity } from '../../shared/evaluation/study/figures.ts';
-import { loadCatalogue } from '../../shared/model/catalogue.ts';
+import { studyText } from '../../shared/evaluation/study/report/study-text.ts';
+import { type Catalogue, chatModel, loadCatalogue } from '../../shared/model/catalogue.ts';
 import { dollars } from '../../shared/run/cost-text.ts';
 import { readTable } from '../../shared/tables/read-table.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
-import { STAND_IN } from '../../shared/workflows/deliverable-review/study/study-tables.ts';
 import type { Quiz } from '../../shared/workflows/short-answer-grading/assignment.ts';
 import { readLabelled } from '../../shared/workflows/short-answer-grading/study/labelled-answers.ts';
 import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
@@ -16,8 +16,8 @@ import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/
 import { type Connection, connected } from '../connection.ts';
 import { studyOfAnswers, truthCsv, writeStudyParts } from '../evaluation/answer-folder.ts';
 import { type AnswerStudy, checkMethods, planAnswerStudy } from '../evaluation/answer-study.ts';
-import { mayBePaid } from '../evaluation/ask-before-paying.ts';
 import { type EstimatedPart, estimateRounds, wholeEstimate } from '../evaluation/estimate-rounds.ts';
+import { confirmPaying } from '../evaluation/estimate-study.ts';
 import { gradeRounds, type MethodJudged } from '../evaluation/grade-rounds.ts';
 import { saveAnswers } from '../evaluation/recorded-answers.ts';
 import { writeStudyReport } from '../evaluation/write-study-report.ts';
@@ -120,19 +120,25 @@ async function validityOf(
   return found;
 }
 
-function modelsOf({ graders, integrator }: Quiz): Record<string, string> {
-  const named = graders.map(({ name, model, recorded }) => [name, model ?? `recorded:${recorded}`]);
-  return Object.fromEntries(integrator === undefined ? named : [...named, ['integrator', integrator]]);
+/** The graders' models by their ids in the catalogue: a role may be pointed at another model any day. */
+function modelsOf({ graders, integrator }: Quiz, catalogue: Catalogue): Record<string, string> {
+  const idOf = (model: string) => chatModel(catalogue, model).id;
+  const named = graders.map(({ name, model }) => [name, model === undefined ? 'recorded' : idOf(model)]);
+  return Object.fromEntries(integrator === undefined ? named : [...named, ['integrator', idOf(integrator)]]);
 }
 
-async function runStudy(connection: Connection, study: AnswerStudy, folder: string, judged: boolean) {
+async function runStudy(
+  connection: Connection,
+  study: AnswerStudy,
+  { folder, judged, catalogue }: { folder: string; judged: boolean; catalogue: Catalogue },
+) {
   const { learning, methods } = await gradeRounds(connection, study);
   const truth = truthCsv(study.rounds.flatMap(({ graded }) => graded));
   const judgements = methods.flatMap((method) => method.judgements);
   const validity = judged ? await validityOf(connection, study, methods, truth) : undefined;
   const made = {
     systems: [...methods.map(({ system }) => system), ...(learning ? [learning] : [])],
-    models: modelsOf(study.quiz),
+    models: modelsOf(study.quiz, catalogue),
     prompts: Object.assign({}, ...methods.map(({ prompts }) => prompts)) as Record<string, string>,
   };
   await writeStudyParts(folder, { study: studyOfAnswers(study, made), judgements, truth });
@@ -154,13 +160,13 @@ export async function evaluateAnswers(options: AnswerOptions): Promise<void> {
   tellEstimate(study, estimateRounds(study, options.judged ?? false, { prompts, catalogue }));
   const folder = resolve(options.out ?? join('assay-results', study.tenant));
   await requireFolder(options.out === undefined ? undefined : folder);
-  if (!(await mayBePaid(options.yes))) return;
+  if (!(await confirmPaying(options.yes ?? false))) return;
   const { made, validity } = await connected((connection) =>
-    runStudy(connection, study, folder, options.judged ?? false),
+    runStudy(connection, study, { folder, judged: options.judged ?? false, catalogue }),
   );
   const report = await writeStudyReport(folder, validity ? { validity } : {});
   for (const note of report.notes) say(note);
-  if (made.systems.some(({ standIn }) => standIn)) say(STAND_IN);
+  if (report.figures.standIn) say('A figure with the model stand-in is no figure about quality.');
   const failed = made.systems.flatMap((system) =>
     system.failed.map((one) => ({ system: system.name, ...one })),
   );
@@ -169,7 +175,9 @@ export async function evaluateAnswers(options: AnswerOptions): Promise<void> {
     say(`${failed.length} without a label; the first, of ${system}, at ${step} (${code}): ${message}`);
     process.exitCode = 3;
   }
-  if (options.json) process.stdout.write(`${JSON.stringify({ folder, ...report.figures })}\n`);
-  else
-    process.stdout.write(`${terminalText(`Folder: ${folder}\nReport: ${report.pdf ?? report.markdown}`)}\n`);
+  const where = `Folder: ${folder}\nReport: ${report.pdf ?? report.markdown}`;
+  const printed = options.json
+    ? JSON.stringify({ folder, ...report.figures })
+    : terminalText(`${studyText(report.figures)}\n${where}`);
+  process.stdout.write(`${printed}\n`);
 }

@@ -14,7 +14,7 @@ import { SECOND_READER } from '../evaluation/read-by-reader.ts';
 import { readStudy } from '../evaluation/read-study.ts';
 import { saveAnswers } from '../evaluation/recorded-answers.ts';
 import { copyAnswers, replayStudy } from '../evaluation/replay-study.ts';
-import { runStudy, type StudyJudged } from '../evaluation/run-study.ts';
+import { Interrupted, runStudy, type StudyJudged } from '../evaluation/run-study.ts';
 import { keptSettings, openFolder, readSettings, writeStudy } from '../evaluation/study-folder.ts';
 import { writeStudyReport } from '../evaluation/write-study-report.ts';
 import { ROOT } from '../home.ts';
@@ -42,6 +42,10 @@ export interface EvaluateEssaysOptions {
 }
 
 const FOLDS = 5;
+
+/** As shells say that Ctrl-C ended a command. */
+const INTERRUPTED = 130;
+
 const WARNINGS_SHOWN = 10;
 
 const invalid = (words: string) => new AssayError('EvaluationInvalid', words);
@@ -187,5 +191,8 @@ export async function evaluateEssays(options: EvaluateEssaysOptions): Promise<vo
     return report(options.figures, options.json, settings.raters);
   }
   if (options.replay !== undefined) return replay(options.replay, options);
-  return evaluateAnew(options);
+  return evaluateAnew(options).catch((error: unknown) => {
+    if (!(error instanceof Interrupted)) throw error;
+    process.exitCode = INTERRUPTED;
+  });
 }

@@ -72,7 +72,7 @@ describe('an evaluation with the stand-in', () => {
   it('judges each essay by each variant, with no exemplar of its own fold, and leaves no bank behind', async () => {
     const kept = keptSettings(study, { column: [], raters: [1, 2] });
     await openFolder(folder, study, kept);
-    const when = { agent: 'judge-all-traits$' };
+    const when = { agent: 'essay-scoring/judge-all-traits' };
     const careless = { when, probability: 0.4, draw: 'content' as const };
     await local.behave({ faults: [{ kind: 'refusal', ...careless }] });
     const { connection } = local;
@@ -123,7 +123,8 @@ describe('an evaluation with the stand-in', () => {
     assert.ok(written.includes(judgementLines(again.systems)));
     const { study: first } = await readStudy(folder);
     const { cost } = first.systems.find(({ name }) => name === 'MARAG')!;
-    assert.ok(Math.abs(again.systems[0]!.system.cost! - cost!) < 1e-9);
+    const { system } = again.systems[0]!;
+    assert.ok(system.cost! <= cost! && system.cost! > 0.9 * cost!, 'vectors from memory count as nothing');
   });
 
   it('is replayed to the same bytes without any model, and fails where an answer is not there', async () => {

@@ -12,10 +12,16 @@ import { type EssayStudy, planStudy, type StudySettings } from '../evaluation/es
 import { confirmPaying, estimateStudy, estimateText } from '../evaluation/estimate-study.ts';
 import { SECOND_READER } from '../evaluation/read-by-reader.ts';
 import { readStudy } from '../evaluation/read-study.ts';
-import { saveAnswers } from '../evaluation/recorded-answers.ts';
+import { saveAnswers, sha256 } from '../evaluation/recorded-answers.ts';
 import { copyAnswers, replayStudy } from '../evaluation/replay-study.ts';
-import { runStudy, type StudyJudged } from '../evaluation/run-study.ts';
-import { keptSettings, openFolder, readSettings, writeStudy } from '../evaluation/study-folder.ts';
+import { Interrupted, runStudy, type StudyJudged } from '../evaluation/run-study.ts';
+import {
+  checkFolder,
+  keptSettings,
+  openFolder,
+  readSettings,
+  writeStudy,
+} from '../evaluation/study-folder.ts';
 import { writeStudyReport } from '../evaluation/write-study-report.ts';
 import { ROOT } from '../home.ts';
 import { measuredPrompts } from '../measured-prompts.ts';
@@ -42,6 +48,10 @@ export interface EvaluateEssaysOptions {
 }
 
 const FOLDS = 5;
+
+/** As shells say that Ctrl-C ended a command. */
+const INTERRUPTED = 130;
+
 const WARNINGS_SHOWN = 10;
 
 const invalid = (words: string) => new AssayError('EvaluationInvalid', words);
@@ -130,10 +140,11 @@ async function evaluateAnew(options: EvaluateEssaysOptions): Promise<void> {
   const name = basename(path).replace(/\.gz$/, '');
   const folder = options.out ?? join('assay-results', `evaluation-${basename(name, extname(name))}`);
   const kept = keptSettings(study, { column: column.map(([one, other]) => [one, other]), raters });
-  await openFolder(folder, study, kept);
+  await checkFolder(folder, kept);
   tellData(data);
   say(estimateText(study, estimateStudy(study, services)));
   if (settings.variants.length > 0 && !(await confirmPaying(options.yes ?? false))) return;
+  await openFolder(folder, study, kept);
   const after = async (connection: Parameters<typeof saveAnswers>[0]) =>
     saveAnswers(connection, study.tenant, folder);
   const judged = await runStudy(study, { after });
@@ -147,11 +158,13 @@ async function recordedStudy(folder: string, path: string): Promise<EssayStudy &
   const { settings, assignment } = await readSettings(folder);
   const { tenant, data: recorded, column, raters, ...how } = settings;
   const reading = { column, raters };
-  const data = readEssayData(path, await readInput(path), assignment, reading);
-  if (data.sha256 !== recorded.sha256)
+  const bytes = await readInput(path);
+  const hash = sha256(bytes);
+  if (hash !== recorded.sha256)
     throw invalid(
-      `${path} is not the data that ${folder} was made from (${recorded.file}, SHA-256 ${recorded.sha256.slice(0, 12)}…): it has ${data.sha256.slice(0, 12)}….`,
+      `${path} is not the data that ${folder} was made from (${recorded.file}, SHA-256 ${recorded.sha256.slice(0, 12)}…): it has ${hash.slice(0, 12)}….`,
     );
+  const data = readEssayData(path, bytes, assignment, reading);
   return { ...planStudy(data, assignment, how, await asking()), tenant, reading };
 }
 
@@ -164,13 +177,14 @@ async function replay(folder: string, options: EvaluateEssaysOptions): Promise<v
     column: [...(reading.column ?? [])].map(([a, b]) => [a, b]),
     raters: [...(reading.raters ?? TWO_RATERS)],
   });
-  if (out !== undefined) await openFolder(out, study, kept);
+  if (out !== undefined) await checkFolder(out, kept);
   const judged = await replayStudy(folder, recorded, study);
   const count = judged.systems.reduce((sum, { judgements }) => sum + judgements.length, 0);
   say([
     `${count} judgements of ${judged.systems.length} systems: the same bytes as ${join(folder, 'judgements.jsonl')}; no model was asked`,
   ]);
   if (out !== undefined) {
+    await openFolder(out, study, kept);
     await writeStudy(out, study, judged);
     await copyAnswers(folder, out);
   }
@@ -187,5 +201,8 @@ export async function evaluateEssays(options: EvaluateEssaysOptions): Promise<vo
     return report(options.figures, options.json, settings.raters);
   }
   if (options.replay !== undefined) return replay(options.replay, options);
-  return evaluateAnew(options);
+  return evaluateAnew(options).catch((error: unknown) => {
+    if (!(error instanceof Interrupted)) throw error;
+    process.exitCode = INTERRUPTED;
+  });
 }

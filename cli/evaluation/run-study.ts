@@ -12,8 +12,8 @@ export interface StudyJudged {
   curve: LearningPoint[];
 }
 
-/** As shells say that Ctrl-C ended a command. */
-const INTERRUPTED = 130;
+/** A person pressed Ctrl-C. */
+export class Interrupted extends Error {}
 
 /** Runs `work` so that Ctrl-C ends it in order: banks are removed, and what was judged is kept. A second one ends at once. */
 async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -22,8 +22,7 @@ async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Prom
     process.stderr.write(
       '\n  Stopping. What was judged is kept: the same command goes on where it stopped.\n',
     );
-    process.exitCode = INTERRUPTED;
-    stop.abort();
+    stop.abort(new Interrupted());
   };
   process.once('SIGINT', onInterrupt);
   return work(stop.signal).finally(() => process.removeListener('SIGINT', onInterrupt));
@@ -47,7 +46,11 @@ async function judgeAll(connection: Connection, study: EssayStudy, stream: Strea
       return systems;
     } finally {
       bar.end();
-      await removeBanks(connection, study, filled);
+      await removeBanks(connection, study, filled).catch((error: Error) =>
+        stream.write(
+          `  What was stored for this is not all deleted (${error.message}): the same command deletes it.\n`,
+        ),
+      );
     }
   });
 }
@@ -71,7 +74,7 @@ export interface Reaching {
   after?: (connection: Connection) => Promise<unknown>;
 }
 
-/** Runs a study: the variants by their workflow, then the second reader. */
+/** Runs a study: the variants by their workflow, then the second reader. @throws Interrupted, and what would fail for every essay */
 export async function runStudy(
   study: EssayStudy,
   { connect = connected, before, after }: Reaching = {},

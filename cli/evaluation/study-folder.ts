@@ -62,20 +62,24 @@ export async function readSettings(
 }
 
 /**
- * Opens the folder of an evaluation before anything is paid. One that holds the same evaluation is gone on with.
+ * Checks the folder of an evaluation before anything is paid. One that holds the same evaluation is gone on with.
  * @throws AssayError FileUnreadable where it is no folder, EvaluationInvalid where it holds another evaluation
  */
-export async function openFolder(folder: string, study: EssayStudy, settings: KeptSettings): Promise<void> {
+export async function checkFolder(folder: string, { tenant }: KeptSettings): Promise<void> {
   await requireFolder(folder);
-  const held = await stat(join(folder, STUDY_FILES.study)).catch(() =>
-    stat(join(folder, SETTINGS)).catch(() => null),
+  const there = (name: string) => stat(join(folder, name)).catch(() => null);
+  if (!(await there(STUDY_FILES.study)) && !(await there(SETTINGS))) return;
+  const before = await readSettings(folder).catch(() => null);
+  if (before?.settings.tenant === tenant) return;
+  throw new AssayError(
+    'EvaluationInvalid',
+    `${folder} holds another evaluation (of other data, folds, models, prompts or another assignment): give another folder with --out.`,
   );
-  const before = held ? await readSettings(folder).catch(() => null) : null;
-  if (held && before?.settings.tenant !== settings.tenant)
-    throw new AssayError(
-      'EvaluationInvalid',
-      `${folder} holds another evaluation (of other data, folds, models, prompts or another assignment): give another folder with --out.`,
-    );
+}
+
+/** Says in the folder which evaluation it is of, before anything else is there. */
+export async function openFolder(folder: string, study: EssayStudy, settings: KeptSettings): Promise<void> {
+  await checkFolder(folder, settings);
   await writeFile(join(folder, SETTINGS), json(settings));
   await writeFile(join(folder, ASSIGNMENT_FILE), json(study.assignment));
 }

@@ -34,7 +34,8 @@ export interface FoundResults {
   readTexts(): Promise<Map<string, string>>;
 }
 
-async function findResultFiles(folder: string): Promise<string[]> {
+/** The results of runs in a folder and the folders in it. */
+export async function findResultFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && entry.name === 'result.json');
   return files.map((entry) => join(entry.parentPath, entry.name)).sort();

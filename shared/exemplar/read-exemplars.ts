@@ -18,6 +18,10 @@ interface ExemplarFile {
   warnings: string[];
   /** Scores that nobody gave, and ratings that were not asked for. */
   notes: LeftOutRow[];
+  /** Of `leftOut`, those that are there again: the same id, or the same rater on the same work. */
+  repeated: LeftOutRow[];
+  /** The cells of each exemplar's row, by its id. */
+  cells: ReadonlyMap<string, KeyedRow['cells']>;
 }
 
 const ID_COLUMNS = ['id', 'essay-id', 'exemplar-id', 'student', 'student-id', 'submission', 'submission-id'];
@@ -146,5 +150,14 @@ export function readExemplars(
   });
   if (exemplars.length === 0 && scoresLeftOut!.length > 0) refuseScores(file, scoresLeftOut!);
   if (exemplars.length === 0) refuseEmpty(file, traits, table);
-  return { exemplars, warnings: lacking, leftOut: leftOut!, scoresLeftOut: scoresLeftOut!, notes: notes! };
+  const cells = new Map(joined.rows.map((row) => [row.id!, row.cells]));
+  return {
+    exemplars,
+    warnings: lacking,
+    leftOut: leftOut!,
+    scoresLeftOut: scoresLeftOut!,
+    notes: notes!,
+    repeated: joined.leftOut,
+    cells,
+  };
 }

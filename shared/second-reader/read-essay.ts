@@ -6,7 +6,7 @@ import { estimatesOf } from './learn.ts';
 import type { ReaderTrait, TrainedReader } from './reader.ts';
 import { isInOtherLanguage } from './reader-language.ts';
 import type { Reading, TraitReading, Unread } from './reading.ts';
-import { standardised } from './standardise.ts';
+import { type FeatureReader, standardised } from './standardise.ts';
 import { type CountedText, countText, indexTexts, type TextIndex, textRows } from './text-kernels.ts';
 
 /** An essay to be read. */
@@ -56,7 +56,11 @@ function exemplarOf({ index, byId, byContent }: Prepared, { id, text }: Essay, c
 }
 
 /** An essay by the reader that was trained. The exemplars are prepared at the first essay and remembered as long as the reader is. */
-export function readEssay(reader: TrainedReader, essay: Essay): Reading {
+export function readEssay(
+  reader: TrainedReader,
+  essay: Essay,
+  features: FeatureReader = surfaceFeatures,
+): Reading {
   const { traits, model, learnt, language, task, scaling, leaveOneOut } = reader;
   const all = (unread: Unread): Reading => ({
     traits: traits.map((trait) => unreadTrait(trait, trait.unread ?? unread)),
@@ -73,7 +77,7 @@ export function readEssay(reader: TrainedReader, essay: Essay): Reading {
       ? estimatesOf(
           learnt,
           textRows(ready.index, counted),
-          standardised(scaling, surfaceFeatures(essay.text, task.question, task.language)),
+          standardised(scaling, features(essay.text, task.question, task.language)),
         )
       : null;
   const estimate = ({ key, read }: ReaderTrait) =>
@@ -93,6 +97,10 @@ function idOf({ exemplars }: TrainedReader, row: number, { id }: Essay): string 
 }
 
 /** Several essays by one reader. */
-export function readEssays(reader: TrainedReader, essays: readonly Essay[]): Reading[] {
-  return essays.map((essay) => readEssay(reader, essay));
+export function readEssays(
+  reader: TrainedReader,
+  essays: readonly Essay[],
+  features: FeatureReader = surfaceFeatures,
+): Reading[] {
+  return essays.map((essay) => readEssay(reader, essay, features));
 }

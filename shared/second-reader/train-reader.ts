@@ -9,7 +9,7 @@ import type { LeaveOneOut, ReaderTrait, TrainedReader } from './reader.ts';
 import { languageOfBank } from './reader-language.ts';
 import type { ReaderTask, ScoredEssay, Unread } from './reading.ts';
 import { withHash } from './serialise-reader.ts';
-import { matrixFrom, type Scaling, scalingOf, standardised } from './standardise.ts';
+import { type FeatureReader, matrixFrom, type Scaling, scalingOf, standardised } from './standardise.ts';
 import { indexTexts, textMatrices } from './text-kernels.ts';
 
 /** Fewest exemplars of a trait. */
@@ -78,6 +78,8 @@ function traitsOf(targets: readonly Target[], learnt: LearntAll | null) {
 /** How a reader is trained. */
 export interface TrainingOptions {
   seed?: number;
+  /** Where features come from; default: `surfaceFeatures`. For whoever has them already. */
+  features?: FeatureReader;
 }
 
 /**
@@ -87,13 +89,13 @@ export interface TrainingOptions {
 export function trainReader(
   essays: readonly ScoredEssay[],
   task: ReaderTask,
-  { seed = SEED }: TrainingOptions = {},
+  { seed = SEED, features = surfaceFeatures }: TrainingOptions = {},
 ): TrainedReader {
   const all = bankOf(essays, task);
   const bank = sampled(all, task, seed);
   const targets = task.traits.map((trait) => targetOf(trait, bank));
   const isRead = targets.some(({ unread }) => unread === null);
-  const made = isRead ? learnFrom(bank, targets, { task, seed }) : null;
+  const made = isRead ? learnFrom(bank, targets, { task, seed, features }) : null;
   return withHash({
     task,
     seed,
@@ -109,11 +111,11 @@ export function trainReader(
 function learnFrom(
   bank: readonly BankedEssay[],
   targets: readonly Target[],
-  { task, seed }: { task: ReaderTask; seed: number },
+  { task, seed, features: read }: { task: ReaderTask; seed: number; features: FeatureReader },
 ) {
   const indexed = indexTexts(bank.map(({ text }) => text));
   const groups = copyGroups(indexed.index.indices.tokens, indexed.counted.tokens);
-  const raw = bank.map(({ text }) => surfaceFeatures(text, task.question, task.language));
+  const raw = bank.map(({ text }) => read(text, task.question, task.language));
   const scaling: Scaling = scalingOf(matrixFrom(raw));
   const features = matrixFrom(raw.map((row) => standardised(scaling, row)));
   const standard = targets

@@ -3,6 +3,7 @@ import { surfaceFeatures } from '../surface/surface-features.ts';
 import { copiesAmong } from './copies.ts';
 import { wholeScore } from './cuts.ts';
 import { estimatesOf } from './learn.ts';
+import { priorScore } from './prior.ts';
 import type { ReaderTrait, TrainedReader } from './reader.ts';
 import { isInOtherLanguage } from './reader-language.ts';
 import type { Reading, TraitReading, Unread } from './reading.ts';
@@ -61,7 +62,7 @@ export function readEssay(
   essay: Essay,
   features: FeatureReader = surfaceFeatures,
 ): Reading {
-  const { traits, model, learnt, language, task, scaling, leaveOneOut } = reader;
+  const { traits, model, learnt, language, leaveOneOut } = reader;
   const all = (unread: Unread): Reading => ({
     traits: traits.map((trait) => unreadTrait(trait, trait.unread ?? unread)),
     model,
@@ -74,11 +75,7 @@ export function readEssay(
   const row = exemplarOf(ready, essay, counted);
   const estimates =
     row === null
-      ? estimatesOf(
-          learnt,
-          textRows(ready.index, counted),
-          standardised(scaling, features(essay.text, task.question, task.language)),
-        )
+      ? estimatesOf(learnt, textRows(ready.index, counted), ownOf(reader, essay.text, features))
       : null;
   const estimate = ({ key, read }: ReaderTrait) =>
     estimates ? read!.mean + read!.deviation * estimates[read!.place]! : leaveOneOut[key]!.estimates[row!]!;
@@ -94,6 +91,12 @@ export function readEssay(
 function idOf({ exemplars }: TrainedReader, row: number, { id }: Essay): string {
   const { ids } = exemplars[row]!;
   return id !== undefined && ids.includes(id) ? id : ids[0]!;
+}
+
+/** An essay's standardised features, and what the prior says of them. */
+function ownOf({ scaling, task, prior }: TrainedReader, text: string, features: FeatureReader) {
+  const own = standardised(scaling, features(text, task.question, task.language));
+  return { own, prior: prior ? (priorScore(prior.of, own) - prior.mean) / prior.deviation : 0 };
 }
 
 /** Several essays by one reader. */

@@ -135,13 +135,17 @@ export function learn(
   return { learnt: { features, prior, forest, traits }, leaveOneOut };
 }
 
-/** What was learnt says of an essay: per trait, in standard deviations of its scores. */
+/**
+ * What was learnt says of an essay: per trait, in standard deviations of its scores. `without`: exemplars that it is not likened to; they keep
+ * their part in the mean and in the forest.
+ */
 export function estimatesOf(
   { features, prior, forest, traits }: Learnt,
   texts: Record<TextKernel, Float64Array>,
-  { own, prior: score }: { own: Float64Array; prior: number },
+  { own, prior: score, without = [] }: { own: Float64Array; prior: number; without?: readonly number[] },
 ): number[] {
   const rows = kernelRows(texts, own, { features, prior: { ...prior, own: score } });
+  for (const model of BASE_MODELS) for (const row of without) rows[model][row] = 0;
   const read = traits.map(
     ({ weights }) =>
       Object.fromEntries(

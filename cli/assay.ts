@@ -346,6 +346,8 @@ evaluation
   .option('--data <file>', 'in place of both: scored essays that are divided into folds')
   .option('--folds <number>', 'of --data: how many (default: 5)', wholeNumber(2, 100))
   .option('--curve', 'also with 20, 50, 100 and 300 exemplars')
+  .option('--prior <file>', 'scored essays of another assignment, which help where exemplars are few')
+  .option('--prior-assignment <file>', 'of --prior: its assignment (YAML)')
   .option(...ofColumns)
   .option(...ofRaters)
   .option('--allow-left-out', 'exit with 0 also where rows or scores of a table are not taken')

@@ -1,5 +1,6 @@
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
+import { MOST_EXEMPLARS } from '../../shared/second-reader/bank.ts';
 import {
   crossRead,
   drawnEssays,
@@ -10,7 +11,9 @@ import {
   trainAndRead,
 } from '../../shared/second-reader/evaluate-reader.ts';
 import { curveTable, evaluationTable } from '../../shared/second-reader/evaluation-table.ts';
+import { learnPrior, type ReaderPrior } from '../../shared/second-reader/prior.ts';
 import type { ReaderTask, ScoredEssay } from '../../shared/second-reader/reading.ts';
+import { trainReader } from '../../shared/second-reader/train-reader.ts';
 import { meanOf } from '../../shared/statistics/score-agreement.ts';
 import { leftOutText } from '../../shared/tables/keyed-row.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -23,6 +26,8 @@ interface SecondReaderOptions extends TableReading {
   folds?: number;
   assignment: string;
   curve?: boolean;
+  prior?: string;
+  priorAssignment?: string;
   seed: number;
   resamples: number;
   allowLeftOut?: boolean;
@@ -84,7 +89,23 @@ function ownOf(cases: readonly ReadCase[]): ReadCase[] {
   );
 }
 
-async function splitProtocol(options: SecondReaderOptions): Promise<Protocol> {
+/** What another assignment's scored essays teach; null where none are given. */
+async function priorOf(options: SecondReaderOptions): Promise<ReaderPrior | null> {
+  const { prior, priorAssignment } = options;
+  if (prior === undefined && priorAssignment === undefined) return null;
+  if (prior === undefined || priorAssignment === undefined) {
+    const words =
+      'A prior is learnt from scored essays of another assignment: give both --prior and --prior-assignment.';
+    throw new AssayError('EvaluationInvalid', words);
+  }
+  const bank = await readBank(prior, priorAssignment, {});
+  for (const words of leftOutText([...bank.leftOut, ...bank.scoresLeftOut])) say(words);
+  const learnt = learnPrior([trainReader(bank.exemplars.map(scoredEssay), taskOf(bank))]);
+  if (learnt === null) say(`${prior}: nothing can be learnt from so few essays, no prior`);
+  return learnt;
+}
+
+async function splitProtocol(options: SecondReaderOptions, prior: ReaderPrior | null): Promise<Protocol> {
   const [train, bank] = [
     await readEssaysOf(options.train!, options),
     await readEssaysOf(options.test!, options),
@@ -94,6 +115,7 @@ async function splitProtocol(options: SecondReaderOptions): Promise<Protocol> {
   const first = trainAndRead(exemplars, bank.exemplars.map(scoredEssay), task, {
     seed: options.seed,
     features,
+    prior,
   });
   const cases = ownOf(first.cases);
   const copies = first.cases.filter((one) => !cases.includes(one)).map(({ essay }) => essay.id);
@@ -111,11 +133,12 @@ async function splitProtocol(options: SecondReaderOptions): Promise<Protocol> {
       : trainAndRead(drawnEssays(exemplars, most, options.seed + draw), tested, task, {
           seed: options.seed,
           features,
+          prior,
         });
   return { bank, exemplars: exemplars.length, folds: null, read };
 }
 
-async function crossProtocol(options: SecondReaderOptions): Promise<Protocol> {
+async function crossProtocol(options: SecondReaderOptions, prior: ReaderPrior | null): Promise<Protocol> {
   const bank = await readEssaysOf(options.data!, options);
   const [task, features] = [taskOf(bank), rememberedFeatures()];
   const [essays, folds] = [bank.exemplars.map(scoredEssay), options.folds ?? FOLDS];
@@ -124,7 +147,7 @@ async function crossProtocol(options: SecondReaderOptions): Promise<Protocol> {
     throw new AssayError('EvaluationInvalid', words);
   }
   const read: Protocol['read'] = (most, draw = 0) =>
-    crossRead(essays, task, { folds, seed: options.seed + draw * folds, most, features });
+    crossRead(essays, task, { folds, seed: options.seed + draw * folds, most, features, prior });
   return { bank, exemplars: Math.floor((essays.length * (folds - 1)) / folds), folds, read };
 }
 
@@ -156,7 +179,9 @@ function curveOf(protocol: Protocol, evaluated: (cases: readonly ReadCase[]) => 
 export async function evaluateSecondReader(options: SecondReaderOptions): Promise<void> {
   requireChoice(options);
   const { seed, resamples } = options;
-  const protocol = options.data === undefined ? await splitProtocol(options) : await crossProtocol(options);
+  const prior = await priorOf(options);
+  const make = options.data === undefined ? splitProtocol : crossProtocol;
+  const protocol = await make(options, prior);
   const { bank, exemplars, folds } = protocol;
   const task = taskOf(bank);
   const evaluated = (cases: readonly ReadCase[]) =>
@@ -165,7 +190,20 @@ export async function evaluateSecondReader(options: SecondReaderOptions): Promis
   const traits = evaluated(cases);
   const curve = options.curve ? curveOf(protocol, evaluated) : null;
   const tested = cases.length;
-  const all = { trainedMs, trainedCpuMs, exemplars, tested, folds, seed, resamples, traits };
+  const learntFrom = Math.min(exemplars, MOST_EXEMPLARS);
+  if (learntFrom < exemplars) say(`${exemplars} exemplars: a sample of ${learntFrom} is learnt from`);
+  const all = {
+    trainedMs,
+    trainedCpuMs,
+    exemplars,
+    learntFrom,
+    prior: prior !== null,
+    tested,
+    folds,
+    seed,
+    resamples,
+    traits,
+  };
   if (options.json) {
     process.stdout.write(`${JSON.stringify({ ...all, ...(curve && { curve }) })}\n`);
     return;

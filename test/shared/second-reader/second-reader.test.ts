@@ -59,10 +59,10 @@ test('a reader that was kept reads as before', () => {
     fc.property(
       fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.lorem({ maxCount: 40 })),
       (text) => {
-        assert.deepEqual(readEssay(parsed, { text }), readEssay(reader, { text }));
+        assert.deepEqual(readEssay(parsed, { text }, features), readEssay(reader, { text }, features));
       },
     ),
-    { seed: SEED, numRuns: 25 },
+    { seed: SEED, numRuns: 10 },
   );
 });
 
@@ -171,7 +171,7 @@ test('an empty text is not read, a very long one is', () => {
 });
 
 test('of scores that are noise leave-one-out says that nothing was learnt', () => {
-  const figures = [1, 2, 3, 4].flatMap((seed) => {
+  const figures = [1, 2].flatMap((seed) => {
     const random = seededRandom(seed);
     const noisy = essays.map((essay) => ({
       ...essay,
@@ -192,7 +192,7 @@ test('figures say what leave-one-out came to, and nothing of a trait that is not
 });
 
 test('intervals hold eight of ten of what raters give to essays that were not seen', () => {
-  const { cases } = crossRead(madeEssays(150, 4), TASK, { folds: 3, seed: 1, features });
+  const { cases } = crossRead(madeEssays(120, 4), TASK, { folds: 2, seed: 1, features });
   for (const { trait, interval80Coverage } of evaluateReadings(cases, TASK, { seed: 1, resamples: 100 }))
     assert.ok(interval80Coverage! > 0.7 && interval80Coverage! < 0.9, `${trait} ${interval80Coverage}`);
 });

@@ -10,6 +10,8 @@ import { lackingRaters } from './rater-columns.ts';
 /** What was read from a table of scored essays, and what in it could not be used. */
 interface ExemplarFile {
   exemplars: Exemplar[];
+  /** What the raters gave each exemplar, by its id and the trait's key: the ratings of those that count, in their order. */
+  ratings: Map<string, Record<string, number[]>>;
   /** Rows that are not taken. */
   leftOut: LeftOutRow[];
   /** Scores that are not taken, of rows that are. */
@@ -98,6 +100,17 @@ function refuseScores(file: string, left: readonly LeftOutRow[]): never {
   throw new AssayError('ExemplarsInvalid', words);
 }
 
+function countedRatings(
+  { cells }: KeyedRow,
+  { traits, raters }: { traits: readonly Trait[]; raters: readonly number[] },
+): Record<string, number[]> {
+  const counted = traits.map(({ name }) => {
+    const given = [...ratingsOf(cells, name)].filter(([rater]) => raters.includes(rater));
+    return [traitKey(name), given.map(([, rating]) => rating)] as const;
+  });
+  return Object.fromEntries(counted);
+}
+
 function refuseEmpty(file: string, traits: readonly Trait[], table: Table): never {
   const columns = traits.map((trait) => `"${trait.name}"`).join(', ');
   const has = table.columns.map((column) => `"${column}"`).join(', ');
@@ -133,6 +146,7 @@ export function readExemplars(
   leftOut!.push(...joined.leftOut);
   const names = traits.map(({ name }) => name);
   const lacking = lackingRaters(joined.rows, names, { file, raters: asked, code: 'ExemplarsInvalid' });
+  const ratings: ExemplarFile['ratings'] = new Map();
   const exemplars = joined.rows.flatMap((row): Exemplar[] => {
     const text = firstCell(row, TEXT_COLUMNS);
     if (text === null) {
@@ -145,6 +159,7 @@ export function readExemplars(
       noting(leftOut)(row.line, 'no usable score, left out');
       return [];
     }
+    ratings.set(row.id!, countedRatings(row, { traits, raters }));
     const overall = numberIn(firstCell(row, OVERALL_COLUMNS));
     return [{ id: row.id!, text, overall, scores, ...meansOf(row, { traits, raters }, scores) }];
   });
@@ -153,6 +168,7 @@ export function readExemplars(
   const cells = new Map(joined.rows.map((row) => [row.id!, row.cells]));
   return {
     exemplars,
+    ratings,
     warnings: lacking,
     leftOut: leftOut!,
     scoresLeftOut: scoresLeftOut!,

@@ -7,8 +7,13 @@ export interface Cuts {
   spread: number;
 }
 
-/** The power of the ratio of the standard deviations: 1 matches the raters' variance, ½ is half the way. */
-const POWER = 0.5;
+/**
+ * The power of the ratio of the standard deviations. 1 gives whole scores the variance of the raters'. By five-fold cross-validation on
+ * three quarters of ASAP's sets 7 and 8, 1 comes to a mean QWK of .692 and .639, ½ to .686 and .627; in return the shortest fifth of the
+ * essays gets .24 and .25 points too few and the longest .19 and .21 too many, with ½ .13, .10, .17 and .11, and the mean absolute error is
+ * about .01 and .03 lower with ½. ¾ came to .691 and .639. The estimate is not spread, and is at most .07 off in any fifth: what wants no favour for length takes it.
+ */
+const POWER = 1;
 
 /** Never spread more than this: what says almost nothing is not blown up to a wide range of scores. */
 const MOST_SPREAD = 3;

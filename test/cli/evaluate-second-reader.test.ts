@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { stringify } from 'yaml';
+import { madeEssays, TASK } from '../shared/second-reader/made-essays.ts';
+import { type Desk, openDesk } from './command-line.ts';
+
+const ASSIGNMENT = {
+  assignment: 'a-day',
+  title: 'A day',
+  workflow: 'essay-scoring',
+  level: 'grade 7',
+  language: TASK.language,
+  question: TASK.question,
+  traits: TASK.traits.map((trait) => ({ ...trait, description: 'How good it is.' })),
+};
+
+let desk: Desk;
+const rows = (count: number, seed: number, prefix: string) =>
+  madeEssays(count, seed).map(({ id, text, scores }) => ({
+    id: `${prefix}${id}`,
+    essay: text,
+    'rater1_word-choice': Math.floor(scores['word-choice']!),
+    'rater2_word-choice': Math.ceil(scores['word-choice']!),
+    rater1_ideas: Math.floor(scores.ideas!),
+    rater2_ideas: Math.ceil(scores.ideas!),
+  }));
+const lines = (table: object[]) => table.map((row) => JSON.stringify(row)).join('\n');
+
+before(async () => {
+  desk = await openDesk();
+  const train = rows(40, 1, 'a');
+  await desk.write('train.jsonl', lines(train));
+  await desk.write('test.jsonl', lines([...rows(20, 2, 'b'), train[3]!]));
+  await desk.write('few.jsonl', lines(train.slice(0, 5)));
+  await desk.write('day.yaml', stringify(ASSIGNMENT));
+});
+after(() => desk.close());
+
+const evaluate = (...args: string[]) =>
+  desk.assay('evaluate', 'second-reader', '--assignment', 'day.yaml', ...args);
+
+describe('assay evaluate second-reader', () => {
+  it('prints one JSON object, and leaves out of the test what it has learnt from', async () => {
+    const { code, stdout, stderr } = await evaluate(
+      '--train',
+      'train.jsonl',
+      '--test',
+      'test.jsonl',
+      '--json',
+    );
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /1 of --test are also in --train, or copies of an essay there \(ae3\): left out/);
+    const { trainedMs, traits, exemplars, tested } = JSON.parse(stdout);
+    assert.ok(trainedMs > 0);
+    assert.deepEqual([exemplars, tested], [40, 20]);
+    for (const { trait, qwk, mae, interval80Coverage, n, humanQwk } of traits) {
+      assert.ok(qwk > 0.4 && mae < 1.5 && interval80Coverage > 0.4 && humanQwk > 0.4, trait);
+      assert.equal(n, 20);
+    }
+  });
+
+  it('divides one table into folds, draws a curve and takes a prior', async () => {
+    const { code, stdout, stderr } = await evaluate(
+      ...['--data', 'train.jsonl', '--folds', '2', '--curve', '--resamples', '100'],
+      ...['--prior', 'test.jsonl', '--prior-assignment', 'day.yaml'],
+    );
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /2 folds of 40 essays/);
+    assert.match(stdout, /^Word Choice {2,}[01.]/m);
+    assert.match(stdout, /Learning curve: too few exemplars/);
+  });
+
+  it('says of five exemplars that they are too few, with figures that are null', async () => {
+    const { code, stdout } = await evaluate('--train', 'few.jsonl', '--test', 'test.jsonl', '--json');
+    assert.equal(code, 0);
+    const [ideas] = JSON.parse(stdout).traits;
+    assert.deepEqual([ideas.qwk, ideas.mae, ideas.interval80Coverage, ideas.n], [null, null, null, 0]);
+    assert.equal(ideas.unread['too-few-exemplars'], 21);
+  });
+
+  it('says what to do where the files do not go together', async () => {
+    const cases: [string[], RegExp][] = [
+      [[], /Give --train and --test/],
+      [['--train', 'train.jsonl', '--test', 'train.jsonl'], /Every essay of --test is also in --train/],
+      [['--data', 'few.jsonl', '--folds', '9'], /5 essays cannot be divided into 9 folds/],
+      [['--data', 'train.jsonl', '--prior', 'test.jsonl'], /give both --prior and --prior-assignment/],
+    ];
+    for (const [args, words] of cases) {
+      const { code, stderr } = await evaluate(...args);
+      assert.equal(code, 1, args.join(' '));
+      assert.match(stderr, words);
+    }
+  });
+});

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sampled } from '../../../shared/second-reader/bank.ts';
+import {
+  crossRead,
+  evaluateReadings,
+  rememberedFeatures,
+} from '../../../shared/second-reader/evaluate-reader.ts';
+import { learnPrior } from '../../../shared/second-reader/prior.ts';
+import { readEssay, readEssays } from '../../../shared/second-reader/read-essay.ts';
+import { readerFigures } from '../../../shared/second-reader/reader-figures.ts';
+import { readingSchema, type ScoredEssay } from '../../../shared/second-reader/reading.ts';
+import { parseReader, serialiseReader } from '../../../shared/second-reader/serialise-reader.ts';
+import { LEAST_EXEMPLARS, trainReader } from '../../../shared/second-reader/train-reader.ts';
+import { seededRandom } from '../../../shared/statistics/seeded-random.ts';
+import { madeEssays, TASK } from './made-essays.ts';
+
+const SEED = 20_133;
+console.log(`fast-check seed ${SEED}`);
+
+const features = rememberedFeatures();
+const essays = madeEssays(60, 1);
+const others = madeEssays(30, 2).map((essay) => ({ ...essay, id: `o${essay.id}` }));
+const reader = trainReader(essays, TASK, { features });
+const readings = readEssays(reader, others, features);
+
+const unreadOf = (scored: readonly ScoredEssay[], text = others[0]!.text) =>
+  readEssay(trainReader(scored, TASK, { features }), { text }).traits.map(({ unread }) => unread);
+
+test('what follows from a text is read: far better than chance, within the ranges, in the form that was agreed', () => {
+  const cases = others.map((essay, index) => ({ essay, reading: readings[index]! }));
+  const figures = evaluateReadings(cases, TASK, { seed: 1, resamples: 100 });
+  for (const { trait, qwk, n } of figures) assert.ok(n === 30 && qwk! > 0.7, `${trait} ${qwk}`);
+  for (const reading of readings) {
+    readingSchema.parse(reading);
+    assert.equal(reading.model, reader.model);
+    assert.equal(reading.exemplarId, null);
+    for (const [index, { estimate, score, interval, exemplars }] of reading.traits.entries()) {
+      const { min, max } = TASK.traits[index]!;
+      assert.equal(exemplars, 60);
+      assert.ok(min <= interval!.low && interval!.low <= interval!.high && interval!.high <= max);
+      assert.ok(min <= estimate! && estimate! <= max && score! >= min && score! <= max);
+    }
+  }
+});
+
+test('the same essays in any order make the same reader, another essay another one', () => {
+  assert.equal(trainReader([...essays].reverse(), TASK, { features }).model, reader.model);
+  assert.notEqual(trainReader(essays.slice(1), TASK, { features }).model, reader.model);
+});
+
+test('a reader that was kept reads as before', () => {
+  const kept = serialiseReader(reader);
+  const parsed = parseReader(kept);
+  assert.deepEqual(parsed, reader);
+  assert.deepEqual(parseReader(serialiseReader(parsed)), reader);
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.lorem({ maxCount: 40 })),
+      (text) => {
+        assert.deepEqual(readEssay(parsed, { text }, features), readEssay(reader, { text }, features));
+      },
+    ),
+    { seed: SEED, numRuns: 10 },
+  );
+});
+
+test('what is no reader is refused in words', () => {
+  for (const broken of ['', '{}', serialiseReader(reader).replace('"version":1', '"version":0')])
+    assert.throws(() => parseReader(broken), { code: 'ExemplarsInvalid' });
+});
+
+test('an exemplar is read as if it had not been learnt from: by its text, by nearly its text', () => {
+  const exemplar = essays[7]!;
+  const row = reader.exemplars.findIndex(({ ids }) => ids.includes(exemplar.id));
+  const expected = reader.leaveOneOut.ideas!.estimates[row]!;
+  const spaced = { text: `  ${exemplar.text.replaceAll(' ', '\n')}` };
+  const slipped = { text: exemplar.text.replace(' the ', ' teh ') };
+  for (const essay of [exemplar, spaced, slipped]) {
+    const reading = readEssay(reader, essay);
+    assert.equal(reading.exemplarId, exemplar.id);
+    assert.equal(reading.traits[0]!.estimate, Math.max(0, Math.min(3, expected)));
+  }
+});
+
+test('the score of an exemplar has no part in its own reading', () => {
+  const [first, ...rest] = essays;
+  const worst = trainReader([{ ...first!, scores: { ideas: 0, 'word-choice': 1 } }, ...rest], TASK, {
+    features,
+  });
+  const best = trainReader([{ ...first!, scores: { ideas: 3, 'word-choice': 6 } }, ...rest], TASK, {
+    features,
+  });
+  const apart = [worst, best].map((one) => readEssay(one, first!).traits[0]!.estimate!);
+  assert.ok(apart[1]! - apart[0]! < 0.35, `${apart}`);
+});
+
+test('a later draft under the id of an exemplar is not likened to it', () => {
+  const { text } = others[3]!;
+  const draft = readEssay(reader, { id: 'e5', text });
+  assert.equal(draft.exemplarId, 'e5');
+  assert.notDeepEqual(draft.traits, readEssay(reader, { text }).traits);
+  assert.ok(Math.abs(draft.traits[0]!.estimate! - readEssay(reader, { text }).traits[0]!.estimate!) < 0.5);
+});
+
+test('copies are one exemplar with the mean of their scores; nearly the same are left out together', () => {
+  const copy = { ...essays[0]!, id: 'copy', scores: { ideas: 3, 'word-choice': 6 } };
+  const near = { ...essays[1]!, id: 'near', text: essays[1]!.text.replace(' the ', ' a ') };
+  const made = trainReader([...essays, copy, near], TASK, { features });
+  assert.equal(made.exemplars.length, 61);
+  const kept = made.exemplars.find(({ ids }) => ids.includes('copy'))!;
+  assert.deepEqual(kept.ids, ['copy', 'e0']);
+  const score = made.leaveOneOut.ideas!.scores[made.exemplars.indexOf(kept)]!;
+  assert.equal(score, (3 + essays[0]!.scores.ideas!) / 2);
+  const group = (id: string) => made.exemplars.find(({ ids }) => ids.includes(id))!.group;
+  assert.equal(group('near'), group('e1'));
+  assert.notEqual(group('e0'), group('e1'));
+});
+
+test('too few exemplars, and one score only, are said trait by trait', () => {
+  assert.deepEqual(unreadOf([]), ['too-few-exemplars', 'too-few-exemplars']);
+  assert.deepEqual(unreadOf(essays.slice(0, 5)), ['too-few-exemplars', 'too-few-exemplars']);
+  const same = essays.map((essay) => ({ ...essay, scores: { ...essay.scores, ideas: 2 } }));
+  assert.deepEqual(unreadOf(same), ['one-score-only', null]);
+  const few = essays.map((essay, index) =>
+    index < LEAST_EXEMPLARS - 1 ? essay : { ...essay, scores: { ideas: essay.scores.ideas! } },
+  );
+  assert.deepEqual(unreadOf(few), [null, 'too-few-exemplars']);
+  const small = trainReader(few, TASK, { features });
+  assert.deepEqual(parseReader(serialiseReader(small)), small);
+});
+
+test('a trait is learnt from those that have it; scores off the scale and texts without a word are not taken', () => {
+  const some = essays.map((essay, index): ScoredEssay => {
+    if (index % 3 === 0) return { ...essay, scores: { ideas: essay.scores.ideas! } };
+    if (index % 3 === 1) return { ...essay, scores: { ...essay.scores, ideas: 99, other: 1 } };
+    return essay;
+  });
+  const made = trainReader([...some, { id: 'empty', text: ' … ', scores: { ideas: 1 } }], TASK, { features });
+  assert.deepEqual(
+    made.traits.map(({ exemplars }) => exemplars),
+    [40, 40],
+  );
+  for (const { unread, estimate } of readEssay(made, others[0]!).traits)
+    assert.ok(unread === null && Number.isFinite(estimate));
+});
+
+test('another language is said where it is sure, and not of a short text', () => {
+  assert.equal(reader.language, 'en');
+  const italian =
+    'Quella mattina mio fratello aprì la finestra della cucina e vide che il fiume aveva coperto il giardino e la strada.';
+  assert.deepEqual(
+    readEssay(reader, { text: italian }).traits.map(({ unread }) => unread),
+    ['other-language', 'other-language'],
+  );
+  for (const text of [
+    'ciao',
+    'La bella vita',
+    'I saw the Ponte Vecchio with signora Bianchi and ate gelato.',
+  ])
+    assert.equal(readEssay(reader, { text }).traits[0]!.unread, null, text);
+});
+
+test('an empty text is not read, a very long one is', () => {
+  for (const text of ['', '  \n', '123 !'])
+    assert.equal(readEssay(reader, { text }).traits[0]!.unread, 'not-trained');
+  const long = essays.map(({ text }) => text).join(' ');
+  const { estimate } = readEssay(reader, { text: `${long} ${long}` }).traits[0]!;
+  assert.ok(Number.isFinite(estimate));
+});
+
+test('of scores that are noise leave-one-out says that nothing was learnt', () => {
+  const figures = [1, 2].flatMap((seed) => {
+    const random = seededRandom(seed);
+    const noisy = essays.map((essay) => ({
+      ...essay,
+      scores: { ideas: Math.floor(random() * 4), 'word-choice': 1 + Math.floor(random() * 6) },
+    }));
+    return readerFigures(trainReader(noisy, TASK, { features })).map(({ qwk }) => qwk!);
+  });
+  const mean = figures.reduce((sum, qwk) => sum + qwk, 0) / figures.length;
+  assert.ok(mean < 0.1, `${figures}`);
+});
+
+test('figures say what leave-one-out came to, and nothing of a trait that is not read', () => {
+  const [ideas] = readerFigures(reader);
+  assert.equal(ideas!.n, 60);
+  assert.ok(ideas!.qwk! > 0.6 && ideas!.mae! < 0.6);
+  assert.ok(ideas!.interval80Coverage! >= 0.75 && ideas!.interval80Coverage! <= 0.9);
+  assert.equal(readerFigures(trainReader(essays.slice(0, 3), TASK))[0]!.qwk, null);
+});
+
+test('intervals hold eight of ten of what raters give to essays that were not seen', () => {
+  const { cases } = crossRead(madeEssays(120, 4), TASK, { folds: 2, seed: 1, features });
+  for (const { trait, interval80Coverage } of evaluateReadings(cases, TASK, { seed: 1, resamples: 100 }))
+    assert.ok(interval80Coverage! > 0.7 && interval80Coverage! < 0.9, `${trait} ${interval80Coverage}`);
+});
+
+test('a prior helps where exemplars are few, and does no harm where it is wrong', () => {
+  const prior = learnPrior([reader])!;
+  const few = madeEssays(LEAST_EXEMPLARS, 11);
+  const error = (of: typeof prior | null) => {
+    const made = trainReader(few, TASK, { features, prior: of });
+    assert.deepEqual(parseReader(serialiseReader(made)), made);
+    const said = readEssays(made, others, features);
+    return others.reduce(
+      (sum, { scores }, at) => sum + Math.abs(scores.ideas! - said[at]!.traits[0]!.estimate!),
+      0,
+    );
+  };
+  const plain = error(null);
+  assert.ok(error(prior) < plain * 1.02);
+  const random = seededRandom(3);
+  const wrong = {
+    ...prior,
+    features: Object.fromEntries(Object.keys(prior.features).map((name) => [name, random() - 0.5])),
+  };
+  assert.ok(error(wrong) < plain * 1.3);
+  assert.equal(learnPrior([trainReader([], TASK)]), null);
+});
+
+test('of more essays than are learnt from a sample is drawn that has all levels', () => {
+  const bank = Array.from({ length: 500 }, (_, at) => ({
+    ids: [`${at}`],
+    text: `${at}`,
+    scores: new Map([['ideas', at % 4]]),
+  }));
+  const sample = sampled(bank, TASK, 1, 100);
+  assert.equal(new Set(sample.map(({ text }) => text)).size, 100);
+  for (const level of [0, 1, 2, 3])
+    assert.equal(sample.filter(({ scores }) => scores.get('ideas') === level).length, 25);
+  assert.deepEqual(sampled(bank, TASK, 1, 100), sample);
+  assert.notDeepEqual(sampled(bank, TASK, 2, 100), sample);
+});

@@ -1,4 +1,5 @@
 import { contentHash } from '../exemplar/exemplar.ts';
+import { surfaceFeatures } from '../surface/surface-features.ts';
 import { copiesAmong } from './copies.ts';
 import { wholeScore } from './cuts.ts';
 import { estimatesOf } from './learn.ts';
@@ -6,7 +7,6 @@ import type { ReaderTrait, TrainedReader } from './reader.ts';
 import { isInOtherLanguage } from './reader-language.ts';
 import type { Reading, TraitReading, Unread } from './reading.ts';
 import { standardised } from './standardise.ts';
-import { surfaceFeatures } from './temporary-features.ts';
 import { type CountedText, countText, indexTexts, type TextIndex, textRows } from './text-kernels.ts';
 
 /** An essay to be read. */
@@ -73,7 +73,7 @@ export function readEssay(reader: TrainedReader, essay: Essay): Reading {
       ? estimatesOf(
           learnt,
           textRows(ready.index, counted),
-          standardised(scaling, surfaceFeatures(essay.text, task.question)),
+          standardised(scaling, surfaceFeatures(essay.text, task.question, task.language)),
         )
       : null;
   const estimate = ({ key, read }: ReaderTrait) =>

@@ -1,4 +1,5 @@
 import { traitKey } from '../assignment/rubric.ts';
+import { surfaceFeatures } from '../surface/surface-features.ts';
 import { type BankedEssay, bankOf, sampled } from './bank.ts';
 import { copyGroups } from './copies.ts';
 import { cutsOf } from './cuts.ts';
@@ -9,7 +10,6 @@ import { languageOfBank } from './reader-language.ts';
 import { LEAST_EXEMPLARS, type ReaderTask, type ScoredEssay, type Unread } from './reading.ts';
 import { withHash } from './serialise-reader.ts';
 import { matrixFrom, type Scaling, scalingOf, standardised } from './standardise.ts';
-import { surfaceFeatures } from './temporary-features.ts';
 import { indexTexts, textMatrices } from './text-kernels.ts';
 
 const SEED = 1;
@@ -110,7 +110,7 @@ function learnFrom(
 ) {
   const indexed = indexTexts(bank.map(({ text }) => text));
   const groups = copyGroups(indexed.index.indices.tokens, indexed.counted.tokens);
-  const raw = bank.map(({ text }) => surfaceFeatures(text, task.question));
+  const raw = bank.map(({ text }) => surfaceFeatures(text, task.question, task.language));
   const scaling: Scaling = scalingOf(matrixFrom(raw));
   const features = matrixFrom(raw.map((row) => standardised(scaling, row)));
   const standard = targets

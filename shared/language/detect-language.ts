@@ -50,3 +50,9 @@ export function judgePassage(
   const ahead = 1 - weight(scores[language] ?? 0) / weight(scores[detected.language]!);
   return ahead > margin ? 'other' : 'unknown';
 }
+
+/** The language that a passage of prose is most likely in (ISO 639-1), or null where that is not reliable. */
+export function likelyLanguage(passage: string): string | null {
+  const detected = eld.detect(passage);
+  return detected.isReliable() && KNOWN.has(detected.language) ? detected.language : null;
+}

@@ -1,0 +1,45 @@
+import { quadraticWeightedKappa } from '../statistics/kappa.ts';
+import { meanOf } from '../statistics/score-agreement.ts';
+import { roundHalfUp, wholeScore } from './cuts.ts';
+import type { TrainedReader } from './reader.ts';
+import type { Unread } from './reading.ts';
+
+/** How far a reader can be trusted on a trait, by its own exemplars, each read as if it had not been learnt from. */
+export interface TraitFigures {
+  trait: string;
+  /** How many exemplars have a score of it. */
+  n: number;
+  unread: Unread | null;
+  qwk: number | null;
+  /** Mean absolute error of the whole score against the raters' mean rounded half up. */
+  mae: number | null;
+  /** The share of the raters' means that lie within the interval. */
+  interval80Coverage: number | null;
+}
+
+/** The figures of a reader by leave-one-out; of a trait that is not read, none. */
+export function readerFigures({ traits, leaveOneOut }: TrainedReader): TraitFigures[] {
+  return traits.map((trait) => {
+    const { name, key, exemplars: n, unread, read, min, max } = trait;
+    const of = leaveOneOut[key];
+    if (!read || !of) return { trait: name, n, unread, qwk: null, mae: null, interval80Coverage: null };
+    const pairs = of.scores.flatMap((score, row) =>
+      score === null ? [] : [{ score, estimate: of.estimates[row]! }],
+    );
+    const whole = pairs.map(
+      ({ score, estimate }) => [wholeScore(estimate, read.cuts, trait), roundHalfUp(score)] as const,
+    );
+    const held = pairs.map(({ score, estimate }) => {
+      const { below, above } = read.spread;
+      return Math.max(min, estimate + below) <= score && score <= Math.min(max, estimate + above);
+    });
+    return {
+      trait: name,
+      n,
+      unread,
+      qwk: quadraticWeightedKappa(whole, { min, max }),
+      mae: meanOf(whole.map(([score, truth]) => Math.abs(score - truth))),
+      interval80Coverage: meanOf(held.map(Number)),
+    };
+  });
+}

@@ -1,0 +1,126 @@
+import { traitKey } from '../assignment/rubric.ts';
+import { surfaceFeatures } from '../surface/surface-features.ts';
+import { type BankedEssay, bankOf, sampled } from './bank.ts';
+import { copyGroups } from './copies.ts';
+import { cutsOf } from './cuts.ts';
+import { spreadOf } from './intervals.ts';
+import { type LearntAll, learn } from './learn.ts';
+import type { LeaveOneOut, ReaderTrait, TrainedReader } from './reader.ts';
+import { languageOfBank } from './reader-language.ts';
+import type { ReaderTask, ScoredEssay, Unread } from './reading.ts';
+import { withHash } from './serialise-reader.ts';
+import { matrixFrom, type Scaling, scalingOf, standardised } from './standardise.ts';
+import { indexTexts, textMatrices } from './text-kernels.ts';
+
+/** Fewest exemplars of a trait. */
+export const LEAST_EXEMPLARS = 15;
+
+const SEED = 1;
+
+/** A trait's scores as they are learnt. */
+interface Target {
+  name: string;
+  key: string;
+  min: number;
+  max: number;
+  /** Per exemplar; NaN where nobody gave one. */
+  scores: Float64Array;
+  given: number[];
+  mean: number;
+  deviation: number;
+  unread: Unread | null;
+}
+
+function targetOf({ name, min, max }: ReaderTask['traits'][number], bank: readonly BankedEssay[]): Target {
+  const key = traitKey(name);
+  const scores = Float64Array.from(bank, (essay) => essay.scores.get(key) ?? Number.NaN);
+  const given = Array.from(scores).filter((score) => !Number.isNaN(score));
+  const mean = given.reduce((sum, score) => sum + score, 0) / Math.max(1, given.length);
+  const squares = given.reduce((sum, score) => sum + (score - mean) ** 2, 0);
+  const deviation = Math.sqrt(squares / Math.max(1, given.length));
+  const few: Unread | null = given.length < LEAST_EXEMPLARS ? 'too-few-exemplars' : null;
+  const unread = few ?? (new Set(given).size === 1 ? 'one-score-only' : null);
+  return { name, key, min, max, scores, given, mean, deviation, unread };
+}
+
+function readTrait(target: Target, place: number, estimates: readonly number[]): ReaderTrait {
+  const { name, key, min, max, given, mean, deviation } = target;
+  const own = estimates.filter((_, row) => !Number.isNaN(target.scores[row]));
+  const cuts = cutsOf(own, given);
+  const spread = spreadOf(given.map((score, index) => score - own[index]!));
+  const read = { place, mean, deviation, cuts, spread };
+  return { name, key, min, max, exemplars: given.length, unread: null, read };
+}
+
+function leaveOneOutOf({ scores }: Target, estimates: readonly number[]): LeaveOneOut {
+  return {
+    scores: Array.from(scores, (score) => (Number.isNaN(score) ? null : score)),
+    estimates: [...estimates],
+  };
+}
+
+/** What was learnt, in the words of the scales. */
+function traitsOf(targets: readonly Target[], learnt: LearntAll | null) {
+  const read = targets.filter(({ unread }) => unread === null);
+  const leaveOneOut: TrainedReader['leaveOneOut'] = {};
+  const traits = targets.map((target): ReaderTrait => {
+    const { name, key, min, max, given, unread, mean, deviation } = target;
+    if (unread !== null || !learnt)
+      return { name, key, min, max, exemplars: given.length, unread, read: null };
+    const place = read.indexOf(target);
+    const estimates = Array.from(learnt.leaveOneOut[place]!, (value) => mean + deviation * value);
+    leaveOneOut[key] = leaveOneOutOf(target, estimates);
+    return readTrait(target, place, estimates);
+  });
+  return { traits, leaveOneOut };
+}
+
+/** How a reader is trained. */
+export interface TrainingOptions {
+  seed?: number;
+}
+
+/**
+ * Trains the second reader on an assignment's exemplars (SPEC M17). Deterministic: the same essays in any order make the same reader.
+ * A trait with too few exemplars, or with one score only, is not read, and the reader says so; no bad exemplar makes it fail.
+ */
+export function trainReader(
+  essays: readonly ScoredEssay[],
+  task: ReaderTask,
+  { seed = SEED }: TrainingOptions = {},
+): TrainedReader {
+  const all = bankOf(essays, task);
+  const bank = sampled(all, task, seed);
+  const targets = task.traits.map((trait) => targetOf(trait, bank));
+  const isRead = targets.some(({ unread }) => unread === null);
+  const made = isRead ? learnFrom(bank, targets, { task, seed }) : null;
+  return withHash({
+    task,
+    seed,
+    offered: all.length,
+    language: languageOfBank(bank.map(({ text }) => text)),
+    exemplars: bank.map(({ ids, text }, row) => ({ ids, text, group: made?.groupOf[row] ?? row })),
+    scaling: made?.scaling ?? { means: new Float64Array(0), deviations: new Float64Array(0) },
+    learnt: made?.all.learnt ?? null,
+    ...traitsOf(targets, made?.all ?? null),
+  });
+}
+
+function learnFrom(
+  bank: readonly BankedEssay[],
+  targets: readonly Target[],
+  { task, seed }: { task: ReaderTask; seed: number },
+) {
+  const indexed = indexTexts(bank.map(({ text }) => text));
+  const groups = copyGroups(indexed.index.indices.tokens, indexed.counted.tokens);
+  const raw = bank.map(({ text }) => surfaceFeatures(text, task.question, task.language));
+  const scaling: Scaling = scalingOf(matrixFrom(raw));
+  const features = matrixFrom(raw.map((row) => standardised(scaling, row)));
+  const standard = targets
+    .filter(({ unread }) => unread === null)
+    .map(({ scores, mean, deviation }) => scores.map((score) => (score - mean) / deviation));
+  const all = learn(textMatrices(indexed), features, { targets: standard, groups, seed });
+  const groupOf: number[] = [];
+  for (const group of groups) for (const row of group) groupOf[row] = group[0]!;
+  return { all, scaling, groupOf };
+}

@@ -1,0 +1,112 @@
+import { wordSize } from './dictionary.ts';
+import { spellingOf } from './spelling.ts';
+import { missesSpace, type Written, type WrittenSentence, type WrittenWord } from './written.ts';
+
+/** A stretch of a text (UTF-16 code units) at which something stands. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+const stretch = (from: WrittenWord, to: WrittenWord = from): Stretch => ({ start: from.start, end: to.end });
+const SMALL = /^\p{Ll}+$/u;
+const ENDED = /[.!?…。！？]/u;
+const LIST_MARK = /[-–—•*·>]\s*$|[)\]:]\s*$/u;
+/** Sentences that are verse lines, titles or items have no end mark and are none: shorter than this they say nothing. */
+const TITLE_WORDS = 10;
+
+/** Sentences whose first word has a small letter. What follows a list mark, a colon, or a line without an end mark is left out. */
+export function smallStarts(written: Written): Stretch[] {
+  const { sentences, words, gaps } = written;
+  return sentences.flatMap((sentence, index) => {
+    const word = words[sentence.first]!;
+    const before = sentences[index - 1];
+    if (word.kind !== 'word' || !SMALL.test(word.text.charAt(0)) || /\p{Lu}/u.test(word.text)) return [];
+    if (LIST_MARK.test(gaps[sentence.first]!) || (before && !ENDED.test(before.closing))) return [];
+    return [stretch(word)];
+  });
+}
+
+/** The pronoun I as a small letter, alone or with an apostrophe (`i'm`); not in `(i)`, `i.e.` or `x-i`. */
+export function smallPronouns(written: Written): Stretch[] {
+  return written.words.flatMap((word, index) => {
+    if (!/^i(?:['’](?:m|ll|ve|d))?$/u.test(word.text)) return [];
+    const [before, after] = [written.gaps[index]!, written.gaps[index + 1]!];
+    const otherwise = /[-–([]$/u.test(before) || /^(?:[-–)\]]|\.$)/u.test(after);
+    return otherwise && after !== '' && written.words[index + 1] ? [] : [stretch(word)];
+  });
+}
+
+/** A mark with a word before and a word behind it and no space (`end.Then`, `one,two`). */
+export function missingSpaces(written: Written): Stretch[] {
+  return written.words.flatMap((word, index) => {
+    const next = written.words[index + 1];
+    const gap = written.gaps[index + 1]!;
+    if (!next || gap.length > 2) return [];
+    const comma = /^[,;]$/u.test(gap) && word.kind === 'word' && next.kind !== 'number';
+    const ended = missesSpace(word, gap, next) && /^[.!?]$/u.test(gap) && isPlain(word) && isPlain(next);
+    return comma || ended ? [stretch(word, next)] : [];
+  });
+}
+
+/** An English word in small letters or with one capital, or a placeholder: no part of a file's or a site's name. */
+const isPlain = (word: WrittenWord) =>
+  word.kind === 'placeholder' || (/^\p{L}\p{Ll}*$/u.test(word.text) && (wordSize(word.lower) ?? 99) <= 70);
+
+/** A space before a comma or an end mark. */
+export function spacesBeforeMarks(written: Written): Stretch[] {
+  return written.words.flatMap((word, index) => {
+    const found = /^[^\S\n]+[,.;:!?](?![.\p{L}])/u.exec(written.gaps[index + 1]!);
+    return found ? [{ start: word.end, end: word.end + found[0].length }] : [];
+  });
+}
+
+/** Words that hardly anybody writes twice on purpose (as `very very` or `had had`). */
+const SLIPS = new Set(
+  `the a an of to and i my was it in is he she we they at for with but on his be are were if as when from this you would`.split(
+    ' ',
+  ),
+);
+
+/** A word of grammar that stands twice with only a space between (`the the`). Of other words a repetition may be meant. */
+export function doubledWords(written: Written): Stretch[] {
+  return written.words.flatMap((word, index) => {
+    const next = written.words[index + 1];
+    if (!next || word.lower !== next.lower || !/^[^\S\n]+$/u.test(written.gaps[index + 1]!)) return [];
+    if (word.kind !== 'word' || !SLIPS.has(word.lower)) return [];
+    return [stretch(word, next)];
+  });
+}
+
+/** Sentences that end a paragraph, or the text, with no mark. Lines of less than ten words may be titles and are left out. */
+export function unendedSentences(written: Written): WrittenSentence[] {
+  return written.sentences.filter((sentence) => {
+    if (ENDED.test(sentence.closing) || /[:;]/u.test(sentence.closing)) return false;
+    return sentence.end - sentence.first >= TITLE_WORDS;
+  });
+}
+
+/** Contractions without their apostrophe (`dont`). */
+export function bareContractions(written: Written): Stretch[] {
+  return written.words.flatMap((word, index) =>
+    word.kind === 'word' && spellingOf(word.lower) === 'bare' && !/^['’]/u.test(written.gaps[index + 1]!)
+      ? [stretch(word)]
+      : [],
+  );
+}
+
+/** Two words written as one (`alot`, `eachother`). */
+export function joinedWords(written: Written): Stretch[] {
+  return written.words.flatMap((word) =>
+    word.kind === 'word' && spellingOf(word.lower) === 'joined' ? [stretch(word)] : [],
+  );
+}
+
+/** Names of days, months, nations and the like without their capital. */
+export function smallNames(written: Written): Stretch[] {
+  return written.words.flatMap((word) =>
+    word.kind === 'word' && SMALL.test(word.text) && spellingOf(word.lower) === 'capital'
+      ? [stretch(word)]
+      : [],
+  );
+}

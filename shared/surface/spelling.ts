@@ -1,0 +1,176 @@
+import { wordSize } from './dictionary.ts';
+import type { Written, WrittenWord } from './written.ts';
+
+/** A word that is not in the word list. `repair`: a frequent word that is one edit away, if there is one. */
+export interface UnknownWord {
+  word: WrittenWord;
+  repair: string | null;
+}
+
+const listed = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+/** Written so on purpose: talk, short forms, sounds. They are informal and not misspelled. */
+const INFORMAL =
+  listed(`lol omg btw idk gonna wanna gotta kinda sorta dunno lemme gimme ya yall y'all yay yeah yep yup nope nah
+  hmm umm uhh uh um er ah aw aww oh ooh ohh whoa woah wow huh ugh eww ew ha haha hehe shh psst bam wham yikes oops whoops tv pm
+  am usa uk etc vs eg ie ok okay mr mrs ms dr st jr sr ain't o'clock 'em 'til ma'am goin nothin somethin tryin doin lil ol
+  texted texting yo nd rd th aint`);
+/** Without their apostrophe they are no words, or (of the second line) hardly ever the words that they look like. */
+const BARE =
+  listed(`dont doesnt didnt isnt wasnt werent arent havent hasnt hadnt wouldnt couldnt shouldnt im ive youre youve
+  theyre theyve weve whats thats theres hes shes wheres heres whos youll theyll itll shouldve couldve wouldve
+  cant wont`);
+/** Of two words that are written apart. */
+const JOINED =
+  listed(`alot infront eachother highschool atleast incase aswell everytime alittle abit ofcourse noone eventhough
+  inorder infact thankyou upto middleschool`);
+/** Names of days, months and nations without their capital: the capital is missing, the spelling is right. */
+const CAPITALISED =
+  listed(`monday tuesday wednesday thursday friday saturday sunday january february april june july
+  september october november december america american americans english england french france german germany spanish spain
+  italian italy mexico mexican canada canadian china chinese japan japanese india indian european europe africa african asian
+  asia christmas easter halloween thanksgiving christian christians catholic god jesus facebook google internet york florida
+  california texas disney disneyland disneyworld walmart nintendo xbox playstation ipod iphone ipad youtube hollywood british
+  irish scottish hawaii chicago boston london paris disneyworld mcdonalds russia russian korea korean greek roman jewish
+  muslim`);
+/** A word of another language may begin so; behind it anything is known. */
+const PREFIXES = [
+  'un',
+  're',
+  'non',
+  'pre',
+  'anti',
+  'super',
+  'mini',
+  'multi',
+  'mega',
+  'co',
+  'over',
+  'out',
+  'under',
+  'mid',
+];
+/** Parts of a compound are at least so long and so frequent. */
+const PART = 4;
+const PART_SIZE = 50;
+/** What a repair is looked for among: words more frequent than this size. */
+const REPAIR_SIZE = 40;
+/** Longer runs of letters are no words of any spelling. */
+const LONGEST = 28;
+const CONTRACTION = /^(.+?)'(?:s|d|ll|ve|re|m|t|em|all|n|am|er)$/;
+
+const AUXILIARIES = listed(
+  'do does did is was were are have has had wo ca would could should must need might sha ai dare may',
+);
+
+const known = (word: string) => wordSize(word) !== undefined;
+const frequent = (word: string) => (wordSize(word) ?? Infinity) <= PART_SIZE;
+
+/** Whether it is made of two words, or of a prefix and a word: it may be right, and is not called wrong. */
+function isCompound(word: string): boolean {
+  for (const prefix of PREFIXES) {
+    const rest = word.slice(prefix.length);
+    if (word.startsWith(prefix) && rest.length >= PART && frequent(rest)) return true;
+  }
+  for (let cut = PART; cut <= word.length - PART; cut++)
+    if (frequent(word.slice(0, cut)) && frequent(word.slice(cut))) return true;
+  return false;
+}
+
+function contracted(word: string): boolean {
+  const [, base] = CONTRACTION.exec(word) ?? [];
+  if (word.endsWith("n't")) return AUXILIARIES.has(word.slice(0, -3));
+  return base !== undefined && (known(base) || CAPITALISED.has(base) || INFORMAL.has(base));
+}
+
+type Spelling = 'known' | 'unknown' | 'joined' | 'bare' | 'capital' | 'informal';
+const judged = new Map<string, Spelling>();
+const MOST_JUDGED = 50_000;
+
+function judge(word: string): Spelling {
+  if (BARE.has(word)) return 'bare';
+  if (JOINED.has(word)) return 'joined';
+  if (CAPITALISED.has(word)) return 'capital';
+  if (known(word)) return 'known';
+  if (INFORMAL.has(word) || /(.)\1\1/u.test(word) || /^(?:ha|he|la|blah|na|yo|ho)+h?$/.test(word))
+    return 'informal';
+  if (word.length > LONGEST || /[^a-z']/.test(word)) return 'known';
+  return contracted(word) || isCompound(word) ? 'known' : 'unknown';
+}
+
+/** How an English word (in lower case) is spelled, whatever its place. Words in other letters are taken for known. */
+export function spellingOf(word: string): Spelling {
+  const before = judged.get(word);
+  if (before !== undefined) return before;
+  const spelling = judge(word);
+  if (judged.size >= MOST_JUDGED) judged.clear();
+  if (word.length <= LONGEST) judged.set(word, spelling);
+  return spelling;
+}
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz'";
+const repairs = new Map<string, string | null>();
+
+/** The most frequent word that one letter less, more or other, or two letters in the other order, make of it; null for none. */
+export function repairOf(word: string): string | null {
+  const before = repairs.get(word);
+  if (before !== undefined) return before;
+  const repair = findRepair(word);
+  if (repairs.size >= MOST_JUDGED) repairs.clear();
+  repairs.set(word, repair);
+  return repair;
+}
+
+function findRepair(word: string): string | null {
+  let best: string | null = null;
+  let size = REPAIR_SIZE + 1;
+  const look = (candidate: string) => {
+    const found = wordSize(candidate);
+    if (found !== undefined && found < size) [best, size] = [candidate, found];
+  };
+  if (word.length > LONGEST) return null;
+  for (let at = 0; at <= word.length; at++) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    if (after !== '') look(before + after.slice(1));
+    if (after.length > 1) look(before + after[1] + after[0] + after.slice(2));
+    for (const letter of LETTERS) {
+      if (after !== '') look(before + letter + after.slice(1));
+      look(before + letter + after);
+    }
+  }
+  return best;
+}
+
+const HAS_CAPITAL = /\p{Lu}/u;
+
+/** Words that the text writes with a capital where none begins a sentence: names. */
+function namesOf(written: Written): ReadonlySet<string> {
+  const first = new Set(written.sentences.map((sentence) => sentence.first));
+  const names = written.words.filter((word, index) => !first.has(index) && HAS_CAPITAL.test(word.text));
+  return new Set(names.map((word) => word.lower.replace(/'s$/, '')));
+}
+
+/** Joined to digits, addresses and the like by a mark. */
+const IN_ADDRESS = /[@/\\_#]$/;
+const AFTER_APOSTROPHE = /(?:^|[\s(])['’‘]$/u;
+
+/**
+ * The words of an English text that are not in the word list. Names (a capital within a sentence, here or elsewhere in the
+ * text), placeholders, numbers, contractions, compounds of known words, sounds and talk are not among them. A word with a
+ * capital at the beginning of a sentence is only if the text also has it with a small letter.
+ */
+export function unknownWords(written: Written): UnknownWord[] {
+  const names = namesOf(written);
+  const small = new Set<string>();
+  for (const word of written.words) if (!HAS_CAPITAL.test(word.text)) small.add(word.lower);
+  return written.words.flatMap((word, index) => {
+    if (word.kind !== 'word') return [];
+    const capital = HAS_CAPITAL.test(word.text);
+    if (capital && !(/^\p{Lu}\p{Ll}+$/u.test(word.text) && small.has(word.lower))) return [];
+    if (spellingOf(word.lower) !== 'unknown' || names.has(word.lower.replace(/'s$/, ''))) return [];
+    const [gap, next] = [written.gaps[index]!, written.gaps[index + 1]!];
+    if (IN_ADDRESS.test(gap) || AFTER_APOSTROPHE.test(gap) || /^[@_/\\]/.test(next)) return [];
+    if (/^['’]/u.test(next) && word.lower.endsWith('in')) return [];
+    return [{ word, repair: repairOf(word.lower) }];
+  });
+}

@@ -1,0 +1,112 @@
+import { confusedWords } from './confusables.ts';
+import { hasDictionary, wordSize } from './dictionary.ts';
+import { frequencies } from './diversity.ts';
+import { countKinds, isFunctionWord, type WordKind } from './lexicon.ts';
+import * as mechanics from './mechanics.ts';
+import { type ReadabilityCounts, syllables } from './readability.ts';
+import { type UnknownWord, unknownWords } from './spelling.ts';
+import { readWritten, type Written } from './written.ts';
+
+/** What is wrong in a text by kind, as stretches of it. The kinds that need a word list are empty without one. */
+export interface Slips {
+  unknown: readonly UnknownWord[];
+  bare: readonly mechanics.Stretch[];
+  joined: readonly mechanics.Stretch[];
+  smallNames: readonly mechanics.Stretch[];
+  confused: readonly mechanics.Stretch[];
+  smallStarts: readonly mechanics.Stretch[];
+  smallPronouns: readonly mechanics.Stretch[];
+  missingSpaces: readonly mechanics.Stretch[];
+  spacesBefore: readonly mechanics.Stretch[];
+  doubled: readonly mechanics.Stretch[];
+  unended: readonly mechanics.Stretch[];
+}
+
+/** All that the features are computed from, made once a text. */
+export interface Surface {
+  written: Written;
+  english: boolean;
+  /** Words without placeholders and numbers, in lower case. */
+  lower: readonly string[];
+  counts: ReadonlyMap<string, number>;
+  /** Of `lower` those that are no words of grammar. */
+  content: readonly string[];
+  /** Words of each sentence, placeholders and numbers included. */
+  sentenceLengths: readonly number[];
+  /** Words of each paragraph. */
+  paragraphLengths: readonly number[];
+  /** Of `lower`: letters, syllables, sizes in the word list (80 where it is not in it; all 0 without a list). */
+  letters: readonly number[];
+  syllables: readonly number[];
+  sizes: readonly number[];
+  kinds: Record<WordKind, { count: number; distinct: number }>;
+  slips: Slips;
+  readability: ReadabilityCounts;
+  question: readonly string[];
+}
+
+/** Of a word that the list does not hold. */
+const UNLISTED = 80;
+
+/** What is wrong in a text: whatever the language, and what only an English reader sees. */
+export function slipsOf(written: Written, english: boolean): Slips {
+  const when = <T>(find: (text: Written) => T[]) => (english ? find(written) : []);
+  return {
+    unknown: when(unknownWords),
+    bare: when(mechanics.bareContractions),
+    joined: when(mechanics.joinedWords),
+    smallNames: when(mechanics.smallNames),
+    confused: when(confusedWords),
+    smallPronouns: when(mechanics.smallPronouns),
+    doubled: when(mechanics.doubledWords),
+    missingSpaces: mechanics.missingSpaces(written),
+    smallStarts: mechanics.smallStarts(written),
+    spacesBefore: mechanics.spacesBeforeMarks(written),
+    unended: mechanics.unendedSentences(written).map(({ from, to }) => ({ start: from, end: to })),
+  };
+}
+
+function paragraphLengths(written: Written): number[] {
+  const lengths = new Array<number>(written.paragraphs).fill(0);
+  for (const { first, end, paragraph } of written.sentences) lengths[paragraph]! += end - first;
+  return lengths;
+}
+
+function readabilityCounts(
+  lower: readonly string[],
+  sounds: readonly number[],
+  sentences: number,
+): ReadabilityCounts {
+  const counts = { words: lower.length, sentences, letters: 0, syllables: 0, hard: 0, long: 0 };
+  lower.forEach((word, index) => {
+    counts.letters += word.length;
+    counts.syllables += sounds[index]!;
+    if (sounds[index]! >= 3) counts.hard++;
+    if (word.length > 6) counts.long++;
+  });
+  return counts;
+}
+
+/** Reads a text (and the question that was set) once, for all features. */
+export function readSurface(text: string, question: string, language: string): Surface {
+  const written = readWritten(text);
+  const english = hasDictionary(language);
+  const lower = written.words.filter(({ kind }) => kind === 'word').map((word) => word.lower);
+  const sounds = lower.map(syllables);
+  return {
+    written,
+    english,
+    lower,
+    counts: frequencies(lower),
+    content: lower.filter((word) => !isFunctionWord(word)),
+    sentenceLengths: written.sentences.map(({ first, end }) => end - first),
+    paragraphLengths: paragraphLengths(written),
+    letters: lower.map((word) => word.length),
+    syllables: sounds,
+    sizes: lower.map((word) => (english ? (wordSize(word.replace(/'s$/, '')) ?? UNLISTED) : 0)),
+    kinds: countKinds(english ? lower : []),
+    slips: slipsOf(written, english),
+    readability: readabilityCounts(lower, sounds, written.sentences.length),
+    question: readWritten(question).words.map((word) => word.lower),
+  };
+}

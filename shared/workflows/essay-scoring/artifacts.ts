@@ -3,6 +3,7 @@ import { agentRecordSchema } from '../../agent/run-agent.ts';
 import { retrievalSchema } from '../../exemplar/exemplar.ts';
 import { modelCallSchema } from '../../model/model-call.ts';
 import { artifact } from '../../run/artifact.ts';
+import { readingSchema } from '../../second-reader/reading.ts';
 import { briefSchema, teamTraitsSchema } from './brief.ts';
 import { checkedDebateSchema } from './claims.ts';
 import { essaySchema, surfaceEssaySchema } from './essay.ts';
@@ -24,6 +25,8 @@ export const EMBEDDING = artifact(
     call: modelCallSchema,
   }),
 );
+/** What the second reader says of the essay, written anew by every attempt: by the exemplars that there are then (SPEC M17). */
+export const READING = artifact('second-reader.json', readingSchema);
 /** What retrieval found for a team, by which rubric and embedding model. */
 export const EXEMPLARS = artifact(
   'teams/{team}/exemplars.json',

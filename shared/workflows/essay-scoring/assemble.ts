@@ -9,6 +9,7 @@ import { describeDoubt, type Essay } from './essay.ts';
 import { type DebateTeam, PLAN } from './plan.ts';
 import type { EssayResult, Flag, TraitScore } from './result.ts';
 import { scoreTeam, statusOf } from './scores.ts';
+import { besideScore, readSecondReading } from './second-reading.ts';
 import { readTeam } from './team-record.ts';
 import { variantSchema } from './variant.ts';
 
@@ -39,7 +40,9 @@ export async function assembleScores({
   outcomes,
   artifacts,
 }: FinishedRun<EssayAssignment>): Promise<Assembled<EssayResult>> {
-  const [essay, { teams }] = await Promise.all([artifacts.read(ESSAY), artifacts.read(PLAN)]);
+  const [essay, plan] = await Promise.all([artifacts.read(ESSAY), artifacts.read(PLAN)]);
+  const { teams } = plan;
+  const second = await readSecondReading(artifacts, plan, outcomes);
   const embedding = teams.some(({ retrieval }) => retrieval) ? await artifacts.readOptional(EMBEDDING) : null;
   const screening = await readScreening(artifacts, essay.text);
   const addressed = allAddresses(findAddresses(essay.text), screening.addressed);
@@ -51,7 +54,7 @@ export async function assembleScores({
       scoreTeam(record, teams[index]!.judge.step).map((score) => [score.trait, score]),
     ),
   );
-  const scores = assignment.traits.map(({ name }) => byTrait.get(name)!);
+  const scores = assignment.traits.map(({ name }) => besideScore(byTrait.get(name)!, second));
   const scored = statusOf(scores);
   const doubt: Failure | null = essay.doubt && {
     step: ESSAY.name,
@@ -71,6 +74,7 @@ export async function assembleScores({
         bylineLines: essay.bylineLines,
       },
       scores,
+      secondReader: second && { exemplarId: second.reading?.exemplarId ?? null, missing: second.missing },
       flags: flagsOf(essay, addressed.length > 0),
       doubt,
       addressed,

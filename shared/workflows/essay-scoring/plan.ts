@@ -27,6 +27,7 @@ export type DebateTeam = z.infer<typeof debateTeamSchema>;
 const essayPlanSchema = z.object({
   teams: z.array(debateTeamSchema),
   screening: agentCallSchema.optional().describe('plans of an earlier version have none'),
+  secondReader: z.boolean().optional().describe('whether the second reader reads the essay, too'),
 });
 export type EssayPlan = z.infer<typeof essayPlanSchema>;
 
@@ -145,5 +146,9 @@ export function planTeams(assignment: EssayAssignment, override?: Variant): Essa
   const apart = assignment.traits
     .filter((trait) => STRATEGIES[variantOf(trait)].perTrait)
     .map((trait) => planTeam(traitKey(trait.name), variantOf(trait), [trait], assignment));
-  return { teams: [...together, ...apart], screening: screeningCall(artifacts.ESSAY.name) };
+  return {
+    teams: [...together, ...apart],
+    screening: screeningCall(artifacts.ESSAY.name),
+    secondReader: assignment.secondReader !== 'off',
+  };
 }

@@ -80,6 +80,16 @@ const essayResultSchema = z.object({
     bylineLines: z.int().optional().describe('of the file, that say who wrote it; not assessed'),
   }),
   scores: z.array(traitScoreSchema),
+  secondReader: z
+    .object({
+      exemplarId: z
+        .string()
+        .nullable()
+        .describe('the exemplar that the essay is: it was read as if without it'),
+      missing: failureSchema.nullable().describe('why nothing was read'),
+    })
+    .nullish()
+    .describe('null: it was not asked'),
   flags: z.array(flagSchema).describe('flags of the submission as a whole'),
   ...addressedShape,
   doubt: failureSchema.nullish().describe('why what was handed in may be no essay'),

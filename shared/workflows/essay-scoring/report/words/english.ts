@@ -105,6 +105,27 @@ export const english: EssayWords = {
   missingWhatToDo: (runId) =>
     `A teacher can score this trait by hand, or have run ${runId} resumed: what has succeeded is kept, only this is tried again. A missing score is not a zero.`,
   method: 'Method',
+  secondReader: {
+    read: ({ score, low, high, exemplars }) =>
+      `second reader: ${score} (${low}–${high}), learnt from ${exemplars} essays`,
+    unread: {
+      'too-few-exemplars': (exemplars, least) =>
+        `second reader: too few exemplars, ${exemplars} of the ${least} it needs`,
+      'one-score-only': (exemplars) =>
+        `second reader: its ${exemplars} exemplars all have one score, from which nothing can be learnt`,
+      'other-language': () => 'second reader: this is in another language than what it learnt from',
+      'not-trained': () => 'second reader: it has learnt nothing of this trait',
+    },
+    suggested: ({ score, low, high, exemplars }) =>
+      `suggested by both together: ${score} (${low}–${high}), calibrated on ${exemplars} essays`,
+    failed: 'The second reader could not read the submission; the scores are not affected.',
+    differs: (traits) =>
+      `${traits}: the second reader is more than one point away from the score. A person should look.`,
+    legend:
+      'The second reader is a statistical program that learnt from essays of this assignment that teachers scored. It has not seen the scores above and changes none of them. In brackets: the range that is meant to hold, in eight of ten cases, the mean of what teachers would give.',
+    isExemplar:
+      'The submission is one of the essays that the second reader learnt from; it was read as if it were not.',
+  },
   howTitle: 'How these scores were made',
   how,
 };

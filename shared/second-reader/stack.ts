@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ScoreRange } from '../statistics/kappa.ts';
-import { meanOf } from '../statistics/score-agreement.ts';
+import { cutsOf, wholeScore } from './cuts.ts';
 import { READING_LEVEL } from './reading.ts';
 import { type FittedLine, fitLine, kept, lineSchema, onLine } from './stack-line.ts';
 import type { Suggested } from './suggested.ts';
@@ -25,12 +25,9 @@ export const stackSchema = z.object({
   judge: lineSchema.describe('calibrates the Judge’s score'),
   reader: lineSchema.describe('calibrates the second reader’s estimate'),
   weight: z.number().min(0).max(1).describe('of the Judge’s line; the other’s is what is left to 1'),
-  middle: z.number().describe('the mean of the truths'),
-  spread: z
-    .number()
-    .min(1)
-    .max(2)
-    .describe('how much further from the middle the score is than the estimate'),
+  cuts: z
+    .object({ from: z.number(), to: z.number(), spread: z.number() })
+    .describe('how the estimate becomes a whole score, as the second reader’s does'),
   margin: z.number().min(0).describe('half of the interval at READING_LEVEL, on the scale'),
 });
 export type Stack = z.infer<typeof stackSchema>;
@@ -46,7 +43,7 @@ export interface WholeCase {
 }
 
 /** Lines and weight, and what these make of each case, its lines fitted to the others and the weight to all. */
-export type Blend = Pick<Stack, 'judge' | 'reader' | 'weight'> & { left: number[] };
+export type Both = Pick<Stack, 'judge' | 'reader' | 'weight'> & { left: number[] };
 
 /** The cases that both have scored. @throws RangeError where a number is none, or a truth is off the scale */
 function wholeCases(cases: readonly StackCase[], { min, max }: ScoreRange): WholeCase[] {
@@ -83,7 +80,7 @@ function weightOfOther(better: FittedLine, other: FittedLine, truths: readonly n
 }
 
 /** Fits lines and weight. The mean squared error of `left` is above neither the Judge's own nor the reader's own. */
-export function blendOf(cases: readonly WholeCase[], range: ScoreRange): Blend {
+export function fitBoth(cases: readonly WholeCase[], range: ScoreRange): Both {
   const truths = cases.map(({ truth }) => truth);
   const judge = fitLine(
     cases.map((one) => ({ said: one.judge, truth: one.truth })),
@@ -102,7 +99,7 @@ export function blendOf(cases: readonly WholeCase[], range: ScoreRange): Blend {
 }
 
 function estimateOf(
-  { judge, reader, weight }: Omit<Blend, 'left'>,
+  { judge, reader, weight }: Omit<Both, 'left'>,
   said: Omit<WholeCase, 'truth'>,
   range: ScoreRange,
 ): number {
@@ -120,7 +117,7 @@ export function leaveOneOut(cases: readonly StackCase[], range: ScoreRange): (nu
   return cases.map(({ judge, reader }) => {
     if (judge === null || reader === null) return null;
     const at = next++;
-    return estimateOf(blendOf(whole.toSpliced(at, 1), range), { judge, reader }, range);
+    return estimateOf(fitBoth(whole.toSpliced(at, 1), range), { judge, reader }, range);
   });
 }
 
@@ -130,45 +127,24 @@ function marginOf(errors: readonly number[]): number {
   return [...errors].sort((a, b) => a - b)[rank - 1]!;
 }
 
-/** Standard deviation, of all. */
-function deviation(values: readonly number[]): number {
-  const mean = meanOf(values)!;
-  return Math.sqrt(meanOf(values.map((value) => (value - mean) ** 2))!);
-}
-
-/**
- * Estimates lie closer together than what raters give. The score is taken √(sd of the truths / sd of the estimates) times as far from
- * the middle, at least once and at most twice: half of the way to scores as far apart as the raters'.
- */
-function spreadOf(truths: readonly number[], estimates: readonly number[]): number {
-  const apart = deviation(estimates);
-  return apart === 0 ? 1 : Math.min(2, Math.max(1, Math.sqrt(deviation(truths) / apart)));
-}
-
 /**
  * Fits how Judge and second reader make one estimate of a trait: `weight`·line(judge) + (1 − `weight`)·line(reader). Each line is
  * calibrated on these cases and drawn towards what was said; the weight is drawn towards the better of the two. Null where fewer than
  * LEAST_CASES exemplars are scored by both, or all of these have one truth (`whyUnstacked` says which).
  *
- * Guaranteed, of the cases themselves: the mean squared error of `blendOf`'s `left` is above neither the Judge's own nor the reader's own. Of other essays nothing is guaranteed: what was measured stands in docs/essay-scoring.md.
+ * Guaranteed, of the cases themselves: the mean squared error of `fitBoth`'s `left` is above neither the Judge's own nor the reader's own. Of other essays nothing is guaranteed: what was measured stands in docs/essay-scoring.md.
  * @throws RangeError for a truth off the scale, or a score that is no number
  */
 export function fitStack(cases: readonly StackCase[], range: ScoreRange): Stack | null {
   if (whyUnstacked(cases, range)) return null;
   const whole = wholeCases(cases, range);
-  const { judge, reader, weight } = blendOf(whole, range);
+  const { judge, reader, weight } = fitBoth(whole, range);
   const truths = whole.map(({ truth }) => truth);
   const estimates = leaveOneOut(whole, range).map((estimate) => estimate!);
   const margin = marginOf(truths.map((truth, at) => Math.abs(truth - estimates[at]!)));
   const { min, max } = range;
-  const middle = meanOf(truths)!;
-  const spread = spreadOf(truths, estimates);
-  return { range: { min, max }, cases: whole.length, judge, reader, weight, middle, spread, margin };
-}
-
-/** The whole score of an estimate: as far apart as `spread` says, then the nearest, half up as the mean of raters is (SPEC M7). */
-function scoreOf({ middle, spread, range: { min, max } }: Omit<Stack, 'margin'>, estimate: number): number {
-  return Math.min(max, Math.max(min, Math.floor(middle + spread * (estimate - middle) + 0.5)));
+  const cuts = cutsOf(estimates, truths);
+  return { range: { min, max }, cases: whole.length, judge, reader, weight, cuts, margin };
 }
 
 /**
@@ -177,11 +153,11 @@ function scoreOf({ middle, spread, range: { min, max } }: Omit<Stack, 'margin'>,
  */
 export function suggest(stack: Stack, judge: number | null, reader: number | null): Suggested | null {
   if (judge === null || reader === null) return null;
-  const { range, margin, cases, weight } = stack;
+  const { range, margin, cases, weight, cuts } = stack;
   const estimate = estimateOf(stack, { judge, reader }, range);
   const interval = {
     low: Math.max(range.min, estimate - margin),
     high: Math.min(range.max, estimate + margin),
   };
-  return { score: scoreOf(stack, estimate), estimate, interval, calibratedOn: cases, weight };
+  return { score: wholeScore(estimate, cuts, range), estimate, interval, calibratedOn: cases, weight };
 }

@@ -104,6 +104,7 @@ const givingFeedback = () => import('./commands/feedback.ts');
 const grading = () => import('./commands/graders.ts');
 const gradingOne = () => import('./commands/grade.ts');
 const knowing = () => import('./commands/knowledge.ts');
+const readingSecond = () => import('./commands/second-reader.ts');
 const rating = () => import('./commands/taxonomy.ts');
 const recording = () => import('./commands/evaluate-recorded.ts');
 const running = () => import('./commands/runs.ts');
@@ -156,6 +157,21 @@ exemplars
   .option('--all', 'every exemplar of the assignment')
   .option('--yes', 'do not ask')
   .action(async (assignment, ids, options) => (await exemplary()).exemplarsDelete(assignment, ids, options));
+
+const secondReader = program
+  .command('second-reader')
+  .description('the statistical second reader of an assignment, which learns from its exemplars');
+secondReader
+  .command('show <assignment>')
+  .description(
+    'how far it can be trusted on each trait (of an assignment, its id or its file), or why it says nothing',
+  )
+  .option('--json', 'print one JSON object')
+  .action(async (assignment, options) => (await readingSecond()).secondReaderShow(assignment, options));
+secondReader
+  .command('train <assignment>')
+  .description('train it anew on the exemplars that are there; an import of exemplars does so at its end')
+  .action(async (assignment) => (await readingSecond()).secondReaderTrain(assignment));
 
 const runs = program.command('runs').description('runs and what they left behind');
 runs

@@ -7,13 +7,10 @@ import { spreadOf } from './intervals.ts';
 import { type LearntAll, learn } from './learn.ts';
 import type { LeaveOneOut, ReaderTrait, TrainedReader } from './reader.ts';
 import { languageOfBank } from './reader-language.ts';
-import type { ReaderTask, ScoredEssay, Unread } from './reading.ts';
+import { LEAST_EXEMPLARS, type ReaderTask, type ScoredEssay, type Unread } from './reading.ts';
 import { withHash } from './serialise-reader.ts';
 import { matrixFrom, type Scaling, scalingOf, standardised } from './standardise.ts';
 import { indexTexts, textMatrices } from './text-kernels.ts';
-
-/** Fewest exemplars of a trait. */
-export const LEAST_EXEMPLARS = 15;
 
 const SEED = 1;
 

@@ -39,11 +39,14 @@ const LISTS: readonly (readonly (readonly string[])[])[] = [
 ];
 
 /** Words of our time that the list (of 2016) lacks, and short forms that a school text may hold. */
-const SINCE = `app apps blogger bloggers chatbot chatbots crowdfunding cyberbullying ebook ebooks emoji emojis fanfiction
+const SINCE = `airsoft app apps blogger bloggers chatbot chatbots churro churros crowdfunding cyberbullying ebook ebooks emoji emojis fanfiction
   fidget grandkids grandkid hashtag hashtags homescreen livestream livestreams meme memes middleschooler middleschoolers
-  multiplayer ok okayed online paintball paintballs paintballing podcast podcasts preteen preteens selfie selfies smartwatch
-  smartwatches snowcone snowcones snowpants streamer streamers techie touchscreen trampolining unfollow vape vaping vlog
-  vlogs vlogger webcam webcams website websites wifi workstation workstations`;
+  multiplayer ok okayed online paintball paintballs paintballing podcast podcasts preteen preteens selfie selfies smores smartwatch
+  smartwatches snowcone snowcones snowpants streamer streamers techie touchscreen unfollow vape vaping vlog
+  vlogs vlogger webcam webcams website websites wifi wiffle`;
+
+/** Words with accents (`fiancée`) are English without them too. */
+const ACCENTED = /[^\0-\x7F]/;
 
 let sizes: ReadonlyMap<string, number> | undefined;
 
@@ -52,6 +55,8 @@ function load(): ReadonlyMap<string, number> {
   LISTS.forEach((lists, index) => {
     for (const word of lists.flat()) if (!words.has(word)) words.set(word, TIERS[index]!);
   });
+  for (const [word, size] of [...words])
+    if (ACCENTED.test(word)) words.set(word.normalize('NFD').replace(/\p{M}/gu, ''), size);
   for (const word of SINCE.split(/\s+/)) if (!words.has(word)) words.set(word, 60);
   return words;
 }

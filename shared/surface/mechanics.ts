@@ -44,26 +44,30 @@ export function missingSpaces(written: Written): Stretch[] {
     const gap = written.gaps[index + 1]!;
     if (!next || gap.length > 2) return [];
     const comma = /^[,;]$/u.test(gap) && word.kind === 'word' && next.kind !== 'number';
-    const ended = missesSpace(word, gap, next) && /^[.!?]$/u.test(gap) && isPlain(word) && isPlain(next);
+    const ended =
+      missesSpace(word, gap, next) &&
+      /^[.!?]$/u.test(gap) &&
+      (isPlain(word) || /^\p{Lu}\p{Ll}*$/u.test(next.text)) &&
+      isPlain(next);
     return comma || ended ? [stretch(word, next)] : [];
   });
 }
 
-/** An English word in small letters or with one capital, or a placeholder: no part of a file's or a site's name. */
+/** A placeholder, a word with a capital and no more, or an English word: no part of a file's or a site's name. */
 const isPlain = (word: WrittenWord) =>
-  word.kind === 'placeholder' || (/^\p{L}\p{Ll}*$/u.test(word.text) && (wordSize(word.lower) ?? 99) <= 70);
+  word.kind === 'placeholder' || /^\p{Lu}\p{Ll}*$/u.test(word.text) || wordSize(word.lower) !== undefined;
 
 /** A space before a comma or an end mark. */
 export function spacesBeforeMarks(written: Written): Stretch[] {
   return written.words.flatMap((word, index) => {
-    const found = /^[^\S\n]+[,.;:!?](?![.\p{L}])/u.exec(written.gaps[index + 1]!);
+    const found = /^[^\S\n]+[,.;:!?](?![.?\p{L}])/u.exec(written.gaps[index + 1]!);
     return found ? [{ start: word.end, end: word.end + found[0].length }] : [];
   });
 }
 
 /** Words that hardly anybody writes twice on purpose (as `very very` or `had had`). */
 const SLIPS = new Set(
-  `the a an of to and i my was it in is he she we they at for with but on his be are were if as when from this you would`.split(
+  `the a an of to and i my was he she we they at for with but his be are were if as when from this would`.split(
     ' ',
   ),
 );

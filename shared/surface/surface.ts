@@ -4,12 +4,12 @@ import { frequencies } from './diversity.ts';
 import { countKinds, isFunctionWord, type WordKind } from './lexicon.ts';
 import * as mechanics from './mechanics.ts';
 import { type ReadabilityCounts, syllables } from './readability.ts';
-import { type UnknownWord, unknownWords } from './spelling.ts';
-import { readWritten, type Written } from './written.ts';
+import { unknownWords } from './spelling.ts';
+import { readWritten, type Written, type WrittenWord } from './written.ts';
 
 /** What is wrong in a text by kind, as stretches of it. The kinds that need a word list are empty without one. */
 export interface Slips {
-  unknown: readonly UnknownWord[];
+  unknown: readonly WrittenWord[];
   bare: readonly mechanics.Stretch[];
   joined: readonly mechanics.Stretch[];
   smallNames: readonly mechanics.Stretch[];

@@ -41,11 +41,15 @@ const WORD = new RegExp(
   'gu',
 );
 const TITLES = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'st', 'vs', 'fig', 'approx', 'ca', 'cf', 'e']);
-const MAYBE_LAST = new Set(['etc', 'a', 'p', 'am', 'pm', 'm', 's', 'g', 'jr', 'sr', 'inc', 'co', 'ltd']);
+const MAYBE_LAST = new Set(['etc', 'am', 'pm', 'jr', 'sr', 'inc', 'co', 'ltd']);
+const BEFORE_NUMBER = new Set(
+  'no vol pp p pg ch sec fig jan feb mar apr jun jul aug sep sept oct nov dec'.split(' '),
+);
 const DOMAINS = new Set(['com', 'org', 'net', 'edu', 'gov', 'html', 'htm', 'txt', 'pdf', 'doc', 'exe', 'co']);
 const BLANK_LINE = /\n[^\S\n]*\n|\u2029/u;
 const TERMINAL = /[.!?…。！？]/u;
-const QUOTE = /["”“»«]/u;
+/** Marks after which a small letter goes on with the sentence: dots, quotes, a bracket, `??` for what could not be read. */
+const GOES_ON = /\.\s*\.|…|["”“»«,;:]|\?\?|[.!?]['’)\]]|^[)\]]/u;
 
 const startsSmall = (word: WrittenWord) => word.kind === 'word' && /^\p{Ll}/u.test(word.text);
 
@@ -53,9 +57,11 @@ const startsSmall = (word: WrittenWord) => word.kind === 'word' && /^\p{Ll}/u.te
 function abbreviates(word: WrittenWord, next: WrittenWord, first: boolean): boolean {
   if (word.kind === 'placeholder') return false;
   if (TITLES.has(word.lower)) return true;
+  if (BEFORE_NUMBER.has(word.lower) && next.kind === 'number') return true;
   if (word.kind === 'number') return first;
   if (/^\p{Lu}$/u.test(word.text) && word.text !== 'I') return true;
-  return MAYBE_LAST.has(word.lower) && startsSmall(next);
+  const letter = word.lower.length === 1 && word.lower !== 'i';
+  return (letter || MAYBE_LAST.has(word.lower)) && startsSmall(next);
 }
 
 /** Whether a mark with nothing behind it parts two sentences (`end.Then`) and is not of a name or a number (`site.com`). */
@@ -71,12 +77,16 @@ function endsSentence(word: WrittenWord, gap: string, next: WrittenWord, first: 
   const mark = TERMINAL.exec(gap)?.[0];
   if (mark === undefined) return false;
   if (/[。！？]/u.test(mark)) return true;
+  if (startsSmall(next) && GOES_ON.test(gap)) return false;
   if (!/\s/u.test(gap)) return missesSpace(word, gap, next) || /^(?:\.{2,}|…|[!?]+)["”]/u.test(gap);
-  if (startsSmall(next)) {
-    if (/\.\s*\.|…/u.test(gap) || QUOTE.test(gap) || /[,;:]/u.test(gap)) return false;
-    if (/^[!?)\]]*[)\]]/u.test(gap)) return false;
-  }
   return !(gap.startsWith('.') && !/\.\s*[.!?]/u.test(gap) && abbreviates(word, next, first));
+}
+
+/** Whether a word begins an item of a list on a line of its own. */
+function beginsItem(text: string, gap: string, word: WrittenWord): boolean {
+  if (!gap.includes('\n')) return false;
+  if (/\n[^\S\n]*[-–—•*·][^\S\n]/u.test(gap)) return true;
+  return word.kind === 'number' && /\n[^\S\n]*$/u.test(gap) && /[.)]/.test(text.charAt(word.end));
 }
 
 /** The words of a text: placeholders of anonymised data (`@CAPS1`) and numbers are words too. */
@@ -122,7 +132,7 @@ export function readWritten(text: string): Written {
     if (index > 0) {
       const parts = paragraphEnd.test(gap);
       const before = words[index - 1]!;
-      if (parts || endsSentence(before, gap, word, index - 1 === first)) {
+      if (parts || beginsItem(text, gap, word) || endsSentence(before, gap, word, index - 1 === first)) {
         sentences.push(sentence(words, first, index, gap, paragraph));
         first = index;
       }

@@ -5,9 +5,6 @@ import { READING } from './artifacts.ts';
 import type { EssayPlan } from './plan.ts';
 import type { TraitScore } from './result.ts';
 
-/** Exemplars of a trait that the second reader needs before it says anything of it. */
-export const LEAST_EXEMPLARS = 20;
-
 /** Whole scores that are further apart than this are for a person to look at (SPEC M17). */
 const MOST_APART = 1;
 

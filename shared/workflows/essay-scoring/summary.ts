@@ -1,9 +1,8 @@
 import type { RunItem } from '../../run/items.ts';
-import type { TraitReading, Unread } from '../../second-reader/reading.ts';
+import { LEAST_EXEMPLARS, type TraitReading, type Unread } from '../../second-reader/reading.ts';
 import { addressLines } from '../../submission/teacher-note.ts';
 import type { Summary } from '../workflow.ts';
 import type { EssayResult, TraitScore } from './result.ts';
-import { LEAST_EXEMPLARS } from './second-reading.ts';
 
 interface Interval {
   low: number;
@@ -53,6 +52,18 @@ export function unreadWords(
 ): string[] {
   const unread = readings.flatMap((one) => (one.unread ? [{ ...one, unread: one.unread }] : []));
   return [...Map.groupBy(unread, (one) => one.unread)].map(([why, traits]) => UNREAD_WORDS[why](traits));
+}
+
+/** What a second reader that was trained has learnt, in a line. */
+export function trainedLine(
+  exemplars: number,
+  figures: readonly { trait: string; n: number; unread: Unread | null }[],
+): string {
+  if (exemplars === 0) return 'second reader: no exemplars that it could learn from';
+  const unread = unreadWords(
+    figures.map(({ trait, n, unread: why }) => ({ trait, exemplars: n, unread: why })),
+  );
+  return [`second reader: learnt from ${exemplars} exemplars`, ...unread].join('; ');
 }
 
 /** What the second reader did not read, and why. */

@@ -55,7 +55,7 @@ describe('the error analysis of scores', () => {
 
   it('shows of each system its own facts, and no empty columns of the others', () => {
     const described = scores.map((pair) => {
-      const facts = pair.judgement.system === 'SA' ? { sure: 1 } : { estimate: 2 };
+      const facts: Record<string, number> = pair.judgement.system === 'SA' ? { sure: 1 } : { estimate: 2 };
       return { ...pair, judgement: { ...pair.judgement, facts } };
     });
     const [first] = read(errorAnalysis(described, {}).csv);

@@ -55,7 +55,8 @@ test('every feature has one name, and every value is finite for any text in any 
       (text, question, language) => {
         const values = surfaceFeatures(text, question, language);
         assert.equal(values.length, SURFACE_FEATURES.length);
-        values.forEach((value, index) => assert.ok(Number.isFinite(value), SURFACE_FEATURES[index]!.name));
+        for (const [index, value] of values.entries())
+          assert.ok(Number.isFinite(value), SURFACE_FEATURES[index]!.name);
       },
     ),
     { seed: SEED, numRuns: 150 },

@@ -1,6 +1,6 @@
 import { figure } from '../../../report/facts.ts';
+import { LEAST_EXEMPLARS } from '../../../second-reader/reading.ts';
 import type { EssayResult, TraitScore } from '../result.ts';
-import { LEAST_EXEMPLARS } from '../second-reading.ts';
 import type { EssayWords } from './words/essay-words.ts';
 
 /** A whole score with its interval, as the report's language writes numbers. */

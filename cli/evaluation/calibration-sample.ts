@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { rubricVersion } from '../../shared/exemplar/rubric-version.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { type Drawable, drawSample } from '../../shared/evaluation/study/folds.ts';
+import { rubricVersion } from '../../shared/exemplar/rubric-version.ts';
 import type { TrainedReader } from '../../shared/second-reader/reader.ts';
 import { LEAST_CASES } from '../../shared/second-reader/stack.ts';
 import type { JudgedExemplar } from '../../shared/second-reader/stack-calibrate.ts';
@@ -70,7 +70,9 @@ export function requireSameScales(reader: TrainedReader, { assignment, traits }:
 
 /** Whether an exemplar was shown to its own Judge, itself or a copy of it (SPEC M9): its score then says nothing. */
 function sawItself({ scores }: EssayResult, { copies }: SampledExemplar): boolean {
-  return scores.some(({ exemplars }) => exemplars.some((use) => use.exemplarId !== null && copies.has(use.exemplarId)));
+  return scores.some(({ exemplars }) =>
+    exemplars.some((use) => use.exemplarId !== null && copies.has(use.exemplarId)),
+  );
 }
 
 /** An exemplar that tells the calibration nothing, and why. */

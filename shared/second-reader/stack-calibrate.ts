@@ -20,7 +20,11 @@ export interface CalibratedScale extends ScoreRange {
 const within = (value: number, { min, max }: ScoreRange) => Math.max(min, Math.min(max, value));
 
 /** The cases of a trait: exemplars whose raters' mean is known and on the scale. */
-function casesOf(trait: CalibratedScale, judged: readonly JudgedExemplar[], reader: TrainedReader): StackCase[] {
+function casesOf(
+  trait: CalibratedScale,
+  judged: readonly JudgedExemplar[],
+  reader: TrainedReader,
+): StackCase[] {
   const read = reader.leaveOneOut[traitKey(trait.name)];
   const rows = new Map(reader.exemplars.flatMap(({ ids }, row) => ids.map((id) => [id, row] as const)));
   return judged.flatMap(({ id, scores }) => {
@@ -65,7 +69,8 @@ function calibrateTrait(
   judged: readonly JudgedExemplar[],
   reader: TrainedReader,
 ): CalibratedTrait | null {
-  const variant = judged.flatMap(({ scores }) => scores.filter(({ trait }) => trait === scale.name))[0]?.variant;
+  const variant = judged.flatMap(({ scores }) => scores.filter(({ trait }) => trait === scale.name))[0]
+    ?.variant;
   if (variant === undefined) return null;
   const read = reader.traits.find(({ key }) => key === traitKey(scale.name))?.read ?? null;
   const cases = casesOf(scale, judged, reader);

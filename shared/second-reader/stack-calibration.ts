@@ -19,7 +19,10 @@ const calibratedTraitSchema = z.object({
   variant: z.string().describe('by which the Judge scored it'),
   cases: z.int().describe('exemplars that both had scored'),
   stack: stackSchema.nullable(),
-  unstacked: z.enum(['too-few-cases', 'one-score-only', 'not-read']).nullable().describe('why there is no stack'),
+  unstacked: z
+    .enum(['too-few-cases', 'one-score-only', 'not-read'])
+    .nullable()
+    .describe('why there is no stack'),
   judge: agreementSchema,
   reader: agreementSchema.describe('each exemplar as if without it'),
   both: agreementSchema.describe('each exemplar by a stack fitted to the others'),

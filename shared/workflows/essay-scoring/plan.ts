@@ -92,7 +92,7 @@ function planThreads(
 /**
  * A team reads the essay in one form. Where it scores a surface trait among others, that is the one with placeholders
  * normalised (SPEC M16): they distort surface traits, and to the others the words that stand in tell what the placeholders
- * told, who is who included.
+ * told, who is who included. Its Judge is given the facts that code counted, too (SPEC M17).
  */
 function planTeam(
   team: string,
@@ -103,6 +103,7 @@ function planTeam(
   const strategy = STRATEGIES[variant];
   const surface = traits.some((trait) => trait.surface);
   const material = materialOf(team, surface);
+  const facts = surface ? artifacts.FACTS.name : null;
   const exemplars = strategy.retrieval ? one(artifacts.EXEMPLARS, team).name : null;
   return {
     team,
@@ -114,7 +115,7 @@ function planTeam(
     judge: {
       agent: strategy.perTrait ? 'essay-scoring/judge' : 'essay-scoring/judge-all-traits',
       step: one(artifacts.VERDICT, team).name,
-      inputs: { ...material, debate: one(artifacts.DEBATE, team).name, exemplars },
+      inputs: { ...material, debate: one(artifacts.DEBATE, team).name, exemplars, facts },
       language: assignment.language,
     },
   };

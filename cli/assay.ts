@@ -10,6 +10,7 @@ import {
   judgesSchema,
   SEVEN_JUDGES,
 } from '../shared/workflows/argument-coaching/conditions.ts';
+import { variantSchema } from '../shared/workflows/essay-scoring/variant.ts';
 import { allOptions, takesValue } from '../shared/workflows/find-workflow.ts';
 import { WORKFLOWS } from '../shared/workflows/list.ts';
 import type { SubmissionOption } from '../shared/workflows/workflow.ts';
@@ -99,6 +100,7 @@ const assigning = () => import('./commands/assignments.ts');
 const debating = () => import('./commands/debate.ts');
 const evaluating = () => import('./commands/evaluate.ts');
 const exemplary = () => import('./commands/exemplars.ts');
+const calibrating = () => import('./commands/calibrate.ts');
 const checkingMotion = () => import('./commands/motion.ts');
 const givingFeedback = () => import('./commands/feedback.ts');
 const grading = () => import('./commands/graders.ts');
@@ -172,6 +174,16 @@ secondReader
   .command('train <assignment>')
   .description('train it anew on the exemplars that are there; an import of exemplars does so at its end')
   .action(async (assignment) => (await readingSecond()).secondReaderTrain(assignment));
+
+program
+  .command('calibrate <assignment>')
+  .description('let the Judge score exemplars, and learn how its score and the second reader’s make one')
+  .option('--sample <number>', 'how many exemplars are scored', wholeNumber(20, 1000), 40)
+  .option('--variant <name>', 'as of submit', oneOf(variantSchema.options))
+  .option('--seed <number>', 'of the draw of exemplars', wholeNumber(0, 4_294_967_295), 7)
+  .option('--yes', 'do not ask before models are asked')
+  .option('--json', 'print one JSON object on stdout and nothing else')
+  .action(async (assignment, options) => (await calibrating()).calibrate(assignment, options));
 
 const runs = program.command('runs').description('runs and what they left behind');
 runs

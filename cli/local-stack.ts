@@ -12,6 +12,8 @@ interface Options {
   say?: (words: string) => void;
   ports?: Parameters<typeof startStack>[0]['ports'];
   ephemeral?: boolean;
+  /** Of an ephemeral stack: no model is ever asked, only what is put into its memo answers; vectors are the stand-in's. */
+  recorded?: boolean;
 }
 
 /** Keys that are set make the local stack use the real services in place of the stand-ins. */
@@ -35,6 +37,16 @@ async function services(tagKey: string | undefined) {
   };
 }
 
+/** Whatever keys are set: nothing outside of this machine is asked. */
+async function recordedServices() {
+  const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
+  return {
+    secrets: { 'assay/model-keys': JSON.stringify(localKeys(catalogue, {})) },
+    environment: { NODE_COMPILE_CACHE: COMPILE_CACHE, MEMO_SCOPE: 'provider', MODEL_ANSWERS: 'recorded' },
+    model: false as const,
+  };
+}
+
 /** Runs that a kill interrupted are known as failed, and uploads it left undelivered are assessed, before we go on. */
 async function settle(stack: LocalStack, say: (words: string) => void): Promise<void> {
   const patience = setTimeout(() => say('Finishing what was interrupted …'), 2000);
@@ -47,13 +59,14 @@ export async function openLocalStack({
   say = () => {},
   ports,
   ephemeral = false,
+  recorded = false,
 }: Options): Promise<LocalStack> {
   const assembly = await synthesize(() => say('Synthesizing the template (only after a change) …'));
   const folder = join(home(), 'local');
   if (!ephemeral) await mkdir(folder, { recursive: true });
   const stack = await startStack({
     assembly,
-    ...(await services(ephemeral ? undefined : await localTagKey(folder))),
+    ...(await (recorded ? recordedServices() : services(ephemeral ? undefined : await localTagKey(folder)))),
     ...(ports ? { ports } : {}),
     ...(ephemeral ? {} : { folder }),
   });

@@ -7,6 +7,7 @@ import { createApiKeys, readSecret } from '../shared/model/api-keys.ts';
 import { type Catalogue, parseCatalogue } from '../shared/model/catalogue.ts';
 import { createS3Memo } from '../shared/model/memo.ts';
 import { createModelClient, type ModelClient } from '../shared/model/model-client.ts';
+import { isEvaluation } from '../shared/run/evaluation-tenant.ts';
 import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';
 import { s3 } from './storage.ts';
@@ -28,11 +29,12 @@ const tagSecret = lazily(() =>
 /**
  * The prompts of one tenant: the tags of their blocks are made with a key that follows from the deployment's secret and the
  * tenant. So nobody outside can compute a tag, and equal questions of a tenant are found again in its memo and in the
- * provider's prompt cache.
+ * provider's prompt cache. Of an evaluation the key follows from its tenant's name alone, so that its questions are the same bytes on
+ * another machine, where it is replayed: that name is made of data whose texts were written before.
  * @throws AssayError SecretMissing
  */
 export async function promptsOf(tenant: string): Promise<PromptLibrary> {
-  const [library, secret] = await Promise.all([prompts(), tagSecret()]);
+  const [library, secret] = await Promise.all([prompts(), isEvaluation(tenant) ? 'evaluation' : tagSecret()]);
   return library.withKey(createHmac('sha256', secret).update(tenant).digest());
 }
 
@@ -55,6 +57,7 @@ export function modelClient(tenant: string): Promise<ModelClient> {
     createModelClient({
       catalogue: models,
       apiKey: apiKeys(),
+      recordedOnly: process.env.MODEL_ANSWERS === 'recorded',
       memo: (provider) =>
         createS3Memo({
           s3: s3(),

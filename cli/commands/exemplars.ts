@@ -99,18 +99,19 @@ export function importedText(count: number, { leftOut, cost }: Imported): string
  */
 export async function importExemplars(
   connection: Connection,
-  { assignment, exemplars }: Bank,
+  { assignment, exemplars }: Pick<Bank, 'assignment' | 'exemplars'>,
   show: (indexed: number) => void = () => {},
+  tenant = TENANT,
 ): Promise<Imported> {
-  await putAssignment(connection.objects, TENANT, assignment);
+  await putAssignment(connection.objects, tenant, assignment);
   let indexed = 0;
   const leftOut: LeftOut[] = [];
   const bills: BillFigures[] = [];
   for (const batch of batchesOf(exemplars)) {
     const name = createHash('sha256').update(JSON.stringify(batch)).digest('hex').slice(0, 16);
-    const key = `assignments/${TENANT}/${assignment.assignment}/imports/${name}.json`;
+    const key = `assignments/${tenant}/${assignment.assignment}/imports/${name}.json`;
     await connection.objects.write(key, batch);
-    const event = { tenant: TENANT, assignment: assignment.assignment, batch: key };
+    const event = { tenant, assignment: assignment.assignment, batch: key };
     const { lambda, outputs, objects } = connection;
     const told = await invokeFunction<{ leftOut: LeftOut[]; bill: BillFigures }>(
       lambda,

@@ -11,6 +11,7 @@ import {
   type SubmissionKey,
 } from '../../shared/run/run-id.ts';
 import { allOptions } from '../../shared/workflows/find-workflow.ts';
+import { PLATFORM_OPTIONS } from '../../shared/workflows/platform-options.ts';
 import { count, logger } from '../define-handler.ts';
 import { startAttempt } from '../executions.ts';
 import { runStore, s3 } from '../storage.ts';
@@ -25,7 +26,7 @@ const objectCreatedSchema = z.object({
 /** What the upload's metadata asks for in place of what the assignment says; what no workflow knows is left out. */
 async function requestedOptions({ bucket: Bucket, key: Key, versionId: VersionId }: Source) {
   const { Metadata = {} } = await s3().send(new HeadObjectCommand({ Bucket, Key, VersionId }));
-  const asked = allOptions().flatMap(({ name, values }) => {
+  const asked = [...allOptions(), ...PLATFORM_OPTIONS].flatMap(({ name, values }) => {
     const value = Metadata[name];
     if (value === undefined) return [];
     return [[name, values.find((known) => known.toLowerCase() === value.toLowerCase()) ?? value]];

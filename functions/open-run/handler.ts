@@ -7,6 +7,7 @@ import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import type { RunContext } from '../../shared/run/run-context.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { findWorkflow, takesValue } from '../../shared/workflows/find-workflow.ts';
+import { PLATFORM_OPTIONS } from '../../shared/workflows/platform-options.ts';
 import type { Workflow } from '../../shared/workflows/workflow.ts';
 import { defineHandler } from '../define-handler.ts';
 import { lazily } from '../lazily.ts';
@@ -28,7 +29,7 @@ function pinning(artifacts: RunArtifacts, isNew: boolean) {
 /** Options that the run's workflow does not know, or values that it does not take, are refused before anything is paid. */
 function checkOptions({ options }: RunItem, { id, options: known }: Workflow): void {
   for (const [name, value] of Object.entries(options)) {
-    const option = known.find((candidate) => candidate.name === name);
+    const option = [...known, ...PLATFORM_OPTIONS].find((candidate) => candidate.name === name);
     if (option && takesValue(option, value)) continue;
     const words = option
       ? `The upload asks for the ${name} "${value}", which does not exist: choose one of ${option.values.join(', ')} and upload again.`
@@ -73,7 +74,8 @@ export const handler = defineHandler(
     });
     const { tenant } = run;
     const { seed, language } = assignment;
-    const context: RunContext = { runId, attempt, tenant, workflow: id, seed, language };
+    const purpose = run.options.purpose === 'evaluation' ? { purpose: 'evaluation' as const } : {};
+    const context: RunContext = { runId, attempt, tenant, workflow: id, seed, language, ...purpose };
     return { run: context, plan };
   },
   () => setting('FUNCTION'),

@@ -46,9 +46,13 @@ const ATTEMPT = {
   attempt: '{% $states.context.Execution.Input.attempt %}',
 };
 
+/** Scored to be measured and given back to nobody: a thousand reports would cost more than the scores. */
+const IS_EVALUATION = Condition.jsonata("{% $run.purpose = 'evaluation' %}");
+
 /**
  * The road of one submission: open the run, assess it by its workflow, render, store, announce. Input `{runId, attempt}`, with
- * `only: 'report'` where the result is there and is rendered and stored again; `$run` is the run as it was opened.
+ * `only: 'report'` where the result is there and is rendered and stored again; `$run` is the run as it was opened. A run for
+ * evaluation is stored, and neither rendered nor announced.
  */
 export function assess(scope: Construct, parts: AssessParts): StateMachine {
   const fail = recordFailure(scope, parts.recordFailure);
@@ -62,14 +66,19 @@ export function assess(scope: Construct, parts: AssessParts): StateMachine {
   });
   const store = invoke(scope, 'StoreResults', parts.storeResults, { run: '{% $run %}' })
     .addCatch(fail, failingAt('store-results'))
-    .next(announce(scope, parts.eventBus));
+    .next(
+      Choice.jsonata(scope, 'ToAnnounce?')
+        .when(IS_EVALUATION, Pass.jsonata(scope, 'KeptToItself'))
+        .otherwise(announce(scope, parts.eventBus)),
+    );
   const render = renderReport(scope, parts.renderTask).addCatch(fail, failingAt('render-report'));
   render.next(store);
+  const renderOrNot = Choice.jsonata(scope, 'ToRender?').when(IS_EVALUATION, store).otherwise(render);
   const choose = parts.workflows.reduce(
     (choice, { id, machine }) =>
       choice.when(
         Condition.jsonata(`{% $run.workflow = '${id}' %}`),
-        startWorkflow(scope, id, machine).addCatch(fail, failingAt(id)).next(render),
+        startWorkflow(scope, id, machine).addCatch(fail, failingAt(id)).next(renderOrNot),
       ),
     Choice.jsonata(scope, 'ChooseWorkflow'),
   );

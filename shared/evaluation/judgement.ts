@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ScoreRange } from '../statistics/kappa.ts';
 
 interface CommonJudgement {
@@ -39,3 +40,34 @@ export type Judgement = ScoreJudgement | LabelJudgement;
 export function isScore(judgement: Judgement): judgement is ScoreJudgement {
   return 'range' in judgement;
 }
+
+const commonSchema = z.object({
+  id: z.string().min(1),
+  question: z.string().nullable(),
+  item: z.string().min(1),
+  system: z.string().nullable(),
+  text: z.string().nullable(),
+  probability: z.number().min(0).max(1).nullable(),
+  work: z.object({ question: z.string(), reference: z.string(), answer: z.string() }).exactOptional(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).exactOptional(),
+});
+
+const scoreSchema = commonSchema
+  .extend({
+    range: z.object({ min: z.int(), max: z.int() }),
+    value: z.int().nullable(),
+  })
+  .strict()
+  .refine(({ range, value }) => value === null || (value >= range.min && value <= range.max), {
+    message: 'a score lies within its range; a missing one is null',
+  });
+
+const labelSchema = commonSchema
+  .extend({ labels: z.array(z.string()).min(1), value: z.string().nullable() })
+  .strict()
+  .refine(({ labels, value }) => value === null || labels.includes(value), {
+    message: 'a label is one of its labels; a missing one is null',
+  });
+
+/** A judgement as it stands in a file, such as `judgements.jsonl` of a study: one in each line. */
+export const judgementSchema: z.ZodType<Judgement> = z.union([scoreSchema, labelSchema]);

@@ -15,6 +15,10 @@ interface ExemplarFile {
   scoresLeftOut: LeftOutRow[];
   /** Scores that nobody gave, and ratings that were not asked for. */
   notes: LeftOutRow[];
+  /** Of `leftOut`, those that are there again: the same id, or the same rater on the same work. */
+  repeated: LeftOutRow[];
+  /** The cells of each exemplar's row, by its id. */
+  cells: ReadonlyMap<string, KeyedRow['cells']>;
 }
 
 const ID_COLUMNS = ['id', 'essay-id', 'exemplar-id', 'student', 'student-id', 'submission', 'submission-id'];
@@ -133,5 +137,7 @@ export function readExemplars(
     return [{ id: row.id!, text, overall, scores, ...meansOf(row, { traits, raters }, scores) }];
   });
   if (exemplars.length === 0) refuseEmpty(file, traits, table);
-  return { exemplars, leftOut: leftOut!, scoresLeftOut: scoresLeftOut!, notes: notes! };
+  const cells = new Map(joined.rows.map((row) => [row.id!, row.cells]));
+  const repeated = joined.leftOut;
+  return { exemplars, leftOut: leftOut!, scoresLeftOut: scoresLeftOut!, notes: notes!, repeated, cells };
 }

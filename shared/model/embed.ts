@@ -35,6 +35,8 @@ export interface EmbeddedEach {
 interface Keeping {
   memo?: Memo | undefined;
   charged?: Charged | undefined;
+  /** Nothing is asked: the memo is a recording. */
+  recordedOnly?: boolean | undefined;
 }
 
 const EMPTY: Refusal = { reason: 'empty', why: 'there is nothing in it' };
@@ -149,11 +151,15 @@ export async function embedTexts(
   model: EmbeddingModel,
   texts: readonly string[],
   connection: Connection,
-  { memo, charged }: Keeping = {},
+  { memo, charged, recordedOnly }: Keeping = {},
 ): Promise<EmbeddedEach> {
   const startedAt = connection.clock.now();
   const different = [...new Set(texts)];
   const known = await recallVectors(memo, model, different);
+  if (recordedOnly && known.size < different.length) {
+    const words = `${different.length - known.size} of ${different.length} texts have no vector among the recorded answers, and no model is asked: replay with the data and the models that were recorded.`;
+    throw new AssayError('AnswerNotRecorded', words);
+  }
   const sought: Sought[] = [];
   for (const text of different)
     if (!known.has(text)) sought.push({ text, passages: await passagesOf(text, model.max_input_tokens) });

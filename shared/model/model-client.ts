@@ -11,7 +11,7 @@ import type { Decoding } from './decoding.ts';
 import { type Embedded, type EmbeddedEach, embedTexts, wholly } from './embed.ts';
 import { type Confidence, firstTokenConfidence, type Logprobs } from './log-probability.ts';
 import type { Memo } from './memo.ts';
-import { keepAnswer, keepRejected, recallFrom } from './memory.ts';
+import { keepAnswer, keepRejected, type Last, recallFrom } from './memory.ts';
 import { hasImages } from './message.ts';
 import { type ModelCall, memoisedCall } from './model-call.ts';
 import { type KeptAnswer, type Refused, usableAnswer } from './usable-answer.ts';
@@ -59,6 +59,8 @@ export interface ModelClientOptions {
   apiKey: (name: string) => Promise<string>;
   /** one for all providers, or each provider's own, by its name in the catalogue */
   memo?: Memo | ((provider: string) => Memo);
+  /** Nothing is ever asked: the memo is a recording, and a question that is not in it fails with AnswerNotRecorded */
+  recordedOnly?: boolean;
   now?: () => number;
   sleep?: (milliseconds: number) => Promise<void>;
   random?: () => number;
@@ -105,8 +107,23 @@ function assertSees<T>(model: ChatModel, { role, messages }: ChatRequest<T>): vo
 }
 
 /** Whether the model answered, but in a way that is of no use and may be another one with another seed. */
-function isUseless(error: unknown): boolean {
+function isUseless(error: unknown): error is AssayError & { code: 'ModelOutputInvalid' | 'ModelRefused' } {
   return error instanceof AssayError && ['ModelOutputInvalid', 'ModelRefused'].includes(error.code);
+}
+
+function notRecorded(role: string): AssayError {
+  const words = `A question to the role "${role}" is not among the recorded answers, and no model is asked: replay with the data, prompts, models and assignment that were recorded.`;
+  return new AssayError('AnswerNotRecorded', words);
+}
+
+/** What a recorded answer that was not accepted says, read as it was then. @throws AssayError what the question once ended with */
+function asItWas<T>(last: Last, { output }: ChatRequest<T>): { kept: KeptAnswer; value: T } | null {
+  if ('code' in last) throw new AssayError(last.code, last.message);
+  const { answer: kept } = last;
+  const reading = readAnswer({ ...kept, finishReason: kept.call.finishReason }, output, kept.structured);
+  if (reading.ok && !kept.call.salvaged) return { kept, value: reading.value };
+  const value = output.salvage?.(kept.text) ?? null;
+  return value === null ? null : { kept, value };
 }
 
 /**
@@ -130,7 +147,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
 
   async function connectionTo(name: string, usualTimeoutMs: number): Promise<Connection> {
     const provider = catalogue.providers[name]!;
-    const key = provider.secret ? await apiKey(provider.secret) : NO_KEY;
+    const key = provider.secret && !options.recordedOnly ? await apiKey(provider.secret) : NO_KEY;
     const known = clients.get(name);
     const client = known?.key === key ? known.client : connectTo(provider.base_url, key);
     clients.set(name, { key, client });
@@ -166,26 +183,35 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     const startedAt = now();
     const memo = memoOf(model.provider);
     const known = await recallFrom(memo, hash);
-    const reject = () => keepRejected(memo, hash, known.rejected + 1);
+    const reject = (last: Last) => keepRejected(memo, hash, known.rejected + 1, last);
+    let given = known.answer;
     /** What is accepted is shared until it is kept; what is rejected is not given to anybody any more. */
     const settle = once(async (accepted) => {
       if (!accepted) ended();
       const isKept = accepted !== null && accepted.kept === known.answer;
-      const write = accepted ? () => keepAnswer(memo, hash, accepted.kept) : reject;
-      await (isKept ? Promise.resolve() : write()).finally(ended);
+      const write = accepted ? () => keepAnswer(memo, hash, accepted.kept) : () => reject({ answer: given! });
+      await (isKept || options.recordedOnly ? Promise.resolve() : write()).finally(ended);
     });
     if (known.answer) {
       const shared = { kept: known.answer, settle };
       const completion = recall(shared, request, startedAt);
       if (completion) return { ...shared, completion };
     }
+    if (options.recordedOnly) {
+      const then = known.last && asItWas(known.last, request);
+      if (!then) throw notRecorded(request.role);
+      const shared = { kept: then.kept, settle };
+      const call = memoisedCall(then.kept.call, request.role, startedAt, now());
+      return { ...shared, completion: completionOf(shared, then.value, call) };
+    }
     const connection = await connectionTo(model.provider, attemptTimeoutOf(model, request.decoding));
     const sent = { ...request, seed: request.seed + known.rejected };
     const asking = { connection, refused: refusedFor(model), charged };
     const { value, ...kept } = await usableAnswer(model, sent, asking).catch(async (error: unknown) => {
-      if (isUseless(error)) await reject();
+      if (isUseless(error)) await reject({ code: error.code, message: error.message });
       throw error;
     });
+    given = kept;
     const shared = { kept, settle };
     return { ...shared, completion: completionOf(shared, value, kept.call) };
   }
@@ -209,7 +235,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     const embedEach: ModelClient['embedEach'] = async (role, texts) => {
       const model = embeddingModel(catalogue, role);
       const connection = await connectionTo(model.provider, EMBEDDING_TIMEOUT_MS);
-      const keeping = { memo: memoOf(model.provider), charged };
+      const keeping = { memo: memoOf(model.provider), charged, recordedOnly: options.recordedOnly };
       const key = hashOf({ model, texts });
       const before = embedding.get(key);
       const own = (async () => {

@@ -4,7 +4,8 @@ const POINTS = 72 / 25.4;
 /** A place in a drawing, millimetres from its lower left corner. */
 export type Place = readonly [x: number, y: number];
 
-const units = (...values: number[]) => values.map((value) => (value * POINTS).toFixed(2)).join(' ');
+/** Millimetres as PDF draws: points, two decimals. */
+export const units = (...values: number[]) => values.map((value) => (value * POINTS).toFixed(2)).join(' ');
 
 /** Red, green and blue. `ink` is what is told first, `warm` what stands against it, `leaf` what goes with it. */
 const INKS = {

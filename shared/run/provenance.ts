@@ -30,6 +30,14 @@ export const provenanceSchema = z.object({
   seed: z.int(),
   calls: z.int().describe('that brought an answer'),
   memoisedCalls: z.int().describe('calls answered from an earlier identical call, not paid again'),
+  memoised: z
+    .object({
+      inputTokens: z.int().nullable(),
+      outputTokens: z.int().nullable(),
+      cost: z.number().nullable(),
+    })
+    .optional()
+    .describe('what the memoised calls once took, in no figure of the bill; absent where there are none'),
   ...spent,
   requests: requests.optional(),
   unmetered: unmetered.optional(),
@@ -99,6 +107,19 @@ function parametersOf(calls: readonly ModelCall[]): Parameters[] {
   });
 }
 
+/** What answers from memory once took. */
+function onceSpent(calls: readonly ModelCall[]): Pick<Provenance, 'memoised'> {
+  const original = calls.flatMap((call) => (call.memoised && call.original ? [call.original] : []));
+  if (original.length === 0) return {};
+  return {
+    memoised: {
+      inputTokens: sumKnown(original.map(({ inputTokens }) => inputTokens)),
+      outputTokens: sumKnown(original.map(({ outputTokens }) => outputTokens)),
+      cost: sumKnown(original.map(({ cost }) => cost)),
+    },
+  };
+}
+
 /** Where a result comes from: its models by the calls that answered, tokens and money by what was charged (SPEC P8). */
 export function provenanceOf(
   { recorded = [], charges, ...made }: Made,
@@ -114,6 +135,7 @@ export function provenanceOf(
     fingerprints: distinct(calls.map((call) => call.systemFingerprint)),
     calls: calls.length,
     memoisedCalls: calls.filter((call) => call.memoised).length,
+    ...onceSpent(calls),
     ...billFigures(billOf(charges)),
     modelTimeMs: calls.reduce((total, call) => total + call.latencyMs, 0),
     ...standInsOf(calls),

@@ -8,5 +8,6 @@ export const runContextSchema = z.object({
   workflow: z.string(),
   seed: z.int(),
   language: z.string().describe("of the report: agents' prose must be in it"),
+  purpose: z.literal('evaluation').optional().describe('no report is rendered, nothing is announced'),
 });
 export type RunContext = z.infer<typeof runContextSchema>;

@@ -69,6 +69,40 @@ export function bootstrapInterval<T>(
   return sorted && intervalOf(sorted, options.level);
 }
 
+/** Figures of a draw: how often each case was drawn. The same number of figures each time; null is undefined. */
+export type WeightedFigures = (drawn: Float64Array) => readonly (number | null)[];
+
+/**
+ * Percentile bootstrap intervals of many figures on the same draws, which are those of `bootstrapInterval`. What a figure is made of is
+ * not copied for each draw: the figures take the number of times that each of `count` cases was drawn. A figure's interval is null
+ * where it is undefined on half of the draws or more.
+ */
+export function weightedBootstrap(
+  count: number,
+  figures: WeightedFigures,
+  { seed, resamples = RESAMPLES, level }: BootstrapOptions,
+): (Interval | null)[] {
+  if (count === 0) return figures(new Float64Array(0)).map(() => null);
+  const random = seededRandom(seed);
+  const found: number[][] = figures(new Float64Array(count).fill(1)).map(() => []);
+  const drawn = new Float64Array(count);
+  for (let sample = 0; sample < resamples; sample += 1) {
+    drawn.fill(0);
+    for (let draw = 0; draw < count; draw += 1) drawn[Math.floor(random() * count)]! += 1;
+    figures(drawn).forEach((value, at) => {
+      if (value !== null) found[at]!.push(value);
+    });
+  }
+  return found.map((values) =>
+    values.length * 2 > resamples
+      ? intervalOf(
+          values.sort((a, b) => a - b),
+          level,
+        )
+      : null,
+  );
+}
+
 /** The difference of two systems' statistics, both drawn on the same cases (paired bootstrap). */
 export function pairedBootstrap<T>(
   cases: readonly T[],

@@ -6,6 +6,7 @@ import { resultArtifact } from '../../run/artifact.ts';
 import { failureSchema } from '../../run/outcome.ts';
 import { commonResultShape } from '../../run/result.ts';
 import { traitReadingSchema } from '../../second-reader/reading.ts';
+import { UNSUGGESTED } from '../../second-reader/stack-calibration.ts';
 import { suggestedSchema } from '../../second-reader/suggested.ts';
 import { addressedShape } from '../../submission/screening.ts';
 import { variantSchema } from './variant.ts';
@@ -61,6 +62,7 @@ export const traitScoreSchema = z.object({
     .nullish()
     .describe('what the statistical second reader says, never mixed into the score (SPEC M17)'),
   suggested: suggestedSchema.nullish().describe('where the assignment asks for it and there is one'),
+  unsuggested: z.enum(UNSUGGESTED).nullish().describe('why there is none, where the assignment asks for it'),
   flags: z.array(flagSchema),
   missing: failureSchema.nullable(),
 });

@@ -90,6 +90,36 @@ describe('an assessment', () => {
   });
 });
 
+describe('an assessment for an evaluation', () => {
+  const metadata = { purpose: 'evaluation' };
+
+  it('scores and stores like any other, and neither renders nor announces', async () => {
+    const { runId, ended, run } = await assess({ metadata });
+    assert.deepEqual([ended.status, run.state, tasks, events], ['SUCCEEDED', 'completed', [], []]);
+    assert.deepEqual(
+      (await runStore.items(runId, 1)).map(({ item }) => item),
+      ['ideas', 'style'],
+    );
+    assert.ok(run.bill!.cost! > 0);
+    assert.equal((await resultOf(runId)).status, 'completed');
+  });
+
+  it('is resumed as what it is', async () => {
+    model.answer = () => REFUSED;
+    const { runId, run: failed } = await assess({ metadata });
+    assert.equal(failed.state, 'failed');
+    assessments.reset();
+    await assessments.invoke('resume-run', { runId });
+    await assessments.assess(runId, 2);
+    assert.deepEqual([(await runStore.getRun(runId)).state, tasks, events], ['completed', [], []]);
+  });
+
+  it('is refused where the purpose does not exist', async () => {
+    const { run } = await assess({ metadata: { purpose: 'fun' } });
+    assert.match(run.failure!.message, /the purpose "fun", which does not exist: choose one of evaluation/);
+  });
+});
+
 describe('an assessment that fails', () => {
   it('at open-run records the step and the reason, and goes no further', async () => {
     const { ended, run } = await assess({ body: ' \n' });

@@ -1,0 +1,115 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { errorAnalysis } from '../../shared/evaluation/error-analysis.ts';
+import { judgedTruths } from '../../shared/evaluation/evaluate.ts';
+import { type StudyFigures, studyFigures, type Validity } from '../../shared/evaluation/study/figures.ts';
+import { studyTableCsv } from '../../shared/evaluation/study/report/report-csv.ts';
+import { studyPdf } from '../../shared/evaluation/study/report/report-latex.ts';
+import { studyMarkdown } from '../../shared/evaluation/study/report/report-markdown.ts';
+import { studySections } from '../../shared/evaluation/study/report/study-sections.ts';
+import type { PublishedTable } from '../../shared/evaluation/study/study.ts';
+import { chooseEncoder } from '../../shared/late-interaction/choose-encoder.ts';
+import type { CompileOptions } from '../../shared/report/latex/compile.ts';
+import { encoderOfMatrices } from '../../shared/statistics/embedding-score.ts';
+import { publishedOf } from './published-tables.ts';
+import { type ReadStudy, readStudy } from './read-study.ts';
+
+/** What a report of a study may need beside the folder. */
+export interface StudyReportOptions {
+  /** Texts by id, for the bias audit where the folder has no `works.jsonl`; they are not written anywhere. */
+  texts?: ReadonlyMap<string, string>;
+  /** Default: those of the study's workflow. */
+  published?: readonly PublishedTable[];
+  /** Rates of valid reasons by system (GET, 4.2.2). */
+  validity?: Readonly<Record<string, Validity>>;
+  /** Which pairs are tested: all (default), or each against one system. */
+  against?: 'all' | { baseline: string };
+  /** The numbers of the raters whose ratings count. Default: 1 and 2. */
+  raters?: readonly number[];
+  /** How LuaLaTeX is run. */
+  latex?: CompileOptions;
+}
+
+/** Where a report of a study was written. */
+export interface StudyReport {
+  /** Null where it could not be made; `notes` says why. */
+  pdf: string | null;
+  markdown: string;
+  figures: StudyFigures;
+  notes: string[];
+}
+
+async function write(folder: string, name: string, content: string | Uint8Array): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, content).catch((cause: unknown) => {
+    const words = `${file} cannot be written: check that the folder may be written and the file is not open elsewhere.`;
+    throw new AssayError('FileUnreadable', words, { cause });
+  });
+  return file;
+}
+
+async function writeTables(folder: string, figures: StudyFigures): Promise<void> {
+  const tables = join(folder, 'tables');
+  await rm(tables, { recursive: true, force: true });
+  await mkdir(tables, { recursive: true });
+  for (const table of studySections(figures).flatMap((section) => section.tables))
+    await write(tables, `${table.id}.csv`, studyTableCsv(table));
+}
+
+/** What a person should read of the errors (SPEC M14), where scores are compared. */
+async function writeErrors(
+  folder: string,
+  { judgements, truth }: ReadStudy,
+  { raters }: StudyReportOptions,
+): Promise<void> {
+  const { scores } = judgedTruths(judgements, truth, raters);
+  if (scores.length > 0) await write(folder, 'errors.csv', errorAnalysis(scores, {}).csv);
+}
+
+async function writePdf(
+  folder: string,
+  figures: StudyFigures,
+  options: StudyReportOptions,
+): Promise<{ pdf: string | null; notes: string[] }> {
+  await rm(join(folder, 'report.pdf'), { force: true });
+  try {
+    const pdf = await write(folder, 'report.pdf', await studyPdf(figures, options.latex));
+    return { pdf, notes: [] };
+  } catch (error) {
+    if (!(error instanceof AssayError) || error.code !== 'RenderFailed') throw error;
+    const notes = [`No report.pdf: ${error.message} The same tables are in report.md and tables/.`];
+    return { pdf: null, notes };
+  }
+}
+
+/**
+ * Writes `figures.json`, `report.md`, `tables/*.csv`, `errors.csv` (of scores) and `report.pdf` into an evaluation's folder, from its
+ * `study.json`, `judgements.jsonl`, `truth.csv` and, where they are there, `curve.json` and `works.jsonl`. Without LuaLaTeX all but the PDF.
+ * @throws AssayError EvaluationInvalid, FileUnreadable
+ */
+export async function writeStudyReport(
+  folder: string,
+  options: StudyReportOptions = {},
+): Promise<StudyReport> {
+  const found = await readStudy(folder);
+  const figures = await studyFigures(
+    {
+      ...{ study: found.study, judgements: found.judgements, truth: found.truth, curve: found.curve },
+      works: found.works ?? undefined,
+      texts: options.texts,
+      published: options.published ?? publishedOf(found.study.workflow),
+      validity: options.validity,
+    },
+    {
+      encode: encoderOfMatrices(await chooseEncoder()),
+      against: options.against ?? 'all',
+      raters: options.raters,
+    },
+  );
+  await write(folder, 'figures.json', `${JSON.stringify(figures, null, 2)}\n`);
+  await writeTables(folder, figures);
+  if (found.judgements.length > 0) await writeErrors(folder, found, options);
+  const markdown = await write(folder, 'report.md', studyMarkdown(figures));
+  return { markdown, figures, ...(await writePdf(folder, figures, options)) };
+}

@@ -1,0 +1,37 @@
+import { dollars } from '../../../run/cost-text.ts';
+import { figure } from '../../format-figures.ts';
+import { type Cell, type CellForm, type Column, isRanged } from './study-table.ts';
+
+/** What stands where nothing is known, defined or measured. */
+export const NOTHING = '–';
+
+const FORMS: Readonly<Record<CellForm, (value: number) => string>> = {
+  text: String,
+  plain: String,
+  count: String,
+  figure,
+  signed: (value) => (figure(value).startsWith('-') || figure(value) === '0.000' ? '' : '+') + figure(value),
+  dollars,
+  seconds: (value) => value.toFixed(1),
+  chance: (value) => (value < 0.001 ? '<0.001' : figure(value)),
+};
+
+function numberText(value: number | null, as: CellForm): string {
+  return value === null || !Number.isFinite(value) ? NOTHING : FORMS[as](value);
+}
+
+/** A cell in its parts: the value, and the interval where there is one. */
+export function cellParts(cell: Cell, { as }: Column): { value: string; interval: string | null } {
+  if (cell === null || cell === '') return { value: NOTHING, interval: null };
+  if (typeof cell === 'string') return { value: cell, interval: null };
+  if (!isRanged(cell)) return { value: numberText(cell, as), interval: null };
+  const { value, interval } = cell;
+  const between = interval && `[${numberText(interval.low, as)}, ${numberText(interval.high, as)}]`;
+  return { value: numberText(value, as), interval: value === null ? null : between };
+}
+
+/** A cell as people read it. */
+export function cellText(cell: Cell, column: Column): string {
+  const { value, interval } = cellParts(cell, column);
+  return interval === null ? value : `${value} ${interval}`;
+}

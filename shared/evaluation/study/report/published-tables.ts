@@ -1,0 +1,151 @@
+import { traitKey } from '../../../assignment/rubric.ts';
+import type { StudyFigures, SystemFigures } from '../figures.ts';
+import type { PublishedTable } from '../study.ts';
+import { RATERS, scoredItems, traitOf } from './score-tables.ts';
+import { type Cell, type Column, figures as figureColumns, type StudyTable, text } from './study-table.ts';
+import { captionOf } from './words.ts';
+
+const OURS = 'ours';
+
+function labelsOf(system: SystemFigures, item: string | null) {
+  if (item !== null) return system.labels.find((labels) => traitKey(labels.item) === traitKey(item)) ?? null;
+  return system.labels.length === 1 ? system.labels[0]! : null;
+}
+
+function scoreFigure(system: SystemFigures, figure: string, item: string | null): number | null {
+  const { scores } = system;
+  if (!scores) return null;
+  const own = scores.traits
+    .map((trait) => trait.item)
+    .find((name) => item !== null && traitKey(name) === traitKey(item));
+  const of = item === null ? scores.mean : own === undefined ? null : traitOf(system, own);
+  if (!of) return null;
+  const found: Record<string, number | null> = {
+    qwk: of.qwk,
+    exact: of.exact,
+    mae: of.mae,
+    'agree-1': of.standout.agreeAt1,
+    'mae-to-the-extreme': of.standout.mae,
+  };
+  return found[traitKey(figure)] ?? null;
+}
+
+function labelFigure(system: SystemFigures, figure: string, item: string | null): number | null {
+  const byLabel = system.labels.length === 1 ? system.labels[0]! : null;
+  const label = item !== null && byLabel?.confusion.labels.find((one) => traitKey(one) === traitKey(item));
+  const key = traitKey(figure);
+  if (byLabel && label) {
+    const { precision, recall, f1 } = byLabel.labels[label]!;
+    return ({ precision, recall, f1 } as Record<string, number>)[key] ?? null;
+  }
+  const of = labelsOf(system, item);
+  const found: Record<string, number | null | undefined> = {
+    accuracy: of?.accuracy,
+    'macro-f1': of?.macroF1,
+    'cohen-s-κ': of?.kappa,
+    κ: of?.kappa,
+    bleu: of?.reasons?.bleu,
+    'rouge-2': of?.reasons?.rouge2.f1,
+    'embedding-score': of?.reasons?.embedding.f1,
+    validity: system.validity?.rate,
+  };
+  return found[key] ?? null;
+}
+
+/** Our figure of the name that a paper uses, by trait, criterion or label; null where we have none. */
+export function ourFigure(system: SystemFigures, figure: string, item: string | null): number | null {
+  return scoreFigure(system, figure, item) ?? labelFigure(system, figure, item);
+}
+
+function itemsOf({ systems }: StudyFigures): Set<string> {
+  const labels = systems.flatMap((system) =>
+    system.labels.flatMap(({ item, confusion }) => [item, ...confusion.labels]),
+  );
+  return new Set([...scoredItems({ systems }), ...labels].map(traitKey));
+}
+
+/** A paper's table is shown where it is about everything or about an item that this study has. */
+function isShown({ figures }: PublishedTable, items: ReadonlySet<string>): boolean {
+  return figures.some(({ item }) => item === null || items.has(traitKey(item)));
+}
+
+function humanCell(figures: StudyFigures, figure: string, item: string | null): number | null {
+  if (traitKey(figure) !== 'qwk') return null;
+  const found = figures.human.find((human) =>
+    item === null ? human.item === null : human.item !== null && traitKey(human.item) === traitKey(item),
+  );
+  return found?.qwk ?? null;
+}
+
+interface Layout {
+  columns: Column[];
+  row: (cell: (figure: string, item: string | null) => number | null) => Cell[][];
+}
+
+/** One figure: a column for each item. Several: a column for each figure, a row for each item. */
+function layoutOf(tables: readonly PublishedTable[], items: ReadonlySet<string>): Layout {
+  const shown = [...new Set(tables.flatMap((table) => table.figures.map(({ item }) => item)))].filter(
+    (item) => item === null || items.has(traitKey(item)),
+  );
+  const names = tables.map(({ figure }) => figure);
+  if (names.length === 1)
+    return {
+      columns: figureColumns(...shown.map((item) => item ?? names[0]!)),
+      row: (cell) => [shown.map((item) => cell(names[0]!, item))],
+    };
+  const named = shown.some((item) => item !== null);
+  return {
+    columns: [...(named ? [text('Item')] : []), ...figureColumns(...names)],
+    row: (cell) =>
+      shown.map((item) => [...(named ? [item ?? 'all'] : []), ...names.map((name) => cell(name, item))]),
+  };
+}
+
+/** A paper's figure with the decimals that it has, two at the least. */
+function asPrinted(cell: Cell): Cell {
+  if (typeof cell !== 'number') return cell;
+  return cell.toFixed(Math.max(2, String(cell).split('.')[1]?.length ?? 0));
+}
+
+function publishedTable(
+  figures: StudyFigures,
+  [name, tables]: readonly [string, readonly PublishedTable[]],
+): StudyTable {
+  const { columns, row } = layoutOf(tables, itemsOf(figures));
+  const papers = [...new Set(tables.flatMap((table) => table.figures.map(({ system }) => system)))];
+  const theirs = papers.flatMap((system) =>
+    row((figure, item) => {
+      const table = tables.find((one) => one.figure === figure);
+      return table?.figures.find((one) => one.system === system && one.item === item)?.value ?? null;
+    }).map((cells): Cell[] => ['paper', system, ...cells.map(asPrinted)]),
+  );
+  const own = figures.systems.flatMap((system) =>
+    row((figure, item) => ourFigure(system, figure, item)).map((cells): Cell[] => [
+      OURS,
+      system.name,
+      ...cells,
+    ]),
+  );
+  const raters = row((figure, item) => humanCell(figures, figure, item))
+    .filter((cells) => cells.some((cell) => typeof cell === 'number'))
+    .map((cells): Cell[] => [OURS, RATERS, ...cells]);
+  const data = [...new Set(tables.map((table) => table.data))].join('; ');
+  const what = tables.map(({ figure }) => figure).join(', ');
+  return {
+    id: `published-${traitKey(name)}`,
+    title: `Beside ${name}: ${what}`,
+    caption: captionOf(
+      figures,
+      `The paper measured on ${data}. Ours is measured on ${figures.study.data.file} (${figures.works} works): unless these are the same essays and the same split, the rows are not to be ranked against each other. The paper’s figures are as printed.`,
+    ),
+    columns: [text('Whose'), text('System'), ...columns],
+    rows: [...own, ...raters, ...theirs],
+  };
+}
+
+/** Papers' tables beside ours, those of one name as one. */
+export function publishedTables(figures: StudyFigures): StudyTable[] {
+  const items = itemsOf(figures);
+  const shown = figures.published.filter((table) => isShown(table, items));
+  return [...Map.groupBy(shown, ({ name }) => name)].map((entry) => publishedTable(figures, entry));
+}

@@ -1,0 +1,99 @@
+import type { StudyFigures } from '../figures.ts';
+import { type Cell, type Column, counts, ranged, type StudyTable, text } from './study-table.ts';
+import { captionOf, drawnWords } from './words.ts';
+
+const chance = (name: string): Column => ({ name, as: 'chance' });
+
+/** Pairs of systems with Holm's adjustment. */
+export function testTables(figures: StudyFigures): StudyTable[] {
+  if (figures.tests.length === 0) return [];
+  const family = Math.max(
+    ...Map.groupBy(figures.tests, (test) => test.figure)
+      .values()
+      .map((of) => of.length),
+  );
+  return [
+    {
+      id: 'paired-tests',
+      title: 'Systems against each other',
+      caption: captionOf(
+        figures,
+        drawnWords(figures),
+        `Differences: first less second, on what both judged. Mean QWK, MAE, accuracy, macro-F1: paired bootstrap, p two-sided. Right score, right label: exactly the truth or not, McNemar’s exact test; it takes the traits of one essay for independent, which they are not, so its p is too small where a work has several. Holm: p adjusted over the family of all pairs that were tested by the same figure (at most ${family}). A difference that is not significant is not shown to be none.`,
+      ),
+      columns: [
+        ...[text('First'), text('Second'), text('Figure')],
+        ...counts('n', 'one only'),
+        ranged('difference', 'signed'),
+        ...counts('first only right', 'second only right'),
+        ...[chance('p'), chance('p, Holm')],
+      ],
+      rows: figures.tests.map((test): Cell[] => [
+        ...[test.first, test.second, test.figure, test.count, test.onlyOne],
+        { value: test.difference, interval: test.interval },
+        ...[test.onlyFirstRight, test.onlySecondRight, test.p, test.holm],
+      ]),
+    },
+  ];
+}
+
+/** What each system took. */
+export function effortTable(figures: StudyFigures): StudyTable {
+  return {
+    id: 'cost-and-time',
+    title: 'Cost and time',
+    caption: captionOf(
+      figures,
+      'US dollars by the prices of the models’ catalogue; at least: what is known where the whole is not. Seconds of each work by the clock, with waiting, on the machine of this evaluation: they are not those of another provider or load.',
+    ),
+    columns: [
+      text('System'),
+      ...counts('calls', 'tokens'),
+      ...['cost', 'at least', 'per work'].map((name): Column => ({ name, as: 'dollars' })),
+      ...counts('works timed'),
+      ...['median s', '90th percentile s'].map((name): Column => ({ name, as: 'seconds' })),
+    ],
+    rows: figures.systems.map(({ name, effort }): Cell[] => [
+      ...[name, effort.calls, effort.tokens, effort.cost],
+      ...[effort.cost === null ? effort.costAtLeast : null, effort.costPerWork],
+      ...[effort.timed, effort.secondsMedian, effort.secondsP90],
+    ]),
+  };
+}
+
+/** What could not be judged. */
+export function failureTables(figures: StudyFigures): StudyTable[] {
+  const rows = figures.systems.flatMap(({ name, failures }) =>
+    failures.map(({ step, code, count }): Cell[] => [name, step, code, count]),
+  );
+  if (rows.length === 0) return [];
+  return [
+    {
+      id: 'failures',
+      title: 'What failed',
+      caption: captionOf(figures, 'What failed is missing, never zero.'),
+      columns: [text('System'), text('Step'), text('Code'), ...counts('times')],
+      rows,
+    },
+  ];
+}
+
+/** The learning curve. */
+export function curveTables(figures: StudyFigures): StudyTable[] {
+  if (figures.curve.length === 0) return [];
+  return [
+    {
+      id: 'learning-curve',
+      title: 'QWK by the number of exemplars',
+      caption: captionOf(
+        figures,
+        'One draw of exemplars at each size unless the evaluation says otherwise: the intervals hold the chance of the essays judged, not that of which exemplars were drawn.',
+      ),
+      columns: [text('System'), text('Item'), ...counts('exemplars'), ranged('QWK')],
+      rows: figures.curve.map(({ system, item, exemplars, qwk, interval }): Cell[] => [
+        ...[system, item, exemplars],
+        { value: qwk, interval },
+      ]),
+    },
+  ];
+}

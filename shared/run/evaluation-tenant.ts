@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+const FORM = /^evaluation-[0-9a-f]{16}$/;
+
+/**
+ * The tenant that an evaluation's runs, banks and remembered answers belong to, so that nothing of it is mixed with a class's. It follows
+ * from all that its questions to models follow from (`parts`): the same evaluation, said again, finds its own answers.
+ */
+export function evaluationTenant(parts: readonly string[]): string {
+  return `evaluation-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)}`;
+}
+
+/** Whether a tenant is an evaluation's. */
+export function isEvaluation(tenant: string): boolean {
+  return FORM.test(tenant);
+}

@@ -1,0 +1,14 @@
+import type { SubmissionOption } from './workflow.ts';
+
+/**
+ * What a run is for, where it is not a student's work to be given back: of an `evaluation` no report is rendered and nothing is
+ * announced, so that no grade is passed on; its result and items are stored like any other's.
+ */
+const PURPOSE: SubmissionOption = {
+  name: 'purpose',
+  description: 'what the run is for, if not to be given back: nothing is rendered, nothing announced',
+  values: ['evaluation'],
+};
+
+/** What may be asked for at submission whatever the workflow: metadata of the upload, and no option of `assay submit`. */
+export const PLATFORM_OPTIONS: readonly SubmissionOption[] = [PURPOSE];

@@ -76,6 +76,16 @@ function secondReaderLines(result: EssayResult | null): string[] {
   return unreadWords(readings).map((words) => `  second reader: ${words}`);
 }
 
+/** Why there is no suggested score of some traits, where one was asked for. */
+function unsuggestedLines(result: EssayResult | null): string[] {
+  const without = (result?.scores ?? []).flatMap(({ trait, unsuggested }) =>
+    unsuggested ? [{ trait, unsuggested }] : [],
+  );
+  return [...Map.groupBy(without, (one) => one.unsuggested)].map(
+    ([why, traits]) => `  no suggested score for ${namesOf(traits)}: ${why.replaceAll('-', ' ')}`,
+  );
+}
+
 /** How much of the file was left out, and why. */
 function leftOut(result: EssayResult | null): string[] {
   const { hiddenCharacters: hidden = 0, bylineLines: lines = 0 } = result?.submission ?? {};
@@ -97,22 +107,26 @@ export function summarizeScores(result: EssayResult | null, { options }: RunItem
       variant: result?.variant ?? options.variant ?? null,
       ...(result && { addressed: result.addressed, screened: result.screened }),
       ...(result?.secondReader && { secondReader: result.secondReader }),
-      scores: scores.map(({ trait, score, min, max, rationale, flags, secondReader, suggested }) => {
-        return {
-          trait,
-          score,
-          min,
-          max,
-          rationale,
-          flags,
-          ...(secondReader && { secondReader }),
-          ...(suggested && { suggested }),
-        };
-      }),
+      scores: scores.map(
+        ({ trait, score, min, max, rationale, flags, secondReader, suggested, unsuggested }) => {
+          return {
+            trait,
+            score,
+            min,
+            max,
+            rationale,
+            flags,
+            ...(secondReader && { secondReader }),
+            ...(suggested && { suggested }),
+            ...(unsuggested && { unsuggested }),
+          };
+        },
+      ),
     },
     lines: [
       ...scores.map(scoreLine),
       ...secondReaderLines(result),
+      ...unsuggestedLines(result),
       ...leftOut(result),
       ...(result ? addressLines(result) : []),
     ],

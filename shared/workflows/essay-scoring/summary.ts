@@ -63,7 +63,9 @@ export function trainedLine(
   const unread = unreadWords(
     figures.map(({ trait, n, unread: why }) => ({ trait, exemplars: n, unread: why })),
   );
-  return [`second reader: learnt from ${exemplars} exemplars`, ...unread].join('; ');
+  const isRead = figures.some(({ unread: why }) => why === null);
+  const learnt = isRead ? `learnt from ${exemplars} exemplars` : 'nothing learnt yet';
+  return [`second reader: ${learnt}`, ...unread].join('; ');
 }
 
 /** What the second reader did not read, and why. */

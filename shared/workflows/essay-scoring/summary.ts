@@ -2,6 +2,7 @@ import type { RunItem } from '../../run/items.ts';
 import { LEAST_EXEMPLARS, type TraitReading, type Unread } from '../../second-reader/reading.ts';
 import { addressLines } from '../../submission/teacher-note.ts';
 import type { Summary } from '../workflow.ts';
+import { english } from './report/words/english.ts';
 import type { EssayResult, TraitScore } from './result.ts';
 
 interface Interval {
@@ -76,6 +77,17 @@ function secondReaderLines(result: EssayResult | null): string[] {
   return unreadWords(readings).map((words) => `  second reader: ${words}`);
 }
 
+/** Why traits have no suggested score, where one was asked for. */
+function unsuggestedLines(result: EssayResult | null): string[] {
+  const without = (result?.scores ?? []).flatMap(({ trait, unsuggested: why }) =>
+    why ? [{ trait, why }] : [],
+  );
+  return [...Map.groupBy(without, ({ why }) => why)].map(
+    ([why, traits]) =>
+      `  no suggested score for ${namesOf(traits)}: ${english.secondReader.whyUnsuggested[why]}`,
+  );
+}
+
 /** How much of the file was left out, and why. */
 function leftOut(result: EssayResult | null): string[] {
   const { hiddenCharacters: hidden = 0, bylineLines: lines = 0 } = result?.submission ?? {};
@@ -97,7 +109,7 @@ export function summarizeScores(result: EssayResult | null, { options }: RunItem
       variant: result?.variant ?? options.variant ?? null,
       ...(result && { addressed: result.addressed, screened: result.screened }),
       ...(result?.secondReader && { secondReader: result.secondReader }),
-      scores: scores.map(({ trait, score, min, max, rationale, flags, secondReader, suggested }) => {
+      scores: scores.map(({ trait, score, min, max, rationale, flags, secondReader, ...both }) => {
         return {
           trait,
           score,
@@ -106,13 +118,15 @@ export function summarizeScores(result: EssayResult | null, { options }: RunItem
           rationale,
           flags,
           ...(secondReader && { secondReader }),
-          ...(suggested && { suggested }),
+          ...(both.suggested && { suggested: both.suggested }),
+          ...(both.unsuggested && { unsuggested: both.unsuggested }),
         };
       }),
     },
     lines: [
       ...scores.map(scoreLine),
       ...secondReaderLines(result),
+      ...unsuggestedLines(result),
       ...leftOut(result),
       ...(result ? addressLines(result) : []),
     ],

@@ -106,7 +106,7 @@ const givingFeedback = () => import('./commands/feedback.ts');
 const grading = () => import('./commands/graders.ts');
 const gradingOne = () => import('./commands/grade.ts');
 const knowing = () => import('./commands/knowledge.ts');
-const readingSecond = () => import('./commands/second-reader.ts');
+const secondReading = () => import('./commands/second-reader.ts');
 const rating = () => import('./commands/taxonomy.ts');
 const readingSecond = () => import('./commands/evaluate-second-reader.ts');
 const recording = () => import('./commands/evaluate-recorded.ts');
@@ -170,11 +170,11 @@ secondReader
     'how far it can be trusted on each trait (of an assignment, its id or its file), or why it says nothing',
   )
   .option('--json', 'print one JSON object')
-  .action(async (assignment, options) => (await readingSecond()).secondReaderShow(assignment, options));
+  .action(async (assignment, options) => (await secondReading()).secondReaderShow(assignment, options));
 secondReader
   .command('train <assignment>')
   .description('train it anew on the exemplars that are there; an import of exemplars does so at its end')
-  .action(async (assignment) => (await readingSecond()).secondReaderTrain(assignment));
+  .action(async (assignment) => (await secondReading()).secondReaderTrain(assignment));
 
 program
   .command('calibrate <assignment>')

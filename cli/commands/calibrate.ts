@@ -94,9 +94,9 @@ async function requireConsent(yes: boolean | undefined): Promise<boolean> {
 
 /** How the Judges came to the scores of all of them. @throws AssayError EvaluationInvalid where prompts or models changed meanwhile */
 export function judgingOfAll(assignment: EssayAssignment, results: readonly EssayResult[]): Judging {
-  const each = results.map(({ provenance: { prompts, parameters = [] } }) => {
+  const each = results.map(({ provenance: { prompts, parameters = [], standIn } }) => {
     const asked = parameters.flatMap(({ model: modelAsked, agents }) =>
-      agents.map((agent) => ({ agent, modelAsked })),
+      agents.map((agent) => ({ agent, modelAsked, standIn })),
     );
     return judgingOf(assignment, prompts, asked);
   });
@@ -218,9 +218,10 @@ export async function calibrate(file: string, options: CalibrateOptions): Promis
     await connection.objects.write(calibrationKey(TENANT, assignment.assignment), calibration);
     for (const { id, why } of leftOut) tell(`${id} is left out: ${why}`);
     const cost = costOfAll(done.flatMap(({ bill }) => (bill ? [bill] : [])));
+    const paid = `cost ${costText(cost, english.facts.costs)}${calibration.standIn ? ' at catalogue prices; nothing was paid' : ''}`;
     const shown = options.json
       ? JSON.stringify({ ...calibration, leftOut, ...cost })
-      : `${calibrationText(calibration)}\n  cost ${costText(cost, english.facts.costs)}`;
-    process.stdout.write(`${options.json ? shown : terminalText(shown)}\n`);
+      : terminalText(`${calibrationText(calibration)}\n  ${paid}`);
+    process.stdout.write(`${shown}\n`);
   });
 }

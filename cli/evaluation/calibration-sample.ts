@@ -49,7 +49,7 @@ export function drawExemplars(reader: TrainedReader, count: number, seed: number
   }
   if (drawable.size < LEAST_CASES)
     throw invalid(
-      `A calibration takes ${LEAST_CASES} exemplars or more that the second reader can read; there are ${drawable.size}. Import more scored essays with "assay exemplars import".`,
+      `A calibration takes ${LEAST_CASES} exemplars or more that the second reader can read; there are ${drawable.size}, copies of one another counted once. Import more scored essays with "assay exemplars import".`,
     );
   const works: Drawable[] = Array.from(drawable, ([id, { level }]) => ({ id, level }));
   return [...drawSample(works, count, seed)].sort().map((id) => {

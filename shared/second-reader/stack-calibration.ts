@@ -99,14 +99,15 @@ export function suggestFor(
   reading: Reading | null,
 ): Suggestion {
   const none = (unsuggested: Unsuggested): Suggestion => ({ suggested: null, unsuggested });
+  if (!reading) return none('not-read');
   if (!calibration) return none('not-calibrated');
   const stale = staleBy(calibration, judged, judging);
   if (stale) return none(stale);
   const { stack, unstacked } = calibration.traits[judged.key]!;
   if (!stack) return none(unstacked ?? 'not-calibrated');
   if (judged.score === null) return none('no-score');
-  const estimate = reading?.traits.find(({ trait }) => trait === judged.trait)?.estimate ?? null;
-  if (!reading || estimate === null) return none('not-read');
+  const estimate = reading.traits.find(({ trait }) => trait === judged.trait)?.estimate ?? null;
+  if (estimate === null) return none('not-read');
   if (reading.model !== calibration.reader) return none('other-reader');
   const suggested = suggest(stack, judged.score, estimate);
   return suggested ? { suggested, unsuggested: null } : none('not-read');

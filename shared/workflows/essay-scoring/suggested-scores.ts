@@ -29,8 +29,8 @@ export async function findCalibration(
   return objects.readOptional(calibrationKey(tenant, assignment), calibrationSchema);
 }
 
-/** An agent that was asked, and the model that was asked for it. */
-export type AskedModel = Pick<ModelCall, 'agent' | 'modelAsked'>;
+/** An agent that was asked, the model that was asked for it, and whether the stand-in answered for that. */
+export type AskedModel = Pick<ModelCall, 'agent' | 'modelAsked' | 'standIn'>;
 
 const OWN_AGENT = /^essay-scoring\//;
 
@@ -44,7 +44,11 @@ export function judgingOf(
   asked: readonly AskedModel[],
 ): Judging {
   const modelsOf = (agent: string) => [
-    ...new Set(asked.flatMap((call) => (call.agent === agent ? [call.modelAsked] : []))),
+    ...new Set(
+      asked.flatMap(({ agent: by, modelAsked, standIn }) =>
+        by === agent ? [standIn ? `${modelAsked} (stand-in)` : modelAsked] : [],
+      ),
+    ),
   ];
   const own = Object.entries(prompts).filter(([agent]) => OWN_AGENT.test(agent));
   const by = ([agent, hash]: [string, string]) => [hash.slice(0, 16), ...modelsOf(agent).sort()].join(' ');

@@ -2,6 +2,7 @@ import type { RunItem } from '../../run/items.ts';
 import { LEAST_EXEMPLARS, type TraitReading, type Unread } from '../../second-reader/reading.ts';
 import { addressLines } from '../../submission/teacher-note.ts';
 import type { Summary } from '../workflow.ts';
+import { english } from './report/words/english.ts';
 import type { EssayResult, TraitScore } from './result.ts';
 
 interface Interval {
@@ -78,13 +79,14 @@ function secondReaderLines(result: EssayResult | null): string[] {
   return unreadWords(readings).map((words) => `  second reader: ${words}`);
 }
 
-/** Why there is no suggested score of some traits, where one was asked for. */
+/** Why traits have no suggested score, where one was asked for. */
 function unsuggestedLines(result: EssayResult | null): string[] {
-  const without = (result?.scores ?? []).flatMap(({ trait, unsuggested }) =>
-    unsuggested ? [{ trait, unsuggested }] : [],
+  const without = (result?.scores ?? []).flatMap(({ trait, unsuggested: why }) =>
+    why ? [{ trait, why }] : [],
   );
-  return [...Map.groupBy(without, (one) => one.unsuggested)].map(
-    ([why, traits]) => `  no suggested score for ${namesOf(traits)}: ${why.replaceAll('-', ' ')}`,
+  return [...Map.groupBy(without, ({ why }) => why)].map(
+    ([why, traits]) =>
+      `  no suggested score for ${namesOf(traits)}: ${english.secondReader.whyUnsuggested[why]}`,
   );
 }
 
@@ -109,21 +111,19 @@ export function summarizeScores(result: EssayResult | null, { options }: RunItem
       variant: result?.variant ?? options.variant ?? null,
       ...(result && { addressed: result.addressed, screened: result.screened }),
       ...(result?.secondReader && { secondReader: result.secondReader }),
-      scores: scores.map(
-        ({ trait, score, min, max, rationale, flags, secondReader, suggested, unsuggested }) => {
-          return {
-            trait,
-            score,
-            min,
-            max,
-            rationale,
-            flags,
-            ...(secondReader && { secondReader }),
-            ...(suggested && { suggested }),
-            ...(unsuggested && { unsuggested }),
-          };
-        },
-      ),
+      scores: scores.map(({ trait, score, min, max, rationale, flags, secondReader, ...both }) => {
+        return {
+          trait,
+          score,
+          min,
+          max,
+          rationale,
+          flags,
+          ...(secondReader && { secondReader }),
+          ...(both.suggested && { suggested: both.suggested }),
+          ...(both.unsuggested && { unsuggested: both.unsuggested }),
+        };
+      }),
     },
     lines: [
       ...scores.map(scoreLine),

@@ -41,11 +41,31 @@ export function differingTraits({ scores }: EssayResult, words: EssayWords): str
   return names.length > 0 ? [words.secondReader.differs(list.format(names))] : [];
 }
 
-/** What is said of the second reader below the scores: what it is, where it read anything, and why it did not. */
-export function secondReaderNotes({ scores, secondReader }: EssayResult, words: EssayWords): string[] {
+/** Why traits have no suggested score, where one was asked for: a sentence for each reason. */
+function unsuggestedNotes(scores: readonly TraitScore[], words: EssayWords): string[] {
+  const list = new Intl.ListFormat(words.tag, { type: 'conjunction' });
+  const without = scores.flatMap(({ trait, unsuggested }) => (unsuggested ? [{ trait, unsuggested }] : []));
+  const { unsuggested: say, whyUnsuggested } = words.secondReader;
+  return [...Map.groupBy(without, ({ unsuggested }) => unsuggested)].map(([why, traits]) =>
+    say(list.format(traits.map(({ trait }) => trait)), whyUnsuggested[why]),
+  );
+}
+
+/** What is said of suggested scores below the scores. */
+function suggestedNotes({ scores }: EssayResult, words: EssayWords): string[] {
+  const some = scores.some(({ suggested }) => suggested);
+  return [...(some ? [words.secondReader.suggestedLegend] : []), ...unsuggestedNotes(scores, words)];
+}
+
+function readerNotes({ scores, secondReader }: EssayResult, words: EssayWords): string[] {
   const { legend, isExemplar, failed } = words.secondReader;
   if (secondReader?.missing) return [failed];
   const read = scores.some(({ secondReader: reading }) => typeof reading?.score === 'number');
   if (!read) return [];
   return [legend, ...(secondReader?.exemplarId ? [isExemplar] : [])];
+}
+
+/** What is said below the scores of the second reader, and of suggested scores: what they are, and why there are none. */
+export function secondReaderNotes(result: EssayResult, words: EssayWords): string[] {
+  return [...readerNotes(result, words), ...suggestedNotes(result, words)];
 }

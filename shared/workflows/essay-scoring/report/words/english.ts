@@ -118,6 +118,23 @@ export const english: EssayWords = {
     },
     suggested: ({ score, low, high, exemplars }) =>
       `suggested by both together: ${score} (${low}–${high}), calibrated on ${exemplars} essays`,
+    suggestedLegend:
+      'A suggested score is reckoned from the score and the second reader’s estimate, as both were found to agree with teachers on essays that they had scored. It is one more proposal, and takes no other’s place.',
+    unsuggested: (traits, why) => `No suggested score for ${traits}: ${why}`,
+    whyUnsuggested: {
+      'not-calibrated': 'score and second reader have not been held against teachers’ scores for it yet.',
+      'other-rubric': 'the rubric has changed since they were held against teachers’ scores.',
+      'other-variant': 'this score was made in another way than those that were held against teachers’.',
+      'other-setting': 'the assignment has changed since they were held against teachers’ scores.',
+      'other-judge':
+        'another model, or other instructions, made this score than those that were held against teachers’.',
+      'other-reader': 'the second reader has learnt anew since it was held against teachers’ scores.',
+      'too-few-cases': 'too few essays were scored by both to tell how far each can be trusted.',
+      'one-score-only':
+        'the essays that were scored by both all have one score from teachers, which tells nothing.',
+      'no-score': 'there is no score to make it of.',
+      'not-read': 'the second reader did not read it.',
+    },
     failed: 'The second reader could not read the submission; the scores are not affected.',
     differs: (traits) =>
       `${traits}: the second reader is more than one point away from the score. A person should look.`,

@@ -1,5 +1,6 @@
 import type { CommonWords } from '../../../../report/words/common-words.ts';
 import type { Unread } from '../../../../second-reader/reading.ts';
+import type { Unsuggested } from '../../../../second-reader/stack-calibration.ts';
 import type { ForTeacher } from '../../../../submission/teacher-note.ts';
 import type { Flag } from '../../result.ts';
 import type { Strategy } from '../../variant.ts';
@@ -12,6 +13,9 @@ export interface SecondReaderWords {
   read: (read: { score: string; low: string; high: string; exemplars: string }) => string;
   unread: Record<Unread, (exemplars: string, least: string) => string>;
   suggested: (suggested: { score: string; low: string; high: string; exemplars: string }) => string;
+  suggestedLegend: string;
+  unsuggested: (traits: string, why: string) => string;
+  whyUnsuggested: Record<Unsuggested, string>;
   failed: string;
   differs: (traits: string) => string;
   legend: string;

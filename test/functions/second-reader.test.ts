@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { TraitFigures } from '../../shared/second-reader/reader-figures.ts';
 import type { Reading } from '../../shared/second-reader/reading.ts';
 import { READING } from '../../shared/workflows/essay-scoring/artifacts.ts';
-import { readerKey } from '../../shared/workflows/essay-scoring/reader-store.ts';
+import { findReader, readerKey } from '../../shared/workflows/essay-scoring/reader-store.ts';
 import type { EssayResult } from '../../shared/workflows/essay-scoring/result.ts';
 import { openAssessments } from '../support/assessments.ts';
 import { answer, type Essay, essayOf } from '../support/essay-model.ts';
@@ -37,9 +37,14 @@ const past = (count: number, score = (at: number) => at % 4) =>
 type Trained = { off: boolean; exemplars: number; figures: TraitFigures[] };
 
 /** An essay's run, and what can be done with the second reader of its assignment. */
-async function opened(own: Essay = {}, exemplars = past(24), more: object = {}) {
+async function opened(
+  own: Essay = {},
+  exemplars = past(24),
+  more: object = {},
+  owner: { tenant?: string } = {},
+) {
   const handed = essayOf({ variant: 'MA', ...own });
-  const runId = await hand({ ...handed, assignment: { ...handed.assignment, ...more } });
+  const runId = await hand({ ...handed, ...owner, assignment: { ...handed.assignment, ...more } });
   const { tenant, assignment } = await runStore.getRun(runId);
   const its = { tenant, assignment };
   const key = readerKey(tenant, assignment);
@@ -112,6 +117,24 @@ describe('the second reader', () => {
     const [call, ...others] = calls.filter(({ name }) => name === 'secondread');
     assert.equal(others.length, 0);
     assert.deepEqual(Object.keys(call!.payload), ['run']);
+  });
+
+  it('begins with what it learnt on other assignments of the tenant in the same language, and holds no text of theirs', async () => {
+    const first = await opened();
+    await first.train();
+    const priors = [];
+    for (const [assignment, language] of [
+      ['other', 'en'],
+      ['altra', 'it'],
+    ]) {
+      const texts = past(24).map((one) => ({ ...one, text: one.text.replaceAll('voyage', 'journey') }));
+      const run = await opened({}, texts, { assignment, language }, { tenant: first.tenant });
+      await run.train();
+      const reader = await findReader(objects, run.tenant, run.assignment);
+      priors.push(reader!.prior?.of.assignments ?? null);
+      assert.ok(!JSON.stringify(reader!.exemplars).includes('voyage'));
+    }
+    assert.deepEqual(priors, [1, null]);
   });
 
   it('that was not trained says so, and the run is completed', async () => {

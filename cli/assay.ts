@@ -10,6 +10,7 @@ import {
   judgesSchema,
   SEVEN_JUDGES,
 } from '../shared/workflows/argument-coaching/conditions.ts';
+import { variantSchema } from '../shared/workflows/essay-scoring/variant.ts';
 import { allOptions, takesValue } from '../shared/workflows/find-workflow.ts';
 import { WORKFLOWS } from '../shared/workflows/list.ts';
 import type { SubmissionOption } from '../shared/workflows/workflow.ts';
@@ -101,11 +102,13 @@ const evaluating = () => import('./commands/evaluate.ts');
 const evaluatingReviews = () => import('./commands/evaluate-deliverables.ts');
 const evaluatingEssays = () => import('./commands/evaluate-essays.ts');
 const exemplary = () => import('./commands/exemplars.ts');
+const calibrating = () => import('./commands/calibrate.ts');
 const checkingMotion = () => import('./commands/motion.ts');
 const givingFeedback = () => import('./commands/feedback.ts');
 const grading = () => import('./commands/graders.ts');
 const gradingOne = () => import('./commands/grade.ts');
 const knowing = () => import('./commands/knowledge.ts');
+const secondReading = () => import('./commands/second-reader.ts');
 const rating = () => import('./commands/taxonomy.ts');
 const readingSecond = () => import('./commands/evaluate-second-reader.ts');
 const recording = () => import('./commands/evaluate-recorded.ts');
@@ -159,6 +162,31 @@ exemplars
   .option('--all', 'every exemplar of the assignment')
   .option('--yes', 'do not ask')
   .action(async (assignment, ids, options) => (await exemplary()).exemplarsDelete(assignment, ids, options));
+
+const secondReader = program
+  .command('second-reader')
+  .description('the statistical second reader of an assignment, which learns from its exemplars');
+secondReader
+  .command('show <assignment>')
+  .description(
+    'how far it can be trusted on each trait (of an assignment, its id or its file), or why it says nothing',
+  )
+  .option('--json', 'print one JSON object')
+  .action(async (assignment, options) => (await secondReading()).secondReaderShow(assignment, options));
+secondReader
+  .command('train <assignment>')
+  .description('train it anew on the exemplars that are there; an import of exemplars does so at its end')
+  .action(async (assignment) => (await secondReading()).secondReaderTrain(assignment));
+
+program
+  .command('calibrate <assignment>')
+  .description('let the Judge score exemplars, and learn how its score and the second reader’s make one')
+  .option('--sample <number>', 'how many exemplars are scored', wholeNumber(20, 1000), 40)
+  .option('--variant <name>', 'as of submit', oneOf(variantSchema.options))
+  .option('--seed <number>', 'of the draw of exemplars', wholeNumber(0, 4_294_967_295), 7)
+  .option('--yes', 'do not ask before models are asked')
+  .option('--json', 'print one JSON object on stdout and nothing else')
+  .action(async (assignment, options) => (await calibrating()).calibrate(assignment, options));
 
 const runs = program.command('runs').description('runs and what they left behind');
 runs

@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { parseKnowledge } from '../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
 import { putKnowledge } from '../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
 import { importExemplars, readBank } from './commands/exemplars.ts';
+import { trainedOrWhyNot } from './commands/second-reader.ts';
 import { readSubmission, submitFile, TENANT } from './commands/submit.ts';
 import { type Connection, connected } from './connection.ts';
 import { home, ROOT } from './home.ts';
@@ -51,9 +52,11 @@ async function scoreEssay(connection: Connection): Promise<RunSummary> {
   ) as [string, string, string];
   const bank = await readBank(bankFile, assignment);
   await importExemplars(connection, bank);
+  const learnt = await trainedOrWhyNot(connection, bank.assignment.assignment);
   say(
     `1. An essay: ${essay}`,
     `  ${bank.exemplars.length} scored essays are in the exemplar bank. An Advocate and a Skeptic debate each trait, a Judge scores it.`,
+    `  The ${learnt}.`,
   );
   const handed = await readSubmission(essay, { assignment });
   const summary = await submitFile(connection, handed, join(home(), 'demo'));

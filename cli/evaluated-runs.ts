@@ -79,7 +79,7 @@ export function latestJudgements(runs: readonly FoundRun[]): { judgements: Judge
   let earlier = 0;
   for (const judgement of inTime.flatMap(judgementsOfRun)) {
     const key = JSON.stringify([judgement.system, judgement.item, judgement.id, judgement.question]);
-    if (latest.has(key)) earlier += 1;
+    if (latest.has(key) && !judgement.beside) earlier += 1;
     latest.set(key, judgement);
   }
   return { judgements: [...latest.values()], earlier };

@@ -38,3 +38,9 @@ export async function readAttached(file: string): Promise<Attached> {
   if (!attach) return { assignment, attachments: [] };
   return attach(assignment, (path) => readInput(resolve(dirname(file), path)));
 }
+
+/** The id of an assignment that is given by its id or by its file. */
+export async function idOf(assignment: string): Promise<string> {
+  if (!/\.ya?ml$/i.test(assignment)) return assignment;
+  return (await readAssignment(assignment)).assignment;
+}

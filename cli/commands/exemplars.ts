@@ -18,8 +18,9 @@ import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assig
 import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
 import { type Connection, connected } from '../connection.ts';
 import { invokeFunction } from '../invoke-function.ts';
-import { readAssignment, readInput } from '../read-input.ts';
+import { idOf, readAssignment, readInput } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
+import { trainedOrWhyNot } from './second-reader.ts';
 import { TENANT } from './submit.ts';
 
 const BATCH = 50;
@@ -145,17 +146,14 @@ export async function exemplarsImport(file: string, options: ImportOptions): Pro
   tell(bank);
   const count = bank.exemplars.length;
   const show = (indexed: number) => process.stderr.write(`  ${indexed} of ${count} exemplars\n`);
-  const imported = await connected((connection) => importExemplars(connection, bank, show));
+  const { imported, learnt } = await connected(async (connection) => ({
+    imported: await importExemplars(connection, bank, show),
+    learnt: await trainedOrWhyNot(connection, bank.assignment.assignment),
+  }));
   warn(imported.leftOut.map(({ id, why }) => `${id}: ${why}, left out`));
-  process.stdout.write(importedText(count, imported));
+  process.stdout.write(`${importedText(count, imported)}${terminalText(learnt)}\n`);
   const lost = imported.leftOut.length + bank.leftOut.length + bank.scoresLeftOut.length;
   if (lost > 0 && !options.allowLeftOut) process.exitCode = 3;
-}
-
-/** The id of an assignment that is given by its id or by its file. */
-async function idOf(assignment: string): Promise<string> {
-  if (!/\.ya?ml$/i.test(assignment)) return assignment;
-  return (await readAssignment(assignment)).assignment;
 }
 
 /** An exemplar as the function lists it. */
@@ -208,7 +206,7 @@ async function confirmed(question: string): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes';
 }
 
-/** Deletes exemplars of an assignment, those named or all: their vectors and their texts. */
+/** Deletes exemplars of an assignment, those named or all: their vectors and their texts; the second reader learns anew from the others. */
 export async function exemplarsDelete(
   assignment: string,
   ids: string[],
@@ -230,10 +228,12 @@ export async function exemplarsDelete(
   const what = all ? `all exemplars of ${id}` : `${ids.length} exemplars of ${id}`;
   if (!yes && !(await confirmed(`Delete ${what}, vectors and texts?`))) return;
   const event = { tenant: TENANT, assignment: id, ids: all ? 'all' : ids };
-  const { deleted } = await connected(({ lambda, outputs }) =>
-    invokeFunction<{ deleted: string[] }>(lambda, outputs.DeleteExemplarsFunction, event),
-  );
+  const { deleted, learnt } = await connected(async (connection) => {
+    const { lambda, outputs } = connection;
+    const told = await invokeFunction<{ deleted: string[] }>(lambda, outputs.DeleteExemplarsFunction, event);
+    return { ...told, learnt: await trainedOrWhyNot(connection, id) };
+  });
   for (const unknown of ids.filter((one) => !deleted.includes(one)))
     process.stderr.write(`  ${unknown} is not in the bank\n`);
-  process.stdout.write(`${deleted.length} exemplars were deleted.\n`);
+  process.stdout.write(`${deleted.length} exemplars were deleted.\n${terminalText(learnt)}\n`);
 }

@@ -40,7 +40,8 @@ export interface JudgedEssay {
 export interface EssaysToRun {
   /** Put as the current version of its id before anything is uploaded; its bank is whatever the id's bank holds. */
   assignment: EssayAssignment;
-  variant: Variant;
+  /** In place of the assignment's and of its traits' own; left out, theirs. */
+  variant?: Variant | undefined;
   essays: readonly EssayToJudge[];
   tenant?: string;
   /** Told of each essay when it is done, in the order in which they end. */
@@ -69,7 +70,7 @@ async function upload({ s3, outputs }: Used, essay: EssayToJudge, of: EssaysToRu
     Bucket: outputs.Bucket,
     Key: submissionKey(at),
     Body: essay.text,
-    Metadata: { variant, purpose: 'evaluation' },
+    Metadata: { ...(variant && { variant }), purpose: 'evaluation' },
   });
   const { VersionId } = await s3.send(put);
   return runIdOf({ bucket: outputs.Bucket, key: submissionKey(at), versionId: VersionId! });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
+import { removeReader } from '../../shared/workflows/essay-scoring/reader-store.ts';
 import { defineHandler } from '../define-handler.ts';
 import { deleteExemplars } from '../exemplar-bank.ts';
 import { objects } from '../storage.ts';
@@ -11,8 +12,9 @@ const eventSchema = z.object({
   ids: z.union([z.array(idSchema).min(1), z.literal('all')]),
 });
 
-/** Deletes exemplars of an assignment, vectors and texts, of whichever embedding model. */
+/** Deletes exemplars of an assignment, vectors and texts, of whichever embedding model; before them the second reader, which holds texts, too. */
 export const handler = defineHandler(eventSchema, async ({ tenant, assignment, ids }) => {
   await getAssignment(objects(), tenant, assignment);
+  await removeReader(objects(), tenant, assignment);
   return { deleted: await deleteExemplars(tenant, assignment, ids) };
 });

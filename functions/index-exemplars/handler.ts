@@ -4,6 +4,7 @@ import { exemplarSchema } from '../../shared/exemplar/exemplar.ts';
 import { billFigures } from '../../shared/run/bill-figures.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
+import { removeReader } from '../../shared/workflows/essay-scoring/reader-store.ts';
 import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
 import { withBill } from '../billing.ts';
 import { defineHandler } from '../define-handler.ts';
@@ -14,7 +15,8 @@ const eventSchema = z.object({ tenant: idSchema, assignment: idSchema, batch: z.
 
 /**
  * Embeds a batch of scored essays (an artifact holding up to 100) and puts them into the assignment's bank (SPEC M7), as scored
- * by its current rubric. An essay that cannot be embedded is left out, and told with the reason; the others are put in.
+ * by its current rubric. The second reader, which learnt from texts that may be replaced now, is deleted: it is trained anew once all
+ * batches are in. An essay that cannot be embedded is left out, and told with the reason; the others are put in.
  */
 export const handler = defineHandler(eventSchema, async ({ tenant, assignment, batch }) => {
   const [exemplars, assigned, { id }] = await Promise.all([
@@ -27,6 +29,7 @@ export const handler = defineHandler(eventSchema, async ({ tenant, assignment, b
   const texts = exemplars.map(({ text }) => text);
   const { made, bill } = await withBill(tenant, (model) => model.embedEach('embedding', texts));
   const kept = made.vectors.flatMap((vector, at) => (vector ? [{ vector, exemplar: exemplars[at]! }] : []));
+  await removeReader(objects(), tenant, assignment);
   await bank.put(
     kept.map(({ exemplar }) => exemplar),
     kept.map(({ vector }) => vector),

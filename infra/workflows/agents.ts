@@ -173,17 +173,23 @@ export function agentsInTurn(
 
 /**
  * A workflow's way with the screener beside it, at the same time. What it finds is read from its artifact; whether it fails is no
- * matter. `screening`: JSONata of its call, where the plan has one. Output: that of the way.
+ * matter. `screening`: JSONata of its call, where the plan has one. Output: that of the way. `also`: another way at the same time,
+ * whose `outcomes` come after those of the first and are the output with them.
  */
 export function screenedBeside(
   scope: Construct,
   runAgent: IFunction,
   screening: string,
   way: IChainable,
+  also?: IChainable,
 ): Parallel {
-  return Parallel.jsonata(scope, 'ReadAndScreen', { outputs: '{% $states.result[0] %}' })
+  const both = { outcomes: '{% [$append($states.result[0].outcomes, $states.result[2].outcomes)] %}' };
+  const parallel = Parallel.jsonata(scope, 'ReadAndScreen', {
+    outputs: also ? both : '{% $states.result[0] %}',
+  })
     .branch(way)
     .branch(screen(scope, runAgent, screening));
+  return also ? parallel.branch(also) : parallel;
 }
 
 /** The screener alone. */

@@ -11,19 +11,25 @@ import {
   QueryLanguage,
 } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
+import type { AssayFunctionProps } from '../constructs/assay-function.ts';
 import { AGENT, STEP } from '../constructs/product-functions.ts';
 import { agentsInTurn, CAUSE, failsInto, oneAgent, screenedBeside } from './agents.ts';
 import { gatherResult, invoke, RUN } from './task.ts';
 import { type DeployedWorkflow, stateMachine } from './workflow.ts';
 
 const SCREENING = '$states.context.Execution.Input.plan.screening';
+const SECOND_READER = '$states.context.Execution.Input.plan.secondReader';
 
-type Functions = Record<'runAgent' | 'embedEssay' | 'retrieveExemplars' | 'anchorClaims', IFunction>;
+type Functions = Record<
+  'runAgent' | 'embedEssay' | 'retrieveExemplars' | 'anchorClaims' | 'secondRead',
+  IFunction
+>;
 
 /**
  * Essay scoring (MADRAG, algorithm 1): the essay is embedded where a team needs it, then every debate team at once; in each,
  * exemplars are retrieved while the debate is held, its quotes are looked up, and the Judge decides. A team that fails is the
- * outcome of its Judge's call; the others go on. An essay that cannot be embedded fails the teams that retrieve.
+ * outcome of its Judge's call; the others go on. An essay that cannot be embedded fails the teams that retrieve. The second reader
+ * reads at the same time as all of them, so that it cannot know what a Judge says (SPEC M17); its failure is an outcome, too.
  */
 export const essayScoring: DeployedWorkflow = {
   id: 'essay-scoring',
@@ -41,6 +47,11 @@ export const essayScoring: DeployedWorkflow = {
         AGENT,
       ),
       anchorClaims: make('anchor-claims', STEP, { memorySize: 1024 }),
+      secondRead: make(
+        'second-read',
+        { ...STEP, read: ['runs', 'assignments'], items: ['GetItem', 'PutItem'] },
+        READER,
+      ),
     };
     const evaluate = new MapState(scope, 'EvaluateTraits', {
       queryLanguage: QueryLanguage.JSONATA,
@@ -49,9 +60,13 @@ export const essayScoring: DeployedWorkflow = {
     }).itemProcessor(evaluateTeam(scope, functions)) as MapState;
     return stateMachine(scope, 'essay-scoring', {
       definitionBody: DefinitionBody.fromChainable(
-        screenedBeside(scope, runAgent, SCREENING, embedFirst(scope, functions, evaluate)).next(
-          gatherResult(scope, assembleResult),
-        ),
+        screenedBeside(
+          scope,
+          runAgent,
+          SCREENING,
+          embedFirst(scope, functions, evaluate),
+          readSecond(scope, functions),
+        ).next(gatherResult(scope, assembleResult)),
       ),
       timeout: Duration.hours(1),
       functions: [assembleResult, ...Object.values(functions)],
@@ -74,8 +89,40 @@ export const essayScoring: DeployedWorkflow = {
       { read: ['assignments'], remove: ['assignments'], keys: true },
       AGENT,
     ),
+    TrainReaderFunction: make(
+      'train-second-reader',
+      { read: ['assignments'], write: ['assignments'], remove: ['assignments'], keys: true },
+      TRAINING,
+    ),
   }),
 };
+
+/** A reader learnt from some thousand essays is tens of megabytes, and is read by one thread. */
+const READER: AssayFunctionProps = { timeout: Duration.minutes(2), memorySize: 2048 };
+const TRAINING: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(10), memorySize: 3008 };
+
+/** What the second reader's step is, as an outcome. */
+const READ = { agent: 'second-reader', step: 'second-reader.json' };
+
+/** Reads the essay by the trained reader where the plan says so. Output: `{outcomes}`, of one that failed too. */
+function readSecond(scope: Construct, { secondRead }: Functions) {
+  const read = invoke(
+    scope,
+    'SecondRead',
+    secondRead,
+    { run: RUN },
+    {
+      outcomes: [{ ...READ, error: null, cause: null }],
+    },
+  );
+  read.addCatch(Pass.jsonata(scope, 'SecondReadFailed'), {
+    errors: ['States.ALL'],
+    outputs: { outcomes: [{ ...READ, error: '{% $states.errorOutput.Error %}', cause: CAUSE }] },
+  });
+  return Choice.jsonata(scope, 'SecondReader?')
+    .when(Condition.jsonata(`{% ${SECOND_READER} = true %}`), read)
+    .otherwise(Pass.jsonata(scope, 'WithoutSecondReader', { outputs: { outcomes: '{% [] %}' } }));
+}
 
 /** The plan with the failure in every team that cannot do without the embedding. */
 const NOT_EMBEDDED = `{% (

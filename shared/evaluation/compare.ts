@@ -128,6 +128,12 @@ function compareScores(
   };
 }
 
+/** What a result itself judged; where that is nothing, what stands beside it. */
+function ownOf({ scores, labels, ...rest }: JudgedTruths): JudgedTruths {
+  const own = scores.filter(({ judgement }) => !judgement.beside);
+  return { ...rest, scores: own.length + labels.length > 0 ? own : scores, labels };
+}
+
 function requireOneSystem({ scores, labels }: JudgedTruths): void {
   const systems = new Set([...scores, ...labels].map(({ judgement }) => judgement.system));
   if (systems.size > 1)
@@ -137,14 +143,16 @@ function requireOneSystem({ scores, labels }: JudgedTruths): void {
 }
 
 /**
- * Two results on the same truths: paired bootstrap differences, and McNemar's test.
+ * Two results on the same truths: paired bootstrap differences, and McNemar's test. What stands beside a result is left out where
+ * the result judged anything itself.
  * @throws AssayError EvaluationInvalid where they have no truth in common, or hold several systems
  */
 export function compareResults(
-  first: JudgedTruths,
-  second: JudgedTruths,
+  one: JudgedTruths,
+  other: JudgedTruths,
   options: BootstrapOptions,
 ): Comparison {
+  const [first, second] = [ownOf(one), ownOf(other)];
   requireOneSystem(first);
   requireOneSystem(second);
   const labels = compareLabels(first.labels, second.labels, options);

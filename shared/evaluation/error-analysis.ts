@@ -77,13 +77,17 @@ export function errorAnalysis(
   if (pairs.length === 0)
     throw invalid('An error analysis is of scores; these results hold labels. Leave --errors out.');
   const systems = [...new Set(pairs.map(nameOf))];
-  const facts = [...new Set(pairs.flatMap(({ judgement }) => Object.keys(judgement.facts ?? {})))];
+  const factsOf = (system: string) => {
+    const own = pairs.filter((pair) => nameOf(pair) === system);
+    return [...new Set(own.flatMap(({ judgement }) => Object.keys(judgement.facts ?? {})))];
+  };
+  const described = systems.map((system) => ({ system, facts: factsOf(system) }));
   const raters = [...new Set(pairs.flatMap(({ ratings }) => [...ratings.keys()]))].sort((a, b) => a - b);
   const units = unitsOf(pairs);
   const chosen = every ? units : units.filter(isHighDisagreement);
   const columns = [
     ...['id', 'trait', 'min', 'max', ...raters.map((rater) => `rater ${rater}`), 'mean', 'truth', 'off'],
-    ...systems.flatMap((system) => columnsOfSystem(system, facts)),
+    ...described.flatMap(({ system, facts }) => columnsOfSystem(system, facts)),
     ...CODES,
     ...(texts ? ['text'] : []),
   ];
@@ -94,7 +98,7 @@ export function errorAnalysis(
       ...[judgement.id, judgement.item, judgement.range.min, judgement.range.max],
       ...raters.map((rater) => ratings.get(rater) ?? null),
       ...[unit.mean, truth, off.join(' ')],
-      ...systems.flatMap((system) => cellsOfSystem(unit, system, facts)),
+      ...described.flatMap(({ system, facts }) => cellsOfSystem(unit, system, facts)),
       ...CODES.map(() => null),
       ...(texts ? [texts.get(judgement.id) ?? null] : []),
     ];

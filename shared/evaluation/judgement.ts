@@ -10,6 +10,8 @@ interface CommonJudgement {
   item: string;
   /** Which of several ways of judging it was, such as a variant; null where there is one. */
   system: string | null;
+  /** Of something that a result shows beside its own judgements, such as the second reader's: no comparison takes it for the result. */
+  beside?: boolean;
   /** The reasons in words. */
   text: string | null;
   /** How likely the value is said to be right, in [0, 1]. */

@@ -1,6 +1,8 @@
 import type { Index, RecordMetadata } from '@pinecone-database/pinecone';
 import { Errors } from '@pinecone-database/pinecone';
+import pLimit from 'p-limit';
 import { scoresOf, traitKey } from '../assignment/rubric.ts';
+import { AssayError } from '../errors/assay-error.ts';
 import type { Exemplar, Retrieval } from './exemplar.ts';
 import { type ListedExemplar, listedOf, ratedBy, recordOf, scoredAs, versionOf } from './exemplar-record.ts';
 import { createExemplarSearch, type Match, type Query } from './exemplar-search.ts';
@@ -22,6 +24,8 @@ export interface ExemplarTexts {
 const UPSERT_RECORDS = 40;
 /** Ids of a page of a list; of a request to fetch or to delete, which name them in an address or a body. */
 const PAGE = 100;
+/** Texts that are read at the same time. */
+const READ_AT_ONCE = 20;
 
 function inParts<T>(all: readonly T[], size: number): T[][] {
   const count = Math.ceil(all.length / size);
@@ -71,6 +75,24 @@ export function createExemplarBank(index: Index<RecordMetadata>, texts: Exemplar
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([id, { metadata }]) => listedOf(id, metadata ?? {}, traits)),
     );
+  }
+
+  /**
+   * Every exemplar with its text and what of its scores and means these traits can use: those that were given on the same range.
+   * One whose text is gone or that has no such score is left out.
+   */
+  async function scored(traits: readonly RatedTrait[]): Promise<Exemplar[]> {
+    const parts = inParts(await ids(), PAGE);
+    const fetched = await Promise.all(parts.map((part) => atIndex(() => index.fetch({ ids: part }))));
+    const records = fetched.flatMap((answer) => Object.entries(answer.records));
+    records.sort(([one], [other]) => (one < other ? -1 : 1));
+    const read = await pLimit(READ_AT_ONCE).map(records, async ([id, { metadata = {} }]) => {
+      const exemplar = await texts.read(id, String(metadata.version)).catch(unlessMissing);
+      return exemplar && usableBy(exemplar, metadata, traits);
+    });
+    return read.filter(
+      (exemplar) => exemplar !== null && Object.keys(exemplar.scores).length > 0,
+    ) as Exemplar[];
   }
 
   /** Deletes exemplars, their vectors and then their texts; returns the ids of those that were there. */
@@ -157,7 +179,26 @@ export function createExemplarBank(index: Index<RecordMetadata>, texts: Exemplar
     };
   }
 
-  return { put, list, remove, retrieveNearest, retrievePerScore };
+  return { put, list, scored, remove, retrieveNearest, retrievePerScore };
+}
+
+/** An exemplar with the scores and means that were given on the ranges of these traits, and no others. */
+function usableBy(exemplar: Exemplar, record: RecordMetadata, traits: readonly RatedTrait[]): Exemplar {
+  const usable = new Set(
+    traits.filter((trait) => ratedBy(record, trait).range).map(({ name }) => traitKey(name)),
+  );
+  const some = <T>(given: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(given).filter(([key]) => usable.has(key)));
+  return {
+    ...exemplar,
+    scores: some(exemplar.scores),
+    ...(exemplar.means && { means: some(exemplar.means) }),
+  };
+}
+
+function unlessMissing(error: unknown): null {
+  if (error instanceof AssayError && error.code === 'ArtifactMissing') return null;
+  throw error;
 }
 
 /** Whoever deletes from a namespace that is gone finds nothing there. */

@@ -14,6 +14,8 @@ interface StoredObject {
   key: string;
   size: number;
   modified: Date | null;
+  /** A mark of its content; empty where the store tells none. */
+  etag: string;
 }
 
 /** JSON values and pictures in the one bucket, by whole key. What a run leaves behind goes through `RunArtifacts`. */
@@ -108,7 +110,12 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
           new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }),
         );
         for (const object of page.Contents ?? [])
-          found.push({ key: object.Key!, size: object.Size ?? 0, modified: object.LastModified ?? null });
+          found.push({
+            key: object.Key!,
+            size: object.Size ?? 0,
+            modified: object.LastModified ?? null,
+            etag: object.ETag ?? '',
+          });
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);
       return found;

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** How sure the second reader's intervals are meant to be: eight of ten hold what raters would give. */
 export const READING_LEVEL = 0.8;
 
+/** Fewest exemplars of a trait that the second reader learns from. */
+export const LEAST_EXEMPLARS = 15;
+
 /** Why the second reader says nothing of a trait. */
 export const UNREAD = ['too-few-exemplars', 'one-score-only', 'other-language', 'not-trained'] as const;
 export type Unread = (typeof UNREAD)[number];

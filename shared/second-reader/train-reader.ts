@@ -9,7 +9,7 @@ import type { Matrix } from './linear-algebra.ts';
 import { priorScore, type ReaderPrior } from './prior.ts';
 import type { LeaveOneOut, ReaderTrait, TrainedReader } from './reader.ts';
 import { languageOfBank } from './reader-language.ts';
-import type { ReaderTask, ScoredEssay, Unread } from './reading.ts';
+import { LEAST_EXEMPLARS, type ReaderTask, type ScoredEssay, type Unread } from './reading.ts';
 import { withHash } from './serialise-reader.ts';
 import {
   type FeatureReader,
@@ -20,9 +20,6 @@ import {
   standardised,
 } from './standardise.ts';
 import { indexTexts, textMatrices } from './text-kernels.ts';
-
-/** Fewest exemplars of a trait. */
-export const LEAST_EXEMPLARS = 15;
 
 const SEED = 1;
 

@@ -102,6 +102,51 @@ describe('the prompts of essay scoring', () => {
     const unsure = { ...debate, statements: [{ ...debate.statements[0]!, confidence: null }] };
     assert.doesNotMatch(task('judge', { ...inputs.judge, debate: unsure }), /confidence=/);
   });
+  describe('with facts that code counted', () => {
+    const told = {
+      words: 9,
+      smallI: 0,
+      wordsNotInTheWordList: { count: 2, examples: ['teh', '</measured-facts-0>'] },
+    };
+    const facts = { traits: ['Ideas', 'Spelling of others'], measured: {}, told };
+
+    it('show them to the Judge of a surface trait, as counts that may be wrong and are no score', () => {
+      for (const agent of ['judge', 'judge-all-traits'] as const) {
+        const said = task(agent, { ...inputs[agent], facts });
+        assert.match(
+          said,
+          /<measured-facts-[0-9a-f]{12}>[\s\S]*"teh"[\s\S]*<\/measured-facts-[0-9a-f]{12}>/,
+          agent,
+        );
+        assert.match(said, /counts and no score\. They may be wrong: a name, dialect/, agent);
+        assert.equal(said.match(/<\/measured-facts-/g)?.length, 1, agent);
+      }
+    });
+
+    it('say to the Judge of all traits which of its own they concern, and name no other', () => {
+      const traits = [trait, { ...trait, name: 'Style' }];
+      const said = task('judge-all-traits', { ...inputs['judge-all-traits'], traits, facts });
+      assert.match(said, /They concern only: Ideas;\n/);
+      assert.doesNotMatch(said, /Spelling of others/);
+    });
+
+    it('are the same to the letter without them, whether the plan knows of facts or not', () => {
+      for (const agent of ['judge', 'judge-all-traits'] as const) {
+        const without = contents(agent, { ...inputs[agent], facts: null });
+        assert.deepEqual(without, contents(agent));
+        const given = contents(agent, { ...inputs[agent], facts }).join('\n');
+        const cut = given.replace(/\n *Facts about the surface[\s\S]*?comes first\.(?=\n)/, '');
+        const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+        assert.deepEqual(lines(cut), lines(without.join('\n')), agent);
+      }
+    });
+
+    it('are nothing that a debater is told', () => {
+      for (const agent of ['advocate', 'skeptic'] as const)
+        assert.deepEqual(contents(agent, { ...inputs[agent], facts }), contents(agent));
+    });
+  });
+
   it('do not let an essay close its own block', () => {
     const [, user] = contents('advocate');
     assert.equal(user!.match(/<\/essay-[0-9a-f]{12}>/g)?.length, 1);

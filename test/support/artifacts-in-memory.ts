@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { ObjectStore } from '../../shared/run/object-store.ts';
 import { createMemory, type RunArtifacts, runArtifacts, runKey } from '../../shared/run/run-artifacts.ts';
@@ -22,7 +23,15 @@ export function objectsInMemory(): ObjectStore {
     },
     async list(prefix) {
       const keys = [...texts.keys()].filter((key) => key.startsWith(prefix));
-      return keys.map((key) => ({ key, size: textAt(key).length, modified: null }));
+      return keys.map((key) => {
+        const text = textAt(key);
+        return {
+          key,
+          size: text.length,
+          modified: null,
+          etag: createHash('sha256').update(text).digest('hex'),
+        };
+      });
     },
   };
 }

@@ -3,15 +3,29 @@ import { agentRecordSchema } from '../../agent/run-agent.ts';
 import { retrievalSchema } from '../../exemplar/exemplar.ts';
 import { modelCallSchema } from '../../model/model-call.ts';
 import { artifact } from '../../run/artifact.ts';
+import { readingSchema } from '../../second-reader/reading.ts';
+import { calibrationSchema } from '../../second-reader/stack-calibration.ts';
+import { measuredFactsSchema } from '../../surface/facts-schema.ts';
 import { briefSchema, teamTraitsSchema } from './brief.ts';
 import { checkedDebateSchema } from './claims.ts';
 import { essaySchema, surfaceEssaySchema } from './essay.ts';
+import { toldFactsSchema } from './told-facts.ts';
 
 const pinned = { pinned: true };
 
 /** What was handed in. */
 export const ESSAY = artifact('submission.json', essaySchema, pinned);
 export const SURFACE_ESSAY = artifact('submission-surface.json', surfaceEssaySchema, pinned);
+/** What code counted of the essay, for the Judges of traits of the surface (SPEC M17). */
+export const FACTS = artifact(
+  'facts.json',
+  z.object({
+    traits: z.array(z.string()).describe('of the surface'),
+    measured: measuredFactsSchema.describe('of the text as the student wrote it'),
+    told: toldFactsSchema.describe('what of it a Judge is given'),
+  }),
+  pinned,
+);
 export const BRIEF = artifact('brief.json', briefSchema, pinned);
 export const TRAITS = artifact('teams/{team}/traits.json', teamTraitsSchema, pinned);
 
@@ -24,6 +38,10 @@ export const EMBEDDING = artifact(
     call: modelCallSchema,
   }),
 );
+/** What the second reader says of the essay, written anew by every attempt: by the exemplars that there are then (SPEC M17). */
+export const READING = artifact('second-reader.json', readingSchema);
+/** The assignment's calibration as it was when the essay was read, where suggested scores are asked for; null where there is none. */
+export const CALIBRATION = artifact('calibration.json', calibrationSchema.nullable());
 /** What retrieval found for a team, by which rubric and embedding model. */
 export const EXEMPLARS = artifact(
   'teams/{team}/exemplars.json',

@@ -35,7 +35,8 @@ export interface EssayEstimate {
 
 export interface EstimateBasis {
   assignment: EssayAssignment;
-  variant: Variant;
+  /** In place of the assignment's and of its traits' own; left out, theirs. */
+  variant?: Variant | undefined;
   /** The texts to be judged. */
   essays: readonly string[];
   /** Of exemplars, for one of middling length; empty where there is no bank. */

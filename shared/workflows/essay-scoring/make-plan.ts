@@ -1,10 +1,13 @@
+import type { z } from 'zod';
 import { one } from '../../run/artifact.ts';
+import { measuredFacts } from '../../surface/measured-facts.ts';
 import type { OpenedRun } from '../workflow.ts';
-import { BRIEF, ESSAY, SURFACE_ESSAY, TRAITS } from './artifacts.ts';
+import { BRIEF, ESSAY, FACTS, SURFACE_ESSAY, TRAITS } from './artifacts.ts';
 import type { EssayAssignment } from './assignment.ts';
 import { type TeamTraits, writeBrief } from './brief.ts';
-import { readEssay, surfaceOf } from './essay.ts';
+import { type Essay, readEssay, surfaceOf } from './essay.ts';
 import { type DebateTeam, type EssayPlan, planTeams } from './plan.ts';
+import { tellFacts } from './told-facts.ts';
 import { variantSchema } from './variant.ts';
 
 /** A team's traits as its agents are given them: how they are scored is none of the agents' business. */
@@ -14,16 +17,26 @@ function traitsOf(team: DebateTeam, { traits }: EssayAssignment): TeamTraits {
     .map(({ name, min, max, description, levels }) => ({ name, min, max, description, levels }));
 }
 
+/** What code counts of the essay as the student wrote it, and for which traits that is. */
+function factsOf({ text }: Essay, { traits, language }: EssayAssignment): z.infer<typeof FACTS.schema> {
+  const names = traits.filter(({ surface }) => surface).map(({ name }) => name);
+  const measured = measuredFacts(text, language);
+  return { traits: names, measured, told: tellFacts(measured) };
+}
+
 /** Reads and checks the essay, writes what its agents read, and plans the debate teams (MADRAG's Supervisor). */
 export async function makeEssayPlan(opened: OpenedRun<EssayAssignment>): Promise<EssayPlan> {
   const { run, assignment, artifacts } = opened;
   const variant = variantSchema.optional().parse(run.options.variant);
   const essay = readEssay(await opened.readUpload(), run.file, assignment.question);
   const plan = planTeams(assignment, variant);
+  const surface = plan.teams.some((team) => team.surface);
   await Promise.all([
     artifacts.write(ESSAY, essay),
     artifacts.write(BRIEF, writeBrief(assignment)),
-    plan.teams.some(({ surface }) => surface) && artifacts.write(SURFACE_ESSAY, surfaceOf(essay)),
+    ...(surface
+      ? [artifacts.write(SURFACE_ESSAY, surfaceOf(essay)), artifacts.write(FACTS, factsOf(essay, assignment))]
+      : []),
     ...plan.teams.map((team) => artifacts.write(one(TRAITS, team.team), traitsOf(team, assignment))),
   ]);
   return plan;

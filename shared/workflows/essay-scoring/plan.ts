@@ -27,6 +27,7 @@ export type DebateTeam = z.infer<typeof debateTeamSchema>;
 const essayPlanSchema = z.object({
   teams: z.array(debateTeamSchema),
   screening: agentCallSchema.optional().describe('plans of an earlier version have none'),
+  secondReader: z.boolean().optional().describe('whether the second reader reads the essay, too'),
 });
 export type EssayPlan = z.infer<typeof essayPlanSchema>;
 
@@ -91,7 +92,7 @@ function planThreads(
 /**
  * A team reads the essay in one form. Where it scores a surface trait among others, that is the one with placeholders
  * normalised (SPEC M16): they distort surface traits, and to the others the words that stand in tell what the placeholders
- * told, who is who included.
+ * told, who is who included. Its Judge is given the facts that code counted, too (SPEC M17).
  */
 function planTeam(
   team: string,
@@ -102,6 +103,7 @@ function planTeam(
   const strategy = STRATEGIES[variant];
   const surface = traits.some((trait) => trait.surface);
   const material = materialOf(team, surface);
+  const facts = surface ? artifacts.FACTS.name : null;
   const exemplars = strategy.retrieval ? one(artifacts.EXEMPLARS, team).name : null;
   return {
     team,
@@ -113,7 +115,7 @@ function planTeam(
     judge: {
       agent: strategy.perTrait ? 'essay-scoring/judge' : 'essay-scoring/judge-all-traits',
       step: one(artifacts.VERDICT, team).name,
-      inputs: { ...material, debate: one(artifacts.DEBATE, team).name, exemplars },
+      inputs: { ...material, debate: one(artifacts.DEBATE, team).name, exemplars, facts },
       language: assignment.language,
     },
   };
@@ -145,5 +147,9 @@ export function planTeams(assignment: EssayAssignment, override?: Variant): Essa
   const apart = assignment.traits
     .filter((trait) => STRATEGIES[variantOf(trait)].perTrait)
     .map((trait) => planTeam(traitKey(trait.name), variantOf(trait), [trait], assignment));
-  return { teams: [...together, ...apart], screening: screeningCall(artifacts.ESSAY.name) };
+  return {
+    teams: [...together, ...apart],
+    screening: screeningCall(artifacts.ESSAY.name),
+    secondReader: assignment.secondReader !== 'off',
+  };
 }

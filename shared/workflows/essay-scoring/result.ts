@@ -6,6 +6,7 @@ import { resultArtifact } from '../../run/artifact.ts';
 import { failureSchema } from '../../run/outcome.ts';
 import { commonResultShape } from '../../run/result.ts';
 import { traitReadingSchema } from '../../second-reader/reading.ts';
+import { UNSUGGESTED } from '../../second-reader/stack-calibration.ts';
 import { suggestedSchema } from '../../second-reader/suggested.ts';
 import { addressedShape } from '../../submission/screening.ts';
 import { variantSchema } from './variant.ts';
@@ -61,6 +62,7 @@ export const traitScoreSchema = z.object({
     .nullish()
     .describe('what the statistical second reader says, never mixed into the score (SPEC M17)'),
   suggested: suggestedSchema.nullish().describe('where the assignment asks for it and there is one'),
+  unsuggested: z.enum(UNSUGGESTED).nullish().describe('why there is none, where the assignment asks for it'),
   flags: z.array(flagSchema),
   missing: failureSchema.nullable(),
 });
@@ -78,6 +80,16 @@ const essayResultSchema = z.object({
     bylineLines: z.int().optional().describe('of the file, that say who wrote it; not assessed'),
   }),
   scores: z.array(traitScoreSchema),
+  secondReader: z
+    .object({
+      exemplarId: z
+        .string()
+        .nullable()
+        .describe('the exemplar that the essay is: it was read as if without it'),
+      missing: failureSchema.nullable().describe('why nothing was read'),
+    })
+    .nullish()
+    .describe('null: it was not asked'),
   flags: z.array(flagSchema).describe('flags of the submission as a whole'),
   ...addressedShape,
   doubt: failureSchema.nullish().describe('why what was handed in may be no essay'),

@@ -1,11 +1,93 @@
 import type { RunItem } from '../../run/items.ts';
+import { LEAST_EXEMPLARS, type TraitReading, type Unread } from '../../second-reader/reading.ts';
 import { addressLines } from '../../submission/teacher-note.ts';
 import type { Summary } from '../workflow.ts';
+import { english } from './report/words/english.ts';
 import type { EssayResult, TraitScore } from './result.ts';
 
-function scoreLine({ trait, score, min, max, flags }: TraitScore): string {
+interface Interval {
+  low: number;
+  high: number;
+}
+
+const withInterval = (score: number, { low, high }: Interval) =>
+  `${score} (${low.toFixed(1)} to ${high.toFixed(1)})`;
+
+/** What stands beside a score, in a few words. */
+function besideText({ secondReader: read, suggested }: TraitScore): string[] {
+  return [
+    ...(read && read.score !== null && read.interval
+      ? [`second reader ${withInterval(read.score, read.interval)}`]
+      : []),
+    ...(suggested ? [`suggested ${withInterval(suggested.score, suggested.interval)}`] : []),
+  ];
+}
+
+function scoreLine(trait: TraitScore): string {
+  const { score, min, max, flags } = trait;
   const shown = score === null ? 'missing' : `${score}`;
-  return `  ${trait.padEnd(24)} ${shown.padStart(7)}   of ${min}-${max}${flags.length ? `   (${flags.join(', ')})` : ''}`;
+  const parts = [
+    `${trait.trait.padEnd(24)} ${shown.padStart(7)}   of ${min}-${max}`,
+    ...besideText(trait),
+    ...(flags.length > 0 ? [`(${flags.join(', ')})`] : []),
+  ];
+  return `  ${parts.join('   ')}`;
+}
+
+/** Why traits have no reading, as a person is told. */
+const UNREAD_WORDS: Record<Unread, (traits: readonly Pick<TraitReading, 'trait' | 'exemplars'>[]) => string> =
+  {
+    'too-few-exemplars': (traits) =>
+      `too few exemplars for ${traits.map(({ trait, exemplars }) => `${trait} (${exemplars})`).join(', ')}: it needs ${LEAST_EXEMPLARS}`,
+    'one-score-only': (traits) =>
+      `nothing to learn for ${namesOf(traits)}: all exemplars have one and the same score`,
+    'other-language': (traits) => `${namesOf(traits)} not read: the essay is in another language`,
+    'not-trained': (traits) => `not trained for ${namesOf(traits)}`,
+  };
+
+const namesOf = (traits: readonly { trait: string }[]) => traits.map(({ trait }) => trait).join(', ');
+
+/** Readings without a score, by their reasons, in words; nothing where every trait was read. */
+export function unreadWords(
+  readings: readonly Pick<TraitReading, 'trait' | 'exemplars' | 'unread'>[],
+): string[] {
+  const unread = readings.flatMap((one) => (one.unread ? [{ ...one, unread: one.unread }] : []));
+  return [...Map.groupBy(unread, (one) => one.unread)].map(([why, traits]) => UNREAD_WORDS[why](traits));
+}
+
+/** What a second reader that was trained has learnt, in a line. */
+export function trainedLine(
+  exemplars: number,
+  figures: readonly { trait: string; n: number; unread: Unread | null }[],
+): string {
+  if (exemplars === 0) return 'second reader: no exemplars that it could learn from';
+  const unread = unreadWords(
+    figures.map(({ trait, n, unread: why }) => ({ trait, exemplars: n, unread: why })),
+  );
+  const isRead = figures.some(({ unread: why }) => why === null);
+  const learnt = isRead ? `learnt from ${exemplars} exemplars` : 'nothing learnt yet';
+  return [`second reader: ${learnt}`, ...unread].join('; ');
+}
+
+/** What the second reader did not read, and why. */
+function secondReaderLines(result: EssayResult | null): string[] {
+  const { secondReader, scores = [] } = result ?? {};
+  if (secondReader?.missing) return [`  second reader: could not read. ${secondReader.missing.message}`];
+  const readings = scores.flatMap(({ trait, secondReader: read }) => (read ? [{ trait, ...read }] : []));
+  if (readings.length > 0 && readings.every(({ unread }) => unread === 'not-trained'))
+    return ['  second reader: not trained, since the assignment has no exemplars that it learnt from'];
+  return unreadWords(readings).map((words) => `  second reader: ${words}`);
+}
+
+/** Why traits have no suggested score, where one was asked for. */
+function unsuggestedLines(result: EssayResult | null): string[] {
+  const without = (result?.scores ?? []).flatMap(({ trait, unsuggested: why }) =>
+    why ? [{ trait, why }] : [],
+  );
+  return [...Map.groupBy(without, ({ why }) => why)].map(
+    ([why, traits]) =>
+      `  no suggested score for ${namesOf(traits)}: ${english.secondReader.whyUnsuggested[why]}`,
+  );
 }
 
 /** How much of the file was left out, and why. */
@@ -21,18 +103,35 @@ function leftOut(result: EssayResult | null): string[] {
   ].map((words) => `  left out: ${words}`);
 }
 
-/** The variant and the scores, a line each, and why the first that is missing is. */
+/** The variant and the scores, a line each with what the second reader says beside it, and why the first that is missing is. */
 export function summarizeScores(result: EssayResult | null, { options }: RunItem): Summary {
   const scores = result?.scores ?? [];
   return {
     fields: {
       variant: result?.variant ?? options.variant ?? null,
       ...(result && { addressed: result.addressed, screened: result.screened }),
-      scores: scores.map(({ trait, score, min, max, rationale, flags }) => {
-        return { trait, score, min, max, rationale, flags };
+      ...(result?.secondReader && { secondReader: result.secondReader }),
+      scores: scores.map(({ trait, score, min, max, rationale, flags, secondReader, ...both }) => {
+        return {
+          trait,
+          score,
+          min,
+          max,
+          rationale,
+          flags,
+          ...(secondReader && { secondReader }),
+          ...(both.suggested && { suggested: both.suggested }),
+          ...(both.unsuggested && { unsuggested: both.unsuggested }),
+        };
       }),
     },
-    lines: [...scores.map(scoreLine), ...leftOut(result), ...(result ? addressLines(result) : [])],
+    lines: [
+      ...scores.map(scoreLine),
+      ...secondReaderLines(result),
+      ...unsuggestedLines(result),
+      ...leftOut(result),
+      ...(result ? addressLines(result) : []),
+    ],
     reason: scores.find(({ missing }) => missing)?.missing ?? result?.doubt ?? null,
   };
 }

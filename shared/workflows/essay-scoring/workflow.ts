@@ -5,10 +5,13 @@ import type { WorkflowOf } from '../workflow.ts';
 import { essayAnswers } from './answers.ts';
 import {
   BRIEF,
+  CALIBRATION,
   DEBATE,
   EMBEDDING,
   ESSAY,
   EXEMPLARS,
+  FACTS,
+  READING,
   STATEMENT,
   SURFACE_ESSAY,
   TRAITS,
@@ -46,6 +49,9 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
     BRIEF,
     TRAITS,
     EXEMPLARS,
+    FACTS,
+    READING,
+    CALIBRATION,
     STATEMENT,
     DEBATE,
     VERDICT,

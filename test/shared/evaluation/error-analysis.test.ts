@@ -53,5 +53,16 @@ describe('the error analysis of scores', () => {
     });
   });
 
+  it('shows of each system its own facts, and no empty columns of the others', () => {
+    const described = scores.map((pair) => {
+      const facts: Record<string, number> = pair.judgement.system === 'SA' ? { sure: 1 } : { estimate: 2 };
+      return { ...pair, judgement: { ...pair.judgement, facts } };
+    });
+    const [first] = read(errorAnalysis(described, {}).csv);
+    const columns = Object.keys(first!).filter((name) => /sure|estimate/.test(name));
+    assert.deepEqual(columns.sort(), ['MADRAG estimate', 'SA sure']);
+    assert.partialDeepStrictEqual(first, { 'MADRAG estimate': '2', 'SA sure': '1' });
+  });
+
   it('is of scores', () => assert.throws(() => errorAnalysis([], {}), { code: 'EvaluationInvalid' }));
 });

@@ -149,6 +149,19 @@ describe('two results on the same truths', () => {
     assert.equal(found.scores!.exact.difference, 3 / 5);
   });
 
+  it('leave out what stands beside a result, unless it is asked for alone', () => {
+    const truth = 'id,Ideas\na,1\nb,3\n';
+    const both = beside('id,Ideas,system\na,1,MAD\nb,3,MAD\na,3,reader\nb,3,reader\n', truth, { range });
+    const scores = both.scores.map((pair) => {
+      const isBeside = pair.judgement.system === 'reader';
+      return { ...pair, judgement: { ...pair.judgement, beside: isBeside } };
+    });
+    const other = beside('id,Ideas,system\na,2,SA\nb,3,SA\n', truth, { range });
+    const maeOf = (of: typeof scores) => compareResults({ ...both, scores: of }, other, OPTIONS).scores!.mae;
+    assert.equal(maeOf(scores).difference, -0.5);
+    assert.equal(maeOf(scores.filter(({ judgement }) => judgement.beside)).difference, 0.5);
+  });
+
   it('are refused where one holds several systems', () => {
     const truth = 'id,label\na,Correct\n';
     const mixed = beside('id,label,system\na,Correct,x\na,Incorrect,y\n', truth);

@@ -3,6 +3,7 @@ import { frameView } from '../../../report/frame.ts';
 import { isForTeacher } from '../../../submission/teacher-note.ts';
 import type { EssayResult, Flag } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
+import { differingTraits, secondReaderNotes } from './second-reader-view.ts';
 import { traitView } from './trait-view.ts';
 import type { EssayWords, ToldFlag } from './words/essay-words.ts';
 import { essayWords } from './words/languages.ts';
@@ -30,9 +31,13 @@ export function essayView(result: EssayResult) {
     }),
     task: cut(assignment.question.trim(), LONGEST_TASK),
     notice: noticeOf(result, words),
-    attention: [...new Set(result.flags)].filter(isTold).map((flag) => words.flags[flag]),
+    attention: [
+      ...[...new Set(result.flags)].filter(isTold).map((flag) => words.flags[flag]),
+      ...differingTraits(result, words),
+    ],
     debated: traits.some((trait) => trait.debated),
     traits,
+    second: secondReaderNotes(result, words),
     how: words.how(STRATEGIES[variant]),
   };
 }

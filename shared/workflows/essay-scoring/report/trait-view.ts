@@ -3,6 +3,7 @@ import { plainProse } from '../../../report/plain-prose.ts';
 import { isForTeacher } from '../../../submission/teacher-note.ts';
 import type { TraitScore } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
+import { secondReaderView } from './second-reader-view.ts';
 import { countedClaims, shownClaims } from './shown-claims.ts';
 import type { EssayWords } from './words/essay-words.ts';
 
@@ -62,6 +63,7 @@ export function traitView(trait: TraitScore, words: EssayWords, runId: string) {
     weaknesses: shownClaims(trait.weaknesses, words),
     countedClaims: countedClaims(claims, words),
     exemplars: exemplarsView(trait, words),
+    ...secondReaderView(trait, words),
     flags: trait.flags.flatMap((flag) => (isForTeacher(flag) ? [] : [words.flags[flag]])),
     missing:
       score === null

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { assembleScores } from '../../../../shared/workflows/essay-scoring/assemble.ts';
 import { judgementsOfEssay } from '../../../../shared/workflows/essay-scoring/judgements.ts';
 import { RESULT } from '../../../../shared/workflows/essay-scoring/result.ts';
-import { sampleResult } from '../../report/sample-results.ts';
+import { sampleResult, trait } from '../../report/sample-results.ts';
 import { assess, opened, outcomeOf } from './debates.ts';
 
 describe("an essay's judgements", () => {
@@ -24,5 +24,39 @@ describe("an essay's judgements", () => {
     );
     assert.match(judgements[0]!.text!, /Vivid/);
     assert.equal(judgements[1]!.facts!.missing, 'ModelUnavailable');
+  });
+
+  it('have the second reader and the suggestion as systems of their own, beside the result', () => {
+    const interval = { low: 1.2, high: 2.4 };
+    const secondReader = { exemplars: 40, estimate: 1.8, score: 2, interval, unread: null };
+    const unread = { exemplars: 3, estimate: null, score: null, interval: null };
+    const suggested = { score: 2, estimate: 2.1, interval, calibratedOn: 12, weight: 0.5 };
+    const scores = [
+      trait('Ideas', 3, { secondReader, suggested }),
+      trait('Style', 1, { secondReader: { ...unread, unread: 'too-few-exemplars' } }),
+      trait('Voice', 1, { secondReader: { ...unread, unread: 'not-trained' } }),
+      trait('Fluency', 1),
+    ];
+    const judgements = judgementsOfEssay(sampleResult({ scores }));
+    assert.deepEqual(
+      judgements
+        .filter(({ beside }) => beside)
+        .map(({ system, item, value, facts }) => [system, item, value, facts!.estimate, facts!.missing]),
+      [
+        ['second-reader', 'Ideas', 2, 1.8, null],
+        ['suggested', 'Ideas', 2, 2.1, null],
+        ['second-reader', 'Style', null, null, 'too-few-exemplars'],
+      ],
+    );
+    const own = judgements.filter(({ beside }) => !beside);
+    assert.deepEqual(
+      own.map(({ system, value, facts }) => [system, value, facts!['second reader']]),
+      [
+        ['MADRAG', 3, 2],
+        ['MADRAG', 1, null],
+        ['MADRAG', 1, null],
+        ['MADRAG', 1, null],
+      ],
+    );
   });
 });

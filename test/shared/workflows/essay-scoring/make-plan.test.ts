@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { declarationOf, one } from '../../../../shared/run/artifact.ts';
-import { SURFACE_ESSAY, TRAITS } from '../../../../shared/workflows/essay-scoring/artifacts.ts';
+import { FACTS, SURFACE_ESSAY, TRAITS } from '../../../../shared/workflows/essay-scoring/artifacts.ts';
 import { makeEssayPlan } from '../../../../shared/workflows/essay-scoring/make-plan.ts';
 import { planTeams } from '../../../../shared/workflows/essay-scoring/plan.ts';
 import { essayScoring } from '../../../../shared/workflows/essay-scoring/workflow.ts';
@@ -46,6 +46,22 @@ describe('opening a run on an essay', () => {
         for (const name of [inputs.brief, inputs.essay, inputs.traits])
           assert.ok(await artifacts.read(declarationOf(essayScoring.artifacts, String(name))));
     assert.equal((await artifacts.read(SURFACE_ESSAY)).text, 'We sailed with Robin.');
+  });
+
+  it('measures the essay as the student wrote it, for the traits of the surface', async () => {
+    const { artifacts } = await opened('We sailed with @PERSON1 and i fell of teh boat.');
+    const { traits, measured, told } = await artifacts.read(FACTS);
+    assert.deepEqual(traits, ['Conventions']);
+    assert.deepEqual(
+      measured.spelling?.words.map(({ word, start }) => [word, start]),
+      [['teh', 38]],
+    );
+    assert.deepEqual(told.wordsNotInTheWordList, { count: 1, examples: ['teh'] });
+    const plain = { ...assignment, traits: assignment.traits.slice(0, 1) };
+    assert.equal(
+      await (await opened('We sailed away.', { assignment: plain })).artifacts.readOptional(FACTS),
+      null,
+    );
   });
 
   it('tells a team of its traits what they are and not how they are scored', async () => {

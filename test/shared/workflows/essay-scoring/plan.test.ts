@@ -80,6 +80,22 @@ describe('the plan of debate teams', () => {
     ]);
   });
 
+  it('gives the Judge the measured facts where it scores a trait of the surface, and no debater any', () => {
+    for (const variant of variantSchema.options) {
+      const mixed = assignment({ variant }, [trait('Ideas'), trait('Conventions', { surface: true })]);
+      for (const { judge, threads, surface } of planTeams(mixed).teams) {
+        assert.equal(judge.inputs.facts, surface ? 'facts.json' : null, variant);
+        for (const { inputs } of threads.flatMap(({ calls }) => calls)) assert.ok(!('facts' in inputs));
+      }
+    }
+  });
+
+  it('has the second reader read, whatever the variant, unless the assignment wants none', () => {
+    for (const variant of variantSchema.options)
+      assert.equal(planTeams(assignment({ variant })).secondReader, true);
+    assert.equal(planTeams(assignment({ secondReader: 'off' })).secondReader, false);
+  });
+
   it('lets a team of all traits read placeholders normalised as soon as one is of the surface', () => {
     const [plain, mixed] = [{}, { surface: true }].map((more) =>
       planTeams(assignment({ variant: 'SARAG' }, [trait('Ideas'), trait('Conventions', more)])),

@@ -5,6 +5,7 @@ import { one } from '../../../../shared/run/artifact.ts';
 import { resultItemSchema } from '../../../../shared/run/items.ts';
 import { DEBATE, EXEMPLARS } from '../../../../shared/workflows/essay-scoring/artifacts.ts';
 import { statementsOf } from '../../../../shared/workflows/essay-scoring/plan.ts';
+import { trainedLine } from '../../../../shared/workflows/essay-scoring/summary.ts';
 import { essayScoring } from '../../../../shared/workflows/essay-scoring/workflow.ts';
 import { admittedRun } from '../../../support/runs.ts';
 import { plannedTeams } from '../../../support/teams.ts';
@@ -57,9 +58,54 @@ describe('the summary of an essay', () => {
     assert.equal(fields.variant, 'MADRAG');
   });
 
+  it('shows what the second reader and both together say beside a score, and why one says nothing', () => {
+    const interval = { low: 1.24, high: 2.4 };
+    const secondReader = { exemplars: 40, estimate: 1.8, score: 2, interval, unread: null };
+    const unread = { exemplars: 3, estimate: null, score: null, interval: null };
+    const suggested = { score: 1, estimate: 1.4, interval, calibratedOn: 12, weight: 0.5 };
+    const scores = [
+      trait('Ideas', 0, { flags: ['second-reader-differs'], secondReader, suggested }),
+      trait('Voice', 1, { flags: [], secondReader: { ...unread, unread: 'too-few-exemplars' } }),
+    ];
+    const { lines, fields } = summarize(sampleResult({ scores }), admittedRun('r'));
+    assert.deepEqual(
+      lines.map((line) => line.trim().replaceAll(/ +/g, ' ')),
+      [
+        'Ideas 0 of 0-3 second reader 2 (1.2 to 2.4) suggested 1 (1.2 to 2.4) (second-reader-differs)',
+        'Voice 1 of 0-3',
+        'second reader: too few exemplars for Voice (3): it needs 15',
+      ],
+    );
+    assert.partialDeepStrictEqual(fields.scores, [{ secondReader: { score: 2 }, suggested: { score: 1 } }]);
+  });
+
+  it('says in a line that the second reader was not trained, or why it could not read', () => {
+    const unread = { exemplars: 0, estimate: null, score: null, interval: null };
+    const untrained = [trait('Ideas', 0, { secondReader: { ...unread, unread: 'not-trained' } })];
+    const [, line] = summarize(sampleResult({ scores: untrained }), admittedRun('r')).lines;
+    assert.match(line!, /^ {2}second reader: not trained/);
+    const missing = { step: 'second-reader.json', code: 'ConfigurationInvalid', message: 'Train it anew.' };
+    const failed = sampleResult({ scores: [trait('Ideas', 0)], secondReader: { exemplarId: null, missing } });
+    assert.match(summarize(failed, admittedRun('r')).lines[1]!, /could not read\. Train it anew\./);
+  });
+
   it('of a run without a result has no lines, and the variant that was asked for', () => {
     const { lines, fields } = summarize(null, admittedRun('r', { options: { variant: 'SA' } }));
     assert.deepEqual([lines, fields], [[], { variant: 'SA', scores: [] }]);
+  });
+});
+
+describe('the line of a second reader that was trained', () => {
+  const figure = (trait: string, n: number, unread: 'too-few-exemplars' | null) => ({ trait, n, unread });
+  it('says from how many exemplars it learnt, and what it does not read', () => {
+    const read = figure('Ideas', 240, null);
+    assert.equal(trainedLine(240, [read]), 'second reader: learnt from 240 exemplars');
+    assert.equal(
+      trainedLine(240, [read, figure('Voice', 4, 'too-few-exemplars')]),
+      'second reader: learnt from 240 exemplars; too few exemplars for Voice (4): it needs 15',
+    );
+    assert.match(trainedLine(4, [figure('Voice', 4, 'too-few-exemplars')]), /nothing learnt yet; too few/);
+    assert.match(trainedLine(0, []), /no exemplars/);
   });
 });
 

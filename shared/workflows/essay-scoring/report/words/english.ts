@@ -105,6 +105,44 @@ export const english: EssayWords = {
   missingWhatToDo: (runId) =>
     `A teacher can score this trait by hand, or have run ${runId} resumed: what has succeeded is kept, only this is tried again. A missing score is not a zero.`,
   method: 'Method',
+  secondReader: {
+    read: ({ score, low, high, exemplars }) =>
+      `second reader: ${score} (${low}–${high}), learnt from ${exemplars} essays`,
+    unread: {
+      'too-few-exemplars': (exemplars, least) =>
+        `second reader: too few exemplars, ${exemplars} of the ${least} it needs`,
+      'one-score-only': (exemplars) =>
+        `second reader: its ${exemplars} exemplars all have one score, from which nothing can be learnt`,
+      'other-language': () => 'second reader: this is in another language than what it learnt from',
+      'not-trained': () => 'second reader: it has learnt nothing of this trait',
+    },
+    suggested: ({ score, low, high, exemplars }) =>
+      `suggested by both together: ${score} (${low}–${high}), calibrated on ${exemplars} essays`,
+    suggestedLegend:
+      'A suggested score is reckoned from the score and the second reader’s estimate, as both were found to agree with teachers on essays that they had scored. It is one more proposal, and takes no other’s place.',
+    unsuggested: (traits, why) => `No suggested score for ${traits}: ${why}`,
+    whyUnsuggested: {
+      'not-calibrated': 'score and second reader have not been held against teachers’ scores for it yet.',
+      'other-rubric': 'the rubric has changed since they were held against teachers’ scores.',
+      'other-variant': 'this score was made in another way than those that were held against teachers’.',
+      'other-setting': 'the assignment has changed since they were held against teachers’ scores.',
+      'other-judge':
+        'another model, or other instructions, made this score than those that were held against teachers’.',
+      'other-reader': 'the second reader has learnt anew since it was held against teachers’ scores.',
+      'too-few-cases': 'too few essays were scored by both to tell how far each can be trusted.',
+      'one-score-only':
+        'the essays that were scored by both all have one score from teachers, which tells nothing.',
+      'no-score': 'there is no score to make it of.',
+      'not-read': 'the second reader did not read it.',
+    },
+    failed: 'The second reader could not read the submission; the scores are not affected.',
+    differs: (traits) =>
+      `${traits}: the second reader is more than one point away from the score. A person should look.`,
+    legend:
+      'The second reader is a statistical program that learnt from essays of this assignment that teachers scored. It has not seen the scores above and changes none of them. In brackets: the range that is meant to hold, in eight of ten cases, the mean of what teachers would give.',
+    isExemplar:
+      'The submission is one of the essays that the second reader learnt from; it was read as if it were not.',
+  },
   howTitle: 'How these scores were made',
   how,
 };

@@ -1,10 +1,26 @@
 import type { CommonWords } from '../../../../report/words/common-words.ts';
+import type { Unread } from '../../../../second-reader/reading.ts';
+import type { Unsuggested } from '../../../../second-reader/stack-calibration.ts';
 import type { ForTeacher } from '../../../../submission/teacher-note.ts';
 import type { Flag } from '../../result.ts';
 import type { Strategy } from '../../variant.ts';
 
 /** The flags that a report tells; one is for the teacher alone. */
 export type ToldFlag = Exclude<Flag, ForTeacher>;
+
+/** What a report says of the second reader. Numbers are written out as the language does that. */
+export interface SecondReaderWords {
+  read: (read: { score: string; low: string; high: string; exemplars: string }) => string;
+  unread: Record<Unread, (exemplars: string, least: string) => string>;
+  suggested: (suggested: { score: string; low: string; high: string; exemplars: string }) => string;
+  suggestedLegend: string;
+  unsuggested: (traits: string, why: string) => string;
+  whyUnsuggested: Record<Unsuggested, string>;
+  failed: string;
+  differs: (traits: string) => string;
+  legend: string;
+  isExemplar: string;
+}
 
 /** Everything a report on an essay says that is not data. One object per language. */
 export interface EssayWords extends CommonWords {
@@ -47,6 +63,8 @@ export interface EssayWords extends CommonWords {
   missingTitle: string;
   missingWhatToDo: (runId: string) => string;
   method: string;
+
+  secondReader: SecondReaderWords;
 
   howTitle: string;
   how: (method: Strategy) => string[];

@@ -109,6 +109,49 @@ export const italian: EssayWords = {
   missingWhatToDo: (runId) =>
     `Un docente può valutare questo criterio a mano, oppure far riprendere l’esecuzione ${runId}: ciò che è riuscito resta, si riprova solo il resto. Un punteggio mancante non è uno zero.`,
   method: 'Metodo',
+  secondReader: {
+    read: ({ score, low, high, exemplars }) =>
+      `secondo lettore: ${score} (${low}–${high}), ha imparato da ${exemplars} elaborati`,
+    unread: {
+      'too-few-exemplars': (exemplars, least) =>
+        `secondo lettore: troppo pochi elaborati, ${exemplars} dei ${least} che gli servono`,
+      'one-score-only': (exemplars) =>
+        `secondo lettore: i suoi ${exemplars} elaborati hanno tutti lo stesso punteggio e non insegnano nulla`,
+      'other-language': () =>
+        'secondo lettore: il testo è in una lingua diversa da quella in cui ha imparato',
+      'not-trained': () => 'secondo lettore: di questo criterio non ha imparato nulla',
+    },
+    suggested: ({ score, low, high, exemplars }) =>
+      `proposta di entrambi insieme: ${score} (${low}–${high}), calibrata su ${exemplars} elaborati`,
+    suggestedLegend:
+      'Il punteggio proposto è calcolato dal punteggio e dalla stima del secondo lettore, secondo quanto entrambi concordavano con i docenti su elaborati già valutati. È una proposta in più e non sostituisce le altre.',
+    unsuggested: (traits, why) => `Nessun punteggio proposto per ${traits}: ${why}`,
+    whyUnsuggested: {
+      'not-calibrated':
+        'punteggio e secondo lettore non sono ancora stati confrontati con i punteggi dei docenti.',
+      'other-rubric': 'la rubrica è cambiata da quando furono confrontati con i punteggi dei docenti.',
+      'other-variant':
+        'questo punteggio è nato in un altro modo rispetto a quelli confrontati con i punteggi dei docenti.',
+      'other-setting': 'la consegna è cambiata da quando furono confrontati con i punteggi dei docenti.',
+      'other-judge':
+        'questo punteggio viene da un altro modello, o da altre istruzioni, rispetto a quelli confrontati con i punteggi dei docenti.',
+      'other-reader':
+        'il secondo lettore ha imparato di nuovo da quando fu confrontato con i punteggi dei docenti.',
+      'too-few-cases':
+        'gli elaborati valutati da entrambi sono troppo pochi per dire quanto ci si possa fidare di ciascuno.',
+      'one-score-only':
+        'gli elaborati valutati da entrambi hanno tutti lo stesso punteggio dei docenti, che non dice nulla.',
+      'no-score': 'manca il punteggio da cui ricavarlo.',
+      'not-read': 'il secondo lettore non lo ha letto.',
+    },
+    failed: 'Il secondo lettore non è riuscito a leggere l’elaborato; i punteggi non ne risentono.',
+    differs: (traits) =>
+      `${traits}: il secondo lettore dista più di un punto dal punteggio. Va guardato da una persona.`,
+    legend:
+      'Il secondo lettore è un programma statistico che ha imparato da elaborati di questa consegna valutati da docenti. Non ha visto i punteggi qui sopra e non ne cambia alcuno. Tra parentesi: l’intervallo che in otto casi su dieci dovrebbe contenere la media di ciò che darebbero i docenti.',
+    isExemplar:
+      'L’elaborato è uno di quelli da cui il secondo lettore ha imparato; è stato letto come se non lo fosse.',
+  },
   howTitle: 'Come sono nati questi punteggi',
   how,
 };

@@ -59,6 +59,56 @@ describe('the LaTeX of an essay', () => {
     assert.doesNotMatch(body, /\\AssayBar\{|0 of 3/);
   });
 
+  describe('with a second reader', () => {
+    const interval = { low: 1.24, high: 2.6 };
+    const secondReader = { exemplars: 1240, estimate: 1.8, score: 2, interval, unread: null };
+    const few = { exemplars: 12, estimate: null, score: null, interval: null };
+    const suggested = { score: 1, estimate: 1.4, interval, calibratedOn: 30, weight: 0.5 };
+    const scores = [
+      trait('Ideas', 0, { secondReader, suggested, flags: ['second-reader-differs'] }),
+      trait('Style', 2, { secondReader: { ...few, unread: 'too-few-exemplars' } }),
+      trait('Voice', 2, { secondReader: { ...few, exemplars: 0, unread: 'not-trained' } }),
+    ];
+    const firstPage = (result: EssayResult) => bodyOf(latexOf(result)).split('The task')[0]!;
+
+    it('shows its score with the interval on the first page, beside the score, and says what it is', () => {
+      const page = firstPage({ ...sample, scores });
+      assert.match(page, /0 of 3.*second reader: 2 \(1\.2–2\.6\), learnt from 1,240 essays/);
+      assert.match(page, /suggested by both together: 1 \(1\.2–2\.6\), calibrated on 30 essays/);
+      assert.match(page, /second reader: too few exemplars, 12 of the 15 it needs/);
+      assert.match(page, /has not seen the scores above and changes none of them/);
+      assert.equal(count(page, 'second reader: '), 2);
+    });
+
+    it('names on the first page the traits that a person should look at', () => {
+      const page = firstPage({ ...sample, scores });
+      assert.match(page, /Ideas: the second reader is more than one point away from the score/);
+      assert.equal(count(page, '\\textbf{!}'), 1);
+    });
+
+    it('says so in Italian, with decimal commas', () => {
+      const assignment = { ...sample.assignment, language: 'it' };
+      const page = bodyOf(latexOf({ ...sample, assignment, scores }));
+      assert.match(page, /secondo lettore: 2 \(1,2–2,6\), ha imparato da 1240 elaborati/);
+      assert.match(page, /12 dei 15 che gli servono/);
+      assert.match(page, /Ideas: il secondo lettore dista più di un punto/);
+    });
+
+    it('says that it read the essay as if it were no exemplar, or that it could not read', () => {
+      const exemplar = { exemplarId: 'ex-1', missing: null };
+      const page = firstPage({ ...sample, scores, secondReader: exemplar });
+      assert.match(page, /one of the essays that the second reader learnt from/);
+      assert.doesNotMatch(page, /ex-1/);
+      const missing = { step: 'second-reader.json', code: 'X', message: 'Secret words.' };
+      const failed = firstPage({ ...sample, secondReader: { exemplarId: null, missing } });
+      assert.match(failed, /second reader could not read the submission; the scores are not affected/);
+      assert.doesNotMatch(failed, /Secret words/);
+    });
+
+    it('is silent where none was trained', () =>
+      assert.doesNotMatch(bodyOf(latexOf({ ...sample, scores: scores.slice(2) })), /second reader/i));
+  });
+
   it('shows passages that were found and not the quotes that were not', () => {
     const body = bodyOf(latexOf(sample));
     assert.match(body, /“I had been standing in the queue for forty minutes when the lights went out”/);

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { idSchema } from '../../shared/assignment/assignment.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
+import { learnPrior, type ReaderPrior } from '../../shared/second-reader/prior.ts';
+import type { TrainedReader } from '../../shared/second-reader/reader.ts';
+import { readerFigures } from '../../shared/second-reader/reader-figures.ts';
+import type { ScoredEssay } from '../../shared/second-reader/reading.ts';
+import { trainReader } from '../../shared/second-reader/train-reader.ts';
+import { getAssignment } from '../../shared/workflows/assignment-store.ts';
+import { assignmentOf } from '../../shared/workflows/assignments.ts';
+import {
+  assignmentsWithReader,
+  findReader,
+  putReader,
+  removeReader,
+} from '../../shared/workflows/essay-scoring/reader-store.ts';
+import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
+import { defineHandler } from '../define-handler.ts';
+import { bankModel, exemplarBank } from '../exemplar-bank.ts';
+import { objects } from '../storage.ts';
+
+const eventSchema = z.object({ tenant: idSchema, assignment: idSchema });
+
+/** An exemplar as the second reader learns it: what raters gave in the mean counts, not what it was rounded to. */
+function scoredEssay({ id, text, scores, means }: Exemplar): ScoredEssay {
+  return { id, text, scores: { ...scores, ...means } };
+}
+
+/** Readers of other assignments that a prior is learnt from: each is held in memory while that is done. */
+const MOST_READERS = 10;
+
+/** What readers of the tenant's other assignments in the same language teach of any; those that cannot be read teach nothing. */
+async function priorOf(tenant: string, assignment: string, language: string): Promise<ReaderPrior | null> {
+  const others = (await assignmentsWithReader(objects(), tenant)).filter((other) => other !== assignment);
+  const readers: TrainedReader[] = [];
+  for (const other of others.slice(0, MOST_READERS)) {
+    const reader = await findReader(objects(), tenant, other).catch(unlessUnreadable);
+    if (reader?.task.language === language) readers.push(reader);
+  }
+  return learnPrior(readers);
+}
+
+function unlessUnreadable(error: unknown): null {
+  if (error instanceof AssayError && error.code === 'ExemplarsInvalid') return null;
+  throw error;
+}
+
+/**
+ * Trains an assignment's second reader (SPEC M17) on the exemplars of the present embedding model's bank, by the scores that its
+ * current rubric can use, with a prior learnt on the tenant's other assignments, which holds no text. Where there is no exemplar, or the assignment wants no second reader, there is none. A reader holds the texts that it learnt from: one of which
+ * some were deleted while it learnt is deleted, too.
+ * @throws AssayError ExemplarsInvalid where exemplars were deleted meanwhile
+ */
+export const handler = defineHandler(eventSchema, async ({ tenant, assignment }) => {
+  const [assigned, { id: model }] = await Promise.all([
+    getAssignment(objects(), tenant, assignment),
+    bankModel(),
+  ]);
+  const { traits, question, language, secondReader } = assignmentOf(essayScoring, assigned);
+  if (secondReader === 'off') {
+    await removeReader(objects(), tenant, assignment);
+    return { off: true, exemplars: 0, figures: [] };
+  }
+  const bank = await exemplarBank(tenant, assignment, model);
+  const exemplars = await bank.scored(traits);
+  if (exemplars.length === 0) {
+    await removeReader(objects(), tenant, assignment);
+    return { off: false, exemplars: 0, figures: [] };
+  }
+  const task = { traits: traits.map(({ name, min, max }) => ({ name, min, max })), question, language };
+  const prior = await priorOf(tenant, assignment, language);
+  const reader = trainReader(exemplars.map(scoredEssay), task, { prior });
+  await putReader(objects(), tenant, assignment, reader);
+  const there = new Set((await bank.list(traits)).map(({ id }) => id));
+  if (exemplars.some(({ id }) => !there.has(id))) {
+    await removeReader(objects(), tenant, assignment);
+    const words = `Exemplars were deleted while the second reader learnt from them: train it again with "assay second-reader train ${assignment}".`;
+    throw new AssayError('ExemplarsInvalid', words);
+  }
+  return { off: false, exemplars: exemplars.length, figures: readerFigures(reader) };
+});

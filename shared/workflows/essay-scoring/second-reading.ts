@@ -1,0 +1,81 @@
+import { type Failure, failureOf, type Outcome } from '../../run/outcome.ts';
+import type { RunArtifacts } from '../../run/run-artifacts.ts';
+import type { Reading, TraitReading } from '../../second-reader/reading.ts';
+import type { Calibration } from '../../second-reader/stack-calibration.ts';
+import { CALIBRATION, READING } from './artifacts.ts';
+import type { EssayPlan } from './plan.ts';
+import type { TraitScore } from './result.ts';
+
+/** Whole scores that are further apart than this are for a person to look at (SPEC M17). */
+const MOST_APART = 1;
+
+/** What the second reader came to in a run: `reading` is null where it failed, and `missing` says why. */
+export interface SecondReading {
+  reading: Reading | null;
+  missing: Failure | null;
+  /** Of Judge and second reader; null where there is none, or none was asked for. */
+  calibration: Calibration | null;
+}
+
+/** A trait of which nothing was read. */
+export function unreadTrait(trait: string): TraitReading {
+  return { trait, exemplars: 0, estimate: null, score: null, interval: null, unread: 'not-trained' };
+}
+
+/** What a run has where nothing was trained for its assignment. */
+export function notTrained(traits: readonly { name: string }[]): Reading {
+  return { traits: traits.map(({ name }) => unreadTrait(name)), model: null, exemplarId: null };
+}
+
+/** A reader's reading, for the traits of a run's rubric: a trait that it learnt on another scale, or not at all, is not read. */
+export function readingFor(
+  reading: Reading,
+  learnt: readonly { name: string; min: number; max: number }[],
+  traits: readonly { name: string; min: number; max: number }[],
+): Reading {
+  const isLearnt = ({ name, min, max }: (typeof traits)[number]) =>
+    learnt.some((one) => one.name === name && one.min === min && one.max === max);
+  return {
+    ...reading,
+    traits: traits.map((trait) => {
+      const read = reading.traits.find((one) => one.trait === trait.name);
+      return read && isLearnt(trait) ? read : unreadTrait(trait.name);
+    }),
+  };
+}
+
+/**
+ * What the second reader left behind in a run; null where it was not asked. The reading of one that failed is one of an earlier
+ * attempt, and does not count.
+ */
+export async function readSecondReading(
+  artifacts: RunArtifacts,
+  { secondReader }: EssayPlan,
+  outcomes: readonly Outcome[],
+): Promise<SecondReading | null> {
+  if (!secondReader) return null;
+  const outcome = outcomes.find(({ step }) => step === READING.name);
+  const missing = outcome ? failureOf(outcome) : null;
+  if (missing) return { reading: null, missing, calibration: null };
+  const [reading, calibration] = await Promise.all([
+    artifacts.readOptional(READING),
+    artifacts.readOptional(CALIBRATION),
+  ]);
+  return { reading, missing, calibration };
+}
+
+/** Whether Judge and second reader are more than one point apart; false where one of them gave no score. */
+export function differs(score: number | null, second: number | null | undefined): boolean {
+  return score !== null && typeof second === 'number' && Math.abs(score - second) > MOST_APART;
+}
+
+/** A trait's score with what the second reader says beside it. The score is as it was (SPEC M17). */
+export function besideScore(score: TraitScore, second: SecondReading | null): TraitScore {
+  const read = second?.reading?.traits.find(({ trait }) => trait === score.trait);
+  if (!read) return score;
+  const { trait: _, ...secondReader } = read;
+  const flags = differs(score.score, read.score)
+    ? [...score.flags, 'second-reader-differs' as const]
+    : score.flags;
+  return { ...score, secondReader, flags };
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Reading, TraitReading } from '../../../../shared/second-reader/reading.ts';
+import { READING } from '../../../../shared/workflows/essay-scoring/artifacts.ts';
+import { assembleScores } from '../../../../shared/workflows/essay-scoring/assemble.ts';
+import {
+  besideScore,
+  differs,
+  notTrained,
+  readingFor,
+} from '../../../../shared/workflows/essay-scoring/second-reading.ts';
+import { trait as scored } from '../../report/sample-results.ts';
+import { assess, opened, outcomeOf } from './debates.ts';
+
+const read = (trait: string, score: number, over: Partial<TraitReading> = {}): TraitReading => ({
+  trait,
+  exemplars: 40,
+  estimate: score + 0.2,
+  score,
+  interval: { low: score - 0.5, high: score + 0.9 },
+  unread: null,
+  ...over,
+});
+const reading = (...traits: TraitReading[]): Reading => ({ traits, model: 'abc', exemplarId: null });
+const STEP = { agent: 'second-reader', step: READING.name };
+const ended = { ...STEP, error: null, cause: null };
+const failed = {
+  ...STEP,
+  error: 'ConfigurationInvalid',
+  cause: JSON.stringify({ errorType: 'ConfigurationInvalid', errorMessage: 'Train it anew.' }),
+};
+
+async function assembled(written: Reading | null, outcomes: (typeof ended | typeof failed)[] = [ended]) {
+  const run = await opened({ variant: 'MA' });
+  for (const team of run.teams) await assess(run, team);
+  if (written) await run.artifacts.write(READING, written);
+  const all = [...run.teams.map((team) => outcomeOf(team)), ...outcomes];
+  return (await assembleScores({ ...run, outcomes: all })).result;
+}
+
+describe("the second reader's reading in a result", () => {
+  it('stands beside each score, which stays as it was', async () => {
+    const { scores, status } = await assembled(reading(read('Ideas', 2), read('Style', 3)));
+    assert.deepEqual(
+      scores.map(({ score, secondReader }) => [score, secondReader?.score, secondReader?.interval?.low]),
+      [
+        [3, 2, 1.5],
+        [3, 3, 2.5],
+      ],
+    );
+    assert.equal(status, 'completed');
+    assert.ok(scores.every(({ flags }) => !flags.includes('second-reader-differs')));
+  });
+
+  it('more than one point away flags the trait, and only that', async () => {
+    const { scores } = await assembled(reading(read('Ideas', 1), read('Style', 2)));
+    assert.deepEqual(
+      scores.map(({ score, flags }) => [score, flags.includes('second-reader-differs')]),
+      [
+        [3, true],
+        [3, false],
+      ],
+    );
+  });
+
+  it('that failed is told with its reason, whatever an earlier attempt left behind', async () => {
+    const { scores, secondReader, status } = await assembled(reading(read('Ideas', 0)), [failed]);
+    assert.equal(status, 'completed');
+    assert.deepEqual(
+      scores.map((score) => score.secondReader ?? null),
+      [null, null],
+    );
+    assert.partialDeepStrictEqual(secondReader, {
+      missing: { step: READING.name, code: 'ConfigurationInvalid' },
+    });
+  });
+
+  it('of a run whose plan knew none is none', async () => {
+    const { secondReader, scores } = await assembled(null, []);
+    assert.deepEqual(secondReader, { exemplarId: null, missing: null });
+    assert.ok(scores.every((score) => !score.secondReader));
+  });
+
+  it('says nothing of traits that were learnt on another scale, or not at all', () => {
+    const learnt = [
+      { name: 'Ideas', min: 0, max: 3 },
+      { name: 'Style', min: 0, max: 3 },
+    ];
+    const traits = [
+      { name: 'Ideas', min: 0, max: 3 },
+      { name: 'Style', min: 1, max: 6 },
+      { name: 'Voice', min: 0, max: 3 },
+    ];
+    const { traits: found } = readingFor(reading(read('Ideas', 2), read('Style', 3)), learnt, traits);
+    assert.deepEqual(
+      found.map(({ trait, score, unread }) => [trait, score, unread]),
+      [
+        ['Ideas', 2, null],
+        ['Style', null, 'not-trained'],
+        ['Voice', null, 'not-trained'],
+      ],
+    );
+  });
+
+  it('names every trait of the rubric where nothing was trained', () =>
+    assert.deepEqual(
+      notTrained([{ name: 'Ideas' }]).traits.map(({ trait, unread }) => [trait, unread]),
+      [['Ideas', 'not-trained']],
+    ));
+
+  it('flags exactly what is more than a point apart, and nothing that is missing', () => {
+    const score = fc.option(fc.integer({ min: -5, max: 30 }));
+    fc.assert(
+      fc.property(score, score, (judge, second) => {
+        const apart = judge !== null && second !== null && Math.abs(judge - second) >= 2;
+        assert.equal(differs(judge, second), apart);
+        const over = { min: -5, max: 30 };
+        const beside = besideScore(scored('Ideas', judge, over), {
+          reading: reading(read('Ideas', 0, { score: second })),
+          missing: null,
+          calibration: null,
+        });
+        assert.equal(beside.score, judge);
+        assert.equal(beside.flags.includes('second-reader-differs'), apart);
+      }),
+    );
+  });
+});

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Judgement } from '../shared/evaluation/judgement.ts';
 import { judgementsOfTable, type TableScales } from '../shared/evaluation/read-results-table.ts';
 import { readTable } from '../shared/tables/read-table.ts';
+import { DATA_TABLE } from '../shared/tables/table-limits.ts';
 import {
   chosenRuns,
   type FoundRun,
@@ -28,10 +29,13 @@ export interface FoundResults {
   judgements: Judgement[];
   notes: string[];
   /** Texts that were handed in, by the id that was judged; empty for tables. */
+  /** Of the assignment; null for tables. */
+  language: string | null;
   readTexts(): Promise<Map<string, string>>;
 }
 
-async function findResultFiles(folder: string): Promise<string[]> {
+/** The results of runs in a folder and the folders in it. */
+export async function findResultFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && entry.name === 'result.json');
   return files.map((entry) => join(entry.parentPath, entry.name)).sort();
@@ -41,12 +45,13 @@ function resultsOfRuns(found: readonly FoundRun[], given: string, choice: Result
   const runs = chosenRuns(found, given, choice.assignment);
   const { judgements, earlier } = latestJudgements(runs);
   const words = `${given}: ${earlier} judgement(s) of earlier runs of the same work are left aside`;
-  return { judgements, notes: earlier > 0 ? [words] : [], readTexts: () => readTexts(runs) };
+  const { language } = runs[0]!.result.assignment;
+  return { judgements, notes: earlier > 0 ? [words] : [], language, readTexts: () => readTexts(runs) };
 }
 
 function resultsOfTable(bytes: Uint8Array, file: string, choice: ResultChoice): FoundResults {
-  const judgements = judgementsOfTable(readTable(bytes, basename(file)), basename(file), choice);
-  return { judgements, notes: [], readTexts: async () => new Map() };
+  const judgements = judgementsOfTable(readTable(bytes, basename(file), DATA_TABLE), basename(file), choice);
+  return { judgements, notes: [], language: null, readTexts: async () => new Map() };
 }
 
 async function readFolder(folder: string, choice: ResultChoice): Promise<FoundResults> {

@@ -1,25 +1,41 @@
-import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { Study } from '../../shared/evaluation/study/study.ts';
 import { plainLine } from '../../shared/report/plain-line.ts';
-import { evaluateRecorded } from '../../shared/workflows/short-answer-grading/recorded/evaluate-recorded.ts';
+import {
+  evaluateRecorded,
+  type RecordedEvaluation,
+} from '../../shared/workflows/short-answer-grading/recorded/evaluate-recorded.ts';
 import { evaluationText } from '../../shared/workflows/short-answer-grading/recorded/evaluation-table.ts';
 import {
   isRecording,
   type RecordedAnswer,
+  type Recordings,
   readRecordings,
 } from '../../shared/workflows/short-answer-grading/recorded/read-recordings.ts';
 import type { GivenFile } from '../../shared/workflows/short-answer-grading/recorded/read-rows.ts';
+import { recordedStudy } from '../../shared/workflows/short-answer-grading/study/recorded-study.ts';
 import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
+import { truthCsv, writeStudyParts } from '../evaluation/answer-folder.ts';
+import { requireFolder } from '../out-folder.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { readInput } from '../read-input.ts';
+import type { AnswerOptions } from './evaluate-answers.ts';
+
+/** GET beside its nearest rivals in the paper. */
+const DEFAULT_METHODS = ['get', 'majority', 'no-pseudo-learning'];
 
 interface RecordedOptions {
   recorded: string;
   past?: string[];
-  keepSame?: boolean;
+  keepSame?: boolean | undefined;
   splits: number;
   seed: number;
+  resamples: number;
+  trio?: string[];
+  out?: string;
   json?: boolean;
 }
 
@@ -46,14 +62,81 @@ async function pastIn(file: string): Promise<RecordedAnswer[]> {
   return past.map(({ question, answer, label }) => ({ question, answer, truth: label }));
 }
 
-/** Measures on recorded graders what becomes of their labels by each method (SPEC G11, G14). */
+/** Writes the study of three of the graders, and the averages over all of them beside it. */
+async function writeRecordedStudy(
+  out: string,
+  {
+    recordings,
+    past,
+    evaluation,
+  }: { recordings: Recordings; past: RecordedAnswer[]; evaluation: RecordedEvaluation },
+  options: RecordedOptions,
+): Promise<string> {
+  const { seed, resamples, splits, trio, keepSame = false, recorded } = options;
+  const found = recordedStudy(recordings, { splits, seed, past, keepSame, ...(trio && { trio }) });
+  const hash = createHash('sha256');
+  for (const { content } of await recordingsIn(recorded)) hash.update(content);
+  const { length } = recordings.answers;
+  const names = found.trio.map((name) => [name, `recorded:${name}`]);
+  const study: Study = {
+    workflow: 'short-answer-grading',
+    assignment: { id: 'recorded-graders', title: `Recorded graders: ${found.trio.join(', ')}`, version: '' },
+    data: { file: basename(resolve(recorded)), sha256: hash.digest('hex'), works: length, judged: length },
+    protocol: { folds: 2, sample: null, seed, resamples },
+    models: Object.fromEntries(names),
+    prompts: {},
+    systems: found.systems,
+    madeAt: new Date().toISOString(),
+  };
+  const truth = truthCsv(found.truths as Parameters<typeof truthCsv>[0]);
+  await writeStudyParts(out, { study, judgements: found.judgements, truth });
+  await writeFile(join(out, 'recorded.json'), `${JSON.stringify(evaluation, null, 2)}\n`);
+  await writeFile(join(out, 'recorded.txt'), evaluationText(evaluation));
+  const { writeStudyReport } = await import('../evaluation/write-study-report.ts');
+  const report = await writeStudyReport(out, { against: { baseline: 'majority' } });
+  for (const note of report.notes) process.stderr.write(`  ${plainLine(note)}\n`);
+  return report.pdf ?? report.markdown;
+}
+
+/**
+ * Measures on recorded graders what becomes of their labels by each method (SPEC G11, G14); with `out`, as a folder of an evaluation too.
+ * No model is asked.
+ */
 export async function evaluateRecordedGraders(options: RecordedOptions): Promise<void> {
-  const { recorded, past: pastFiles = [], keepSame, splits, seed } = options;
+  const { recorded, past: pastFiles = [], keepSame, splits, seed, out } = options;
+  if (out !== undefined) await requireFolder(out);
   const recordings = readRecordings(await recordingsIn(recorded));
   const past: RecordedAnswer[] = [];
   for (const file of pastFiles) past.push(...(await pastIn(file)));
   const bar = createProgressBar(process.stderr, 2 * splits);
   const evaluation = evaluateRecorded(recordings, { splits, seed, past, keepSame, onSplit: bar.advance });
   bar.end();
-  process.stdout.write(options.json ? `${JSON.stringify(evaluation)}\n` : evaluationText(evaluation));
+  const report =
+    out === undefined
+      ? null
+      : await writeRecordedStudy(resolve(out), { recordings, past, evaluation }, options);
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify({ ...evaluation, ...(report && { report }) })}\n`);
+    return;
+  }
+  process.stdout.write(evaluationText(evaluation));
+  if (report) process.stdout.write(`\nReport: ${report}\n`);
+}
+
+/** What `assay evaluate short-answer-grading` may be given. */
+interface ShortAnswerOptions extends Partial<RecordedOptions> {
+  data?: string;
+  methods?: string[];
+}
+
+const ONE_OF_BOTH =
+  'Give --data with labelled answers to have them graded, or --recorded with a folder of recorded graders: one of both.';
+
+/** Grades labelled answers, or measures recorded graders. @throws AssayError EvaluationInvalid where it is not said which */
+export async function evaluateShortAnswers(options: ShortAnswerOptions): Promise<void> {
+  if ((options.data === undefined) === (options.recorded === undefined))
+    throw new AssayError('EvaluationInvalid', ONE_OF_BOTH);
+  if (options.recorded !== undefined) return evaluateRecordedGraders(options as RecordedOptions);
+  const { evaluateAnswers } = await import('./evaluate-answers.ts');
+  return evaluateAnswers({ methods: DEFAULT_METHODS, ...options } as AnswerOptions);
 }

@@ -1,17 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { auditCases, type DensityOf } from '../../shared/evaluation/audit-cases.ts';
+import { biasAudit } from '../../shared/evaluation/bias-audit.ts';
 import { type IdentifiedTable, type TruthTable, truthTable } from '../../shared/evaluation/cells.ts';
 import { compareResults } from '../../shared/evaluation/compare.ts';
 import { type ErrorAnalysis, errorAnalysis } from '../../shared/evaluation/error-analysis.ts';
 import { evaluate, type JudgedTruths, judgedTruths } from '../../shared/evaluation/evaluate.ts';
+import { auditText } from '../../shared/evaluation/format-audit.ts';
 import { comparisonText, evaluationText } from '../../shared/evaluation/format-evaluation.ts';
 import { chooseEncoder } from '../../shared/late-interaction/choose-encoder.ts';
+import type { BootstrapOptions } from '../../shared/statistics/bootstrap.ts';
 import { encoderOfMatrices } from '../../shared/statistics/embedding-score.ts';
 import type { ScoreRange } from '../../shared/statistics/kappa.ts';
 import { leftOutText } from '../../shared/tables/keyed-row.ts';
 import { readTable } from '../../shared/tables/read-table.ts';
 import { type ColumnName, renameColumns } from '../../shared/tables/rename-columns.ts';
+import { DATA_TABLE } from '../../shared/tables/table-limits.ts';
 import { LABELS } from '../../shared/workflows/short-answer-grading/label.ts';
 import { validityText } from '../../shared/workflows/short-answer-grading/validity/validity-text.ts';
 import { requireFile } from '../out-folder.ts';
@@ -36,10 +41,11 @@ export interface EvaluateOptions {
   raters?: number[];
   allowLeftOut?: boolean;
   assignmentFile?: string;
+  audit?: boolean;
   json?: boolean;
 }
 
-const IDS_SHOWN = 3;
+const IDS_SHOWN = 10;
 
 async function readTruth(file: string | undefined, columns: readonly ColumnName[] = []): Promise<TruthTable> {
   if (file === undefined)
@@ -48,7 +54,7 @@ async function readTruth(file: string | undefined, columns: readonly ColumnName[
       "Results are held against a teacher's: give the table of true scores or labels with --truth.",
     );
   const name = basename(file);
-  return truthTable(renameColumns(readTable(await readInput(file), name), columns, name), name);
+  return truthTable(renameColumns(readTable(await readInput(file), name, DATA_TABLE), columns, name), name);
 }
 
 function some(ids: readonly string[]): string {
@@ -58,9 +64,15 @@ function some(ids: readonly string[]): string {
 /** Says on stderr what the figures leave out. */
 function tell(path: string, { notes }: FoundResults, truths: JudgedTruths): void {
   const { withoutTruth, notJudged, warnings } = truths;
+  const systems = new Set([...truths.scores, ...truths.labels].map(({ judgement }) => judgement.system));
   const left = [
     ...notes,
     ...warnings,
+    ...(systems.size > 1
+      ? [
+          `${path}: several systems (${some([...systems].map(String))}); each has its own figures, --system NAME takes one`,
+        ]
+      : []),
     ...(withoutTruth.length > 0
       ? [`${path}: ${withoutTruth.length} without a truth (${some(withoutTruth)}), left out`]
       : []),
@@ -71,20 +83,25 @@ function tell(path: string, { notes }: FoundResults, truths: JudgedTruths): void
   for (const words of left) process.stderr.write(`  ${terminalText(words)}\n`);
 }
 
-/** Writes the error analysis where it was asked for. @throws AssayError FileUnreadable where it cannot be written */
-async function writeErrors(
-  { scores }: JudgedTruths,
-  found: FoundResults,
-  truth: IdentifiedTable,
-  options: EvaluateOptions & { errors: string },
-): Promise<Omit<ErrorAnalysis, 'csv'> & { file: string }> {
-  const read = options.withTexts ? await found.readTexts() : null;
+/** What was handed in, by id: of the runs' folders, else of the table of truths (column `essay` or `text`). */
+async function textsOf(found: FoundResults, truth: IdentifiedTable): Promise<Map<string, string>> {
   const given = truth.rows.flatMap(({ id, cells }): [string, string][] => {
     const text = cells.get('essay') || cells.get('text');
     return text ? [[id, text]] : [];
   });
-  const texts = read ? { texts: new Map([...given, ...read]) } : {};
-  const { csv, ...counts } = errorAnalysis(scores, { every: options.everyRow ?? false, ...texts });
+  return new Map([...given, ...(await found.readTexts())]);
+}
+
+/** Writes the error analysis where it was asked for. @throws AssayError FileUnreadable where it cannot be written */
+async function writeErrors(
+  { scores }: JudgedTruths,
+  texts: ReadonlyMap<string, string> | null,
+  options: EvaluateOptions & { errors: string },
+): Promise<Omit<ErrorAnalysis, 'csv'> & { file: string }> {
+  const { csv, ...counts } = errorAnalysis(scores, {
+    every: options.everyRow ?? false,
+    ...(texts && { texts }),
+  });
   const file = resolve(options.errors);
   await writeFile(file, csv).catch((cause: unknown) => {
     throw new AssayError('FileUnreadable', `${file} cannot be written: check the path.`, { cause });
@@ -92,9 +109,38 @@ async function writeErrors(
   return { file, ...counts };
 }
 
+/** Errors are counted in the assignment's language; of tables, which do not say theirs, in texts that are surely English. */
+async function densityIn(language: string | null): Promise<DensityOf> {
+  const { errorDensity } = await import('../../shared/surface/error-density.ts');
+  const { judgePassage } = await import('../../shared/language/detect-language.ts');
+  return (text) => {
+    if (language !== null) return errorDensity(text, language);
+    return judgePassage(text, 'en') === 'expected' ? errorDensity(text, 'en') : null;
+  };
+}
+
+/** The bias audit of each system. @throws AssayError EvaluationInvalid of labels */
+async function audits(
+  { scores }: JudgedTruths,
+  { texts, language }: { texts: ReadonlyMap<string, string>; language: string | null },
+  options: BootstrapOptions,
+) {
+  if (scores.length === 0)
+    throw new AssayError(
+      'EvaluationInvalid',
+      'A bias audit is of scores; these results hold labels. Leave --audit out.',
+    );
+  const densityOf = await densityIn(language);
+  const bySystem = Map.groupBy(scores, ({ judgement }) => judgement.system);
+  return [...bySystem].map(([system, of]) => ({
+    system,
+    ...biasAudit(auditCases(of, texts, densityOf), options),
+  }));
+}
+
 /**
  * Holds results of any workflow against a table of truths and prints every figure (SPEC G12, M13); with `against`, beside
- * another result; with `errors`, what a person should read (SPEC M14); with `judged`, how many of the reasons the graders of a quiz
+ * another result; with `audit`, whom scores are too kind or too hard to (SPEC M20); with `errors`, what a person should read (SPEC M14); with `judged`, how many of the reasons the graders of a quiz
  * call valid (GET, 4.2.2).
  */
 export async function evaluateCommand(path: string, options: EvaluateOptions): Promise<void> {
@@ -121,9 +167,13 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
   const validity = quiz && (await judging.judgeValidity(truths, quiz));
   const encoder = await chooseEncoder();
   const evaluation = await evaluate(truths, { seed, resamples, encode: encoderOfMatrices(encoder) });
-  const { errors } = options;
+  const { errors, withTexts } = options;
+  const texts = options.audit || withTexts ? await textsOf(found, truth) : null;
   const written =
-    errors === undefined ? null : await writeErrors(truths, found, truth, { ...options, errors });
+    errors === undefined ? null : await writeErrors(truths, withTexts ? texts : null, { ...options, errors });
+  const audit = options.audit
+    ? await audits(truths, { texts: texts!, language: found.language }, { seed, resamples })
+    : null;
   if (options.json) {
     const all = {
       ...evaluation,
@@ -131,12 +181,14 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
       comparison,
       errors: written,
       ...(validity && { validity }),
+      ...(audit && { audit }),
     };
     process.stdout.write(`${JSON.stringify(all)}\n`);
     return;
   }
   const parts = [
     evaluationText(evaluation),
+    ...(audit ?? []).map(({ system, ...found }) => auditText(found, system)),
     ...(validity ? [validityText(validity)] : []),
     ...(comparison ? [comparisonText(comparison)] : []),
     ...(written ? [`Error analysis: ${written.rows} of ${written.of} essay-traits in ${written.file}`] : []),

@@ -11,6 +11,7 @@ import { costText, type KnownCost } from '../../shared/run/cost-text.ts';
 import { leftOutText } from '../../shared/tables/keyed-row.ts';
 import { readTable } from '../../shared/tables/read-table.ts';
 import { type ColumnName, renameColumns } from '../../shared/tables/rename-columns.ts';
+import { CLASS_TABLE, type TableLimits } from '../../shared/tables/table-limits.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assignment.ts';
@@ -40,16 +41,18 @@ export interface TableReading {
   column?: ColumnName[];
   /** The numbers of the raters that count. */
   raters?: number[];
+  /** What the table may hold; a class's, if nothing is said. */
+  limits?: TableLimits;
 }
 
 export async function readBank(
   file: string,
   assignmentFile: string,
-  { column = [], raters }: TableReading = {},
+  { column = [], raters, limits = CLASS_TABLE }: TableReading = {},
 ): Promise<Bank> {
   const assignment = assignmentOf(essayScoring, await readAssignment(assignmentFile));
   const name = basename(file);
-  const table = renameColumns(readTable(await readInput(file), name), column, name);
+  const table = renameColumns(readTable(await readInput(file), name, limits), column, name);
   return { assignment, ...readExemplars(table, name, assignment, raters) };
 }
 
@@ -131,7 +134,8 @@ interface ImportOptions extends TableReading {
 }
 
 /** Says on stderr, line by line of the table, what of it is not taken: rows and scores all of them, the rest in short. */
-function tell({ leftOut, scoresLeftOut, notes }: Bank): void {
+function tell({ leftOut, scoresLeftOut, warnings, notes }: Bank): void {
+  warn(warnings);
   for (const words of leftOutText([...leftOut, ...scoresLeftOut])) process.stderr.write(`  ${words}\n`);
   warn(leftOutText(notes));
 }

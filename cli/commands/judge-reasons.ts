@@ -49,6 +49,8 @@ export interface JudgedValidity extends ValidityRate, Omit<ReasonsFound, 'reason
 export interface Judging {
   graders: { name: string; model: string }[];
   seed: number;
+  /** Whose memory the judgements are kept in; default: that of all commands. */
+  tenant?: string;
 }
 
 function tellEstimate(stream: Stream, { reasons, of }: ReasonsFound, calls: number, cost: number | null) {
@@ -69,7 +71,7 @@ function explain(error: unknown): unknown {
 /** The reasons chunk by chunk, in their order. */
 async function judgeAll(
   { lambda, outputs }: Pick<Connection, 'lambda' | 'outputs'>,
-  { graders, seed }: Judging,
+  { graders, seed, tenant = TENANT }: Judging,
   reasons: readonly ReasonToJudge[],
   bar: ProgressBar,
 ): Promise<Judged[]> {
@@ -79,7 +81,7 @@ async function judgeAll(
   const limit = pLimit(CALLS_AT_A_TIME);
   const asked = chunks.map((chunk) =>
     limit(async () => {
-      const event = { tenant: TENANT, seed, graders, reasons: chunk };
+      const event = { tenant, seed, graders, reasons: chunk };
       const judged = judgedSchema.parse(await invokeFunction(lambda, outputs.JudgeFunction, event));
       bar.advance('reasons judged', chunk.length);
       return judged;
@@ -135,7 +137,8 @@ export async function judgeReasons(
   };
 }
 
-function modelsOf({ graders, seed }: Quiz, file: string): Judging {
+/** The graders of a quiz that can judge. @throws AssayError EvaluationInvalid where none is a model */
+export function judgesOf({ graders, seed }: Quiz, file: string): Judging {
   const models = graders.flatMap(({ name, model }) => (model === undefined ? [] : [{ name, model }]));
   if (models.length > 0) return { graders: models, seed };
   throw new AssayError('EvaluationInvalid', `All graders of ${file} are recorded: only models can judge.`);
@@ -143,7 +146,7 @@ function modelsOf({ graders, seed }: Quiz, file: string): Judging {
 
 /** The judges. @throws AssayError EvaluationInvalid where no quiz is given or none is a model, FileUnreadable, AssignmentInvalid */
 export async function readJudges(file: string | undefined): Promise<Judging> {
-  if (file !== undefined) return modelsOf(assignmentOf(shortAnswerGrading, await readAssignment(file)), file);
+  if (file !== undefined) return judgesOf(assignmentOf(shortAnswerGrading, await readAssignment(file)), file);
   throw new AssayError(
     'EvaluationInvalid',
     "Reasons are judged by a quiz's graders: give the quiz (YAML) with --assignment-file.",

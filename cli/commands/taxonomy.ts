@@ -8,8 +8,10 @@ import { terminalText } from '../terminal-text.ts';
 export async function taxonomy(file: string, options: { json?: boolean }): Promise<void> {
   const { raters, decisions, incomplete } = parseRatings((await readInput(file)).toString('utf8'));
   const result = evaluateTaxonomy(decisions);
-  for (const { report, criterion } of incomplete)
-    process.stderr.write(`  ${terminalText(report)}, ${criterion}: only one rater decided; left out\n`);
+  for (const { report, criterion, by } of incomplete) {
+    const who = by === null ? 'no rater' : 'only one rater';
+    process.stderr.write(`  ${terminalText(report)}, ${criterion}: ${who} decided; left out\n`);
+  }
   process.stdout.write(
     options.json ? `${JSON.stringify({ raters, ...result, incomplete })}\n` : taxonomyText(result),
   );

@@ -10,7 +10,7 @@ import { studyMarkdown } from '../../shared/evaluation/study/report/report-markd
 import { studySections } from '../../shared/evaluation/study/report/study-sections.ts';
 import type { PublishedTable } from '../../shared/evaluation/study/study.ts';
 import { chooseEncoder } from '../../shared/late-interaction/choose-encoder.ts';
-import type { CompileOptions } from '../../shared/report/latex/compile.ts';
+import { type CompileOptions, LatexError } from '../../shared/report/latex/compile.ts';
 import { encoderOfMatrices } from '../../shared/statistics/embedding-score.ts';
 import { publishedOf } from './published-tables.ts';
 import { type ReadStudy, readStudy } from './read-study.ts';
@@ -72,12 +72,13 @@ async function writePdf(
   figures: StudyFigures,
   options: StudyReportOptions,
 ): Promise<{ pdf: string | null; notes: string[] }> {
-  await rm(join(folder, 'report.pdf'), { force: true });
+  for (const stale of ['report.pdf', 'report.log']) await rm(join(folder, stale), { force: true });
   try {
     const pdf = await write(folder, 'report.pdf', await studyPdf(figures, options.latex));
     return { pdf, notes: [] };
   } catch (error) {
     if (!(error instanceof AssayError) || error.code !== 'RenderFailed') throw error;
+    if (error instanceof LatexError && error.log) await write(folder, 'report.log', error.log);
     const notes = [`No report.pdf: ${error.message} The same tables are in report.md and tables/.`];
     return { pdf: null, notes };
   }

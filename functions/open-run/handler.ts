@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assignmentVersion } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Artifact } from '../../shared/run/artifact.ts';
+import { isEvaluation } from '../../shared/run/evaluation-tenant.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import type { RunContext } from '../../shared/run/run-context.ts';
@@ -74,7 +75,8 @@ export const handler = defineHandler(
     });
     const { tenant } = run;
     const { seed, language } = assignment;
-    const purpose = run.options.purpose === 'evaluation' ? { purpose: 'evaluation' as const } : {};
+    const isMeasured = run.options.purpose === 'evaluation' || isEvaluation(run.tenant);
+    const purpose = isMeasured ? { purpose: 'evaluation' as const } : {};
     const context: RunContext = { runId, attempt, tenant, workflow: id, seed, language, ...purpose };
     return { run: context, plan };
   },

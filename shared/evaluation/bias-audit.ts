@@ -253,10 +253,13 @@ function humanCases(cases: readonly AuditCase[]): AuditCase[] {
  * traits. A slope needs `LEAST_CASES` essays and five for each coefficient, else it is null. A factor that is known of fewer than half
  * of a trait's cases is left out; of the others only cases with all of them are in `conditional` and `corrected`. The order of the
  * cases changes nothing. What these figures do not show: a cause. Length goes with quality, and no figure here tells apart what the
- * raters themselves give for length.
+ * raters themselves give for length. `human` false: without the raters' own audit, which takes as long again.
  */
-export function biasAudit(cases: readonly AuditCase[], options: BootstrapOptions): BiasAudit {
-  const rated = humanCases(cases);
+export function biasAudit(
+  cases: readonly AuditCase[],
+  { human = true, ...options }: BootstrapOptions & { human?: boolean },
+): BiasAudit {
+  const rated = human ? humanCases(cases) : [];
   const enough = new Set(rated.map(({ id }) => id)).size >= LEAST_CASES;
   return { ...auditOf(cases, options), human: enough ? auditOf(rated, options) : null };
 }

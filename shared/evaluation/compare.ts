@@ -62,6 +62,14 @@ function ofSides<C>(statistic: Statistic<C>): readonly [Statistic<Both<C>>, Stat
   return [ofSide('first'), ofSide('second')];
 }
 
+/** What is of each work, on both sides: a bootstrap draws works with all of their items. */
+function worksOf<T extends LabelledPair | ScoredPair>(both: readonly Both<T>[]): Both<T[]>[] {
+  return [...Map.groupBy(both, ({ first }) => first.row.line).values()].map((work) => ({
+    first: work.map(({ first }) => first),
+    second: work.map(({ second }) => second),
+  }));
+}
+
 function compareLabels(
   first: readonly LabelledPair[],
   second: readonly LabelledPair[],
@@ -70,11 +78,16 @@ function compareLabels(
   const { both, onlyOne } = pairUp(first, second);
   if (both.length === 0) return null;
   const right = ({ judgement, truth }: LabelledPair) => judgement.value === truth;
+  const cases = worksOf(both);
+  const over =
+    (statistic: Statistic<LabelledPair>): Statistic<readonly LabelledPair[]> =>
+    (works) =>
+      statistic(works.flat());
   return {
     count: both.length,
     onlyOne,
-    accuracy: pairedBootstrap(both, ofSides(accuracyOf), options),
-    macroF1: pairedBootstrap(both, ofSides(macroF1Of), options),
+    accuracy: pairedBootstrap(cases, ofSides(over(accuracyOf)), options),
+    macroF1: pairedBootstrap(cases, ofSides(over(macroF1Of)), options),
     mcnemar: mcnemar(both.map((pair) => [right(pair.first), right(pair.second)])),
   };
 }
@@ -96,14 +109,6 @@ function meanOver(figure: (pair: Given) => number): Statistic<readonly Given[]> 
 
 const maeOf = meanOver(errorOf);
 const exactOf = meanOver((pair) => Number(errorOf(pair) === 0));
-
-/** The scores of each work, on both sides. */
-function worksOf(both: readonly Both<Given>[]): Both<Given[]>[] {
-  return [...Map.groupBy(both, ({ first }) => first.row.line).values()].map((work) => ({
-    first: work.map(({ first }) => first),
-    second: work.map(({ second }) => second),
-  }));
-}
 
 function compareScores(
   first: readonly ScoredPair[],

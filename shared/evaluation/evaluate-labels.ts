@@ -1,4 +1,4 @@
-import { type BootstrapOptions, bootstrapInterval, type Interval } from '../statistics/bootstrap.ts';
+import { type BootstrapOptions, type Interval, weightedBootstrap } from '../statistics/bootstrap.ts';
 import {
   type Calibration,
   calibrationOf,
@@ -14,6 +14,7 @@ import {
 import type { TextEncoder } from '../statistics/embedding-score.ts';
 import { cohensKappa, quadraticWeightedKappa } from '../statistics/kappa.ts';
 import { evaluateReasons, type ReasonsEvaluation } from './evaluate-reasons.ts';
+import { type Undefined, whyUndefined } from './evaluate-scores.ts';
 import type { LabelledPair } from './label-truth.ts';
 
 /** Labels against the truth. An answer without a label counts as wrong, but for κ and QWK, which leave it out. */
@@ -24,6 +25,7 @@ export interface LabelsEvaluation extends ClassificationMetrics<string> {
   accuracyInterval: Interval | null;
   macroF1Interval: Interval | null;
   kappa: number | null;
+  kappaUndefined: Undefined | null;
   /** Over the labels' order, from the worst to the best. */
   qwk: number | null;
   confusion: Confusion<string>;
@@ -60,6 +62,27 @@ function calibrationOfPairs(pairs: readonly LabelledPair[]): LabelsEvaluation['c
   return { ...calibrationOf(predictions), riskCoverage: riskCoverage(predictions) };
 }
 
+/** Intervals of accuracy and macro-F1: all that counts of a draw is how often which label was said of which truth. */
+function labelIntervals(pairs: readonly LabelledPair[], options: BootstrapOptions) {
+  const { labels } = pairs[0]!.judgement;
+  const cells = Int32Array.from(pairs, ({ judgement: { value }, truth }) =>
+    cellOf(labels.indexOf(truth), value === null ? labels.length : labels.indexOf(value)),
+  );
+  function cellOf(row: number, column: number): number {
+    return row * (labels.length + 1) + column;
+  }
+  const figures = (drawn: Float64Array) => {
+    const times = new Float64Array(labels.length * (labels.length + 1));
+    for (let at = 0; at < cells.length; at += 1) times[cells[at]!]! += drawn[at]!;
+    const counts = labels.map((_, row) => labels.map((__, column) => times[cellOf(row, column)]!));
+    const unanswered = labels.map((_, row) => times[cellOf(row, labels.length)]!);
+    const { accuracy, macroF1 } = metricsOf({ labels, counts, unanswered });
+    return [accuracy, macroF1];
+  };
+  const [accuracyInterval, macroF1Interval] = weightedBootstrap(pairs.length, figures, options);
+  return { accuracyInterval: accuracyInterval!, macroF1Interval: macroF1Interval! };
+}
+
 /** Labels against the truth (SPEC G12), and their reasons against the teacher's. Null without any pair. */
 export async function evaluateLabels(
   pairs: readonly LabelledPair[],
@@ -76,13 +99,14 @@ export async function evaluateLabels(
   const reasons = pairs.flatMap(({ judgement: { text }, feedback }) =>
     text && feedback ? [{ said: text, reference: feedback }] : [],
   );
+  const kappa = cohensKappa(said);
   return {
     item,
     ...metrics,
     missing: pairs.length - said.length,
-    accuracyInterval: bootstrapInterval(pairs, accuracyOf, options),
-    macroF1Interval: bootstrapInterval(pairs, macroF1Of, options),
-    kappa: cohensKappa(said),
+    ...labelIntervals(pairs, options),
+    kappa,
+    kappaUndefined: whyUndefined(kappa, said.length),
     qwk: quadraticWeightedKappa(places, { min: 0, max: labels.length - 1 }),
     confusion,
     calibration: calibrationOfPairs(pairs),

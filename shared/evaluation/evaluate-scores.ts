@@ -1,4 +1,4 @@
-import { type BootstrapOptions, bootstrapInterval, type Interval } from '../statistics/bootstrap.ts';
+import { type BootstrapOptions, type Interval, weightedBootstrap } from '../statistics/bootstrap.ts';
 import {
   addRatings,
   type KappaSums,
@@ -17,12 +17,22 @@ import {
 } from '../statistics/score-agreement.ts';
 import { allRatings, type ScoredPair } from './score-truth.ts';
 
+/** Why κ or QWK has no value: nothing is there to compare, or both sides always give the one same score (κ is then 0/0). */
+export type Undefined = 'nothing-scored' | 'one-score-only';
+
+/** Why κ of so many pairs is undefined; null where it is not. */
+export function whyUndefined(kappa: number | null, count: number): Undefined | null {
+  if (kappa !== null) return null;
+  return count === 0 ? 'nothing-scored' : 'one-score-only';
+}
+
 /** A trait's scores against the truth. `missing`: truths whose score is missing; they count nowhere else. */
 export interface TraitEvaluation extends ScoreAgreement {
   item: string;
   range: ScoreRange;
   missing: number;
   qwkInterval: Interval | null;
+  qwkUndefined: Undefined | null;
   /** QWK of the first two raters with each other, where both rated. */
   human: { count: number; qwk: number | null };
   standout: Standout;
@@ -38,6 +48,7 @@ export interface ScoresEvaluation {
     exact: number | null;
     adjacent: number | null;
     mae: number | null;
+    bias: number | null;
     humanQwk: number | null;
     standout: Standout;
   };
@@ -65,6 +76,25 @@ export function meanQwk(works: readonly (readonly Given[])[]): number | null {
   return meanOf(known([...byTrait.values()].map(kappaOfSums)));
 }
 
+/** The interval of `meanQwk`, of many essays as well: scores stand in columns, and a draw only says how often an essay counts. */
+export function meanQwkInterval(given: readonly Given[], options: BootstrapOptions): Interval | null {
+  const works = byWork(given);
+  const cases = works.flatMap((work, place) => work.map((pair) => ({ pair, place })));
+  const traits = [...Map.groupBy(cases, ({ pair }) => pair.judgement.item).values()].map((of) => ({
+    places: Int32Array.from(of, ({ place }) => place),
+    scores: Float64Array.from(of, ({ pair }) => pair.judgement.value),
+    truths: Float64Array.from(of, ({ pair }) => pair.truth),
+  }));
+  const qwks = (drawn: Float64Array) =>
+    traits.map(({ places, scores, truths }) => {
+      const sums = noRatings();
+      for (let at = 0; at < places.length; at += 1)
+        addRatings(sums, scores[at]!, truths[at]!, drawn[places[at]!]!);
+      return kappaOfSums(sums);
+    });
+  return weightedBootstrap(works.length, (drawn) => [meanOf(known(qwks(drawn)))], options)[0]!;
+}
+
 function humanAgreement(pairs: readonly ScoredPair[], range: ScoreRange): TraitEvaluation['human'] {
   const rated = pairs.flatMap(({ ratings }): RatingPair<number>[] => {
     const [first, second] = [ratings.get(1), ratings.get(2)];
@@ -86,12 +116,14 @@ function standout(given: readonly Given[]): Standout {
 function evaluateTrait(pairs: readonly ScoredPair[], options: BootstrapOptions): TraitEvaluation {
   const { item, range } = pairs[0]!.judgement;
   const given = pairs.filter(isGiven);
+  const agreement = agreementOfScores(pairsOf(given), range);
   return {
     item,
     range,
     missing: pairs.length - given.length,
-    ...agreementOfScores(pairsOf(given), range),
-    qwkInterval: bootstrapInterval(byWork(given), meanQwk, options),
+    ...agreement,
+    qwkInterval: meanQwkInterval(given, options),
+    qwkUndefined: whyUndefined(agreement.qwk, agreement.count),
     human: humanAgreement(pairs, range),
     standout: standout(given),
   };
@@ -116,10 +148,11 @@ export function evaluateScores(
     traits,
     mean: {
       qwk: meanOver(({ qwk }) => qwk),
-      qwkInterval: bootstrapInterval(byWork(given), meanQwk, options),
+      qwkInterval: meanQwkInterval(given, options),
       exact: meanOver(({ exact }) => exact),
       adjacent: meanOver(({ adjacent }) => adjacent),
       mae: meanOver(({ mae }) => mae),
+      bias: meanOver(({ bias }) => bias),
       humanQwk: meanOver(({ human }) => human.qwk),
       standout: standout(given),
     },

@@ -1,7 +1,8 @@
 import type { TextEncoder } from '../statistics/embedding-score.ts';
 import type { IdentifiedTable } from './cells.ts';
-import { evaluateLabels, type LabelsEvaluation } from './evaluate-labels.ts';
-import { evaluateScores, type ScoresEvaluation } from './evaluate-scores.ts';
+import { evaluateLabels } from './evaluate-labels.ts';
+import { evaluateScores } from './evaluate-scores.ts';
+import { type Evaluated, type Headline, headlineOf, headlineOfAll } from './headline.ts';
 import type { Judgement } from './judgement.ts';
 import { type LabelledPair, labelledPairs } from './label-truth.ts';
 import { matchTruth } from './match.ts';
@@ -25,15 +26,13 @@ export interface JudgedTruths {
   unusable: number;
 }
 
-/** What one way of judging comes to. */
-export interface SystemEvaluation {
-  system: string | null;
-  scores: ScoresEvaluation | null;
-  labels: LabelsEvaluation[];
+/** What one way of judging comes to; `headline` says the same by plain names. */
+export interface SystemEvaluation extends Evaluated {
+  headline: Headline;
 }
 
 /** Results against the truth, system by system. */
-export interface Evaluation {
+export interface Evaluation extends Headline {
   systems: SystemEvaluation[];
   /** Ids that were judged and have no truth, and the other way round. */
   withoutTruth: string[];
@@ -56,7 +55,7 @@ export function judgedTruths(
     labels: labels.pairs,
     withoutTruth: matched.withoutTruth,
     notJudged: matched.notJudged,
-    warnings: [...scores.warnings, ...labels.warnings],
+    warnings: [...(matched.likely ? [matched.likely] : []), ...scores.warnings, ...labels.warnings],
     unusable: scores.unusable,
   };
 }
@@ -75,11 +74,12 @@ export async function evaluate(
     const evaluated = await Promise.all(
       [...byItem.values()].map((pairs) => evaluateLabels(pairs, encode, options)),
     );
-    systems.push({
+    const evaluation: Evaluated = {
       system,
       scores: evaluateScores(ofSystem(scores), options),
       labels: evaluated.filter((found) => found !== null),
-    });
+    };
+    systems.push({ ...evaluation, headline: headlineOf(evaluation) });
   }
-  return { systems, ...left, ...options };
+  return { ...headlineOfAll(systems), systems, ...left, ...options };
 }

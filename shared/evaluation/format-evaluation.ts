@@ -1,7 +1,7 @@
 import type { Comparison } from './compare.ts';
 import type { Evaluation, SystemEvaluation } from './evaluate.ts';
 import type { LabelsEvaluation } from './evaluate-labels.ts';
-import type { ScoresEvaluation } from './evaluate-scores.ts';
+import type { ScoresEvaluation, Undefined } from './evaluate-scores.ts';
 import { aligned, between, chance, differenceWords, figure, standoutWords } from './format-figures.ts';
 
 const SCORE_HEAD = [
@@ -19,6 +19,16 @@ const SCORE_HEAD = [
   'human QWK',
 ];
 
+function undefinedWords(figure: string, why: Undefined | null): string[] {
+  if (why === null) return [];
+  const words = {
+    'nothing-scored': 'nothing is there to compare',
+    'one-score-only':
+      'results and truths all say the one same thing, so that agreement by chance is perfect as well (0/0)',
+  };
+  return [`  ${figure} n/a: ${words[why]}`];
+}
+
 function scoreLines({ traits, mean }: ScoresEvaluation): string[] {
   const rows = traits.map((trait) => [
     `${trait.item} (${trait.range.min}-${trait.range.max})`,
@@ -31,7 +41,12 @@ function scoreLines({ traits, mean }: ScoresEvaluation): string[] {
     ...[mean.exact, mean.adjacent, mean.mae].map(figure),
     ...['', '', '', mean.humanQwk === null ? '' : figure(mean.humanQwk)],
   ];
-  return [...aligned([SCORE_HEAD, ...rows, means]), `  Standout subset: ${standoutWords(mean.standout)}`];
+  const why = traits.flatMap((trait) => undefinedWords(`QWK of ${trait.item}`, trait.qwkUndefined));
+  return [
+    ...aligned([SCORE_HEAD, ...rows, means]),
+    ...why,
+    `  Standout subset: ${standoutWords(mean.standout)}`,
+  ];
 }
 
 function confusionLines({ confusion: { labels, counts, unanswered } }: LabelsEvaluation): string[] {
@@ -60,6 +75,7 @@ function labelLines(found: LabelsEvaluation): string[] {
   return [
     `  ${item}: ${count} answers${missing > 0 ? `, ${missing} without a label (counted as wrong)` : ''}`,
     `  Accuracy ${figure(accuracy)} ${between(found.accuracyInterval)}, macro-F1 ${figure(macroF1)} ${between(found.macroF1Interval)}, κ ${figure(kappa)}, QWK ${figure(qwk)}`,
+    ...undefinedWords('κ and QWK', found.kappaUndefined),
     ...aligned([['Label', 'precision', 'recall', 'F1', 'n'], ...perLabel]),
     ...confusionLines(found),
     ...(calibration

@@ -1,5 +1,6 @@
 import { type IdentifiedRow, type IdentifiedTable, invalid, listed } from './cells.ts';
 import type { Judgement } from './judgement.ts';
+import { likelyCause } from './likely-ids.ts';
 
 /** Judgements and the truths of the same work. */
 export interface Matched {
@@ -8,6 +9,8 @@ export interface Matched {
   withoutTruth: string[];
   /** Ids of truths that were not judged. */
   notJudged: string[];
+  /** What those ids probably differ by, in words. */
+  likely: string | null;
 }
 
 interface Identified {
@@ -72,14 +75,13 @@ export function matchTruth(judgements: readonly Judgement[], truth: IdentifiedTa
   const found = judgements.map((judgement) => ({ judgement, row: rows.get(keyOf(judgement)) }));
   const pairs = found.flatMap(({ judgement, row }) => (row ? [{ judgement, row }] : []));
   const ids = (of: readonly Identified[]) => [...new Set(of.map(byId))];
+  const known = new Set(judgements.map(keyOf));
+  const withoutTruth = ids(found.filter(({ row }) => !row).map(({ judgement }) => judgement));
+  const notJudged = ids(truth.rows.filter((row) => !known.has(keyOf(row))));
+  const likely = likelyCause(withoutTruth, notJudged);
   if (pairs.length === 0)
     throw invalid(
-      `No id of the results is in ${truth.file}: the results have ${listed(ids(judgements), 3)}, the truths ${listed(ids(truth.rows), 3)}.`,
+      `No id of the results is in ${truth.file}: the results have ${listed(withoutTruth, 3)}, the truths ${listed(notJudged, 3)}.${likely ? ` ${likely}.` : ''}`,
     );
-  const known = new Set(judgements.map(keyOf));
-  return {
-    pairs,
-    withoutTruth: ids(found.filter(({ row }) => !row).map(({ judgement }) => judgement)),
-    notJudged: ids(truth.rows.filter((row) => !known.has(keyOf(row)))),
-  };
+  return { pairs, withoutTruth, notJudged, likely };
 }

@@ -7,11 +7,13 @@ import {
   ratingsOf,
   TWO_RATERS,
 } from '../exemplar/rated-score.ts';
+import { lackingRaters } from '../exemplar/rater-columns.ts';
 import type { ScoreRange } from '../statistics/kappa.ts';
 import type { IdentifiedRow, IdentifiedTable } from './cells.ts';
 import { invalid, listed } from './cells.ts';
 import { isScore, type ScoreJudgement } from './judgement.ts';
 import type { Matched } from './match.ts';
+import { checkScales } from './scales.ts';
 
 /** A score and what humans gave for the same thing. */
 export interface ScoredPair {
@@ -50,24 +52,33 @@ interface Unusable {
   what: string;
 }
 
+const LINES_SHOWN = 100;
+
 function summed(warnings: readonly Unusable[], file: string): string[] {
   const alike = Map.groupBy(warnings, ({ item, what }) => `${item}: ${what}`);
   return [...alike].map(([words, of]) => {
-    const lines = of.map(({ line }) => line).join(', ');
+    const more = of.length > LINES_SHOWN ? ` and ${of.length - LINES_SHOWN} more` : '';
+    const lines = `${of
+      .slice(0, LINES_SHOWN)
+      .map(({ line }) => line)
+      .join(', ')}${more}`;
     return `${file}: ${words} in ${of.length} row(s), left out (line ${lines})`;
   });
 }
 
 /**
  * The truths of scores, by the name of the trait: its own column, else `resolved_…`, else `rater1_…`, `rater2_…`. A truth
- * off the scale or that is no number is left out with a warning; an absent one is left out. `raters`: the numbers of those that count.
- * @throws AssayError EvaluationInvalid where no trait has a column, or no truth can be used
+ * off the scale or that is no number is left out with a warning; an absent one is left out. `asked`: the numbers of the raters that
+ * count, the first two if nothing is said.
+ * @throws AssayError EvaluationInvalid where no trait has a column, a rater that was asked for has none, results and truths are on
+ * different scales, or no truth can be used
  */
 export function scoredPairs(
   { pairs }: Matched,
   truth: IdentifiedTable,
-  raters: readonly number[] = TWO_RATERS,
+  asked?: readonly number[],
 ): ScoredPairs {
+  const raters = asked ?? TWO_RATERS;
   const scores = pairs.flatMap(({ judgement, row }) => (isScore(judgement) ? [{ judgement, row }] : []));
   const items = [...new Set(scores.map(({ judgement }) => judgement.item))];
   const absent = items.filter((item) => !hasColumnFor(item, truth));
@@ -75,6 +86,16 @@ export function scoredPairs(
     throw invalid(
       `${truth.file} has no column for ${listed(items)}: name a column like the trait, or rater1_…, rater2_… of it. It has ${listed(truth.columns)}.`,
     );
+  const [noScale, noRater] = [
+    checkScales(
+      scores.map(({ judgement, row }) => ({
+        judgement,
+        truth: ratedScore(row.cells, judgement.item, raters),
+      })),
+      truth.file,
+    ),
+    lackingRaters(truth.rows, items, { file: truth.file, raters: asked, code: 'EvaluationInvalid' }),
+  ];
   const [unusable, withoutOne]: [Unusable[], Unusable[]] = [[], []];
   const found = scores.flatMap(({ judgement, row }): ScoredPair[] => {
     const { item, range } = judgement;
@@ -90,6 +111,8 @@ export function scoredPairs(
     return score === null || off ? [] : [{ judgement, row, truth: score, ratings: given }];
   });
   const warnings = [
+    ...noScale,
+    ...noRater,
     ...absent.map((item) => `${truth.file} has no column for "${item}": left out`),
     ...summed([...unusable, ...withoutOne], truth.file),
   ];

@@ -18,7 +18,7 @@ export function numberIn(value: unknown): number | null {
 }
 
 /** The number of the rater whose ratings of the trait a column holds: `rater1_style`, `Rater 1: Style`, `style_rater1`. */
-function raterOf(column: string, trait: string): number | null {
+export function raterOf(column: string, trait: string): number | null {
   const before = /^rater-?(\d{1,2})-(.+)$/.exec(column);
   if (before?.[2] === trait) return Number(before[1]);
   const after = /^(.+)-rater-?(\d{1,2})$/.exec(column);

@@ -5,6 +5,7 @@ import type { Table } from '../tables/read-table.ts';
 import { contentHash, type Exemplar } from './exemplar.ts';
 import { joinRaters } from './join-raters.ts';
 import { hasUnreadable, numberIn, ratedScore, ratersMean, ratingsOf, TWO_RATERS } from './rated-score.ts';
+import { lackingRaters } from './rater-columns.ts';
 
 /** What was read from a table of scored essays, and what in it could not be used. */
 interface ExemplarFile {
@@ -13,6 +14,8 @@ interface ExemplarFile {
   leftOut: LeftOutRow[];
   /** Scores that are not taken, of rows that are. */
   scoresLeftOut: LeftOutRow[];
+  /** What is to be known of the table as a whole. */
+  warnings: string[];
   /** Scores that nobody gave, and ratings that were not asked for. */
   notes: LeftOutRow[];
   /** Of `leftOut`, those that are there again: the same id, or the same rater on the same work. */
@@ -89,6 +92,12 @@ function meansOf(
   return means.length === 0 ? {} : { means: Object.fromEntries(means) };
 }
 
+function refuseScores(file: string, left: readonly LeftOutRow[]): never {
+  const { line, why } = left[0]!;
+  const words = `${file}: none of ${left.length} scores can be used; the first, in line ${line}: ${why}. Are the file's scores on the scales of the assignment? Give scores on its scales, or the assignment that they are of.`;
+  throw new AssayError('ExemplarsInvalid', words);
+}
+
 function refuseEmpty(file: string, traits: readonly Trait[], table: Table): never {
   const columns = traits.map((trait) => `"${trait.name}"`).join(', ');
   const has = table.columns.map((column) => `"${column}"`).join(', ');
@@ -99,16 +108,17 @@ function refuseEmpty(file: string, traits: readonly Trait[], table: Table): neve
 /**
  * Reads scored essays for an assignment's exemplar bank: for each essay a text (`essay` or `text`), an id (`id`, `essay_id`,
  * `student`; else made from the content), and per trait its own column, or `resolved_…`, or `rater1_…`, `rater2_…` whose mean is rounded half up
- * (SPEC M7); or a row for each rater (`rater`). JSONL may hold `{id, text, scores: {trait: n}}`. `raters`: the numbers of those that
- * count. An essay without any usable score is left out; a trait nobody scored is absent, never zero. Every row that is not taken is named.
- * @throws AssayError ExemplarsInvalid when the table holds no usable essay
+ * (SPEC M7); or a row for each rater (`rater`). JSONL may hold `{id, text, scores: {trait: n}}`. `asked`: the numbers of the raters
+ * that count, the first two if nothing is said. An essay without any usable score is left out; a trait nobody scored is absent, never zero. Every row that is not taken is named.
+ * @throws AssayError ExemplarsInvalid when the table holds no usable essay, or no column of a rater that was asked for
  */
 export function readExemplars(
   table: Table,
   file: string,
   { traits }: { traits: readonly Trait[] },
-  raters: readonly number[] = TWO_RATERS,
+  asked?: readonly number[],
 ): ExemplarFile {
+  const raters = asked ?? TWO_RATERS;
   const [leftOut, scoresLeftOut, notes]: LeftOutRow[][] = [[], [], []];
   const noting =
     (list: LeftOutRow[] | undefined): Note =>
@@ -121,6 +131,8 @@ export function readExemplars(
     ({ id }) => id!,
   );
   leftOut!.push(...joined.leftOut);
+  const names = traits.map(({ name }) => name);
+  const lacking = lackingRaters(joined.rows, names, { file, raters: asked, code: 'ExemplarsInvalid' });
   const exemplars = joined.rows.flatMap((row): Exemplar[] => {
     const text = firstCell(row, TEXT_COLUMNS);
     if (text === null) {
@@ -136,8 +148,16 @@ export function readExemplars(
     const overall = numberIn(firstCell(row, OVERALL_COLUMNS));
     return [{ id: row.id!, text, overall, scores, ...meansOf(row, { traits, raters }, scores) }];
   });
+  if (exemplars.length === 0 && scoresLeftOut!.length > 0) refuseScores(file, scoresLeftOut!);
   if (exemplars.length === 0) refuseEmpty(file, traits, table);
   const cells = new Map(joined.rows.map((row) => [row.id!, row.cells]));
-  const repeated = joined.leftOut;
-  return { exemplars, leftOut: leftOut!, scoresLeftOut: scoresLeftOut!, notes: notes!, repeated, cells };
+  return {
+    exemplars,
+    warnings: lacking,
+    leftOut: leftOut!,
+    scoresLeftOut: scoresLeftOut!,
+    notes: notes!,
+    repeated: joined.leftOut,
+    cells,
+  };
 }

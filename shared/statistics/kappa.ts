@@ -51,13 +51,13 @@ export function noRatings(): KappaSums {
   return { count: 0, first: 0, second: 0, squares: 0, apart: 0 };
 }
 
-/** Adds a pair to the sums. */
-export function addRatings(sums: KappaSums, first: number, second: number): void {
-  sums.count += 1;
-  sums.first += first;
-  sums.second += second;
-  sums.squares += first * first + second * second;
-  sums.apart += (first - second) ** 2;
+/** Adds a pair to the sums, as often as it counts. */
+export function addRatings(sums: KappaSums, first: number, second: number, times = 1): void {
+  sums.count += times;
+  sums.first += times * first;
+  sums.second += times * second;
+  sums.squares += times * (first * first + second * second);
+  sums.apart += times * (first - second) * (first - second);
 }
 
 /** Quadratic weighted κ from its sums; null where nothing is rated, and where both always give the one same score. */

@@ -1,4 +1,5 @@
 import { wordSize } from './dictionary.ts';
+import { kindsAt } from './lexicon.ts';
 import { spellingOf } from './spelling.ts';
 import { missesSpace, type Written, type WrittenSentence, type WrittenWord } from './written.ts';
 
@@ -14,6 +15,14 @@ const ENDED = /[.!?…。！？]/u;
 const LIST_MARK = /[-–—•*·>]\s*$|[)\]:]\s*$/u;
 /** Sentences that are verse lines, titles or items have no end mark and are none: shorter than this they say nothing. */
 const TITLE_WORDS = 10;
+/** A sentence has so many words: fewer may be who wrote it. */
+const FEWEST_WORDS = 3;
+
+/** `“Why?” she said`, whose quotation marks a text may lack. */
+function reportsSpeech({ words }: Written, first: number): boolean {
+  const lower = words.slice(first, first + 2).map((word) => word.lower);
+  return lower.some((_, index) => kindsAt(lower, index).includes('saying'));
+}
 
 /** Sentences whose first word has a small letter. What follows a list mark, a colon, or a line without an end mark is left out. */
 export function smallStarts(written: Written): Stretch[] {
@@ -22,6 +31,7 @@ export function smallStarts(written: Written): Stretch[] {
     const word = words[sentence.first]!;
     const before = sentences[index - 1];
     if (word.kind !== 'word' || !SMALL.test(word.text.charAt(0)) || /\p{Lu}/u.test(word.text)) return [];
+    if (reportsSpeech(written, sentence.first)) return [];
     if (LIST_MARK.test(gaps[sentence.first]!) || (before && !ENDED.test(before.closing))) return [];
     return [stretch(word)];
   });
@@ -44,26 +54,30 @@ export function missingSpaces(written: Written): Stretch[] {
     const gap = written.gaps[index + 1]!;
     if (!next || gap.length > 2) return [];
     const comma = /^[,;]$/u.test(gap) && word.kind === 'word' && next.kind !== 'number';
-    const ended = missesSpace(word, gap, next) && /^[.!?]$/u.test(gap) && isPlain(word) && isPlain(next);
+    const ended =
+      missesSpace(word, gap, next) &&
+      /^[.!?]$/u.test(gap) &&
+      (isPlain(word) || /^\p{Lu}\p{Ll}*$/u.test(next.text)) &&
+      isPlain(next);
     return comma || ended ? [stretch(word, next)] : [];
   });
 }
 
-/** An English word in small letters or with one capital, or a placeholder: no part of a file's or a site's name. */
+/** A placeholder, a word with a capital and no more, or an English word: no part of a file's or a site's name. */
 const isPlain = (word: WrittenWord) =>
-  word.kind === 'placeholder' || (/^\p{L}\p{Ll}*$/u.test(word.text) && (wordSize(word.lower) ?? 99) <= 70);
+  word.kind === 'placeholder' || /^\p{Lu}\p{Ll}*$/u.test(word.text) || wordSize(word.lower) !== undefined;
 
 /** A space before a comma or an end mark. */
 export function spacesBeforeMarks(written: Written): Stretch[] {
   return written.words.flatMap((word, index) => {
-    const found = /^[^\S\n]+[,.;:!?](?![.\p{L}])/u.exec(written.gaps[index + 1]!);
+    const found = /^[^\S\n]+[,.;:!?](?![.?)(\]\p{L}])/u.exec(written.gaps[index + 1]!);
     return found ? [{ start: word.end, end: word.end + found[0].length }] : [];
   });
 }
 
 /** Words that hardly anybody writes twice on purpose (as `very very` or `had had`). */
 const SLIPS = new Set(
-  `the a an of to and i my was it in is he she we they at for with but on his be are were if as when from this you would`.split(
+  `the a an of to and i my was he she we they at for with but his be are were if as when from this would`.split(
     ' ',
   ),
 );
@@ -72,17 +86,24 @@ const SLIPS = new Set(
 export function doubledWords(written: Written): Stretch[] {
   return written.words.flatMap((word, index) => {
     const next = written.words[index + 1];
-    if (!next || word.lower !== next.lower || !/^[^\S\n]+$/u.test(written.gaps[index + 1]!)) return [];
+    const same = next?.text === word.text || next?.text === word.lower;
+    if (!next || !same || !/^[^\S\n]+$/u.test(written.gaps[index + 1]!)) return [];
     if (word.kind !== 'word' || !SLIPS.has(word.lower)) return [];
     return [stretch(word, next)];
   });
 }
 
-/** Sentences that end a paragraph, or the text, with no mark. Lines of less than ten words may be titles and are left out. */
-export function unendedSentences(written: Written): WrittenSentence[] {
-  return written.sentences.filter((sentence) => {
-    if (ENDED.test(sentence.closing) || /[:;]/u.test(sentence.closing)) return false;
-    return sentence.end - sentence.first >= TITLE_WORDS;
+/**
+ * Sentences that end a paragraph, or the text, with no mark. A line of less than ten words may be a title and is left out, unless
+ * a sentence with its mark stands before it in the paragraph; so are one word and two, which may be a name.
+ */
+export function unendedSentences({ sentences }: Written): WrittenSentence[] {
+  return sentences.filter((sentence, index) => {
+    if (/[.!?…。！？:;]/u.test(sentence.closing)) return false;
+    const length = sentence.end - sentence.first;
+    const before = sentences[index - 1];
+    const follows = before?.paragraph === sentence.paragraph && ENDED.test(before.closing);
+    return length >= (follows ? FEWEST_WORDS : TITLE_WORDS);
   });
 }
 

@@ -1,11 +1,6 @@
 import { wordSize } from './dictionary.ts';
+import { isFirstName, NAMES } from './names.ts';
 import type { Written, WrittenWord } from './written.ts';
-
-/** A word that is not in the word list. `repair`: a frequent word that is one edit away, if there is one. */
-export interface UnknownWord {
-  word: WrittenWord;
-  repair: string | null;
-}
 
 const listed = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
@@ -14,7 +9,9 @@ const INFORMAL =
   listed(`lol omg btw idk gonna wanna gotta kinda sorta dunno lemme gimme ya yall y'all yay yeah yep yup nope nah
   hmm umm uhh uh um er ah aw aww oh ooh ohh whoa woah wow huh ugh eww ew ha haha hehe shh psst bam wham yikes oops whoops tv pm
   am usa uk etc vs eg ie ok okay mr mrs ms dr st jr sr ain't o'clock 'em 'til ma'am goin nothin somethin tryin doin lil ol
-  texted texting yo nd rd th aint`);
+  texted texting yo nd rd th aint
+  min mins lbs ft hr hrs homie homies fricken frickin freakin bio creeped spick tu kiddy pinata pinatas watchin dang darn
+  cuz bla ab abs bro bros ll ve mph wifey spaz yr yrs rec sec secs max ac vhs vol pp pg ch dept govt est ext hafta oughta outta coulda shoulda woulda bff bffs pj pjs cd dvd dvds ipod mp ps wii gps atm pe lunchable mommy`);
 /** Without their apostrophe they are no words, or (of the second line) hardly ever the words that they look like. */
 const BARE =
   listed(`dont doesnt didnt isnt wasnt werent arent havent hasnt hadnt wouldnt couldnt shouldnt im ive youre youve
@@ -23,17 +20,9 @@ const BARE =
 /** Of two words that are written apart. */
 const JOINED =
   listed(`alot infront eachother highschool atleast incase aswell everytime alittle abit ofcourse noone eventhough
-  inorder infact thankyou upto middleschool`);
-/** Names of days, months and nations without their capital: the capital is missing, the spelling is right. */
-const CAPITALISED =
-  listed(`monday tuesday wednesday thursday friday saturday sunday january february april june july
-  september october november december america american americans english england french france german germany spanish spain
-  italian italy mexico mexican canada canadian china chinese japan japanese india indian european europe africa african asian
-  asia christmas easter halloween thanksgiving christian christians catholic god jesus facebook google internet york florida
-  california texas disney disneyland disneyworld walmart nintendo xbox playstation ipod iphone ipad youtube hollywood british
-  irish scottish hawaii chicago boston london paris disneyworld mcdonalds russia russian korea korean greek roman jewish
-  muslim`);
-/** A word of another language may begin so; behind it anything is known. */
+  inorder infact thankyou upto middleschool
+  icecream bestfriend bestfriends highschools`);
+/** What may stand before a word and be written together with it. */
 const PREFIXES = [
   'un',
   're',
@@ -66,6 +55,14 @@ const AUXILIARIES = listed(
 const known = (word: string) => wordSize(word) !== undefined;
 const frequent = (word: string) => (wordSize(word) ?? Infinity) <= PART_SIZE;
 
+/** Plurals of nouns that the list has in the singular only; `babys` and `ourselfs` are none. */
+function isPlural(word: string): boolean {
+  const noun = word.slice(0, -1);
+  if (!/(?:[^sxzyf]|[aeo]y|[^l]f)s$/.test(word) || noun.length < PART) return false;
+  const size = wordSize(noun);
+  return size !== undefined && size >= 35 && size <= PART_SIZE;
+}
+
 /** Whether it is made of two words, or of a prefix and a word: it may be right, and is not called wrong. */
 function isCompound(word: string): boolean {
   for (const prefix of PREFIXES) {
@@ -80,7 +77,7 @@ function isCompound(word: string): boolean {
 function contracted(word: string): boolean {
   const [, base] = CONTRACTION.exec(word) ?? [];
   if (word.endsWith("n't")) return AUXILIARIES.has(word.slice(0, -3));
-  return base !== undefined && (known(base) || CAPITALISED.has(base) || INFORMAL.has(base));
+  return base !== undefined && (known(base) || NAMES.has(base) || INFORMAL.has(base));
 }
 
 type Spelling = 'known' | 'unknown' | 'joined' | 'bare' | 'capital' | 'informal';
@@ -90,12 +87,12 @@ const MOST_JUDGED = 50_000;
 function judge(word: string): Spelling {
   if (BARE.has(word)) return 'bare';
   if (JOINED.has(word)) return 'joined';
-  if (CAPITALISED.has(word)) return 'capital';
   if (known(word)) return 'known';
+  if (NAMES.has(word.replace(/'s$/, ''))) return 'capital';
   if (INFORMAL.has(word) || /(.)\1\1/u.test(word) || /^(?:ha|he|la|blah|na|yo|ho)+h?$/.test(word))
     return 'informal';
   if (word.length > LONGEST || /[^a-z']/.test(word)) return 'known';
-  return contracted(word) || isCompound(word) ? 'known' : 'unknown';
+  return contracted(word) || isPlural(word) || isCompound(word) ? 'known' : 'unknown';
 }
 
 /** How an English word (in lower case) is spelled, whatever its place. Words in other letters are taken for known. */
@@ -150,8 +147,15 @@ function namesOf(written: Written): ReadonlySet<string> {
   return new Set(names.map((word) => word.lower.replace(/'s$/, '')));
 }
 
-/** Joined to digits, addresses and the like by a mark. */
-const IN_ADDRESS = /[@/\\_#]$/;
+/** Whether a first name stands before it: `adam sandler`. */
+function isSurname({ words, gaps }: Written, index: number): boolean {
+  const before = words[index - 1];
+  return before !== undefined && /^\s+$/u.test(gaps[index]!) && isFirstName(before.lower);
+}
+
+/** Marks that make a word a part of something else: an address, a word with a hyphen. */
+const BESIDE_BEFORE = /[@/\\_#-]$|^\.$/;
+const BESIDE_AFTER = /^[@_/\\-]/;
 const AFTER_APOSTROPHE = /(?:^|[\s(])['’‘]$/u;
 
 /**
@@ -159,18 +163,24 @@ const AFTER_APOSTROPHE = /(?:^|[\s(])['’‘]$/u;
  * text), placeholders, numbers, contractions, compounds of known words, sounds and talk are not among them. A word with a
  * capital at the beginning of a sentence is only if the text also has it with a small letter.
  */
-export function unknownWords(written: Written): UnknownWord[] {
+export function unknownWords(written: Written): WrittenWord[] {
   const names = namesOf(written);
   const small = new Set<string>();
   for (const word of written.words) if (!HAS_CAPITAL.test(word.text)) small.add(word.lower);
-  return written.words.flatMap((word, index) => {
-    if (word.kind !== 'word') return [];
+  return written.words.filter((word, index) => {
+    if (word.kind !== 'word') return false;
     const capital = HAS_CAPITAL.test(word.text);
-    if (capital && !(/^\p{Lu}\p{Ll}+$/u.test(word.text) && small.has(word.lower))) return [];
-    if (spellingOf(word.lower) !== 'unknown' || names.has(word.lower.replace(/'s$/, ''))) return [];
+    if (capital && !(/^\p{Lu}\p{Ll}+$/u.test(word.text) && small.has(word.lower))) return false;
+    if (
+      spellingOf(word.lower) !== 'unknown' ||
+      isSurname(written, index) ||
+      names.has(word.lower.replace(/'s$/, ''))
+    )
+      return false;
     const [gap, next] = [written.gaps[index]!, written.gaps[index + 1]!];
-    if (IN_ADDRESS.test(gap) || AFTER_APOSTROPHE.test(gap) || /^[@_/\\]/.test(next)) return [];
-    if (/^['’]/u.test(next) && word.lower.endsWith('in')) return [];
-    return [{ word, repair: repairOf(word.lower) }];
+    if (BESIDE_BEFORE.test(gap) || AFTER_APOSTROPHE.test(gap) || BESIDE_AFTER.test(next)) return false;
+    if (next === '.' && index < written.words.length - 1) return false;
+    if (/^['’]$/u.test(next) || (/^['’]/u.test(next) && word.lower.endsWith('in'))) return false;
+    return true;
   });
 }

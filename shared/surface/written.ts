@@ -41,11 +41,15 @@ const WORD = new RegExp(
   'gu',
 );
 const TITLES = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'st', 'vs', 'fig', 'approx', 'ca', 'cf', 'e']);
-const MAYBE_LAST = new Set(['etc', 'a', 'p', 'am', 'pm', 'm', 's', 'g', 'jr', 'sr', 'inc', 'co', 'ltd']);
+const MAYBE_LAST = new Set(['etc', 'am', 'pm', 'jr', 'sr', 'inc', 'co', 'ltd']);
+const BEFORE_NUMBER = new Set(
+  'no vol pp p pg ch sec fig jan feb mar apr jun jul aug sep sept oct nov dec'.split(' '),
+);
 const DOMAINS = new Set(['com', 'org', 'net', 'edu', 'gov', 'html', 'htm', 'txt', 'pdf', 'doc', 'exe', 'co']);
 const BLANK_LINE = /\n[^\S\n]*\n|\u2029/u;
 const TERMINAL = /[.!?…。！？]/u;
-const QUOTE = /["”“»«]/u;
+/** Marks after which a small letter goes on with the sentence: dots, quotes, a bracket, `??` and ` ?` for what could not be read. */
+const GOES_ON = /\.\s*\.|…|["”“»«,;:]|\?\?|[.!?]['’)\]]|^[)\]]|\(|^\s+\?/u;
 
 const startsSmall = (word: WrittenWord) => word.kind === 'word' && /^\p{Ll}/u.test(word.text);
 
@@ -53,15 +57,21 @@ const startsSmall = (word: WrittenWord) => word.kind === 'word' && /^\p{Ll}/u.te
 function abbreviates(word: WrittenWord, next: WrittenWord, first: boolean): boolean {
   if (word.kind === 'placeholder') return false;
   if (TITLES.has(word.lower)) return true;
+  if (BEFORE_NUMBER.has(word.lower) && next.kind === 'number') return true;
   if (word.kind === 'number') return first;
   if (/^\p{Lu}$/u.test(word.text) && word.text !== 'I') return true;
-  return MAYBE_LAST.has(word.lower) && startsSmall(next);
+  const letter = word.lower.length === 1 && word.lower !== 'i';
+  return (letter || MAYBE_LAST.has(word.lower)) && startsSmall(next);
 }
 
 /** Whether a mark with nothing behind it parts two sentences (`end.Then`) and is not of a name or a number (`site.com`). */
 export function missesSpace(word: WrittenWord, gap: string, next: WrittenWord): boolean {
   if (!/^[.!?]["”]?$/u.test(gap) || word.kind !== 'word' || next.kind === 'number') return false;
-  if (gap.startsWith('.') && (DOMAINS.has(next.lower) || word.lower === 'www')) return false;
+  if (
+    gap.startsWith('.') &&
+    (DOMAINS.has(next.lower) || DOMAINS.has(word.lower) || word.lower === 'www' || TITLES.has(word.lower))
+  )
+    return false;
   if (word.text.length < 2 || !/\p{Ll}$/u.test(word.text)) return false;
   return next.text.length > 1 || next.text === 'I' || next.text === 'A';
 }
@@ -71,12 +81,16 @@ function endsSentence(word: WrittenWord, gap: string, next: WrittenWord, first: 
   const mark = TERMINAL.exec(gap)?.[0];
   if (mark === undefined) return false;
   if (/[。！？]/u.test(mark)) return true;
+  if (startsSmall(next) && GOES_ON.test(gap)) return false;
   if (!/\s/u.test(gap)) return missesSpace(word, gap, next) || /^(?:\.{2,}|…|[!?]+)["”]/u.test(gap);
-  if (startsSmall(next)) {
-    if (/\.\s*\.|…/u.test(gap) || QUOTE.test(gap) || /[,;:]/u.test(gap)) return false;
-    if (/^[!?)\]]*[)\]]/u.test(gap)) return false;
-  }
   return !(gap.startsWith('.') && !/\.\s*[.!?]/u.test(gap) && abbreviates(word, next, first));
+}
+
+/** Whether a word begins an item of a list on a line of its own. */
+function beginsItem(text: string, gap: string, word: WrittenWord): boolean {
+  if (!gap.includes('\n')) return false;
+  if (/\n[^\S\n]*[-–—•*·][^\S\n]/u.test(gap)) return true;
+  return word.kind === 'number' && /\n[^\S\n]*$/u.test(gap) && /[.)]/.test(text.charAt(word.end));
 }
 
 /** The words of a text: placeholders of anonymised data (`@CAPS1`) and numbers are words too. */
@@ -105,6 +119,21 @@ function closingLength(gap: string): number {
   return space < 0 ? gap.length : space;
 }
 
+/** Lines of so many characters, of which many go on with a small letter, are one paragraph cut at its lines' width. */
+const WRAPPED_LINE = 50;
+
+/** Whether a text without blank lines has line ends within its sentences. */
+function isWrapped(text: string): boolean {
+  const lines = text.split(/\r?\n/);
+  let [going, ended] = [0, 0];
+  for (const [index, line] of lines.entries()) {
+    if (index === lines.length - 1 || line.length < WRAPPED_LINE) continue;
+    if (/[^.!?…"”\s]$/u.test(line.trimEnd()) && /^\s*\p{Ll}/u.test(lines[index + 1]!)) going++;
+    else ended++;
+  }
+  return going > 0 && going >= ended / 2;
+}
+
 /**
  * Cuts a text into words, sentences and paragraphs. Paragraphs end at blank lines, or where there are none at line ends. A
  * sentence ends at its mark even where the next begins with a small letter, which students write.
@@ -112,6 +141,7 @@ function closingLength(gap: string): number {
 export function readWritten(text: string): Written {
   const words = wordsIn(text);
   const paragraphEnd = BLANK_LINE.test(text.trim()) ? BLANK_LINE : /[\n\r\u2029]/u;
+  const wrapped = paragraphEnd !== BLANK_LINE && isWrapped(text);
   const gaps: string[] = [];
   const sentences: WrittenSentence[] = [];
   let paragraph = 0;
@@ -120,9 +150,9 @@ export function readWritten(text: string): Written {
     const gap = text.slice(words[index - 1]?.end ?? 0, word.start);
     gaps.push(gap);
     if (index > 0) {
-      const parts = paragraphEnd.test(gap);
+      const parts = paragraphEnd.test(gap) && !(wrapped && !TERMINAL.test(gap));
       const before = words[index - 1]!;
-      if (parts || endsSentence(before, gap, word, index - 1 === first)) {
+      if (parts || beginsItem(text, gap, word) || endsSentence(before, gap, word, index - 1 === first)) {
         sentences.push(sentence(words, first, index, gap, paragraph));
         first = index;
       }

@@ -1,8 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { AssayError } from '../errors/assay-error.ts';
-
-/** The most bytes that a table may have, unpacked. */
-export const LARGEST_TABLE = 50_000_000;
+import { CLASS_TABLE, type TableLimits, tooLarge } from './table-limits.ts';
 
 const SAVE_AS = 'Open it in the program that made it, save the sheet as "CSV UTF-8" and hand that file in.';
 
@@ -13,17 +11,12 @@ const NO_TABLES: readonly { start: string; is: string; todo: string }[] = [
   { start: '%PDF', is: 'a PDF, not a CSV file', todo: 'Export the table itself as CSV.' },
 ];
 
-function tooLarge(file: string): AssayError {
-  const words = `${file} is larger than ${LARGEST_TABLE / 1e6} MB. Split the table and hand in the parts one by one.`;
-  return new AssayError('TableTooLarge', words);
-}
-
-function unpack(bytes: Uint8Array, file: string): Uint8Array {
+function unpack(bytes: Uint8Array, file: string, limits: TableLimits): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: LARGEST_TABLE });
+    return gunzipSync(bytes, { maxOutputLength: limits.bytes });
   } catch (cause) {
-    if ((cause as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(file);
+    if ((cause as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(file, limits);
     const words = `${file} is a damaged gzip file. Pack it again, or hand in the table unpacked.`;
     throw new AssayError('TableInvalid', words, { cause });
   }
@@ -47,9 +40,9 @@ function decode(bytes: Uint8Array): string {
  * the bytes are no UTF-8. The byte-order mark is not in it.
  * @throws AssayError TableTooLarge; TableInvalid when it is a workbook, an archive, a PDF, a web page, binary or without any text
  */
-export function decodeTable(packed: Uint8Array, file: string): string {
-  if (packed.length > LARGEST_TABLE) throw tooLarge(file);
-  const bytes = unpack(packed, file);
+export function decodeTable(packed: Uint8Array, file: string, limits = CLASS_TABLE): string {
+  if (packed.length > limits.bytes) throw tooLarge(file, limits);
+  const bytes = unpack(packed, file, limits);
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
   const other = NO_TABLES.find((known) => start.startsWith(known.start));
   if (other) throw new AssayError('TableInvalid', `${file} is ${other.is}. ${other.todo}`);

@@ -1,6 +1,6 @@
 import { type CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import { AssayError } from '../errors/assay-error.ts';
-import { MOST_ROWS, tooManyRows } from './most-rows.ts';
+import { CLASS_TABLE, tooManyRows } from './table-limits.ts';
 
 /** One record of a CSV file and the line that it begins in, from 1. */
 export interface CsvRecord {
@@ -81,9 +81,9 @@ function describeFailure(error: CsvError, file: string, line: number): AssayErro
 /**
  * The records of a CSV text, the header first; records without any content are left out. A first line `sep=;`, as Excel writes
  * it, names the delimiter.
- * @throws AssayError TableInvalid when quotation marks are wrong, naming the line; TableTooLarge above `MOST_ROWS`
+ * @throws AssayError TableInvalid when quotation marks are wrong, naming the line; TableTooLarge above `limits.rows`
  */
-export function readCsv(text: string, file: string): CsvRecord[] {
+export function readCsv(text: string, file: string, limits = CLASS_TABLE): CsvRecord[] {
   const bytes = Buffer.from(text);
   const named = /^"?sep=([,;|\t])"?(?:\r\n|\n|\r)/i.exec(text);
   const lineAt = lineCounter(bytes);
@@ -93,7 +93,7 @@ export function readCsv(text: string, file: string): CsvRecord[] {
     const line = lineAt(firstWord(bytes, end));
     end = place;
     if (cells.some((cell) => cell.trim() !== '')) records.push({ line, cells });
-    if (records.length > MOST_ROWS + 1) throw tooManyRows(file);
+    if (records.length > limits.rows + 1) throw tooManyRows(file, limits);
     return null;
   };
   try {

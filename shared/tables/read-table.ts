@@ -1,8 +1,8 @@
 import { AssayError } from '../errors/assay-error.ts';
 import { decodeTable } from './decode-table.ts';
-import { MOST_ROWS, tooManyRows } from './most-rows.ts';
 import { type CsvRecord, readCsv } from './read-csv.ts';
 import { looksLikeJson, readJsonRows } from './read-json-rows.ts';
+import { CLASS_TABLE, type TableLimits, tooManyRows } from './table-limits.ts';
 
 /** One row: the line of the file that it begins in, from 1 (in a JSON list: its number), and a cell for each column. */
 export interface TableRow {
@@ -60,8 +60,8 @@ function checkWidths(header: CsvRecord, rows: readonly CsvRecord[], file: string
   refuse(file, `, line ${first.line}: ${words} ${todo}`);
 }
 
-function fromCsv(text: string, file: string): Table {
-  const [header, ...rows] = readCsv(text, file);
+function fromCsv(text: string, file: string, limits: TableLimits): Table {
+  const [header, ...rows] = readCsv(text, file, limits);
   if (!header) refuse(file, ' is empty. A table has a header and rows.');
   checkWidths(header, rows, file);
   const places = [...headerOf(header, rows, file)];
@@ -91,13 +91,13 @@ function fromJson(text: string, file: string): Table {
  * Reads a table of a class (SPEC P12): CSV with commas, semicolons, tabs or bars (the header says which), JSONL or a JSON list of
  * objects, gzip or not, in UTF-8, UTF-16 (with its mark) or Windows-1252. Names of columns are trimmed, cells stay as they are;
  * rows without any content are left out. Numbers may head several columns, which then get their place behind them.
- * @throws AssayError TableInvalid naming the file, the line and what to do; TableTooLarge above 50 MB or `MOST_ROWS`
+ * @throws AssayError TableInvalid naming the file, the line and what to do; TableTooLarge above what `limits` allow: 50 MB and 20,000 rows, if nothing else is said
  */
-export function readTable(bytes: Uint8Array, file: string): Table {
-  const text = decodeTable(bytes, file);
-  const table = looksLikeJson(text, file) ? fromJson(text, file) : fromCsv(text, file);
+export function readTable(bytes: Uint8Array, file: string, limits = CLASS_TABLE): Table {
+  const text = decodeTable(bytes, file, limits);
+  const table = looksLikeJson(text, file) ? fromJson(text, file) : fromCsv(text, file, limits);
   if (table.rows.length === 0) refuse(file, ' has a header and no rows.');
-  if (table.rows.length > MOST_ROWS) throw tooManyRows(file);
+  if (table.rows.length > limits.rows) throw tooManyRows(file, limits);
   return table;
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { madeAnswers, madeFiles } from '../shared/workflows/short-answer-grading/recorded/recordings.ts';
@@ -43,7 +43,26 @@ describe('assay evaluate short-answer-grading --recorded', () => {
     const nowhere = await evaluate('--recorded', 'nowhere');
     assert.equal(nowhere.code, 1);
     assert.match(nowhere.stderr, /^FileUnreadable: nowhere is no folder/m);
-    const other = await desk.assay('evaluate', 'essay-scoring', '--recorded', 'recorded');
-    assert.match(other.stderr, /^RecordingsInvalid: .*short-answer-grading only/m);
+    const both = await evaluate('--recorded', 'recorded', '--data', 'past.jsonl');
+    assert.match(both.stderr, /^EvaluationInvalid: Give --data .* one of both/m);
+    const trio = await evaluate('--recorded', 'recorded', '--splits', '1', '--out', 'x', '--trio', 'a,b');
+    assert.match(trio.stderr, /^RecordingsInvalid: --trio a,b cannot be used: .* of plain_alpha, /m);
+  });
+
+  it('writes a study of three of the graders, which look at no label to be chosen', async () => {
+    const { code, stderr, stdout } = await evaluate(
+      ...['--recorded', 'recorded', '--splits', '1', '--out', 'study', '--resamples', '100', '--json'],
+    );
+    assert.equal(code, 0, stderr);
+    assert.match(JSON.parse(stdout).report, /report\.(?:pdf|md)$/);
+    const read = async (name: string) => readFile(join(desk.folder, 'study', name), 'utf8');
+    const { systems, tests, works, standIn } = JSON.parse(await read('figures.json'));
+    assert.deepEqual([works, standIn], [40, false]);
+    assert.deepEqual(
+      systems.slice(0, 4).map(({ name }: { name: string }) => name),
+      ['single:plain_alpha', 'single:plain_beta', 'single:plain_gamma', 'majority'],
+    );
+    assert.ok(tests.every(({ second }: { second: string }) => second === 'majority'));
+    assert.doesNotMatch(await read('judgements.jsonl'), /molecules/);
   });
 });

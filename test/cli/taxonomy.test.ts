@@ -30,7 +30,7 @@ describe('assay taxonomy', () => {
     const { stdout } = await desk.assay('taxonomy', 'ratings.csv', '--json');
     const { raters, reports, overall, criteria, incomplete } = JSON.parse(stdout);
     assert.deepEqual([raters, reports, overall.decisions, criteria.length], [['R1', 'R2'], 2, 5, 8]);
-    assert.deepEqual(incomplete, [{ report: 'team-2', criterion: 'D1' }]);
+    assert.deepEqual(incomplete, [{ report: 'team-2', criterion: 'D1', by: 'R2' }]);
   });
 
   it('names what cannot be used', async () => {

@@ -27,7 +27,7 @@ export interface ScriptedModel {
   asked: Asked[];
   /** The functions that asked for an answer or a vector. */
   users: Set<string>;
-  /** What the model says. */
+  /** What the model says; where it throws, the request is refused, which nobody repeats. */
   answer: (asked: Asked) => Answer;
   /** True for the steps whose texts cannot be embedded. */
   embedsNothing: (step: string) => boolean;
@@ -102,7 +102,11 @@ export function openScriptedModel(answer: ScriptedModel['answer']): ScriptedMode
     }
     const asked = { ...call, prompt: promptOf(body) };
     model.asked.push(asked);
-    return completion(model.answer(asked));
+    try {
+      return completion(model.answer(asked));
+    } catch (error) {
+      return json(400, { error: { message: `The script has no answer: ${error}`, code: 'no_answer' } });
+    }
   };
   process.env.OPENAI_BASE_URL = URL_OF_MODEL;
   return model;

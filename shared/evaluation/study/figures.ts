@@ -82,8 +82,12 @@ export const SECOND_READER = 'second-reader';
 
 const invalid = (words: string) => new AssayError('EvaluationInvalid', words);
 
-function checked({ study, judgements }: StudyInput): void {
+function checked({ study, judgements }: StudyInput, against: StudyOptions['against'] = 'all'): void {
   const names = study.systems.map(({ name }) => name);
+  if (against !== 'all' && !names.includes(against.baseline))
+    throw invalid(
+      `There is no system "${against.baseline}" to test against: the study's are ${names.join(', ')}.`,
+    );
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw invalid(`The study names the system "${twice}" twice. Keep one of them.`);
   const seen = new Set<string>();
@@ -120,7 +124,7 @@ export function ofSystem({ scores, labels, ...left }: JudgedTruths, name: string
  * @throws AssayError EvaluationInvalid where judgements and truths do not fit
  */
 export async function studyFigures(input: StudyInput, options: StudyOptions): Promise<StudyFigures> {
-  checked(input);
+  checked(input, options.against);
   const { study, judgements, truth } = input;
   const { seed, resamples } = study.protocol;
   const drawn = { seed, resamples };

@@ -42,17 +42,23 @@ export function systemAudits(
 ): Audits | null {
   if (works.every(({ words }) => words === null)) return null;
   const facts = new Map(works.map((work) => [work.id, work]));
-  const audits = names.flatMap((system) => {
-    const cases = auditCases(
-      pairs.filter(({ judgement }) => judgement.system === system),
-      facts,
-    );
-    return cases.length === 0 ? [] : [{ system, ...biasAudit(cases, options) }];
-  });
-  const [widest] = audits.toSorted((a, b) => (b.human?.essays ?? 0) - (a.human?.essays ?? 0));
+  const byName = names
+    .map((system) => ({
+      system,
+      cases: auditCases(
+        pairs.filter(({ judgement }) => judgement.system === system),
+        facts,
+      ),
+    }))
+    .filter(({ cases }) => cases.length > 0);
+  const [widest] = byName.toSorted((a, b) => b.cases.length - a.cases.length);
   if (!widest) return null;
+  const audits = byName.map(({ system, cases }) => ({
+    system,
+    ...biasAudit(cases, { ...options, human: system === widest.system }),
+  }));
   return {
     systems: audits.map(({ system, human: _, ...audit }) => ({ system, audit })),
-    human: widest.human,
+    human: audits.find(({ system }) => system === widest.system)!.human,
   };
 }

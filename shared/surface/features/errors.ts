@@ -1,3 +1,4 @@
+import { repairOf } from '../spelling.ts';
 import type { Slips, Surface } from '../surface.ts';
 import { type FeatureGroup, once, per100, ratio, share } from './feature-group.ts';
 
@@ -19,14 +20,16 @@ const MECHANICS = KINDS.filter((kind) => !['unknown', 'bare', 'joined'].includes
 
 const count = (surface: Surface, kinds: readonly Kind[]) =>
   kinds.reduce((total, kind) => total + surface.slips[kind].length, 0);
-const unknownForms = once(({ slips }: Surface) => new Set(slips.unknown.map(({ word }) => word.lower)));
-const repaired = ({ slips }: Surface) => slips.unknown.filter(({ repair }) => repair !== null).length;
+const unknownForms = once(({ slips }: Surface) => new Set(slips.unknown.map(({ lower }) => lower)));
+const repaired = once(
+  ({ slips }: Surface) => slips.unknown.filter(({ lower }) => repairOf(lower) !== null).length,
+);
 const named = (kind: Kind, prefix: string) => `${prefix}${kind[0]!.toUpperCase()}${kind.slice(1)}`;
 
 /** Which sentences hold something wrong. */
 const troubled = once(({ slips, written }: Surface) => {
   const starts = KINDS.filter((kind) => kind !== 'unended').flatMap((kind) =>
-    slips[kind].map((slip) => ('word' in slip ? slip.word.start : slip.start)),
+    slips[kind].map(({ start }) => start),
   );
   const sorted = Float64Array.from(starts).sort();
   let next = 0;

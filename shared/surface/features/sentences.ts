@@ -1,5 +1,6 @@
 import { entropy, frequencies } from '../diversity.ts';
 import { isFunctionWord } from '../lexicon.ts';
+import { runOns } from '../run-ons.ts';
 import type { Surface } from '../surface.ts';
 import {
   type FeatureGroup,
@@ -85,6 +86,8 @@ export const SENTENCES: FeatureGroup = {
       commas(surface).map((count, index) => count === 0 && surface.sentenceLengths[index]! > 20),
       Boolean,
     ),
+  runOnShare: (surface) =>
+    surface.english ? ratio(runOns(surface.written).length, surface.written.sentences.length) : 0,
   openersDistinct: (surface) => ratio(new Set(openers(surface)).size, openers(surface).length),
   openersEntropy: (surface) => entropy([...frequencies(openers(surface)).values()]),
   openersRepeated: (surface) => repeatsOpener(openers(surface)),

@@ -5,7 +5,7 @@ import { costOf, NO_USAGE } from '../../model/cost.ts';
 import { sumKnown } from '../../run/provenance.ts';
 import type { Estimate, HandedIn } from '../workflow.ts';
 import type { Quiz } from './assignment.ts';
-import { readBank } from './bank.ts';
+import { type Bank, readBank } from './bank.ts';
 import { type Class, type ClassRow, distinctRows } from './class.ts';
 import { ownGradingOf } from './integrator.ts';
 import { checkMethod, readClass, readPastClass } from './make-plan.ts';
@@ -155,13 +155,21 @@ function checkModels({ graders }: Quiz, catalogue: Catalogue): void {
   }
 }
 
+/** What the estimate of a class is made from, beside the quiz. */
+interface Asked {
+  bytes: Uint8Array;
+  file: string;
+  options: Record<string, string>;
+  bank: Bank;
+  prompts: PromptLibrary;
+  catalogue: Catalogue;
+}
+
 /**
- * Estimates what was handed in.
+ * Estimates a run on a table beside what is known of the past.
  * @throws AssayError TableInvalid where it cannot be read, AssignmentInvalid where a grader is asked for that there is not
  */
-export async function estimateQuiz(handed: HandedIn<Quiz>): Promise<Estimate> {
-  const { assignment: quiz, bytes, file, options, objects, tenant, prompts, catalogue } = handed;
-  const bank = await readBank(objects, tenant, quiz.assignment);
+export function estimateClass(quiz: Quiz, { bytes, file, options, bank, ...kit }: Asked): Estimate {
   const purpose = purposeSchema.optional().parse(options.purpose);
   const asked = {
     purpose,
@@ -169,9 +177,15 @@ export async function estimateQuiz(handed: HandedIn<Quiz>): Promise<Estimate> {
     hint: hintSchema.optional().parse(options.hint),
   };
   checkMethod(asked.method, quiz);
-  checkModels(quiz, catalogue);
+  checkModels(quiz, kit.catalogue);
   const learnt = purpose === 'profile' ? readPastClass(bytes, file, quiz) : null;
   const read = learnt?.class ?? readClass(bytes, file, quiz);
   const past = learnt?.past ?? bank.past?.answers ?? [];
-  return estimateRun({ plan: planRun(quiz, asked, bank.profile), quiz, read, past, prompts, catalogue });
+  return estimateRun({ plan: planRun(quiz, asked, bank.profile), quiz, read, past, ...kit });
+}
+
+/** Estimates what was handed in. @throws AssayError as `estimateClass` */
+export async function estimateQuiz(handed: HandedIn<Quiz>): Promise<Estimate> {
+  const { assignment: quiz, objects, tenant, ...asked } = handed;
+  return estimateClass(quiz, { ...asked, bank: await readBank(objects, tenant, quiz.assignment) });
 }

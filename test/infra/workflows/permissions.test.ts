@@ -19,6 +19,7 @@ const models = {
   'deliverable-review': reviews,
   'short-answer-grading': quizzes,
   'argument-coaching': coaching,
+  screening: essays,
 };
 const assessments = await openAssessments((asked) =>
   models[asked.agent.split('/')[0] as keyof typeof models].answer(asked),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type AuditCase, biasAudit, type TraitAudit } from '../../../shared/evaluation/bias-audit.ts';
+import { type AuditCase, biasAudit } from '../../../shared/evaluation/bias-audit.ts';
 import { type Random, seededRandom } from '../../../shared/statistics/seeded-random.ts';
 
 const OPTIONS = { seed: 7, resamples: 40 };

@@ -38,9 +38,26 @@ describe('reading scored essays', () => {
         text: 'He said "no".\tThen left.',
         overall: 12,
         scores: { 'ideas-and-content': 4, style: 2 },
+        means: { 'ideas-and-content': 3.5, style: 1.5 },
       },
     ]);
   });
+  it('says which rater has no column, and refuses to do without one that was asked for', () => {
+    const csv = 'id,essay,rater1_style,rater2_style,rater1_ideas_and_content\n1,One.,2,1,3\n';
+    assert.deepEqual(read(csv).warnings.length, 1);
+    assert.match(read(csv).warnings[0]!, /no column of rater 2 for "Ideas and Content": .* rater 1's alone/);
+    assert.throws(() => read(csv, 'scored.csv', [1, 2]), {
+      code: 'ExemplarsInvalid',
+      message: /no column of rater 2 for "Ideas and Content", but of rater 1: .*--raters 1\.$/,
+    });
+    assert.deepEqual(read(csv, 'scored.csv', [1]).warnings, []);
+  });
+  it('says that scales differ where no score lies on those of the assignment', () =>
+    assert.throws(() => read('id,essay,Ideas and Content,Style\n1,One.,70,55\n2,Two.,80,90\n'), {
+      code: 'ExemplarsInvalid',
+      message:
+        /none of 4 scores can be used; the first, in line 2: Ideas and Content 70 lies outside 1-6.*scales/,
+    }));
   it("takes a trait's own column from CSV, and scores by trait from JSONL", () => {
     const [first] = scoresOf('essay,Ideas and Content,Style\nOne.,5,3\n');
     assert.deepEqual(first![1], { 'ideas-and-content': 5, style: 3 });

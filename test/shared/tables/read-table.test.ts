@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { LARGEST_TABLE } from '../../../shared/tables/decode-table.ts';
-import { MOST_ROWS } from '../../../shared/tables/most-rows.ts';
 import { columnOf, readTable } from '../../../shared/tables/read-table.ts';
+import { LARGEST_TABLE, MOST_ROWS } from '../../../shared/tables/table-limits.ts';
 
 function read(text: string, file = 'class.csv') {
   return readTable(Buffer.from(text), file);
@@ -125,6 +124,14 @@ describe('reading a table of a class', () => {
     const zeros = Buffer.alloc(LARGEST_TABLE + 1);
     for (const bytes of [zeros, gzipSync(zeros, { level: 1 })])
       assert.throws(() => readTable(bytes, 'class.csv'), { code: 'TableTooLarge', message: /50 MB/ });
+  });
+  it('may be larger where figures are made of it', () => {
+    const text = `student,answer\n${'s,one\n'.repeat(5)}`;
+    const limits = { rows: 4, bytes: 1000 };
+    const reading = (given: typeof limits) => readTable(Buffer.from(text), 'data.csv', given);
+    assert.throws(() => reading(limits), { code: 'TableTooLarge', message: /more than 4 rows/ });
+    assert.throws(() => reading({ ...limits, bytes: 10 }), { code: 'TableTooLarge', message: /larger than/ });
+    assert.equal(reading({ ...limits, rows: 5 }).rows.length, 5);
   });
   it('reads whatever stands in quoted cells', () => {
     const cell = fc.string({

@@ -108,7 +108,7 @@ export function qwkPlots(figures: StudyFigures): StudyPlot[] {
       value === null ? [] : [value, ...(interval ? [interval.low] : [])],
     ),
   );
-  const across = axisOver([0, 1, ...drawn.map((value) => Math.max(-1, value))], 10);
+  const across = axisOver([Math.max(-1, Math.min(0.8, ...drawn)), 1], 8);
   const names = figures.systems.filter(({ scores }) => scores).map(({ name }) => name);
   return [
     {

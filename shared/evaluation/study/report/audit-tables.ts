@@ -36,6 +36,7 @@ function slopesTable(figures: StudyFigures, all: boolean): StudyTable {
         )
       : []),
   ]);
+  const noted = rows.some((row) => row.at(-1) !== null);
   return {
     id: all ? 'bias-slopes-by-trait' : 'bias-slopes',
     title: all ? 'Residual slopes by trait' : 'Residual against length, errors and the other traits',
@@ -48,9 +49,9 @@ function slopesTable(figures: StudyFigures, all: boolean): StudyTable {
     columns: [
       ...[text('System'), text('Trait'), text('Factor')],
       ...['raw', 'conditional', 'corrected'].map((name) => ranged(name, 'signed')),
-      text('not held'),
+      ...(noted ? [text('not held')] : []),
     ],
-    rows,
+    rows: noted ? rows : rows.map((row) => row.slice(0, -1)),
   };
 }
 

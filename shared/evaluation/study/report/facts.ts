@@ -1,8 +1,16 @@
 import type { Fact } from '../../../report/facts.ts';
 import type { StudyFigures } from '../figures.ts';
+import type { Study } from '../study.ts';
 import { NOTHING } from './format-cell.ts';
 
-const orNothing = (value: number | null) => (value === null ? NOTHING : String(value));
+function protocolWords({ folds, sample, seed, resamples }: Study['protocol']): string {
+  return [
+    ...(folds === null ? [] : [`${folds} folds`]),
+    sample === null ? 'all works' : `a sample of ${sample}`,
+    `seed ${seed}`,
+    `${resamples} resamples`,
+  ].join(', ');
+}
 
 /** What makes a study checkable. */
 export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
@@ -23,10 +31,7 @@ export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
       name: 'Left out',
       value: `${left.withoutTruth} judged without a truth, ${left.notJudged} truths not judged, ${left.unusable} truths that cannot be used`,
     },
-    { name: 'Folds', value: orNothing(protocol.folds) },
-    { name: 'Sample', value: orNothing(protocol.sample) },
-    { name: 'Seed', value: String(protocol.seed) },
-    { name: 'Resamples', value: String(protocol.resamples) },
+    { name: 'Protocol', value: protocolWords(protocol) },
     { name: 'Models', value: named(study.models) },
     { name: 'Prompts (content hashes)', value: named(study.prompts) },
     { name: 'Made', value: study.madeAt },

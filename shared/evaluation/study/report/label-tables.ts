@@ -50,18 +50,23 @@ function accuracyTable(figures: StudyFigures): StudyTable {
   };
 }
 
+/** A longer table of single labels stands in its file alone. */
+const MOST_ROWS = 36;
+
 function classesTable(figures: StudyFigures): StudyTable {
+  const rows = rowsOf(figures, (of) =>
+    of.confusion.labels.map((label): Cell[] => {
+      const { precision, recall, f1, support } = of.labels[label]!;
+      return [label, precision, recall, f1, support];
+    }),
+  );
   return {
     id: 'labels-by-class',
+    onlyFile: rows.length > MOST_ROWS,
     title: 'Each label',
     caption: captionOf(figures, 'A denominator of 0 gives 0, as scikit-learn has it.'),
     columns: [...FIRST, text('Label'), ...figureColumns('precision', 'recall', 'F1'), ...counts('truths')],
-    rows: rowsOf(figures, (of) =>
-      of.confusion.labels.map((label): Cell[] => {
-        const { precision, recall, f1, support } = of.labels[label]!;
-        return [label, precision, recall, f1, support];
-      }),
-    ),
+    rows,
   };
 }
 

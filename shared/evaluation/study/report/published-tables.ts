@@ -1,4 +1,5 @@
 import { traitKey } from '../../../assignment/rubric.ts';
+import { plural } from '../../../report/words/plural.ts';
 import type { StudyFigures, SystemFigures } from '../figures.ts';
 import type { PublishedTable } from '../study.ts';
 import { RATERS, scoredItems, traitOf } from './score-tables.ts';
@@ -101,10 +102,15 @@ function layoutOf(tables: readonly PublishedTable[], items: ReadonlySet<string>)
   };
 }
 
-/** A paper's figure with the decimals that it has, two at the least. */
-function asPrinted(cell: Cell): Cell {
-  if (typeof cell !== 'number') return cell;
-  return cell.toFixed(Math.max(2, String(cell).split('.')[1]?.length ?? 0));
+const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0;
+
+/** A paper's figures with as many decimals as its table has. */
+function asPrinted(tables: readonly PublishedTable[]): (cell: Cell) => Cell {
+  const decimals = Math.max(
+    0,
+    ...tables.flatMap((table) => table.figures.map(({ value }) => decimalsOf(value))),
+  );
+  return (cell) => (typeof cell === 'number' ? cell.toFixed(decimals) : cell);
 }
 
 function publishedTable(
@@ -117,7 +123,7 @@ function publishedTable(
     row((figure, item) => {
       const table = tables.find((one) => one.figure === figure);
       return table?.figures.find((one) => one.system === system && one.item === item)?.value ?? null;
-    }).map((cells): Cell[] => ['paper', system, ...cells.map(asPrinted)]),
+    }).map((cells): Cell[] => ['paper', system, ...cells.map(asPrinted(tables))]),
   );
   const own = figures.systems.flatMap((system) =>
     row((figure, item) => ourFigure(system, figure, item)).map((cells): Cell[] => [
@@ -136,7 +142,7 @@ function publishedTable(
     title: `Beside ${name}: ${what}`,
     caption: captionOf(
       figures,
-      `The paper measured on ${data}. Ours is measured on ${figures.study.data.file} (${figures.works} works): unless these are the same essays and the same split, the rows are not to be ranked against each other. The paper’s figures are as printed.`,
+      `The paper measured on ${data}. Ours is measured on ${figures.study.data.file} (${plural(figures.works, 'work', 'works')}): unless these are the same essays and the same split, the rows are not to be ranked against each other. The paper’s figures are as printed.`,
     ),
     columns: [text('Whose'), text('System'), ...columns],
     rows: [...own, ...raters, ...theirs],

@@ -2,16 +2,37 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { cut } from '../../../report/cut.ts';
 import { type CompileOptions, compileLatex } from '../../../report/latex/compile.ts';
-import { pdfHex } from '../../../report/latex/escape.ts';
+import { type ChooseFont, pdfHex } from '../../../report/latex/escape.ts';
 import { createFontBook } from '../../../report/latex/font-book.ts';
 import { createTemplates } from '../../../report/latex/template.ts';
+import { plural } from '../../../report/words/plural.ts';
 import type { StudyFigures } from '../figures.ts';
 import { studyFacts } from './facts.ts';
+import type { StudySection } from './sections.ts';
 import { studySections } from './study-sections.ts';
-import { tableParts } from './table-layout.ts';
+import { tableNeed, tableParts } from './table-layout.ts';
 import { STAND_IN, standInWords } from './words.ts';
 
 const LONGEST_HEADER = 60;
+
+/** Millimetres: of a heading, of a plot's heading and caption, of all that a page has room for. */
+const NEED = { section: 14, plot: 26, most: 225 };
+
+function sectionView({ title, words, tables, plots }: StudySection) {
+  const shown = tables
+    .filter(({ onlyFile }) => !onlyFile)
+    .map((table) => {
+      const parts = tableParts(table);
+      return { title: table.title, caption: table.caption, need: tableNeed(table, parts.length), parts };
+    });
+  const drawn = plots.map((plot) => {
+    const height = Number(plot.legend?.height ?? 0) + Number(plot.drawings[0]?.height ?? 0);
+    return { ...plot, need: Math.min(NEED.most, height + NEED.plot) };
+  });
+  const [first] = [...shown, ...drawn];
+  const need = Math.min(NEED.most, NEED.section + (first?.need ?? 0));
+  return { title, words, tables: shown, plots: drawn, need };
+}
 
 /** A study's report as the templates take it. */
 function reportView(figures: StudyFigures) {
@@ -27,33 +48,25 @@ function reportView(figures: StudyFigures) {
     title,
     workflow: study.workflow,
     headerTitle: cut(`Evaluation: ${title}`, LONGEST_HEADER),
-    headerSubmission: `${works} works`,
+    headerSubmission: plural(works, 'work', 'works'),
     page: 'Page \\the\\AssayNumber{} of \\the\\AssayTotal{}',
     date: study.madeAt.slice(0, 10),
     words: { advisoryTitle: standIn ? STAND_IN : 'Figures of one data set: see what each does not show' },
     standIn: standInWords(figures),
     facts: studyFacts(figures),
-    sections: studySections(figures).map(({ tables, plots, ...section }) => ({
-      ...section,
-      plots: plots.map((plot) => ({
-        ...plot,
-        need: Math.min(205, Number(plot.legend?.height ?? 0) + Number(plot.drawings[0]?.height ?? 0) + 22),
-      })),
-      tables: tables
-        .filter(({ onlyFile }) => !onlyFile)
-        .map((table) => ({
-          ...{ id: table.id, title: table.title, caption: table.caption },
-          need: Math.min(12, table.rows.length + 4),
-          parts: tableParts(table),
-        })),
-    })),
+    sections: studySections(figures).map(sectionView),
   };
 }
 
-/** A study's report as a LaTeX document: in the frame that all reports have. */
-export function studyLatex(figures: StudyFigures, options: Pick<CompileOptions, 'fontFolders'> = {}): string {
+/** Which fonts show what, and which of them were used. */
+interface Fonts {
+  choose: ChooseFont;
+  used(): readonly unknown[];
+}
+
+/** A study's report as a LaTeX document: in the frame that all reports have. @throws AssayError RenderFailed without fonts */
+export function studyLatex(figures: StudyFigures, book: Fonts = createFontBook()): string {
   const view = reportView(figures);
-  const book = createFontBook(options.fontFolders);
   const common = join(import.meta.dirname, '..', '..', '..', 'report', 'latex', 'templates');
   const fill = createTemplates([join(import.meta.dirname, 'templates'), common], book.choose);
   const parts = Object.fromEntries(
@@ -62,10 +75,13 @@ export function studyLatex(figures: StudyFigures, options: Pick<CompileOptions, 
   return fill('report', { ...view, parts, fonts: book.used() });
 }
 
-/** A study's report as a PDF. @throws LatexError (RenderFailed) */
+/** A study's report as a PDF. @throws AssayError RenderFailed */
 export async function studyPdf(figures: StudyFigures, options: CompileOptions = {}): Promise<Uint8Array> {
   const made = Date.parse(figures.study.madeAt);
   const date = Number.isFinite(made) ? Math.floor(made / 1000) : 0;
-  const { pdf } = await compileLatex(studyLatex(figures, options), { date, ...options });
+  const { pdf } = await compileLatex(studyLatex(figures, createFontBook(options.fontFolders)), {
+    date,
+    ...options,
+  });
   return pdf;
 }

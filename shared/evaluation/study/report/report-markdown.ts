@@ -2,7 +2,7 @@ import type { StudyFigures } from '../figures.ts';
 import { studyFacts } from './facts.ts';
 import { cellText } from './format-cell.ts';
 import { studySections } from './study-sections.ts';
-import type { StudyTable } from './study-table.ts';
+import type { Cell, Column, StudyTable } from './study-table.ts';
 import { STAND_IN, standInWords } from './words.ts';
 
 const SPECIAL = /[\\`*_[\]<>#|~$&!]/g;
@@ -15,7 +15,12 @@ export function escapeMarkdown(text: string): string {
     .replace(SPECIAL, '\\$&')
     .replace(/^([-+]|\d+[.)])(?=\s)/, '\\$1')
     .replace(/(https?)(:)/gi, '$1\\$2')
-    .replace(/@/g, '&#64;');
+    .replace(/(?<![\p{L}\p{N}])@/gu, '&#64;');
+}
+
+/** What is text is escaped; numbers and intervals need none. */
+function cellMarkdown(cell: Cell, column: Column): string {
+  return typeof cell === 'string' ? escapeMarkdown(cellText(cell, column)) : cellText(cell, column);
 }
 
 function tableLines({ id, title, caption, columns, rows }: StudyTable): string[] {
@@ -25,7 +30,7 @@ function tableLines({ id, title, caption, columns, rows }: StudyTable): string[]
     '',
     line(columns.map(({ name }) => escapeMarkdown(name))),
     line(columns.map(({ as }) => (as === 'text' ? '---' : '---:'))),
-    ...rows.map((row) => line(row.map((cell, at) => escapeMarkdown(cellText(cell, columns[at]!))))),
+    ...rows.map((row) => line(row.map((cell, at) => cellMarkdown(cell, columns[at]!)))),
     '',
     `${escapeMarkdown(caption)} (\`tables/${id}.csv\`)`.trim(),
     '',

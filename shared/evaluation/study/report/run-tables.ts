@@ -1,4 +1,6 @@
+import { figure as chanceText } from '../../format-figures.ts';
 import type { StudyFigures } from '../figures.ts';
+import { TESTED } from '../paired-tests.ts';
 import { type Cell, type Column, counts, ranged, type StudyTable, text } from './study-table.ts';
 import { captionOf, drawnWords } from './words.ts';
 
@@ -19,20 +21,22 @@ export function testTables(figures: StudyFigures): StudyTable[] {
       caption: captionOf(
         figures,
         drawnWords(figures),
-        `Differences: first less second, on what both judged. Mean QWK, MAE, accuracy, macro-F1: paired bootstrap, p two-sided. Right score, right label: exactly the truth or not, McNemar’s exact test; it takes the traits of one essay for independent, which they are not, so its p is too small where a work has several. Holm: p adjusted over the family of all pairs that were tested by the same figure (at most ${family}). A difference that is not significant is not shown to be none.`,
+        `Differences: first less second, on what both judged. Mean QWK, MAE, accuracy, macro-F1: paired bootstrap, p two-sided. Right score, right label: exactly the truth or not, McNemar’s exact test; it takes the traits of one essay for independent, which they are not, so its p is too small where a work has several. Holm: p adjusted over the family of all pairs that were tested by the same figure (at most ${family}). A bootstrap of ${figures.resamples} resamples gives no p below ${chanceText(2 / (figures.resamples + 1))}, and Holm multiplies it: more resamples where that stands in the way. A difference that is not significant is not shown to be none.`,
       ),
       columns: [
-        ...[text('First'), text('Second'), text('Figure')],
-        ...counts('n', 'one only'),
+        ...[text('Figure'), text('First'), text('Second')],
+        ...counts('n', 'only one judged'),
         ranged('difference', 'signed'),
         ...counts('first only right', 'second only right'),
         ...[chance('p'), chance('p, Holm')],
       ],
-      rows: figures.tests.map((test): Cell[] => [
-        ...[test.first, test.second, test.figure, test.count, test.onlyOne],
-        { value: test.difference, interval: test.interval },
-        ...[test.onlyFirstRight, test.onlySecondRight, test.p, test.holm],
-      ]),
+      rows: figures.tests
+        .toSorted((a, b) => TESTED.indexOf(a.figure) - TESTED.indexOf(b.figure))
+        .map((test): Cell[] => [
+          ...[test.figure, test.first, test.second, test.count, test.onlyOne],
+          { value: test.difference, interval: test.interval },
+          ...[test.onlyFirstRight, test.onlySecondRight, test.p, test.holm],
+        ]),
     },
   ];
 }
@@ -78,22 +82,42 @@ export function failureTables(figures: StudyFigures): StudyTable[] {
   ];
 }
 
-/** The learning curve. */
+const ONE_DRAW = 'The intervals are of the essays judged, not of which exemplars were drawn at each size.';
+
+function curveFile(figures: StudyFigures): StudyTable {
+  return {
+    id: 'learning-curve',
+    title: 'QWK by the number of exemplars, a row each',
+    caption: captionOf(figures, ONE_DRAW),
+    onlyFile: true,
+    columns: [text('System'), text('Item'), ...counts('exemplars'), ranged('QWK')],
+    rows: figures.curve.map(({ system, item, exemplars, qwk, interval }): Cell[] => [
+      ...[system, item, exemplars],
+      { value: qwk, interval },
+    ]),
+  };
+}
+
+/** The learning curve: sizes beside each other, and a row for each in its file. */
 export function curveTables(figures: StudyFigures): StudyTable[] {
-  if (figures.curve.length === 0) return [];
+  const { curve } = figures;
+  if (curve.length === 0) return [];
+  const sizes = [...new Set(curve.map(({ exemplars }) => exemplars))].sort((a, b) => a - b);
+  const lines = Map.groupBy(curve, ({ system, item }) => JSON.stringify([system, item]));
   return [
     {
-      id: 'learning-curve',
+      id: 'learning-curve-by-size',
       title: 'QWK by the number of exemplars',
-      caption: captionOf(
-        figures,
-        'One draw of exemplars at each size unless the evaluation says otherwise: the intervals hold the chance of the essays judged, not that of which exemplars were drawn.',
-      ),
-      columns: [text('System'), text('Item'), ...counts('exemplars'), ranged('QWK')],
-      rows: figures.curve.map(({ system, item, exemplars, qwk, interval }): Cell[] => [
-        ...[system, item, exemplars],
-        { value: qwk, interval },
+      caption: captionOf(figures, ONE_DRAW),
+      columns: [text('System'), text('Item'), ...sizes.map((size) => ranged(String(size)))],
+      rows: [...lines.values()].map((points): Cell[] => [
+        ...[points[0]!.system, points[0]!.item],
+        ...sizes.map((size) => {
+          const found = points.find(({ exemplars }) => exemplars === size);
+          return { value: found?.qwk ?? null, interval: found?.interval ?? null };
+        }),
       ]),
     },
+    curveFile(figures),
   ];
 }

@@ -3,7 +3,7 @@ import { type Cell, counts, figures as figureColumns, ranged, type StudyTable, t
 import { captionOf, drawnWords } from './words.ts';
 
 /** The row of the raters beside those of systems. */
-export const RATERS = 'rater 1 with rater 2';
+export const RATERS = 'raters 1 and 2';
 
 /** The items of scores that any system has, in their order. */
 export function scoredItems({ systems }: Pick<StudyFigures, 'systems'>): string[] {

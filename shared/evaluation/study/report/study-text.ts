@@ -1,19 +1,45 @@
-import { aligned } from '../../format-figures.ts';
 import type { StudyFigures } from '../figures.ts';
-import { cellText } from './format-cell.ts';
+import { cellParts, cellText } from './format-cell.ts';
 import { studySections } from './study-sections.ts';
-import type { StudyTable } from './study-table.ts';
+import type { Cell, Column, StudyTable } from './study-table.ts';
 import { drawnWords, standInWords } from './words.ts';
 
 /** Too long for a terminal; they stand in the report. */
-const ONLY_REPORT = new Set(['agreement', 'labels-by-class', 'bias-quarters']);
+const ONLY_REPORT = new Set(['agreement', 'labels-by-class']);
+/** What of the paired tests a terminal shows: a family for scores and one for labels. */
+const TESTS_SHOWN = new Set<Cell>(['mean QWK', 'accuracy']);
+const WIDEST = 120;
 
-function tableLines({ title, columns, rows }: StudyTable): string[] {
-  const cells = rows.map((row) => row.map((cell, at) => cellText(cell, columns[at]!).replace(/\s+/g, ' ')));
-  return [title, ...aligned([columns.map(({ name }) => name.replace(/\s+/g, ' ')), ...cells]), ''];
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+
+/** Texts to the left, numbers to the right. */
+function alignedLines(columns: readonly Column[], cells: readonly (readonly string[])[]): string[] {
+  const rows = [columns.map(({ name }) => plain(name)), ...cells];
+  const widths = columns.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
+  const pad = (cell: string, at: number) =>
+    columns[at]!.as === 'text' ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!);
+  return rows.map((row) => `  ${row.map(pad).join('  ')}`.trimEnd());
 }
 
-/** The figures for a terminal: aligned tables, what they were drawn by, and the stand-in's sentence above and below. */
+function tableLines({ id, title, columns, rows }: StudyTable): string[] {
+  const shown = id === 'paired-tests' ? rows.filter(([figure]) => TESTS_SHOWN.has(figure!)) : rows;
+  const whole = alignedLines(
+    columns,
+    shown.map((row) => row.map((cell, at) => plain(cellText(cell, columns[at]!)))),
+  );
+  const fits = whole.every((line) => line.length <= WIDEST);
+  const values = () =>
+    alignedLines(
+      columns,
+      shown.map((row) => row.map((cell, at) => plain(cellParts(cell, columns[at]!).value))),
+    );
+  return [title, ...(fits ? whole : values()), ''];
+}
+
+/**
+ * The figures for a terminal: aligned tables, by what intervals were drawn, and the stand-in's sentence above and below. A table that
+ * is too wide stands without its intervals; they, and the long tables, are in the report. Control characters are the caller's to strip.
+ */
 export function studyText(figures: StudyFigures): string {
   const warning = standInWords(figures);
   const tables = studySections(figures)

@@ -7,17 +7,34 @@ const BETWEEN = 2;
 const NARROWEST = 8;
 const WIDEST = { key: 38, other: 34 };
 /** A letter of a value, of a head and of the small line of an interval. */
-const LETTER = { value: 1.62, head: 1.65, interval: 1.22 };
+const LETTER = { value: 1.54, head: 1.58, interval: 1 };
 
 /** A table, or a part of its columns, as LaTeX's longtable takes it; texts are not escaped yet. */
 export interface TablePart {
   /** The columns: numbers and letters of code alone. */
   spec: string;
   heads: string[];
-  rows: { value: string; interval: string | null }[][];
+  /** `begins`: its first cell is not that of the row before. */
+  rows: { begins: boolean; cells: { value: string; interval: string | null }[] }[];
 }
 
-const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => [...text].length));
+/** Millimetres: of a line of values, of one with intervals below, of a heading with the table's head. */
+const LINE = { value: 4.6, interval: 8.4, heading: 17 };
+
+/** Letters of the widest text; capitals and wide signs count for more. */
+const longest = (texts: readonly string[]) =>
+  texts.reduce(
+    (most, text) =>
+      Math.max(
+        most,
+        [...text].reduce(
+          (sum, sign) =>
+            sum + (/[\p{Lu}%@]/u.test(sign) ? 1.3 : /[\p{Lo}\p{Emoji_Presentation}]/u.test(sign) ? 2 : 1),
+          0,
+        ),
+      ),
+    0,
+  );
 
 function widthOf(column: Column, cells: readonly Cell[], isKey: boolean): number {
   const parts = cells.map((cell) => cellParts(cell, column));
@@ -54,13 +71,23 @@ export function tableParts({ columns, rows }: StudyTable): TablePart[] {
       at < keys,
     ),
   );
+  const grouped = new Set(rows.map(([first]) => first)).size < rows.length;
   return chunksOf(widths, keys).map((chunk) => {
     const places = [...Array.from({ length: keys }, (_, at) => at), ...chunk];
     const letter = (place: number) => (columns[place]!.as === 'text' ? 'L' : 'R');
     return {
       spec: `@{}${places.map((place) => `${letter(place)}{${widths[place]!.toFixed(1)}mm}`).join('')}@{}`,
       heads: places.map((place) => columns[place]!.name),
-      rows: rows.map((row) => places.map((place) => cellParts(row[place]!, columns[place]!))),
+      rows: rows.map((row, at) => ({
+        begins: grouped && at > 0 && row[0] !== rows[at - 1]![0],
+        cells: places.map((place) => cellParts(row[place]!, columns[place]!)),
+      })),
     };
   });
+}
+
+/** What a table needs on a page to be begun there: all of it, where it is no longer than half a page. */
+export function tableNeed({ columns, rows }: StudyTable, parts: number): number {
+  const line = columns.some(({ ranged }) => ranged) ? LINE.interval : LINE.value;
+  return parts * LINE.heading + Math.min(110, Math.max(1, rows.length) * line * parts);
 }

@@ -16,7 +16,7 @@ export interface EvaluationOptions {
   /** Labelled answers that are known in every split, beside the half that is learnt from. */
   past?: readonly RecordedAnswer[];
   /** What is alike above .95 counts as well, as it does in a class; it makes figures look better than they are. */
-  keepSame?: boolean;
+  keepSame?: boolean | undefined;
   /** Called when a split is done. */
   onSplit?: (words: string) => void;
 }
@@ -50,9 +50,10 @@ export interface RecordedEvaluation {
 }
 
 /** A whole number below 2^32, the same for the same seed and split whatever else is drawn. */
-const seedOf = (seed: number, split: number) => seed + split * 0x9e3779b1;
+export const seedOf = (seed: number, split: number) => seed + split * 0x9e3779b1;
 
-function verdictsOf(
+/** What each method makes of all answers, each by what the other half teaches. */
+export function verdictsOf(
   recordings: Recordings,
   evidence: Evidence,
   folds: readonly Fold[],

@@ -7,6 +7,8 @@ export interface RecordedAnswer {
   question: string;
   answer: string;
   truth: Label;
+  /** The teacher's comment, where there is one. */
+  feedback?: string | null;
 }
 
 /** A grader whose labels were recorded, null where one is unreadable; in the order of the answers. */
@@ -14,6 +16,8 @@ export interface RecordedGrader {
   name: string;
   model: string;
   labels: (Label | null)[];
+  /** What it gave for a reason, in the order of the answers; null where nothing was recorded. */
+  reasons?: (string | null)[];
 }
 
 /** Recordings of several graders of the same answers. */
@@ -31,7 +35,8 @@ const ENDING = /\.(?:csv|tsv)(?:\.gz)?$/i;
 const CLEAN = 'clean_pred_label';
 const WRITTEN = 'pred_label';
 const COMPARED = ['question', 'student', 'label'] as const;
-type Column = (typeof COMPARED)[number] | typeof CLEAN | typeof WRITTEN;
+const COMMENTS = ['feedback', 'pred_feedback'] as const;
+type Column = (typeof COMPARED)[number] | (typeof COMMENTS)[number] | typeof CLEAN | typeof WRITTEN;
 
 interface Table {
   file: GivenFile;
@@ -77,7 +82,7 @@ function checkSameRows(first: Table, other: Table): void {
 }
 
 function rowsOfFile(file: GivenFile): Row<Column>[] {
-  const rows = readRows<Column>(file, [...COMPARED, CLEAN, WRITTEN], COMPARED);
+  const rows = readRows<Column>(file, [...COMPARED, ...COMMENTS, CLEAN, WRITTEN], COMPARED);
   if (CLEAN in rows[0]! || WRITTEN in rows[0]!) return rows;
   throw unusable(file.name, `it lacks the column "${CLEAN}" (or "${WRITTEN}"), the label of the grader.`);
 }
@@ -110,11 +115,13 @@ export function readRecordings(files: readonly GivenFile[]): Recordings {
       question: questionKey(first!.rows[index]!.question!),
       answer: first!.rows[index]!.student!,
       truth: truths[index]!,
+      feedback: first!.rows[index]!.feedback?.trim() || null,
     })),
     graders: tables.map(({ rows }, grader) => ({
       name: names[grader]!,
       model: models[grader]!,
       labels: kept.map((index) => labelOfRow(rows[index]!)),
+      reasons: kept.map((index) => rows[index]!.pred_feedback?.trim() || null),
     })),
     leftOut: truths.length - kept.length,
   };

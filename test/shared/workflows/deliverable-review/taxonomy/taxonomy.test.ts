@@ -14,7 +14,10 @@ import {
   taxonomyMarkdown,
   taxonomyText,
 } from '../../../../../shared/workflows/deliverable-review/taxonomy/format-table.ts';
-import { parseRatings } from '../../../../../shared/workflows/deliverable-review/taxonomy/read-ratings.ts';
+import {
+  parseRatings,
+  readRatings,
+} from '../../../../../shared/workflows/deliverable-review/taxonomy/read-ratings.ts';
 
 /** Ratings that yield the paper's Table 4: which reports (of ten) each rater failed; all else passed. */
 const FAILED: Record<string, [number[], number[]]> = {
@@ -119,13 +122,49 @@ describe('reading ratings', () => {
     );
   });
 
+  it('reads ratings in other words and with decimals, and words behind a criterion’s id in the header', () => {
+    const cells: [string, boolean][] = [
+      ...['1', '1,0', '1.0', ' Sì', 'JA', 'x', '✓', 'vero', 'oui'].map((cell): [string, boolean] => [
+        cell,
+        true,
+      ]),
+      ...['0', '0,0', 'No', 'nein', 'falso', 'Non'].map((cell): [string, boolean] => [cell, false]),
+    ];
+    for (const [cell, pass] of cells) {
+      const csv = `report;rater;A1 Requirements: all?\nt1;x;${cell}\nt1;y;1\n`;
+      assert.deepEqual(parseRatings(csv).decisions[0]!.ratings, [pass, true], cell);
+    }
+    for (const cell of ['0.5', '2', 'maybe', '1,5', 'si no'])
+      assert.throws(() => parseRatings(`report;rater;A1\nt1;x;${cell}\nt1;y;1\n`), /neither 1/, cell);
+  });
+
+  it('takes a dash for an empty cell, and says who did rate', () => {
+    const { decisions, incomplete } = parseRatings('report,rater,A1,A2\nt1,x,-,\nt1,y,0,n/a\n');
+    assert.deepEqual(decisions, []);
+    assert.deepEqual(incomplete, [
+      { report: 't1', criterion: 'A1', by: 'y' },
+      { report: 't1', criterion: 'A2', by: null },
+    ]);
+  });
+
+  it('reads a table of each rater as one', () => {
+    const files = ['x', 'y'].map((rater) => ({
+      name: `${rater}.csv`,
+      text: `report,rater,A1\nt1,${rater},1\n`,
+    }));
+    assert.equal(readRatings(files).decisions.length, 1);
+    assert.throws(() => readRatings([...files, files[0]!]), /x\.csv, row 1, A1 rates what x\.csv, row 1, A1/);
+  });
+
   it('refuses what it cannot read, naming the row', () => {
     const refused: [string, RegExp][] = [
       ['', /there are none/],
       ['a,b\n1,2\n', /report, rater, A1/],
       ['report,rater,A1\nt1,x,2\n', /row 1, A1 is "2"/],
       ['report,rater,A1\nt1,x,1\n', /by 1 rater/],
-      ['report,rater,A1\nt1,x,1\nt1,y,1\nt1,z,1\n', /by 3 rater/],
+      ['report,rater,A1\nt1,x,1\nt1,y,1\nt1,z,1\n', /by 3 rater\(s\) \("x", "y", "z"\)/],
+      ['report,rater,A1,A5\nt1,x,1,1\n', /the header names the criterion "a5"; there are A1/],
+      ['report,rater,A1,A1 again\nt1,x,1,1\n', /the header has the column "a1" twice/],
       ['report,rater,A1\nt1,x,1\nt1,y,1\nt1,x,0\n', /row 3, A1 rates what row 1, A1 rated already/],
       ['report,criterion,rater1,rater2\nt1,E9,1,1\n', /row 1 names the criterion "E9"/],
       ['report,rater,A1\n,x,1\n', /row 1 has no report/],

@@ -14,6 +14,7 @@ import type { Memo } from './memo.ts';
 import { keepAnswer, keepRejected, type Last, recallFrom } from './memory.ts';
 import { hasImages } from './message.ts';
 import { type ModelCall, memoisedCall } from './model-call.ts';
+import { recordedAnswer } from './recorded-answer.ts';
 import { type KeptAnswer, type Refused, usableAnswer } from './usable-answer.ts';
 
 /** A complete answer may take this long, retries and repair included; the functions that ask allow 15 minutes. */
@@ -111,21 +112,6 @@ function isUseless(error: unknown): error is AssayError & { code: 'ModelOutputIn
   return error instanceof AssayError && ['ModelOutputInvalid', 'ModelRefused'].includes(error.code);
 }
 
-function notRecorded(role: string): AssayError {
-  const words = `A question to the role "${role}" is not among the recorded answers, and no model is asked: replay with the data, prompts, models and assignment that were recorded.`;
-  return new AssayError('AnswerNotRecorded', words);
-}
-
-/** What a recorded answer that was not accepted says, read as it was then. @throws AssayError what the question once ended with */
-function asItWas<T>(last: Last, { output }: ChatRequest<T>): { kept: KeptAnswer; value: T } | null {
-  if ('code' in last) throw new AssayError(last.code, last.message);
-  const { answer: kept } = last;
-  const reading = readAnswer({ ...kept, finishReason: kept.call.finishReason }, output, kept.structured);
-  if (reading.ok && !kept.call.salvaged) return { kept, value: reading.value };
-  const value = output.salvage?.(kept.text) ?? null;
-  return value === null ? null : { kept, value };
-}
-
 /**
  * The one road to language models: roles are looked up in the catalogue, answers are validated, metered and memoised,
  * and transient failures are retried here and nowhere else. Equal requests are one request until
@@ -198,8 +184,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
       if (completion) return { ...shared, completion };
     }
     if (options.recordedOnly) {
-      const then = known.last && asItWas(known.last, request);
-      if (!then) throw notRecorded(request.role);
+      const then = recordedAnswer(known.last, request);
       const shared = { kept: then.kept, settle };
       const call = memoisedCall(then.kept.call, request.role, startedAt, now());
       return { ...shared, completion: completionOf(shared, then.value, call) };

@@ -2,10 +2,11 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import { createMemory } from '../../shared/run/run-artifacts.ts';
 import { readEssay } from '../../shared/second-reader/read-essay.ts';
 import type { TrainedReader } from '../../shared/second-reader/reader.ts';
-import { ESSAY, READING } from '../../shared/workflows/essay-scoring/artifacts.ts';
+import { CALIBRATION, ESSAY, READING } from '../../shared/workflows/essay-scoring/artifacts.ts';
 import { ASSIGNMENT } from '../../shared/workflows/essay-scoring/assignment.ts';
 import { findReader, readerMark } from '../../shared/workflows/essay-scoring/reader-store.ts';
 import { notTrained, readingFor } from '../../shared/workflows/essay-scoring/second-reading.ts';
+import { findCalibration } from '../../shared/workflows/essay-scoring/suggested-scores.ts';
 import { defineStep } from '../define-step.ts';
 import { objects, runStore } from '../storage.ts';
 
@@ -21,7 +22,7 @@ async function presentReader(tenant: string, assignment: string): Promise<Traine
     .catch(unlessGone);
 }
 
-/** A reader that is deleted between two looks is none, and that is not remembered. */
+/** A reader that is deleted between two looks is none, and that is not remembered; a calibration of an older version is none. */
 function gone(): never {
   throw new AssayError('ArtifactMissing', 'The second reader was deleted.');
 }
@@ -33,18 +34,24 @@ function unlessGone(error: unknown): null {
 
 /**
  * The second reader reads the essay (SPEC M17): by what it learnt from the assignment's exemplars, and never by a Judge's score, of
- * which nothing is given to it. Every attempt reads anew. An essay that is an exemplar is read as if it were none (SPEC M9).
+ * which nothing is given to it. Every attempt reads anew. Where suggested scores are asked for it leaves the assignment's calibration
+ * behind as well, for the step that has both scores. An essay that is an exemplar is read as if it were none (SPEC M9).
  */
 export const handler = defineStep({
   event: {},
   writes: READING,
   async make({ run: { runId, tenant } }, artifacts) {
-    const [{ text }, { assignment, traits }, { submission }] = await Promise.all([
+    const [{ text }, { assignment, traits, secondReader }, { submission }] = await Promise.all([
       artifacts.read(ESSAY),
       artifacts.read(ASSIGNMENT),
       runStore().getRun(runId),
     ]);
     const reader = await presentReader(tenant, assignment);
+    if (secondReader === 'suggest')
+      await artifacts.write(
+        CALIBRATION,
+        await findCalibration(objects(), tenant, assignment).catch(unlessGone),
+      );
     const value = reader
       ? readingFor(readEssay(reader, { text, id: submission }), reader.task.traits, traits)
       : notTrained(traits);

@@ -4,6 +4,7 @@ import { retrievalSchema } from '../../exemplar/exemplar.ts';
 import { modelCallSchema } from '../../model/model-call.ts';
 import { artifact } from '../../run/artifact.ts';
 import { readingSchema } from '../../second-reader/reading.ts';
+import { calibrationSchema } from '../../second-reader/stack-calibration.ts';
 import { measuredFactsSchema } from '../../surface/facts-schema.ts';
 import { briefSchema, teamTraitsSchema } from './brief.ts';
 import { checkedDebateSchema } from './claims.ts';
@@ -39,6 +40,8 @@ export const EMBEDDING = artifact(
 );
 /** What the second reader says of the essay, written anew by every attempt: by the exemplars that there are then (SPEC M17). */
 export const READING = artifact('second-reader.json', readingSchema);
+/** The assignment's calibration as it was when the essay was read, where suggested scores are asked for; null where there is none. */
+export const CALIBRATION = artifact('calibration.json', calibrationSchema.nullable());
 /** What retrieval found for a team, by which rubric and embedding model. */
 export const EXEMPLARS = artifact(
   'teams/{team}/exemplars.json',

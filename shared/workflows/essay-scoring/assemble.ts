@@ -1,4 +1,5 @@
 import { nameOf } from '../../assignment/assignment.ts';
+import type { ModelCall } from '../../model/model-call.ts';
 import type { Failure } from '../../run/outcome.ts';
 import { findAddresses } from '../../submission/find-addresses.ts';
 import { allAddresses, readScreening } from '../../submission/screening.ts';
@@ -9,7 +10,8 @@ import { describeDoubt, type Essay } from './essay.ts';
 import { type DebateTeam, PLAN } from './plan.ts';
 import type { EssayResult, Flag, TraitScore } from './result.ts';
 import { scoreTeam, statusOf } from './scores.ts';
-import { besideScore, readSecondReading } from './second-reading.ts';
+import { besideScore, readSecondReading, type SecondReading } from './second-reading.ts';
+import { judgingOf, withSuggestion } from './suggested-scores.ts';
 import { readTeam } from './team-record.ts';
 import { variantSchema } from './variant.ts';
 
@@ -33,6 +35,17 @@ function flagsOf({ doubt, hiddenCharacters }: Essay, addressed: boolean): Flag[]
   return flags.filter(([, raised]) => raised).map(([flag]) => flag);
 }
 
+/** The scores with what Judge and second reader suggest together, where the assignment asks for it. */
+function withSuggestions(
+  scores: readonly TraitScore[],
+  { calibration, reading }: SecondReading,
+  by: { assignment: EssayAssignment; prompts: Record<string, string>; calls: ModelCall[] },
+): TraitScore[] {
+  if (by.assignment.secondReader !== 'suggest') return [...scores];
+  const judging = judgingOf(by.assignment, by.prompts, by.calls);
+  return scores.map((score) => withSuggestion(score, { calibration, judging, reading }));
+}
+
 /** Gathers the teams' scores into the run's result (MADRAG's Supervisor). `outcomes`: those of the Judges' calls. */
 export async function assembleScores({
   run,
@@ -49,12 +62,23 @@ export async function assembleScores({
   const texts = { essay: essay.text, given: givenBy(assignment) };
   const outcomeOf = (team: DebateTeam) => outcomes.find(({ step }) => step === team.judge.step)!;
   const records = await Promise.all(teams.map((team) => readTeam(artifacts, team, outcomeOf(team), texts)));
+  const calls = [
+    ...(embedding ? [embedding.call] : []),
+    ...records.flatMap((read) => read.calls),
+    ...screening.calls,
+  ];
+  const prompts: Record<string, string> = Object.assign(
+    {},
+    ...records.map((read) => read.prompts),
+    screening.prompts,
+  );
   const byTrait = new Map<string, TraitScore>(
     records.flatMap(({ record }, index) =>
       scoreTeam(record, teams[index]!.judge.step).map((score) => [score.trait, score]),
     ),
   );
-  const scores = assignment.traits.map(({ name }) => besideScore(byTrait.get(name)!, second));
+  const judged = assignment.traits.map(({ name }) => besideScore(byTrait.get(name)!, second));
+  const scores = second ? withSuggestions(judged, second, { assignment, prompts, calls }) : judged;
   const scored = statusOf(scores);
   const doubt: Failure | null = essay.doubt && {
     step: ESSAY.name,
@@ -82,14 +106,7 @@ export async function assembleScores({
     },
     failure: scores.find(({ missing }) => missing)?.missing ?? doubt,
     submissionSha256: essay.sha256,
-    calls: [
-      ...(embedding ? [embedding.call] : []),
-      ...records.flatMap(({ calls }) => calls),
-      ...screening.calls,
-    ],
-    prompts: Object.assign({}, ...records.map(({ prompts }) => prompts), screening.prompts) as Record<
-      string,
-      string
-    >,
+    calls,
+    prompts,
   };
 }

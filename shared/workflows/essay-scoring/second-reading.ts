@@ -1,7 +1,8 @@
 import { type Failure, failureOf, type Outcome } from '../../run/outcome.ts';
 import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import type { Reading, TraitReading } from '../../second-reader/reading.ts';
-import { READING } from './artifacts.ts';
+import type { Calibration } from '../../second-reader/stack-calibration.ts';
+import { CALIBRATION, READING } from './artifacts.ts';
 import type { EssayPlan } from './plan.ts';
 import type { TraitScore } from './result.ts';
 
@@ -12,6 +13,8 @@ const MOST_APART = 1;
 export interface SecondReading {
   reading: Reading | null;
   missing: Failure | null;
+  /** Of Judge and second reader; null where there is none, or none was asked for. */
+  calibration: Calibration | null;
 }
 
 /** A trait of which nothing was read. */
@@ -53,8 +56,12 @@ export async function readSecondReading(
   if (!secondReader) return null;
   const outcome = outcomes.find(({ step }) => step === READING.name);
   const missing = outcome ? failureOf(outcome) : null;
-  const reading = missing ? null : await artifacts.readOptional(READING);
-  return { reading, missing };
+  if (missing) return { reading: null, missing, calibration: null };
+  const [reading, calibration] = await Promise.all([
+    artifacts.readOptional(READING),
+    artifacts.readOptional(CALIBRATION),
+  ]);
+  return { reading, missing, calibration };
 }
 
 /** Whether Judge and second reader are more than one point apart; false where one of them gave no score. */

@@ -77,15 +77,18 @@ function secondReaderLines(result: EssayResult | null): string[] {
   return unreadWords(readings).map((words) => `  second reader: ${words}`);
 }
 
-/** Why traits have no suggested score, where one was asked for. */
+/** Reasons that a new calibration does away with. */
+const CALIBRATED_ANEW = /^(?:not-calibrated|other-)/;
+
+/** Why there is no suggested score of some traits, where one was asked for. */
 function unsuggestedLines(result: EssayResult | null): string[] {
-  const without = (result?.scores ?? []).flatMap(({ trait, unsuggested: why }) =>
-    why ? [{ trait, why }] : [],
+  const without = (result?.scores ?? []).flatMap(({ trait, unsuggested }) =>
+    unsuggested ? [{ trait, unsuggested }] : [],
   );
-  return [...Map.groupBy(without, ({ why }) => why)].map(
-    ([why, traits]) =>
-      `  no suggested score for ${namesOf(traits)}: ${english.secondReader.whyUnsuggested[why]}`,
-  );
+  return [...Map.groupBy(without, (one) => one.unsuggested)].map(([why, traits]) => {
+    const advice = CALIBRATED_ANEW.test(why) ? ' "assay calibrate" does that (again).' : '';
+    return `  no suggested score for ${namesOf(traits)}: ${english.secondReader.whyUnsuggested[why]}${advice}`;
+  });
 }
 
 /** How much of the file was left out, and why. */
@@ -109,19 +112,21 @@ export function summarizeScores(result: EssayResult | null, { options }: RunItem
       variant: result?.variant ?? options.variant ?? null,
       ...(result && { addressed: result.addressed, screened: result.screened }),
       ...(result?.secondReader && { secondReader: result.secondReader }),
-      scores: scores.map(({ trait, score, min, max, rationale, flags, secondReader, ...both }) => {
-        return {
-          trait,
-          score,
-          min,
-          max,
-          rationale,
-          flags,
-          ...(secondReader && { secondReader }),
-          ...(both.suggested && { suggested: both.suggested }),
-          ...(both.unsuggested && { unsuggested: both.unsuggested }),
-        };
-      }),
+      scores: scores.map(
+        ({ trait, score, min, max, rationale, flags, secondReader, suggested, unsuggested }) => {
+          return {
+            trait,
+            score,
+            min,
+            max,
+            rationale,
+            flags,
+            ...(secondReader && { secondReader }),
+            ...(suggested && { suggested }),
+            ...(unsuggested && { unsuggested }),
+          };
+        },
+      ),
     },
     lines: [
       ...scores.map(scoreLine),

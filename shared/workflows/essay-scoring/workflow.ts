@@ -5,6 +5,7 @@ import type { WorkflowOf } from '../workflow.ts';
 import { essayAnswers } from './answers.ts';
 import {
   BRIEF,
+  CALIBRATION,
   DEBATE,
   EMBEDDING,
   ESSAY,
@@ -50,6 +51,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
     EXEMPLARS,
     FACTS,
     READING,
+    CALIBRATION,
     STATEMENT,
     DEBATE,
     VERDICT,

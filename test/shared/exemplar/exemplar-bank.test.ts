@@ -428,3 +428,50 @@ describe('an exemplar bank', () => {
     await assert.rejects(bank.retrieveNearest(query, 1, [IDEAS]), { code: 'ArtifactMissing' });
   });
 });
+
+describe('the scored essays of a bank', () => {
+  it('are all that the traits can use, with the means that raters gave', async () => {
+    const bank = emptyBank();
+    await bank.put(
+      [
+        { ...exemplar('b', { ideas: 3, 'word-choice': 1 }), means: { ideas: 2.5 } },
+        exemplar('a', { 'word-choice': 0 }),
+      ],
+      [vector(1), vector(2)],
+    );
+    assert.deepEqual(
+      (await bank.scored([IDEAS, STYLE])).map(({ id, text, scores, means }) => [id, text, scores, means]),
+      [
+        ['a', 'The text of a.', { 'word-choice': 0 }, undefined],
+        ['b', 'The text of b.', { ideas: 3, 'word-choice': 1 }, { ideas: 2.5 }],
+      ],
+    );
+  });
+
+  it('are without scores of another range, and without essays that have no other or whose text is gone', async () => {
+    const bank = emptyBank();
+    await bank.put(
+      [
+        { ...exemplar('both', { ideas: 3, 'word-choice': 1 }), means: { ideas: 2.5 } },
+        exemplar('one', { ideas: 2 }),
+        exemplar('gone', { 'word-choice': 1 }),
+      ],
+      [vector(1), vector(2), vector(3)],
+    );
+    bank.texts.kept.delete('gone');
+    assert.deepEqual(
+      (await bank.scored([{ ...IDEAS, max: 6 }, STYLE])).map(({ id, scores, means }) => [id, scores, means]),
+      [['both', { 'word-choice': 1 }, {}]],
+    );
+  });
+
+  it('are found whatever their number', async () => {
+    const bank = emptyBank();
+    const many = Array.from({ length: 230 }, (_, at) => exemplar(`e${at}`, { ideas: 1 + (at % 3) }));
+    await bank.put(
+      many,
+      many.map((_, at) => vector(at % 90)),
+    );
+    assert.equal(new Set((await bank.scored([IDEAS])).map(({ id }) => id)).size, 230);
+  });
+});

@@ -119,6 +119,7 @@ describe("the second reader's reading in a result", () => {
         const beside = besideScore(scored('Ideas', judge, over), {
           reading: reading(read('Ideas', 0, { score: second })),
           missing: null,
+          calibration: null,
         });
         assert.equal(beside.score, judge);
         assert.equal(beside.flags.includes('second-reader-differs'), apart);

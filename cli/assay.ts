@@ -106,8 +106,9 @@ const givingFeedback = () => import('./commands/feedback.ts');
 const grading = () => import('./commands/graders.ts');
 const gradingOne = () => import('./commands/grade.ts');
 const knowing = () => import('./commands/knowledge.ts');
-const readingSecond = () => import('./commands/second-reader.ts');
+const secondReading = () => import('./commands/second-reader.ts');
 const rating = () => import('./commands/taxonomy.ts');
+const readingSecond = () => import('./commands/evaluate-second-reader.ts');
 const recording = () => import('./commands/evaluate-recorded.ts');
 const running = () => import('./commands/runs.ts');
 const varying = () => import('./commands/sensitivity.ts');
@@ -169,11 +170,11 @@ secondReader
     'how far it can be trusted on each trait (of an assignment, its id or its file), or why it says nothing',
   )
   .option('--json', 'print one JSON object')
-  .action(async (assignment, options) => (await readingSecond()).secondReaderShow(assignment, options));
+  .action(async (assignment, options) => (await secondReading()).secondReaderShow(assignment, options));
 secondReader
   .command('train <assignment>')
   .description('train it anew on the exemplars that are there; an import of exemplars does so at its end')
-  .action(async (assignment) => (await readingSecond()).secondReaderTrain(assignment));
+  .action(async (assignment) => (await secondReading()).secondReaderTrain(assignment));
 
 program
   .command('calibrate <assignment>')
@@ -364,6 +365,22 @@ evaluation
   .option(...ofSeed)
   .option('--json', 'print one JSON object on stdout and nothing else')
   .action(async (options) => (await recording()).evaluateRecordedGraders(options));
+evaluation
+  .command('second-reader')
+  .description('how well the second reader, trained on scored essays, reads others; no stack, no model')
+  .requiredOption('--assignment <file>', 'the assignment with its rubric (YAML)')
+  .option('--train <file>', 'scored essays to learn from (CSV, TSV, JSONL), as of exemplars import')
+  .option('--test <file>', 'scored essays to read; those that are also in --train are left out')
+  .option('--data <file>', 'in place of both: scored essays that are divided into folds')
+  .option('--folds <number>', 'of --data: how many (default: 5)', wholeNumber(2, 100))
+  .option('--curve', 'also with 20, 50, 100 and 300 exemplars')
+  .option(...ofColumns)
+  .option(...ofRaters)
+  .option('--allow-left-out', 'exit with 0 also where rows or scores of a table are not taken')
+  .option(...ofSeed)
+  .option(...ofResamples)
+  .option('--json', 'print one JSON object on stdout and nothing else')
+  .action(async (options) => (await readingSecond()).evaluateSecondReader(options));
 
 program
   .command('taxonomy <ratings>')

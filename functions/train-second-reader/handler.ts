@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
+import { learnPrior, type ReaderPrior } from '../../shared/second-reader/prior.ts';
+import type { TrainedReader } from '../../shared/second-reader/reader.ts';
 import { readerFigures } from '../../shared/second-reader/reader-figures.ts';
 import type { ScoredEssay } from '../../shared/second-reader/reading.ts';
 import { trainReader } from '../../shared/second-reader/train-reader.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
-import { putReader, removeReader } from '../../shared/workflows/essay-scoring/reader-store.ts';
+import {
+  assignmentsWithReader,
+  findReader,
+  putReader,
+  removeReader,
+} from '../../shared/workflows/essay-scoring/reader-store.ts';
 import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
 import { defineHandler } from '../define-handler.ts';
 import { bankModel, exemplarBank } from '../exemplar-bank.ts';
@@ -20,9 +27,28 @@ function scoredEssay({ id, text, scores, means }: Exemplar): ScoredEssay {
   return { id, text, scores: { ...scores, ...means } };
 }
 
+/** Readers of other assignments that a prior is learnt from: each is held in memory while that is done. */
+const MOST_READERS = 10;
+
+/** What readers of the tenant's other assignments in the same language teach of any; those that cannot be read teach nothing. */
+async function priorOf(tenant: string, assignment: string, language: string): Promise<ReaderPrior | null> {
+  const others = (await assignmentsWithReader(objects(), tenant)).filter((other) => other !== assignment);
+  const readers: TrainedReader[] = [];
+  for (const other of others.slice(0, MOST_READERS)) {
+    const reader = await findReader(objects(), tenant, other).catch(unlessUnreadable);
+    if (reader?.task.language === language) readers.push(reader);
+  }
+  return learnPrior(readers);
+}
+
+function unlessUnreadable(error: unknown): null {
+  if (error instanceof AssayError && error.code === 'ExemplarsInvalid') return null;
+  throw error;
+}
+
 /**
  * Trains an assignment's second reader (SPEC M17) on the exemplars of the present embedding model's bank, by the scores that its
- * current rubric can use. Where there is no exemplar, or the assignment wants no second reader, there is none. A reader holds the texts that it learnt from: one of which
+ * current rubric can use, with a prior learnt on the tenant's other assignments, which holds no text. Where there is no exemplar, or the assignment wants no second reader, there is none. A reader holds the texts that it learnt from: one of which
  * some were deleted while it learnt is deleted, too.
  * @throws AssayError ExemplarsInvalid where exemplars were deleted meanwhile
  */
@@ -43,7 +69,8 @@ export const handler = defineHandler(eventSchema, async ({ tenant, assignment })
     return { off: false, exemplars: 0, figures: [] };
   }
   const task = { traits: traits.map(({ name, min, max }) => ({ name, min, max })), question, language };
-  const reader = trainReader(exemplars.map(scoredEssay), task);
+  const prior = await priorOf(tenant, assignment, language);
+  const reader = trainReader(exemplars.map(scoredEssay), task, { prior });
   await putReader(objects(), tenant, assignment, reader);
   const there = new Set((await bank.list(traits)).map(({ id }) => id));
   if (exemplars.some(({ id }) => !there.has(id))) {

@@ -9,6 +9,8 @@ import { hasUnreadable, numberIn, ratedScore, ratersMean, ratingsOf, TWO_RATERS 
 /** What was read from a table of scored essays, and what in it could not be used. */
 interface ExemplarFile {
   exemplars: Exemplar[];
+  /** What the raters gave each exemplar, by its id and the trait's key: the ratings of those that count, in their order. */
+  ratings: Map<string, Record<string, number[]>>;
   /** Rows that are not taken. */
   leftOut: LeftOutRow[];
   /** Scores that are not taken, of rows that are. */
@@ -89,6 +91,17 @@ function meansOf(
   return means.length === 0 ? {} : { means: Object.fromEntries(means) };
 }
 
+function countedRatings(
+  { cells }: KeyedRow,
+  { traits, raters }: { traits: readonly Trait[]; raters: readonly number[] },
+): Record<string, number[]> {
+  const counted = traits.map(({ name }) => {
+    const given = [...ratingsOf(cells, name)].filter(([rater]) => raters.includes(rater));
+    return [traitKey(name), given.map(([, rating]) => rating)] as const;
+  });
+  return Object.fromEntries(counted);
+}
+
 function refuseEmpty(file: string, traits: readonly Trait[], table: Table): never {
   const columns = traits.map((trait) => `"${trait.name}"`).join(', ');
   const has = table.columns.map((column) => `"${column}"`).join(', ');
@@ -121,6 +134,7 @@ export function readExemplars(
     ({ id }) => id!,
   );
   leftOut!.push(...joined.leftOut);
+  const ratings: ExemplarFile['ratings'] = new Map();
   const exemplars = joined.rows.flatMap((row): Exemplar[] => {
     const text = firstCell(row, TEXT_COLUMNS);
     if (text === null) {
@@ -133,11 +147,12 @@ export function readExemplars(
       noting(leftOut)(row.line, 'no usable score, left out');
       return [];
     }
+    ratings.set(row.id!, countedRatings(row, { traits, raters }));
     const overall = numberIn(firstCell(row, OVERALL_COLUMNS));
     return [{ id: row.id!, text, overall, scores, ...meansOf(row, { traits, raters }, scores) }];
   });
   if (exemplars.length === 0) refuseEmpty(file, traits, table);
   const cells = new Map(joined.rows.map((row) => [row.id!, row.cells]));
   const repeated = joined.leftOut;
-  return { exemplars, leftOut: leftOut!, scoresLeftOut: scoresLeftOut!, notes: notes!, repeated, cells };
+  return { exemplars, ratings, leftOut: leftOut!, scoresLeftOut: scoresLeftOut!, notes: notes!, repeated, cells };
 }

@@ -14,8 +14,21 @@ const FALL = 0.1;
 /** The five kernels of some essays with others, values about 0 to 1. */
 export type Kernels<T> = Record<BaseModel, T>;
 
+/** What a prior says of essays, in standard deviations, and how much of it is added to the mix: strength · score · score. */
+export interface PriorScores<T> {
+  strength: number;
+  scores: T;
+}
+
+/** The mix of what texts have in common, summed over the text kernels, and of how far their features are apart. */
+const mixed = (alike: number, apart: number) => (alike / TEXT_KERNELS.length + Math.exp(-FALL * apart)) / 2;
+
 /** All kernels of the essays with one another, from those of their texts and their standardised features. */
-export function kernelMatrices(texts: Record<TextKernel, Matrix>, features: Matrix): Kernels<Matrix> {
+export function kernelMatrices(
+  texts: Record<TextKernel, Matrix>,
+  features: Matrix,
+  prior: PriorScores<Float64Array>,
+): Kernels<Matrix> {
   const products = gramMatrix(features);
   const n = features.rows;
   const columns = Math.max(1, features.columns);
@@ -27,7 +40,7 @@ export function kernelMatrices(texts: Record<TextKernel, Matrix>, features: Matr
       const apart = products.values[i * n + i]! + products.values[j * n + j]! - 2 * product;
       linear.values[at] = product / columns;
       const alike = TEXT_KERNELS.reduce((sum, kernel) => sum + texts[kernel].values[at]!, 0);
-      mix.values[at] = (alike / TEXT_KERNELS.length + Math.exp((-FALL * apart) / columns)) / 2;
+      mix.values[at] = mixed(alike, apart / columns) + prior.strength * prior.scores[i]! * prior.scores[j]!;
     }
   return { ...texts, mix, linear };
 }
@@ -36,7 +49,7 @@ export function kernelMatrices(texts: Record<TextKernel, Matrix>, features: Matr
 export function kernelRows(
   texts: Record<TextKernel, Float64Array>,
   own: Float64Array,
-  features: Matrix,
+  { features, prior }: { features: Matrix; prior: PriorScores<Float64Array> & { own: number } },
 ): Kernels<Float64Array> {
   const columns = Math.max(1, features.columns);
   const [mix, linear] = [new Float64Array(features.rows), new Float64Array(features.rows)];
@@ -47,16 +60,13 @@ export function kernelRows(
     const apart = length + dot(other, other) - 2 * product;
     linear[row] = product / columns;
     const alike = TEXT_KERNELS.reduce((sum, kernel) => sum + texts[kernel][row]!, 0);
-    mix[row] = (alike / TEXT_KERNELS.length + Math.exp((-FALL * apart) / columns)) / 2;
+    mix[row] = mixed(alike, apart / columns) + prior.strength * prior.own * prior.scores[row]!;
   }
   return { ...texts, mix, linear };
 }
 
-/** How essays are left out: `groups` as one where a reading is wanted, `folds` (of whole groups) where another model learns from it. */
-export interface LeavingOut {
-  groups: readonly (readonly number[])[];
-  folds: readonly (readonly number[])[];
-}
+/** Essays that are left out together: copies of one another. Each essay is in one group. */
+export type Groups = readonly (readonly number[])[];
 
 /** What the ridges of a trait came to. */
 export interface TraitRidges {
@@ -64,8 +74,6 @@ export interface TraitRidges {
   weights: Kernels<Float64Array>;
   /** Per model, what it says of each essay when its group is left out. */
   leftOut: Kernels<Float64Array>;
-  /** Per model, what it says of each essay when its fold is left out. */
-  folded: Kernels<Float64Array>;
 }
 
 function submatrix({ columns, values }: Matrix, rows: readonly number[]): Matrix {
@@ -78,7 +86,7 @@ function submatrix({ columns, values }: Matrix, rows: readonly number[]): Matrix
 }
 
 /** Groups of the essays that are there, by their places among them. */
-function within(groups: LeavingOut['groups'], places: ReadonlyMap<number, number>): number[][] {
+function within(groups: Groups, places: ReadonlyMap<number, number>): number[][] {
   return groups
     .map((group) => group.flatMap((row) => places.get(row) ?? []))
     .filter(({ length }) => length > 0);
@@ -88,20 +96,19 @@ function within(groups: LeavingOut['groups'], places: ReadonlyMap<number, number
 function fitModel(
   kernel: Matrix,
   lambda: number,
-  { rows, targets, leaving }: { rows: readonly number[]; targets: Float64Array[]; leaving: LeavingOut },
+  { rows, targets, groups }: { rows: readonly number[]; targets: Float64Array[]; groups: Groups },
 ) {
   const places = new Map(rows.map((row, place) => [row, place]));
   const own = targets.map((target) => Float64Array.from(rows, (row) => target[row]!));
   const fit = fitRidge(submatrix(kernel, rows), lambda, own);
-  const leftOut = leaveOut(fit, own, within(leaving.groups, places));
-  const folded = leaveOut(fit, own, within(leaving.folds, places));
+  const leftOut = leaveOut(fit, own, within(groups, places));
   return targets.map((_, t) => {
     const weights = new Float64Array(kernel.rows);
     for (const [place, row] of rows.entries()) weights[row] = fit.weights[t]![place]!;
     const read = (row: number) => readRidge(weights, rowOf(kernel, row));
     const spread = (of: Float64Array) =>
       Float64Array.from({ length: kernel.rows }, (_, row) => of[places.get(row) ?? -1] ?? read(row));
-    return { weights, leftOut: spread(leftOut[t]!), folded: spread(folded[t]!) };
+    return { weights, leftOut: spread(leftOut[t]!) };
   });
 }
 
@@ -112,11 +119,11 @@ function fitModel(
 export function fitRidges(
   kernels: Kernels<Matrix>,
   targets: readonly Float64Array[],
-  leaving: LeavingOut,
+  groups: Groups,
 ): TraitRidges[] {
   const made = targets.map((): TraitRidges => {
     const empty = () => ({}) as Kernels<Float64Array>;
-    return { weights: empty(), leftOut: empty(), folded: empty() };
+    return { weights: empty(), leftOut: empty() };
   });
   const rowsOf = (target: Float64Array) => [...target.keys()].filter((row) => !Number.isNaN(target[row]));
   const sameRows = Map.groupBy(targets.keys(), (t) => rowsOf(targets[t]!).join());
@@ -124,13 +131,15 @@ export function fitRidges(
     const rows = rowsOf(targets[together[0]!]!);
     const own = together.map((t) => targets[t]!);
     for (const model of BASE_MODELS) {
-      const fits = fitModel(kernels[model], LAMBDAS[model], { rows, targets: own, leaving });
+      const fits = fitModel(kernels[model], LAMBDAS[model], { rows, targets: own, groups });
       for (const [place, t] of together.entries()) {
         made[t]!.weights[model] = fits[place]!.weights;
         made[t]!.leftOut[model] = fits[place]!.leftOut;
-        made[t]!.folded[model] = fits[place]!.folded;
       }
     }
   }
   return made;
 }
+
+/** The λ of the mix. */
+export const MIX_LAMBDA = LAMBDAS.mix;

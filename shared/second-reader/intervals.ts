@@ -7,15 +7,12 @@ export interface Spread {
   above: number;
 }
 
-/** The fewest residuals that say something of their tails. */
-const SLACK = 1;
-
 /**
- * The two tails of leave-one-out residuals (raters' mean − estimate) at READING_LEVEL, each a little wider than the residuals' own
- * quantile, as (n + 1)/n in conformal prediction.
+ * The two tails of leave-one-out residuals (raters' mean − estimate) at READING_LEVEL. They are not widened for small numbers:
+ * leave-one-out is pessimistic there by itself.
  */
 export function spreadOf(residuals: readonly number[]): Spread {
   const sorted = [...residuals].sort((a, b) => a - b);
-  const tail = Math.max(0, ((1 - READING_LEVEL) / 2) * (1 + SLACK / sorted.length) - SLACK / sorted.length);
+  const tail = (1 - READING_LEVEL) / 2;
   return { below: quantile(sorted, tail), above: quantile(sorted, 1 - tail) };
 }

@@ -3,10 +3,11 @@ import { surfaceFeatures } from '../surface/surface-features.ts';
 import { copiesAmong } from './copies.ts';
 import { wholeScore } from './cuts.ts';
 import { estimatesOf } from './learn.ts';
+import { priorScore } from './prior.ts';
 import type { ReaderTrait, TrainedReader } from './reader.ts';
 import { isInOtherLanguage } from './reader-language.ts';
 import type { Reading, TraitReading, Unread } from './reading.ts';
-import { standardised } from './standardise.ts';
+import { type FeatureReader, standardised } from './standardise.ts';
 import { type CountedText, countText, indexTexts, type TextIndex, textRows } from './text-kernels.ts';
 
 /** An essay to be read. */
@@ -49,41 +50,49 @@ function traitReading(trait: ReaderTrait, raw: number): TraitReading {
   return { trait: name, exemplars, estimate: within(raw), score, interval, unread: null };
 }
 
-/** Which exemplar an essay is: by its content, by its id, or because it is nearly the same. */
-function exemplarOf({ index, byId, byContent }: Prepared, { id, text }: Essay, counted: CountedText) {
-  const same = byContent.get(contentHash(text)) ?? (id === undefined ? undefined : byId.get(id));
-  return same ?? copiesAmong(index.indices.tokens, counted.tokens)[0] ?? null;
+/** Which exemplar an essay is, by its content: the same words, or nearly. */
+function exemplarOf({ index, byContent }: Prepared, { text }: Essay, counted: CountedText): number | null {
+  return byContent.get(contentHash(text)) ?? copiesAmong(index.indices.tokens, counted.tokens)[0] ?? null;
 }
 
-/** An essay by the reader that was trained. The exemplars are prepared at the first essay and remembered as long as the reader is. */
-export function readEssay(reader: TrainedReader, essay: Essay): Reading {
-  const { traits, model, learnt, language, task, scaling, leaveOneOut } = reader;
-  const all = (unread: Unread): Reading => ({
-    traits: traits.map((trait) => unreadTrait(trait, trait.unread ?? unread)),
+/**
+ * An essay by the reader that was trained. One that is an exemplar, or nearly, is read as the exemplar was when it was left out. One that has
+ * an exemplar's id and another text (a later draft) is read without being likened to that exemplar. The exemplars are prepared at
+ * the first essay and remembered as long as the reader is.
+ */
+export function readEssay(
+  reader: TrainedReader,
+  essay: Essay,
+  features: FeatureReader = surfaceFeatures,
+): Reading {
+  const { traits, model, learnt, language } = reader;
+  const unread = (why: Unread): Reading => ({
+    traits: traits.map((trait) => unreadTrait(trait, trait.unread ?? why)),
     model,
     exemplarId: null,
   });
-  if (!learnt || !/\p{L}/u.test(essay.text)) return all('not-trained');
-  if (language !== null && isInOtherLanguage(essay.text, language)) return all('other-language');
+  if (!learnt || !/\p{L}/u.test(essay.text)) return unread('not-trained');
+  if (language !== null && isInOtherLanguage(essay.text, language)) return unread('other-language');
   const ready = prepare(reader);
   const counted = countText(ready.index, essay.text);
-  const row = exemplarOf(ready, essay, counted);
+  const same = exemplarOf(ready, essay, counted);
+  const named = same ?? (essay.id === undefined ? null : (ready.byId.get(essay.id) ?? null));
   const estimates =
-    row === null
-      ? estimatesOf(
-          learnt,
-          textRows(ready.index, counted),
-          standardised(scaling, surfaceFeatures(essay.text, task.question, task.language)),
-        )
+    same === null
+      ? estimatesOf(learnt, textRows(ready.index, counted), {
+          ...ownOf(reader, essay.text, features),
+          without: copiesOf(reader, named),
+        })
       : null;
-  const estimate = ({ key, read }: ReaderTrait) =>
-    estimates ? read!.mean + read!.deviation * estimates[read!.place]! : leaveOneOut[key]!.estimates[row!]!;
   return {
-    traits: traits.map((trait) =>
-      trait.read ? traitReading(trait, estimate(trait)) : unreadTrait(trait, trait.unread ?? 'not-trained'),
-    ),
+    traits: traits.map((trait) => {
+      if (!trait.read) return unreadTrait(trait, trait.unread ?? 'not-trained');
+      const { place, mean, deviation } = trait.read;
+      const leftOut = reader.leaveOneOut[trait.key]?.estimates;
+      return traitReading(trait, estimates ? mean + deviation * estimates[place]! : leftOut![same!]!);
+    }),
     model,
-    exemplarId: row === null ? null : idOf(reader, row, essay),
+    exemplarId: named === null ? null : idOf(reader, named, essay),
   };
 }
 
@@ -92,7 +101,24 @@ function idOf({ exemplars }: TrainedReader, row: number, { id }: Essay): string 
   return id !== undefined && ids.includes(id) ? id : ids[0]!;
 }
 
+/** An exemplar with its copies. */
+function copiesOf({ exemplars }: TrainedReader, row: number | null): number[] {
+  if (row === null) return [];
+  const { group } = exemplars[row]!;
+  return exemplars.flatMap((exemplar, other) => (exemplar.group === group ? [other] : []));
+}
+
+/** An essay's standardised features, and what the prior says of them. */
+function ownOf({ scaling, task, prior }: TrainedReader, text: string, features: FeatureReader) {
+  const own = standardised(scaling, features(text, task.question, task.language));
+  return { own, prior: prior ? (priorScore(prior.of, own) - prior.mean) / prior.deviation : 0 };
+}
+
 /** Several essays by one reader. */
-export function readEssays(reader: TrainedReader, essays: readonly Essay[]): Reading[] {
-  return essays.map((essay) => readEssay(reader, essay));
+export function readEssays(
+  reader: TrainedReader,
+  essays: readonly Essay[],
+  features: FeatureReader = surfaceFeatures,
+): Reading[] {
+  return essays.map((essay) => readEssay(reader, essay, features));
 }

@@ -1,6 +1,7 @@
 import type { Cuts } from './cuts.ts';
 import type { Spread } from './intervals.ts';
 import type { LearntAll } from './learn.ts';
+import type { ReaderPrior } from './prior.ts';
 import type { ReaderTask, Unread } from './reading.ts';
 import type { Scaling } from './standardise.ts';
 
@@ -50,6 +51,8 @@ export interface TrainedReader {
   exemplars: KeptExemplar[];
   scaling: Scaling;
   traits: ReaderTrait[];
+  /** What other assignments taught, and how it is brought to the scale of these exemplars; null without. */
+  prior: { of: ReaderPrior; mean: number; deviation: number } | null;
   /** Null where no trait could be learnt. */
   learnt: LearntAll['learnt'] | null;
   /** By trait key; of the traits that are read. */

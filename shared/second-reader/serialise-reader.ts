@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
 import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
+import { priorSchema } from './prior.ts';
 import type { TrainedReader } from './reader.ts';
 import { UNREAD } from './reading.ts';
 
@@ -52,6 +53,7 @@ const featuresSchema = z
 
 const learntSchema = z.object({
   features: featuresSchema,
+  prior: z.object({ strength: z.number(), scores: float64 }),
   forest: z.object({
     targets: z.int(),
     roots: int32,
@@ -93,6 +95,7 @@ export const readerSchema = z.object({
   exemplars: z.array(z.object({ ids: z.array(z.string()).min(1), text: z.string(), group: z.int() })),
   scaling: z.object({ means: float64, deviations: float64 }),
   traits: z.array(traitSchema),
+  prior: z.object({ of: priorSchema, mean: z.number(), deviation: z.number() }).nullable(),
   learnt: learntSchema.nullable(),
   leaveOneOut: z.record(
     z.string(),

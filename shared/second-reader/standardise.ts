@@ -1,5 +1,8 @@
 import { type Matrix, matrixOf } from './linear-algebra.ts';
 
+/** Reads the features of a text, given the question and the language; always as many. */
+export type FeatureReader = (text: string, question: string, language: string) => Float64Array;
+
 /** How features are brought to one scale. */
 export interface Scaling {
   means: Float64Array;

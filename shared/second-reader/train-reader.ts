@@ -5,11 +5,20 @@ import { copyGroups } from './copies.ts';
 import { cutsOf } from './cuts.ts';
 import { spreadOf } from './intervals.ts';
 import { type LearntAll, learn } from './learn.ts';
+import type { Matrix } from './linear-algebra.ts';
+import { priorScore, type ReaderPrior } from './prior.ts';
 import type { LeaveOneOut, ReaderTrait, TrainedReader } from './reader.ts';
 import { languageOfBank } from './reader-language.ts';
 import { LEAST_EXEMPLARS, type ReaderTask, type ScoredEssay, type Unread } from './reading.ts';
 import { withHash } from './serialise-reader.ts';
-import { matrixFrom, type Scaling, scalingOf, standardised } from './standardise.ts';
+import {
+  type FeatureReader,
+  matrixFrom,
+  rowOf,
+  type Scaling,
+  scalingOf,
+  standardised,
+} from './standardise.ts';
 import { indexTexts, textMatrices } from './text-kernels.ts';
 
 const SEED = 1;
@@ -75,6 +84,10 @@ function traitsOf(targets: readonly Target[], learnt: LearntAll | null) {
 /** How a reader is trained. */
 export interface TrainingOptions {
   seed?: number;
+  /** Where features come from; default: `surfaceFeatures`. For whoever has them already. */
+  features?: FeatureReader;
+  /** What other assignments teach; it counts for as much as it helps on the exemplars, and not at all beyond 300. */
+  prior?: ReaderPrior | null | undefined;
 }
 
 /**
@@ -84,13 +97,13 @@ export interface TrainingOptions {
 export function trainReader(
   essays: readonly ScoredEssay[],
   task: ReaderTask,
-  { seed = SEED }: TrainingOptions = {},
+  { seed = SEED, features = surfaceFeatures, prior = null }: TrainingOptions = {},
 ): TrainedReader {
   const all = bankOf(essays, task);
   const bank = sampled(all, task, seed);
   const targets = task.traits.map((trait) => targetOf(trait, bank));
   const isRead = targets.some(({ unread }) => unread === null);
-  const made = isRead ? learnFrom(bank, targets, { task, seed }) : null;
+  const made = isRead ? learnFrom(bank, targets, { task, seed, features, prior }) : null;
   return withHash({
     task,
     seed,
@@ -98,26 +111,43 @@ export function trainReader(
     language: languageOfBank(bank.map(({ text }) => text)),
     exemplars: bank.map(({ ids, text }, row) => ({ ids, text, group: made?.groupOf[row] ?? row })),
     scaling: made?.scaling ?? { means: new Float64Array(0), deviations: new Float64Array(0) },
+    prior: made?.prior ?? null,
     learnt: made?.all.learnt ?? null,
     ...traitsOf(targets, made?.all ?? null),
   });
 }
 
+/** What a prior says of exemplars, standardised. */
+function scaledPrior(prior: ReaderPrior, features: Matrix) {
+  const raw = Float64Array.from({ length: features.rows }, (_, row) =>
+    priorScore(prior, rowOf(features, row)),
+  );
+  const { means, deviations } = scalingOf({ rows: raw.length, columns: 1, values: raw });
+  const [mean, deviation] = [means[0]!, deviations[0]! || 1];
+  return { mean, deviation, scores: raw.map((value) => (value - mean) / deviation) };
+}
+
 function learnFrom(
   bank: readonly BankedEssay[],
   targets: readonly Target[],
-  { task, seed }: { task: ReaderTask; seed: number },
+  { task, seed, features: read, prior }: Required<TrainingOptions> & { task: ReaderTask },
 ) {
   const indexed = indexTexts(bank.map(({ text }) => text));
   const groups = copyGroups(indexed.index.indices.tokens, indexed.counted.tokens);
-  const raw = bank.map(({ text }) => surfaceFeatures(text, task.question, task.language));
+  const raw = bank.map(({ text }) => read(text, task.question, task.language));
   const scaling: Scaling = scalingOf(matrixFrom(raw));
   const features = matrixFrom(raw.map((row) => standardised(scaling, row)));
   const standard = targets
     .filter(({ unread }) => unread === null)
     .map(({ scores, mean, deviation }) => scores.map((score) => (score - mean) / deviation));
-  const all = learn(textMatrices(indexed), features, { targets: standard, groups, seed });
+  const said = prior && scaledPrior(prior, features);
+  const all = learn(textMatrices(indexed), features, {
+    targets: standard,
+    groups,
+    seed,
+    prior: said?.scores ?? null,
+  });
   const groupOf: number[] = [];
   for (const group of groups) for (const row of group) groupOf[row] = group[0]!;
-  return { all, scaling, groupOf };
+  return { all, scaling, groupOf, prior: said && { of: prior!, mean: said.mean, deviation: said.deviation } };
 }

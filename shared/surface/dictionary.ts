@@ -39,11 +39,12 @@ const LISTS: readonly (readonly (readonly string[])[])[] = [
 ];
 
 /** Words of our time that the list (of 2016) lacks, and short forms that a school text may hold. */
-const SINCE = `airsoft app apps blogger bloggers chatbot chatbots churro churros crowdfunding cyberbullying ebook ebooks emoji emojis fanfiction
-  fidget grandkids grandkid hashtag hashtags homescreen livestream livestreams meme memes middleschooler middleschoolers
-  multiplayer ok okayed online paintball paintballs paintballing podcast podcasts preteen preteens selfie selfies smores smartwatch
-  smartwatches snowcone snowcones snowpants streamer streamers techie touchscreen unfollow vape vaping vlog
-  vlogs vlogger webcam webcams website websites wifi wiffle`;
+const SINCE = `airsoft app apps blogger bloggers chatbot chatbots churro churros crayola crowdfunding culdesac cyberbullying donut
+  donuts ebook ebooks emoji emojis fanfiction fidget grandkids grandkid grampa hashtag hashtags hotwire intro intros lego legos
+  livestream livestreams meds meme memes middleschooler middleschoolers momma multiplayer nighter nighters ok okayed online oreo
+  oreos paintball paintballs paintballing pinky pinkies pizazz podcast podcasts popstar popstars prank pranked pranking preteen preteens
+  raccoon raccoons regionals selfie selfies smartwatch smartwatches smores snowcone snowcones snowpants snuck streamer streamers
+  techie touchscreen tweaker unfollow vape vaping vlog vlogs vlogger webcam webcams website websites wifi wiffle`;
 
 /** Words with accents (`fiancée`) are English without them too. */
 const ACCENTED = /[^\0-\x7F]/;
@@ -52,12 +53,16 @@ let sizes: ReadonlyMap<string, number> | undefined;
 
 function load(): ReadonlyMap<string, number> {
   const words = new Map<string, number>();
-  LISTS.forEach((lists, index) => {
-    for (const word of lists.flat()) if (!words.has(word)) words.set(word, TIERS[index]!);
-  });
-  for (const [word, size] of [...words])
-    if (ACCENTED.test(word)) words.set(word.normalize('NFD').replace(/\p{M}/gu, ''), size);
-  for (const word of SINCE.split(/\s+/)) if (!words.has(word)) words.set(word, 60);
+  const add = (word: string, size: number) => {
+    if (!words.has(word)) words.set(word, size);
+  };
+  for (const [index, lists] of LISTS.entries())
+    for (const list of lists)
+      for (const word of list) {
+        add(word, TIERS[index]!);
+        if (ACCENTED.test(word)) add(word.normalize('NFD').replace(/\p{M}/gu, ''), TIERS[index]!);
+      }
+  for (const word of SINCE.split(/\s+/)) add(word, 60);
   return words;
 }
 

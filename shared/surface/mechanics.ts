@@ -1,4 +1,5 @@
 import { wordSize } from './dictionary.ts';
+import { kindsAt } from './lexicon.ts';
 import { spellingOf } from './spelling.ts';
 import { missesSpace, type Written, type WrittenSentence, type WrittenWord } from './written.ts';
 
@@ -15,6 +16,12 @@ const LIST_MARK = /[-–—•*·>]\s*$|[)\]:]\s*$/u;
 /** Sentences that are verse lines, titles or items have no end mark and are none: shorter than this they say nothing. */
 const TITLE_WORDS = 10;
 
+/** `“Why?” she said`, whose quotation marks a text may lack. */
+function reportsSpeech({ words }: Written, first: number): boolean {
+  const lower = words.slice(first, first + 2).map((word) => word.lower);
+  return lower.some((_, index) => kindsAt(lower, index).includes('saying'));
+}
+
 /** Sentences whose first word has a small letter. What follows a list mark, a colon, or a line without an end mark is left out. */
 export function smallStarts(written: Written): Stretch[] {
   const { sentences, words, gaps } = written;
@@ -22,6 +29,7 @@ export function smallStarts(written: Written): Stretch[] {
     const word = words[sentence.first]!;
     const before = sentences[index - 1];
     if (word.kind !== 'word' || !SMALL.test(word.text.charAt(0)) || /\p{Lu}/u.test(word.text)) return [];
+    if (reportsSpeech(written, sentence.first)) return [];
     if (LIST_MARK.test(gaps[sentence.first]!) || (before && !ENDED.test(before.closing))) return [];
     return [stretch(word)];
   });
@@ -60,7 +68,7 @@ const isPlain = (word: WrittenWord) =>
 /** A space before a comma or an end mark. */
 export function spacesBeforeMarks(written: Written): Stretch[] {
   return written.words.flatMap((word, index) => {
-    const found = /^[^\S\n]+[,.;:!?](?![.?\p{L}])/u.exec(written.gaps[index + 1]!);
+    const found = /^[^\S\n]+[,.;:!?](?![.?)(\]\p{L}])/u.exec(written.gaps[index + 1]!);
     return found ? [{ start: word.end, end: word.end + found[0].length }] : [];
   });
 }
@@ -76,7 +84,8 @@ const SLIPS = new Set(
 export function doubledWords(written: Written): Stretch[] {
   return written.words.flatMap((word, index) => {
     const next = written.words[index + 1];
-    if (!next || word.lower !== next.lower || !/^[^\S\n]+$/u.test(written.gaps[index + 1]!)) return [];
+    const same = next?.text === word.text || next?.text === word.lower;
+    if (!next || !same || !/^[^\S\n]+$/u.test(written.gaps[index + 1]!)) return [];
     if (word.kind !== 'word' || !SLIPS.has(word.lower)) return [];
     return [stretch(word, next)];
   });

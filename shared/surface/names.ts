@@ -13,7 +13,7 @@ const FIRST_NAMES = `aaron abby abigail adam adrian aidan aiden alan albert alej
   jeremy jerry jesse jessica jessie jill jimmy joan joanna joe joel joey john johnny jon jonathan jordan jorge jose joseph joshua
   josiah juan judith judy julia julian julie julio justin kaitlyn karen karl kate katelyn katherine kathleen kathryn kathy katie
   katrina kayla keith kelly kelsey kenneth kenny kevin kim kimberly kristen kristin kristina kyle landon larry laura lauren leah
-  leonard leslie levi liam lily linda lindsay lindsey lisa liz logan lori louis lucas lucy luis luke lydia lynn mackenzie maddie
+  leonard leslie levi liam lily linda lindsay lindsey lisa liz logan lola lori louis lucas lucy luis luke lydia lynn mackenzie maddie
   madeline madison makayla malik marcus margaret maria mariah marie mario marissa martha martin marvin mary mason matt matthew
   maya megan melanie melinda melissa mia michael michele michelle miguel mike miranda mitchell molly monica morgan mya nancy
   naomi natalie natasha nathan nathaniel nicholas nick nicole noah nolan nora norma oliver olivia omar oscar owen pam pamela
@@ -38,3 +38,8 @@ const OTHERS = `monday tuesday wednesday thursday friday saturday sunday january
 
 /** Names in lower case that are no other words. Words that are names too (`mark`, `rose`) are not among them. */
 export const NAMES: ReadonlySet<string> = new Set(`${FIRST_NAMES} ${OTHERS}`.split(/\s+/));
+
+const FIRST: ReadonlySet<string> = new Set(FIRST_NAMES.split(/\s+/));
+
+/** Whether a word in lower case is a first name (and no other word). */
+export const isFirstName = (word: string) => FIRST.has(word);

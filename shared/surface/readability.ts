@@ -29,7 +29,8 @@ function countSyllables(word: string): number {
     !/(?:[tscg]io|[tsc]ia|gua|qua|geo[nu]|people)/u.test(word)
   )
     count++;
-  if (/(?:n't)$/u.test(word) && /[ds]n't$/u.test(word)) count++;
+  if (/[ds]n't$/u.test(word)) count++;
+  if (groups > 1 && word.endsWith('ea')) count++;
   return Math.max(1, count);
 }
 

@@ -1,5 +1,5 @@
 import { wordSize } from './dictionary.ts';
-import { NAMES } from './names.ts';
+import { isFirstName, NAMES } from './names.ts';
 import type { Written, WrittenWord } from './written.ts';
 
 const listed = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
@@ -11,7 +11,7 @@ const INFORMAL =
   am usa uk etc vs eg ie ok okay mr mrs ms dr st jr sr ain't o'clock 'em 'til ma'am goin nothin somethin tryin doin lil ol
   texted texting yo nd rd th aint
   min mins lbs ft hr hrs homie homies fricken frickin freakin bio creeped spick tu kiddy pinata pinatas watchin dang darn
-  cuz bla sec secs max ac vhs vol pp pg ch dept govt est ext hafta oughta outta coulda shoulda woulda bff bffs pj pjs cd dvd dvds ipod mp ps wii gps atm pe lunchable mommy`);
+  cuz bla ab abs bro bros ll ve mph wifey spaz yr yrs rec sec secs max ac vhs vol pp pg ch dept govt est ext hafta oughta outta coulda shoulda woulda bff bffs pj pjs cd dvd dvds ipod mp ps wii gps atm pe lunchable mommy`);
 /** Without their apostrophe they are no words, or (of the second line) hardly ever the words that they look like. */
 const BARE =
   listed(`dont doesnt didnt isnt wasnt werent arent havent hasnt hadnt wouldnt couldnt shouldnt im ive youre youve
@@ -20,7 +20,8 @@ const BARE =
 /** Of two words that are written apart. */
 const JOINED =
   listed(`alot infront eachother highschool atleast incase aswell everytime alittle abit ofcourse noone eventhough
-  inorder infact thankyou upto middleschool`);
+  inorder infact thankyou upto middleschool
+  icecream bestfriend bestfriends highschools`);
 /** What may stand before a word and be written together with it. */
 const PREFIXES = [
   'un',
@@ -54,6 +55,14 @@ const AUXILIARIES = listed(
 const known = (word: string) => wordSize(word) !== undefined;
 const frequent = (word: string) => (wordSize(word) ?? Infinity) <= PART_SIZE;
 
+/** Plurals of nouns that the list has in the singular only; `babys` and `ourselfs` are none. */
+function isPlural(word: string): boolean {
+  const noun = word.slice(0, -1);
+  if (!/(?:[^sxzyf]|[aeo]y|[^l]f)s$/.test(word) || noun.length < PART) return false;
+  const size = wordSize(noun);
+  return size !== undefined && size >= 35 && size <= PART_SIZE;
+}
+
 /** Whether it is made of two words, or of a prefix and a word: it may be right, and is not called wrong. */
 function isCompound(word: string): boolean {
   for (const prefix of PREFIXES) {
@@ -83,7 +92,7 @@ function judge(word: string): Spelling {
   if (INFORMAL.has(word) || /(.)\1\1/u.test(word) || /^(?:ha|he|la|blah|na|yo|ho)+h?$/.test(word))
     return 'informal';
   if (word.length > LONGEST || /[^a-z']/.test(word)) return 'known';
-  return contracted(word) || isCompound(word) ? 'known' : 'unknown';
+  return contracted(word) || isPlural(word) || isCompound(word) ? 'known' : 'unknown';
 }
 
 /** How an English word (in lower case) is spelled, whatever its place. Words in other letters are taken for known. */
@@ -138,9 +147,15 @@ function namesOf(written: Written): ReadonlySet<string> {
   return new Set(names.map((word) => word.lower.replace(/'s$/, '')));
 }
 
+/** Whether a first name stands before it: `adam sandler`. */
+function isSurname({ words, gaps }: Written, index: number): boolean {
+  const before = words[index - 1];
+  return before !== undefined && /^\s+$/u.test(gaps[index]!) && isFirstName(before.lower);
+}
+
 /** Marks that make a word a part of something else: an address, a word with a hyphen. */
 const BESIDE_BEFORE = /[@/\\_#-]$|^\.$/;
-const BESIDE_AFTER = /^[@_/\\-]|^\.$/;
+const BESIDE_AFTER = /^[@_/\\-]/;
 const AFTER_APOSTROPHE = /(?:^|[\s(])['’‘]$/u;
 
 /**
@@ -156,9 +171,15 @@ export function unknownWords(written: Written): WrittenWord[] {
     if (word.kind !== 'word') return false;
     const capital = HAS_CAPITAL.test(word.text);
     if (capital && !(/^\p{Lu}\p{Ll}+$/u.test(word.text) && small.has(word.lower))) return false;
-    if (spellingOf(word.lower) !== 'unknown' || names.has(word.lower.replace(/'s$/, ''))) return false;
+    if (
+      spellingOf(word.lower) !== 'unknown' ||
+      isSurname(written, index) ||
+      names.has(word.lower.replace(/'s$/, ''))
+    )
+      return false;
     const [gap, next] = [written.gaps[index]!, written.gaps[index + 1]!];
     if (BESIDE_BEFORE.test(gap) || AFTER_APOSTROPHE.test(gap) || BESIDE_AFTER.test(next)) return false;
+    if (next === '.' && index < written.words.length - 1) return false;
     if (/^['’]$/u.test(next) || (/^['’]/u.test(next) && word.lower.endsWith('in'))) return false;
     return true;
   });

@@ -87,23 +87,30 @@ function readabilityCounts(
   return counts;
 }
 
+function sizesOf(lower: readonly string[], counts: ReadonlyMap<string, number>): number[] {
+  const sizes = new Map<string, number>();
+  for (const word of counts.keys()) sizes.set(word, wordSize(word.replace(/'s$/, '')) ?? UNLISTED);
+  return lower.map((word) => sizes.get(word)!);
+}
+
 /** Reads a text (and the question that was set) once, for all features. */
 export function readSurface(text: string, question: string, language: string): Surface {
   const written = readWritten(text);
   const english = hasDictionary(language);
   const lower = written.words.filter(({ kind }) => kind === 'word').map((word) => word.lower);
+  const counts = frequencies(lower);
   const sounds = lower.map(syllables);
   return {
     written,
     english,
     lower,
-    counts: frequencies(lower),
+    counts,
     content: lower.filter((word) => !isFunctionWord(word)),
     sentenceLengths: written.sentences.map(({ first, end }) => end - first),
     paragraphLengths: paragraphLengths(written),
     letters: lower.map((word) => word.length),
     syllables: sounds,
-    sizes: lower.map((word) => (english ? (wordSize(word.replace(/'s$/, '')) ?? UNLISTED) : 0)),
+    sizes: english ? sizesOf(lower, counts) : lower.map(() => 0),
     kinds: countKinds(english ? lower : []),
     slips: slipsOf(written, english),
     readability: readabilityCounts(lower, sounds, written.sentences.length),

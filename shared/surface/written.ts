@@ -48,8 +48,8 @@ const BEFORE_NUMBER = new Set(
 const DOMAINS = new Set(['com', 'org', 'net', 'edu', 'gov', 'html', 'htm', 'txt', 'pdf', 'doc', 'exe', 'co']);
 const BLANK_LINE = /\n[^\S\n]*\n|\u2029/u;
 const TERMINAL = /[.!?…。！？]/u;
-/** Marks after which a small letter goes on with the sentence: dots, quotes, a bracket, `??` for what could not be read. */
-const GOES_ON = /\.\s*\.|…|["”“»«,;:]|\?\?|[.!?]['’)\]]|^[)\]]/u;
+/** Marks after which a small letter goes on with the sentence: dots, quotes, a bracket, `??` and ` ?` for what could not be read. */
+const GOES_ON = /\.\s*\.|…|["”“»«,;:]|\?\?|[.!?]['’)\]]|^[)\]]|\(|^\s+\?/u;
 
 const startsSmall = (word: WrittenWord) => word.kind === 'word' && /^\p{Ll}/u.test(word.text);
 
@@ -67,7 +67,8 @@ function abbreviates(word: WrittenWord, next: WrittenWord, first: boolean): bool
 /** Whether a mark with nothing behind it parts two sentences (`end.Then`) and is not of a name or a number (`site.com`). */
 export function missesSpace(word: WrittenWord, gap: string, next: WrittenWord): boolean {
   if (!/^[.!?]["”]?$/u.test(gap) || word.kind !== 'word' || next.kind === 'number') return false;
-  if (gap.startsWith('.') && (DOMAINS.has(next.lower) || word.lower === 'www')) return false;
+  if (gap.startsWith('.') && (DOMAINS.has(next.lower) || word.lower === 'www' || TITLES.has(word.lower)))
+    return false;
   if (word.text.length < 2 || !/\p{Ll}$/u.test(word.text)) return false;
   return next.text.length > 1 || next.text === 'I' || next.text === 'A';
 }
@@ -115,6 +116,21 @@ function closingLength(gap: string): number {
   return space < 0 ? gap.length : space;
 }
 
+/** Lines of so many characters, of which many go on with a small letter, are one paragraph cut at its lines' width. */
+const WRAPPED_LINE = 50;
+
+/** Whether a text without blank lines has line ends within its sentences. */
+function isWrapped(text: string): boolean {
+  const lines = text.split(/\r?\n/);
+  let [going, ended] = [0, 0];
+  for (const [index, line] of lines.entries()) {
+    if (index === lines.length - 1 || line.length < WRAPPED_LINE) continue;
+    if (/[^.!?…"”\s]$/u.test(line.trimEnd()) && /^\s*\p{Ll}/u.test(lines[index + 1]!)) going++;
+    else ended++;
+  }
+  return going > 0 && going >= ended / 2;
+}
+
 /**
  * Cuts a text into words, sentences and paragraphs. Paragraphs end at blank lines, or where there are none at line ends. A
  * sentence ends at its mark even where the next begins with a small letter, which students write.
@@ -122,6 +138,7 @@ function closingLength(gap: string): number {
 export function readWritten(text: string): Written {
   const words = wordsIn(text);
   const paragraphEnd = BLANK_LINE.test(text.trim()) ? BLANK_LINE : /[\n\r\u2029]/u;
+  const wrapped = paragraphEnd !== BLANK_LINE && isWrapped(text);
   const gaps: string[] = [];
   const sentences: WrittenSentence[] = [];
   let paragraph = 0;
@@ -130,7 +147,7 @@ export function readWritten(text: string): Written {
     const gap = text.slice(words[index - 1]?.end ?? 0, word.start);
     gaps.push(gap);
     if (index > 0) {
-      const parts = paragraphEnd.test(gap);
+      const parts = paragraphEnd.test(gap) && !(wrapped && !TERMINAL.test(gap));
       const before = words[index - 1]!;
       if (parts || beginsItem(text, gap, word) || endsSentence(before, gap, word, index - 1 === first)) {
         sentences.push(sentence(words, first, index, gap, paragraph));

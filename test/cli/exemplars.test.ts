@@ -6,6 +6,7 @@ import { type Desk, openDesk } from './command-line.ts';
 
 let desk: Desk;
 const id = assignment.assignment;
+const NOTHING_LEFT = 'second reader: no exemplars that it could learn from\n';
 const bank = (...args: string[]) => desk.assay('exemplars', ...args);
 
 before(async () => {
@@ -43,11 +44,19 @@ describe('the exemplar bank on a served stack', () => {
     await desk.assay('assignments', 'put', 'assignment.yaml');
     assert.equal((await bank('list', id)).stdout, '0 exemplars\n');
     assert.equal((await bank('list', 'assignment.yaml', '--json')).stdout, '[]\n');
-    assert.equal((await bank('delete', id, '--all', '--yes')).stdout, '0 exemplars were deleted.\n');
+    assert.equal(
+      (await bank('delete', id, '--all', '--yes')).stdout,
+      `0 exemplars were deleted.\n${NOTHING_LEFT}`,
+    );
+    await refused(desk.assay('second-reader', 'show', id), /^ExemplarsInvalid: .*has no second reader/);
   });
 
   it('is listed by id with scores, rubric and model, and no text', async () => {
-    await bank('import', 'exemplars.jsonl', '--assignment', 'assignment.yaml');
+    const imported = await bank('import', 'exemplars.jsonl', '--assignment', 'assignment.yaml');
+    assert.match(
+      imported.stdout,
+      /^second reader: nothing learnt yet; too few exemplars for .*: it needs 15$/m,
+    );
     const { stdout, stderr } = await bank('list', id);
     const lines = stdout.trimEnd().split('\n');
     assert.equal(lines.at(-1), '4 exemplars', stderr);
@@ -84,6 +93,50 @@ describe('the exemplar bank on a served stack', () => {
     );
   });
 
+  it('teach a second reader, whose figures are shown trait by trait, with intervals beside the scores of a run', async () => {
+    const more = Array.from({ length: 20 }, (_, at) => ({
+      id: `taught-${at}`,
+      essay: [
+        ...Array(2 + (at % 4)).fill('We waited by the harbour and counted the boats.'),
+        `Boat ${at} came late.`,
+      ].join(' '),
+      ideas: at % 4,
+    }));
+    await desk.write('more.jsonl', more.map((one) => JSON.stringify(one)).join('\n'));
+    const { stdout } = await bank('import', 'more.jsonl', '--assignment', 'assignment.yaml');
+    assert.match(stdout, /^second reader: learnt from \d+ exemplars; too few exemplars for Conventions/m);
+    const shown = await desk.assay('second-reader', 'show', id);
+    assert.match(shown.stdout, /^Ideas +2\d +-?\d\.\d\d +\d\.\d\d +\d\.\d\d$/m);
+    assert.match(shown.stdout, /^Conventions +\d {2}too few exemplars/m);
+    const figures = JSON.parse((await desk.assay('second-reader', 'show', id, '--json')).stdout);
+    assert.deepEqual(Object.keys(figures.traits[0]), [
+      'trait',
+      'n',
+      'unread',
+      'qwk',
+      'mae',
+      'interval80Coverage',
+    ]);
+    const { stdout: said } = await desk.assay(
+      'submit',
+      'essay.txt',
+      '--assignment',
+      'assignment.yaml',
+      '--json',
+    );
+    const { scores } = JSON.parse(said) as {
+      scores: { trait: string; secondReader: { unread: string | null } }[];
+    };
+    assert.deepEqual(
+      scores.map(({ trait, secondReader }) => [trait, secondReader.unread]),
+      [
+        ['Ideas', null],
+        ['Conventions', 'too-few-exemplars'],
+      ],
+    );
+    await bank('delete', id, ...more.map((one) => one.id), '--yes');
+  });
+
   it('says that there is no such exemplar, before it asks', async () => {
     await refused(bank('delete', id, 'nobody'), /ExemplarsInvalid: .*has no exemplar nobody/);
     await refused(bank('delete', id, 'exemplar-0'), /ExemplarsInvalid: .*Say so with --yes/);
@@ -91,10 +144,13 @@ describe('the exemplar bank on a served stack', () => {
 
   it('deletes those named, and says which were not there; then all, of which a run is given none', async () => {
     const some = await bank('delete', id, 'exemplar-0', 'nobody', '--yes');
-    assert.deepEqual([some.code, some.stdout], [0, '1 exemplars were deleted.\n']);
+    assert.equal(some.code, 0);
+    assert.match(some.stdout, /^1 exemplars were deleted\.\nsecond reader: nothing learnt yet; too few/);
     assert.match(some.stderr, /^ {2}nobody is not in the bank$/m);
     assert.match((await bank('list', id)).stdout, /3 exemplars\n$/);
-    assert.equal((await bank('delete', id, '--all', '--yes')).stdout, '3 exemplars were deleted.\n');
+    const all = await bank('delete', id, '--all', '--yes');
+    assert.equal(all.stdout, `3 exemplars were deleted.\n${NOTHING_LEFT}`);
+    await refused(desk.assay('second-reader', 'show', id), /has no second reader/);
     const own = { ...assignment, variant: 'SARAG' };
     await desk.write('own.yaml', stringify(own));
     const submitted = await desk.assay('submit', 'essay.txt', '--assignment', 'own.yaml', '--json');

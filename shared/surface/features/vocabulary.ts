@@ -97,17 +97,20 @@ const SUFFIXES = [
   'al',
   'less',
 ];
-const ENDINGS: Record<string, RegExp> = Object.fromEntries(
-  SUFFIXES.map((suffix) => [suffix, new RegExp(`..${suffix}$`)]),
-);
+/** How many words end so, with two letters and more before it. */
+const endings = once(({ counts }: Surface) => {
+  const found = SUFFIXES.map(() => 0);
+  for (const [word, count] of counts)
+    for (const [index, suffix] of SUFFIXES.entries())
+      if (word.endsWith(suffix) && word.length >= suffix.length + 2) found[index]! += count;
+  return new Map(SUFFIXES.map((suffix, index) => [suffix, found[index]!]));
+});
 const LATINATE = /..(?:tion|sion|ment|ity|ance|ence|ism|ous|ive|able|ible|ate|ify|ize|ise|ology)s?$/;
 const longest = ({ letters }: Surface, count: number) =>
   mean([...Float64Array.from(letters).sort()].slice(-count));
-const distinctSizes = once(({ counts, sizes, lower }: Surface) => {
-  const seen = new Map<string, number>();
-  lower.forEach((word, index) => void seen.set(word, sizes[index]!));
-  return [...seen.values()].slice(0, counts.size);
-});
+const distinctSizes = once(({ sizes, lower }: Surface) => [
+  ...new Map(lower.map((word, index) => [word, sizes[index]!])).values(),
+]);
 const listedSizes = once(({ sizes }: Surface) => sizes.filter((value) => value <= 70));
 
 /** How long, how rare, of what make the words are. */
@@ -147,7 +150,7 @@ export const WORDS: FeatureGroup = {
   ...forEachOf(
     SUFFIXES,
     (suffix) => `suffix_${suffix}`,
-    ({ lower }, suffix) => share(lower, (word) => ENDINGS[suffix]!.test(word)),
+    (surface, suffix) => ratio(endings(surface).get(suffix)!, surface.lower.length),
   ),
   latinate: ({ lower }) => share(lower, (word) => LATINATE.test(word)),
   latinateTypesLog: ({ counts }) =>

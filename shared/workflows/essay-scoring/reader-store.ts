@@ -8,6 +8,13 @@ import { readerSchema, serialiseReader } from '../../second-reader/serialise-rea
 export const readerKey = (tenant: string, assignment: string) =>
   `assignments/${tenant}/${assignment}/second-reader/reader.json`;
 
+/** The assignments of a tenant that have a second reader, sorted. */
+export async function assignmentsWithReader(objects: ObjectStore, tenant: string): Promise<string[]> {
+  const prefix = `assignments/${tenant}/`;
+  const keys = (await objects.list(prefix)).map(({ key }) => key.slice(prefix.length));
+  return keys.flatMap((key) => /^([^/]+)\/second-reader\/reader\.json$/.exec(key)?.[1] ?? []).sort();
+}
+
 /** A reader's mark: it changes with its content. Null where there is none. */
 export async function readerMark(
   objects: ObjectStore,

@@ -64,7 +64,9 @@ export function trainedLine(
   const unread = unreadWords(
     figures.map(({ trait, n, unread: why }) => ({ trait, exemplars: n, unread: why })),
   );
-  return [`second reader: learnt from ${exemplars} exemplars`, ...unread].join('; ');
+  const isRead = figures.some(({ unread: why }) => why === null);
+  const learnt = isRead ? `learnt from ${exemplars} exemplars` : 'nothing learnt yet';
+  return [`second reader: ${learnt}`, ...unread].join('; ');
 }
 
 /** What the second reader did not read, and why. */
@@ -77,18 +79,15 @@ function secondReaderLines(result: EssayResult | null): string[] {
   return unreadWords(readings).map((words) => `  second reader: ${words}`);
 }
 
-/** Reasons that a new calibration does away with. */
-const CALIBRATED_ANEW = /^(?:not-calibrated|other-)/;
-
-/** Why there is no suggested score of some traits, where one was asked for. */
+/** Why traits have no suggested score, where one was asked for. */
 function unsuggestedLines(result: EssayResult | null): string[] {
-  const without = (result?.scores ?? []).flatMap(({ trait, unsuggested }) =>
-    unsuggested ? [{ trait, unsuggested }] : [],
+  const without = (result?.scores ?? []).flatMap(({ trait, unsuggested: why }) =>
+    why ? [{ trait, why }] : [],
   );
-  return [...Map.groupBy(without, (one) => one.unsuggested)].map(([why, traits]) => {
-    const advice = CALIBRATED_ANEW.test(why) ? ' "assay calibrate" does that (again).' : '';
-    return `  no suggested score for ${namesOf(traits)}: ${english.secondReader.whyUnsuggested[why]}${advice}`;
-  });
+  return [...Map.groupBy(without, ({ why }) => why)].map(
+    ([why, traits]) =>
+      `  no suggested score for ${namesOf(traits)}: ${english.secondReader.whyUnsuggested[why]}`,
+  );
 }
 
 /** How much of the file was left out, and why. */
@@ -112,21 +111,19 @@ export function summarizeScores(result: EssayResult | null, { options }: RunItem
       variant: result?.variant ?? options.variant ?? null,
       ...(result && { addressed: result.addressed, screened: result.screened }),
       ...(result?.secondReader && { secondReader: result.secondReader }),
-      scores: scores.map(
-        ({ trait, score, min, max, rationale, flags, secondReader, suggested, unsuggested }) => {
-          return {
-            trait,
-            score,
-            min,
-            max,
-            rationale,
-            flags,
-            ...(secondReader && { secondReader }),
-            ...(suggested && { suggested }),
-            ...(unsuggested && { unsuggested }),
-          };
-        },
-      ),
+      scores: scores.map(({ trait, score, min, max, rationale, flags, secondReader, ...both }) => {
+        return {
+          trait,
+          score,
+          min,
+          max,
+          rationale,
+          flags,
+          ...(secondReader && { secondReader }),
+          ...(both.suggested && { suggested: both.suggested }),
+          ...(both.unsuggested && { unsuggested: both.unsuggested }),
+        };
+      }),
     },
     lines: [
       ...scores.map(scoreLine),

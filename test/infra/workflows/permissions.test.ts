@@ -28,7 +28,7 @@ const { assess, hand, invoke, model, objects, runStore } = assessments;
 const note = (name: string, need: string) => needed.set(name, (needed.get(name) ?? new Set()).add(need));
 
 /** Functions that ask the vector index and no model: its key is one of the model keys. */
-const OF_VECTORS = ['retrieve-exemplars', 'list-exemplars', 'delete-exemplars'];
+const OF_VECTORS = ['retrieve-exemplars', 'list-exemplars', 'delete-exemplars', 'train-second-reader'];
 
 /** Every function of the template that runs belong to does here what it does in production. */
 async function runEverything(): Promise<void> {
@@ -40,6 +40,7 @@ async function runEverything(): Promise<void> {
   await objects.write(batch, [{ id: 'past-1', text: 'A voyage.', overall: null, scores: { ideas: 1 } }]);
   await invoke('index-exemplars', { tenant, assignment, batch });
   await invoke('list-exemplars', { tenant, assignment });
+  await invoke('train-second-reader', { tenant, assignment });
   assessments.platform = async (call, run) => {
     if (call.payload.step === 'teams/style/verdict.json') throw lambdaFailure('ModelUnavailable', 'Gone.');
     return run();
@@ -63,6 +64,7 @@ async function runEverything(): Promise<void> {
   const said = { reviewer: 'A teacher', scores: [], comment: 'Well argued.' };
   await invoke('add-feedback', { runId: draft, feedback: said });
   await invoke('delete-exemplars', { tenant, assignment, ids: 'all' });
+  await invoke('train-second-reader', { tenant, assignment });
   for (const name of [...model.users, ...OF_VECTORS]) note(name, 'secretsmanager:GetSecretValue');
 }
 
@@ -164,6 +166,7 @@ describe('least privilege', () => {
     assert.deepEqual(deleting, [
       'deleteexemplarsrole: s3:DeleteObject on arn:artifacts/assignments/*',
       'indexexemplarsrole: s3:DeleteObject on arn:artifacts/assignments/*',
+      'trainsecondreaderrole: s3:DeleteObject on arn:artifacts/assignments/*',
     ]);
   });
 

@@ -5,6 +5,7 @@ import { one } from '../../../../shared/run/artifact.ts';
 import { resultItemSchema } from '../../../../shared/run/items.ts';
 import { DEBATE, EXEMPLARS } from '../../../../shared/workflows/essay-scoring/artifacts.ts';
 import { statementsOf } from '../../../../shared/workflows/essay-scoring/plan.ts';
+import { trainedLine } from '../../../../shared/workflows/essay-scoring/summary.ts';
 import { essayScoring } from '../../../../shared/workflows/essay-scoring/workflow.ts';
 import { admittedRun } from '../../../support/runs.ts';
 import { plannedTeams } from '../../../support/teams.ts';
@@ -72,7 +73,7 @@ describe('the summary of an essay', () => {
       [
         'Ideas 0 of 0-3 second reader 2 (1.2 to 2.4) suggested 1 (1.2 to 2.4) (second-reader-differs)',
         'Voice 1 of 0-3',
-        'second reader: too few exemplars for Voice (3): it needs 20',
+        'second reader: too few exemplars for Voice (3): it needs 15',
       ],
     );
     assert.partialDeepStrictEqual(fields.scores, [{ secondReader: { score: 2 }, suggested: { score: 1 } }]);
@@ -91,6 +92,20 @@ describe('the summary of an essay', () => {
   it('of a run without a result has no lines, and the variant that was asked for', () => {
     const { lines, fields } = summarize(null, admittedRun('r', { options: { variant: 'SA' } }));
     assert.deepEqual([lines, fields], [[], { variant: 'SA', scores: [] }]);
+  });
+});
+
+describe('the line of a second reader that was trained', () => {
+  const figure = (trait: string, n: number, unread: 'too-few-exemplars' | null) => ({ trait, n, unread });
+  it('says from how many exemplars it learnt, and what it does not read', () => {
+    const read = figure('Ideas', 240, null);
+    assert.equal(trainedLine(240, [read]), 'second reader: learnt from 240 exemplars');
+    assert.equal(
+      trainedLine(240, [read, figure('Voice', 4, 'too-few-exemplars')]),
+      'second reader: learnt from 240 exemplars; too few exemplars for Voice (4): it needs 15',
+    );
+    assert.match(trainedLine(4, [figure('Voice', 4, 'too-few-exemplars')]), /nothing learnt yet; too few/);
+    assert.match(trainedLine(0, []), /no exemplars/);
   });
 });
 

@@ -75,7 +75,7 @@ describe('the LaTeX of an essay', () => {
       const page = firstPage({ ...sample, scores });
       assert.match(page, /0 of 3.*second reader: 2 \(1\.2–2\.6\), learnt from 1,240 essays/);
       assert.match(page, /suggested by both together: 1 \(1\.2–2\.6\), calibrated on 30 essays/);
-      assert.match(page, /second reader: too few exemplars, 12 of the 20 it needs/);
+      assert.match(page, /second reader: too few exemplars, 12 of the 15 it needs/);
       assert.match(page, /has not seen the scores above and changes none of them/);
       assert.equal(count(page, 'second reader: '), 2);
     });
@@ -90,7 +90,7 @@ describe('the LaTeX of an essay', () => {
       const assignment = { ...sample.assignment, language: 'it' };
       const page = bodyOf(latexOf({ ...sample, assignment, scores }));
       assert.match(page, /secondo lettore: 2 \(1,2–2,6\), ha imparato da 1240 elaborati/);
-      assert.match(page, /12 dei 20 che gli servono/);
+      assert.match(page, /12 dei 15 che gli servono/);
       assert.match(page, /Ideas: il secondo lettore dista più di un punto/);
     });
 

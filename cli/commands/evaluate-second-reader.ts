@@ -1,0 +1,175 @@
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
+import {
+  crossRead,
+  drawnEssays,
+  type EvaluatedTrait,
+  evaluateReadings,
+  type ReadCase,
+  rememberedFeatures,
+  trainAndRead,
+} from '../../shared/second-reader/evaluate-reader.ts';
+import { curveTable, evaluationTable } from '../../shared/second-reader/evaluation-table.ts';
+import type { ReaderTask, ScoredEssay } from '../../shared/second-reader/reading.ts';
+import { meanOf } from '../../shared/statistics/score-agreement.ts';
+import { leftOutText } from '../../shared/tables/keyed-row.ts';
+import { terminalText } from '../terminal-text.ts';
+import { readBank, type TableReading } from './exemplars.ts';
+
+interface SecondReaderOptions extends TableReading {
+  train?: string;
+  test?: string;
+  data?: string;
+  folds?: number;
+  assignment: string;
+  curve?: boolean;
+  seed: number;
+  resamples: number;
+  allowLeftOut?: boolean;
+  json?: boolean;
+}
+
+type Bank = Awaited<ReturnType<typeof readBank>>;
+
+const FOLDS = 5;
+
+/** How many exemplars a learning curve is drawn at, and how often each number is drawn where nothing else is said. */
+const CURVE = [20, 50, 100, 300] as const;
+
+const IDS_SHOWN = 3;
+
+const say = (words: string) => process.stderr.write(`  ${terminalText(words)}\n`);
+
+/** An exemplar as the second reader learns it: the mean of the raters where that is known. */
+export function scoredEssay({ id, text, scores, means = {} }: Exemplar): ScoredEssay {
+  return { id, text, scores: { ...scores, ...means } };
+}
+
+async function readEssaysOf(file: string, options: SecondReaderOptions): Promise<Bank> {
+  const bank = await readBank(file, options.assignment, options);
+  for (const words of leftOutText([...bank.leftOut, ...bank.scoresLeftOut])) say(words);
+  if (bank.leftOut.length + bank.scoresLeftOut.length > 0 && !options.allowLeftOut) process.exitCode = 3;
+  return bank;
+}
+
+function requireChoice({ train, test, data, folds }: SecondReaderOptions): void {
+  const isSplit = train !== undefined && test !== undefined && data === undefined && folds === undefined;
+  const isCrossed = data !== undefined && train === undefined && test === undefined;
+  if (isSplit || isCrossed) return;
+  const words =
+    'Give --train and --test, two tables of scored essays; or --data, one table that is divided into folds (--folds, 5 where nothing is said).';
+  throw new AssayError('EvaluationInvalid', words);
+}
+
+/** How essays come to be read that the reader has not learnt from; `most`: by how many exemplars at most. */
+interface Protocol {
+  bank: Bank;
+  exemplars: number;
+  folds: number | null;
+  read: (most?: number, draw?: number) => ReturnType<typeof trainAndRead>;
+}
+
+function taskOf({ assignment }: Bank): ReaderTask {
+  const { traits, question, language } = assignment;
+  return { traits: traits.map(({ name, min, max }) => ({ name, min, max })), question, language };
+}
+
+/** The test's essays that are none of the exemplars. @throws AssayError EvaluationInvalid where none is left */
+function ownOf(cases: readonly ReadCase[]): ReadCase[] {
+  const own = cases.filter(({ reading }) => reading.exemplarId === null);
+  if (own.length > 0) return own;
+  throw new AssayError(
+    'EvaluationInvalid',
+    'Every essay of --test is also in --train: give essays that the reader has not learnt from, or one table with --data.',
+  );
+}
+
+async function splitProtocol(options: SecondReaderOptions): Promise<Protocol> {
+  const [train, bank] = [
+    await readEssaysOf(options.train!, options),
+    await readEssaysOf(options.test!, options),
+  ];
+  const [task, features] = [taskOf(bank), rememberedFeatures()];
+  const exemplars = train.exemplars.map(scoredEssay);
+  const first = trainAndRead(exemplars, bank.exemplars.map(scoredEssay), task, {
+    seed: options.seed,
+    features,
+  });
+  const cases = ownOf(first.cases);
+  const copies = first.cases.filter((one) => !cases.includes(one)).map(({ essay }) => essay.id);
+  if (copies.length > 0) {
+    const some = copies.slice(0, IDS_SHOWN).join(', ');
+    const more = copies.length > IDS_SHOWN ? ', …' : '';
+    say(
+      `${copies.length} of --test are also in --train, or copies of an essay there (${some}${more}): left out`,
+    );
+  }
+  const tested = cases.map(({ essay }) => essay);
+  const read: Protocol['read'] = (most, draw = 0) =>
+    most === undefined
+      ? { ...first, cases }
+      : trainAndRead(drawnEssays(exemplars, most, options.seed + draw), tested, task, {
+          seed: options.seed,
+          features,
+        });
+  return { bank, exemplars: exemplars.length, folds: null, read };
+}
+
+async function crossProtocol(options: SecondReaderOptions): Promise<Protocol> {
+  const bank = await readEssaysOf(options.data!, options);
+  const [task, features] = [taskOf(bank), rememberedFeatures()];
+  const [essays, folds] = [bank.exemplars.map(scoredEssay), options.folds ?? FOLDS];
+  if (essays.length < folds) {
+    const words = `${essays.length} essays cannot be divided into ${folds} folds: give more essays, or fewer --folds.`;
+    throw new AssayError('EvaluationInvalid', words);
+  }
+  const read: Protocol['read'] = (most, draw = 0) =>
+    crossRead(essays, task, { folds, seed: options.seed + draw * folds, most, features });
+  return { bank, exemplars: Math.floor((essays.length * (folds - 1)) / folds), folds, read };
+}
+
+/** Draws of each number of exemplars: one is a matter of luck where they are few. With folds each fold draws its own. */
+const drawsOf = (most: number, folds: number | null) => (folds !== null ? 1 : most <= 100 ? 5 : 2);
+
+function curveOf(protocol: Protocol, evaluated: (cases: readonly ReadCase[]) => EvaluatedTrait[]) {
+  const sizes = CURVE.filter((most) => most < protocol.exemplars);
+  return sizes.map((exemplars) => {
+    const draws = drawsOf(exemplars, protocol.folds);
+    const all = Array.from({ length: draws }, (_, draw) => evaluated(protocol.read(exemplars, draw).cases));
+    const mean = (of: (trait: EvaluatedTrait) => number | null) => (place: number) =>
+      meanOf(all.flatMap((traits) => of(traits[place]!) ?? []));
+    const traits = all[0]!.map(({ trait, n }, place) => ({
+      trait,
+      qwk: mean(({ qwk }) => qwk)(place),
+      mae: mean(({ mae }) => mae)(place),
+      interval80Coverage: mean(({ interval80Coverage }) => interval80Coverage)(place),
+      n,
+    }));
+    return { exemplars, draws: protocol.folds ?? draws, traits };
+  });
+}
+
+/**
+ * Trains the second reader on scored essays and measures it on others (SPEC M17): no stack, no model. With `data` each essay is read by
+ * a reader of the other folds.
+ */
+export async function evaluateSecondReader(options: SecondReaderOptions): Promise<void> {
+  requireChoice(options);
+  const { seed, resamples } = options;
+  const protocol = options.data === undefined ? await splitProtocol(options) : await crossProtocol(options);
+  const { bank, exemplars, folds } = protocol;
+  const task = taskOf(bank);
+  const evaluated = (cases: readonly ReadCase[]) =>
+    evaluateReadings(cases, task, { seed, resamples, ratings: bank.ratings });
+  const { trainedMs, trainedCpuMs, cases } = protocol.read();
+  const traits = evaluated(cases);
+  const curve = options.curve ? curveOf(protocol, evaluated) : null;
+  const tested = cases.length;
+  const all = { trainedMs, trainedCpuMs, exemplars, tested, folds, seed, resamples, traits };
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify({ ...all, ...(curve && { curve }) })}\n`);
+    return;
+  }
+  const parts = [evaluationTable(all), ...(curve ? [curveTable(curve)] : [])];
+  process.stdout.write(`${terminalText(parts.join('\n\n'))}\n`);
+}

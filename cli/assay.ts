@@ -99,6 +99,7 @@ const anchoring = () => import('./commands/anchor.ts');
 const assigning = () => import('./commands/assignments.ts');
 const debating = () => import('./commands/debate.ts');
 const evaluating = () => import('./commands/evaluate.ts');
+const evaluatingEssays = () => import('./commands/evaluate-essays.ts');
 const exemplary = () => import('./commands/exemplars.ts');
 const calibrating = () => import('./commands/calibrate.ts');
 const checkingMotion = () => import('./commands/motion.ts');
@@ -381,6 +382,41 @@ evaluation
   .option(...ofResamples)
   .option('--json', 'print one JSON object on stdout and nothing else')
   .action(async (options) => (await readingSecond()).evaluateSecondReader(options));
+
+evaluation
+  .command('essay-scoring')
+  .description(
+    "variants of essay scoring, and the second reader, on essays that raters scored; beside the paper's figures",
+  )
+  .option('--data <file>', 'scored essays (CSV, TSV, JSONL), as for exemplars import')
+  .option('--assignment <file>', 'the assignment with its rubric (YAML)')
+  .option(
+    '--variants <list>',
+    "SA, SARAG, MA, MAD, MARAG, MADRAG, second-reader, with commas (default: the assignment's)",
+    several,
+  )
+  .option('--no-second-reader', 'leave the second reader out')
+  .option(
+    '--folds <number>',
+    'exemplars are those of the other folds (default: 5; with --sample all that are not judged)',
+    wholeNumber(1, 1000),
+  )
+  .option(
+    '--sample <number>',
+    'how many essays are judged, drawn by the seed (default: all)',
+    wholeNumber(1, 1_000_000),
+  )
+  .option('--learning-curve', 'the second reader with 20, 50, 100 and 300 exemplars')
+  .option(...ofColumns)
+  .option(...ofRaters)
+  .option('--out <dir>', 'the folder of the evaluation (default: assay-results/evaluation-NAME)')
+  .option('--yes', 'do not ask before models are')
+  .option('--replay <folder>', 'make a recorded evaluation again, with --data, without any model')
+  .option('--figures <folder>', "figures and report anew from a folder's judgements")
+  .option(...ofSeed)
+  .option(...ofResamples)
+  .option('--json', 'print one JSON object on stdout and nothing else')
+  .action(async (options) => (await evaluatingEssays()).evaluateEssays(options));
 
 program
   .command('taxonomy <ratings>')

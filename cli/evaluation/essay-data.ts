@@ -21,8 +21,8 @@ export interface EssayData {
   /** Of the file's bytes. */
   sha256: string;
   essays: Exemplar[];
-  /** `id` and, for each trait, a column for each rater that counts, or one of the trait's name: no text. */
-  truth: string;
+  /** A CSV of `id` and, for each trait, what each rater gave who counts and the one score of them: no text. */
+  truthOf: (essays: readonly Exemplar[]) => string;
   /** What of the file is not taken, in words. */
   leftOut: string[];
   /** Essays that cannot be judged as submissions, by id, with the reason. */
@@ -128,7 +128,7 @@ export function readEssayData(
     file,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     essays,
-    truth: truthCsv(essays, read.cells, assignment, raters),
+    truthOf: (of) => truthCsv(of, read.cells, assignment, raters),
     leftOut: leftOutText([...read.leftOut, ...read.scoresLeftOut]),
     unfit,
   };

@@ -131,7 +131,7 @@ export function planStudy(
   /** Models and prompts of all variants: adding a variant asks nothing again. */
   const all = askedOf(assignment, Object.keys(STRATEGIES) as Variant[], asking);
   const { folds: count, sample, seed } = settings;
-  const parts = [data.sha256, data.truth, assignment, all, { count, sample, seed }];
+  const parts = [data.sha256, data.truthOf(data.essays), assignment, all, { count, sample, seed }];
   const tenant = evaluationTenant(parts.map((part) => JSON.stringify(part)));
   const judged = data.essays.filter(({ id }) => ids.has(id));
   return { assignment, data, settings, judged, folds, models, prompts, tenant };

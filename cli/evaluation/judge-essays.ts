@@ -18,7 +18,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const sumOrNull = (values: readonly (number | null)[]) =>
   values.some((value) => value === null) ? null : sum(values.map((value) => value!));
 
-/** What an essay's answers cost, also those from memory: what they once took. Null: not known. */
+/** What an essay's answers cost, also those from memory: what they once took, where that was kept (not of vectors). Null: not known. */
 function effortOf({ result, bill }: JudgedEssay) {
   const made = result?.provenance;
   const paid = bill ?? made;

@@ -91,7 +91,8 @@ async function settled(
     const run = await runStore.findRun(runId);
     if (isSettled(run)) return run;
     if (!run && looked - began > ADMITTED_WITHIN_MS) return null;
-    await wait(pauseAfter(performance.now() - looked, pollMs), undefined, signal ? { signal } : {});
+    await wait(pauseAfter(performance.now() - looked, pollMs));
+    signal?.throwIfAborted();
   }
 }
 

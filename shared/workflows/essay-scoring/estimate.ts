@@ -135,7 +135,7 @@ function callsOf(
   return [...ofTeams, screener];
 }
 
-/** Tokens in and out, and US dollars, of one essay's calls. */
+/** The least and the most that one essay's calls take. */
 function ofEssay(basis: EstimateBasis, text: string) {
   const { prompts, catalogue } = basis;
   const asked = callsOf(basis, text).map(({ call, inputs, answered }) => {
@@ -143,34 +143,40 @@ function ofEssay(basis: EstimateBasis, text: string) {
     const characters = messages.reduce((sum, { content }) => sum + String(content).length, 0);
     const inputTokens = Math.ceil(characters / CHARACTERS);
     const { price } = chatModel(catalogue, prompts.agent(call.agent).model);
-    return {
-      tokens: inputTokens + answered,
-      cost: costOf({ ...NO_USAGE, inputTokens, outputTokens: answered }, price),
-    };
+    const brief = Math.ceil(answered / 2);
+    const least = { ...NO_USAGE, inputTokens, cachedInputTokens: inputTokens, outputTokens: brief };
+    const twice = { ...NO_USAGE, inputTokens: 2 * inputTokens + answered, outputTokens: 2 * answered };
+    return [least, twice].map((usage) => ({
+      tokens: usage.inputTokens + usage.outputTokens,
+      cost: costOf(usage, price),
+    }));
   });
-  return {
-    calls: asked.length,
-    tokens: asked.reduce((sum, { tokens }) => sum + tokens, 0),
-    cost: sumKnown(asked.map(({ cost }) => cost)),
-  };
+  const total = (way: 0 | 1) => ({
+    tokens: asked.reduce((sum, ways) => sum + ways[way]!.tokens, 0),
+    cost: sumKnown(asked.map((ways) => ways[way]!.cost)),
+  });
+  return { calls: asked.length, least: total(0), most: total(1) };
 }
 
 /**
  * What judging essays by a variant will take, before anything is paid: from prompts as they will be rendered, for essays of some lengths.
- * The least: every question is answered at once. The most: every question is asked once more, since its answer is of no use.
- * Vectors of texts are not counted, nor what a provider's cache saves.
+ * The least: every question is answered at once, in few words, and the provider's cache knows its prompt. The most: every question is
+ * asked once more, with the first answer, since that is of no use. Vectors of texts are not counted.
  */
 export function estimateEssays(basis: EstimateBasis): EssayEstimate {
   const looked = byLength(basis.essays, LOOKED_AT).map((text) => ofEssay(basis, text));
   if (looked.length === 0) return { calls: [0, 0], tokens: [0, 0], cost: [0, 0] };
   const each = basis.essays.length / looked.length;
   const calls = Math.round(looked.reduce((sum, one) => sum + one.calls, 0) * each);
-  const tokens = Math.round(looked.reduce((sum, one) => sum + one.tokens, 0) * each);
-  const paid = sumKnown(looked.map(({ cost }) => cost));
-  const cost = paid === null ? null : paid * each;
+  const tokens = (of: 'least' | 'most') =>
+    Math.round(looked.reduce((sum, one) => sum + one[of].tokens, 0) * each);
+  const cost = (of: 'least' | 'most') => {
+    const paid = sumKnown(looked.map((one) => one[of].cost));
+    return paid === null ? null : paid * each;
+  };
   return {
     calls: [calls, 2 * calls],
-    tokens: [tokens, 2 * tokens],
-    cost: [cost, cost === null ? null : 2 * cost],
+    tokens: [tokens('least'), tokens('most')],
+    cost: [cost('least'), cost('most')],
   };
 }

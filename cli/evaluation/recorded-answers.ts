@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { Connection } from '../connection.ts';
+
+const AT_ONCE = 16;
+const ANSWER = /^[0-9a-f]{64}\.json$/;
+
+type Used = Pick<Connection, 's3' | 'outputs' | 'objects'>;
+
+/**
+ * Copies what models answered in an evaluation from its tenant's memo into `{folder}/answers`, by content: answers, those that were not
+ * accepted, vectors. Returns how many there are.
+ */
+export async function saveAnswers(
+  { s3, outputs, objects }: Used,
+  tenant: string,
+  folder: string,
+): Promise<number> {
+  const answers = join(folder, 'answers');
+  await rm(answers, { recursive: true, force: true });
+  await mkdir(answers, { recursive: true });
+  const listed = (await objects.list(`memo/${tenant}/`)).flatMap(({ key }) => {
+    const name = key.split('/').at(-1)!;
+    return ANSWER.test(name) ? [{ key, name }] : [];
+  });
+  await pLimit(AT_ONCE).map(listed, async ({ key, name }) => {
+    const object = await s3.send(new GetObjectCommand({ Bucket: outputs.Bucket, Key: key }));
+    await writeFile(join(answers, name), await object.Body!.transformToByteArray());
+  });
+  return listed.length;
+}
+
+/** Puts recorded answers into the memo of a stack that asks no model; returns how many. @throws AssayError FileUnreadable without any folder of them */
+export async function loadAnswers({ s3, outputs }: Used, tenant: string, folder: string): Promise<number> {
+  const answers = join(folder, 'answers');
+  const names = await readdir(answers).catch((cause: unknown) => {
+    throw new AssayError(
+      'FileUnreadable',
+      `${answers} cannot be read: give the folder that an evaluation wrote.`,
+      { cause },
+    );
+  });
+  const recorded = names.filter((name) => ANSWER.test(name));
+  await pLimit(AT_ONCE).map(recorded, async (name) => {
+    const Body = await readFile(join(answers, name));
+    const Key = `memo/${tenant}/provider/${name}`;
+    await s3.send(
+      new PutObjectCommand({ Bucket: outputs.Bucket, Key, Body, ContentType: 'application/json' }),
+    );
+  });
+  return recorded.length;
+}
+
+/** SHA-256 of a text, as data and files are named. */
+export const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');

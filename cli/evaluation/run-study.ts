@@ -1,0 +1,94 @@
+import type { LearningPoint } from '../../shared/evaluation/study/learning.ts';
+import { type Connection, connected } from '../connection.ts';
+import { createProgressBar } from '../progress-bar.ts';
+import type { EssayStudy } from './essay-study.ts';
+import { removeBanks } from './fold-banks.ts';
+import { judgeBy, type SystemJudged } from './judge-essays.ts';
+import { learningCurve, readBySecondReader } from './read-by-reader.ts';
+
+/** What all systems said of a study's essays. */
+export interface StudyJudged {
+  systems: SystemJudged[];
+  curve: LearningPoint[];
+}
+
+/** A person pressed Ctrl-C. */
+export class Interrupted extends Error {}
+
+/** Runs `work` so that Ctrl-C ends it in order: banks are removed, and what was judged is kept. A second one ends at once. */
+async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const onInterrupt = () => {
+    process.stderr.write(
+      '\n  Stopping. What was judged is kept: the same command goes on where it stopped.\n',
+    );
+    stop.abort(new Interrupted());
+  };
+  process.once('SIGINT', onInterrupt);
+  return work(stop.signal).finally(() => process.removeListener('SIGINT', onInterrupt));
+}
+
+type Stream = Parameters<typeof createProgressBar>[0];
+
+/**
+ * Has every system judge the essays of a study, variant after variant. What is stored for it is deleted at the end, also after a
+ * failure: banks, assignments, exemplars' texts. Answers stay in the memo of the study's tenant.
+ */
+async function judgeAll(connection: Connection, study: EssayStudy, stream: Stream): Promise<SystemJudged[]> {
+  const { variants } = study.settings;
+  const bar = createProgressBar(stream, variants.length * study.judged.length);
+  const filled = new Set<string>();
+  return interruptible(async (signal) => {
+    try {
+      const systems: SystemJudged[] = [];
+      for (const variant of variants)
+        systems.push(await judgeBy(study, variant, { connection, bar, filled, signal }));
+      return systems;
+    } finally {
+      bar.end();
+      await removeBanks(connection, study, filled).catch((error: Error) =>
+        stream.write(
+          `  What was stored for this is not all deleted (${error.message}): the same command deletes it.\n`,
+        ),
+      );
+    }
+  });
+}
+
+/** The second reader and its learning curve: no model, no stack. */
+function readAll(study: EssayStudy, stream: Stream): StudyJudged {
+  if (!study.settings.reader) return { systems: [], curve: [] };
+  const bar = createProgressBar(stream, study.judged.length);
+  try {
+    const systems = [readBySecondReader(study, bar)];
+    return { systems, curve: study.settings.curve ? learningCurve(study, bar) : [] };
+  } finally {
+    bar.end();
+  }
+}
+
+/** How a study reaches Assay, where a model is asked. `after`: done on the same connection when all is judged. */
+export interface Reaching {
+  connect?: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
+  before?: (connection: Connection) => Promise<unknown>;
+  after?: (connection: Connection) => Promise<unknown>;
+}
+
+/** Runs a study: the variants by their workflow, then the second reader. @throws Interrupted, and what would fail for every essay */
+export async function runStudy(
+  study: EssayStudy,
+  { connect = connected, before, after }: Reaching = {},
+  stream: Stream = process.stderr,
+): Promise<StudyJudged> {
+  const judged =
+    study.settings.variants.length === 0
+      ? []
+      : await connect(async (connection) => {
+          await before?.(connection);
+          const systems = await judgeAll(connection, study, stream);
+          await after?.(connection);
+          return systems;
+        });
+  const read = readAll(study, stream);
+  return { systems: [...judged, ...read.systems], curve: read.curve };
+}

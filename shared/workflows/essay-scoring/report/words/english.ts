@@ -122,7 +122,7 @@ export const english: EssayWords = {
       'A suggested score is reckoned from the score and the second reader’s estimate, as both were found to agree with teachers on essays that they had scored. It is one more proposal, and takes no other’s place.',
     unsuggested: (traits, why) => `No suggested score for ${traits}: ${why}`,
     whyUnsuggested: {
-      'not-calibrated': 'score and second reader have not been held against teachers’ scores for it yet.',
+      'not-calibrated': 'score and second reader have not been held against teachers’ scores yet.',
       'other-rubric': 'the rubric has changed since they were held against teachers’ scores.',
       'other-variant': 'this score was made in another way than those that were held against teachers’.',
       'other-setting': 'the assignment has changed since they were held against teachers’ scores.',

@@ -10,9 +10,9 @@ import {
 import { learnPrior } from '../../../shared/second-reader/prior.ts';
 import { readEssay, readEssays } from '../../../shared/second-reader/read-essay.ts';
 import { readerFigures } from '../../../shared/second-reader/reader-figures.ts';
-import { readingSchema, type ScoredEssay } from '../../../shared/second-reader/reading.ts';
+import { LEAST_EXEMPLARS, readingSchema, type ScoredEssay } from '../../../shared/second-reader/reading.ts';
 import { parseReader, serialiseReader } from '../../../shared/second-reader/serialise-reader.ts';
-import { LEAST_EXEMPLARS, trainReader } from '../../../shared/second-reader/train-reader.ts';
+import { trainReader } from '../../../shared/second-reader/train-reader.ts';
 import { seededRandom } from '../../../shared/statistics/seeded-random.ts';
 import { madeEssays, TASK } from './made-essays.ts';
 

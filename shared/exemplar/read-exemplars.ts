@@ -2,7 +2,7 @@ import { type Trait, traitKey } from '../assignment/rubric.ts';
 import { AssayError } from '../errors/assay-error.ts';
 import { firstCell, type KeyedRow, keyedRow, type LeftOutRow } from '../tables/keyed-row.ts';
 import type { Table } from '../tables/read-table.ts';
-import { contentHash, type Exemplar } from './exemplar.ts';
+import { contentHash, type Exemplar, meanRoundedHalfUp } from './exemplar.ts';
 import { joinRaters } from './join-raters.ts';
 import { hasUnreadable, numberIn, ratedScore, ratersMean, ratingsOf, TWO_RATERS } from './rated-score.ts';
 import { lackingRaters } from './rater-columns.ts';
@@ -80,7 +80,7 @@ function scoresOf(
   return scores;
 }
 
-/** What raters gave in the mean, of the traits that have a score and whose mean lies between two. */
+/** What raters gave in the mean, where it lies between two scores and the score is that mean rounded: a resolved score stands alone. */
 function meansOf(
   { cells }: KeyedRow,
   { traits, raters }: { traits: readonly Trait[]; raters: readonly number[] },
@@ -89,7 +89,8 @@ function meansOf(
   const means = traits.flatMap(({ name, min, max }): [string, number][] => {
     const mean = ratersMean(cells, name, raters);
     const isBetween = mean !== null && !Number.isInteger(mean) && mean >= min && mean <= max;
-    return isBetween && scores[traitKey(name)] !== undefined ? [[traitKey(name), mean]] : [];
+    const isTheScore = isBetween && meanRoundedHalfUp([mean]) === scores[traitKey(name)];
+    return isTheScore ? [[traitKey(name), mean]] : [];
   });
   return means.length === 0 ? {} : { means: Object.fromEntries(means) };
 }

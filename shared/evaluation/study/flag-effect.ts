@@ -1,3 +1,4 @@
+import { MOST_APART, pointsApart } from '../../second-reader/apart.ts';
 import { type BootstrapOptions, bootstrapInterval, type Interval } from '../../statistics/bootstrap.ts';
 import { meanOf } from '../../statistics/score-agreement.ts';
 import { allRatings, type ScoredPair } from '../score-truth.ts';
@@ -6,7 +7,7 @@ import { allRatings, type ScoredPair } from '../score-truth.ts';
 export interface FlagCase {
   /** What a bootstrap draws: all traits of a work together. */
   work: string;
-  /** |Judge − second reader|, in points. */
+  /** `pointsApart` of Judge and second reader. */
   apart: number;
   /** |Judge − mean of the raters| > 1. */
   large: boolean;
@@ -42,8 +43,8 @@ export interface FlagEffect {
   curve: FlagPoint[];
 }
 
-/** More than this many points apart is flagged, and more than this many off the raters is a large error. */
-export const FLAG_THRESHOLD = 1;
+/** More than this many points apart is flagged (as in reports), and more than this many off the raters is a large error. */
+export const FLAG_THRESHOLD = MOST_APART;
 const MOST_POINTS = 60;
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
@@ -117,24 +118,26 @@ export function flagEffectOf(
   };
 }
 
-/** The reader's estimate where the judgement tells it (`facts.estimate`), else its whole score. */
-function readingOf({ judgement: { facts, value } }: ScoredPair): number | null {
+/** What the reader said: its whole score, and its estimate where the judgement tells it (`facts.estimate`). */
+function readOf({ judgement: { facts, value } }: ScoredPair) {
   const estimate = facts?.estimate;
-  return typeof estimate === 'number' ? estimate : value;
+  return { score: value, estimate: typeof estimate === 'number' ? estimate : null };
 }
 
 /** The essay-traits that both scored. */
 export function flagCases(judge: readonly ScoredPair[], reader: readonly ScoredPair[]): FlagCase[] {
   const keyOf = ({ row, judgement }: ScoredPair) => JSON.stringify([row.line, judgement.item]);
-  const readings = new Map(reader.map((pair) => [keyOf(pair), readingOf(pair)]));
+  const readings = new Map(reader.map((pair) => [keyOf(pair), readOf(pair)]));
   return judge.flatMap((pair): FlagCase[] => {
-    const [{ value }, reading] = [pair.judgement, readings.get(keyOf(pair)) ?? null];
-    if (value === null || reading === null) return [];
+    const { value } = pair.judgement;
+    const read = readings.get(keyOf(pair));
+    const apart = read ? pointsApart(value, read) : null;
+    if (value === null || apart === null) return [];
     const mean = meanOf(allRatings(pair))!;
     return [
       {
         work: String(pair.row.line),
-        apart: Math.abs(value - reading),
+        apart,
         large: Math.abs(value - mean) > FLAG_THRESHOLD,
       },
     ];

@@ -1,13 +1,11 @@
 import { type Failure, failureOf, type Outcome } from '../../run/outcome.ts';
 import type { RunArtifacts } from '../../run/run-artifacts.ts';
+import { differs } from '../../second-reader/apart.ts';
 import type { Reading, TraitReading } from '../../second-reader/reading.ts';
 import type { Calibration } from '../../second-reader/stack-calibration.ts';
 import { CALIBRATION, READING } from './artifacts.ts';
 import type { EssayPlan } from './plan.ts';
 import type { TraitScore } from './result.ts';
-
-/** Whole scores that are further apart than this are for a person to look at (SPEC M17). */
-const MOST_APART = 1;
 
 /** What the second reader came to in a run: `reading` is null where it failed, and `missing` says why. */
 export interface SecondReading {
@@ -64,18 +62,11 @@ export async function readSecondReading(
   return { reading, missing, calibration };
 }
 
-/** Whether Judge and second reader are more than one point apart; false where one of them gave no score. */
-export function differs(score: number | null, second: number | null | undefined): boolean {
-  return score !== null && typeof second === 'number' && Math.abs(score - second) > MOST_APART;
-}
-
 /** A trait's score with what the second reader says beside it. The score is as it was (SPEC M17). */
 export function besideScore(score: TraitScore, second: SecondReading | null): TraitScore {
   const read = second?.reading?.traits.find(({ trait }) => trait === score.trait);
   if (!read) return score;
   const { trait: _, ...secondReader } = read;
-  const flags = differs(score.score, read.score)
-    ? [...score.flags, 'second-reader-differs' as const]
-    : score.flags;
+  const flags = differs(score.score, read) ? [...score.flags, 'second-reader-differs' as const] : score.flags;
   return { ...score, secondReader, flags };
 }

@@ -10,16 +10,18 @@ interface Interval {
   high: number;
 }
 
-const withInterval = (score: number, { low, high }: Interval) =>
-  `${score} (${low.toFixed(1)} to ${high.toFixed(1)})`;
+const withInterval = (score: number, estimate: number, { low, high }: Interval) =>
+  `${score}, estimate ${estimate.toFixed(1)} (${low.toFixed(1)} to ${high.toFixed(1)})`;
 
 /** What stands beside a score, in a few words. */
 function besideText({ secondReader: read, suggested }: TraitScore): string[] {
   return [
-    ...(read && read.score !== null && read.interval
-      ? [`second reader ${withInterval(read.score, read.interval)}`]
+    ...(read && read.score !== null && read.estimate !== null && read.interval
+      ? [`second reader ${withInterval(read.score, read.estimate, read.interval)}`]
       : []),
-    ...(suggested ? [`suggested ${withInterval(suggested.score, suggested.interval)}`] : []),
+    ...(suggested
+      ? [`suggested ${withInterval(suggested.score, suggested.estimate, suggested.interval)}`]
+      : []),
   ];
 }
 

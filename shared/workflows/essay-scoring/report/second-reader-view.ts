@@ -15,11 +15,12 @@ function shown(
 
 function readingLine({ secondReader: read }: TraitScore, words: EssayWords): string[] {
   if (!read || read.unread === 'not-trained') return [];
-  const { score, interval, exemplars, unread } = read;
+  const { score, estimate, interval, exemplars, unread } = read;
   if (unread !== null)
     return [words.secondReader.unread[unread](figure(exemplars, words), figure(LEAST_EXEMPLARS, words))];
-  if (score === null || interval === null) return [];
-  return [words.secondReader.read(shown({ score, interval }, exemplars, words))];
+  if (score === null || interval === null || estimate === null) return [];
+  const line = { ...shown({ score, interval }, exemplars, words), estimate: figure(estimate, words) };
+  return [words.secondReader.read(line)];
 }
 
 /** What stands beside a trait's score: the second reader's, and the suggestion of both; nothing where no reader was trained. */

@@ -84,7 +84,7 @@ describe('the effect of the second reader’s flag', () => {
     assert.equal(flagEffectOf(['SA', 'reader'], [], OPTIONS), null);
   });
 
-  it('takes what both scored, the reader’s estimate before its score, and errors from the raters’ mean', () => {
+  it('takes what both scored, the reader’s estimate or score, whichever lies further, and errors from the raters’ mean', () => {
     const { scores } = beside(
       'id,trait,score,variant\na,Ideas,5,SA\nb,Ideas,3,SA\nc,Ideas,,SA\na,Ideas,3,R\nb,Ideas,3,R\nc,Ideas,3,R\n',
       'id,rater1_ideas,rater2_ideas\na,4,3\nb,3,5\nc,3,3\n',
@@ -99,9 +99,17 @@ describe('the effect of the second reader’s flag', () => {
     assert.deepEqual(
       flagCases(of('SA'), reader).map(({ apart, large }) => [apart, large]),
       [
-        [1.25, true],
+        [2, true],
         [0, false],
       ],
+    );
+    const further = of('R').map((pair) => ({
+      ...pair,
+      judgement: { ...pair.judgement, facts: { estimate: 1.75 } },
+    }));
+    assert.deepEqual(
+      flagCases(of('SA'), further).map(({ apart }) => apart),
+      [3.25, 1.25],
     );
   });
 });

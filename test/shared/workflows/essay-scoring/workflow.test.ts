@@ -71,7 +71,7 @@ describe('the summary of an essay', () => {
     assert.deepEqual(
       lines.map((line) => line.trim().replaceAll(/ +/g, ' ')),
       [
-        'Ideas 0 of 0-3 second reader 2 (1.2 to 2.4) suggested 1 (1.2 to 2.4) (second-reader-differs)',
+        'Ideas 0 of 0-3 second reader 2, estimate 1.8 (1.2 to 2.4) suggested 1, estimate 1.4 (1.2 to 2.4) (second-reader-differs)',
         'Voice 1 of 0-3',
         'second reader: too few exemplars for Voice (3): it needs 15',
       ],

@@ -106,8 +106,8 @@ export const english: EssayWords = {
     `A teacher can score this trait by hand, or have run ${runId} resumed: what has succeeded is kept, only this is tried again. A missing score is not a zero.`,
   method: 'Method',
   secondReader: {
-    read: ({ score, low, high, exemplars }) =>
-      `second reader: ${score} (${low}–${high}), learnt from ${exemplars} essays`,
+    read: ({ score, estimate, low, high, exemplars }) =>
+      `second reader: ${score}, estimate ${estimate} (${low}–${high}), learnt from ${exemplars} essays`,
     unread: {
       'too-few-exemplars': (exemplars, least) =>
         `second reader: too few exemplars, ${exemplars} of the ${least} it needs`,

@@ -10,7 +10,7 @@ export type ToldFlag = Exclude<Flag, ForTeacher>;
 
 /** What a report says of the second reader. Numbers are written out as the language does that. */
 export interface SecondReaderWords {
-  read: (read: { score: string; low: string; high: string; exemplars: string }) => string;
+  read: (read: { score: string; estimate: string; low: string; high: string; exemplars: string }) => string;
   unread: Record<Unread, (exemplars: string, least: string) => string>;
   suggested: (suggested: { score: string; low: string; high: string; exemplars: string }) => string;
   suggestedLegend: string;

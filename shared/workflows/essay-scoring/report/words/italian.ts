@@ -110,8 +110,8 @@ export const italian: EssayWords = {
     `Un docente può valutare questo criterio a mano, oppure far riprendere l’esecuzione ${runId}: ciò che è riuscito resta, si riprova solo il resto. Un punteggio mancante non è uno zero.`,
   method: 'Metodo',
   secondReader: {
-    read: ({ score, low, high, exemplars }) =>
-      `secondo lettore: ${score} (${low}–${high}), ha imparato da ${exemplars} elaborati`,
+    read: ({ score, estimate, low, high, exemplars }) =>
+      `secondo lettore: ${score}, stima ${estimate} (${low}–${high}), ha imparato da ${exemplars} elaborati`,
     unread: {
       'too-few-exemplars': (exemplars, least) =>
         `secondo lettore: troppo pochi elaborati, ${exemplars} dei ${least} che gli servono`,

@@ -73,7 +73,7 @@ describe('the LaTeX of an essay', () => {
 
     it('shows its score with the interval on the first page, beside the score, and says what it is', () => {
       const page = firstPage({ ...sample, scores });
-      assert.match(page, /0 of 3.*second reader: 2 \(1\.2–2\.6\), learnt from 1,240 essays/);
+      assert.match(page, /0 of 3.*second reader: 2, estimate 1\.8 \(1\.2–2\.6\), learnt from 1,240 essays/);
       assert.match(page, /suggested by both together: 1 \(1\.2–2\.6\), calibrated on 30 essays/);
       assert.match(page, /second reader: too few exemplars, 12 of the 15 it needs/);
       assert.match(page, /has not seen the scores above and changes none of them/);
@@ -89,7 +89,7 @@ describe('the LaTeX of an essay', () => {
     it('says so in Italian, with decimal commas', () => {
       const assignment = { ...sample.assignment, language: 'it' };
       const page = bodyOf(latexOf({ ...sample, assignment, scores }));
-      assert.match(page, /secondo lettore: 2 \(1,2–2,6\), ha imparato da 1240 elaborati/);
+      assert.match(page, /secondo lettore: 2, stima 1,8 \(1,2–2,6\), ha imparato da 1240 elaborati/);
       assert.match(page, /12 dei 15 che gli servono/);
       assert.match(page, /Ideas: il secondo lettore dista più di un punto/);
     });

@@ -64,7 +64,10 @@ describe('a served stack', () => {
   it('learns exemplars, and a Judge is given them', async () => {
     const imported = await desk.assay('exemplars', 'import', 'exemplars.jsonl', ...of);
     assert.equal(imported.code, 0);
-    assert.match(imported.stdout, /^4 exemplars were put into the bank\.\nembedding cost \$0\.0+[1-9]\d*\n$/);
+    assert.match(
+      imported.stdout,
+      /^4 exemplars were put into the bank\.\nembedding cost \$0\.0+[1-9]\d*\nsecond reader: nothing learnt yet; .*\n$/,
+    );
     assert.match(imported.stderr, /4 of 4 exemplars/);
     const outcome = await submit('essay.txt', '--variant', 'sarag', '--out', 'here', '--json');
     const summary = summaryOf(outcome);

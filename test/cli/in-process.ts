@@ -13,7 +13,7 @@ export function environment(folder: string, path?: string): NodeJS.ProcessEnv {
 /** What a command run in this process has written so far. */
 const heard = new AsyncLocalStorage<Outcome>();
 
-/** A command that ended its process. */
+/** A command ended its process: what would be said after that is not heard. */
 class Ended extends Error {}
 
 /** What a command writes is kept for it; what the test runner writes goes where it went. */
@@ -24,7 +24,8 @@ function listen(): void {
     stream.write = ((chunk: string | Uint8Array, ...rest: unknown[]) => {
       const outcome = heard.getStore();
       if (!outcome) return write(chunk, ...rest);
-      outcome[name] += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
+      if (outcome.code === null)
+        outcome[name] += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
       return true;
     }) as typeof stream.write;
   }
@@ -45,7 +46,7 @@ async function run(folder: string, around: NodeJS.ProcessEnv, args: string[]): P
   process.stdin.isTTY = false;
   process.exitCode = 0;
   process.exit = (code) => {
-    process.exitCode = code ?? process.exitCode;
+    outcome.code ??= Number(code ?? process.exitCode);
     throw new Ended();
   };
   try {
@@ -54,7 +55,7 @@ async function run(folder: string, around: NodeJS.ProcessEnv, args: string[]): P
   } catch (error) {
     if (!(error instanceof Ended)) throw error;
   } finally {
-    outcome.code = Number(process.exitCode ?? 0);
+    outcome.code ??= Number(process.exitCode ?? 0);
     Object.assign(process, { argv, env, exit, exitCode });
     process.stdin.isTTY = terminal;
     process.chdir(before);

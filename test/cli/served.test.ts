@@ -166,7 +166,7 @@ describe('bad input starts no run, prints nothing on stdout and says on stderr w
   });
   for (const [name, args, words] of cases)
     it(name, async () => {
-      const { code, stdout, stderr } = await desk.assay(...args);
+      const { code, stdout, stderr } = await desk.here(...args);
       assert.deepEqual([code, stdout], [1, '']);
       assert.match(stderr, words);
       assert.doesNotMatch(stderr, /^ {4}at /m, 'no stack trace');

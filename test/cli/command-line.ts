@@ -8,6 +8,7 @@ import { stringify } from 'yaml';
 import { ROOT } from '../../cli/home.ts';
 import type { Behaviour } from '../../infra/local/model/misbehaviour/behaviour.ts';
 import { assignment, essay, exemplars } from '../end-to-end/samples.ts';
+import { assayHere, environment } from './in-process.ts';
 
 /** What became of a command. `code` is null where a signal ended it. */
 export interface Outcome {
@@ -55,17 +56,12 @@ export interface Served {
 export interface Desk {
   folder: string;
   assay(...args: string[]): Promise<Outcome>;
+  /** The same in the test's own process, without the second that a process takes: neither starts a stack nor is interrupted. */
+  here(...args: string[]): Promise<Outcome>;
   demo(): Promise<Outcome>;
   serve(...args: string[]): Promise<Served>;
   write(name: string, content: string | Uint8Array): Promise<string>;
   close(): Promise<void>;
-}
-
-const REAL_SERVICES = /^(OPENAI_|PINECONE_|AWS_|ASSAY_|NODE_TEST_CONTEXT)/;
-
-function environment(folder: string, path?: string): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !REAL_SERVICES.test(name));
-  return { ...Object.fromEntries(own), ...(path && { PATH: path }), ASSAY_HOME: join(folder, 'home') };
 }
 
 function start(folder: string, path: string | undefined, script: string, args: string[]) {
@@ -109,6 +105,7 @@ export async function openDesk(path?: string): Promise<Desk> {
   const desk: Desk = {
     folder,
     assay: (...args) => launch('assay.ts', args).ended,
+    here: (...args) => assayHere(folder, environment(folder, path), args),
     demo: () => launch('demo.ts', []).ended,
     async serve(...args) {
       const process_ = launch('assay.ts', ['serve', '--port', '0', ...args]);

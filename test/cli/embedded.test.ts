@@ -27,6 +27,7 @@ it('without a served stack a command brings its own, and the next one finds what
     'runId',
     'scores',
     'screened',
+    'secondReader',
     'status',
     'variant',
     'workflow',

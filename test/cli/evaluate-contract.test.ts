@@ -54,7 +54,7 @@ before(async () => {
 after(() => desk.close());
 
 async function json(...args: string[]) {
-  const { code, stdout, stderr } = await desk.assay('evaluate', ...args, '--json');
+  const { code, stdout, stderr } = await desk.here('evaluate', ...args, '--json');
   assert.equal(code, 0, stderr);
   return { ...JSON.parse(stdout), stderr };
 }
@@ -95,7 +95,7 @@ describe('assay evaluate --json', () => {
     const { system, traits, overall } = await json(result, '--truth', 'truth.csv');
     assert.deepEqual([system, traits[1].n, traits[1].qwk], ['MADRAG', 1, null]);
     assert.deepEqual([traits[1].qwkUndefined, overall.n], ['one-score-only', 2]);
-    const { stdout } = await desk.assay('evaluate', result, '--truth', 'truth.csv');
+    const { stdout } = await desk.here('evaluate', result, '--truth', 'truth.csv');
     assert.match(stdout, /QWK of Style n\/a: results and truths all say the one same thing/);
   });
 
@@ -152,18 +152,18 @@ describe('assay evaluate --audit', () => {
   });
 
   it('says that texts are missing, and takes them from the table of truths', async () => {
-    const without = await desk.assay('evaluate', 'long.csv', '--truth', 'truth.csv', '--audit');
+    const without = await desk.here('evaluate', 'long.csv', '--truth', 'truth.csv', '--audit');
     assert.match(without.stdout, /Length: n\/a, the essays' texts are not there/);
     const table = ESSAYS.map((id, at) => ({ id, essay: 'word '.repeat(at + 2), Ideas: 2, Style: at % 4 }));
     await desk.write('texts.csv', csv(table));
-    const { stdout } = await desk.assay('evaluate', 'long.csv', '--truth', 'texts.csv', '--audit');
+    const { stdout } = await desk.here('evaluate', 'long.csv', '--truth', 'texts.csv', '--audit');
     assert.match(stdout, /Length: points per standard deviation/);
     assert.match(stdout, /Quarter +words/);
   });
 
   it('is of scores', async () => {
     await desk.write('l.csv', 'id,label\na,Correct\n');
-    const { code, stderr } = await desk.assay('evaluate', 'l.csv', '--truth', 'l.csv', '--audit');
+    const { code, stderr } = await desk.here('evaluate', 'l.csv', '--truth', 'l.csv', '--audit');
     assert.equal(code, 1);
     assert.match(stderr, /A bias audit is of scores/);
   });

@@ -7,7 +7,7 @@ import { sampleReview } from '../shared/workflows/deliverable-review/report/samp
 import { type Desk, openDesk } from './command-line.ts';
 
 let desk: Desk;
-const evaluate = (...args: string[]) => desk.assay('evaluate', 'deliverable-review', ...args);
+const evaluate = (...args: string[]) => desk.here('evaluate', 'deliverable-review', ...args);
 
 before(async () => {
   desk = await openDesk();

@@ -38,7 +38,7 @@ before(async () => {
 });
 after(() => desk.close());
 
-const evaluate = (...args: string[]) => desk.assay('evaluate', 'essay-scoring', ...args);
+const evaluate = (...args: string[]) => desk.here('evaluate', 'essay-scoring', ...args);
 const on = (data: string, ...args: string[]) =>
   evaluate('--data', data, '--assignment', 'storm.yaml', ...args);
 

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => desk.close());
 
-const evaluate = (...args: string[]) => desk.assay('evaluate', 'short-answer-grading', ...args);
+const evaluate = (...args: string[]) => desk.here('evaluate', 'short-answer-grading', ...args);
 
 describe('assay evaluate short-answer-grading --recorded', () => {
   it('prints one JSON object', async () => {

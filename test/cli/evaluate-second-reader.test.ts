@@ -37,7 +37,7 @@ before(async () => {
 after(() => desk.close());
 
 const evaluate = (...args: string[]) =>
-  desk.assay('evaluate', 'second-reader', '--assignment', 'day.yaml', ...args);
+  desk.here('evaluate', 'second-reader', '--assignment', 'day.yaml', ...args);
 
 describe('assay evaluate second-reader', () => {
   it('prints one JSON object, and leaves out of the test what it has learnt from', async () => {

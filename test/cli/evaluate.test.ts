@@ -33,7 +33,7 @@ after(() => desk.close());
 
 describe('assay evaluate', () => {
   it('holds a folder of runs against the truth, the latest run of each essay', async () => {
-    const { code, stdout, stderr } = await desk.assay(
+    const { code, stdout, stderr } = await desk.here(
       ...['evaluate', 'runs', '--truth', 'truth.csv', '--errors', 'errors.csv', '--with-texts', '--json'],
     );
     assert.equal(code, 0, stderr);
@@ -54,19 +54,19 @@ describe('assay evaluate', () => {
     const rated = 'Prüfer;id;ideas;style\nKO;a;3;1\nNB;a;3;1\nKO;b;0;2\nNB;b;2;zwei\n';
     await desk.write('rated.csv', rated);
     const evaluating = ['evaluate', 'runs', '--truth', 'rated.csv', '--column', 'rater=Prüfer', '--json'];
-    const { code, stdout, stderr } = await desk.assay(...evaluating);
+    const { code, stdout, stderr } = await desk.here(...evaluating);
     assert.equal(code, 3, stderr);
     assert.match(stderr, /Style: a truth that is no number in 1 row\(s\), left out \(line 4\)/);
     const [ideas, style] = JSON.parse(stdout).systems[0].scores.traits;
     assert.deepEqual([ideas.human.count, style.count], [2, 2], 'the other rating of that work counts');
-    assert.equal((await desk.assay(...evaluating, '--allow-left-out')).code, 0);
+    assert.equal((await desk.here(...evaluating, '--allow-left-out')).code, 0);
   });
 
   it('prints tables for a person, and compares two tables of results', async () => {
     await desk.write('one.csv', 'student;label;probability\na;Correct;0,8\nb;Incorrect;0,6\n');
     await desk.write('two.csv', 'student,label\na,Incorrect\nb,Incorrect\n');
     await desk.write('labels.csv', 'student,label\na,Correct\nb,Incorrect\n');
-    const { code, stdout, stderr } = await desk.assay(
+    const { code, stdout, stderr } = await desk.here(
       ...['evaluate', 'one.csv', '--truth', 'labels.csv', '--against', 'two.csv', '--seed', '3'],
     );
     assert.equal(code, 0, stderr);
@@ -84,7 +84,7 @@ describe('assay evaluate', () => {
       ['nowhere.csv', /^FileUnreadable/],
       ['essay.txt', /^(EvaluationInvalid|TableInvalid)/],
     ] as const) {
-      const { code, stderr } = await desk.assay('evaluate', results, '--truth', 'truth.csv');
+      const { code, stderr } = await desk.here('evaluate', results, '--truth', 'truth.csv');
       assert.equal(code, 1, results);
       assert.match(stderr, message);
     }

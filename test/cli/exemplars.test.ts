@@ -7,14 +7,14 @@ import { type Desk, openDesk } from './command-line.ts';
 let desk: Desk;
 const id = assignment.assignment;
 const NOTHING_LEFT = 'second reader: no exemplars that it could learn from\n';
-const bank = (...args: string[]) => desk.assay('exemplars', ...args);
+const bank = (...args: string[]) => desk.here('exemplars', ...args);
 
 before(async () => {
   desk = await openDesk();
 });
 after(() => desk.close());
 
-async function refused(outcome: ReturnType<Desk['assay']>, message: RegExp): Promise<void> {
+async function refused(outcome: ReturnType<Desk['here']>, message: RegExp): Promise<void> {
   const { code, stdout, stderr } = await outcome;
   assert.deepEqual([code, stdout], [1, ''], stderr);
   assert.match(stderr, message);
@@ -41,14 +41,14 @@ describe('the exemplar bank on a served stack', () => {
   });
 
   it('is empty at first', async () => {
-    await desk.assay('assignments', 'put', 'assignment.yaml');
+    await desk.here('assignments', 'put', 'assignment.yaml');
     assert.equal((await bank('list', id)).stdout, '0 exemplars\n');
     assert.equal((await bank('list', 'assignment.yaml', '--json')).stdout, '[]\n');
     assert.equal(
       (await bank('delete', id, '--all', '--yes')).stdout,
       `0 exemplars were deleted.\n${NOTHING_LEFT}`,
     );
-    await refused(desk.assay('second-reader', 'show', id), /^ExemplarsInvalid: .*has no second reader/);
+    await refused(desk.here('second-reader', 'show', id), /^ExemplarsInvalid: .*has no second reader/);
   });
 
   it('is listed by id with scores, rubric and model, and no text', async () => {
@@ -105,10 +105,10 @@ describe('the exemplar bank on a served stack', () => {
     await desk.write('more.jsonl', more.map((one) => JSON.stringify(one)).join('\n'));
     const { stdout } = await bank('import', 'more.jsonl', '--assignment', 'assignment.yaml');
     assert.match(stdout, /^second reader: learnt from \d+ exemplars; too few exemplars for Conventions/m);
-    const shown = await desk.assay('second-reader', 'show', id);
+    const shown = await desk.here('second-reader', 'show', id);
     assert.match(shown.stdout, /^Ideas +2\d +-?\d\.\d\d +\d\.\d\d +\d\.\d\d$/m);
     assert.match(shown.stdout, /^Conventions +\d {2}too few exemplars/m);
-    const figures = JSON.parse((await desk.assay('second-reader', 'show', id, '--json')).stdout);
+    const figures = JSON.parse((await desk.here('second-reader', 'show', id, '--json')).stdout);
     assert.deepEqual(Object.keys(figures.traits[0]), [
       'trait',
       'n',
@@ -117,7 +117,7 @@ describe('the exemplar bank on a served stack', () => {
       'mae',
       'interval80Coverage',
     ]);
-    const { stdout: said } = await desk.assay(
+    const { stdout: said } = await desk.here(
       'submit',
       'essay.txt',
       '--assignment',
@@ -150,10 +150,10 @@ describe('the exemplar bank on a served stack', () => {
     assert.match((await bank('list', id)).stdout, /3 exemplars\n$/);
     const all = await bank('delete', id, '--all', '--yes');
     assert.equal(all.stdout, `3 exemplars were deleted.\n${NOTHING_LEFT}`);
-    await refused(desk.assay('second-reader', 'show', id), /has no second reader/);
+    await refused(desk.here('second-reader', 'show', id), /has no second reader/);
     const own = { ...assignment, variant: 'SARAG' };
     await desk.write('own.yaml', stringify(own));
-    const submitted = await desk.assay('submit', 'essay.txt', '--assignment', 'own.yaml', '--json');
+    const submitted = await desk.here('submit', 'essay.txt', '--assignment', 'own.yaml', '--json');
     const { scores } = JSON.parse(submitted.stdout) as { scores: { flags: string[] }[] };
     assert.ok(scores.length > 0 && scores.every(({ flags }) => flags.includes('no-exemplars')));
     assert.match(submitted.stderr, /essay +embedded, to find exemplars/);

@@ -64,7 +64,10 @@ describe('a served stack', () => {
   it('learns exemplars, and a Judge is given them', async () => {
     const imported = await desk.assay('exemplars', 'import', 'exemplars.jsonl', ...of);
     assert.equal(imported.code, 0);
-    assert.match(imported.stdout, /^4 exemplars were put into the bank\.\nembedding cost \$0\.0+[1-9]\d*\n$/);
+    assert.match(
+      imported.stdout,
+      /^4 exemplars were put into the bank\.\nembedding cost \$0\.0+[1-9]\d*\nsecond reader: nothing learnt yet; .*\n$/,
+    );
     assert.match(imported.stderr, /4 of 4 exemplars/);
     const outcome = await submit('essay.txt', '--variant', 'sarag', '--out', 'here', '--json');
     const summary = summaryOf(outcome);
@@ -163,7 +166,7 @@ describe('bad input starts no run, prints nothing on stdout and says on stderr w
   });
   for (const [name, args, words] of cases)
     it(name, async () => {
-      const { code, stdout, stderr } = await desk.assay(...args);
+      const { code, stdout, stderr } = await desk.here(...args);
       assert.deepEqual([code, stdout], [1, '']);
       assert.match(stderr, words);
       assert.doesNotMatch(stderr, /^ {4}at /m, 'no stack trace');

@@ -137,7 +137,8 @@ describe('an evaluation with the stand-in', () => {
       };
       if (answer.call?.role === 'judge') await rm(join(folder, 'answers', name));
     }
-    await assert.rejects(replayStudy(folder, recorded, study), { code: 'AnswerNotRecorded' });
+    const alone = { ...study, settings: { ...study.settings, variants: ['SA' as const], reader: false } };
+    await assert.rejects(replayStudy(folder, recorded, alone), { code: 'AnswerNotRecorded' });
   });
 });
 

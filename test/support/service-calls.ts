@@ -1,4 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
+import { memory } from '../../functions/storage.ts';
 import { invoked } from './function-environment.ts';
 
 interface Input {
@@ -27,8 +28,15 @@ const NEEDS: Record<string, (input: Input) => string> = {
 
 type Send = (command: { constructor: { name: string }; input: Input }, ...rest: unknown[]) => unknown;
 
+/** Each function remembers for itself, as in a process of its own: what another one read it has to read, too. */
+function rememberByFunction(): void {
+  const { once } = memory;
+  memory.once = (key, load) => once(`${invoked.getStore()} ${key}`, load);
+}
+
 /** Watches what the functions of this process ask of AWS, by function, from now on: `s3:PutObject on runs`. */
 export function watchServiceCalls(): Map<string, Set<string>> {
+  rememberByFunction();
   const needed = new Map<string, Set<string>>();
   const client = Object.getPrototypeOf(S3Client.prototype) as { send: Send };
   const { send } = client;

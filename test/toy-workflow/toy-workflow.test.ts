@@ -56,7 +56,9 @@ async function makeCheckout(): Promise<void> {
   }
   await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
   await mkdir(join(checkout, '.assay'));
-  await symlink(join(ROOT, '.assay', 'tex-cache'), join(checkout, '.assay', 'tex-cache'));
+  await mkdir(join(ROOT, '.assay', 'bundles'), { recursive: true });
+  for (const kept of ['tex-cache', 'bundles'])
+    await symlink(join(ROOT, '.assay', kept), join(checkout, '.assay', kept));
 }
 
 function assay(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {

@@ -33,7 +33,7 @@ describe('an assessment', () => {
     assert.deepEqual([ended.status, run.state, run.failure], ['SUCCEEDED', 'completed', undefined]);
     assert.deepEqual(
       calls.map(({ name }) => name).filter((name) => name !== 'anchorclaims'),
-      ['openrun', 'runagent', 'runagent', 'assembleresult', 'storeresults'],
+      ['openrun', 'secondread', 'runagent', 'runagent', 'assembleresult', 'storeresults'],
     );
     assert.deepEqual(model.asked.map(({ step }) => step).sort(), ['screening.json', VERDICT]);
     assert.equal(tasks.length, 1);
@@ -56,7 +56,10 @@ describe('an assessment', () => {
     const steps = await runStore.steps(runId);
     assert.deepEqual(
       steps.map(({ step }) => step),
-      ['plan.json', 'result.json', 'screening.json', 'teams/all-traits-sa/claims.json', VERDICT],
+      [
+        ...['plan.json', 'result.json', 'screening.json', 'second-reader.json'],
+        ...['teams/all-traits-sa/claims.json', VERDICT],
+      ],
     );
     const spent = steps.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
     assert.ok(spent > 0);

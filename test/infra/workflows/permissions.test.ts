@@ -33,18 +33,14 @@ const OF_VECTORS = ['retrieve-exemplars', 'list-exemplars', 'delete-exemplars', 
 
 /** Every function of the template that runs belong to does here what it does in production. */
 async function runEverything(): Promise<void> {
-  const handed = essays.essayOf();
-  const alone = await hand({ ...handed, assignment: { ...handed.assignment, secondReader: 'off' } });
-  const { tenant, assignment } = await runStore.getRun(alone);
+  const essay = await hand(essays.essayOf());
+  const { tenant, assignment } = await runStore.getRun(essay);
   const batch = `assignments/${tenant}/${assignment}/batches/1.json`;
   await objects.write(batch, [{ id: 'past-1', text: 'A past voyage.', overall: null, scores: { ideas: 1 } }]);
   await invoke('index-exemplars', { tenant, assignment, batch });
   await objects.write(batch, [{ id: 'past-1', text: 'A voyage.', overall: null, scores: { ideas: 1 } }]);
   await invoke('index-exemplars', { tenant, assignment, batch });
   await invoke('list-exemplars', { tenant, assignment });
-  // One process remembers here for all functions: what the second reader and its training read, others would not read again.
-  await assess(alone);
-  const essay = await hand({ ...handed, tenant });
   await invoke('train-second-reader', { tenant, assignment });
   assessments.platform = async (call, run) => {
     if (call.payload.step === 'teams/style/verdict.json') throw lambdaFailure('ModelUnavailable', 'Gone.');

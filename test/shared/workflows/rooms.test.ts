@@ -25,6 +25,7 @@ function importsIn(folder: string): [file: string, imported: string[]][] {
 const OWN_FUNCTIONS = [
   ...['anchor-claims', 'embed-essay', 'retrieve-exemplars'],
   ...['index-exemplars', 'list-exemplars', 'delete-exemplars'],
+  ...['second-read', 'train-second-reader'],
   ...['extract-document', 'enrich-document', 'digest-document', 'anchor-findings', 'consolidate-findings'],
   ...['mine-features', 'compact-features'],
   ...['prepare-class', 'weigh-labels', 'conclude-grade', 'profile-graders', 'keep-profile', 'judge-reasons'],

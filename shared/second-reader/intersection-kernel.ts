@@ -48,7 +48,12 @@ export function indexRuns(
 }
 
 /** Adds Σ min(counts) of a text's runs with those of the indexed texts, of each run those before its place in `ends`. */
-function addShared({ runs, counts }: RunCounts, postings: Postings, ends: Int32Array, into: Int32Array): void {
+function addShared(
+  { runs, counts }: RunCounts,
+  postings: Postings,
+  ends: Int32Array,
+  into: Int32Array,
+): void {
   const { starts, texts, counts: held } = postings;
   for (let place = 0; place < runs.length; place += 1) {
     const run = runs[place]!;

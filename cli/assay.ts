@@ -432,6 +432,7 @@ evaluation
   .option('--test <file>', 'scored essays to read; those that are also in --train are left out')
   .option('--data <file>', 'in place of both: scored essays that are divided into folds')
   .option('--folds <number>', 'of --data: how many (default: 5)', wholeNumber(2, 100))
+  .option('--sample <number>', 'so many essays are read at most (default: 5000)', wholeNumber(2, 1_000_000))
   .option('--curve', 'also with 20, 50, 100 and 300 exemplars')
   .option('--prior <file>', 'scored essays of another assignment, which help where exemplars are few')
   .option('--prior-assignment <file>', 'of --prior: its assignment (YAML)')

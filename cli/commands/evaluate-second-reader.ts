@@ -16,6 +16,7 @@ import type { ReaderTask, ScoredEssay } from '../../shared/second-reader/reading
 import { trainReader } from '../../shared/second-reader/train-reader.ts';
 import { meanOf } from '../../shared/statistics/score-agreement.ts';
 import { leftOutText } from '../../shared/tables/keyed-row.ts';
+import { DATA_TABLE } from '../../shared/tables/table-limits.ts';
 import { terminalText } from '../terminal-text.ts';
 import { readBank, type TableReading } from './exemplars.ts';
 
@@ -24,6 +25,8 @@ interface SecondReaderOptions extends TableReading {
   test?: string;
   data?: string;
   folds?: number;
+  /** How many essays are read at most. */
+  sample?: number;
   assignment: string;
   curve?: boolean;
   prior?: string;
@@ -43,7 +46,31 @@ const CURVE = [20, 50, 100, 300] as const;
 
 const IDS_SHOWN = 3;
 
+/** So many essays are read where nothing is said: at 1 to 2 s for 100 of them, and an interval of ± .01 is narrow enough. */
+const SAMPLE = 5000;
+
+/** More essays than these take so long to read that it is said how far it is. */
+const LONG = 300;
+
 const say = (words: string) => process.stderr.write(`  ${terminalText(words)}\n`);
+
+const shown = (count: number) => count.toLocaleString('en');
+
+/** Says what will be done of more essays than are learnt from or read. */
+function sayWhatIsDrawn({ learntFrom, read, sample }: { learntFrom: number; read: number; sample: number }) {
+  if (learntFrom > MOST_EXEMPLARS)
+    say(`${shown(learntFrom)} exemplars: a sample of ${shown(MOST_EXEMPLARS)} of all levels is learnt from`);
+  if (read > sample)
+    say(
+      `${shown(read)} essays: ${shown(sample)} of them are read, drawn by the seed (--sample changes that)`,
+    );
+}
+
+/** Says how far it is, where that takes long. */
+function sayRead(words: string, { trainedMs, cases }: ReturnType<typeof trainAndRead>): void {
+  if (cases.length > LONG)
+    say(`${words}trained in ${(trainedMs / 1000).toFixed(1)} s, ${shown(cases.length)} essays read`);
+}
 
 /** An exemplar as the second reader learns it: the mean of the raters where that is known. */
 export function scoredEssay({ id, text, scores, means = {} }: Exemplar): ScoredEssay {
@@ -51,7 +78,7 @@ export function scoredEssay({ id, text, scores, means = {} }: Exemplar): ScoredE
 }
 
 async function readEssaysOf(file: string, options: SecondReaderOptions): Promise<Bank> {
-  const bank = await readBank(file, options.assignment, options);
+  const bank = await readBank(file, options.assignment, { ...options, limits: DATA_TABLE });
   for (const words of leftOutText([...bank.leftOut, ...bank.scoresLeftOut])) say(words);
   if (bank.leftOut.length + bank.scoresLeftOut.length > 0 && !options.allowLeftOut) process.exitCode = 3;
   return bank;
@@ -98,7 +125,7 @@ async function priorOf(options: SecondReaderOptions): Promise<ReaderPrior | null
       'A prior is learnt from scored essays of another assignment: give both --prior and --prior-assignment.';
     throw new AssayError('EvaluationInvalid', words);
   }
-  const bank = await readBank(prior, priorAssignment, {});
+  const bank = await readBank(prior, priorAssignment, { limits: DATA_TABLE });
   for (const words of leftOutText([...bank.leftOut, ...bank.scoresLeftOut])) say(words);
   const learnt = learnPrior([trainReader(bank.exemplars.map(scoredEssay), taskOf(bank))]);
   if (learnt === null) say(`${prior}: nothing can be learnt from so few essays, no prior`);
@@ -112,11 +139,11 @@ async function splitProtocol(options: SecondReaderOptions, prior: ReaderPrior | 
   ];
   const [task, features] = [taskOf(bank), rememberedFeatures()];
   const exemplars = train.exemplars.map(scoredEssay);
-  const first = trainAndRead(exemplars, bank.exemplars.map(scoredEssay), task, {
-    seed: options.seed,
-    features,
-    prior,
-  });
+  const [all, sample] = [bank.exemplars.map(scoredEssay), options.sample ?? SAMPLE];
+  sayWhatIsDrawn({ learntFrom: exemplars.length, read: all.length, sample });
+  const read = drawnEssays(all, sample, options.seed);
+  const first = trainAndRead(exemplars, read, task, { seed: options.seed, features, prior });
+  sayRead('', first);
   const cases = ownOf(first.cases);
   const copies = first.cases.filter((one) => !cases.includes(one)).map(({ essay }) => essay.id);
   if (copies.length > 0) {
@@ -127,7 +154,7 @@ async function splitProtocol(options: SecondReaderOptions, prior: ReaderPrior | 
     );
   }
   const tested = cases.map(({ essay }) => essay);
-  const read: Protocol['read'] = (most, draw = 0) =>
+  const again: Protocol['read'] = (most, draw = 0) =>
     most === undefined
       ? { ...first, cases }
       : trainAndRead(drawnEssays(exemplars, most, options.seed + draw), tested, task, {
@@ -135,7 +162,7 @@ async function splitProtocol(options: SecondReaderOptions, prior: ReaderPrior | 
           features,
           prior,
         });
-  return { bank, exemplars: exemplars.length, folds: null, read };
+  return { bank, exemplars: exemplars.length, folds: null, read: again };
 }
 
 async function crossProtocol(options: SecondReaderOptions, prior: ReaderPrior | null): Promise<Protocol> {
@@ -146,9 +173,14 @@ async function crossProtocol(options: SecondReaderOptions, prior: ReaderPrior | 
     const words = `${essays.length} essays cannot be divided into ${folds} folds: give more essays, or fewer --folds.`;
     throw new AssayError('EvaluationInvalid', words);
   }
+  const [exemplars, mostRead] = [Math.floor((essays.length * (folds - 1)) / folds), options.sample ?? SAMPLE];
+  sayWhatIsDrawn({ learntFrom: exemplars, read: essays.length, sample: mostRead });
   const read: Protocol['read'] = (most, draw = 0) =>
-    crossRead(essays, task, { folds, seed: options.seed + draw * folds, most, features, prior });
-  return { bank, exemplars: Math.floor((essays.length * (folds - 1)) / folds), folds, read };
+    crossRead(essays, task, {
+      ...{ folds, seed: options.seed + draw * folds, most, mostRead, features, prior },
+      told: (fold, made) => sayRead(`fold ${fold + 1} of ${folds}: `, made),
+    });
+  return { bank, exemplars, folds, read };
 }
 
 /** Draws of each number of exemplars: one is a matter of luck where they are few. With folds each fold draws its own. */
@@ -191,7 +223,6 @@ export async function evaluateSecondReader(options: SecondReaderOptions): Promis
   const curve = options.curve ? curveOf(protocol, evaluated) : null;
   const tested = cases.length;
   const learntFrom = Math.min(exemplars, MOST_EXEMPLARS);
-  if (learntFrom < exemplars) say(`${exemplars} exemplars: a sample of ${learntFrom} is learnt from`);
   const all = {
     trainedMs,
     trainedCpuMs,

@@ -17,7 +17,7 @@ const FEWEST_RUNS = 20;
 export function copiesAmong(index: RunIndex, counted: readonly RunCounts[], before = index.size): number[] {
   const own = counted[ORDER]!;
   if (own.total < FEWEST_RUNS) return [];
-  const shared = sharedRuns(index, counted, { order: ORDER, before });
+  const shared = sharedRuns(index, counted, ORDER);
   const likeness = (text: number) => {
     const total = index.totals[ORDER]![text]!;
     return total < FEWEST_RUNS ? 0 : shared[text]! / Math.min(own.total, total);

@@ -97,22 +97,32 @@ export function foldsOfEssays(essays: readonly ScoredEssay[], folds: number, see
   return Array.from({ length: folds }, (_, fold) => dealt.filter((_, place) => place % folds === fold));
 }
 
-/** Reads every essay by a reader that was trained on the other folds. `most`: on so many of them, drawn by the seed. */
+/** How essays are read by folds. */
+export interface CrossReading extends TrainingOptions {
+  folds: number;
+  seed: number;
+  /** Readers learn from so many at most, drawn by the seed. */
+  most?: number | undefined;
+  /** So many essays are read at most, as many of each fold; all are learnt from by the readers of the other folds. */
+  mostRead?: number | undefined;
+  /** Called when a fold was read. */
+  told?: ((fold: number, made: ReturnType<typeof trainAndRead>) => void) | undefined;
+}
+
+/** Reads essays, every one by a reader that was trained on the other folds. */
 export function crossRead(
   essays: readonly ScoredEssay[],
   task: ReaderTask,
-  {
-    folds,
-    seed,
-    most,
-    ...options
-  }: TrainingOptions & { folds: number; seed: number; most?: number | undefined },
+  { folds, seed, most, mostRead = essays.length, told, ...options }: CrossReading,
 ): Timed & { cases: ReadCase[] } {
   const dealt = foldsOfEssays(essays, folds, seed);
-  const made = dealt.map((test, fold) => {
-    const others = dealt.filter((_, other) => other !== fold).flat();
-    const train = most === undefined ? others : drawnEssays(others, most, seed + fold);
-    return trainAndRead(train, test, task, { ...options, seed });
+  const made = dealt.map((fold, place) => {
+    const others = dealt.filter((other) => other !== fold).flat();
+    const train = most === undefined ? others : drawnEssays(others, most, seed + place);
+    const test = fold.slice(0, Math.ceil(mostRead / folds));
+    const one = trainAndRead(train, test, task, { ...options, seed });
+    told?.(place, one);
+    return one;
   });
   return {
     trainedMs: Math.max(...made.map(({ trainedMs }) => trainedMs)),

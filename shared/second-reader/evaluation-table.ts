@@ -5,6 +5,8 @@ export interface ReaderEvaluation {
   trainedMs: number;
   trainedCpuMs: number;
   exemplars: number;
+  /** Fewer than `exemplars` where a sample was learnt from. */
+  learntFrom: number;
   tested: number;
   folds: number | null;
   seed: number;
@@ -51,11 +53,13 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** An evaluation as an aligned table, with what it was made of and what was not read. */
 export function evaluationTable(evaluation: ReaderEvaluation): string {
-  const { trainedMs, trainedCpuMs, exemplars, tested, folds, seed, resamples, traits } = evaluation;
+  const { trainedMs, trainedCpuMs, exemplars, learntFrom, tested, folds, seed, resamples, traits } =
+    evaluation;
+  const drawn = learntFrom < exemplars ? `${learntFrom} of ${exemplars}` : `${exemplars}`;
   const how =
     folds === null
-      ? `trained on ${exemplars} essays, measured on ${tested} others`
-      : `${folds} folds of ${tested} essays, each read by a reader of the others (about ${exemplars})`;
+      ? `trained on ${drawn} essays, measured on ${tested} others`
+      : `${folds} folds of ${tested} essays, each read by a reader of the others (about ${drawn})`;
   const head = ['trait', 'QWK', '95 %', 'raters', 'MAE', 'in interval', 'n'];
   const rows = traits.map(({ trait, qwk, qwkInterval, humanQwk, mae, interval80Coverage, n }) => [
     trait,

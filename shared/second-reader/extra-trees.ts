@@ -57,34 +57,41 @@ function createGrower(data: ForestData, { share, leaf }: ForestOptions, random: 
   const order = Int32Array.from({ length: columns }, (_, input) => input);
   const wanted = Math.max(1, Math.floor(columns * share));
   const [sums, lefts] = [new Float64Array(targetCount), new Float64Array(targetCount)];
+  const [values, ownWeights] = [new Float32Array(rows), new Float64Array(rows)];
+  const ownTargets = new Float64Array(rows * targetCount);
   const nodes: Growing = { inputs: [], thresholds: [], rights: [], leaves: [] };
   let weights = new Int32Array(rows);
 
+  /** Lays out what splits of a node need of its members, one after the other, and adds it up. */
   function addUp(members: Int32Array): number {
     sums.fill(0);
     let total = 0;
-    for (const row of members) {
+    for (let place = 0; place < members.length; place += 1) {
+      const row = members[place]!;
       const weight = weights[row]!;
       total += weight;
-      for (let t = 0; t < targetCount; t += 1) sums[t]! += weight * targets[row * targetCount + t]!;
+      ownWeights[place] = weight;
+      for (let t = 0; t < targetCount; t += 1) {
+        const target = weight * targets[row * targetCount + t]!;
+        ownTargets[place * targetCount + t] = target;
+        sums[t]! += target;
+      }
     }
     return total;
   }
 
   /** How much a split explains, Σ over targets of (sum²/weight) on both sides; −1 where a side would be too small. */
-  function gainOf(members: Int32Array, offset: number, threshold: number, total: number): number {
+  function gainOf(size: number, threshold: number, total: number): number {
     lefts.fill(0);
     let [left, distinct] = [0, 0];
-    for (let place = 0; place < members.length; place += 1) {
-      const row = members[place]!;
-      if (inputs[offset + row]! > threshold) continue;
-      const weight = weights[row]!;
+    for (let place = 0; place < size; place += 1) {
+      if (values[place]! > threshold) continue;
       distinct += 1;
-      left += weight;
-      const at = row * targetCount;
-      for (let t = 0; t < targetCount; t += 1) lefts[t]! += weight * targets[at + t]!;
+      left += ownWeights[place]!;
+      const at = place * targetCount;
+      for (let t = 0; t < targetCount; t += 1) lefts[t]! += ownTargets[at + t]!;
     }
-    if (distinct < leaf || members.length - distinct < leaf) return -1;
+    if (distinct < leaf || size - distinct < leaf) return -1;
     let gain = 0;
     for (let t = 0; t < targetCount; t += 1) {
       const [one, other] = [lefts[t]!, sums[t]! - lefts[t]!];
@@ -93,11 +100,12 @@ function createGrower(data: ForestData, { share, leaf }: ForestOptions, random: 
     return gain;
   }
 
-  /** A threshold at random between the least and the highest value; null where all are the same. */
+  /** A threshold at random between the least and the highest value, which are laid out; null where all are the same. */
   function thresholdOf(members: Int32Array, offset: number): number | null {
     let [low, high] = [Infinity, -Infinity];
     for (let place = 0; place < members.length; place += 1) {
       const value = inputs[offset + members[place]!]!;
+      values[place] = value;
       if (value < low) low = value;
       if (value > high) high = value;
     }
@@ -117,7 +125,7 @@ function createGrower(data: ForestData, { share, leaf }: ForestOptions, random: 
       const threshold = thresholdOf(members, input * rows);
       if (threshold === null) continue;
       tried += 1;
-      const gain = gainOf(members, input * rows, threshold, total);
+      const gain = gainOf(members.length, threshold, total);
       if (gain <= most) continue;
       most = gain;
       best = { input, threshold };

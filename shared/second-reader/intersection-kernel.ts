@@ -4,8 +4,8 @@ import { type Matrix, matrixOf } from './linear-algebra.ts';
 /** Where the runs of one length stand: for each run, the texts that hold it and how often. */
 interface Postings {
   starts: Int32Array;
-  texts: Int32Array;
-  counts: Int32Array;
+  texts: Uint16Array;
+  counts: Uint16Array;
 }
 
 /** Texts by their runs of symbols, ready to be compared with. */
@@ -23,7 +23,7 @@ function postingsOf(texts: readonly RunCounts[], runs: number): Postings {
   for (const text of texts) for (const run of text.runs) starts[run + 1]! += 1;
   for (let run = 0; run <= runs; run += 1) starts[run + 1]! += starts[run]!;
   const fill = starts.slice();
-  const [holders, counts] = [new Int32Array(starts[runs + 1]!), new Int32Array(starts[runs + 1]!)];
+  const [holders, counts] = [new Uint16Array(starts[runs + 1]!), new Uint16Array(starts[runs + 1]!)];
   for (const [number, text] of texts.entries())
     for (const [place, run] of text.runs.entries()) {
       const at = fill[run]!;
@@ -47,61 +47,74 @@ export function indexRuns(
   return { index: { size: texts.length, orders, interner, postings, totals }, counted };
 }
 
-/** Adds Σ min(counts) of a text's runs with those of the first `before` indexed texts. */
-function addShared({ runs, counts }: RunCounts, postings: Postings, before: number, into: Int32Array): void {
+/** Adds Σ min(counts) of a text's runs with those of the indexed texts, of each run those before its place in `ends`. */
+function addShared(
+  { runs, counts }: RunCounts,
+  postings: Postings,
+  ends: Int32Array,
+  into: Int32Array,
+): void {
   const { starts, texts, counts: held } = postings;
   for (let place = 0; place < runs.length; place += 1) {
     const run = runs[place]!;
     if (run < 0) continue;
     const own = counts[place]!;
-    const end = starts[run + 1]!;
-    for (let at = starts[run]!; at < end; at += 1) {
-      const text = texts[at]!;
-      if (text >= before) break;
-      const other = held[at]!;
-      into[text]! += own < other ? own : other;
-    }
+    const [start, end] = [starts[run]!, ends[run]!];
+    if (own === 1) for (let at = start; at < end; at += 1) into[texts[at]!]! += 1;
+    else
+      for (let at = start; at < end; at += 1) {
+        const other = held[at]!;
+        into[texts[at]!]! += own < other ? own : other;
+      }
   }
 }
 
-/** Σ min(counts) of a text's runs of one length (`order` 0 is single symbols) with each of the first `before` indexed texts. */
+/** Where the postings of each run end. */
+const endsOf = ({ starts }: Postings) => starts.subarray(1);
+
+/** Σ min(counts) of a text's runs of one length (`order` 0 is single symbols) with each indexed text. */
 export function sharedRuns(
   { size, postings }: RunIndex,
   counted: readonly RunCounts[],
-  { order, before = size }: { order: number; before?: number },
+  order: number,
 ): Int32Array {
   const shared = new Int32Array(size);
-  addShared(counted[order]!, postings[order]!, before, shared);
+  addShared(counted[order]!, postings[order]!, endsOf(postings[order]!), shared);
   return shared;
+}
+
+function rowOf(
+  { size, orders, totals, postings }: RunIndex,
+  counted: readonly RunCounts[],
+  ends: readonly Int32Array[],
+): Float64Array {
+  const row = new Float64Array(size);
+  const shared = new Int32Array(size);
+  for (let order = 0; order < orders; order += 1) {
+    shared.fill(0);
+    addShared(counted[order]!, postings[order]!, ends[order]!, shared);
+    const own = counted[order]!.total * orders * orders;
+    for (let text = 0; text < size; text += 1)
+      if (shared[text]! > 0) row[text]! += shared[text]! / Math.sqrt(own * totals[order]![text]!);
+  }
+  return row;
 }
 
 /**
  * The intersection kernel of a text with the indexed ones: per order Σ min(counts) / √(total · total), the mean over the orders
- * (Grauman & Darrell 2007; for runs of characters Ionescu, Popescu & Cahill 2014). 0 with a text that has no run. `before`: only with the first texts.
+ * (Grauman & Darrell 2007; for runs of characters Ionescu, Popescu & Cahill 2014). 0 with a text that has no run.
  */
-export function intersectionRow(
-  index: RunIndex,
-  counted: readonly RunCounts[],
-  before = index.size,
-): Float64Array {
-  const { size, orders, totals } = index;
-  const row = new Float64Array(size);
-  for (let order = 0; order < orders; order += 1) {
-    const shared = sharedRuns(index, counted, { order, before });
-    const own = counted[order]!.total * orders * orders;
-    for (let text = 0; text < before; text += 1) {
-      const both = own * totals[order]![text]!;
-      if (both > 0) row[text]! += shared[text]! / Math.sqrt(both);
-    }
-  }
-  return row;
+export function intersectionRow(index: RunIndex, counted: readonly RunCounts[]): Float64Array {
+  return rowOf(index, counted, index.postings.map(endsOf));
 }
 
 /** The kernel of every indexed text with every other: symmetric, 1 on the diagonal (less where a text is shorter than an order). */
 export function intersectionMatrix(index: RunIndex, counted: readonly (readonly RunCounts[])[]): Matrix {
   const matrix = matrixOf(index.size, index.size);
+  const ends = index.postings.map(({ starts }) => starts.slice());
   for (let i = 0; i < index.size; i += 1) {
-    const row = intersectionRow(index, counted[i]!, i + 1);
+    for (const [order, { runs }] of counted[i]!.entries()) for (const run of runs) ends[order]![run]! += 1;
+    const row = rowOf(index, counted[i]!, ends);
     for (let j = 0; j <= i; j += 1) {
       matrix.values[i * index.size + j] = row[j]!;
       matrix.values[j * index.size + i] = row[j]!;

@@ -16,7 +16,7 @@ import { rowOf } from './standardise.ts';
 import type { TextKernel } from './text-kernels.ts';
 import { weighedPrior } from './weigh-prior.ts';
 
-const FOREST = { trees: 100, share: 1 / 3, leaf: 3 } as const;
+const FOREST = { trees: 100, share: 1 / 3, leaf: 2 } as const;
 
 /** What was learnt of a trait, in standard deviations of its scores. */
 export interface LearntTrait {

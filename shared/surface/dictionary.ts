@@ -75,6 +75,12 @@ export function wordSize(word: string): number | undefined {
   return sizes.get(word);
 }
 
+/** The English words of a size and of smaller ones. */
+export function* wordsUpTo(size: number): Generator<string> {
+  sizes ??= load();
+  for (const [word, own] of sizes) if (own <= size) yield word;
+}
+
 /** Whether there is a word list of the language (`en`, `en-GB`, …): of English only. */
 export function hasDictionary(language: string): boolean {
   return /^en(?:[-_]|$)/i.test(language.trim());

@@ -1,4 +1,5 @@
-import { wordSize } from './dictionary.ts';
+import { wordSize, wordsUpTo } from './dictionary.ts';
+import { runsOfThree } from './letter-runs.ts';
 import { isFirstName, NAMES } from './names.ts';
 import type { Written, WrittenWord } from './written.ts';
 
@@ -118,6 +119,8 @@ export function repairOf(word: string): string | null {
   return repair;
 }
 
+let runs: ReturnType<typeof runsOfThree> | undefined;
+
 function findRepair(word: string): string | null {
   let best: string | null = null;
   let size = REPAIR_SIZE + 1;
@@ -126,13 +129,15 @@ function findRepair(word: string): string | null {
     if (found !== undefined && found < size) [best, size] = [candidate, found];
   };
   if (word.length > LONGEST) return null;
+  runs ??= runsOfThree(wordsUpTo(REPAIR_SIZE));
   for (let at = 0; at <= word.length; at++) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
-    if (after !== '') look(before + after.slice(1));
+    const rest = after.slice(1);
+    if (after !== '') look(before + rest);
     if (after.length > 1) look(before + after[1] + after[0] + after.slice(2));
     for (const letter of LETTERS) {
-      if (after !== '') look(before + letter + after.slice(1));
-      look(before + letter + after);
+      if (after !== '' && runs.mayStand(before, letter, rest)) look(before + letter + rest);
+      if (runs.mayStand(before, letter, after)) look(before + letter + after);
     }
   }
   return best;

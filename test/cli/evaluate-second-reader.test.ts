@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
+import { evaluateSecondReader } from '../../cli/commands/evaluate-second-reader.ts';
+import { MOST_ROWS } from '../../shared/tables/table-limits.ts';
 import { madeEssays, TASK } from '../shared/second-reader/made-essays.ts';
 import { type Desk, openDesk } from './command-line.ts';
 
@@ -70,25 +73,38 @@ describe('assay evaluate second-reader', () => {
     assert.match(stdout, /Learning curve: too few exemplars/);
   });
 
-  it('says of five exemplars that they are too few, with figures that are null', async () => {
-    const { code, stdout } = await evaluate('--train', 'few.jsonl', '--test', 'test.jsonl', '--json');
-    assert.equal(code, 0);
-    const [ideas] = JSON.parse(stdout).traits;
+  it('says of five exemplars that they are too few; reads as many as are asked for of a table larger than a class', async () => {
+    const [row] = rows(1, 3, 'many');
+    const many = Array.from({ length: MOST_ROWS + 1 }, (_, at) => ({
+      ...row,
+      id: `m${at}`,
+      essay: `Day ${at} was long.`,
+    }));
+    await desk.write('many.jsonl', lines(many));
+    const { code, stdout, stderr } = await evaluate(
+      ...['--train', 'few.jsonl', '--test', 'many.jsonl', '--sample', '7', '--json'],
+    );
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /20,001 essays: 7 of them are read, drawn by the seed/);
+    const { tested, traits } = JSON.parse(stdout);
+    assert.equal(tested, 7);
+    const [ideas] = traits;
     assert.deepEqual([ideas.qwk, ideas.mae, ideas.interval80Coverage, ideas.n], [null, null, null, 0]);
-    assert.equal(ideas.unread['too-few-exemplars'], 21);
+    assert.equal(ideas.unread['too-few-exemplars'], 7);
   });
 
   it('says what to do where the files do not go together', async () => {
-    const cases: [string[], RegExp][] = [
-      [[], /Give --train and --test/],
-      [['--train', 'train.jsonl', '--test', 'train.jsonl'], /Every essay of --test is also in --train/],
-      [['--data', 'few.jsonl', '--folds', '9'], /5 essays cannot be divided into 9 folds/],
-      [['--data', 'train.jsonl', '--prior', 'test.jsonl'], /give both --prior and --prior-assignment/],
+    const at = (name: string) => join(desk.folder, name);
+    const [train, test, few] = [at('train.jsonl'), at('test.jsonl'), at('few.jsonl')];
+    const cases: [Partial<Parameters<typeof evaluateSecondReader>[0]>, RegExp][] = [
+      [{}, /Give --train and --test/],
+      [{ train, test: train }, /Every essay of --test is also in --train/],
+      [{ data: few, folds: 9 }, /5 essays cannot be divided into 9 folds/],
+      [{ data: train, prior: test }, /give both --prior and --prior-assignment/],
     ];
-    for (const [args, words] of cases) {
-      const { code, stderr } = await evaluate(...args);
-      assert.equal(code, 1, args.join(' '));
-      assert.match(stderr, words);
+    for (const [options, message] of cases) {
+      const asked = { assignment: at('day.yaml'), seed: 1, resamples: 10, ...options };
+      await assert.rejects(evaluateSecondReader(asked), { code: 'EvaluationInvalid', message });
     }
   });
 });

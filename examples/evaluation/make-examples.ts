@@ -1,5 +1,6 @@
 /**
- * Makes the files of this folder, always the same: essays with two raters' scores, and recorded graders of the quiz's past answers.
+ * Makes the files of this folder, always the same: essays with two raters' scores, a system's scores of them, and recorded graders of the
+ * quiz's past answers.
  * Essays, scores and labels are drawn by a seed. No person wrote or graded any of them.
  *
  *     node examples/evaluation/make-examples.ts
@@ -160,6 +161,24 @@ function recording([right, lean]: readonly [number, number]): string {
   );
 }
 
-writeFileSync(join(HERE, 'scored-essays.csv'), essays());
+/** A made-up system: near the mean of the raters, and kinder the longer the essay is. */
+function results(table: string): string {
+  const { rows } = readTable(Buffer.from(table), 'scored-essays.csv');
+  const scored = rows.map(({ cells }) =>
+    TRAITS.map((trait) => {
+      const mean = (Number(cells[`rater1_${trait}`]) + Number(cells[`rater2_${trait}`])) / 2;
+      const kind = (cells.essay!.length - 350) / 500;
+      return Math.min(4, Math.max(1, Math.round(mean + kind + (draw() - 0.5) * 1.2)));
+    }),
+  );
+  return writeCsv(
+    ['student', ...TRAITS],
+    scored.map((scores, at) => [rows[at]!.cells.id!, ...scores]),
+  );
+}
+
+const scoredEssays = essays();
+writeFileSync(join(HERE, 'scored-essays.csv'), scoredEssays);
 for (const [name, kind] of Object.entries(GRADERS))
   writeFileSync(join(HERE, 'recorded', `made_${name}.csv`), recording(kind));
+writeFileSync(join(HERE, 'results.csv'), results(scoredEssays));

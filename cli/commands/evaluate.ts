@@ -5,7 +5,7 @@ import { auditCases, type DensityOf } from '../../shared/evaluation/audit-cases.
 import { biasAudit } from '../../shared/evaluation/bias-audit.ts';
 import { type IdentifiedTable, type TruthTable, truthTable } from '../../shared/evaluation/cells.ts';
 import { compareResults } from '../../shared/evaluation/compare.ts';
-import { type ErrorAnalysis, errorAnalysis } from '../../shared/evaluation/error-analysis.ts';
+import { type ErrorAnalysis, errorAnalysis, isUncoded } from '../../shared/evaluation/error-analysis.ts';
 import { evaluate, type JudgedTruths, judgedTruths } from '../../shared/evaluation/evaluate.ts';
 import { auditText } from '../../shared/evaluation/format-audit.ts';
 import { comparisonText, evaluationText } from '../../shared/evaluation/format-evaluation.ts';
@@ -19,10 +19,10 @@ import { type ColumnName, renameColumns } from '../../shared/tables/rename-colum
 import { DATA_TABLE } from '../../shared/tables/table-limits.ts';
 import { LABELS } from '../../shared/workflows/short-answer-grading/label.ts';
 import { validityText } from '../../shared/workflows/short-answer-grading/validity/validity-text.ts';
-import { requireFile } from '../out-folder.ts';
 import { readInput } from '../read-input.ts';
 import { type FoundResults, type ResultChoice, readResults } from '../read-results.ts';
 import { terminalText } from '../terminal-text.ts';
+import { requireOwnFile } from '../written-over.ts';
 
 export interface EvaluateOptions {
   truth?: string;
@@ -151,7 +151,12 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
     system: options.system,
   };
   const { seed, resamples } = options;
-  if (options.errors !== undefined) await requireFile(options.errors);
+  if (options.errors !== undefined)
+    await requireOwnFile(options.errors, {
+      option: '--errors',
+      inputs: [path, options.truth, options.against, options.assignmentFile],
+      mayGo: isUncoded,
+    });
   const judging = options.judged ? await import('./judge-reasons.ts') : null;
   const quiz = judging && (await judging.readJudges(options.assignmentFile));
   const truth = await readTruth(options.truth, options.column);

@@ -1,4 +1,6 @@
 import { meanOf } from '../statistics/score-agreement.ts';
+import { readTable } from '../tables/read-table.ts';
+import { DATA_TABLE } from '../tables/table-limits.ts';
 import { writeCsv } from '../tables/write-csv.ts';
 import { invalid } from './cells.ts';
 import { allRatings, type ScoredPair } from './score-truth.ts';
@@ -65,6 +67,23 @@ function cellsOfSystem(unit: Unit, system: string, facts: readonly string[]): Ce
   return [value, residualOf(unit, pair), text, ...facts.map((fact) => own?.[fact] ?? null)];
 }
 
+/** How every table of errors begins: a mark for spreadsheets, then these columns. */
+const FIRST = ['id', 'trait', 'min', 'max'];
+const HEAD = `\ufeff${FIRST.join(',')},`;
+
+/** Whether a file is a table of errors as `errorAnalysis` makes it, in which nobody has filled in a code yet. */
+export function isUncoded(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  if (!text.startsWith(HEAD)) return false;
+  if (text.trimEnd().split('\r\n').length === 1) return true;
+  try {
+    const { columns, rows } = readTable(bytes, 'errors.csv', DATA_TABLE);
+    return CODES.every((code) => columns.includes(code) && rows.every(({ cells }) => cells[code] === ''));
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The essay-traits that a person should read to learn why a system errs, systems side by side, with empty columns for the
  * paper's codes (SPEC M14). Cells that begin like formulas are made harmless.
@@ -86,7 +105,7 @@ export function errorAnalysis(
   const units = unitsOf(pairs);
   const chosen = every ? units : units.filter(isHighDisagreement);
   const columns = [
-    ...['id', 'trait', 'min', 'max', ...raters.map((rater) => `rater ${rater}`), 'mean', 'truth', 'off'],
+    ...[...FIRST, ...raters.map((rater) => `rater ${rater}`), 'mean', 'truth', 'off'],
     ...described.flatMap(({ system, facts }) => columnsOfSystem(system, facts)),
     ...CODES,
     ...(texts ? ['text'] : []),

@@ -1,5 +1,4 @@
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
 import { MOST_EXEMPLARS } from '../../shared/second-reader/bank.ts';
 import {
   crossRead,
@@ -12,7 +11,8 @@ import {
 } from '../../shared/second-reader/evaluate-reader.ts';
 import { curveTable, evaluationTable } from '../../shared/second-reader/evaluation-table.ts';
 import { learnPrior, type ReaderPrior } from '../../shared/second-reader/prior.ts';
-import type { ReaderTask, ScoredEssay } from '../../shared/second-reader/reading.ts';
+import type { ReaderTask } from '../../shared/second-reader/reading.ts';
+import { scoredEssay } from '../../shared/second-reader/scored-essay.ts';
 import { trainReader } from '../../shared/second-reader/train-reader.ts';
 import { meanOf } from '../../shared/statistics/score-agreement.ts';
 import { leftOutText } from '../../shared/tables/keyed-row.ts';
@@ -44,11 +44,6 @@ const CURVE = [20, 50, 100, 300] as const;
 const IDS_SHOWN = 3;
 
 const say = (words: string) => process.stderr.write(`  ${terminalText(words)}\n`);
-
-/** An exemplar as the second reader learns it: the mean of the raters where that is known. */
-export function scoredEssay({ id, text, scores, means = {} }: Exemplar): ScoredEssay {
-  return { id, text, scores: { ...scores, ...means } };
-}
 
 async function readEssaysOf(file: string, options: SecondReaderOptions): Promise<Bank> {
   const bank = await readBank(file, options.assignment, options);

@@ -6,7 +6,6 @@ import type { Drawable } from '../../shared/evaluation/study/folds.ts';
 import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
 import { ratingsOf, TWO_RATERS } from '../../shared/exemplar/rated-score.ts';
 import { readExemplars } from '../../shared/exemplar/read-exemplars.ts';
-import type { ScoredEssay } from '../../shared/second-reader/reading.ts';
 import { leftOutText } from '../../shared/tables/keyed-row.ts';
 import { readTable, type Table } from '../../shared/tables/read-table.ts';
 import { type ColumnName, renameColumns } from '../../shared/tables/rename-columns.ts';
@@ -132,11 +131,6 @@ export function readEssayData(
     leftOut: leftOutText([...read.leftOut, ...read.scoresLeftOut]),
     unfit,
   };
-}
-
-/** An essay as the second reader learns it: the raters' means where there are, else the whole scores. */
-export function scoredEssay({ id, text, scores, means }: Exemplar): ScoredEssay {
-  return { id, text, scores: { ...scores, ...means } };
 }
 
 /** Essays as they are drawn: by the mean place of their scores on the traits' scales. */

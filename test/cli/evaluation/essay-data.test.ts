@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readEssayData, scoredEssay } from '../../../cli/evaluation/essay-data.ts';
+import { readEssayData } from '../../../cli/evaluation/essay-data.ts';
 import { planStudy } from '../../../cli/evaluation/essay-study.ts';
 import { measuredPrompts } from '../../../cli/measured-prompts.ts';
 import { loadCatalogue } from '../../../shared/model/catalogue.ts';
+import { scoredEssay } from '../../../shared/second-reader/scored-essay.ts';
 import { validateAssignment } from '../../../shared/workflows/assignments.ts';
 import type { EssayAssignment } from '../../../shared/workflows/essay-scoring/assignment.ts';
 

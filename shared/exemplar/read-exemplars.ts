@@ -119,6 +119,17 @@ function refuseEmpty(file: string, traits: readonly Trait[], table: Table): neve
   throw new AssayError('ExemplarsInvalid', words);
 }
 
+/** The same text under several ids whose scores differ, in one sentence: which is right nobody can tell. */
+function textsOfOtherScores(exemplars: readonly Exemplar[], file: string): string[] {
+  const scoresOf = ({ scores }: Exemplar) => JSON.stringify(Object.entries(scores).sort());
+  const byText = Map.groupBy(exemplars, ({ text }) => contentHash(text));
+  const apart = [...byText.values()].filter((of) => new Set(of.map(scoresOf)).size > 1);
+  if (apart.length === 0) return [];
+  const ids = apart[0]!.map(({ id }) => id).slice(0, 2);
+  const words = `${file}: ${apart.length} text(s) stand under several ids with other scores (such as ${ids.join(' and ')}); all are taken`;
+  return [words];
+}
+
 /**
  * Reads scored essays for an assignment's exemplar bank: for each essay a text (`essay` or `text`), an id (`id`, `essay_id`,
  * `student`; else made from the content), and per trait its own column, or `resolved_…`, or `rater1_…`, `rater2_…` whose mean is rounded half up
@@ -170,7 +181,7 @@ export function readExemplars(
   return {
     exemplars,
     ratings,
-    warnings: lacking,
+    warnings: [...lacking, ...textsOfOtherScores(exemplars, file)],
     leftOut: leftOut!,
     scoresLeftOut: scoresLeftOut!,
     notes: notes!,

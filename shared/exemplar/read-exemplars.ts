@@ -8,7 +8,7 @@ import { hasUnreadable, numberIn, ratedScore, ratersMean, ratingsOf, TWO_RATERS 
 import { lackingRaters } from './rater-columns.ts';
 
 /** What was read from a table of scored essays, and what in it could not be used. */
-interface ExemplarFile {
+export interface ExemplarFile {
   exemplars: Exemplar[];
   /** What the raters gave each exemplar, by its id and the trait's key: the ratings of those that count, in their order. */
   ratings: Map<string, Record<string, number[]>>;
@@ -22,6 +22,8 @@ interface ExemplarFile {
   notes: LeftOutRow[];
   /** Of `leftOut`, those that are there again: the same id, or the same rater on the same work. */
   repeated: LeftOutRow[];
+  /** The ids of the table that could not be stored as they are, by the id that each has instead. */
+  givenIds: ReadonlyMap<string, string>;
   /** The cells of each exemplar's row, by its id. */
   cells: ReadonlyMap<string, KeyedRow['cells']>;
 }
@@ -177,6 +179,12 @@ export function readExemplars(
   });
   if (exemplars.length === 0 && scoresLeftOut!.length > 0) refuseScores(file, scoresLeftOut!);
   if (exemplars.length === 0) refuseEmpty(file, traits, table);
+  const givenIds = new Map(
+    joined.rows.flatMap((row): [string, string][] => {
+      const given = firstCell(row, ID_COLUMNS);
+      return given === null || given === row.id ? [] : [[row.id!, given]];
+    }),
+  );
   const cells = new Map(joined.rows.map((row) => [row.id!, row.cells]));
   return {
     exemplars,
@@ -186,6 +194,7 @@ export function readExemplars(
     scoresLeftOut: scoresLeftOut!,
     notes: notes!,
     repeated: joined.leftOut,
+    givenIds,
     cells,
   };
 }

@@ -49,14 +49,7 @@ const say = (words: string) => process.stderr.write(`  ${terminalText(words)}\n`
 
 /** A table of scored essays, with what of it is not taken said. @throws AssayError TableTooLarge, ExemplarsInvalid, TableInvalid */
 async function readTold(file: string, assignment: string, reading: TableReading): Promise<Bank> {
-  const bank = await readBank(file, assignment, { ...reading, limits: DATA_TABLE }).catch(
-    (error: unknown) => {
-      if (!(error instanceof AssayError) || error.code !== 'TableTooLarge') throw error;
-      const { rows, bytes } = DATA_TABLE;
-      const words = `${file} is more than an evaluation reads (${rows.toLocaleString('en')} essays, ${bytes / 1e6} MB). Draw a part of it at random and give that.`;
-      throw new AssayError('TableTooLarge', words, { cause: error });
-    },
-  );
+  const bank = await readBank(file, assignment, { ...reading, limits: DATA_TABLE });
   for (const words of bank.warnings) say(words);
   for (const words of leftOutText([...bank.leftOut, ...bank.scoresLeftOut])) say(`${file}, ${words}`);
   return bank;

@@ -69,8 +69,9 @@ function columnNames(given: string, earlier: ColumnName[] = []): ColumnName[] {
 /** Reads numbers of raters. */
 function raterNumbers(given: string): number[] {
   const numbers = several(given).map(Number);
-  if (numbers.every((number) => Number.isInteger(number) && number > 0)) return numbers;
-  throw new InvalidArgumentError('Give the numbers of raters with commas, such as 1,2,3.');
+  const isEachOnce = new Set(numbers).size === numbers.length;
+  if (isEachOnce && numbers.every((number) => Number.isInteger(number) && number > 0)) return numbers;
+  throw new InvalidArgumentError('Give the numbers of raters with commas, each once, such as 1,2,3.');
 }
 
 const ofColumns = [

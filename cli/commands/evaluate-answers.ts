@@ -23,9 +23,9 @@ import { saveAnswers } from '../evaluation/recorded-answers.ts';
 import { writeStudyReport } from '../evaluation/write-study-report.ts';
 import { ROOT } from '../home.ts';
 import { measuredPrompts } from '../measured-prompts.ts';
-import { requireFolder } from '../out-folder.ts';
 import { readAttached, readInput } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
+import { requireOwnFolder } from '../written-over.ts';
 import { judgeReasons, judgesOf } from './judge-reasons.ts';
 
 export interface AnswerOptions {
@@ -158,8 +158,10 @@ export async function evaluateAnswers(options: AnswerOptions): Promise<void> {
     loadCatalogue(join(ROOT, 'models.yaml')),
   ]);
   tellEstimate(study, estimateRounds(study, options.judged ?? false, { prompts, catalogue }));
-  const folder = resolve(options.out ?? join('assay-results', study.tenant));
-  await requireFolder(options.out === undefined ? undefined : folder);
+  const folder =
+    options.out?.trim() === '' ? '' : resolve(options.out ?? join('assay-results', study.tenant));
+  const inputs = [options.data, options.assignment, ...(options.past ?? [])];
+  await requireOwnFolder(folder, { workflow: 'short-answer-grading', inputs });
   if (!(await confirmPaying(options.yes ?? false))) return;
   const { made, validity } = await connected((connection) =>
     runStudy(connection, study, { folder, judged: options.judged ?? false, catalogue }),

@@ -28,9 +28,9 @@ import {
 } from '../../shared/workflows/deliverable-review/taxonomy/read-ratings.ts';
 import type { FoundRun } from '../evaluated-runs.ts';
 import { findReviewRuns, reviewRun } from '../evaluation/review-runs.ts';
-import { requireFile, requireFolder } from '../out-folder.ts';
 import { readInput } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
+import { requireOwnFile, requireOwnFolder } from '../written-over.ts';
 
 export interface DeliverableOptions {
   ratings?: string[];
@@ -60,10 +60,11 @@ async function readFiles(files: readonly string[]): Promise<{ read: RatingsFile[
 /** Writes a blank sheet of all reports that were reviewed. */
 async function writeSheet(folder: string, out: string | undefined): Promise<void> {
   if (out === undefined) throw invalid('Say where the blank sheet goes: --sheet FOLDER --out ratings.csv.');
-  await requireFile(out);
   const { runs } = await findReviewRuns(folder);
   const reports = [...new Set(runs.map(({ result }) => result.submission.id))].sort();
-  await writeFile(out, ratingSheet(reports));
+  const blank = ratingSheet(reports);
+  await requireOwnFile(out, { option: '--out', mayGo: (there) => there.equals(Buffer.from(blank)) });
+  await writeFile(out, blank);
   process.stdout.write(
     `${terminalText(resolve(out))}: ${reports.length} report(s), two raters, eight criteria. Fill in 1 or 0, then: npx assay evaluate deliverable-review --ratings ${terminalText(out)}\n`,
   );
@@ -149,7 +150,8 @@ export async function evaluateDeliverables(options: DeliverableOptions): Promise
     throw invalid(
       'Give the ratings (CSV) with --ratings, or have a blank sheet written with --sheet FOLDER --out ratings.csv.',
     );
-  if (out !== undefined) await requireFolder(out);
+  if (out !== undefined)
+    await requireOwnFolder(out, { workflow: 'deliverable-review', inputs: [...ratings, options.runs] });
   const { read, sha256 } = await readFiles(ratings);
   const given = readRatings(read);
   if (given.decisions.length === 0)

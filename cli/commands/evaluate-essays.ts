@@ -140,7 +140,7 @@ async function evaluateAnew(options: EvaluateEssaysOptions): Promise<void> {
   const name = basename(path).replace(/\.gz$/, '');
   const folder = options.out ?? join('assay-results', `evaluation-${basename(name, extname(name))}`);
   const kept = keptSettings(study, { column: column.map(([one, other]) => [one, other]), raters });
-  await checkFolder(folder, kept);
+  await checkFolder(folder, kept, [path, assignmentFile]);
   tellData(data);
   say(estimateText(study, estimateStudy(study, services)));
   if (settings.variants.length > 0 && !(await confirmPaying(options.yes ?? false))) return;
@@ -177,7 +177,7 @@ async function replay(folder: string, options: EvaluateEssaysOptions): Promise<v
     column: [...(reading.column ?? [])].map(([a, b]) => [a, b]),
     raters: [...(reading.raters ?? TWO_RATERS)],
   });
-  if (out !== undefined) await checkFolder(out, kept);
+  if (out !== undefined) await checkFolder(out, kept, [path, folder]);
   const judged = await replayStudy(folder, recorded, study);
   const count = judged.systems.reduce((sum, { judgements }) => sum + judgements.length, 0);
   say([

@@ -19,9 +19,9 @@ import type { GivenFile } from '../../shared/workflows/short-answer-grading/reco
 import { recordedStudy } from '../../shared/workflows/short-answer-grading/study/recorded-study.ts';
 import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
 import { truthCsv, writeStudyParts } from '../evaluation/answer-folder.ts';
-import { requireFolder } from '../out-folder.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { readInput } from '../read-input.ts';
+import { requireOwnFolder } from '../written-over.ts';
 import type { AnswerOptions } from './evaluate-answers.ts';
 
 /** GET beside its nearest rivals in the paper. */
@@ -104,7 +104,8 @@ async function writeRecordedStudy(
  */
 export async function evaluateRecordedGraders(options: RecordedOptions): Promise<void> {
   const { recorded, past: pastFiles = [], keepSame, splits, seed, out } = options;
-  if (out !== undefined) await requireFolder(out);
+  if (out !== undefined)
+    await requireOwnFolder(out, { workflow: 'short-answer-grading', inputs: [recorded, ...pastFiles] });
   const recordings = readRecordings(await recordingsIn(recorded));
   const past: RecordedAnswer[] = [];
   for (const file of pastFiles) past.push(...(await pastIn(file)));

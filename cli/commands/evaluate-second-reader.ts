@@ -1,5 +1,5 @@
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
+import { contentHash, type Exemplar } from '../../shared/exemplar/exemplar.ts';
 import { MOST_EXEMPLARS } from '../../shared/second-reader/bank.ts';
 import {
   crossRead,
@@ -13,6 +13,7 @@ import {
 import { curveTable, evaluationTable } from '../../shared/second-reader/evaluation-table.ts';
 import { learnPrior, type ReaderPrior } from '../../shared/second-reader/prior.ts';
 import type { ReaderTask, ScoredEssay } from '../../shared/second-reader/reading.ts';
+import { scoredEssay } from '../../shared/second-reader/scored-essay.ts';
 import { trainReader } from '../../shared/second-reader/train-reader.ts';
 import { meanOf } from '../../shared/statistics/score-agreement.ts';
 import { leftOutText } from '../../shared/tables/keyed-row.ts';
@@ -72,14 +73,16 @@ function sayRead(words: string, { trainedMs, cases }: ReturnType<typeof trainAnd
     say(`${words}trained in ${(trainedMs / 1000).toFixed(1)} s, ${shown(cases.length)} essays read`);
 }
 
-/** An exemplar as the second reader learns it: the mean of the raters where that is known. */
-export function scoredEssay({ id, text, scores, means = {} }: Exemplar): ScoredEssay {
-  return { id, text, scores: { ...scores, ...means } };
+/** A table of scored essays, with what of it is not taken said. @throws AssayError TableTooLarge, ExemplarsInvalid, TableInvalid */
+async function readTold(file: string, assignment: string, reading: TableReading): Promise<Bank> {
+  const bank = await readBank(file, assignment, { ...reading, limits: DATA_TABLE });
+  for (const words of bank.warnings) say(words);
+  for (const words of leftOutText([...bank.leftOut, ...bank.scoresLeftOut])) say(`${file}, ${words}`);
+  return bank;
 }
 
 async function readEssaysOf(file: string, options: SecondReaderOptions): Promise<Bank> {
-  const bank = await readBank(file, options.assignment, { ...options, limits: DATA_TABLE });
-  for (const words of leftOutText([...bank.leftOut, ...bank.scoresLeftOut])) say(words);
+  const bank = await readTold(file, options.assignment, options);
   if (bank.leftOut.length + bank.scoresLeftOut.length > 0 && !options.allowLeftOut) process.exitCode = 3;
   return bank;
 }
@@ -106,6 +109,48 @@ function taskOf({ assignment }: Bank): ReaderTask {
   return { traits: traits.map(({ name, min, max }) => ({ name, min, max })), question, language };
 }
 
+/** Before the ids of a test's essays: both tables may number their essays from 1, and the reader knows its exemplars by id as well. */
+const TEST = 'test:';
+
+/** An essay of the test, which is an exemplar by its text alone. */
+function testEssay(exemplar: Exemplar): ScoredEssay {
+  return { ...scoredEssay(exemplar), id: `${TEST}${exemplar.id}` };
+}
+
+function some(ids: readonly string[]): string {
+  return `${ids.slice(0, IDS_SHOWN).join(', ')}${ids.length > IDS_SHOWN ? ', …' : ''}`;
+}
+
+/** Says which essays of the test have the text of an exemplar, or nearly, and which only an id in common with one. */
+function tellCopies(cases: readonly ReadCase[], exemplars: readonly ScoredEssay[]): void {
+  const texts = new Map(exemplars.map(({ id, text }) => [id, contentHash(text)]));
+  const read = cases.map(({ essay, reading }) => ({
+    id: essay.id.slice(TEST.length),
+    text: contentHash(essay.text),
+    copyOf: reading.exemplarId,
+  }));
+  const isSame = (id: string, copyOf: string) => texts.has(id) && texts.get(id) === texts.get(copyOf);
+  const idsOf = (has: (one: (typeof read)[number]) => boolean) => read.filter(has).map(({ id }) => id);
+  const same = idsOf(({ id, copyOf }) => copyOf !== null && isSame(id, copyOf));
+  const copies = idsOf(({ id, copyOf }) => copyOf !== null && !isSame(id, copyOf));
+  const others = idsOf(({ id, text, copyOf }) => copyOf === null && texts.has(id) && texts.get(id) !== text);
+  if (same.length > 0)
+    say(`${same.length} of --test are also in --train, by id and text (${some(same)}): left out`);
+  if (copies.length > 0)
+    say(
+      `${copies.length} of --test are copies of essays of --train under other ids (${some(copies)}): left out`,
+    );
+  if (others.length > 0)
+    say(
+      `${others.length} ids occur in both files with other texts (${some(others)}): kept as essays of their own`,
+    );
+}
+
+/** What raters gave the essays of the test, by the ids that they have here. */
+function testRatings({ ratings }: Bank): Bank['ratings'] {
+  return new Map([...ratings].map(([id, given]) => [`${TEST}${id}`, given]));
+}
+
 /** The test's essays that are none of the exemplars. @throws AssayError EvaluationInvalid where none is left */
 function ownOf(cases: readonly ReadCase[]): ReadCase[] {
   const own = cases.filter(({ reading }) => reading.exemplarId === null);
@@ -125,8 +170,7 @@ async function priorOf(options: SecondReaderOptions): Promise<ReaderPrior | null
       'A prior is learnt from scored essays of another assignment: give both --prior and --prior-assignment.';
     throw new AssayError('EvaluationInvalid', words);
   }
-  const bank = await readBank(prior, priorAssignment, { limits: DATA_TABLE });
-  for (const words of leftOutText([...bank.leftOut, ...bank.scoresLeftOut])) say(words);
+  const bank = await readTold(prior, priorAssignment, {});
   const learnt = learnPrior([trainReader(bank.exemplars.map(scoredEssay), taskOf(bank))]);
   if (learnt === null) say(`${prior}: nothing can be learnt from so few essays, no prior`);
   return learnt;
@@ -139,20 +183,13 @@ async function splitProtocol(options: SecondReaderOptions, prior: ReaderPrior | 
   ];
   const [task, features] = [taskOf(bank), rememberedFeatures()];
   const exemplars = train.exemplars.map(scoredEssay);
-  const [all, sample] = [bank.exemplars.map(scoredEssay), options.sample ?? SAMPLE];
+  const [all, sample] = [bank.exemplars.map(testEssay), options.sample ?? SAMPLE];
   sayWhatIsDrawn({ learntFrom: exemplars.length, read: all.length, sample });
   const read = drawnEssays(all, sample, options.seed);
   const first = trainAndRead(exemplars, read, task, { seed: options.seed, features, prior });
   sayRead('', first);
   const cases = ownOf(first.cases);
-  const copies = first.cases.filter((one) => !cases.includes(one)).map(({ essay }) => essay.id);
-  if (copies.length > 0) {
-    const some = copies.slice(0, IDS_SHOWN).join(', ');
-    const more = copies.length > IDS_SHOWN ? ', …' : '';
-    say(
-      `${copies.length} of --test are also in --train, or copies of an essay there (${some}${more}): left out`,
-    );
-  }
+  tellCopies(first.cases, exemplars);
   const tested = cases.map(({ essay }) => essay);
   const again: Protocol['read'] = (most, draw = 0) =>
     most === undefined
@@ -216,8 +253,9 @@ export async function evaluateSecondReader(options: SecondReaderOptions): Promis
   const protocol = await make(options, prior);
   const { bank, exemplars, folds } = protocol;
   const task = taskOf(bank);
+  const ratings = folds === null ? testRatings(bank) : bank.ratings;
   const evaluated = (cases: readonly ReadCase[]) =>
-    evaluateReadings(cases, task, { seed, resamples, ratings: bank.ratings });
+    evaluateReadings(cases, task, { seed, resamples, ratings });
   const { trainedMs, trainedCpuMs, cases } = protocol.read();
   const traits = evaluated(cases);
   const curve = options.curve ? curveOf(protocol, evaluated) : null;

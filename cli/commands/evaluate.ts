@@ -5,10 +5,11 @@ import { auditCases, type DensityOf } from '../../shared/evaluation/audit-cases.
 import { biasAudit } from '../../shared/evaluation/bias-audit.ts';
 import { type IdentifiedTable, type TruthTable, truthTable } from '../../shared/evaluation/cells.ts';
 import { compareResults } from '../../shared/evaluation/compare.ts';
-import { type ErrorAnalysis, errorAnalysis } from '../../shared/evaluation/error-analysis.ts';
+import { type ErrorAnalysis, errorAnalysis, isUncoded } from '../../shared/evaluation/error-analysis.ts';
 import { evaluate, type JudgedTruths, judgedTruths } from '../../shared/evaluation/evaluate.ts';
 import { auditText } from '../../shared/evaluation/format-audit.ts';
 import { comparisonText, evaluationText } from '../../shared/evaluation/format-evaluation.ts';
+import { isScore } from '../../shared/evaluation/judgement.ts';
 import { chooseEncoder } from '../../shared/late-interaction/choose-encoder.ts';
 import type { BootstrapOptions } from '../../shared/statistics/bootstrap.ts';
 import { encoderOfMatrices } from '../../shared/statistics/embedding-score.ts';
@@ -19,10 +20,10 @@ import { type ColumnName, renameColumns } from '../../shared/tables/rename-colum
 import { DATA_TABLE } from '../../shared/tables/table-limits.ts';
 import { LABELS } from '../../shared/workflows/short-answer-grading/label.ts';
 import { validityText } from '../../shared/workflows/short-answer-grading/validity/validity-text.ts';
-import { requireFile } from '../out-folder.ts';
 import { readInput } from '../read-input.ts';
 import { type FoundResults, type ResultChoice, readResults } from '../read-results.ts';
 import { terminalText } from '../terminal-text.ts';
+import { requireOwnFile } from '../written-over.ts';
 
 export interface EvaluateOptions {
   truth?: string;
@@ -59,6 +60,36 @@ async function readTruth(file: string | undefined, columns: readonly ColumnName[
 
 function some(ids: readonly string[]): string {
   return `${ids.slice(0, IDS_SHOWN).join(', ')}${ids.length > IDS_SHOWN ? ', …' : ''}`;
+}
+
+/** @throws AssayError EvaluationInvalid for an option that would do nothing, whatever the results are */
+function requireErrors({ errors, everyRow, withTexts }: EvaluateOptions): void {
+  const option = everyRow ? '--every-row' : withTexts ? '--with-texts' : null;
+  if (option === null || errors !== undefined) return;
+  throw new AssayError(
+    'EvaluationInvalid',
+    `${option} is about the table of errors: say where it goes with --errors FILE, or leave ${option} out.`,
+  );
+}
+
+/** Options for tables that do nothing with these results, in words. */
+function idleOptions(
+  path: string,
+  { judgements }: FoundResults,
+  { labels, range }: EvaluateOptions,
+): string[] {
+  const ranged = judgements.some((judgement) => isScore(judgement) && judgement.range === range);
+  const labelled = judgements.some((judgement) => !isScore(judgement) && judgement.labels === labels);
+  const idle = [
+    ...(range && !ranged ? ['--range does nothing: it holds no score without a range of its own'] : []),
+    ...(labels && !labelled ? ['--labels does nothing: it is no table of labels'] : []),
+  ];
+  return idle.map((words) => `${path}: ${words}`);
+}
+
+/** Whether half of what was judged, or more, has no truth: figures are then of a part that nobody chose. */
+function isHalfWithoutTruth({ judgements }: FoundResults, { withoutTruth }: JudgedTruths): boolean {
+  return withoutTruth.length * 2 >= new Set(judgements.map(({ id }) => id)).size;
 }
 
 /** Says on stderr what the figures leave out. */
@@ -151,15 +182,23 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
     system: options.system,
   };
   const { seed, resamples } = options;
-  if (options.errors !== undefined) await requireFile(options.errors);
+  requireErrors(options);
+  if (options.errors !== undefined)
+    await requireOwnFile(options.errors, {
+      option: '--errors',
+      inputs: [path, options.truth, options.against, options.assignmentFile],
+      mayGo: isUncoded,
+    });
   const judging = options.judged ? await import('./judge-reasons.ts') : null;
   const quiz = judging && (await judging.readJudges(options.assignmentFile));
   const truth = await readTruth(options.truth, options.column);
   const found = await readResults(path, choice);
   const truths = judgedTruths(found.judgements, truth, options.raters);
   for (const words of leftOutText(truth.leftOut)) process.stderr.write(`  ${truth.file}, ${words}\n`);
+  for (const words of idleOptions(path, found, options)) process.stderr.write(`  ${terminalText(words)}\n`);
   tell(path, found, truths);
-  if (truth.leftOut.length + truths.unusable > 0 && !options.allowLeftOut) process.exitCode = 3;
+  const isPartial = truth.leftOut.length + truths.unusable > 0 || isHalfWithoutTruth(found, truths);
+  if (isPartial && !options.allowLeftOut) process.exitCode = 3;
   const other = options.against === undefined ? null : await readResults(options.against, choice);
   const otherTruths = other && judgedTruths(other.judgements, truth, options.raters);
   if (other && otherTruths) tell(options.against!, other, otherTruths);

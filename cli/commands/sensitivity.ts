@@ -11,9 +11,13 @@ import {
   sumSensitivities,
   thresholdSensitivity,
 } from '../../shared/workflows/deliverable-review/sensitivity/sensitivity.ts';
-import { sensitivityPlot } from '../../shared/workflows/deliverable-review/sensitivity/sensitivity-plot.ts';
+import {
+  isSensitivityPlot,
+  sensitivityPlot,
+} from '../../shared/workflows/deliverable-review/sensitivity/sensitivity-plot.ts';
 import { sensitivityText } from '../../shared/workflows/deliverable-review/sensitivity/sensitivity-table.ts';
 import { type Connection, connected } from '../connection.ts';
+import { requireOwnFile } from '../written-over.ts';
 
 function unusable(runId: string, reason: string): AssayError {
   return new AssayError('ArtifactMissing', `The run ${runId} cannot be used: ${reason}`);
@@ -57,12 +61,16 @@ export async function sensitivity(
   options: { json?: boolean; plot?: string },
 ): Promise<void> {
   const runs = [...new Set(given)];
+  const plot = plotFile(runs, options.plot);
+  if (options.plot) {
+    await mkdir(dirname(plot), { recursive: true });
+    await requireOwnFile(plot, { option: '--plot', mayGo: isSensitivityPlot });
+  }
   const all = await connected(async (connection) => {
     const each: Sensitivity[] = [];
     for (const runId of runs) each.push(await runSensitivity(connection, runId));
     return sumSensitivities(each);
   });
-  const plot = plotFile(runs, options.plot);
   await mkdir(dirname(plot), { recursive: true });
   await writeFile(plot, sensitivityPlot(all));
   process.stdout.write(

@@ -5,8 +5,7 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Drawable } from '../../shared/evaluation/study/folds.ts';
 import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
 import { ratingsOf, TWO_RATERS } from '../../shared/exemplar/rated-score.ts';
-import { readExemplars } from '../../shared/exemplar/read-exemplars.ts';
-import type { ScoredEssay } from '../../shared/second-reader/reading.ts';
+import { type ExemplarFile, readExemplars } from '../../shared/exemplar/read-exemplars.ts';
 import { leftOutText } from '../../shared/tables/keyed-row.ts';
 import { readTable, type Table } from '../../shared/tables/read-table.ts';
 import { type ColumnName, renameColumns } from '../../shared/tables/rename-columns.ts';
@@ -23,6 +22,8 @@ export interface EssayData {
   essays: Exemplar[];
   /** A CSV of `id` and, for each trait, what each rater gave who counts and the one score of them: no text. */
   truthOf: (essays: readonly Exemplar[]) => string;
+  /** The ids as the file has them, by those that are used instead, where these differ. */
+  givenIds: ReadonlyMap<string, string>;
   /** What of the file is not taken, in words. */
   leftOut: string[];
   /** Essays that cannot be judged as submissions, by id, with the reason. */
@@ -54,7 +55,7 @@ function requireTraits(file: string, table: Table, essays: readonly Exemplar[], 
 /** The truths without any text, as they are read again for figures: each rater that counts, and the one score of them. */
 function truthCsv(
   essays: readonly Exemplar[],
-  cells: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  { cells, givenIds }: Pick<ExemplarFile, 'cells' | 'givenIds'>,
   { traits }: EssayAssignment,
   raters: readonly number[],
 ): string {
@@ -68,15 +69,17 @@ function truthCsv(
     ...rated.map((rater) => `rater${rater}_${name}`),
     `resolved_${name}`,
   ]);
+  const areGiven = essays.some(({ id }) => givenIds.has(id));
   const rows = essays.map(({ id, scores }) => [
     id,
+    ...(areGiven ? [givenIds.get(id) ?? id] : []),
     ...columns.flatMap(({ name, key, rated }) => {
       if (!(key in scores)) return [...rated.map(() => null), null];
       const ratings = given(id, name);
       return [...rated.map((rater) => ratings.get(rater) ?? null), scores[key]!];
     }),
   ]);
-  return writeCsv(['id', ...header], rows);
+  return writeCsv(['id', ...(areGiven ? ['given_id'] : []), ...header], rows);
 }
 
 /** Essays that a submission could not be, told before anything is started. */
@@ -128,15 +131,11 @@ export function readEssayData(
     file,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     essays,
-    truthOf: (of) => truthCsv(of, read.cells, assignment, raters),
+    truthOf: (of) => truthCsv(of, read, assignment, raters),
+    givenIds: read.givenIds,
     leftOut: leftOutText([...read.leftOut, ...read.scoresLeftOut]),
     unfit,
   };
-}
-
-/** An essay as the second reader learns it: the raters' means where there are, else the whole scores. */
-export function scoredEssay({ id, text, scores, means }: Exemplar): ScoredEssay {
-  return { id, text, scores: { ...scores, ...means } };
 }
 
 /** Essays as they are drawn: by the mean place of their scores on the traits' scales. */

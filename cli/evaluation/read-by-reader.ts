@@ -5,11 +5,12 @@ import type { LearningPoint } from '../../shared/evaluation/study/learning.ts';
 import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
 import { readEssay } from '../../shared/second-reader/read-essay.ts';
 import type { Reading } from '../../shared/second-reader/reading.ts';
+import { scoredEssay } from '../../shared/second-reader/scored-essay.ts';
 import { trainReader } from '../../shared/second-reader/train-reader.ts';
 import { bootstrapInterval } from '../../shared/statistics/bootstrap.ts';
 import { quadraticWeightedKappa } from '../../shared/statistics/kappa.ts';
 import type { ProgressBar } from '../progress-bar.ts';
-import { drawables, scoredEssay } from './essay-data.ts';
+import { drawables } from './essay-data.ts';
 import type { EssayStudy, Fold } from './essay-study.ts';
 import type { SystemJudged } from './judge-essays.ts';
 

@@ -12,6 +12,12 @@ export interface StudyJudged {
   curve: LearningPoint[];
 }
 
+/** A judgement that says whose work it is of by the id of the data as well, where that could not be used. */
+export function withGivenId<J extends { id: string }>(judgement: J, { data }: Pick<EssayStudy, 'data'>): J {
+  const givenId = data.givenIds.get(judgement.id);
+  return givenId === undefined ? judgement : { ...judgement, givenId };
+}
+
 /** A person pressed Ctrl-C. */
 export class Interrupted extends Error {}
 
@@ -90,5 +96,9 @@ export async function runStudy(
           return systems;
         });
   const read = readAll(study, stream);
-  return { systems: [...judged, ...read.systems], curve: read.curve };
+  const systems = [...judged, ...read.systems].map((one) => ({
+    ...one,
+    judgements: one.judgements.map((judgement) => withGivenId(judgement, study)),
+  }));
+  return { systems, curve: read.curve };
 }

@@ -12,6 +12,7 @@ import { ASSIGNMENT } from '../../shared/workflows/essay-scoring/assignment.ts';
 import { variantSchema } from '../../shared/workflows/essay-scoring/variant.ts';
 import { ROOT } from '../home.ts';
 import { requireFolder } from '../out-folder.ts';
+import { type Inputs, requireApart, requireEmpty } from '../written-over.ts';
 import type { EssayStudy } from './essay-study.ts';
 import type { SystemJudged } from './judge-essays.ts';
 import { STUDY_FILES } from './read-study.ts';
@@ -62,13 +63,19 @@ export async function readSettings(
 }
 
 /**
- * Checks the folder of an evaluation before anything is paid. One that holds the same evaluation is gone on with.
- * @throws AssayError FileUnreadable where it is no folder, EvaluationInvalid where it holds another evaluation
+ * Checks the folder of an evaluation before anything is paid. One that holds the same evaluation is gone on with. `inputs`: what is read,
+ * which may not lie in it.
+ * @throws AssayError FileUnreadable where it is no folder or holds other files, EvaluationInvalid where it holds another evaluation
  */
-export async function checkFolder(folder: string, { tenant }: KeptSettings): Promise<void> {
+export async function checkFolder(
+  folder: string,
+  { tenant }: KeptSettings,
+  inputs: Inputs = [],
+): Promise<void> {
   await requireFolder(folder);
+  await requireApart(folder, inputs);
   const there = (name: string) => stat(join(folder, name)).catch(() => null);
-  if (!(await there(STUDY_FILES.study)) && !(await there(SETTINGS))) return;
+  if (!(await there(STUDY_FILES.study)) && !(await there(SETTINGS))) return requireEmpty(folder);
   const before = await readSettings(folder).catch(() => null);
   if (before?.settings.tenant === tenant) return;
   throw new AssayError(

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
 import { learnPrior, type ReaderPrior } from '../../shared/second-reader/prior.ts';
 import type { TrainedReader } from '../../shared/second-reader/reader.ts';
 import { readerFigures } from '../../shared/second-reader/reader-figures.ts';
-import type { ScoredEssay } from '../../shared/second-reader/reading.ts';
+import { scoredEssay } from '../../shared/second-reader/scored-essay.ts';
 import { trainReader } from '../../shared/second-reader/train-reader.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
@@ -21,11 +20,6 @@ import { bankModel, exemplarBank } from '../exemplar-bank.ts';
 import { objects } from '../storage.ts';
 
 const eventSchema = z.object({ tenant: idSchema, assignment: idSchema });
-
-/** An exemplar as the second reader learns it: what raters gave in the mean counts, not what it was rounded to. */
-function scoredEssay({ id, text, scores, means }: Exemplar): ScoredEssay {
-  return { id, text, scores: { ...scores, ...means } };
-}
 
 /** Readers of other assignments that a prior is learnt from: each is held in memory while that is done. */
 const MOST_READERS = 10;

@@ -1,4 +1,6 @@
 import { meanOf } from '../statistics/score-agreement.ts';
+import { readTable } from '../tables/read-table.ts';
+import { DATA_TABLE } from '../tables/table-limits.ts';
 import { writeCsv } from '../tables/write-csv.ts';
 import { invalid } from './cells.ts';
 import { allRatings, type ScoredPair } from './score-truth.ts';
@@ -65,6 +67,26 @@ function cellsOfSystem(unit: Unit, system: string, facts: readonly string[]): Ce
   return [value, residualOf(unit, pair), text, ...facts.map((fact) => own?.[fact] ?? null)];
 }
 
+/** Where a study's truths hold ids as they were given, because they could not be used as they are. */
+const GIVEN_ID = 'given-id';
+
+/** How every table of errors begins: a mark for spreadsheets, then these columns. */
+const FIRST = ['id', 'trait', 'min', 'max'];
+const HEAD = `\ufeff${FIRST.join(',')},`;
+
+/** Whether a file is a table of errors as `errorAnalysis` makes it, in which nobody has filled in a code yet. */
+export function isUncoded(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  if (!text.startsWith(HEAD)) return false;
+  if (text.trimEnd().split('\r\n').length === 1) return true;
+  try {
+    const { columns, rows } = readTable(bytes, 'errors.csv', DATA_TABLE);
+    return CODES.every((code) => columns.includes(code) && rows.every(({ cells }) => cells[code] === ''));
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The essay-traits that a person should read to learn why a system errs, systems side by side, with empty columns for the
  * paper's codes (SPEC M14). Cells that begin like formulas are made harmless.
@@ -83,16 +105,18 @@ export function errorAnalysis(
   };
   const described = systems.map((system) => ({ system, facts: factsOf(system) }));
   const raters = [...new Set(pairs.flatMap(({ ratings }) => [...ratings.keys()]))].sort((a, b) => a - b);
+  const areGiven = pairs.some(({ row }) => row.cells.has(GIVEN_ID));
   const units = unitsOf(pairs);
   const chosen = every ? units : units.filter(isHighDisagreement);
   const columns = [
-    ...['id', 'trait', 'min', 'max', ...raters.map((rater) => `rater ${rater}`), 'mean', 'truth', 'off'],
+    ...[...FIRST, ...raters.map((rater) => `rater ${rater}`), 'mean', 'truth', 'off'],
     ...described.flatMap(({ system, facts }) => columnsOfSystem(system, facts)),
     ...CODES,
+    ...(areGiven ? ['given id'] : []),
     ...(texts ? ['text'] : []),
   ];
   const rows = chosen.map((unit): Cell[] => {
-    const { judgement, ratings, truth } = unit.pairs[0]!;
+    const { judgement, ratings, truth, row } = unit.pairs[0]!;
     const off = unit.pairs.filter((pair) => isOff(unit, pair)).map((pair) => nameOf(pair) || 'yes');
     return [
       ...[judgement.id, judgement.item, judgement.range.min, judgement.range.max],
@@ -100,6 +124,7 @@ export function errorAnalysis(
       ...[unit.mean, truth, off.join(' ')],
       ...described.flatMap(({ system, facts }) => cellsOfSystem(unit, system, facts)),
       ...CODES.map(() => null),
+      ...(areGiven ? [row.cells.get(GIVEN_ID) ?? null] : []),
       ...(texts ? [texts.get(judgement.id) ?? null] : []),
     ];
   });

@@ -4,6 +4,8 @@ import type { ScoreRange } from '../statistics/kappa.ts';
 interface CommonJudgement {
   /** Whose work was judged: the student, or the submission. */
   id: string;
+  /** The id as the table of works has it, where that could not be used as it is. */
+  givenId?: string;
   /** The id of the question; null where there is only one. */
   question: string | null;
   /** What was judged: the name of a trait, or `label`. The truth's column is found by it. */
@@ -43,6 +45,7 @@ export function isScore(judgement: Judgement): judgement is ScoreJudgement {
 
 const commonSchema = z.object({
   id: z.string().min(1),
+  givenId: z.string().exactOptional(),
   question: z.string().nullable(),
   item: z.string().min(1),
   system: z.string().nullable(),

@@ -2,13 +2,14 @@
 const DIFFERENCES: readonly { by: string; same: (id: string) => string }[] = [
   { by: 'capitals', same: (id) => id.toLowerCase() },
   { by: 'leading zeros', same: (id) => id.replace(/(?<!\d)0+(?=\d)/g, '') },
+  { by: 'a ".0" that a spreadsheet put behind a number', same: (id) => id.replace(/^(\d+)[.,]0+$/, '$1') },
   { by: 'the ending of a file', same: (id) => id.replace(/\.[A-Za-z]\w{0,4}$/, '') },
   { by: 'the folder of a file', same: (id) => id.replace(/^.*[/\\]/, '') },
   { by: 'blanks, hyphens and underscores', same: (id) => id.replace(/[\s_-]+/g, '') },
 ];
 
 const ALL = {
-  by: 'capitals, leading zeros, endings or folders of files, blanks, hyphens and underscores',
+  by: 'capitals, leading zeros, endings or folders of files, a ".0", blanks, hyphens and underscores',
   same: (id: string) => DIFFERENCES.reduceRight((left, { same }) => same(left), id),
 };
 

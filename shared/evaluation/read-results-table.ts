@@ -81,6 +81,10 @@ function labelled({ file, rows }: IdentifiedTable, labels: readonly string[]): J
 
 function rangeOf(row: IdentifiedRow, given: ScoreRange | null, file: string): ScoreRange {
   const [min, max] = [numberIn(firstCell(row, ['min'])), numberIn(firstCell(row, ['max']))];
+  if (min !== null && max !== null && min > max)
+    throw invalid(
+      `${file}, line ${row.line}: "min" ${min} is above "max" ${max}. The least score comes first: were the two exchanged?`,
+    );
   const range = min === null || max === null ? given : { min, max };
   if (range) return range;
   throw invalid(

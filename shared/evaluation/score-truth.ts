@@ -70,8 +70,8 @@ function summed(warnings: readonly Unusable[], file: string): string[] {
  * The truths of scores, by the name of the trait: its own column, else `resolved_…`, else `rater1_…`, `rater2_…`. A truth
  * off the scale or that is no number is left out with a warning; an absent one is left out. `asked`: the numbers of the raters that
  * count, the first two if nothing is said.
- * @throws AssayError EvaluationInvalid where no trait has a column, a rater that was asked for has none, results and truths are on
- * different scales, or no truth can be used
+ * @throws AssayError EvaluationInvalid where no trait has a column, a rater that was asked for has none, or no truth can be
+ * used
  */
 export function scoredPairs(
   { pairs }: Matched,
@@ -86,7 +86,7 @@ export function scoredPairs(
     throw invalid(
       `${truth.file} has no column for ${listed(items)}: name a column like the trait, or rater1_…, rater2_… of it. It has ${listed(truth.columns)}.`,
     );
-  const [noScale, noRater] = [
+  const [scales, noRater] = [
     checkScales(
       scores.map(({ judgement, row }) => ({
         judgement,
@@ -99,6 +99,7 @@ export function scoredPairs(
   const [unusable, withoutOne]: [Unusable[], Unusable[]] = [[], []];
   const found = scores.flatMap(({ judgement, row }): ScoredPair[] => {
     const { item, range } = judgement;
+    if (scales.refused.has(item)) return [];
     const score = ratedScore(row.cells, item, raters);
     const given = new Map([...ratingsOf(row.cells, item)].filter(([rater]) => raters.includes(rater)));
     const off = score !== null && [score, ...given.values()].some((rating) => !onScale(rating, range));
@@ -111,12 +112,13 @@ export function scoredPairs(
     return score === null || off ? [] : [{ judgement, row, truth: score, ratings: given }];
   });
   const warnings = [
-    ...noScale,
+    ...scales.warnings,
     ...noRater,
     ...absent.map((item) => `${truth.file} has no column for "${item}": left out`),
     ...summed([...unusable, ...withoutOne], truth.file),
   ];
   if (scores.length > 0 && found.length === 0)
     throw invalid(`No truth of ${truth.file} can be used:\n  ${warnings.join('\n  ')}`);
-  return { pairs: found, warnings, unusable: unusable.length };
+  const refused = scores.filter(({ judgement }) => scales.refused.has(judgement.item));
+  return { pairs: found, warnings, unusable: unusable.length + refused.length };
 }

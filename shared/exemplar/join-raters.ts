@@ -1,4 +1,5 @@
 import { firstCell, type KeyedRow, type LeftOutRow } from '../tables/keyed-row.ts';
+import { numberIn } from './rated-score.ts';
 
 const RATERS = ['rater', 'rater-id', 'rater-name', 'grader', 'scorer', 'marker'];
 
@@ -14,13 +15,20 @@ export interface JoinedRows<R> {
 /** The first row of each key, the others with the line of that first one. */
 function firstOfEach<R extends KeyedRow>(rows: readonly R[], keyOf: (row: R) => string) {
   const first = new Map<string, R>();
-  const again: { row: R; line: number }[] = [];
+  const again: { row: R; line: number; scores: string }[] = [];
   for (const row of rows) {
     const known = first.get(keyOf(row));
-    if (known) again.push({ row, line: known.line });
+    if (known) again.push({ row, line: known.line, scores: otherScores({ row, first: known }) });
     else first.set(keyOf(row), row);
   }
   return { first: [...first.values()], again };
+}
+
+/** What is said of a row that is there again: whether a number in it, so a score, is another than in the first. */
+function otherScores({ row, first }: { row: KeyedRow; first: KeyedRow }): string {
+  const keys = new Set([...row.cells.keys(), ...first.cells.keys()]);
+  const differ = [...keys].some((key) => numberIn(row.cells.get(key)) !== numberIn(first.cells.get(key)));
+  return differ ? ', with other scores' : '';
 }
 
 /** Raters by number. */
@@ -73,9 +81,9 @@ export function joinRaters<R extends KeyedRow>(
   const column = RATERS.find((key) => rows.some(({ cells }) => cells.has(key)));
   if (column === undefined) {
     const { first, again } = firstOfEach(rows, workOf);
-    const leftOut = again.map(({ row, line }) => ({
+    const leftOut = again.map(({ row, line, scores }) => ({
       line: row.line,
-      why: `the work of line ${line} again (the same id), left out`,
+      why: `the work of line ${line} again (the same id)${scores}, left out`,
     }));
     return { rows: first, leftOut };
   }
@@ -92,9 +100,9 @@ export function joinRaters<R extends KeyedRow>(
     }),
     leftOut: [
       ...nameless.map(({ line }) => ({ line, why: `"${column}" is empty, left out` })),
-      ...again.map(({ row, line }) => ({
+      ...again.map(({ row, line, scores }) => ({
         line: row.line,
-        why: `the same rater on the same work as in line ${line}, left out`,
+        why: `the same rater on the same work as in line ${line}${scores}, left out`,
       })),
     ],
   };

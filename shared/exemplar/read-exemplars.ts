@@ -8,7 +8,7 @@ import { hasUnreadable, numberIn, ratedScore, ratersMean, ratingsOf, TWO_RATERS 
 import { lackingRaters } from './rater-columns.ts';
 
 /** What was read from a table of scored essays, and what in it could not be used. */
-interface ExemplarFile {
+export interface ExemplarFile {
   exemplars: Exemplar[];
   /** What the raters gave each exemplar, by its id and the trait's key: the ratings of those that count, in their order. */
   ratings: Map<string, Record<string, number[]>>;
@@ -22,6 +22,8 @@ interface ExemplarFile {
   notes: LeftOutRow[];
   /** Of `leftOut`, those that are there again: the same id, or the same rater on the same work. */
   repeated: LeftOutRow[];
+  /** The ids of the table that could not be stored as they are, by the id that each has instead. */
+  givenIds: ReadonlyMap<string, string>;
   /** The cells of each exemplar's row, by its id. */
   cells: ReadonlyMap<string, KeyedRow['cells']>;
 }
@@ -119,6 +121,17 @@ function refuseEmpty(file: string, traits: readonly Trait[], table: Table): neve
   throw new AssayError('ExemplarsInvalid', words);
 }
 
+/** The same text under several ids whose scores differ, in one sentence: which is right nobody can tell. */
+function textsOfOtherScores(exemplars: readonly Exemplar[], file: string): string[] {
+  const scoresOf = ({ scores }: Exemplar) => JSON.stringify(Object.entries(scores).sort());
+  const byText = Map.groupBy(exemplars, ({ text }) => contentHash(text));
+  const apart = [...byText.values()].filter((of) => new Set(of.map(scoresOf)).size > 1);
+  if (apart.length === 0) return [];
+  const ids = apart[0]!.map(({ id }) => id).slice(0, 2);
+  const words = `${file}: ${apart.length} text(s) stand under several ids with other scores (such as ${ids.join(' and ')}); all are taken`;
+  return [words];
+}
+
 /**
  * Reads scored essays for an assignment's exemplar bank: for each essay a text (`essay` or `text`), an id (`id`, `essay_id`,
  * `student`; else made from the content), and per trait its own column, or `resolved_…`, or `rater1_…`, `rater2_…` whose mean is rounded half up
@@ -166,15 +179,22 @@ export function readExemplars(
   });
   if (exemplars.length === 0 && scoresLeftOut!.length > 0) refuseScores(file, scoresLeftOut!);
   if (exemplars.length === 0) refuseEmpty(file, traits, table);
+  const givenIds = new Map(
+    joined.rows.flatMap((row): [string, string][] => {
+      const given = firstCell(row, ID_COLUMNS);
+      return given === null || given === row.id ? [] : [[row.id!, given]];
+    }),
+  );
   const cells = new Map(joined.rows.map((row) => [row.id!, row.cells]));
   return {
     exemplars,
     ratings,
-    warnings: lacking,
+    warnings: [...lacking, ...textsOfOtherScores(exemplars, file)],
     leftOut: leftOut!,
     scoresLeftOut: scoresLeftOut!,
     notes: notes!,
     repeated: joined.leftOut,
+    givenIds,
     cells,
   };
 }

@@ -6,6 +6,8 @@ export interface TableLimits {
   rows: number;
   /** Of the file, unpacked. */
   bytes: number;
+  /** What to do with a larger one; a class's is handed in part by part. */
+  advice?: string;
 }
 
 /** The most rows of a class's table, its header not counted. */
@@ -21,17 +23,23 @@ export const CLASS_TABLE: TableLimits = { rows: MOST_ROWS, bytes: LARGEST_TABLE 
  * A table that figures are made of, read on one's own machine: 100,000 essays of 1,500 characters are 150 MB and take
  * 1.4 GB of memory.
  */
-export const DATA_TABLE: TableLimits = { rows: 1_000_000, bytes: 250_000_000 };
+export const DATA_TABLE: TableLimits = {
+  rows: 1_000_000,
+  bytes: 250_000_000,
+  advice: 'Draw a part of it at random, and evaluate that.',
+};
+
+const IN_PARTS = 'Split the table and hand in the parts one by one.';
 
 /** The refusal of a table with more rows. */
-export function tooManyRows(file: string, { rows }: TableLimits): AssayError {
+export function tooManyRows(file: string, { rows, advice = IN_PARTS }: TableLimits): AssayError {
   const most = rows.toLocaleString('en');
-  const words = `${file} has more than ${most} rows. Split the table and hand in the parts one by one.`;
+  const words = `${file} has more than ${most} rows. ${advice}`;
   return new AssayError('TableTooLarge', words);
 }
 
 /** The refusal of a larger file. */
-export function tooLarge(file: string, { bytes }: TableLimits): AssayError {
-  const words = `${file} is larger than ${bytes / 1e6} MB. Split the table and hand in the parts one by one.`;
+export function tooLarge(file: string, { bytes, advice = IN_PARTS }: TableLimits): AssayError {
+  const words = `${file} is larger than ${bytes / 1e6} MB. ${advice}`;
   return new AssayError('TableTooLarge', words);
 }

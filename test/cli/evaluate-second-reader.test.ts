@@ -52,7 +52,7 @@ describe('assay evaluate second-reader', () => {
       '--json',
     );
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /1 of --test are also in --train, or copies of an essay there \(ae3\): left out/);
+    assert.match(stderr, /1 of --test are also in --train, by id and text \(ae3\): left out/);
     const { trainedMs, traits, exemplars, tested } = JSON.parse(stdout);
     assert.ok(trainedMs > 0);
     assert.deepEqual([exemplars, tested], [40, 20]);
@@ -60,6 +60,40 @@ describe('assay evaluate second-reader', () => {
       assert.ok(qwk > 0.4 && mae < 1.5 && interval80Coverage > 0.4 && humanQwk > 0.4, trait);
       assert.equal(n, 20);
     }
+  });
+
+  it('keeps other essays that have an exemplar’s id, and leaves copies out under whatever id', async () => {
+    const train = rows(40, 1, '');
+    const [copied, own] = [train[4]!, rows(20, 2, '')];
+    const table = [
+      ...own.slice(1),
+      { ...train[0]!, id: 'copy' },
+      { ...copied, essay: `${copied.essay} Done.` },
+    ];
+    await desk.write('numbered.jsonl', lines(train));
+    await desk.write('also.jsonl', lines(table.filter(({ id }, at) => id !== copied.id || at > 19)));
+    const { code, stdout, stderr } = await evaluate(
+      ...['--train', 'numbered.jsonl', '--test', 'also.jsonl', '--resamples', '100', '--json'],
+    );
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, new RegExp(`1 of --test are also in --train, by id and text \\(${copied.id}\\)`));
+    assert.match(stderr, /1 of --test are copies of essays of --train under other ids \(copy\): left out/);
+    assert.match(stderr, /18 ids occur in both files with other texts \(e1, e2, e3, …\): kept/);
+    const { tested, traits } = JSON.parse(stdout);
+    assert.equal(tested, 18);
+    for (const { n, humanN } of traits) assert.deepEqual([n, humanN], [18, 18]);
+  });
+
+  it('says which rater has no column, and counts none twice', async () => {
+    const one = rows(20, 2, 'b').map(({ rater2_ideas: _, ...row }) => row);
+    await desk.write('one.jsonl', lines(one));
+    const args = ['--train', 'few.jsonl', '--test', 'one.jsonl'];
+    const { stderr } = await evaluate(...args);
+    assert.match(stderr, /one\.jsonl has no column of rater 2 for "Ideas": the truth is rater 1's alone/);
+    assert.doesNotMatch(stderr, /few\.jsonl has no column|in both files/);
+    const twice = await evaluate(...args, '--raters', '1,1');
+    assert.equal(twice.code, 1);
+    assert.match(twice.stderr, /each once/);
   });
 
   it('divides one table into folds, draws a curve and takes a prior', async () => {

@@ -76,6 +76,21 @@ describe('assay evaluate', () => {
     assert.match(stdout, /accuracy {2}\+0\.500/);
   });
 
+  it('tells or refuses options that do nothing, and ends with 3 where half of the results have no truth', async () => {
+    await desk.write('long.csv', 'id,trait,score,min,max\na,Ideas,3,0,3\nx,Ideas,1,0,3\n');
+    const on = (...more: string[]) =>
+      desk.assay('evaluate', 'long.csv', '--truth', 'truth.csv', '--resamples', '100', ...more);
+    const half = await on('--labels', 'a,b', '--range', '0-6');
+    assert.equal(half.code, 3, half.stderr);
+    assert.match(half.stderr, /--range does nothing.*\n.*--labels does nothing/);
+    assert.equal((await on('--allow-left-out')).code, 0);
+    for (const option of ['--every-row', '--with-texts']) {
+      const { code, stderr } = await on(option);
+      assert.equal(code, 1);
+      assert.match(stderr, new RegExp(`^EvaluationInvalid: ${option} is about the table of errors`, 'm'));
+    }
+  });
+
   it('says what cannot be evaluated', async () => {
     const review = { ...sampleResult(), workflow: 'tea-making' };
     await desk.write('tea.json', JSON.stringify(review));

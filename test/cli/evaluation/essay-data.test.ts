@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readEssayData, scoredEssay } from '../../../cli/evaluation/essay-data.ts';
+import { readEssayData } from '../../../cli/evaluation/essay-data.ts';
 import { planStudy } from '../../../cli/evaluation/essay-study.ts';
+import { withGivenId } from '../../../cli/evaluation/run-study.ts';
 import { measuredPrompts } from '../../../cli/measured-prompts.ts';
+import { truthTable } from '../../../shared/evaluation/cells.ts';
+import { errorAnalysis, isUncoded } from '../../../shared/evaluation/error-analysis.ts';
+import { judgedTruths } from '../../../shared/evaluation/evaluate.ts';
+import { type Judgement, judgementSchema } from '../../../shared/evaluation/judgement.ts';
 import { loadCatalogue } from '../../../shared/model/catalogue.ts';
+import { scoredEssay } from '../../../shared/second-reader/scored-essay.ts';
+import { readTable } from '../../../shared/tables/read-table.ts';
 import { validateAssignment } from '../../../shared/workflows/assignments.ts';
 import type { EssayAssignment } from '../../../shared/workflows/essay-scoring/assignment.ts';
 
@@ -24,11 +31,46 @@ describe('the data of an evaluation', () => {
       `"b c",${TEXT} Twice.,3,,1,`,
     ]);
     const truth = data.truthOf(data.essays).split('\r\n');
-    assert.equal(truth[0], 'id,rater1_Ideas,rater2_Ideas,resolved_Ideas,resolved_Word Choice');
-    assert.equal(truth[1], 'a,1,2,2,2');
-    assert.match(truth[2]!, /^b-c-[0-9a-f]{12},3,,3,$/);
+    assert.equal(truth[0], 'id,given_id,rater1_Ideas,rater2_Ideas,resolved_Ideas,resolved_Word Choice');
+    assert.equal(truth[1], 'a,a,1,2,2,2');
+    assert.match(truth[2]!, /^b-c-[0-9a-f]{12},b c,3,,3,$/);
     assert.ok(!truth.join().includes('boats'));
     assert.deepEqual(scoredEssay(data.essays[0]!).scores, { ideas: 1.5, 'word-choice': 2 });
+  });
+
+  it('says whose each rewritten id is, in truths, errors and judgements, whatever ids there are', () => {
+    const ids = ['=1+1', 'a/b', '../../etc', '__proto__', '🙂', 'plain'];
+    const data = read(['id,essay,Ideas,Word Choice', ...ids.map((id, at) => `${id},${TEXT} Day ${at}.,1,2`)]);
+    const table = truthTable(readTable(Buffer.from(data.truthOf(data.essays)), 'truth.csv'), 'truth.csv');
+    const guarded = ids.map((id) => (id === '=1+1' ? "'=1+1" : id));
+    assert.deepEqual(
+      table.rows.map(({ cells }) => cells.get('given-id')),
+      guarded,
+    );
+    const said = data.essays.map(
+      ({ id }) => withGivenId({ id }, { data }) as { id: string; givenId?: string },
+    );
+    assert.deepEqual(
+      said.map(({ id, givenId }) => givenId ?? id),
+      ids,
+    );
+    assert.equal(said.at(-1)!.givenId, undefined);
+    const judgements = said.map(
+      (one): Judgement => ({
+        ...one,
+        ...{ question: null, item: 'Ideas', system: null, text: null, probability: null },
+        ...{ range: { min: 0, max: 3 }, value: 3 },
+      }),
+    );
+    for (const one of judgements)
+      assert.deepEqual(judgementSchema.parse(JSON.parse(JSON.stringify(one))), one);
+    const { csv } = errorAnalysis(judgedTruths(judgements, table).scores, {});
+    const errors = readTable(Buffer.from(csv), 'errors.csv');
+    assert.deepEqual(
+      errors.rows.map(({ cells }) => cells['given id']),
+      guarded,
+    );
+    assert.ok(isUncoded(Buffer.from(csv)));
   });
 
   it('counts the raters that are asked for', () => {

@@ -16,6 +16,7 @@ describe('results and truths whose ids do not match', () => {
     ['capitals', ['Essay-A', 'Essay-B'], ['essay-a', 'essay-b']],
     ['leading zeros', ['essay-01', 'essay-10'], ['essay-1', 'essay-10']],
     ['the ending of a file', ['essay-01.txt', 'essay-02.docx'], ['essay-01', 'essay-02']],
+    ['a "\\.0" that a spreadsheet put behind a number', ['19247.0', '8.0'], ['19247', '8']],
     ['the folder of a file', ['class/a', 'class\\b'], ['a', 'b']],
     ['blanks, hyphens and underscores', ['essay 1', 'essay_2'], ['essay-1', 'essay-2']],
     ['capitals, leading zeros, endings', ['Essay_01.txt'], ['essay-1']],
@@ -76,6 +77,32 @@ describe('results and truths on different scales', () => {
       ),
     ));
 
+  it('have no figures of a trait with more than a third of its truths off the scale; the others have theirs', () => {
+    const rows = MANY.map((id) => `${id},Ideas,2,0,3\n${id},Style,2,0,3\n`);
+    const shifted = (off: number) => MANY.map((id, at) => `${id},${at < off ? 4 : 2},2\n`).join('');
+    const of = (off: number) =>
+      beside(`id,trait,score,min,max\n${rows.join('')}`, `id,Ideas,Style\n${shifted(off)}`);
+    const items = (off: number) => [...new Set(of(off).scores.map(({ judgement }) => judgement.item))].sort();
+    assert.deepEqual(items(5), ['Style']);
+    assert.match(of(5).warnings.join(), /5 of 6 lie off the results' scale 0-3.*"Ideas" has no figures/);
+    assert.equal(of(5).unusable, 6);
+    assert.deepEqual([items(4), of(4).unusable], [['Ideas', 'Style'], 4]);
+    const many = Array.from({ length: 15 }, (_, at) => `s${at}`);
+    const some = (off: number) => () =>
+      beside(
+        said(many, 3, '0,3'),
+        given(many, (at) => (at < off ? 4 : 2)),
+      );
+    assert.equal(some(5)().scores.length, 10);
+    assert.throws(some(6), refused(/6 of 15 lie off the results' scale 0-3/));
+  });
+
+  it('are refused where the least score is above the highest', () =>
+    assert.throws(
+      () => results('id,trait,score,min,max\na,Ideas,2,3,0\n'),
+      refused(/line 2: "min" 3 is above "max" 0/),
+    ));
+
   it('are doubted where all results lie on one side of all truths', () => {
     const { warnings } = beside(said(MANY, 50, '0,100'), given(MANY));
     assert.match(warnings.join('\n'), /all results \(50 to 50\) lie on one side of all truths \(3 to 3\)/);
@@ -120,7 +147,7 @@ it('says only the first hundred lines of many that cannot be used', () => {
   const ids = Array.from({ length: 400 }, (_, at) => `s${at}`);
   const { warnings } = beside(
     said(ids),
-    given(ids, (at) => (at % 3 === 0 ? 9 : 3)),
+    given(ids, (at) => (at % 3 === 1 ? 9 : 3)),
   );
-  assert.match(warnings[0]!, /in 134 row\(s\), left out \(line 2, .* and 34 more\)/);
+  assert.match(warnings[0]!, /in 133 row\(s\), left out \(line 3, .* and 33 more\)/);
 });

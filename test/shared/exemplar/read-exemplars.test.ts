@@ -130,10 +130,27 @@ describe('reading scored essays', () => {
     for (const rows of [three, three.toReversed()])
       assert.deepEqual(scoresOf(table(rows)), [['a', { style: 1 }]], 'whatever the order of the rows');
   });
+  it('says whether an id, or a text under another id, comes again with other scores', () => {
+    const again = read('id,essay,Style\na,One.,1\na,One.,1\na,One.,2\nb,Two.,2\nc,Two.,3\nd,Two.,3\n');
+    assert.deepEqual(leftOutText(again.leftOut), [
+      'line 3: the work of line 2 again (the same id), left out',
+      'line 4: the work of line 2 again (the same id), with other scores, left out',
+    ]);
+    assert.deepEqual(again.warnings, [
+      'scored.csv: 1 text(s) stand under several ids with other scores (such as b and c); all are taken',
+    ]);
+    assert.equal(again.exemplars.length, 4);
+    assert.deepEqual(read('id,essay,Style\na,One.,1\nb,One.,1\n').warnings, []);
+    const rated = read('id,rater,essay,Style\na,1,One.,1\na,1,One.,2\na,1,One.,1\n');
+    assert.deepEqual(leftOutText(rated.leftOut), [
+      'line 3: the same rater on the same work as in line 2, with other scores, left out',
+      'line 4: the same rater on the same work as in line 2, left out',
+    ]);
+  });
   it('names every row that is not taken: doubled ids, doubled ratings, no text, texts that differ', () => {
     const doubled = read('id,essay,Style\na,One.,1\nb,Two.,2\na,Three.,3\n');
     assert.deepEqual(leftOutText(doubled.leftOut), [
-      'line 4: the work of line 2 again (the same id), left out',
+      'line 4: the work of line 2 again (the same id), with other scores, left out',
     ]);
     const rated = read(
       'id,rater,essay,Style\na,1,One.,1\na,1,One.,2\na,,One.,2\nb,1,Two.,2\nb,2,Other.,2\nc,1,,2\n',

@@ -135,6 +135,13 @@ function legend({ grid }: Sensitivity, index: number): string {
   return `<g transform="translate(${x} ${y})">\n${[title, ...rows, ...notes].join('\n')}\n</g>`;
 }
 
+/** Whether a file is such a drawing: anyone can have it made again. */
+export function isSensitivityPlot(bytes: Uint8Array): boolean {
+  return /^<svg [^>]* aria-label="Findings that survive, of \d+, by three thresholds">/.test(
+    new TextDecoder().decode(bytes.subarray(0, 500)),
+  );
+}
+
 /**
  * The sensitivity as an SVG drawing without colour: a small plot per trigram overlap, in it a line per confidence filter
  * that says how many findings survive at each least similarity (SPEC C20).

@@ -2,6 +2,7 @@ import { contentHash } from '../exemplar/exemplar.ts';
 import { surfaceFeatures } from '../surface/surface-features.ts';
 import { copiesAmong } from './copies.ts';
 import { wholeScore } from './cuts.ts';
+import { intervalOf } from './intervals.ts';
 import { estimatesOf } from './learn.ts';
 import { priorScore } from './prior.ts';
 import type { ReaderTrait, TrainedReader } from './reader.ts';
@@ -44,10 +45,10 @@ function unreadTrait({ name, exemplars }: ReaderTrait, unread: Unread): TraitRea
 /** An estimate on the scale as a reading. */
 function traitReading(trait: ReaderTrait, raw: number): TraitReading {
   const { name, exemplars, min, max, read } = trait;
-  const within = (value: number) => Math.max(min, Math.min(max, value));
-  const interval = { low: within(raw + read!.spread.below), high: within(raw + read!.spread.above) };
+  const estimate = Math.max(min, Math.min(max, raw));
+  const interval = intervalOf(raw, read!.spread, trait);
   const score = wholeScore(raw, read!.cuts, trait);
-  return { trait: name, exemplars, estimate: within(raw), score, interval, unread: null };
+  return { trait: name, exemplars, estimate, score, interval, unread: null };
 }
 
 /** Which exemplar an essay is, by its content: the same words, or nearly. */

@@ -106,7 +106,7 @@ describe('the exemplar bank on a served stack', () => {
     const { stdout } = await bank('import', 'more.jsonl', '--assignment', 'assignment.yaml');
     assert.match(stdout, /^second reader: learnt from \d+ exemplars; too few exemplars for Conventions/m);
     const shown = await desk.assay('second-reader', 'show', id);
-    assert.match(shown.stdout, /^Ideas +2\d +-?\d\.\d\d +\d\.\d\d +\d\.\d\d$/m);
+    assert.match(shown.stdout, /^Ideas +2\d +-?\d\.\d\d +\d\.\d\d +±\d\.\d$/m);
     assert.match(shown.stdout, /^Conventions +\d {2}too few exemplars/m);
     const figures = JSON.parse((await desk.assay('second-reader', 'show', id, '--json')).stdout);
     assert.deepEqual(Object.keys(figures.traits[0]), [
@@ -115,7 +115,7 @@ describe('the exemplar bank on a served stack', () => {
       'unread',
       'qwk',
       'mae',
-      'interval80Coverage',
+      'intervalHalfWidth',
     ]);
     const { stdout: said } = await desk.assay(
       'submit',

@@ -211,3 +211,18 @@ test('eight of ten residuals lie in the spread', () => {
   const held = residuals.filter((residual) => residual >= below && residual <= above).length;
   assert.ok(Math.abs(held - 800) <= 2, `${held}`);
 });
+
+test('of few residuals the spread takes further ones: the (n + 1) rank, which holds eight of ten of others', () => {
+  const residuals = (count: number) => Array.from({ length: count }, (_, at) => at - 5);
+  assert.deepEqual(spreadOf(residuals(15)), { below: -5, above: 9 });
+  assert.deepEqual(spreadOf(residuals(19)), { below: -4, above: 12 });
+  assert.deepEqual(spreadOf(residuals(1)), { below: -5, above: -5 });
+  const random = seededRandom(11);
+  let held = 0;
+  for (let draw = 0; draw < 2000; draw += 1) {
+    const { below, above } = spreadOf(Array.from({ length: 20 }, random));
+    const other = random();
+    held += Number(below <= other && other <= above);
+  }
+  assert.ok(held / 2000 > 0.78 && held / 2000 < 0.84, `${held / 2000}`);
+});

@@ -117,6 +117,8 @@ export const italian: EssayWords = {
         `secondo lettore: troppo pochi elaborati, ${exemplars} dei ${least} che gli servono`,
       'one-score-only': (exemplars) =>
         `secondo lettore: i suoi ${exemplars} elaborati hanno tutti lo stesso punteggio e non insegnano nulla`,
+      'nothing-learnt': (exemplars) =>
+        `secondo lettore: dai suoi ${exemplars} elaborati non ha imparato nulla che sia sicuramente più del caso`,
       'other-language': () =>
         'secondo lettore: il testo è in una lingua diversa da quella in cui ha imparato',
       'not-trained': () => 'secondo lettore: di questo criterio non ha imparato nulla',

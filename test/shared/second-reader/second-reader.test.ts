@@ -10,6 +10,7 @@ import {
 import { learnPrior } from '../../../shared/second-reader/prior.ts';
 import { readEssay, readEssays } from '../../../shared/second-reader/read-essay.ts';
 import { readerFigures } from '../../../shared/second-reader/reader-figures.ts';
+import { isInOtherLanguage, languageOfBank } from '../../../shared/second-reader/reader-language.ts';
 import { LEAST_EXEMPLARS, readingSchema, type ScoredEssay } from '../../../shared/second-reader/reading.ts';
 import { parseReader, serialiseReader } from '../../../shared/second-reader/serialise-reader.ts';
 import { trainReader } from '../../../shared/second-reader/train-reader.ts';
@@ -160,6 +161,37 @@ test('another language is said where it is sure, and not of a short text', () =>
     'I saw the Ponte Vecchio with signora Bianchi and ate gelato.',
   ])
     assert.equal(readEssay(reader, { text }).traits[0]!.unread, null, text);
+});
+
+const FOREIGN = {
+  zh: '那天早上我弟弟打开厨房的窗户，看见河水已经淹没了花园和街道，我们都很害怕。',
+  ja: 'その朝、弟は台所の窓を開けて、川が庭と道を覆っているのを見た。みんな怖かった。',
+  th: 'เช้าวันนั้นน้องชายของฉันเปิดหน้าต่างห้องครัวและเห็นว่าแม่น้ำท่วมสวนและถนน',
+  ko: '그날 아침 동생은 부엌 창문을 열고 강물이 정원과 길을 덮은 것을 보았다.',
+  ar: 'في ذلك الصباح فتح أخي نافذة المطبخ ورأى أن النهر قد غطى الحديقة والشارع.',
+  ru: 'В то утро мой брат открыл окно кухни и увидел, что река залила сад и улицу.',
+  en: 'That morning my brother opened the kitchen window and saw that the river had covered the garden and the street.',
+};
+
+test('a language without spaces between words, or in another script, is told from every other', () => {
+  const all = Object.entries(FOREIGN);
+  for (const [bank, own] of all) {
+    assert.equal(languageOfBank(Array.from({ length: 20 }, (_, at) => `${own} ${at}`)), bank);
+    for (const [language, text] of all) {
+      for (const some of [text, `${text} `.repeat(30)])
+        assert.equal(isInOtherLanguage(some, bank), language !== bank, `${bank} ${language} ${some.length}`);
+      assert.ok(language !== bank || !isInOtherLanguage(text.slice(0, 30), bank));
+    }
+  }
+  for (const short of ['你好', 'Мир', `${FOREIGN.en} 「你好」 мир`])
+    assert.equal(isInOtherLanguage(short, 'en'), false, short);
+  assert.equal(isInOtherLanguage('那天早上我弟弟打开窗户', 'en'), true);
+  assert.equal(isInOtherLanguage('My brother opened it', 'zh'), true);
+  for (const language of ['zh', 'ja', 'th', 'ko', 'ar', 'ru'] as const)
+    assert.deepEqual(
+      readEssay(reader, { text: FOREIGN[language] }, features).traits.map(({ unread }) => unread),
+      ['other-language', 'other-language'],
+    );
 });
 
 test('an empty text is not read, a very long one is', () => {

@@ -37,6 +37,7 @@ const UNREAD_WORDS = {
   'one-score-only': 'all exemplars have one score',
   'nothing-learnt': 'of the exemplars nothing was learnt that is surely more than chance',
   'other-language': 'in another language than the exemplars',
+  'no-prose': 'fewer than four different words',
   'not-trained': 'without any word',
 } as const;
 

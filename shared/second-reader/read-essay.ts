@@ -6,7 +6,7 @@ import { intervalOf } from './intervals.ts';
 import { estimatesOf } from './learn.ts';
 import { priorScore } from './prior.ts';
 import type { ReaderTrait, TrainedReader } from './reader.ts';
-import { isInOtherLanguage } from './reader-language.ts';
+import { isInOtherLanguage, isNoProse } from './reader-language.ts';
 import type { Reading, TraitReading, Unread } from './reading.ts';
 import { type FeatureReader, standardised } from './standardise.ts';
 import { type CountedText, countText, indexTexts, type TextIndex, textRows } from './text-kernels.ts';
@@ -74,6 +74,7 @@ export function readEssay(
   });
   if (!learnt || !/\p{L}/u.test(essay.text)) return unread('not-trained');
   if (language !== null && isInOtherLanguage(essay.text, language)) return unread('other-language');
+  if (isNoProse(essay.text)) return unread('no-prose');
   const ready = prepare(reader);
   const counted = countText(ready.index, essay.text);
   const same = exemplarOf(ready, essay, counted);

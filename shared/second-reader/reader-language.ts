@@ -93,3 +93,14 @@ export function languageOfBank(texts: readonly string[]): string | null {
     if (language !== null && texts.length >= SHARE * looked.length) return language;
   return null;
 }
+
+/** Fewer different words, or characters of a script without spaces, are no prose: of ASAP's sets 7 and 8 one essay has four, none fewer. */
+const LEAST_DIFFERENT = 4;
+
+/** Whether a text says too little to be read: one word or letter over and over, or a word or two. */
+export function isNoProse(text: string): boolean {
+  const words = text.toLowerCase().matchAll(isUnspaced(text) ? UNSPACED : /[\p{L}\p{M}]+/gu);
+  const different = new Set<string>();
+  for (const [word] of words) if (different.add(word).size >= LEAST_DIFFERENT) return false;
+  return true;
+}

@@ -12,6 +12,7 @@ export const UNREAD = [
   'one-score-only',
   'nothing-learnt',
   'other-language',
+  'no-prose',
   'not-trained',
 ] as const;
 export type Unread = (typeof UNREAD)[number];

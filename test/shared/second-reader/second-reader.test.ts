@@ -10,7 +10,11 @@ import {
 import { learnPrior } from '../../../shared/second-reader/prior.ts';
 import { readEssay, readEssays } from '../../../shared/second-reader/read-essay.ts';
 import { readerFigures } from '../../../shared/second-reader/reader-figures.ts';
-import { isInOtherLanguage, languageOfBank } from '../../../shared/second-reader/reader-language.ts';
+import {
+  isInOtherLanguage,
+  isNoProse,
+  languageOfBank,
+} from '../../../shared/second-reader/reader-language.ts';
 import { LEAST_EXEMPLARS, readingSchema, type ScoredEssay } from '../../../shared/second-reader/reading.ts';
 import { parseReader, serialiseReader } from '../../../shared/second-reader/serialise-reader.ts';
 import { trainReader } from '../../../shared/second-reader/train-reader.ts';
@@ -155,11 +159,7 @@ test('another language is said where it is sure, and not of a short text', () =>
     readEssay(reader, { text: italian }).traits.map(({ unread }) => unread),
     ['other-language', 'other-language'],
   );
-  for (const text of [
-    'ciao',
-    'La bella vita',
-    'I saw the Ponte Vecchio with signora Bianchi and ate gelato.',
-  ])
+  for (const text of ['La bella vita è qui', 'I saw the Ponte Vecchio with signora Bianchi and ate gelato.'])
     assert.equal(readEssay(reader, { text }).traits[0]!.unread, null, text);
 });
 
@@ -192,6 +192,19 @@ test('a language without spaces between words, or in another script, is told fro
       readEssay(reader, { text: FOREIGN[language] }, features).traits.map(({ unread }) => unread),
       ['other-language', 'other-language'],
     );
+});
+
+test('fewer than four different words are no prose, however often they stand there', () => {
+  const reasonOf = (text: string) => readEssay(reader, { text }, features).traits[0]!.unread;
+  for (const text of [
+    'ciao',
+    'a'.repeat(50_000),
+    'word '.repeat(200_000),
+    'One two, THREE. one Two '.repeat(9),
+  ])
+    assert.equal(reasonOf(text), 'no-prose', text.slice(0, 20));
+  assert.equal(reasonOf('I saw the river'), null);
+  assert.deepEqual(['好'.repeat(90), '河水淹没', '河水淹'].map(isNoProse), [true, false, true]);
 });
 
 test('an empty text is not read, a very long one is', () => {

@@ -116,6 +116,7 @@ export const english: EssayWords = {
       'nothing-learnt': (exemplars) =>
         `second reader: from its ${exemplars} exemplars it learnt nothing that is surely more than chance`,
       'other-language': () => 'second reader: this is in another language than what it learnt from',
+      'no-prose': () => 'second reader: fewer than four different words tell it nothing',
       'not-trained': () => 'second reader: it has learnt nothing of this trait',
     },
     suggested: ({ score, low, high, exemplars }) =>

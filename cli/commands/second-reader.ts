@@ -37,16 +37,17 @@ export async function secondReaderTrain(assignment: string): Promise<void> {
   process.stdout.write(`${terminalText(await connected((connection) => train(connection, id)))}\n`);
 }
 
-const COLUMNS = ['exemplars', 'QWK', 'MAE', 'coverage'] as const;
+const COLUMNS = ['exemplars', 'QWK', 'MAE', 'interval'] as const;
 
 function row(name: string, width: number, cells: readonly string[]): string {
   return [name.padEnd(width), ...cells.map((cell, at) => cell.padStart(COLUMNS[at]!.length + 2))].join('');
 }
 
-function figureRow({ trait, n, unread, qwk, mae, interval80Coverage }: TraitFigures, width: number): string {
+function figureRow({ trait, n, unread, qwk, mae, intervalHalfWidth }: TraitFigures, width: number): string {
   if (unread) return `${row(trait, width, [String(n)])}  ${unreadWords([{ trait, exemplars: n, unread }])}`;
   const shown = (value: number | null) => (value === null ? '–' : value.toFixed(2));
-  return row(trait, width, [String(n), ...[qwk, mae, interval80Coverage].map(shown)]);
+  const interval = intervalHalfWidth === null ? '–' : `±${intervalHalfWidth.toFixed(1)}`;
+  return row(trait, width, [String(n), shown(qwk), shown(mae), interval]);
 }
 
 /** A reader's figures as a table, and what they are. */
@@ -55,9 +56,8 @@ export function figuresText(figures: readonly TraitFigures[]): string {
   return [
     row('', width, COLUMNS),
     ...figures.map((one) => figureRow(one, width)),
-    'Each exemplar read as if it had not been learnt from. Coverage: the share of what raters gave in the mean that lies in',
-    'the interval, which is meant to hold 0.80. These figures are of the exemplars; of other essays they say as much as those',
-    'are like them.',
+    'Each exemplar read as if it had not been learnt from. Interval: meant to hold eight of ten means of raters, in points about the estimate.',
+    'Before you rely on these, believe "assay evaluate second-reader --folds": it measures afresh, also how many means the interval holds.',
   ].join('\n');
 }
 

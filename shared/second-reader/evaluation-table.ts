@@ -37,8 +37,10 @@ function aligned(rows: readonly (readonly string[])[]): string {
 const UNREAD_WORDS = {
   'too-few-exemplars': 'too few exemplars',
   'one-score-only': 'all exemplars have one score',
+  'nothing-learnt': 'of the exemplars nothing was learnt that is surely more than chance',
   'other-language': 'in another language than the exemplars',
-  'not-trained': 'without any word, or nothing was learnt',
+  'no-prose': 'fewer than four different words',
+  'not-trained': 'without any word',
 } as const;
 
 function unreadLines(traits: readonly EvaluatedTrait[]): string[] {

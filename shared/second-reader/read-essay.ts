@@ -2,10 +2,11 @@ import { contentHash } from '../exemplar/exemplar.ts';
 import { surfaceFeatures } from '../surface/surface-features.ts';
 import { copiesAmong } from './copies.ts';
 import { wholeScore } from './cuts.ts';
+import { intervalOf } from './intervals.ts';
 import { estimatesOf } from './learn.ts';
 import { priorScore } from './prior.ts';
 import type { ReaderTrait, TrainedReader } from './reader.ts';
-import { isInOtherLanguage } from './reader-language.ts';
+import { isInOtherLanguage, isNoProse } from './reader-language.ts';
 import type { Reading, TraitReading, Unread } from './reading.ts';
 import { type FeatureReader, standardised } from './standardise.ts';
 import { type CountedText, countText, indexTexts, type TextIndex, textRows } from './text-kernels.ts';
@@ -44,10 +45,10 @@ function unreadTrait({ name, exemplars }: ReaderTrait, unread: Unread): TraitRea
 /** An estimate on the scale as a reading. */
 function traitReading(trait: ReaderTrait, raw: number): TraitReading {
   const { name, exemplars, min, max, read } = trait;
-  const within = (value: number) => Math.max(min, Math.min(max, value));
-  const interval = { low: within(raw + read!.spread.below), high: within(raw + read!.spread.above) };
+  const estimate = Math.max(min, Math.min(max, raw));
+  const interval = intervalOf(raw, read!.spread, trait);
   const score = wholeScore(raw, read!.cuts, trait);
-  return { trait: name, exemplars, estimate: within(raw), score, interval, unread: null };
+  return { trait: name, exemplars, estimate, score, interval, unread: null };
 }
 
 /** Which exemplar an essay is, by its content: the same words, or nearly. */
@@ -73,6 +74,7 @@ export function readEssay(
   });
   if (!learnt || !/\p{L}/u.test(essay.text)) return unread('not-trained');
   if (language !== null && isInOtherLanguage(essay.text, language)) return unread('other-language');
+  if (isNoProse(essay.text)) return unread('no-prose');
   const ready = prepare(reader);
   const counted = countText(ready.index, essay.text);
   const same = exemplarOf(ready, essay, counted);

@@ -1,6 +1,7 @@
 import { quadraticWeightedKappa } from '../statistics/kappa.ts';
 import { meanOf } from '../statistics/score-agreement.ts';
 import { roundHalfUp, wholeScore } from './cuts.ts';
+import { intervalOf } from './intervals.ts';
 import type { TrainedReader } from './reader.ts';
 import type { Unread } from './reading.ts';
 
@@ -13,8 +14,8 @@ export interface TraitFigures {
   qwk: number | null;
   /** Mean absolute error of the whole score against the raters' mean rounded half up. */
   mae: number | null;
-  /** The share of the raters' means that lie within the interval. */
-  interval80Coverage: number | null;
+  /** Half the width of the interval in points, in the mean. How many means of raters it holds is not to be told from the residuals it is made of. */
+  intervalHalfWidth: number | null;
 }
 
 /** The figures of a reader by leave-one-out; of a trait that is not read, none. */
@@ -22,16 +23,16 @@ export function readerFigures({ traits, leaveOneOut }: TrainedReader): TraitFigu
   return traits.map((trait) => {
     const { name, key, exemplars: n, unread, read, min, max } = trait;
     const of = leaveOneOut[key];
-    if (!read || !of) return { trait: name, n, unread, qwk: null, mae: null, interval80Coverage: null };
+    if (!read || !of) return { trait: name, n, unread, qwk: null, mae: null, intervalHalfWidth: null };
     const pairs = of.scores.flatMap((score, row) =>
       score === null ? [] : [{ score, estimate: of.estimates[row]! }],
     );
     const whole = pairs.map(
       ({ score, estimate }) => [wholeScore(estimate, read.cuts, trait), roundHalfUp(score)] as const,
     );
-    const held = pairs.map(({ score, estimate }) => {
-      const { below, above } = read.spread;
-      return Math.max(min, estimate + below) <= score && score <= Math.min(max, estimate + above);
+    const halfWidths = pairs.map(({ estimate }) => {
+      const { low, high } = intervalOf(estimate, read.spread, trait);
+      return (high - low) / 2;
     });
     return {
       trait: name,
@@ -39,7 +40,7 @@ export function readerFigures({ traits, leaveOneOut }: TrainedReader): TraitFigu
       unread,
       qwk: quadraticWeightedKappa(whole, { min, max }),
       mae: meanOf(whole.map(([score, truth]) => Math.abs(score - truth))),
-      interval80Coverage: meanOf(held.map(Number)),
+      intervalHalfWidth: meanOf(halfWidths),
     };
   });
 }

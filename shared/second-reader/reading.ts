@@ -7,7 +7,14 @@ export const READING_LEVEL = 0.8;
 export const LEAST_EXEMPLARS = 15;
 
 /** Why the second reader says nothing of a trait. */
-export const UNREAD = ['too-few-exemplars', 'one-score-only', 'other-language', 'not-trained'] as const;
+export const UNREAD = [
+  'too-few-exemplars',
+  'one-score-only',
+  'nothing-learnt',
+  'other-language',
+  'no-prose',
+  'not-trained',
+] as const;
 export type Unread = (typeof UNREAD)[number];
 
 const intervalSchema = z.object({ low: z.number(), high: z.number() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ScoreRange } from '../statistics/kappa.ts';
 import { cutsOf, wholeScore } from './cuts.ts';
+import { conformalQuantile } from './intervals.ts';
 import { READING_LEVEL } from './reading.ts';
 import { type FittedLine, fitLine, kept, lineSchema, onLine } from './stack-line.ts';
 import type { Suggested } from './suggested.ts';
@@ -121,12 +122,6 @@ export function leaveOneOut(cases: readonly StackCase[], range: ScoreRange): (nu
   });
 }
 
-/** The conformal quantile: the ⌈(n + 1)·level⌉-th smallest of n (Vovk et al. 2005; Barber et al. 2021, jackknife). */
-function marginOf(errors: readonly number[]): number {
-  const rank = Math.min(errors.length, Math.ceil((errors.length + 1) * READING_LEVEL));
-  return [...errors].sort((a, b) => a - b)[rank - 1]!;
-}
-
 /**
  * Fits how Judge and second reader make one estimate of a trait: `weight`·line(judge) + (1 − `weight`)·line(reader). Each line is
  * calibrated on these cases and drawn towards what was said; the weight is drawn towards the better of the two. Null where fewer than
@@ -141,7 +136,8 @@ export function fitStack(cases: readonly StackCase[], range: ScoreRange): Stack 
   const { judge, reader, weight } = fitBoth(whole, range);
   const truths = whole.map(({ truth }) => truth);
   const estimates = leaveOneOut(whole, range).map((estimate) => estimate!);
-  const margin = marginOf(truths.map((truth, at) => Math.abs(truth - estimates[at]!)));
+  const errors = truths.map((truth, at) => Math.abs(truth - estimates[at]!));
+  const margin = conformalQuantile(errors, READING_LEVEL);
   const { min, max } = range;
   const cuts = cutsOf(estimates, truths);
   return { range: { min, max }, cases: whole.length, judge, reader, weight, cuts, margin };

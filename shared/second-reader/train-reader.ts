@@ -6,6 +6,7 @@ import { cutsOf } from './cuts.ts';
 import { spreadOf } from './intervals.ts';
 import { type LearntAll, learn } from './learn.ts';
 import type { Matrix } from './linear-algebra.ts';
+import { isNothingLearnt } from './nothing-learnt.ts';
 import { priorScore, type ReaderPrior } from './prior.ts';
 import type { LeaveOneOut, ReaderTrait, TrainedReader } from './reader.ts';
 import { languageOfBank } from './reader-language.ts';
@@ -65,16 +66,26 @@ function leaveOneOutOf({ scores }: Target, estimates: readonly number[]): LeaveO
   };
 }
 
+/** The scores of a target with the estimates of the exemplars that have one. */
+function pairsOf({ scores }: Target, estimates: readonly number[], groupOf: readonly number[]) {
+  return estimates.flatMap((estimate, row) => {
+    const score = scores[row]!;
+    return Number.isNaN(score) ? [] : [{ score, estimate, group: groupOf[row]! }];
+  });
+}
+
 /** What was learnt, in the words of the scales. */
-function traitsOf(targets: readonly Target[], learnt: LearntAll | null) {
+function traitsOf(targets: readonly Target[], learnt: { all: LearntAll; groupOf: readonly number[] } | null) {
   const read = targets.filter(({ unread }) => unread === null);
   const leaveOneOut: TrainedReader['leaveOneOut'] = {};
   const traits = targets.map((target): ReaderTrait => {
     const { name, key, min, max, given, unread, mean, deviation } = target;
-    if (unread !== null || !learnt)
-      return { name, key, min, max, exemplars: given.length, unread, read: null };
+    const unreadTrait = { name, key, min, max, exemplars: given.length, unread, read: null };
+    if (unread !== null || !learnt) return unreadTrait;
     const place = read.indexOf(target);
-    const estimates = Array.from(learnt.leaveOneOut[place]!, (value) => mean + deviation * value);
+    const estimates = Array.from(learnt.all.leaveOneOut[place]!, (value) => mean + deviation * value);
+    if (isNothingLearnt(pairsOf(target, estimates, learnt.groupOf)))
+      return { ...unreadTrait, unread: 'nothing-learnt' };
     leaveOneOut[key] = leaveOneOutOf(target, estimates);
     return readTrait(target, place, estimates);
   });
@@ -92,7 +103,7 @@ export interface TrainingOptions {
 
 /**
  * Trains the second reader on an assignment's exemplars (SPEC M17). Deterministic: the same essays in any order make the same reader.
- * A trait with too few exemplars, or with one score only, is not read, and the reader says so; no bad exemplar makes it fail.
+ * A trait with too few exemplars, with one score only, or of which nothing was learnt, is not read, and the reader says so; no bad exemplar makes it fail.
  */
 export function trainReader(
   essays: readonly ScoredEssay[],
@@ -113,7 +124,7 @@ export function trainReader(
     scaling: made?.scaling ?? { means: new Float64Array(0), deviations: new Float64Array(0) },
     prior: made?.prior ?? null,
     learnt: made?.all.learnt ?? null,
-    ...traitsOf(targets, made?.all ?? null),
+    ...traitsOf(targets, made),
   });
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
 import { assignment, exemplars } from '../end-to-end/samples.ts';
+import { madeEssays } from '../shared/second-reader/made-essays.ts';
 import { type Desk, openDesk } from './command-line.ts';
 
 let desk: Desk;
@@ -94,19 +95,16 @@ describe('the exemplar bank on a served stack', () => {
   });
 
   it('teach a second reader, whose figures are shown trait by trait, with intervals beside the scores of a run', async () => {
-    const more = Array.from({ length: 20 }, (_, at) => ({
+    const more = madeEssays(20, 1).map(({ text, scores }, at) => ({
       id: `taught-${at}`,
-      essay: [
-        ...Array(2 + (at % 4)).fill('We waited by the harbour and counted the boats.'),
-        `Boat ${at} came late.`,
-      ].join(' '),
-      ideas: at % 4,
+      essay: text,
+      ideas: Math.round(scores.ideas!),
     }));
     await desk.write('more.jsonl', more.map((one) => JSON.stringify(one)).join('\n'));
     const { stdout } = await bank('import', 'more.jsonl', '--assignment', 'assignment.yaml');
     assert.match(stdout, /^second reader: learnt from \d+ exemplars; too few exemplars for Conventions/m);
     const shown = await desk.here('second-reader', 'show', id);
-    assert.match(shown.stdout, /^Ideas +2\d +-?\d\.\d\d +\d\.\d\d +\d\.\d\d$/m);
+    assert.match(shown.stdout, /^Ideas +2\d +-?\d\.\d\d +\d\.\d\d +±\d\.\d$/m);
     assert.match(shown.stdout, /^Conventions +\d {2}too few exemplars/m);
     const figures = JSON.parse((await desk.here('second-reader', 'show', id, '--json')).stdout);
     assert.deepEqual(Object.keys(figures.traits[0]), [
@@ -115,7 +113,7 @@ describe('the exemplar bank on a served stack', () => {
       'unread',
       'qwk',
       'mae',
-      'interval80Coverage',
+      'intervalHalfWidth',
     ]);
     const { stdout: said } = await desk.here(
       'submit',

@@ -43,7 +43,10 @@ const UNREAD_WORDS: Record<Unread, (traits: readonly Pick<TraitReading, 'trait' 
       `too few exemplars for ${traits.map(({ trait, exemplars }) => `${trait} (${exemplars})`).join(', ')}: it needs ${LEAST_EXEMPLARS}`,
     'one-score-only': (traits) =>
       `nothing to learn for ${namesOf(traits)}: all exemplars have one and the same score`,
+    'nothing-learnt': (traits) =>
+      `nothing learnt for ${traits.map(({ trait, exemplars }) => `${trait} (${exemplars})`).join(', ')}: on these exemplars it agrees with the raters no better than chance might`,
     'other-language': (traits) => `${namesOf(traits)} not read: the essay is in another language`,
+    'no-prose': (traits) => `${namesOf(traits)} not read: the essay has fewer than four different words`,
     'not-trained': (traits) => `not trained for ${namesOf(traits)}`,
   };
 

@@ -20,6 +20,7 @@ import {
   matrixOf,
   solve,
 } from '../../../shared/second-reader/linear-algebra.ts';
+import { isNothingLearnt } from '../../../shared/second-reader/nothing-learnt.ts';
 import { characterSymbols, comparedText, tokensOf } from '../../../shared/second-reader/symbols.ts';
 import { seededRandom } from '../../../shared/statistics/seeded-random.ts';
 
@@ -210,4 +211,35 @@ test('eight of ten residuals lie in the spread', () => {
   const { below, above } = spreadOf(residuals);
   const held = residuals.filter((residual) => residual >= below && residual <= above).length;
   assert.ok(Math.abs(held - 800) <= 2, `${held}`);
+});
+
+test('of few residuals the spread takes further ones: the (n + 1) rank, which holds eight of ten of others', () => {
+  const residuals = (count: number) => Array.from({ length: count }, (_, at) => at - 5);
+  assert.deepEqual(spreadOf(residuals(15)), { below: -5, above: 9 });
+  assert.deepEqual(spreadOf(residuals(19)), { below: -4, above: 12 });
+  assert.deepEqual(spreadOf(residuals(1)), { below: -5, above: -5 });
+  const random = seededRandom(11);
+  let held = 0;
+  for (let draw = 0; draw < 2000; draw += 1) {
+    const { below, above } = spreadOf(Array.from({ length: 20 }, random));
+    const other = random();
+    held += Number(below <= other && other <= above);
+  }
+  assert.ok(held / 2000 > 0.78 && held / 2000 < 0.84, `${held / 2000}`);
+});
+
+test('nothing is learnt where the one-sided bound of the correlation is not above 0; copies count as one', () => {
+  const random = seededRandom(21);
+  const pairs = (count: number, slope: number) =>
+    Array.from({ length: count }, (_, group) => {
+      const score = Math.floor(random() * 4);
+      return { score, estimate: slope * score + 4 * random(), group };
+    });
+  assert.equal(isNothingLearnt(pairs(30, 1)), false);
+  assert.equal(isNothingLearnt(pairs(30, -3)), true);
+  assert.equal(isNothingLearnt(pairs(30, 3).map((pair) => ({ ...pair, estimate: 1 }))), true);
+  assert.equal(isNothingLearnt(pairs(30, 1).map((pair) => ({ ...pair, group: pair.group % 4 }))), true);
+  let passed = 0;
+  for (let draw = 0; draw < 2000; draw += 1) passed += Number(!isNothingLearnt(pairs(20, 0)));
+  assert.ok(passed / 2000 > 0.03 && passed / 2000 < 0.07, `${passed / 2000}`);
 });

@@ -113,7 +113,10 @@ export const english: EssayWords = {
         `second reader: too few exemplars, ${exemplars} of the ${least} it needs`,
       'one-score-only': (exemplars) =>
         `second reader: its ${exemplars} exemplars all have one score, from which nothing can be learnt`,
+      'nothing-learnt': (exemplars) =>
+        `second reader: from its ${exemplars} exemplars it learnt nothing that is surely more than chance`,
       'other-language': () => 'second reader: this is in another language than what it learnt from',
+      'no-prose': () => 'second reader: fewer than four different words tell it nothing',
       'not-trained': () => 'second reader: it has learnt nothing of this trait',
     },
     suggested: ({ score, low, high, exemplars }) =>

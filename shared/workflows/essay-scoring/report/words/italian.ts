@@ -117,8 +117,11 @@ export const italian: EssayWords = {
         `secondo lettore: troppo pochi elaborati, ${exemplars} dei ${least} che gli servono`,
       'one-score-only': (exemplars) =>
         `secondo lettore: i suoi ${exemplars} elaborati hanno tutti lo stesso punteggio e non insegnano nulla`,
+      'nothing-learnt': (exemplars) =>
+        `secondo lettore: dai suoi ${exemplars} elaborati non ha imparato nulla che sia sicuramente più del caso`,
       'other-language': () =>
         'secondo lettore: il testo è in una lingua diversa da quella in cui ha imparato',
+      'no-prose': () => 'secondo lettore: meno di quattro parole diverse non gli dicono nulla',
       'not-trained': () => 'secondo lettore: di questo criterio non ha imparato nulla',
     },
     suggested: ({ score, low, high, exemplars }) =>

@@ -5,6 +5,7 @@ import type { Judgement } from '../../shared/evaluation/judgement.ts';
 import type { Study, StudySystem } from '../../shared/evaluation/study/study.ts';
 import { writeCsv } from '../../shared/tables/write-csv.ts';
 import type { PastAnswer } from '../../shared/workflows/short-answer-grading/past-answer.ts';
+import type { Round } from '../../shared/workflows/short-answer-grading/study/rounds.ts';
 import { ROOT } from '../home.ts';
 import type { AnswerStudy } from './answer-study.ts';
 import { STUDY_FILES } from './read-study.ts';
@@ -42,6 +43,16 @@ export async function writeStudyParts(
   await write(STUDY_FILES.study, `${JSON.stringify(study, null, 2)}\n`);
 }
 
+/** Whether the past of the rounds has the questions that are graded: all of them, none, or (absent) some. */
+function unseenIn(rounds: readonly Round[]): Pick<Study['protocol'], 'unseen'> {
+  const known = rounds.flatMap(({ graded, past }) => {
+    const asked = new Set(past.map(({ question }) => question));
+    return graded.map(({ question }) => asked.has(question));
+  });
+  if (known.length === 0 || new Set(known).size > 1) return {};
+  return { unseen: known[0] ? 'answers' : 'questions' };
+}
+
 /** A study of short answers as its folder tells of it. */
 export function studyOfAnswers(
   { quiz, data, split, rounds, resamples }: AnswerStudy,
@@ -65,6 +76,7 @@ export function studyOfAnswers(
       sample: split.sample,
       seed: split.seed,
       resamples,
+      ...unseenIn(rounds),
     },
     models: made.models,
     prompts: made.prompts,

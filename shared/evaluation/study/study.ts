@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ScoreRange } from '../../statistics/kappa.ts';
 
 /** What one way of judging took. Null is not known. */
 const studySystemSchema = z.object({
@@ -26,6 +27,12 @@ export const studySchema = z.object({
     sample: z.int().nullable(),
     seed: z.int(),
     resamples: z.int(),
+    unseen: z
+      .enum(['answers', 'questions'])
+      .exactOptional()
+      .describe(
+        'of short answers: were the questions known from past answers, or not; absent where both occur or nobody knows',
+      ),
   }),
   models: z.record(z.string(), z.string()).describe('role → model'),
   prompts: z.record(z.string(), z.string()).describe('agent → content hash'),
@@ -50,5 +57,13 @@ export interface PublishedTable {
   figure: string;
   /** The data the paper measured on; not ours, unless somebody says so. */
   data: string;
+  /** All traits it is of, also where its figures are of all of them together; absent: those that its figures name. */
+  items?: readonly string[];
+  /** The scale of all of its traits. */
+  range?: ScoreRange;
+  /** Of short answers: what was not seen before. */
+  unseen?: 'answers' | 'questions';
+  /** Which model it is of, in words, where its rows do not say. */
+  model?: string;
   figures: readonly PublishedFigure[];
 }

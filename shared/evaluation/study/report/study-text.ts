@@ -42,13 +42,14 @@ function tableLines({ id, title, columns, rows }: StudyTable): string[] {
  */
 export function studyText(figures: StudyFigures): string {
   const warning = standInWords(figures);
-  const tables = studySections(figures)
+  const sections = studySections(figures);
+  const tables = sections
     .flatMap((section) => section.tables)
     .filter(({ id, onlyFile }) => !onlyFile && !ONLY_REPORT.has(id));
   return [
     ...(warning ? [warning, ''] : []),
     ...tables.flatMap(tableLines),
-    ...figures.left.warnings,
+    ...sections.flatMap(({ words }) => words),
     drawnWords(figures),
     ...(warning ? [warning] : []),
   ].join('\n');

@@ -191,6 +191,15 @@ test('figures say what leave-one-out came to, and nothing of a trait that is not
   assert.equal(readerFigures(trainReader(essays.slice(0, 3), TASK))[0]!.qwk, null);
 });
 
+test('folds read no essay by a reader that learnt it', () => {
+  const { cases } = crossRead(madeEssays(60, 4), TASK, { folds: 3, seed: 1, features });
+  assert.equal(new Set(cases.map(({ essay }) => essay.id)).size, 60);
+  for (const { reading } of cases) {
+    assert.equal(reading.exemplarId, null);
+    assert.ok(reading.traits.every(({ exemplars }) => exemplars === 40));
+  }
+});
+
 test('intervals hold eight of ten of what raters give to essays that were not seen', () => {
   const { cases } = crossRead(madeEssays(120, 4), TASK, { folds: 2, seed: 1, features });
   for (const { trait, interval80Coverage } of evaluateReadings(cases, TASK, { seed: 1, resamples: 100 }))

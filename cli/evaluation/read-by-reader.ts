@@ -1,4 +1,5 @@
 import { traitKey } from '../../shared/assignment/rubric.ts';
+import { ifEnough } from '../../shared/evaluation/draw-units.ts';
 import type { ScoreJudgement } from '../../shared/evaluation/judgement.ts';
 import { drawSample } from '../../shared/evaluation/study/folds.ts';
 import type { LearningPoint } from '../../shared/evaluation/study/learning.ts';
@@ -121,7 +122,7 @@ function pointsOf(study: EssayStudy, exemplars: number, read: ReadonlyMap<string
   return figures.map(({ item, of }) => ({
     ...{ exemplars, item, system: SECOND_READER },
     qwk: of(cases),
-    interval: bootstrapInterval(cases, of, { seed, resamples }),
+    interval: ifEnough(cases.length, bootstrapInterval(cases, of, { seed, resamples })),
   }));
 }
 

@@ -1,8 +1,11 @@
 import { plural } from '../../../report/words/plural.ts';
+import { LEAST_CASES, LEAST_QUESTIONS } from '../../draw-units.ts';
 import type { StudyFigures } from '../figures.ts';
 
 /** Said wherever a figure of the model stand-in is printed. */
 export const STAND_IN = 'Model stand-in: no figure about quality.';
+
+const FEW_WORDS = `[n/a]: fewer than ${LEAST_CASES} works (of what a flag catches: works with a large error) carry the figure, too few for an interval, or it has no value on half of the resamples.`;
 
 const MOST_NAMED = 6;
 
@@ -16,9 +19,21 @@ export function standInWords({ systems, standIn }: StudyFigures): string {
   return `${STAND_IN} It judged for ${all ? 'all systems' : more > 0 ? `${named} and ${more} more` : named}.`;
 }
 
-/** By what intervals were drawn. */
-export function drawnWords({ works, resamples, seed }: StudyFigures): string {
-  return `n = ${plural(works, 'work', 'works')} with a truth; 95 % intervals: percentile bootstrap that draws works with all of their items, ${resamples} resamples, seed ${seed}.`;
+/** What a bootstrap of the study draws: of labels questions with all of their answers, where there are enough of them. */
+function unitWords({ systems }: StudyFigures): string {
+  const units = systems.flatMap(({ labels }) => labels.map(({ drawn }) => drawn));
+  const questions = units.filter(({ what }) => what === 'questions').map(({ count }) => count);
+  if (questions.length === 0)
+    return units.length === 0
+      ? 'works with all of their items'
+      : `answers one by one (questions from ${LEAST_QUESTIONS} of them on)`;
+  return `the ${Math.max(...questions)} questions, each with all of its answers`;
+}
+
+/** By what intervals were drawn, and where there are none. */
+export function drawnWords(figures: StudyFigures): string {
+  const { works, resamples, seed } = figures;
+  return `n = ${plural(works, 'work', 'works')} with a truth; 95 % intervals: percentile bootstrap that draws ${unitWords(figures)}, ${resamples} resamples, seed ${seed}; a share that is the same on all of them: Wilson’s. ${FEW_WORDS}`;
 }
 
 /** A caption: what it was drawn by, what it does not show, and the stand-in's sentence. */

@@ -8,6 +8,7 @@ import { studyTableCsv } from '../../shared/evaluation/study/report/report-csv.t
 import { studyPdf } from '../../shared/evaluation/study/report/report-latex.ts';
 import { studyMarkdown } from '../../shared/evaluation/study/report/report-markdown.ts';
 import { studySections } from '../../shared/evaluation/study/report/study-sections.ts';
+import { standInNames } from '../../shared/evaluation/study/report/words.ts';
 import type { PublishedTable } from '../../shared/evaluation/study/study.ts';
 import { chooseEncoder } from '../../shared/late-interaction/choose-encoder.ts';
 import { type CompileOptions, LatexError } from '../../shared/report/latex/compile.ts';
@@ -54,17 +55,18 @@ async function writeTables(folder: string, figures: StudyFigures): Promise<void>
   await rm(tables, { recursive: true, force: true });
   await mkdir(tables, { recursive: true });
   for (const table of studySections(figures).flatMap((section) => section.tables))
-    await write(tables, `${table.id}.csv`, studyTableCsv(table));
+    await write(tables, `${table.id}.csv`, studyTableCsv(table, standInNames(figures)));
 }
 
 /** What a person should read of the errors (SPEC M14), where scores are compared. */
 async function writeErrors(
   folder: string,
-  { judgements, truth }: ReadStudy,
+  { study, judgements, truth }: ReadStudy,
   { raters }: StudyReportOptions,
 ): Promise<void> {
   const { scores } = judgedTruths(judgements, truth, raters);
-  if (scores.length > 0) await write(folder, 'errors.csv', errorAnalysis(scores, {}).csv);
+  const standIns = study.systems.filter(({ standIn }) => standIn).map(({ name }) => name);
+  if (scores.length > 0) await write(folder, 'errors.csv', errorAnalysis(scores, { standIns }).csv);
 }
 
 async function writePdf(

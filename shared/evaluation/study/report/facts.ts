@@ -3,6 +3,11 @@ import type { StudyFigures } from '../figures.ts';
 import type { Study } from '../study.ts';
 import { NOTHING } from './format-cell.ts';
 
+const named = (record: Record<string, string>) =>
+  Object.entries(record)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ') || NOTHING;
+
 function protocolWords({ folds, sample, seed, resamples }: Study['protocol']): string {
   return [
     ...(folds === null ? [] : [`${folds} folds`]),
@@ -12,13 +17,21 @@ function protocolWords({ folds, sample, seed, resamples }: Study['protocol']): s
   ].join(', ');
 }
 
+/** The models that answered; the stand-in by its name, with whom it stood in for. */
+function modelWords({ models, systems }: Study): string {
+  const asked = systems.filter(({ calls }) => calls !== 0);
+  const standIns = asked.filter(({ standIn }) => standIn).map(({ name }) => name);
+  if (asked.length === 0) return 'none was asked';
+  if (standIns.length === 0) return named(models);
+  const inPlace = Object.keys(models).length === 0 ? '' : `, in the place of ${named(models)}`;
+  return standIns.length === asked.length
+    ? `the model stand-in${inPlace}`
+    : `${named(models)}; of ${standIns.join(', ')} the model stand-in`;
+}
+
 /** What makes a study checkable. */
 export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
   const { data, protocol } = study;
-  const named = (record: Record<string, string>) =>
-    Object.entries(record)
-      .map(([name, value]) => `${name} ${value}`)
-      .join(', ') || NOTHING;
   return [
     { name: 'Workflow', value: study.workflow },
     { name: 'Assignment', value: `${study.assignment.id}, version ${study.assignment.version}` },
@@ -32,7 +45,7 @@ export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
       value: `${left.withoutTruth} judged without a truth, ${left.notJudged} truths not judged, ${left.unusable} truths that cannot be used`,
     },
     { name: 'Protocol', value: protocolWords(protocol) },
-    { name: 'Models', value: named(study.models) },
+    { name: 'Models', value: modelWords(study) },
     { name: 'Prompts (content hashes)', value: named(study.prompts) },
     { name: 'Made', value: study.madeAt },
   ];

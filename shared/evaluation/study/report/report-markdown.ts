@@ -37,12 +37,16 @@ function tableLines({ id, title, caption, columns, rows }: StudyTable): string[]
   ];
 }
 
+const standInLines = ({ standIn }: StudyFigures) => (standIn ? [`**${STAND_IN}**`, ''] : []);
+
 /** The whole report as Markdown (`report.md`): everything but the plots. */
 export function studyMarkdown(figures: StudyFigures): string {
   const sections = studySections(figures).flatMap(({ title, words, tables }) => [
     `## ${escapeMarkdown(title)}`,
     '',
-    ...(figures.standIn ? [`**${STAND_IN}**`, ''] : []),
+    ...(tables.length === 0 || tables.some(({ caption }) => caption.includes(STAND_IN))
+      ? standInLines(figures)
+      : []),
     ...words.flatMap((sentence) => [escapeMarkdown(sentence), '']),
     ...tables.flatMap((table) =>
       table.onlyFile ? [`${escapeMarkdown(table.title)}: \`tables/${table.id}.csv\``, ''] : tableLines(table),

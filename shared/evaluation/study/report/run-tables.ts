@@ -2,7 +2,7 @@ import { figure as chanceText } from '../../format-figures.ts';
 import type { StudyFigures } from '../figures.ts';
 import { TESTED } from '../paired-tests.ts';
 import { type Cell, type Column, counts, ranged, type StudyTable, text } from './study-table.ts';
-import { captionOf, drawnWords } from './words.ts';
+import { captionOf, captionOfSystems, drawnWords } from './words.ts';
 
 const chance = (name: string): Column => ({ name, as: 'chance' });
 
@@ -87,11 +87,13 @@ export function failureTables(figures: StudyFigures): StudyTable[] {
 const ONE_DRAW =
   'Of 20, 50, 100 and 300 exemplars those sizes are left out that a fold does not have more essays than. The intervals are of the essays judged, not of which exemplars were drawn at each size.';
 
+const namesOf = ({ curve }: StudyFigures) => curve.map(({ system }) => system);
+
 function curveFile(figures: StudyFigures): StudyTable {
   return {
     id: 'learning-curve',
     title: 'QWK by the number of exemplars, a row each',
-    caption: captionOf(figures, ONE_DRAW),
+    caption: captionOfSystems(figures, namesOf(figures), ONE_DRAW),
     onlyFile: true,
     columns: [text('System'), text('Item'), ...counts('exemplars'), ranged('QWK')],
     rows: figures.curve.map(({ system, item, exemplars, qwk, interval }): Cell[] => [
@@ -111,7 +113,7 @@ export function curveTables(figures: StudyFigures): StudyTable[] {
     {
       id: 'learning-curve-by-size',
       title: 'QWK by the number of exemplars',
-      caption: captionOf(figures, ONE_DRAW),
+      caption: captionOfSystems(figures, namesOf(figures), ONE_DRAW),
       columns: [text('System'), text('Item'), ...sizes.map((size) => ranged(String(size)))],
       rows: [...lines.values()].map((points): Cell[] => [
         ...[points[0]!.system, points[0]!.item],

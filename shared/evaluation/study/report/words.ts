@@ -9,10 +9,15 @@ const FEW_WORDS = `[n/a]: fewer than ${LEAST_CASES} works (of what a flag catche
 
 const MOST_NAMED = 6;
 
+/** The names of the systems that the model stand-in judged for. */
+export const standInNames = ({ systems }: StudyFigures): string[] =>
+  systems.filter(({ standIn }) => standIn).map(({ name }) => name);
+
 /** The stand-in's sentence with the systems it is about; empty where there is none. */
-export function standInWords({ systems, standIn }: StudyFigures): string {
-  if (!standIn) return '';
-  const names = systems.filter((system) => system.standIn).map(({ name }) => name);
+export function standInWords(figures: StudyFigures): string {
+  if (!figures.standIn) return '';
+  const { systems } = figures;
+  const names = standInNames(figures);
   const all = names.length === systems.length && names.length > MOST_NAMED;
   const named = names.slice(0, MOST_NAMED).join(', ');
   const more = names.length - MOST_NAMED;
@@ -34,6 +39,16 @@ function unitWords({ systems }: StudyFigures): string {
 export function drawnWords(figures: StudyFigures): string {
   const { works, resamples, seed } = figures;
   return `n = ${plural(works, 'work', 'works')} with a truth; 95 % intervals: percentile bootstrap that draws ${unitWords(figures)}, ${resamples} resamples, seed ${seed}; a share that is the same on all of them: Wilson’s. ${FEW_WORDS}`;
+}
+
+/** A caption of what is of these systems alone: with the stand-in's sentence only where it judged for one of them. */
+export function captionOfSystems(
+  figures: StudyFigures,
+  names: readonly string[],
+  ...sentences: string[]
+): string {
+  const concerned = standInNames(figures).some((name) => names.includes(name));
+  return captionOf({ ...figures, standIn: figures.standIn && concerned }, ...sentences);
 }
 
 /** A caption: what it was drawn by, what it does not show, and the stand-in's sentence. */

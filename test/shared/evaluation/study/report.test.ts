@@ -109,9 +109,11 @@ describe('the tables of a study', () => {
 
   it('say of themselves that a stand-in judged, and only then', async () => {
     const figures = await ofScores();
-    for (const { caption } of tablesOf(figures)) assert.ok(caption.includes(STAND_IN));
-    for (const { plots } of studySections(figures))
-      for (const { caption } of plots) assert.ok(caption.includes(STAND_IN));
+    for (const { title, tables, plots } of studySections(figures))
+      for (const { caption } of [...tables, ...plots])
+        assert.equal(caption.includes(STAND_IN), title !== 'Learning curve', caption);
+    const curve = studyMarkdown(figures).split('## Learning curve')[1]!.split('\n## ')[0]!;
+    assert.ok(!curve.includes(STAND_IN), 'of the second reader alone, who asks no model');
     for (const text of [studyText(figures), studyMarkdown(figures), latexOf(figures)])
       assert.ok(text.includes(STAND_IN));
     const real = await ofScores({ ...SMALL, standIn: false });
@@ -144,6 +146,34 @@ describe('the tables of a study', () => {
     const nothing = await studyFigures({ ...madeUpStudy(SMALL), judgements: [] }, { encode });
     assert.ok(latexOf(nothing).includes('Cost and time'));
     assert.ok(studyMarkdown(nothing).includes('Cost and time'));
+  });
+});
+
+describe('a stand-in’s figures', () => {
+  it('say so in every table’s file, row by row', async () => {
+    const figures = await ofScores(AS_SET_8);
+    for (const table of tablesOf(figures)) {
+      const [head, ...rows] = parse(studyTableCsv(table, ['SA', 'MADRAG']), { bom: true }) as string[][];
+      assert.equal(head!.at(-1), 'standIn');
+      const at = ['System', 'First'].map((name) => head!.indexOf(name)).find((place) => place >= 0)!;
+      const second = head!.indexOf('Second');
+      for (const row of rows) {
+        const paper = head![0] === 'Whose' && row[0] === 'paper';
+        const named = [row[at]!, ...(second < 0 ? [] : [row[second]!])];
+        const expected = !paper && named.some((name) => ['SA', 'MADRAG'].includes(name)) ? 'yes' : 'no';
+        assert.equal(row.at(-1), expected, `${table.id}: ${row}`);
+      }
+    }
+    assert.equal(readCsv(tableOf(figures, 'standout'))[0]!.includes('standIn'), false);
+  });
+
+  it('name as models those that answered alone', async () => {
+    const figures = await ofScores({ ...SMALL, reader: false });
+    const models = (of: StudyFigures) => /- Models: (.*)/.exec(studyMarkdown(of))![1]!;
+    assert.match(models(figures), /^the model stand-in, in the place of judge/);
+    assert.match(models(await ofScores({ ...SMALL, reader: false, standIn: false })), /^judge /);
+    const systems = figures.study.systems.map((system) => ({ ...system, calls: 0, standIn: false }));
+    assert.equal(models({ ...figures, study: { ...figures.study, systems } }), 'none was asked');
   });
 });
 

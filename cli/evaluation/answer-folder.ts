@@ -9,6 +9,7 @@ import type { Round } from '../../shared/workflows/short-answer-grading/study/ro
 import { ROOT } from '../home.ts';
 import type { AnswerStudy } from './answer-study.ts';
 import { STUDY_FILES } from './read-study.ts';
+import { sourceHashes } from './study-hashes.ts';
 
 /** The truths without the answers; a teacher's comment is what reasons are held against. */
 export function truthCsv(
@@ -40,7 +41,8 @@ export async function writeStudyParts(
     await rm(to, { recursive: true, force: true });
     await cp(join(ROOT, 'prompts', study.workflow), join(to, study.workflow), { recursive: true });
   }
-  await write(STUDY_FILES.study, `${JSON.stringify(study, null, 2)}\n`);
+  const files = await sourceHashes(folder);
+  await write(STUDY_FILES.study, `${JSON.stringify({ ...study, files }, null, 2)}\n`);
 }
 
 /** Whether the past of the rounds has the questions that are graded: all of them, none, or (absent) some. */

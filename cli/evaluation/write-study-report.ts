@@ -8,7 +8,7 @@ import { studyTableCsv } from '../../shared/evaluation/study/report/report-csv.t
 import { studyPdf } from '../../shared/evaluation/study/report/report-latex.ts';
 import { studyMarkdown } from '../../shared/evaluation/study/report/report-markdown.ts';
 import { studySections } from '../../shared/evaluation/study/report/study-sections.ts';
-import { standInNames } from '../../shared/evaluation/study/report/words.ts';
+import { changedWords, standInNames } from '../../shared/evaluation/study/report/words.ts';
 import type { PublishedTable } from '../../shared/evaluation/study/study.ts';
 import { chooseEncoder } from '../../shared/late-interaction/choose-encoder.ts';
 import { type CompileOptions, LatexError } from '../../shared/report/latex/compile.ts';
@@ -99,6 +99,7 @@ export async function writeStudyReport(
   const figures = await studyFigures(
     {
       ...{ study: found.study, judgements: found.judgements, truth: found.truth, curve: found.curve },
+      changed: found.changed,
       works: found.works ?? undefined,
       texts: options.texts,
       published: options.published ?? publishedOf(found.study.workflow),
@@ -114,5 +115,9 @@ export async function writeStudyReport(
   await writeTables(folder, figures);
   if (found.judgements.length > 0) await writeErrors(folder, found, options);
   const markdown = await write(folder, 'report.md', studyMarkdown(figures));
-  return { markdown, figures, ...(await writePdf(folder, figures, options)) };
+  const { pdf, notes } = await writePdf(folder, figures, options);
+  const changed = changedWords(figures);
+  if (!changed) return { markdown, figures, pdf, notes };
+  const words = `${changed}. They are not of what was judged: make the evaluation again.`;
+  return { markdown, figures, pdf, notes: [words, ...notes] };
 }

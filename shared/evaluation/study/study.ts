@@ -36,6 +36,10 @@ export const studySchema = z.object({
   }),
   models: z.record(z.string(), z.string()).describe('role → model'),
   prompts: z.record(z.string(), z.string()).describe('agent → content hash'),
+  files: z
+    .record(z.string(), z.string())
+    .exactOptional()
+    .describe('SHA-256 of the files beside this one that figures follow from'),
   systems: z.array(studySystemSchema),
   madeAt: z.string(),
 });

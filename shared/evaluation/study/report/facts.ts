@@ -47,6 +47,9 @@ export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
     { name: 'Protocol', value: protocolWords(protocol) },
     { name: 'Models', value: modelWords(study) },
     { name: 'Prompts (content hashes)', value: named(study.prompts) },
+    ...(study.files
+      ? []
+      : [{ name: 'Files', value: 'no SHA-256 recorded: whether they were changed cannot be told' }]),
     { name: 'Made', value: study.madeAt },
   ];
 }

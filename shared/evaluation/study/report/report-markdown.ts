@@ -3,7 +3,7 @@ import { studyFacts } from './facts.ts';
 import { cellText } from './format-cell.ts';
 import { studySections } from './study-sections.ts';
 import type { Cell, Column, StudyTable } from './study-table.ts';
-import { STAND_IN, standInWords } from './words.ts';
+import { changedWords, STAND_IN, standInWords } from './words.ts';
 
 const SPECIAL = /[\\`*_[\]<>#|~$&!]/g;
 
@@ -52,12 +52,14 @@ export function studyMarkdown(figures: StudyFigures): string {
       table.onlyFile ? [`${escapeMarkdown(table.title)}: \`tables/${table.id}.csv\``, ''] : tableLines(table),
     ),
   ]);
+  const changed = changedWords(figures);
   const facts = studyFacts(figures).map(
     ({ name, value }) => `- ${escapeMarkdown(name)}: ${escapeMarkdown(value)}`,
   );
   return [
     `# Evaluation: ${escapeMarkdown(figures.study.assignment.title)}`,
     '',
+    ...(changed ? [`**${escapeMarkdown(changed)}**`, ''] : []),
     ...(figures.standIn ? [`**${escapeMarkdown(standInWords(figures))}**`, ''] : []),
     ...facts,
     '',

@@ -7,6 +7,10 @@ export const STAND_IN = 'Model stand-in: no figure about quality.';
 
 const FEW_WORDS = `[n/a]: fewer than ${LEAST_CASES} works (of what a flag catches: works with a large error) carry the figure, too few for an interval, or it has no value on half of the resamples.`;
 
+/** Said above all figures of a folder that is not as it was written; empty of one that is. */
+export const changedWords = ({ changed }: StudyFigures): string =>
+  changed.length === 0 ? '' : `Figures of a folder that was changed: ${changed.join(', ')}`;
+
 const MOST_NAMED = 6;
 
 /** The names of the systems that the model stand-in judged for. */

@@ -24,7 +24,7 @@ export interface StudyReportOptions {
   published?: readonly PublishedTable[];
   /** Rates of valid reasons by system (GET, 4.2.2). */
   validity?: Readonly<Record<string, Validity>>;
-  /** Which pairs are tested: all (default), or each against one system. */
+  /** Which pairs are tested: all, or each against one system. Default: as the study says. */
   against?: 'all' | { baseline: string };
   /** The numbers of the raters whose ratings count. Default: 1 and 2. */
   raters?: readonly number[];
@@ -96,6 +96,7 @@ export async function writeStudyReport(
   options: StudyReportOptions = {},
 ): Promise<StudyReport> {
   const found = await readStudy(folder);
+  const { against: baseline } = found.study.protocol;
   const figures = await studyFigures(
     {
       ...{ study: found.study, judgements: found.judgements, truth: found.truth, curve: found.curve },
@@ -107,7 +108,7 @@ export async function writeStudyReport(
     },
     {
       encode: encoderOfMatrices(await chooseEncoder()),
-      against: options.against ?? 'all',
+      against: options.against ?? (baseline === undefined ? 'all' : { baseline }),
       raters: options.raters,
     },
   );

@@ -155,7 +155,7 @@ export async function studyFigures(input: StudyInput, options: StudyOptions): Pr
       return {
         ...{ name: system.name, standIn: system.standIn },
         ...{ scores: found?.scores ?? null, labels: found?.labels ?? [] },
-        validity: input.validity?.[system.name] ?? null,
+        validity: input.validity?.[system.name] ?? system.validity ?? null,
         effort: effortOf(system, judged),
         failures: failureCounts(system),
       };

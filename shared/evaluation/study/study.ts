@@ -10,9 +10,22 @@ const studySystemSchema = z.object({
   costAtLeast: z.number().nullable(),
   seconds: z.array(z.number()).describe('of each work, by the clock'),
   standIn: z.boolean().describe('judged by the model stand-in: its figures say nothing about quality'),
+  validity: z
+    .object({ count: z.int(), rate: z.number().nullable() })
+    .exactOptional()
+    .describe('how many reasons models judged, and the mean of their rates of valid ones (GET, 4.2.2)'),
   failed: z.array(z.object({ id: z.string(), step: z.string(), code: z.string(), message: z.string() })),
 });
 export type StudySystem = z.infer<typeof studySystemSchema>;
+
+/** How recorded graders were made into a study. */
+const recordedSchema = z.object({
+  trio: z.array(z.string()),
+  splits: z.int().describe('of the averages; the study is of the first split alone'),
+  keepSame: z.boolean(),
+  past: z.array(z.object({ file: z.string(), sha256: z.string() })),
+  methods: z.record(z.string(), z.string()).describe('what each method is, in words'),
+});
 
 /**
  * An evaluation as a folder (`study.json`): works with truths, judged by several systems. Everything that is needed to repeat it without
@@ -27,6 +40,8 @@ export const studySchema = z.object({
     sample: z.int().nullable(),
     seed: z.int(),
     resamples: z.int(),
+    against: z.string().exactOptional().describe('the system that each is tested against; absent: all pairs'),
+    recorded: recordedSchema.exactOptional(),
     unseen: z
       .enum(['answers', 'questions'])
       .exactOptional()

@@ -17,6 +17,34 @@ function protocolWords({ folds, sample, seed, resamples }: Study['protocol']): s
   ].join(', ');
 }
 
+function assignmentWords({ assignment: { id, title, version } }: Study): string {
+  const name = id || title || 'none named';
+  return version === '' ? name : `${name}, version ${version}`;
+}
+
+/** What a study of recorded graders was made of. */
+function recordedFacts({ recorded, against }: Study['protocol']): Fact[] {
+  if (!recorded) return [];
+  const { trio, splits, keepSame, past, methods } = recorded;
+  const files = past.map(({ file, sha256 }) => `${file}, SHA-256 ${sha256}`).join('; ');
+  return [
+    {
+      name: 'Recorded graders',
+      value: `${trio.join(', ')}; the first of ${splits} splits into halves, the others are in the averages alone; each system tested against ${against ?? 'each other'}`,
+    },
+    {
+      name: 'Past answers',
+      value: `${files || 'none'}; those that are the same as the answer graded ${keepSame ? 'count' : 'are left out'}`,
+    },
+    {
+      name: 'Methods',
+      value: Object.entries(methods)
+        .map(([name, words]) => `${name}: ${words}`)
+        .join('; '),
+    },
+  ];
+}
+
 /** The models that answered; the stand-in by its name, with whom it stood in for. */
 function modelWords({ models, systems }: Study): string {
   const asked = systems.filter(({ calls }) => calls !== 0);
@@ -34,7 +62,7 @@ export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
   const { data, protocol } = study;
   return [
     { name: 'Workflow', value: study.workflow },
-    { name: 'Assignment', value: `${study.assignment.id}, version ${study.assignment.version}` },
+    { name: 'Assignment', value: assignmentWords(study) },
     { name: 'Data', value: `${data.file}, SHA-256 ${data.sha256}` },
     {
       name: 'Works',
@@ -45,6 +73,7 @@ export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
       value: `${left.withoutTruth} judged without a truth, ${left.notJudged} truths not judged, ${left.unusable} truths that cannot be used`,
     },
     { name: 'Protocol', value: protocolWords(protocol) },
+    ...recordedFacts(protocol),
     { name: 'Models', value: modelWords(study) },
     { name: 'Prompts (content hashes)', value: named(study.prompts) },
     ...(study.files

@@ -372,6 +372,7 @@ evaluation
   .option('--past <file>', 'further answers with labels (CSV, JSONL); may be repeated', gathered)
   .option('--keep-same', 'of --recorded: let past answers count that are the same as the answer graded')
   .option('--splits <number>', 'of --recorded: how often the answers are halved', wholeNumber(1, 1000), 10)
+  .option('--figures <folder>', "figures and report anew from a folder's judgements")
   .option('--out <folder>', 'where the evaluation goes (of --data, default: assay-results/evaluation-…)')
   .option(...ofSeed)
   .option(...ofResamples)

@@ -29,6 +29,8 @@ export interface FoundResults {
   judgements: Judgement[];
   notes: string[];
   /** Texts that were handed in, by the id that was judged; empty for tables. */
+  /** The systems that the model stand-in judged for in any of the runs; of tables nobody knows. */
+  standIns: (string | null)[];
   /** Of the assignment; null for tables. */
   language: string | null;
   readTexts(): Promise<Map<string, string>>;
@@ -41,17 +43,31 @@ export async function findResultFiles(folder: string): Promise<string[]> {
   return files.map((entry) => join(entry.parentPath, entry.name)).sort();
 }
 
+/** What stands beside a result, such as the second reader's, asked no model. */
+function standInsOf(runs: readonly FoundRun[]): (string | null)[] {
+  const made = runs.filter(({ result }) => result.provenance.standIn);
+  const { judgements } = latestJudgements(made);
+  return [...new Set(judgements.filter(({ beside }) => !beside).map(({ system }) => system))];
+}
+
 function resultsOfRuns(found: readonly FoundRun[], given: string, choice: ResultChoice): FoundResults {
   const runs = chosenRuns(found, given, choice.assignment);
   const { judgements, earlier } = latestJudgements(runs);
   const words = `${given}: ${earlier} judgement(s) of earlier runs of the same work are left aside`;
   const { language } = runs[0]!.result.assignment;
-  return { judgements, notes: earlier > 0 ? [words] : [], language, readTexts: () => readTexts(runs) };
+  const standIns = standInsOf(runs);
+  return {
+    judgements,
+    notes: earlier > 0 ? [words] : [],
+    standIns,
+    language,
+    readTexts: () => readTexts(runs),
+  };
 }
 
 function resultsOfTable(bytes: Uint8Array, file: string, choice: ResultChoice): FoundResults {
   const judgements = judgementsOfTable(readTable(bytes, basename(file), DATA_TABLE), basename(file), choice);
-  return { judgements, notes: [], language: null, readTexts: async () => new Map() };
+  return { judgements, notes: [], standIns: [], language: null, readTexts: async () => new Map() };
 }
 
 async function readFolder(folder: string, choice: ResultChoice): Promise<FoundResults> {
@@ -94,5 +110,5 @@ export async function readResults(path: string, choice: ResultChoice): Promise<F
   const systems = [...new Set(results.judgements.map((judgement) => judgement.system ?? '(none)'))];
   if (judgements.length === 0)
     throw invalid(`${path} holds nothing of the system "${system}", but of ${systems.join(', ')}.`);
-  return { ...results, judgements };
+  return { ...results, judgements, standIns: results.standIns.filter((name) => name === system) };
 }

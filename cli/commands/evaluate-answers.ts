@@ -137,7 +137,13 @@ async function runStudy(
   const judgements = methods.flatMap((method) => method.judgements);
   const validity = judged ? await validityOf(connection, study, methods, truth) : undefined;
   const made = {
-    systems: [...methods.map(({ system }) => system), ...(learning ? [learning] : [])],
+    systems: [
+      ...methods.map(({ system }) => ({
+        ...system,
+        ...(validity?.[system.name] && { validity: validity[system.name]! }),
+      })),
+      ...(learning ? [learning] : []),
+    ],
     models: modelsOf(study.quiz, catalogue),
     prompts: Object.assign({}, ...methods.map(({ prompts }) => prompts)) as Record<string, string>,
   };

@@ -97,6 +97,7 @@ const asking = async () => ({
 async function report(folder: string, json: boolean | undefined, raters?: readonly number[]): Promise<void> {
   const { markdown, pdf, notes, figures } = await writeStudyReport(folder, raters ? { raters } : {});
   say(notes);
+  if (figures.changed.length > 0) process.exitCode = 3;
   if (json) {
     process.stdout.write(`${JSON.stringify({ folder, markdown, pdf, notes, figures })}\n`);
     return;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { studyText } from '../../shared/evaluation/study/report/study-text.ts';
 import type { Study } from '../../shared/evaluation/study/study.ts';
 import { plainLine } from '../../shared/report/plain-line.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type RecordedEvaluation,
 } from '../../shared/workflows/short-answer-grading/recorded/evaluate-recorded.ts';
 import { evaluationText } from '../../shared/workflows/short-answer-grading/recorded/evaluation-table.ts';
+import { RECORDED_METHODS } from '../../shared/workflows/short-answer-grading/recorded/methods.ts';
 import {
   isRecording,
   type RecordedAnswer,
@@ -19,8 +21,11 @@ import type { GivenFile } from '../../shared/workflows/short-answer-grading/reco
 import { recordedStudy } from '../../shared/workflows/short-answer-grading/study/recorded-study.ts';
 import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
 import { truthCsv, writeStudyParts } from '../evaluation/answer-folder.ts';
+import { readStudy } from '../evaluation/read-study.ts';
+import { sha256 } from '../evaluation/recorded-answers.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { readInput } from '../read-input.ts';
+import { terminalText } from '../terminal-text.ts';
 import { requireOwnFolder } from '../written-over.ts';
 import type { AnswerOptions } from './evaluate-answers.ts';
 
@@ -62,6 +67,15 @@ async function pastIn(file: string): Promise<RecordedAnswer[]> {
   return past.map(({ question, answer, label }) => ({ question, answer, truth: label }));
 }
 
+const pastFiles = (files: readonly string[]) =>
+  Promise.all(files.map(async (file) => ({ file: basename(file), sha256: sha256(await readInput(file)) })));
+
+/** What each system of a study is, in words. */
+function methodsOf(names: readonly string[]): Record<string, string> {
+  const known = new Map(RECORDED_METHODS.map(({ name, words }) => [name, words]));
+  return Object.fromEntries(names.map((name) => [name, known.get(name) ?? 'one grader alone']));
+}
+
 /** Writes the study of three of the graders, and the averages over all of them beside it. */
 async function writeRecordedStudy(
   out: string,
@@ -82,7 +96,14 @@ async function writeRecordedStudy(
     workflow: 'short-answer-grading',
     assignment: { id: 'recorded-graders', title: `Recorded graders: ${found.trio.join(', ')}`, version: '' },
     data: { file: basename(resolve(recorded)), sha256: hash.digest('hex'), works: length, judged: length },
-    protocol: { folds: 2, sample: null, seed, resamples },
+    protocol: {
+      ...{ folds: 2, sample: null, seed, resamples, unseen: 'answers', against: 'majority' },
+      recorded: {
+        ...{ trio: found.trio, splits, keepSame },
+        past: await pastFiles(options.past ?? []),
+        methods: methodsOf(found.systems.map(({ name }) => name)),
+      },
+    },
     models: Object.fromEntries(names),
     prompts: {},
     systems: found.systems,
@@ -93,7 +114,7 @@ async function writeRecordedStudy(
   await writeFile(join(out, 'recorded.json'), `${JSON.stringify(evaluation, null, 2)}\n`);
   await writeFile(join(out, 'recorded.txt'), evaluationText(evaluation));
   const { writeStudyReport } = await import('../evaluation/write-study-report.ts');
-  const report = await writeStudyReport(out, { against: { baseline: 'majority' } });
+  const report = await writeStudyReport(out);
   for (const note of report.notes) process.stderr.write(`  ${plainLine(note)}\n`);
   return report.pdf ?? report.markdown;
 }
@@ -128,6 +149,25 @@ export async function evaluateRecordedGraders(options: RecordedOptions): Promise
 interface ShortAnswerOptions extends Partial<RecordedOptions> {
   data?: string;
   methods?: string[];
+  figures?: string;
+}
+
+/** Figures and report of a folder anew. @throws AssayError EvaluationInvalid of another workflow's folder */
+async function figuresOf(folder: string, json: boolean | undefined): Promise<void> {
+  const { study } = await readStudy(folder);
+  if (study.workflow !== 'short-answer-grading')
+    throw new AssayError(
+      'EvaluationInvalid',
+      `${folder} is an evaluation of ${study.workflow}: assay evaluate ${study.workflow} --figures ${folder}.`,
+    );
+  const { writeStudyReport } = await import('../evaluation/write-study-report.ts');
+  const { figures, notes, pdf, markdown } = await writeStudyReport(folder);
+  for (const note of notes) process.stderr.write(`  ${plainLine(note)}\n`);
+  if (figures.changed.length > 0) process.exitCode = 3;
+  const printed = json
+    ? JSON.stringify({ folder, ...figures })
+    : terminalText(`${studyText(figures)}\nFolder: ${folder}\nReport: ${pdf ?? markdown}`);
+  process.stdout.write(`${printed}\n`);
 }
 
 const ONE_OF_BOTH =
@@ -135,6 +175,7 @@ const ONE_OF_BOTH =
 
 /** Grades labelled answers, or measures recorded graders. @throws AssayError EvaluationInvalid where it is not said which */
 export async function evaluateShortAnswers(options: ShortAnswerOptions): Promise<void> {
+  if (options.figures !== undefined) return figuresOf(options.figures, options.json);
   if ((options.data === undefined) === (options.recorded === undefined))
     throw new AssayError('EvaluationInvalid', ONE_OF_BOTH);
   if (options.recorded !== undefined) return evaluateRecordedGraders(options as RecordedOptions);

@@ -10,6 +10,7 @@ import { evaluate, type JudgedTruths, judgedTruths } from '../../shared/evaluati
 import { auditText } from '../../shared/evaluation/format-audit.ts';
 import { comparisonText, evaluationText } from '../../shared/evaluation/format-evaluation.ts';
 import { isScore } from '../../shared/evaluation/judgement.ts';
+import { STAND_IN } from '../../shared/evaluation/study/report/words.ts';
 import { chooseEncoder } from '../../shared/late-interaction/choose-encoder.ts';
 import type { BootstrapOptions } from '../../shared/statistics/bootstrap.ts';
 import { encoderOfMatrices } from '../../shared/statistics/embedding-score.ts';
@@ -127,10 +128,11 @@ async function textsOf(found: FoundResults, truth: IdentifiedTable): Promise<Map
 async function writeErrors(
   { scores }: JudgedTruths,
   texts: ReadonlyMap<string, string> | null,
-  options: EvaluateOptions & { errors: string },
+  options: EvaluateOptions & { errors: string; standIns: FoundResults['standIns'] },
 ): Promise<Omit<ErrorAnalysis, 'csv'> & { file: string }> {
   const { csv, ...counts } = errorAnalysis(scores, {
     every: options.everyRow ?? false,
+    standIns: options.standIns,
     ...(texts && { texts }),
   });
   const file = resolve(options.errors);
@@ -207,15 +209,20 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
   const encoder = await chooseEncoder();
   const evaluation = await evaluate(truths, { seed, resamples, encode: encoderOfMatrices(encoder) });
   const { errors, withTexts } = options;
+  const { standIns } = found;
+  const standIn = standIns.length + (other?.standIns.length ?? 0) > 0;
   const texts = options.audit || withTexts ? await textsOf(found, truth) : null;
   const written =
-    errors === undefined ? null : await writeErrors(truths, withTexts ? texts : null, { ...options, errors });
+    errors === undefined
+      ? null
+      : await writeErrors(truths, withTexts ? texts : null, { ...options, errors, standIns });
   const audit = options.audit
     ? await audits(truths, { texts: texts!, language: found.language }, { seed, resamples })
     : null;
   if (options.json) {
     const all = {
       ...evaluation,
+      standIn,
       encoder: encoder.id,
       comparison,
       errors: written,
@@ -225,12 +232,15 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
     process.stdout.write(`${JSON.stringify(all)}\n`);
     return;
   }
+  const warning = standIn ? [STAND_IN] : [];
   const parts = [
+    ...warning,
     evaluationText(evaluation),
     ...(audit ?? []).map(({ system, ...found }) => auditText(found, system)),
     ...(validity ? [validityText(validity)] : []),
     ...(comparison ? [comparisonText(comparison)] : []),
     ...(written ? [`Error analysis: ${written.rows} of ${written.of} essay-traits in ${written.file}`] : []),
+    ...warning,
   ];
   process.stdout.write(`${terminalText(parts.join('\n\n'))}\n`);
 }

@@ -5,9 +5,11 @@ import type { Judgement } from '../../shared/evaluation/judgement.ts';
 import type { Study, StudySystem } from '../../shared/evaluation/study/study.ts';
 import { writeCsv } from '../../shared/tables/write-csv.ts';
 import type { PastAnswer } from '../../shared/workflows/short-answer-grading/past-answer.ts';
+import type { Round } from '../../shared/workflows/short-answer-grading/study/rounds.ts';
 import { ROOT } from '../home.ts';
 import type { AnswerStudy } from './answer-study.ts';
 import { STUDY_FILES } from './read-study.ts';
+import { sourceHashes } from './study-hashes.ts';
 
 /** The truths without the answers; a teacher's comment is what reasons are held against. */
 export function truthCsv(
@@ -39,7 +41,18 @@ export async function writeStudyParts(
     await rm(to, { recursive: true, force: true });
     await cp(join(ROOT, 'prompts', study.workflow), join(to, study.workflow), { recursive: true });
   }
-  await write(STUDY_FILES.study, `${JSON.stringify(study, null, 2)}\n`);
+  const files = await sourceHashes(folder);
+  await write(STUDY_FILES.study, `${JSON.stringify({ ...study, files }, null, 2)}\n`);
+}
+
+/** Whether the past of the rounds has the questions that are graded: all of them, none, or (absent) some. */
+function unseenIn(rounds: readonly Round[]): Pick<Study['protocol'], 'unseen'> {
+  const known = rounds.flatMap(({ graded, past }) => {
+    const asked = new Set(past.map(({ question }) => question));
+    return graded.map(({ question }) => asked.has(question));
+  });
+  if (known.length === 0 || new Set(known).size > 1) return {};
+  return { unseen: known[0] ? 'answers' : 'questions' };
 }
 
 /** A study of short answers as its folder tells of it. */
@@ -65,6 +78,7 @@ export function studyOfAnswers(
       sample: split.sample,
       seed: split.seed,
       resamples,
+      ...unseenIn(rounds),
     },
     models: made.models,
     prompts: made.prompts,

@@ -1,4 +1,5 @@
 import { traitKey } from '../../shared/assignment/rubric.ts';
+import { ifEnough } from '../../shared/evaluation/draw-units.ts';
 import type { ScoreJudgement } from '../../shared/evaluation/judgement.ts';
 import { drawSample } from '../../shared/evaluation/study/folds.ts';
 import type { LearningPoint } from '../../shared/evaluation/study/learning.ts';
@@ -122,13 +123,21 @@ function pointsOf(study: EssayStudy, exemplars: number, read: ReadonlyMap<string
   return figures.map(({ item, of }) => ({
     ...{ exemplars, item, system: SECOND_READER },
     qwk: of(cases),
-    interval: bootstrapInterval(cases, of, { seed, resamples }),
+    interval: ifEnough(cases.length, bootstrapInterval(cases, of, { seed, resamples })),
   }));
 }
 
-/** What the second reader comes to with 20, 50, 100, 300 exemplars of each fold's bank, drawn by the seed, as far as it has more. */
+/**
+ * What the second reader comes to with 20, 50, 100, 300 exemplars of each fold's bank, drawn by the seed, as far as it has more; says
+ * which of them are left out.
+ */
 export function learningCurve(study: EssayStudy, bar: ProgressBar): LearningPoint[] {
   const fewest = Math.min(...study.folds.map(({ bank }) => bank.length));
+  const left = CURVE.filter((exemplars) => exemplars >= fewest);
+  if (left.length > 0)
+    bar.say(
+      `learning curve: ${left.join(', ')} exemplars left out: a fold has only ${fewest} essays to learn from, and a sample must be smaller than that`,
+    );
   return CURVE.filter((exemplars) => exemplars < fewest).flatMap((exemplars) => {
     const read = new Map<string, Read>();
     for (const fold of study.folds) {

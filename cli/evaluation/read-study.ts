@@ -8,6 +8,7 @@ import { type LearningPoint, learningCurveSchema } from '../../shared/evaluation
 import { type Study, studySchema } from '../../shared/evaluation/study/study.ts';
 import { type WorkFacts, workFactsSchema } from '../../shared/evaluation/study/work-facts.ts';
 import { readTable } from '../../shared/tables/read-table.ts';
+import { changedSources } from './study-hashes.ts';
 
 /** The files of an evaluation's folder. `curve.json` and `works.jsonl` may be absent. */
 export const STUDY_FILES = {
@@ -25,6 +26,8 @@ export interface ReadStudy {
   truth: TruthTable;
   curve: LearningPoint[];
   works: WorkFacts[] | null;
+  /** The files that are not those which `study.json` names. */
+  changed: string[];
 }
 
 const invalid = (words: string, cause?: unknown) =>
@@ -87,6 +90,7 @@ export async function readStudy(folder: string): Promise<ReadStudy> {
   const [curve, works] = [await read(folder, STUDY_FILES.curve), await read(folder, STUDY_FILES.works)];
   return {
     ...{ study, judgements, truth },
+    changed: await changedSources(folder, study),
     curve: curve ? parsed(learningCurveSchema, String(curve), STUDY_FILES.curve) : [],
     works: works && lines(workFactsSchema, works, STUDY_FILES.works),
   };

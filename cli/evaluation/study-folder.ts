@@ -16,6 +16,7 @@ import { type Inputs, requireApart, requireEmpty } from '../written-over.ts';
 import type { EssayStudy } from './essay-study.ts';
 import type { SystemJudged } from './judge-essays.ts';
 import { STUDY_FILES } from './read-study.ts';
+import { sourceHashes } from './study-hashes.ts';
 
 /** How an evaluation was asked for, so that it can be asked for again: `settings.json`. */
 export const settingsSchema = z.strictObject({
@@ -151,5 +152,6 @@ export async function writeStudy(
   await rm(join(folder, STUDY_FILES.curve), { force: true });
   if (curve.length > 0) await write(STUDY_FILES.curve, json(curve));
   await copyPrompts(folder, study.prompts);
-  await write(STUDY_FILES.study, json(studyOf(study, systems, madeAt)));
+  const files = await sourceHashes(folder);
+  await write(STUDY_FILES.study, json({ ...studyOf(study, systems, madeAt), files } satisfies Study));
 }

@@ -8,6 +8,7 @@ import { studyTableCsv } from '../../shared/evaluation/study/report/report-csv.t
 import { studyPdf } from '../../shared/evaluation/study/report/report-latex.ts';
 import { studyMarkdown } from '../../shared/evaluation/study/report/report-markdown.ts';
 import { studySections } from '../../shared/evaluation/study/report/study-sections.ts';
+import { changedWords, standInNames } from '../../shared/evaluation/study/report/words.ts';
 import type { PublishedTable } from '../../shared/evaluation/study/study.ts';
 import { chooseEncoder } from '../../shared/late-interaction/choose-encoder.ts';
 import { type CompileOptions, LatexError } from '../../shared/report/latex/compile.ts';
@@ -23,7 +24,7 @@ export interface StudyReportOptions {
   published?: readonly PublishedTable[];
   /** Rates of valid reasons by system (GET, 4.2.2). */
   validity?: Readonly<Record<string, Validity>>;
-  /** Which pairs are tested: all (default), or each against one system. */
+  /** Which pairs are tested: all, or each against one system. Default: as the study says. */
   against?: 'all' | { baseline: string };
   /** The numbers of the raters whose ratings count. Default: 1 and 2. */
   raters?: readonly number[];
@@ -54,17 +55,18 @@ async function writeTables(folder: string, figures: StudyFigures): Promise<void>
   await rm(tables, { recursive: true, force: true });
   await mkdir(tables, { recursive: true });
   for (const table of studySections(figures).flatMap((section) => section.tables))
-    await write(tables, `${table.id}.csv`, studyTableCsv(table));
+    await write(tables, `${table.id}.csv`, studyTableCsv(table, standInNames(figures)));
 }
 
 /** What a person should read of the errors (SPEC M14), where scores are compared. */
 async function writeErrors(
   folder: string,
-  { judgements, truth }: ReadStudy,
+  { study, judgements, truth }: ReadStudy,
   { raters }: StudyReportOptions,
 ): Promise<void> {
   const { scores } = judgedTruths(judgements, truth, raters);
-  if (scores.length > 0) await write(folder, 'errors.csv', errorAnalysis(scores, {}).csv);
+  const standIns = study.systems.filter(({ standIn }) => standIn).map(({ name }) => name);
+  if (scores.length > 0) await write(folder, 'errors.csv', errorAnalysis(scores, { standIns }).csv);
 }
 
 async function writePdf(
@@ -94,9 +96,11 @@ export async function writeStudyReport(
   options: StudyReportOptions = {},
 ): Promise<StudyReport> {
   const found = await readStudy(folder);
+  const { against: baseline } = found.study.protocol;
   const figures = await studyFigures(
     {
       ...{ study: found.study, judgements: found.judgements, truth: found.truth, curve: found.curve },
+      changed: found.changed,
       works: found.works ?? undefined,
       texts: options.texts,
       published: options.published ?? publishedOf(found.study.workflow),
@@ -104,7 +108,7 @@ export async function writeStudyReport(
     },
     {
       encode: encoderOfMatrices(await chooseEncoder()),
-      against: options.against ?? 'all',
+      against: options.against ?? (baseline === undefined ? 'all' : { baseline }),
       raters: options.raters,
     },
   );
@@ -112,5 +116,9 @@ export async function writeStudyReport(
   await writeTables(folder, figures);
   if (found.judgements.length > 0) await writeErrors(folder, found, options);
   const markdown = await write(folder, 'report.md', studyMarkdown(figures));
-  return { markdown, figures, ...(await writePdf(folder, figures, options)) };
+  const { pdf, notes } = await writePdf(folder, figures, options);
+  const changed = changedWords(figures);
+  if (!changed) return { markdown, figures, pdf, notes };
+  const words = `${changed}. They are not of what was judged: make the evaluation again.`;
+  return { markdown, figures, pdf, notes: [words, ...notes] };
 }

@@ -10,6 +10,7 @@ import {
 } from './bias-audit-cases.ts';
 import { type FigureName, LEAST_CASES, traitFigures, type Weights } from './bias-audit-figures.ts';
 import { type Quarter, quarterFigures, quartersOf } from './bias-audit-quartiles.ts';
+import { ifEnough } from './draw-units.ts';
 
 export type { AuditCase, FactorName } from './bias-audit-cases.ts';
 export { LEAST_CASES } from './bias-audit-figures.ts';
@@ -221,7 +222,7 @@ function auditOf(cases: readonly AuditCase[], options: BootstrapOptions): Omit<B
   const estimates = values.map(
     (value, at): Estimate => ({
       value,
-      interval: value === null ? null : intervals[at]!,
+      interval: value === null ? null : ifEnough(essays, intervals[at]!),
     }),
   );
   let start = names.length;

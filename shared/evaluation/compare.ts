@@ -1,6 +1,7 @@
 import { type BootstrapOptions, type PairedDifference, pairedBootstrap } from '../statistics/bootstrap.ts';
 import { type McNemar, mcnemar } from '../statistics/mcnemar.ts';
 import { invalid, listed } from './cells.ts';
+import { differenceIfEnough, labelUnits } from './draw-units.ts';
 import type { JudgedTruths } from './evaluate.ts';
 import { accuracyOf, macroF1Of } from './evaluate-labels.ts';
 import { type Given, isGiven, meanQwk } from './evaluate-scores.ts';
@@ -70,6 +71,16 @@ function worksOf<T extends LabelledPair | ScoredPair>(both: readonly Both<T>[]):
   }));
 }
 
+/** As `worksOf`, but all answers to a question together where there are enough questions. */
+function questionsOf(both: readonly Both<LabelledPair>[]): Both<LabelledPair[]>[] {
+  const { places } = labelUnits(both.map(({ first }) => first));
+  const units = Map.groupBy(both.entries(), ([at]) => places[at]!);
+  return [...units.values()].map((unit) => ({
+    first: unit.map(([, { first }]) => first),
+    second: unit.map(([, { second }]) => second),
+  }));
+}
+
 function compareLabels(
   first: readonly LabelledPair[],
   second: readonly LabelledPair[],
@@ -78,7 +89,9 @@ function compareLabels(
   const { both, onlyOne } = pairUp(first, second);
   if (both.length === 0) return null;
   const right = ({ judgement, truth }: LabelledPair) => judgement.value === truth;
-  const cases = worksOf(both);
+  const cases = questionsOf(both);
+  const drawn = (statistic: Statistic<LabelledPair>) =>
+    differenceIfEnough(both.length, pairedBootstrap(cases, ofSides(over(statistic)), options));
   const over =
     (statistic: Statistic<LabelledPair>): Statistic<readonly LabelledPair[]> =>
     (works) =>
@@ -86,8 +99,8 @@ function compareLabels(
   return {
     count: both.length,
     onlyOne,
-    accuracy: pairedBootstrap(cases, ofSides(over(accuracyOf)), options),
-    macroF1: pairedBootstrap(cases, ofSides(over(macroF1Of)), options),
+    accuracy: drawn(accuracyOf),
+    macroF1: drawn(macroF1Of),
     mcnemar: mcnemar(both.map((pair) => [right(pair.first), right(pair.second)])),
   };
 }
@@ -118,12 +131,14 @@ function compareScores(
   const { both, onlyOne } = pairUp(first.filter(isGiven), second.filter(isGiven));
   if (both.length === 0) return null;
   const cases = worksOf(both);
+  const drawn = (statistic: Statistic<readonly Given[]>) =>
+    differenceIfEnough(cases.length, pairedBootstrap(cases, ofSides(statistic), options));
   return {
     count: both.length,
     onlyOne,
-    qwk: pairedBootstrap(cases, ofSides(meanQwk), options),
-    exact: pairedBootstrap(cases, ofSides(exactOf), options),
-    mae: pairedBootstrap(cases, ofSides(maeOf), options),
+    qwk: drawn(meanQwk),
+    exact: drawn(exactOf),
+    mae: drawn(maeOf),
     mcnemar: mcnemar(both.map((pair) => [errorOf(pair.first) === 0, errorOf(pair.second) === 0])),
   };
 }

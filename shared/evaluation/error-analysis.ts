@@ -11,6 +11,8 @@ export interface ErrorAnalysisOptions {
   every?: boolean;
   /** Essays by the id that was judged, where they are asked for. */
   texts?: ReadonlyMap<string, string>;
+  /** The systems that the model stand-in judged for; null is that of results which name none. */
+  standIns?: readonly (string | null)[];
 }
 
 /** A table of errors, and how many essay-traits there were to choose from. */
@@ -87,14 +89,20 @@ export function isUncoded(bytes: Uint8Array): boolean {
   }
 }
 
+/** Which of the systems beside each other the model stand-in judged for. */
+function standInsOf({ pairs }: Unit, standIns: readonly (string | null)[]): string {
+  const found = pairs.filter(({ judgement }) => standIns.includes(judgement.system));
+  return found.map((pair) => nameOf(pair) || 'yes').join(' ');
+}
+
 /**
  * The essay-traits that a person should read to learn why a system errs, systems side by side, with empty columns for the
- * paper's codes (SPEC M14). Cells that begin like formulas are made harmless.
+ * paper's codes (SPEC M14); where the model stand-in judged, `standIn` names for whom. Cells that begin like formulas are made harmless.
  * @throws AssayError EvaluationInvalid where no scores are compared
  */
 export function errorAnalysis(
   pairs: readonly ScoredPair[],
-  { every = false, texts }: ErrorAnalysisOptions,
+  { every = false, texts, standIns = [] }: ErrorAnalysisOptions,
 ): ErrorAnalysis {
   if (pairs.length === 0)
     throw invalid('An error analysis is of scores; these results hold labels. Leave --errors out.');
@@ -113,6 +121,7 @@ export function errorAnalysis(
     ...described.flatMap(({ system, facts }) => columnsOfSystem(system, facts)),
     ...CODES,
     ...(areGiven ? ['given id'] : []),
+    ...(standIns.length > 0 ? ['standIn'] : []),
     ...(texts ? ['text'] : []),
   ];
   const rows = chosen.map((unit): Cell[] => {
@@ -125,6 +134,7 @@ export function errorAnalysis(
       ...described.flatMap(({ system, facts }) => cellsOfSystem(unit, system, facts)),
       ...CODES.map(() => null),
       ...(areGiven ? [row.cells.get(GIVEN_ID) ?? null] : []),
+      ...(standIns.length > 0 ? [standInsOf(unit, standIns)] : []),
       ...(texts ? [texts.get(judgement.id) ?? null] : []),
     ];
   });

@@ -13,6 +13,8 @@ import {
 } from '../statistics/classification.ts';
 import type { TextEncoder } from '../statistics/embedding-score.ts';
 import { cohensKappa, quadraticWeightedKappa } from '../statistics/kappa.ts';
+import { wilsonInterval } from '../statistics/wilson.ts';
+import { ifEnough, type LabelDraw, labelUnits } from './draw-units.ts';
 import { evaluateReasons, type ReasonsEvaluation } from './evaluate-reasons.ts';
 import { type Undefined, whyUndefined } from './evaluate-scores.ts';
 import type { LabelledPair } from './label-truth.ts';
@@ -24,6 +26,8 @@ export interface LabelsEvaluation extends ClassificationMetrics<string> {
   missing: number;
   accuracyInterval: Interval | null;
   macroF1Interval: Interval | null;
+  /** What the intervals draw. */
+  drawn: LabelDraw;
   kappa: number | null;
   kappaUndefined: Undefined | null;
   /** Over the labels' order, from the worst to the best. */
@@ -62,9 +66,14 @@ function calibrationOfPairs(pairs: readonly LabelledPair[]): LabelsEvaluation['c
   return { ...calibrationOf(predictions), riskCoverage: riskCoverage(predictions) };
 }
 
-/** Intervals of accuracy and macro-F1: all that counts of a draw is how often which label was said of which truth. */
+/**
+ * Intervals of accuracy and macro-F1, which draw questions with all of their answers where there are enough of them, else answers: all
+ * that counts of a draw is how often which label was said of which truth. Where every draw has the same accuracy (all or none is
+ * right) its interval is Wilson's, over what is drawn.
+ */
 function labelIntervals(pairs: readonly LabelledPair[], options: BootstrapOptions) {
   const { labels } = pairs[0]!.judgement;
+  const { places, what, count } = labelUnits(pairs);
   const cells = Int32Array.from(pairs, ({ judgement: { value }, truth }) =>
     cellOf(labels.indexOf(truth), value === null ? labels.length : labels.indexOf(value)),
   );
@@ -73,14 +82,19 @@ function labelIntervals(pairs: readonly LabelledPair[], options: BootstrapOption
   }
   const figures = (drawn: Float64Array) => {
     const times = new Float64Array(labels.length * (labels.length + 1));
-    for (let at = 0; at < cells.length; at += 1) times[cells[at]!]! += drawn[at]!;
+    for (let at = 0; at < cells.length; at += 1) times[cells[at]!]! += drawn[places[at]!]!;
     const counts = labels.map((_, row) => labels.map((__, column) => times[cellOf(row, column)]!));
     const unanswered = labels.map((_, row) => times[cellOf(row, labels.length)]!);
     const { accuracy, macroF1 } = metricsOf({ labels, counts, unanswered });
     return [accuracy, macroF1];
   };
-  const [accuracyInterval, macroF1Interval] = weightedBootstrap(pairs.length, figures, options);
-  return { accuracyInterval: accuracyInterval!, macroF1Interval: macroF1Interval! };
+  const [accuracy, macroF1] = weightedBootstrap(count, figures, options);
+  const isPoint = accuracy && accuracy.low === accuracy.high;
+  return {
+    accuracyInterval: ifEnough(pairs.length, isPoint ? wilsonInterval(accuracyOf(pairs), count) : accuracy!),
+    macroF1Interval: ifEnough(pairs.length, macroF1!),
+    drawn: { what, count },
+  };
 }
 
 /** Labels against the truth (SPEC G12), and their reasons against the teacher's. Null without any pair. */

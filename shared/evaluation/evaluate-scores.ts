@@ -15,6 +15,7 @@ import {
   type Standout,
   standoutOf,
 } from '../statistics/score-agreement.ts';
+import { LEAST_CASES } from './draw-units.ts';
 import { allRatings, type ScoredPair } from './score-truth.ts';
 
 /** Why κ or QWK has no value: nothing is there to compare, or both sides always give the one same score (κ is then 0/0). */
@@ -76,7 +77,7 @@ export function meanQwk(works: readonly (readonly Given[])[]): number | null {
   return meanOf(known([...byTrait.values()].map(kappaOfSums)));
 }
 
-/** The interval of `meanQwk`, of many essays as well: scores stand in columns, and a draw only says how often an essay counts. */
+/** The interval of `meanQwk` (null of too few essays), of many essays as well: scores stand in columns, and a draw only says how often an essay counts. */
 export function meanQwkInterval(given: readonly Given[], options: BootstrapOptions): Interval | null {
   const works = byWork(given);
   const cases = works.flatMap((work, place) => work.map((pair) => ({ pair, place })));
@@ -92,6 +93,7 @@ export function meanQwkInterval(given: readonly Given[], options: BootstrapOptio
         addRatings(sums, scores[at]!, truths[at]!, drawn[places[at]!]!);
       return kappaOfSums(sums);
     });
+  if (works.length < LEAST_CASES) return null;
   return weightedBootstrap(works.length, (drawn) => [meanOf(known(qwks(drawn)))], options)[0]!;
 }
 

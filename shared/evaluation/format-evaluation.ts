@@ -1,4 +1,5 @@
 import type { Comparison } from './compare.ts';
+import { LEAST_CASES } from './draw-units.ts';
 import type { Evaluation, SystemEvaluation } from './evaluate.ts';
 import type { LabelsEvaluation } from './evaluate-labels.ts';
 import type { ScoresEvaluation, Undefined } from './evaluate-scores.ts';
@@ -96,10 +97,20 @@ function systemLines({ system, scores, labels }: SystemEvaluation): string[] {
   ];
 }
 
+const NO_INTERVAL = `[n/a]: no interval of fewer than ${LEAST_CASES} works, nor of a figure that has no value on half of the resamples.`;
+
+const drawnLabels = ({ drawn: { what, count } }: LabelsEvaluation) =>
+  what === 'questions'
+    ? ` that draws the ${count} questions with all of their answers`
+    : ' that draws answers';
+
 /** The figures as a person reads them, with what they were drawn by. */
 export function evaluationText({ systems, seed, resamples }: Evaluation): string {
-  const note = `95 % intervals: percentile bootstrap, ${resamples} resamples, seed ${seed}.`;
-  return [...systems.flatMap(systemLines), note].join('\n');
+  const lines = systems.flatMap(systemLines);
+  const drawn = new Set(systems.flatMap(({ labels }) => labels.map((of) => drawnLabels(of))));
+  const note = `95 % intervals: percentile bootstrap${[...drawn].join('')}, ${resamples} resamples, seed ${seed}.`;
+  const few = lines.some((line) => line.includes('[n/a]')) ? [NO_INTERVAL] : [];
+  return [...lines, note, ...few].join('\n');
 }
 
 /** Two results beside each other as a person reads them. */
@@ -126,5 +137,6 @@ export function comparisonText({ labels, scores }: Comparison): string {
         ]
       : []),
   ];
+  if (lines.some((line) => line.includes('[n/a]'))) lines.push(NO_INTERVAL);
   return lines.join('\n');
 }

@@ -13,8 +13,9 @@ export function chance(p: number): string {
   return p < 0.001 ? 'p < 0.001' : `p ${figure(p)}`;
 }
 
+/** An interval; `[n/a]` where too few cases carry it, which a line below says. */
 export function between(interval: Interval | null): string {
-  return interval === null ? '' : `[${figure(interval.low)}, ${figure(interval.high)}]`;
+  return interval === null ? '[n/a]' : `[${figure(interval.low)}, ${figure(interval.high)}]`;
 }
 
 export function standoutWords({ count, agreeAt1, mae, opposed }: Standout): string {

@@ -52,6 +52,7 @@ describe('assay evaluate short-answer-grading --recorded', () => {
   it('writes a study of three of the graders, which look at no label to be chosen', async () => {
     const { code, stderr, stdout } = await evaluate(
       ...['--recorded', 'recorded', '--splits', '1', '--out', 'study', '--resamples', '100', '--json'],
+      ...['--past', 'past.jsonl', '--keep-same'],
     );
     assert.equal(code, 0, stderr);
     assert.match(JSON.parse(stdout).report, /report\.(?:pdf|md)$/);
@@ -64,5 +65,25 @@ describe('assay evaluate short-answer-grading --recorded', () => {
     );
     assert.ok(tests.every(({ second }: { second: string }) => second === 'majority'));
     assert.doesNotMatch(await read('judgements.jsonl'), /molecules/);
+    const { protocol } = JSON.parse(await read('study.json'));
+    assert.deepEqual(protocol.recorded.trio, ['plain_alpha', 'plain_beta', 'plain_gamma']);
+    assert.deepEqual([protocol.recorded.splits, protocol.recorded.keepSame], [1, true]);
+    assert.match(protocol.recorded.past[0].sha256, /^[0-9a-f]{64}$/);
+    const report = await read('report.md');
+    assert.match(report, /- Assignment: recorded-graders\n/);
+    for (const words of [
+      'past.jsonl, SHA-256 ',
+      'majority: the label of most',
+      'the same as the answer graded count',
+    ])
+      assert.ok(report.includes(words), words);
+    const before = await read('figures.json');
+    const again = await evaluate('--figures', 'study', '--json');
+    assert.equal(again.code, 0, again.stderr);
+    assert.equal(await read('figures.json'), before);
+    await desk.write(join('study', 'truth.csv'), `${await read('truth.csv')}\n`);
+    const changed = await evaluate('--figures', 'study');
+    assert.equal(changed.code, 3);
+    assert.match(changed.stderr, /folder that was changed: truth\.csv/);
   });
 });

@@ -50,6 +50,27 @@ describe('assay evaluate', () => {
     assert.match(csv, /"'=A boat, b\."/);
   });
 
+  it('says of a stand-in’s run that its figures are about no quality: in text, JSON and the table of errors', async () => {
+    await mkdir(join(desk.folder, 'made-up'), { recursive: true });
+    const { provenance, ...sample } = sampleResult({
+      submission: { id: 'a', file: 'a.txt', words: 3 },
+      scores: [trait('Ideas', 0), trait('Style', 1)],
+    });
+    const result = { ...sample, provenance: { ...provenance, standIn: true } };
+    await desk.write(join('made-up', 'result.json'), JSON.stringify(result));
+    const evaluating = ['evaluate', 'made-up', '--truth', 'truth.csv', '--errors', 'made-up.csv', '--audit'];
+    const { code, stdout, stderr } = await desk.assay(...evaluating);
+    assert.equal(code, 0, stderr);
+    assert.equal(stdout.split('Model stand-in: no figure about quality.').length, 3);
+    const [head, row] = (await readFile(join(desk.folder, 'made-up.csv'), 'utf8')).trim().split(/\r?\n/);
+    assert.match(head!, /,standIn$/);
+    assert.match(row!, /,MADRAG$/);
+    const asJson = await desk.assay(...evaluating, '--json');
+    assert.equal(JSON.parse(asJson.stdout).standIn, true);
+    const real = await desk.assay('evaluate', 'runs', '--truth', 'truth.csv', '--json');
+    assert.equal(JSON.parse(real.stdout).standIn, false);
+  });
+
   it('reads a row for each rater, and names truths that it does not take', async () => {
     const rated = 'Prüfer;id;ideas;style\nKO;a;3;1\nNB;a;3;1\nKO;b;0;2\nNB;b;2;zwei\n';
     await desk.write('rated.csv', rated);
@@ -70,7 +91,7 @@ describe('assay evaluate', () => {
       ...['evaluate', 'one.csv', '--truth', 'labels.csv', '--against', 'two.csv', '--seed', '3'],
     );
     assert.equal(code, 0, stderr);
-    assert.match(stdout, /Accuracy 1\.000 \[1\.000, 1\.000\], macro-F1 0\.667/);
+    assert.match(stdout, /Accuracy 1\.000 \[n\/a\], macro-F1 0\.667/);
     assert.match(stdout, /calibration error 0\.300/);
     assert.match(stdout, /1000 resamples, seed 3/);
     assert.match(stdout, /accuracy {2}\+0\.500/);

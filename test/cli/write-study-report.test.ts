@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { parse } from 'csv-parse/sync';
+import { sourceHashes } from '../../cli/evaluation/study-hashes.ts';
 import { writeStudyReport } from '../../cli/evaluation/write-study-report.ts';
+import { studyLatex } from '../../shared/evaluation/study/report/report-latex.ts';
+import { studyText } from '../../shared/evaluation/study/report/study-text.ts';
 import { pdfText } from '../shared/report/pdf-text.ts';
 import { type MadeUp, madeUpLabels, madeUpStudy, writeStudyFolder } from '../support/made-up-study.ts';
 
@@ -85,6 +88,34 @@ describe('an evaluation’s folder', () => {
     const folder = folderOf('off-scale');
     writeFileSync(join(folder, 'judgements.jsonl'), `${JSON.stringify(off)}\n`);
     await assert.rejects(writeStudyReport(folder, NO_LATEX), /within its range/);
+  });
+
+  it('says so above its figures where a file is not the one that was judged, and is refused where one is gone', async () => {
+    const folder = folderOf('changed');
+    const studyFile = join(folder, 'study.json');
+    const study = JSON.parse(readFileSync(studyFile, 'utf8'));
+    writeFileSync(studyFile, JSON.stringify({ ...study, files: await sourceHashes(folder) }));
+    const before = await writeStudyReport(folder, NO_LATEX);
+    assert.deepEqual(before.figures.changed, []);
+    assert.doesNotMatch(readFileSync(before.markdown, 'utf8'), /changed/);
+    for (const name of ['judgements.jsonl', 'truth.csv', 'works.jsonl', 'curve.json']) {
+      const file = join(folder, name);
+      const whole = readFileSync(file, 'utf8');
+      writeFileSync(
+        file,
+        name === 'curve.json' ? `${whole}\n` : whole.replace(/(\d)\n/, '$1 \n').concat('\n'),
+      );
+      const { figures, notes, markdown } = await writeStudyReport(folder, NO_LATEX);
+      assert.deepEqual(figures.changed, [name]);
+      assert.match(notes[0]!, new RegExp(`^Figures of a folder that was changed: ${name}`));
+      const lines = readFileSync(markdown, 'utf8').split('\n');
+      assert.equal(lines[2], `**Figures of a folder that was changed: ${name}**`);
+      assert.match(studyText(figures), /^Figures of a folder that was changed/);
+      assert.match(studyLatex(figures, { choose: () => '', used: () => [] }), /NOT AS IT WAS MADE/);
+      rmSync(file);
+      await assert.rejects(writeStudyReport(folder, NO_LATEX), { code: 'FileUnreadable' });
+      writeFileSync(file, whole);
+    }
   });
 
   it('becomes a PDF whose pages all say that a stand-in judged, whatever names are in it', async () => {

@@ -24,6 +24,8 @@ export interface StudyInput {
   /** Instead of `works`, texts by id: they are in no figure. */
   texts?: ReadonlyMap<string, string> | undefined;
   curve?: readonly LearningPoint[] | undefined;
+  /** The files of the folder that are not those which were judged. */
+  changed?: readonly string[] | undefined;
   /** Tables of papers to show beside. */
   published?: readonly PublishedTable[] | undefined;
   /** How many reasons models called valid (GET, 4.2.2), by system. */
@@ -73,6 +75,8 @@ export interface StudyFigures {
   audits: Audits | null;
   curve: readonly LearningPoint[];
   published: readonly PublishedTable[];
+  /** The files of the folder that were changed since it was made: its figures are of nothing that was measured. */
+  changed: readonly string[];
   seed: number;
   resamples: number;
 }
@@ -151,7 +155,7 @@ export async function studyFigures(input: StudyInput, options: StudyOptions): Pr
       return {
         ...{ name: system.name, standIn: system.standIn },
         ...{ scores: found?.scores ?? null, labels: found?.labels ?? [] },
-        validity: input.validity?.[system.name] ?? null,
+        validity: input.validity?.[system.name] ?? system.validity ?? null,
         effort: effortOf(system, judged),
         failures: failureCounts(system),
       };
@@ -166,6 +170,7 @@ export async function studyFigures(input: StudyInput, options: StudyOptions): Pr
     audits: systemAudits(truths.scores, names, input.works ?? workFacts(input.texts ?? new Map()), drawn),
     curve: input.curve ?? [],
     published: input.published ?? [],
+    changed: input.changed ?? [],
     ...drawn,
   };
 }

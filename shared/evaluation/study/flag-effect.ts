@@ -1,6 +1,8 @@
 import { MOST_APART, pointsApart } from '../../second-reader/apart.ts';
 import { type BootstrapOptions, bootstrapInterval, type Interval } from '../../statistics/bootstrap.ts';
 import { meanOf } from '../../statistics/score-agreement.ts';
+import { wilsonInterval } from '../../statistics/wilson.ts';
+import { ifEnough } from '../draw-units.ts';
 import { allRatings, type ScoredPair } from '../score-truth.ts';
 
 /** An essay-trait that a Judge and the second reader both scored. */
@@ -93,7 +95,10 @@ function thresholdsOf(cases: readonly FlagCase[]): number[] {
   );
 }
 
-/** The flag's effect on the cases of one Judge; null without any case. */
+/**
+ * The flag's effect on the cases of one Judge; null without any case. Intervals only where enough works hold a large error; where every
+ * draw catches all or none, Wilson's over those works.
+ */
 export function flagEffectOf(
   [judge, reader]: readonly [judge: string, reader: string],
   cases: readonly FlagCase[],
@@ -101,15 +106,21 @@ export function flagEffectOf(
 ): FlagEffect | null {
   if (cases.length === 0) return null;
   const works = [...Map.groupBy(cases, ({ work }) => work).values()];
+  const flag = flagPoint(cases, FLAG_THRESHOLD);
+  const erring = works.filter((of) => of.some(({ large }) => large)).length;
   const drawn = (figure: (point: FlagPoint) => number | null) =>
-    bootstrapInterval(works, (of) => figure(flagPoint(of.flat(), FLAG_THRESHOLD)), options);
+    ifEnough(
+      erring,
+      bootstrapInterval(works, (of) => figure(flagPoint(of.flat(), FLAG_THRESHOLD)), options),
+    );
+  const caught = drawn(({ caughtShare }) => caughtShare);
   return {
     judge,
     reader,
     units: cases.length,
     largeErrors: cases.filter(({ large }) => large).length,
-    flag: flagPoint(cases, FLAG_THRESHOLD),
-    caughtInterval: drawn(({ caughtShare }) => caughtShare),
+    flag,
+    caughtInterval: caught && caught.low === caught.high ? wilsonInterval(flag.caughtShare, erring) : caught,
     gainInterval: drawn(({ caughtShare, flaggedShare }) =>
       caughtShare === null ? null : caughtShare - flaggedShare!,
     ),

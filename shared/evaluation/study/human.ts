@@ -1,6 +1,7 @@
 import { type BootstrapOptions, bootstrapInterval, type Interval } from '../../statistics/bootstrap.ts';
 import { quadraticWeightedKappa, type RatingPair } from '../../statistics/kappa.ts';
 import { meanOf } from '../../statistics/score-agreement.ts';
+import { ifEnough } from '../draw-units.ts';
 import type { ScoredPair } from '../score-truth.ts';
 
 /** How far the first two raters agree with each other on what was judged. */
@@ -49,7 +50,10 @@ export function humanFigures(pairs: readonly ScoredPair[], options: BootstrapOpt
     qwk: (of: readonly Rated[]) => number | null,
   ) => ({
     ...{ item, count: of.length, qwk: qwk(of) },
-    interval: bootstrapInterval(works(of), (drawn) => qwk(drawn.flat()), options),
+    interval: ifEnough(
+      works(of).length,
+      bootstrapInterval(works(of), (drawn) => qwk(drawn.flat()), options),
+    ),
   });
   return [
     ...items.map((item) =>

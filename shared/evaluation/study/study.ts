@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ScoreRange } from '../../statistics/kappa.ts';
 
 /** What one way of judging took. Null is not known. */
 const studySystemSchema = z.object({
@@ -9,9 +10,22 @@ const studySystemSchema = z.object({
   costAtLeast: z.number().nullable(),
   seconds: z.array(z.number()).describe('of each work, by the clock'),
   standIn: z.boolean().describe('judged by the model stand-in: its figures say nothing about quality'),
+  validity: z
+    .object({ count: z.int(), rate: z.number().nullable() })
+    .exactOptional()
+    .describe('how many reasons models judged, and the mean of their rates of valid ones (GET, 4.2.2)'),
   failed: z.array(z.object({ id: z.string(), step: z.string(), code: z.string(), message: z.string() })),
 });
 export type StudySystem = z.infer<typeof studySystemSchema>;
+
+/** How recorded graders were made into a study. */
+const recordedSchema = z.object({
+  trio: z.array(z.string()),
+  splits: z.int().describe('of the averages; the study is of the first split alone'),
+  keepSame: z.boolean(),
+  past: z.array(z.object({ file: z.string(), sha256: z.string() })),
+  methods: z.record(z.string(), z.string()).describe('what each method is, in words'),
+});
 
 /**
  * An evaluation as a folder (`study.json`): works with truths, judged by several systems. Everything that is needed to repeat it without
@@ -26,9 +40,21 @@ export const studySchema = z.object({
     sample: z.int().nullable(),
     seed: z.int(),
     resamples: z.int(),
+    against: z.string().exactOptional().describe('the system that each is tested against; absent: all pairs'),
+    recorded: recordedSchema.exactOptional(),
+    unseen: z
+      .enum(['answers', 'questions'])
+      .exactOptional()
+      .describe(
+        'of short answers: were the questions known from past answers, or not; absent where both occur or nobody knows',
+      ),
   }),
   models: z.record(z.string(), z.string()).describe('role → model'),
   prompts: z.record(z.string(), z.string()).describe('agent → content hash'),
+  files: z
+    .record(z.string(), z.string())
+    .exactOptional()
+    .describe('SHA-256 of the files beside this one that figures follow from'),
   systems: z.array(studySystemSchema),
   madeAt: z.string(),
 });
@@ -50,5 +76,13 @@ export interface PublishedTable {
   figure: string;
   /** The data the paper measured on; not ours, unless somebody says so. */
   data: string;
+  /** All traits it is of, also where its figures are of all of them together; absent: those that its figures name. */
+  items?: readonly string[];
+  /** The scale of all of its traits. */
+  range?: ScoreRange;
+  /** Of short answers: what was not seen before. */
+  unseen?: 'answers' | 'questions';
+  /** Which model it is of, in words, where its rows do not say. */
+  model?: string;
   figures: readonly PublishedFigure[];
 }

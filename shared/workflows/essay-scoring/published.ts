@@ -76,6 +76,13 @@ const TABLE_2_SET_8: readonly StandoutRow[] = [
   ['SA', 0.52, 1.389],
 ];
 
+/** The traits that a set has a figure of in any row, and their scale in ASAP. */
+function measuredOn(set: 7 | 8) {
+  const [rows, range] = set === 7 ? [TABLE_1_SET_7, { min: 0, max: 3 }] : [TABLE_1_SET_8, { min: 1, max: 6 }];
+  const items = TRAITS.filter((_, place) => rows.some((row) => typeof row[place + 1] === 'number'));
+  return { items, range };
+}
+
 function ofTraits(rows: readonly TraitRow[]): PublishedFigure[] {
   return rows.flatMap(([system, ...values]) =>
     TRAITS.flatMap((item, place) => {
@@ -85,22 +92,30 @@ function ofTraits(rows: readonly TraitRow[]): PublishedFigure[] {
   );
 }
 
-const data = (set: number) => `essay set ${set} of ASAP, with the traits of its first release`;
+const data = (set: 7 | 8) => `essay set ${set} of ASAP, with the traits of its first release`;
 
-function qwkTable(table: number, set: number, rows: readonly TraitRow[]): PublishedTable {
+/** Each row of Table 1 names its model. Table 9 names none; its MADRAG row is Table 1's of GPT-4o-mini, number by number. */
+function qwkTable(table: 1 | 9, set: 7 | 8, rows: readonly TraitRow[]): PublishedTable {
+  const model =
+    'The paper does not name the model of this table; its MADRAG row is the same as that of GPT-4o-mini in Table 1.';
   return {
     name: `MADRAG, Table ${table}, set ${set}`,
     figure: 'QWK',
     data: data(set),
+    ...measuredOn(set),
+    ...(table === 9 && { model }),
     figures: ofTraits(rows),
   };
 }
 
-function standoutTables(set: number, essayTraits: string, rows: readonly StandoutRow[]): PublishedTable[] {
+/** Neither the table nor section 4.3 names a model, and no other table repeats its figures. */
+function standoutTables(set: 7 | 8, essayTraits: string, rows: readonly StandoutRow[]): PublishedTable[] {
   const of = (figure: string, place: 1 | 2): PublishedTable => ({
     name: `MADRAG, Table 2, set ${set}`,
     figure,
     data: `${data(set)}, ${essayTraits} essay-traits`,
+    ...measuredOn(set),
+    model: 'The paper does not name the model of this table.',
     figures: rows.map((row) => ({ system: row[0], item: null, value: row[place] })),
   });
   return [of('Agree@1', 1), of('MAE to the extreme', 2)];

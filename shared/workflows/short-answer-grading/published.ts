@@ -4,17 +4,18 @@ import type { PublishedFigure, PublishedTable } from '../../evaluation/study/stu
 type Row = readonly [system: string, ...figures: number[]];
 
 const SETS = [
-  { set: 'UA', data: 'SAF (communication networks), unseen answers to known questions' },
-  { set: 'UQ', data: 'SAF (communication networks), unseen questions' },
+  { set: 'UA', unseen: 'answers', data: 'SAF (communication networks), unseen answers to known questions' },
+  { set: 'UQ', unseen: 'questions', data: 'SAF (communication networks), unseen questions' },
 ] as const;
 
 /** A table as it is printed, in columns of UA and UQ for each of its figures; averages of the two are left out. */
 function tables(name: string, figures: readonly string[], rows: readonly Row[]): PublishedTable[] {
   return figures.flatMap((figure, at) =>
-    SETS.map(({ set, data }, place) => ({
+    SETS.map(({ set, unseen, data }, place) => ({
       name: `${name} (${set})`,
       figure,
       data,
+      unseen,
       figures: rows.map(
         ([system, ...values]): PublishedFigure => ({
           system,

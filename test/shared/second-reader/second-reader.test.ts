@@ -271,6 +271,15 @@ test('intervals hold eight of ten of what raters give to essays that were not se
   assert.ok(mean >= 0.75 && mean <= 0.87, `${mean} of ${held}`);
 });
 
+test('folds read no essay by a reader that learnt it', () => {
+  const { cases } = crossRead(madeEssays(60, 4), TASK, { folds: 3, seed: 1, features });
+  assert.equal(new Set(cases.map(({ essay }) => essay.id)).size, 60);
+  for (const { reading } of cases) {
+    assert.equal(reading.exemplarId, null);
+    assert.ok(reading.traits.every(({ exemplars }) => exemplars === 40));
+  }
+});
+
 test('so many essays as are asked for are read, as many of each fold', () => {
   const told: number[] = [];
   const { cases } = crossRead(essays.slice(0, 12), TASK, {

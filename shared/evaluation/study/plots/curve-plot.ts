@@ -3,7 +3,7 @@ import { caption, type Drawing, drawing } from '../../../report/drawing.ts';
 import type { StudyFigures } from '../figures.ts';
 import type { LearningPoint } from '../learning.ts';
 import type { StudyPlot } from '../report/sections.ts';
-import { captionOf } from '../report/words.ts';
+import { captionOfSystems } from '../report/words.ts';
 import { type Axis, at, axisOver, drawAxes, type Field } from './axes.ts';
 import { legend, placeOf } from './legend.ts';
 import { systemLine, systemMark, whisker } from './marks.ts';
@@ -64,8 +64,9 @@ export function curvePlots(figures: StudyFigures): StudyPlot[] {
   return [
     {
       title: 'QWK by the number of exemplars',
-      caption: captionOf(
+      caption: captionOfSystems(
         figures,
+        figures.curve.map(({ system }) => system),
         'The axis of exemplars is logarithmic. Intervals as in the table: of the essays judged, not of which exemplars were drawn. A size that could not be measured has no mark.',
       ),
       legend: legend(figures, systems, { lines: true }),

@@ -5,6 +5,9 @@ import { type Cell, type CellForm, type Column, isRanged } from './study-table.t
 /** What stands where nothing is known, defined or measured. */
 export const NOTHING = '–';
 
+/** What stands where an interval would be made of too few cases; captions say so. */
+const NO_INTERVAL = '[n/a]';
+
 const FORMS: Readonly<Record<CellForm, (value: number) => string>> = {
   text: String,
   plain: String,
@@ -26,7 +29,9 @@ export function cellParts(cell: Cell, { as }: Column): { value: string; interval
   if (typeof cell === 'string') return { value: cell, interval: null };
   if (!isRanged(cell)) return { value: numberText(cell, as), interval: null };
   const { value, interval } = cell;
-  const between = interval && `[${numberText(interval.low, as)}, ${numberText(interval.high, as)}]`;
+  const between = interval
+    ? `[${numberText(interval.low, as)}, ${numberText(interval.high, as)}]`
+    : NO_INTERVAL;
   return { value: numberText(value, as), interval: value === null ? null : between };
 }
 

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { traitKey } from '../../../assignment/rubric.ts';
 import { plural } from '../../../report/words/plural.ts';
+import type { ScoreRange } from '../../../statistics/kappa.ts';
 import type { StudyFigures, SystemFigures } from '../figures.ts';
 import type { PublishedTable } from '../study.ts';
-import { RATERS, scoredItems, traitOf } from './score-tables.ts';
+import { RATERS, traitOf } from './score-tables.ts';
 import { type Cell, type Column, figures as figureColumns, type StudyTable, text } from './study-table.ts';
 import { captionOf } from './words.ts';
 
@@ -58,16 +60,63 @@ export function ourFigure(system: SystemFigures, figure: string, item: string | 
   return scoreFigure(system, figure, item) ?? labelFigure(system, figure, item);
 }
 
-function itemsOf({ systems }: StudyFigures): Set<string> {
+/** The items of a study by the keys of their names; a score's with its scale. */
+function itemsOf({ systems }: StudyFigures): Map<string, ScoreRange | null> {
   const labels = systems.flatMap((system) =>
     system.labels.flatMap(({ item, confusion }) => [item, ...confusion.labels]),
   );
-  return new Set([...scoredItems({ systems }), ...labels].map(traitKey));
+  const scored = systems.flatMap(({ scores }) => scores?.traits ?? []);
+  return new Map([
+    ...labels.map((item) => [traitKey(item), null] as const),
+    ...scored.map(({ item, range }) => [traitKey(item), range] as const),
+  ]);
 }
 
-/** A paper's table is shown where it is about everything or about an item that this study has. */
-function isShown({ figures }: PublishedTable, items: ReadonlySet<string>): boolean {
-  return figures.some(({ item }) => item === null || items.has(traitKey(item)));
+const UNSEEN = { answers: 'unseen answers to known questions', questions: 'unseen questions' } as const;
+const scale = ({ min, max }: ScoreRange) => `${min} to ${max}`;
+
+/** What was not seen before: of folds other answers to the same questions are the past, so that answers are unseen. */
+function unseenOf({ study: { protocol } }: StudyFigures): PublishedTable['unseen'] | null {
+  return protocol.unseen ?? (protocol.folds === null ? null : 'answers');
+}
+
+/**
+ * Why a paper's table does not stand beside ours, in words; null where it does. It must be of traits that are all the assignment's,
+ * on the same scale, and of what was unseen here too.
+ */
+function whyLeftOut(figures: StudyFigures, table: PublishedTable): string | null {
+  const { range, unseen } = table;
+  const items = itemsOf(figures);
+  const own = table.items ?? table.figures.flatMap(({ item }) => (item === null ? [] : [item]));
+  const missing = [...new Set(own)].filter((item) => !items.has(traitKey(item)));
+  if (missing.length > 0) return `nothing here is scored by ${missing.join(', ')}`;
+  const other =
+    range && own.map((item) => items.get(traitKey(item))).find((one) => !isDeepStrictEqual(one, range));
+  if (range && other) return `its scale is ${scale(range)}, and here it is ${scale(other)}`;
+  const here = unseenOf(figures);
+  if (unseen !== undefined && unseen !== here)
+    return `it is of ${UNSEEN[unseen]}, and here ${here ? `are ${UNSEEN[here]}` : 'known and unknown questions are not told apart'}`;
+  const measured = figures.systems.some((system) =>
+    table.figures.some(({ item }) => ourFigure(system, table.figure, item) !== null),
+  );
+  return measured ? null : 'nothing of it was measured here';
+}
+
+/** Papers' tables by name, each with why it is left out; a table is left out where each of its figures is. */
+function chosenTables(figures: StudyFigures) {
+  return [...Map.groupBy(figures.published, ({ name }) => name)].map(([name, tables]) => {
+    const why = tables.map((table) => whyLeftOut(figures, table));
+    return { name, tables, why: why.includes(null) ? null : why[0]! };
+  });
+}
+
+/** Which papers' tables are not shown, and why: one sentence, or none. */
+export function publishedLeftOut(figures: StudyFigures): string[] {
+  const left = chosenTables(figures).filter(({ why }) => why !== null);
+  if (left.length === 0) return [];
+  const alike = [...Map.groupBy(left, ({ why }) => why)];
+  const words = alike.map(([why, of]) => `${of.map(({ name }) => name).join('; ')} (${why})`);
+  return [`Papers’ tables that are not shown: ${words.join('; ')}.`];
 }
 
 function humanCell(figures: StudyFigures, figure: string, item: string | null): number | null {
@@ -84,7 +133,7 @@ interface Layout {
 }
 
 /** One figure: a column for each item. Several: a column for each figure, a row for each item. */
-function layoutOf(tables: readonly PublishedTable[], items: ReadonlySet<string>): Layout {
+function layoutOf(tables: readonly PublishedTable[], items: ReadonlyMap<string, unknown>): Layout {
   const shown = [...new Set(tables.flatMap((table) => table.figures.map(({ item }) => item)))].filter(
     (item) => item === null || items.has(traitKey(item)),
   );
@@ -136,6 +185,7 @@ function publishedTable(
     .filter((cells) => cells.some((cell) => typeof cell === 'number'))
     .map((cells): Cell[] => [OURS, RATERS, ...cells]);
   const data = [...new Set(tables.map((table) => table.data))].join('; ');
+  const models = [...new Set(tables.flatMap(({ model }) => model ?? []))];
   const what = tables.map(({ figure }) => figure).join(', ');
   return {
     id: `published-${traitKey(name)}`,
@@ -143,15 +193,16 @@ function publishedTable(
     caption: captionOf(
       figures,
       `The paper measured on ${data}. Ours is measured on ${figures.study.data.file} (${plural(figures.works, 'work', 'works')}): unless these are the same essays and the same split, the rows are not to be ranked against each other. The paper’s figures are as printed.`,
+      ...models,
     ),
     columns: [text('Whose'), text('System'), ...columns],
     rows: [...own, ...raters, ...theirs],
   };
 }
 
-/** Papers' tables beside ours, those of one name as one. */
+/** Papers' tables beside ours, those of one name as one; `publishedLeftOut` says which are not shown. */
 export function publishedTables(figures: StudyFigures): StudyTable[] {
-  const items = itemsOf(figures);
-  const shown = figures.published.filter((table) => isShown(table, items));
-  return [...Map.groupBy(shown, ({ name }) => name)].map((entry) => publishedTable(figures, entry));
+  return chosenTables(figures)
+    .filter(({ why }) => why === null)
+    .map(({ name, tables }) => publishedTable(figures, [name, tables]));
 }

@@ -11,7 +11,7 @@ import { studyFacts } from './facts.ts';
 import type { StudySection } from './sections.ts';
 import { studySections } from './study-sections.ts';
 import { tableNeed, tableParts } from './table-layout.ts';
-import { STAND_IN, standInWords } from './words.ts';
+import { changedWords, STAND_IN, standInWords } from './words.ts';
 
 const LONGEST_HEADER = 60;
 
@@ -53,6 +53,7 @@ function reportView(figures: StudyFigures) {
     date: study.madeAt.slice(0, 10),
     words: { advisoryTitle: standIn ? STAND_IN : 'Figures of one data set: see what each does not show' },
     standIn: standInWords(figures),
+    changed: changedWords(figures),
     facts: studyFacts(figures),
     sections: studySections(figures).map(sectionView),
   };

@@ -3,7 +3,7 @@ import { studyFacts } from './facts.ts';
 import { cellText } from './format-cell.ts';
 import { studySections } from './study-sections.ts';
 import type { Cell, Column, StudyTable } from './study-table.ts';
-import { STAND_IN, standInWords } from './words.ts';
+import { changedWords, STAND_IN, standInWords } from './words.ts';
 
 const SPECIAL = /[\\`*_[\]<>#|~$&!]/g;
 
@@ -37,23 +37,29 @@ function tableLines({ id, title, caption, columns, rows }: StudyTable): string[]
   ];
 }
 
+const standInLines = ({ standIn }: StudyFigures) => (standIn ? [`**${STAND_IN}**`, ''] : []);
+
 /** The whole report as Markdown (`report.md`): everything but the plots. */
 export function studyMarkdown(figures: StudyFigures): string {
   const sections = studySections(figures).flatMap(({ title, words, tables }) => [
     `## ${escapeMarkdown(title)}`,
     '',
-    ...(figures.standIn ? [`**${STAND_IN}**`, ''] : []),
+    ...(tables.length === 0 || tables.some(({ caption }) => caption.includes(STAND_IN))
+      ? standInLines(figures)
+      : []),
     ...words.flatMap((sentence) => [escapeMarkdown(sentence), '']),
     ...tables.flatMap((table) =>
       table.onlyFile ? [`${escapeMarkdown(table.title)}: \`tables/${table.id}.csv\``, ''] : tableLines(table),
     ),
   ]);
+  const changed = changedWords(figures);
   const facts = studyFacts(figures).map(
     ({ name, value }) => `- ${escapeMarkdown(name)}: ${escapeMarkdown(value)}`,
   );
   return [
     `# Evaluation: ${escapeMarkdown(figures.study.assignment.title)}`,
     '',
+    ...(changed ? [`**${escapeMarkdown(changed)}**`, ''] : []),
     ...(figures.standIn ? [`**${escapeMarkdown(standInWords(figures))}**`, ''] : []),
     ...facts,
     '',

@@ -2,7 +2,7 @@ import { figure as chanceText } from '../../format-figures.ts';
 import type { StudyFigures } from '../figures.ts';
 import { TESTED } from '../paired-tests.ts';
 import { type Cell, type Column, counts, ranged, type StudyTable, text } from './study-table.ts';
-import { captionOf, drawnWords } from './words.ts';
+import { captionOf, captionOfSystems, drawnWords } from './words.ts';
 
 const chance = (name: string): Column => ({ name, as: 'chance' });
 
@@ -21,7 +21,7 @@ export function testTables(figures: StudyFigures): StudyTable[] {
       caption: captionOf(
         figures,
         drawnWords(figures),
-        `Differences: first less second, on what both judged. Mean QWK, MAE, accuracy, macro-F1: paired bootstrap, p two-sided. Right score, right label: exactly the truth or not, McNemar’s exact test; it takes the traits of one essay for independent, which they are not, so its p is too small where a work has several. Holm: p adjusted over the family of all pairs that were tested by the same figure (at most ${family}). A bootstrap of ${figures.resamples} resamples gives no p below ${chanceText(2 / (figures.resamples + 1))}, and Holm multiplies it: more resamples where that stands in the way. A difference that is not significant is not shown to be none.`,
+        `Differences: first less second, on what both judged. Mean QWK, MAE, accuracy, macro-F1: paired bootstrap, p two-sided. Right score, right label: exactly the truth or not, McNemar’s exact test; it takes the traits of one essay for independent, which they are not, so its p is too small where a work has several. Holm: p adjusted over the family of all pairs that were tested by the same figure (at most ${family}). The bootstrap and McNemar’s test are two tests of much the same hypothesis, that two systems do not differ, and each has a Holm family of its own: choose one before looking; whoever takes whichever p is smaller has tested twice as often as the adjustment knows. A bootstrap of ${figures.resamples} resamples gives no p below ${chanceText(2 / (figures.resamples + 1))}, and Holm multiplies it: more resamples where that stands in the way. A difference that is not significant is not shown to be none.`,
       ),
       columns: [
         ...[text('Figure'), text('First'), text('Second')],
@@ -34,7 +34,9 @@ export function testTables(figures: StudyFigures): StudyTable[] {
         .toSorted((a, b) => TESTED.indexOf(a.figure) - TESTED.indexOf(b.figure))
         .map((test): Cell[] => [
           ...[test.figure, test.first, test.second, test.count, test.onlyOne],
-          { value: test.difference, interval: test.interval },
+          test.onlyFirstRight === null
+            ? { value: test.difference, interval: test.interval }
+            : test.difference,
           ...[test.onlyFirstRight, test.onlySecondRight, test.p, test.holm],
         ]),
     },
@@ -48,7 +50,7 @@ export function effortTable(figures: StudyFigures): StudyTable {
     title: 'Cost and time',
     caption: captionOf(
       figures,
-      'US dollars by the prices of the models’ catalogue; at least: what is known where the whole is not. Seconds of each work by the clock, with waiting, on the machine of this evaluation: they are not those of another provider or load.',
+      'US dollars by the prices of the models’ catalogue; at least: what is known where the whole is not. Seconds of each work by the clock, with waiting, on the machine of this evaluation: they are not those of another provider or load. They also depend on the order of the systems: what two of them ask in the same words is answered from memory the second time, so that a later one looks faster than it is alone. The second reader’s are of reading; training is not in them.',
     ),
     columns: [
       text('System'),
@@ -82,13 +84,16 @@ export function failureTables(figures: StudyFigures): StudyTable[] {
   ];
 }
 
-const ONE_DRAW = 'The intervals are of the essays judged, not of which exemplars were drawn at each size.';
+const ONE_DRAW =
+  'Of 20, 50, 100 and 300 exemplars those sizes are left out that a fold does not have more essays than. The intervals are of the essays judged, not of which exemplars were drawn at each size.';
+
+const namesOf = ({ curve }: StudyFigures) => curve.map(({ system }) => system);
 
 function curveFile(figures: StudyFigures): StudyTable {
   return {
     id: 'learning-curve',
     title: 'QWK by the number of exemplars, a row each',
-    caption: captionOf(figures, ONE_DRAW),
+    caption: captionOfSystems(figures, namesOf(figures), ONE_DRAW),
     onlyFile: true,
     columns: [text('System'), text('Item'), ...counts('exemplars'), ranged('QWK')],
     rows: figures.curve.map(({ system, item, exemplars, qwk, interval }): Cell[] => [
@@ -108,7 +113,7 @@ export function curveTables(figures: StudyFigures): StudyTable[] {
     {
       id: 'learning-curve-by-size',
       title: 'QWK by the number of exemplars',
-      caption: captionOf(figures, ONE_DRAW),
+      caption: captionOfSystems(figures, namesOf(figures), ONE_DRAW),
       columns: [text('System'), text('Item'), ...sizes.map((size) => ranged(String(size)))],
       rows: [...lines.values()].map((points): Cell[] => [
         ...[points[0]!.system, points[0]!.item],

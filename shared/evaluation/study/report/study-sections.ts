@@ -8,7 +8,7 @@ import { reliabilityPlots } from '../plots/reliability-plot.ts';
 import { auditTables } from './audit-tables.ts';
 import { flagTables } from './flag-tables.ts';
 import { labelTables } from './label-tables.ts';
-import { publishedTables } from './published-tables.ts';
+import { publishedLeftOut, publishedTables } from './published-tables.ts';
 import { curveTables, effortTable, failureTables, testTables } from './run-tables.ts';
 import { scoreTables } from './score-tables.ts';
 import type { StudySection } from './sections.ts';
@@ -29,7 +29,12 @@ export function studySections(figures: StudyFigures): StudySection[] {
       plots: reliabilityPlots(figures),
     },
     { title: 'Paired tests', words: [], tables: testTables(figures), plots: [] },
-    { title: 'Beside published tables', words: [], tables: publishedTables(figures), plots: [] },
+    {
+      title: 'Beside published tables',
+      words: publishedLeftOut(figures),
+      tables: publishedTables(figures),
+      plots: [],
+    },
     {
       title: 'The second reader’s flag',
       words: [],

@@ -2,7 +2,7 @@ import type { StudyFigures } from '../figures.ts';
 import { cellParts, cellText } from './format-cell.ts';
 import { studySections } from './study-sections.ts';
 import type { Cell, Column, StudyTable } from './study-table.ts';
-import { drawnWords, standInWords } from './words.ts';
+import { changedWords, drawnWords, standInWords } from './words.ts';
 
 /** Too long for a terminal; they stand in the report. */
 const ONLY_REPORT = new Set(['agreement', 'labels-by-class']);
@@ -41,14 +41,16 @@ function tableLines({ id, title, columns, rows }: StudyTable): string[] {
  * is too wide stands without its intervals; they, and the long tables, are in the report. Control characters are the caller's to strip.
  */
 export function studyText(figures: StudyFigures): string {
-  const warning = standInWords(figures);
-  const tables = studySections(figures)
+  const [warning, changed] = [standInWords(figures), changedWords(figures)];
+  const sections = studySections(figures);
+  const tables = sections
     .flatMap((section) => section.tables)
     .filter(({ id, onlyFile }) => !onlyFile && !ONLY_REPORT.has(id));
   return [
+    ...(changed ? [changed, ''] : []),
     ...(warning ? [warning, ''] : []),
     ...tables.flatMap(tableLines),
-    ...figures.left.warnings,
+    ...sections.flatMap(({ words }) => words),
     drawnWords(figures),
     ...(warning ? [warning] : []),
   ].join('\n');

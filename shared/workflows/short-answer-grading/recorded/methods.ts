@@ -26,6 +26,8 @@ export interface Grading {
 export interface Method {
   name: string;
   teams: 'trios' | 'orders' | 'graders';
+  /** What it does, in words. */
+  words: string;
   /** The sureness is a probability, so that its calibration can be measured. */
   isProbability: boolean;
   grade(grading: Grading): (team: readonly number[], place: number) => Verdict;
@@ -116,17 +118,60 @@ const noQuestion = ({ base }: FoldPriors) => {
 
 /** What is compared (SPEC G11, G14), in the order in which it is shown. */
 export const RECORDED_METHODS: readonly Method[] = [
-  { name: 'majority', teams: 'trios', isProbability: false, grade: majority },
-  { name: 'algorithm-1', teams: 'trios', isProbability: false, grade: algorithm1 },
-  { name: 'best-single', teams: 'trios', isProbability: false, grade: bestSingle },
-  { name: 'posterior-confusion', teams: 'trios', isProbability: true, grade: posterior(noQuestion) },
+  {
+    name: 'majority',
+    words: 'the label of most graders',
+    teams: 'trios',
+    isProbability: false,
+    grade: majority,
+  },
+  {
+    name: 'algorithm-1',
+    words: 'the only likely label by the graders’ metrics (GET, Algorithm 1), else the majority',
+    teams: 'trios',
+    isProbability: false,
+    grade: algorithm1,
+  },
+  {
+    name: 'best-single',
+    words: 'the grader of the best macro-F1 on the other half',
+    teams: 'trios',
+    isProbability: false,
+    grade: bestSingle,
+  },
+  {
+    name: 'posterior-confusion',
+    words: 'posterior of the labels’ base rate and the graders’ confusions',
+    teams: 'trios',
+    isProbability: true,
+    grade: posterior(noQuestion),
+  },
   {
     name: 'posterior-plain-rate',
+    words: 'posterior of the question’s own rate of labels and the graders’ confusions',
     teams: 'trios',
     isProbability: true,
     grade: posterior((priors) => (place) => priors.plain.get(place)!),
   },
-  { name: 'posterior', teams: 'trios', isProbability: true, grade: posterior(own) },
-  { name: 'single-posterior', teams: 'graders', isProbability: true, grade: posterior(own) },
-  { name: 'cascade', teams: 'orders', isProbability: true, grade: cascade(SURE_ENOUGH) },
+  {
+    name: 'posterior',
+    words: 'posterior of what labelled answers like this one say and the graders’ confusions',
+    teams: 'trios',
+    isProbability: true,
+    grade: posterior(own),
+  },
+  {
+    name: 'single-posterior',
+    words: 'the posterior with one grader',
+    teams: 'graders',
+    isProbability: true,
+    grade: posterior(own),
+  },
+  {
+    name: 'cascade',
+    words: `the posterior, grader after grader until it is ${SURE_ENOUGH} sure`,
+    teams: 'orders',
+    isProbability: true,
+    grade: cascade(SURE_ENOUGH),
+  },
 ];

@@ -16,10 +16,13 @@ import { STAND_IN } from '../../../../shared/evaluation/study/report/words.ts';
 import { hashingEncoder } from '../../../../shared/late-interaction/hashing-encoder.ts';
 import { encoderOfMatrices } from '../../../../shared/statistics/embedding-score.ts';
 import { PUBLISHED } from '../../../../shared/workflows/essay-scoring/published.ts';
-import { type MadeUp, madeUpLabels, madeUpStudy } from '../../../support/made-up-study.ts';
+import { PUBLISHED as ANSWERS } from '../../../../shared/workflows/short-answer-grading/published.ts';
+import { type MadeUp, madeUpLabels, madeUpStudy, SIX_TRAITS } from '../../../support/made-up-study.ts';
 
 const encode = encoderOfMatrices(hashingEncoder());
 const SMALL: MadeUp = { systems: ['SA', 'MADRAG'], traits: ['Ideas', 'Voice'], works: 40, resamples: 30 };
+/** The traits and the scale of ASAP's set 8; nothing else of it. */
+const AS_SET_8: MadeUp = { ...SMALL, traits: SIX_TRAITS };
 const HOSTILE = ['\\input{/etc/passwd}|$x_1^2$', '=cmd|" /C calc"!A0', '](http://x.example) <b>#@a</b>'];
 
 /** Without reading the machine's fonts. */
@@ -36,6 +39,8 @@ function numbersIn(value: unknown, into = new Set<number>()): Set<number> {
 }
 
 const tableOf = (figures: StudyFigures, id: string) => tablesOf(figures).find((table) => table.id === id)!;
+const shownIds = (figures: StudyFigures) =>
+  tablesOf(figures).flatMap(({ id }) => (id.startsWith('published') ? [id] : []));
 const readCsv = (table: StudyTable) => parse(studyTableCsv(table), { bom: true }) as string[][];
 
 /** What a table computes by itself: a gain is caught less flagged. */
@@ -46,7 +51,7 @@ function isOwn(table: StudyTable, name: string): boolean {
 describe('the tables of a study', () => {
   it('hold no number that is not in the figures', async () => {
     for (const figures of [
-      await ofScores(),
+      await ofScores(AS_SET_8),
       await studyFigures(madeUpLabels({ works: 40, resamples: 30 }), { encode }),
     ]) {
       const known = numbersIn(figures);
@@ -104,9 +109,11 @@ describe('the tables of a study', () => {
 
   it('say of themselves that a stand-in judged, and only then', async () => {
     const figures = await ofScores();
-    for (const { caption } of tablesOf(figures)) assert.ok(caption.includes(STAND_IN));
-    for (const { plots } of studySections(figures))
-      for (const { caption } of plots) assert.ok(caption.includes(STAND_IN));
+    for (const { title, tables, plots } of studySections(figures))
+      for (const { caption } of [...tables, ...plots])
+        assert.equal(caption.includes(STAND_IN), title !== 'Learning curve', caption);
+    const curve = studyMarkdown(figures).split('## Learning curve')[1]!.split('\n## ')[0]!;
+    assert.ok(!curve.includes(STAND_IN), 'of the second reader alone, who asks no model');
     for (const text of [studyText(figures), studyMarkdown(figures), latexOf(figures)])
       assert.ok(text.includes(STAND_IN));
     const real = await ofScores({ ...SMALL, standIn: false });
@@ -142,44 +149,108 @@ describe('the tables of a study', () => {
   });
 });
 
+describe('a stand-in’s figures', () => {
+  it('say so in every table’s file, row by row', async () => {
+    const figures = await ofScores(AS_SET_8);
+    for (const table of tablesOf(figures)) {
+      const [head, ...rows] = parse(studyTableCsv(table, ['SA', 'MADRAG']), { bom: true }) as string[][];
+      assert.equal(head!.at(-1), 'standIn');
+      const at = ['System', 'First'].map((name) => head!.indexOf(name)).find((place) => place >= 0)!;
+      const second = head!.indexOf('Second');
+      for (const row of rows) {
+        const paper = head![0] === 'Whose' && row[0] === 'paper';
+        const named = [row[at]!, ...(second < 0 ? [] : [row[second]!])];
+        const expected = !paper && named.some((name) => ['SA', 'MADRAG'].includes(name)) ? 'yes' : 'no';
+        assert.equal(row.at(-1), expected, `${table.id}: ${row}`);
+      }
+    }
+    assert.equal(readCsv(tableOf(figures, 'standout'))[0]!.includes('standIn'), false);
+  });
+
+  it('name as models those that answered alone', async () => {
+    const figures = await ofScores({ ...SMALL, reader: false });
+    const models = (of: StudyFigures) => /- Models: (.*)/.exec(studyMarkdown(of))![1]!;
+    assert.match(models(figures), /^the model stand-in, in the place of judge/);
+    assert.match(models(await ofScores({ ...SMALL, reader: false, standIn: false })), /^judge /);
+    const systems = figures.study.systems.map((system) => ({ ...system, calls: 0, standIn: false }));
+    assert.equal(models({ ...figures, study: { ...figures.study, systems } }), 'none was asked');
+  });
+});
+
 describe('papers’ tables beside ours', () => {
-  it('are as printed, and beside the traits that both have', async () => {
-    const figures = await ofScores();
+  it('are as printed, where all of their traits are the assignment’s, on the same scale', async () => {
+    const figures = await ofScores(AS_SET_8);
     const [head, ...rows] = readCsv(tableOf(figures, 'published-madrag-table-1-set-8'));
-    assert.deepEqual(head, ['Whose', 'System', 'Ideas', 'Voice']);
+    assert.deepEqual(head, ['Whose', 'System', ...SIX_TRAITS]);
     assert.deepEqual(
       rows
         .filter(([whose]) => whose === 'paper')
         .map((row) => row.slice(1).join(' '))
-        .slice(0, 5),
-      [
-        'MADRAG (GPT-4o-mini) 0.59 0.60',
-        'MADRAG (GPT-4o) 0.59 0.63',
-        'MADRAG (GPT-5-mini) 0.60 0.62',
-        'MADRAG (GPT-5) 0.67 0.55',
-        'ProTACT 0.57 ',
-      ],
+        .slice(3, 5),
+      ['MADRAG (GPT-5) 0.67 0.61 0.55 0.32 0.35 0.42', 'ProTACT 0.57 0.61  0.59 0.55 0.43'],
     );
     const [sa] = figures.systems;
     assert.equal(Number(rows[0]![2]), sa!.scores!.traits[0]!.qwk);
     assert.ok(rows.some(([whose, system]) => whose === 'ours' && system === 'raters 1 and 2'));
-    const [, ...standout] = readCsv(tableOf(figures, 'published-madrag-table-2-set-7'));
+    const [, ...standout] = readCsv(tableOf(figures, 'published-madrag-table-2-set-8'));
     assert.deepEqual(standout.find(([whose, name]) => whose === 'paper' && name === 'MAD')!.slice(2), [
-      '0.575',
-      '1.380',
+      '0.638',
+      '1.264',
     ]);
     assert.equal(Number(standout[0]![3]), sa!.scores!.mean.standout.mae);
     assert.match(
       tableOf(figures, 'published-madrag-table-1-set-8').caption,
       /measured on essay set 8 of ASAP.*made-up\.csv/,
     );
+    assert.deepEqual(
+      shownIds(figures),
+      [1, 2, 9].map((table) => `published-madrag-table-${table}-set-8`),
+    );
+    for (const text of [studyText(figures), studyMarkdown(figures)])
+      assert.match(text, /not shown: MADRAG, Table 1, set 7.*nothing here is scored by Style/);
   });
 
-  it('are left out where no trait is theirs, but for what is about all', async () => {
-    const ids = tablesOf(await ofScores({ ...SMALL, traits: ['Courage'] })).map(({ id }) => id);
+  it('say which model Tables 2 and 9 are of, as far as the paper does', async () => {
+    const figures = await ofScores(AS_SET_8);
+    const caption = (table: number) => tableOf(figures, `published-madrag-table-${table}-set-8`).caption;
+    assert.match(caption(9), /same as that of GPT-4o-mini in Table 1/);
+    assert.match(caption(2), /does not name the model/);
+    assert.doesNotMatch(caption(1), /does not name/);
+    const row = (name: string, system: string) =>
+      PUBLISHED.find((table) => table.name === name)!
+        .figures.filter((one) => one.system === system)
+        .map(({ item, value }) => [item, value]);
+    for (const set of [7, 8])
+      assert.deepEqual(
+        row(`MADRAG, Table 9, set ${set}`, 'MADRAG'),
+        row(`MADRAG, Table 1, set ${set}`, 'MADRAG (GPT-4o-mini)'),
+      );
+  });
+
+  it('are left out where a trait is not the assignment’s, or the scale is another', async () => {
+    for (const traits of [['Courage'], ['Ideas', 'Voice']])
+      assert.deepEqual(shownIds(await ofScores({ ...SMALL, traits })), []);
+    const made = madeUpStudy(AS_SET_8);
+    const judgements = made.judgements.map((one) => ({ ...one, range: { min: 1, max: 7 } }));
+    const other = await studyFigures({ ...made, judgements, published: PUBLISHED }, { encode });
+    assert.deepEqual(shownIds(other), []);
+    assert.match(studyMarkdown(other), /its scale is 1 to 6, and here it is 1 to 7/);
+  });
+
+  it('of unseen answers stand beside unseen answers alone, and none where all of ours would be a dash', async () => {
+    const made = madeUpLabels({ works: 40, resamples: 30 });
+    const ids = async (protocol: Partial<typeof made.study.protocol>, judgements = made.judgements) => {
+      const study = { ...made.study, protocol: { ...made.study.protocol, ...protocol } };
+      return shownIds(await studyFigures({ ...made, study, judgements, published: ANSWERS }, { encode }));
+    };
+    const tables = (set: string) => [6, 8, 9, 11].map((table) => `published-get-table-${table}-${set}`);
+    assert.deepEqual(await ids({}), tables('ua'));
+    assert.deepEqual(await ids({ folds: null, unseen: 'questions' }), tables('uq'));
+    assert.deepEqual(await ids({ folds: null }), []);
+    const silent = made.judgements.map((one) => ({ ...one, text: null }));
     assert.deepEqual(
-      ids.filter((id) => id.startsWith('published')),
-      ['published-madrag-table-2-set-7', 'published-madrag-table-2-set-8'],
+      await ids({}, silent),
+      [6, 9].map((table) => `published-get-table-${table}-ua`),
     );
   });
 

@@ -6,7 +6,7 @@ import { loadCatalogue } from '../../shared/model/catalogue.ts';
 import { english } from '../../shared/report/words/english.ts';
 import { costText, dollars } from '../../shared/run/cost-text.ts';
 import type { TrainedReader } from '../../shared/second-reader/reader.ts';
-import { LEAST_CASES } from '../../shared/second-reader/stack.ts';
+import { LEAST_CALIBRATED } from '../../shared/second-reader/stack.ts';
 import { calibrateTraits, type JudgedExemplar } from '../../shared/second-reader/stack-calibrate.ts';
 import type { CalibratedTrait, Calibration, Judging } from '../../shared/second-reader/stack-calibration.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
@@ -131,10 +131,10 @@ function calibrationOf(
   const each = sample.map((one, at) => judgedExemplar(one, done[at]!.result, done[at]!.failure));
   const judged = each.filter(isJudged);
   const leftOut = each.filter((one) => 'why' in one);
-  if (judged.length < LEAST_CASES) {
+  if (judged.length < LEAST_CALIBRATED) {
     const why = leftOut[0] ? ` The first, ${leftOut[0].id}: ${leftOut[0].why}` : '';
     throw invalid(
-      `The Judge scored ${judged.length} of ${sample.length} exemplars; a calibration takes ${LEAST_CASES}. The one there was stays.${why}`,
+      `The Judge scored ${judged.length} of ${sample.length} exemplars; a calibration takes ${LEAST_CALIBRATED}. The one there was stays.${why}`,
     );
   }
   const ids = new Set(judged.map(({ id }) => id));
@@ -169,7 +169,7 @@ async function scoreExemplars(
 }
 
 const NOT_STACKED: Record<NonNullable<CalibratedTrait['unstacked']>, string> = {
-  'too-few-cases': `too few exemplars that both scored: it takes ${LEAST_CASES}`,
+  'too-few-cases': `too few exemplars that both scored: it takes ${LEAST_CALIBRATED}`,
   'one-score-only': 'all of them have one score',
   'not-read': 'the second reader does not read this trait',
 };

@@ -1,4 +1,5 @@
 import type { EvaluatedTrait } from './evaluate-reader.ts';
+import { LEAST_EXEMPLARS } from './reading.ts';
 
 /** An evaluation as it is shown. */
 export interface ReaderEvaluation {
@@ -33,7 +34,7 @@ function aligned(rows: readonly (readonly string[])[]): string {
 }
 
 const UNREAD_WORDS = {
-  'too-few-exemplars': 'too few exemplars',
+  'too-few-exemplars': `too few exemplars: it needs ${LEAST_EXEMPLARS}`,
   'one-score-only': 'all exemplars have one score',
   'other-language': 'in another language than the exemplars',
   'not-trained': 'without any word, or nothing was learnt',

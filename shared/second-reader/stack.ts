@@ -9,7 +9,7 @@ import type { Suggested } from './suggested.ts';
  * The least number of exemplars that both have scored. Below it the suggestion was, in simulation, noticeably worse than the better of
  * the two (docs/essay-scoring.md, "Suggested score").
  */
-export const LEAST_CASES = 20;
+export const LEAST_CALIBRATED = 20;
 
 /** An exemplar of a trait: what the Judge gave it, what the second reader estimates without it, and the mean of its raters. */
 export interface StackCase {
@@ -60,7 +60,7 @@ function wholeCases(cases: readonly StackCase[], { min, max }: ScoreRange): Whol
 /** Why these cases make no stack; null where they do. @throws RangeError as `fitStack` */
 export function whyUnstacked(cases: readonly StackCase[], range: ScoreRange): Unstacked | null {
   const whole = wholeCases(cases, range);
-  if (whole.length < LEAST_CASES) return 'too-few-cases';
+  if (whole.length < LEAST_CALIBRATED) return 'too-few-cases';
   return whole.every(({ truth }) => truth === whole[0]!.truth) ? 'one-score-only' : null;
 }
 
@@ -130,7 +130,7 @@ function marginOf(errors: readonly number[]): number {
 /**
  * Fits how Judge and second reader make one estimate of a trait: `weight`·line(judge) + (1 − `weight`)·line(reader). Each line is
  * calibrated on these cases and drawn towards what was said; the weight is drawn towards the better of the two. Null where fewer than
- * LEAST_CASES exemplars are scored by both, or all of these have one truth (`whyUnstacked` says which).
+ * LEAST_CALIBRATED exemplars are scored by both, or all of these have one truth (`whyUnstacked` says which).
  *
  * Guaranteed, of the cases themselves: the mean squared error of `fitBoth`'s `left` is above neither the Judge's own nor the reader's own. Of other essays nothing is guaranteed: what was measured stands in docs/essay-scoring.md.
  * @throws RangeError for a truth off the scale, or a score that is no number

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   fitBoth,
   fitStack,
-  LEAST_CASES,
+  LEAST_CALIBRATED,
   leaveOneOut,
   stackSchema,
   suggest,
@@ -87,7 +87,7 @@ const scored = fc.record({
 const cases = fc.array(scored, { minLength: 4, maxLength: 60 });
 /** Truths of more than one score. */
 const enough = fc
-  .array(scored, { minLength: LEAST_CASES, maxLength: 60 })
+  .array(scored, { minLength: LEAST_CALIBRATED, maxLength: 60 })
   .map((given) => given.with(0, { ...given[0]!, truth: given[1]!.truth === 1 ? 2 : 1 }));
 
 describe('on the cases themselves, whatever they are', () => {
@@ -150,7 +150,7 @@ describe('a Judge who is right but for a bias', () => {
 });
 
 describe('what makes no stack', () => {
-  const few = drawn('both alike good', LEAST_CASES - 1, seededRandom(SEED));
+  const few = drawn('both alike good', LEAST_CALIBRATED - 1, seededRandom(SEED));
   const one = { judge: 3, reader: 3.2, truth: 3 };
 
   it('is told: too few that both have scored', () => {
@@ -161,7 +161,7 @@ describe('what makes no stack', () => {
     ];
     assert.equal(fitStack(some, RANGE), null);
     assert.equal(whyUnstacked(some, RANGE), 'too-few-cases');
-    assert.equal(fitStack([...some, one], RANGE)?.cases, LEAST_CASES);
+    assert.equal(fitStack([...some, one], RANGE)?.cases, LEAST_CALIBRATED);
     assert.equal(fitStack([], RANGE), null);
   });
 

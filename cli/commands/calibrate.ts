@@ -29,7 +29,7 @@ import { type JudgedEssay, runEssays } from '../evaluation/run-essays.ts';
 import { ROOT } from '../home.ts';
 import { measuredPrompts } from '../measured-prompts.ts';
 import { createProgressBar } from '../progress-bar.ts';
-import { readAssignment } from '../read-input.ts';
+import { assignmentGiven } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
 import { costOfAll } from './exemplars.ts';
 import { TENANT } from './submit.ts';
@@ -195,17 +195,19 @@ export function calibrationText({ traits, standIn }: Calibration): string {
 
 /**
  * Has the Judge score exemplars of an assignment's bank, as ordinary runs, and learns from that how its score and the second reader's
- * make a suggested one (SPEC M17). Nothing is asked before the cost was told and agreed to.
- * @throws AssayError ExemplarsInvalid, EvaluationInvalid
+ * make a suggested one (SPEC M17). Nothing is asked before the cost was told and agreed to. `given`: the assignment's file, or the id of
+ * one that is stored.
+ * @throws AssayError FileUnreadable, AssignmentInvalid, AssignmentNotFound, ExemplarsInvalid, EvaluationInvalid
  */
-export async function calibrate(file: string, options: CalibrateOptions): Promise<void> {
-  const assignment = assignmentOf(essayScoring, await readAssignment(file));
+export async function calibrate(given: string, options: CalibrateOptions): Promise<void> {
+  const find = await assignmentGiven(given);
   const { variant, sample: count, seed } = options;
-  if (assignment.secondReader !== 'suggest')
-    tell(
-      `${file} says "secondReader: ${assignment.secondReader}": results show a suggested score where it says suggest.`,
-    );
   await connected(async (connection) => {
+    const assignment = assignmentOf(essayScoring, await find(connection.objects, TENANT));
+    if (assignment.secondReader !== 'suggest')
+      tell(
+        `${given} says "secondReader: ${assignment.secondReader}": results show a suggested score where it says suggest.`,
+      );
     const reader = await requireReader(connection, assignment);
     const sample = drawExemplars(reader, count, seed);
     if (sample.length < count)

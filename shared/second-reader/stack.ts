@@ -98,26 +98,43 @@ export function fitBoth(cases: readonly WholeCase[], range: ScoreRange): Both {
   return { judge: judge.line, reader: reader.line, weight, left };
 }
 
+/** All that makes a suggestion but its margin. */
+type Parts = Pick<Stack, 'judge' | 'reader' | 'weight' | 'cuts'>;
+
+function fitParts(cases: readonly WholeCase[], range: ScoreRange): Parts {
+  const { left, ...both } = fitBoth(cases, range);
+  const truths = cases.map(({ truth }) => truth);
+  return { ...both, cuts: cutsOf(left, truths) };
+}
+
 function estimateOf(
-  { judge, reader, weight }: Omit<Both, 'left'>,
+  { judge, reader, weight }: Omit<Parts, 'cuts'>,
   said: Omit<WholeCase, 'truth'>,
   range: ScoreRange,
 ): number {
   return weight * onLine(judge, said.judge, range) + (1 - weight) * onLine(reader, said.reader, range);
 }
 
+/** What a stack says of a case that it was not fitted to. */
+export interface LeftOut {
+  estimate: number;
+  score: number;
+}
+
 /**
- * What the stack says of each case when lines and weight are fitted to all others; null of cases that one of the two has not scored.
- * Honest figures of the stack, and its margin, come from this.
+ * What the stack says of each case when lines, weight and cuts are fitted to all others; null of cases that one of the two has not
+ * scored. Honest figures of the stack, and its margin, come from this. The margin alone is made of all of them.
  * @throws RangeError as `fitStack`
  */
-export function leaveOneOut(cases: readonly StackCase[], range: ScoreRange): (number | null)[] {
+export function leaveOneOut(cases: readonly StackCase[], range: ScoreRange): (LeftOut | null)[] {
   const whole = wholeCases(cases, range);
   let next = 0;
   return cases.map(({ judge, reader }) => {
     if (judge === null || reader === null) return null;
     const at = next++;
-    return estimateOf(fitBoth(whole.toSpliced(at, 1), range), { judge, reader }, range);
+    const parts = fitParts(whole.toSpliced(at, 1), range);
+    const estimate = estimateOf(parts, { judge, reader }, range);
+    return { estimate, score: wholeScore(estimate, parts.cuts, range) };
   });
 }
 
@@ -138,13 +155,10 @@ function marginOf(errors: readonly number[]): number {
 export function fitStack(cases: readonly StackCase[], range: ScoreRange): Stack | null {
   if (whyUnstacked(cases, range)) return null;
   const whole = wholeCases(cases, range);
-  const { judge, reader, weight } = fitBoth(whole, range);
-  const truths = whole.map(({ truth }) => truth);
-  const estimates = leaveOneOut(whole, range).map((estimate) => estimate!);
-  const margin = marginOf(truths.map((truth, at) => Math.abs(truth - estimates[at]!)));
+  const left = leaveOneOut(whole, range);
+  const margin = marginOf(whole.map(({ truth }, at) => Math.abs(truth - left[at]!.estimate)));
   const { min, max } = range;
-  const cuts = cutsOf(estimates, truths);
-  return { range: { min, max }, cases: whole.length, judge, reader, weight, cuts, margin };
+  return { range: { min, max }, cases: whole.length, ...fitParts(whole, range), margin };
 }
 
 /**

@@ -125,8 +125,17 @@ describe('on the cases themselves, whatever they are', () => {
     const given = drawn('Judge 1 too kind, reader noise', 40, seededRandom(SEED));
     const other = given.with(4, { ...given[4]!, truth: given[4]!.truth > 3 ? 1 : 6 });
     const [mine, others] = [leaveOneOut(given, RANGE), leaveOneOut(other, RANGE)];
-    assert.equal(mine[4], others[4]);
+    assert.deepEqual(mine[4], others[4]);
     assert.notDeepEqual(mine, others);
+  });
+
+  it('what is left out is what a stack of the others suggests of it: lines, weight and cuts', () => {
+    const given = drawn('both poor', 40, seededRandom(SEED));
+    for (const [at, left] of leaveOneOut(given, RANGE).entries()) {
+      const { judge, reader } = given[at]!;
+      const { estimate, score } = suggest(fitStack(given.toSpliced(at, 1), RANGE)!, judge, reader)!;
+      assert.deepEqual(left, { estimate, score });
+    }
   });
 });
 

@@ -134,6 +134,10 @@ export const english: EssayWords = {
       'too-few-cases': `too few essays were scored by both to tell how far each can be trusted: it takes ${LEAST_CALIBRATED}.`,
       'one-score-only':
         'the essays that were scored by both all have one score from teachers, which tells nothing.',
+      'judge-adds-nothing': 'on the calibrated essays the Judge added nothing.',
+      'reader-adds-nothing': 'on the calibrated essays the second reader added nothing.',
+      'no-better':
+        'on the calibrated essays both together were no nearer to teachers than the better of the two.',
       'no-score': 'there is no score to make it of.',
       'not-read': 'the second reader did not read it.',
     },

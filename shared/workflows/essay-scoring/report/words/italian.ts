@@ -141,6 +141,10 @@ export const italian: EssayWords = {
       'too-few-cases': `gli elaborati valutati da entrambi sono troppo pochi per dire quanto ci si possa fidare di ciascuno: ne servono ${LEAST_CALIBRATED}.`,
       'one-score-only':
         'gli elaborati valutati da entrambi hanno tutti lo stesso punteggio dei docenti, che non dice nulla.',
+      'judge-adds-nothing': 'sugli elaborati della calibrazione il giudice non aggiungeva nulla.',
+      'reader-adds-nothing': 'sugli elaborati della calibrazione il secondo lettore non aggiungeva nulla.',
+      'no-better':
+        'sugli elaborati della calibrazione i due insieme non erano più vicini ai docenti del migliore dei due.',
       'no-score': 'manca il punteggio da cui ricavarlo.',
       'not-read': 'il secondo lettore non lo ha letto.',
     },

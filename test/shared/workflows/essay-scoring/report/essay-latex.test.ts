@@ -104,6 +104,21 @@ describe('the LaTeX of an essay', () => {
       assert.match(page, /Ideas: il secondo lettore dista più di un punto/);
     });
 
+    it('says why nothing is suggested, and what to do where nothing was calibrated', () => {
+      const without = (['judge-adds-nothing', 'not-calibrated', 'too-few-cases'] as const).map(
+        (unsuggested, at) => trait(['Ideas', 'Style', 'Voice'][at]!, 2, { secondReader, unsuggested }),
+      );
+      const page = firstPage({ ...sample, scores: without });
+      assert.match(page, /No suggested score for Ideas: on the calibrated essays the Judge added nothing/);
+      assert.match(page, /Style: .* not been held against teachers’ scores yet\. “assay calibrate FILE”/);
+      assert.match(page, /Voice: .* it takes 20\./);
+      const assignment = { ...sample.assignment, language: 'it' };
+      const italian = bodyOf(latexOf({ ...sample, assignment, scores: without }));
+      assert.match(italian, /Ideas: sugli elaborati della calibrazione il giudice non aggiungeva nulla/);
+      assert.match(italian, /Lo fa «assay calibrate FILE»/);
+      assert.match(italian, /ne servono 20\./);
+    });
+
     it('says that it read the essay as if it were no exemplar, or that it could not read', () => {
       const exemplar = { exemplarId: 'ex-1', missing: null };
       const page = firstPage({ ...sample, scores, secondReader: exemplar });

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { CommonAssignment } from '../shared/assignment/assignment.ts';
 import { AssayError } from '../shared/errors/assay-error.ts';
+import type { ObjectStore } from '../shared/run/object-store.ts';
+import { getAssignment } from '../shared/workflows/assignment-store.ts';
 import { parseAssignment } from '../shared/workflows/assignments.ts';
 import type { Attached } from '../shared/workflows/attachment.ts';
 import { findWorkflow } from '../shared/workflows/find-workflow.ts';
@@ -39,8 +41,22 @@ export async function readAttached(file: string): Promise<Attached> {
   return attach(assignment, (path) => readInput(resolve(dirname(file), path)));
 }
 
-/** The id of an assignment that is given by its id or by its file. */
+/** What is given is an assignment's file, and not its id. */
+const IS_FILE = /[/\\]|\.(?:ya?ml|json)$/i;
+
+/** The id of an assignment that is given by its id or by its file. @throws AssayError FileUnreadable, AssignmentInvalid */
 export async function idOf(assignment: string): Promise<string> {
-  if (!/\.ya?ml$/i.test(assignment)) return assignment;
-  return (await readAssignment(assignment)).assignment;
+  return IS_FILE.test(assignment) ? (await readAssignment(assignment)).assignment : assignment;
+}
+
+/**
+ * Finds an assignment that is given by its file, which is read at once, or by its id, which is looked up when objects are there.
+ * @throws AssayError FileUnreadable, AssignmentInvalid; the function it returns AssignmentNotFound
+ */
+export async function assignmentGiven(
+  given: string,
+): Promise<(objects: ObjectStore, tenant: string) => Promise<CommonAssignment>> {
+  if (!IS_FILE.test(given)) return (objects, tenant) => getAssignment(objects, tenant, given);
+  const read = await readAssignment(given);
+  return async () => read;
 }

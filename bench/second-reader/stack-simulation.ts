@@ -2,7 +2,8 @@
  * How a suggested score does on fresh essays of the same law, beside the better of Judge and second reader (docs/essay-scoring.md,
  * "Suggested score"): `node bench/second-reader/stack-simulation.ts [seeds]`.
  */
-import { fitStack, type Stack, suggest } from '../../shared/second-reader/stack.ts';
+import { fitStack, leaveOneOut, type Stack, suggest } from '../../shared/second-reader/stack.ts';
+import { whyWorthless } from '../../shared/second-reader/stack-worth.ts';
 import { quadraticWeightedKappa } from '../../shared/statistics/kappa.ts';
 import { seededRandom } from '../../shared/statistics/seeded-random.ts';
 import { type Drawn, LAWS, RANGE } from '../../test/shared/second-reader/stack-laws.ts';
@@ -22,6 +23,8 @@ const kappa = (fresh: readonly Drawn[], of: (one: Drawn) => number) =>
   ) ?? 0;
 
 interface Trial {
+  /** Whether such a calibration makes suggestions at all. */
+  suggests: boolean;
   gain: number;
   better: number;
   raw: [number, number];
@@ -35,11 +38,15 @@ interface Trial {
 
 function trial(draw: (random: () => number) => Drawn, size: number, seed: number): Trial | null {
   const random = seededRandom(seed);
-  const stack = fitStack(
-    Array.from({ length: size }, () => draw(random)),
-    RANGE,
-  ) as Stack;
+  const cases = Array.from({ length: size }, () => draw(random));
+  const stack = fitStack(cases, RANGE) as Stack;
   if (!stack) return null;
+  const left = leaveOneOut(cases, RANGE);
+  const why = whyWorthless(stack, {
+    judge: error(cases, (one) => one.judge),
+    reader: error(cases, (one) => one.reader),
+    both: mean(cases.map(({ truth }, at) => (left[at]!.estimate - truth) ** 2)),
+  });
   const fresh = Array.from({ length: FRESH }, () => draw(random));
   const said = fresh.map((one) => suggest(stack, one.judge, one.reader)!);
   const mine = mean(said.map(({ estimate }, at) => (estimate - fresh[at]!.truth) ** 2));
@@ -57,6 +64,7 @@ function trial(draw: (random: () => number) => Drawn, size: number, seed: number
       RANGE,
     ) ?? 0;
   return {
+    suggests: why === null,
     gain: mine / better - 1,
     better,
     raw,
@@ -74,7 +82,7 @@ function trial(draw: (random: () => number) => Drawn, size: number, seed: number
 
 const percent = (share: number) => `${(100 * share).toFixed(1)}`;
 process.stdout.write(
-  'law | n | MSE Judge | MSE reader | suggested against the better, % | its worst twentieth, % | worse, % of seeds | weight | 80 % interval holds, % | QWK better | QWK | MAE better | MAE\n',
+  'law | n | MSE Judge | MSE reader | suggested against the better, % | its worst twentieth, % | worse, % of seeds | weight | 80 % interval holds, % | QWK better | QWK | MAE better | MAE | calibrations that suggest, % | of these: against the better, % | worst twentieth, % | QWK better | QWK\n',
 );
 for (const [name, draw] of Object.entries(LAWS))
   for (const size of SIZES) {
@@ -82,6 +90,9 @@ for (const [name, draw] of Object.entries(LAWS))
       (one) => one !== null,
     );
     if (trials.length === 0) continue;
+    const some = trials.filter(({ suggests }) => suggests);
+    const ofSome = (of: (one: Trial) => number) => (some.length === 0 ? Number.NaN : mean(some.map(of)));
+    const someGains = some.map(({ gain }) => gain).sort((a, b) => a - b);
     const gains = trials.map(({ gain }) => gain).sort((a, b) => a - b);
     process.stdout.write(
       `${[
@@ -98,6 +109,11 @@ for (const [name, draw] of Object.entries(LAWS))
         mean(trials.map(({ kappa: k }) => k)).toFixed(3),
         mean(trials.map(({ maeBetter }) => maeBetter)).toFixed(3),
         mean(trials.map(({ mae }) => mae)).toFixed(3),
+        percent(some.length / trials.length),
+        percent(ofSome(({ gain }) => gain)),
+        percent(someGains[Math.floor(0.95 * someGains.length)] ?? Number.NaN),
+        ofSome(({ kappaBetter }) => kappaBetter).toFixed(3),
+        ofSome(({ kappa: k }) => k).toFixed(3),
       ].join(' | ')}\n`,
     );
   }

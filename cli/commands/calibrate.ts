@@ -1,14 +1,20 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { aligned, figure } from '../../shared/evaluation/format-figures.ts';
+import { aligned, between, figure } from '../../shared/evaluation/format-figures.ts';
 import { loadCatalogue } from '../../shared/model/catalogue.ts';
 import { english } from '../../shared/report/words/english.ts';
 import { costText, dollars } from '../../shared/run/cost-text.ts';
 import type { TrainedReader } from '../../shared/second-reader/reader.ts';
-import { LEAST_CASES } from '../../shared/second-reader/stack.ts';
+import { LEAST_CALIBRATED } from '../../shared/second-reader/stack.ts';
 import { calibrateTraits, type JudgedExemplar } from '../../shared/second-reader/stack-calibrate.ts';
-import type { CalibratedTrait, Calibration, Judging } from '../../shared/second-reader/stack-calibration.ts';
+import type {
+  Agreement,
+  CalibratedTrait,
+  Calibration,
+  Judging,
+} from '../../shared/second-reader/stack-calibration.ts';
+import { perCent } from '../../shared/second-reader/suggested.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assignment.ts';
 import { estimateEssays } from '../../shared/workflows/essay-scoring/estimate.ts';
@@ -29,7 +35,7 @@ import { type JudgedEssay, runEssays } from '../evaluation/run-essays.ts';
 import { ROOT } from '../home.ts';
 import { measuredPrompts } from '../measured-prompts.ts';
 import { createProgressBar } from '../progress-bar.ts';
-import { readAssignment } from '../read-input.ts';
+import { assignmentGiven } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
 import { costOfAll } from './exemplars.ts';
 import { TENANT } from './submit.ts';
@@ -131,10 +137,10 @@ function calibrationOf(
   const each = sample.map((one, at) => judgedExemplar(one, done[at]!.result, done[at]!.failure));
   const judged = each.filter(isJudged);
   const leftOut = each.filter((one) => 'why' in one);
-  if (judged.length < LEAST_CASES) {
+  if (judged.length < LEAST_CALIBRATED) {
     const why = leftOut[0] ? ` The first, ${leftOut[0].id}: ${leftOut[0].why}` : '';
     throw invalid(
-      `The Judge scored ${judged.length} of ${sample.length} exemplars; a calibration takes ${LEAST_CASES}. The one there was stays.${why}`,
+      `The Judge scored ${judged.length} of ${sample.length} exemplars; a calibration takes ${LEAST_CALIBRATED}. The one there was stays.${why}`,
     );
   }
   const ids = new Set(judged.map(({ id }) => id));
@@ -143,7 +149,7 @@ function calibrationOf(
     assignment: assignment.assignment,
     judging: judgingOfAll(assignment, results),
     reader: reader.model,
-    traits: calibrateTraits(assignment.traits, judged, reader),
+    traits: calibrateTraits(assignment.traits, judged, reader, seed),
     exemplars: [...ids],
     sample: { asked, seed },
     standIn: results.some(({ provenance }) => provenance.standIn),
@@ -168,44 +174,60 @@ async function scoreExemplars(
   }).finally(() => bar.end());
 }
 
-const NOT_STACKED: Record<NonNullable<CalibratedTrait['unstacked']>, string> = {
-  'too-few-cases': `too few exemplars that both scored: it takes ${LEAST_CASES}`,
+const WHY_NOT: Record<NonNullable<CalibratedTrait['unsuggested']>, string> = {
+  'too-few-cases': `too few exemplars that both scored: it takes ${LEAST_CALIBRATED}`,
   'one-score-only': 'all of them have one score',
   'not-read': 'the second reader does not read this trait',
+  'judge-adds-nothing': 'the Judge adds nothing to the second reader',
+  'reader-adds-nothing': 'the second reader adds nothing to the Judge',
+  'no-better': 'the squared error of both is no lower than that of the better one by itself',
 };
 
-/** The figures of a calibration for a terminal. */
-export function calibrationText({ traits, standIn }: Calibration): string {
-  const all = Object.values(traits);
-  const header = ['', 'n', 'Judge QWK', 'MAE', 'reader QWK', 'MAE', 'both QWK', 'MAE', "Judge's weight"];
-  const rows = all.map(({ trait, cases, judge, reader, both, stack }) => [
-    ...[trait, String(cases)],
-    ...[judge, reader, both].flatMap(({ qwk, mae }) => [figure(qwk), figure(mae)]),
-    stack ? figure(stack.weight) : '–',
-  ]);
+const HEADER = ['', 'n', 'QWK', '95 %', 'MAE', '95 %', 'squared error', '95 %', "Judge's share"];
+
+/** A trait's rows: Judge, second reader, both. */
+function traitRows({ trait, cases, judge, reader, both, stack }: CalibratedTrait): string[][] {
+  const row = (name: string, { qwk, mae, squaredError, intervals }: Agreement, share: string) => [
+    ...[name, String(cases), figure(qwk), between(intervals.qwk), figure(mae), between(intervals.mae)],
+    ...[figure(squaredError), between(intervals.squaredError), share],
+  ];
   return [
-    ...aligned([header, ...rows]),
-    ...all.flatMap(({ trait, unstacked }) =>
-      unstacked ? [`  ${trait}: no suggested score: ${NOT_STACKED[unstacked]}`] : [],
+    row(`${trait}: Judge`, judge, ''),
+    row('  second reader', reader, ''),
+    row('  both', both, stack ? `${perCent(stack.weight)} %` : '–'),
+  ];
+}
+
+/** The figures of a calibration for a terminal. */
+export function calibrationText({ traits, standIn, sample }: Calibration): string {
+  const all = Object.values(traits);
+  return [
+    ...aligned([HEADER, ...all.flatMap(traitRows)]),
+    ...all.flatMap(({ trait, unsuggested }) =>
+      unsuggested ? [`  ${trait}: no suggested score: ${WHY_NOT[unsuggested]}`] : [],
     ),
-    '  Against the raters’ mean rounded half up. Reader and both: each exemplar as if it had not been learnt from.',
+    '  QWK and MAE: of whole scores against the raters’ mean rounded half up. Squared error: of estimates against the mean itself; it decides.',
+    '  Second reader: each exemplar as if it had not been learnt from. Both: lines, weight and cuts fitted without it.',
+    `  95 %: by bootstrap over the exemplars (seed ${sample.seed}); what is said of each stays as it is.`,
     ...(standIn ? ['  The model stand-in judged: these figures say nothing about quality.'] : []),
   ].join('\n');
 }
 
 /**
  * Has the Judge score exemplars of an assignment's bank, as ordinary runs, and learns from that how its score and the second reader's
- * make a suggested one (SPEC M17). Nothing is asked before the cost was told and agreed to.
- * @throws AssayError ExemplarsInvalid, EvaluationInvalid
+ * make a suggested one (SPEC M17). Nothing is asked before the cost was told and agreed to. `given`: the assignment's file, or the id of
+ * one that is stored.
+ * @throws AssayError FileUnreadable, AssignmentInvalid, AssignmentNotFound, ExemplarsInvalid, EvaluationInvalid
  */
-export async function calibrate(file: string, options: CalibrateOptions): Promise<void> {
-  const assignment = assignmentOf(essayScoring, await readAssignment(file));
+export async function calibrate(given: string, options: CalibrateOptions): Promise<void> {
+  const find = await assignmentGiven(given);
   const { variant, sample: count, seed } = options;
-  if (assignment.secondReader !== 'suggest')
-    tell(
-      `${file} says "secondReader: ${assignment.secondReader}": results show a suggested score where it says suggest.`,
-    );
   await connected(async (connection) => {
+    const assignment = assignmentOf(essayScoring, await find(connection.objects, TENANT));
+    if (assignment.secondReader !== 'suggest')
+      tell(
+        `${given} says "secondReader: ${assignment.secondReader}": results show a suggested score where it says suggest.`,
+      );
     const reader = await requireReader(connection, assignment);
     const sample = drawExemplars(reader, count, seed);
     if (sample.length < count)

@@ -3,7 +3,7 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import { type Drawable, drawSample } from '../../shared/evaluation/study/folds.ts';
 import { rubricVersion } from '../../shared/exemplar/rubric-version.ts';
 import type { TrainedReader } from '../../shared/second-reader/reader.ts';
-import { LEAST_CASES } from '../../shared/second-reader/stack.ts';
+import { LEAST_CALIBRATED } from '../../shared/second-reader/stack.ts';
 import type { JudgedExemplar } from '../../shared/second-reader/stack-calibrate.ts';
 import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assignment.ts';
 import type { EssayResult } from '../../shared/workflows/essay-scoring/result.ts';
@@ -47,9 +47,9 @@ export function drawExemplars(reader: TrainedReader, count: number, seed: number
     groups.add(group);
     drawable.set(ids[0]!, { row, level });
   }
-  if (drawable.size < LEAST_CASES)
+  if (drawable.size < LEAST_CALIBRATED)
     throw invalid(
-      `A calibration takes ${LEAST_CASES} exemplars or more that the second reader can read; there are ${drawable.size}, copies of one another counted once. Import more scored essays with "assay exemplars import".`,
+      `A calibration takes ${LEAST_CALIBRATED} exemplars or more that the second reader can read; there are ${drawable.size}, copies of one another counted once. Import more scored essays with "assay exemplars import".`,
     );
   const works: Drawable[] = Array.from(drawable, ([id, { level }]) => ({ id, level }));
   return [...drawSample(works, count, seed)].sort().map((id) => {

@@ -1,4 +1,5 @@
 import type { EvaluatedTrait } from './evaluate-reader.ts';
+import { LEAST_EXEMPLARS } from './reading.ts';
 
 /** An evaluation as it is shown. */
 export interface ReaderEvaluation {
@@ -35,7 +36,7 @@ function aligned(rows: readonly (readonly string[])[]): string {
 }
 
 const UNREAD_WORDS = {
-  'too-few-exemplars': 'too few exemplars',
+  'too-few-exemplars': `too few exemplars: it needs ${LEAST_EXEMPLARS}`,
   'one-score-only': 'all exemplars have one score',
   'nothing-learnt': 'of the exemplars nothing was learnt that is surely more than chance',
   'other-language': 'in another language than the exemplars',

@@ -1,10 +1,12 @@
 import { traitKey } from '../assignment/rubric.ts';
+import { bootstrapInterval } from '../statistics/bootstrap.ts';
 import { quadraticWeightedKappa, type ScoreRange } from '../statistics/kappa.ts';
 import { meanOf } from '../statistics/score-agreement.ts';
-import { cutsOf, roundHalfUp, wholeScore } from './cuts.ts';
+import { roundHalfUp, wholeScore } from './cuts.ts';
 import type { ReaderTrait, TrainedReader } from './reader.ts';
-import { fitStack, leaveOneOut, type StackCase, type WholeCase, whyUnstacked } from './stack.ts';
-import type { CalibratedTrait } from './stack-calibration.ts';
+import { fitStack, leaveOneOut, type Stack, type StackCase, type WholeCase, whyUnstacked } from './stack.ts';
+import type { Agreement, CalibratedTrait } from './stack-calibration.ts';
+import { whyWorthless } from './stack-worth.ts';
 
 /** An exemplar as the Judge scored it. */
 export interface JudgedExemplar {
@@ -36,38 +38,80 @@ function casesOf(
   });
 }
 
-function agreement(pairs: readonly (readonly [score: number, truth: number])[], range: ScoreRange) {
+/** What one of the three says of a case, and the raters' mean. */
+interface Said {
+  estimate: number;
+  score: number;
+  truth: number;
+}
+
+const FIGURES: Record<
+  keyof Agreement['intervals'],
+  (said: readonly Said[], range: ScoreRange) => number | null
+> = {
+  qwk: (said, range) =>
+    quadraticWeightedKappa(
+      said.map(({ score, truth }) => [score, roundHalfUp(truth)] as const),
+      range,
+    ),
+  mae: (said) => meanOf(said.map(({ score, truth }) => Math.abs(score - roundHalfUp(truth)))),
+  squaredError: (said) => meanOf(said.map(({ estimate, truth }) => (estimate - truth) ** 2)),
+};
+
+/** The figures with their intervals; `seed`: of the draws, which are the same for all that is said of the same cases. */
+function agreement(said: readonly Said[], range: ScoreRange, seed: number): Agreement {
+  const each = <T>(of: (figure: (some: readonly Said[]) => number | null) => T) => ({
+    qwk: of((some) => FIGURES.qwk(some, range)),
+    mae: of((some) => FIGURES.mae(some, range)),
+    squaredError: of((some) => FIGURES.squaredError(some, range)),
+  });
   return {
-    qwk: quadraticWeightedKappa(pairs, range),
-    mae: meanOf(pairs.map(([score, truth]) => Math.abs(score - truth))),
+    ...each((figure) => figure(said)),
+    intervals: each((figure) => bootstrapInterval(said, figure, { seed })),
   };
 }
 
 const isWhole = (one: StackCase): one is WholeCase => one.judge !== null && one.reader !== null;
 
-/** The figures of Judge, second reader and both, of whole scores against the raters' mean rounded half up, on the same cases. */
-function figuresOf(cases: readonly WholeCase[], scale: CalibratedScale, read: ReaderTrait['read']) {
-  const truths = cases.map(({ truth }) => truth);
-  const figures = (scores: readonly number[]) =>
+/** The figures of Judge, second reader and both, on the same cases. Both: each case by a stack fitted to the others. */
+function figuresOf(
+  cases: readonly WholeCase[],
+  {
+    scale,
+    read,
+    stacked,
+    seed,
+  }: { scale: CalibratedScale; read: ReaderTrait['read']; stacked: boolean; seed: number },
+) {
+  const figures = (of: (one: WholeCase, at: number) => Omit<Said, 'truth'>) =>
     agreement(
-      scores.map((score, at) => [score, roundHalfUp(truths[at]!)] as const),
+      cases.map((one, at) => ({ ...of(one, at), truth: one.truth })),
       scale,
+      seed,
     );
-  const none = { qwk: null, mae: null };
-  const stacked = whyUnstacked(cases, scale) === null;
-  const estimates = stacked ? leaveOneOut(cases, scale).map((estimate) => estimate!) : [];
-  const cuts = stacked ? cutsOf(estimates, truths) : null;
+  const none = agreement([], scale, seed);
+  const left = stacked ? leaveOneOut(cases, scale) : [];
   return {
-    judge: figures(cases.map(({ judge }) => judge)),
-    reader: read ? figures(cases.map(({ reader }) => wholeScore(reader, read.cuts, scale))) : none,
-    both: cuts ? figures(estimates.map((estimate) => wholeScore(estimate, cuts, scale))) : none,
+    judge: figures(({ judge }) => ({ estimate: judge, score: judge })),
+    reader: read
+      ? figures(({ reader }) => ({ estimate: reader, score: wholeScore(reader, read.cuts, scale) }))
+      : none,
+    both: stacked ? figures((_, at) => left[at]!) : none,
   };
+}
+
+/** Why a stack that could be fitted suggests nothing. */
+function whyNotSuggested(stack: Stack | null, { judge, reader, both }: ReturnType<typeof figuresOf>) {
+  if (!stack) return null;
+  const errors = { judge: judge.squaredError!, reader: reader.squaredError!, both: both.squaredError! };
+  return whyWorthless(stack, errors);
 }
 
 function calibrateTrait(
   scale: CalibratedScale,
   judged: readonly JudgedExemplar[],
   reader: TrainedReader,
+  seed: number,
 ): CalibratedTrait | null {
   const variant = judged.flatMap(({ scores }) => scores.filter(({ trait }) => trait === scale.name))[0]
     ?.variant;
@@ -75,28 +119,34 @@ function calibrateTrait(
   const read = reader.traits.find(({ key }) => key === traitKey(scale.name))?.read ?? null;
   const cases = casesOf(scale, judged, reader);
   const whole = cases.filter(isWhole);
+  const stack = fitStack(cases, scale);
+  const figures = figuresOf(whole, { scale, read, stacked: stack !== null, seed });
+  const unstacked = read ? whyUnstacked(cases, scale) : 'not-read';
   return {
     trait: scale.name,
     variant,
     cases: whole.length,
-    stack: fitStack(cases, scale),
-    unstacked: read ? whyUnstacked(cases, scale) : 'not-read',
-    ...figuresOf(whole, scale, read),
+    stack,
+    unsuggested: unstacked ?? whyNotSuggested(stack, figures),
+    ...figures,
   };
 }
 
 /**
  * Fits each trait's stack on exemplars that the Judge scored, with what the second reader says of each as if it had not learnt from it
- * (SPEC M9, M17), and how well both do. By trait key; a trait that the Judge was not asked for is not there.
+ * (SPEC M9, M17), and how well both do, and whether that is worth a suggestion. By trait key; a trait that the Judge was not asked for is not there. `seed`:
+ * of the intervals. What the second reader chose over all its exemplars (the weights of its models, the mean and spread of scores, the
+ * cuts of its whole scores) has seen each one; its estimates and all of the stack have not.
  */
 export function calibrateTraits(
   scales: readonly CalibratedScale[],
   judged: readonly JudgedExemplar[],
   reader: TrainedReader,
+  seed: number,
 ): Record<string, CalibratedTrait> {
   return Object.fromEntries(
     scales.flatMap((scale) => {
-      const calibrated = calibrateTrait(scale, judged, reader);
+      const calibrated = calibrateTrait(scale, judged, reader, seed);
       return calibrated ? [[traitKey(scale.name), calibrated] as const] : [];
     }),
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reading } from './reading.ts';
 import { stackSchema, suggest } from './stack.ts';
+import { WORTHLESS } from './stack-worth.ts';
 import type { Suggested } from './suggested.ts';
 
 /** How a Judge's scores came about. A calibration says nothing of scores that came about in another way. */
@@ -11,18 +12,30 @@ export const judgingSchema = z.object({
 });
 export type Judging = z.infer<typeof judgingSchema>;
 
-/** Agreement with the raters' mean: of whole scores κ with the mean rounded half up, and the error to the mean itself. */
-const agreementSchema = z.object({ qwk: z.number().nullable(), mae: z.number().nullable() });
+const figureSchema = z.number().nullable();
+const intervalSchema = z.object({ low: z.number(), high: z.number() }).nullable();
+
+/**
+ * Agreement with the raters' mean. `qwk`, `mae`: of whole scores with the mean rounded half up. `squaredError`: of estimates (the
+ * Judge's is its score) to the mean itself. `intervals`: 95 %, by bootstrap over the essays; what is said of them stays as it is.
+ */
+const agreementSchema = z.object({
+  qwk: figureSchema,
+  mae: figureSchema,
+  squaredError: figureSchema,
+  intervals: z.object({ qwk: intervalSchema, mae: intervalSchema, squaredError: intervalSchema }),
+});
+export type Agreement = z.infer<typeof agreementSchema>;
 
 const calibratedTraitSchema = z.object({
   trait: z.string(),
   variant: z.string().describe('by which the Judge scored it'),
   cases: z.int().describe('exemplars that both had scored'),
   stack: stackSchema.nullable(),
-  unstacked: z
-    .enum(['too-few-cases', 'one-score-only', 'not-read'])
+  unsuggested: z
+    .enum(['too-few-cases', 'one-score-only', 'not-read', ...WORTHLESS])
     .nullable()
-    .describe('why there is no stack'),
+    .describe('why nothing is suggested; of the first three reasons there is no stack either'),
   judge: agreementSchema,
   reader: agreementSchema.describe('each exemplar as if without it'),
   both: agreementSchema.describe('each exemplar by a stack fitted to the others'),
@@ -52,6 +65,7 @@ export const UNSUGGESTED = [
   'other-reader',
   'too-few-cases',
   'one-score-only',
+  ...WORTHLESS,
   'no-score',
   'not-read',
 ] as const;
@@ -103,8 +117,8 @@ export function suggestFor(
   if (!calibration) return none('not-calibrated');
   const stale = staleBy(calibration, judged, judging);
   if (stale) return none(stale);
-  const { stack, unstacked } = calibration.traits[judged.key]!;
-  if (!stack) return none(unstacked ?? 'not-calibrated');
+  const { stack, unsuggested } = calibration.traits[judged.key]!;
+  if (unsuggested || !stack) return none(unsuggested ?? 'not-calibrated');
   if (judged.score === null) return none('no-score');
   const estimate = reading.traits.find(({ trait }) => trait === judged.trait)?.estimate ?? null;
   if (estimate === null) return none('not-read');

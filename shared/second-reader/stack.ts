@@ -10,7 +10,7 @@ import type { Suggested } from './suggested.ts';
  * The least number of exemplars that both have scored. Below it the suggestion was, in simulation, noticeably worse than the better of
  * the two (docs/essay-scoring.md, "Suggested score").
  */
-export const LEAST_CASES = 20;
+export const LEAST_CALIBRATED = 20;
 
 /** An exemplar of a trait: what the Judge gave it, what the second reader estimates without it, and the mean of its raters. */
 export interface StackCase {
@@ -61,7 +61,7 @@ function wholeCases(cases: readonly StackCase[], { min, max }: ScoreRange): Whol
 /** Why these cases make no stack; null where they do. @throws RangeError as `fitStack` */
 export function whyUnstacked(cases: readonly StackCase[], range: ScoreRange): Unstacked | null {
   const whole = wholeCases(cases, range);
-  if (whole.length < LEAST_CASES) return 'too-few-cases';
+  if (whole.length < LEAST_CALIBRATED) return 'too-few-cases';
   return whole.every(({ truth }) => truth === whole[0]!.truth) ? 'one-score-only' : null;
 }
 
@@ -99,33 +99,50 @@ export function fitBoth(cases: readonly WholeCase[], range: ScoreRange): Both {
   return { judge: judge.line, reader: reader.line, weight, left };
 }
 
+/** All that makes a suggestion but its margin. */
+type Parts = Pick<Stack, 'judge' | 'reader' | 'weight' | 'cuts'>;
+
+function fitParts(cases: readonly WholeCase[], range: ScoreRange): Parts {
+  const { left, ...both } = fitBoth(cases, range);
+  const truths = cases.map(({ truth }) => truth);
+  return { ...both, cuts: cutsOf(left, truths) };
+}
+
 function estimateOf(
-  { judge, reader, weight }: Omit<Both, 'left'>,
+  { judge, reader, weight }: Omit<Parts, 'cuts'>,
   said: Omit<WholeCase, 'truth'>,
   range: ScoreRange,
 ): number {
   return weight * onLine(judge, said.judge, range) + (1 - weight) * onLine(reader, said.reader, range);
 }
 
+/** What a stack says of a case that it was not fitted to. */
+export interface LeftOut {
+  estimate: number;
+  score: number;
+}
+
 /**
- * What the stack says of each case when lines and weight are fitted to all others; null of cases that one of the two has not scored.
- * Honest figures of the stack, and its margin, come from this.
+ * What the stack says of each case when lines, weight and cuts are fitted to all others; null of cases that one of the two has not
+ * scored. Honest figures of the stack, and its margin, come from this. The margin alone is made of all of them.
  * @throws RangeError as `fitStack`
  */
-export function leaveOneOut(cases: readonly StackCase[], range: ScoreRange): (number | null)[] {
+export function leaveOneOut(cases: readonly StackCase[], range: ScoreRange): (LeftOut | null)[] {
   const whole = wholeCases(cases, range);
   let next = 0;
   return cases.map(({ judge, reader }) => {
     if (judge === null || reader === null) return null;
     const at = next++;
-    return estimateOf(fitBoth(whole.toSpliced(at, 1), range), { judge, reader }, range);
+    const parts = fitParts(whole.toSpliced(at, 1), range);
+    const estimate = estimateOf(parts, { judge, reader }, range);
+    return { estimate, score: wholeScore(estimate, parts.cuts, range) };
   });
 }
 
 /**
  * Fits how Judge and second reader make one estimate of a trait: `weight`·line(judge) + (1 − `weight`)·line(reader). Each line is
  * calibrated on these cases and drawn towards what was said; the weight is drawn towards the better of the two. Null where fewer than
- * LEAST_CASES exemplars are scored by both, or all of these have one truth (`whyUnstacked` says which).
+ * LEAST_CALIBRATED exemplars are scored by both, or all of these have one truth (`whyUnstacked` says which).
  *
  * Guaranteed, of the cases themselves: the mean squared error of `fitBoth`'s `left` is above neither the Judge's own nor the reader's own. Of other essays nothing is guaranteed: what was measured stands in docs/essay-scoring.md.
  * @throws RangeError for a truth off the scale, or a score that is no number
@@ -133,14 +150,11 @@ export function leaveOneOut(cases: readonly StackCase[], range: ScoreRange): (nu
 export function fitStack(cases: readonly StackCase[], range: ScoreRange): Stack | null {
   if (whyUnstacked(cases, range)) return null;
   const whole = wholeCases(cases, range);
-  const { judge, reader, weight } = fitBoth(whole, range);
-  const truths = whole.map(({ truth }) => truth);
-  const estimates = leaveOneOut(whole, range).map((estimate) => estimate!);
-  const errors = truths.map((truth, at) => Math.abs(truth - estimates[at]!));
+  const left = leaveOneOut(whole, range);
+  const errors = whole.map(({ truth }, at) => Math.abs(truth - left[at]!.estimate));
   const margin = conformalQuantile(errors, READING_LEVEL);
   const { min, max } = range;
-  const cuts = cutsOf(estimates, truths);
-  return { range: { min, max }, cases: whole.length, judge, reader, weight, cuts, margin };
+  return { range: { min, max }, cases: whole.length, ...fitParts(whole, range), margin };
 }
 
 /**

@@ -9,3 +9,6 @@ export const suggestedSchema = z.object({
   weight: z.number().describe('how much of it is the Judge’s, 0 to 1'),
 });
 export type Suggested = z.infer<typeof suggestedSchema>;
+
+/** A weight as people read it: 0.4 is 40. */
+export const perCent = (weight: number) => (100 * weight).toFixed(0);

@@ -1,5 +1,6 @@
 import type { RunItem } from '../../run/items.ts';
 import { LEAST_EXEMPLARS, type TraitReading, type Unread } from '../../second-reader/reading.ts';
+import { perCent } from '../../second-reader/suggested.ts';
 import { addressLines } from '../../submission/teacher-note.ts';
 import type { Summary } from '../workflow.ts';
 import { english } from './report/words/english.ts';
@@ -20,7 +21,9 @@ function besideText({ secondReader: read, suggested }: TraitScore): string[] {
       ? [`second reader ${withInterval(read.score, read.estimate, read.interval)}`]
       : []),
     ...(suggested
-      ? [`suggested ${withInterval(suggested.score, suggested.estimate, suggested.interval)}`]
+      ? [
+          `suggested ${withInterval(suggested.score, suggested.estimate, suggested.interval)}, Judge ${perCent(suggested.weight)} %`,
+        ]
       : []),
   ];
 }

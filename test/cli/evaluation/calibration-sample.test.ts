@@ -114,18 +114,18 @@ describe('a calibration of traits', () => {
       { trait: 'Voice', variant: 'MA', score: 2 },
     ],
   }));
-  const { ideas, voice } = calibrateTraits(scales, judged, reader);
+  const { ideas, voice } = calibrateTraits(scales, judged, reader, 7);
 
   it('takes what both scored and raters did, and figures of the same cases', () => {
     assert.equal(ideas!.cases, 38);
-    assert.equal(ideas!.unstacked, null);
+    assert.equal(ideas!.unsuggested, null);
     const off = rows.slice(0, 40).filter((row) => row % 5 === 0 && row % 4 !== 3 && row !== 5).length;
     assert.ok(Math.abs(ideas!.judge.mae! - off / 38) < 1e-12);
     assert.ok(ideas!.both.qwk! >= ideas!.judge.qwk!);
   });
 
   it('says which trait the second reader does not read', () => {
-    assert.deepEqual([voice!.stack, voice!.unstacked, voice!.cases], [null, 'not-read', 0]);
+    assert.deepEqual([voice!.stack, voice!.unsuggested, voice!.cases], [null, 'not-read', 0]);
     assert.equal(voice!.reader.qwk, null);
   });
 
@@ -140,7 +140,9 @@ describe('a calibration of traits', () => {
       standIn: true,
       madeAt: '2026-11-22T20:00:00.000Z',
     });
-    assert.match(text, /Ideas +38 /);
+    assert.match(text, /Ideas: Judge +38 +0\.\d{3} +\[0\.\d{3}, \d\.\d{3}\] /);
+    assert.match(text, /^ +both +38 .* \d\d %$/m);
+    assert.match(text, /seed 7/);
     assert.match(text, /Voice: no suggested score: the second reader does not read this trait/);
     assert.match(text, /say nothing about quality/);
   });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { drawables } from '../../../cli/evaluation/essay-data.ts';
 import type { EssayStudy } from '../../../cli/evaluation/essay-study.ts';
 import { learningCurve } from '../../../cli/evaluation/read-by-reader.ts';
 import { drawFolds, drawSample } from '../../../shared/evaluation/study/folds.ts';
 import type { Exemplar } from '../../../shared/exemplar/exemplar.ts';
 import { trainAndRead } from '../../../shared/second-reader/evaluate-reader.ts';
-import { drawables, scoredEssay } from '../../../shared/second-reader/scored-essay.ts';
+import { scoredEssay } from '../../../shared/second-reader/scored-essay.ts';
 import { quadraticWeightedKappa } from '../../../shared/statistics/kappa.ts';
 import { validateAssignment } from '../../../shared/workflows/assignments.ts';
 import type { EssayAssignment } from '../../../shared/workflows/essay-scoring/assignment.ts';

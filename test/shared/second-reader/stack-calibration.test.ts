@@ -22,19 +22,20 @@ const judging: Judging = {
   setting: 's1',
   agents: { 'essay-scoring/judge': 'p1 m1', 'essay-scoring/advocate': 'p2 m1' },
 };
-const figures = {
-  judge: { qwk: 0.7, mae: 0.5 },
-  reader: { qwk: null, mae: 0.5 },
-  both: { qwk: 0.8, mae: 0.4 },
+const said = {
+  ...{ qwk: 0.7, mae: 0.5, squaredError: 0.4 },
+  intervals: { qwk: null, mae: { low: 0.3, high: 0.6 }, squaredError: null },
 };
-const ideas = { trait: 'Ideas', variant: 'MADRAG', cases: 40, stack, unstacked: null, ...figures };
+const figures = { judge: said, reader: { ...said, qwk: null }, both: said };
+const ideas = { trait: 'Ideas', variant: 'MADRAG', cases: 40, stack, unsuggested: null, ...figures };
 const calibration: Calibration = calibrationSchema.parse({
   assignment: 'a',
   judging,
   reader: 'h1',
   traits: {
     ideas,
-    style: { ...ideas, trait: 'Style', cases: 3, stack: null, unstacked: 'too-few-cases' },
+    style: { ...ideas, trait: 'Style', cases: 3, stack: null, unsuggested: 'too-few-cases' },
+    voice: { ...ideas, trait: 'Voice', unsuggested: 'judge-adds-nothing' },
   },
   exemplars: ['e1'],
   sample: { asked: 40, seed: 7 },
@@ -46,6 +47,7 @@ const reading: Reading = {
   traits: [
     { trait: 'Ideas', estimate: 3.6, ...read },
     { trait: 'Style', estimate: 3.6, ...read },
+    { trait: 'Voice', estimate: 3.6, ...read },
   ],
   model: 'h1',
   exemplarId: null,
@@ -104,6 +106,11 @@ describe('a suggested score of a run', () => {
       'too few exemplars of a trait',
       'too-few-cases',
       () => suggestFor(calibration, { ...judged, key: 'style', trait: 'Style' }, judging, reading),
+    ],
+    [
+      'a stack that is one of the two alone',
+      'judge-adds-nothing',
+      () => suggestFor(calibration, { ...judged, key: 'voice', trait: 'Voice' }, judging, reading),
     ],
     [
       'no score of the Judge',

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   fitBoth,
   fitStack,
-  LEAST_CASES,
+  LEAST_CALIBRATED,
   leaveOneOut,
   stackSchema,
   suggest,
@@ -87,7 +87,7 @@ const scored = fc.record({
 const cases = fc.array(scored, { minLength: 4, maxLength: 60 });
 /** Truths of more than one score. */
 const enough = fc
-  .array(scored, { minLength: LEAST_CASES, maxLength: 60 })
+  .array(scored, { minLength: LEAST_CALIBRATED, maxLength: 60 })
   .map((given) => given.with(0, { ...given[0]!, truth: given[1]!.truth === 1 ? 2 : 1 }));
 
 describe('on the cases themselves, whatever they are', () => {
@@ -125,8 +125,17 @@ describe('on the cases themselves, whatever they are', () => {
     const given = drawn('Judge 1 too kind, reader noise', 40, seededRandom(SEED));
     const other = given.with(4, { ...given[4]!, truth: given[4]!.truth > 3 ? 1 : 6 });
     const [mine, others] = [leaveOneOut(given, RANGE), leaveOneOut(other, RANGE)];
-    assert.equal(mine[4], others[4]);
+    assert.deepEqual(mine[4], others[4]);
     assert.notDeepEqual(mine, others);
+  });
+
+  it('what is left out is what a stack of the others suggests of it: lines, weight and cuts', () => {
+    const given = drawn('both poor', 40, seededRandom(SEED));
+    for (const [at, left] of leaveOneOut(given, RANGE).entries()) {
+      const { judge, reader } = given[at]!;
+      const { estimate, score } = suggest(fitStack(given.toSpliced(at, 1), RANGE)!, judge, reader)!;
+      assert.deepEqual(left, { estimate, score });
+    }
   });
 });
 
@@ -150,7 +159,7 @@ describe('a Judge who is right but for a bias', () => {
 });
 
 describe('what makes no stack', () => {
-  const few = drawn('both alike good', LEAST_CASES - 1, seededRandom(SEED));
+  const few = drawn('both alike good', LEAST_CALIBRATED - 1, seededRandom(SEED));
   const one = { judge: 3, reader: 3.2, truth: 3 };
 
   it('is told: too few that both have scored', () => {
@@ -161,7 +170,7 @@ describe('what makes no stack', () => {
     ];
     assert.equal(fitStack(some, RANGE), null);
     assert.equal(whyUnstacked(some, RANGE), 'too-few-cases');
-    assert.equal(fitStack([...some, one], RANGE)?.cases, LEAST_CASES);
+    assert.equal(fitStack([...some, one], RANGE)?.cases, LEAST_CALIBRATED);
     assert.equal(fitStack([], RANGE), null);
   });
 

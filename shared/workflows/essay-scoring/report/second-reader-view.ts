@@ -1,16 +1,26 @@
 import { figure } from '../../../report/facts.ts';
 import { LEAST_EXEMPLARS } from '../../../second-reader/reading.ts';
+import { perCent } from '../../../second-reader/suggested.ts';
 import type { EssayResult, TraitScore } from '../result.ts';
-import type { EssayWords } from './words/essay-words.ts';
+import type { EssayWords, EstimatedWords } from './words/essay-words.ts';
 
-/** A whole score with its interval, as the report's language writes numbers. */
+/** A whole score with its estimate and interval, as the report's language writes numbers. */
 function shown(
-  { score, interval }: { score: number; interval: { low: number; high: number } },
+  {
+    score,
+    estimate,
+    interval: { low, high },
+  }: { score: number; estimate: number; interval: { low: number; high: number } },
   exemplars: number,
   words: EssayWords,
-) {
-  const [low, high] = [figure(interval.low, words), figure(interval.high, words)];
-  return { score: figure(score, words), low, high, exemplars: figure(exemplars, words) };
+): EstimatedWords {
+  return {
+    score: figure(score, words),
+    estimate: figure(estimate, words),
+    low: figure(low, words),
+    high: figure(high, words),
+    exemplars: figure(exemplars, words),
+  };
 }
 
 function readingLine({ secondReader: read }: TraitScore, words: EssayWords): string[] {
@@ -19,15 +29,19 @@ function readingLine({ secondReader: read }: TraitScore, words: EssayWords): str
   if (unread !== null)
     return [words.secondReader.unread[unread](figure(exemplars, words), figure(LEAST_EXEMPLARS, words))];
   if (score === null || interval === null || estimate === null) return [];
-  const line = { ...shown({ score, interval }, exemplars, words), estimate: figure(estimate, words) };
-  return [words.secondReader.read(line)];
+  return [words.secondReader.read(shown({ score, estimate, interval }, exemplars, words))];
 }
 
 /** What stands beside a trait's score: the second reader's, and the suggestion of both; nothing where no reader was trained. */
 export function secondReaderView(trait: TraitScore, words: EssayWords) {
   const { suggested, flags } = trait;
   const both = suggested
-    ? [words.secondReader.suggested(shown(suggested, suggested.calibratedOn, words))]
+    ? [
+        words.secondReader.suggested({
+          ...shown(suggested, suggested.calibratedOn, words),
+          share: perCent(suggested.weight),
+        }),
+      ]
     : [];
   return {
     second: [...readingLine(trait, words), ...both],

@@ -62,7 +62,7 @@ describe('the summary of an essay', () => {
     const interval = { low: 1.24, high: 2.4 };
     const secondReader = { exemplars: 40, estimate: 1.8, score: 2, interval, unread: null };
     const unread = { exemplars: 3, estimate: null, score: null, interval: null };
-    const suggested = { score: 1, estimate: 1.4, interval, calibratedOn: 12, weight: 0.5 };
+    const suggested = { score: 1, estimate: 1.4, interval, calibratedOn: 12, weight: 0.4 };
     const scores = [
       trait('Ideas', 0, { flags: ['second-reader-differs'], secondReader, suggested }),
       trait('Voice', 1, { flags: [], secondReader: { ...unread, unread: 'too-few-exemplars' } }),
@@ -71,12 +71,14 @@ describe('the summary of an essay', () => {
     assert.deepEqual(
       lines.map((line) => line.trim().replaceAll(/ +/g, ' ')),
       [
-        'Ideas 0 of 0-3 second reader 2, estimate 1.8 (1.2 to 2.4) suggested 1, estimate 1.4 (1.2 to 2.4) (second-reader-differs)',
+        'Ideas 0 of 0-3 second reader 2, estimate 1.8 (1.2 to 2.4) suggested 1, estimate 1.4 (1.2 to 2.4), Judge 40 % (second-reader-differs)',
         'Voice 1 of 0-3',
         'second reader: too few exemplars for Voice (3): it needs 15',
       ],
     );
-    assert.partialDeepStrictEqual(fields.scores, [{ secondReader: { score: 2 }, suggested: { score: 1 } }]);
+    assert.partialDeepStrictEqual(fields.scores, [
+      { secondReader: { score: 2 }, suggested: { score: 1, weight: 0.4 } },
+    ]);
   });
 
   it('says in a line that the second reader was not trained, or why it could not read', () => {

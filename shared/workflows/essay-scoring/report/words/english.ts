@@ -1,5 +1,6 @@
 import { english as common } from '../../../../report/words/english.ts';
 import { plural } from '../../../../report/words/plural.ts';
+import { LEAST_CALIBRATED } from '../../../../second-reader/stack.ts';
 import type { Strategy } from '../../variant.ts';
 import type { EssayWords } from './essay-words.ts';
 
@@ -68,7 +69,7 @@ export const english: EssayWords = {
     'self-reported-confidence':
       'A confidence is the model’s own word, since it returned no word probabilities.',
     'second-reader-differs':
-      'The statistical second reader, which learnt from essays that teachers scored, is more than one point away from this score: a person should look.',
+      'The statistical second reader, which learnt from essays that teachers scored, is more than one point away from this score: read the essay’s passages for this trait and decide; the second reader may be wrong.',
     'other-language': 'Some of the reasons or claims are in another language than was asked for.',
     'cut-off': 'An answer was cut off: reasons or claims may be missing.',
     'read-with-care': 'An answer was not in the form that was asked for; it was read as far as it could be.',
@@ -119,30 +120,35 @@ export const english: EssayWords = {
       'no-prose': () => 'second reader: fewer than four different words tell it nothing',
       'not-trained': () => 'second reader: it has learnt nothing of this trait',
     },
-    suggested: ({ score, low, high, exemplars }) =>
-      `suggested by both together: ${score} (${low}–${high}), calibrated on ${exemplars} essays`,
+    suggested: ({ score, estimate, low, high, exemplars, share }) =>
+      `suggested by both together: ${score}, estimate ${estimate} (${low}–${high}), Judge ${share} %, calibrated on ${exemplars} essays`,
     suggestedLegend:
-      'A suggested score is reckoned from the score and the second reader’s estimate, as both were found to agree with teachers on essays that they had scored. It is one more proposal, and takes no other’s place.',
+      'A suggested score is reckoned from the score and the second reader’s estimate, as both were found to agree with teachers on essays that they had scored. It is one more proposal, and takes no other’s place. The per cent is how much of it is the Judge’s.',
     unsuggested: (traits, why) => `No suggested score for ${traits}: ${why}`,
     whyUnsuggested: {
-      'not-calibrated': 'score and second reader have not been held against teachers’ scores yet.',
+      'not-calibrated':
+        'score and second reader have not been held against teachers’ scores yet. “assay calibrate FILE” does that.',
       'other-rubric': 'the rubric has changed since they were held against teachers’ scores.',
       'other-variant': 'this score was made in another way than those that were held against teachers’.',
       'other-setting': 'the assignment has changed since they were held against teachers’ scores.',
       'other-judge':
         'another model, or other instructions, made this score than those that were held against teachers’.',
       'other-reader': 'the second reader has learnt anew since it was held against teachers’ scores.',
-      'too-few-cases': 'too few essays were scored by both to tell how far each can be trusted.',
+      'too-few-cases': `too few essays were scored by both to tell how far each can be trusted: it takes ${LEAST_CALIBRATED}.`,
       'one-score-only':
         'the essays that were scored by both all have one score from teachers, which tells nothing.',
+      'judge-adds-nothing': 'on the calibrated essays the Judge added nothing.',
+      'reader-adds-nothing': 'on the calibrated essays the second reader added nothing.',
+      'no-better':
+        'on the calibrated essays both together were no nearer to teachers than the better of the two.',
       'no-score': 'there is no score to make it of.',
       'not-read': 'the second reader did not read it.',
     },
     failed: 'The second reader could not read the submission; the scores are not affected.',
     differs: (traits) =>
-      `${traits}: the second reader is more than one point away from the score. A person should look.`,
+      `${traits}: the second reader is more than one point away from the score. Read the passages for this trait and decide; the second reader may be wrong.`,
     legend:
-      'The second reader is a statistical program that learnt from essays of this assignment that teachers scored. It has not seen the scores above and changes none of them. In brackets: the range that is meant to hold, in eight of ten cases, the mean of what teachers would give.',
+      'The second reader is a statistical program that learnt from essays of this assignment that teachers scored. It has not seen the scores above and changes none of them. In brackets: the range that is meant to hold, in eight of ten cases, the mean of what teachers would give. Whole scores are spread as teachers’ are, and so may lie outside that range, which is the estimate’s.',
     isExemplar:
       'The submission is one of the essays that the second reader learnt from; it was read as if it were not.',
   },

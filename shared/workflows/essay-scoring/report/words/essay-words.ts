@@ -8,11 +8,21 @@ import type { Strategy } from '../../variant.ts';
 /** The flags that a report tells; one is for the teacher alone. */
 export type ToldFlag = Exclude<Flag, ForTeacher>;
 
+/** A whole score with what it was made of, numbers written out. */
+export interface EstimatedWords {
+  score: string;
+  estimate: string;
+  low: string;
+  high: string;
+  exemplars: string;
+}
+
 /** What a report says of the second reader. Numbers are written out as the language does that. */
 export interface SecondReaderWords {
-  read: (read: { score: string; estimate: string; low: string; high: string; exemplars: string }) => string;
+  read: (read: EstimatedWords) => string;
   unread: Record<Unread, (exemplars: string, least: string) => string>;
-  suggested: (suggested: { score: string; low: string; high: string; exemplars: string }) => string;
+  /** `share`: the Judge’s, in per cent. */
+  suggested: (suggested: EstimatedWords & { share: string }) => string;
   suggestedLegend: string;
   unsuggested: (traits: string, why: string) => string;
   whyUnsuggested: Record<Unsuggested, string>;

@@ -1,5 +1,6 @@
 import { italian as common } from '../../../../report/words/italian.ts';
 import { plural } from '../../../../report/words/plural.ts';
+import { LEAST_CALIBRATED } from '../../../../second-reader/stack.ts';
 import type { Strategy } from '../../variant.ts';
 import type { EssayWords } from './essay-words.ts';
 
@@ -70,7 +71,7 @@ export const italian: EssayWords = {
     'self-reported-confidence':
       'Una sicurezza è dichiarata dal modello stesso, che non ha restituito le probabilità delle parole.',
     'second-reader-differs':
-      'Il secondo lettore statistico, che ha imparato da elaborati valutati da docenti, dista più di un punto da questo punteggio: va guardato da una persona.',
+      'Il secondo lettore statistico, che ha imparato da elaborati valutati da docenti, dista più di un punto da questo punteggio: leggere i passi dell’elaborato per questo criterio e decidere; il secondo lettore può sbagliare.',
     'other-language':
       'Una parte delle ragioni o delle osservazioni è in una lingua diversa da quella richiesta.',
     'cut-off': 'Una risposta è stata troncata: possono mancare ragioni od osservazioni.',
@@ -124,14 +125,14 @@ export const italian: EssayWords = {
       'no-prose': () => 'secondo lettore: meno di quattro parole diverse non gli dicono nulla',
       'not-trained': () => 'secondo lettore: di questo criterio non ha imparato nulla',
     },
-    suggested: ({ score, low, high, exemplars }) =>
-      `proposta di entrambi insieme: ${score} (${low}–${high}), calibrata su ${exemplars} elaborati`,
+    suggested: ({ score, estimate, low, high, exemplars, share }) =>
+      `proposta di entrambi insieme: ${score}, stima ${estimate} (${low}–${high}), giudice ${share} %, calibrata su ${exemplars} elaborati`,
     suggestedLegend:
-      'Il punteggio proposto è calcolato dal punteggio e dalla stima del secondo lettore, secondo quanto entrambi concordavano con i docenti su elaborati già valutati. È una proposta in più e non sostituisce le altre.',
+      'Il punteggio proposto è calcolato dal punteggio e dalla stima del secondo lettore, secondo quanto entrambi concordavano con i docenti su elaborati già valutati. È una proposta in più e non sostituisce le altre. La percentuale dice quanta parte ne viene dal giudice.',
     unsuggested: (traits, why) => `Nessun punteggio proposto per ${traits}: ${why}`,
     whyUnsuggested: {
       'not-calibrated':
-        'punteggio e secondo lettore non sono ancora stati confrontati con i punteggi dei docenti.',
+        'punteggio e secondo lettore non sono ancora stati confrontati con i punteggi dei docenti. Lo fa «assay calibrate FILE».',
       'other-rubric': 'la rubrica è cambiata da quando furono confrontati con i punteggi dei docenti.',
       'other-variant':
         'questo punteggio è nato in un altro modo rispetto a quelli confrontati con i punteggi dei docenti.',
@@ -140,18 +141,21 @@ export const italian: EssayWords = {
         'questo punteggio viene da un altro modello, o da altre istruzioni, rispetto a quelli confrontati con i punteggi dei docenti.',
       'other-reader':
         'il secondo lettore ha imparato di nuovo da quando fu confrontato con i punteggi dei docenti.',
-      'too-few-cases':
-        'gli elaborati valutati da entrambi sono troppo pochi per dire quanto ci si possa fidare di ciascuno.',
+      'too-few-cases': `gli elaborati valutati da entrambi sono troppo pochi per dire quanto ci si possa fidare di ciascuno: ne servono ${LEAST_CALIBRATED}.`,
       'one-score-only':
         'gli elaborati valutati da entrambi hanno tutti lo stesso punteggio dei docenti, che non dice nulla.',
+      'judge-adds-nothing': 'sugli elaborati della calibrazione il giudice non aggiungeva nulla.',
+      'reader-adds-nothing': 'sugli elaborati della calibrazione il secondo lettore non aggiungeva nulla.',
+      'no-better':
+        'sugli elaborati della calibrazione i due insieme non erano più vicini ai docenti del migliore dei due.',
       'no-score': 'manca il punteggio da cui ricavarlo.',
       'not-read': 'il secondo lettore non lo ha letto.',
     },
     failed: 'Il secondo lettore non è riuscito a leggere l’elaborato; i punteggi non ne risentono.',
     differs: (traits) =>
-      `${traits}: il secondo lettore dista più di un punto dal punteggio. Va guardato da una persona.`,
+      `${traits}: il secondo lettore dista più di un punto dal punteggio. Leggere i passi dell’elaborato per questo criterio e decidere: il secondo lettore può sbagliare.`,
     legend:
-      'Il secondo lettore è un programma statistico che ha imparato da elaborati di questa consegna valutati da docenti. Non ha visto i punteggi qui sopra e non ne cambia alcuno. Tra parentesi: l’intervallo che in otto casi su dieci dovrebbe contenere la media di ciò che darebbero i docenti.',
+      'Il secondo lettore è un programma statistico che ha imparato da elaborati di questa consegna valutati da docenti. Non ha visto i punteggi qui sopra e non ne cambia alcuno. Tra parentesi: l’intervallo che in otto casi su dieci dovrebbe contenere la media di ciò che darebbero i docenti. I punteggi interi sono distribuiti come quelli dei docenti e perciò possono cadere fuori dall’intervallo, che è quello della stima.',
     isExemplar:
       'L’elaborato è uno di quelli da cui il secondo lettore ha imparato; è stato letto come se non lo fosse.',
   },

@@ -63,7 +63,7 @@ describe('the LaTeX of an essay', () => {
     const interval = { low: 1.24, high: 2.6 };
     const secondReader = { exemplars: 1240, estimate: 1.8, score: 2, interval, unread: null };
     const few = { exemplars: 12, estimate: null, score: null, interval: null };
-    const suggested = { score: 1, estimate: 1.4, interval, calibratedOn: 30, weight: 0.5 };
+    const suggested = { score: 1, estimate: 1.4, interval, calibratedOn: 30, weight: 0.4 };
     const scores = [
       trait('Ideas', 0, { secondReader, suggested, flags: ['second-reader-differs'] }),
       trait('Style', 2, { secondReader: { ...few, unread: 'too-few-exemplars' } }),
@@ -74,15 +74,23 @@ describe('the LaTeX of an essay', () => {
     it('shows its score with the interval on the first page, beside the score, and says what it is', () => {
       const page = firstPage({ ...sample, scores });
       assert.match(page, /0 of 3.*second reader: 2, estimate 1\.8 \(1\.2–2\.6\), learnt from 1,240 essays/);
-      assert.match(page, /suggested by both together: 1 \(1\.2–2\.6\), calibrated on 30 essays/);
+      assert.match(
+        page,
+        /suggested by both together: 1, estimate 1\.4 \(1\.2–2\.6\), Judge 40 \\%, calibrated on 30/,
+      );
       assert.match(page, /second reader: too few exemplars, 12 of the 15 it needs/);
       assert.match(page, /has not seen the scores above and changes none of them/);
+      assert.match(page, /Whole scores are spread as teachers’ are, and so may lie outside that range/);
       assert.equal(count(page, 'second reader: '), 2);
     });
 
     it('names on the first page the traits that a person should look at', () => {
       const page = firstPage({ ...sample, scores });
-      assert.match(page, /Ideas: the second reader is more than one point away from the score/);
+      assert.match(
+        page,
+        /Ideas: the second reader is more than one point away from the score\. Read the passages/,
+      );
+      assert.match(page, /decide; the second reader may be wrong/);
       assert.equal(count(page, '\\textbf{!}'), 1);
     });
 
@@ -90,8 +98,25 @@ describe('the LaTeX of an essay', () => {
       const assignment = { ...sample.assignment, language: 'it' };
       const page = bodyOf(latexOf({ ...sample, assignment, scores }));
       assert.match(page, /secondo lettore: 2, stima 1,8 \(1,2–2,6\), ha imparato da 1240 elaborati/);
+      assert.match(page, /insieme: 1, stima 1,4 \(1,2–2,6\), giudice 40 \\%, calibrata su 30/);
+      assert.match(page, /I punteggi interi sono distribuiti come quelli dei docenti/);
       assert.match(page, /12 dei 15 che gli servono/);
       assert.match(page, /Ideas: il secondo lettore dista più di un punto/);
+    });
+
+    it('says why nothing is suggested, and what to do where nothing was calibrated', () => {
+      const without = (['judge-adds-nothing', 'not-calibrated', 'too-few-cases'] as const).map(
+        (unsuggested, at) => trait(['Ideas', 'Style', 'Voice'][at]!, 2, { secondReader, unsuggested }),
+      );
+      const page = firstPage({ ...sample, scores: without });
+      assert.match(page, /No suggested score for Ideas: on the calibrated essays the Judge added nothing/);
+      assert.match(page, /Style: .* not been held against teachers’ scores yet\. “assay calibrate FILE”/);
+      assert.match(page, /Voice: .* it takes 20\./);
+      const assignment = { ...sample.assignment, language: 'it' };
+      const italian = bodyOf(latexOf({ ...sample, assignment, scores: without }));
+      assert.match(italian, /Ideas: sugli elaborati della calibrazione il giudice non aggiungeva nulla/);
+      assert.match(italian, /Lo fa «assay calibrate FILE»/);
+      assert.match(italian, /ne servono 20\./);
     });
 
     it('says that it read the essay as if it were no exemplar, or that it could not read', () => {

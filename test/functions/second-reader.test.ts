@@ -172,6 +172,25 @@ describe('the second reader', () => {
   for (const [what, spoil] of [
     ['is cut off', (key: string) => objects.write(key, 'no reader')],
     ['is of an older form', (key: string) => objects.write(key, { version: 0, exemplars: [] })],
+    [
+      'was cut in half',
+      async (key: string) => {
+        const kept = await objects.read(key, z.looseObject({ exemplars: z.array(z.unknown()) }));
+        await objects.write(key, { ...kept, exemplars: kept.exemplars.slice(0, 12) });
+      },
+    ],
+    [
+      'makes no numbers of the essay',
+      async (key: string) => {
+        const kept = await objects.read(key, z.looseObject({ traits: z.array(z.any()) }));
+        const [ideas, ...others] = kept.traits;
+        const read = { ...ideas.read, mean: 1e308, deviation: 1e308 };
+        const spread = { below: 1e308, above: 1e308 };
+        const cuts = { from: -1e308, to: 1e308, spread: 1e-308 };
+        const traits = [{ ...ideas, read: { ...read, spread, cuts } }, ...others];
+        await objects.write(key, { ...kept, traits });
+      },
+    ],
   ] as const)
     it(`that ${what} fails no run, and is told with what to do`, async () => {
       const run = await opened();

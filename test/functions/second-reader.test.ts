@@ -182,13 +182,12 @@ describe('the second reader', () => {
     [
       'makes no numbers of the essay',
       async (key: string) => {
-        const kept = await objects.read(key, z.looseObject({ traits: z.array(z.any()) }));
-        const [ideas, ...others] = kept.traits;
-        const read = { ...ideas.read, mean: 1e308, deviation: 1e308 };
-        const spread = { below: 1e308, above: 1e308 };
-        const cuts = { from: -1e308, to: 1e308, spread: 1e-308 };
-        const traits = [{ ...ideas, read: { ...read, spread, cuts } }, ...others];
-        await objects.write(key, { ...kept, traits });
+        const kept = await objects.read(key, z.looseObject({ learnt: z.any() }));
+        const [trait] = kept.learnt.traits;
+        const endless = Buffer.from(new Float64Array(24).fill(1e308).buffer).toString('base64');
+        trait.weights.mix = endless;
+        trait.blend = { mix: 0, forest: 1 };
+        await objects.write(key, kept);
       },
     ],
   ] as const)

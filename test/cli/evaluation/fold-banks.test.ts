@@ -38,14 +38,14 @@ const study = (settings: Partial<EssayStudy['settings']> = {}) =>
   }) as unknown as EssayStudy;
 const idsOf = (of: EssayStudy) => [...of.folds, null].map((fold) => foldAssignment(of, fold).assignment);
 
-/** A deployment whose function keeps a note in the bank's folder, as one does that writes while it deletes. */
+/** A deployment whose function says which bank it deleted. */
 function deployment() {
   const objects = objectsInMemory();
   const asked: string[] = [];
   const lambda = {
     send: async ({ input }: InvokeCommand) => {
       asked.push(JSON.parse(Buffer.from(input.Payload as Uint8Array).toString()).assignment);
-      return { Payload: Buffer.from('{"deleted":0}') };
+      return { Payload: { transformToString: () => '{"deleted":0}' } };
     },
   };
   const connection = { objects, lambda, outputs: { DeleteExemplarsFunction: 'delete' } };

@@ -32,7 +32,7 @@ it('Ctrl-C ends work in order', () => {
 it('a second Ctrl-C leaves at once, and says what deletes what stays', () => {
   const { status, stdout, stderr } = pressed(2);
   assert.deepEqual([status, stdout], [130, ''], stderr);
-  assert.match(stderr, /Stopping\.[^]*The same command deletes them\./);
+  assert.match(stderr, /Stopping\.[\s\S]*The same command deletes them\./);
 });
 
 it('work that nobody stops is let be', () => assert.equal(pressed(0).stdout, 'cleaned0'));

@@ -205,6 +205,7 @@ runs
     "the assignment's id, or its file (YAML); without it, all rejected uploads and nothing else",
   )
   .option('--state <state>', 'only those in this state', oneOf([...runStateSchema.options, 'rejected']))
+  .option('--all', 'also exemplars that were scored for a calibration')
   .option('--json', 'print one JSON array')
   .action(async (options) => (await running()).runsList(options));
 runs

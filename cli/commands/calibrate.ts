@@ -20,10 +20,11 @@ import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assig
 import { estimateEssays } from '../../shared/workflows/essay-scoring/estimate.ts';
 import { findReader } from '../../shared/workflows/essay-scoring/reader-store.ts';
 import type { EssayResult } from '../../shared/workflows/essay-scoring/result.ts';
-import { calibrationKey, judgingOf } from '../../shared/workflows/essay-scoring/suggested-scores.ts';
+import { judgingOf } from '../../shared/workflows/essay-scoring/suggested-scores.ts';
 import type { Variant } from '../../shared/workflows/essay-scoring/variant.ts';
 import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
 import { type Connection, connected } from '../connection.ts';
+import { removeCopies, storeCalibration } from '../evaluation/calibration-runs.ts';
 import {
   drawExemplars,
   judgedExemplar,
@@ -31,6 +32,7 @@ import {
   requireSameScales,
   type SampledExemplar,
 } from '../evaluation/calibration-sample.ts';
+import { INTERRUPTED, Interrupted, interruptible } from '../evaluation/interruptible.ts';
 import { type JudgedEssay, runEssays } from '../evaluation/run-essays.ts';
 import { ROOT } from '../home.ts';
 import { measuredPrompts } from '../measured-prompts.ts';
@@ -158,6 +160,13 @@ function calibrationOf(
   return { calibration, leftOut };
 }
 
+const WORDS = {
+  stopping:
+    'Stopping. What was scored is remembered: the same command goes on where it stopped. Runs that are under way may still write; the same command, run to its end, deletes their copies of exemplars too.',
+  leaving:
+    'Left at once. Copies of exemplars stay stored as uploads and in runs: the same command, run to its end or stopped with one Ctrl-C, deletes them.',
+};
+
 async function scoreExemplars(
   connection: Connection,
   assignment: EssayAssignment,
@@ -166,12 +175,22 @@ async function scoreExemplars(
 ): Promise<JudgedEssay[]> {
   const bar = createProgressBar(process.stderr, sample.length);
   const idOf = new Map(sample.map(({ submission, id }) => [submission, id]));
-  return runEssays(connection, {
-    ...{ assignment, variant },
-    essays: sample.map(({ submission, text }) => ({ id: submission, text })),
-    onDone: ({ id, failure }) =>
-      bar.advance(`${idOf.get(id)}: ${failure ? `${failure.code}: ${failure.message}` : 'scored'}`),
-  }).finally(() => bar.end());
+  const runIds = new Set<string>();
+  const of = { tenant: TENANT, assignment: assignment.assignment };
+  const score = (signal: AbortSignal) =>
+    runEssays(connection, {
+      ...{ assignment, variant, signal },
+      essays: sample.map(({ submission, text }) => ({ id: submission, text })),
+      onHandedIn: (runId) => runIds.add(runId),
+      onDone: ({ id, failure }) =>
+        bar.advance(`${idOf.get(id)}: ${failure ? `${failure.code}: ${failure.message}` : 'scored'}`),
+    }).finally(async () => {
+      bar.end();
+      await removeCopies(connection, of, sample, runIds).catch((error: Error) =>
+        tell(`Copies of exemplars are not all deleted (${error.message}): the same command deletes them.`),
+      );
+    });
+  return interruptible(WORDS, score);
 }
 
 const WHY_NOT: Record<NonNullable<CalibratedTrait['unsuggested']>, string> = {
@@ -237,7 +256,12 @@ export async function calibrate(given: string, options: CalibrateOptions): Promi
     else if (!(await requireConsent(options.yes))) return;
     const done = await scoreExemplars(connection, assignment, sample, variant);
     const { calibration, leftOut } = calibrationOf(assignment, reader, sample, done, options);
-    await connection.objects.write(calibrationKey(TENANT, assignment.assignment), calibration);
+    await storeCalibration(
+      connection,
+      { tenant: TENANT, assignment: assignment.assignment },
+      reader,
+      calibration,
+    );
     for (const { id, why } of leftOut) tell(`${id} is left out: ${why}`);
     const cost = costOfAll(done.flatMap(({ bill }) => (bill ? [bill] : [])));
     const paid = `cost ${costText(cost, english.facts.costs)}${calibration.standIn ? ' at catalogue prices; nothing was paid' : ''}`;
@@ -245,5 +269,8 @@ export async function calibrate(given: string, options: CalibrateOptions): Promi
       ? JSON.stringify({ ...calibration, leftOut, ...cost })
       : terminalText(`${calibrationText(calibration)}\n  ${paid}`);
     process.stdout.write(`${shown}\n`);
+  }).catch((error: unknown) => {
+    if (!(error instanceof Interrupted)) throw error;
+    process.exitCode = INTERRUPTED;
   });
 }

@@ -10,13 +10,15 @@ import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
 import { type DataReading, type EssayData, readEssayData } from '../evaluation/essay-data.ts';
 import { type EssayStudy, planStudy, type StudySettings } from '../evaluation/essay-study.ts';
 import { confirmPaying, estimateStudy, estimateText } from '../evaluation/estimate-study.ts';
+import { INTERRUPTED, Interrupted } from '../evaluation/interruptible.ts';
 import { SECOND_READER } from '../evaluation/read-by-reader.ts';
 import { readStudy } from '../evaluation/read-study.ts';
 import { saveAnswers, sha256 } from '../evaluation/recorded-answers.ts';
 import { copyAnswers, replayStudy } from '../evaluation/replay-study.ts';
-import { Interrupted, runStudy, type StudyJudged } from '../evaluation/run-study.ts';
+import { runStudy, type StudyJudged } from '../evaluation/run-study.ts';
 import {
   checkFolder,
+  clearUnused,
   keptSettings,
   openFolder,
   readSettings,
@@ -48,9 +50,6 @@ export interface EvaluateEssaysOptions {
 }
 
 const FOLDS = 5;
-
-/** As shells say that Ctrl-C ended a command. */
-const INTERRUPTED = 130;
 
 const WARNINGS_SHOWN = 10;
 
@@ -144,11 +143,14 @@ async function evaluateAnew(options: EvaluateEssaysOptions): Promise<void> {
   await checkFolder(folder, kept, [path, assignmentFile]);
   tellData(data);
   say(estimateText(study, estimateStudy(study, services)));
-  if (settings.variants.length > 0 && !(await confirmPaying(options.yes ?? false))) return;
-  await openFolder(folder, study, kept);
-  const after = async (connection: Parameters<typeof saveAnswers>[0]) =>
-    saveAnswers(connection, study.tenant, folder);
-  const judged = await runStudy(study, { after });
+  const judged = await clearUnused(folder, async () => {
+    if (settings.variants.length > 0 && !(await confirmPaying(options.yes ?? false))) return null;
+    await openFolder(folder, study, kept);
+    const after = async (connection: Parameters<typeof saveAnswers>[0]) =>
+      saveAnswers(connection, study.tenant, folder);
+    return runStudy(study, { after });
+  });
+  if (!judged) return;
   await writeStudy(folder, study, judged);
   await report(folder, options.json, raters);
   markPartial(judged);
@@ -179,7 +181,8 @@ async function replay(folder: string, options: EvaluateEssaysOptions): Promise<v
     raters: [...(reading.raters ?? TWO_RATERS)],
   });
   if (out !== undefined) await checkFolder(out, kept, [path, folder]);
-  const judged = await replayStudy(folder, recorded, study);
+  const replayed = () => replayStudy(folder, recorded, study);
+  const judged = await (out === undefined ? replayed() : clearUnused(out, replayed));
   const count = judged.systems.reduce((sum, { judgements }) => sum + judgements.length, 0);
   say([
     `${count} judgements of ${judged.systems.length} systems: the same bytes as ${join(folder, 'judgements.jsonl')}; no model was asked`,
@@ -192,6 +195,11 @@ async function replay(folder: string, options: EvaluateEssaysOptions): Promise<v
   await report(out ?? folder, options.json, kept.raters);
 }
 
+function unlessInterrupted(error: unknown): void {
+  if (!(error instanceof Interrupted)) throw error;
+  process.exitCode = INTERRUPTED;
+}
+
 /**
  * Runs variants of essay scoring, and the second reader, on essays that raters scored (SPEC M13, M14, M17, M20): figures beside the paper's, and a
  * folder from which all of it can be made again without a model. `replay`: makes it again; `figures`: figures and report alone.
@@ -201,9 +209,6 @@ export async function evaluateEssays(options: EvaluateEssaysOptions): Promise<vo
     const { settings } = await readSettings(options.figures);
     return report(options.figures, options.json, settings.raters);
   }
-  if (options.replay !== undefined) return replay(options.replay, options);
-  return evaluateAnew(options).catch((error: unknown) => {
-    if (!(error instanceof Interrupted)) throw error;
-    process.exitCode = INTERRUPTED;
-  });
+  if (options.replay !== undefined) return replay(options.replay, options).catch(unlessInterrupted);
+  return evaluateAnew(options).catch(unlessInterrupted);
 }

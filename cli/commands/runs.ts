@@ -17,6 +17,7 @@ import {
 import { runKey } from '../../shared/run/run-artifacts.ts';
 import { NOBODY } from '../../shared/run/run-id.ts';
 import { type Connection, connected } from '../connection.ts';
+import { isOfCalibration } from '../evaluation/calibration-sample.ts';
 import { followRun } from '../follow-run.ts';
 import { invokeFunction } from '../invoke-function.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
@@ -157,12 +158,26 @@ export async function assignmentIdOf(given: string): Promise<string> {
 }
 
 /** An assignment's submissions with their latest runs, and what those have cost until now. */
-async function listRuns({ runStore }: Pick<Connection, 'runStore'>, assignment: string, state?: RunState) {
-  const found = await runStore.submissions({ tenant: TENANT, assignment }, state);
+async function listRuns(
+  { runStore }: Pick<Connection, 'runStore'>,
+  assignment: string,
+  { state, all = false }: { state?: RunState | undefined; all?: boolean | undefined },
+) {
+  const listed = await runStore.submissions({ tenant: TENANT, assignment }, state);
+  const found = all ? listed : withoutCalibrations(listed);
   return pLimit(READ_AT_ONCE).map(found, async (item) => {
     const bill = await paidFor(runStore, item.latestRun);
     return { ...item, cost: bill.cost, bill };
   });
+}
+
+/** Leaves out exemplars that were scored for a calibration, and says how many: they are no student's. */
+function withoutCalibrations<T extends { submission: string }>(listed: readonly T[]): T[] {
+  const students = listed.filter(({ submission }) => !isOfCalibration(submission));
+  const left = listed.length - students.length;
+  if (left > 0)
+    process.stderr.write(`  ${left} run(s) of exemplars for a calibration are left out: --all lists them\n`);
+  return students;
 }
 
 /** Rejected uploads: all, or an assignment's and those that name none. */
@@ -189,13 +204,17 @@ export function describeRejected({ source, code, message, rejectedAt }: Rejected
 export async function runsList(options: {
   assignment?: string;
   state?: RunState | 'rejected';
+  /** Exemplars that were scored for a calibration, too. */
+  all?: boolean;
   json?: boolean;
 }): Promise<void> {
   const { state } = options;
   const assignment = options.assignment === undefined ? undefined : await assignmentIdOf(options.assignment);
   await connected(async (connection) => {
     const listed =
-      assignment === undefined || state === 'rejected' ? [] : await listRuns(connection, assignment, state);
+      assignment === undefined || state === 'rejected'
+        ? []
+        : await listRuns(connection, assignment, { state, all: options.all });
     const ofAll = state === undefined || state === 'rejected';
     const rejected = ofAll ? await listRejected(connection, assignment) : [];
     const lines = listed.map(({ latestRun, state: stands, submission, bill }) =>

@@ -137,10 +137,19 @@ export function planStudy(
   return { assignment, data, settings, judged, folds, models, prompts, tenant };
 }
 
-/** The assignment of a fold, under an id of its own: runs of the fold find its bank alone, and do nothing that is not asked here. */
-export function foldAssignment({ assignment }: EssayStudy, fold: Fold | null): EssayAssignment {
-  const { assignment: id } = assignment;
-  const own = createHash('sha256').update(id).digest('hex').slice(0, 8);
+/** What an evaluation's banks are told apart by: another evaluation of the same data, with the same tenant and memo, has others. */
+function ownMark({ assignment, settings, tenant }: EssayStudy): string {
+  const parts = JSON.stringify([assignment.assignment, tenant, settings]);
+  return createHash('sha256').update(parts).digest('hex').slice(0, 12);
+}
+
+/**
+ * The assignment of a fold, under an id of its own: runs of the fold find its bank alone, and do nothing that is not asked here. The same
+ * evaluation said again has the same ids; what models are asked does not follow from them.
+ */
+export function foldAssignment(study: EssayStudy, fold: Pick<Fold, 'number'> | null): EssayAssignment {
+  const { assignment } = study;
   const suffix = fold ? `-fold-${fold.number}` : '-plain';
-  return { ...assignment, secondReader: 'off', assignment: `${id.slice(0, 50)}-${own}${suffix}` };
+  const id = `${assignment.assignment.slice(0, 50)}-${ownMark(study)}${suffix}`;
+  return { ...assignment, secondReader: 'off', assignment: id };
 }

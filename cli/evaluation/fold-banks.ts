@@ -14,20 +14,33 @@ export async function fillBank(
   return importExemplars(connection, { assignment, exemplars: fold.bank }, show, study.tenant);
 }
 
-/** Deletes the banks of an evaluation and all that is stored of its assignments. What models answered stays in the memo. */
+/** The objects of an evaluation's own assignments; those of other evaluations of the same data are theirs. */
+async function storedOf({ objects }: Pick<Connection, 'objects'>, study: EssayStudy) {
+  const own = [...study.folds, null].map((fold) => foldAssignment(study, fold).assignment);
+  const each = own.map(async (assignment) => {
+    const listed = await objects.list(`assignments/${study.tenant}/${assignment}/`);
+    return { assignment, keys: listed.map(({ key }) => key) };
+  });
+  return (await Promise.all(each)).filter(({ keys }) => keys.length > 0);
+}
+
+/**
+ * Deletes the banks of an evaluation and all that is stored of its own assignments, also what an earlier try of it left behind. What models
+ * answered stays in the memo, for other evaluations of the same data too.
+ */
 export async function removeBanks(
-  { lambda, outputs, objects }: Pick<Connection, 'lambda' | 'outputs' | 'objects'>,
+  connection: Pick<Connection, 'lambda' | 'outputs' | 'objects'>,
   study: EssayStudy,
-  filled: ReadonlySet<string>,
 ): Promise<void> {
+  const { lambda, outputs, objects } = connection;
   const { tenant } = study;
+  const stored = await storedOf(connection, study);
   const removed = await Promise.allSettled(
-    [...filled].map((assignment) =>
+    stored.map(({ assignment }) =>
       invokeFunction(lambda, outputs.DeleteExemplarsFunction, { tenant, assignment, ids: 'all' }),
     ),
   );
-  const stored = await objects.list(`assignments/${tenant}/`);
-  await objects.remove(stored.map(({ key }) => key));
+  await objects.remove((await storedOf(connection, study)).flatMap(({ keys }) => keys));
   const failed = removed.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
 }

@@ -86,7 +86,7 @@ function systemOf(name: string, judged: readonly JudgedEssay[]): StudySystem {
 export interface Judging {
   connection: Connection;
   bar: ProgressBar;
-  /** Assignments whose banks are filled; what is in it is cleaned up afterwards. */
+  /** Assignments whose banks are filled. */
   filled: Set<string>;
   signal: AbortSignal;
 }

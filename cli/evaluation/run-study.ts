@@ -3,6 +3,7 @@ import { type Connection, connected } from '../connection.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import type { EssayStudy } from './essay-study.ts';
 import { removeBanks } from './fold-banks.ts';
+import { interruptible } from './interruptible.ts';
 import { judgeBy, type SystemJudged } from './judge-essays.ts';
 import { learningCurve, readBySecondReader } from './read-by-reader.ts';
 
@@ -18,21 +19,11 @@ export function withGivenId<J extends { id: string }>(judgement: J, { data }: Pi
   return givenId === undefined ? judgement : { ...judgement, givenId };
 }
 
-/** A person pressed Ctrl-C. */
-export class Interrupted extends Error {}
-
-/** Runs `work` so that Ctrl-C ends it in order: banks are removed, and what was judged is kept. A second one ends at once. */
-async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const stop = new AbortController();
-  const onInterrupt = () => {
-    process.stderr.write(
-      '\n  Stopping. What was judged is kept: the same command goes on where it stopped.\n',
-    );
-    stop.abort(new Interrupted());
-  };
-  process.once('SIGINT', onInterrupt);
-  return work(stop.signal).finally(() => process.removeListener('SIGINT', onInterrupt));
-}
+const WORDS = {
+  stopping: 'Stopping. What was judged is kept: the same command goes on where it stopped.',
+  leaving:
+    'Left at once. Banks with the texts of the exemplars stay stored: the same command, run to its end or stopped with one Ctrl-C, deletes them.',
+};
 
 type Stream = Parameters<typeof createProgressBar>[0];
 
@@ -44,7 +35,7 @@ async function judgeAll(connection: Connection, study: EssayStudy, stream: Strea
   const { variants } = study.settings;
   const bar = createProgressBar(stream, variants.length * study.judged.length);
   const filled = new Set<string>();
-  return interruptible(async (signal) => {
+  return interruptible(WORDS, async (signal) => {
     try {
       const systems: SystemJudged[] = [];
       for (const variant of variants)
@@ -52,7 +43,7 @@ async function judgeAll(connection: Connection, study: EssayStudy, stream: Strea
       return systems;
     } finally {
       bar.end();
-      await removeBanks(connection, study, filled).catch((error: Error) =>
+      await removeBanks(connection, study).catch((error: Error) =>
         stream.write(
           `  What was stored for this is not all deleted (${error.message}): the same command deletes it.\n`,
         ),

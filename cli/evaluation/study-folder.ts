@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { assignmentVersion, nameOf } from '../../shared/assignment/assignment.ts';
@@ -90,6 +90,27 @@ export async function openFolder(folder: string, study: EssayStudy, settings: Ke
   await checkFolder(folder, settings);
   await writeFile(join(folder, SETTINGS), json(settings));
   await writeFile(join(folder, ASSIGNMENT_FILE), json(study.assignment));
+}
+
+/**
+ * Does `work` that may end before anything is in an evaluation's folder; where it then holds settings alone, or nothing, it is removed.
+ * What is kept of the answers is not in it, so that nothing is lost.
+ */
+export async function clearUnused<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  let done: T | null = null;
+  try {
+    done = await work();
+    return done;
+  } finally {
+    if (done === null) await removeUnused(folder);
+  }
+}
+
+async function removeUnused(folder: string): Promise<void> {
+  const there = await readdir(folder).catch(() => []);
+  if (there.some((name) => name !== SETTINGS && name !== ASSIGNMENT_FILE)) return;
+  for (const name of there) await rm(join(folder, name), { force: true });
+  await rmdir(folder).catch(() => {});
 }
 
 /** The settings of a study as they are kept. */

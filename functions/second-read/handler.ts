@@ -2,6 +2,7 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import { createMemory } from '../../shared/run/run-artifacts.ts';
 import { readEssay } from '../../shared/second-reader/read-essay.ts';
 import type { TrainedReader } from '../../shared/second-reader/reader.ts';
+import { type Reading, readingSchema } from '../../shared/second-reader/reading.ts';
 import { CALIBRATION, ESSAY, READING } from '../../shared/workflows/essay-scoring/artifacts.ts';
 import { ASSIGNMENT } from '../../shared/workflows/essay-scoring/assignment.ts';
 import { findReader, readerMark } from '../../shared/workflows/essay-scoring/reader-store.ts';
@@ -32,6 +33,13 @@ function unlessGone(error: unknown): null {
   throw error;
 }
 
+/** A reading that can be used: numbers within the form that the run's other steps read. @throws AssayError ExemplarsInvalid */
+function sound(reading: Reading, assignment: string): Reading {
+  if (readingSchema.safeParse(reading).success) return reading;
+  const words = `What the second reader of ${assignment} makes of the essay are no numbers: train it again with "assay second-reader train ${assignment}".`;
+  throw new AssayError('ExemplarsInvalid', words);
+}
+
 /**
  * The second reader reads the essay (SPEC M17): by what it learnt from the assignment's exemplars, and never by a Judge's score, of
  * which nothing is given to it. Every attempt reads anew. Where suggested scores are asked for it leaves the assignment's calibration
@@ -53,7 +61,7 @@ export const handler = defineStep({
         await findCalibration(objects(), tenant, assignment).catch(unlessGone),
       );
     const value = reader
-      ? readingFor(readEssay(reader, { text, id: submission }), reader.task.traits, traits)
+      ? readingFor(sound(readEssay(reader, { text, id: submission }), assignment), reader.task.traits, traits)
       : notTrained(traits);
     return { value, output: { read: value.traits.filter(({ score }) => score !== null).length } };
   },

@@ -31,6 +31,12 @@ import { WORKFLOWS } from '../workflows/list.ts';
 
 const ANY_ITEM: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem'];
 
+/**
+ * What is only ever read as it now is: exemplars, readers, assignments; artifacts of runs. An older version of it, which a deletion leaves
+ * behind in a versioned bucket, holds students' texts for nobody. Of uploads, older versions are read: a run is of a version.
+ */
+const READ_AS_THEY_ARE = ['assignments/', 'runs/'];
+
 /** The whole product in one stack: storage, intake, the workflows, their functions and the render task. */
 export class AssayStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
@@ -120,7 +126,18 @@ export class AssayStack extends Stack {
       ...common,
       versioned: true,
       serverAccessLogsBucket: accessLogs,
-      lifecycleRules: [{ prefix: 'memo/', expiration: Duration.days(180) }],
+      lifecycleRules: [
+        {
+          prefix: 'memo/',
+          expiration: Duration.days(180),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        ...READ_AS_THEY_ARE.map((prefix) => ({
+          prefix,
+          noncurrentVersionExpiration: Duration.days(1),
+          expiredObjectDeleteMarker: true,
+        })),
+      ],
     });
     const { defaultChild } = bucket.node;
     (defaultChild as CfnBucket).notificationConfiguration = {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { priorSchema } from './prior.ts';
 import type { TrainedReader } from './reader.ts';
+import { faultOfReader } from './reader-fault.ts';
 import { UNREAD } from './reading.ts';
 
 type Numbers = Float32Array | Float64Array | Int16Array | Int32Array;
@@ -85,8 +86,7 @@ const traitSchema = z.object({
     .nullable(),
 });
 
-/** A trained reader as JSON, as it is kept: the exemplars' texts are in it. Parsing gives a `TrainedReader`. */
-export const readerSchema = z.object({
+const formSchema = z.object({
   version: z.literal(1),
   task: z.object({ traits: z.array(z.object(rangeShape)), question: z.string(), language: z.string() }),
   seed: z.int(),
@@ -102,6 +102,15 @@ export const readerSchema = z.object({
     z.object({ scores: z.array(z.number().nullable()), estimates: z.array(z.number()) }),
   ),
   model: z.string(),
+});
+
+/**
+ * A trained reader as JSON, as it is kept: the exemplars' texts are in it. Parsing gives a `TrainedReader` whose parts go with one
+ * another: a part of valid form that was cut out of it, or out of another, is refused.
+ */
+export const readerSchema = formSchema.superRefine(({ version: _, ...reader }, context) => {
+  const part = faultOfReader(reader);
+  if (part) context.addIssue({ code: 'custom', message: `the ${part} do not go with the rest` });
 });
 
 function contentOf({
@@ -128,13 +137,14 @@ export function serialiseReader(reader: TrainedReader): string {
   return `${contentOf(reader).slice(0, -1)},"model":${JSON.stringify(reader.model)}}`;
 }
 
-/** A reader from its JSON. @throws AssayError ExemplarsInvalid where it is none, or another version's */
+/** A reader from its JSON. @throws AssayError ExemplarsInvalid where it is none, another version's, or in parts that do not go together */
 export function parseReader(text: string): TrainedReader {
   try {
     const { version: _, ...reader } = readerSchema.parse(JSON.parse(text));
     return reader;
   } catch (cause) {
-    const words = 'What is kept of the second reader cannot be read: train it again on the exemplars.';
+    const words =
+      'What is kept of the second reader cannot be read: train it again with "assay second-reader train".';
     throw new AssayError('ExemplarsInvalid', words, { cause });
   }
 }

@@ -172,6 +172,24 @@ describe('the second reader', () => {
   for (const [what, spoil] of [
     ['is cut off', (key: string) => objects.write(key, 'no reader')],
     ['is of an older form', (key: string) => objects.write(key, { version: 0, exemplars: [] })],
+    [
+      'was cut in half',
+      async (key: string) => {
+        const kept = await objects.read(key, z.looseObject({ exemplars: z.array(z.unknown()) }));
+        await objects.write(key, { ...kept, exemplars: kept.exemplars.slice(0, 12) });
+      },
+    ],
+    [
+      'makes no numbers of the essay',
+      async (key: string) => {
+        const kept = await objects.read(key, z.looseObject({ learnt: z.any() }));
+        const [trait] = kept.learnt.traits;
+        const endless = Buffer.from(new Float64Array(24).fill(1e308).buffer).toString('base64');
+        trait.weights.mix = endless;
+        trait.blend = { mix: 0, forest: 1 };
+        await objects.write(key, kept);
+      },
+    ],
   ] as const)
     it(`that ${what} fails no run, and is told with what to do`, async () => {
       const run = await opened();

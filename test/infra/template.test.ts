@@ -43,18 +43,24 @@ describe('the buckets', () => {
       assert.ok(denies('S3::BucketPolicy', `${name}Policy`, { NumericLessThan: { 's3:TlsVersion': 1.2 } }));
     });
 
-  it('of artifacts keeps every version, tells EventBridge, logs access and forgets model answers in the end', () => {
+  it('of artifacts keeps versions, tells EventBridge and logs access', () => {
     const bucket = properties('S3::Bucket', 'artifacts');
     assert.partialDeepStrictEqual(bucket, {
       VersioningConfiguration: { Status: 'Enabled' },
       NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
       LoggingConfiguration: { DestinationBucketName: 'accesslogs' },
-      LifecycleConfiguration: { Rules: [{ Prefix: 'memo/', Status: 'Enabled' }] },
     });
-    const { Rules } = bucket.LifecycleConfiguration as {
-      Rules: { Prefix: string; ExpirationInDays: number }[];
-    };
-    assert.ok(Rules.every(({ Prefix, ExpirationInDays }) => Prefix === 'memo/' && ExpirationInDays > 0));
+  });
+
+  it('of artifacts forgets model answers in the end, and a day later what was deleted; of uploads, which runs read by version, nothing', () => {
+    const { LifecycleConfiguration } = properties('S3::Bucket', 'artifacts');
+    const { Rules } = LifecycleConfiguration as { Rules: { Prefix: string }[] };
+    const older = { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 1 } };
+    assert.deepEqual(Rules, [
+      { Prefix: 'memo/', ExpirationInDays: 180, ...older },
+      { Prefix: 'assignments/', ExpiredObjectDeleteMarker: true, ...older },
+      { Prefix: 'runs/', ExpiredObjectDeleteMarker: true, ...older },
+    ]);
   });
 });
 

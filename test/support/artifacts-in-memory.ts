@@ -13,7 +13,11 @@ export function objectsInMemory(): ObjectStore {
   };
   return {
     read: async (key, schema) => schema.parse(JSON.parse(textAt(key))),
-    readOptional: async (key, schema) => (texts.has(key) ? schema.parse(JSON.parse(textAt(key))) : null),
+    readOptional: async (key, schema) => {
+      const read = texts.has(key) ? schema.safeParse(JSON.parse(textAt(key))) : null;
+      if (!read || read.success) return read?.data ?? null;
+      throw new AssayError('ArtifactMissing', `${key} is of another form.`, { cause: read.error });
+    },
     write: async (key, value) => void texts.set(key, JSON.stringify(value)),
     readImage: async (key) => textAt(key),
     writeImage: async (key, png) =>

@@ -1,3 +1,4 @@
+import { AssayError } from '../../errors/assay-error.ts';
 import { type Failure, failureOf, type Outcome } from '../../run/outcome.ts';
 import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import { differs } from '../../second-reader/apart.ts';
@@ -56,10 +57,19 @@ export async function readSecondReading(
   const missing = outcome ? failureOf(outcome) : null;
   if (missing) return { reading: null, missing, calibration: null };
   const [reading, calibration] = await Promise.all([
-    artifacts.readOptional(READING),
-    artifacts.readOptional(CALIBRATION),
+    artifacts.readOptional(READING).catch(unreadable),
+    artifacts.readOptional(CALIBRATION).catch(unreadable),
   ]);
-  return { reading, missing, calibration };
+  if (!(reading instanceof AssayError))
+    return { reading, missing, calibration: calibration instanceof AssayError ? null : calibration };
+  const { code, message } = reading;
+  return { reading: null, missing: { step: READING.name, code, message }, calibration: null };
+}
+
+/** What the second reader left behind in another form is missing: the Judges' scores stand without it. */
+function unreadable(error: unknown): AssayError {
+  if (error instanceof AssayError && error.code === 'ArtifactMissing') return error;
+  throw error;
 }
 
 /** A trait's score with what the second reader says beside it. The score is as it was (SPEC M17). */

@@ -23,7 +23,9 @@ function toldWords({ count, words }: NonNullable<MeasuredFacts['spelling']>) {
   return count === 0 ? 0 : { count, examples: words.slice(0, MOST_WORDS).map(({ word }) => word) };
 }
 
-/** The measured facts as short as a Judge can use them. What is null was not measured and is left out: it is no zero. */
+/**
+ * The measured facts as short as a Judge can use them. What is null was not measured and is left out: it is no zero. Of confused
+ * words only a few pairs are looked for, and the name says so. */
 export function tellFacts({
   sentenceLength,
   commasPerSentence,
@@ -32,9 +34,11 @@ export function tellFacts({
   words,
   sentences,
   paragraphs,
+  confusedWords,
   ...findings
 }: MeasuredFacts): ToldFacts {
-  const found = Object.entries(findings).map(([name, finding]) => [name, told(finding)] as const);
+  const named = { ...findings, confusedWordsAmongAFewKnownPairs: confusedWords };
+  const found = Object.entries(named).map(([name, finding]) => [name, told(finding)] as const);
   const facts: Record<string, ToldFacts[string] | undefined> = {
     words,
     sentences,

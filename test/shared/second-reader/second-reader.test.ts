@@ -84,6 +84,81 @@ test('what is no reader is refused in words', () => {
     assert.throws(() => parseReader(broken), { code: 'ExemplarsInvalid' });
 });
 
+/** A part of a reader as it is kept, changed: numbers are the base64 of their bytes. */
+function spoilt(change: (kept: Kept) => void): string {
+  const kept = JSON.parse(serialiseReader(reader));
+  change(kept);
+  return JSON.stringify(kept);
+}
+// biome-ignore lint/suspicious/noExplicitAny: what is spoilt is no reader any more
+type Kept = any;
+const half = (base64: string) => {
+  const bytes = Buffer.from(base64, 'base64');
+  return bytes.subarray(0, bytes.length / 2).toString('base64');
+};
+const doubles = (...values: number[]) => Buffer.from(Float64Array.from(values).buffer).toString('base64');
+const [firstKey] = Object.keys(reader.leaveOneOut);
+const SPOILT: Record<string, (kept: Kept) => void> = {
+  'half of its exemplars': (kept) => kept.exemplars.splice(30),
+  'one exemplar more': (kept) => kept.exemplars.push(kept.exemplars[0]),
+  'a group that is no exemplar': (kept) => {
+    kept.exemplars[3].group = 60;
+  },
+  'half of its estimates': (kept) => kept.leaveOneOut[firstKey!].estimates.splice(30),
+  'half of its scores': (kept) => kept.leaveOneOut[firstKey!].scores.splice(30),
+  'no estimates of a trait': (kept) => {
+    delete kept.leaveOneOut[firstKey!];
+  },
+  'half of the weights of a kernel': ({ learnt }) => {
+    learnt.traits[0].weights.tokens = half(learnt.traits[0].weights.tokens);
+  },
+  'weights that are no numbers': ({ learnt }) => {
+    learnt.traits[0].weights.mix = doubles(...new Array(60).fill(Number.NaN));
+  },
+  'half of its features': ({ learnt }) => {
+    learnt.features.rows = 30;
+    const bytes = Buffer.from(learnt.features.values, 'base64');
+    learnt.features.values = bytes.subarray(0, bytes.length / 2).toString('base64');
+  },
+  'features of another scale': ({ scaling }) => {
+    scaling.means = doubles(1, 2);
+    scaling.deviations = doubles(1, 2);
+  },
+  'a scale that is endless': ({ scaling }) => {
+    const values = Buffer.from(scaling.means, 'base64').length / 8;
+    scaling.means = doubles(...new Array(values).fill(Number.POSITIVE_INFINITY));
+  },
+  'half of a forest': ({ learnt }) => {
+    learnt.forest.leaves = half(learnt.forest.leaves);
+  },
+  'a tree that never ends': ({ learnt }) => {
+    const nodes = Buffer.from(learnt.forest.rights, 'base64').length / 4;
+    learnt.forest.rights = Buffer.from(new Int32Array(nodes).buffer).toString('base64');
+  },
+  'a tree that is not there': ({ learnt }) => {
+    learnt.forest.roots = Buffer.from(Int32Array.of(1e9).buffer).toString('base64');
+  },
+  'a trait in the place of another': (kept) => {
+    kept.traits[0].read.place = 1;
+  },
+  'a trait less learnt': ({ learnt }) => learnt.traits.pop(),
+  'no deviation': (kept) => {
+    kept.traits[0].read.deviation = 0;
+  },
+  'nothing learnt': (kept) => {
+    kept.learnt = null;
+  },
+  'other traits': (kept) => kept.traits.reverse(),
+};
+
+for (const [what, change] of Object.entries(SPOILT))
+  test(`a reader of valid form with ${what} is refused, with what to do`, () => {
+    assert.throws(() => parseReader(spoilt(change)), {
+      code: 'ExemplarsInvalid',
+      message: /assay second-reader train/,
+    });
+  });
+
 test('an exemplar is read as if it had not been learnt from: by its text, by nearly its text', () => {
   const exemplar = essays[7]!;
   const row = reader.exemplars.findIndex(({ ids }) => ids.includes(exemplar.id));

@@ -75,6 +75,19 @@ describe("the second reader's reading in a result", () => {
     });
   });
 
+  for (const [what, spoilt] of [
+    ['without numbers', { traits: [{ ...read('Ideas', 2), estimate: null, score: Number.NaN, spread: 1 }] }],
+    ['of another form', { readings: [] }],
+  ] as const)
+    it(`${what} is missing, and the Judges’ scores stand`, async () => {
+      const { scores, secondReader, status } = await assembled(spoilt as unknown as Reading);
+      assert.equal(status, 'completed');
+      assert.ok(scores.every(({ score, secondReader: beside }) => score === 3 && beside === undefined));
+      assert.partialDeepStrictEqual(secondReader, {
+        missing: { step: READING.name, code: 'ArtifactMissing' },
+      });
+    });
+
   it('of a run whose plan knew none is none', async () => {
     const { secondReader, scores } = await assembled(null, []);
     assert.deepEqual(secondReader, { exemplarId: null, missing: null });

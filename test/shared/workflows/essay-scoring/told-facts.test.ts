@@ -15,6 +15,12 @@ describe('the facts that a Judge is told', () => {
     assert.equal(facts.doubledWords, 0);
   });
 
+  it('say of confused words that a few pairs are looked for: others are not counted as none', () => {
+    const facts = told('He should of seen that the dog lost it’s bone and your right.');
+    assert.deepEqual(facts.confusedWordsAmongAFewKnownPairs, { count: 1, examples: ['should of'] });
+    assert.ok(!('confusedWords' in facts));
+  });
+
   it('count no placeholder as an error', () => {
     const facts = told('@CAPS1 and @PERSON2 went to @LOCATION1 at @NUM1.');
     const findings = Object.entries(facts).filter(([, fact]) => typeof fact === 'object');

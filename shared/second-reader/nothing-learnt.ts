@@ -1,4 +1,5 @@
 import { pearson } from '../statistics/correlation.ts';
+import { LEAST_EXEMPLARS } from './reading.ts';
 
 /** The standard normal's 95th percentile. */
 const ONE_SIDED = 1.645;
@@ -22,5 +23,6 @@ export function isNothingLearnt(pairs: readonly LeftOutPair[]): boolean {
   const count = new Set(pairs.map(({ group }) => group)).size;
   const correlation = pearson(pairs.map(({ score, estimate }) => [score, estimate] as const));
   if (correlation === null || count <= 3) return true;
-  return !(correlation > ENOUGH || Math.atanh(correlation) * Math.sqrt(count - 3) > ONE_SIDED);
+  const isEnough = count >= LEAST_EXEMPLARS && correlation > ENOUGH;
+  return !(isEnough || Math.atanh(correlation) * Math.sqrt(count - 3) > ONE_SIDED);
 }

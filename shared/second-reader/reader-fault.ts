@@ -28,15 +28,15 @@ function isSound({ targets, roots, inputs, thresholds, rights, leaves }: Forest,
 
 function faultOfLearnt(
   { features, prior, forest, traits }: Learnt,
-  { count, columns, read }: { count: number; columns: number; read: number },
+  { count, columns, tried }: { count: number; columns: number; tried: number },
 ): string | null {
   if (features.rows !== count || features.columns !== columns) return 'features';
   if (!isFilled(features.values, count * columns)) return 'features';
   if (!isFilled(prior.scores, count)) return 'prior';
-  if (traits.length !== read || forest.targets !== read) return 'learnt traits';
+  if (traits.length !== tried || forest.targets !== tried) return 'learnt traits';
   if (traits.some(({ weights }) => BASE_MODELS.some((model) => !isFilled(weights[model], count))))
     return 'weights';
-  return isSound(forest, columns + 1 + BASE_MODELS.length * read) ? null : 'forest';
+  return isSound(forest, columns + 1 + BASE_MODELS.length * tried) ? null : 'forest';
 }
 
 function isTraitSound(
@@ -63,7 +63,9 @@ export function faultOfReader(reader: TrainedReader): string | null {
   if (!isFilled(scaling.means, columns) || !isFilled(scaling.deviations, columns)) return 'scaling';
   if (!traits.every((trait) => isTraitSound(trait, reader))) return 'traits';
   const places = traits.flatMap(({ read }) => (read ? [read.place] : []));
-  if (places.toSorted((a, b) => a - b).some((place, at) => place !== at)) return 'traits';
-  if (!learnt) return places.length === 0 ? null : 'traits';
-  return faultOfLearnt(learnt, { count, columns, read: places.length });
+  const tried = places.length + traits.filter(({ unread }) => unread === 'nothing-learnt').length;
+  if (new Set(places).size < places.length || !places.every((place) => isPlace(place, tried)))
+    return 'traits';
+  if (!learnt) return tried === 0 ? null : 'traits';
+  return faultOfLearnt(learnt, { count, columns, tried });
 }

@@ -185,7 +185,7 @@ async function splitProtocol(options: SecondReaderOptions, prior: ReaderPrior | 
   const exemplars = train.exemplars.map(scoredEssay);
   const [all, sample] = [bank.exemplars.map(testEssay), options.sample ?? SAMPLE];
   sayWhatIsDrawn({ learntFrom: exemplars.length, read: all.length, sample });
-  const read = drawnEssays(all, sample, options.seed);
+  const read = all.length > sample ? drawnEssays(all, sample, options.seed) : all;
   const first = trainAndRead(exemplars, read, task, { seed: options.seed, features, prior });
   sayRead('', first);
   const cases = ownOf(first.cases);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { madeEssays } from '../shared/second-reader/made-essays.ts';
 import { type Desk, openDesk } from './command-line.ts';
 
 const ASSIGNMENT = `assignment: storm
@@ -13,19 +14,12 @@ traits:
   - { name: Style, min: 0, max: 3, description: How good the style is. }
 `;
 
-const SENTENCES = [
-  'The storm came before anyone in the house was awake.',
-  'My brother rowed out because the wind had changed in the night.',
-  'Nobody told us that the tide would come back so soon.',
-  'We lost the rope and drifted past the lighthouse until noon.',
-  'In the end a fisherman pulled us in and laughed about it.',
-];
-const essay = (at: number) =>
-  Array.from(
-    { length: 2 + (at % 9) },
-    (_, turn) => `${SENTENCES[(at + turn * turn) % 5]} It was day ${at * 3 + turn}.`,
-  ).join(' ');
-const row = (at: number) => `e${at},"${essay(at)}",${Math.floor((at % 9) / 3)},${Math.floor((at % 8) / 2)}`;
+const MADE = madeEssays(40, 3);
+const row = (at: number) => {
+  const { id, text, scores } = MADE[at]!;
+  const ideas = Math.floor(scores.ideas!);
+  return `${id},"${text}",${ideas},${Math.floor(scores['word-choice']! / 2)}`;
+};
 const table = (count: number, header = 'id,essay,Ideas,Style') =>
   [header, ...Array.from({ length: count }, (_, at) => row(at))].join('\n');
 
@@ -64,7 +58,7 @@ describe('an evaluation by the second reader alone', () => {
     );
     assert.deepEqual(printed.figures.study.data.judged, 40);
     const truth = await readFile(join(desk.folder, 'reader', 'truth.csv'), 'utf8');
-    assert.ok(!truth.includes('storm came'));
+    assert.ok(!truth.includes(MADE[0]!.text.slice(0, 20)));
     const replayed = await evaluate('--replay', 'reader', '--data', 'data.csv', '--json');
     assert.equal(replayed.code, 0, replayed.stderr);
     assert.match(replayed.stderr, /80 judgements of 1 systems: the same bytes/);
@@ -84,7 +78,10 @@ describe('an evaluation by the second reader alone', () => {
   it('notices a judgement that was changed by hand', async () => {
     const file = join(desk.folder, 'reader', 'judgements.jsonl');
     const judgements = await readFile(file, 'utf8');
-    await desk.write('reader/judgements.jsonl', judgements.replace('"value":1', '"value":2'));
+    await desk.write(
+      'reader/judgements.jsonl',
+      judgements.replace(/"value":([12])/, (_, value) => `"value":${3 - value}`),
+    );
     const { code, stderr } = await evaluate('--replay', 'reader', '--data', 'data.csv');
     assert.equal(code, 1);
     assert.match(stderr, /differ first in line \d+/);

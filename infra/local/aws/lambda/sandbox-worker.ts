@@ -63,5 +63,7 @@ try {
   tell({ kind: 'ready' });
   if (data.compileCache) flushCompileCache();
 } catch (error) {
+  // Stays until it is ended, so that nobody sees it gone before its reason.
+  parentPort?.on('message', () => undefined);
   tell({ kind: 'init-failed', error: describe(error) });
 }

@@ -90,6 +90,7 @@ export class Sandbox {
         if (message.kind !== 'init-failed') return;
         this.#retired = true;
         resolve(failedInvocation(message.error));
+        if (this.#pending.size === 0) void this.#worker.terminate();
       });
     });
   }

@@ -163,5 +163,5 @@ export function describeSummary(summary: RunSummary): string {
 
 /** Exit status of a command that ran an assessment. */
 export function exitStatus({ run: { status } }: RunSummary): number {
-  return { completed: 0, failed: 1, partial: 3 }[status];
+  return { completed: 0, failed: 1, partial: 3, superseded: 4, withdrawn: 4 }[status];
 }

@@ -31,8 +31,11 @@ export type ErrorCode =
   | 'AnswerNotRecorded'
   | 'RunNotFound'
   | 'RunNotResumable'
+  | 'RunSuperseded'
+  | 'RunWithdrawn'
   // what the model did
   | 'ModelUnavailable'
+  | 'ModelBusy'
   | 'ModelRejected'
   | 'ModelRefused'
   | 'ModelOutputInvalid'
@@ -44,6 +47,7 @@ export type ErrorCode =
   | 'SecretMissing'
   // what the platform did
   | 'ArtifactMissing'
+  | 'CallLost'
   | 'RenderFailed'
   | 'NothingAssessed'
   | 'StackUnavailable'

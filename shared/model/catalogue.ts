@@ -31,7 +31,21 @@ const capabilitiesSchema = z.strictObject({
   token_parameter: z.enum(['max_completion_tokens', 'max_tokens']),
 });
 
+/** What a provider allows an account to ask of a model. Where it is not said, what the provider's headers say counts. */
+const limitsSchema = z.strictObject({
+  requests_per_minute: z.number().positive().optional(),
+  tokens_per_minute: z.number().positive().optional(),
+  tokens_counted: z
+    .enum(['asked', 'used'])
+    .default('asked')
+    .describe(
+      'asked: the longer of the prompt and the limit on the answer, when the request is made (OpenAI); used: what it took in the end',
+    ),
+});
+export type Limits = z.infer<typeof limitsSchema>;
+
 const common = {
+  limits: limitsSchema.optional(),
   provider: z.string(),
   name: z.string().min(1).optional().describe("the provider's name for the model, where it is not the id"),
   retires: z.iso.date().optional().describe('the day on which the provider switches the model off'),

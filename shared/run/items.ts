@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { prioritySchema } from '../model/allowance/allowance.ts';
 import { chargeSchema } from '../model/charge.ts';
 import { billFiguresSchema } from './bill-figures.ts';
 import { failureSchema } from './outcome.ts';
@@ -7,14 +8,31 @@ import { sourceSchema } from './run-id.ts';
 
 /**
  * Where a run stands. All but the first two are final for its attempt; one that is partial (something has no answer) or
- * failed can be resumed.
+ * failed can be resumed. One whose upload was overwritten is superseded, one whose upload was deleted withdrawn: neither asks
+ * a model any more.
  */
-export const runStateSchema = z.enum(['admitted', 'running', 'completed', 'partial', 'failed']);
+export const runStateSchema = z.enum([
+  'admitted',
+  'running',
+  'completed',
+  'partial',
+  'failed',
+  'superseded',
+  'withdrawn',
+]);
 export type RunState = z.infer<typeof runStateSchema>;
 
 /** A state that an attempt ends in. */
 export const settledStateSchema = runStateSchema.exclude(['admitted', 'running']);
 export type SettledState = z.infer<typeof settledStateSchema>;
+
+/** What became of a settled run's report: results are stored before it is rendered. */
+export const reportSchema = z.strictObject({
+  state: z.enum(['pending', 'ready', 'failed', 'none']),
+  code: z.string().optional(),
+  message: z.string().optional(),
+});
+export type ReportState = z.infer<typeof reportSchema>;
 
 /** `PK RUN#{runId}`, `SK RUN`: one execution of a workflow on a submission, over all its attempts. */
 export const runItemSchema = z.object({
@@ -38,6 +56,16 @@ export const runItemSchema = z.object({
     .string()
     .optional()
     .describe("the submission's run before this one; absent: it is the first version"),
+  order: z
+    .string()
+    .optional()
+    .describe(
+      "when the upload was made, by the event's time and sequencer: versions are ordered by it, as text",
+    ),
+  priority: prioritySchema.optional(),
+  report: reportSchema
+    .optional()
+    .describe('absent: an earlier version settled the run, or it is not settled'),
   finishedAt: z.iso.datetime().optional(),
   workflow: z.string().optional(),
   assignmentVersion: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { prioritySchema } from '../model/allowance/allowance.ts';
 
 /** What every step is told of the run it belongs to; in a state machine it is the execution's own input. */
 export const runContextSchema = z.object({
@@ -8,6 +9,17 @@ export const runContextSchema = z.object({
   workflow: z.string(),
   seed: z.int(),
   language: z.string().describe("of the report: agents' prose must be in it"),
+  priority: prioritySchema.optional().describe('whose turn at a model comes first; absent: batch'),
+  group: z
+    .string()
+    .optional()
+    .describe('of tenant and assignment, a hash: what waits in a queue waits fairly among groups'),
+  supersededBy: z
+    .strictObject({ assignment: z.string(), submission: z.string(), order: z.string() })
+    .optional()
+    .describe(
+      'where later versions of the submission are looked for before a model is asked; absent: nowhere',
+    ),
   purpose: z.literal('evaluation').optional().describe('no report is rendered, nothing is announced'),
 });
 export type RunContext = z.infer<typeof runContextSchema>;

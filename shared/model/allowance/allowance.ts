@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Limits } from '../catalogue.ts';
+
+/** Whose turn comes first: where somebody waits for the answer, it is interactive. */
+export const prioritySchema = z.enum(['interactive', 'batch']);
+export type Priority = z.infer<typeof prioritySchema>;
+
+/** A model as its allowance is kept: all processes of a deployment that ask it share one. */
+export interface AllowedModel {
+  provider: string;
+  /** the catalogue's id */
+  id: string;
+  limits?: Limits | undefined;
+}
+
+/** How a request ended, as far as the allowance is concerned. Times in milliseconds. */
+export interface RequestEnd {
+  /** answered; throttled (429); unavailable (5xx, no connection, no answer in time); rejected: the provider is there and said no */
+  fate: 'answered' | 'throttled' | 'unavailable' | 'rejected';
+  /** the reply's headers, which may say what is left (`x-ratelimit-*`) */
+  headers?: Headers | undefined;
+  /** tokens that it took in the end; null: not told */
+  usedTokens?: number | null;
+  /** as long as the provider asks to wait; null: it does not say */
+  retryAfterMs?: number | null;
+}
+
+/** One request that may be made now. */
+export interface Turn {
+  /** Tells how it ended, once. Never throws. */
+  ended(end: RequestEnd): Promise<void>;
+}
+
+/** The shared allowance of every model: requests and tokens of a minute, and whether the provider is up. */
+export interface Allowance {
+  /**
+   * Waits, as long as the priority is worth, for the turn of one request of so many tokens (`tokens` as the provider counts them).
+   * @throws AssayError ModelBusy with `cause: {retryAfterMs}` where the turn comes later than that, or the provider is down
+   */
+  take(model: AllowedModel, tokens: number, priority: Priority): Promise<Turn>;
+}
+
+/** Where a process that asks models stands: whose turn it is, and whether the question is still worth its money. */
+export interface Asker {
+  priority: Priority;
+  /** Called before each paid request. @throws AssayError RunSuperseded, RunWithdrawn */
+  permitted(): Promise<void>;
+}

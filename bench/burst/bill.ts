@@ -1,0 +1,117 @@
+/**
+ * The AWS bill of a thousand runs, without the models: a run of each workflow is done on the local stack, alone and warm, by the
+ * real definitions and handlers; what it asks of AWS is counted at the stand-ins and multiplied with list prices. What this machine
+ * cannot tell is assumed (`bill/reckon.ts`): a model call takes 6 s, one of a review 20 s, and the work of a function as long as its
+ * fastest invocation here, stretched to the share of a processor that its memory buys. What a deployment costs while nobody hands
+ * anything in (alarms, empty polls, storage) is left out.
+ *
+ *     node bench/burst/bill.ts [--runs 2] [--keep counts.json] [--before bench/burst/bill/before.json] [--only essay-scoring]
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Local, startLocal } from '../../test/end-to-end/local.ts';
+import { printTable } from '../table.ts';
+import { type Counted, type Counts, countedSchema } from './bill/counts.ts';
+import { counted, observeStandIns, startCounting } from './bill/observe.ts';
+import { type Assumptions, billOf, lambdaUse } from './bill/reckon.ts';
+import { SAMPLES } from './bill/samples.ts';
+
+const MODEL_MS: Record<string, number> = { 'deliverable-review': 20_000 };
+const OTHER_MODEL_MS = 6000;
+const WARM_UP = 1;
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '2' },
+    keep: { type: 'string' },
+    before: { type: 'string', default: 'bench/burst/bill/before.json' },
+    counts: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+
+async function countRuns(local: Local, workflow: string): Promise<Counts> {
+  const { prepare, hand } = SAMPLES[workflow]!;
+  await prepare?.(local);
+  const runs = Number(values.runs);
+  const runIds: string[] = [];
+  for (let at = 0; at < WARM_UP + runs; at += 1) {
+    if (at === WARM_UP) startCounting(local.endpoints);
+    runIds.push(await hand(local, at));
+    await local.idle();
+  }
+  const counts = { ...structuredClone(counted()), runs };
+  for (const runId of runIds) {
+    const { state, failure } = await local.connection.runStore.getRun(runId);
+    if (state !== 'completed') throw new Error(`${workflow}: a run is ${state}: ${failure?.message}`);
+  }
+  return counts;
+}
+
+async function countAll(): Promise<Counted> {
+  observeStandIns();
+  const local = await startLocal();
+  try {
+    const workflows: Record<string, Counts> = {};
+    for (const workflow of values.only?.split(',') ?? Object.keys(SAMPLES)) {
+      process.stderr.write(`  ${workflow} …\n`);
+      workflows[workflow] = await countRuns(local, workflow);
+    }
+    const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+    return { commit, workflows };
+  } finally {
+    await local.close();
+  }
+}
+
+const read = (file: string): Counted => countedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+const dollars = (value: number) => value.toFixed(3);
+
+function printBill(workflow: string, before: Counts, now: Counts): void {
+  const modelMs = MODEL_MS[workflow] ?? OTHER_MODEL_MS;
+  const assumed = (batch: number, rendering: Assumptions['rendering']) => ({ modelMs, batch, rendering });
+  const columns = [
+    billOf(before, assumed(1, 'task'), true),
+    billOf(now, assumed(1, 'function'), false),
+    billOf(now, assumed(10, 'drained'), false),
+  ];
+  const services = Object.keys(columns[0]!);
+  console.log(`\n${workflow}: ${SAMPLES[workflow]!.what}; a model call takes ${modelMs / 1000} s\n`);
+  const total = columns.map((bill) => Object.values(bill).reduce((all, value) => all + value, 0));
+  printTable(
+    ['dollars per 1,000', 'before', 'now, one by one', 'now, in a burst'],
+    [
+      ...services.map((service) => [service, ...columns.map((bill) => dollars(bill[service]!))]),
+      ['all', ...total.map(dollars)],
+    ],
+  );
+  const each = (counts: Counts, of: (counts: Counts) => number) => (of(counts) / counts.runs).toFixed(1);
+  const counts = (of: (counts: Counts) => number) => [before, now, now].map((one) => each(one, of));
+  console.log();
+  printTable(
+    ['a run', 'before', 'now, one by one', 'now, in a burst'],
+    [
+      ['transitions', ...counts(({ statesEntered, executions }) => statesEntered + executions)],
+      ['model calls', ...counts(({ modelCalls }) => modelCalls)],
+      ['objects written', ...counts(({ requests }) => requests['s3.PUT'] ?? 0)],
+      ['objects read', ...counts(({ requests }) => (requests['s3.GET'] ?? 0) + (requests['s3.HEAD'] ?? 0))],
+      ['DynamoDB write units', ...counts(({ writeUnits }) => writeUnits)],
+      [
+        'invocations',
+        each(before, (one) => lambdaUse(one, assumed(1, 'task')).invocations),
+        each(now, (one) => lambdaUse(one, assumed(1, 'function')).invocations),
+        each(now, (one) => lambdaUse(one, assumed(10, 'drained')).invocations),
+      ],
+    ],
+  );
+}
+
+const now = values.counts ? read(values.counts) : await countAll();
+if (values.keep) writeFileSync(values.keep, `${JSON.stringify(now, null, 2)}\n`);
+else {
+  const before = read(values.before);
+  console.log(`Before: counted at ${before.commit}. Now: at ${now.commit}.`);
+  for (const [workflow, counts] of Object.entries(now.workflows))
+    printBill(workflow, before.workflows[workflow]!, counts);
+}

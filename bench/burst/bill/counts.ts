@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** What a function was used for. Times in milliseconds. */
+const functionSchema = z.object({
+  memoryMb: z.number(),
+  invocations: z.number(),
+  /** messages of SQS that it was given; 0: it is invoked otherwise */
+  messages: z.number(),
+  /** invocations with messages of SQS */
+  batches: z.number(),
+  /** the fastest invocation, of warm ones, by message where it is given messages */
+  fastestMs: z.number(),
+});
+export type FunctionCounts = z.infer<typeof functionSchema>;
+
+/** What runs of one workflow asked of AWS, as counted at the stand-ins; sums over `runs` runs. */
+export const countsSchema = z.object({
+  runs: z.number(),
+  modelCalls: z.number(),
+  executions: z.number(),
+  statesEntered: z.number(),
+  historyEvents: z.number(),
+  functions: z.record(z.string(), functionSchema),
+  /** requests by service and action, such as `dynamodb.PutItem`, `s3.PUT`, `sqs.SendMessage`; tasks of Step Functions too: `task.sqs.sendMessage` */
+  requests: z.record(z.string(), z.number()),
+  /** units of 1 KB, those of indexes among them; of 4 KB read strongly */
+  writeUnits: z.number(),
+  readUnits: z.number(),
+  /** bytes that functions printed */
+  printedBytes: z.number(),
+});
+export type Counts = z.infer<typeof countsSchema>;
+
+/** Counts of several workflows, with the deployment they were counted on. */
+export const countedSchema = z.object({
+  commit: z.string(),
+  workflows: z.record(z.string(), countsSchema),
+});
+export type Counted = z.infer<typeof countedSchema>;
+
+/** Nothing yet. */
+export const noCounts = (): Counts => ({
+  runs: 0,
+  modelCalls: 0,
+  executions: 0,
+  statesEntered: 0,
+  historyEvents: 0,
+  functions: {},
+  requests: {},
+  writeUnits: 0,
+  readUnits: 0,
+  printedBytes: 0,
+});

@@ -1,0 +1,104 @@
+import type { Counts, FunctionCounts } from './counts.ts';
+import { PRICES } from './prices.ts';
+
+/** What stands for the cloud where this machine cannot tell. */
+export interface Assumptions {
+  /** milliseconds of one model call */
+  modelMs: number;
+  /** messages of SQS that a function is given at once */
+  batch: number;
+  /** reports rendered by a container task of its own each, by a function, or by container tasks that drain a queue */
+  rendering: 'task' | 'function' | 'drained';
+}
+
+/** A vCPU of Lambda is had with so many MB; with less, a function takes proportionally longer ("Configure memory"). */
+const MEMORY_OF_A_CPU = 1769;
+const MB_PER_GB = 1024;
+/** Functions that ask a model in each invocation or message; embedding one text is counted as a quarter of a second. */
+const ASKS_MODELS = ['run-agent'];
+const EMBEDS: Record<string, number> = { 'embed-essay': 250, 'retrieve-exemplars': 100 };
+/** START, END and REPORT with its trace, which Lambda itself prints for each invocation. */
+const PLATFORM_LINES_BYTES = 450;
+/** A line of a state machine's log without execution data. */
+const HISTORY_LINE_BYTES = 500;
+/** X-Ray records five in a hundred ("default sampling rule"; its first one a second is left out). */
+const SAMPLED = 0.05;
+/** A Fargate start with a 413 MB image, which is billed from the pull on; the rendering itself; the task's size. */
+const TASK_START_SECONDS = 57;
+const RENDER_SECONDS = 3;
+const TASK = { cpus: 1, gigabytes: 2 };
+/** Reports that a task drains of its queue before it ends. */
+const DRAINED_AT_ONCE = 100;
+const RENDER_FUNCTION_GB = 2;
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+const of = (counts: Counts, ...keys: string[]) => sum(keys.map((key) => counts.requests[key] ?? 0));
+
+/** Seconds billed of a function, and how often it was invoked, where messages come so many at once. */
+function use(name: string, counted: FunctionCounts, { modelMs, batch }: Assumptions) {
+  const { invocations, messages, batches, memoryMb, fastestMs } = counted;
+  const delivered = messages === 0 ? 0 : messages / Math.min(batch, 10);
+  const count = invocations - batches + delivered;
+  const worked = (invocations - batches + messages) * fastestMs * Math.max(1, MEMORY_OF_A_CPU / memoryMb);
+  const waited = count * (ASKS_MODELS.includes(name) ? modelMs : (EMBEDS[name] ?? 0));
+  return { count, seconds: (worked + waited) / 1000, waitedSeconds: waited / 1000, memoryMb };
+}
+
+/** GB-seconds of functions, those of them that pass in waiting for a model, and invocations. */
+export function lambdaUse(counts: Counts, assumed: Assumptions) {
+  const uses = Object.entries(counts.functions).map(([name, counted]) => use(name, counted, assumed));
+  const gigabytes = (seconds: 'seconds' | 'waitedSeconds') =>
+    sum(uses.map((one) => (one[seconds] * one.memoryMb) / MB_PER_GB));
+  return {
+    invocations: sum(uses.map(({ count }) => count)),
+    gigabyteSeconds: gigabytes('seconds'),
+    waitedGigabyteSeconds: gigabytes('waitedSeconds'),
+  };
+}
+
+/** Dollars of one report. */
+function renderingOf({ rendering }: Assumptions): number {
+  const { fargateCpuHour, fargateGigabyteHour, addressHour } = PRICES;
+  const second = (TASK.cpus * fargateCpuHour + TASK.gigabytes * fargateGigabyteHour + addressHour) / 3600;
+  if (rendering === 'task') return second * (TASK_START_SECONDS + RENDER_SECONDS);
+  if (rendering === 'drained') return second * (TASK_START_SECONDS / DRAINED_AT_ONCE + RENDER_SECONDS);
+  return RENDER_SECONDS * RENDER_FUNCTION_GB * PRICES.lambdaGigabyteSecond + PRICES.lambdaRequest;
+}
+
+/** Messages that were sent to queues, by whomever. */
+const sent = (counts: Counts) => {
+  const delivered = sum(Object.values(counts.functions).map(({ messages }) => messages));
+  return Math.max(delivered, of(counts, 'AmazonSQS.SendMessage', 'task.sqs.sendMessage'));
+};
+
+/** Dollars of a thousand runs, by service. `eventsOfObjects`: every object written is an event on EventBridge. */
+export function billOf(
+  counts: Counts,
+  assumed: Assumptions,
+  eventsOfObjects: boolean,
+): Record<string, number> {
+  const { statesEntered, executions, historyEvents, runs } = counts;
+  const lambda = lambdaUse(counts, assumed);
+  const batch = Math.min(assumed.batch, 10);
+  const messages = sent(counts);
+  const written = of(counts, 's3.PUT', 's3.POST', 's3.LIST');
+  const events =
+    of(counts, 'task.events.putEvents', 'AWSEvents.PutEvents') + (eventsOfObjects ? of(counts, 's3.PUT') : 0);
+  const logBytes =
+    counts.printedBytes + lambda.invocations * PLATFORM_LINES_BYTES + historyEvents * HISTORY_LINE_BYTES;
+  const dollars = {
+    'state transitions': (statesEntered + executions) * PRICES.transition,
+    'functions, waiting for models': lambda.waitedGigabyteSeconds * PRICES.lambdaGigabyteSecond,
+    'functions, working':
+      (lambda.gigabyteSeconds - lambda.waitedGigabyteSeconds) * PRICES.lambdaGigabyteSecond +
+      lambda.invocations * PRICES.lambdaRequest,
+    S3: written * PRICES.s3Write + of(counts, 's3.GET', 's3.HEAD') * PRICES.s3Read,
+    DynamoDB: counts.writeUnits * PRICES.dynamodbWrite + counts.readUnits * PRICES.dynamodbRead,
+    SQS: messages * (PRICES.sqsRequest + PRICES.sqsFairSend) + ((2 * messages) / batch) * PRICES.sqsRequest,
+    EventBridge: events * PRICES.event,
+    logs: (logBytes / 1e9) * PRICES.logGigabyte,
+    'X-Ray': executions * SAMPLED * PRICES.trace,
+    rendering: runs * renderingOf(assumed),
+  };
+  return Object.fromEntries(Object.entries(dollars).map(([service, all]) => [service, (1000 * all) / runs]));
+}

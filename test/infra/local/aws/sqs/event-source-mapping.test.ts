@@ -86,6 +86,23 @@ describe('an event source mapping', () => {
     assert.equal(calls, 2);
   });
 
+  it('waits for a batch to be full while its window is open', async () => {
+    const deliveries: string[][] = [];
+    const { queue, run } = setting(
+      (records) => {
+        deliveries.push(records.map(({ body }) => body));
+        return { failed: false };
+      },
+      { batchSize: 2, windowSeconds: 300, maximumConcurrency: 1 },
+    );
+    queue.send('a');
+    const running = run();
+    await new Promise((resolve) => setImmediate(resolve));
+    queue.send('b');
+    await running;
+    assert.deepEqual(deliveries, [['a', 'b']]);
+  });
+
   it('never has more invocations under way than its maximum concurrency', async () => {
     let underWay = 0;
     let most = 0;

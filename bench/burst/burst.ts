@@ -1,0 +1,108 @@
+/**
+ * A deadline night, simulated: the synthesized state machines run in the stand-in's interpreter on a virtual clock, with the
+ * product's own line, allowance and rule for calls that wait, over stores in memory that take as long as DynamoDB does. Functions are
+ * durations drawn with a seed (`sim/functions.ts`, `sim/draw.ts`) and what the machines need as output; Lambda has so many invocations
+ * at once; the provider is a model of its own (`sim/provider.ts`): 600 requests and 300,000 tokens a minute, by a bucket, by whole
+ * minutes or by the minute just passed. Time is not scaled: it is counted, not waited for. Essays of six traits, 19 questions each.
+ * Exits with 1 where a run was lost, failed or ended twice, or an answer was paid twice.
+ *
+ *     node bench/burst/burst.ts [--only NAME,NAME] [--seed 1]
+ */
+import { parseArgs } from 'node:util';
+import { synthesize } from '../../cli/synthesize.ts';
+import { printTable } from '../table.ts';
+import { type Measures, measure } from './sim/measures.ts';
+import { type Scenario, simulate } from './sim/simulate.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, seed: { type: 'string', default: '20261123' } },
+});
+const seed = Number(values.seed);
+
+const burst = (count: number, more: Partial<Scenario> = {}): Scenario => ({
+  name: `${count}`,
+  seed,
+  batches: [{ assignment: 'all', count, at: 0, overMs: 0 }],
+  lambdas: 1000,
+  kind: 'bucket',
+  ...more,
+});
+
+const large = { assignment: 'large', count: 1800, at: 0, overMs: 0 };
+const SCENARIOS: Scenario[] = [
+  burst(20),
+  burst(200),
+  burst(500),
+  burst(1000),
+  burst(2000),
+  burst(200, { name: '200-fixed', kind: 'fixed' }),
+  burst(200, { name: '200-sliding', kind: 'sliding' }),
+  burst(200, { name: '200-ten-lambdas', lambdas: 10 }),
+  burst(2000, {
+    name: 'two-at-once',
+    batches: [large, { assignment: 'small', count: 200, at: 0, overMs: 0 }],
+  }),
+  burst(2000, {
+    name: 'one-later',
+    batches: [large, { assignment: 'small', count: 200, at: 10 * MINUTE, overMs: 0 }],
+  }),
+  burst(500, { name: '500-outage', outage: { fromMs: 15 * MINUTE, toMs: 15 * MINUTE + 8 * HOUR } }),
+];
+
+const minutes = (ms: number) => (ms / MINUTE).toFixed(1);
+const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
+
+function row(name: string, found: Measures): string[] {
+  return [
+    name,
+    `${found.completed}`,
+    `${found.failed}/${found.lost}/${found.doubled}/${found.missing}`,
+    percent(found.allowanceShare),
+    percent(found.refusedShare),
+    minutes(found.firstMs),
+    minutes(found.medianMs),
+    minutes(found.lastMs),
+    `${found.mostLambdas}`,
+    `${found.throttles}`,
+    found.billedSeconds.toFixed(0),
+    found.agentSeconds.toFixed(0),
+    `${found.mostTransitions}`,
+    `${(found.peakBytes / 2 ** 20).toFixed(0)}`,
+    (found.tookMs / 1000).toFixed(0),
+  ];
+}
+
+const HEAD = [
+  'burst',
+  'completed',
+  'failed/lost/doubled/missing',
+  'allowance used',
+  '429',
+  'first min',
+  'median',
+  'last',
+  'most Lambdas',
+  'throttled',
+  'billed s',
+  'of it agents',
+  'most transitions a s',
+  'peak RSS MiB',
+  'took s',
+];
+
+const only = values.only?.split(',');
+const assembly = await synthesize();
+const rows: string[][] = [];
+for (const scenario of SCENARIOS.filter(({ name }) => !only || only.includes(name))) {
+  const simulated = await simulate(scenario, assembly);
+  const found = measure(simulated);
+  rows.push(row(scenario.name, found));
+  process.stderr.write(`  ${JSON.stringify({ name: scenario.name, ...found })}\n`);
+  for (const { runId, why } of [...simulated.world.runs.values()].filter((run) => run.why).slice(0, 3))
+    process.stderr.write(`  ${runId}: ${why}\n`);
+  if (found.failed + found.lost + found.doubled > 0) process.exitCode = 1;
+}
+printTable(HEAD, rows);

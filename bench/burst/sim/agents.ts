@@ -1,0 +1,70 @@
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import type { Allowance, AllowedModel, Priority } from '../../../shared/model/allowance/allowance.ts';
+import type { Draw } from './draw.ts';
+import type { Provider } from './provider.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** The model that everybody asks, with the limits that a deployment would write into models.yaml. */
+export const MODEL: AllowedModel = {
+  provider: 'simulated',
+  id: 'simulated-model',
+  limits: { requests_per_minute: 600, tokens_per_minute: 300_000, tokens_counted: 'asked' },
+};
+
+/** Without an allowance the model client asks a 429 again so often, the last time after some 46 s. */
+const TRIES = 6;
+const FIRST_BACK_OFF_MS = 1500;
+const NETWORK_MS = 30;
+
+/** How a question to the model ended. */
+export type Answer = 'answered' | 'busy' | 'unavailable';
+
+/** Answers questions to the model as the model client does, on the virtual clock. */
+export class Agents {
+  readonly #clock: VirtualClock;
+  readonly #provider: Provider;
+  readonly #allowance: Allowance | null;
+  readonly #draw: Draw;
+  /** answers that were paid, by run and step */
+  readonly #paid: Map<string, number>;
+
+  constructor(
+    clock: VirtualClock,
+    provider: Provider,
+    allowance: Allowance | null,
+    draw: Draw,
+    paid: Map<string, number>,
+  ) {
+    this.#clock = clock;
+    this.#provider = provider;
+    this.#allowance = allowance;
+    this.#draw = draw;
+    this.#paid = paid;
+  }
+
+  /** @throws AssayError ModelBusy (`cause: {retryAfterMs}`), ModelUnavailable */
+  async answer(agent: string, question: string, priority: Priority): Promise<void> {
+    const tokens = this.#draw.tokens(agent);
+    for (let attempt = 1; ; attempt += 1) {
+      const turn = await this.#allowance?.take(MODEL, tokens, priority);
+      await this.#clock.sleep(NETWORK_MS);
+      const { status, headers, retryAfterMs } = this.#provider.ask(tokens);
+      if (status === 200) {
+        await this.#clock.sleep(this.#draw.answerMs(agent));
+        this.#paid.set(question, (this.#paid.get(question) ?? 0) + 1);
+        await turn?.ended({ fate: 'answered', headers, usedTokens: tokens });
+        return;
+      }
+      const fate = status === 429 ? 'throttled' : 'unavailable';
+      await turn?.ended({ fate, headers, retryAfterMs });
+      if (attempt === TRIES)
+        throw new AssayError(
+          status === 429 ? 'ModelBusy' : 'ModelUnavailable',
+          `The simulated provider answered ${status}: ask again later.`,
+          { cause: { retryAfterMs: retryAfterMs ?? 60_000 } },
+        );
+      const backOff = FIRST_BACK_OFF_MS * 2 ** (attempt - 1) * this.#draw.between(0.5, 1);
+      await this.#clock.sleep(Math.max(backOff, retryAfterMs ?? 0));
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { takePlace } from '../../../shared/run/line/hand-out.ts';
+import type { RunContext } from '../../../shared/run/run-context.ts';
+import { validateAssignment } from '../../../shared/workflows/assignments.ts';
+import type { EssayAssignment } from '../../../shared/workflows/essay-scoring/assignment.ts';
+import { planTeams } from '../../../shared/workflows/essay-scoring/plan.ts';
+import { assignmentOf } from '../../local.ts';
+import { leavePlace, letGo, type World } from './world.ts';
+
+const TRAITS = ['Ideas', 'Organization', 'Voice', 'Word Choice', 'Sentence Fluency', 'Conventions'];
+const PLAN = planTeams(validateAssignment(assignmentOf('burst', TRAITS)) as EssayAssignment);
+
+/** Median time of a function's work, milliseconds; drawn log-normally. A cold start comes on top of it. */
+const WORK_MS: Record<string, number> = {
+  'open-run': 250,
+  'embed-essay': 400,
+  'retrieve-exemplars': 250,
+  'second-read': 300,
+  'assemble-result': 300,
+  'store-results': 150,
+  'render-report': 3000,
+};
+const OTHER_WORK_MS = 120;
+const WORK_SHAPE = 0.4;
+
+type Payload = Record<string, unknown>;
+
+const runOf = ({ runs }: World, payload: Payload) =>
+  runs.get(String(payload.runId ?? (payload.run as RunContext | undefined)?.runId))!;
+
+/** What functions return and do beside passing time, by the folder of the function. */
+const EFFECTS: Record<string, (world: World, payload: Payload) => Promise<unknown>> = {
+  async 'take-place'(world, payload) {
+    const run = runOf(world, payload);
+    const since = new Date(run.handedInAt).toISOString();
+    const { runId, tenant, assignment } = run;
+    const holder = { runId, attempt: 1, tenant, assignment, since, token: String(payload.token) };
+    return takePlace(world.line, holder, Number(payload.retry ?? 0), (token) => letGo(world, token));
+  },
+  async 'open-run'(world, payload) {
+    const run = runOf(world, payload);
+    run.startedAt ??= world.clock.now();
+    const { runId, tenant, assignment } = run;
+    const context: RunContext = {
+      runId,
+      attempt: 1,
+      tenant,
+      workflow: 'essay-scoring',
+      seed: 7,
+      language: 'en',
+      priority: 'batch',
+      group: `${tenant}-${assignment}`,
+    };
+    return { run: context, plan: PLAN };
+  },
+  async 'assemble-result'(world, payload) {
+    const outcomes = (payload.outcomes ?? []) as { error?: string | null; cause?: string | null }[];
+    const run = runOf(world, payload);
+    const failed = outcomes.filter(({ error }) => error);
+    run.missing = failed.length;
+    if (failed[0]) run.why = `${failed[0].error}: ${failed[0].cause}`;
+    return { state: run.missing > 0 ? 'partial' : 'completed' };
+  },
+  async 'store-results'(world, payload) {
+    const run = runOf(world, payload);
+    run.ends += 1;
+    run.outcome = 'completed';
+    run.endedAt = world.clock.now();
+    await leavePlace(world, run.runId);
+    return { runId: run.runId, state: run.missing > 0 ? 'partial' : 'completed', report: 'none' };
+  },
+  async 'record-failure'(world, payload) {
+    const run = runOf(world, payload);
+    run.ends += 1;
+    run.outcome = 'failed';
+    run.why = `${payload.step}: ${payload.error}: ${payload.cause}`;
+    run.endedAt = world.clock.now();
+    await leavePlace(world, run.runId);
+    return {};
+  },
+};
+
+/** One invocation: its work passes, then what it does is done. */
+export async function runFunction(world: World, name: string, payload: Payload): Promise<unknown> {
+  await world.clock.sleep(world.draw.around(WORK_MS[name] ?? OTHER_WORK_MS, WORK_SHAPE));
+  return (await EFFECTS[name]?.(world, payload)) ?? {};
+}

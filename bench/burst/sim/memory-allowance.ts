@@ -1,0 +1,44 @@
+import type { Allowance } from '../../../shared/model/allowance/allowance.ts';
+import type { StateStore } from '../../../shared/model/allowance/ledger.ts';
+import { createAllowance } from '../../../shared/model/allowance/shared-allowance.ts';
+import type { State } from '../../../shared/model/allowance/state.ts';
+import type { Draw } from './draw.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+const READ_MS = 4;
+const WRITE_MS = 6;
+
+/** The one item of a model in memory, read and conditionally written as long as DynamoDB takes. */
+export class MemoryState {
+  readonly #clock: VirtualClock;
+  #kept: { version: number; state: State } | null = null;
+  writes = 0;
+  refused = 0;
+
+  constructor(clock: VirtualClock) {
+    this.#clock = clock;
+  }
+
+  readonly store: StateStore = {
+    read: async () => {
+      await this.#clock.sleep(READ_MS);
+      return this.#kept;
+    },
+    write: async (version, state) => {
+      await this.#clock.sleep(WRITE_MS);
+      this.writes += 1;
+      if ((this.#kept?.version ?? 0) !== version) {
+        this.refused += 1;
+        return false;
+      }
+      this.#kept = { version: version + 1, state };
+      return true;
+    },
+  };
+}
+
+/** The product's allowance as each process has one, over the item that all share. */
+export function allowanceOf(clock: VirtualClock, draw: Draw, item: MemoryState): Allowance {
+  const { now, sleep } = clock;
+  return createAllowance({ storeOf: () => item.store, clock: { now, sleep, random: draw.random } });
+}

@@ -1,0 +1,77 @@
+import type { OpenLine, TokenHolder } from '../../../shared/run/line/hand-out.ts';
+import { isOf, type Owner } from '../../../shared/run/line/next-in-line.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** A read or write of DynamoDB, milliseconds. */
+const ITEM_MS = 5;
+
+type Attempt = Pick<Owner, 'runId' | 'attempt'>;
+const nameOf = ({ runId, attempt }: Attempt) => `${runId}#${attempt}`;
+const groupOf = ({ tenant, assignment }: Owner) => `${tenant}#${assignment}`;
+
+/** The line and its places in memory, each access as long as one of DynamoDB takes; a claim is one conditional write. */
+export class MemoryLine implements OpenLine {
+  readonly size: number;
+  readonly #clock: VirtualClock;
+  readonly #owners = new Map<string, Owner>();
+  readonly #waiting = new Map<string, Map<string, { holder: TokenHolder; retry: number }>>();
+
+  constructor(clock: VirtualClock, size: number) {
+    this.#clock = clock;
+    this.size = size;
+  }
+
+  async places(): Promise<Owner[]> {
+    await this.#clock.sleep(ITEM_MS);
+    return [...this.#owners.values()];
+  }
+
+  async heads(): Promise<TokenHolder[]> {
+    await this.#clock.sleep(ITEM_MS * (this.#waiting.size + 1));
+    const first = (group: Map<string, { holder: TokenHolder }>) =>
+      [...group.values()].map(({ holder }) => holder).sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))[0]!;
+    return [...this.#waiting.values()].map(first);
+  }
+
+  async claim(owner: Owner): Promise<boolean> {
+    await this.#clock.sleep(ITEM_MS);
+    if (this.#owners.size >= this.size || this.#owners.has(nameOf(owner))) return false;
+    const { runId, attempt, tenant, assignment } = owner;
+    this.#owners.set(nameOf(owner), { runId, attempt, tenant, assignment });
+    return true;
+  }
+
+  async remove(waiting: TokenHolder): Promise<void> {
+    await this.#clock.sleep(ITEM_MS);
+    const group = this.#waiting.get(groupOf(waiting));
+    if (group?.get(nameOf(waiting))?.holder.token !== waiting.token) return;
+    group.delete(nameOf(waiting));
+    if (group.size === 0) this.#waiting.delete(groupOf(waiting));
+  }
+
+  async isEmpty(): Promise<boolean> {
+    await this.#clock.sleep(ITEM_MS);
+    return this.#waiting.size === 0;
+  }
+
+  async wait(waiting: TokenHolder, retry: number): Promise<void> {
+    await this.#clock.sleep(ITEM_MS);
+    const group = this.#waiting.get(groupOf(waiting)) ?? new Map();
+    const known = group.get(nameOf(waiting));
+    if (known && known.retry > retry) return;
+    group.set(nameOf(waiting), { holder: waiting, retry });
+    this.#waiting.set(groupOf(waiting), group);
+  }
+
+  async leave(attempt: Attempt): Promise<boolean> {
+    await this.#clock.sleep(ITEM_MS);
+    return this.#owners.delete(nameOf(attempt));
+  }
+
+  /** Whether a waiting attempt and an owner are the same. */
+  hasPlace(attempt: Attempt): boolean {
+    return [...this.#owners.values()].some((owner) => isOf(owner, attempt));
+  }
+}
+
+const sortKey = ({ since, runId }: TokenHolder) => `${since}#${runId}`;

@@ -1,0 +1,101 @@
+import type { Clock } from '../../../infra/local/aws/step-functions/step-functions.ts';
+
+interface Event {
+  at: number;
+  order: number;
+  fire(): void;
+}
+
+const isBefore = (one: Event, other: Event) =>
+  one.at < other.at || (one.at === other.at && one.order < other.order);
+
+/** Lets everything that waits for nothing but promises go on. */
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/**
+ * Time that passes only where everybody waits: events in a heap, by their time, then by the order in which they were asked for.
+ * Milliseconds since the epoch, as `Clock` has them.
+ */
+export class VirtualClock implements Clock {
+  readonly #heap: Event[] = [];
+  #now: number;
+  #order = 0;
+
+  constructor(startsAt: number) {
+    this.#now = startsAt;
+  }
+
+  now = (): number => this.#now;
+
+  /** Calls `fire` after so many milliseconds. Returns what takes the call back. */
+  after(ms: number, fire: () => void): () => void {
+    let isWanted = true;
+    this.#order += 1;
+    this.#push({ at: this.#now + Math.max(0, ms), order: this.#order, fire: () => isWanted && fire() });
+    return () => {
+      isWanted = false;
+    };
+  }
+
+  sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      const stop = () => {
+        forget();
+        reject(signal!.reason);
+      };
+      const forget = this.after(ms, () => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      });
+      signal?.addEventListener('abort', stop, { once: true });
+    });
+
+  /** Goes on until `isOver`, or until nothing is left that could happen (then false). */
+  async run(isOver: () => boolean): Promise<boolean> {
+    await settle();
+    while (!isOver()) {
+      const next = this.#pop();
+      if (!next) return false;
+      this.#now = next.at;
+      next.fire();
+      while (this.#heap[0]?.at === this.#now) this.#pop()!.fire();
+      await settle();
+    }
+    return true;
+  }
+
+  #push(event: Event): void {
+    const heap = this.#heap;
+    let at = heap.length;
+    heap.push(event);
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (!isBefore(event, heap[parent]!)) break;
+      heap[at] = heap[parent]!;
+      at = parent;
+    }
+    heap[at] = event;
+  }
+
+  #pop(): Event | undefined {
+    const heap = this.#heap;
+    const first = heap[0];
+    const last = heap.pop();
+    if (!first || !last || heap.length === 0) return first;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= heap.length) break;
+      if (child + 1 < heap.length && isBefore(heap[child + 1]!, heap[child]!)) child += 1;
+      if (!isBefore(heap[child]!, last)) break;
+      heap[at] = heap[child]!;
+      at = child;
+    }
+    heap[at] = last;
+    return first;
+  }
+}

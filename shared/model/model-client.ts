@@ -231,18 +231,14 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     return { ...shared, completion: completionOf(shared, value, kept.call) };
   }
 
-  /** The answer to an equal question that is under way; null: there is none, or it is of no use here. */
-  async function shared<T>(request: ChatRequest<T>, hash: string, startedAt: number) {
-    for (let before = unsettled.get(hash); before; ) {
-      try {
-        return recall(await before, request, startedAt);
-      } catch (error) {
-        if (!isOfItsAsker(error)) throw error;
-      }
-      const next = unsettled.get(hash);
-      before = next === before ? undefined : next;
+  /** What an equal question that is under way comes to; null: nothing that is of use here. */
+  async function joined<T>(before: Promise<Shared>, request: ChatRequest<T>, startedAt: number) {
+    try {
+      return recall(await before, request, startedAt);
+    } catch (error) {
+      if (isOfItsAsker(error)) return null;
+      throw error;
     }
-    return null;
   }
 
   async function complete<T>(request: ChatRequest<T>, payer: Payer): Promise<Completion<T>> {
@@ -250,8 +246,12 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     const model = chatModel(catalogue, request.role);
     assertSees(model, request);
     const hash = memoKeyOf(model, request);
-    const known = await shared(request, hash, startedAt);
-    if (known) return known;
+    for (let before = unsettled.get(hash); before; ) {
+      const known = await joined(before, request, startedAt);
+      if (known) return known;
+      const next = unsettled.get(hash);
+      before = next === before ? undefined : next;
+    }
     const ended = () => unsettled.get(hash) === first && unsettled.delete(hash);
     const first = answer(model, request, hash, { ...payer, ended });
     unsettled.set(hash, first);

@@ -120,7 +120,7 @@ describe('the line', () => {
           assert.ok(most() <= size, 'more places than there are');
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });

@@ -10,6 +10,7 @@ import { createLambdaService, type LambdaService } from '../aws/lambda/lambda-se
 import { objectsTask } from '../aws/s3/objects-task.ts';
 import { createSecretStore, type SecretStore } from '../aws/secrets-manager/secret-store.ts';
 import type { QueueService } from '../aws/sqs/queue-service.ts';
+import { sendMessageTask } from '../aws/sqs/send-message-task.ts';
 import {
   createStepFunctions,
   type ExecutionStatusDetail,
@@ -55,6 +56,7 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
       invokeLambda: invokeTask(lambda),
       runTask: runTask(containers),
       putEvents: putEventsTask(events),
+      sendMessage: sendMessageTask(queues),
       objects: objectsTask(options.objects),
     },
     onStatusChange: executionEvents(events, activity, options.deployed),

@@ -14,6 +14,8 @@ export interface EventSourceMapping {
   functionName: string;
   /** Messages per invocation; AWS default 10. */
   batchSize: number;
+  /** How long a batch that is not full waits for more; AWS default 0. */
+  windowSeconds?: number;
   /** Invocations at the same time; AWS starts at 5 where the template says nothing. */
   maximumConcurrency: number;
   /** Whether the function names the messages that failed; otherwise a batch fails or succeeds as one. */
@@ -46,12 +48,24 @@ export function createQueueDeliveries(
     }
   };
 
+  const gather = async (mapping: EventSourceMapping): Promise<Message[]> => {
+    const { queue, batchSize, windowSeconds = 0 } = mapping;
+    const messages = queue.receive(batchSize);
+    if (messages.length === 0 || windowSeconds === 0) return messages;
+    const over = AbortSignal.any([signal, AbortSignal.timeout(windowSeconds * 1000)]);
+    while (messages.length < batchSize && !over.aborted) {
+      await queue.arrival(over);
+      messages.push(...queue.receive(batchSize - messages.length));
+    }
+    return messages;
+  };
+
   const poll = async (mapping: EventSourceMapping) => {
     while (!signal.aborted) {
       await mapping.queue.arrival(signal);
       if (signal.aborted) return;
       await activity.during(async () => {
-        const messages = mapping.queue.receive(mapping.batchSize);
+        const messages = await gather(mapping);
         if (messages.length > 0) await deliver(mapping, messages);
       });
     }
@@ -59,7 +73,8 @@ export function createQueueDeliveries(
 
   return {
     start(mapping) {
-      activity.watch(() => mapping.queue.counts.ready + mapping.queue.counts.hidden);
+      const { queue } = mapping;
+      activity.watch(() => queue.counts.ready + queue.counts.inFlight + queue.counts.delayed);
       for (let i = 0; i < mapping.maximumConcurrency; i += 1) void poll(mapping);
     },
     stop: () => stopping.abort(),

@@ -11,6 +11,7 @@ import { StateMachineStore } from './store/state-machine-store.ts';
 import { executionActions } from './wire/execution-actions.ts';
 import { mapRunActions } from './wire/map-run-actions.ts';
 import { stateMachineActions } from './wire/state-machine-actions.ts';
+import { taskTokenActions } from './wire/task-token-actions.ts';
 
 export type { Clock } from './execution/clock.ts';
 export type { ExecutionStatusDetail } from './execution/status-change.ts';
@@ -37,7 +38,9 @@ export interface StepFunctionsOptions {
 }
 
 const HOME = 'arn:aws:states:us-east-1:000000000000';
-const ACTIONS = new Map(Object.entries({ ...stateMachineActions, ...executionActions, ...mapRunActions }));
+const ACTIONS = new Map(
+  Object.entries({ ...stateMachineActions, ...executionActions, ...mapRunActions, ...taskTokenActions }),
+);
 
 /** Starts the stand-in. Executions an earlier process left running are aborted, told once this has returned. */
 export function createStepFunctions(options: StepFunctionsOptions): StepFunctions {

@@ -5,6 +5,7 @@ import type { MapRunStore } from '../store/map-run-store.ts';
 import type { StateMachineRevision } from '../store/state-machine-store.ts';
 import type { Clock } from './clock.ts';
 import type { History, HistoryCursor } from './history.ts';
+import type { TaskTokens } from './task-tokens.ts';
 
 /** Everything of one execution that its states share. */
 export interface ExecutionRun {
@@ -19,6 +20,7 @@ export interface ExecutionRun {
   readonly integrations: ServiceIntegrations;
   readonly children: ChildExecutions;
   readonly mapRuns: MapRunStore;
+  readonly tokens: TaskTokens;
 }
 
 /** Starts nested executions and waits for them. */

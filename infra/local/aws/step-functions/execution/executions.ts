@@ -16,6 +16,7 @@ import type { Clock } from './clock.ts';
 import { runExecution } from './run-execution.ts';
 import { Cancelled } from './state-error.ts';
 import { type ExecutionStatusDetail, statusDetail } from './status-change.ts';
+import { TaskTokens } from './task-tokens.ts';
 
 /** What executions need from outside. */
 interface ExecutionsOptions {
@@ -36,6 +37,7 @@ export class Executions implements ChildExecutions {
   readonly #options: ExecutionsOptions;
   readonly #running = new Map<string, { controller: AbortController; done: Promise<unknown> }>();
   #closed = false;
+  readonly tokens = new TaskTokens();
 
   constructor(options: ExecutionsOptions) {
     this.#options = options;
@@ -128,6 +130,7 @@ export class Executions implements ChildExecutions {
       integrations,
       children: this,
       mapRuns,
+      tokens: this.tokens,
     };
     const ending = await runExecution(run, chain, controller);
     if (!this.#closed) this.#end(record.executionArn, ending);

@@ -9,21 +9,15 @@ import {
 } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
-import { EventBus, Match, Rule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  type CfnBucket,
-  ObjectOwnership,
-} from 'aws-cdk-lib/aws-s3';
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { AssayFunction } from '../constructs/assay-function.ts';
 import { allowRead, allowWrite, type ItemAction } from '../constructs/grants.ts';
+import { intake } from '../constructs/intake.ts';
 import { AGENT, productFunctions, STEP, startingFunctions } from '../constructs/product-functions.ts';
 import { RenderTask } from '../constructs/render-task.ts';
 import { assess } from '../workflows/assess.ts';
@@ -54,7 +48,13 @@ export class AssayStack extends Stack {
       bucket,
       runAgent: make(
         'run-agent',
-        { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true, tags: true },
+        {
+          read: ['runs', 'memo'],
+          write: ['runs', 'memo'],
+          items: ['PutItem', 'Query'],
+          keys: true,
+          tags: true,
+        },
         AGENT,
       ),
       assembleResult: make(
@@ -63,14 +63,14 @@ export class AssayStack extends Stack {
         { memorySize: 1024 },
       ),
     };
-    const recordFailure = make('record-failure', { items: ['PutItem', 'Query', 'UpdateItem'] });
+    const recordFailure = make('record-failure', { items: [...ANY_ITEM, 'Query'] });
     const assessment = assess(this, {
       openRun: make(
         'open-run',
-        { read: ['submissions', 'assignments', 'runs'], write: ['runs'], items: ANY_ITEM },
+        { read: ['submissions', 'assignments', 'runs'], write: ['runs'], items: [...ANY_ITEM, 'Query'] },
         { memorySize: 1024 },
       ),
-      storeResults: make('store-results', { read: ['runs'], items: ['PutItem', 'Query', 'UpdateItem'] }),
+      storeResults: make('store-results', { read: ['runs'], items: [...ANY_ITEM, 'Query'] }),
       recordFailure,
       workflows: WORKFLOWS.map((workflow) => {
         const scope = new Construct(this, `${workflow.id}-workflow`);
@@ -80,15 +80,17 @@ export class AssayStack extends Stack {
       eventBus: EventBus.fromEventBusName(this, 'bus', 'default'),
     });
     const makeStarting = startingFunctions(make, assessment);
-    const admit = makeStarting('admit', { read: ['submissions'], items: ['GetItem', 'PutItem'] });
+    const admit = makeStarting('admit', {
+      read: ['submissions', 'assignments'],
+      items: [...ANY_ITEM, 'Query'],
+    });
     const resumeRun = makeStarting('resume-run', { items: ANY_ITEM });
     const tools: Record<string, AssayFunction> = Object.assign(
       {},
       ...WORKFLOWS.map((workflow) => workflow.tools?.(make, makeStarting)),
     );
 
-    const { queue, deadLetters } = this.intake(bucket);
-    admit.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
+    const { queue, deadLetters } = intake(this, bucket, admit);
     this.catchLostExecutions(assessment.stateMachineArn, recordFailure);
     this.alarms(deadLetters, assessment.metricFailed({ period: Duration.minutes(5) }));
     this.outputs({
@@ -97,6 +99,8 @@ export class AssayStack extends Stack {
       StateMachine: assessment.stateMachineArn,
       ResumeFunction: resumeRun.functionName,
       ModelKeysSecret: storage.modelKeys.secretName,
+      IntakeQueue: queue.queueUrl,
+      IntakeDeadLetters: deadLetters.queueUrl,
       ...Object.fromEntries(Object.entries(tools).map(([name, lambda]) => [name, lambda.functionName])),
     });
   }
@@ -139,10 +143,6 @@ export class AssayStack extends Stack {
         })),
       ],
     });
-    const { defaultChild } = bucket.node;
-    (defaultChild as CfnBucket).notificationConfiguration = {
-      eventBridgeConfiguration: { eventBridgeEnabled: true },
-    };
     return bucket;
   }
 
@@ -155,11 +155,12 @@ export class AssayStack extends Stack {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    table.addGlobalSecondaryIndex({
-      indexName: 'GSI1',
-      partitionKey: { name: 'GSI1PK', type: AttributeType.STRING },
-      sortKey: { name: 'GSI1SK', type: AttributeType.STRING },
-    });
+    for (const indexName of ['GSI1', 'GSI2'])
+      table.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: { name: `${indexName}PK`, type: AttributeType.STRING },
+        sortKey: { name: `${indexName}SK`, type: AttributeType.STRING },
+      });
     return table;
   }
 
@@ -193,31 +194,6 @@ export class AssayStack extends Stack {
         'A tag is good for one text alone, so that none is of use to whoever saw it; a new key would make every remembered answer be paid again.',
     });
     return key;
-  }
-
-  /** Uploads become messages; what cannot be admitted five times is kept for two weeks. */
-  private intake(bucket: Bucket) {
-    const secure = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    const deadLetters = new Queue(this, 'intake-dead-letters', {
-      ...secure,
-      retentionPeriod: Duration.days(14),
-    });
-    const queue = new Queue(this, 'intake', {
-      ...secure,
-      visibilityTimeout: Duration.minutes(6),
-      retentionPeriod: Duration.days(14),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
-    });
-    new Rule(this, 'uploads', {
-      description: 'A submission was uploaded',
-      eventPattern: {
-        source: ['aws.s3'],
-        detailType: ['Object Created'],
-        detail: { bucket: { name: [bucket.bucketName] }, object: { key: Match.prefix('submissions/') } },
-      },
-      targets: [new SqsQueue(queue)],
-    });
-    return { queue, deadLetters };
   }
 
   /** Time-outs, aborts and errors that no Catch sees still leave the run marked as failed. */

@@ -55,11 +55,17 @@ export const runItemSchema = z.object({
     .int()
     .optional()
     .describe('of the attempts, those that asked no model and made the report again'),
+  only: z
+    .literal('report')
+    .optional()
+    .describe('the attempt under way asks no model and makes the report again'),
   admittedAt: z.iso.datetime(),
   previous: z
     .string()
     .optional()
-    .describe("the submission's run before this one; absent: it is the first version"),
+    .describe(
+      "the run of the submission's version before this one, as of when it was opened; absent: there is none",
+    ),
   order: z
     .string()
     .optional()

@@ -198,7 +198,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
     /**
      * Opens the next attempt of a run whose attempt ended in one of `states`. `counted`: how many attempts will have been for the
-     * report alone, this one with them. Null: it did not, or it is under way.
+     * report alone, this one with them; with it the attempt is for the report alone. Null: it did not, or it is under way.
      */
     reopen: (
       runId: string,
@@ -208,7 +208,12 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     ) =>
       change(
         runId,
-        { state: 'admitted', attempt: attempt + 1, ...counted },
+        {
+          state: 'admitted',
+          attempt: attempt + 1,
+          ...counted,
+          ...(counted.reportAttempts !== undefined && { only: 'report' }),
+        },
         {
           expression: `#attempt = :ofAttempt AND #state IN (${states.map((state) => `:${state}`).join(', ')})`,
           values: {
@@ -216,7 +221,13 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
             ...Object.fromEntries(states.map((state) => [`:${state}`, state])),
           },
         },
-        ['failure', 'finishedAt', 'missing', 'yields'],
+        [
+          'failure',
+          'finishedAt',
+          'missing',
+          'yields',
+          ...(counted.reportAttempts === undefined ? ['only'] : []),
+        ],
       ),
 
     /** Records an upload that became no run. False: it was recorded before. */

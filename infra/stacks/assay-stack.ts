@@ -76,7 +76,7 @@ export class AssayStack extends Stack {
       Table: storage.table.tableName,
       StateMachine: assessment.stateMachineArn,
       ResumeFunction: resumeRun.functionName,
-      ModelKeysSecret: storage.modelKeys.secretName,
+      ModelKeysSecret: storage.modelKeys.secretArn,
       ...Object.fromEntries(Object.entries(tools).map(([name, lambda]) => [name, lambda.functionName])),
     });
   }

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -50,6 +50,12 @@ export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minu
 /** Whoever asks models in a run looks for later versions of its submission before each question. */
 const LOOK: ItemAction[] = ['Query'];
 
+/**
+ * What the names of a deployment's vector indexes begin with (`assay`, `assay-physics`): deployments that share an account at the vector
+ * store do not share exemplars.
+ */
+const vectorIndex = (scope: Construct) => Stack.of(scope).stackName.toLowerCase();
+
 /** The functions of the product over its storage. */
 export function productFunctions(
   scope: Construct,
@@ -65,8 +71,8 @@ export function productFunctions(
       environment: {
         BUCKET: bucket.bucketName,
         TABLE: table.tableName,
-        ...(keys && { MODEL_KEYS_SECRET: modelKeys.secretName, PINECONE_INDEX: 'assay' }),
-        ...(tags && { TAG_KEY_SECRET: tagKey.secretName }),
+        ...(keys && { MODEL_KEYS_SECRET: modelKeys.secretArn, PINECONE_INDEX: vectorIndex(scope) }),
+        ...(tags && { TAG_KEY_SECRET: tagKey.secretArn }),
         ...more.environment,
       },
     });

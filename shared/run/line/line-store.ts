@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
@@ -10,6 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import type { Priority } from '../../model/allowance/allowance.ts';
+import { unlessRefused } from '../table.ts';
 import type { TokenHolder } from './hand-out.ts';
 import type { Owner } from './next-in-line.ts';
 
@@ -44,16 +44,6 @@ const groupPrefix = ({ tenant, assignment }: Group) => `${tenant}#${assignment}#
 const waitingSk = (of: Omit<TokenHolder, 'token'>) => `${groupPrefix(of)}${of.since}#${nameOf(of)}`;
 /** Sorts after every sort key of a group. */
 const AFTER = '\uffff';
-
-async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
-}
 
 /** The line of one priority, kept in the table; `size`: how many places there are. */
 export function createLineStore(

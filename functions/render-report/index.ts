@@ -1,43 +1,74 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { LatexError } from '../../shared/report/latex/compile.ts';
-import { renderReport } from '../../shared/report/render-report.ts';
+import { SFNClient } from '@aws-sdk/client-sfn';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import { warmFontCache } from '../../shared/report/warm-font-cache.ts';
-import { REPORT_FILES } from '../../shared/run/artifact.ts';
 import { createObjectStore } from '../../shared/run/object-store.ts';
-import { createMemory, runArtifacts, runKey } from '../../shared/run/run-artifacts.ts';
-import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import { runKey } from '../../shared/run/run-artifacts.ts';
 import { setting } from '../setting.ts';
-import { documentsOf } from './documents-of.ts';
+import { logFailure } from './describe-failure.ts';
+import { drainQueue } from './drain-queue.ts';
+import { type Rendered, type RenderRequest, renderRequestSchema } from './render-request.ts';
+import { renderRun } from './render-run.ts';
+import { reportQueue } from './report-queue.ts';
+import { serveInvocations } from './runtime-api.ts';
+import { settleMessage } from './settle-message.ts';
 
 /** The folder that holds `shared` with the templates: that of the bundle, unless REPORT_TEMPLATES names another. */
 const templates = process.env.REPORT_TEMPLATES ?? import.meta.dirname;
-const s3 = new S3Client({ forcePathStyle: true });
 
-async function put(name: string, Body: string | Uint8Array, ContentType: string): Promise<void> {
-  const Key = runKey(setting('RUN_ID'), name);
-  await s3.send(new PutObjectCommand({ Bucket: setting('BUCKET'), Key, Body, ContentType }));
+/** Seconds that a message is hidden from other renderers: a renderer that died is noticed after so long. */
+const VISIBILITY = 120;
+
+/** Reports at the same time in a task of one vCPU: while one waits for the bucket, the other is set. See docs/bursts.md. */
+const AT_ONCE = 2;
+
+function renderer(): (request: RenderRequest) => Promise<Rendered> {
+  const s3 = new S3Client({ forcePathStyle: true });
+  const Bucket = setting('BUCKET');
+  const objects = createObjectStore(s3, Bucket);
+  const put = async (runId: string, name: string, Body: string | Uint8Array, ContentType: string) => {
+    await s3.send(new PutObjectCommand({ Bucket, Key: runKey(runId, name), Body, ContentType }));
+  };
+  return (request) => renderRun(request, { objects, put, templates });
 }
 
-/** `runs/{RUN_ID}/result.json` → `report.pdf` and `report.tex` beside it, and so for each handout; on failure `report.log`. */
-async function main(): Promise<void> {
-  if (process.argv.includes('--warm')) return await warmFontCache({ templates, thorough: true });
-  const workflow = findWorkflow(setting('WORKFLOW'));
-  const objects = createObjectStore(s3, setting('BUCKET'));
-  const result = await runArtifacts(objects, setting('RUN_ID'), createMemory(1)).read(workflow.result);
-  for (const { name, type, text } of workflow.files?.(result) ?? []) await put(name, text, type);
-  for (const { view, files, handout } of await documentsOf(workflow, result)) {
-    const { pdf, tex } = await renderReport(workflow.id, view, { templates, handout });
-    await put(files.tex, tex, 'application/x-tex');
-    await put(files.pdf, pdf, 'application/pdf');
-  }
+/** The container task: renders what is in the queue, and ends when there is nothing more or it is told to (SIGTERM). */
+async function drain(): Promise<void> {
+  const ending = new AbortController();
+  process.once('SIGTERM', () => ending.abort());
+  const render = renderer();
+  const states = new SFNClient({});
+  await drainQueue({
+    queue: reportQueue(new SQSClient({}), setting('REPORTS_QUEUE'), VISIBILITY),
+    settle: (body) => settleMessage(body, render, states),
+    atOnce: AT_ONCE,
+    visibility: VISIBILITY,
+    signal: ending.signal,
+  });
 }
+
+/** The Lambda function: renders the report of the event's run. */
+async function serve(): Promise<void> {
+  const render = renderer();
+  await serveInvocations(setting('AWS_LAMBDA_RUNTIME_API'), (event) =>
+    render(renderRequestSchema.parse(event)),
+  );
+}
+
+const COMMANDS: Record<string, () => Promise<void>> = {
+  '--warm': () => warmFontCache({ templates, thorough: true }),
+  drain,
+  serve,
+};
 
 try {
-  await main();
+  const command = COMMANDS[process.argv[2] ?? ''];
+  const words = `The renderer is started with one of ${Object.keys(COMMANDS).join(', ')}.`;
+  if (!command) throw new AssayError('ConfigurationInvalid', words);
+  await command();
 } catch (error) {
-  if (error instanceof LatexError && error.log)
-    await put(REPORT_FILES.log, error.log, 'text/plain').catch(() => {});
-  const { name, message } = error as Error;
-  console.error(JSON.stringify({ level: 'ERROR', error: name, message, runId: process.env.RUN_ID ?? null }));
+  logFailure(error, null);
   process.exitCode = 1;
 }
+process.exit();

@@ -49,6 +49,7 @@ export type ErrorCode =
   | 'ArtifactMissing'
   | 'CallLost'
   | 'RenderFailed'
+  | 'RendererUnavailable'
   | 'NothingAssessed'
   | 'StackUnavailable'
   | 'TemplateUnsupported';

@@ -7,25 +7,27 @@ import { createRunStore, type RunStore } from '../../shared/run/run-store.ts';
 
 const key = (AttributeName: string, KeyType: 'HASH' | 'RANGE') => ({ AttributeName, KeyType });
 
-/** The table's keys and index, as the template has them. */
+/** The table's keys and indexes, as the template has them. */
 export const RUN_TABLE: TableDefinition = {
   TableName: 'results',
-  AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK'].map((AttributeName) => ({
+  AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK'].map((AttributeName) => ({
     AttributeName,
     AttributeType: 'S',
   })),
   KeySchema: [key('PK', 'HASH'), key('SK', 'RANGE')],
-  GlobalSecondaryIndexes: [
-    {
-      IndexName: 'GSI1',
-      KeySchema: [key('GSI1PK', 'HASH'), key('GSI1SK', 'RANGE')],
-      Projection: { ProjectionType: 'ALL' },
-    },
-  ],
+  GlobalSecondaryIndexes: ['GSI1', 'GSI2'].map((IndexName) => ({
+    IndexName,
+    KeySchema: [key(`${IndexName}PK`, 'HASH'), key(`${IndexName}SK`, 'RANGE')],
+    Projection: { ProjectionType: 'ALL' },
+  })),
 };
 
 /** A run store on a local table of its own, closed when the tests of the file are over. */
-export async function openRunTable(): Promise<{ runStore: RunStore; url: string }> {
+export async function openRunTable(): Promise<{
+  runStore: RunStore;
+  documents: DynamoDBDocumentClient;
+  url: string;
+}> {
   const table = await startTableStore();
   await table.createTable(RUN_TABLE);
   const client = tableClient(table.url);
@@ -35,5 +37,5 @@ export async function openRunTable(): Promise<{ runStore: RunStore; url: string 
   });
   const marshallOptions = { removeUndefinedValues: true };
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions });
-  return { runStore: createRunStore(documents, 'results'), url: table.url };
+  return { runStore: createRunStore(documents, 'results'), documents, url: table.url };
 }

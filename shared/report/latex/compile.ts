@@ -33,10 +33,13 @@ export interface CompileOptions {
 /** RenderFailed, with what LuaLaTeX wrote to its log: that may hold a student's words, so it is not printed with the error. */
 export class LatexError extends AssayError {
   readonly #log: string;
+  /** True where the machine is at fault (no room for a process, one that was killed): the same document may be made elsewhere. */
+  readonly ofMachine: boolean;
 
-  constructor(message: string, log: string, options?: { cause?: unknown }) {
+  constructor(message: string, log: string, options: { cause?: unknown; ofMachine?: boolean } = {}) {
     super('RenderFailed', message, options);
     this.#log = log;
+    this.ofMachine = options.ofMachine ?? false;
   }
 
   get log(): string {
@@ -50,6 +53,7 @@ const TIME_PER_LETTER = 0.2;
 const SIZE_LIMIT = 20 * 1024 * 1024;
 const NOT_INSTALLED =
   'LuaLaTeX is not installed, so the report cannot be made: install texlive-luatex, texlive-latex-recommended, lmodern, fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji.';
+const KILLED = 'LuaLaTeX was killed before it was done, as where memory is short: render the report again.';
 const ARGUMENTS = ['--no-shell-escape', '--nosocket', '--interaction=nonstopmode', '--halt-on-error'];
 
 /**
@@ -142,13 +146,15 @@ async function run(folder: string, letters: number, options: CompileOptions): Pr
   const limit = options.timeLimit ?? Math.round(TIME_LIMIT + letters * TIME_PER_LETTER);
   const { code, timedOut } = await startLuaLatex(folder, limit, options).catch(
     (cause: NodeJS.ErrnoException) => {
-      const words = cause.code === 'ENOENT' ? NOT_INSTALLED : 'LuaLaTeX could not be started.';
-      throw new LatexError(words, '', { cause });
+      if (cause.code === 'ENOENT') throw new LatexError(NOT_INSTALLED, '', { cause });
+      const words = `LuaLaTeX could not be started (${cause.code}): render the report again.`;
+      throw new LatexError(words, '', { cause, ofMachine: true });
     },
   );
   if (code === 0) return;
   const log = await readLog(folder);
   if (timedOut) throw new LatexError(`LuaLaTeX did not end within ${limit / 1000} s and was stopped.`, log);
+  if (code === null) throw new LatexError(KILLED, log, { ofMachine: true });
   throw new LatexError(`LuaLaTeX failed: ${firstError(log)}. Its log is kept beside the report.`, log);
 }
 

@@ -1,0 +1,53 @@
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { LatexError } from '../../shared/report/latex/compile.ts';
+import { renderReport } from '../../shared/report/render-report.ts';
+import { REPORT_FILES } from '../../shared/run/artifact.ts';
+import type { ObjectStore } from '../../shared/run/object-store.ts';
+import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import { documentsOf } from './documents-of.ts';
+import type { Rendered, RenderRequest } from './render-request.ts';
+
+/** What a run is rendered with. */
+export interface RenderTools {
+  objects: ObjectStore;
+  /** Puts a file into the run's folder. */
+  put(runId: string, name: string, body: string | Uint8Array, type: string): Promise<void>;
+  /** The folder that holds `shared` with the templates. */
+  templates: string;
+}
+
+/**
+ * Renders the result of a run: artifacts in, files out. The workflow's further files come first, then for each document its
+ * LaTeX and its PDF. The same result gives the same LaTeX wherever it is rendered, so that a run may be rendered twice.
+ * @throws AssayError RenderFailed where the document is at fault, its log kept in the run's folder; RendererUnavailable where
+ * the machine is; ArtifactMissing where there is no result
+ */
+export async function renderRun({ run }: RenderRequest, tools: RenderTools): Promise<Rendered> {
+  const { runId } = run;
+  const workflow = findWorkflow(run.workflow);
+  const result = await runArtifacts(tools.objects, runId, createMemory(1)).read(workflow.result);
+  const written: string[] = [];
+  const put = async (name: string, body: string | Uint8Array, type: string) => {
+    await tools.put(runId, name, body, type);
+    written.push(name);
+  };
+  for (const { name, type, text } of workflow.files?.(result) ?? []) await put(name, text, type);
+  for (const { view, files, handout } of await documentsOf(workflow, result)) {
+    const options = { templates: tools.templates, handout };
+    const { pdf, tex } = await renderReport(workflow.id, view, options).catch((error) =>
+      failed(error, runId, tools),
+    );
+    await put(files.tex, tex, 'application/x-tex');
+    await put(files.pdf, pdf, 'application/pdf');
+  }
+  return { files: written };
+}
+
+/** Keeps the log, and tells a document that cannot be rendered from a machine that could not do it. */
+async function failed(error: unknown, runId: string, tools: RenderTools): Promise<never> {
+  if (!(error instanceof LatexError)) throw error;
+  if (error.log) await tools.put(runId, REPORT_FILES.log, error.log, 'text/plain').catch(() => {});
+  if (!error.ofMachine) throw error;
+  throw new AssayError('RendererUnavailable', error.message, { cause: error });
+}

@@ -6,7 +6,7 @@
  * minutes or by the minute just passed. Time is not scaled: it is counted, not waited for. Essays of six traits, 19 questions each.
  * Exits with 1 where a run was lost, failed or ended twice, or an answer was paid twice.
  *
- *     node bench/burst/burst.ts [--only NAME,NAME] [--seed 1]
+ *     node bench/burst/burst.ts [--only NAME,NAME] [--seed 1] [--assembly FOLDER]
  */
 import { parseArgs } from 'node:util';
 import { synthesize } from '../../cli/synthesize.ts';
@@ -18,7 +18,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, seed: { type: 'string', default: '20261123' } },
+  options: {
+    only: { type: 'string' },
+    seed: { type: 'string', default: '20261123' },
+    assembly: { type: 'string' },
+  },
 });
 const seed = Number(values.seed);
 
@@ -33,7 +37,6 @@ const burst = (count: number, more: Partial<Scenario> = {}): Scenario => ({
 
 const large = { assignment: 'large', count: 1800, at: 0, overMs: 0 };
 const SCENARIOS: Scenario[] = [
-  burst(20),
   burst(200),
   burst(500),
   burst(1000),
@@ -94,7 +97,7 @@ const HEAD = [
 ];
 
 const only = values.only?.split(',');
-const assembly = await synthesize();
+const assembly = values.assembly ?? (await synthesize());
 const rows: string[][] = [];
 for (const scenario of SCENARIOS.filter(({ name }) => !only || only.includes(name))) {
   const simulated = await simulate(scenario, assembly);

@@ -44,12 +44,14 @@ function use(name: string, counted: FunctionCounts, { modelMs, batch }: Assumpti
   return { count, seconds: (worked + waited) / 1000, waitedSeconds: waited / 1000, memoryMb };
 }
 
-/** GB-seconds of functions, those of them that pass in waiting for a model, and invocations. */
+/** Seconds and GB-seconds of functions, those of them that pass in waiting for a model, and invocations. */
 export function lambdaUse(counts: Counts, assumed: Assumptions) {
   const uses = Object.entries(counts.functions).map(([name, counted]) => use(name, counted, assumed));
   const gigabytes = (seconds: 'seconds' | 'waitedSeconds') =>
     sum(uses.map((one) => (one[seconds] * one.memoryMb) / MB_PER_GB));
   return {
+    seconds: sum(uses.map(({ seconds }) => seconds)),
+    waitedSeconds: sum(uses.map(({ waitedSeconds }) => waitedSeconds)),
     invocations: sum(uses.map(({ count }) => count)),
     gigabyteSeconds: gigabytes('seconds'),
     waitedGigabyteSeconds: gigabytes('waitedSeconds'),

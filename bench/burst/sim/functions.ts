@@ -13,6 +13,7 @@ const PLAN = planTeams(validateAssignment(assignmentOf('burst', TRAITS)) as Essa
 const WORK_MS: Record<string, number> = {
   'open-run': 250,
   'embed-essay': 400,
+  'find-exemplars': 700,
   'retrieve-exemplars': 250,
   'second-read': 300,
   'assemble-result': 300,
@@ -52,6 +53,7 @@ const EFFECTS: Record<string, (world: World, payload: Payload) => Promise<unknow
     };
     return { run: context, plan: PLAN };
   },
+  'find-exemplars': async () => ({ failed: [] }),
   async 'assemble-result'(world, payload) {
     const outcomes = (payload.outcomes ?? []) as { error?: string | null; cause?: string | null }[];
     const run = runOf(world, payload);

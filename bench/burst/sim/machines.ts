@@ -17,8 +17,7 @@ export interface Machines {
   machineArn(word: string): string;
   /** The folder of `functions/` that an ARN or a name in a definition stands for. */
   functionOf(nameOrArn: string): string;
-  /** How many tasks of a definition's template each environment setting of a function asks for. */
-  settingOf(functionName: string, setting: string): string | undefined;
+  hasFunction(name: string): boolean;
   /** What a mapping of a queue to a function says. */
   mappingOf(functionName: string): { batch: number; maximumConcurrency: number } | undefined;
 }
@@ -44,12 +43,7 @@ export async function deployMachines(assembly: string, stepFunctions: StepFuncti
       return `${HOME}:stateMachine:${id}`;
     },
     functionOf: (nameOrArn) => folderOf(nameOrArn.split(':').at(nameOrArn.startsWith('arn:') ? 6 : 0)!),
-    settingOf(name, setting) {
-      const [, found] = named.find(([id, { Type }]) => Type === FUNCTION && folderOf(id) === name) ?? [];
-      const { Variables } = (found?.Properties?.Environment ?? {}) as { Variables?: Properties };
-      const value = Variables?.[setting];
-      return value === undefined ? undefined : String(value);
-    },
+    hasFunction: (name) => named.some(([id, { Type }]) => Type === FUNCTION && folderOf(id) === name),
     mappingOf(name) {
       const of = ({ Type, Properties: properties }: Resource) =>
         Type === 'AWS::Lambda::EventSourceMapping' &&

@@ -4,6 +4,7 @@ import {
   type ServiceIntegrations,
 } from '../../../infra/local/aws/step-functions/step-functions.ts';
 import { HistoryStore } from '../../../infra/local/aws/step-functions/store/history-store.ts';
+import { takePlace } from '../../../shared/run/line/hand-out.ts';
 import { AgentProcesses, answerBatch, answerCall } from './calls.ts';
 import { Draw } from './draw.ts';
 import { runFunction } from './functions.ts';
@@ -14,7 +15,7 @@ import { MemoryLine } from './memory-line.ts';
 import { type Kind, Provider } from './provider.ts';
 import { SimulatedQueue } from './queue.ts';
 import { VirtualClock } from './virtual-clock.ts';
-import type { SimulatedRun, World } from './world.ts';
+import { letGo, type SimulatedRun, type World } from './world.ts';
 
 /** What is handed in: so many essays of an assignment, spread evenly over a time. Milliseconds after the start. */
 export interface Batch {
@@ -127,13 +128,24 @@ function runsOf({ batches }: Scenario): Map<string, SimulatedRun> {
   return new Map(runs.map((run) => [run.runId, run]));
 }
 
-/** Every upload starts its execution a moment later, as `admit` does at once. */
-function handIn({ clock, draw, runs, stepFunctions }: World, machines: Machines): void {
+/**
+ * Every upload starts its execution a moment later, as `admit` does at once. Where the template has no `TakePlace` yet, the run stands
+ * in the line before its execution starts, and not in it.
+ */
+function handIn(world: World, machines: Machines): void {
+  const { clock, draw, runs, stepFunctions, line } = world;
   const stateMachineArn = machines.machineArn('assess');
-  for (const { runId, handedInAt } of runs.values())
+  const start = async (runId: string) => {
+    const input = JSON.stringify({ runId, attempt: 1 });
+    await stepFunctions.handle('StartExecution', { stateMachineArn, name: `${runId}-1`, input });
+  };
+  const takesPlace = machines.hasFunction('take-place');
+  if (!takesPlace) world.beforeTokens = start;
+  for (const { runId, tenant, assignment, handedInAt } of runs.values())
     clock.after(handedInAt - START + draw.around(ADMISSION_MS, 0.4), () => {
-      const input = JSON.stringify({ runId, attempt: 1 });
-      void stepFunctions.handle('StartExecution', { stateMachineArn, name: `${runId}-1`, input });
+      const since = new Date(handedInAt).toISOString();
+      const holder = { runId, attempt: 1, tenant, assignment, since, token: runId };
+      void (takesPlace ? start(runId) : takePlace(line, holder, 0, (token) => letGo(world, token)));
     });
 }
 

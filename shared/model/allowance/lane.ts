@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** A minute, which is what providers' limits are of. Milliseconds, as all times here. */
 export const MINUTE_MS = 60_000;
 
-/** The share of a limit at which turns are given out: a little below it, so that the window seldom has to hold one back. */
-export const PACE = 0.97;
+/** The share of a limit at which turns are given out: a little below it, as the window is a little longer than a minute. */
+export const PACE = 0.975;
 
 /** What was not used is given out at once up to so much of a limit: what comes together need not wait for no reason. */
 export const BURST_MS = 1000;
@@ -15,7 +15,8 @@ export const BURST_MS = 1000;
  */
 export const WINDOW_MS = MINUTE_MS + 1200;
 
-const SLOT_MS = 1000;
+/** What was drawn is kept by half-seconds: a window sees at most so much more than its length. */
+const SLOT_MS = 500;
 
 const milliseconds = z.number();
 
@@ -26,7 +27,9 @@ export const laneSchema = z.object({
   paidUntil: milliseconds.describe('when the pace has made up for what was drawn'),
   slots: z
     .object({ first: z.int(), amounts: z.array(z.number()) })
-    .describe('what was drawn in each second of the window; `first`: the second of the first of them'),
+    .describe(
+      'what was drawn in each half-second of the window; `first`: the first of them, in half-seconds since 1970',
+    ),
   mirror: z
     .object({ level: z.number(), at: milliseconds })
     .nullable()
@@ -85,14 +88,14 @@ export function readyAt(lane: Lane, amount: number, limit: number, at: number): 
   return roomAt(lane, counted, limit, Math.max(at, lane.paidUntil, filledAt(lane, counted)));
 }
 
-/** The slots with an amount more (or less) in the second of a time. */
+/** The slots with an amount more (or less) in that of a time. */
 function booked(slots: Lane['slots'], amount: number, at: number): Lane['slots'] {
-  const second = Math.floor(at / SLOT_MS);
-  if (slots.amounts.length === 0) return { first: second, amounts: [amount] };
-  if (second < slots.first) return slots;
+  const slot = Math.floor(at / SLOT_MS);
+  if (slots.amounts.length === 0) return { first: slot, amounts: [amount] };
+  if (slot < slots.first) return slots;
   const amounts = [...slots.amounts];
-  while (amounts.length <= second - slots.first) amounts.push(0);
-  amounts[second - slots.first]! += amount;
+  while (amounts.length <= slot - slots.first) amounts.push(0);
+  amounts[slot - slots.first]! += amount;
   return { first: slots.first, amounts };
 }
 
@@ -140,13 +143,15 @@ const TOLERANCE = 0.02;
 
 /**
  * Learns from headers: the limit, and what is left of it, which is only ever believed where it is less than was thought. What was
- * drawn since the request was counted is taken off, so answers may come in any order. The same lane: nothing new.
+ * drawn since the request was counted is taken off, so answers may come in any order. What was filled up since is believed as far as
+ * there is something left: where others draw on the same account, little is left, and they take of what fills up. The same lane:
+ * nothing new.
  */
 export function learn(lane: Lane, { limit, remaining, at, drawn }: Told, now: number): Lane {
   const learnt = lane.learnt === limit ? lane : { ...lane, learnt: limit };
   const since = drawn === null ? 0 : lane.drawn - drawn;
   const refilled = (Math.max(0, now - at) * limit) / MINUTE_MS;
-  const level = Math.min(limit, remaining + refilled) - since;
+  const level = Math.min(limit, remaining + (refilled * remaining) / limit) - since;
   const known = lane.mirror && levelAt(lane.mirror, limit, now);
   if (known !== null && level >= known - limit * TOLERANCE) return learnt;
   return { ...learnt, mirror: { level, at: now } };

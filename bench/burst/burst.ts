@@ -6,7 +6,7 @@
  * minutes or by the minute just passed. Time is not scaled: it is counted, not waited for. Essays of six traits, 19 questions each.
  * Exits with 1 where a run was lost, failed or ended twice, or an answer was paid twice.
  *
- *     node bench/burst/burst.ts [--only NAME,NAME] [--seed 1] [--assembly FOLDER]
+ *     node bench/burst/burst.ts [--only NAME,NAME] [--seed 1] [--assembly FOLDER] [--agents-at-once 12]
  */
 import { parseArgs } from 'node:util';
 import { synthesize } from '../../cli/synthesize.ts';
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     seed: { type: 'string', default: '20261123' },
     assembly: { type: 'string' },
+    'agents-at-once': { type: 'string' },
   },
 });
 const seed = Number(values.seed);
@@ -100,7 +101,8 @@ const only = values.only?.split(',');
 const assembly = values.assembly ?? (await synthesize());
 const rows: string[][] = [];
 for (const scenario of SCENARIOS.filter(({ name }) => !only || only.includes(name))) {
-  const simulated = await simulate(scenario, assembly);
+  const agentsAtOnce = Number(values['agents-at-once'] ?? 0);
+  const simulated = await simulate({ ...scenario, agentsAtOnce }, assembly);
   const found = measure(simulated);
   rows.push(row(scenario.name, found));
   process.stderr.write(`  ${JSON.stringify({ name: scenario.name, ...found })}\n`);

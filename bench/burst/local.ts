@@ -7,7 +7,7 @@
  * at 10. Memory is the stack's own process with all its functions, without the two processes that render.
  * Exits with 1 if a run was lost, doubled or not completed.
  *
- *     node bench/burst/burst.ts [--sizes 10,100]
+ *     node bench/burst/local.ts [--sizes 10,100]
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

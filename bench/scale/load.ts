@@ -19,8 +19,6 @@ export interface Design {
   perInvocation: number;
   /** quotas that were asked for, times the default */
   raised: number;
-  /** children of a Distributed Map as Express: their transitions cost requests and memory, and draw on no quota of transitions */
-  express: boolean;
   /** writes to the places and allowance are drawn for so many at once */
   drawnAtOnce: number;
 }

@@ -31,7 +31,6 @@ const ONE: Design = {
   provider: { requests: 600, tokens: 300_000 },
   perInvocation: 10,
   raised: 1,
-  express: false,
   drawnAtOnce: 1,
 };
 /** Each measure on top of those before it. */

@@ -32,6 +32,8 @@ export interface Scenario {
   lambdas: number;
   kind: Kind;
   outage?: { fromMs: number; toMs: number };
+  /** invocations of run-agent at once; absent: as the template's mapping says */
+  agentsAtOnce?: number;
 }
 
 /** What one simulation left behind. */
@@ -90,6 +92,7 @@ export async function simulate(scenario: Scenario, assembly: string): Promise<Si
   const calls = new SimulatedQueue(clock, lambdas, {
     name: 'run-agent',
     ...(machines.mappingOf('run-agent') ?? CALL_MAPPING),
+    ...(scenario.agentsAtOnce && { maximumConcurrency: scenario.agentsAtOnce }),
     work: (messages) => processes.during((agents) => answerBatch(world, agents, calls, messages)),
   });
   Object.assign(late, { machines, world, calls, processes });

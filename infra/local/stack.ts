@@ -136,6 +136,7 @@ async function openGateway(
   const json = jsonProtocol({
     AWSStepFunctions: services.stateMachines,
     AmazonSQS: services.queues,
+    AmazonEC2ContainerServiceV20141113: services.containers,
     AWSEvents: services.events,
     secretsmanager: services.secrets,
   });

@@ -5,15 +5,19 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { watch } from '../constructs/alarms.ts';
 import type { AssayFunction } from '../constructs/assay-function.ts';
-import { allowRead, allowWrite, type ItemAction } from '../constructs/grants.ts';
+import type { ItemAction } from '../constructs/grants.ts';
 import { AGENT, productFunctions, STEP, startingFunctions } from '../constructs/product-functions.ts';
-import { RenderTask } from '../constructs/render-task.ts';
+import { Rendering } from '../constructs/rendering.ts';
 import { modelKeys, tagKey } from '../constructs/secrets.ts';
 import { artifactBucket, resultTable } from '../constructs/storage.ts';
 import { assess } from '../workflows/assess.ts';
 import { WORKFLOWS } from '../workflows/list.ts';
+
+/** The workflows as the renderers know them: by what they write. */
+const RENDERED = WORKFLOWS.map(({ id }) => findWorkflow(id));
 
 const ANY_ITEM: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem'];
 
@@ -56,7 +60,7 @@ export class AssayStack extends Stack {
         const scope = new Construct(this, `${workflow.id}-workflow`);
         return { id: workflow.id, machine: workflow.define(scope, shared) };
       }),
-      renderTask: this.renderTask(bucket),
+      renderTask: new Rendering(this, 'rendering', { make, bucket, workflows: RENDERED }).task,
       eventBus: EventBus.fromEventBusName(this, 'bus', 'default'),
     });
     const makeStarting = startingFunctions(make, assessment);
@@ -79,14 +83,6 @@ export class AssayStack extends Stack {
       ModelKeysSecret: storage.modelKeys.secretName,
       ...Object.fromEntries(Object.entries(tools).map(([name, lambda]) => [name, lambda.functionName])),
     });
-  }
-
-  private renderTask(bucket: Bucket): RenderTask {
-    const workflows = WORKFLOWS.map(({ id }) => id);
-    const task = new RenderTask(this, 'render-report', { BUCKET: bucket.bucketName }, workflows);
-    allowRead(task.taskDefinition.taskRole, bucket, 'runs');
-    allowWrite(task.taskDefinition.taskRole, bucket, 'runs');
-    return task;
   }
 
   /** Uploads become messages; what cannot be admitted five times is kept for two weeks. */

@@ -31,8 +31,7 @@ export class FunctionPool {
       throw throttled();
     this.#underWay += 1;
     try {
-      const sandbox = await this.#room();
-      return await sandbox.invoke(randomUUID(), event);
+      return await this.#hand(event);
     } finally {
       this.#underWay -= 1;
       this.#line.shift()?.();
@@ -45,14 +44,16 @@ export class FunctionPool {
     await Promise.all(this.#sandboxes.map((sandbox) => sandbox.close()));
   }
 
-  async #room(): Promise<EventSandbox> {
+  /** To a sandbox with room for it, as soon as there is one; chosen and taken at once, so that none is given more than it takes. */
+  async #hand(event: string): Promise<InvocationResult> {
     for (;;) {
       if (this.#closed) throw new ServiceError('ServiceException', 'The local stack is closing.', 500);
       this.#sandboxes = this.#sandboxes.filter((sandbox) => sandbox.usable);
       const [free] = this.#sandboxes.toSorted((one, other) => one.load - other.load);
       const { handsFull, most } = this.configuration.command ? ONE_AT_A_TIME : SEVERAL;
-      if (this.#sandboxes.length < SANDBOXES && (free?.load ?? handsFull) >= handsFull) return this.#start();
-      if (free && free.load < most) return free;
+      if (this.#sandboxes.length < SANDBOXES && (free?.load ?? handsFull) >= handsFull)
+        return this.#start().invoke(randomUUID(), event);
+      if (free && free.load < most) return free.invoke(randomUUID(), event);
       await new Promise<void>((resolve) => this.#line.push(resolve));
     }
   }

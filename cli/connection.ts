@@ -42,12 +42,18 @@ interface Reached {
   close(): Promise<void>;
 }
 
+/** The outputs that `npm run deploy` wrote last, or those of the file that `ASSAY_OUTPUTS` names: each deployment has its own. */
 async function reachAccount(): Promise<Reached> {
-  const file = join(ROOT, '.assay', 'outputs.json');
+  const file = process.env.ASSAY_OUTPUTS ?? join(ROOT, '.assay', 'outputs.json');
   const text = await readFile(file, 'utf8').catch(() => {
     throw new AssayError('StackUnavailable', 'No deployment is known here: run "npm run deploy" first.');
   });
-  const outputs = (JSON.parse(text) as { Assay: Record<string, string> }).Assay;
+  const [outputs, ...others] = Object.values(JSON.parse(text) as Record<string, Record<string, string>>);
+  if (!outputs || others.length > 0)
+    throw new AssayError(
+      'StackUnavailable',
+      `${file} does not hold the outputs of one deployment: deploy again.`,
+    );
   return { outputs, environment: {}, pollMs: 2000, close: async () => {} };
 }
 

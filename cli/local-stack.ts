@@ -23,8 +23,8 @@ async function services(tagKey: string | undefined) {
   const keys = localKeys(catalogue, process.env);
   return {
     secrets: {
-      'assay/model-keys': JSON.stringify(keys),
-      ...(tagKey === undefined ? {} : { 'assay/tag-key': tagKey }),
+      ModelKeys: JSON.stringify(keys),
+      ...(tagKey === undefined ? {} : { TagKey: tagKey }),
     },
     environment: {
       TEXMFCACHE: TEX_CACHE,
@@ -41,7 +41,7 @@ async function services(tagKey: string | undefined) {
 async function recordedServices() {
   const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
   return {
-    secrets: { 'assay/model-keys': JSON.stringify(localKeys(catalogue, {})) },
+    secrets: { ModelKeys: JSON.stringify(localKeys(catalogue, {})) },
     environment: { NODE_COMPILE_CACHE: COMPILE_CACHE, MEMO_SCOPE: 'provider', MODEL_ANSWERS: 'recorded' },
     model: false as const,
   };

@@ -7,7 +7,7 @@ import { costText } from '../shared/run/cost-text.ts';
 import type { RunItem, SettledState } from '../shared/run/items.ts';
 import type { Settled } from '../shared/run/run-store.ts';
 import { safeCounts } from '../shared/run/safe-counts.ts';
-import { logger } from './define-handler.ts';
+import { logger, measure } from './define-handler.ts';
 import { modelClient } from './models.ts';
 import { runStore } from './storage.ts';
 
@@ -33,6 +33,7 @@ export async function billedClient(
   const model = client.charging(async (told) => {
     if (told.requests === 0) return;
     const charge = safeCounts(told);
+    if (charge.cost !== null) measure({ ModelSpend: charge.cost });
     await keep?.(charge);
     charges.push(charge);
   });

@@ -4,13 +4,22 @@ import type { Context } from 'aws-lambda';
 import type { z } from 'zod';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import { describeIssues } from '../shared/errors/describe-issues.ts';
+import { METRICS, type MetricName, NAMESPACE } from './metrics.ts';
 
 export const logger = new Logger({ serviceName: 'assay' });
-const metrics = new Metrics({ namespace: 'Assay', serviceName: 'assay' });
+const metrics = new Metrics({ namespace: NAMESPACE });
 
 /** Counts something that happened, once. */
-export function count(metric: string): void {
+export function count(metric: MetricName | `Failed${string}`): void {
   metrics.addMetric(metric, MetricUnit.Count, 1);
+  metrics.publishStoredMetrics();
+}
+
+/** Emits values in one line of the log, for the deployment and, where one is named, also by model. */
+export function measure(values: Partial<Record<MetricName, number>>, model?: string): void {
+  for (const [name, value] of Object.entries(values))
+    metrics.addMetric(name, METRICS[name as MetricName], value);
+  if (model !== undefined) metrics.addDimensions({}).addDimensions({ model });
   metrics.publishStoredMetrics();
 }
 

@@ -107,7 +107,7 @@ async function runOne(habit: Habit, sample: Sample): Promise<Line> {
   const proxy = await startProxy(habit, () => model);
   const stack = await startStack({
     assembly: await synthesize(),
-    secrets: { 'assay/model-keys': KEYS },
+    secrets: { ModelKeys: KEYS },
     environment: { TEXMFCACHE: TEX_CACHE, NODE_COMPILE_CACHE: COMPILE_CACHE, OPENAI_BASE_URL: proxy.url },
   });
   model = stack.environment.OPENAI_BASE_URL!;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readCause } from '../../shared/run/failure-cause.ts';
 import { settleBilled } from '../billing.ts';
-import { defineHandler, logger } from '../define-handler.ts';
+import { count, defineHandler, logger } from '../define-handler.ts';
 
 const caughtSchema = z.object({
   runId: z.string(),
@@ -35,6 +35,9 @@ export const handler = defineHandler(z.union([caughtSchema, statusChangeSchema])
   const reason = readCause(failure);
   const finishedAt = new Date().toISOString();
   const settled = await settleBilled(runId, attempt, 'failed', { finishedAt, failure: reason });
-  if (settled) logger.warn('run failed', { runId, step: reason.step, code: reason.code });
+  if (settled) {
+    count('RunFailed');
+    logger.warn('run failed', { runId, step: reason.step, code: reason.code });
+  }
   return { recorded: settled !== null };
 });

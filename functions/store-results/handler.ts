@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { runContextSchema } from '../../shared/run/run-context.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { settleBilled } from '../billing.ts';
-import { defineHandler } from '../define-handler.ts';
+import { count, defineHandler } from '../define-handler.ts';
 import { setting } from '../setting.ts';
 import { artifactsOf, runStore } from '../storage.ts';
 
@@ -33,7 +33,7 @@ export const handler = defineHandler(
     const finishedAt = new Date().toISOString();
     const { parameters: _, ...kept } = provenance;
     const outcome = { finishedAt, missing, cost: provenance.cost, provenance: kept };
-    await settleBilled(runId, attempt, status, outcome);
+    if (await settleBilled(runId, attempt, status, outcome)) count('RunCompleted');
     return {
       runId,
       workflow: id,

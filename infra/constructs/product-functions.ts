@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -47,6 +47,12 @@ export const STEP: Allowed = { read: ['runs'], write: ['runs'], items: ['PutItem
 /** What every function that asks models is made with. */
 export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(15), memorySize: 1024 };
 
+/**
+ * What the names of a deployment's vector indexes begin with (`assay`, `assay-physics`): deployments that share an account at the vector
+ * store do not share exemplars.
+ */
+const vectorIndex = (scope: Construct) => Stack.of(scope).stackName.toLowerCase();
+
 /** The functions of the product over its storage. */
 export function productFunctions(
   scope: Construct,
@@ -62,8 +68,8 @@ export function productFunctions(
       environment: {
         BUCKET: bucket.bucketName,
         TABLE: table.tableName,
-        ...(keys && { MODEL_KEYS_SECRET: modelKeys.secretName, PINECONE_INDEX: 'assay' }),
-        ...(tags && { TAG_KEY_SECRET: tagKey.secretName }),
+        ...(keys && { MODEL_KEYS_SECRET: modelKeys.secretArn, PINECONE_INDEX: vectorIndex(scope) }),
+        ...(tags && { TAG_KEY_SECRET: tagKey.secretArn }),
         ...more.environment,
       },
     });

@@ -1,15 +1,23 @@
 import { RemovalPolicy, SecretValue, Validations } from 'aws-cdk-lib';
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { type CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+
+/**
+ * A secret without a name of its own is named by CloudFormation, after its logical id: one that a deleted deployment left behind is in nobody's
+ * way, nor is that of another deployment. The logical id is how the local stack is told its value.
+ */
+function nameLogically(secret: Secret, logicalId: string): void {
+  (secret.node.defaultChild as CfnSecret).overrideLogicalId(logicalId);
+}
 
 /** The keys of providers, by name: put here by people. */
 export function modelKeys(scope: Construct): Secret {
   const keys = new Secret(scope, 'model-keys', {
-    secretName: 'assay/model-keys',
     description: 'JSON of API keys by name: {"OPENAI_API_KEY": "…", "PINECONE_API_KEY": "…"}',
     secretObjectValue: { note: SecretValue.unsafePlainText('put the API keys here') },
     removalPolicy: RemovalPolicy.RETAIN,
   });
+  nameLogically(keys, 'ModelKeys');
   Validations.of(keys).acknowledge({
     id: 'AwsSolutions::AwsSolutions-SMG4',
     reason:
@@ -21,12 +29,12 @@ export function modelKeys(scope: Construct): Secret {
 /** What the tags around data in prompts are made with: made here, known to nobody. */
 export function tagKey(scope: Construct): Secret {
   const key = new Secret(scope, 'tag-key', {
-    secretName: 'assay/tag-key',
     description:
       'Random; the tags around data in prompts are made with it. A new value costs remembered answers.',
     generateSecretString: { passwordLength: 64, excludePunctuation: true },
     removalPolicy: RemovalPolicy.RETAIN,
   });
+  nameLogically(key, 'TagKey');
   Validations.of(key).acknowledge({
     id: 'AwsSolutions::AwsSolutions-SMG4',
     reason:

@@ -71,16 +71,16 @@ export class AssayStack extends Stack {
       ...WORKFLOWS.map((workflow) => workflow.tools?.(make, makeStarting)),
     );
 
-    const { queue, deadLetters } = this.intake(bucket);
+    const queue = this.intake(bucket);
     admit.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
     this.catchLostExecutions(assessment.stateMachineArn, recordFailure);
-    watch(this, { assessment, deadLetters });
+    watch(this, { assessment, table: storage.table });
     this.outputs({
       Bucket: bucket.bucketName,
       Table: storage.table.tableName,
       StateMachine: assessment.stateMachineArn,
       ResumeFunction: resumeRun.functionName,
-      ModelKeysSecret: storage.modelKeys.secretName,
+      ModelKeysSecret: storage.modelKeys.secretArn,
       ...Object.fromEntries(Object.entries(tools).map(([name, lambda]) => [name, lambda.functionName])),
     });
   }
@@ -107,7 +107,7 @@ export class AssayStack extends Stack {
       },
       targets: [new SqsQueue(queue)],
     });
-    return { queue, deadLetters };
+    return queue;
   }
 
   /** Time-outs, aborts and errors that no Catch sees still leave the run marked as failed. */

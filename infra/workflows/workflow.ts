@@ -1,4 +1,4 @@
-import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -47,7 +47,7 @@ export function stateMachine(
     tracingEnabled: true,
     logs: {
       destination: new LogGroup(scope, `${name}-logs`, {
-        logGroupName: `/aws/vendedlogs/states/assay-${name}`,
+        logGroupName: `/aws/vendedlogs/states/${Stack.of(scope).stackName}-${name}`,
         retention: RetentionDays.THREE_MONTHS,
         removalPolicy: RemovalPolicy.DESTROY,
       }),

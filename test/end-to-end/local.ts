@@ -69,7 +69,7 @@ export async function startLocal(): Promise<Local> {
   process.env.PATH = typesetter.path;
   const stack = await startStack({
     assembly: await synthesize(),
-    secrets: { 'assay/model-keys': KEYS },
+    secrets: { ModelKeys: KEYS },
     environment: { TEXMFCACHE: TEX_CACHE, NODE_COMPILE_CACHE: COMPILE_CACHE },
   });
   const connection = connectionTo({ ...stack, pollMs: 20, close: () => stack.close() });

@@ -254,27 +254,6 @@ describe('rendering', () => {
 });
 
 describe('what is watched', () => {
-  it('are uploads that could not be admitted and assessments that fail', () => {
-    assert.partialDeepStrictEqual(properties('CloudWatch::Alarm', 'uploadsnotadmitted'), {
-      Namespace: 'AWS/SQS',
-      MetricName: 'ApproximateNumberOfMessagesVisible',
-      Threshold: 1,
-      TreatMissingData: 'notBreaching',
-    });
-    assert.partialDeepStrictEqual(properties('CloudWatch::Alarm', 'uploadsrejected'), {
-      Namespace: 'Assay',
-      MetricName: 'UploadRejected',
-      Dimensions: [{ Name: 'service', Value: 'assay' }],
-      Threshold: 1,
-    });
-    assert.partialDeepStrictEqual(properties('CloudWatch::Alarm', 'assessmentsfailed'), {
-      Namespace: 'AWS/States',
-      MetricName: 'ExecutionsFailed',
-      Threshold: 5,
-      Period: 300,
-    });
-  });
-
   it('are executions that end without recording why', () =>
     assert.partialDeepStrictEqual(properties('Events::Rule', 'lostexecutions'), {
       EventPattern: {

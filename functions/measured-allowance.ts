@@ -1,0 +1,26 @@
+import type { Allowance, RequestEnd } from '../shared/model/allowance/allowance.ts';
+import { measure } from './define-handler.ts';
+import type { MetricName } from './metrics.ts';
+
+const METRIC_OF: Record<RequestEnd['fate'], MetricName> = {
+  answered: 'ModelAnswered',
+  throttled: 'ModelThrottled',
+  unavailable: 'ModelUnavailable',
+  rejected: 'ModelRejected',
+};
+
+/** An allowance that emits, of each request, how it ended and what it drew: by model, and for the deployment as a whole. */
+export function measuredAllowance(allowance: Allowance): Allowance {
+  return {
+    async take(model, tokens, priority) {
+      const turn = await allowance.take(model, tokens, priority);
+      return {
+        async ended(end) {
+          const drawn = model.limits?.tokens_counted === 'used' ? (end.usedTokens ?? tokens) : tokens;
+          measure({ [METRIC_OF[end.fate]]: 1, TokensDrawn: drawn }, model.id);
+          await turn.ended(end);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** The namespace of every metric that functions emit; its dimension `service` is the name of the deployment's stack. */
+export const NAMESPACE = 'Assay';
+
+/**
+ * What functions emit, with the units of CloudWatch. None has a dimension of many values: beside the deployment, those of a provider's requests
+ * have the `model` (its id in the catalogue). A failed step counts `Failed{code}` besides, of which there are as many as error codes.
+ */
+export const METRICS = {
+  /** an upload whose key names nobody's work */
+  UploadRejected: 'Count',
+  /** a run whose outcome is stored, complete or in part */
+  RunCompleted: 'Count',
+  /** a run that ended without an outcome */
+  RunFailed: 'Count',
+  /** a run that was open although its execution had ended without a word, and was settled or started again */
+  ExecutionLost: 'Count',
+  /** a result whose report could not be made */
+  ReportFailed: 'Count',
+  /** US dollars that a provider charged, as far as they are known */
+  ModelSpend: 'None',
+  /** tokens drawn from a model's allowance, as its provider counts them */
+  TokensDrawn: 'Count',
+  /** requests that were answered */
+  ModelAnswered: 'Count',
+  /** requests that were refused for their rate (429) */
+  ModelThrottled: 'Count',
+  /** requests without an answer: 5xx, no connection, none in time */
+  ModelUnavailable: 'Count',
+  /** requests that the provider rejected for what they ask */
+  ModelRejected: 'Count',
+} as const;
+
+export type MetricName = keyof typeof METRICS;

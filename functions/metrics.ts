@@ -16,6 +16,8 @@ export const METRICS = {
   ExecutionLost: 'Count',
   /** a result whose report could not be made */
   ReportFailed: 'Count',
+  /** container tasks for reports that Fargate did not start, as where the account's vCPU are in use */
+  RenderersNotStarted: 'Count',
   /** US dollars that a provider charged, as far as they are known */
   ModelSpend: 'None',
   /** tokens drawn from a model's allowance, as its provider counts them */

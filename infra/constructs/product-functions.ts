@@ -47,16 +47,20 @@ export const STEP: Allowed = { read: ['runs'], write: ['runs'], items: ['PutItem
 /** What every function that asks models is made with. */
 export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(15), memorySize: 1024 };
 
+/** Whoever has model keys and remembers answers asks models, and shares their allowance: an item of the table. */
+function sharing({ read = [], items = [], keys = false }: Allowed): ItemAction[] {
+  const asks = keys && read.includes('memo');
+  return asks ? [...new Set<ItemAction>([...items, 'GetItem', 'PutItem'])] : items;
+}
+
 /** The functions of the product over its storage. */
 export function productFunctions(
   scope: Construct,
   { bucket, table, modelKeys, tagKey }: Storage,
 ): MakeFunction {
-  return (
-    name,
-    { read = [], write = [], remove = [], items = [], keys = false, tags = false },
-    more = {},
-  ) => {
+  return (name, allowed, more = {}) => {
+    const { read = [], write = [], remove = [], keys = false, tags = false } = allowed;
+    const items = sharing(allowed);
     const lambda = new AssayFunction(scope, name, {
       ...more,
       environment: {

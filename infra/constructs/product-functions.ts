@@ -52,17 +52,20 @@ export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minu
  * store do not share exemplars.
  */
 const vectorIndex = (scope: Construct) => Stack.of(scope).stackName.toLowerCase();
+/** Whoever has model keys and remembers answers asks models, and shares their allowance: an item of the table. */
+function sharing({ read = [], items = [], keys = false }: Allowed): ItemAction[] {
+  const asks = keys && read.includes('memo');
+  return asks ? [...new Set<ItemAction>([...items, 'GetItem', 'PutItem'])] : items;
+}
 
 /** The functions of the product over its storage. */
 export function productFunctions(
   scope: Construct,
   { bucket, table, modelKeys, tagKey }: Storage,
 ): MakeFunction {
-  return (
-    name,
-    { read = [], write = [], remove = [], items = [], keys = false, tags = false },
-    more = {},
-  ) => {
+  return (name, allowed, more = {}) => {
+    const { read = [], write = [], remove = [], keys = false, tags = false } = allowed;
+    const items = sharing(allowed);
     const lambda = new AssayFunction(scope, name, {
       ...more,
       environment: {

@@ -31,6 +31,9 @@ const note = (name: string, need: string) => needed.set(name, (needed.get(name) 
 /** Functions that ask the vector index and no model: its key is one of the model keys. */
 const OF_VECTORS = ['retrieve-exemplars', 'list-exemplars', 'delete-exemplars', 'train-second-reader'];
 
+/** Who asks models shares their allowance; one process here reads it for all of them, and no limit has to be kept. */
+const OF_THE_ALLOWANCE = ['dynamodb:GetItem', 'dynamodb:PutItem'];
+
 /** Every function of the template that runs belong to does here what it does in production. */
 async function runEverything(): Promise<void> {
   const essay = await hand(essays.essayOf());
@@ -67,6 +70,7 @@ async function runEverything(): Promise<void> {
   await invoke('delete-exemplars', { tenant, assignment, ids: 'all' });
   await invoke('train-second-reader', { tenant, assignment });
   for (const name of [...model.users, ...OF_VECTORS]) note(name, 'secretsmanager:GetSecretValue');
+  for (const name of model.users) for (const need of OF_THE_ALLOWANCE) note(name, need);
 }
 
 /** What a function is granted, but for its own log and traces and its queue. */
@@ -113,6 +117,7 @@ describe('least privilege', () => {
           MAY_LIST,
           's3:PutObject on assignments',
           's3:PutObject on memo',
+          ...OF_THE_ALLOWANCE,
           'secretsmanager:GetSecretValue',
         ],
       ));
@@ -120,6 +125,7 @@ describe('least privilege', () => {
   for (const name of ofModels)
     it(`${name} may ask models and remember what they said, and nothing else`, () =>
       assert.deepEqual([...new Set([...granted(name)].map(withVersions))].sort(), [
+        ...OF_THE_ALLOWANCE,
         's3:GetObject on memo',
         MAY_LIST,
         's3:PutObject on memo',

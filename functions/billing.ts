@@ -1,4 +1,5 @@
 import { AssayError } from '../shared/errors/assay-error.ts';
+import type { Asker } from '../shared/model/allowance/allowance.ts';
 import { type Bill, billOf, type Charge } from '../shared/model/charge.ts';
 import type { ModelClient } from '../shared/model/model-client.ts';
 import { english } from '../shared/report/words/english.ts';
@@ -20,13 +21,20 @@ export interface Billed {
 /** How a tenant's model client is had. */
 export type ClientOf = (tenant: string) => Promise<ModelClient>;
 
+interface Billing {
+  keep?: ((charge: Charge) => Promise<void>) | undefined;
+  clientOf?: ClientOf | undefined;
+  asker?: Asker | undefined;
+}
+
 /**
  * A tenant's model client with a bill of its own. Every charge is kept by `keep`, where one is given, before it is counted; an
- * answer from memory, for which nothing was asked, is none.
+ * answer from memory, for which nothing was asked, is none. `asker`: whose turn comes first, and whether its questions are still worth
+ * their money; without one they wait as all do that nobody waits for.
  */
 export async function billedClient(
   tenant: string,
-  { keep, clientOf = modelClient }: { keep?: (charge: Charge) => Promise<void>; clientOf?: ClientOf } = {},
+  { keep, clientOf = modelClient, asker }: Billing = {},
 ): Promise<Billed> {
   const charges: Charge[] = [];
   const client = await clientOf(tenant);
@@ -36,7 +44,7 @@ export async function billedClient(
     if (charge.cost !== null) measure({ ModelSpend: charge.cost });
     await keep?.(charge);
     charges.push(charge);
-  });
+  }, asker);
   return { model, charges };
 }
 

@@ -8,6 +8,7 @@ import { type Catalogue, parseCatalogue } from '../shared/model/catalogue.ts';
 import { createS3Memo } from '../shared/model/memo.ts';
 import { createModelClient, type ModelClient } from '../shared/model/model-client.ts';
 import { isEvaluation } from '../shared/run/evaluation-tenant.ts';
+import { allowance } from './allowance.ts';
 import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';
 import { s3 } from './storage.ts';
@@ -57,6 +58,7 @@ export function modelClient(tenant: string): Promise<ModelClient> {
     createModelClient({
       catalogue: models,
       apiKey: apiKeys(),
+      allowance: allowance(),
       recordedOnly: process.env.MODEL_ANSWERS === 'recorded',
       memo: (provider) =>
         createS3Memo({

@@ -45,8 +45,10 @@ export async function readSource({
   return Body!.transformToByteArray();
 }
 
-export const runStore = lazily(() => {
+/** The items of the table. */
+export const documents = lazily(() => {
   const marshallOptions = { removeUndefinedValues: true };
-  const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions });
-  return createRunStore(documents, setting('TABLE'));
+  return DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions });
 });
+
+export const runStore = lazily(() => createRunStore(documents(), setting('TABLE')));

@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import { type Dialect, featuresIn, plainer } from './dialect.ts';
 import type { Message } from './message.ts';
 import { classifyFailure, type ProviderFailure } from './provider-failure.ts';
-import { retry } from './retry.ts';
+import { type Gate, retry } from './retry.ts';
 import { countAnswered, type Tally } from './tally.ts';
 
 /** Names the agent that asks. Providers ignore it; the stand-in on a laptop knows by it who wants to be answered. */
@@ -37,14 +37,23 @@ function simplerFor(failure: ProviderFailure, dialect: Dialect, used: ReturnType
   return failure.kind === 'unexplained' ? plainer(dialect, used) : null;
 }
 
-/** Asks once in one dialect, with retries; every request is counted. */
-async function askIn<T>(
+/** The turns of one body; one that corrects an answer that was paid comes first. */
+async function gateOf<T>(
   { model, request, correction }: Question<T>,
-  dialect: Dialect,
-  connection: Connection,
-  tally: Tally,
-) {
-  const { clock, client, keyless, attemptTimeoutMs, deadlineMs } = connection;
+  body: ReturnType<typeof wireRequest>,
+  { turns }: Connection,
+): Promise<Gate | undefined> {
+  if (!turns) return undefined;
+  const { shared, counting } = turns;
+  const limit = tokenLimit(model, request.decoding);
+  const tokens = shared ? await counting.of(model, request.agent ?? request.role, body, limit) : 0;
+  return { shared, next: () => turns.next(tokens, correction.length > 0) };
+}
+
+/** Asks once in one dialect, with retries; every request is counted. */
+async function askIn<T>(question: Question<T>, dialect: Dialect, connection: Connection, tally: Tally) {
+  const { model, request, correction } = question;
+  const { clock, client, keyless, attemptTimeoutMs, deadlineMs, turns } = connection;
   const body = wireRequest(model, request, dialect, correction);
   const used = featuresIn(body, dialect);
   const headers = request.agent ? { [AGENT_HEADER]: request.agent } : {};
@@ -52,14 +61,19 @@ async function askIn<T>(
   const limit = tokenLimit(model, request.decoding);
   const asked = { model: name, provider, retires, keyless, used, limit };
   const outcome = await retry(
-    async (leftMs) => {
+    async (leftMs, turn) => {
       tally.requests++;
       const timeout = Math.min(attemptTimeoutMs, leftMs);
       // The SDK's own time-out ends with the headers; a server that sends these at once may never send a body.
       const signal = AbortSignal.timeout(timeout);
-      const reply: unknown = await client.chat.completions.create(body, { headers, timeout, signal });
-      const answer = readChatAnswer(reply);
+      const sent = client.chat.completions.create(body, { headers, timeout, signal }).withResponse();
+      const { data, response }: { data: unknown; response: Response } = await sent;
+      const answer = readChatAnswer(data);
       countAnswered(tally, answer.usage);
+      const { inputTokens, outputTokens } = answer.usage;
+      if (outputTokens !== null) turns?.counting.learn(model, request.agent ?? request.role, outputTokens);
+      const usedTokens = inputTokens === null || outputTokens === null ? null : inputTokens + outputTokens;
+      await turn?.ended({ fate: 'answered', headers: response.headers, usedTokens });
       return answer;
     },
     (error) => {
@@ -69,13 +83,14 @@ async function askIn<T>(
     },
     tally.startedAt + deadlineMs - (request.spentMs ?? 0),
     clock,
+    await gateOf(question, body, connection),
   );
   return { outcome, used };
 }
 
 /**
  * Asks, and does without whatever the provider refuses although the catalogue promises it, until there is an answer.
- * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused
+ * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, and what a turn throws
  */
 export async function ask<T>(
   question: Question<T>,

@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
 import { keepingErrors } from './provider-error.ts';
 import type { Clock } from './retry.ts';
+import type { Turns } from './turns.ts';
 
 /** The connection to a model's provider. Times in milliseconds. */
 export interface Connection {
@@ -11,6 +12,8 @@ export interface Connection {
   /** how long an answer may take, retries and repair included */
   deadlineMs: number;
   attemptTimeoutMs: number;
+  /** absent: every request is made at once */
+  turns?: Turns | undefined;
 }
 
 /** The key that is sent to a server that asks for none. */

@@ -62,13 +62,23 @@ export const nothingAsked = (): Asked => ({
   systemFingerprint: null,
 });
 
-/** Cuts passages into requests that the provider accepts, keeping their order; each request as places among the passages. */
-export function batchesOf(passages: readonly Pick<Passage, 'tokens'>[]): number[][] {
+/** No request takes more than this of a minute's tokens: those of others would wait for it. */
+const SHARE_OF_MINUTE = 0.1;
+
+/**
+ * Cuts passages into requests that the provider accepts, keeping their order; each request as places among the passages.
+ * `perMinute`: the tokens that the provider allows in a minute.
+ */
+export function batchesOf(
+  passages: readonly Pick<Passage, 'tokens'>[],
+  perMinute = Number.POSITIVE_INFINITY,
+): number[][] {
+  const most = Math.min(BATCH.tokens, perMinute * SHARE_OF_MINUTE);
   const batches: number[][] = [];
   let sum = 0;
   for (const [at, { tokens }] of passages.entries()) {
     const batch = batches.at(-1);
-    const fits = batch && batch.length < BATCH.texts && sum + tokens <= BATCH.tokens;
+    const fits = batch && batch.length < BATCH.texts && sum + tokens <= most;
     if (fits) batch.push(at);
     else batches.push([at]);
     sum = fits ? sum + tokens : tokens;
@@ -115,21 +125,25 @@ interface Asking {
 }
 
 /** Sends one request until there is an answer; a text refused is an answer as well. @throws AssayError what ended it */
-async function send({ model, connection, deadline }: Asking, input: string[], asked: Asked) {
-  const { client, keyless, clock, attemptTimeoutMs } = connection;
+async function send({ model, connection, deadline }: Asking, passages: readonly Passage[], asked: Asked) {
+  const { client, keyless, clock, attemptTimeoutMs, turns } = connection;
+  const input = passages.map(({ text }) => text);
   const dimensions = model.send_dimensions ? { dimensions: model.dimensions } : {};
   const body = { model: model.name, input, encoding_format: 'float' as const, ...dimensions };
+  const tokens = passages.reduce((sum, passage) => sum + passage.tokens, 0);
   let last: unknown;
   const outcome = await retry(
-    async (leftMs): Promise<unknown> => {
+    async (leftMs, turn): Promise<unknown> => {
       asked.requests++;
       const timeout = Math.min(attemptTimeoutMs, leftMs);
       const signal = AbortSignal.timeout(timeout);
-      const reply: unknown = await client.embeddings.create(body, { timeout, signal });
-      const error = errorInReply(reply);
+      const sent = client.embeddings.create(body, { timeout, signal }).withResponse();
+      const { data, response }: { data: unknown; response: Response } = await sent;
+      const error = errorInReply(data);
       if (error) throw error;
-      if (!isObject(reply)) throw unreadable(reply);
-      return reply;
+      if (!isObject(data)) throw unreadable(data);
+      await turn?.ended({ fate: 'answered', headers: response.headers });
+      return data;
     },
     (error) => {
       last = error;
@@ -143,6 +157,7 @@ async function send({ model, connection, deadline }: Asking, input: string[], as
     },
     deadline,
     clock,
+    turns && { shared: turns.shared, next: () => turns.next(tokens) },
   );
   if (outcome.ok) return { body: outcome.value, refused: null };
   if (!isAboutTexts(last, outcome.failure)) throw outcome.failure.error;
@@ -169,9 +184,9 @@ export async function askForVectors(
   let refusals = 0;
 
   async function ask(batch: readonly number[]): Promise<void> {
-    const input = batch.map((at) => passages[at]!.text);
+    const sending = batch.map((at) => passages[at]!);
     for (let answers = 1; answers <= MOST_ANSWERS; answers++) {
-      const sent = await send(asking, input, asked);
+      const sent = await send(asking, sending, asked);
       if (sent.refused) return refused(batch, sent.refused);
       const answer = answerSchema.safeParse(sent.body).data;
       meter(asked, answer);
@@ -200,5 +215,5 @@ export async function askForVectors(
     await ask(batch.slice(half));
   }
 
-  for (const batch of batchesOf(passages)) await ask(batch);
+  for (const batch of batchesOf(passages, model.limits?.tokens_per_minute)) await ask(batch);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type OpenAI from 'openai';
 import { AssayError } from '../errors/assay-error.ts';
+import type { Allowance, AllowedModel, Asker } from './allowance/allowance.ts';
 import { hashOf } from './canonical-json.ts';
 import { type Catalogue, type ChatModel, chatModel, embeddingModel } from './catalogue.ts';
 import type { Charged } from './charge.ts';
@@ -15,6 +16,8 @@ import { keepAnswer, keepRejected, type Last, recallFrom } from './memory.ts';
 import { hasImages } from './message.ts';
 import { type ModelCall, memoisedCall } from './model-call.ts';
 import { recordedAnswer } from './recorded-answer.ts';
+import { RequestTokens } from './request-tokens.ts';
+import { turnsOf } from './turns.ts';
 import { type KeptAnswer, type Refused, usableAnswer } from './usable-answer.ts';
 
 /** A complete answer may take this long, retries and repair included; the functions that ask allow 15 minutes. */
@@ -44,14 +47,20 @@ export interface Completion<T> {
 }
 
 export interface ModelClient {
-  /** @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, ModelUnknown */
+  /**
+   * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, ModelUnknown; ModelBusy with
+   * `cause: {retryAfterMs}` where processes share an allowance; RunSuperseded, RunWithdrawn where the asker says so
+   */
   complete<T>(request: ChatRequest<T>): Promise<Completion<T>>;
   /** One vector per text, in order; a text may be of any length, but not blank. Throws as `complete` does. */
   embed(role: string, texts: string[]): Promise<Embedded>;
   /** The same, where a text that cannot be embedded leaves the others theirs. */
   embedEach(role: string, texts: string[]): Promise<EmbeddedEach>;
-  /** The same client, for whoever keeps the bill: every charge is told before what was paid for is remembered or used. */
-  charging(charged: Charged): ModelClient;
+  /**
+   * The same client, for whoever keeps the bill: every charge is told before what was paid for is remembered or used. `asker`: how
+   * urgent its questions are, and whether they are still worth their money; absent: they wait as what nobody waits for does.
+   */
+  charging(charged: Charged, asker?: Asker): ModelClient;
 }
 
 export interface ModelClientOptions {
@@ -62,6 +71,8 @@ export interface ModelClientOptions {
   memo?: Memo | ((provider: string) => Memo);
   /** Nothing is ever asked: the memo is a recording, and a question that is not in it fails with AnswerNotRecorded */
   recordedOnly?: boolean;
+  /** what the processes of a deployment share; absent: every request is made at once, and retried here for as long as it takes */
+  allowance?: Allowance;
   now?: () => number;
   sleep?: (milliseconds: number) => Promise<void>;
   random?: () => number;
@@ -72,6 +83,19 @@ export interface ModelClientOptions {
 /** How long one request for an answer may take, in milliseconds: as long as the model writes at its limit, and a little more. */
 export function attemptTimeoutOf(model: ChatModel, decoding: Decoding): number {
   return Math.ceil((tokenLimit(model, decoding) / model.tokens_per_second) * 1000) + BEFORE_WRITING_MS;
+}
+
+/** What became of a question for reasons of its asker alone: whoever asks the same has to ask for itself. */
+const OF_ITS_ASKER: readonly string[] = ['ModelBusy', 'RunSuperseded', 'RunWithdrawn'];
+
+function isOfItsAsker(error: unknown): boolean {
+  return error instanceof AssayError && OF_ITS_ASKER.includes(error.code);
+}
+
+/** Who asks, and who keeps the bill. */
+interface Payer {
+  charged: Charged;
+  asker?: Asker | undefined;
 }
 
 type Settle = Completion<unknown>['settle'];
@@ -126,12 +150,17 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
   const unsettled = new Map<string, Promise<Shared>>();
   /** Equal embeddings that are under way: the later ones wait, and find the vectors in the memo. */
   const embedding = new Map<string, Promise<EmbeddedEach>>();
+  const counting = new RequestTokens();
   const refusedBy = new Map<string, Refused>();
 
   const memoOf = (provider: string): Memo | undefined =>
     typeof options.memo === 'function' ? options.memo(provider) : options.memo;
 
-  async function connectionTo(name: string, usualTimeoutMs: number): Promise<Connection> {
+  async function connectionTo(
+    { provider: name, ...model }: AllowedModel,
+    usualTimeoutMs: number,
+    asker: Asker | undefined,
+  ): Promise<Connection> {
     const provider = catalogue.providers[name]!;
     const key = provider.secret && !options.recordedOnly ? await apiKey(provider.secret) : NO_KEY;
     const known = clients.get(name);
@@ -139,7 +168,8 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     clients.set(name, { key, client });
     const attemptTimeoutMs = options.attemptTimeoutMs ?? usualTimeoutMs;
     const clock = { now, sleep, random };
-    return { client, keyless: !provider.secret, clock, deadlineMs, attemptTimeoutMs };
+    const turns = turnsOf({ ...model, provider: name }, options.allowance, asker, counting);
+    return { client, keyless: !provider.secret, clock, deadlineMs, attemptTimeoutMs, turns };
   }
 
   function refusedFor({ id }: ChatModel): Refused {
@@ -164,7 +194,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     model: ChatModel,
     request: ChatRequest<T>,
     hash: string,
-    { charged, ended }: { charged: Charged; ended: () => void },
+    { charged, asker, ended }: Payer & { ended: () => void },
   ): Promise<Answered<T>> {
     const startedAt = now();
     const memo = memoOf(model.provider);
@@ -189,7 +219,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
       const call = memoisedCall(then.kept.call, request.role, startedAt, now());
       return { ...shared, completion: completionOf(shared, then.value, call) };
     }
-    const connection = await connectionTo(model.provider, attemptTimeoutOf(model, request.decoding));
+    const connection = await connectionTo(model, attemptTimeoutOf(model, request.decoding), asker);
     const sent = { ...request, seed: request.seed + known.rejected };
     const asking = { connection, refused: refusedFor(model), charged };
     const { value, ...kept } = await usableAnswer(model, sent, asking).catch(async (error: unknown) => {
@@ -201,25 +231,38 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     return { ...shared, completion: completionOf(shared, value, kept.call) };
   }
 
-  async function complete<T>(request: ChatRequest<T>, charged: Charged): Promise<Completion<T>> {
+  /** The answer to an equal question that is under way; null: there is none, or it is of no use here. */
+  async function shared<T>(request: ChatRequest<T>, hash: string, startedAt: number) {
+    for (let before = unsettled.get(hash); before; ) {
+      try {
+        return recall(await before, request, startedAt);
+      } catch (error) {
+        if (!isOfItsAsker(error)) throw error;
+      }
+      const next = unsettled.get(hash);
+      before = next === before ? undefined : next;
+    }
+    return null;
+  }
+
+  async function complete<T>(request: ChatRequest<T>, payer: Payer): Promise<Completion<T>> {
     const startedAt = now();
     const model = chatModel(catalogue, request.role);
     assertSees(model, request);
     const hash = memoKeyOf(model, request);
-    const before = unsettled.get(hash);
-    const shared = before && recall(await before, request, startedAt);
-    if (shared) return shared;
+    const known = await shared(request, hash, startedAt);
+    if (known) return known;
     const ended = () => unsettled.get(hash) === first && unsettled.delete(hash);
-    const first = answer(model, request, hash, { charged, ended });
+    const first = answer(model, request, hash, { ...payer, ended });
     unsettled.set(hash, first);
     first.catch(ended);
     return (await first).completion;
   }
 
-  function clientFor(charged: Charged): ModelClient {
+  function clientFor(charged: Charged, asker?: Asker): ModelClient {
     const embedEach: ModelClient['embedEach'] = async (role, texts) => {
       const model = embeddingModel(catalogue, role);
-      const connection = await connectionTo(model.provider, EMBEDDING_TIMEOUT_MS);
+      const connection = await connectionTo(model, EMBEDDING_TIMEOUT_MS, asker);
       const keeping = { memo: memoOf(model.provider), charged, recordedOnly: options.recordedOnly };
       const key = hashOf({ model, texts });
       const before = embedding.get(key);
@@ -231,7 +274,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
       return own.finally(() => embedding.get(key) === own && embedding.delete(key));
     };
     return {
-      complete: (request) => complete(request, charged),
+      complete: (request) => complete(request, { charged, asker }),
       charging: clientFor,
       embed: async (role, texts) => wholly(await embedEach(role, texts)),
       embedEach,

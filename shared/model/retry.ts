@@ -1,5 +1,7 @@
 import { AssayError } from '../errors/assay-error.ts';
+import type { Turn } from './allowance/allowance.ts';
 import type { ProviderFailure } from './provider-failure.ts';
+import { endOf, isThrottled } from './turns.ts';
 
 /** Time and chance, given from outside so that tests need neither. Milliseconds. */
 export interface Clock {
@@ -15,6 +17,12 @@ export interface Clock {
  * that cannot be read, which may have to be paid.
  */
 export const BACKOFF = { baseMs: 500, capMs: 20_000, maxAttempts: 10, maxTimeouts: 1, maxUnreadable: 1 };
+
+/**
+ * Where processes share an allowance, a queue waits for the provider, free of charge, and no function does: so many requests and
+ * no more, each in its turn, and the turns know of the wait that the provider asks for.
+ */
+const SHARED_ATTEMPTS = 3;
 
 /** How the tries ended: with a value, or with the failure that ended them. */
 type Outcome<T> =
@@ -37,33 +45,57 @@ function gaveUp(failure: ProviderFailure, attempts: number): ProviderFailure {
   return { ...failure, error: new AssayError(failure.error.code, message, { cause: failure.error.cause }) };
 }
 
+/** Of requests that were all throttled: the provider is there, and the question is to be asked again later. */
+function stillBusy(failure: ProviderFailure, wait: number): ProviderFailure {
+  const words = `The provider has no room for the request now (${failure.reason}). The question waits and is asked again by itself.`;
+  return {
+    ...failure,
+    error: new AssayError('ModelBusy', words, { cause: { retryAfterMs: Math.ceil(wait) } }),
+  };
+}
+
+/** How requests get their turns. */
+export interface Gate {
+  /** other processes ask of the same allowance */
+  shared: boolean;
+  /** Waits for the turn of the next request. What it throws ends the tries, and is thrown as it is. */
+  next(): Promise<Turn>;
+}
+
 const REPEATABLE: readonly ProviderFailure['kind'][] = ['transient', 'timeout', 'unreadable'];
 
 /**
  * Asks until there is an answer, a failure that no repetition cures, or no time left before `deadline` (in the clock's
- * milliseconds). The one place where model requests are retried. `ask` is told the time left.
+ * milliseconds). The one place where model requests are retried. `ask` is told the time left, which the wait for a turn is no part
+ * of, and tells the turn that it was answered; how it failed is told here.
  */
 export async function retry<T>(
-  ask: (leftMs: number) => Promise<T>,
+  ask: (leftMs: number, turn?: Turn) => Promise<T>,
   classify: (error: unknown) => ProviderFailure,
   deadline: number,
   { now, sleep, random }: Clock,
+  gate?: Gate,
 ): Promise<Outcome<T>> {
-  if (now() >= deadline) return { ok: false, failure: classify(new OutOfTime()), attempts: 0 };
+  const most = gate?.shared ? SHARED_ATTEMPTS : BACKOFF.maxAttempts;
   const failed = { timeout: 0, unreadable: 0 };
   for (let attempts = 1; ; attempts++) {
+    const turn = now() < deadline ? await gate?.next() : undefined;
+    if (now() >= deadline) return { ok: false, failure: classify(new OutOfTime()), attempts: attempts - 1 };
     try {
-      return { ok: true, value: await ask(Math.max(1, Math.ceil(deadline - now()))), attempts };
+      return { ok: true, value: await ask(Math.max(1, Math.ceil(deadline - now())), turn), attempts };
     } catch (error) {
       const failure = classify(error);
+      await turn?.ended(endOf(error, failure));
       if (!REPEATABLE.includes(failure.kind)) return { ok: false, failure, attempts };
       if (failure.kind === 'timeout' || failure.kind === 'unreadable') failed[failure.kind]++;
-      const wait = waitBefore(attempts, failure.retryAfterMs, random);
+      const wait = waitBefore(attempts, gate?.shared ? null : failure.retryAfterMs, random);
       const over =
-        attempts >= BACKOFF.maxAttempts ||
+        attempts >= most ||
         failed.timeout > BACKOFF.maxTimeouts ||
         failed.unreadable > BACKOFF.maxUnreadable ||
         now() + wait >= deadline;
+      if (over && gate?.shared && isThrottled(error))
+        return { ok: false, failure: stillBusy(failure, wait + (failure.retryAfterMs ?? 0)), attempts };
       if (over) return { ok: false, failure: gaveUp(failure, attempts), attempts };
       await sleep(wait);
     }

@@ -95,6 +95,14 @@ function usableOf<T>({ reply, reading }: Try<T>, repairs: number): Usable<T> | n
     : null;
 }
 
+const NOT_NOW: readonly string[] = ['ModelBusy', 'RunSuperseded', 'RunWithdrawn'];
+
+/** Whether the second request is only to wait: what it would come to does not depend on how busy the provider is. */
+function isPutOff(error: unknown, { turns }: Connection): boolean {
+  if (!(error instanceof AssayError)) return false;
+  return NOT_NOW.includes(error.code) || (turns?.shared === true && error.code === 'ModelUnavailable');
+}
+
 /** What is left of the first answer where the second request fails. */
 function fallenBack<T>(request: ChatRequest<T>, first: Try<T>, error: unknown): Usable<T> {
   const left = error instanceof AssayError ? (usableOf(first, 1) ?? salvageOf(request, [first.reply])) : null;
@@ -131,6 +139,7 @@ async function askTwice<T>(
     ),
   });
   const [again] = await Promise.allSettled([answered(first.reply, correction)]);
+  if (again.status === 'rejected' && isPutOff(again.reason, connection)) throw again.reason;
   if (again.status === 'rejected') return fallenBack(request, first, again.reason);
   const second = again.value;
   const kept = usableOf(second, 1) ?? usableOf(first, 1) ?? salvageOf(request, [second.reply, first.reply]);

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { MINUTE_MS } from './lane.ts';
+
+/** So many requests in a row that found nobody open the circuit: fewer are a fault of one connection. */
+const FAILURES = 5;
+/** Failures further apart than this are not in a row. */
+const IN_A_ROW_MS = 2 * MINUTE_MS;
+/** How long the circuit stays open the first time; twice as long each time that the probe fails, up to the longest. */
+const OPEN_MS = 30_000;
+const LONGEST_OPEN_MS = 5 * MINUTE_MS;
+/** Whoever probes and dies blocks nobody for longer. */
+const PROBE_MS = MINUTE_MS;
+
+/** Whether a provider is up. Times in milliseconds. */
+export const circuitSchema = z.object({
+  failures: z.int(),
+  failedAt: z.number(),
+  opened: z.int().describe('how often in a row it opened; 0: it is closed'),
+  openUntil: z.number(),
+  probeUntil: z.number().describe('until then one request finds out whether the provider is back'),
+});
+export type Circuit = z.infer<typeof circuitSchema>;
+
+export const CLOSED: Circuit = { failures: 0, failedAt: 0, opened: 0, openUntil: 0, probeUntil: 0 };
+
+/** How long it lets nobody through; 0: it does. */
+export function closedForMs({ opened, openUntil, probeUntil }: Circuit, now: number): number {
+  return opened === 0 ? 0 : Math.max(0, openUntil - now, probeUntil - now);
+}
+
+/** Lets one through: of an open circuit that is the probe. */
+export function passed(circuit: Circuit, at: number): Circuit {
+  return circuit.opened === 0 ? circuit : { ...circuit, probeUntil: at + PROBE_MS };
+}
+
+/** The provider is there. */
+export function succeeded(circuit: Circuit): Circuit {
+  return circuit.failures === 0 && circuit.opened === 0 ? circuit : CLOSED;
+}
+
+function open(circuit: Circuit, opened: number, now: number): Circuit {
+  const forMs = Math.min(LONGEST_OPEN_MS, OPEN_MS * 2 ** (opened - 1));
+  return { ...circuit, opened, openUntil: now + forMs, probeUntil: 0 };
+}
+
+/** A request found nobody; `probing`: how often the circuit had opened when it was let through, 0 where it was closed. */
+export function failed(circuit: Circuit, probing: number, now: number): Circuit {
+  if (circuit.opened > 0) return probing === circuit.opened ? open(circuit, probing + 1, now) : circuit;
+  const failures = now - circuit.failedAt > IN_A_ROW_MS ? 1 : circuit.failures + 1;
+  const counted = { ...circuit, failures, failedAt: now };
+  return failures < FAILURES ? counted : open(counted, 1, now);
+}

@@ -1,0 +1,67 @@
+import type { Limits } from '../catalogue.ts';
+import type { RequestEnd } from './allowance.ts';
+import { failed, succeeded } from './circuit.ts';
+import type { Given } from './give-turn.ts';
+import { correct, learn, MINUTE_MS } from './lane.ts';
+import { readLimit } from './rate-headers.ts';
+import { limitsOf, type State } from './state.ts';
+
+/** A pause after a 429 that names none, doubled with each in a row. */
+const PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = MINUTE_MS;
+/** Longer than this no pause that is asked for is believed at once: it is asked again, and told again. */
+const LONGEST_ASKED_MS = 60 * MINUTE_MS;
+
+/** The pause after a 429. Those that were on their way before it began are of the same. */
+function paused(state: State, given: Given, retryAfterMs: number | null, now: number): State {
+  const throttles = given.at >= state.notBefore ? state.throttles + 1 : Math.max(1, state.throttles);
+  const pause = retryAfterMs ?? Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** (throttles - 1));
+  const notBefore = Math.max(state.notBefore, now + Math.min(pause, LONGEST_ASKED_MS));
+  return { ...state, throttles, notBefore };
+}
+
+function informed(state: State, given: Given, headers: Headers, now: number): State {
+  let next = state;
+  for (const kind of ['requests', 'tokens'] as const) {
+    const told = readLimit(headers, kind);
+    if (!told) continue;
+    const lane = learn(next[kind], { ...told, at: given.at, drawn: given.drawn[kind] }, now);
+    if (lane !== next[kind]) next = { ...next, [kind]: lane };
+  }
+  return next;
+}
+
+/** What a request took in the end, where the provider counts that. */
+function settled(state: State, given: Given, usedTokens: number, limits: Limits): State {
+  const kept = limitsOf(state, limits).find(({ kind }) => kind === 'tokens');
+  if (!kept || given.drawn.tokens === null) return state;
+  const difference = Math.min(usedTokens, kept.limit) - Math.min(given.tokens, kept.limit);
+  if (difference === 0) return state;
+  return { ...state, tokens: correct(kept.lane, difference, kept.limit, given.at) };
+}
+
+/**
+ * The state after a request has ended: what its headers say is learnt, a 429 pauses all, what found nobody counts for the circuit,
+ * and any other answer closes it. The same object: there is nothing to keep.
+ */
+export function endTurn(
+  state: State,
+  given: Given,
+  end: RequestEnd,
+  limits: Limits | undefined,
+  now: number,
+): State {
+  if (end.fate === 'unavailable') {
+    const circuit = failed(state.circuit, given.probing, now);
+    return circuit === state.circuit ? state : { ...state, circuit };
+  }
+  let next = state;
+  const circuit = succeeded(state.circuit);
+  if (circuit !== state.circuit) next = { ...next, circuit };
+  if (end.headers) next = informed(next, given, end.headers, now);
+  if (end.fate === 'throttled') return paused(next, given, end.retryAfterMs ?? null, now);
+  if (next.throttles > 0 && given.at >= next.notBefore) next = { ...next, throttles: 0 };
+  const { usedTokens = null } = end;
+  if (limits?.tokens_counted !== 'used' || usedTokens === null) return next;
+  return settled(next, given, usedTokens, limits);
+}

@@ -1,0 +1,86 @@
+import type { Limits } from '../catalogue.ts';
+import type { Priority } from './allowance.ts';
+import { closedForMs, passed } from './circuit.ts';
+import { BURST_MS, draw, earningMs, readyAt } from './lane.ts';
+import { limitsOf, type State } from './state.ts';
+
+/**
+ * How far ahead a turn may be, in milliseconds, for it to be waited for: work that can wait in a queue does so there, free of
+ * charge, and whoever is waited for comes first, since its turn may lie further ahead.
+ */
+export const PATIENCE_MS: Record<Priority, number> = { batch: 2000, interactive: 20_000 };
+
+/** No sooner is it worth asking again. */
+const SOONEST_MS = 500;
+
+/** What a request is to draw, and for whom. */
+export interface Asked {
+  tokens: number;
+  priority: Priority;
+  limits?: Limits | undefined;
+}
+
+/** A turn that was given out: what has to be known of it when the request has ended. */
+export interface Given {
+  /** when the request may be sent */
+  at: number;
+  tokens: number;
+  /** what had been drawn in all, this request with it; null: no limit was known */
+  drawn: { requests: number | null; tokens: number | null };
+  /** of a probe: how often in a row the circuit had opened; 0: it was closed */
+  probing: number;
+}
+
+/** A turn, or how long until it is worth asking again. */
+export type Verdict = { given: Given } | { retryAfterMs: number };
+
+/** The state after the verdict; the same object where nothing has to be kept. */
+export interface Decided {
+  state: State;
+  verdict: Verdict;
+}
+
+/** Who comes again comes between half and one and a half times as late as its turn would have been: not all at once. */
+function later(aheadMs: number, random: () => number): number {
+  return Math.ceil(SOONEST_MS + aheadMs * (0.5 + random()));
+}
+
+/** Who waits for what has an end (a pause that the provider asked for, an open circuit) comes after it, not all at once. */
+function after(waitMs: number, random: () => number): number {
+  return Math.ceil(waitMs + random() * Math.max(1000, waitMs * 0.2));
+}
+
+/**
+ * Gives a turn to one request, or says how long until it is worth asking again: where the circuit is open, the provider asked for a
+ * pause, or the turn comes later than the priority has patience for. What a dear request takes to be earned is waited for on top:
+ * else the cheap ones before it would keep it waiting for ever.
+ */
+export function giveTurn(
+  state: State,
+  { tokens, priority, limits }: Asked,
+  now: number,
+  random: () => number,
+): Decided {
+  const closedMs = closedForMs(state.circuit, now);
+  if (closedMs > 0) return { state, verdict: { retryAfterMs: after(closedMs, random) } };
+  const kept = limitsOf(state, limits);
+  const amounts = { requests: 1, tokens };
+  const known = kept.length > 0;
+  const first = Math.max(now, state.notBefore, known ? state.lastTurnAt : 0);
+  const at = kept.reduce((ready, { kind, lane, limit }) => readyAt(lane, amounts[kind], limit, ready), first);
+  const earned = Math.max(0, ...kept.map(({ kind, limit }) => earningMs(amounts[kind], limit) - BURST_MS));
+  const aheadMs = at - now;
+  if (aheadMs > PATIENCE_MS[priority] + earned) {
+    const paused = state.notBefore - now >= aheadMs;
+    return { state, verdict: { retryAfterMs: paused ? after(aheadMs, random) : later(aheadMs, random) } };
+  }
+  const probing = state.circuit.opened;
+  const drawn: Given['drawn'] = { requests: null, tokens: null };
+  const next: State = { ...state, lastTurnAt: at, circuit: passed(state.circuit, at) };
+  for (const { kind, lane, limit } of kept) {
+    next[kind] = draw(lane, amounts[kind], limit, at);
+    drawn[kind] = next[kind].drawn;
+  }
+  const given = { at, tokens, drawn, probing };
+  return { state: known || probing > 0 ? next : state, verdict: { given } };
+}

@@ -1,0 +1,116 @@
+import { AssayError } from '../../errors/assay-error.ts';
+import type { Clock } from '../retry.ts';
+import { NEW, type State } from './state.ts';
+
+/** Keeps one state per model for all processes. `version` 0: nothing is kept yet. */
+export interface StateStore {
+  read(): Promise<{ version: number; state: State } | null>;
+  /** Writes where the version is still the one that was read. False: somebody else was first. */
+  write(version: number, state: State): Promise<boolean>;
+}
+
+/** A change of the state: the next one, or the same object where there is nothing to keep. */
+type Change<T> = (state: State, now: number) => { state: State; told: T };
+
+interface Waiting {
+  /** Applies the change to a state, and remembers what was told. */
+  apply(state: State, now: number): State;
+  done(): void;
+  failed(error: unknown): void;
+}
+
+/** Older than this, what was read is read again before it is written on: other processes have written since. */
+const FRESH_MS = 150;
+/** So long is a state believed that no change is kept of: no limit is known, the provider is up. */
+const BELIEVED_MS = 2000;
+/** So often is a change tried in all, whether others were first or the table refused. */
+const MOST_TRIES = 10;
+const BACKOFF_MS = 25;
+const LONGEST_BACKOFF_MS = 1000;
+
+/** The table could not be read or written, or others were always first. */
+export class LedgerBusy extends Error {}
+
+/**
+ * The state of one model in this process: changes are made one write at a time, all that wait together, so that a process never
+ * stands in its own way; where another process was first, they are made again on what that one wrote.
+ */
+export class Ledger {
+  readonly #store: StateStore;
+  readonly #clock: Clock;
+  #known: { version: number; state: State; readAt: number } | null = null;
+  #waiting: Waiting[] = [];
+  #running = false;
+
+  constructor(store: StateStore, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** @throws LedgerBusy; an AssayError of the store as it is */
+  change<T>(change: Change<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let told: T;
+      this.#waiting.push({
+        apply: (state, now) => {
+          const made = change(state, now);
+          told = made.told;
+          return made.state;
+        },
+        done: () => resolve(told),
+        failed: reject,
+      });
+      void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    await Promise.resolve();
+    while (this.#waiting.length > 0) {
+      const together = this.#waiting.splice(0);
+      try {
+        await this.#make(together);
+        for (const one of together) one.done();
+      } catch (cause) {
+        for (const one of together) one.failed(cause);
+      }
+    }
+    this.#running = false;
+  }
+
+  async #make(together: readonly Waiting[]): Promise<void> {
+    const { now } = this.#clock;
+    const applied = (state: State) => together.reduce((next, one) => one.apply(next, now()), state);
+    for (let tries = 1; tries <= MOST_TRIES; tries++) {
+      try {
+        const ageMs = this.#known ? now() - this.#known.readAt : Number.POSITIVE_INFINITY;
+        if (this.#known && ageMs <= BELIEVED_MS && applied(this.#known.state) === this.#known.state) return;
+        const known = this.#known && ageMs <= FRESH_MS ? this.#known : await this.#read();
+        const next = applied(known.state);
+        if (next === known.state) return;
+        const version = known.version + 1;
+        const written = await this.#store.write(known.version, next);
+        this.#known = written ? { version, state: next, readAt: now() } : null;
+        if (written) return;
+      } catch (error) {
+        this.#known = null;
+        if (error instanceof AssayError) throw error;
+      }
+      await this.#backOff(tries);
+    }
+    throw new LedgerBusy();
+  }
+
+  async #read() {
+    const { version, state } = (await this.#store.read()) ?? { version: 0, state: NEW };
+    this.#known = { version, state, readAt: this.#clock.now() };
+    return this.#known;
+  }
+
+  #backOff(tries: number): Promise<void> {
+    const { sleep, random } = this.#clock;
+    return sleep(random() * Math.min(LONGEST_BACKOFF_MS, BACKOFF_MS * 2 ** tries));
+  }
+}

@@ -1,0 +1,72 @@
+import { AssayError } from '../../errors/assay-error.ts';
+import type { Clock } from '../retry.ts';
+import type { Allowance, AllowedModel, RequestEnd, Turn } from './allowance.ts';
+import { endTurn } from './end-turn.ts';
+import { type Asked, type Given, giveTurn } from './give-turn.ts';
+import { Ledger, LedgerBusy, type StateStore } from './ledger.ts';
+
+interface Options {
+  /** where the state of a model is kept */
+  storeOf: (model: AllowedModel) => StateStore;
+  clock: Clock;
+}
+
+/** Where the table cannot be had, the question waits about so long in its queue. */
+const WITHOUT_TABLE_MS = 5000;
+
+function busy({ id, provider }: AllowedModel, retryAfterMs: number, why: string): AssayError {
+  const words = `There is no turn at ${id} of ${provider} now (${why}). The question waits and is asked again by itself.`;
+  return new AssayError('ModelBusy', words, { cause: { retryAfterMs } });
+}
+
+/** An allowance that all processes share which share the store. */
+export function createAllowance({ storeOf, clock }: Options): Allowance {
+  const ledgers = new Map<string, Ledger>();
+
+  function ledgerOf(model: AllowedModel): Ledger {
+    const key = JSON.stringify([model.provider, model.id]);
+    const ledger = ledgers.get(key) ?? new Ledger(storeOf(model), clock);
+    ledgers.set(key, ledger);
+    return ledger;
+  }
+
+  async function decide(model: AllowedModel, asked: Asked) {
+    const { random } = clock;
+    try {
+      return await ledgerOf(model).change((state, now) => {
+        const { state: next, verdict } = giveTurn(state, asked, now, random);
+        return { state: next, told: verdict };
+      });
+    } catch (error) {
+      if (!(error instanceof LedgerBusy)) throw error;
+      const retryAfterMs = Math.ceil(WITHOUT_TABLE_MS * (0.5 + random()));
+      throw busy(model, retryAfterMs, 'the allowance cannot be read or written');
+    }
+  }
+
+  async function end(model: AllowedModel, given: Given, how: RequestEnd): Promise<void> {
+    const told = ledgerOf(model).change((state, now) => ({
+      state: endTurn(state, given, how, model.limits, now),
+      told: undefined,
+    }));
+    await told.catch(() => {});
+  }
+
+  return {
+    async take(model, tokens, priority): Promise<Turn> {
+      const verdict = await decide(model, { tokens, priority, limits: model.limits });
+      if ('retryAfterMs' in verdict)
+        throw busy(model, verdict.retryAfterMs, 'its allowance is used, or the provider is down');
+      const { given } = verdict;
+      const waitMs = given.at - clock.now();
+      if (waitMs > 0) await clock.sleep(waitMs);
+      let ended: Promise<void> | undefined;
+      return {
+        ended: (how) => {
+          ended ??= end(model, given, how);
+          return ended;
+        },
+      };
+    },
+  };
+}

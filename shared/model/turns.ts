@@ -1,0 +1,58 @@
+import { APIError } from 'openai';
+import type { Allowance, AllowedModel, Asker, Priority, RequestEnd, Turn } from './allowance/allowance.ts';
+import type { ProviderFailure } from './provider-failure.ts';
+import type { RequestTokens } from './request-tokens.ts';
+
+/** How requests to one model get their turns. */
+export interface Turns {
+  /** Whether other processes ask of the same allowance: then nobody waits here for what others wait for in queues. */
+  shared: boolean;
+  counting: RequestTokens;
+  /**
+   * Waits for the turn of one request of so many tokens. What was paid for in part comes first (`begun`): an answer that has to be
+   * asked for again from its start is paid twice.
+   * @throws AssayError ModelBusy with `cause: {retryAfterMs}`, RunSuperseded, RunWithdrawn
+   */
+  next(tokens: number, begun?: boolean): Promise<Turn>;
+}
+
+const FREE: Turn = { ended: async () => {} };
+
+/** The turns of one asker at a model; undefined: nobody has a say in it. */
+export function turnsOf(
+  model: AllowedModel,
+  allowance: Allowance | undefined,
+  asker: Asker | undefined,
+  counting: RequestTokens,
+): Turns | undefined {
+  if (!allowance && !asker) return undefined;
+  const { priority = 'batch' }: { priority?: Priority } = asker ?? {};
+  return {
+    shared: allowance !== undefined,
+    counting,
+    async next(tokens, begun = false) {
+      await asker?.permitted();
+      return allowance ? allowance.take(model, tokens, begun ? 'interactive' : priority) : FREE;
+    },
+  };
+}
+
+function fateOf(error: unknown, { kind }: ProviderFailure): RequestEnd['fate'] {
+  const repeatable = kind === 'transient' || kind === 'timeout' || kind === 'unreadable';
+  if (!repeatable) return 'rejected';
+  return isThrottled(error) ? 'throttled' : 'unavailable';
+}
+
+/** Whether a failure that may pass is the provider's 429. */
+export function isThrottled(error: unknown): boolean {
+  return error instanceof APIError && error.status === 429;
+}
+
+/** How a request ended that failed. */
+export function endOf(error: unknown, failure: ProviderFailure): RequestEnd {
+  return {
+    fate: fateOf(error, failure),
+    headers: error instanceof APIError ? error.headers : undefined,
+    retryAfterMs: failure.retryAfterMs,
+  };
+}

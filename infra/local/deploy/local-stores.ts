@@ -49,7 +49,9 @@ export async function startLocalStores(options: LocalStoresOptions, closing: Clo
   return {
     tables,
     buckets: {
-      create: (name, settings) => objects.createBucket(name, settings),
+      create: (name, settings) => {
+        if (objects.createBucket(name, settings)) announcer.made(name);
+      },
       notify: announcer.notify,
     },
     endpoints: {
@@ -67,9 +69,12 @@ function createAnnouncer({
   onNotification,
 }: Pick<LocalStoresOptions, 'onObjectCreated' | 'onNotification'>) {
   const asked = new Map<string, BucketNotifications>();
+  const fresh = new Set<string>();
   return {
+    made: (bucket: string) => void fresh.add(bucket),
     notify(bucket: string, notifications: BucketNotifications): void {
       asked.set(bucket, notifications);
+      if (!fresh.has(bucket)) return;
       for (const queue of new Set(notifications.queues.map(({ queueArn }) => queueArn)))
         onNotification(queue, testNotification(bucket, new Date()));
     },

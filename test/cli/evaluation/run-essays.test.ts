@@ -92,7 +92,7 @@ describe('essays that are run to be judged', () => {
       {
         Key: 'submissions/school/story/a/essay.txt',
         Body: 'The essay of a.',
-        Metadata: { asked: /asked\/(.*)\.json$/.exec(written[1]!)![1] },
+        Metadata: { asked: /asked\/(.*)\.json$/.exec(asked[0]!.key)![1] },
       },
     ]);
     const folder = 'assignments/school/story/';

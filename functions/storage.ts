@@ -5,6 +5,7 @@ import { createObjectStore } from '../shared/run/object-store.ts';
 import { createMemory, type RunArtifacts, runArtifacts } from '../shared/run/run-artifacts.ts';
 import type { Source } from '../shared/run/run-id.ts';
 import { createRunStore } from '../shared/run/run-store.ts';
+import { refuseTooLarge } from '../shared/submission/upload-limit.ts';
 import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';
 
@@ -23,14 +24,25 @@ export function artifactsOf(runId: string): RunArtifacts {
   return runArtifacts(objects(), runId, memory);
 }
 
-/** The bytes of one version of an object. */
+/**
+ * The bytes of one version of an upload, whose size is looked at before they are read.
+ * @throws AssayError SubmissionTooLarge
+ */
 export async function readSource({
   bucket: Bucket,
   key: Key,
   versionId: VersionId,
 }: Source): Promise<Uint8Array> {
-  const object = await s3().send(new GetObjectCommand({ Bucket, Key, VersionId }));
-  return object.Body!.transformToByteArray();
+  const abort = new AbortController();
+  const get = new GetObjectCommand({ Bucket, Key, VersionId });
+  const { Body, ContentLength = 0 } = await s3().send(get, { abortSignal: abort.signal });
+  try {
+    refuseTooLarge(ContentLength);
+  } catch (error) {
+    abort.abort();
+    throw error;
+  }
+  return Body!.transformToByteArray();
 }
 
 /** The items of the table. */

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { assignmentVersion } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Artifact } from '../../shared/run/artifact.ts';
+import { ASKED } from '../../shared/run/asked.ts';
 import { isEvaluation } from '../../shared/run/evaluation-tenant.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import type { RunContext } from '../../shared/run/run-context.ts';
+import { requireCurrent } from '../../shared/run/versions.ts';
+import { refuseTooLarge } from '../../shared/submission/upload-limit.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { findWorkflow, takesValue } from '../../shared/workflows/find-workflow.ts';
 import { PLATFORM_OPTIONS } from '../../shared/workflows/platform-options.ts';
@@ -27,8 +31,35 @@ function pinning(artifacts: RunArtifacts, isNew: boolean) {
   };
 }
 
+/** Where later versions are looked for; nowhere where the run goes on all the same: its results are of use, or of a measurement. */
+function supersededBy({ assignment, submission, order, only }: RunItem, isKept: boolean) {
+  if (isKept || only || order === undefined) return {};
+  return { supersededBy: { assignment, submission, order } };
+}
+
+/** What the attempt ends as where its upload is overwritten or deleted in the meantime. */
+function yieldsTo({ only }: RunItem, isKept: boolean): RunItem['yields'] {
+  if (only) return [];
+  return isKept ? ['withdrawn'] : ['superseded', 'withdrawn'];
+}
+
+/** An attempt that would yield at its end is not begun. @throws AssayError RunSuperseded, RunWithdrawn */
+async function requireStanding(run: RunItem, yields: RunItem['yields'] = []): Promise<void> {
+  const standing = await runStore().standing(run);
+  if (standing !== 'current' && yields.includes(standing)) requireCurrent(standing);
+}
+
+/** Names nobody: what waits in a queue waits fairly among assignments. At most 128 characters of a message's group. */
+function groupOf({ tenant, assignment }: RunItem): string {
+  return createHash('sha256').update(`${tenant}\n${assignment}`).digest('hex').slice(0, 32);
+}
+
 /** Options that the run's workflow does not know, or values that it does not take, are refused before anything is paid. */
 function checkOptions({ options }: RunItem, { id, options: known }: Workflow): void {
+  if (options[ASKED] !== undefined) {
+    const words = `The upload's metadata name as "${ASKED}" what nobody asked for this submission: upload again without it, or with "assay submit".`;
+    throw new AssayError('SubmissionUnsupported', words);
+  }
   for (const [name, value] of Object.entries(options)) {
     const option = [...known, ...PLATFORM_OPTIONS].find((candidate) => candidate.name === name);
     if (option && takesValue(option, value)) continue;
@@ -45,14 +76,22 @@ export const handler = defineHandler(
   async ({ runId, attempt }) => {
     const startedAt = Date.now();
     const artifacts = artifactsOf(runId);
-    const run = await runStore().getRun(runId);
-    const pin = pinning(artifacts, run.workflow === undefined);
+    const recorded = await runStore().getRun(runId);
+    refuseTooLarge(recorded.size ?? 0);
+    const isNew = recorded.workflow === undefined;
+    const previous = isNew ? await runStore().runBefore(recorded) : recorded.previous;
+    const run = { ...recorded, ...(previous !== undefined && { previous }) };
+    const pin = pinning(artifacts, isNew);
     const current = lazily(() => getAssignment(objects(), run.tenant, run.assignment));
     const id = run.workflow ?? (await current()).workflow;
     const workflow = findWorkflow(id);
     const assignment = await pin(workflow.assignment, current);
-    const pinned = { workflow: id, assignmentVersion: assignmentVersion(assignment) };
     checkOptions(run, workflow);
+    const isMeasured = run.options.purpose === 'evaluation' || isEvaluation(run.tenant);
+    const isKept = isMeasured || workflow.comparesVersions === true;
+    const yields = yieldsTo(run, isKept);
+    await requireStanding(run, yields);
+    const pinned = { workflow: id, assignmentVersion: assignmentVersion(assignment), previous, yields };
     const opened = {
       run,
       assignment,
@@ -75,9 +114,18 @@ export const handler = defineHandler(
     });
     const { tenant } = run;
     const { seed, language } = assignment;
-    const isMeasured = run.options.purpose === 'evaluation' || isEvaluation(run.tenant);
-    const purpose = isMeasured ? { purpose: 'evaluation' as const } : {};
-    const context: RunContext = { runId, attempt, tenant, workflow: id, seed, language, ...purpose };
+    const context: RunContext = {
+      runId,
+      attempt,
+      tenant,
+      workflow: id,
+      seed,
+      language,
+      priority: run.priority ?? 'batch',
+      group: groupOf(run),
+      ...supersededBy(run, isKept),
+      ...(isMeasured && { purpose: 'evaluation' as const }),
+    };
     return { run: context, plan };
   },
   () => setting('FUNCTION'),

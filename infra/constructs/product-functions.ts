@@ -47,6 +47,9 @@ export const STEP: Allowed = { read: ['runs'], write: ['runs'], items: ['PutItem
 /** What every function that asks models is made with. */
 export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(15), memorySize: 1024 };
 
+/** Whoever asks models in a run looks for later versions of its submission before each question. */
+const LOOK: ItemAction[] = ['Query'];
+
 /**
  * What the names of a deployment's vector indexes begin with (`assay`, `assay-physics`): deployments that share an account at the vector
  * store do not share exemplars.
@@ -79,7 +82,8 @@ export function productFunctions(
     if (read.length > 0) allowRead(lambda.executionRole, bucket, ...read);
     if (write.length > 0) allowWrite(lambda.executionRole, bucket, ...write);
     if (remove.length > 0) allowDelete(lambda.executionRole, bucket, ...remove);
-    if (items.length > 0) allowItems(lambda.executionRole, table, ...items);
+    const asksInRuns = keys && items.includes('PutItem');
+    if (items.length > 0) allowItems(lambda.executionRole, table, ...items, ...(asksInRuns ? LOOK : []));
     if (keys) modelKeys.grantRead(lambda);
     if (tags) tagKey.grantRead(lambda);
     return lambda;

@@ -1,12 +1,6 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  type CfnBucket,
-  ObjectOwnership,
-} from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
 /**
@@ -32,7 +26,7 @@ export function artifactBucket(scope: Construct): Bucket {
     ...common,
     lifecycleRules: [{ expiration: Duration.days(400) }],
   });
-  const bucket = new Bucket(scope, 'artifacts', {
+  return new Bucket(scope, 'artifacts', {
     ...common,
     versioned: true,
     serverAccessLogsBucket: accessLogs,
@@ -49,11 +43,6 @@ export function artifactBucket(scope: Construct): Bucket {
       })),
     ],
   });
-  const { defaultChild } = bucket.node;
-  (defaultChild as CfnBucket).notificationConfiguration = {
-    eventBridgeConfiguration: { eventBridgeEnabled: true },
-  };
-  return bucket;
 }
 
 /** The table of runs, their steps, charges and results; on demand, recoverable to any point of the last 35 days. */
@@ -66,10 +55,11 @@ export function resultTable(scope: Construct): Table {
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     removalPolicy: RemovalPolicy.RETAIN,
   });
-  table.addGlobalSecondaryIndex({
-    indexName: 'GSI1',
-    partitionKey: { name: 'GSI1PK', type: AttributeType.STRING },
-    sortKey: { name: 'GSI1SK', type: AttributeType.STRING },
-  });
+  for (const indexName of ['GSI1', 'GSI2'])
+    table.addGlobalSecondaryIndex({
+      indexName,
+      partitionKey: { name: `${indexName}PK`, type: AttributeType.STRING },
+      sortKey: { name: `${indexName}SK`, type: AttributeType.STRING },
+    });
   return table;
 }

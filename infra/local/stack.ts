@@ -77,7 +77,12 @@ async function open(options: StackOptions, assembly: Assembly, closing: Closing)
   const queues = createQueueService({ folder: join(folder, 'queues'), baseUrl: () => gateway.url });
   closing.add(() => queues.close());
   const stores = await startLocalStores(
-    { ...options, folder, onObjectCreated: (object) => services.events.publish(objectCreatedEvent(object)) },
+    {
+      ...options,
+      folder,
+      onObjectCreated: (object) => services.events.publish(objectCreatedEvent(object)),
+      onNotification: (queueArn, message) => queues.byArn(queueArn)?.send(JSON.stringify(message)),
+    },
     closing,
   );
   const services = createLocalServices({

@@ -1,14 +1,12 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { EventBus, Match, Rule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { watch } from '../constructs/alarms.ts';
 import type { AssayFunction } from '../constructs/assay-function.ts';
 import type { ItemAction } from '../constructs/grants.ts';
+import { intake } from '../constructs/intake.ts';
 import { AGENT, productFunctions, STEP, startingFunctions } from '../constructs/product-functions.ts';
 import { Rendering } from '../constructs/rendering.ts';
 import { modelKeys, tagKey } from '../constructs/secrets.ts';
@@ -47,14 +45,14 @@ export class AssayStack extends Stack {
         { memorySize: 1024 },
       ),
     };
-    const recordFailure = make('record-failure', { items: ['PutItem', 'Query', 'UpdateItem'] });
+    const recordFailure = make('record-failure', { items: [...ANY_ITEM, 'Query'] });
     const assessment = assess(this, {
       openRun: make(
         'open-run',
-        { read: ['submissions', 'assignments', 'runs'], write: ['runs'], items: ANY_ITEM },
+        { read: ['submissions', 'assignments', 'runs'], write: ['runs'], items: [...ANY_ITEM, 'Query'] },
         { memorySize: 1024 },
       ),
-      storeResults: make('store-results', { read: ['runs'], items: ['PutItem', 'Query', 'UpdateItem'] }),
+      storeResults: make('store-results', { read: ['runs'], items: [...ANY_ITEM, 'Query'] }),
       recordFailure,
       workflows: WORKFLOWS.map((workflow) => {
         const scope = new Construct(this, `${workflow.id}-workflow`);
@@ -64,15 +62,17 @@ export class AssayStack extends Stack {
       eventBus: EventBus.fromEventBusName(this, 'bus', 'default'),
     });
     const makeStarting = startingFunctions(make, assessment);
-    const admit = makeStarting('admit', { read: ['submissions'], items: ['GetItem', 'PutItem'] });
+    const admit = makeStarting('admit', {
+      read: ['submissions', 'assignments'],
+      items: [...ANY_ITEM, 'Query'],
+    });
     const resumeRun = makeStarting('resume-run', { items: ANY_ITEM });
     const tools: Record<string, AssayFunction> = Object.assign(
       {},
       ...WORKFLOWS.map((workflow) => workflow.tools?.(make, makeStarting)),
     );
 
-    const queue = this.intake(bucket);
-    admit.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
+    const { queue, deadLetters } = intake(this, bucket, admit);
     this.catchLostExecutions(assessment.stateMachineArn, recordFailure);
     watch(this, { assessment, table: storage.table });
     this.outputs({
@@ -81,33 +81,10 @@ export class AssayStack extends Stack {
       StateMachine: assessment.stateMachineArn,
       ResumeFunction: resumeRun.functionName,
       ModelKeysSecret: storage.modelKeys.secretArn,
+      IntakeQueue: queue.queueUrl,
+      IntakeDeadLetters: deadLetters.queueUrl,
       ...Object.fromEntries(Object.entries(tools).map(([name, lambda]) => [name, lambda.functionName])),
     });
-  }
-
-  /** Uploads become messages; what cannot be admitted five times is kept for two weeks. */
-  private intake(bucket: Bucket) {
-    const secure = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    const deadLetters = new Queue(this, 'intake-dead-letters', {
-      ...secure,
-      retentionPeriod: Duration.days(14),
-    });
-    const queue = new Queue(this, 'intake', {
-      ...secure,
-      visibilityTimeout: Duration.minutes(6),
-      retentionPeriod: Duration.days(14),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
-    });
-    new Rule(this, 'uploads', {
-      description: 'A submission was uploaded',
-      eventPattern: {
-        source: ['aws.s3'],
-        detailType: ['Object Created'],
-        detail: { bucket: { name: [bucket.bucketName] }, object: { key: Match.prefix('submissions/') } },
-      },
-      targets: [new SqsQueue(queue)],
-    });
-    return queue;
   }
 
   /** Time-outs, aborts and errors that no Catch sees still leave the run marked as failed. */

@@ -1,4 +1,5 @@
 import { AssayError } from '../errors/assay-error.ts';
+import { MAX_UPLOAD_BYTES } from '../submission/upload-limit.ts';
 import type { Box, Matrix } from './geometry.ts';
 import { abandonPdfium, limitMemory, type Pdfium, type Pointer, pdfium, wasRefusedMemory } from './pdfium.ts';
 
@@ -43,7 +44,7 @@ export interface PdfLimits {
 
 /** With 512 MB of what is read (`readDocument`) and the file itself, all fit into a function's 2 GB. */
 export const DEFAULT_LIMITS: PdfLimits = {
-  maxBytes: 200 * 1024 * 1024,
+  maxBytes: MAX_UPLOAD_BYTES,
   maxPages: 2000,
   maxMemory: 768 * 1024 * 1024,
 };

@@ -34,7 +34,11 @@ export const reportSchema = z.strictObject({
 });
 export type ReportState = z.infer<typeof reportSchema>;
 
-/** `PK RUN#{runId}`, `SK RUN`: one execution of a workflow on a submission, over all its attempts. */
+/**
+ * `PK RUN#{runId}`, `SK RUN`: one execution of a workflow on a submission, over all its attempts.
+ * `GSI1PK ASSIGNMENT#{tenant}#{assignment}`, `GSI1SK {submission}#{runId}`: an assignment's runs.
+ * `GSI2PK OPEN#{0..15}`, `GSI2SK {admittedAt}`, only while it is admitted or running: the runs that are under way.
+ */
 export const runItemSchema = z.object({
   runId: z.string(),
   tenant: z.string(),
@@ -51,18 +55,29 @@ export const runItemSchema = z.object({
     .int()
     .optional()
     .describe('of the attempts, those that asked no model and made the report again'),
+  only: z
+    .literal('report')
+    .optional()
+    .describe('the attempt under way asks no model and makes the report again'),
   admittedAt: z.iso.datetime(),
   previous: z
     .string()
     .optional()
-    .describe("the submission's run before this one; absent: it is the first version"),
+    .describe(
+      "the run of the submission's version before this one, as of when it was opened; absent: there is none",
+    ),
   order: z
     .string()
     .optional()
     .describe(
       "when the upload was made, by the event's time and sequencer: versions are ordered by it, as text",
     ),
+  size: z.int().optional().describe('bytes of the upload, as its event told'),
   priority: prioritySchema.optional(),
+  yields: z
+    .array(settledStateSchema.extract(['superseded', 'withdrawn']))
+    .optional()
+    .describe('what the attempt under way ends as where the upload is; absent: it was not opened yet'),
   report: reportSchema
     .optional()
     .describe('absent: an earlier version settled the run, or it is not settled'),
@@ -135,10 +150,7 @@ export const resultItemSchema = z.object({
 });
 export type ResultItem = z.infer<typeof resultItemSchema>;
 
-/**
- * `PK SUBMISSION#{tenant}#{assignment}#{submission}`, `SK LATEST`: the submission's latest run.
- * `GSI1PK ASSIGNMENT#{tenant}#{assignment}`, `GSI1SK {state}#{submission}`: an assignment's submissions by state.
- */
+/** An assignment's or a student's submission as it now stands: that of its latest version. */
 export const submissionItemSchema = z.object({
   tenant: z.string(),
   assignment: z.string(),
@@ -148,3 +160,9 @@ export const submissionItemSchema = z.object({
   admittedAt: z.iso.datetime(),
 });
 export type SubmissionItem = z.infer<typeof submissionItemSchema>;
+
+/**
+ * `PK SUBMISSION#{tenant}#{assignment}#{submission}`, `SK LATEST`, in the index `GSI1PK ASSIGNMENT#{tenant}#{assignment}`: what earlier
+ * versions of Assay wrote of a submission. It is read where there is nothing newer, and written no more.
+ */
+export const submissionPointerSchema = submissionItemSchema;

@@ -1,12 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { createHash, randomUUID } from 'node:crypto';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import {
@@ -23,74 +16,47 @@ import {
   type StepItem,
   type SubmissionItem,
   stepItemSchema,
-  submissionItemSchema,
 } from './items.ts';
+import { latestSubmissions } from './latest-submissions.ts';
+import { type KeyQuery, queryAll, unlessRefused } from './table.ts';
+import { createVersionStore, type Submission } from './version-store.ts';
+import { latestOf, requireCurrent, type Standing, standingOf, versionBefore } from './versions.ts';
 
-type Submission = Pick<RunItem, 'tenant' | 'assignment' | 'submission'>;
 /** What is kept of a run that is settled. */
 export type Settled = Partial<
   Pick<RunItem, 'finishedAt' | 'missing' | 'cost' | 'bill' | 'provenance' | 'failure'>
 >;
 
+/** Partitions that the runs under way are spread over: one takes 1,000 writes a second. */
+export const OPEN_SHARDS = 16;
+
 const runPk = (runId: string) => `RUN#${runId}`;
-const submissionPk = (of: Submission) => `SUBMISSION#${of.tenant}#${of.assignment}#${of.submission}`;
 const assignmentPk = (of: Pick<RunItem, 'tenant' | 'assignment'>) =>
   `ASSIGNMENT#${of.tenant}#${of.assignment}`;
+const openPk = (shard: number) => `OPEN#${shard}`;
+const shardOf = (runId: string) => createHash('sha256').update(runId).digest()[0]! % OPEN_SHARDS;
 
 /** They are few: all stand under one key of the index. */
 const REJECTED = 'REJECTED';
 const rejectedSk = (of: Pick<RunItem, 'tenant' | 'assignment'>) => `${of.tenant}#${of.assignment}#`;
 
-/** True when the write happened, false when its condition did not hold. */
-async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
-}
-
-interface KeyQuery {
-  index?: 'GSI1';
-  pk: string;
-  /** What the sort key begins with; all items where it is empty. */
-  prefix: string;
-  /** Reads what was written a moment before, too. */
-  consistent?: boolean;
-}
-
-function keyCondition({ index, pk, prefix, consistent }: KeyQuery) {
-  const names = {
-    '#pk': index ? `${index}PK` : 'PK',
-    ...(prefix ? { '#sk': index ? `${index}SK` : 'SK' } : {}),
-  };
-  return {
-    ...(index ? { IndexName: index } : {}),
-    ...(consistent ? { ConsistentRead: true } : {}),
-    KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :sk)' : '#pk = :pk',
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: { ':pk': pk, ...(prefix ? { ':sk': prefix } : {}) },
-  };
+/** What a run ends as: its upload's standing, where the attempt yields to that, whatever it came to; else what it came to. */
+function endOf(run: RunItem, standing: Standing, state: SettledState, { failure }: Settled): SettledState {
+  if (standing === 'current') return state;
+  const isTold = failure?.code === (standing === 'superseded' ? 'RunSuperseded' : 'RunWithdrawn');
+  return isTold || run.yields?.includes(standing) ? standing : state;
 }
 
 /**
  * Runs, their steps and results in the one DynamoDB table. Every write is a single-item conditional write: a run is
- * created once, and only the attempt under way can settle it, so that a late or doubled event changes nothing.
+ * created once, and only the attempt under way can settle it, so that a late or doubled event changes nothing. Which run is a
+ * submission's latest is written nowhere: it follows from the submission's facts (`SubmissionFacts`).
  */
 export function createRunStore(client: DynamoDBDocumentClient, table: string) {
+  const versions = createVersionStore(client, table);
+
   async function query<T>(key: KeyQuery, schema: z.ZodType<T>): Promise<T[]> {
-    const items: T[] = [];
-    let ExclusiveStartKey: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new QueryCommand({ TableName: table, ...keyCondition(key), ExclusiveStartKey }),
-      );
-      items.push(...(page.Items ?? []).map((item) => schema.parse(item)));
-      ExclusiveStartKey = page.LastEvaluatedKey;
-    } while (ExclusiveStartKey);
-    return items;
+    return (await queryAll(client, table, key)).map((item) => schema.parse(item));
   }
 
   async function findRun(runId: string): Promise<RunItem | null> {
@@ -112,70 +78,30 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
   /** A submission's latest run, or null where nothing was handed in. */
   async function latestRun(of: Submission): Promise<SubmissionItem | null> {
-    const get = { TableName: table, Key: { PK: submissionPk(of), SK: 'LATEST' }, ConsistentRead: true };
-    const { Item } = await client.send(new GetCommand(get));
-    return Item ? submissionItemSchema.parse(Item) : null;
-  }
-
-  /** Points the submission at this run unless a later run already has its place. Returns the run that had it, if any. */
-  async function pointSubmissionAt(run: RunItem): Promise<string | undefined> {
-    const item: SubmissionItem = {
-      tenant: run.tenant,
-      assignment: run.assignment,
-      submission: run.submission,
-      latestRun: run.runId,
-      state: run.state,
-      admittedAt: run.admittedAt,
-    };
-    const put = new PutCommand({
-      TableName: table,
-      Item: {
-        PK: submissionPk(run),
-        SK: 'LATEST',
-        GSI1PK: assignmentPk(run),
-        GSI1SK: `${run.state}#${run.submission}`,
-        ...item,
-      },
-      ConditionExpression: 'attribute_not_exists(PK) OR admittedAt <= :at',
-      ExpressionAttributeValues: { ':at': run.admittedAt },
-      ReturnValues: 'ALL_OLD',
-    });
-    let before: Record<string, unknown> | undefined;
-    await unlessRefused(client.send(put).then((result) => (before = result.Attributes)));
-    return before && submissionItemSchema.parse(before).latestRun;
-  }
-
-  /** Writes an admitted run. False: it is there, or, where it is to take its own place, no longer waiting. */
-  function putAdmitted(run: RunItem, inItsPlace = false): Promise<boolean> {
-    const Item = { PK: runPk(run.runId), SK: 'RUN', ...run };
-    const put = inItsPlace
-      ? {
-          ConditionExpression: '#state = :admitted AND attempt = :first',
-          ExpressionAttributeNames: { '#state': 'state' },
-          ExpressionAttributeValues: { ':admitted': 'admitted', ':first': 1 },
-        }
-      : { ConditionExpression: 'attribute_not_exists(PK)' };
-    return unlessRefused(client.send(new PutCommand({ TableName: table, Item, ...put })));
-  }
-
-  /** The run that a new one comes after: its submission's latest, unless that is itself or was admitted later. */
-  async function previousOf(run: RunItem): Promise<string | undefined> {
-    const latest = await latestRun(run);
-    const comesAfter = latest && latest.latestRun !== run.runId && latest.admittedAt <= run.admittedAt;
-    return comesAfter ? latest.latestRun : undefined;
+    const latest = latestOf(await versions.facts(of));
+    const run = latest && (await findRun(latest.runId));
+    if (!run) return null;
+    const { tenant, assignment, submission, runId, state, admittedAt } = run;
+    return { tenant, assignment, submission, latestRun: runId, state, admittedAt };
   }
 
   /**
-   * Records an admitted run, with the submission's run before it. Of two versions admitted at the same time, the one that takes
-   * the other's place comes after it. False: this run was recorded before.
+   * Records a version of a submission and the run of it. It may be repeated after a death in between. False: the run was recorded
+   * before, and is left as it is.
    */
   async function admit(run: RunItem): Promise<boolean> {
-    const previous = await previousOf(run);
-    if (!(await putAdmitted({ ...run, previous }))) return false;
-    const before = await pointSubmissionAt(run);
-    if (before !== undefined && before !== run.runId && before !== previous)
-      await putAdmitted({ ...run, previous: before }, true);
-    return true;
+    const { runId, file, order = run.admittedAt } = run;
+    await versions.putVersion(run, { runId, file, order });
+    const index = { GSI1PK: assignmentPk(run), GSI1SK: `${run.submission}#${runId}` };
+    const open = { GSI2PK: openPk(shardOf(runId)), GSI2SK: run.admittedAt };
+    const Item = { PK: runPk(runId), SK: 'RUN', ...index, ...open, ...run };
+    const put = { TableName: table, Item, ConditionExpression: 'attribute_not_exists(PK)' };
+    return unlessRefused(client.send(new PutCommand(put)));
+  }
+
+  /** Where a run's version stands among those of its submission. */
+  async function standing(run: Submission & Pick<RunItem, 'runId'>): Promise<Standing> {
+    return standingOf(run.runId, await versions.facts(run));
   }
 
   async function change(
@@ -184,14 +110,22 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     condition: { expression: string; values: Record<string, unknown> },
     remove: string[] = [],
   ): Promise<RunItem | null> {
-    const given = Object.entries(values).filter(([, value]) => value !== undefined);
+    const isOpen = values.state === 'admitted' || values.state === 'running';
+    const given = Object.entries({ ...values, ...(isOpen && { GSI2PK: openPk(shardOf(runId)) }) }).filter(
+      ([, value]) => value !== undefined,
+    );
     const changed = given.map(([name]) => name);
-    const names = Object.fromEntries([...changed, ...remove, 'state', 'attempt'].map((n) => [`#${n}`, n]));
-    const sets = changed.map((name) => `#${name} = :${name}`);
+    const removed = [...remove, ...(isOpen ? [] : ['GSI2PK', 'GSI2SK'])];
+    const used = [...changed, ...removed, 'state', 'attempt', ...(isOpen ? ['GSI2SK', 'admittedAt'] : [])];
+    const names = Object.fromEntries(used.map((name) => [`#${name}`, name]));
+    const sets = [
+      ...changed.map((name) => `#${name} = :${name}`),
+      ...(isOpen ? ['#GSI2SK = #admittedAt'] : []),
+    ];
     const update = new UpdateCommand({
       TableName: table,
       Key: { PK: runPk(runId), SK: 'RUN' },
-      UpdateExpression: `SET ${sets.join(', ')}${remove.length ? ` REMOVE ${remove.map((n) => `#${n}`).join(', ')}` : ''}`,
+      UpdateExpression: `SET ${sets.join(', ')}${removed.length ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : ''}`,
       ConditionExpression: condition.expression,
       ExpressionAttributeNames: names,
       ExpressionAttributeValues: {
@@ -203,9 +137,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     let item: Record<string, unknown> | undefined;
     const written = await unlessRefused(client.send(update).then((result) => (item = result.Attributes)));
     if (!written) return null;
-    const run = runItemSchema.parse(item);
-    await pointSubmissionAt(run);
-    return run;
+    return runItemSchema.parse(item);
   }
 
   const underWay = (attempt: number) => ({
@@ -219,17 +151,54 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     admit,
     latestRun,
 
-    /** Marks the attempt as running, pinned to an assignment version. */
-    start: (runId: string, attempt: number, pinned: { workflow: string; assignmentVersion: string }) =>
-      change(runId, { state: 'running', ...pinned }, underWay(attempt)),
+    standing,
 
-    /** Settles the attempt under way. Null: it was settled before, or belongs to an earlier attempt. */
-    settle: (runId: string, attempt: number, state: SettledState, outcome: Settled) =>
-      change(runId, { state, ...outcome }, underWay(attempt)),
+    /** Records that a file of a submission was deleted, as far as it was there then (`id`: `runIdOf` its delete marker). */
+    putMarker: versions.putMarker,
+
+    /** Records that a version of a submission's file, or a delete marker, was deleted for good (`id`: `runIdOf` it). */
+    putGone: versions.putGone,
+
+    /** The run of the version before a run's own, those that were deleted left out. */
+    runBefore: async (run: Submission & Pick<RunItem, 'runId'>) =>
+      versionBefore(run.runId, await versions.facts(run))?.runId,
+
+    /**
+     * Goes on only with the run of a submission's latest version: asked before whatever is paid for.
+     * @throws AssayError RunSuperseded, RunWithdrawn
+     */
+    assertCurrent: async (run: Submission & Pick<RunItem, 'runId'>) => requireCurrent(await standing(run)),
+
+    /** Marks the attempt as running, pinned to an assignment version. `yields`: what it ends as where its upload is that. */
+    start: (
+      runId: string,
+      attempt: number,
+      pinned: { workflow: string; assignmentVersion: string } & Pick<RunItem, 'previous' | 'yields'>,
+    ) => change(runId, { state: 'running', ...pinned }, underWay(attempt)),
+
+    /**
+     * Settles the attempt under way: in the state it is told or, where its upload was overwritten or deleted meanwhile and the
+     * attempt yields to that, as superseded or withdrawn. Null: it was settled before, or belongs to an earlier attempt.
+     */
+    async settle(
+      runId: string,
+      attempt: number,
+      state: SettledState,
+      outcome: Settled,
+    ): Promise<RunItem | null> {
+      const run = await findRun(runId);
+      if (!run) return null;
+      const end = endOf(run, await standing(run), state, outcome);
+      return change(runId, { state: end, ...outcome }, underWay(attempt));
+    },
+
+    /** The runs of a shard (`OPEN_SHARDS`) that are admitted or running and were admitted before a time, oldest first. */
+    openRuns: (shard: number, before: string) =>
+      query({ index: 'GSI2', pk: openPk(shard), before }, runItemSchema),
 
     /**
      * Opens the next attempt of a run whose attempt ended in one of `states`. `counted`: how many attempts will have been for the
-     * report alone, this one with them. Null: it did not, or it is under way.
+     * report alone, this one with them; with it the attempt is for the report alone. Null: it did not, or it is under way.
      */
     reopen: (
       runId: string,
@@ -239,7 +208,12 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     ) =>
       change(
         runId,
-        { state: 'admitted', attempt: attempt + 1, ...counted },
+        {
+          state: 'admitted',
+          attempt: attempt + 1,
+          ...counted,
+          ...(counted.reportAttempts !== undefined && { only: 'report' }),
+        },
         {
           expression: `#attempt = :ofAttempt AND #state IN (${states.map((state) => `:${state}`).join(', ')})`,
           values: {
@@ -247,7 +221,13 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
             ...Object.fromEntries(states.map((state) => [`:${state}`, state])),
           },
         },
-        ['failure', 'finishedAt', 'missing'],
+        [
+          'failure',
+          'finishedAt',
+          'missing',
+          'yields',
+          ...(counted.reportAttempts === undefined ? ['only'] : []),
+        ],
       ),
 
     /** Records an upload that became no run. False: it was recorded before. */
@@ -289,8 +269,14 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       query({ pk: runPk(runId), prefix: `ITEM#${attempt}#` }, resultItemSchema),
 
     /** An assignment's submissions, all or those in one state, each with its latest run. */
-    submissions: (of: Pick<RunItem, 'tenant' | 'assignment'>, state?: RunState) =>
-      query({ index: 'GSI1', pk: assignmentPk(of), prefix: state ? `${state}#` : '' }, submissionItemSchema),
+    async submissions(
+      of: Pick<RunItem, 'tenant' | 'assignment'>,
+      state?: RunState,
+    ): Promise<SubmissionItem[]> {
+      const items = await queryAll(client, table, { index: 'GSI1', pk: assignmentPk(of) });
+      const listed = await latestSubmissions(items, findRun);
+      return state ? listed.filter((item) => item.state === state) : listed;
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { prioritySchema } from '../model/allowance/allowance.ts';
 import type { SubmissionOption } from './workflow.ts';
 
 /**
@@ -10,5 +11,12 @@ const PURPOSE: SubmissionOption = {
   values: ['evaluation'],
 };
 
-/** What may be asked for at submission whatever the workflow: metadata of the upload, and no option of `assay submit`. */
-export const PLATFORM_OPTIONS: readonly SubmissionOption[] = [PURPOSE];
+/** Whose turn at a model comes first. */
+export const PRIORITY: SubmissionOption = {
+  name: 'priority',
+  description: 'interactive: somebody waits for the result, it comes before others; batch: it may wait',
+  values: prioritySchema.options,
+};
+
+/** What may be asked for at submission whatever the workflow (`askedSchema`). Of `assay submit`, the priority alone is an option. */
+export const PLATFORM_OPTIONS: readonly SubmissionOption[] = [PURPOSE, PRIORITY];

@@ -13,9 +13,9 @@ import type { CommonResult, PlatformPart } from '../run/result.ts';
 import type { RunArtifacts } from '../run/run-artifacts.ts';
 import type { Attached } from './attachment.ts';
 
-/** Something that may be asked for at submission in place of what the assignment says: metadata of the upload. */
+/** Something that may be asked for at submission in place of what the assignment says (`askedSchema`). */
 export interface SubmissionOption {
-  /** Its name in the upload's metadata, and as `--{name}` of `assay submit`. */
+  /** Its name in what is asked, and as `--{name}` of `assay submit`. */
   name: string;
   description: string;
   /** What it may be, as it is shown. */
@@ -145,6 +145,10 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   /** What its agents may answer, by the names that their prompt files use. */
   readonly answers: Record<string, OutputFormat>;
   readonly stages: readonly Stage[];
+  /** Its runs read those of earlier versions of a submission: a later version does not end them (`RunSuperseded`). */
+  readonly comparesVersions?: true;
+  /** Somebody waits for its results: its questions to models come first, unless the upload asks otherwise. */
+  readonly interactive?: true;
   /**
    * Reads the files that an assignment names, by their paths from its own place, to be stored beside it; without it an assignment
    * names none.

@@ -43,11 +43,16 @@ describe('the buckets', () => {
       assert.ok(denies('S3::BucketPolicy', `${name}Policy`, { NumericLessThan: { 's3:TlsVersion': 1.2 } }));
     });
 
-  it('of artifacts keeps versions, tells EventBridge and logs access', () => {
+  it('of artifacts keeps versions, tells the queue what becomes of uploads alone, and logs access', () => {
     const bucket = properties('S3::Bucket', 'artifacts');
     assert.partialDeepStrictEqual(bucket, {
       VersioningConfiguration: { Status: 'Enabled' },
-      NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+      NotificationConfiguration: {
+        QueueConfigurations: ['s3:ObjectCreated:*', 's3:ObjectRemoved:*'].map((Event) => ({
+          Event,
+          Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'submissions/' }] } },
+        })),
+      },
       LoggingConfiguration: { DestinationBucketName: 'accesslogs' },
     });
   });
@@ -65,23 +70,21 @@ describe('the buckets', () => {
 });
 
 describe('the table', () => {
-  it('has one pair of keys and one index, recovers to any point in time', () =>
+  it('has one pair of keys and two indexes, recovers to any point in time', () =>
     assert.partialDeepStrictEqual(properties('DynamoDB::Table', 'results'), {
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: [
         { AttributeName: 'PK', KeyType: 'HASH' },
         { AttributeName: 'SK', KeyType: 'RANGE' },
       ],
-      GlobalSecondaryIndexes: [
-        {
-          IndexName: 'GSI1',
-          KeySchema: [
-            { AttributeName: 'GSI1PK', KeyType: 'HASH' },
-            { AttributeName: 'GSI1SK', KeyType: 'RANGE' },
-          ],
-          Projection: { ProjectionType: 'ALL' },
-        },
-      ],
+      GlobalSecondaryIndexes: ['GSI1', 'GSI2'].map((IndexName) => ({
+        IndexName,
+        KeySchema: [
+          { AttributeName: `${IndexName}PK`, KeyType: 'HASH' },
+          { AttributeName: `${IndexName}SK`, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'ALL' },
+      })),
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       SSESpecification: { SSEEnabled: true },
     }));

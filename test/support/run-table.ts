@@ -7,21 +7,19 @@ import { createRunStore, type RunStore } from '../../shared/run/run-store.ts';
 
 const key = (AttributeName: string, KeyType: 'HASH' | 'RANGE') => ({ AttributeName, KeyType });
 
-/** The table's keys and index, as the template has them. */
+/** The table's keys and indexes, as the template has them. */
 export const RUN_TABLE: TableDefinition = {
   TableName: 'results',
-  AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK'].map((AttributeName) => ({
+  AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK'].map((AttributeName) => ({
     AttributeName,
     AttributeType: 'S',
   })),
   KeySchema: [key('PK', 'HASH'), key('SK', 'RANGE')],
-  GlobalSecondaryIndexes: [
-    {
-      IndexName: 'GSI1',
-      KeySchema: [key('GSI1PK', 'HASH'), key('GSI1SK', 'RANGE')],
-      Projection: { ProjectionType: 'ALL' },
-    },
-  ],
+  GlobalSecondaryIndexes: ['GSI1', 'GSI2'].map((IndexName) => ({
+    IndexName,
+    KeySchema: [key(`${IndexName}PK`, 'HASH'), key(`${IndexName}SK`, 'RANGE')],
+    Projection: { ProjectionType: 'ALL' },
+  })),
 };
 
 /** A run store on a local table of its own, closed when the tests of the file are over. */

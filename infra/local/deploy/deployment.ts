@@ -3,6 +3,7 @@ import type { TableDefinition } from '../aws/dynamodb/ensure-table.ts';
 import type { ContainerService } from '../aws/ecs/container-service.ts';
 import type { EventBusService } from '../aws/events/event-bus.ts';
 import type { LambdaService } from '../aws/lambda/lambda-service.ts';
+import type { QueueNotification } from '../aws/s3/notification.ts';
 import type { SecretStore } from '../aws/secrets-manager/secret-store.ts';
 import type { QueueDeliveries } from '../aws/sqs/event-source-mapping.ts';
 import type { QueueService } from '../aws/sqs/queue-service.ts';
@@ -10,12 +11,19 @@ import type { JsonService } from '../aws/wire/service-error.ts';
 import { type StackError, unsupported } from '../stack-error.ts';
 import type { Assembly } from './assembly.ts';
 
+/** Whom the events of a bucket are told. */
+export interface BucketNotifications {
+  /** EventBridge: objects that come to be. */
+  bus: boolean;
+  queues: readonly QueueNotification[];
+}
+
 /** The stand-ins a template is deployed to. */
 export interface DeploymentServices {
   buckets: {
     create(name: string, options: { versioned: boolean }): Promise<unknown> | unknown;
-    /** Turns the bucket's events to EventBridge on. */
-    notify(name: string): void;
+    /** Tells of the bucket's events from now on; the queues of one that is new are sent a test of it. */
+    notify(name: string, notifications: BucketNotifications): void;
   };
   tables: { createTable(definition: TableDefinition): Promise<void> };
   queues: QueueService;

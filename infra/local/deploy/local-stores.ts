@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { startTableStore, type TableStore } from '../aws/dynamodb/table-store.ts';
+import { EVENT_NAMES, notificationOf, notifies, testNotification } from '../aws/s3/notification.ts';
 import { type ObjectEvent, startObjectStore } from '../aws/s3/object-store.ts';
 import type { startModelStandIn } from '../model/model-stand-in.ts';
 import type { Closing } from './closing.ts';
-import type { DeploymentServices } from './deployment.ts';
+import type { BucketNotifications, DeploymentServices } from './deployment.ts';
 import type { Endpoints } from './endpoints.ts';
 
 type ModelOptions = Omit<NonNullable<Parameters<typeof startModelStandIn>[0]>, 'port'>;
@@ -13,8 +14,10 @@ export interface LocalStoresOptions {
   ports?: Partial<Record<'s3' | 'dynamodb' | 'model' | 'vectors', number>>;
   model?: ModelOptions | false;
   vectors?: false;
-  /** Called for objects of the buckets whose events go to EventBridge. */
+  /** Called for objects that came to be in the buckets whose events go to EventBridge. */
   onObjectCreated(created: ObjectEvent): unknown;
+  /** Called with a message for the queue of a bucket's notification. */
+  onNotification(queueArn: string, message: object): unknown;
 }
 
 interface LocalStores {
@@ -25,8 +28,8 @@ interface LocalStores {
 
 /** Starts the stand-ins that have a server of their own: objects, items, model and vectors. */
 export async function startLocalStores(options: LocalStoresOptions, closing: Closing): Promise<LocalStores> {
-  const { folder, ports = {}, onObjectCreated } = options;
-  const notifying = new Set<string>();
+  const { folder, ports = {} } = options;
+  const announcer = createAnnouncer(options);
   const opened = async <T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
     const store = await starting;
     closing.add(() => store.close());
@@ -36,7 +39,7 @@ export async function startLocalStores(options: LocalStoresOptions, closing: Clo
     startObjectStore({
       folder: join(folder, 'objects'),
       port: ports.s3,
-      onObjectCreated: (created) => notifying.has(created.bucket) && onObjectCreated(created),
+      onObjectEvent: announcer.announce,
     }),
   );
   const tables = await opened(startTableStore({ folder: join(folder, 'tables'), port: ports.dynamodb }));
@@ -46,14 +49,40 @@ export async function startLocalStores(options: LocalStoresOptions, closing: Clo
   return {
     tables,
     buckets: {
-      create: (name, settings) => objects.createBucket(name, settings),
-      notify: (name) => void notifying.add(name),
+      create: (name, settings) => {
+        if (objects.createBucket(name, settings)) announcer.made(name);
+      },
+      notify: announcer.notify,
     },
     endpoints: {
       s3: objects.url,
       dynamodb: tables.url,
       ...(model && { model: model.url }),
       ...(vectors && { vectors: vectors.url }),
+    },
+  };
+}
+
+/** Tells of the events of buckets whom they are to be told, and of nothing before that was asked for. */
+function createAnnouncer({
+  onObjectCreated,
+  onNotification,
+}: Pick<LocalStoresOptions, 'onObjectCreated' | 'onNotification'>) {
+  const asked = new Map<string, BucketNotifications>();
+  const fresh = new Set<string>();
+  return {
+    made: (bucket: string) => void fresh.add(bucket),
+    notify(bucket: string, notifications: BucketNotifications): void {
+      asked.set(bucket, notifications);
+      if (!fresh.has(bucket)) return;
+      for (const queue of new Set(notifications.queues.map(({ queueArn }) => queueArn)))
+        onNotification(queue, testNotification(bucket, new Date()));
+    },
+    announce(event: ObjectEvent): void {
+      const { bus = false, queues = [] } = asked.get(event.bucket) ?? {};
+      if (bus && EVENT_NAMES[event.reason].startsWith('ObjectCreated:')) onObjectCreated(event);
+      for (const notification of queues)
+        if (notifies(notification, event)) onNotification(notification.queueArn, notificationOf(event));
     },
   };
 }

@@ -45,6 +45,8 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
   artifacts: [SCREENING, ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
   answers: coachingAnswers,
   stages: STAGES,
+  comparesVersions: true,
+  interactive: true,
   estimate: async (handed) => (await import('./estimate.ts')).estimateCoaching(handed),
   makePlan: async (opened) => (await import('./make-plan.ts')).makeCoachingPlan(opened),
   assemble: async (finished) => (await import('./assemble.ts')).assembleCoachingRun(finished),

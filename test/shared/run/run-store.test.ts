@@ -24,7 +24,7 @@ describe('a run', () => {
     const run = admittedRun('twice');
     assert.equal(await runStore.admit(run), true);
     await runStore.start('twice', 1, PINNED);
-    assert.equal(await runStore.admit({ ...run, admittedAt: at(9) }), false);
+    assert.equal(await runStore.admit(run), false);
     assert.deepEqual(await runStore.getRun('twice'), { ...run, ...PINNED, state: 'running' });
     assert.equal((await runStore.latestRun(run))?.state, 'running');
   });
@@ -161,15 +161,19 @@ describe("a submission's latest run", () => {
 
 describe("a submission's run before", () => {
   const of = (submission: string) => ({ tenant: 't', assignment: 'story', submission });
-  const before = async (runId: string) => (await runStore.getRun(runId)).previous;
+  const before = async (runId: string) => runStore.runBefore(await runStore.getRun(runId));
 
-  it('is the one that was the latest when it was admitted, however that one stands', async () => {
+  it('is the last one uploaded before it, however that one stands', async () => {
     for (const [index, runId] of ['v1', 'v2', 'v3'].entries()) {
       await runStore.admit(admittedRun(runId, { ...of('revised'), admittedAt: at(index + 1) }));
       await runStore.settle(runId, 1, 'failed', { failure: WHY });
     }
     assert.deepEqual([await before('v1'), await before('v2'), await before('v3')], [undefined, 'v1', 'v2']);
-    assert.equal('previous' in (await runStore.getRun('v1')), false);
+  });
+
+  it('is none that was deleted', async () => {
+    await runStore.putGone(of('revised'), 'v2');
+    assert.equal(await before('v3'), 'v1');
   });
 
   it('is of the same submission only', async () => {
@@ -186,15 +190,13 @@ describe("a submission's run before", () => {
       admittedRun(runId, { ...of('delivered'), admittedAt: at(index + 2) }),
     );
     await runStore.admit(first!);
-    assert.equal(await runStore.admit({ ...first!, admittedAt: at(5) }), false);
+    assert.equal(await runStore.admit(first!), false);
     await runStore.admit(second!);
-    assert.equal(await runStore.admit({ ...second!, admittedAt: at(6) }), false);
-    assert.equal(await runStore.admit({ ...first!, admittedAt: at(7) }), false);
+    assert.equal(await runStore.admit(second!), false);
+    assert.equal(await runStore.admit(first!), false);
+    assert.deepEqual([await before('d1'), await before('d2')], [undefined, 'd1']);
     await runStore.admit(admittedRun('d0', { ...of('delivered'), admittedAt: at(1) }));
-    assert.deepEqual(
-      [await before('d1'), await before('d2'), await before('d0')],
-      [undefined, 'd1', undefined],
-    );
+    assert.deepEqual([await before('d1'), await before('d2'), await before('d0')], ['d0', 'd1', undefined]);
   });
 
   it('is known of all but one of several that are admitted at the same time, each before one other', async () => {
@@ -205,12 +207,6 @@ describe("a submission's run before", () => {
     assert.deepEqual([named.length, new Set(named).size], [4, 4]);
     const { latestRun } = (await runStore.latestRun(of('crowded')))!;
     assert.equal(named.includes(latestRun), false);
-  });
-
-  it('stays what it is when the run starts, ends and is opened again', async () => {
-    await runStore.start('v3', 1, PINNED);
-    await runStore.reopen('v3', 1);
-    assert.equal(await before('v3'), 'v2');
   });
 });
 

@@ -15,24 +15,24 @@ export type { ObjectEvent } from './operation.ts';
 export interface ObjectStore {
   /** `http://127.0.0.1:{port}`, to be set as `AWS_ENDPOINT_URL_S3`. */
   url: string;
-  /** Makes a bucket, or sets the versioning of one that the folder already holds. */
-  createBucket(name: string, options: { versioned: boolean }): void;
+  /** Makes a bucket, or sets the versioning of one that the folder already holds. True: it was made. */
+  createBucket(name: string, options: { versioned: boolean }): boolean;
   /** Answers no more, and cuts off who is still connected. What was answered before is kept. */
   close(): Promise<void>;
 }
 
 /**
  * Starts a server that speaks S3's wire protocol, in path style, on 127.0.0.1 (a free port unless one is given). Its
- * state is in the folder and survives a restart and a kill. `onObjectCreated` is called once for every object after
- * it became visible.
+ * state is in the folder and survives a restart and a kill. `onObjectEvent` is called once for every version after
+ * it became visible, or was deleted.
  */
 export async function startObjectStore(options: {
   folder: string;
   port?: number;
-  onObjectCreated?: (event: ObjectEvent) => unknown;
+  onObjectEvent?: (event: ObjectEvent) => unknown;
 }): Promise<ObjectStore> {
   const store = openStore(options.folder);
-  const announce = (event: ObjectEvent) => queueMicrotask(() => options.onObjectCreated?.(event));
+  const announce = (event: ObjectEvent) => queueMicrotask(() => options.onObjectEvent?.(event));
   const { url, close } = await serve((message, response) => respond(message, response, { store, announce }), {
     requestTimeout: 0,
     port: options.port,

@@ -2,18 +2,22 @@ import type { Reply } from './reply.ts';
 import type { S3Request } from './request.ts';
 import type { Store } from './storage/store.ts';
 
-/** An object that came to be, as EventBridge tells of it. */
+/** A version of an object that came to be, or is gone for good. */
 export interface ObjectEvent {
   bucket: string;
   key: string;
-  /** in bytes */
-  size: number;
-  etag: string;
+  /** in bytes; of an object that came to be */
+  size?: number;
+  /** of an object that came to be */
+  etag?: string;
   /** Absent in a bucket that is not versioned. */
   versionId?: string;
   /** Hexadecimal: of two events of one key the later is the greater text. */
   sequencer: string;
-  reason: 'PutObject' | 'CopyObject' | 'CompleteMultipartUpload';
+  /** `DeleteMarkerCreated`: the version that came to be is a delete marker; `Delete`: the version is gone. */
+  reason: 'PutObject' | 'CopyObject' | 'CompleteMultipartUpload' | 'DeleteMarkerCreated' | 'Delete';
+  /** ISO 8601, to the millisecond */
+  at: string;
 }
 
 export interface Context {

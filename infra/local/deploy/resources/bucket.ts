@@ -1,5 +1,25 @@
 import * as z from 'zod';
-import { notHere, type ResourceDeployer, readProperties } from '../deployment.ts';
+import { isEventPattern } from '../../aws/s3/notification.ts';
+import { notHere, type ResourceDeployer, readProperties, refuse } from '../deployment.ts';
+
+const queueConfiguration = z
+  .object({
+    Queue: z.string(),
+    Event: z.string().refine(isEventPattern, { error: 'the local S3 sends no such event' }),
+    Filter: z
+      .object({
+        S3Key: z.object({
+          Rules: z.array(
+            z.object({ Name: z.string().transform((name) => name.toLowerCase()), Value: z.string() }),
+          ),
+        }),
+      })
+      .optional(),
+  })
+  .transform(({ Queue: queueArn, Event: event, Filter }) => {
+    const given = (wanted: string) => Filter?.S3Key.Rules.find(({ Name }) => Name === wanted)?.Value ?? '';
+    return { queueArn, event, prefix: given('prefix'), suffix: given('suffix') };
+  });
 
 const bucket = z.object({
   BucketName: z.string().optional(),
@@ -8,20 +28,27 @@ const bucket = z.object({
     .object({
       EventBridgeConfiguration: z.unknown().optional(),
       LambdaConfigurations: notHere,
-      QueueConfigurations: notHere,
+      QueueConfigurations: z.array(queueConfiguration).default([]),
       TopicConfigurations: notHere,
     })
     .optional(),
 });
 
-/** `AWS::S3::Bucket`: name, versioning and events to EventBridge; encryption, lifecycle and access rules are not enforced. */
+/**
+ * `AWS::S3::Bucket`: name, versioning and events to EventBridge and to queues; encryption, lifecycle and access rules are not
+ * enforced.
+ */
 export const deployBucket: ResourceDeployer = async (request, { services }) => {
   const properties = readProperties(bucket, request);
   const name = properties.BucketName ?? request.defaultName;
   await services.buckets.create(name, {
     versioned: properties.VersioningConfiguration?.Status === 'Enabled',
   });
-  if (properties.NotificationConfiguration?.EventBridgeConfiguration) services.buckets.notify(name);
+  const asked = properties.NotificationConfiguration;
+  const queues = asked?.QueueConfigurations ?? [];
+  const unknown = queues.find(({ queueArn }) => !services.queues.byArn(queueArn));
+  if (unknown) throw refuse(request, `a notification goes to a queue of the stack, not ${unknown.queueArn}.`);
+  if (asked) services.buckets.notify(name, { bus: asked.EventBridgeConfiguration !== undefined, queues });
   return {
     ref: name,
     attributes: {

@@ -20,9 +20,9 @@ export function createObject(
   const version = { deleteMarker: false as const, ...newVersion(context, bucket), ...draft };
   const { reason, completes } = event;
   context.store.commit({ type: 'version', bucket: bucket.name, key, version, completes });
-  const { size, etag, versionId, sequencer } = version;
+  const { size, etag, versionId, sequencer, lastModified: at } = version;
   const versioned = bucket.versioning === 'Enabled' ? { versionId } : {};
-  context.announce({ bucket: bucket.name, key, size, etag, ...versioned, sequencer, reason });
+  context.announce({ bucket: bucket.name, key, size, etag, ...versioned, sequencer, reason, at });
   return version;
 }
 

@@ -22,11 +22,19 @@ export const deleteObject: Operation = (request, context) => {
 function putMarker(context: Context, bucket: Bucket, key: string): Version {
   const version = { deleteMarker: true as const, ...newVersion(context, bucket) };
   context.store.commit({ type: 'version', bucket: bucket.name, key, version });
+  const { versionId, sequencer, lastModified: at } = version;
+  context.announce({ bucket: bucket.name, key, versionId, sequencer, reason: 'DeleteMarkerCreated', at });
   return version;
 }
 
-function remove({ store }: Context, bucket: Bucket, key: string, versionId: string): Version | undefined {
+/** What is not there is not announced. */
+function remove(context: Context, bucket: Bucket, key: string, versionId: string): Version | undefined {
+  const { store } = context;
   const version = bucket.find(key, versionId);
-  if (version) store.commit({ type: 'removal', bucket: bucket.name, key, versionId });
+  if (!version) return undefined;
+  store.commit({ type: 'removal', bucket: bucket.name, key, versionId });
+  const { sequencer, lastModified: at } = newVersion(context, bucket);
+  const versioned = bucket.versioning === 'Off' ? {} : { versionId };
+  context.announce({ bucket: bucket.name, key, ...versioned, sequencer, reason: 'Delete', at });
   return version;
 }

@@ -96,7 +96,7 @@ describe('a store in a folder', () => {
     for (let start = 0; start < 2; start += 1) {
       const store = await startObjectStore({
         folder,
-        onObjectCreated: (event) => seen.push(event.sequencer),
+        onObjectEvent: (event) => seen.push(event.sequencer),
       });
       store.createBucket(Bucket, { versioned: false });
       const client = clientOf(store.url);

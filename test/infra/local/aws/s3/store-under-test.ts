@@ -31,7 +31,7 @@ export async function openStore(): Promise<{
   const events: ObjectEvent[] = [];
   const store = await startObjectStore({
     folder: temporaryFolder(),
-    onObjectCreated: (event) => events.push(event),
+    onObjectEvent: (event) => events.push(event),
   });
   store.createBucket('plain', { versioned: false });
   store.createBucket('versioned', { versioned: true });

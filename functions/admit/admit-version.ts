@@ -1,0 +1,49 @@
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { type Priority, prioritySchema } from '../../shared/model/allowance/allowance.ts';
+import { runIdOf, type SubmissionKey } from '../../shared/run/run-id.ts';
+import { getAssignment } from '../../shared/workflows/assignment-store.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import { logger } from '../define-handler.ts';
+import { startAttempt } from '../executions.ts';
+import { objects, runStore } from '../storage.ts';
+import { requestedOptions } from './requested-options.ts';
+import type { UploadEvent } from './upload-events.ts';
+
+/** Whether somebody waits for the result: as was asked, or as the assignment's workflow has it. What is wrong with it, open-run says. */
+async function priorityOf(
+  { tenant, assignment }: SubmissionKey,
+  asked: string | undefined,
+): Promise<Priority> {
+  const known = prioritySchema.safeParse(asked);
+  if (known.success) return known.data;
+  try {
+    const { workflow } = await getAssignment(objects(), tenant, assignment);
+    return findWorkflow(workflow).interactive ? 'interactive' : 'batch';
+  } catch (error) {
+    if (error instanceof AssayError) return 'batch';
+    throw error;
+  }
+}
+
+/**
+ * One run for a version that was uploaded: recorded, then started. A version that is gone already has a run, too, which says so.
+ */
+export async function admitVersion({ source, size, order }: UploadEvent, key: SubmissionKey): Promise<void> {
+  const runId = runIdOf(source);
+  const options = await requestedOptions(source, key);
+  if (options === null) await runStore().putGone(key, runId);
+  await runStore().admit({
+    runId,
+    ...key,
+    source,
+    size,
+    order,
+    options: options ?? {},
+    priority: await priorityOf(key, options?.priority),
+    state: 'admitted',
+    attempt: 1,
+    admittedAt: new Date().toISOString(),
+  });
+  await startAttempt(runId, 1);
+  logger.info('admitted', { runId });
+}

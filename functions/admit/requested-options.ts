@@ -1,0 +1,41 @@
+import { HeadObjectCommand, NotFound } from '@aws-sdk/client-s3';
+import { ASKED, askedKey, askedSchema, nonceSchema } from '../../shared/run/asked.ts';
+import type { Source, SubmissionKey } from '../../shared/run/run-id.ts';
+import { allOptions } from '../../shared/workflows/find-workflow.ts';
+import { PLATFORM_OPTIONS } from '../../shared/workflows/platform-options.ts';
+import { objects, s3 } from '../storage.ts';
+
+/** Values are taken in whatever case they are given. */
+function asKnown(name: string, value: string): string {
+  const option = [...allOptions(), ...PLATFORM_OPTIONS].find((candidate) => candidate.name === name);
+  return option?.values.find((known) => known.toLowerCase() === value.toLowerCase()) ?? value;
+}
+
+/** The name of what was asked for an upload; undefined where nothing was, null where the version is gone. */
+async function nonceOf({ bucket: Bucket, key: Key, versionId: VersionId }: Source) {
+  try {
+    const { Metadata = {} } = await s3().send(new HeadObjectCommand({ Bucket, Key, VersionId }));
+    return Metadata[ASKED];
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
+
+/**
+ * What was asked for an upload in place of what the assignment says, by whoever may write assignments. What names no record of this
+ * submission is kept as the option `asked`, for open-run to refuse. Null: the version is gone.
+ */
+export async function requestedOptions(
+  source: Source,
+  key: SubmissionKey,
+): Promise<Record<string, string> | null> {
+  const nonce = await nonceOf(source);
+  if (nonce === null) return null;
+  if (nonce === undefined) return {};
+  const isName = nonceSchema.safeParse(nonce).success;
+  const asked = isName ? await objects().readOptional(askedKey(key, nonce), askedSchema) : null;
+  if (asked?.submission !== key.submission) return { [ASKED]: nonce.slice(0, 80) };
+  const options = Object.entries(asked.options).map(([name, value]) => [name, asKnown(name, value)]);
+  return Object.fromEntries(options);
+}

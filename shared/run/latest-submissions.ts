@@ -1,0 +1,40 @@
+import pLimit from 'p-limit';
+import { type RunItem, runItemSchema, type SubmissionItem, submissionPointerSchema } from './items.ts';
+
+/** Runs that are looked up at the same time. */
+const READ_AT_ONCE = 16;
+
+/** A deleted version counts where there is no other; of the others the last one does. */
+function isBefore(one: RunItem, other: RunItem): boolean {
+  const [withdrawn, counts] = [one, other].map(({ state }) => state === 'withdrawn');
+  if (withdrawn !== counts) return withdrawn!;
+  const [first, second] = [one, other].map(({ order, admittedAt }) => order ?? admittedAt);
+  return first === second ? one.runId < other.runId : first! < second!;
+}
+
+/**
+ * An assignment's submissions by the items of its index: each with the latest of its runs, in the order of their names. Of what
+ * earlier versions of Assay wrote, the index holds pointers, whose runs `findRun` looks up.
+ */
+export async function latestSubmissions(
+  items: readonly Record<string, unknown>[],
+  findRun: (runId: string) => Promise<RunItem | null>,
+): Promise<SubmissionItem[]> {
+  const own = items.filter(({ SK }) => SK === 'RUN').map((item) => runItemSchema.parse(item));
+  const known = new Set(own.map(({ runId }) => runId));
+  const pointed = items
+    .filter(({ SK }) => SK === 'LATEST')
+    .map((item) => submissionPointerSchema.parse(item).latestRun)
+    .filter((runId) => !known.has(runId));
+  const found = await pLimit(READ_AT_ONCE).map(pointed, findRun);
+  const latest = new Map<string, RunItem>();
+  for (const run of [...own, ...found.filter((run) => run !== null)]) {
+    const other = latest.get(run.submission);
+    if (!other || isBefore(other, run)) latest.set(run.submission, run);
+  }
+  return [...latest.values()]
+    .map(({ tenant, assignment, submission, runId, state, admittedAt }) => {
+      return { tenant, assignment, submission, latestRun: runId, state, admittedAt };
+    })
+    .sort((one, other) => (one.submission < other.submission ? -1 : 1));
+}

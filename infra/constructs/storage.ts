@@ -1,0 +1,75 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type CfnBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+
+/**
+ * What is only ever read as it now is: exemplars, readers, assignments; artifacts of runs. An older version of it, which a deletion leaves
+ * behind in a versioned bucket, holds students' texts for nobody. Of uploads, older versions are read: a run is of a version.
+ */
+const READ_AS_THEY_ARE = ['assignments/', 'runs/'];
+
+/**
+ * The bucket of uploads, assignments, artifacts and remembered answers, with one for its access logs. Children of the stack itself: their
+ * logical ids, and so what they hold, stay when the code around them is moved.
+ */
+export function artifactBucket(scope: Construct): Bucket {
+  const common = {
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    minimumTLSVersion: 1.2,
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    removalPolicy: RemovalPolicy.RETAIN,
+  };
+  const accessLogs = new Bucket(scope, 'access-logs', {
+    ...common,
+    lifecycleRules: [{ expiration: Duration.days(400) }],
+  });
+  const bucket = new Bucket(scope, 'artifacts', {
+    ...common,
+    versioned: true,
+    serverAccessLogsBucket: accessLogs,
+    lifecycleRules: [
+      {
+        prefix: 'memo/',
+        expiration: Duration.days(180),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
+      ...READ_AS_THEY_ARE.map((prefix) => ({
+        prefix,
+        noncurrentVersionExpiration: Duration.days(1),
+        expiredObjectDeleteMarker: true,
+      })),
+    ],
+  });
+  const { defaultChild } = bucket.node;
+  (defaultChild as CfnBucket).notificationConfiguration = {
+    eventBridgeConfiguration: { eventBridgeEnabled: true },
+  };
+  return bucket;
+}
+
+/** The table of runs, their steps, charges and results; on demand, recoverable to any point of the last 35 days. */
+export function resultTable(scope: Construct): Table {
+  const table = new Table(scope, 'results', {
+    partitionKey: { name: 'PK', type: AttributeType.STRING },
+    sortKey: { name: 'SK', type: AttributeType.STRING },
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    encryption: TableEncryption.AWS_MANAGED,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  table.addGlobalSecondaryIndex({
+    indexName: 'GSI1',
+    partitionKey: { name: 'GSI1PK', type: AttributeType.STRING },
+    sortKey: { name: 'GSI1SK', type: AttributeType.STRING },
+  });
+  return table;
+}

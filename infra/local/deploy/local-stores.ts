@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startTableStore, type TableStore } from '../aws/dynamodb/table-store.ts';
 import { type ObjectEvent, startObjectStore } from '../aws/s3/object-store.ts';
+import type { FaultSeam } from '../faults/fault-seam.ts';
 import type { startModelStandIn } from '../model/model-stand-in.ts';
 import type { Closing } from './closing.ts';
 import type { DeploymentServices } from './deployment.ts';
@@ -13,6 +14,7 @@ export interface LocalStoresOptions {
   ports?: Partial<Record<'s3' | 'dynamodb' | 'model' | 'vectors', number>>;
   model?: ModelOptions | false;
   vectors?: false;
+  faults?: FaultSeam;
   /** Called for objects of the buckets whose events go to EventBridge. */
   onObjectCreated(created: ObjectEvent): unknown;
 }
@@ -39,7 +41,13 @@ export async function startLocalStores(options: LocalStoresOptions, closing: Clo
       onObjectCreated: (created) => notifying.has(created.bucket) && onObjectCreated(created),
     }),
   );
-  const tables = await opened(startTableStore({ folder: join(folder, 'tables'), port: ports.dynamodb }));
+  const tables = await opened(
+    startTableStore({
+      folder: join(folder, 'tables'),
+      port: ports.dynamodb,
+      throttles: options.faults?.throttles,
+    }),
+  );
   const model = options.model !== false && (await opened(startModel(options.model, ports.model)));
   const vectors =
     options.vectors !== false && (await opened(startVectors(join(folder, 'vectors'), ports.vectors)));

@@ -1,4 +1,5 @@
 import type { Activity } from '../../deploy/activity.ts';
+import type { FaultSeam } from '../../faults/fault-seam.ts';
 import type { LambdaService } from '../lambda/lambda-service.ts';
 import { lambdaRecord, type Message } from './message.ts';
 import type { MessageQueue } from './message-queue.ts';
@@ -14,10 +15,19 @@ export interface EventSourceMapping {
   functionName: string;
   /** Messages per invocation; AWS default 10. */
   batchSize: number;
+  /** How long a batch that is not full waits for more; AWS default 0. */
+  windowSeconds?: number;
   /** Invocations at the same time; AWS starts at 5 where the template says nothing. */
   maximumConcurrency: number;
   /** Whether the function names the messages that failed; otherwise a batch fails or succeeds as one. */
   reportsItemFailures: boolean;
+}
+
+interface DeliveriesOptions {
+  /** Seconds. */
+  redeliveryDelay?: number;
+  /** Stands around every invocation with a batch. */
+  disturb?: FaultSeam['delivery'];
 }
 
 export interface QueueDeliveries {
@@ -31,14 +41,14 @@ export interface QueueDeliveries {
 export function createQueueDeliveries(
   lambda: Pick<LambdaService, 'invoke'>,
   activity: Activity,
-  redeliveryDelay = REDELIVERY_DELAY,
+  { redeliveryDelay = REDELIVERY_DELAY, disturb }: DeliveriesOptions = {},
 ): QueueDeliveries {
   const stopping = new AbortController();
   const { signal } = stopping;
 
   const deliver = async (mapping: EventSourceMapping, messages: Message[]) => {
     const { queue } = mapping;
-    const failed = await failures(lambda, mapping, messages);
+    const failed = await failures(lambda, mapping, messages, disturb);
     if (signal.aborted) return;
     for (const { id, receiptHandle = '' } of messages) {
       if (!failed.has(id)) queue.delete(receiptHandle);
@@ -46,12 +56,24 @@ export function createQueueDeliveries(
     }
   };
 
+  const gather = async (mapping: EventSourceMapping): Promise<Message[]> => {
+    const { queue, batchSize, windowSeconds = 0 } = mapping;
+    const messages = queue.receive(batchSize);
+    if (messages.length === 0 || windowSeconds === 0) return messages;
+    const over = AbortSignal.any([signal, AbortSignal.timeout(windowSeconds * 1000)]);
+    while (messages.length < batchSize && !over.aborted) {
+      await queue.arrival(over);
+      messages.push(...queue.receive(batchSize - messages.length));
+    }
+    return messages;
+  };
+
   const poll = async (mapping: EventSourceMapping) => {
     while (!signal.aborted) {
       await mapping.queue.arrival(signal);
       if (signal.aborted) return;
       await activity.during(async () => {
-        const messages = mapping.queue.receive(mapping.batchSize);
+        const messages = await gather(mapping);
         if (messages.length > 0) await deliver(mapping, messages);
       });
     }
@@ -59,7 +81,8 @@ export function createQueueDeliveries(
 
   return {
     start(mapping) {
-      activity.watch(() => mapping.queue.counts.ready + mapping.queue.counts.hidden);
+      const { queue } = mapping;
+      activity.watch(() => queue.counts.ready + queue.counts.inFlight + queue.counts.delayed);
       for (let i = 0; i < mapping.maximumConcurrency; i += 1) void poll(mapping);
     },
     stop: () => stopping.abort(),
@@ -71,11 +94,15 @@ async function failures(
   lambda: Pick<LambdaService, 'invoke'>,
   { queue, functionName, reportsItemFailures }: EventSourceMapping,
   messages: Message[],
+  disturb: FaultSeam['delivery'] = (_, call) => call(),
 ): Promise<Set<string>> {
   const all = new Set(messages.map(({ id }) => id));
   const Records = messages.map((message) => lambdaRecord(message, queue.settings.arn));
   try {
-    const { payload, functionError } = await lambda.invoke(functionName, JSON.stringify({ Records }));
+    const delivery = { queue: queue.settings.name, messageIds: [...all] };
+    const { payload, functionError } = await disturb(delivery, () =>
+      lambda.invoke(functionName, JSON.stringify({ Records })),
+    );
     if (functionError) return all;
     return reportsItemFailures ? reportedFailures(JSON.parse(payload), all) : new Set();
   } catch {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Journal } from '../../journal/journal.ts';
+import { FairOrder } from './fair-order.ts';
 import type { Message } from './message.ts';
 import { openQueueJournal, type QueueEntry } from './queue-journal.ts';
 
@@ -11,8 +12,14 @@ export interface QueueSettings {
   redrive?: { deadLetterArn: string; maxReceiveCount: number };
 }
 
+/** What a message may be sent with; `delay` in seconds before it can be received. */
+export interface SendOptions extends Pick<Message, 'group' | 'deadLetterSource'> {
+  attributes?: Record<string, unknown>;
+  delay?: number;
+}
+
 /**
- * One standard queue: at-least-once delivery, oldest first. A message received more often than `maxReceiveCount`
+ * One standard queue: at-least-once delivery, oldest first but for noisy message groups, which come last. A message received more often than `maxReceiveCount`
  * is handed to `onDeadLetter` in place of a further delivery.
  */
 export class MessageQueue {
@@ -22,6 +29,7 @@ export class MessageQueue {
   readonly #ready = new Map<string, Message>();
   readonly #hidden = new Map<string, { message: Message; timer: NodeJS.Timeout }>();
   readonly #receipts = new Map<string, string>();
+  readonly #fair = new FairOrder();
   #arrivals: (() => void)[] = [];
 
   constructor(
@@ -36,16 +44,17 @@ export class MessageQueue {
     for (const message of messages) this.#place({ ...message, receiptHandle: undefined });
   }
 
-  get counts(): { ready: number; hidden: number } {
-    return { ready: this.#ready.size, hidden: this.#hidden.size };
+  /** Messages to be received, received and not yet deleted or returned, and not yet due. */
+  get counts(): { ready: number; inFlight: number; delayed: number } {
+    const inFlight = this.#fair.total;
+    return { ready: this.#ready.size, inFlight, delayed: this.#hidden.size - inFlight };
   }
 
-  /** `delay` in seconds before the message can be received. */
-  send(body: string, options: { attributes?: Record<string, unknown>; delay?: number } = {}): Message {
-    const { attributes = {}, delay = 0 } = options;
-    const now = Date.now();
-    const visibleAt = now + delay * 1000;
-    const message: Message = { id: randomUUID(), body, attributes, sentAt: now, receiveCount: 0, visibleAt };
+  send(body: string, { attributes = {}, delay = 0, ...more }: SendOptions = {}): Message {
+    const id = randomUUID();
+    const sentAt = Date.now();
+    const visibleAt = sentAt + delay * 1000;
+    const message: Message = { id, body, attributes, sentAt, receiveCount: 0, visibleAt, ...more };
     this.#journal.append({ sent: message });
     this.#place(message);
     return message;
@@ -54,12 +63,14 @@ export class MessageQueue {
   /** At most `limit` messages, at once: fewer, or none, where there are no more. `visibility` in seconds. */
   receive(limit: number, visibility = this.settings.visibilityTimeout): Message[] {
     const received: Message[] = [];
-    for (const message of this.#ready.values()) {
-      if (received.length === limit) break;
-      this.#ready.delete(message.id);
-      if (this.#exhausted(message)) this.#bury(message);
-      else received.push(this.#hand(message, visibility));
+    while (received.length < limit && this.#ready.size > 0) {
+      for (const message of this.#fair.choose(this.#ready.values(), limit - received.length)) {
+        this.#ready.delete(message.id);
+        if (this.#exhausted(message)) this.#bury(message);
+        else received.push(this.#hand(message, visibility));
+      }
     }
+    for (const message of received) this.#place(message);
     return received;
   }
 
@@ -91,8 +102,7 @@ export class MessageQueue {
     const id = this.#receipts.get(receiptHandle);
     const hidden = id === undefined ? undefined : this.#hidden.get(id);
     if (!hidden || hidden.message.receiptHandle !== receiptHandle) return false;
-    clearTimeout(hidden.timer);
-    this.#hidden.delete(hidden.message.id);
+    this.#unhide(hidden.message.id);
     this.#place({ ...hidden.message, visibleAt: Date.now() + seconds * 1000 });
     return true;
   }
@@ -129,19 +139,21 @@ export class MessageQueue {
     this.#journal.append({ received: message.id, count, first });
     if (message.receiptHandle) this.#receipts.delete(message.receiptHandle);
     this.#receipts.set(receiptHandle, message.id);
-    this.#place(handed);
     return handed;
   }
 
   #place(message: Message): void {
     const wait = message.visibleAt - Date.now();
     if (wait > 0) {
-      const timer = setTimeout(() => this.#place({ ...message, visibleAt: 0 }), wait);
+      const timer = setTimeout(() => {
+        this.#unhide(message.id);
+        this.#place({ ...message, visibleAt: 0 });
+      }, wait);
       timer.unref();
       this.#hidden.set(message.id, { message, timer });
+      if (message.receiptHandle) this.#fair.count(message, 1);
       return;
     }
-    this.#hidden.delete(message.id);
     this.#ready.set(message.id, message);
     this.#announce();
   }
@@ -151,8 +163,15 @@ export class MessageQueue {
   }
 
   #forget(id: string): void {
-    clearTimeout(this.#hidden.get(id)?.timer);
-    this.#hidden.delete(id);
+    this.#unhide(id);
     this.#ready.delete(id);
+  }
+
+  #unhide(id: string): void {
+    const hidden = this.#hidden.get(id);
+    if (!hidden) return;
+    clearTimeout(hidden.timer);
+    this.#hidden.delete(id);
+    if (hidden.message.receiptHandle) this.#fair.count(hidden.message, -1);
   }
 }

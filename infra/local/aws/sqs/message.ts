@@ -7,6 +7,10 @@ export interface Message {
   attributes: Record<string, unknown>;
   sentAt: number;
   receiveCount: number;
+  /** MessageGroupId, by which a standard queue is fair. */
+  group?: string;
+  /** In a dead-letter queue: ARN of the queue it came from. */
+  deadLetterSource?: string;
   firstReceivedAt?: number;
   /** Not to be delivered before this time. */
   visibleAt: number;
@@ -51,5 +55,7 @@ function systemAttributes(message: Message): Record<string, string> {
     SentTimestamp: String(message.sentAt),
     SenderId: '000000000000',
     ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
+    ...(message.group !== undefined && { MessageGroupId: message.group }),
+    ...(message.deadLetterSource && { DeadLetterQueueSourceArn: message.deadLetterSource }),
   };
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { type Action, action } from '../gateway/json-protocol.ts';
 import { ServiceError } from '../wire/service-error.ts';
+import { batchAction } from './batch-action.ts';
 import { md5, wireMessage } from './message.ts';
 import type { MessageQueue } from './message-queue.ts';
+import { queueAttributes } from './queue-attributes.ts';
 
 interface Queues {
   find(nameOrUrl: string): MessageQueue;
@@ -14,12 +16,17 @@ interface Queues {
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
 const onQueue = z.object({ QueueUrl: z.string() });
-const sending = onQueue.extend({
+const describing = onQueue.extend({ AttributeNames: z.array(z.string()).default([]) });
+/** Letters, digits and punctuation ("MessageGroupId"). */
+const group = z.string().regex(/^[\x21-\x7e]{1,128}$/);
+const message = z.object({
   MessageBody: z.string().min(1),
-  DelaySeconds: z.number().min(0).max(900).optional(),
+  DelaySeconds: z.number().int().min(0).max(900).optional(),
   MessageAttributes: z.record(z.string(), z.unknown()).optional(),
+  MessageGroupId: group.optional(),
 });
-const deletion = onQueue.extend({ ReceiptHandle: z.string() });
+const receipt = z.object({ ReceiptHandle: z.string() });
+const visibility = receipt.extend({ VisibilityTimeout: z.number().int().min(0).max(43_200) });
 const receiving = onQueue.extend({
   MaxNumberOfMessages: z.number().int().min(1).max(10).default(1),
   WaitTimeSeconds: z.number().min(0).max(20).default(0),
@@ -28,59 +35,55 @@ const receiving = onQueue.extend({
 
 /** The actions of the SQS JSON protocol, by name. */
 export function queueActions(queues: Queues): Record<string, Action> {
+  const { find } = queues;
   return {
     GetQueueUrl: action(z.object({ QueueName: z.string() }), ({ QueueName }) => ({
-      QueueUrl: queues.url(queues.find(QueueName).settings.name),
+      QueueUrl: queues.url(find(QueueName).settings.name),
     })),
     ListQueues: () => ({ QueueUrls: queues.names().map((name) => queues.url(name)) }),
-    GetQueueAttributes: action(onQueue, ({ QueueUrl }) => ({
-      Attributes: queueAttributes(queues.find(QueueUrl)),
+    GetQueueAttributes: action(describing, ({ QueueUrl, AttributeNames }) => ({
+      Attributes: queueAttributes(find(QueueUrl), AttributeNames),
     })),
-    PurgeQueue: action(onQueue, ({ QueueUrl }) => queues.find(QueueUrl).purge()),
-    SendMessage: action(sending, (message) => send(queues.find(message.QueueUrl), message)),
+    PurgeQueue: action(onQueue, ({ QueueUrl }) => find(QueueUrl).purge()),
+    SendMessage: action(onQueue.extend(message.shape), (one) => send(find(one.QueueUrl), one)),
+    SendMessageBatch: batchAction(find, message, send),
     ReceiveMessage: action(receiving, (request) => receive(queues, request)),
-    DeleteMessage: action(deletion, ({ QueueUrl, ReceiptHandle }) => {
-      queues.find(QueueUrl).delete(ReceiptHandle);
-    }),
+    DeleteMessage: action(onQueue.extend(receipt.shape), (one) => remove(find(one.QueueUrl), one)),
+    DeleteMessageBatch: batchAction(find, receipt, remove),
+    ChangeMessageVisibility: action(onQueue.extend(visibility.shape), (one) => hide(find(one.QueueUrl), one)),
+    ChangeMessageVisibilityBatch: batchAction(find, visibility, hide),
   };
 }
 
-function send(queue: MessageQueue, message: z.output<typeof sending>) {
-  const { MessageBody: body, MessageAttributes: attributes, DelaySeconds: delay } = message;
+function send(queue: MessageQueue, sending: z.output<typeof message>) {
+  const { MessageBody: body, MessageAttributes: attributes, DelaySeconds: delay } = sending;
   if (Buffer.byteLength(body) > MAX_MESSAGE_BYTES) {
     throw new ServiceError('InvalidMessageContents', 'A message may have 1 MiB at most.');
   }
-  return { MessageId: queue.send(body, { attributes, delay }).id, MD5OfMessageBody: md5(body) };
+  const { id } = queue.send(body, { attributes, delay, group: sending.MessageGroupId });
+  return { MessageId: id, MD5OfMessageBody: md5(body) };
+}
+
+function remove(queue: MessageQueue, { ReceiptHandle }: z.output<typeof receipt>): undefined {
+  queue.delete(ReceiptHandle);
+}
+
+function hide(
+  queue: MessageQueue,
+  { ReceiptHandle, VisibilityTimeout }: z.output<typeof visibility>,
+): undefined {
+  if (queue.changeVisibility(ReceiptHandle, VisibilityTimeout)) return undefined;
+  throw new ServiceError('MessageNotInflight', 'The message of this receipt handle is not in flight.');
 }
 
 async function receive(queues: Queues, request: z.output<typeof receiving>) {
   const queue = queues.find(request.QueueUrl);
-  const wait = request.WaitTimeSeconds * 1000;
+  const over = AbortSignal.any([queues.closing, AbortSignal.timeout(request.WaitTimeSeconds * 1000)]);
   const give = () => queue.receive(request.MaxNumberOfMessages, request.VisibilityTimeout);
   let messages = give();
-  if (messages.length === 0 && wait > 0) {
-    await queue.arrival(AbortSignal.any([queues.closing, AbortSignal.timeout(wait)]));
+  while (messages.length === 0 && request.WaitTimeSeconds > 0 && !over.aborted) {
+    await queue.arrival(over);
     messages = give();
   }
   return messages.length > 0 ? { Messages: messages.map(wireMessage) } : {};
-}
-
-function queueAttributes(queue: MessageQueue): Record<string, string> {
-  const { settings, counts } = queue;
-  const { redrive } = settings;
-  return {
-    QueueArn: settings.arn,
-    ApproximateNumberOfMessages: String(counts.ready),
-    ApproximateNumberOfMessagesNotVisible: String(counts.hidden),
-    ApproximateNumberOfMessagesDelayed: '0',
-    VisibilityTimeout: String(settings.visibilityTimeout),
-    DelaySeconds: '0',
-    ReceiveMessageWaitTimeSeconds: '0',
-    ...(redrive && {
-      RedrivePolicy: JSON.stringify({
-        deadLetterTargetArn: redrive.deadLetterArn,
-        maxReceiveCount: redrive.maxReceiveCount,
-      }),
-    }),
-  };
 }

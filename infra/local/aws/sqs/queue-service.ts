@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { jsonService } from '../gateway/json-protocol.ts';
 import { type JsonService, ServiceError } from '../wire/service-error.ts';
 import { MessageQueue, type QueueSettings } from './message-queue.ts';
+import { moveActions } from './move-actions.ts';
 import { queueActions } from './queue-actions.ts';
 
 export interface QueueService extends JsonService {
@@ -19,7 +20,7 @@ interface QueueServiceOptions {
   baseUrl: () => string;
 }
 
-/** SQS for standard queues: send, receive with long poll, delete, visibility, redrive to a dead-letter queue. */
+/** SQS for standard queues: send, receive with long poll, delete, visibility, dead-letter queues and their redrive. */
 export function createQueueService(options: QueueServiceOptions): QueueService {
   const queues = new Map<string, MessageQueue>();
   const closing = new AbortController();
@@ -28,8 +29,12 @@ export function createQueueService(options: QueueServiceOptions): QueueService {
   const create = (settings: QueueSettings): MessageQueue => {
     queues.get(settings.name)?.close();
     const journal = options.folder && join(options.folder, `${settings.name}.jsonl`);
-    const queue = new MessageQueue(settings, journal, ({ body, attributes }) =>
-      byArn(settings.redrive?.deadLetterArn ?? '')?.send(body, { attributes }),
+    const queue = new MessageQueue(settings, journal, ({ body, attributes, group }) =>
+      byArn(settings.redrive?.deadLetterArn ?? '')?.send(body, {
+        attributes,
+        group,
+        deadLetterSource: settings.arn,
+      }),
     );
     queues.set(settings.name, queue);
     return queue;
@@ -49,7 +54,10 @@ export function createQueueService(options: QueueServiceOptions): QueueService {
     create,
     byArn,
     url,
-    ...jsonService(queueActions({ find, url, names: () => [...queues.keys()], closing: closing.signal })),
+    ...jsonService({
+      ...queueActions({ find, url, names: () => [...queues.keys()], closing: closing.signal }),
+      ...moveActions({ byArn, all: () => [...queues.values()] }),
+    }),
     close: () => {
       closing.abort();
       for (const queue of queues.values()) queue.close();

@@ -18,6 +18,8 @@ export interface ServiceIntegrations {
   runTask(args: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
   /** EventBridge PutEvents; `Detail` of every entry is a JSON string. Answers `{ Entries, FailedEntryCount }`. */
   putEvents(args: Record<string, unknown>): Promise<unknown>;
+  /** SQS SendMessage; `MessageBody` is text. Throws `ServiceError` as SQS answers. */
+  sendMessage(args: Record<string, unknown>): Promise<{ MessageId: string; MD5OfMessageBody: string }>;
   /** S3 as a Distributed Map reads its items and writes its results. Every function throws in S3's words. */
   objects: {
     /** The object's text. */

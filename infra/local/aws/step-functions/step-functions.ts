@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FaultSeam } from '../../faults/fault-seam.ts';
 import { type JsonService, ServiceError } from '../wire/service-error.ts';
 import { type Clock, systemClock } from './execution/clock.ts';
 import { Executions } from './execution/executions.ts';
@@ -11,6 +12,7 @@ import { StateMachineStore } from './store/state-machine-store.ts';
 import { executionActions } from './wire/execution-actions.ts';
 import { mapRunActions } from './wire/map-run-actions.ts';
 import { stateMachineActions } from './wire/state-machine-actions.ts';
+import { taskTokenActions } from './wire/task-token-actions.ts';
 
 export type { Clock } from './execution/clock.ts';
 export type { ExecutionStatusDetail } from './execution/status-change.ts';
@@ -34,10 +36,14 @@ export interface StepFunctionsOptions {
   /** Time and chance; a test gives its own. */
   readonly clock?: Clock;
   readonly random?: () => number;
+  /** Stands around every call of a Task state. */
+  readonly disturb?: FaultSeam['task'];
 }
 
 const HOME = 'arn:aws:states:us-east-1:000000000000';
-const ACTIONS = new Map(Object.entries({ ...stateMachineActions, ...executionActions, ...mapRunActions }));
+const ACTIONS = new Map(
+  Object.entries({ ...stateMachineActions, ...executionActions, ...mapRunActions, ...taskTokenActions }),
+);
 
 /** Starts the stand-in. Executions an earlier process left running are aborted, told once this has returned. */
 export function createStepFunctions(options: StepFunctionsOptions): StepFunctions {
@@ -46,7 +52,7 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
   const executions = new ExecutionStore(folder && join(folder, 'executions.ndjson'));
   const histories = new HistoryStore(folder && join(folder, 'history'), clock.now);
   const mapRuns = new MapRunStore(folder && join(folder, 'map-runs.ndjson'));
-  const { integrations } = options;
+  const { integrations, disturb } = options;
   const running = new Executions({
     machines,
     executions,
@@ -55,6 +61,7 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
     integrations,
     clock,
     random,
+    disturb,
     onStatusChange,
   });
   const service = { machines, executions, histories, mapRuns, running, clock, home: HOME };

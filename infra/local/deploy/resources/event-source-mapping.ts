@@ -4,6 +4,7 @@ import { notHere, type ResourceDeployer, readProperties, refuse } from '../deplo
 const mapping = z.object({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
+  MaximumBatchingWindowInSeconds: z.coerce.number().int().min(0).max(300).default(0),
   BatchSize: z.coerce.number().int().min(1).default(10),
   Enabled: z.boolean().default(true),
   FunctionResponseTypes: z.array(z.string()).default([]),
@@ -14,7 +15,7 @@ const mapping = z.object({
 /** Concurrent batches where the template sets no maximum; AWS starts with five. */
 const DEFAULT_CONCURRENCY = 5;
 
-/** `AWS::Lambda::EventSourceMapping` of a queue. A batching window is not waited for: messages go at once. */
+/** `AWS::Lambda::EventSourceMapping` of a queue. */
 export const deployEventSourceMapping: ResourceDeployer = (request, { services }) => {
   const properties = readProperties(mapping, request);
   const queue = services.queues.byArn(properties.EventSourceArn);
@@ -25,6 +26,7 @@ export const deployEventSourceMapping: ResourceDeployer = (request, { services }
       queue,
       functionName: properties.FunctionName,
       batchSize: properties.BatchSize,
+      windowSeconds: properties.MaximumBatchingWindowInSeconds,
       maximumConcurrency: properties.ScalingConfig?.MaximumConcurrency ?? DEFAULT_CONCURRENCY,
       reportsItemFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
     });

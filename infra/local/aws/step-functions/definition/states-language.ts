@@ -7,7 +7,7 @@ import {
   processorConfig,
 } from './distributed-map.ts';
 import { comment, expression, template, text, wholeNumber } from './fields.ts';
-import { lintArguments, lintResource } from './task-resource.ts';
+import { lintArguments, lintHeartbeat, lintResource } from './task-resource.ts';
 import type { StatesField } from './template-lint.ts';
 import { lintVariables } from './variables.ts';
 
@@ -89,6 +89,8 @@ const itemProcessor: z.ZodType<StateChain> = z.lazy(() =>
   z.strictObject({ ...chainFields, ProcessorConfig: processorConfig.optional() }).superRefine(lintTargets),
 );
 
+const seconds = z.union([z.int().min(1).max(99_999_999), expression]).optional();
+
 const state = z.discriminatedUnion(
   'Type',
   [
@@ -98,9 +100,11 @@ const state = z.discriminatedUnion(
         ...working,
         Resource: z.string().superRefine(lintResource),
         Arguments: template(),
-        TimeoutSeconds: z.union([z.int().min(1).max(99_999_999), expression]).optional(),
+        TimeoutSeconds: seconds,
+        HeartbeatSeconds: seconds,
       })
-      .superRefine(lintArguments),
+      .superRefine(lintArguments)
+      .superRefine(lintHeartbeat),
     z
       .strictObject({
         Type: z.literal('Map'),

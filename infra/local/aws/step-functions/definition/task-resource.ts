@@ -8,16 +8,34 @@ export interface ArgumentNames {
 
 /** What a Task's `Resource` calls; `service` and `action` are the names history events and error names use. */
 export interface TaskResource extends ArgumentNames {
-  readonly service: 'lambda' | 'ecs' | 'states' | 'events';
+  readonly service: 'lambda' | 'ecs' | 'states' | 'events' | 'sqs';
   readonly action: string;
+  /** Whether the task ends by SendTaskSuccess or SendTaskFailure with the token its Arguments pass on. */
+  readonly waitsForToken?: true;
 }
+
+const LAMBDA = { service: 'lambda', required: ['FunctionName'], optional: ['Payload'] } as const;
+const SQS = {
+  service: 'sqs',
+  required: ['QueueUrl', 'MessageBody'],
+  optional: ['DelaySeconds', 'MessageAttributes', 'MessageGroupId'],
+} as const;
 
 const INTEGRATIONS: Readonly<Record<string, TaskResource>> = {
   'arn:aws:states:::lambda:invoke': {
-    service: 'lambda',
+    ...LAMBDA,
     action: 'invoke',
-    required: ['FunctionName'],
-    optional: ['Payload'],
+  },
+  'arn:aws:states:::lambda:invoke.waitForTaskToken': {
+    ...LAMBDA,
+    action: 'invoke.waitForTaskToken',
+    waitsForToken: true,
+  },
+  'arn:aws:states:::sqs:sendMessage': { ...SQS, action: 'sendMessage' },
+  'arn:aws:states:::sqs:sendMessage.waitForTaskToken': {
+    ...SQS,
+    action: 'sendMessage.waitForTaskToken',
+    waitsForToken: true,
   },
   'arn:aws:states:::ecs:runTask.sync': {
     service: 'ecs',
@@ -48,6 +66,19 @@ export function lintResource(resource: string, { addIssue }: z.RefinementCtx): v
   if (taskResource(resource) !== undefined) return;
   const supported = Object.keys(INTEGRATIONS).join(', ');
   addIssue(`${resource} is not supported. Supported: ${supported}`);
+}
+
+/** Only who holds a token can send a heartbeat, and one is of use only before the time is over. */
+export function lintHeartbeat(
+  task: { Resource: string; HeartbeatSeconds?: unknown; TimeoutSeconds?: unknown },
+  { addIssue }: z.RefinementCtx,
+): void {
+  const { Resource, HeartbeatSeconds: heartbeat, TimeoutSeconds: timeout } = task;
+  const refuse = (message: string) => addIssue({ code: 'custom', path: ['HeartbeatSeconds'], message });
+  if (heartbeat !== undefined && !taskResource(Resource)?.waitsForToken)
+    refuse('is supported by the local stack for .waitForTaskToken only');
+  if (typeof heartbeat === 'number' && typeof timeout === 'number' && heartbeat >= timeout)
+    refuse('must be smaller than TimeoutSeconds');
 }
 
 /** Refuses arguments that are missing, and those the integration would not look at. */

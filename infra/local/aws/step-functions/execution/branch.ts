@@ -1,3 +1,4 @@
+import type { FaultSeam } from '../../../faults/fault-seam.ts';
 import type { StateChain } from '../definition/states-language.ts';
 import type { ServiceIntegrations } from '../service-integrations.ts';
 import type { ExecutionRecord } from '../store/execution-store.ts';
@@ -5,6 +6,7 @@ import type { MapRunStore } from '../store/map-run-store.ts';
 import type { StateMachineRevision } from '../store/state-machine-store.ts';
 import type { Clock } from './clock.ts';
 import type { History, HistoryCursor } from './history.ts';
+import type { TaskTokens } from './task-tokens.ts';
 
 /** Everything of one execution that its states share. */
 export interface ExecutionRun {
@@ -19,6 +21,8 @@ export interface ExecutionRun {
   readonly integrations: ServiceIntegrations;
   readonly children: ChildExecutions;
   readonly mapRuns: MapRunStore;
+  readonly tokens: TaskTokens;
+  readonly disturb?: FaultSeam['task'];
 }
 
 /** Starts nested executions and waits for them. */

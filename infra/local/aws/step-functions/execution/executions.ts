@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FaultSeam } from '../../../faults/fault-seam.ts';
 import { ServiceError } from '../../wire/service-error.ts';
 import type { ServiceIntegrations } from '../service-integrations.ts';
 import type { Ending, ExecutionRecord, ExecutionStore, Start } from '../store/execution-store.ts';
@@ -16,6 +17,7 @@ import type { Clock } from './clock.ts';
 import { runExecution } from './run-execution.ts';
 import { Cancelled } from './state-error.ts';
 import { type ExecutionStatusDetail, statusDetail } from './status-change.ts';
+import { TaskTokens } from './task-tokens.ts';
 
 /** What executions need from outside. */
 interface ExecutionsOptions {
@@ -26,6 +28,7 @@ interface ExecutionsOptions {
   readonly integrations: ServiceIntegrations;
   readonly clock: Clock;
   readonly random: () => number;
+  readonly disturb?: FaultSeam['task'];
   readonly onStatusChange: (detail: ExecutionStatusDetail) => void;
 }
 
@@ -36,6 +39,7 @@ export class Executions implements ChildExecutions {
   readonly #options: ExecutionsOptions;
   readonly #running = new Map<string, { controller: AbortController; done: Promise<unknown> }>();
   #closed = false;
+  readonly tokens = new TaskTokens();
 
   constructor(options: ExecutionsOptions) {
     this.#options = options;
@@ -114,7 +118,7 @@ export class Executions implements ChildExecutions {
     chain: ItemChain,
     controller: AbortController,
   ): Promise<void> {
-    const { histories, integrations, mapRuns, clock, random } = this.#options;
+    const { histories, integrations, mapRuns, clock, random, disturb } = this.#options;
     this.#announce(record);
     const input: unknown = JSON.parse(record.input);
     const run: ExecutionRun = {
@@ -128,6 +132,8 @@ export class Executions implements ChildExecutions {
       integrations,
       children: this,
       mapRuns,
+      tokens: this.tokens,
+      disturb,
     };
     const ending = await runExecution(run, chain, controller);
     if (!this.#closed) this.#end(record.executionArn, ending);

@@ -79,7 +79,7 @@ async function iterationInput(
 ): Promise<Payload> {
   if (ItemSelector === undefined) return payloadOf(item.Value, visit.name);
   return payloadOf(
-    await evaluateTemplate(ItemSelector, bindingsOf(visit, {}, item), 'ItemSelector'),
+    await evaluateTemplate(ItemSelector, bindingsOf(visit, {}, { mapItem: item }), 'ItemSelector'),
     visit.name,
   );
 }

@@ -3,6 +3,7 @@ import type { Branch } from '../execution/branch.ts';
 import { NOT_TRUNCATED } from '../execution/history.ts';
 import type { Payload } from '../execution/payload.ts';
 import type { StateError } from '../execution/state-error.ts';
+import type { TimeLimits } from './time-limits.ts';
 
 /** Records the events of one attempt of a Task state. */
 export class TaskEvents {
@@ -14,13 +15,18 @@ export class TaskEvents {
     this.#where = { resourceType: service, resource: action };
   }
 
-  scheduled(args: Payload, timeoutInSeconds?: number): void {
+  scheduled(args: Payload, { timeout, heartbeat }: TimeLimits): void {
     const region = this.#branch.run.machine.stateMachineArn.split(':')[3];
-    this.#record('TaskScheduled', { region, parameters: args.json, timeoutInSeconds });
+    this.#record('TaskScheduled', {
+      region,
+      parameters: args.json,
+      timeoutInSeconds: timeout,
+      heartbeatInSeconds: heartbeat,
+    });
     this.#record('TaskStarted');
   }
 
-  /** A `.sync` integration has handed its job over; `output` is the answer to that. */
+  /** A `.sync` or `.waitForTaskToken` integration has handed its job over; `output` is the answer to that. */
   submitted(output?: string): void {
     this.#record('TaskSubmitted', output === undefined ? {} : { output, outputDetails: NOT_TRUNCATED });
   }

@@ -1,5 +1,5 @@
 import type { State, Yield } from '../definition/states-language.ts';
-import type { Branch } from '../execution/branch.ts';
+import type { Branch, MapItem } from '../execution/branch.ts';
 import { NOT_TRUNCATED } from '../execution/history.ts';
 import { type Payload, payloadOf } from '../execution/payload.ts';
 import { type Bindings, evaluateTemplate } from '../expressions/evaluate-template.ts';
@@ -34,11 +34,12 @@ export function enter(branch: Branch, name: string, type: State['Type'], input: 
 export function bindingsOf(
   { branch, name, input, enteredTime, retryCount }: Visit,
   given: { result?: unknown; errorOutput?: unknown } = {},
-  mapItem = branch.mapItem,
+  { mapItem = branch.mapItem, taskToken }: { mapItem?: MapItem; taskToken?: string } = {},
 ): Bindings {
   const context = {
     ...branch.run.context,
     State: { EnteredTime: enteredTime, Name: name, RetryCount: retryCount },
+    ...(taskToken === undefined ? {} : { Task: { Token: taskToken } }),
     ...(mapItem === undefined ? {} : { Map: { Item: mapItem } }),
   };
   return { ...branch.variables, states: { input: input.value, context, ...given } };

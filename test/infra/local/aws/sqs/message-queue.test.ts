@@ -18,7 +18,7 @@ describe('a queue', () => {
     for (const body of ['a', 'b', 'c']) queue.send(body);
     const [first, second] = queue.receive(2);
     assert.deepEqual([first?.body, second?.body], ['a', 'b']);
-    assert.deepEqual(queue.counts, { ready: 1, hidden: 2 });
+    assert.deepEqual(queue.counts, { ready: 1, inFlight: 2, delayed: 0 });
     assert.ok(queue.changeVisibility(first?.receiptHandle as string, 0));
     assert.deepEqual(
       queue.receive(10).map(({ body, receiveCount }) => [body, receiveCount]),
@@ -41,7 +41,7 @@ describe('a queue', () => {
     }
     assert.deepEqual(queue.receive(1), []);
     assert.deepEqual(dead, ['poison']);
-    assert.deepEqual(queue.counts, { ready: 0, hidden: 0 });
+    assert.deepEqual(queue.counts, { ready: 0, inFlight: 0, delayed: 0 });
   });
 
   it('accepts no receipt handle of an earlier delivery', () => {

@@ -63,6 +63,7 @@ export function integrationsWith(own: Partial<ServiceIntegrations> = {}): Servic
     invokeLambda: async ({ Payload }) => ({ Payload }),
     runTask: async () => ({}),
     putEvents: async () => ({ Entries: [], FailedEntryCount: 0 }),
+    sendMessage: async () => ({ MessageId: 'm', MD5OfMessageBody: 'd' }),
     objects: objectsIn({}),
     ...own,
   };

@@ -205,7 +205,7 @@ describe('Executions through the AWS SDK', () => {
     );
     const token = { stateMachineArn, nextToken: 'x' };
     await assert.rejects(client.send(new ListExecutionsCommand(token)), named('InvalidToken'));
-    await assert.rejects(local.service.handle('SendTaskSuccess', {}), named('UnknownOperationException'));
+    await assert.rejects(local.service.handle('CreateActivity', {}), named('UnknownOperationException'));
   });
 });
 

@@ -37,7 +37,7 @@ async function selected(
 ): Promise<Payload> {
   const Value = items[index];
   if (ItemSelector === undefined) return payloadOf(Value, visit.name);
-  const bindings = bindingsOf(visit, {}, { Index: index, Value, Source: source });
+  const bindings = bindingsOf(visit, {}, { mapItem: { Index: index, Value, Source: source } });
   return payloadOf(await evaluateTemplate(ItemSelector, bindings, 'ItemSelector'), visit.name);
 }
 

@@ -1,0 +1,26 @@
+import type { MessageQueue } from './message-queue.ts';
+
+/** The attributes asked for by name, or `All`, as GetQueueAttributes answers them. */
+export function queueAttributes(queue: MessageQueue, names: readonly string[]): Record<string, string> {
+  const all = Object.entries(allAttributes(queue));
+  return Object.fromEntries(all.filter(([name]) => names.includes('All') || names.includes(name)));
+}
+
+function allAttributes({ settings, counts }: MessageQueue): Record<string, string> {
+  const { redrive } = settings;
+  return {
+    QueueArn: settings.arn,
+    ApproximateNumberOfMessages: String(counts.ready),
+    ApproximateNumberOfMessagesNotVisible: String(counts.inFlight),
+    ApproximateNumberOfMessagesDelayed: String(counts.delayed),
+    VisibilityTimeout: String(settings.visibilityTimeout),
+    DelaySeconds: '0',
+    ReceiveMessageWaitTimeSeconds: '0',
+    ...(redrive && {
+      RedrivePolicy: JSON.stringify({
+        deadLetterTargetArn: redrive.deadLetterArn,
+        maxReceiveCount: redrive.maxReceiveCount,
+      }),
+    }),
+  };
+}

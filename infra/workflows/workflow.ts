@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -62,6 +62,11 @@ export function stateMachine(
       level: LogLevel.ERROR,
       includeExecutionData: false,
     },
+  });
+  Validations.of(machine).acknowledge({
+    id: 'AwsSolutions::AwsSolutions-SF1',
+    reason:
+      'Every event of every state costs more in logs than the run in Step Functions, whose own history has them for 90 days: failures are logged.',
   });
   acceptAnyResource(machine.role, 'CloudWatch Logs delivery and X-Ray');
   acceptVersions(machine.role, ...props.functions);

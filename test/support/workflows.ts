@@ -63,9 +63,13 @@ interface Message {
   call: Call['payload'];
 }
 
-/** What a worker tells of a call that failed: any other fault is one of the worker's, told as Lambda tells it. */
+/** SendTaskFailure takes no more characters of a cause. */
+const LONGEST_CAUSE = 32_768;
+
+/** What a worker tells of a call that failed. */
 function told(failure: unknown): { error: string; cause: string } {
-  if (failure instanceof TaskError) return { error: failure.error, cause: failure.cause };
+  if (failure instanceof TaskError)
+    return { error: failure.error, cause: failure.cause.slice(0, LONGEST_CAUSE) };
   const { name, message } = failure as Error;
   return { error: name, cause: message };
 }
@@ -96,7 +100,10 @@ export async function deployWorkflows(
     setImmediate(() => void answer(JSON.parse(MessageBody as string)));
     return { MessageId: 'message', MD5OfMessageBody: 'digest' };
   };
-  const local = localStepFunctions({ invokeLambda, sendMessage, ...own }, { clock: clockOf(slept), random: () => 0.5 });
+  const local = localStepFunctions(
+    { invokeLambda, sendMessage, ...own },
+    { clock: clockOf(slept), random: () => 0.5 },
+  );
   const created = MACHINES.map(
     async (name) => [name, await local.create(name, JSON.parse(definitionOf(name)))] as const,
   );

@@ -1,13 +1,27 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { watch } from '../constructs/alarms.ts';
 import type { AssayFunction } from '../constructs/assay-function.ts';
+import {
+  allowAnswers,
+  answerCalls,
+  type CallQueues,
+  callQueues,
+  queueSettings,
+} from '../constructs/calls-queue.ts';
 import type { ItemAction } from '../constructs/grants.ts';
 import { intake } from '../constructs/intake.ts';
-import { AGENT, productFunctions, STEP, startingFunctions } from '../constructs/product-functions.ts';
+import {
+  AGENT,
+  type MakeFunction,
+  productFunctions,
+  STEP,
+  startingFunctions,
+} from '../constructs/product-functions.ts';
 import { Rendering } from '../constructs/rendering.ts';
 import { modelKeys, tagKey } from '../constructs/secrets.ts';
 import { artifactBucket, resultTable } from '../constructs/storage.ts';
@@ -31,14 +45,11 @@ export class AssayStack extends Stack {
     };
     const { bucket } = storage;
     const make = productFunctions(this, storage);
+    const queues = callQueues(this);
     const shared = {
       make,
       bucket,
-      runAgent: make(
-        'run-agent',
-        { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true, tags: true },
-        AGENT,
-      ),
+      queues,
       assembleResult: make(
         'assemble-result',
         { ...STEP, items: ['GetItem', 'PutItem', 'Query'] },
@@ -46,6 +57,10 @@ export class AssayStack extends Stack {
       ),
     };
     const recordFailure = make('record-failure', { items: [...ANY_ITEM, 'Query'] });
+    const workflows = WORKFLOWS.map((workflow) => {
+      const scope = new Construct(this, `${workflow.id}-workflow`);
+      return { id: workflow.id, machine: workflow.define(scope, shared) };
+    });
     const assessment = assess(this, {
       openRun: make(
         'open-run',
@@ -54,13 +69,15 @@ export class AssayStack extends Stack {
       ),
       storeResults: make('store-results', { read: ['runs'], items: [...ANY_ITEM, 'Query'] }),
       recordFailure,
-      workflows: WORKFLOWS.map((workflow) => {
-        const scope = new Construct(this, `${workflow.id}-workflow`);
-        return { id: workflow.id, machine: workflow.define(scope, shared) };
-      }),
+      workflows,
       renderTask: new Rendering(this, 'rendering', { make, bucket, workflows: RENDERED }).task,
       eventBus: EventBus.fromEventBusName(this, 'bus', 'default'),
     });
+    this.agents(
+      make,
+      queues,
+      workflows.map(({ machine }) => machine),
+    );
     const makeStarting = startingFunctions(make, assessment);
     const admit = makeStarting('admit', {
       read: ['submissions', 'assignments'],
@@ -85,6 +102,18 @@ export class AssayStack extends Stack {
       IntakeDeadLetters: deadLetters.queueUrl,
       ...Object.fromEntries(Object.entries(tools).map(([name, lambda]) => [name, lambda.functionName])),
     });
+  }
+
+  /** Who answers the calls that workflows leave in the queues. */
+  private agents(make: MakeFunction, queues: CallQueues, machines: StateMachine[]): void {
+    const runAgent = make(
+      'run-agent',
+      { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true, tags: true },
+      { ...AGENT, environment: queueSettings(queues) },
+    );
+    const failCalls = make('fail-calls', {});
+    answerCalls(queues, { runAgent, failCalls });
+    for (const lambda of [runAgent, failCalls]) allowAnswers(lambda, machines);
   }
 
   /** Time-outs, aborts and errors that no Catch sees still leave the run marked as failed. */

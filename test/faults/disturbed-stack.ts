@@ -1,5 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { DescribeStateMachineCommand, ListStateMachinesCommand, SFNClient } from '@aws-sdk/client-sfn';
+import { z } from 'zod';
+import type { Handed } from '../../cli/commands/submit.ts';
 import { type Connection, connectionTo } from '../../cli/connection.ts';
 import { followRun } from '../../cli/follow-run.ts';
 import { COMPILE_CACHE, TEX_CACHE } from '../../cli/home.ts';
@@ -73,23 +75,27 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
     },
   });
   const connection = connectionTo({ ...stack, pollMs: 50, close: () => stack.close() });
+  const handIn = async (handed: Handed, tenant: string, plan: Plan): Promise<Disturbed> => {
+    const { assignment, body: Body, submission, file, options: Metadata } = handed;
+    const Key = submissionKey({ tenant, assignment: assignment.assignment, submission, file });
+    const Bucket = connection.outputs.Bucket;
+    const { VersionId } = await connection.s3.send(new PutObjectCommand({ Bucket, Key, Body, Metadata }));
+    const runId = runIdOf({ bucket: Bucket, key: Key, versionId: VersionId! });
+    const own: Watched = { plan, visited: new Set(), happened: new Set() };
+    watching(runId).resolve(own);
+    const run = await followRun(connection, runId, 1);
+    const result = await connection.objects.readOptional(`runs/${runId}/result.json`, z.unknown());
+    return { run, result, ...own };
+  };
   const standIn = new URL('/stand-in/', stack.endpoints.model!);
   return {
     connection,
     states: await deployedStates(),
-    async submit({ handed, prepare }, tenant, plan) {
-      const { assignment, body: Body, submission, file, options: Metadata, attachments } = handed;
-      await putAssignment(connection.objects, tenant, assignment, attachments);
+    async submit({ handed, draft, prepare }, tenant, plan) {
+      await putAssignment(connection.objects, tenant, handed.assignment, handed.attachments);
       await prepare?.(connection, tenant);
-      const Key = submissionKey({ tenant, assignment: assignment.assignment, submission, file });
-      const Bucket = connection.outputs.Bucket;
-      const { VersionId } = await connection.s3.send(new PutObjectCommand({ Bucket, Key, Body, Metadata }));
-      const runId = runIdOf({ bucket: Bucket, key: Key, versionId: VersionId! });
-      const own: Watched = { plan, visited: new Set(), happened: new Set() };
-      watching(runId).resolve(own);
-      const run = await followRun(connection, runId, 1);
-      const result = await connection.objects.read(`runs/${runId}/result.json`).catch(() => null);
-      return { run, result, ...own };
+      if (draft) await handIn(draft, tenant, new Map());
+      return handIn(handed, tenant, plan);
     },
     async behave(behaviour) {
       const answer = await fetch(new URL('behaviour', standIn), {

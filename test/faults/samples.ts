@@ -11,12 +11,14 @@ import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { parseKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
 import { putKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
 import { assignment, essay, exemplars } from '../end-to-end/samples.ts';
-import { answers, quiz } from '../end-to-end/tides.ts';
+import { answers, past, quiz } from '../end-to-end/tides.ts';
 
 /** Something small to hand in, and what its assignment needs before. */
 export interface Sample {
   name: string;
   handed: Handed;
+  /** Handed in before, undisturbed, as the version that this one comes after. */
+  draft?: Handed;
   prepare?(connection: Connection, tenant: string): Promise<unknown>;
 }
 
@@ -31,12 +33,13 @@ export async function samples(): Promise<Sample[]> {
   const motion = await readMotion(example('argument-coaching', 'motion.yaml'));
   return [
     { name: 'essay', handed: handed(assignment, 'essay.txt', essay), prepare: learn },
+    { name: 'empty', handed: handed(assignment, 'essay.txt', ' ') },
     { name: 'answers', handed: handed(quiz, 'class.csv', answers) },
+    { name: 'past', handed: handed(quiz, 'past.csv', past) },
     {
       name: 'argument',
-      handed: await readSubmission(example('argument-coaching', 'argument.md'), {
-        assignment: example('argument-coaching', 'motion.yaml'),
-      }),
+      handed: await argument('revision.md'),
+      draft: await argument('argument.md'),
     },
     { name: 'debate', handed: debateOf(motion, {}) },
     {
@@ -46,6 +49,11 @@ export async function samples(): Promise<Sample[]> {
         putKnowledge(objects, tenant, { ...knowledge, assignment: report.assignment.assignment }),
     },
   ];
+}
+
+function argument(file: string): Promise<Handed> {
+  const motion = example('argument-coaching', 'motion.yaml');
+  return readSubmission(example('argument-coaching', file), { assignment: motion, submission: 'mine' });
 }
 
 function handed(given: object, file: string, text: string): Handed {

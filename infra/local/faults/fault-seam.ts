@@ -7,6 +7,7 @@ export interface TaskAttempt {
   readonly executionArn: string;
   /** The execution's input. */
   readonly input: unknown;
+  /** Its name; of a child of a Distributed Map that of the machine which has the Map. */
   readonly stateMachine: string;
   readonly state: string;
   readonly service: TaskResource['service'];

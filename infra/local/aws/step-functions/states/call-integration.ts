@@ -37,7 +37,7 @@ export async function callIntegration(
   const { record, machine, input, disturb } = branch.run;
   const start = () => INTEGRATIONS[service](branch, { ...call, args });
   const { state, retryCount } = call;
-  const stateMachine = machine.name;
+  const stateMachine = machine.name.split('/')[0]!;
   const { executionArn } = record;
   const given = disturb
     ? disturb({ executionArn, input, stateMachine, state, service, action, retryCount }, start)

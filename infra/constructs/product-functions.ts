@@ -44,8 +44,8 @@ export function startingFunctions(make: MakeFunction, assessment: StateMachine):
 /** What a step of a run may do: read and write the run's artifacts, and record that it is done. */
 export const STEP: Allowed = { read: ['runs'], write: ['runs'], items: ['PutItem'] };
 
-/** What every function that asks models is made with. */
-export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(15), memorySize: 1024 };
+/** What every function that asks models is made with: it waits, for several answers at a time. */
+export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(15) };
 
 /** The functions of the product over its storage. */
 export function productFunctions(

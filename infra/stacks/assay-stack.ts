@@ -4,11 +4,25 @@ import { LambdaFunction, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { watch } from '../constructs/alarms.ts';
 import type { AssayFunction } from '../constructs/assay-function.ts';
+import {
+  allowAnswers,
+  answerCalls,
+  type CallQueues,
+  callQueues,
+  queueSettings,
+} from '../constructs/calls-queue.ts';
 import { allowRead, allowWrite, type ItemAction } from '../constructs/grants.ts';
-import { AGENT, productFunctions, STEP, startingFunctions } from '../constructs/product-functions.ts';
+import {
+  AGENT,
+  type MakeFunction,
+  productFunctions,
+  STEP,
+  startingFunctions,
+} from '../constructs/product-functions.ts';
 import { RenderTask } from '../constructs/render-task.ts';
 import { modelKeys, tagKey } from '../constructs/secrets.ts';
 import { artifactBucket, resultTable } from '../constructs/storage.ts';
@@ -29,14 +43,11 @@ export class AssayStack extends Stack {
     };
     const { bucket } = storage;
     const make = productFunctions(this, storage);
+    const queues = callQueues(this);
     const shared = {
       make,
       bucket,
-      runAgent: make(
-        'run-agent',
-        { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true, tags: true },
-        AGENT,
-      ),
+      queues,
       assembleResult: make(
         'assemble-result',
         { ...STEP, items: ['GetItem', 'PutItem', 'Query'] },
@@ -44,6 +55,10 @@ export class AssayStack extends Stack {
       ),
     };
     const recordFailure = make('record-failure', { items: ['PutItem', 'Query', 'UpdateItem'] });
+    const workflows = WORKFLOWS.map((workflow) => {
+      const scope = new Construct(this, `${workflow.id}-workflow`);
+      return { id: workflow.id, machine: workflow.define(scope, shared) };
+    });
     const assessment = assess(this, {
       openRun: make(
         'open-run',
@@ -52,13 +67,15 @@ export class AssayStack extends Stack {
       ),
       storeResults: make('store-results', { read: ['runs'], items: ['PutItem', 'Query', 'UpdateItem'] }),
       recordFailure,
-      workflows: WORKFLOWS.map((workflow) => {
-        const scope = new Construct(this, `${workflow.id}-workflow`);
-        return { id: workflow.id, machine: workflow.define(scope, shared) };
-      }),
+      workflows,
       renderTask: this.renderTask(bucket),
       eventBus: EventBus.fromEventBusName(this, 'bus', 'default'),
     });
+    this.agents(
+      make,
+      queues,
+      workflows.map(({ machine }) => machine),
+    );
     const makeStarting = startingFunctions(make, assessment);
     const admit = makeStarting('admit', { read: ['submissions'], items: ['GetItem', 'PutItem'] });
     const resumeRun = makeStarting('resume-run', { items: ANY_ITEM });
@@ -79,6 +96,18 @@ export class AssayStack extends Stack {
       ModelKeysSecret: storage.modelKeys.secretName,
       ...Object.fromEntries(Object.entries(tools).map(([name, lambda]) => [name, lambda.functionName])),
     });
+  }
+
+  /** Who answers the calls that workflows leave in the queues. */
+  private agents(make: MakeFunction, queues: CallQueues, machines: StateMachine[]): void {
+    const runAgent = make(
+      'run-agent',
+      { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true, tags: true },
+      { ...AGENT, environment: queueSettings(queues) },
+    );
+    const failCalls = make('fail-calls', {});
+    answerCalls(queues, { runAgent, failCalls });
+    for (const lambda of [runAgent, failCalls]) allowAnswers(lambda, machines);
   }
 
   private renderTask(bucket: Bucket): RenderTask {

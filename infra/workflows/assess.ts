@@ -98,7 +98,7 @@ export function assess(scope: Construct, parts: AssessParts): StateMachine {
   ).addCatch(fail, failingAt('open-run'));
   const machine = stateMachine(scope, 'assess', {
     definitionBody: DefinitionBody.fromChainable(openRun.next(whatToDo)),
-    timeout: Duration.hours(6),
+    timeout: Duration.days(14),
     functions: [parts.openRun, parts.storeResults, parts.recordFailure],
   });
   acceptNestedExecutions(scope, machine.role, parts.workflows);

@@ -39,6 +39,12 @@ export const invoked = new AsyncLocalStorage<string>();
 
 const CONTEXT = { functionName: 'function-under-test', awsRequestId: 'request' } as Context;
 
+/** What an event of a function is given to: its handler; of the worker that answers calls, what it does with one of them. */
+async function entryOf(name: string): Promise<(event: unknown, context: Context) => Promise<unknown>> {
+  if (name === 'run-agent') return (await import('../../functions/run-agent/step.ts')).step;
+  return (await import(`../../functions/${name}/handler.ts`)).handler;
+}
+
 /** Step Functions as far as functions use it: a name is started once. */
 function recordingStarts(started: FunctionEnvironment['started']): JsonService {
   return {
@@ -87,7 +93,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
       return { key, versionId, body: JSON.stringify({ detail }) };
     },
     async invoke(name, event) {
-      const { handler } = await import(`../../functions/${name}/handler.ts`);
+      const handler = await entryOf(name);
       process.env.FUNCTION = name;
       return invoked.run(name, () => handler(event, CONTEXT));
     },

@@ -5,6 +5,7 @@ import type { Handed } from '../../cli/commands/submit.ts';
 import { type Connection, connectionTo } from '../../cli/connection.ts';
 import { followRun } from '../../cli/follow-run.ts';
 import { COMPILE_CACHE, TEX_CACHE } from '../../cli/home.ts';
+import { invokeFunction } from '../../cli/invoke-function.ts';
 import { synthesize } from '../../cli/synthesize.ts';
 import { systemClock } from '../../infra/local/aws/step-functions/execution/clock.ts';
 import type { TaskAttempt } from '../../infra/local/faults/fault-seam.ts';
@@ -47,6 +48,8 @@ export interface DisturbedStack {
   /** Hands a sample in for a tenant, whose answers nobody else's work gives, and follows it to its end. */
   submit(sample: Sample, tenant: string, plan: Plan): Promise<Disturbed>;
   behave(behaviour: Behaviour): Promise<void>;
+  /** Resumes a run and follows it to the end of that attempt. */
+  resume(runId: string): Promise<Pick<Disturbed, 'run' | 'result'>>;
   requests(): Promise<RequestLogEntry[]>;
   idle(): Promise<void>;
   close(): Promise<void>;
@@ -75,6 +78,8 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
     },
   });
   const connection = connectionTo({ ...stack, pollMs: 50, close: () => stack.close() });
+  const resultOf = (runId: string) =>
+    connection.objects.readOptional(`runs/${runId}/result.json`, z.unknown());
   const handIn = async (handed: Handed, tenant: string, plan: Plan): Promise<Disturbed> => {
     const { assignment, body: Body, submission, file, options: Metadata } = handed;
     const Key = submissionKey({ tenant, assignment: assignment.assignment, submission, file });
@@ -84,8 +89,7 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
     const own: Watched = { plan, visited: new Set(), happened: new Set() };
     watching(runId).resolve(own);
     const run = await followRun(connection, runId, 1);
-    const result = await connection.objects.readOptional(`runs/${runId}/result.json`, z.unknown());
-    return { run, result, ...own };
+    return { run, result: await resultOf(runId), ...own };
   };
   const standIn = new URL('/stand-in/', stack.endpoints.model!);
   return {
@@ -96,6 +100,12 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
       await prepare?.(connection, tenant);
       if (draft) await handIn(draft, tenant, new Map());
       return handIn(handed, tenant, plan);
+    },
+    async resume(runId) {
+      const { lambda, outputs } = connection;
+      const asked = { runId };
+      const { attempt } = await invokeFunction<{ attempt: number }>(lambda, outputs.ResumeFunction, asked);
+      return { run: await followRun(connection, runId, attempt), result: await resultOf(runId) };
     },
     async behave(behaviour) {
       const answer = await fetch(new URL('behaviour', standIn), {

@@ -10,7 +10,7 @@ export interface Findings {
   faults: number;
   /** Everything that is not as it was promised, in words. */
   wrong: string[];
-  /** States that no sample came to, so that no fault could befall them. */
+  /** States of the state machines that ran to which no sample came, so that no fault could befall them. */
   unvisited: string[];
 }
 
@@ -65,8 +65,16 @@ async function findings(
       ...settled.flat(),
       ...paidAgain(await stack.requests(), { tenants, doubled }),
     ],
-    unvisited: stack.states.map(nameOf).filter((name) => !visited.has(name)),
+    unvisited: unvisited(stack.states, visited),
   };
+}
+
+function unvisited(states: DisturbedStack['states'], visited: ReadonlySet<string>): string[] {
+  const ran = new Set(
+    states.filter((state) => visited.has(nameOf(state))).map(({ stateMachine }) => stateMachine),
+  );
+  const missing = states.filter((state) => ran.has(state.stateMachine) && !visited.has(nameOf(state)));
+  return missing.map(nameOf);
 }
 
 /** A run whose state changed after it had ended. */

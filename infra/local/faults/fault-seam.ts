@@ -5,6 +5,9 @@ import type { TaskResource } from '../aws/step-functions/definition/task-resourc
 export interface TaskAttempt {
   /** The execution's ARN; a child of a Distributed Map has its own. */
   readonly executionArn: string;
+  /** The execution's input. */
+  readonly input: unknown;
+  /** Its name; of a child of a Distributed Map that of the machine which has the Map. */
   readonly stateMachine: string;
   readonly state: string;
   readonly service: TaskResource['service'];

@@ -34,13 +34,13 @@ export async function callIntegration(
   const missing = required.filter((name) => args[name] === undefined || args[name] === null);
   if (missing.length > 0)
     throw new StateError('States.Runtime', `The Arguments of ${action} need ${missing.join(', ')}.`);
-  const { record, machine, disturb } = branch.run;
+  const { record, machine, input, disturb } = branch.run;
   const start = () => INTEGRATIONS[service](branch, { ...call, args });
   const { state, retryCount } = call;
-  const stateMachine = machine.name;
+  const stateMachine = machine.name.split('/')[0]!;
   const { executionArn } = record;
   const given = disturb
-    ? disturb({ executionArn, stateMachine, state, service, action, retryCount }, start)
+    ? disturb({ executionArn, input, stateMachine, state, service, action, retryCount }, start)
     : start();
   return call.tokenTask ? answered(given, call.events, call.tokenTask) : given;
 }

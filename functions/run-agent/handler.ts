@@ -73,7 +73,11 @@ async function receive(record: SQSRecord, context: Context): Promise<void> {
     return;
   }
   try {
-    count(`Call${{ told: 'Answered', late: 'Late', waits: 'Waits' }[await answer(message, context)]}`);
+    count(
+      ({ told: 'CallAnswered', late: 'CallLate', waits: 'CallWaits' } as const)[
+        await answer(message, context)
+      ],
+    );
   } catch (error) {
     logger.error('call not ended', { code: (error as Error).name });
     await comeBackSoon(record, message);

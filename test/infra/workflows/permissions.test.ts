@@ -117,12 +117,12 @@ describe('least privilege', () => {
       assert.deepEqual(
         [...granted(name)].map(withVersions).filter((one, index, all) => all.indexOf(one) === index),
         [
+          ...OF_THE_ALLOWANCE,
           's3:GetObject on assignments',
           's3:GetObject on memo',
           MAY_LIST,
           's3:PutObject on assignments',
           's3:PutObject on memo',
-          ...OF_THE_ALLOWANCE,
           'secretsmanager:GetSecretValue',
         ],
       ));

@@ -96,7 +96,7 @@ describe('essays that are run to be judged', () => {
       },
     ]);
     const folder = 'assignments/school/story/';
-    assert.deepEqual(written.slice(0, 1), [`${folder}assignment.json`]);
+    assert.ok(written.includes(`${folder}assignment.json`));
     const { key, value } = asked[0]!;
     assert.ok(key.startsWith(`${folder}asked/`));
     assert.deepEqual(value, { submission: 'a', options: { variant: 'MADRAG', purpose: 'evaluation' } });

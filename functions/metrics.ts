@@ -16,13 +16,17 @@ export const METRICS = {
   ExecutionLost: 'Count',
   /** a result whose report could not be made */
   ReportFailed: 'Count',
-  /** an agent's call that was told to its state, that came too late, that goes on waiting, that nobody could read, that was lost */
+  /** a call of an agent that its execution was told the answer or the failure of */
   CallAnswered: 'Count',
+  /** a call whose execution no longer waited */
   CallLate: 'Count',
+  /** a call that was put off, as there was no turn at its model or the provider is down */
   CallWaits: 'Count',
+  /** a message that is no call */
   CallMalformed: 'Count',
+  /** a call whose functions died every time */
   CallLost: 'Count',
-  /** container tasks that ECS did not start */
+  /** container tasks that could not be started although reports wait */
   RenderersNotStarted: 'Count',
   /** US dollars that a provider charged, as far as they are known */
   ModelSpend: 'None',

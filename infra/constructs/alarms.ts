@@ -123,6 +123,17 @@ function ofWork(scope: Construct): Watch[] {
       metric: emitted(scope, 'ExecutionLost'),
     },
     {
+      id: 'calls-lost',
+      says: 'A call of an agent was given up, as its function died every time',
+      metric: emitted(scope, 'CallLost'),
+    },
+    {
+      id: 'renderers-not-started',
+      says: 'Reports wait, and the container tasks that render them cannot be started',
+      metric: emitted(scope, 'RenderersNotStarted'),
+      periods: 3,
+    },
+    {
       id: 'reports-failed',
       says: 'A result is stored whose report could not be made',
       metric: emitted(scope, 'ReportFailed'),

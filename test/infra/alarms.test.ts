@@ -64,7 +64,9 @@ describe('the alarms', () => {
     const watched = alarms
       .flatMap(({ properties }) => statsOf(properties))
       .flatMap((stat) =>
-        (stat.Dimensions ?? []).filter(({ Name }) => Name === 'QueueName').map(({ Value }) => Value),
+        (stat.Dimensions ?? [])
+          .filter(({ Name }) => Name === 'QueueName')
+          .map(({ Value }) => Value.replace(/-QueueName$/, '')),
       );
     const letters = ofType('SQS::Queue').flatMap(({ properties }) => {
       const { deadLetterTargetArn } = (properties.RedrivePolicy ?? {}) as { deadLetterTargetArn?: string };

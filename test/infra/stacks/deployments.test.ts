@@ -36,9 +36,8 @@ describe('two deployments in one account', () => {
     const told = { spendLimitUsd: 20, alertEmail: 'night@example.edu', monthlyBudgetUsd: 300 };
     const other = new App({ context: { ...context, ...told, deployment: 'physics' }, outdir: folder });
     for (const each of [app, other]) {
-      const { templateFile } = each
-        .synth()
-        .getStackByName(new AssayStack(each, stackName(each), {}).stackName);
+      const stack = new AssayStack(each, stackName(each), {});
+      const { templateFile } = each.synth().getStackByName(stack.stackName);
       templates.push(JSON.parse(readFileSync(join(folder, templateFile), 'utf8')));
     }
   });

@@ -29,6 +29,12 @@ export function acceptAnyResource(on: IConstruct, service: string): void {
   acceptWildcard(on, '*', `${service} has no resource-level permissions for what is granted here.`);
 }
 
+/** Lets a role do one thing with the objects that a pattern names, such as one file in the folder of every run. */
+export function allowObject(role: IRole, bucket: IBucket, action: string, pattern: string): void {
+  allow(role, [action], [bucket.arnForObjects(pattern)]);
+  acceptWildcard(role, `${arnOf(bucket)}/${pattern}`, 'Runs are not known before there are any.');
+}
+
 function allowObjects(role: IRole, bucket: IBucket, actions: string[], prefixes: string[]): void {
   for (const prefix of prefixes) {
     allow(role, actions, [bucket.arnForObjects(`${prefix}/*`)]);

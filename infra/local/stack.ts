@@ -141,6 +141,7 @@ async function openGateway(
   const json = jsonProtocol({
     AWSStepFunctions: services.stateMachines,
     AmazonSQS: services.queues,
+    AmazonEC2ContainerServiceV20141113: services.containers,
     AWSEvents: services.events,
     secretsmanager: services.secrets,
   });

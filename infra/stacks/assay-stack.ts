@@ -3,16 +3,20 @@ import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { watch } from '../constructs/alarms.ts';
 import type { AssayFunction } from '../constructs/assay-function.ts';
-import { allowRead, allowWrite, type ItemAction } from '../constructs/grants.ts';
 import { intake } from '../constructs/intake.ts';
+import type { ItemAction } from '../constructs/grants.ts';
 import { AGENT, productFunctions, STEP, startingFunctions } from '../constructs/product-functions.ts';
-import { RenderTask } from '../constructs/render-task.ts';
+import { Rendering } from '../constructs/rendering.ts';
 import { modelKeys, tagKey } from '../constructs/secrets.ts';
 import { artifactBucket, resultTable } from '../constructs/storage.ts';
 import { assess } from '../workflows/assess.ts';
 import { WORKFLOWS } from '../workflows/list.ts';
+
+/** The workflows as the renderers know them: by what they write. */
+const RENDERED = WORKFLOWS.map(({ id }) => findWorkflow(id));
 
 const ANY_ITEM: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem'];
 
@@ -55,7 +59,7 @@ export class AssayStack extends Stack {
         const scope = new Construct(this, `${workflow.id}-workflow`);
         return { id: workflow.id, machine: workflow.define(scope, shared) };
       }),
-      renderTask: this.renderTask(bucket),
+      renderTask: new Rendering(this, 'rendering', { make, bucket, workflows: RENDERED }).task,
       eventBus: EventBus.fromEventBusName(this, 'bus', 'default'),
     });
     const makeStarting = startingFunctions(make, assessment);
@@ -90,6 +94,29 @@ export class AssayStack extends Stack {
     allowRead(task.taskDefinition.taskRole, bucket, 'runs');
     allowWrite(task.taskDefinition.taskRole, bucket, 'runs');
     return task;
+  /** Uploads become messages; what cannot be admitted five times is kept for two weeks. */
+  private intake(bucket: Bucket) {
+    const secure = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+    const deadLetters = new Queue(this, 'intake-dead-letters', {
+      ...secure,
+      retentionPeriod: Duration.days(14),
+    });
+    const queue = new Queue(this, 'intake', {
+      ...secure,
+      visibilityTimeout: Duration.minutes(6),
+      retentionPeriod: Duration.days(14),
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
+    });
+    new Rule(this, 'uploads', {
+      description: 'A submission was uploaded',
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: { bucket: { name: [bucket.bucketName] }, object: { key: Match.prefix('submissions/') } },
+      },
+      targets: [new SqsQueue(queue)],
+    });
+    return { queue, deadLetters };
   }
 
   /** Time-outs, aborts and errors that no Catch sees still leave the run marked as failed. */

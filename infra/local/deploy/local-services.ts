@@ -48,6 +48,7 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
   const lambda = createLambdaService({ log, activity, compileCache: join(folder, 'compiled') });
   closing.add(() => lambda.close());
   const containers = createContainerService({ log });
+  closing.add(() => containers.close());
   const secrets = createSecretStore();
   const events = createEventBusService({ log, activity, deliver: (...delivery) => deliver(...delivery) });
   const stateMachines = createStepFunctions({

@@ -16,6 +16,14 @@ export const METRICS = {
   ExecutionLost: 'Count',
   /** a result whose report could not be made */
   ReportFailed: 'Count',
+  /** an agent's call that was told to its state, that came too late, that goes on waiting, that nobody could read, that was lost */
+  CallAnswered: 'Count',
+  CallLate: 'Count',
+  CallWaits: 'Count',
+  CallMalformed: 'Count',
+  CallLost: 'Count',
+  /** container tasks that ECS did not start */
+  RenderersNotStarted: 'Count',
   /** US dollars that a provider charged, as far as they are known */
   ModelSpend: 'None',
   /** tokens drawn from a model's allowance, as its provider counts them */

@@ -3,21 +3,46 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { JitterType, TaskInput, type TaskStateBase } from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct } from 'constructs';
+import { codesOf } from '../../shared/errors/repeated.ts';
 
 /** The run that an execution belongs to (`RunContext`), in whichever state: it is part of the execution's input. */
 export const RUN = '{% $states.context.Execution.Input.run %}';
 
-/** What Lambda itself may fail with; models are retried by the model client and nowhere else. */
-const LAMBDA_FAULTS = [
-  'Lambda.ServiceException',
-  'Lambda.AWSLambdaException',
-  'Lambda.SdkClientException',
-  'Lambda.TooManyRequestsException',
-  'Lambda.ClientExecutionTimeoutException',
-];
+/** No concurrent execution is free in the account, or the rate of invocations is over. */
+const THROTTLED = 'Lambda.TooManyRequestsException';
 
-/** Retries what another try may mend: faults of the platform with full jitter, a time-out once. */
-export function retryFaults<T extends TaskStateBase>(task: T, faults: string[]): T {
+/** Leaves failures alone that would come again. */
+export function retryNever<T extends TaskStateBase>(task: T, errors: string[]): T {
+  task.addRetry({ errors, maxAttempts: 0 });
+  return task;
+}
+
+/**
+ * Tries again for hours what a service has no room for now, or is not there for: with full jitter after at most five minutes, two and a
+ * half on average, 330 times, which is over thirteen hours. Each try is a transition.
+ */
+export function retryForHours<T extends TaskStateBase>(task: T, errors: string[]): T {
+  task.addRetry({
+    errors,
+    interval: Duration.seconds(2),
+    backoffRate: 2,
+    maxAttempts: 330,
+    maxDelay: Duration.minutes(5),
+    jitterStrategy: JitterType.FULL,
+  });
+  return task;
+}
+
+/**
+ * Retries what another try may mend at once: a time-out once, then faults with full jitter, four times. Without `faults` that is whatever
+ * no retrier before it names: a process that died, was out of memory, a service that broke off.
+ */
+export function retryFaults<T extends TaskStateBase>(task: T, faults = ['States.TaskFailed']): T {
+  task.addRetry({
+    errors: ['States.Timeout', 'Sandbox.Timedout'],
+    interval: Duration.seconds(1),
+    maxAttempts: 1,
+  });
   task.addRetry({
     errors: faults,
     interval: Duration.seconds(1),
@@ -26,12 +51,14 @@ export function retryFaults<T extends TaskStateBase>(task: T, faults: string[]):
     maxDelay: Duration.seconds(20),
     jitterStrategy: JitterType.FULL,
   });
-  task.addRetry({
-    errors: ['States.Timeout', 'Sandbox.Timedout'],
-    interval: Duration.seconds(1),
-    maxAttempts: 1,
-  });
   return task;
+}
+
+/** The retriers of a state that calls one of our functions, in the order in which they are looked at. */
+export function retryFunction<T extends TaskStateBase>(task: T): T {
+  retryNever(task, codesOf('never'));
+  retryForHours(task, [...codesOf('later'), THROTTLED]);
+  return retryFaults(task);
 }
 
 /** A state that calls one of our functions; its output is what the function returns, unless `outputs` says otherwise. */
@@ -50,7 +77,7 @@ export function invoke(
     ...(assign && { assign }),
     retryOnServiceExceptions: false,
   });
-  return retryFaults(task, LAMBDA_FAULTS);
+  return retryFunction(task);
 }
 
 /** What a step is given that comes after agents: how their calls ended. */

@@ -39,7 +39,7 @@ function setting(
   };
   /** Delivers until the queue is quiet. */
   const run = async () => {
-    const deliveries = createQueueDeliveries(lambda, activity, 0);
+    const deliveries = createQueueDeliveries(lambda, activity, { redeliveryDelay: 0 });
     deliveries.start({ ...mapping, ...changes });
     await activity.idle();
     deliveries.stop();
@@ -84,6 +84,23 @@ describe('an event source mapping', () => {
     queue.send('a');
     await run();
     assert.equal(calls, 2);
+  });
+
+  it('waits for a batch to be full while its window is open', async () => {
+    const deliveries: string[][] = [];
+    const { queue, run } = setting(
+      (records) => {
+        deliveries.push(records.map(({ body }) => body));
+        return { failed: false };
+      },
+      { batchSize: 2, windowSeconds: 300, maximumConcurrency: 1 },
+    );
+    queue.send('a');
+    const running = run();
+    await new Promise((resolve) => setImmediate(resolve));
+    queue.send('b');
+    await running;
+    assert.deepEqual(deliveries, [['a', 'b']]);
   });
 
   it('never has more invocations under way than its maximum concurrency', async () => {

@@ -26,3 +26,30 @@ export function frozenClock(now = Date.UTC(2030, 0, 1)): Clock {
       }),
   };
 }
+
+/** Time that a test moves: a sleep ends when `advance` has gone past its end. */
+export function movedClock(start = Date.UTC(2030, 0, 1)): Clock & { advance(ms: number): Promise<void> } {
+  let now = start;
+  const sleepers = new Map<object, { until: number; wake: () => void }>();
+  return {
+    now: () => now,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const key = {};
+        signal.addEventListener('abort', () => {
+          sleepers.delete(key);
+          reject(signal.reason);
+        });
+        sleepers.set(key, { until: now + ms, wake: resolve });
+      }),
+    async advance(ms) {
+      now += ms;
+      for (const [key, { until, wake }] of sleepers) {
+        if (until > now) continue;
+        sleepers.delete(key);
+        wake();
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}

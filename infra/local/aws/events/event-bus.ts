@@ -80,7 +80,9 @@ export function createEventBusService(options: {
       if (everyMs === undefined || !enabled) return;
       (options.every ?? everyUnkept)(everyMs, () => {
         const event = busEvent({ source: 'aws.events', 'detail-type': 'Scheduled Event', detail: {} });
-        void options.activity.during(() => Promise.all(targets.map((target) => attempt(name, target, event))));
+        void options.activity.during(() =>
+          Promise.all(targets.map((target) => attempt(name, target, event))),
+        );
       });
     },
     publish: async (content) => void (await send(busEvent(content))),

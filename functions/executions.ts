@@ -1,4 +1,14 @@
-import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import {
+  DescribeExecutionCommand,
+  ExecutionAlreadyExists,
+  ExecutionDoesNotExist,
+  InvalidToken,
+  SendTaskSuccessCommand,
+  SFNClient,
+  StartExecutionCommand,
+  TaskDoesNotExist,
+  TaskTimedOut,
+} from '@aws-sdk/client-sfn';
 import { executionName } from '../shared/run/run-id.ts';
 import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';
@@ -17,5 +27,32 @@ export async function startAttempt(runId: string, attempt: number, only?: 'repor
     await stepFunctions().send(start);
   } catch (error) {
     if (!(error instanceof ExecutionAlreadyExists)) throw error;
+  }
+}
+
+/** How the execution of a run's attempt stands. */
+export type ExecutionState = 'running' | 'ended' | 'unknown';
+
+/** Asks Step Functions, which knows an execution until 90 days after its end. */
+export async function executionState(runId: string, attempt: number): Promise<ExecutionState> {
+  const machine = setting('STATE_MACHINE_ARN').replace(':stateMachine:', ':execution:');
+  const executionArn = `${machine}:${executionName(runId, attempt)}`;
+  try {
+    const { status } = await stepFunctions().send(new DescribeExecutionCommand({ executionArn }));
+    return status === 'RUNNING' || status === 'PENDING_REDRIVE' ? 'running' : 'ended';
+  } catch (error) {
+    if (error instanceof ExecutionDoesNotExist) return 'unknown';
+    throw error;
+  }
+}
+
+const ENDED = [TaskTimedOut, TaskDoesNotExist, InvalidToken];
+
+/** Lets the state go on that waits with a task token; one that waits no more is left alone. */
+export async function letGo(taskToken: string): Promise<void> {
+  try {
+    await stepFunctions().send(new SendTaskSuccessCommand({ taskToken, output: '{}' }));
+  } catch (error) {
+    if (!ENDED.some((ended) => error instanceof ended)) throw error;
   }
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { isEvaluation } from '../../shared/run/evaluation-tenant.ts';
 import { readCause } from '../../shared/run/failure-cause.ts';
+import type { RunItem } from '../../shared/run/items.ts';
+import type { Failure } from '../../shared/run/outcome.ts';
+import { announceFailed } from '../announcements.ts';
 import { settleBilled } from '../billing.ts';
 import { count, defineHandler, logger } from '../define-handler.ts';
+import { leavePlace, quietly } from '../places.ts';
+import { settleReport } from '../settle-report.ts';
+import { runStore } from '../storage.ts';
 
 const caughtSchema = z.object({
   runId: z.string(),
@@ -29,15 +36,42 @@ const statusChangeSchema = z
       detail.cause ?? `The execution ended as ${detail.status}. Resume the run to go on from what is done.`,
   }));
 
-/** Records a run as failed with its step, its reason and, where that can be told, what it cost, unless its attempt was settled already. */
+/** The run as it stands for this failure: settled by it now or by an earlier try of the same word; null where it is not. */
+async function settle(runId: string, attempt: number, failure: Failure): Promise<RunItem | null> {
+  const finishedAt = new Date().toISOString();
+  const settled = await settleBilled(runId, attempt, 'failed', { finishedAt, failure });
+  if (settled) {
+    count('RunFailed');
+    logger.warn('run failed', { runId, step: failure.step, code: failure.code });
+    return settled;
+  }
+  const run = await runStore().findRun(runId);
+  if (run?.attempt !== attempt) return null;
+  return run.failure?.code === failure.code && run.failure.step === failure.step ? run : null;
+}
+
+/** Of a run whose results are stored, an execution that ended leaves a report behind that nobody makes any more. */
+async function settlePending(runId: string, attempt: number, { code, message }: Failure): Promise<void> {
+  const run = await runStore().findRun(runId);
+  if (run?.attempt === attempt && run.report?.state === 'pending')
+    await settleReport(runId, attempt, { code, message });
+}
+
+const isMeasured = ({ options, tenant }: RunItem) => options.purpose === 'evaluation' || isEvaluation(tenant);
+
+/**
+ * Records a run as failed with its step, its reason and, where that can be told, what it cost, unless its attempt was settled already;
+ * announces it, and leaves its place. A run whose upload was overwritten or deleted meanwhile is settled as that, and is no failure.
+ */
 export const handler = defineHandler(z.union([caughtSchema, statusChangeSchema]), async (failure) => {
   const { runId, attempt } = failure;
   const reason = readCause(failure);
-  const finishedAt = new Date().toISOString();
-  const settled = await settleBilled(runId, attempt, 'failed', { finishedAt, failure: reason });
-  if (settled) {
-    count('RunFailed');
-    logger.warn('run failed', { runId, step: reason.step, code: reason.code });
-  }
-  return { recorded: settled !== null };
+  const run = await settle(runId, attempt, reason);
+  if (run?.state === 'failed' && !isMeasured(run)) await announceFailed(run);
+  if (!run) await settlePending(runId, attempt, reason);
+  await quietly(runId, async () => {
+    const { tenant, assignment, priority } = run ?? (await runStore().getRun(runId));
+    await leavePlace({ runId, attempt, tenant, assignment }, priority);
+  });
+  return { recorded: run !== null, state: run?.state ?? null };
 });

@@ -1,22 +1,42 @@
 import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { RunItem } from '../../shared/run/items.ts';
 import { defineHandler, logger } from '../define-handler.ts';
-import { startAttempt } from '../executions.ts';
+import { executionState, startAttempt } from '../executions.ts';
+import { settleLost } from '../settle-lost.ts';
 import { runStore } from '../storage.ts';
 
+/** The run, settled first where its execution ended without saying so. */
+async function asItStands(runId: string): Promise<RunItem> {
+  const run = await runStore().getRun(runId);
+  const isUnderWay = run.state === 'running' || run.state === 'admitted';
+  if (!isUnderWay || (await executionState(runId, run.attempt)) !== 'ended') return run;
+  return (await settleLost(run)) ?? runStore().getRun(runId);
+}
+
+/** Opens the next attempt: of a run whose report alone is missing one that makes the report. */
+async function reopen(run: RunItem): Promise<RunItem | null> {
+  const { runId, attempt, state, report, reportAttempts = 0 } = run;
+  if (state === 'admitted') return run;
+  if (state === 'completed' && report?.state === 'failed')
+    return runStore().reopen(runId, attempt, ['completed'], { reportAttempts: reportAttempts + 1 });
+  return runStore().reopen(runId, attempt);
+}
+
 /**
- * Opens the next attempt of a failed or partly done run: finished model calls are answered from memory, not paid again. An
- * attempt that was opened but, because this function was ended in between, not started is started; started it is left alone.
+ * Opens the next attempt of a failed or partly done run: finished model calls are answered from memory, not paid again; of a completed
+ * one without its report, an attempt that makes the report again. An attempt that was opened but, because this function was ended in
+ * between, not started is started; started it is left alone.
  */
 export const handler = defineHandler(z.object({ runId: z.string() }), async ({ runId }) => {
-  const run = await runStore().getRun(runId);
-  const opened = run.state === 'admitted' ? run : await runStore().reopen(runId, run.attempt);
+  const run = await asItStands(runId);
+  const opened = await reopen(run);
   if (!opened) {
-    const words = `${runId} is ${run.state}: only a run that failed or is partly done can be resumed.`;
+    const words = `${runId} is ${run.state}: only a run that failed, is partly done or has no report can be resumed.`;
     throw new AssayError('RunNotResumable', words);
   }
-  const { attempt } = opened;
-  await startAttempt(runId, attempt);
+  const { attempt, only } = opened;
+  await startAttempt(runId, attempt, only);
   logger.info('resumed', { runId, attempt });
   return { runId, attempt };
 });

@@ -1,16 +1,18 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
+import type { RunItem, SettledState } from '../../shared/run/items.ts';
 import { runContextSchema } from '../../shared/run/run-context.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { settleBilled } from '../billing.ts';
 import { count, defineHandler } from '../define-handler.ts';
+import { leavePlace, line, quietly } from '../places.ts';
 import { setting } from '../setting.ts';
 import { artifactsOf, runStore } from '../storage.ts';
 
 /** A class has as many items as answers. */
 const PUT_AT_ONCE = 32;
 
-/** Names that are told: what Step Functions and EventBridge pass on is limited to 256 KiB. */
+/** Names that are kept and told: what EventBridge passes on is limited to 256 KiB. */
 const MISSING_TOLD = 100;
 
 function bounded(names: string[]): string[] {
@@ -21,28 +23,46 @@ function bounded(names: string[]): string[] {
 
 const eventSchema = z.object({ run: runContextSchema });
 
-/** Puts a run's outcome, bill and provenance (without the parameters of every call) into DynamoDB and settles the run. Returns what AssessmentCompleted announces. */
+/** How a stored run's report is to be made: not at all, at once by a function, or by the tasks that drain the queue of reports. */
+type Rendering = 'none' | 'now' | 'queued';
+
+/** A burst is told by the places in use: its reports are cheaper by the queue, where nobody waits for one of them. */
+async function rendering(run: RunItem | null): Promise<Rendering> {
+  if (run?.report?.state !== 'pending') return 'none';
+  if (run.priority === 'interactive') return 'now';
+  const inUse = (await line('batch').places()).length;
+  return inUse < Number(setting('QUEUED_FROM')) ? 'now' : 'queued';
+}
+
+/** The run as this attempt was settled; null where it never was. */
+async function settledBefore(runId: string, attempt: number): Promise<RunItem | null> {
+  const run = await runStore().getRun(runId);
+  return run.attempt === attempt ? run : null;
+}
+
+/**
+ * Puts a run's outcome, bill and provenance (without the parameters of every call) into DynamoDB, settles the run before its report is
+ * rendered, and leaves the run's place. Returns how the report is to be made; called again, the same.
+ */
 export const handler = defineHandler(
   eventSchema,
-  async ({ run: { runId, attempt, workflow: id } }) => {
+  async ({ run: { runId, attempt, workflow: id, tenant, purpose, priority } }) => {
     const workflow = findWorkflow(id);
     const result = await artifactsOf(runId).read(workflow.result);
-    const { tenant, assignment, submission, status, provenance } = result;
     const missing = bounded(workflow.missing(result));
     await pLimit(PUT_AT_ONCE).map(workflow.items(result), (item) => runStore().putItem(runId, attempt, item));
-    const finishedAt = new Date().toISOString();
-    const { parameters: _, ...kept } = provenance;
-    const outcome = { finishedAt, missing, cost: provenance.cost, provenance: kept };
-    if (await settleBilled(runId, attempt, status, outcome)) count('RunCompleted');
-    return {
-      runId,
-      workflow: id,
-      tenant,
-      assignment: assignment.id,
-      submission: submission.id,
-      status,
+    const { parameters: _, ...provenance } = result.provenance;
+    const settled = await settleBilled(runId, attempt, result.status as SettledState, {
+      finishedAt: new Date().toISOString(),
       missing,
-    };
+      cost: provenance.cost,
+      provenance,
+      report: { state: purpose === 'evaluation' ? 'none' : 'pending' },
+    });
+    if (settled) count('RunCompleted');
+    const owner = { runId, attempt, tenant, assignment: result.assignment.id };
+    await quietly(runId, () => leavePlace(owner, priority));
+    return { report: await rendering(settled ?? (await settledBefore(runId, attempt))) };
   },
   () => setting('FUNCTION'),
 );

@@ -5,7 +5,7 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AssayFunction, type AssayFunctionProps } from './assay-function.ts';
-import { allowDelete, allowItems, allowRead, allowWrite, type ItemAction } from './grants.ts';
+import { allowDelete, allowIndex, allowItems, allowRead, allowWrite, type ItemAction } from './grants.ts';
 
 type Prefix = 'submissions' | 'assignments' | 'runs' | 'memo';
 
@@ -15,6 +15,8 @@ interface Allowed {
   write?: Prefix[];
   remove?: Prefix[];
   items?: ItemAction[];
+  /** looks items up in an index of the table */
+  index?: 'GSI2';
   keys?: boolean;
   /** asks agents: may read the secret that the tags of prompts are made with */
   tags?: boolean;
@@ -67,7 +69,7 @@ export function productFunctions(
   { bucket, table, modelKeys, tagKey }: Storage,
 ): MakeFunction {
   return (name, allowed, more = {}) => {
-    const { read = [], write = [], remove = [], keys = false, tags = false } = allowed;
+    const { read = [], write = [], remove = [], index, keys = false, tags = false } = allowed;
     const items = sharing(allowed);
     const lambda = new AssayFunction(scope, name, {
       ...more,
@@ -84,6 +86,7 @@ export function productFunctions(
     if (remove.length > 0) allowDelete(lambda.executionRole, bucket, ...remove);
     const asksInRuns = keys && items.includes('PutItem');
     if (items.length > 0) allowItems(lambda.executionRole, table, ...items, ...(asksInRuns ? LOOK : []));
+    if (index) allowIndex(lambda.executionRole, table, index);
     if (keys) modelKeys.grantRead(lambda);
     if (tags) tagKey.grantRead(lambda);
     return lambda;

@@ -1,6 +1,5 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
@@ -15,6 +14,7 @@ import {
 } from '../constructs/calls-queue.ts';
 import type { ItemAction } from '../constructs/grants.ts';
 import { intake } from '../constructs/intake.ts';
+import { keepLine, lineFunctions } from '../constructs/line.ts';
 import {
   AGENT,
   type MakeFunction,
@@ -33,7 +33,7 @@ const RENDERED = WORKFLOWS.map(({ id }) => findWorkflow(id));
 
 const ANY_ITEM: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem'];
 
-/** The whole product in one stack: storage, intake, the workflows, their functions and the render task. */
+/** The whole product in one stack: storage, intake, the line, the workflows, their functions and the renderers. */
 export class AssayStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
@@ -56,22 +56,21 @@ export class AssayStack extends Stack {
         { memorySize: 1024 },
       ),
     };
-    const recordFailure = make('record-failure', { items: [...ANY_ITEM, 'Query'] });
     const workflows = WORKFLOWS.map((workflow) => {
       const scope = new Construct(this, `${workflow.id}-workflow`);
       return { id: workflow.id, machine: workflow.define(scope, shared) };
     });
+    const bus = EventBus.fromEventBusName(this, 'bus', 'default');
+    const line = lineFunctions(this, make, bus);
     const assessment = assess(this, {
+      ...line,
       openRun: make(
         'open-run',
         { read: ['submissions', 'assignments', 'runs'], write: ['runs'], items: [...ANY_ITEM, 'Query'] },
         { memorySize: 1024 },
       ),
-      storeResults: make('store-results', { read: ['runs'], items: [...ANY_ITEM, 'Query'] }),
-      recordFailure,
       workflows,
-      renderTask: new Rendering(this, 'rendering', { make, bucket, workflows: RENDERED }).task,
-      eventBus: EventBus.fromEventBusName(this, 'bus', 'default'),
+      rendering: new Rendering(this, 'rendering', { make, bucket, workflows: RENDERED }),
     });
     this.agents(
       make,
@@ -83,14 +82,13 @@ export class AssayStack extends Stack {
       read: ['submissions', 'assignments'],
       items: [...ANY_ITEM, 'Query'],
     });
-    const resumeRun = makeStarting('resume-run', { items: ANY_ITEM });
+    const { resumeRun } = keepLine(this, { ...line, make, makeStarting, assessment, bus });
     const tools: Record<string, AssayFunction> = Object.assign(
       {},
       ...WORKFLOWS.map((workflow) => workflow.tools?.(make, makeStarting)),
     );
 
     const { queue, deadLetters } = intake(this, bucket, admit);
-    this.catchLostExecutions(assessment.stateMachineArn, recordFailure);
     watch(this, { assessment, table: storage.table });
     this.outputs({
       Bucket: bucket.bucketName,
@@ -114,19 +112,6 @@ export class AssayStack extends Stack {
     const failCalls = make('fail-calls', {});
     answerCalls(queues, { runAgent, failCalls });
     for (const lambda of [runAgent, failCalls]) allowAnswers(lambda, machines);
-  }
-
-  /** Time-outs, aborts and errors that no Catch sees still leave the run marked as failed. */
-  private catchLostExecutions(stateMachineArn: string, recordFailure: AssayFunction): void {
-    new Rule(this, 'lost-executions', {
-      description: 'An assessment ended without recording why',
-      eventPattern: {
-        source: ['aws.states'],
-        detailType: ['Step Functions Execution Status Change'],
-        detail: { stateMachineArn: [stateMachineArn], status: ['FAILED', 'TIMED_OUT', 'ABORTED'] },
-      },
-      targets: [new LambdaFunction(recordFailure, { retryAttempts: 3 })],
-    });
   }
 
   private outputs(values: Record<string, string>): void {

@@ -37,7 +37,7 @@ export type ReportState = z.infer<typeof reportSchema>;
 /**
  * `PK RUN#{runId}`, `SK RUN`: one execution of a workflow on a submission, over all its attempts.
  * `GSI1PK ASSIGNMENT#{tenant}#{assignment}`, `GSI1SK {submission}#{runId}`: an assignment's runs.
- * `GSI2PK OPEN#{0..15}`, `GSI2SK {admittedAt}`, only while it is admitted or running: the runs that are under way.
+ * `GSI2PK OPEN#{0..15}`, `GSI2SK {admittedAt}`, only while it is admitted, running or waits for its report: the runs that are under way.
  */
 export const runItemSchema = z.object({
   runId: z.string(),

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import {
   type RejectedUpload,
+  type ReportState,
   type ResultItem,
   type RunCharge,
   type RunItem,
@@ -24,8 +25,13 @@ import { latestOf, requireCurrent, type Standing, standingOf, versionBefore } fr
 
 /** What is kept of a run that is settled. */
 export type Settled = Partial<
-  Pick<RunItem, 'finishedAt' | 'missing' | 'cost' | 'bill' | 'provenance' | 'failure'>
+  Pick<RunItem, 'finishedAt' | 'missing' | 'cost' | 'bill' | 'provenance' | 'failure' | 'report'>
 >;
+
+/** Of a run that is superseded or withdrawn no report is made. */
+function reportOf(end: SettledState, { report }: Settled): Pick<Settled, 'report'> {
+  return report && (end === 'superseded' || end === 'withdrawn') ? { report: { state: 'none' } } : { report };
+}
 
 /** Partitions that the runs under way are spread over: one takes 1,000 writes a second. */
 export const OPEN_SHARDS = 16;
@@ -106,11 +112,12 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
   async function change(
     runId: string,
-    values: Record<string, unknown>,
+    values: Partial<RunItem>,
     condition: { expression: string; values: Record<string, unknown> },
     remove: string[] = [],
   ): Promise<RunItem | null> {
-    const isOpen = values.state === 'admitted' || values.state === 'running';
+    const isUnderWay = values.state === 'admitted' || values.state === 'running';
+    const isOpen = isUnderWay || values.report?.state === 'pending';
     const given = Object.entries({ ...values, ...(isOpen && { GSI2PK: openPk(shardOf(runId)) }) }).filter(
       ([, value]) => value !== undefined,
     );
@@ -189,10 +196,25 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       const run = await findRun(runId);
       if (!run) return null;
       const end = endOf(run, await standing(run), state, outcome);
-      return change(runId, { state: end, ...outcome }, underWay(attempt));
+      return change(runId, { state: end, ...outcome, ...reportOf(end, outcome) }, underWay(attempt));
     },
 
-    /** The runs of a shard (`OPEN_SHARDS`) that are admitted or running and were admitted before a time, oldest first. */
+    /** Says what became of a settled attempt's report. Null: it is ready, or not the report of this attempt. */
+    setReport: (runId: string, attempt: number, report: ReportState) =>
+      change(
+        runId,
+        { report },
+        {
+          expression: '#attempt = :ofAttempt AND #report.#state IN (:pending, :failed)',
+          values: { ':ofAttempt': attempt, ':pending': 'pending', ':failed': 'failed' },
+        },
+        [],
+      ),
+
+    /**
+     * The runs of a shard (`OPEN_SHARDS`) that are admitted, running or wait for their report, and were admitted before a time, oldest
+     * first.
+     */
     openRuns: (shard: number, before: string) =>
       query({ index: 'GSI2', pk: openPk(shard), before }, runItemSchema),
 
@@ -226,6 +248,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
           'finishedAt',
           'missing',
           'yields',
+          'report',
           ...(counted.reportAttempts === undefined ? ['only'] : []),
         ],
       ),

@@ -23,7 +23,11 @@ export const RUN_TABLE: TableDefinition = {
 };
 
 /** A run store on a local table of its own, closed when the tests of the file are over. */
-export async function openRunTable(): Promise<{ runStore: RunStore; url: string }> {
+export async function openRunTable(): Promise<{
+  runStore: RunStore;
+  documents: DynamoDBDocumentClient;
+  url: string;
+}> {
   const table = await startTableStore();
   await table.createTable(RUN_TABLE);
   const client = tableClient(table.url);
@@ -33,5 +37,5 @@ export async function openRunTable(): Promise<{ runStore: RunStore; url: string 
   });
   const marshallOptions = { removeUndefinedValues: true };
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions });
-  return { runStore: createRunStore(documents, 'results'), url: table.url };
+  return { runStore: createRunStore(documents, 'results'), documents, url: table.url };
 }

@@ -1,0 +1,43 @@
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import type { RunItem } from '../shared/run/items.ts';
+import { lazily } from './lazily.ts';
+import { setting } from './setting.ts';
+
+const events = lazily(() => new EventBridgeClient({}));
+
+/** Puts an event of the product's own. One that EventBridge does not take is an error, so that the caller is called again. */
+async function announce(DetailType: string, detail: object): Promise<void> {
+  const entry = {
+    EventBusName: setting('EVENT_BUS'),
+    Source: 'assay',
+    DetailType,
+    Detail: JSON.stringify(detail),
+  };
+  const { Entries } = await events().send(new PutEventsCommand({ Entries: [entry] }));
+  const refused = Entries?.find(({ ErrorCode }) => ErrorCode);
+  if (refused) throw Object.assign(new Error('The event was not taken.'), { name: refused.ErrorCode });
+}
+
+const owned = ({ runId, workflow, tenant, assignment, submission, attempt }: RunItem) => ({
+  runId,
+  workflow,
+  tenant,
+  assignment,
+  submission,
+  attempt,
+});
+
+/** `AssessmentCompleted`: the run has a result; `report` says whether it could be rendered. At least once. */
+export function announceCompleted(run: RunItem): Promise<void> {
+  const { state: status, missing = [], report } = run;
+  return announce('AssessmentCompleted', { ...owned(run), status, missing, report: report?.state });
+}
+
+/** `AssessmentFailed`: where and with which code, without the message, which may hold words of what was handed in. At least once. */
+export function announceFailed(run: RunItem): Promise<void> {
+  return announce('AssessmentFailed', {
+    ...owned(run),
+    step: run.failure?.step,
+    code: run.failure?.code,
+  });
+}

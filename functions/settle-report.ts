@@ -1,0 +1,26 @@
+import type { Failure } from '../shared/run/outcome.ts';
+import { announceCompleted } from './announcements.ts';
+import { count, logger } from './define-handler.ts';
+import { runStore } from './storage.ts';
+
+/**
+ * Records that the report of an attempt that is settled is ready, or why it is not, and announces the result. False: the report was
+ * ready before, or it is that of an earlier attempt.
+ */
+export async function settleReport(
+  runId: string,
+  attempt: number,
+  failure: Pick<Failure, 'code' | 'message'> | null,
+): Promise<boolean> {
+  const report = failure
+    ? { state: 'failed' as const, code: failure.code, message: failure.message }
+    : { state: 'ready' as const };
+  const run = await runStore().setReport(runId, attempt, report);
+  if (!run) return false;
+  if (failure) {
+    count('ReportFailed');
+    logger.warn('report not rendered', { runId, code: failure.code });
+  }
+  await announceCompleted(run);
+  return true;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { handOut, takePlace } from '../../shared/run/line/hand-out.ts';
+import { defineHandler, logger } from '../define-handler.ts';
+import { letGo } from '../executions.ts';
+import { line, quietly } from '../places.ts';
+import { setting } from '../setting.ts';
+import { runStore } from '../storage.ts';
+
+const eventSchema = z.object({
+  runId: z.string(),
+  attempt: z.int(),
+  only: z.literal('report').nullish(),
+  token: z.string().describe('lets the state go on that waits for a place'),
+  since: z.string().describe('when the execution started'),
+  retry: z.int().describe('which retry of the state this is; each has a token of its own'),
+});
+
+/**
+ * Takes a place for an attempt, or puts it in the line until there is one: its state waits for the token. An attempt that only
+ * makes the report again asks no model and needs none.
+ */
+export const handler = defineHandler(
+  eventSchema,
+  async ({ runId, attempt, only, token, since, retry }) => {
+    if (only === 'report') {
+      await letGo(token);
+      return { place: 'none' };
+    }
+    const run = await runStore().getRun(runId);
+    const { tenant, assignment } = run;
+    const own = line(run.priority ?? 'batch');
+    const waiting = { runId, attempt, tenant, assignment, since, token };
+    const place = await takePlace(own, waiting, retry, letGo);
+    logger.info('place', { runId, attempt, priority: own.priority, place });
+    if (place === 'waiting') await quietly(runId, () => handOut(own, letGo));
+    return { place };
+  },
+  () => setting('FUNCTION'),
+);

@@ -92,7 +92,7 @@ function ofWork(scope: Construct): Watch[] {
       metric: nothingCompletes(scope, quarter),
       periods: 2,
     },
-    ...workQueues(scope).map(({ deadLetters }) => ({
+    ...[...new Set(workQueues(scope).map(({ deadLetters }) => deadLetters))].map((deadLetters) => ({
       id: `${deadLetters.node.id}-filled`,
       says: `A message could not be worked off and lies in ${deadLetters.node.id}`,
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),

@@ -13,6 +13,7 @@ import {
 import { variantSchema } from '../shared/workflows/essay-scoring/variant.ts';
 import { allOptions, takesValue } from '../shared/workflows/find-workflow.ts';
 import { WORKFLOWS } from '../shared/workflows/list.ts';
+import { PRIORITY } from '../shared/workflows/platform-options.ts';
 import type { SubmissionOption } from '../shared/workflows/workflow.ts';
 import { COMPILE_CACHE } from './home.ts';
 import { reportFailure } from './report-failure.ts';
@@ -113,6 +114,7 @@ const secondReading = () => import('./commands/second-reader.ts');
 const rating = () => import('./commands/taxonomy.ts');
 const readingSecond = () => import('./commands/evaluate-second-reader.ts');
 const recording = () => import('./commands/evaluate-recorded.ts');
+const redriving = () => import('./commands/redrive.ts');
 const running = () => import('./commands/runs.ts');
 const varying = () => import('./commands/sensitivity.ts');
 const serving = () => import('./commands/serve.ts');
@@ -131,7 +133,7 @@ const submission = program
   .option('--json', 'print one JSON object on stdout and nothing else')
   .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
   .action(async (file, options) => (await submitting()).submit(file, options));
-for (const option of allOptions()) {
+for (const option of [PRIORITY, ...allOptions()]) {
   const { name, description, values, accepts } = option;
   const reader = accepts ? accepted(option) : oneOf(values);
   submission.option(`--${name} <name>`, `${description}: ${values.join(', ')}`, reader);
@@ -188,6 +190,15 @@ program
   .option('--yes', 'do not ask before models are asked')
   .option('--json', 'print one JSON object on stdout and nothing else')
   .action(async (assignment, options) => (await calibrating()).calibrate(assignment, options));
+
+program
+  .command('redrive [queue]')
+  .description(
+    'give the dead letters of a queue (default: intake) back to it: what could not be taken is tried again',
+  )
+  .option('--list', 'show what is there, without what it says, and move nothing')
+  .option('--json', 'print one JSON object on stdout and nothing else')
+  .action(async (queue, options) => (await redriving()).redrive(queue, options));
 
 const runs = program.command('runs').description('runs and what they left behind');
 runs

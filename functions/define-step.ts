@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Asker } from '../shared/model/allowance/allowance.ts';
 import type { Charge } from '../shared/model/charge.ts';
 import type { ModelCall } from '../shared/model/model-call.ts';
 import type { ModelClient } from '../shared/model/model-client.ts';
@@ -44,6 +45,16 @@ interface Step<Event extends z.ZodRawShape, T, Output> {
   ): Promise<Made<T, Output>>;
 }
 
+/** Where a run stands as who asks models: later versions of its submission are looked for before each paid question. */
+function askerOf({ runId, tenant, priority = 'batch', supersededBy }: RunContext): Asker {
+  return {
+    priority,
+    async permitted() {
+      if (supersededBy) await runStore().assertCurrent({ runId, tenant, ...supersededBy });
+    },
+  };
+}
+
 /**
  * Makes the Lambda handler of a step. It reads the event, takes the time, keeps what its questions to models cost as they are
  * charged, writes the artifact, records the step with its figures, and names the step in what it throws: a step that a run takes once is called by its function,
@@ -68,7 +79,7 @@ export function defineStep<Event extends z.ZodRawShape, T, Output>(
       let billed: Billed | undefined;
       const asked = lazily(async () => {
         const keep = (charge: Charge) => runStore().putCharge({ ...charge, runId, attempt, step });
-        billed = await billedClient(tenant, { keep, clientOf });
+        billed = await billedClient(tenant, { keep, clientOf, asker: askerOf(event.run) });
         return billed.model;
       });
       const { value, output, calls = [], agent } = await make(event, artifacts, { model: asked });

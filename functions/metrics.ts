@@ -16,6 +16,18 @@ export const METRICS = {
   ExecutionLost: 'Count',
   /** a result whose report could not be made */
   ReportFailed: 'Count',
+  /** a call of an agent that its execution was told the answer or the failure of */
+  CallAnswered: 'Count',
+  /** a call whose execution no longer waited */
+  CallLate: 'Count',
+  /** a call that was put off, as there was no turn at its model or the provider is down */
+  CallWaits: 'Count',
+  /** a message that is no call */
+  CallMalformed: 'Count',
+  /** a call whose functions died every time */
+  CallLost: 'Count',
+  /** container tasks that could not be started although reports wait */
+  RenderersNotStarted: 'Count',
   /** US dollars that a provider charged, as far as they are known */
   ModelSpend: 'None',
   /** tokens drawn from a model's allowance, as its provider counts them */

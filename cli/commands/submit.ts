@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { basename, extname, join } from 'node:path';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { type CommonAssignment, idSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { loadCatalogue } from '../../shared/model/catalogue.ts';
 import { dollars } from '../../shared/run/cost-text.ts';
-import { runIdOf, submissionKey } from '../../shared/run/run-id.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import type { Attachment } from '../../shared/workflows/attachment.ts';
 import { allOptions, findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import { PRIORITY } from '../../shared/workflows/platform-options.ts';
 import { type Connection, connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { ROOT } from '../home.ts';
@@ -18,6 +17,7 @@ import { createProgress } from '../progress.ts';
 import { readAttached, readInput } from '../read-input.ts';
 import { describeSummary, exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';
 import { terminalText } from '../terminal-text.ts';
+import { uploadSubmission } from '../upload-submission.ts';
 
 export const TENANT = 'default';
 
@@ -60,8 +60,8 @@ export function optionsOf(
   given: SubmitOptions,
   { assignment, workflow }: CommonAssignment,
 ): Record<string, string> {
-  const known = findWorkflow(workflow).options.map(({ name }) => name);
-  const asked = allOptions().filter(({ name }) => given[name] !== undefined);
+  const known = [PRIORITY, ...findWorkflow(workflow).options].map(({ name }) => name);
+  const asked = [PRIORITY, ...allOptions()].filter(({ name }) => given[name] !== undefined);
   for (const { name } of asked) {
     if (known.includes(name)) continue;
     const words = `"${assignment}" is an assignment of the workflow ${workflow}, which takes no --${name}: leave it out.`;
@@ -75,14 +75,6 @@ export async function readSubmission(path: string, options: SubmitOptions): Prom
   const submission = chosenId(options.submission) ?? idOf(basename(path, extname(path)));
   const asked = optionsOf(options, attached.assignment);
   return { body, ...attached, submission, file: basename(path), options: asked };
-}
-
-async function upload({ s3, outputs }: Connection, handed: Handed): Promise<string> {
-  const { body: Body, submission, file, options: Metadata } = handed;
-  const Key = submissionKey({ tenant: TENANT, assignment: handed.assignment.assignment, submission, file });
-  const put = new PutObjectCommand({ Bucket: outputs.Bucket, Key, Body, Metadata });
-  const { VersionId } = await s3.send(put);
-  return runIdOf({ bucket: outputs.Bucket, key: Key, versionId: VersionId! });
 }
 
 /** From one to the other; once where they are the same. */
@@ -119,7 +111,9 @@ export async function submitFile(
 ): Promise<RunSummary> {
   await tellEstimate(connection, handed);
   await putAssignment(connection.objects, TENANT, handed.assignment, handed.attachments);
-  const runId = await upload(connection, handed);
+  const { assignment, submission, file, body, options } = handed;
+  const of = { tenant: TENANT, assignment: assignment.assignment, submission, file };
+  const runId = await uploadSubmission(connection, { of, body, options });
   process.stderr.write(`  ${runId}\n`);
   const run = await followRun(connection, runId, 1, createProgress(process.stderr).show);
   return summarizeRun(connection, run, outFolder(out, runId));

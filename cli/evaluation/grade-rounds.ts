@@ -1,11 +1,9 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { LabelJudgement } from '../../shared/evaluation/judgement.ts';
 import type { StudySystem } from '../../shared/evaluation/study/study.ts';
 import type { BillFigures } from '../../shared/run/bill-figures.ts';
 import type { Failure } from '../../shared/run/outcome.ts';
 import { sumKnown } from '../../shared/run/provenance.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
-import { runIdOf, submissionKey } from '../../shared/run/run-id.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { pastOf, putPast } from '../../shared/workflows/short-answer-grading/bank.ts';
 import { LABELS } from '../../shared/workflows/short-answer-grading/label.ts';
@@ -15,6 +13,7 @@ import { judgementsOf } from '../../shared/workflows/short-answer-grading/summar
 import type { Connection } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
 import { createProgress } from '../progress.ts';
+import { uploadSubmission } from '../upload-submission.ts';
 import { type AnswerStudy, classFile, isProfiled, pastFile, roundQuiz } from './answer-study.ts';
 
 /** The system under which the profiling of graders is billed: it judges nothing. */
@@ -46,18 +45,15 @@ interface Handed {
 }
 
 async function run(connection: Connection, handed: Handed): Promise<RoundRun> {
-  const { study, round, body: Body, file, options: Metadata } = handed;
-  const { s3, outputs, objects } = connection;
+  const { study, round, body, file, options } = handed;
   const { assignment } = roundQuiz(study, round);
-  const submission = (Metadata.method ?? Metadata.purpose ?? 'class').replaceAll(':', '-');
-  const Key = submissionKey({ tenant: study.tenant, assignment, submission, file });
+  const submission = (options.method ?? options.purpose ?? 'class').replaceAll(':', '-');
+  const of = { tenant: study.tenant, assignment, submission, file };
   const began = performance.now();
-  const put = new PutObjectCommand({ Bucket: outputs.Bucket, Key, Body, Metadata });
-  const { VersionId } = await s3.send(put);
-  const runId = runIdOf({ bucket: outputs.Bucket, key: Key, versionId: VersionId! });
+  const runId = await uploadSubmission(connection, { of, body, options });
   const item = await followRun(connection, runId, 1, createProgress(process.stderr).show);
   const seconds = (performance.now() - began) / 1000;
-  const result = await runArtifacts(objects, runId, createMemory(1)).readOptional(RESULT);
+  const result = await runArtifacts(connection.objects, runId, createMemory(1)).readOptional(RESULT);
   return { result, failure: item.failure ?? null, bill: item.bill ?? null, seconds };
 }
 

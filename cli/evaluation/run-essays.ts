@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
@@ -7,7 +6,6 @@ import type { BillFigures } from '../../shared/run/bill-figures.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import type { Failure } from '../../shared/run/outcome.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
-import { runIdOf, submissionKey } from '../../shared/run/run-id.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assignment.ts';
 import { type EssayResult, RESULT } from '../../shared/workflows/essay-scoring/result.ts';
@@ -15,6 +13,7 @@ import type { Variant } from '../../shared/workflows/essay-scoring/variant.ts';
 import { TENANT } from '../commands/submit.ts';
 import type { Connection } from '../connection.ts';
 import { pauseAfter } from '../follow-run.ts';
+import { uploadSubmission } from '../upload-submission.ts';
 
 /** Essays that are under way at a time; each asks as many models at once as it has debate teams. */
 const ESSAYS_AT_ONCE = 6;
@@ -65,17 +64,11 @@ function checkIds(essays: readonly EssayToJudge[]): void {
 }
 
 /** Hands an essay in as any client would, as one that nobody is given back; returns the id of its run. */
-async function upload({ s3, outputs }: Used, essay: EssayToJudge, of: EssaysToRun): Promise<string> {
-  const { assignment, variant, tenant = TENANT } = of;
-  const at = { tenant, assignment: assignment.assignment, submission: essay.id, file: 'essay.txt' };
-  const put = new PutObjectCommand({
-    Bucket: outputs.Bucket,
-    Key: submissionKey(at),
-    Body: essay.text,
-    Metadata: { ...(variant && { variant }), purpose: 'evaluation' },
-  });
-  const { VersionId } = await s3.send(put);
-  return runIdOf({ bucket: outputs.Bucket, key: submissionKey(at), versionId: VersionId! });
+async function upload(used: Used, essay: EssayToJudge, handed: EssaysToRun): Promise<string> {
+  const { assignment, variant, tenant = TENANT } = handed;
+  const of = { tenant, assignment: assignment.assignment, submission: essay.id, file: 'essay.txt' };
+  const options = { ...(variant && { variant }), purpose: 'evaluation' };
+  return uploadSubmission(used, { of, body: essay.text, options });
 }
 
 const isSettled = (run: RunItem | null): run is RunItem =>

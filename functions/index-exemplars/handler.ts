@@ -11,7 +11,19 @@ import { defineHandler } from '../define-handler.ts';
 import { bankModel, exemplarBank } from '../exemplar-bank.ts';
 import { objects } from '../storage.ts';
 
-const eventSchema = z.object({ tenant: idSchema, assignment: idSchema, batch: z.string() });
+/** `batch`: its key, `assignments/{tenant}/{assignment}/imports/{name}.json`; no other object is read for exemplars. */
+const eventSchema = z
+  .object({ tenant: idSchema, assignment: idSchema, batch: z.string() })
+  .superRefine(({ tenant, assignment, batch }, context) => {
+    const folder = `assignments/${tenant}/${assignment}/imports/`;
+    const name = batch.startsWith(folder) ? batch.slice(folder.length) : '';
+    if (/^[^/]+\.json$/.test(name)) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['batch'],
+      message: `is no batch of this assignment: put it under ${folder}`,
+    });
+  });
 
 /**
  * Embeds a batch of scored essays (an artifact holding up to 100) and puts them into the assignment's bank (SPEC M7), as scored

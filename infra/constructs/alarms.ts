@@ -1,42 +1,217 @@
-import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
+import { alarmTopic } from './alarm-topic.ts';
+import { allowanceAlarms } from './allowance-alarms.ts';
+import { dashboard } from './dashboard.ts';
+import { spendingBudget, spendLimit } from './spending.ts';
+import {
+  emitted,
+  nothingCompletes,
+  PERIOD,
+  shareOf,
+  sumOf,
+  tableThrottled,
+  variable,
+  workflowsThrottled,
+  workQueues,
+} from './watched-metrics.ts';
 
 interface Watched {
   assessment: StateMachine;
-  deadLetters: Queue;
+  table: Table;
 }
 
-/** The alarms of a deployment. */
-export function watch(scope: Construct, { assessment, deadLetters }: Watched): void {
-  const common = {
-    threshold: 1,
-    evaluationPeriods: 1,
-    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
-  };
-  new Alarm(scope, 'uploads-not-admitted', {
-    ...common,
-    metric: deadLetters.metricApproximateNumberOfMessagesVisible(),
-    alarmDescription: 'Uploads could not be admitted: see the dead-letter queue',
+/** An alarm of the deployment. */
+export interface Watch {
+  /** Its name, and the heading of its runbook in docs/operating.md. */
+  id: string;
+  /** What is the case when it is raised. */
+  says: string;
+  metric: IMetric;
+  /** Raised from this on; default: 1. */
+  from?: number;
+  /** Of how many periods, one after the other; default: 1. */
+  periods?: number;
+  /** The runbook's heading, where several alarms have one. */
+  runbook?: string;
+  /** Raised below `from`, not from it on. */
+  below?: boolean;
+  /** Raised where there is no data, too. */
+  whereMissing?: boolean;
+}
+
+const RUNBOOKS = 'docs/operating.md';
+
+function alarm(scope: Construct, { id, says, metric, from = 1, periods = 1, ...more }: Watch): Alarm {
+  const { runbook = id, below = false, whereMissing = false } = more;
+  return new Alarm(scope, id, {
+    alarmDescription: `${says}. ${RUNBOOKS}#${runbook}`,
+    metric,
+    threshold: from,
+    evaluationPeriods: periods,
+    comparisonOperator: below
+      ? ComparisonOperator.LESS_THAN_THRESHOLD
+      : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    treatMissingData: whereMissing ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
-  new Alarm(scope, 'uploads-rejected', {
-    ...common,
-    metric: new Metric({
-      namespace: 'Assay',
-      metricName: 'UploadRejected',
-      dimensionsMap: { service: 'assay' },
-      statistic: 'Sum',
-      period: Duration.minutes(5),
-    }),
-    alarmDescription: 'An upload has a key that names nobody\'s work: see "assay runs list"',
-  });
-  new Alarm(scope, 'assessments-failed', {
-    ...common,
-    threshold: 5,
-    metric: assessment.metricFailed({ period: Duration.minutes(5) }),
-    alarmDescription: 'Five assessments or more failed within five minutes',
-  });
+}
+
+/** Every alarm and the dashboard of a deployment. Made after everything else: queues and state machines are found in the stack. */
+export function watch(scope: Construct, watched: Watched): void {
+  const topic = alarmTopic(scope);
+  const alarms = [
+    ...ofWork(scope),
+    ...ofThrottles(scope, watched),
+    ...ofProvider(scope),
+    ...allowanceAlarms(scope),
+    ...ofSchedule(scope),
+  ].map((each) => alarm(scope, each));
+  for (const each of alarms) each.addAlarmAction(new SnsAction(topic));
+  spendingBudget(scope, topic);
+  dashboard(scope, { ...watched, alarms });
+}
+
+function ofWork(scope: Construct): Watch[] {
+  const machines = Stack.of(scope)
+    .node.findAll()
+    .filter((construct) => construct instanceof StateMachine);
+  const timedOut = machines.map((machine) => [
+    variable(machine.node.id),
+    machine.metricTimedOut({ period: PERIOD }),
+  ]);
+  const quarter = Duration.minutes(15);
+  return [
+    {
+      id: 'nothing-completes',
+      says: 'Work waits and no run was completed for half an hour',
+      metric: nothingCompletes(scope, quarter),
+      periods: 2,
+    },
+    ...[...new Set(workQueues(scope).map(({ deadLetters }) => deadLetters))].map((deadLetters) => ({
+      id: `${deadLetters.node.id}-filled`,
+      says: `A message could not be worked off and lies in ${deadLetters.node.id}`,
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
+    })),
+    {
+      id: 'uploads-rejected',
+      says: 'An upload has a key that names nobody\'s work: see "assay runs list"',
+      metric: emitted(scope, 'UploadRejected'),
+    },
+    {
+      id: 'assessments-failed',
+      says: 'Of the runs that ended in a quarter of an hour one in twenty failed, and three at least',
+      metric: shareOf(
+        emitted(scope, 'RunFailed', quarter),
+        { completed: emitted(scope, 'RunCompleted', quarter) },
+        { atLeast: 3, label: 'runs that failed (%)' },
+      ),
+      from: 5,
+    },
+    {
+      id: 'executions-timed-out',
+      says: 'An execution ran into its time limit, which is far beyond what work takes',
+      metric: sumOf(Object.fromEntries(timedOut), 'executions timed out'),
+    },
+    {
+      id: 'executions-lost',
+      says: 'Runs were open whose executions had ended without a word',
+      metric: emitted(scope, 'ExecutionLost'),
+    },
+    {
+      id: 'calls-lost',
+      says: 'A call of an agent was given up, as its function died every time',
+      metric: emitted(scope, 'CallLost'),
+    },
+    {
+      id: 'renderers-not-started',
+      says: 'Reports wait, and the container tasks that render them cannot be started',
+      metric: emitted(scope, 'RenderersNotStarted'),
+      periods: 3,
+    },
+    {
+      id: 'reports-failed',
+      says: 'A result is stored whose report could not be made',
+      metric: emitted(scope, 'ReportFailed'),
+    },
+  ];
+}
+
+function ofThrottles(scope: Construct, { assessment, table }: Watched): Watch[] {
+  return [
+    {
+      id: 'functions-throttled',
+      says: 'The account is at its limit of concurrent Lambda functions',
+      metric: LambdaFunction.metricAllThrottles({ period: PERIOD, statistic: 'Sum' }),
+      from: 100,
+      periods: 3,
+    },
+    {
+      id: 'table-throttled',
+      says: 'DynamoDB refused reads or writes for their rate',
+      metric: tableThrottled(table),
+      from: 100,
+      periods: 2,
+    },
+    {
+      id: 'workflows-throttled',
+      says: 'Step Functions puts off starts or transitions for their rate',
+      metric: workflowsThrottled(assessment),
+      from: 100,
+      periods: 3,
+    },
+    {
+      id: 'spend-too-fast',
+      says: `Models were charged more within an hour than the limit of ${spendLimit(scope)} US dollars`,
+      metric: emitted(scope, 'ModelSpend', Duration.hours(1)),
+      from: spendLimit(scope),
+    },
+  ];
+}
+
+function ofProvider(scope: Construct): Watch[] {
+  const quarter = Duration.minutes(15);
+  const answered = emitted(scope, 'ModelAnswered', quarter);
+  return [
+    {
+      id: 'provider-throttles',
+      says: 'A provider refuses more than one in a hundred requests for their rate (429)',
+      metric: shareOf(
+        emitted(scope, 'ModelThrottled', quarter),
+        { answered },
+        { atLeast: 5, label: 'requests refused with 429 (%)' },
+      ),
+      from: 1,
+    },
+    {
+      id: 'provider-down',
+      says: 'Most requests to models end without an answer, and work waits until the provider is back',
+      metric: shareOf(
+        emitted(scope, 'ModelUnavailable', quarter),
+        { answered },
+        { atLeast: 3, label: 'requests without an answer (%)' },
+      ),
+      from: 50,
+    },
+  ];
+}
+
+/** A function that nobody calls but the clock. */
+function ofSchedule(scope: Construct): Watch[] {
+  const reconcile = scope.node.tryFindChild('reconcile');
+  if (!(reconcile instanceof LambdaFunction)) return [];
+  return [
+    {
+      id: 'reconcile-not-run',
+      says: 'What reconciles runs with their executions was not called for half an hour',
+      metric: reconcile.metricInvocations({ period: Duration.minutes(15), statistic: 'Sum' }),
+      periods: 2,
+      below: true,
+      whereMissing: true,
+    },
+  ];
 }

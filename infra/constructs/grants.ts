@@ -29,6 +29,12 @@ export function acceptAnyResource(on: IConstruct, service: string): void {
   acceptWildcard(on, '*', `${service} has no resource-level permissions for what is granted here.`);
 }
 
+/** Lets a role do one thing with the objects that a pattern names, such as one file in the folder of every run. */
+export function allowObject(role: IRole, bucket: IBucket, action: string, pattern: string): void {
+  allow(role, [action], [bucket.arnForObjects(pattern)]);
+  acceptWildcard(role, `${arnOf(bucket)}/${pattern}`, 'Runs are not known before there are any.');
+}
+
 function allowObjects(role: IRole, bucket: IBucket, actions: string[], prefixes: string[]): void {
   for (const prefix of prefixes) {
     allow(role, actions, [bucket.arnForObjects(`${prefix}/*`)]);
@@ -60,7 +66,7 @@ export function allowResults(role: IRole, bucket: IBucket, ...prefixes: string[]
   allowObjects(role, bucket, ['s3:PutObject', ...parts], prefixes);
 }
 
-export type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query';
+export type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
 
 /** Lets a role do operations on items of the table, and nothing on its indexes. */
 export function allowItems(role: IRole, table: ITable, ...actions: ItemAction[]): void {
@@ -69,6 +75,11 @@ export function allowItems(role: IRole, table: ITable, ...actions: ItemAction[])
     actions.map((action) => `dynamodb:${action}`),
     [table.tableArn],
   );
+}
+
+/** Lets a role look things up in an index of the table. */
+export function allowIndex(role: IRole, table: ITable, index: string): void {
+  allow(role, ['dynamodb:Query'], [`${table.tableArn}/index/${index}`]);
 }
 
 /** A state machine may invoke its functions in every version: CDK grants `arn` and `arn:*`. */
@@ -87,4 +98,11 @@ export function acceptExecutions(machine: StateMachine, label: string): void {
       resource,
       'Executions of this state machine alone: their names are made when it runs.',
     );
+}
+
+/** A function may ask how any execution of a state machine stands. */
+export function acceptEveryExecution(role: IRole, machine: StateMachine): void {
+  const name = `{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"${logicalIdOf(machine)}"}]}]}`;
+  const executions = `arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${name}:*`;
+  acceptWildcard(role, executions, 'Executions are named by their runs.');
 }

@@ -5,7 +5,7 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AssayFunction, type AssayFunctionProps } from './assay-function.ts';
-import { allowDelete, allowItems, allowRead, allowWrite, type ItemAction } from './grants.ts';
+import { allowDelete, allowIndex, allowItems, allowRead, allowWrite, type ItemAction } from './grants.ts';
 
 type Prefix = 'submissions' | 'assignments' | 'runs' | 'memo';
 
@@ -15,6 +15,8 @@ interface Allowed {
   write?: Prefix[];
   remove?: Prefix[];
   items?: ItemAction[];
+  /** looks items up in an index of the table */
+  index?: 'GSI2';
   keys?: boolean;
   /** asks agents: may read the secret that the tags of prompts are made with */
   tags?: boolean;
@@ -44,8 +46,8 @@ export function startingFunctions(make: MakeFunction, assessment: StateMachine):
 /** What a step of a run may do: read and write the run's artifacts, and record that it is done. */
 export const STEP: Allowed = { read: ['runs'], write: ['runs'], items: ['PutItem'] };
 
-/** What every function that asks models is made with. */
-export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(15), memorySize: 1024 };
+/** What every function that asks models is made with: it waits, for several answers at a time. */
+export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(15) };
 
 /** Whoever asks models in a run looks for later versions of its submission before each question. */
 const LOOK: ItemAction[] = ['Query'];
@@ -55,17 +57,20 @@ const LOOK: ItemAction[] = ['Query'];
  * store do not share exemplars.
  */
 const vectorIndex = (scope: Construct) => Stack.of(scope).stackName.toLowerCase();
+/** Whoever has model keys and remembers answers asks models, and shares their allowance: an item of the table. */
+function sharing({ read = [], items = [], keys = false }: Allowed): ItemAction[] {
+  const asks = keys && read.includes('memo');
+  return asks ? [...new Set<ItemAction>([...items, 'GetItem', 'PutItem'])] : items;
+}
 
 /** The functions of the product over its storage. */
 export function productFunctions(
   scope: Construct,
   { bucket, table, modelKeys, tagKey }: Storage,
 ): MakeFunction {
-  return (
-    name,
-    { read = [], write = [], remove = [], items = [], keys = false, tags = false },
-    more = {},
-  ) => {
+  return (name, allowed, more = {}) => {
+    const { read = [], write = [], remove = [], index, keys = false, tags = false } = allowed;
+    const items = sharing(allowed);
     const lambda = new AssayFunction(scope, name, {
       ...more,
       environment: {
@@ -81,6 +86,7 @@ export function productFunctions(
     if (remove.length > 0) allowDelete(lambda.executionRole, bucket, ...remove);
     const asksInRuns = keys && items.includes('PutItem');
     if (items.length > 0) allowItems(lambda.executionRole, table, ...items, ...(asksInRuns ? LOOK : []));
+    if (index) allowIndex(lambda.executionRole, table, index);
     if (keys) modelKeys.grantRead(lambda);
     if (tags) tagKey.grantRead(lambda);
     return lambda;

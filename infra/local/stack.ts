@@ -9,6 +9,7 @@ import { jsonProtocol } from './aws/gateway/json-protocol.ts';
 import { lambdaRest } from './aws/gateway/lambda-rest.ts';
 import { createQueueDeliveries } from './aws/sqs/event-source-mapping.ts';
 import { createQueueService } from './aws/sqs/queue-service.ts';
+import type { Clock } from './aws/step-functions/step-functions.ts';
 import { ServiceError } from './aws/wire/service-error.ts';
 import { Activity } from './deploy/activity.ts';
 import { type Assembly, readAssembly } from './deploy/assembly.ts';
@@ -21,6 +22,7 @@ import { openFunctionLog } from './deploy/function-log.ts';
 import { createLocalServices, type LocalServices } from './deploy/local-services.ts';
 import { type LocalStoresOptions, startLocalStores } from './deploy/local-stores.ts';
 import { localArn } from './deploy/physical-name.ts';
+import type { FaultSeam } from './faults/fault-seam.ts';
 
 export interface StackOptions {
   /** The folder of the synthesized app, `cdk.out`. */
@@ -37,6 +39,10 @@ export interface StackOptions {
   model?: LocalStoresOptions['model'];
   /** False starts no vector index. */
   vectors?: false;
+  /** What disturbs the stack. */
+  faults?: FaultSeam;
+  /** The time of Step Functions: how long retries and time-outs wait. */
+  clock?: Clock;
 }
 
 export interface LocalStack {
@@ -93,9 +99,11 @@ async function open(options: StackOptions, assembly: Assembly, closing: Closing)
     queues,
     objects: stores.endpoints.s3,
     deployed: deployed.promise,
+    faults: options.faults,
+    clock: options.clock,
   });
   gateway.url = await openGateway(services, deployed.promise, options.ports?.aws, closing);
-  const mappings = createQueueDeliveries(services.lambda, activity);
+  const mappings = createQueueDeliveries(services.lambda, activity, { disturb: options.faults?.delivery });
   closing.add(() => mappings.stop());
 
   const endpoints: Endpoints = { ...stores.endpoints, aws: gateway.url };
@@ -141,6 +149,7 @@ async function openGateway(
   const json = jsonProtocol({
     AWSStepFunctions: services.stateMachines,
     AmazonSQS: services.queues,
+    AmazonEC2ContainerServiceV20141113: services.containers,
     AWSEvents: services.events,
     secretsmanager: services.secrets,
   });

@@ -1,22 +1,39 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { EventBus } from 'aws-cdk-lib/aws-events';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { watch } from '../constructs/alarms.ts';
 import type { AssayFunction } from '../constructs/assay-function.ts';
-import { allowRead, allowWrite, type ItemAction } from '../constructs/grants.ts';
+import {
+  allowAnswers,
+  answerCalls,
+  type CallQueues,
+  callQueues,
+  queueSettings,
+} from '../constructs/calls-queue.ts';
+import type { ItemAction } from '../constructs/grants.ts';
 import { intake } from '../constructs/intake.ts';
-import { AGENT, productFunctions, STEP, startingFunctions } from '../constructs/product-functions.ts';
-import { RenderTask } from '../constructs/render-task.ts';
+import { keepLine, lineFunctions } from '../constructs/line.ts';
+import {
+  AGENT,
+  type MakeFunction,
+  productFunctions,
+  STEP,
+  startingFunctions,
+} from '../constructs/product-functions.ts';
+import { Rendering } from '../constructs/rendering.ts';
 import { modelKeys, tagKey } from '../constructs/secrets.ts';
 import { artifactBucket, resultTable } from '../constructs/storage.ts';
 import { assess } from '../workflows/assess.ts';
 import { WORKFLOWS } from '../workflows/list.ts';
 
+/** The workflows as the renderers know them: by what they write. */
+const RENDERED = WORKFLOWS.map(({ id }) => findWorkflow(id));
+
 const ANY_ITEM: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem'];
 
-/** The whole product in one stack: storage, intake, the workflows, their functions and the render task. */
+/** The whole product in one stack: storage, intake, the line, the workflows, their functions and the renderers. */
 export class AssayStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
@@ -28,50 +45,51 @@ export class AssayStack extends Stack {
     };
     const { bucket } = storage;
     const make = productFunctions(this, storage);
+    const queues = callQueues(this);
     const shared = {
       make,
       bucket,
-      runAgent: make(
-        'run-agent',
-        { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true, tags: true },
-        AGENT,
-      ),
+      queues,
       assembleResult: make(
         'assemble-result',
         { ...STEP, items: ['GetItem', 'PutItem', 'Query'] },
         { memorySize: 1024 },
       ),
     };
-    const recordFailure = make('record-failure', { items: [...ANY_ITEM, 'Query'] });
+    const workflows = WORKFLOWS.map((workflow) => {
+      const scope = new Construct(this, `${workflow.id}-workflow`);
+      return { id: workflow.id, machine: workflow.define(scope, shared) };
+    });
+    const bus = EventBus.fromEventBusName(this, 'bus', 'default');
+    const line = lineFunctions(this, make, bus);
     const assessment = assess(this, {
+      ...line,
       openRun: make(
         'open-run',
         { read: ['submissions', 'assignments', 'runs'], write: ['runs'], items: [...ANY_ITEM, 'Query'] },
         { memorySize: 1024 },
       ),
-      storeResults: make('store-results', { read: ['runs'], items: [...ANY_ITEM, 'Query'] }),
-      recordFailure,
-      workflows: WORKFLOWS.map((workflow) => {
-        const scope = new Construct(this, `${workflow.id}-workflow`);
-        return { id: workflow.id, machine: workflow.define(scope, shared) };
-      }),
-      renderTask: this.renderTask(bucket),
-      eventBus: EventBus.fromEventBusName(this, 'bus', 'default'),
+      workflows,
+      rendering: new Rendering(this, 'rendering', { make, bucket, workflows: RENDERED }),
     });
+    this.agents(
+      make,
+      queues,
+      workflows.map(({ machine }) => machine),
+    );
     const makeStarting = startingFunctions(make, assessment);
     const admit = makeStarting('admit', {
       read: ['submissions', 'assignments'],
       items: [...ANY_ITEM, 'Query'],
     });
-    const resumeRun = makeStarting('resume-run', { items: ANY_ITEM });
+    const { resumeRun } = keepLine(this, { ...line, make, makeStarting, assessment, bus });
     const tools: Record<string, AssayFunction> = Object.assign(
       {},
       ...WORKFLOWS.map((workflow) => workflow.tools?.(make, makeStarting)),
     );
 
     const { queue, deadLetters } = intake(this, bucket, admit);
-    this.catchLostExecutions(assessment.stateMachineArn, recordFailure);
-    watch(this, { assessment, deadLetters });
+    watch(this, { assessment, table: storage.table });
     this.outputs({
       Bucket: bucket.bucketName,
       Table: storage.table.tableName,
@@ -84,25 +102,16 @@ export class AssayStack extends Stack {
     });
   }
 
-  private renderTask(bucket: Bucket): RenderTask {
-    const workflows = WORKFLOWS.map(({ id }) => id);
-    const task = new RenderTask(this, 'render-report', { BUCKET: bucket.bucketName }, workflows);
-    allowRead(task.taskDefinition.taskRole, bucket, 'runs');
-    allowWrite(task.taskDefinition.taskRole, bucket, 'runs');
-    return task;
-  }
-
-  /** Time-outs, aborts and errors that no Catch sees still leave the run marked as failed. */
-  private catchLostExecutions(stateMachineArn: string, recordFailure: AssayFunction): void {
-    new Rule(this, 'lost-executions', {
-      description: 'An assessment ended without recording why',
-      eventPattern: {
-        source: ['aws.states'],
-        detailType: ['Step Functions Execution Status Change'],
-        detail: { stateMachineArn: [stateMachineArn], status: ['FAILED', 'TIMED_OUT', 'ABORTED'] },
-      },
-      targets: [new LambdaFunction(recordFailure, { retryAttempts: 3 })],
-    });
+  /** Who answers the calls that workflows leave in the queues. */
+  private agents(make: MakeFunction, queues: CallQueues, machines: StateMachine[]): void {
+    const runAgent = make(
+      'run-agent',
+      { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true, tags: true },
+      { ...AGENT, environment: queueSettings(queues) },
+    );
+    const failCalls = make('fail-calls', {});
+    answerCalls(queues, { runAgent, failCalls });
+    for (const lambda of [runAgent, failCalls]) allowAnswers(lambda, machines);
   }
 
   private outputs(values: Record<string, string>): void {

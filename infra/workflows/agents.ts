@@ -1,4 +1,3 @@
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import {
   type IChainable,
   Map as MapState,
@@ -6,10 +5,11 @@ import {
   Pass,
   ProvideItems,
   QueryLanguage,
+  type TaskStateBase,
 } from 'aws-cdk-lib/aws-stepfunctions';
-import type { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct } from 'constructs';
-import { invoke, RUN } from './task.ts';
+import type { CallQueues } from '../constructs/calls-queue.ts';
+import { sendCall } from './agent-task.ts';
 
 /**
  * Characters kept of the cause of a failure that is carried on: two hundred of them, in whichever script, stay below the
@@ -17,8 +17,13 @@ import { invoke, RUN } from './task.ts';
  */
 const LONGEST_CAUSE = 350;
 
+/** A cause that is carried on, cut. `cause`: its JSONata; where there is none, the text is empty. */
+export const cut = (cause: string) => `($exists(${cause}) ? $substring(${cause}, 0, ${LONGEST_CAUSE}) : '')`;
+
+const CAUGHT = cut('$states.errorOutput.Cause');
+
 /** The cause of the failure that a catcher has, cut. */
-export const CAUSE = `{% $exists($states.errorOutput.Cause) ? $substring($states.errorOutput.Cause, 0, ${LONGEST_CAUSE}) : '' %}`;
+export const CAUSE = `{% ${CAUGHT} %}`;
 
 /** How a call ended (`Outcome`). `call`: the JSONata of where it is in the state's input. */
 const outcomeOf = (call: string, error: string | null, cause: string | null) => ({
@@ -26,11 +31,15 @@ const outcomeOf = (call: string, error: string | null, cause: string | null) => 
   step: `{% ${call}.step %}`,
   error,
   cause,
-  ...(error === null && { facts: '{% $states.result.Payload.facts %}' }),
+  ...(error === null && { facts: '{% $states.result.facts %}' }),
 });
 
 /** Makes the failure of a state the outcome of the call that it leads to. */
-export function failsInto<T extends LambdaInvoke | Parallel>(scope: Construct, state: T, call: string): T {
+export function failsInto<T extends TaskStateBase | Parallel | MapState>(
+  scope: Construct,
+  state: T,
+  call: string,
+): T {
   state.addCatch(Pass.jsonata(scope, `${state.node.id}Failed`), {
     errors: ['States.ALL'],
     outputs: outcomeOf(call, '{% $states.errorOutput.Error %}', CAUSE),
@@ -38,44 +47,36 @@ export function failsInto<T extends LambdaInvoke | Parallel>(scope: Construct, s
   return state;
 }
 
-/** Runs an agent; one that fails fails the state. Its output is the call's outcome. */
+/** Has an agent asked; one that fails fails the state. Its output is the call's outcome. */
 function callAgent(
   scope: Construct,
   state: string,
-  runAgent: IFunction,
+  queues: CallQueues,
   call: string,
   outputs: unknown = outcomeOf(call, null, null),
-): LambdaInvoke {
-  const payload = {
-    run: RUN,
-    agent: `{% ${call}.agent %}`,
-    step: `{% ${call}.step %}`,
-    inputs: `{% ${call}.inputs %}`,
-    language: `{% ${call}.language %}`,
-    model: `{% $exists(${call}.model) ? ${call}.model : null %}`,
-  };
-  return invoke(scope, state, runAgent, payload, outputs);
+): TaskStateBase {
+  return sendCall(scope, state, queues, call, outputs);
 }
 
 /** Runs one agent, whose call is at `call`. Output: its outcome, also where it failed. */
 export function oneAgent(
   scope: Construct,
   state: string,
-  runAgent: IFunction,
+  queues: CallQueues,
   call = '$states.input',
-): LambdaInvoke {
-  return failsInto(scope, callAgent(scope, state, runAgent, call), call);
+): TaskStateBase {
+  return failsInto(scope, callAgent(scope, state, queues, call), call);
 }
 
 /** Runs one agent that nobody waits for the answer of, then goes on with its own input, also where the agent failed. */
 export function agentBefore(
   scope: Construct,
   state: string,
-  runAgent: IFunction,
+  queues: CallQueues,
   call: string,
   next: MapState,
-): LambdaInvoke {
-  const task = callAgent(scope, state, runAgent, call, '{% $states.input %}');
+): TaskStateBase {
+  const task = callAgent(scope, state, queues, call, '{% $states.input %}');
   task.addCatch(next, { errors: ['States.ALL'], outputs: '{% $states.input %}' });
   task.next(next);
   return task;
@@ -85,8 +86,8 @@ export function agentBefore(
 const withOutcome = (call: string, fields: string) =>
   `{% $merge([$states.input, {'outcomes': [$append($states.input.outcomes, {'agent': ${call}.agent, 'step': ${call}.step, ${fields}})]}]) %}`;
 
-const ANSWERED = "'error': null, 'cause': null, 'facts': $states.result.Payload.facts";
-const FAILED = `'error': $states.errorOutput.Error, 'cause': $exists($states.errorOutput.Cause) ? $substring($states.errorOutput.Cause, 0, ${LONGEST_CAUSE}) : ''`;
+const ANSWERED = "'error': null, 'cause': null, 'facts': $states.result.facts";
+const FAILED = `'error': $states.errorOutput.Error, 'cause': ${CAUGHT}`;
 
 /**
  * Runs one more agent on the way to `next`, whose call is at `call`: its outcome, also where it failed, comes to the
@@ -95,11 +96,11 @@ const FAILED = `'error': $states.errorOutput.Error, 'cause': $exists($states.err
 export function oneMoreAgent(
   scope: Construct,
   state: string,
-  runAgent: IFunction,
+  queues: CallQueues,
   call: string,
   next: IChainable,
-): LambdaInvoke {
-  const task = callAgent(scope, state, runAgent, call, withOutcome(call, ANSWERED));
+): TaskStateBase {
+  const task = callAgent(scope, state, queues, call, withOutcome(call, ANSWERED));
   task.addCatch(next, { errors: ['States.ALL'], outputs: withOutcome(call, FAILED) });
   task.next(next);
   return task;
@@ -109,17 +110,17 @@ export function oneMoreAgent(
 export function neededAgent(
   scope: Construct,
   state: string,
-  runAgent: IFunction,
+  queues: CallQueues,
   call: string,
-): LambdaInvoke {
-  return callAgent(scope, state, runAgent, call, withOutcome(call, ANSWERED));
+): TaskStateBase {
+  return callAgent(scope, state, queues, call, withOutcome(call, ANSWERED));
 }
 
 /**
  * Goes on with `next` where a state fails, its input as it was but for `outcomes`, which has the failure as one of `agent`.
  * `step`, `outcomes`: JSONata of what failed and of the outcomes so far.
  */
-export function brokenOff<T extends LambdaInvoke | Parallel>(
+export function brokenOff<T extends TaskStateBase | Parallel>(
   state: T,
   { agent, step, outcomes }: { agent: string; step: string; outcomes: string },
   next: IChainable,
@@ -137,7 +138,7 @@ interface Calls {
   items?: string;
   maxConcurrency?: number;
   /** JSONata of the state's output. Default: `{outcomes}`. */
-  outputs?: Record<string, unknown>;
+  outputs?: unknown;
 }
 
 function mapOf(scope: Construct, state: string, { items, maxConcurrency }: Calls, outputs: unknown) {
@@ -153,22 +154,23 @@ function mapOf(scope: Construct, state: string, { items, maxConcurrency }: Calls
 export function agentsAtOnce(
   scope: Construct,
   state: string,
-  runAgent: IFunction,
+  queues: CallQueues,
   calls: Calls = {},
 ): MapState {
   const map = mapOf(scope, state, calls, calls.outputs ?? { outcomes: '{% [$states.result] %}' });
-  return map.itemProcessor(oneAgent(scope, `${state}Agent`, runAgent)) as MapState;
+  return map.itemProcessor(oneAgent(scope, `${state}Agent`, queues)) as MapState;
 }
 
 /** Runs several agents in turn: each may read what those before it answered, so the first that fails fails the state. */
 export function agentsInTurn(
   scope: Construct,
   state: string,
-  runAgent: IFunction,
+  queues: CallQueues,
   calls: Calls = {},
 ): MapState {
-  const map = mapOf(scope, state, { ...calls, maxConcurrency: 1 }, { outcomes: '{% [$states.result] %}' });
-  return map.itemProcessor(callAgent(scope, `${state}Agent`, runAgent, '$states.input')) as MapState;
+  const outputs = calls.outputs ?? { outcomes: '{% [$states.result] %}' };
+  const map = mapOf(scope, state, { ...calls, maxConcurrency: 1 }, outputs);
+  return map.itemProcessor(callAgent(scope, `${state}Agent`, queues, '$states.input')) as MapState;
 }
 
 /**
@@ -178,7 +180,7 @@ export function agentsInTurn(
  */
 export function screenedBeside(
   scope: Construct,
-  runAgent: IFunction,
+  queues: CallQueues,
   screening: string,
   way: IChainable,
   also?: IChainable,
@@ -188,14 +190,13 @@ export function screenedBeside(
     outputs: also ? both : '{% $states.result[0] %}',
   })
     .branch(way)
-    .branch(screen(scope, runAgent, screening));
+    .branch(screen(scope, queues, screening));
   return also ? parallel.branch(also) : parallel;
 }
 
-/** The screener alone. */
-export function screen(scope: Construct, runAgent: IFunction, screening: string): MapState {
-  return agentsAtOnce(scope, 'Screen', runAgent, {
-    items: `{% $exists(${screening}) ? [${screening}] : [] %}`,
-    outputs: { outcomes: '{% [] %}' },
-  });
+/** The screener alone. A plan of an earlier version has no call for it, which is no more than a screener that failed. */
+export function screen(scope: Construct, queues: CallQueues, screening: string): TaskStateBase {
+  const nothing = { outcomes: '{% [] %}' };
+  const task = callAgent(scope, 'Screen', queues, screening, nothing);
+  return task.addCatch(Pass.jsonata(scope, 'NotScreened', { outputs: nothing }), { errors: ['States.ALL'] });
 }

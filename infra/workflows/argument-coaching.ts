@@ -10,15 +10,16 @@ import {
   Pass,
   ProvideItems,
   QueryLanguage,
+  type TaskStateBase,
   Wait,
   WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions';
-import type { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct } from 'constructs';
+import type { CallQueues } from '../constructs/calls-queue.ts';
 import { AGENT, STEP } from '../constructs/product-functions.ts';
 import { agentsAtOnce, brokenOff, neededAgent, screen } from './agents.ts';
 import { gatherResult, invoke, RUN } from './task.ts';
-import { type DeployedWorkflow, stateMachine } from './workflow.ts';
+import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from './workflow.ts';
 
 const PLAN = '$states.context.Execution.Input.plan';
 const COACH = `${PLAN}.coach`;
@@ -28,10 +29,13 @@ const BEATS = `${PLAN}.debate.beats`;
 const LOOKS = 80;
 const BETWEEN_LOOKS = Duration.seconds(15);
 
-type Functions = Record<
-  'runAgent' | 'checkCritique' | 'briefSpeaker' | 'weighPanel' | 'measureRevision' | 'readDraft',
-  IFunction
->;
+interface Functions
+  extends Record<
+    'checkCritique' | 'briefSpeaker' | 'weighPanel' | 'measureRevision' | 'readDraft',
+    IFunction
+  > {
+  queues: CallQueues;
+}
 
 const when = (condition: string) => Condition.jsonata(`{% ${condition} %}`);
 
@@ -44,10 +48,9 @@ const allOutcomes = (before = '[]') => `{% [$append(${before}, $states.result.ou
  */
 export const argumentCoaching: DeployedWorkflow = {
   id: 'argument-coaching',
-  define(scope, { make, runAgent, assembleResult }) {
+  define(scope, { make, queues, assembleResult }) {
     const reading = { memorySize: 1024 };
-    const functions = {
-      runAgent,
+    const own = {
       checkCritique: make('check-critique', STEP, reading),
       briefSpeaker: make('brief-speaker', STEP, { ...reading, prompts: true }),
       weighPanel: make('weigh-panel', STEP, reading),
@@ -58,17 +61,18 @@ export const argumentCoaching: DeployedWorkflow = {
       ),
       readDraft: make('read-draft', { ...STEP, items: ['GetItem', 'PutItem'] }),
     };
+    const functions = { ...own, queues };
     const gather = gatherResult(scope, assembleResult);
     const debateNext = Choice.jsonata(scope, 'HoldDebate?')
       .when(when(`${PLAN}.debate != null`), holdDebate(scope, functions, gather))
       .otherwise(gather);
     const road = Choice.jsonata(scope, 'CoachStudent?')
       .when(when(`${PLAN}.coach != null`), coach(scope, functions).next(gather))
-      .otherwise(checkMotion(scope, 'CheckMotion', runAgent).next(debateNext));
+      .otherwise(checkMotion(scope, 'CheckMotion', queues).next(debateNext));
     return stateMachine(scope, 'argument-coaching', {
       definitionBody: DefinitionBody.fromChainable(road),
-      timeout: Duration.hours(5),
-      functions: [assembleResult, ...Object.values(functions)],
+      timeout: LONGEST_WORKFLOW,
+      functions: [assembleResult, ...Object.values(own)],
     });
   },
   tools: (_, makeStarting) => ({
@@ -81,15 +85,15 @@ export const argumentCoaching: DeployedWorkflow = {
 };
 
 /** Whether both sides of the motion can be argued (SPEC S9). */
-function checkMotion(scope: Construct, state: string, runAgent: IFunction) {
-  return agentsAtOnce(scope, state, runAgent, { items: `{% [${PLAN}.check] %}` });
+function checkMotion(scope: Construct, state: string, queues: CallQueues) {
+  return agentsAtOnce(scope, state, queues, { items: `{% [${PLAN}.check] %}` });
 }
 
 /**
  * Judges at once, each alone; their scores weighed; the meta-judge where two or more gave one (SPEC S4). `panel`: the JSONata of
  * its plan. Output: `{outcomes}`.
  */
-function judge(scope: Construct, name: string, { runAgent, weighPanel }: Functions, panel: string) {
+function judge(scope: Construct, name: string, { queues, weighPanel }: Functions, panel: string) {
   const notWeighed = Pass.jsonata(scope, `${name}NotWeighed`, {
     outputs: { outcomes: '{% [$states.input.outcomes] %}' },
   });
@@ -112,11 +116,11 @@ function judge(scope: Construct, name: string, { runAgent, weighPanel }: Functio
     },
     notWeighed,
   );
-  const reconcile = agentsAtOnce(scope, `${name}Reconcile`, runAgent, {
+  const reconcile = agentsAtOnce(scope, `${name}Reconcile`, queues, {
     items: '{% $states.input.meta %}',
     outputs: { outcomes: '{% [$append($states.input.outcomes, $states.result)] %}' },
   });
-  return agentsAtOnce(scope, `${name}Judge`, runAgent, {
+  return agentsAtOnce(scope, `${name}Judge`, queues, {
     items: `{% ${panel}.calls %}`,
     outputs: { panel: `{% ${panel} %}`, outcomes: '{% [$states.result] %}' },
   })
@@ -146,20 +150,20 @@ function measure(scope: Construct, name: string, { measureRevision }: Functions,
 
 /** A student's argument: read at once by the opponent and the judges, then answered (SPEC S10). */
 function coach(scope: Construct, functions: Functions) {
-  const { runAgent } = functions;
+  const { queues } = functions;
   const read = Parallel.jsonata(scope, 'ReadArgument', {
     outputs: { outcomes: allOutcomes(), draft: '{% $states.result[3].draft %}' },
   })
-    .branch(checkMotion(scope, 'CheckMotionToo', runAgent))
+    .branch(checkMotion(scope, 'CheckMotionToo', queues))
     .branch(criticise(scope, functions))
     .branch(judge(scope, 'Argument', functions, `${COACH}.panel`))
     .branch(awaitDraft(scope, functions))
-    .branch(screen(scope, runAgent, `${COACH}.screening`));
+    .branch(screen(scope, queues, `${COACH}.screening`));
   const calls = `[$append([${COACH}.rebuttal, ${COACH}.questions], $states.input.draft != null and $states.input.draft.compared ? ${COACH}.revised.answered : [])]`;
   const answer = Parallel.jsonata(scope, 'AnswerArgument', {
     outputs: { outcomes: allOutcomes('$states.input.outcomes') },
   })
-    .branch(agentsAtOnce(scope, 'Answer', runAgent, { items: `{% ${calls} %}` }))
+    .branch(agentsAtOnce(scope, 'Answer', queues, { items: `{% ${calls} %}` }))
     .branch(
       Choice.jsonata(scope, 'Compare?')
         .when(
@@ -172,7 +176,7 @@ function coach(scope: Construct, functions: Functions) {
 }
 
 /** The opponent's critique; its quotes are looked up in the argument. */
-function criticise(scope: Construct, { runAgent, checkCritique }: Functions) {
+function criticise(scope: Construct, { queues, checkCritique }: Functions) {
   const check = invoke(
     scope,
     'CheckCritique',
@@ -180,7 +184,7 @@ function criticise(scope: Construct, { runAgent, checkCritique }: Functions) {
     { run: RUN, check: `{% ${COACH}.check %}`, outcomes: '{% [$states.input.outcomes] %}' },
     '{% $states.input %}',
   );
-  return agentsAtOnce(scope, 'Criticise', runAgent, { items: `{% [${COACH}.critique] %}` }).next(check);
+  return agentsAtOnce(scope, 'Criticise', queues, { items: `{% [${COACH}.critique] %}` }).next(check);
 }
 
 /** The earlier version with what its judges said: where they have not done, the revision waits for them for a while. */
@@ -253,7 +257,7 @@ function holdDebate(scope: Construct, functions: Functions, gather: IChainable) 
 }
 
 /** A state that a turn cannot go on without: where it fails the turn ends, while what is done beside it goes on. */
-function needed(state: LambdaInvoke, ended: IChainable): LambdaInvoke {
+function needed(state: TaskStateBase, ended: IChainable): TaskStateBase {
   const speech = "'turns/' & $states.input.turn.turn & '/speech.json'";
   return brokenOff(
     state,
@@ -264,13 +268,13 @@ function needed(state: LambdaInvoke, ended: IChainable): LambdaInvoke {
 
 /** Private preparation at once, the speaker's briefing, the speech; a draft is improved before it is public (SPEC S2, S5, S7). */
 function takeTurn(scope: Construct, functions: Functions) {
-  const { runAgent, checkCritique, briefSpeaker } = functions;
+  const { queues, checkCritique, briefSpeaker } = functions;
   const keep = '{% $states.input %}';
   const given = { run: RUN, outcomes: '{% [$states.input.outcomes] %}' };
   const ended = Pass.jsonata(scope, 'TurnBroken', {
     outputs: { outcomes: '{% [$states.input.outcomes] %}', broken: true },
   });
-  const speak = needed(neededAgent(scope, 'Speak', runAgent, '$states.input.turn.speech'), ended);
+  const speak = needed(neededAgent(scope, 'Speak', queues, '$states.input.turn.speech'), ended);
   const brief = needed(
     invoke(scope, 'BriefSpeaker', briefSpeaker, { ...given, turn: '{% $states.input.turn.turn %}' }, keep),
     ended,
@@ -288,7 +292,7 @@ function takeTurn(scope: Construct, functions: Functions) {
   );
   check.next(brief);
   speak.next(improve(scope, functions, ended));
-  return agentsAtOnce(scope, 'Prepare', runAgent, {
+  return agentsAtOnce(scope, 'Prepare', queues, {
     items: '{% $states.input.beat.turn.preparation %}',
     outputs: { turn: '{% $states.input.beat.turn %}', outcomes: '{% [$states.result] %}' },
   }).next(
@@ -299,11 +303,11 @@ function takeTurn(scope: Construct, functions: Functions) {
 }
 
 /** Approach B: judges at once, then the revision. Control: reflection, then the revision. Approach A: nothing. */
-function improve(scope: Construct, { runAgent, weighPanel }: Functions, ended: IChainable) {
+function improve(scope: Construct, { queues, weighPanel }: Functions, ended: IChainable) {
   const spoken = Pass.jsonata(scope, 'Spoken', { outputs: { outcomes: '{% [$states.input.outcomes] %}' } });
-  const revise = needed(neededAgent(scope, 'Revise', runAgent, '$states.input.turn.revision'), ended);
+  const revise = needed(neededAgent(scope, 'Revise', queues, '$states.input.turn.revision'), ended);
   revise.next(spoken);
-  const reflect = needed(neededAgent(scope, 'Reflect', runAgent, '$states.input.turn.reflection'), ended);
+  const reflect = needed(neededAgent(scope, 'Reflect', queues, '$states.input.turn.reflection'), ended);
   reflect.next(revise);
   const weigh = needed(
     invoke(
@@ -320,7 +324,7 @@ function improve(scope: Construct, { runAgent, weighPanel }: Functions, ended: I
     ended,
   );
   weigh.next(revise);
-  const judgeDraft = agentsAtOnce(scope, 'JudgeDraft', runAgent, {
+  const judgeDraft = agentsAtOnce(scope, 'JudgeDraft', queues, {
     items: '{% $states.input.turn.draftPanel.calls %}',
     outputs: {
       turn: '{% $states.input.turn %}',

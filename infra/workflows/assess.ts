@@ -1,7 +1,4 @@
 import { type CfnElement, Duration, Stack } from 'aws-cdk-lib';
-import { SubnetType } from 'aws-cdk-lib/aws-ec2';
-import { FargatePlatformVersion } from 'aws-cdk-lib/aws-ecs';
-import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import {
   Choice,
@@ -11,19 +8,14 @@ import {
   IntegrationPattern,
   Pass,
   type StateMachine,
+  Succeed,
   TaskInput,
-  Timeout,
 } from 'aws-cdk-lib/aws-stepfunctions';
-import {
-  EcsFargateLaunchTarget,
-  EcsRunTask,
-  EventBridgePutEvents,
-  StepFunctionsStartExecution,
-} from 'aws-cdk-lib/aws-stepfunctions-tasks';
+import { LambdaInvoke, StepFunctionsStartExecution } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct, IConstruct } from 'constructs';
 import { acceptWildcard } from '../constructs/grants.ts';
-import type { RenderTask } from '../constructs/render-task.ts';
-import { invoke, retryFaults } from './task.ts';
+import { type RenderParts, renderStates } from './rendering.ts';
+import { invoke, retryForHours, retryFunction } from './task.ts';
 import { stateMachine } from './workflow.ts';
 
 /** A workflow's state machine, by the id of the workflow. */
@@ -33,12 +25,13 @@ interface Branch {
 }
 
 interface AssessParts {
+  takePlace: IFunction;
   openRun: IFunction;
   storeResults: IFunction;
   recordFailure: IFunction;
+  announceResult: IFunction;
   workflows: Branch[];
-  renderTask: RenderTask;
-  eventBus: IEventBus;
+  rendering: RenderParts;
 }
 
 const ATTEMPT = {
@@ -46,13 +39,16 @@ const ATTEMPT = {
   attempt: '{% $states.context.Execution.Input.attempt %}',
 };
 
-/** Scored to be measured and given back to nobody: a thousand reports would cost more than the scores. */
-const IS_EVALUATION = Condition.jsonata("{% $run.purpose = 'evaluation' %}");
+const ONLY_REPORT = "$states.context.Execution.Input.only = 'report'";
+
+/** A run may wait for a place, and then for a provider, each for the better part of a day, and be retried. */
+const LONGEST = Duration.days(7);
 
 /**
- * The road of one submission: open the run, assess it by its workflow, render, store, announce. Input `{runId, attempt}`, with
- * `only: 'report'` where the result is there and is rendered and stored again; `$run` is the run as it was opened. A run for
- * evaluation is stored, and neither rendered nor announced.
+ * The road of one submission: take a place, open the run, assess it by its workflow, store what came of it and leave the place, render,
+ * announce. Input `{runId, attempt}`, with `only: 'report'` where the result is there and is stored and rendered again; `$run` is the
+ * run as it was opened. A run for evaluation is neither rendered nor announced; a report that cannot be rendered leaves the run as it
+ * was stored.
  */
 export function assess(scope: Construct, parts: AssessParts): StateMachine {
   const fail = recordFailure(scope, parts.recordFailure);
@@ -64,28 +60,25 @@ export function assess(scope: Construct, parts: AssessParts): StateMachine {
       cause: "{% $exists($states.errorOutput.Cause) ? $states.errorOutput.Cause : '' %}",
     },
   });
+  const announce = invoke(scope, 'AnnounceResult', parts.announceResult, {
+    ...ATTEMPT,
+    failure: '{% $exists($states.input.failure) ? $states.input.failure : null %}',
+  });
   const store = invoke(scope, 'StoreResults', parts.storeResults, { run: '{% $run %}' })
     .addCatch(fail, failingAt('store-results'))
-    .next(
-      Choice.jsonata(scope, 'ToAnnounce?')
-        .when(IS_EVALUATION, Pass.jsonata(scope, 'KeptToItself'))
-        .otherwise(announce(scope, parts.eventBus)),
-    );
-  const render = renderReport(scope, parts.renderTask).addCatch(fail, failingAt('render-report'));
-  render.next(store);
-  const renderOrNot = Choice.jsonata(scope, 'ToRender?').when(IS_EVALUATION, store).otherwise(render);
+    .next(renderStates(scope, parts.rendering, announce));
   const choose = parts.workflows.reduce(
     (choice, { id, machine }) =>
       choice.when(
         Condition.jsonata(`{% $run.workflow = '${id}' %}`),
-        startWorkflow(scope, id, machine).addCatch(fail, failingAt(id)).next(renderOrNot),
+        startWorkflow(scope, id, machine)
+          .addCatch(store, { errors: [ENDED_BEFORE], outputs: '{% $states.input %}' })
+          .addCatch(fail, failingAt(id))
+          .next(store),
       ),
-    Choice.jsonata(scope, 'ChooseWorkflow'),
+    Choice.jsonata(scope, 'ChooseWorkflow').when(Condition.jsonata(`{% ${ONLY_REPORT} %}`), store),
   );
   choose.otherwise(unknownWorkflow(scope).next(fail));
-  const whatToDo = Choice.jsonata(scope, 'OnlyReport?')
-    .when(Condition.jsonata("{% $states.context.Execution.Input.only = 'report' %}"), render)
-    .otherwise(choose);
   const openRun = invoke(
     scope,
     'OpenRun',
@@ -96,13 +89,39 @@ export function assess(scope: Construct, parts: AssessParts): StateMachine {
       run: '{% $states.result.Payload.run %}',
     },
   ).addCatch(fail, failingAt('open-run'));
+  const place = takePlace(scope, parts.takePlace).addCatch(fail, failingAt('take-place'));
   const machine = stateMachine(scope, 'assess', {
-    definitionBody: DefinitionBody.fromChainable(openRun.next(whatToDo)),
-    timeout: Duration.hours(6),
-    functions: [parts.openRun, parts.storeResults, parts.recordFailure],
+    definitionBody: DefinitionBody.fromChainable(place.next(openRun.next(choose))),
+    timeout: LONGEST,
+    functions: [
+      parts.takePlace,
+      parts.openRun,
+      parts.storeResults,
+      parts.recordFailure,
+      parts.announceResult,
+      parts.rendering.now,
+    ],
   });
   acceptNestedExecutions(scope, machine.role, parts.workflows);
   return machine;
+}
+
+/** Waits, for nothing, until the run's turn has come; each retry has a token of its own, and the newest counts. */
+function takePlace(scope: Construct, lambdaFunction: IFunction) {
+  const task = LambdaInvoke.jsonata(scope, 'TakePlace', {
+    lambdaFunction,
+    integrationPattern: IntegrationPattern.WAIT_FOR_TASK_TOKEN,
+    payload: TaskInput.fromObject({
+      ...ATTEMPT,
+      only: `{% ${ONLY_REPORT} ? 'report' : null %}`,
+      token: '{% $states.context.Task.Token %}',
+      since: '{% $states.context.Execution.StartTime %}',
+      retry: '{% $states.context.State.RetryCount %}',
+    }),
+    outputs: '{% {} %}',
+    retryOnServiceExceptions: false,
+  });
+  return retryFunction(task);
 }
 
 function acceptNestedExecutions(scope: Construct, role: IConstruct, nested: Branch[]): void {
@@ -125,6 +144,7 @@ function unknownWorkflow(scope: Construct): Pass {
   });
 }
 
+/** What the attempt ends as is known when it is recorded: a run whose upload is not there any more has not failed. */
 function recordFailure(scope: Construct, lambda: IFunction) {
   const record = invoke(scope, 'RecordFailure', lambda, {
     ...ATTEMPT,
@@ -132,69 +152,47 @@ function recordFailure(scope: Construct, lambda: IFunction) {
     error: '{% $states.input.error %}',
     cause: '{% $states.input.cause %}',
   });
+  const failed = Fail.jsonata(scope, 'RunFailed', {
+    error: 'RunFailed',
+    cause:
+      "{% 'The run ' & $states.context.Execution.Input.runId & ' failed; its step and reason are recorded with it.' %}",
+  });
   return record.next(
-    Fail.jsonata(scope, 'RunFailed', {
-      error: 'RunFailed',
-      cause:
-        "{% 'The run ' & $states.context.Execution.Input.runId & ' failed; its step and reason are recorded with it.' %}",
-    }),
+    Choice.jsonata(scope, 'HasFailed?')
+      .when(
+        Condition.jsonata("{% $states.input.state in ['superseded', 'withdrawn'] %}"),
+        Succeed.jsonata(scope, 'NotWanted'),
+      )
+      .otherwise(failed),
   );
 }
 
 /** `short-answer-grading` → `ShortAnswerGrading` */
 const stateName = (id: string) => id.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Starts the execution of a workflow and waits for it; its name makes a second start of the same attempt impossible. */
+/** An execution of this name has ended: a start whose answer was lost, and that is told only when it is tried again. */
+const ENDED_BEFORE = 'StepFunctions.ExecutionAlreadyExistsException';
+
+/** Where Step Functions has no room for another execution, or is not there. */
+const NOT_STARTED = [
+  'StepFunctions.ExecutionLimitExceededException',
+  'StepFunctions.ThrottlingException',
+  'StepFunctions.SdkClientException',
+  'StepFunctions.AWSStepFunctionsException',
+];
+
+/**
+ * Starts the execution of a workflow and waits for it. A second start by the same name finds the first while that runs; where it has
+ * ended, its result is there or it is not, which storing it tells.
+ */
 function startWorkflow(scope: Construct, id: string, machine: StateMachine) {
-  return StepFunctionsStartExecution.jsonata(scope, stateName(id), {
+  const start = StepFunctionsStartExecution.jsonata(scope, stateName(id), {
     stateMachine: machine,
     integrationPattern: IntegrationPattern.RUN_JOB,
     associateWithParent: true,
     name: `{% $run.runId & '-' & $run.attempt & '-${id}' %}`,
     input: TaskInput.fromObject({ run: '{% $run %}', plan: '{% $states.input.plan %}' }),
-    outputs: '{% $states.result.Output %}',
+    outputs: '{% {} %}',
   });
-}
-
-function renderReport(
-  scope: Construct,
-  { cluster, taskDefinition, securityGroup, containerName }: RenderTask,
-) {
-  const container = taskDefinition.findContainer(containerName)!;
-  const environment = [
-    { name: 'RUN_ID', value: '{% $run.runId %}' },
-    { name: 'WORKFLOW', value: '{% $run.workflow %}' },
-  ];
-  const task = EcsRunTask.jsonata(scope, 'RenderReport', {
-    integrationPattern: IntegrationPattern.RUN_JOB,
-    cluster,
-    taskDefinition,
-    assignPublicIp: true,
-    subnets: { subnetType: SubnetType.PUBLIC },
-    securityGroups: [securityGroup],
-    launchTarget: new EcsFargateLaunchTarget({ platformVersion: FargatePlatformVersion.LATEST }),
-    containerOverrides: [{ containerDefinition: container, environment }],
-    taskTimeout: Timeout.duration(Duration.minutes(15)),
-    outputs: '{% $states.input %}',
-  });
-  return retryFaults(task, ['ECS.AmazonECSException', 'ECS.ServerException', 'ECS.ThrottlingException']);
-}
-
-/** The run is stored by now: an announcement that cannot be made is left out, it does not make the run a failure. */
-function announce(scope: Construct, eventBus: IEventBus) {
-  const task = EventBridgePutEvents.jsonata(scope, 'AnnounceCompletion', {
-    entries: [
-      {
-        eventBus,
-        source: 'assay',
-        detailType: 'AssessmentCompleted',
-        detail: TaskInput.fromText('{% $states.input %}'),
-      },
-    ],
-    outputs: '{% $states.input %}',
-  });
-  const notAnnounced = Pass.jsonata(scope, 'NotAnnounced');
-  return retryFaults(task, ['EventBridge.EventBridgeException', 'EventBridge.FailedEntry']).addCatch(
-    notAnnounced,
-  );
+  return retryForHours(start, NOT_STARTED);
 }

@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { DefinitionBody, Map as MapState, ProvideItems, QueryLanguage } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
+import type { CallQueues } from '../constructs/calls-queue.ts';
 import { AGENT, STEP } from '../constructs/product-functions.ts';
 import { agentBefore, agentsAtOnce, screenedBeside } from './agents.ts';
 import { AFTER_AGENTS, gatherResult, invoke, RUN } from './task.ts';
-import { type DeployedWorkflow, stateMachine } from './workflow.ts';
+import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from './workflow.ts';
 
 /** Figures described at the same time: enough to be quick, few enough for a provider's limits. */
 const FIGURES_AT_ONCE = 8;
@@ -15,19 +15,13 @@ const SECTIONS_AT_ONCE = 2;
 const SCREENING = '$states.context.Execution.Input.plan.screening';
 
 /**
- * A call may take the 15 minutes of its function: figures in rounds, two sections at a time with a warm-up each, then the
- * digest, the cross-check and the narratives. That is over two hours for three sections at a slow provider.
- */
-const LONGEST_REVIEW = Duration.hours(4);
-
-/**
  * Deliverable review (CAPRA, 3.2–3.4): the PDF is extracted, its figures described, the auditors read the enriched text
  * at the same time, the whole of a document that is read in parts is asked about over a digest, every quote is looked up, one agent merges and rejects, three narratives are written, and code puts
  * the result together. An agent that fails is missing from the result; the others go on.
  */
 export const deliverableReview: DeployedWorkflow = {
   id: 'deliverable-review',
-  define(scope, { make, runAgent, assembleResult }) {
+  define(scope, { make, queues, assembleResult }) {
     const functions = {
       extractDocument: make(
         'extract-document',
@@ -44,20 +38,20 @@ export const deliverableReview: DeployedWorkflow = {
       consolidateFindings: make('consolidate-findings', STEP),
     };
     const road = invoke(scope, 'ExtractDocument', functions.extractDocument, { run: RUN })
-      .next(agentsAtOnce(scope, 'DescribeFigures', runAgent, { maxConcurrency: FIGURES_AT_ONCE }))
+      .next(agentsAtOnce(scope, 'DescribeFigures', queues, { maxConcurrency: FIGURES_AT_ONCE }))
       .next(invoke(scope, 'EnrichDocument', functions.enrichDocument, AFTER_AGENTS))
-      .next(screenedBeside(scope, runAgent, SCREENING, readSections(scope, runAgent)))
+      .next(screenedBeside(scope, queues, SCREENING, readSections(scope, queues)))
       .next(invoke(scope, 'DigestDocument', functions.digestDocument, AFTER_AGENTS))
-      .next(agentsAtOnce(scope, 'ReadDigest', runAgent, { outputs: AND_BEFORE }))
+      .next(agentsAtOnce(scope, 'ReadDigest', queues, { outputs: AND_BEFORE }))
       .next(invoke(scope, 'AnchorFindings', functions.anchorFindings, AFTER_AGENTS))
-      .next(agentsAtOnce(scope, 'CheckConsistency', runAgent))
+      .next(agentsAtOnce(scope, 'CheckConsistency', queues))
       .next(invoke(scope, 'ConsolidateFindings', functions.consolidateFindings, AFTER_AGENTS))
-      .next(agentsAtOnce(scope, 'WriteNarratives', runAgent))
+      .next(agentsAtOnce(scope, 'WriteNarratives', queues))
       .next(gatherResult(scope, assembleResult));
     return stateMachine(scope, 'deliverable-review', {
       definitionBody: DefinitionBody.fromChainable(road),
-      timeout: LONGEST_REVIEW,
-      functions: [runAgent, assembleResult, ...Object.values(functions)],
+      timeout: LONGEST_WORKFLOW,
+      functions: [assembleResult, ...Object.values(functions)],
     });
   },
   tools(make) {
@@ -79,12 +73,12 @@ export const deliverableReview: DeployedWorkflow = {
 const AND_BEFORE = { outcomes: '{% $append($states.input.outcomes, [$states.result]) %}' };
 
 /** In each section one cheap call warms the provider's prompt cache, then all agents read at the same time. */
-function readSections(scope: Construct, runAgent: IFunction) {
-  const read = agentsAtOnce(scope, 'ReadDocument', runAgent);
+function readSections(scope: Construct, queues: CallQueues) {
+  const read = agentsAtOnce(scope, 'ReadDocument', queues);
   return new MapState(scope, 'ReadSections', {
     queryLanguage: QueryLanguage.JSONATA,
     items: ProvideItems.jsonata('{% $states.input.sections %}'),
     maxConcurrency: SECTIONS_AT_ONCE,
     outputs: { outcomes: '{% [$states.result.outcomes] %}' },
-  }).itemProcessor(agentBefore(scope, 'WarmCache', runAgent, '$states.input.warm', read)) as MapState;
+  }).itemProcessor(agentBefore(scope, 'WarmCache', queues, '$states.input.warm', read)) as MapState;
 }

@@ -5,45 +5,43 @@ import {
   Condition,
   DefinitionBody,
   Map as MapState,
-  Parallel,
   Pass,
   ProvideItems,
   QueryLanguage,
 } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { AssayFunctionProps } from '../constructs/assay-function.ts';
+import type { CallQueues } from '../constructs/calls-queue.ts';
 import { AGENT, STEP } from '../constructs/product-functions.ts';
-import { agentsInTurn, CAUSE, failsInto, oneAgent, screenedBeside } from './agents.ts';
+import { agentsInTurn, CAUSE, cut, failsInto, oneAgent, screenedBeside } from './agents.ts';
 import { gatherResult, invoke, RUN } from './task.ts';
-import { type DeployedWorkflow, stateMachine } from './workflow.ts';
+import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from './workflow.ts';
 
 const SCREENING = '$states.context.Execution.Input.plan.screening';
 const SECOND_READER = '$states.context.Execution.Input.plan.secondReader';
 
-type Functions = Record<
-  'runAgent' | 'embedEssay' | 'retrieveExemplars' | 'anchorClaims' | 'secondRead',
-  IFunction
->;
+interface Functions extends Record<'findExemplars' | 'anchorClaims' | 'secondRead', IFunction> {
+  queues: CallQueues;
+}
 
 /**
- * Essay scoring (MADRAG, algorithm 1): the essay is embedded where a team needs it, then every debate team at once; in each,
- * exemplars are retrieved while the debate is held, its quotes are looked up, and the Judge decides. A team that fails is the
- * outcome of its Judge's call; the others go on. An essay that cannot be embedded fails the teams that retrieve. The second reader
- * reads at the same time as all of them, so that it cannot know what a Judge says (SPEC M17); its failure is an outcome, too.
+ * Essay scoring (MADRAG, algorithm 1): exemplars are found for all teams that retrieve, then every debate team at once; in each, the
+ * debate is held, its quotes are looked up, and the Judge decides. A team that fails is the outcome of its Judge's call; the others go on.
+ * An essay that cannot be embedded fails the teams that retrieve. The second reader reads at the same time as all of them, so that it
+ * cannot know what a Judge says (SPEC M17); its failure is an outcome, too.
  */
 export const essayScoring: DeployedWorkflow = {
   id: 'essay-scoring',
-  define(scope, { make, runAgent, assembleResult }) {
+  define(scope, { make, queues, assembleResult }) {
     const functions = {
-      runAgent,
-      embedEssay: make(
-        'embed-essay',
-        { ...STEP, read: ['runs', 'memo'], write: ['runs', 'memo'], keys: true },
-        AGENT,
-      ),
-      retrieveExemplars: make(
-        'retrieve-exemplars',
-        { ...STEP, read: ['runs', 'assignments'], items: ['GetItem', 'PutItem'], keys: true },
+      findExemplars: make(
+        'find-exemplars',
+        {
+          read: ['runs', 'memo', 'assignments'],
+          write: ['runs', 'memo'],
+          items: ['GetItem', 'PutItem'],
+          keys: true,
+        },
         AGENT,
       ),
       anchorClaims: make('anchor-claims', STEP, { memorySize: 1024 }),
@@ -53,22 +51,17 @@ export const essayScoring: DeployedWorkflow = {
         READER,
       ),
     };
-    const evaluate = new MapState(scope, 'EvaluateTraits', {
-      queryLanguage: QueryLanguage.JSONATA,
-      items: ProvideItems.jsonata('{% $states.input.plan.teams %}'),
-      outputs: { outcomes: '{% [$states.result] %}' },
-    }).itemProcessor(evaluateTeam(scope, functions)) as MapState;
     return stateMachine(scope, 'essay-scoring', {
       definitionBody: DefinitionBody.fromChainable(
         screenedBeside(
           scope,
-          runAgent,
+          queues,
           SCREENING,
-          embedFirst(scope, functions, evaluate),
-          readSecond(scope, functions),
+          findExemplars(scope, { ...functions, queues }, evaluateTraits(scope, { ...functions, queues })),
+          readSecond(scope, { ...functions, queues }),
         ).next(gatherResult(scope, assembleResult)),
       ),
-      timeout: Duration.hours(1),
+      timeout: LONGEST_WORKFLOW,
       functions: [assembleResult, ...Object.values(functions)],
     });
   },
@@ -124,66 +117,83 @@ function readSecond(scope: Construct, { secondRead }: Functions) {
     .otherwise(Pass.jsonata(scope, 'WithoutSecondReader', { outputs: { outcomes: '{% [] %}' } }));
 }
 
-/** The plan with the failure in every team that cannot do without the embedding. */
-const NOT_EMBEDDED = `{% (
-  $failed := {'error': $states.errorOutput.Error, 'cause': ${CAUSE.slice(2, -2)}};
-  $teams := $states.input.plan.teams.$merge([$, retrieval ? {'failed': $failed} : {}]);
-  $merge([$states.input, {'plan': {'teams': [$teams]}}])
-) %}`;
+const PLAN = '$states.context.Execution.Input.plan';
+const RETRIEVING = `[${PLAN}.teams[retrieval]]`;
 
-/** The essay's embedding, where a team of the plan retrieves exemplars, and then the teams. */
-function embedFirst(scope: Construct, { embedEssay }: Functions, teams: MapState) {
-  const embed = invoke(scope, 'EmbedEssay', embedEssay, { run: RUN }, '{% $states.input %}');
-  embed.addCatch(teams, { errors: ['States.ALL'], outputs: NOT_EMBEDDED });
+/** Every team that retrieves has failed: `failed` as `find-exemplars` gives it. */
+const NONE_FOUND = `{% {'failed': [${PLAN}.teams[retrieval].{
+  'team': team,
+  'error': $states.errorOutput.Error,
+  'cause': ${CAUSE.slice(2, -2)}
+}]} %}`;
+
+/** The exemplars of all teams that retrieve, where there are such, and then the teams. Input of those: `{failed}`. */
+function findExemplars(scope: Construct, functions: Functions, teams: MapState) {
+  const find = invoke(
+    scope,
+    'FindExemplars',
+    functions.findExemplars,
+    { run: RUN, teams: `{% ${RETRIEVING}.{'team': team, 'surface': surface} ~> $append([]) %}` },
+    { failed: '{% $states.result.Payload.failed %}' },
+  );
+  find.addCatch(teams, { errors: ['States.ALL'], outputs: NONE_FOUND });
   return Choice.jsonata(scope, 'AnyRetrieval?')
-    .when(Condition.jsonata('{% $count($states.input.plan.teams[retrieval]) > 0 %}'), embed.next(teams))
+    .when(Condition.jsonata(`{% $count(${RETRIEVING}) > 0 %}`), find.next(teams))
     .otherwise(teams);
 }
 
-/** Input: a team of the plan; `failed`: why the essay has no embedding. Output: the outcome of its Judge's call. */
-function evaluateTeam(scope: Construct, functions: Functions) {
-  const judge = '$states.input.judge';
-  const withoutEmbedding = Pass.jsonata(scope, 'WithoutEmbedding', {
-    outputs: {
-      agent: `{% ${judge}.agent %}`,
-      step: `{% ${judge}.step %}`,
-      error: '{% $states.input.failed.error %}',
-      cause: '{% $states.input.failed.cause %}',
-    },
-  });
-  const gatherEvidence = Parallel.jsonata(scope, 'GatherEvidence', { outputs: '{% $states.input %}' })
-    .branch(retrieve(scope, functions))
-    .branch(debate(scope, functions));
-  failsInto(scope, gatherEvidence, judge);
-  gatherEvidence.next(oneAgent(scope, 'Judge', functions.runAgent, judge));
-  return Choice.jsonata(scope, 'Embedded?')
-    .when(Condition.jsonata('{% $exists($states.input.failed) %}'), withoutEmbedding)
-    .otherwise(gatherEvidence);
+/** Every debate team at once, but for those without the exemplars that they need, whose failure is their Judge's outcome. */
+function evaluateTraits(scope: Construct, functions: Functions) {
+  const failed = `$map($states.input.failed, function($one) {(
+    $judge := ${PLAN}.teams[team = $one.team].judge;
+    {'agent': $judge.agent, 'step': $judge.step, 'error': $one.error, 'cause': ${cut('$one.cause')}}
+  )})`;
+  return new MapState(scope, 'EvaluateTraits', {
+    queryLanguage: QueryLanguage.JSONATA,
+    items: ProvideItems.jsonata(`{% [${PLAN}.teams[$not(team in $states.input.failed.team)]] %}`),
+    outputs: { outcomes: `{% [$append([$states.result], ${failed})] %}` },
+  }).itemProcessor(evaluateTeam(scope, functions)) as MapState;
 }
 
-function retrieve(scope: Construct, { retrieveExemplars }: Functions) {
-  const retrieveState = invoke(scope, 'RetrieveExemplars', retrieveExemplars, {
-    run: RUN,
-    team: '{% $states.input.team %}',
-    surface: '{% $states.input.surface %}',
+/**
+ * Input: a team of the plan. Output: the outcome of its Judge's call. Threads do not hear each other; in a thread each speaker hears
+ * those before. A team without a debate is its Judge.
+ */
+function evaluateTeam(scope: Construct, { queues, anchorClaims }: Functions) {
+  const call = '$states.input.judge';
+  const judge = oneAgent(scope, 'Judge', queues, call);
+  const anchor = failsInto(
+    scope,
+    invoke(
+      scope,
+      'AnchorClaims',
+      anchorClaims,
+      {
+        run: RUN,
+        team: '{% $states.input.team %}',
+        surface: '{% $states.input.surface %}',
+        statements: '{% [$states.input.threads.calls.step] %}',
+      },
+      '{% $states.input %}',
+    ),
+    call,
+  );
+  anchor.next(judge);
+  const keep = '{% $states.input %}';
+  const thread = agentsInTurn(scope, 'TakeTurns', queues, {
+    items: '{% $states.input.threads[0].calls %}',
+    outputs: keep,
   });
-  return Choice.jsonata(scope, 'WithExemplars?')
-    .when(Condition.jsonata('{% $states.input.retrieval %}'), retrieveState)
-    .otherwise(Pass.jsonata(scope, 'WithoutExemplars'));
-}
-
-/** Threads do not hear each other; in a thread each speaker hears those before. */
-function debate(scope: Construct, { runAgent, anchorClaims }: Functions) {
-  const threads = new MapState(scope, 'Debate', {
+  const threads = new MapState(scope, 'HoldThreads', {
     queryLanguage: QueryLanguage.JSONATA,
     items: ProvideItems.jsonata('{% $states.input.threads %}'),
-    outputs: '{% $states.input %}',
-  }).itemProcessor(agentsInTurn(scope, 'TakeTurns', runAgent)) as MapState;
-  const anchor = invoke(scope, 'AnchorClaims', anchorClaims, {
-    run: RUN,
-    team: '{% $states.input.team %}',
-    surface: '{% $states.input.surface %}',
-    statements: '{% [$states.input.threads.calls.step] %}',
-  });
-  return threads.next(anchor);
+    outputs: keep,
+  }).itemProcessor(agentsInTurn(scope, 'TakeTurnsApart', queues)) as MapState;
+  return Choice.jsonata(scope, 'Debate?')
+    .when(Condition.jsonata(`{% ${call}.inputs.debate = null %}`), judge)
+    .when(
+      Condition.jsonata('{% $count($states.input.threads) = 1 %}'),
+      failsInto(scope, thread, call).next(anchor),
+    )
+    .otherwise(failsInto(scope, threads, call).next(anchor));
 }

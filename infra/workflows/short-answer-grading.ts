@@ -2,11 +2,12 @@ import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Choice, Condition, DefinitionBody, Pass } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
+import type { CallQueues } from '../constructs/calls-queue.ts';
 import { AGENT, STEP } from '../constructs/product-functions.ts';
 import { agentsAtOnce, CAUSE, oneMoreAgent } from './agents.ts';
 import { allowEachItem, eachItem } from './each-item.ts';
 import { AFTER_AGENTS, gatherResult, invoke, RUN } from './task.ts';
-import { type DeployedWorkflow, stateMachine } from './workflow.ts';
+import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from './workflow.ts';
 
 /** Answers graded at the same time, some three agents each: enough to be quick, few enough for a provider's limits. */
 const ANSWERS_AT_ONCE = 20;
@@ -14,7 +15,9 @@ const ANSWERS_AT_ONCE = 20;
 /** The distinct answer that a child execution is about (`Item`). */
 const ITEM = '$states.context.Execution.Input.item';
 
-type Functions = Record<'runAgent' | 'weighLabels' | 'concludeGrade', IFunction>;
+interface Functions extends Record<'weighLabels' | 'concludeGrade', IFunction> {
+  queues: CallQueues;
+}
 
 /**
  * Short-answer grading (GET, 3.3–3.5): a class at once, a child execution for each distinct answer. Graders answer alone, code
@@ -23,7 +26,7 @@ type Functions = Record<'runAgent' | 'weighLabels' | 'concludeGrade', IFunction>
  */
 export const shortAnswerGrading: DeployedWorkflow = {
   id: 'short-answer-grading',
-  define(scope, { make, runAgent, assembleResult, bucket }) {
+  define(scope, { make, queues, assembleResult, bucket }) {
     const prepareClass = make('prepare-class', STEP, {
       fewShot: true,
       timeout: Duration.minutes(10),
@@ -44,7 +47,7 @@ export const shortAnswerGrading: DeployedWorkflow = {
     const gather = gatherResult(scope, assembleResult);
     const keep = invoke(scope, 'KeepProfile', keepProfile, AFTER_AGENTS);
     keep.next(gather);
-    const describe = oneMoreAgent(scope, 'DescribeTendencies', runAgent, '$states.input.call', keep);
+    const describe = oneMoreAgent(scope, 'DescribeTendencies', queues, '$states.input.call', keep);
     const learn = invoke(scope, 'ProfileGraders', profileGraders, { run: RUN }).next(describe);
     const grade = eachItem(
       scope,
@@ -55,7 +58,7 @@ export const shortAnswerGrading: DeployedWorkflow = {
         prefix: "{% 'runs/' & $states.context.Execution.Input.run.runId & '/answers-map' %}",
         maxConcurrency: ANSWERS_AT_ONCE,
       },
-      gradeAnswer(scope, { runAgent, weighLabels, concludeGrade }),
+      gradeAnswer(scope, { queues, weighLabels, concludeGrade }),
     );
     const whatNext = Choice.jsonata(scope, 'LearnGraders?')
       .when(Condition.jsonata("{% $states.context.Execution.Input.plan.purpose = 'profile' %}"), learn)
@@ -68,16 +71,8 @@ export const shortAnswerGrading: DeployedWorkflow = {
     );
     const machine = stateMachine(scope, 'short-answer-grading', {
       definitionBody: DefinitionBody.fromChainable(road),
-      timeout: Duration.hours(5),
-      functions: [
-        runAgent,
-        assembleResult,
-        prepareClass,
-        weighLabels,
-        concludeGrade,
-        profileGraders,
-        keepProfile,
-      ],
+      timeout: LONGEST_WORKFLOW,
+      functions: [assembleResult, prepareClass, weighLabels, concludeGrade, profileGraders, keepProfile],
     });
     return allowEachItem(machine, bucket, 'GradeAnswers');
   },
@@ -93,7 +88,7 @@ export const shortAnswerGrading: DeployedWorkflow = {
 };
 
 /** One distinct answer, from its graders to its grade (GET, 3.4.2 and 3.5). */
-function gradeAnswer(scope: Construct, { runAgent, weighLabels, concludeGrade }: Functions) {
+function gradeAnswer(scope: Construct, { queues, weighLabels, concludeGrade }: Functions) {
   const answer = `{% ${ITEM}.answer %}`;
   const conclude = invoke(
     scope,
@@ -102,17 +97,17 @@ function gradeAnswer(scope: Construct, { runAgent, weighLabels, concludeGrade }:
     { ...AFTER_AGENTS, answer, failed: '{% $exists($states.input.failed) ? $states.input.failed : null %}' },
     '{% {} %}',
   );
-  const retry = oneMoreAgent(scope, 'RetryDebate', runAgent, '$states.input.retry', conclude);
+  const retry = oneMoreAgent(scope, 'RetryDebate', queues, '$states.input.retry', conclude);
   const isInvalid = Choice.jsonata(scope, 'Valid?')
     .when(Condition.jsonata('{% $states.input.outcomes[-1].facts.retry = true %}'), retry)
     .otherwise(conclude);
-  const validate = oneMoreAgent(scope, 'Validate', runAgent, '$states.input.validation', isInvalid);
+  const validate = oneMoreAgent(scope, 'Validate', queues, '$states.input.validation', isInvalid);
   const allAgree = Choice.jsonata(scope, 'AllAgree?')
     .when(Condition.jsonata('{% $states.input.outcomes[-1].error != null %}'), conclude)
     .when(Condition.jsonata('{% $states.input.outcomes[-1].facts.label = $states.input.agreed %}'), conclude)
     .otherwise(validate);
-  const debate = oneMoreAgent(scope, 'Debate', runAgent, '$states.input.debate', allAgree);
-  const ask = agentsAtOnce(scope, 'GradeIndependently', runAgent, {
+  const debate = oneMoreAgent(scope, 'Debate', queues, '$states.input.debate', allAgree);
+  const ask = agentsAtOnce(scope, 'GradeIndependently', queues, {
     outputs: { outcomes: '{% [$append($states.input.outcomes, $states.result)] %}' },
   });
   const next = Choice.jsonata(scope, 'NextGrader?')

@@ -1,10 +1,11 @@
-import { type Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { type DefinitionBody, LogLevel, QueryLanguage, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { AssayFunction } from '../constructs/assay-function.ts';
+import type { CallQueues } from '../constructs/calls-queue.ts';
 import { acceptAnyResource, acceptVersions } from '../constructs/grants.ts';
 import type { MakeFunction } from '../constructs/product-functions.ts';
 
@@ -12,8 +13,9 @@ import type { MakeFunction } from '../constructs/product-functions.ts';
 interface WorkflowParts {
   /** Makes a function of the workflow's own. */
   make: MakeFunction;
-  /** The functions that all workflows share. */
-  runAgent: AssayFunction;
+  /** Where calls of agents are sent. */
+  queues: CallQueues;
+  /** The function that all workflows share. */
   assembleResult: AssayFunction;
   /** Where runs keep their artifacts. */
   bucket: IBucket;
@@ -34,7 +36,13 @@ export interface DeployedWorkflow {
   tools?(make: MakeFunction, makeStarting: MakeFunction): Record<string, AssayFunction>;
 }
 
-/** A state machine of the product: JSONata, traced, logged without execution data (which may hold a student's words). */
+/**
+ * How long a run of a workflow may take: a provider may be away for hours at each of its agents, and none of them fails for that. Child
+ * executions of a Distributed Map have no time-out of their own; they end with this one.
+ */
+export const LONGEST_WORKFLOW = Duration.days(5);
+
+/** A state machine of the product: JSONata, failures logged without execution data (which may hold a student's words). */
 export function stateMachine(
   scope: Construct,
   name: string,
@@ -51,9 +59,14 @@ export function stateMachine(
         retention: RetentionDays.THREE_MONTHS,
         removalPolicy: RemovalPolicy.DESTROY,
       }),
-      level: LogLevel.ALL,
+      level: LogLevel.ERROR,
       includeExecutionData: false,
     },
+  });
+  Validations.of(machine).acknowledge({
+    id: 'AwsSolutions::AwsSolutions-SF1',
+    reason:
+      'Every event of every state costs more in logs than the run in Step Functions, whose own history has them for 90 days: failures are logged.',
   });
   acceptAnyResource(machine.role, 'CloudWatch Logs delivery and X-Ray');
   acceptVersions(machine.role, ...props.functions);

@@ -50,6 +50,7 @@ export const REPEATED: Readonly<Record<ErrorCode, Repeated>> = {
   ArtifactMissing: 'never',
   CallLost: 'never',
   RenderFailed: 'perhaps',
+  RendererUnavailable: 'perhaps',
   NothingAssessed: 'never',
   StackUnavailable: 'never',
   TemplateUnsupported: 'never',

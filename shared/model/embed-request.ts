@@ -8,6 +8,7 @@ import type { EmbeddingModel } from './catalogue.ts';
 import type { Connection } from './connection.ts';
 import type { Passage } from './passages.ts';
 import { classifyFailure, type ProviderFailure } from './provider-failure.ts';
+import { tokensOf } from './request-tokens.ts';
 import { retry } from './retry.ts';
 
 /** OpenAI takes 2,048 texts and 300,000 tokens a request; the answer to 256 texts has some 8 MB already. */
@@ -130,7 +131,7 @@ async function send({ model, connection, deadline }: Asking, passages: readonly 
   const input = passages.map(({ text }) => text);
   const dimensions = model.send_dimensions ? { dimensions: model.dimensions } : {};
   const body = { model: model.name, input, encoding_format: 'float' as const, ...dimensions };
-  const tokens = passages.reduce((sum, passage) => sum + passage.tokens, 0);
+  const tokens = turns?.shared ? await tokensOf(input) : 0;
   let last: unknown;
   const outcome = await retry(
     async (leftMs, turn): Promise<unknown> => {

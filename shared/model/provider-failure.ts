@@ -210,7 +210,9 @@ interface Unavailable {
 
 function unavailable({ kind, reason, unmetered, cause, wait = null }: Unavailable, asked: Asked) {
   const words = `${asked.model} at ${asked.provider} cannot be reached (${reason}). Nothing is lost: resume the run when the provider is back.`;
-  const error = new AssayError('ModelUnavailable', words, { cause });
+  const error = new AssayError('ModelUnavailable', words, {
+    cause: kind === 'timeout' && unmetered ? { ...cause, mayBeCharged: true } : cause,
+  });
   const nothing = { cause: null, unsupported: [], outputLimit: null };
   return { kind, reason, retryAfterMs: wait, ...nothing, unmetered, error } satisfies ProviderFailure;
 }
@@ -220,7 +222,7 @@ function unreadable({ reason }: UnreadableReply, asked: Asked): ProviderFailure 
     '?.',
     '?',
   );
-  const error = new AssayError('ModelUnavailable', words);
+  const error = new AssayError('ModelUnavailable', words, { cause: { mayBeCharged: true } });
   const nothing = { cause: null, retryAfterMs: null, unsupported: [], outputLimit: null };
   return { kind: 'unreadable', reason, ...nothing, unmetered: true, error };
 }

@@ -21,13 +21,18 @@ function partsOf({ messages, response_format }: Body): { texts: string[]; fixed:
   return { texts, fixed };
 }
 
+/** The tokens of texts. */
+export async function tokensOf(texts: readonly string[]): Promise<number> {
+  const count = await tokenCounter();
+  return texts.reduce((sum, text) => sum + count(text), 0);
+}
+
 /** The tokens of a prompt, or `enough` where it has no more than that: no text has more tokens than bytes. */
 async function promptTokens(body: Body, enough: number): Promise<number> {
   const { texts, fixed } = partsOf(body);
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (fixed + bytes <= enough) return enough;
-  const count = await tokenCounter();
-  return texts.reduce((sum, text) => sum + count(text), fixed);
+  return fixed + (await tokensOf(texts));
 }
 
 /** How fast what an agent was seen to write counts for what it is expected to: the last five answers or so. */

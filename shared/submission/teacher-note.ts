@@ -8,6 +8,9 @@ interface Addressed {
   screened: Screened;
 }
 
+/** The file that the note is. */
+export const TEACHER_NOTE = 'for-the-teacher.txt';
+
 /** The flags that a report keeps silent about: a report may be given to the student, and these are for the teacher alone. */
 const FOR_TEACHER = ['suspected-injection', 'hidden-text'] as const;
 export type ForTeacher = (typeof FOR_TEACHER)[number];
@@ -74,7 +77,7 @@ export function teacherNote(
   });
   const spoken = addressed.length === 0 ? [] : [words.intro, ...passages];
   const text = [words.title, ...spoken, ...others, ...extentOf(screened, words)].join('\n\n');
-  return [{ name: 'for-the-teacher.txt', type: 'text/plain; charset=utf-8', text: `${text}\n` }];
+  return [{ name: TEACHER_NOTE, type: 'text/plain; charset=utf-8', text: `${text}\n` }];
 }
 
 /** Characters of a passage that a terminal shows. */

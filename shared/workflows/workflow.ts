@@ -166,6 +166,10 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   /** `result`: null where the run ended without one. */
   summarize(result: R | null, run: RunItem): Summary;
   report(result: R): Promise<ReportView>;
+  /** Every name that `files` may give: the renderers may write no others. Without it there are none. */
+  readonly fileNames?: readonly string[];
+  /** Every name that `handouts` may give. Without it there are none. */
+  readonly handoutNames?: readonly string[];
   /** Its result in other forms, for spreadsheets and programs. Without it there are none. */
   files?(result: R): ResultFile[];
   /** The documents beside the report that were asked for. Without it there are none. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { notificationOf } from '../../infra/local/aws/s3/notification.ts';
 import type { Evidence } from '../../shared/evidence/evidence-schema.ts';
 import { one } from '../../shared/run/artifact.ts';
 import { DEBATE, EXEMPLARS, VERDICT } from '../../shared/workflows/essay-scoring/artifacts.ts';
@@ -78,17 +79,12 @@ describe('a submitted essay', () => {
   });
 
   it('delivered twice is one run and one execution', async () => {
-    const { runId, key, versionId } = await local.upload(assignment.assignment, variation('Twice.'));
-    const bucket = local.connection.outputs.Bucket;
-    const event = {
-      Source: 'aws.s3',
-      DetailType: 'Object Created',
-      Detail: JSON.stringify({ bucket: { name: bucket }, object: { key, 'version-id': versionId } }),
-    };
-    const bus = new EventBridgeClient({});
-    await bus.send(new PutEventsCommand({ Entries: [event, event] }));
-    await local.settled(runId);
-    await bus.send(new PutEventsCommand({ Entries: [event] }));
+    const { runId } = await local.upload(assignment.assignment, variation('Twice.'));
+    const { source, order = '', size } = await local.settled(runId);
+    const [at = '', sequencer = ''] = order.split('#');
+    const told = notificationOf({ ...source, size: size!, sequencer, reason: 'PutObject', at });
+    const again = { QueueUrl: local.connection.outputs.IntakeQueue, MessageBody: JSON.stringify(told) };
+    for (const _ of [1, 2]) await new SQSClient({}).send(new SendMessageCommand(again));
     await local.idle();
     const { executions } = await new SFNClient({}).send(
       new ListExecutionsCommand({ stateMachineArn: local.connection.outputs.StateMachine }),
@@ -238,12 +234,12 @@ describe('bad submissions leave the upload, and a failed run that names its step
   ];
   for (const [name, body, code] of cases)
     it(name, async () => {
-      const { runId, key, versionId } = await local.upload(assignment.assignment, body);
+      const { runId } = await local.upload(assignment.assignment, body);
       const run = await local.settled(runId);
       assert.equal(run.state, 'failed');
       assert.deepEqual([run.failure?.step, run.failure?.code], ['open-run', code]);
-      const Bucket = local.connection.outputs.Bucket;
-      await local.connection.s3.send(new HeadObjectCommand({ Bucket, Key: key, VersionId: versionId }));
+      const { bucket: Bucket, key: Key, versionId: VersionId } = run.source;
+      await local.connection.s3.send(new HeadObjectCommand({ Bucket, Key, VersionId }));
     });
 
   it('of an unknown assignment, until it is created and the run resumed', async () => {

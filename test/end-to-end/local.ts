@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { type Connection, connectionTo } from '../../cli/connection.ts';
 import { followRun } from '../../cli/follow-run.ts';
 import { COMPILE_CACHE, TEX_CACHE } from '../../cli/home.ts';
 import { invokeFunction } from '../../cli/invoke-function.ts';
 import { type RunSummary, summarizeRun } from '../../cli/run-summary.ts';
 import { synthesize } from '../../cli/synthesize.ts';
+import { uploadSubmission } from '../../cli/upload-submission.ts';
 import type { Behaviour } from '../../infra/local/model/misbehaviour/behaviour.ts';
 import { startStack } from '../../infra/local/stack.ts';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
@@ -15,7 +15,7 @@ import { contentHash, type Exemplar } from '../../shared/exemplar/exemplar.ts';
 import type { Artifact } from '../../shared/run/artifact.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
-import { runIdOf } from '../../shared/run/run-id.ts';
+import { submissionKey } from '../../shared/run/run-id.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import type { KnowledgeBase } from '../../shared/workflows/deliverable-review/knowledge/knowledge-base.ts';
@@ -33,7 +33,6 @@ const KEYS = JSON.stringify({ OPENAI_API_KEY: 'stand-in', PINECONE_API_KEY: 'sta
 export interface Handed {
   runId: string;
   key: string;
-  versionId: string;
 }
 
 /** The local stack under test, kept in memory, with what a test wants to do to it. */
@@ -73,7 +72,7 @@ export async function startLocal(): Promise<Local> {
     environment: { TEXMFCACHE: TEX_CACHE, NODE_COMPILE_CACHE: COMPILE_CACHE },
   });
   const connection = connectionTo({ ...stack, pollMs: 20, close: () => stack.close() });
-  const { objects, lambda, outputs, s3 } = connection;
+  const { objects, lambda, outputs } = connection;
   const scratch = await mkdtemp(join(tmpdir(), 'assay-test-'));
   const settled = (runId: string, attempt = 1) => followRun(connection, runId, attempt);
   let uploads = 0;
@@ -99,11 +98,10 @@ export async function startLocal(): Promise<Local> {
     },
     async upload(assignment, text, { variant, file = 'essay.txt' } = {}) {
       uploads += 1;
-      const key = `submissions/default/${assignment}/student-${uploads}/${file}`;
-      const Metadata: Record<string, string> = variant ? { variant } : {};
-      const put = new PutObjectCommand({ Bucket: outputs.Bucket, Key: key, Body: text, Metadata });
-      const versionId = (await s3.send(put)).VersionId!;
-      return { key, versionId, runId: runIdOf({ bucket: outputs.Bucket, key, versionId }) };
+      const of = { tenant: 'default', assignment, submission: `student-${uploads}`, file };
+      const options: Record<string, string> = variant ? { variant } : {};
+      const runId = await uploadSubmission(connection, { of, body: text, options });
+      return { key: submissionKey(of), runId };
     },
     settled,
     async submit(assignment, text, options) {

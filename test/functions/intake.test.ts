@@ -1,16 +1,40 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { notificationOf, testNotification } from '../../infra/local/aws/s3/notification.ts';
+import type { ObjectEvent } from '../../infra/local/aws/s3/operation.ts';
+import { type Asked, askedKey } from '../../shared/run/asked.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
+import { putAssignment } from '../../shared/workflows/assignment-store.ts';
+import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { BUCKET, openFunctionEnvironment, type Uploaded } from '../support/function-environment.ts';
 import { PINNED } from '../support/runs.ts';
 
-const { invoke, runStore, started, upload } = await openFunctionEnvironment();
+const { invoke, objects, runStore, started, upload } = await openFunctionEnvironment();
+
+const STORY = {
+  assignment: 'story',
+  question: 'What happened?',
+  traits: [{ name: 'Ideas', min: 0, max: 3 }],
+};
 
 const runIdOfUpload = ({ key, versionId }: Uploaded) => runIdOf({ bucket: BUCKET, key, versionId });
 const admit = (...bodies: string[]) =>
   invoke('admit', { Records: bodies.map((body, index) => ({ messageId: `m${index}`, body })) });
+const NOW = '2030-01-01T00:00:00.000Z';
 const ALL_ADMITTED = { batchItemFailures: [] };
 const essay = (submission: string) => `submissions/t/story/${submission}/my essay.txt`;
+const before = async (uploaded: Uploaded) =>
+  runStore.runBefore(await runStore.getRun(runIdOfUpload(uploaded)));
+const ask = (nonce: string, asked: Asked) =>
+  objects.write(askedKey({ tenant: 't', assignment: 'story' }, nonce), asked);
+const told = (own: Pick<ObjectEvent, 'key' | 'reason'>) =>
+  JSON.stringify(
+    notificationOf({ bucket: BUCKET, versionId: 'v1', size: 5, sequencer: '01', at: NOW, ...own }),
+  );
+async function admitted(uploaded: Uploaded) {
+  assert.deepEqual(await admit(uploaded.body), ALL_ADMITTED);
+  return runStore.getRun(runIdOfUpload(uploaded));
+}
 const startsOf = (runId: string) => started.filter(({ name }) => name.startsWith(runId));
 
 describe('an upload', () => {
@@ -18,7 +42,7 @@ describe('an upload', () => {
     const uploaded = await upload(essay('s1'), 'An essay.');
     assert.deepEqual(await admit(uploaded.body), ALL_ADMITTED);
     const runId = runIdOfUpload(uploaded);
-    const { admittedAt, ...run } = await runStore.getRun(runId);
+    const { admittedAt, order, ...run } = await runStore.getRun(runId);
     assert.deepEqual(run, {
       runId,
       tenant: 't',
@@ -26,11 +50,14 @@ describe('an upload', () => {
       submission: 's1',
       file: 'my essay.txt',
       source: { bucket: BUCKET, key: uploaded.key, versionId: uploaded.versionId },
+      size: 9,
+      priority: 'batch',
       options: {},
       state: 'admitted',
       attempt: 1,
     });
     assert.ok(Date.parse(admittedAt) > 0);
+    assert.match(order!, /^\d{4}-.*Z#[0-9a-f]{40}$/);
     assert.deepEqual(startsOf(runId), [{ name: runId, input: { runId, attempt: 1 } }]);
   });
 
@@ -49,7 +76,7 @@ describe('an upload', () => {
     assert.notEqual(runIdOfUpload(first), runIdOfUpload(second));
     const latest = await runStore.latestRun({ tenant: 't', assignment: 'story', submission: 's3' });
     assert.equal(latest?.latestRun, runIdOfUpload(second));
-    assert.equal((await runStore.getRun(runIdOfUpload(second))).previous, runIdOfUpload(first));
+    assert.equal(await before(second), runIdOfUpload(first));
   });
 
   it('told of again after a later version is neither its own version before nor the later one’s', async () => {
@@ -57,32 +84,63 @@ describe('an upload', () => {
     await admit(first.body);
     await admit(second.body, second.body);
     await admit(first.body, second.body);
-    assert.equal((await runStore.getRun(runIdOfUpload(first))).previous, undefined);
-    assert.equal((await runStore.getRun(runIdOfUpload(second))).previous, runIdOfUpload(first));
+    assert.deepEqual([await before(first), await before(second)], [undefined, runIdOfUpload(first)]);
   });
 
-  it('told of together with the version before has it or is it', async () => {
+  it('told of together with the version before comes after it', async () => {
     const [first, second] = [await upload(essay('s12'), 'A draft.'), await upload(essay('s12'), 'A text.')];
     await admit(first.body, second.body);
-    const [one, other] = await Promise.all(
-      [first, second].map((uploaded) => runStore.getRun(runIdOfUpload(uploaded))),
-    );
-    const known = [one!.previous, other!.previous].filter((runId) => runId !== undefined);
-    assert.equal(known.length, 1);
+    assert.deepEqual([await before(first), await before(second)], [undefined, runIdOfUpload(first)]);
   });
 
-  it('may ask for a variant, in whatever case', async () => {
-    const uploaded = await upload(essay('s4'), 'An essay.', { variant: 'sarag' });
-    await admit(uploaded.body);
-    assert.deepEqual((await runStore.getRun(runIdOfUpload(uploaded))).options, { variant: 'SARAG' });
+  it('may have been asked a variant for by who may write assignments, in whatever case', async () => {
+    await ask('one', { submission: 's4', options: { variant: 'sarag', priority: 'Interactive' } });
+    const { options, priority } = await admitted(await upload(essay('s4'), 'An essay.', { asked: 'one' }));
+    assert.deepEqual([options, priority], [{ variant: 'SARAG', priority: 'interactive' }, 'interactive']);
+  });
+
+  it('chooses nothing by its metadata', async () => {
+    const chosen = { variant: 'SARAG', purpose: 'evaluation', priority: 'interactive' };
+    const { options, priority } = await admitted(await upload(essay('s13'), 'An essay.', chosen));
+    assert.deepEqual([options, priority], [{}, 'batch']);
+  });
+
+  it('that names what was asked for another, for nobody or for no name at all is for open-run to refuse', async () => {
+    await ask('two', { submission: 's4', options: { variant: 'SARAG' } });
+    for (const [at, asked] of ['two', 'nothing', '../../secret', 'x'.repeat(200)].entries()) {
+      const uploaded = await upload(essay(`s14-${at}`), 'An essay.', { asked });
+      assert.deepEqual((await admitted(uploaded)).options, { asked: asked.slice(0, 80) });
+      const { runId } = await runStore.getRun(runIdOfUpload(uploaded));
+      await putAssignment(objects, 't', validateAssignment(STORY));
+      await assert.rejects(invoke('open-run', { runId, attempt: 1 }), {
+        name: 'SubmissionUnsupported',
+        message: /upload again without it/,
+      });
+    }
   });
 
   it('that asks for what there is not is admitted with its words, for open-run to refuse', async () => {
-    const uploaded = await upload(essay('s5'), 'An essay.', { variant: 'best', colour: 'blue' });
-    await admit(uploaded.body);
-    const { state, options } = await runStore.getRun(runIdOfUpload(uploaded));
+    await ask('three', { submission: 's5', options: { variant: 'best' } });
+    const uploaded = await upload(essay('s5'), 'An essay.', { asked: 'three' });
+    const { state, options } = await admitted(uploaded);
     assert.deepEqual([state, options], ['admitted', { variant: 'best' }]);
     assert.equal(startsOf(runIdOfUpload(uploaded)).length, 1);
+  });
+
+  it('for which somebody waits has the priority of its workflow', async () => {
+    const motion = { assignment: 'debate', workflow: 'argument-coaching', motion: 'Homework should end.' };
+    await putAssignment(objects, 't', validateAssignment(motion));
+    const uploaded = await upload('submissions/t/debate/s1/a.txt', 'An argument.');
+    assert.equal((await admitted(uploaded)).priority, 'interactive');
+  });
+
+  it('is read by the message of an earlier deployment, too', async () => {
+    const { key, versionId } = await upload(essay('s15'), 'An essay.');
+    const object = { key, 'version-id': versionId, size: 9, sequencer: '0A' };
+    const detail = { bucket: { name: BUCKET }, object };
+    await admit(JSON.stringify({ 'detail-type': 'Object Created', time: '2030-01-01T00:00:00Z', detail }));
+    const { order } = await runStore.getRun(runIdOfUpload({ key, versionId, body: '' }));
+    assert.equal(order, `2030-01-01T00:00:00.000Z#${'0a'.padEnd(40, '0')}`);
   });
 
   it('whose key names nobody’s work is rejected where a teacher sees it, once, and is not tried again', async () => {
@@ -105,9 +163,8 @@ describe('an upload', () => {
     } as const;
     for (const [key, [tenant, assignment, message]] of Object.entries(wrong)) {
       const source = { bucket: BUCKET, key, versionId: 'v1' };
-      const body = JSON.stringify({
-        detail: { bucket: { name: BUCKET }, object: { key, 'version-id': 'v1', size: 5 } },
-      });
+      const body = told({ key, reason: 'PutObject' });
+      assert.deepEqual(await admit(told({ key, reason: 'DeleteMarkerCreated' })), ALL_ADMITTED);
       assert.deepEqual(await admit(body, body), ALL_ADMITTED);
       const upload = runIdOf(source);
       const all = await runStore.rejectedUploads({ tenant, assignment });
@@ -133,11 +190,19 @@ describe('an upload', () => {
 describe('a batch of uploads', () => {
   it('gives back only the messages that could not be admitted', async () => {
     const uploaded = await upload(essay('s6'), 'An essay.');
-    const gone = uploaded.body.replace('/s6/', '/gone/');
-    assert.deepEqual(await admit('not JSON', uploaded.body, gone), {
-      batchItemFailures: [{ itemIdentifier: 'm0' }, { itemIdentifier: 'm2' }],
+    const unknown = uploaded.body.replace('ObjectCreated:Put', 'ObjectTagging:Put');
+    assert.deepEqual(await admit('not JSON', uploaded.body, unknown, '{"Records":[]}'), {
+      batchItemFailures: [{ itemIdentifier: 'm0' }, { itemIdentifier: 'm2' }, { itemIdentifier: 'm3' }],
     });
     assert.equal(startsOf(runIdOfUpload(uploaded)).length, 1);
+  });
+
+  it('may have several in one message, and be the test that S3 sends', async () => {
+    const several = [await upload(essay('s16'), 'One.'), await upload(essay('s17'), 'Two.')];
+    const Records = several.flatMap(({ body }) => JSON.parse(body).Records);
+    const test = testNotification(BUCKET, new Date(0));
+    assert.deepEqual(await admit(JSON.stringify({ Records }), JSON.stringify(test)), ALL_ADMITTED);
+    for (const uploaded of several) assert.equal(startsOf(runIdOfUpload(uploaded)).length, 1);
   });
 });
 

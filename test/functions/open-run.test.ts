@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
@@ -40,8 +41,10 @@ describe('opening a run', () => {
   it('pins the assignment, reads what was handed in and plans a team for every trait', async () => {
     await hand('r1', 'I saw @PERSON1 there.\r\nWe ran.');
     const opened = await open('r1');
-    const told = { runId: 'r1', attempt: 1, tenant: 't', workflow: 'essay-scoring', seed: 7, language: 'en' };
-    assert.deepEqual(opened.run, told);
+    const { group, ...told } = opened.run as { group: string };
+    const run = { runId: 'r1', attempt: 1, tenant: 't', workflow: 'essay-scoring' };
+    assert.deepEqual(told, { ...run, seed: 7, language: 'en', priority: 'batch' });
+    assert.match(group, /^[0-9a-f]{32}$/);
     assert.deepEqual(teamsOf(opened), ['ideas', 'conventions']);
     assert.partialDeepStrictEqual(await runStore.getRun('r1'), {
       state: 'running',
@@ -115,7 +118,38 @@ describe('planning a run', () => {
   });
 });
 
+describe('whose turn comes first, and what waits with what', () => {
+  it('is told by the run: its priority, a group of its assignment, where later versions are', async () => {
+    const order = '2030-01-01T00:00:00.000Z#0';
+    await hand('prior', 'We walked home in the rain.', { priority: 'interactive', order });
+    const [{ run }, other] = [await open('prior'), await open('r2')];
+    const supersededBy = { assignment: 'story', submission: 'prior', order };
+    assert.partialDeepStrictEqual(run, { priority: 'interactive', supersededBy });
+    const groupOf = (told: object) => (told as { group: string }).group;
+    assert.equal(groupOf(run), groupOf(other.run));
+  });
+});
+
 describe('a run that cannot be opened', () => {
+  it('is refused by its size, before anything of it is read', async () => {
+    await hand('large', 'We walked home in the rain.', { size: 201 * 1024 * 1024 });
+    await assert.rejects(open('large'), { name: 'SubmissionTooLarge', message: /201 MB; at most 200 MB/ });
+  });
+
+  it('is refused by the size of the object, whatever was told of it', async (test) => {
+    await hand('larger', 'We walked home in the rain.');
+    const send = S3Client.prototype.send as (command: object) => Promise<object>;
+    let read = false;
+    test.mock.method(S3Client.prototype, 'send', async function (this: S3Client, command: object) {
+      const reply = await send.call(this, command);
+      if (!(command instanceof GetObjectCommand) || !command.input.VersionId) return reply;
+      const Body = { transformToByteArray: async () => (read = true) };
+      return { ...reply, Body, ContentLength: 300 * 1024 * 1024 };
+    });
+    await assert.rejects(open('larger'), { name: 'SubmissionTooLarge', message: /300 MB/ });
+    assert.equal(read, false);
+  });
+
   const refusals: [name: string, text: string, code: string][] = [
     ['empty', ' \n', 'SubmissionEmpty'],
     ['placeholders', '@PERSON1 @CAPS2', 'SubmissionOnlyPlaceholders'],

@@ -43,11 +43,16 @@ describe('the buckets', () => {
       assert.ok(denies('S3::BucketPolicy', `${name}Policy`, { NumericLessThan: { 's3:TlsVersion': 1.2 } }));
     });
 
-  it('of artifacts keeps versions, tells EventBridge and logs access', () => {
+  it('of artifacts keeps versions, tells the queue what becomes of uploads alone, and logs access', () => {
     const bucket = properties('S3::Bucket', 'artifacts');
     assert.partialDeepStrictEqual(bucket, {
       VersioningConfiguration: { Status: 'Enabled' },
-      NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+      NotificationConfiguration: {
+        QueueConfigurations: ['s3:ObjectCreated:*', 's3:ObjectRemoved:*'].map((Event) => ({
+          Event,
+          Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'submissions/' }] } },
+        })),
+      },
       LoggingConfiguration: { DestinationBucketName: 'accesslogs' },
     });
   });
@@ -65,31 +70,33 @@ describe('the buckets', () => {
 });
 
 describe('the table', () => {
-  it('has one pair of keys and one index, recovers to any point in time', () =>
+  it('has one pair of keys and two indexes, recovers to any point in time', () =>
     assert.partialDeepStrictEqual(properties('DynamoDB::Table', 'results'), {
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: [
         { AttributeName: 'PK', KeyType: 'HASH' },
         { AttributeName: 'SK', KeyType: 'RANGE' },
       ],
-      GlobalSecondaryIndexes: [
-        {
-          IndexName: 'GSI1',
-          KeySchema: [
-            { AttributeName: 'GSI1PK', KeyType: 'HASH' },
-            { AttributeName: 'GSI1SK', KeyType: 'RANGE' },
-          ],
-          Projection: { ProjectionType: 'ALL' },
-        },
-      ],
+      GlobalSecondaryIndexes: ['GSI1', 'GSI2'].map((IndexName) => ({
+        IndexName,
+        KeySchema: [
+          { AttributeName: `${IndexName}PK`, KeyType: 'HASH' },
+          { AttributeName: `${IndexName}SK`, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'ALL' },
+      })),
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       SSESpecification: { SSEEnabled: true },
     }));
 });
 
+/** All but the renderer, which is an image. */
+const bundled = () =>
+  ofType('Lambda::Function').filter(({ properties }) => properties.PackageType !== 'Image');
+
 describe('the functions', () => {
   it('run on nodejs24.x and arm64, traced, each under a role and with a log group of its own', () => {
-    for (const { name, properties } of ofType('Lambda::Function'))
+    for (const { name, properties } of bundled())
       assert.partialDeepStrictEqual(
         properties,
         {
@@ -112,7 +119,7 @@ describe('the functions', () => {
   it('are those of the folders, each told its own name', () => {
     const folders = readdirSync('functions', { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const handlers = folders.filter(({ name }) => existsSync(`functions/${name}/handler.ts`));
-    const told = ofType('Lambda::Function').map(
+    const told = bundled().map(
       ({ properties }) => (properties.Environment as { Variables: { FUNCTION: string } }).Variables.FUNCTION,
     );
     assert.deepEqual(told.sort(), handlers.map(({ name }) => name).sort());
@@ -162,21 +169,63 @@ describe('the intake', () => {
   });
 });
 
-describe('the render task', () => {
-  it('is a Fargate container on arm64 whose root cannot be written', () =>
-    assert.partialDeepStrictEqual(properties('ECS::TaskDefinition', 'renderreporttask'), {
+const RENDERERS = {
+  function: 'renderingrenderreportroleDefaultPolicy',
+  task: 'renderingrendererstaskTaskRoleDefaultPolicy',
+};
+
+describe('rendering', () => {
+  it('has one image for the container task and the function, whose commands differ', () => {
+    const [container] = properties('ECS::TaskDefinition', 'renderingrendererstask').ContainerDefinitions as [
+      { Image: string },
+    ];
+    assert.partialDeepStrictEqual(properties('ECS::TaskDefinition', 'renderingrendererstask'), {
       RequiresCompatibilities: ['FARGATE'],
       NetworkMode: 'awsvpc',
       RuntimePlatform: { CpuArchitecture: 'ARM64', OperatingSystemFamily: 'LINUX' },
       ContainerDefinitions: [
         {
           Name: 'render-report',
+          Command: ['drain'],
           ReadonlyRootFilesystem: true,
-          Environment: [{ Name: 'BUCKET', Value: 'artifacts' }],
+          Environment: [{ Name: 'BUCKET', Value: 'artifacts' }, { Name: 'REPORTS_QUEUE' }],
           MountPoints: [{ ContainerPath: '/tmp', ReadOnly: false }],
         },
       ],
-    }));
+    });
+    assert.partialDeepStrictEqual(properties('Lambda::Function', 'renderingrenderreport'), {
+      PackageType: 'Image',
+      Architectures: ['arm64'],
+      Code: { ImageUri: container.Image },
+      ImageConfig: { Command: ['serve'] },
+    });
+  });
+
+  for (const [renderer, policy] of Object.entries(RENDERERS))
+    it(`lets the ${renderer} read results and write what reports are made of, and nothing else of the bucket`, () => {
+      const objects = statementsOf('IAM::Policy', policy)
+        .flatMap(({ Action, Resource }) =>
+          [Action].flat().map((action) => [action, [Resource].flat()] as const),
+        )
+        .filter(([action]) => action.startsWith('s3:'));
+      const names = ['for-the-teacher.txt', 'report.log', 'report.pdf', 'report.tex', 'results.csv'];
+      const written = [...names, 'results.json', 'students.pdf', 'students.tex'];
+      assert.deepEqual(objects, [
+        ['s3:GetObject', ['arn:artifacts/runs/*/result.json']],
+        ['s3:PutObject', written.map((name) => `arn:artifacts/runs/*/${name}`)],
+        ['s3:ListBucket', ['arn:artifacts']],
+      ]);
+    });
+
+  it('may start the family of its task in every revision, in its cluster, and no other', () => {
+    const { Family } = properties('ECS::TaskDefinition', 'renderingrendererstask');
+    const [run, ...others] = statementsOf('IAM::Policy', 'startrenderersroleDefaultPolicy').filter(
+      ({ Action }) => Action === 'ecs:RunTask',
+    );
+    assert.deepEqual(others, []);
+    assert.ok(String(run!.Resource).endsWith(`:task-definition/${Family}:*`));
+    assert.ok(run!.Condition);
+  });
 
   it('takes no connection and opens HTTPS only', () => {
     const [group, ...others] = ofType('EC2::SecurityGroup');
@@ -189,32 +238,25 @@ describe('the render task', () => {
     assert.partialDeepStrictEqual(egress[0], { IpProtocol: 'tcp', FromPort: 443, ToPort: 443 });
   });
 
-  it('has no route but to the internet gateway: no NAT that costs by the hour', () =>
-    assert.deepEqual(ofType('EC2::NatGateway'), []));
+  it("lets the function reach this bucket's runs and no other host: its subnets have S3's endpoint and no route out", () => {
+    const [endpoint, ...others] = ofType('EC2::VPCEndpoint');
+    assert.deepEqual(others, []);
+    const { VpcEndpointType, RouteTableIds, PolicyDocument } = endpoint!.properties;
+    assert.equal(VpcEndpointType, 'Gateway');
+    const { Statement } = PolicyDocument as { Statement: Statement[] };
+    assert.deepEqual(
+      Statement.map(({ Resource }) => Resource),
+      ['arn:artifacts/runs/*', 'arn:artifacts'],
+    );
+    const ways = ofType('EC2::Route').map((route) => route.properties.RouteTableId);
+    assert.equal((RouteTableIds as string[]).length, 2);
+    assert.ok((RouteTableIds as string[]).every((table) => !ways.includes(table)));
+  });
+
+  it('has no NAT that costs by the hour', () => assert.deepEqual(ofType('EC2::NatGateway'), []));
 });
 
 describe('what is watched', () => {
-  it('are uploads that could not be admitted and assessments that fail', () => {
-    assert.partialDeepStrictEqual(properties('CloudWatch::Alarm', 'uploadsnotadmitted'), {
-      Namespace: 'AWS/SQS',
-      MetricName: 'ApproximateNumberOfMessagesVisible',
-      Threshold: 1,
-      TreatMissingData: 'notBreaching',
-    });
-    assert.partialDeepStrictEqual(properties('CloudWatch::Alarm', 'uploadsrejected'), {
-      Namespace: 'Assay',
-      MetricName: 'UploadRejected',
-      Dimensions: [{ Name: 'service', Value: 'assay' }],
-      Threshold: 1,
-    });
-    assert.partialDeepStrictEqual(properties('CloudWatch::Alarm', 'assessmentsfailed'), {
-      Namespace: 'AWS/States',
-      MetricName: 'ExecutionsFailed',
-      Threshold: 5,
-      Period: 300,
-    });
-  });
-
   it('are executions that end without recording why', () =>
     assert.partialDeepStrictEqual(properties('Events::Rule', 'lostexecutions'), {
       EventPattern: {

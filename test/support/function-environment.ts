@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { after } from 'node:test';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Context } from 'aws-lambda';
 import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
 import { jsonProtocol } from '../../infra/local/aws/gateway/json-protocol.ts';
+import { notificationOf } from '../../infra/local/aws/s3/notification.ts';
 import { type JsonService, ServiceError } from '../../infra/local/aws/wire/service-error.ts';
 import { createObjectStore, type ObjectStore } from '../../shared/run/object-store.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
@@ -22,6 +23,8 @@ export interface FunctionEnvironment {
   runStore: RunStore;
   /** Uploads a file. Returns the event body by which admit is told. */
   upload(key: string, body: string | Uint8Array, metadata?: Record<string, string>): Promise<Uploaded>;
+  /** Deletes a file, or one version of it. Returns the event body by which admit is told. */
+  remove(key: string, versionId?: string): Promise<Uploaded>;
   /** The executions that were started: `{name, input}`. */
   started: { name: string; input: unknown }[];
   /** Invokes a function on an event. */
@@ -39,6 +42,12 @@ export const invoked = new AsyncLocalStorage<string>();
 
 const CONTEXT = { functionName: 'function-under-test', awsRequestId: 'request' } as Context;
 
+/** What an event of a function is given to: its handler; of the worker that answers calls, what it does with one of them. */
+async function entryOf(name: string): Promise<(event: unknown, context: Context) => Promise<unknown>> {
+  if (name === 'run-agent') return (await import('../../functions/run-agent/step.ts')).step;
+  return (await import(`../../functions/${name}/handler.ts`)).handler;
+}
+
 /** Step Functions as far as functions use it: a name is started once. */
 function recordingStarts(started: FunctionEnvironment['started']): JsonService {
   return {
@@ -55,7 +64,11 @@ function recordingStarts(started: FunctionEnvironment['started']): JsonService {
 /** Points the SDK clients of functions in this process at stand-ins of its own; quiet, and without traces. */
 export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
   const started: FunctionEnvironment['started'] = [];
-  const { store, client } = await openStore();
+  const { store, client, events } = await openStore();
+  const told = (key: string, versionId: string) =>
+    JSON.stringify(
+      notificationOf(events.findLast((event) => event.key === key && event.versionId === versionId)!),
+    );
   const table = await openRunTable();
   const routes = [jsonProtocol({ AWSStepFunctions: recordingStarts(started) })];
   const gateway = await startGateway({ routes });
@@ -83,11 +96,15 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     async upload(key, body, metadata = {}) {
       const put = new PutObjectCommand({ Bucket: BUCKET, Key: key, Body: body, Metadata: metadata });
       const { VersionId: versionId = '' } = await client.send(put);
-      const detail = { bucket: { name: BUCKET }, object: { key, 'version-id': versionId } };
-      return { key, versionId, body: JSON.stringify({ detail }) };
+      return { key, versionId, body: told(key, versionId) };
+    },
+    async remove(key, VersionId) {
+      const removal = new DeleteObjectCommand({ Bucket: BUCKET, Key: key, VersionId });
+      const { VersionId: versionId = '' } = await client.send(removal);
+      return { key, versionId, body: told(key, versionId) };
     },
     async invoke(name, event) {
-      const { handler } = await import(`../../functions/${name}/handler.ts`);
+      const handler = await entryOf(name);
       process.env.FUNCTION = name;
       return invoked.run(name, () => handler(event, CONTEXT));
     },

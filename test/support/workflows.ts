@@ -57,6 +57,23 @@ function clockOf(slept: number[]): Clock {
   };
 }
 
+/** A call of an agent that a state machine waits for, as it is in its queue. */
+interface Message {
+  token: string;
+  call: Call['payload'];
+}
+
+/** SendTaskFailure takes no more characters of a cause. */
+const LONGEST_CAUSE = 32_768;
+
+/** What a worker tells of a call that failed. */
+function told(failure: unknown): { error: string; cause: string } {
+  if (failure instanceof TaskError)
+    return { error: failure.error, cause: failure.cause.slice(0, LONGEST_CAUSE) };
+  const { name, message } = failure as Error;
+  return { error: name, cause: message };
+}
+
 /** The template's state machines in the interpreter, with scripted functions; `own` replaces the other integrations. */
 export async function deployWorkflows(
   script: Script,
@@ -69,7 +86,24 @@ export async function deployWorkflows(
     calls.push(call);
     return { Payload: (await script(call)) ?? {} };
   };
-  const local = localStepFunctions({ invokeLambda, ...own }, { clock: clockOf(slept), random: () => 0.5 });
+  const answer = async ({ token: taskToken, call: payload }: Message) => {
+    const call = { name: 'runagent', payload };
+    calls.push(call);
+    try {
+      const output = JSON.stringify((await script(call)) ?? {});
+      await local.service.handle('SendTaskSuccess', { taskToken, output });
+    } catch (failure) {
+      await local.service.handle('SendTaskFailure', { taskToken, ...told(failure) });
+    }
+  };
+  const sendMessage: ServiceIntegrations['sendMessage'] = async ({ MessageBody }) => {
+    setImmediate(() => void answer(JSON.parse(MessageBody as string)));
+    return { MessageId: 'message', MD5OfMessageBody: 'digest' };
+  };
+  const local = localStepFunctions(
+    { invokeLambda, sendMessage, ...own },
+    { clock: clockOf(slept), random: () => 0.5 },
+  );
   const created = MACHINES.map(
     async (name) => [name, await local.create(name, JSON.parse(definitionOf(name)))] as const,
   );

@@ -22,7 +22,7 @@ export interface BucketNotifications {
 export interface DeploymentServices {
   buckets: {
     create(name: string, options: { versioned: boolean }): Promise<unknown> | unknown;
-    /** Tells of the bucket's events from now on, and sends its queues a test of it. */
+    /** Tells of the bucket's events from now on; the queues of one that is new are sent a test of it. */
     notify(name: string, notifications: BucketNotifications): void;
   };
   tables: { createTable(definition: TableDefinition): Promise<void> };

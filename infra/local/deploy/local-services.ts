@@ -12,11 +12,13 @@ import { createSecretStore, type SecretStore } from '../aws/secrets-manager/secr
 import type { QueueService } from '../aws/sqs/queue-service.ts';
 import { sendMessageTask } from '../aws/sqs/send-message-task.ts';
 import {
+  type Clock,
   createStepFunctions,
   type ExecutionStatusDetail,
   type StepFunctions,
 } from '../aws/step-functions/step-functions.ts';
 import { ServiceError } from '../aws/wire/service-error.ts';
+import type { FaultSeam } from '../faults/fault-seam.ts';
 import type { Activity } from './activity.ts';
 import type { Closing } from './closing.ts';
 
@@ -40,6 +42,9 @@ interface LocalServicesOptions {
   objects: string;
   /** Resolves when rules and functions are there to receive events. */
   deployed: Promise<unknown>;
+  faults?: FaultSeam;
+  /** The time of Step Functions. */
+  clock?: Clock;
 }
 
 /** Creates them and connects them: tasks to functions, containers and events; events to queues, functions, workflows. */
@@ -48,6 +53,7 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
   const lambda = createLambdaService({ log, activity, compileCache: join(folder, 'compiled') });
   closing.add(() => lambda.close());
   const containers = createContainerService({ log });
+  closing.add(() => containers.close());
   const secrets = createSecretStore();
   const events = createEventBusService({ log, activity, deliver: (...delivery) => deliver(...delivery) });
   const stateMachines = createStepFunctions({
@@ -59,6 +65,8 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
       sendMessage: sendMessageTask(queues),
       objects: objectsTask(options.objects),
     },
+    clock: options.clock,
+    disturb: options.faults?.task,
     onStatusChange: executionEvents(events, activity, options.deployed),
   });
   void activity.during(() => stateMachines.told);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startTableStore, type TableStore } from '../aws/dynamodb/table-store.ts';
 import { EVENT_NAMES, notificationOf, notifies, testNotification } from '../aws/s3/notification.ts';
 import { type ObjectEvent, startObjectStore } from '../aws/s3/object-store.ts';
+import type { FaultSeam } from '../faults/fault-seam.ts';
 import type { startModelStandIn } from '../model/model-stand-in.ts';
 import type { Closing } from './closing.ts';
 import type { BucketNotifications, DeploymentServices } from './deployment.ts';
@@ -14,6 +15,7 @@ export interface LocalStoresOptions {
   ports?: Partial<Record<'s3' | 'dynamodb' | 'model' | 'vectors', number>>;
   model?: ModelOptions | false;
   vectors?: false;
+  faults?: FaultSeam;
   /** Called for objects that came to be in the buckets whose events go to EventBridge. */
   onObjectCreated(created: ObjectEvent): unknown;
   /** Called with a message for the queue of a bucket's notification. */
@@ -42,14 +44,22 @@ export async function startLocalStores(options: LocalStoresOptions, closing: Clo
       onObjectEvent: announcer.announce,
     }),
   );
-  const tables = await opened(startTableStore({ folder: join(folder, 'tables'), port: ports.dynamodb }));
+  const tables = await opened(
+    startTableStore({
+      folder: join(folder, 'tables'),
+      port: ports.dynamodb,
+      throttles: options.faults?.throttles,
+    }),
+  );
   const model = options.model !== false && (await opened(startModel(options.model, ports.model)));
   const vectors =
     options.vectors !== false && (await opened(startVectors(join(folder, 'vectors'), ports.vectors)));
   return {
     tables,
     buckets: {
-      create: (name, settings) => objects.createBucket(name, settings),
+      create: (name, settings) => {
+        if (objects.createBucket(name, settings)) announcer.made(name);
+      },
       notify: announcer.notify,
     },
     endpoints: {
@@ -67,9 +77,12 @@ function createAnnouncer({
   onNotification,
 }: Pick<LocalStoresOptions, 'onObjectCreated' | 'onNotification'>) {
   const asked = new Map<string, BucketNotifications>();
+  const fresh = new Set<string>();
   return {
+    made: (bucket: string) => void fresh.add(bucket),
     notify(bucket: string, notifications: BucketNotifications): void {
       asked.set(bucket, notifications);
+      if (!fresh.has(bucket)) return;
       for (const queue of new Set(notifications.queues.map(({ queueArn }) => queueArn)))
         onNotification(queue, testNotification(bucket, new Date()));
     },

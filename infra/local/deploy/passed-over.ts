@@ -1,5 +1,5 @@
 /** Services without a meaning on a laptop: permissions, keys, logs, alarms, notices to people, scaling. */
-const SERVICES = /^AWS::(ApplicationAutoScaling|CloudWatch|IAM|KMS|Logs|SNS)::/;
+const SERVICES = /^AWS::(ApplicationAutoScaling|Budgets|CloudWatch|IAM|KMS|Logs|SNS)::/;
 /** The parts of a network, and what allows one resource to use another. */
 const NETWORK = /^AWS::EC2::(EIP|FlowLog|InternetGateway|NatGateway|Route|SecurityGroup|Subnet|VPC)\w*$/;
 const OTHERS = new Set([

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { answerChat, chatCompletion, completionTokens, promptTokens } from './chat.ts';
 import { answerEmbeddings, embeddingRequestSchema, tokensOf } from './embeddings.ts';
 import { type KnownModel, KnownModels } from './known-models.ts';
@@ -15,6 +16,8 @@ import { PromptCache } from './tokens/prompt-cache.ts';
 import { type ChatRequest, invalid, messagesOf, readChatRequest } from './wire/chat-request.ts';
 import { jsonReply, type Reply } from './wire/http.ts';
 import { checkStrict } from './wire/strict-schema.ts';
+
+const digestOf = (asks: string) => createHash('sha256').update(asks).digest('hex').slice(0, 16);
 
 /** What becomes of a request: a reply, when, and whether it arrives. */
 export interface Outcome {
@@ -69,12 +72,14 @@ export class ModelService {
     const limit = request.max_completion_tokens ?? request.max_tokens ?? 0;
     this.#limit.admit(Math.max(tokens.length, limit), performance.now());
     const content = messages.map((message) => message.text).join('\u0000');
+    const asks = `${request.model}|${schema}|${request.seed}|${content}`;
+    entry.digest = digestOf(asks);
     const faults = this.#select(entry, {
       endpoint: 'chat',
       agent,
       model: request.model,
       task: `${taskOf(messages)}\n${wordsOutside(messages)}`,
-      content: `${request.model}|${schema}|${request.seed}|${content}`,
+      content: asks,
       usesJsonSchema: format.type === 'json_schema',
       held: heldIn(request),
     });
@@ -102,6 +107,7 @@ export class ModelService {
     entry.promptTokens = tokensOf(inputs);
     this.#limit.admit(entry.promptTokens, performance.now());
     const content = inputs.join('\u0000');
+    entry.digest = digestOf(`${model}|${content}`);
     const faults = this.#select(entry, { endpoint: 'embeddings', model, content: `${model}|${content}` });
     const ended = this.#ended(faults, content, entry);
     if (ended) return ended;

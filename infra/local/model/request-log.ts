@@ -18,6 +18,8 @@ export interface RequestLogEntry {
   /** From the request's arrival to its answer; null while there is none. */
   latencyMs: number | null;
   requestBytes: number;
+  /** What tells whether two requests ask the same: a digest of model, messages, form and seed; null where it was refused before. */
+  digest: string | null;
   promptTokens: number;
   cachedTokens: number;
   completionTokens: number;
@@ -58,6 +60,7 @@ export class RequestLog {
       ...unknown,
       ...tokens,
       requestBytes: 0,
+      digest: null,
       inputs: 0,
       images: 0,
       faults: [],

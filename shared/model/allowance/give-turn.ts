@@ -1,7 +1,7 @@
 import type { Limits } from '../catalogue.ts';
 import type { Priority } from './allowance.ts';
 import { closedForMs, passed } from './circuit.ts';
-import { BURST_MS, draw, earningMs, readyAt } from './lane.ts';
+import { clearingMs, draw, readyAt } from './lane.ts';
 import { limitsOf, type State } from './state.ts';
 
 /**
@@ -9,6 +9,9 @@ import { limitsOf, type State } from './state.ts';
  * charge, and whoever is waited for comes first, since its turn may lie further ahead.
  */
 export const PATIENCE_MS: Record<Priority, number> = { batch: 2000, interactive: 20_000 };
+
+/** A dear request has patience on top for as long as the window takes to have room for it, and for what stands before it. */
+const FOR_DEAR = 1.1;
 
 /** No sooner is it worth asking again. */
 const SOONEST_MS = 500;
@@ -52,8 +55,8 @@ function after(waitMs: number, random: () => number): number {
 
 /**
  * Gives a turn to one request, or says how long until it is worth asking again: where the circuit is open, the provider asked for a
- * pause, or the turn comes later than the priority has patience for. What a dear request takes to be earned is waited for on top:
- * else the cheap ones before it would keep it waiting for ever.
+ * pause, or the turn comes later than the priority has patience for. What the window takes to have room for a dear request is waited
+ * for on top: else cheap ones would keep it waiting for ever.
  */
 export function giveTurn(
   state: State,
@@ -68,9 +71,9 @@ export function giveTurn(
   const known = kept.length > 0;
   const first = Math.max(now, state.notBefore, known ? state.lastTurnAt : 0);
   const at = kept.reduce((ready, { kind, lane, limit }) => readyAt(lane, amounts[kind], limit, ready), first);
-  const earned = Math.max(0, ...kept.map(({ kind, limit }) => earningMs(amounts[kind], limit) - BURST_MS));
+  const clearing = Math.max(0, ...kept.map(({ kind, limit }) => clearingMs(amounts[kind], limit)));
   const aheadMs = at - now;
-  if (aheadMs > PATIENCE_MS[priority] + earned) {
+  if (aheadMs > PATIENCE_MS[priority] + FOR_DEAR * clearing) {
     const paused = state.notBefore - now >= aheadMs;
     return { state, verdict: { retryAfterMs: paused ? after(aheadMs, random) : later(aheadMs, random) } };
   }

@@ -52,8 +52,13 @@ export function limitOf({ learnt }: Lane, configured: number | undefined): numbe
 }
 
 /** How long the pace takes to make up for an amount. A request dearer than a whole minute is a whole minute. */
-export function earningMs(amount: number, limit: number): number {
+function earningMs(amount: number, limit: number): number {
   return (Math.min(amount, limit) * MINUTE_MS) / (limit * PACE);
+}
+
+/** The share of a whole window that an amount takes up: so long may it take until the window has room for it. */
+export function clearingMs(amount: number, limit: number): number {
+  return (Math.min(amount, limit) / limit) * (WINDOW_MS + SLOT_MS);
 }
 
 /** What of the slots a window that ends at a time still sees. */

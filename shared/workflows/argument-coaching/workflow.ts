@@ -1,5 +1,5 @@
 import { SCREENING } from '../../submission/screening.ts';
-import { teacherNote } from '../../submission/teacher-note.ts';
+import { TEACHER_NOTE, teacherNote } from '../../submission/teacher-note.ts';
 import type { WorkflowOf } from '../workflow.ts';
 import { coachingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
@@ -54,5 +54,6 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
   items: coachingItems,
   summarize: summarizeCoaching,
   report: async (result) => (await import('./report/coaching-view.ts')).coachingView(result),
+  fileNames: [TEACHER_NOTE],
   files: (result) => teacherNote(result, result.assignment.language),
 };

@@ -1,5 +1,5 @@
 import { SCREENING } from '../../submission/screening.ts';
-import { teacherNote } from '../../submission/teacher-note.ts';
+import { TEACHER_NOTE, teacherNote } from '../../submission/teacher-note.ts';
 import type { WorkflowOf } from '../workflow.ts';
 import { reviewAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
@@ -31,5 +31,6 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
     })),
   summarize: summarizeReview,
   report: async (result) => (await import('./report/review-view.ts')).reviewView(result),
+  fileNames: [TEACHER_NOTE],
   files: (result) => teacherNote(result, result.assignment.language, unseenWords(result)),
 };

@@ -105,6 +105,7 @@ function planTeam(
   const material = materialOf(team, surface);
   const facts = surface ? artifacts.FACTS.name : null;
   const exemplars = strategy.retrieval ? one(artifacts.EXEMPLARS, team).name : null;
+  const debate = strategy.debate ? one(artifacts.DEBATE, team).name : null;
   return {
     team,
     variant,
@@ -115,7 +116,7 @@ function planTeam(
     judge: {
       agent: strategy.perTrait ? 'essay-scoring/judge' : 'essay-scoring/judge-all-traits',
       step: one(artifacts.VERDICT, team).name,
-      inputs: { ...material, debate: one(artifacts.DEBATE, team).name, exemplars, facts },
+      inputs: { ...material, debate, exemplars, facts },
       language: assignment.language,
     },
   };

@@ -1,6 +1,6 @@
 import { traitKey } from '../../assignment/rubric.ts';
 import { SCREENING } from '../../submission/screening.ts';
-import { teacherNote } from '../../submission/teacher-note.ts';
+import { TEACHER_NOTE, teacherNote } from '../../submission/teacher-note.ts';
 import type { WorkflowOf } from '../workflow.ts';
 import { essayAnswers } from './answers.ts';
 import {
@@ -69,6 +69,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
     })),
   summarize: summarizeScores,
   report: async (result) => (await import('./report/essay-view.ts')).essayView(result),
+  fileNames: [TEACHER_NOTE],
   files: (result) => teacherNote(result, result.assignment.language),
   judgements: judgementsOfEssay,
   submitted: ESSAY,

@@ -34,18 +34,21 @@ export function resultRow({
   };
 }
 
+/** The results in other forms, by their names in the run's folder. */
+export const RESULT_FILES = { csv: 'results.csv', json: 'results.json' };
+
 /** The results as a table for spreadsheets and as JSON for programs; of past answers there is no such table. */
 export function resultFiles({ purpose, answers }: QuizResult): ResultFile[] {
   if (purpose === 'profile') return [];
   const rows = answers.map((answer) => ({ ...resultRow(answer), answer: answer.answer }));
   return [
     {
-      name: 'results.csv',
+      name: RESULT_FILES.csv,
       type: 'text/csv; charset=utf-8',
       text: resultsCsv(rows, { bom: true, needFirst: true, withAnswers: true }),
     },
     {
-      name: 'results.json',
+      name: RESULT_FILES.json,
       type: 'application/json',
       text: JSON.stringify(resultsJson(rows, { withAnswers: true }), null, 2),
     },

@@ -6,7 +6,7 @@ import { HANDOUTS, HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
 import { type QuizResult, RESULT } from './result.ts';
 import { STAGES } from './stages.ts';
-import { judgementsOf, resultFiles, summarizeGrades } from './summary.ts';
+import { judgementsOf, RESULT_FILES, resultFiles, summarizeGrades } from './summary.ts';
 
 /** Short-answer grading (GET): an ensemble of graders that is known from the past, a debate, a class at once. */
 export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
@@ -47,7 +47,9 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
     })),
   summarize: summarizeGrades,
   judgements: judgementsOf,
+  fileNames: Object.values(RESULT_FILES),
   files: resultFiles,
   report: async (result) => (await import('./report/quiz-view.ts')).quizView(result),
+  handoutNames: ['students'],
   handouts: async (result) => (await import('./report/handouts.ts')).quizHandouts(result),
 };

@@ -18,6 +18,7 @@ function deployment(failing: readonly string[] = []) {
   const runs = new Map<string, { submission: string; looks: number }>();
   const puts: PutObjectCommand['input'][] = [];
   const written: string[] = [];
+  const asked: { key: string; value: unknown }[] = [];
   let [underWay, most] = [0, 0];
   const connection = {
     s3: {
@@ -43,12 +44,19 @@ function deployment(failing: readonly string[] = []) {
           : { state: 'completed' };
       },
     },
-    objects: { write: async (key: string) => void written.push(key), readOptional: async () => null },
+    objects: {
+      write: async (key: string, value: unknown) => {
+        written.push(key);
+        if (key.includes('/asked/')) asked.push({ key, value });
+      },
+      readOptional: async () => null,
+    },
   };
   return {
     connection: connection as unknown as Parameters<typeof runEssays>[0],
     puts,
     written,
+    asked,
     most: () => most,
   };
 }
@@ -78,16 +86,20 @@ describe('essays that are run to be judged', () => {
   });
 
   it('are ordinary submissions by the variant that ask for no report', async () => {
-    const { connection, puts, written } = deployment();
+    const { connection, puts, written, asked } = deployment();
     await runEssays(connection, of(['a'], { tenant: 'school' }));
     assert.partialDeepStrictEqual(puts, [
       {
         Key: 'submissions/school/story/a/essay.txt',
         Body: 'The essay of a.',
-        Metadata: { variant: 'MADRAG', purpose: 'evaluation' },
+        Metadata: { asked: /asked\/(.*)\.json$/.exec(asked[0]!.key)![1] },
       },
     ]);
-    assert.ok(written.includes('assignments/school/story/assignment.json'));
+    const folder = 'assignments/school/story/';
+    assert.ok(written.includes(`${folder}assignment.json`));
+    const { key, value } = asked[0]!;
+    assert.ok(key.startsWith(`${folder}asked/`));
+    assert.deepEqual(value, { submission: 'a', options: { variant: 'MADRAG', purpose: 'evaluation' } });
   });
 
   it('are a few at a time', async () => {

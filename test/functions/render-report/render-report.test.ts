@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
+import { runContainerProcess } from '../../../infra/local/aws/ecs/container-process.ts';
+import { type Gateway, startGateway } from '../../../infra/local/aws/gateway/gateway.ts';
+import { jsonProtocol } from '../../../infra/local/aws/gateway/json-protocol.ts';
+import { ImageSandbox } from '../../../infra/local/aws/lambda/image-sandbox.ts';
+import { createQueueService } from '../../../infra/local/aws/sqs/queue-service.ts';
 import { sampleResult } from '../../shared/report/sample-results.ts';
 import { sampleReview } from '../../shared/workflows/deliverable-review/report/sample-reviews.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const objects = new Map<string, Buffer>();
 
-/** As much of S3 as the task needs: get and put by path. */
+/** As much of S3 as the renderers need: get and put by path. */
 const bucket: Server = createServer(async (request, response) => {
   const key = new URL(request.url ?? '', 'http://bucket').pathname;
   const body = Buffer.concat(await request.toArray());
@@ -20,60 +26,127 @@ const bucket: Server = createServer(async (request, response) => {
   response.end(found ?? '<Error><Code>NoSuchKey</Code><Message>no such key</Message></Error>');
 });
 
-function runTask(runId: string, workflow = 'essay-scoring'): Promise<{ code: number; stderr: string }> {
+interface Told {
+  taskToken: string;
+  output?: string;
+  error?: string;
+  cause?: string;
+}
+
+/** Step Functions, as far as a token is concerned: what it was told, as it is told. */
+const told = new EventEmitter<{ token: [Told] }>();
+const states = { handle: async (_: string, input: unknown) => void told.emit('token', input as Told) };
+const queues = createQueueService({ baseUrl: () => gateway.url });
+let gateway: Gateway;
+
+const command = (name: string) => ['node', join(root, 'functions/render-report/index.ts'), name];
+
+function environment(): Record<string, string> {
   const { port } = bucket.address() as AddressInfo;
-  const env = {
-    ...process.env,
-    RUN_ID: runId,
-    WORKFLOW: workflow,
+  return {
     BUCKET: 'artifacts',
+    REPORTS_QUEUE: queues.url('reports'),
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL: gateway.url,
     AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
     REPORT_TEMPLATES: root,
+    TEXMFCACHE: process.env.TEXMFCACHE ?? join(root, '.assay', 'tex-cache'),
   };
-  const entry = join(root, 'functions/render-report/index.ts');
-  return new Promise((resolve) => {
-    execFile(process.execPath, [entry], { env }, (error, _stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stderr }),
-    );
-  });
 }
 
-const errorOf = (stderr: string) =>
-  JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as Record<string, string>;
+/** What a process of the image prints. */
+const log = new PassThrough().resume();
+
+/** Renders by a container task that drains the queue; resolves to what the waiting state is told. */
+async function byTask(runId: string, workflow = 'essay-scoring'): Promise<Told> {
+  const answered = once(told, 'token') as Promise<[Told]>;
+  const arn = 'arn:aws:sqs:us-east-1:000000000000:reports';
+  const queue = queues.create({ name: 'reports', arn, visibilityTimeout: 120 });
+  queue.send(JSON.stringify({ token: `of ${runId}`, run: { runId, workflow } }));
+  const ending = new AbortController();
+  const task = { command: command('drain'), folder: root, environment: environment() };
+  const ended = runContainerProcess(task, log, ending.signal);
+  const [answer] = await answered;
+  ending.abort();
+  await ended;
+  return answer;
+}
+
+/** Renders by the function of the same image. */
+async function byFunction(runId: string, workflow = 'essay-scoring') {
+  const { payload, functionError } = await sandbox.invoke(
+    runId,
+    JSON.stringify({ run: { runId, workflow } }),
+  );
+  return { failed: functionError !== undefined, payload: JSON.parse(payload) };
+}
+let sandbox: ImageSandbox;
+
+const textOf = (run: string, file: string) => objects.get(`/artifacts/runs/${run}/${file}`)?.toString() ?? '';
+const putResult = (run: string, result: unknown) =>
+  objects.set(`/artifacts/runs/${run}/result.json`, Buffer.from(JSON.stringify(result)));
 
 describe('render-report', () => {
-  before(() => new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve)));
-  after(() => bucket.close());
-
-  it('writes report.pdf and report.tex beside the result', async () => {
-    objects.set('/artifacts/runs/run-1/result.json', Buffer.from(JSON.stringify(sampleResult())));
-    const { code, stderr } = await runTask('run-1');
-    assert.equal(code, 0, stderr);
-    assert.match(objects.get('/artifacts/runs/run-1/report.pdf')?.toString('latin1') ?? '', /%PDF-/);
-    assert.match(objects.get('/artifacts/runs/run-1/report.tex')?.toString() ?? '', /A Story about Patience/);
+  before(async () => {
+    await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve));
+    gateway = await startGateway({ routes: [jsonProtocol({ AmazonSQS: queues, AWSStepFunctions: states })] });
+    const name = 'render-report';
+    const settings = { name, arn: `arn:${name}`, taskRoot: root, handler: 'image', runtime: 'provided' };
+    const limits = { timeout: 120, memorySize: 1769 };
+    sandbox = new ImageSandbox(
+      { ...settings, ...limits, environment: environment(), command: command('serve') },
+      { log },
+    );
+  });
+  after(async () => {
+    await sandbox.close();
+    bucket.close();
+    queues.close();
+    await gateway.close();
   });
 
-  it('renders the result of either workflow', async () => {
-    objects.set('/artifacts/runs/run-4/result.json', Buffer.from(JSON.stringify(sampleReview())));
-    const { code, stderr } = await runTask('run-4', 'deliverable-review');
-    assert.equal(code, 0, stderr);
-    assert.match(objects.get('/artifacts/runs/run-4/report.tex')?.toString() ?? '', /Traceability matrix/);
+  it('writes the same report whether a container task or a function renders it', async () => {
+    putResult('run-1', sampleResult());
+    const { taskToken, output = '' } = await byTask('run-1');
+    assert.equal(taskToken, 'of run-1');
+    assert.deepEqual(JSON.parse(output).files.slice(-2), ['report.tex', 'report.pdf']);
+    const [tex, pdf] = [textOf('run-1', 'report.tex'), textOf('run-1', 'report.pdf')];
+    assert.match(tex, /A Story about Patience/);
+    assert.match(pdf, /%PDF-/);
+    objects.delete('/artifacts/runs/run-1/report.tex');
+    objects.delete('/artifacts/runs/run-1/report.pdf');
+    assert.deepEqual(await byFunction('run-1'), { failed: false, payload: JSON.parse(output) });
+    assert.equal(textOf('run-1', 'report.tex'), tex);
+    assert.equal(textOf('run-1', 'report.pdf'), pdf);
   });
 
-  it('fails in one line of JSON that names the error where there is no result', async () => {
-    const { code, stderr } = await runTask('run-2');
-    assert.equal(code, 1);
-    assert.equal(errorOf(stderr).error, 'ArtifactMissing');
+  it('renders the result of another workflow', async () => {
+    putResult('run-4', sampleReview());
+    assert.equal((await byFunction('run-4', 'deliverable-review')).failed, false);
+    assert.match(textOf('run-4', 'report.tex'), /Traceability matrix/);
+  });
+
+  it('fails with the code and the step where there is no result, by either road alike', async () => {
+    const { error, cause = '' } = await byTask('run-2');
+    assert.equal(error, 'ArtifactMissing');
+    assert.match(
+      JSON.parse(cause).errorMessage,
+      /^\[render-report\] runs\/run-2\/result.json does not exist/,
+    );
+    const { failed, payload } = await byFunction('run-2');
+    assert.ok(failed);
+    const { errorType, errorMessage } = payload;
+    assert.deepEqual({ errorType, errorMessage }, JSON.parse(cause));
   });
 
   it('does not render a result of another form', async () => {
-    objects.set('/artifacts/runs/run-3/result.json', Buffer.from('{"runId":"run-3"}'));
-    const { code, stderr } = await runTask('run-3');
-    assert.equal(code, 1);
-    assert.equal(errorOf(stderr).error, 'ArtifactMissing');
+    putResult('run-3', { runId: 'run-3' });
+    assert.partialDeepStrictEqual(await byFunction('run-3'), {
+      failed: true,
+      payload: { errorType: 'ArtifactMissing' },
+    });
     assert.equal(objects.has('/artifacts/runs/run-3/report.pdf'), false);
   });
 });

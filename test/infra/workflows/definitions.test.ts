@@ -3,6 +3,8 @@ import { describe, it } from 'node:test';
 import { parseDefinition } from '../../../infra/local/aws/step-functions/definition/parse-definition.ts';
 import { validateStructure } from '../../../infra/local/aws/step-functions/definition/validate-structure.ts';
 import { WORKFLOWS as DEPLOYED } from '../../../infra/workflows/list.ts';
+import type { ErrorCode } from '../../../shared/errors/assay-error.ts';
+import { codesOf, REPEATED } from '../../../shared/errors/repeated.ts';
 import { WORKFLOWS } from '../../../shared/workflows/list.ts';
 import { ofType, properties } from '../../support/template.ts';
 import { definitionOf, MACHINES } from '../../support/workflows.ts';
@@ -10,6 +12,9 @@ import { definitionOf, MACHINES } from '../../support/workflows.ts';
 interface States {
   [name: string]: {
     Type: string;
+    Resource?: string;
+    Arguments?: { QueueUrl: string };
+    TimeoutSeconds?: number;
     Retry?: { ErrorEquals: string[]; MaxAttempts: number; JitterStrategy?: string }[];
     ItemProcessor?: { States: States };
     Branches?: { States: States }[];
@@ -50,28 +55,44 @@ describe("the template's state machines", () => {
       assert.deepEqual(validateStructure(JSON.parse(definitionOf(workflow))), []);
     });
 
-    it(`${workflow} is traced, logs every event and no execution data`, () =>
+    it(`${workflow} is traced, logs failures and no execution data`, () =>
       assert.partialDeepStrictEqual(properties('StepFunctions::StateMachine', workflow), {
         TracingConfiguration: { Enabled: true },
-        LoggingConfiguration: { Level: 'ALL', IncludeExecutionData: false },
+        LoggingConfiguration: { Level: 'ERROR', IncludeExecutionData: false },
       }));
 
-    it(`${workflow} retries nothing but faults of the platform, and a time-out once`, () => {
+    it(`${workflow} tries nothing again that would come to the same, and a time-out once`, () => {
       for (const [name, { Retry = [] }] of statesOf(workflow))
         for (const { ErrorEquals, MaxAttempts } of Retry) {
           const timeOuts = ErrorEquals.filter((error) => /Time(d)?out$/i.test(error));
           assert.ok(timeOuts.length === 0 || MaxAttempts === 1, name);
-          const others = ErrorEquals.filter((error) => !timeOuts.includes(error));
-          for (const error of others) assert.match(error, /^(Lambda|ECS|EventBridge)\./, name);
+          const final = ErrorEquals.filter((error) => REPEATED[error as ErrorCode] === 'never');
+          assert.ok(final.length === 0 || MaxAttempts === 0, name);
         }
     });
   }
 
-  it('call a function with retries in every state that calls one', () => {
+  it('wait for hours for a turn at Lambda and at a model, in every state that calls a function', () => {
     for (const workflow of MACHINES)
-      for (const [name, state] of statesOf(workflow))
-        if (JSON.stringify(state).includes('"FunctionName"') && state.Type === 'Task')
-          assert.equal(state.Retry?.length, 2, name);
+      for (const [name, { Retry = [], Resource }] of statesOf(workflow)) {
+        if (!Resource?.startsWith('arn:aws:states:::lambda:invoke')) continue;
+        const [never, later] = Retry;
+        assert.deepEqual([never?.ErrorEquals, never?.MaxAttempts], [codesOf('never'), 0], name);
+        assert.deepEqual(later?.ErrorEquals, [...codesOf('later'), 'Lambda.TooManyRequestsException'], name);
+        assert.ok(later!.MaxAttempts > 300 && later!.JitterStrategy === 'FULL', name);
+      }
+  });
+
+  it('leave every call of an agent in a queue, for a day at the most, and take what comes back as final', () => {
+    const asking = MACHINES.flatMap((workflow) => [...statesOf(workflow)]).filter(
+      ([, { Resource, Arguments }]) =>
+        Resource?.startsWith('arn:aws:states:::sqs:') && /Input\.run\.priority/.test(Arguments!.QueueUrl),
+    );
+    assert.ok(asking.length > 20);
+    for (const [name, { Retry = [], TimeoutSeconds }] of asking) {
+      assert.equal(TimeoutSeconds, 24 * 3600, name);
+      assert.deepEqual([Retry[0]?.ErrorEquals, Retry[0]?.MaxAttempts], [Object.keys(REPEATED), 0], name);
+    }
   });
 
   it('end before what waits for them does: functions before workflows, workflows before assess', () => {

@@ -16,9 +16,12 @@ async function score(own: Essay) {
   return runStore.getRun(runId);
 }
 
-const OF_TEAM: Record<string, string> = { retrieveexemplars: 'exemplars', anchorclaims: 'claims' };
+const OF_TEAM: Record<string, string> = { anchorclaims: 'claims' };
 /** The artifact that an invocation writes. */
-const labelOf = ({ name, payload }: Call) => payload.step ?? `teams/${payload.team}/${OF_TEAM[name]}.json`;
+const labelOf = ({ name, payload }: Call) =>
+  name === 'findexemplars'
+    ? 'embedding.json'
+    : (payload.step ?? `teams/${payload.team}/${OF_TEAM[name]}.json`);
 
 /** Begins a call only after every named one was asked for: calls that wait for each other must run at the same time. */
 function meeting(together: string[]): Platform {
@@ -34,13 +37,13 @@ function meeting(together: string[]): Platform {
 }
 
 describe('the critical path of essay scoring', { timeout: 60_000 }, () => {
-  it('retrieves exemplars while the debate begins, for every team at once', async () => {
+  it('begins the debates of all teams at once, when exemplars are found', async () => {
     const teams = ['ideas', 'style', 'conventions'];
-    assessments.platform = meeting(
-      teams.flatMap((team) => [`teams/${team}/exemplars.json`, `teams/${team}/1-advocate.json`]),
-    );
+    assessments.platform = meeting(teams.map((team) => `teams/${team}/1-advocate.json`));
     const { state } = await score({ traits: ['Ideas', 'Style', 'Conventions'] });
     assert.equal(state, 'completed');
+    const names = calls.map(({ name }) => name).filter((name) => name === 'findexemplars');
+    assert.equal(names.length, 1);
   });
 
   it('holds the two threads of a debate at once', async () => {
@@ -49,27 +52,20 @@ describe('the critical path of essay scoring', { timeout: 60_000 }, () => {
     assert.equal(state, 'completed');
   });
 
-  for (const [slow, other] of [
-    ['exemplars', 'claims'],
-    ['claims', 'exemplars'],
-  ] as const)
-    it(`judges only when the quotes are checked and the exemplars found, ${slow} being the last`, async () => {
-      const ended: string[] = [];
-      const rest = Promise.withResolvers<void>();
-      let before: string[] = [];
-      assessments.platform = async (call, invoke) => {
-        const label = labelOf(call);
-        if (label === `teams/ideas/${slow}.json`) await rest.promise;
-        if (label === 'teams/ideas/verdict.json') before = [...ended];
-        const result = await invoke();
-        ended.push(label);
-        if (label === `teams/ideas/${other}.json`) rest.resolve();
-        return result;
-      };
-      await score({ traits: ['Ideas'] });
-      const evidence = before.filter((label) => /exemplars|claims/.test(label));
-      assert.deepEqual(evidence, [`teams/ideas/${other}.json`, `teams/ideas/${slow}.json`]);
-    });
+  it('judges only when the exemplars are found and the quotes are checked', async () => {
+    const ended: string[] = [];
+    let before: string[] = [];
+    assessments.platform = async (call, invoke) => {
+      const label = labelOf(call);
+      if (label === 'teams/ideas/verdict.json') before = [...ended];
+      const result = await invoke();
+      ended.push(label);
+      return result;
+    };
+    await score({ traits: ['Ideas'] });
+    const evidence = before.filter((label) => /embedding|claims/.test(label));
+    assert.deepEqual(evidence, ['embedding.json', 'teams/ideas/claims.json']);
+  });
 
   it('speaks in turn: a speaker begins when the one before has ended', async () => {
     const order: string[] = [];

@@ -110,14 +110,14 @@ describe('essay scoring', () => {
         askedToScore().map(({ agent }) => agent),
         ['essay-scoring/judge-all-traits'],
       );
-      const retrievals = calls.filter(({ name }) => name === 'retrieveexemplars');
+      const retrievals = calls.filter(({ name }) => name === 'findexemplars');
       assert.equal(retrievals.length, variant === 'SARAG' ? 1 : 0);
     });
 
   it('embeds the essay once for all teams, and never where none retrieves', async () => {
-    const embeddings = () => calls.filter(({ name }) => name === 'embedessay').length;
+    const embeddings = () => calls.filter(({ name }) => name === 'findexemplars').length;
     const { runId } = await scored();
-    assert.deepEqual([embeddings(), calls.filter(({ name }) => name === 'retrieveexemplars').length], [1, 2]);
+    assert.equal(embeddings(), 1);
     const steps = await runStore.steps(runId);
     assert.equal(steps.filter(({ step }) => step === 'embedding.json').length, 1);
     const { provenance } = await resultOf<EssayResult>(runId);
@@ -370,12 +370,20 @@ describe('a team that fails', () => {
     [
       'retrieval',
       'exemplars',
-      'VectorsUnavailable',
+      'ArtifactMissing',
       () => {
         assessments.platform = async ({ name, payload }, invoke) => {
-          if (name === 'retrieveexemplars' && payload.team === 'style')
-            throw lambdaFailure('VectorsUnavailable', '[teams/style/exemplars.json] Nobody answers there.');
-          return invoke();
+          if (name !== 'findexemplars') return invoke();
+          const cause = JSON.stringify({
+            errorType: 'ArtifactMissing',
+            errorMessage: '[teams/style/exemplars.json] It is not there.',
+          });
+          assert.deepEqual(payload.teams, [
+            { team: 'ideas', surface: false },
+            { team: 'style', surface: false },
+          ]);
+          await invoke();
+          return { failed: [{ team: 'style', error: 'ArtifactMissing', cause }] };
         };
       },
     ],
@@ -412,7 +420,7 @@ describe('a team that fails', () => {
     assert.deepEqual([run.state, run.missing], ['partial', ['Ideas']]);
     const [ideas, style] = await scoresOf(runId);
     assert.equal(style!.score, 2);
-    assert.partialDeepStrictEqual(ideas!.missing, { step: 'embed-essay', code: 'ModelRejected' });
+    assert.partialDeepStrictEqual(ideas!.missing, { step: 'find-exemplars', code: 'ModelRejected' });
     assert.match(ideas!.missing!.message, /Text 1 of 1 cannot be embedded/);
     assert.deepEqual(
       model.asked.filter(({ step }) => step.startsWith('teams/ideas/')),

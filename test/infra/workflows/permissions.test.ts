@@ -29,7 +29,10 @@ const { assess, hand, invoke, model, objects, runStore } = assessments;
 const note = (name: string, need: string) => needed.set(name, (needed.get(name) ?? new Set()).add(need));
 
 /** Functions that ask the vector index and no model: its key is one of the model keys. */
-const OF_VECTORS = ['retrieve-exemplars', 'list-exemplars', 'delete-exemplars', 'train-second-reader'];
+const OF_VECTORS = ['find-exemplars', 'list-exemplars', 'delete-exemplars', 'train-second-reader'];
+
+/** Who asks models shares their allowance; one process here reads it for all of them, and no limit has to be kept. */
+const OF_THE_ALLOWANCE = ['dynamodb:GetItem', 'dynamodb:PutItem'];
 
 /** Every function of the template that runs belong to does here what it does in production. */
 async function runEverything(): Promise<void> {
@@ -67,12 +70,13 @@ async function runEverything(): Promise<void> {
   await invoke('delete-exemplars', { tenant, assignment, ids: 'all' });
   await invoke('train-second-reader', { tenant, assignment });
   for (const name of [...model.users, ...OF_VECTORS]) note(name, 'secretsmanager:GetSecretValue');
+  for (const name of model.users) for (const need of OF_THE_ALLOWANCE) note(name, need);
 }
 
 /** What a function is granted, but for its own log and traces and its queue. */
 function granted(name: string): Set<string> {
   const own = permissionsOf(`${name.replaceAll('-', '')}role`);
-  const spared = /^(logs|xray|sqs):|^secretsmanager:DescribeSecret /;
+  const spared = /^(logs|xray|sqs):|^states:SendTask|^secretsmanager:DescribeSecret /;
   return new Set(
     own
       .filter((permission) => !spared.test(permission))
@@ -92,7 +96,9 @@ describe('least privilege', () => {
   const functions = ofType('Lambda::Function').map(({ name }) => name);
   const ofTools = ['minefeatures', 'compactfeatures'];
   const ofModels = ['judgereasons'];
-  for (const compact of functions.filter((name) => ![...ofTools, ...ofModels].includes(name)))
+  /** Ends calls that are lost, and is allowed nothing beside that. */
+  const ofCalls = ['failcalls'];
+  for (const compact of functions.filter((name) => ![...ofTools, ...ofModels, ...ofCalls].includes(name)))
     it(`${compact} may do what it does and nothing else`, () => {
       const [name] = [...needed.keys()].filter((one) => one.replaceAll('-', '') === compact);
       assert.ok(name, 'it did not run');
@@ -103,11 +109,15 @@ describe('least privilege', () => {
       assert.deepEqual(notNeeded, [], 'granted and not needed');
     });
 
+  for (const name of ofCalls)
+    it(`${name} may end tasks that wait, and nothing else`, () => assert.deepEqual([...granted(name)], []));
+
   for (const name of ofTools)
     it(`${name} may use what is kept for assignments, and the models`, () =>
       assert.deepEqual(
         [...granted(name)].map(withVersions).filter((one, index, all) => all.indexOf(one) === index),
         [
+          ...OF_THE_ALLOWANCE,
           's3:GetObject on assignments',
           's3:GetObject on memo',
           MAY_LIST,
@@ -120,6 +130,7 @@ describe('least privilege', () => {
   for (const name of ofModels)
     it(`${name} may ask models and remember what they said, and nothing else`, () =>
       assert.deepEqual([...new Set([...granted(name)].map(withVersions))].sort(), [
+        ...OF_THE_ALLOWANCE,
         's3:GetObject on memo',
         MAY_LIST,
         's3:PutObject on memo',

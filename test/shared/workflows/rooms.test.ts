@@ -23,7 +23,7 @@ function importsIn(folder: string): [file: string, imported: string[]][] {
 
 /** The folders that only workflows' own functions have; all other functions serve every workflow. */
 const OWN_FUNCTIONS = [
-  ...['anchor-claims', 'embed-essay', 'retrieve-exemplars'],
+  ...['anchor-claims', 'find-exemplars'],
   ...['index-exemplars', 'list-exemplars', 'delete-exemplars'],
   ...['second-read', 'train-second-reader'],
   ...['extract-document', 'enrich-document', 'digest-document', 'anchor-findings', 'consolidate-findings'],

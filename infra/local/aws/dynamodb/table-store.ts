@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import dynalite from 'dynalite';
+import type { FaultSeam } from '../../faults/fault-seam.ts';
 import { serve } from '../../http/serve.ts';
 import { ensureTable, type TableDefinition } from './ensure-table.ts';
 import { tableClient } from './table-client.ts';
@@ -18,16 +19,22 @@ export interface TableStore {
  * DynamoDB on 127.0.0.1: dynalite, in this process. With a folder the items outlive the process.
  * Not there: transactions, streams, deletion by TTL (readers filter expired items themselves).
  */
-export async function startTableStore(options: { folder?: string; port?: number } = {}): Promise<TableStore> {
+export async function startTableStore(
+  options: { folder?: string; port?: number; throttles?: FaultSeam['throttles'] } = {},
+): Promise<TableStore> {
   if (options.folder) mkdirSync(options.folder, { recursive: true });
   const immediate = { createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 };
   const server = dynalite({ ...immediate, ...(options.folder && { path: join(options.folder, 'items') }) });
   const [answer] = server.listeners('request') as [RequestListener];
   server.removeAllListeners('request');
-  const { url, close } = await serve(async (request, response) => answer(request, response), {
-    port: options.port,
-    server,
-  });
+  const { url, close } = await serve(
+    async (request, response) => {
+      const action = String(request.headers['x-amz-target']).split('.').at(-1)!;
+      if (options.throttles?.(action)) throttle(request, response);
+      else answer(request, response);
+    },
+    { port: options.port, server },
+  );
   const client = tableClient(url);
   return {
     url,
@@ -37,4 +44,13 @@ export async function startTableStore(options: { folder?: string; port?: number 
       await close();
     },
   };
+}
+
+/** As a table answers whose key or provisioned capacity has had enough. */
+function throttle(request: IncomingMessage, response: ServerResponse): void {
+  const __type = 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException';
+  const message = 'The level of configured provisioned throughput for the table was exceeded.';
+  request.resume();
+  response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+  response.end(JSON.stringify({ __type, message }));
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import pLimit from 'p-limit';
 import * as z from 'zod';
-import { ServiceError } from '../wire/service-error.ts';
+import { jsonService } from '../gateway/json-protocol.ts';
+import { type JsonService, ServiceError } from '../wire/service-error.ts';
 import { runContainerProcess } from './container-process.ts';
+import { createTasks } from './task-actions.ts';
 import type { ContainerOverride, TaskDefinition } from './task-definition.ts';
 
 /** Tasks at the same time; more wait. A task is a process, and a laptop has few cores. */
@@ -23,10 +25,12 @@ const runTask = z.object({
 /** A stopped task in the shape of ECS `DescribeTasks`; times are epoch milliseconds, as Step Functions gives them. */
 type StoppedTask = ReturnType<typeof stopped>;
 
-export interface ContainerService {
+export interface ContainerService extends JsonService {
   deploy(definition: TaskDefinition): void;
   /** Runs a task to its end, whatever its exit code; `args` are ECS RunTask's. An abort kills it. */
   run(args: unknown, signal: AbortSignal): Promise<StoppedTask>;
+  /** Kills the tasks that were started by RunTask of ECS's own API. */
+  close(): Promise<void>;
 }
 
 /** ECS on Fargate, with the image's entry point as a child process. What tasks print goes to `log`. */
@@ -51,9 +55,16 @@ export function createContainerService(options: { log: Writable }): ContainerSer
     return stopped(definition, created, code);
   };
 
+  const start = (definition: TaskDefinition, overrides: ContainerOverride[], signal: AbortSignal) => {
+    const container = withOverrides(definition, overrides);
+    return slot(() => runContainerProcess(container, options.log, signal));
+  };
+  const tasks = createTasks({ find, start });
   return {
     deploy: (definition) => void definitions.set(definition.family, definition),
     run,
+    ...jsonService(tasks.actions),
+    close: tasks.close,
   };
 }
 

@@ -8,7 +8,10 @@ import { compilePattern } from './event-pattern.ts';
 
 interface RuleDefinition {
   name: string;
-  pattern: unknown;
+  /** The events it takes; without it none. */
+  pattern?: unknown;
+  /** Milliseconds between the events of its own. */
+  everyMs?: number;
   enabled: boolean;
   /** Where a fitting event goes, whole. */
   targets: { Id: string; Arn: string }[];
@@ -38,6 +41,8 @@ export function createEventBusService(options: {
   deliver: Deliver;
   activity: Activity;
   log: Writable;
+  /** Does something again and again, without keeping the process. */
+  every?: (ms: number, act: () => void) => void;
 }): EventBusService {
   const rules = new Map<string, (event: BusEvent) => Promise<unknown>>();
 
@@ -68,10 +73,17 @@ export function createEventBusService(options: {
   };
 
   return {
-    putRule({ name, pattern, enabled, targets }) {
-      const matches = compilePattern(pattern);
+    putRule({ name, pattern, everyMs, enabled, targets }) {
+      const matches = pattern === undefined ? () => false : compilePattern(pattern);
       const fitting = (event: BusEvent) => (enabled && matches(event) ? targets : []);
       rules.set(name, (event) => Promise.all(fitting(event).map((target) => attempt(name, target, event))));
+      if (everyMs === undefined || !enabled) return;
+      (options.every ?? everyUnkept)(everyMs, () => {
+        const event = busEvent({ source: 'aws.events', 'detail-type': 'Scheduled Event', detail: {} });
+        void options.activity.during(() =>
+          Promise.all(targets.map((target) => attempt(name, target, event))),
+        );
+      });
     },
     publish: async (content) => void (await send(busEvent(content))),
     ...jsonService({
@@ -81,6 +93,10 @@ export function createEventBusService(options: {
       }),
     }),
   };
+}
+
+function everyUnkept(ms: number, act: () => void): void {
+  setInterval(act, ms).unref();
 }
 
 function jsonObject(text: string): object | undefined {

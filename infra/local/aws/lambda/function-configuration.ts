@@ -12,6 +12,8 @@ export interface FunctionConfiguration {
   /** MB; told to the function, not enforced. */
   memorySize: number;
   environment: Record<string, string>;
+  /** Of a function that is an image: the program to start, which asks the Runtime API for events. */
+  command?: string[];
   /** Invocations at the same time; more are throttled. Unlimited where absent. */
   reservedConcurrency?: number;
 }

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '../wire/service-error.ts';
 import type { FunctionConfiguration, InvocationResult } from './function-configuration.ts';
-import { Sandbox, type SandboxSurroundings } from './sandbox.ts';
+import { ImageSandbox } from './image-sandbox.ts';
+import { type EventSandbox, Sandbox, type SandboxSurroundings } from './sandbox.ts';
 
-/** Events one thread takes at once. A handler mostly waits for a service, so one thread serves many. */
-const EVENTS_PER_SANDBOX = 32;
-/** Threads of one function: a second one when the first has its hands full; when both are full events wait in line. */
+/** Sandboxes of one function: a second one when the first has its hands full; when both are full events wait in line. */
 const SANDBOXES = 2;
-/** So many events keep one thread busy: from then on a second one takes its share. */
-const HANDS_FULL = 3;
+/** Events that keep a sandbox busy, so that another takes its share, and the most it takes at once. */
+const SEVERAL = { handsFull: 3, most: 32 };
+/** A process of an image asks for its next event when it has answered the last. */
+const ONE_AT_A_TIME = { handsFull: 1, most: 1 };
 
-/** The sandboxes of one function. */
+/** The sandboxes of one function: threads, each for many events as a handler mostly waits, or an image's processes. */
 export class FunctionPool {
   readonly configuration: FunctionConfiguration;
   readonly #surroundings: SandboxSurroundings;
-  #sandboxes: Sandbox[] = [];
+  #sandboxes: EventSandbox[] = [];
   #line: (() => void)[] = [];
   #underWay = 0;
   #closed = false;
@@ -30,8 +31,7 @@ export class FunctionPool {
       throw throttled();
     this.#underWay += 1;
     try {
-      const sandbox = await this.#room();
-      return await sandbox.invoke(randomUUID(), event);
+      return await this.#hand(event);
     } finally {
       this.#underWay -= 1;
       this.#line.shift()?.();
@@ -44,20 +44,23 @@ export class FunctionPool {
     await Promise.all(this.#sandboxes.map((sandbox) => sandbox.close()));
   }
 
-  async #room(): Promise<Sandbox> {
+  /** To a sandbox with room for it, as soon as there is one; chosen and taken at once, so that none is given more than it takes. */
+  async #hand(event: string): Promise<InvocationResult> {
     for (;;) {
       if (this.#closed) throw new ServiceError('ServiceException', 'The local stack is closing.', 500);
       this.#sandboxes = this.#sandboxes.filter((sandbox) => sandbox.usable);
       const [free] = this.#sandboxes.toSorted((one, other) => one.load - other.load);
-      if (this.#sandboxes.length < SANDBOXES && (free?.load ?? HANDS_FULL) >= HANDS_FULL)
-        return this.#start();
-      if (free && free.load < EVENTS_PER_SANDBOX) return free;
+      const { handsFull, most } = this.configuration.command ? ONE_AT_A_TIME : SEVERAL;
+      if (this.#sandboxes.length < SANDBOXES && (free?.load ?? handsFull) >= handsFull)
+        return this.#start().invoke(randomUUID(), event);
+      if (free && free.load < most) return free.invoke(randomUUID(), event);
       await new Promise<void>((resolve) => this.#line.push(resolve));
     }
   }
 
-  #start(): Sandbox {
-    const sandbox = new Sandbox(this.configuration, this.#surroundings);
+  #start(): EventSandbox {
+    const Kind = this.configuration.command ? ImageSandbox : Sandbox;
+    const sandbox = new Kind(this.configuration, this.#surroundings);
     this.#sandboxes.push(sandbox);
     return sandbox;
   }

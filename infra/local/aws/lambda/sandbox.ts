@@ -10,6 +10,18 @@ import type { Invoke, SandboxData, SandboxMessage } from './sandbox-messages.ts'
 /** Room for young objects: a sandbox serves many events at once, and a small nursery is swept all the time. */
 const YOUNG_MB = 96;
 
+/** Where events of one function are handled. */
+export interface EventSandbox {
+  /** Events under way. */
+  readonly load: number;
+  /** Whether new events may be given to it; a sandbox is retired by a time-out, a crash or a failed start. */
+  readonly usable: boolean;
+  /** Never rejects. `event` is JSON text. */
+  invoke(requestId: string, event: string): Promise<InvocationResult>;
+  /** Ends it; events under way fail. */
+  close(): Promise<void>;
+}
+
 interface Pending {
   timer?: NodeJS.Timeout;
   settle: (result: InvocationResult) => void;
@@ -25,7 +37,7 @@ export interface SandboxSurroundings {
  * One worker thread that has loaded a function's bundle with the function's own environment. Several events may be
  * under way in it at once, as on Lambda Managed Instances; what a handler keeps at module level is shared by them.
  */
-export class Sandbox {
+export class Sandbox implements EventSandbox {
   readonly #configuration: FunctionConfiguration;
   readonly #worker: Worker;
   readonly #pending = new Map<string, Pending>();

@@ -15,8 +15,8 @@ export type { ObjectEvent } from './operation.ts';
 export interface ObjectStore {
   /** `http://127.0.0.1:{port}`, to be set as `AWS_ENDPOINT_URL_S3`. */
   url: string;
-  /** Makes a bucket, or sets the versioning of one that the folder already holds. */
-  createBucket(name: string, options: { versioned: boolean }): void;
+  /** Makes a bucket, or sets the versioning of one that the folder already holds. True: it was made. */
+  createBucket(name: string, options: { versioned: boolean }): boolean;
   /** Answers no more, and cuts off who is still connected. What was answered before is kept. */
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { Activity } from '../../deploy/activity.ts';
+import type { FaultSeam } from '../../faults/fault-seam.ts';
 import type { LambdaService } from '../lambda/lambda-service.ts';
 import { lambdaRecord, type Message } from './message.ts';
 import type { MessageQueue } from './message-queue.ts';
@@ -22,6 +23,13 @@ export interface EventSourceMapping {
   reportsItemFailures: boolean;
 }
 
+interface DeliveriesOptions {
+  /** Seconds. */
+  redeliveryDelay?: number;
+  /** Stands around every invocation with a batch. */
+  disturb?: FaultSeam['delivery'];
+}
+
 export interface QueueDeliveries {
   /** Delivers a queue's messages to the function until `stop`. */
   start(mapping: EventSourceMapping): void;
@@ -33,14 +41,14 @@ export interface QueueDeliveries {
 export function createQueueDeliveries(
   lambda: Pick<LambdaService, 'invoke'>,
   activity: Activity,
-  redeliveryDelay = REDELIVERY_DELAY,
+  { redeliveryDelay = REDELIVERY_DELAY, disturb }: DeliveriesOptions = {},
 ): QueueDeliveries {
   const stopping = new AbortController();
   const { signal } = stopping;
 
   const deliver = async (mapping: EventSourceMapping, messages: Message[]) => {
     const { queue } = mapping;
-    const failed = await failures(lambda, mapping, messages);
+    const failed = await failures(lambda, mapping, messages, disturb);
     if (signal.aborted) return;
     for (const { id, receiptHandle = '' } of messages) {
       if (!failed.has(id)) queue.delete(receiptHandle);
@@ -86,11 +94,15 @@ async function failures(
   lambda: Pick<LambdaService, 'invoke'>,
   { queue, functionName, reportsItemFailures }: EventSourceMapping,
   messages: Message[],
+  disturb: FaultSeam['delivery'] = (_, call) => call(),
 ): Promise<Set<string>> {
   const all = new Set(messages.map(({ id }) => id));
   const Records = messages.map((message) => lambdaRecord(message, queue.settings.arn));
   try {
-    const { payload, functionError } = await lambda.invoke(functionName, JSON.stringify({ Records }));
+    const delivery = { queue: queue.settings.name, messageIds: [...all] };
+    const { payload, functionError } = await disturb(delivery, () =>
+      lambda.invoke(functionName, JSON.stringify({ Records })),
+    );
     if (functionError) return all;
     return reportsItemFailures ? reportedFailures(JSON.parse(payload), all) : new Set();
   } catch {

@@ -68,7 +68,10 @@ function remove(queue: MessageQueue, { ReceiptHandle }: z.output<typeof receipt>
   queue.delete(ReceiptHandle);
 }
 
-function hide(queue: MessageQueue, { ReceiptHandle, VisibilityTimeout }: z.output<typeof visibility>): undefined {
+function hide(
+  queue: MessageQueue,
+  { ReceiptHandle, VisibilityTimeout }: z.output<typeof visibility>,
+): undefined {
   if (queue.changeVisibility(ReceiptHandle, VisibilityTimeout)) return undefined;
   throw new ServiceError('MessageNotInflight', 'The message of this receipt handle is not in flight.');
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FaultSeam } from '../../faults/fault-seam.ts';
 import { type JsonService, ServiceError } from '../wire/service-error.ts';
 import { type Clock, systemClock } from './execution/clock.ts';
 import { Executions } from './execution/executions.ts';
@@ -35,6 +36,8 @@ export interface StepFunctionsOptions {
   /** Time and chance; a test gives its own. */
   readonly clock?: Clock;
   readonly random?: () => number;
+  /** Stands around every call of a Task state. */
+  readonly disturb?: FaultSeam['task'];
 }
 
 const HOME = 'arn:aws:states:us-east-1:000000000000';
@@ -49,7 +52,7 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
   const executions = new ExecutionStore(folder && join(folder, 'executions.ndjson'));
   const histories = new HistoryStore(folder && join(folder, 'history'), clock.now);
   const mapRuns = new MapRunStore(folder && join(folder, 'map-runs.ndjson'));
-  const { integrations } = options;
+  const { integrations, disturb } = options;
   const running = new Executions({
     machines,
     executions,
@@ -58,6 +61,7 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
     integrations,
     clock,
     random,
+    disturb,
     onStatusChange,
   });
   const service = { machines, executions, histories, mapRuns, running, clock, home: HOME };

@@ -42,7 +42,7 @@ export const deployTaskDefinition: ResourceDeployer = (request, deployment) => {
   const [definition] = properties.ContainerDefinitions;
   const variables = Object.fromEntries(definition.Environment.map(({ Name, Value }) => [Name, Value]));
   const arn = localArn('ecs', `task-definition/${family}:1`);
-  const { folder, entryPoint, command, environment } = image(definition.Image, request, deployment);
+  const { folder, entryPoint, command, environment } = imageOf(definition.Image, request, deployment);
   deployment.services.containers.deploy({
     arn,
     family,
@@ -61,7 +61,8 @@ export const deployTaskDefinition: ResourceDeployer = (request, deployment) => {
   return { ref: arn, attributes: { TaskDefinitionArn: arn } };
 };
 
-function image(uri: string, request: ResourceRequest, { assembly }: Deployment) {
+/** The folder of an image asset of the app, and what its Dockerfile says of the process to run. */
+export function imageOf(uri: string, request: ResourceRequest, { assembly }: Deployment) {
   const asset = assembly.image(uri.split(':').at(-1) ?? '');
   if (!asset) throw refuse(request, `its image ${uri} is not an asset of the app.`);
   return { folder: asset.folder, ...readDockerfile(asset.dockerfile) };

@@ -6,14 +6,14 @@ import { type DeployedWorkflow, stateMachine } from './workflow.ts';
 
 export const readingNote: DeployedWorkflow = {
   id: 'reading-note',
-  define(scope, { runAgent, assembleResult }) {
+  define(scope, { queues, assembleResult }) {
     const road = Pass.jsonata(scope, 'Begin', { outputs: '{% $states.input.plan %}' })
-      .next(agentsAtOnce(scope, 'WriteNote', runAgent))
+      .next(agentsAtOnce(scope, 'WriteNote', queues))
       .next(gatherResult(scope, assembleResult));
     return stateMachine(scope, 'reading-note', {
       definitionBody: DefinitionBody.fromChainable(road),
       timeout: Duration.minutes(20),
-      functions: [runAgent, assembleResult],
+      functions: [assembleResult],
     });
   },
 };

@@ -1,3 +1,4 @@
+import type { FaultSeam } from '../../../faults/fault-seam.ts';
 import type { StateChain } from '../definition/states-language.ts';
 import type { ServiceIntegrations } from '../service-integrations.ts';
 import type { ExecutionRecord } from '../store/execution-store.ts';
@@ -21,6 +22,7 @@ export interface ExecutionRun {
   readonly children: ChildExecutions;
   readonly mapRuns: MapRunStore;
   readonly tokens: TaskTokens;
+  readonly disturb?: FaultSeam['task'];
 }
 
 /** Starts nested executions and waits for them. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FaultSeam } from '../../../faults/fault-seam.ts';
 import { ServiceError } from '../../wire/service-error.ts';
 import type { ServiceIntegrations } from '../service-integrations.ts';
 import type { Ending, ExecutionRecord, ExecutionStore, Start } from '../store/execution-store.ts';
@@ -27,6 +28,7 @@ interface ExecutionsOptions {
   readonly integrations: ServiceIntegrations;
   readonly clock: Clock;
   readonly random: () => number;
+  readonly disturb?: FaultSeam['task'];
   readonly onStatusChange: (detail: ExecutionStatusDetail) => void;
 }
 
@@ -116,7 +118,7 @@ export class Executions implements ChildExecutions {
     chain: ItemChain,
     controller: AbortController,
   ): Promise<void> {
-    const { histories, integrations, mapRuns, clock, random } = this.#options;
+    const { histories, integrations, mapRuns, clock, random, disturb } = this.#options;
     this.#announce(record);
     const input: unknown = JSON.parse(record.input);
     const run: ExecutionRun = {
@@ -131,6 +133,7 @@ export class Executions implements ChildExecutions {
       children: this,
       mapRuns,
       tokens: this.tokens,
+      disturb,
     };
     const ending = await runExecution(run, chain, controller);
     if (!this.#closed) this.#end(record.executionArn, ending);

@@ -10,6 +10,8 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 /** One call of a Task state with its evaluated Arguments. */
 export interface IntegrationCall {
+  readonly state: string;
+  readonly retryCount: number;
   readonly args: Arguments;
   readonly events: TaskEvents;
   readonly signal: AbortSignal;
@@ -32,7 +34,14 @@ export async function callIntegration(
   const missing = required.filter((name) => args[name] === undefined || args[name] === null);
   if (missing.length > 0)
     throw new StateError('States.Runtime', `The Arguments of ${action} need ${missing.join(', ')}.`);
-  const given = INTEGRATIONS[service](branch, { ...call, args });
+  const { record, machine, input, disturb } = branch.run;
+  const start = () => INTEGRATIONS[service](branch, { ...call, args });
+  const { state, retryCount } = call;
+  const stateMachine = machine.name.split('/')[0]!;
+  const { executionArn } = record;
+  const given = disturb
+    ? disturb({ executionArn, input, stateMachine, state, service, action, retryCount }, start)
+    : start();
   return call.tokenTask ? answered(given, call.events, call.tokenTask) : given;
 }
 

@@ -42,7 +42,14 @@ async function callOnce(
   events.scheduled(args, limits);
   try {
     const value = await withinLimits(branch, limits, tokenTask, (signal) =>
-      callIntegration(branch, target, { args: args.value, events, signal, tokenTask }),
+      callIntegration(branch, target, {
+        state: name,
+        retryCount: visit.retryCount,
+        args: args.value,
+        events,
+        signal,
+        tokenTask,
+      }),
     );
     const result = payloadOf(value, target.service);
     events.succeeded(result);

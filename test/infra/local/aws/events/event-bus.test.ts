@@ -78,7 +78,9 @@ describe('the local EventBridge', () => {
     const { events, delivered } = bus();
     events.putRule({ ...rule, pattern: { source: ['aws.s3'] }, targets: [{ Id: '1', Arn: 'x' }] });
     const object = { key: 'k', size: 1, etag: 'e', versionId: 'v', sequencer: '01' };
-    await events.publish(objectCreatedEvent({ bucket: 'b', ...object, reason: 'PutObject' }));
+    await events.publish(
+      objectCreatedEvent({ bucket: 'b', ...object, reason: 'PutObject', at: '2030-01-01T00:00:00.000Z' }),
+    );
     const event = delivered[0]?.input as Record<string, unknown>;
     const { 'request-id': _id, ...detail } = event.detail as Record<string, unknown>;
     assert.equal(event['detail-type'], 'Object Created');

@@ -39,7 +39,7 @@ function setting(
   };
   /** Delivers until the queue is quiet. */
   const run = async () => {
-    const deliveries = createQueueDeliveries(lambda, activity, 0);
+    const deliveries = createQueueDeliveries(lambda, activity, { redeliveryDelay: 0 });
     deliveries.start({ ...mapping, ...changes });
     await activity.idle();
     deliveries.stop();

@@ -1,0 +1,98 @@
+import {
+  DeleteMessageCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import { AssayError } from '../shared/errors/assay-error.ts';
+
+/** A queue and where its dead letters are kept, by their addresses. */
+export interface QueueWithLetters {
+  name: string;
+  queue: string;
+  deadLetters: string;
+}
+
+/** A dead letter as it may be shown: without what it says. */
+export interface DeadLetter {
+  id: string;
+  /** ISO 8601; null where the queue does not tell */
+  sentAt: string | null;
+  bytes: number;
+}
+
+/** Seconds that a dead letter is kept from others while it is moved, or listed. */
+const HIDDEN_FOR = 60;
+
+const [QUEUE, LETTERS] = ['Queue', 'DeadLetters'];
+
+/** `calls`, `interactive-calls` → `Calls`, `InteractiveCalls`. */
+const inCapitals = (name: string) =>
+  name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const asName = (capitals: string) => capitals.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+
+/** A queue by its name, as a deployment's outputs `{Name}Queue` and `{Name}DeadLetters` tell. @throws AssayError ConfigurationInvalid */
+export function findQueue(outputs: Readonly<Record<string, string>>, name: string): QueueWithLetters {
+  const queue = outputs[`${inCapitals(name)}${QUEUE}`];
+  const deadLetters = outputs[`${inCapitals(name)}${LETTERS}`];
+  if (queue && deadLetters) return { name, queue, deadLetters };
+  const known = Object.keys(outputs)
+    .filter((key) => key.endsWith(LETTERS!))
+    .map((key) => asName(key.slice(0, -LETTERS!.length)));
+  const words = `This deployment has no queue "${name}" with dead letters: give one of ${known.join(', ')}.`;
+  throw new AssayError('ConfigurationInvalid', words);
+}
+
+function shown({ MessageId: id = '', Body = '', Attributes }: Message): DeadLetter {
+  const sent = Number(Attributes?.SentTimestamp);
+  const sentAt = Number.isFinite(sent) ? new Date(sent).toISOString() : null;
+  return { id, sentAt, bytes: Buffer.byteLength(Body) };
+}
+
+/** The dead letters that can be had now, each once. */
+async function* receive(sqs: SQSClient, QueueUrl: string): AsyncGenerator<Message> {
+  const seen = new Set<string>();
+  for (;;) {
+    const command = new ReceiveMessageCommand({
+      QueueUrl,
+      MaxNumberOfMessages: 10,
+      WaitTimeSeconds: 1,
+      VisibilityTimeout: HIDDEN_FOR,
+      MessageSystemAttributeNames: ['SentTimestamp', 'MessageGroupId'],
+      MessageAttributeNames: ['All'],
+    });
+    const { Messages = [] } = await sqs.send(command);
+    const fresh = Messages.filter(({ MessageId }) => !seen.has(MessageId!));
+    if (fresh.length === 0) return;
+    for (const message of fresh) seen.add(message.MessageId!);
+    yield* fresh;
+  }
+}
+
+/** What is among the dead letters. They stay; for a minute nobody else sees them. */
+export async function listLetters(sqs: SQSClient, { deadLetters }: QueueWithLetters): Promise<DeadLetter[]> {
+  const listed: DeadLetter[] = [];
+  for await (const message of receive(sqs, deadLetters)) listed.push(shown(message));
+  return listed;
+}
+
+/**
+ * Gives dead letters back to their queue. Each is sent before it is deleted, so that one may be there twice and none is lost:
+ * whoever reads these queues takes a message that comes again for what it is.
+ */
+export async function redriveLetters(
+  sqs: SQSClient,
+  { queue, deadLetters }: QueueWithLetters,
+): Promise<DeadLetter[]> {
+  const moved: DeadLetter[] = [];
+  for await (const message of receive(sqs, deadLetters)) {
+    const { Body, Attributes, MessageAttributes, ReceiptHandle } = message;
+    const MessageGroupId = Attributes?.MessageGroupId;
+    const body = { MessageBody: Body, MessageAttributes, ...(MessageGroupId && { MessageGroupId }) };
+    await sqs.send(new SendMessageCommand({ QueueUrl: queue, ...body }));
+    await sqs.send(new DeleteMessageCommand({ QueueUrl: deadLetters, ReceiptHandle }));
+    moved.push(shown(message));
+  }
+  return moved;
+}

@@ -1,0 +1,44 @@
+import { agentCallSchema } from '../../shared/agent/agent-call.ts';
+import { outputOf } from '../../shared/agent/prompt-library.ts';
+import { callsOf, runAgent } from '../../shared/agent/run-agent.ts';
+import { declarationOf } from '../../shared/run/artifact.ts';
+import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import type { Workflow } from '../../shared/workflows/workflow.ts';
+import { defineStep } from '../define-step.ts';
+import { promptsOf } from '../models.ts';
+
+type Inputs = Record<string, string | string[] | null>;
+
+/** The artifacts that an agent's inputs name, read as the workflow declares them. */
+async function load(inputs: Inputs, { artifacts: declared }: Workflow, artifacts: RunArtifacts) {
+  const read = (name: string) => artifacts.read(declarationOf(declared, name));
+  const loaded = await Promise.all(
+    Object.entries(inputs).map(async ([name, input]) => {
+      const value = Array.isArray(input) ? await Promise.all(input.map(read)) : input && (await read(input));
+      return [name, value] as const;
+    }),
+  );
+  return Object.fromEntries(loaded);
+}
+
+/** Runs one agent, whichever: its prompt file says what it is, its inputs are artifacts, its answer becomes one. */
+export const step = defineStep({
+  event: agentCallSchema.shape,
+  several: true,
+  writes: ({ run, step }) => declarationOf(findWorkflow(run.workflow).artifacts, step),
+  async make({ run, agent, inputs, language, model: role }, artifacts, services) {
+    const workflow = findWorkflow(run.workflow);
+    const [loaded, library, model] = await Promise.all([
+      load(inputs, workflow, artifacts),
+      promptsOf(run.tenant),
+      services.model(),
+    ]);
+    const value = await runAgent(
+      { agent, inputs: loaded, seed: run.seed, language, model: role },
+      { prompts: library, model, outputs: workflow.answers },
+    );
+    const { facts } = outputOf(library.agent(agent), workflow.answers);
+    return { value, agent, calls: callsOf(value), output: { facts: facts?.(value.output) ?? {} } };
+  },
+});

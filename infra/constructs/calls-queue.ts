@@ -1,0 +1,109 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import type { Construct } from 'constructs';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { AssayFunction } from './assay-function.ts';
+import { acceptWildcard } from './grants.ts';
+import { AGENT } from './product-functions.ts';
+
+/** Where state machines leave the calls of agents, by whose turn comes first. */
+export interface CallQueues {
+  batch: Queue;
+  interactive: Queue;
+  /** Calls whose worker ended each time before they had. */
+  deadLetters: Queue;
+}
+
+/** Calls that one worker answers at the same time: what SQS hands over at once without waiting for more. */
+const CALLS_OF_A_WORKER = 10;
+
+/**
+ * Workers at the same time where the deployment's context does not say (`agentsAtOnce`): a new account has ten concurrent Lambdas, and
+ * steps of code need some.
+ */
+const AGENTS_AT_ONCE = 6;
+
+/** The least that SQS takes for a mapping. */
+const LEAST = 2;
+
+/** How often a worker may end before its calls do, until they are dead letters. */
+const MAX_RECEIVES = 4;
+
+/** Workers at once for each queue: a third for whoever waits, the rest for batches. @throws AssayError ConfigurationInvalid */
+export function workersOf(agentsAtOnce: unknown = AGENTS_AT_ONCE): Record<'batch' | 'interactive', number> {
+  const all = Number(agentsAtOnce);
+  if (!Number.isInteger(all) || all < 2 * LEAST || all > 1000)
+    throw new AssayError(
+      'ConfigurationInvalid',
+      `agentsAtOnce is ${JSON.stringify(agentsAtOnce)}: give a whole number from ${2 * LEAST} to 1000, such as "-c agentsAtOnce=60".`,
+    );
+  const interactive = Math.max(LEAST, Math.floor(all / 3));
+  return { batch: all - interactive, interactive };
+}
+
+/**
+ * The queues of calls. A message is hidden for longer than its worker may run, and kept for longer than a state machine waits for it.
+ */
+export function callQueues(scope: Construct): CallQueues {
+  const secure = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+  const deadLetters = new Queue(scope, 'calls-dead-letters', {
+    ...secure,
+    visibilityTimeout: Duration.minutes(6),
+    retentionPeriod: Duration.days(14),
+  });
+  const queue = (name: string) =>
+    new Queue(scope, name, {
+      ...secure,
+      visibilityTimeout: AGENT.timeout!.plus(Duration.minutes(5)),
+      retentionPeriod: Duration.days(4),
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_RECEIVES },
+    });
+  return { batch: queue('calls'), interactive: queue('interactive-calls'), deadLetters };
+}
+
+/** What `run-agent` needs of the queues: where calls are that have to wait. */
+export function queueSettings({ batch, interactive }: CallQueues): Record<string, string> {
+  return { CALLS_QUEUE: batch.queueUrl, INTERACTIVE_CALLS_QUEUE: interactive.queueUrl };
+}
+
+/** Has calls answered, put back to wait, and ended where they are lost. */
+export function answerCalls(
+  queues: CallQueues,
+  { runAgent, failCalls }: { runAgent: AssayFunction; failCalls: AssayFunction },
+): void {
+  const workers = workersOf(runAgent.node.tryGetContext('agentsAtOnce') ?? undefined);
+  for (const priority of ['batch', 'interactive'] as const) {
+    const source = {
+      batchSize: CALLS_OF_A_WORKER,
+      maxConcurrency: workers[priority],
+      reportBatchItemFailures: true,
+    };
+    runAgent.addEventSource(new SqsEventSource(queues[priority], source));
+    queues[priority].grantSendMessages(runAgent);
+  }
+  failCalls.addEventSource(
+    new SqsEventSource(queues.deadLetters, { maxConcurrency: LEAST, reportBatchItemFailures: true }),
+  );
+}
+
+/** Lets a function end the tasks of state machines that wait for a token, those of their child executions as well. */
+export function allowAnswers(lambda: AssayFunction, machines: StateMachine[]): void {
+  for (const machine of machines) {
+    const name = Stack.of(machine).getLogicalId(machine.node.defaultChild as never);
+    lambda.executionRole.addToPrincipalPolicy(
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        actions: ['states:SendTaskSuccess', 'states:SendTaskFailure'],
+        resources: [machine.stateMachineArn, `${machine.stateMachineArn}/*`],
+      }),
+    );
+    acceptWildcard(
+      lambda.executionRole,
+      `<${name}>/*`,
+      'Child executions of a Distributed Map belong to a state machine of their own below its name.',
+    );
+  }
+}

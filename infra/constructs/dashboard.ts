@@ -1,0 +1,88 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IAlarm,
+  type IMetric,
+  type IWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import type { Construct } from 'constructs';
+import { emitted, PERIOD, tableThrottled, workflowsThrottled, workQueues } from './watched-metrics.ts';
+
+interface Shown {
+  assessment: StateMachine;
+  table: Table;
+  alarms: IAlarm[];
+}
+
+const MINUTE = Duration.minutes(1);
+
+const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =>
+  new GraphWidget({ title, left, right, width: 8, height: 6 });
+
+/** One page of a deployment, named as its stack: alarms, then the road of a submission, the providers, the limits of the account. */
+export function dashboard(scope: Construct, { assessment, table, alarms }: Shown): void {
+  const waiting = workQueues(scope).map(({ queue }) => queue);
+  new Dashboard(scope, 'dashboard', {
+    dashboardName: Stack.of(scope).stackName,
+    defaultInterval: Duration.hours(12),
+    widgets: [
+      [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 4 })],
+      [
+        graph(
+          'Waiting: messages, and those put off',
+          waiting.map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period: MINUTE })),
+          waiting.map((queue) => queue.metricApproximateNumberOfMessagesDelayed({ period: MINUTE })),
+        ),
+        graph(
+          'Age of the oldest message (s)',
+          waiting.map((queue) => queue.metricApproximateAgeOfOldestMessage({ period: MINUTE })),
+        ),
+        graph('Runs', [
+          assessment.metricStarted({ period: PERIOD }),
+          emitted(scope, 'RunCompleted'),
+          emitted(scope, 'RunFailed'),
+          emitted(scope, 'ReportFailed'),
+        ]),
+      ],
+      [
+        graph('Requests to models, by how they ended', [
+          emitted(scope, 'ModelAnswered', MINUTE),
+          emitted(scope, 'ModelThrottled', MINUTE),
+          emitted(scope, 'ModelUnavailable', MINUTE),
+          emitted(scope, 'ModelRejected', MINUTE),
+        ]),
+        graph('Tokens drawn a minute', [emitted(scope, 'TokensDrawn', MINUTE)]),
+        graph('Models (US dollars an hour)', [emitted(scope, 'ModelSpend', Duration.hours(1))]),
+      ],
+      [
+        graph(
+          'Functions of the account',
+          [
+            LambdaFunction.metricAllConcurrentExecutions({ period: MINUTE, statistic: 'Maximum' }),
+            LambdaFunction.metricAllThrottles({ period: MINUTE, statistic: 'Sum' }),
+          ],
+          [LambdaFunction.metricAllErrors({ period: MINUTE, statistic: 'Sum' })],
+        ),
+        graph(
+          'Table: units used',
+          [
+            table.metricConsumedReadCapacityUnits({ period: MINUTE, statistic: 'Sum' }),
+            table.metricConsumedWriteCapacityUnits({ period: MINUTE, statistic: 'Sum' }),
+          ],
+          [tableThrottled(table)],
+        ),
+        graph('Executions', [
+          assessment.metricSucceeded({ period: PERIOD }),
+          assessment.metricFailed({ period: PERIOD }),
+          assessment.metricTimedOut({ period: PERIOD }),
+          workflowsThrottled(assessment),
+        ]),
+      ],
+    ],
+  });
+}

@@ -1,0 +1,142 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { type IEventBus, Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import type { Construct } from 'constructs';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { AssayFunction } from './assay-function.ts';
+import { acceptEveryExecution, type ItemAction } from './grants.ts';
+import type { MakeFunction } from './product-functions.ts';
+
+const ITEMS: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'];
+
+/** Places in use from which a burst is told: their reports are rendered by the queue (docs/bursts.md, "Rendering"). */
+const QUEUED_FROM = 20;
+
+/** A whole number from the context of the app. @throws AssayError ConfigurationInvalid */
+function wholeNumber(scope: Construct, name: string, usual: number, most: number): string {
+  const asked = Number(scope.node.tryGetContext(name) ?? usual);
+  if (Number.isInteger(asked) && asked >= 1 && asked <= most) return String(asked);
+  throw new AssayError(
+    'ConfigurationInvalid',
+    `The context ${name} is not a whole number from 1 to ${most}.`,
+  );
+}
+
+/** The functions of a run's road that know of its place in the line, and those that announce what became of it. */
+export interface LineFunctions {
+  takePlace: AssayFunction;
+  storeResults: AssayFunction;
+  recordFailure: AssayFunction;
+  announceResult: AssayFunction;
+}
+
+/** How the functions that give places are made: contexts `runsAtOnce` and `interactiveRunsAtOnce` say how many there are. */
+function settings(scope: Construct, bus: IEventBus) {
+  return {
+    RUNS_AT_ONCE: wholeNumber(scope, 'runsAtOnce', 100, 1000),
+    INTERACTIVE_RUNS_AT_ONCE: wholeNumber(scope, 'interactiveRunsAtOnce', 20, 1000),
+    QUEUED_FROM: String(QUEUED_FROM),
+    EVENT_BUS: bus.eventBusName,
+  };
+}
+
+/** Makes the functions that the state machine of a run calls. */
+export function lineFunctions(scope: Construct, make: MakeFunction, bus: IEventBus): LineFunctions {
+  const environment = settings(scope, bus);
+  const functions = {
+    takePlace: make('take-place', { items: ITEMS }, { environment }),
+    storeResults: make('store-results', { read: ['runs'], items: ITEMS }, { environment }),
+    recordFailure: make('record-failure', { items: ITEMS }, { environment }),
+    announceResult: make('announce-result', { items: ['UpdateItem'] }, { environment }),
+  };
+  for (const announcing of [functions.recordFailure, functions.announceResult])
+    bus.grantPutEventsTo(announcing);
+  return functions;
+}
+
+/** What keeps the line once there is a state machine. */
+interface LineParts extends LineFunctions {
+  make: MakeFunction;
+  makeStarting: MakeFunction;
+  assessment: StateMachine;
+  bus: IEventBus;
+}
+
+/** What else an account of the line is needed for: the function that resumes runs, and the queue of words that could not be recorded. */
+export interface KeptLine {
+  resumeRun: AssayFunction;
+  reconcile: AssayFunction;
+  deadLetters: Queue;
+}
+
+/**
+ * Lets the functions answer the states that wait, hears of executions that ended without a word, and looks every five minutes for what
+ * was left undone.
+ */
+export function keepLine(scope: Construct, parts: LineParts): KeptLine {
+  const { assessment, bus, takePlace, storeResults, recordFailure } = parts;
+  const reconcile = parts.makeStarting(
+    'reconcile',
+    { items: ITEMS, index: 'GSI2' },
+    { environment: settings(scope, bus), timeout: Duration.minutes(5) },
+  );
+  const resumeRun = parts.makeStarting('resume-run', { items: ITEMS }, { environment: settings(scope, bus) });
+  for (const settling of [reconcile, resumeRun]) {
+    bus.grantPutEventsTo(settling);
+    assessment.grantExecution(settling, 'states:DescribeExecution');
+    acceptEveryExecution(settling.executionRole, assessment);
+  }
+  letAnswer(scope, assessment, [takePlace, storeResults, recordFailure, reconcile, resumeRun]);
+  new Rule(scope, 'every-five-minutes', {
+    description: 'Makes good what a death in between left undone',
+    schedule: Schedule.rate(Duration.minutes(5)),
+    targets: [new LambdaFunction(reconcile, { retryAttempts: 0 })],
+  });
+  return { resumeRun, reconcile, deadLetters: hearOfLost(scope, assessment, recordFailure) };
+}
+
+/**
+ * A policy of its own, which the functions do not wait for: the state machine that they answer is made after them.
+ */
+function letAnswer(scope: Construct, { stateMachineArn }: StateMachine, functions: AssayFunction[]): void {
+  new Policy(scope, 'answer-states', {
+    roles: functions.map(({ executionRole }) => executionRole),
+    statements: [new PolicyStatement({ actions: ['states:SendTaskSuccess'], resources: [stateMachineArn] })],
+  });
+}
+
+/** Time-outs, aborts and errors that no Catch sees still leave the run marked as failed; a word that is not heard is kept. */
+function hearOfLost(
+  scope: Construct,
+  { stateMachineArn }: StateMachine,
+  recordFailure: AssayFunction,
+): Queue {
+  const deadLetters = new Queue(scope, 'lost-executions-dead-letters', {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  });
+  Validations.of(deadLetters).acknowledge({
+    id: 'AwsSolutions::AwsSolutions-SQS3',
+    reason: 'It is the dead-letter queue of a rule.',
+  });
+  new Rule(scope, 'lost-executions', {
+    description: 'An assessment ended without recording why',
+    eventPattern: {
+      source: ['aws.states'],
+      detailType: ['Step Functions Execution Status Change'],
+      detail: { stateMachineArn: [stateMachineArn], status: ['FAILED', 'TIMED_OUT', 'ABORTED'] },
+    },
+    targets: [
+      new LambdaFunction(recordFailure, {
+        deadLetterQueue: deadLetters,
+        maxEventAge: Duration.hours(6),
+        retryAttempts: 20,
+      }),
+    ],
+  });
+  return deadLetters;
+}

@@ -1,0 +1,51 @@
+import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
+import { CpuArchitecture } from 'aws-cdk-lib/aws-ecs';
+import { Architecture } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { bundle } from './bundle.ts';
+
+/** The renderer's image: one folder with a Dockerfile, for the container task and the function alike. */
+export interface RenderImage {
+  /** The folder to build it of. */
+  folder: string;
+  platform: Platform;
+  ofTask: CpuArchitecture;
+  ofFunction: Architecture;
+}
+
+const ARCHITECTURES = {
+  arm64: {
+    platform: Platform.LINUX_ARM64,
+    ofTask: CpuArchitecture.ARM64,
+    ofFunction: Architecture.ARM_64,
+  },
+  x86_64: {
+    platform: Platform.LINUX_AMD64,
+    ofTask: CpuArchitecture.X86_64,
+    ofFunction: Architecture.X86_64,
+  },
+};
+
+/**
+ * The processor that the image is built for: context `imageArchitecture`, arm64 unless it says x86_64. A machine of the other
+ * kind builds it by emulation, many times slower, or not at all.
+ */
+function architecture(scope: Construct) {
+  const asked = String(scope.node.tryGetContext('imageArchitecture') ?? 'arm64');
+  if (asked === 'arm64' || asked === 'x86_64') return ARCHITECTURES[asked];
+  const words = `The context imageArchitecture is "${asked}": make it arm64 or x86_64.`;
+  throw new AssayError('ConfigurationInvalid', words);
+}
+
+const templatesOf = (workflow: string) => `shared/workflows/${workflow}/report/templates`;
+
+/** Gathers the image's context: the bundled entry point beside its Dockerfile and the templates of the workflows' reports. */
+export function renderImage(scope: Construct, workflows: readonly string[]): RenderImage {
+  const folder = bundle('render-report', 'functions/render-report/index.ts', {
+    'functions/render-report/Dockerfile': 'Dockerfile',
+    'shared/report/latex/templates': 'shared/report/latex/templates',
+    ...Object.fromEntries(workflows.map((id) => [templatesOf(id), templatesOf(id)])),
+  });
+  return { folder, ...architecture(scope) };
+}

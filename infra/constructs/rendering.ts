@@ -1,0 +1,140 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { type RenderedWorkflow, renderedFiles } from '../../shared/report/rendered-files.ts';
+import type { AssayFunction } from './assay-function.ts';
+import { acceptWildcard, allowObject } from './grants.ts';
+import type { MakeFunction } from './product-functions.ts';
+import { RenderFunction } from './render-function.ts';
+import { renderImage } from './render-image.ts';
+import { RenderNetwork } from './render-network.ts';
+import { RenderTask } from './render-task.ts';
+
+/** Container tasks at the same time, of one vCPU each: what a new account is given (about six). */
+const AT_ONCE = 6;
+
+/** What rendering is made with. */
+interface RenderingProps {
+  make: MakeFunction;
+  bucket: IBucket;
+  workflows: readonly RenderedWorkflow[];
+}
+
+/**
+ * How reports are rendered: one by the function `now`, many by what is sent to `queue` (`{token, run}`), which container tasks
+ * drain that `start-renderers` starts. A message that four tasks did not survive lies in `deadLetters`.
+ */
+export class Rendering extends Construct {
+  readonly now: IFunction;
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+  private readonly network: RenderNetwork;
+  readonly task: RenderTask;
+
+  constructor(scope: Construct, id: string, { make, bucket, workflows }: RenderingProps) {
+    super(scope, id);
+    const secure = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+    this.deadLetters = new Queue(this, 'reports-dead-letters', {
+      ...secure,
+      retentionPeriod: Duration.days(14),
+    });
+    this.queue = new Queue(this, 'reports', {
+      ...secure,
+      visibilityTimeout: Duration.minutes(2),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 4 },
+    });
+    const isPrivate = String(this.node.tryGetContext('privateRendering') ?? false) === 'true';
+    this.network = new RenderNetwork(this, 'network', bucket, isPrivate);
+    const image = renderImage(
+      this,
+      workflows.map((workflow) => workflow.id),
+    );
+    const environment = { BUCKET: bucket.bucketName };
+    const parts = { image, network: this.network };
+    const now = new RenderFunction(this, 'render-report', { ...parts, environment });
+    this.now = now;
+    this.task = new RenderTask(this, 'renderers', {
+      ...parts,
+      environment: { ...environment, REPORTS_QUEUE: this.queue.queueUrl },
+    });
+    for (const role of [now.executionRole, this.task.taskDefinition.taskRole]) {
+      allowObject(role, bucket, 's3:GetObject', 'runs/*/result.json');
+      for (const name of renderedFiles(workflows))
+        allowObject(role, bucket, 's3:PutObject', `runs/*/${name}`);
+      role.addToPrincipalPolicy(
+        new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
+      );
+    }
+    this.letDrain();
+    this.letStart(this.starter(make, isPrivate));
+  }
+
+  private letDrain(): void {
+    const { taskRole } = this.task.taskDefinition;
+    this.queue.grantConsumeMessages(taskRole);
+    const actions = ['states:SendTaskSuccess', 'states:SendTaskFailure'];
+    taskRole.addToPrincipalPolicy(new PolicyStatement({ actions, resources: ['*'] }));
+    acceptWildcard(taskRole, '*', 'Step Functions knows no resources for task tokens.');
+  }
+
+  private starter(make: MakeFunction, isPrivate: boolean): AssayFunction {
+    const { vpc, ofTasks, securityGroup } = this.network;
+    const starter = make(
+      'start-renderers',
+      {},
+      {
+        memorySize: 256,
+        environment: {
+          REPORTS_QUEUE: this.queue.queueUrl,
+          CLUSTER: this.task.cluster.clusterArn,
+          TASK_FAMILY: this.task.taskDefinition.family,
+          SUBNETS: vpc.selectSubnets(ofTasks).subnetIds.join(','),
+          SECURITY_GROUP: securityGroup.securityGroupId,
+          PUBLIC_IP: isPrivate ? 'DISABLED' : 'ENABLED',
+          RENDERERS_AT_ONCE: String(this.atOnce()),
+        },
+      },
+    );
+    new Rule(this, 'every-minute', {
+      description: 'Starts container tasks where reports wait to be rendered',
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(starter, { retryAttempts: 0 })],
+    });
+    return starter;
+  }
+
+  /** Every revision of the family: the function names the family, which means the newest, whichever it is by then. */
+  private letStart({ executionRole }: AssayFunction): void {
+    const { cluster, taskDefinition: definition } = this.task;
+    const { partition, region, account } = Stack.of(this);
+    const family = `:ecs:${region}:${account}:task-definition/${definition.family}:*`;
+    const conditions = { ArnEquals: { 'ecs:cluster': cluster.clusterArn } };
+    const allow = (statement: ConstructorParameters<typeof PolicyStatement>[0]) =>
+      executionRole.addToPolicy(new PolicyStatement(statement));
+    allow({ actions: ['sqs:GetQueueAttributes'], resources: [this.queue.queueArn] });
+    allow({ actions: ['ecs:RunTask'], resources: [`arn:${partition}${family}`], conditions });
+    allow({ actions: ['ecs:ListTasks'], resources: ['*'], conditions });
+    allow({
+      actions: ['iam:PassRole'],
+      resources: [definition.taskRole.roleArn, definition.obtainExecutionRole().roleArn],
+      conditions: { StringEquals: { 'iam:PassedToService': 'ecs-tasks.amazonaws.com' } },
+    });
+    const named = `:ecs:<AWS::Region>:<AWS::AccountId>:task-definition/${definition.family}:*`;
+    acceptWildcard(executionRole, `arn:<AWS::Partition>${named}`, 'Every revision of the one family.');
+  }
+
+  private atOnce(): number {
+    const asked = Number(this.node.tryGetContext('renderersAtOnce') ?? AT_ONCE);
+    if (Number.isInteger(asked) && asked >= 1 && asked <= 100) return asked;
+    throw new AssayError(
+      'ConfigurationInvalid',
+      'The context renderersAtOnce is not a whole number from 1 to 100.',
+    );
+  }
+}

@@ -1,0 +1,122 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import type { Construct } from 'constructs';
+import { type MetricName, NAMESPACE } from '../../functions/metrics.ts';
+
+/** How often alarms look, where nothing else is said. */
+export const PERIOD = Duration.minutes(5);
+
+/** A metric that functions emit, summed; of one model, or of the deployment. */
+export function emitted(scope: Construct, metricName: MetricName, period = PERIOD, model?: string): Metric {
+  return new Metric({
+    namespace: NAMESPACE,
+    metricName,
+    dimensionsMap: { service: Stack.of(scope).stackName, ...(model !== undefined && { model }) },
+    statistic: 'Sum',
+    period,
+  });
+}
+
+/** A queue that work waits in, and where what nobody could do comes to lie. */
+interface WorkQueue {
+  queue: Queue;
+  deadLetters: Queue;
+}
+
+/** Every queue of the stack that has a dead-letter queue, in the order of their names. */
+export function workQueues(scope: Construct): WorkQueue[] {
+  return Stack.of(scope)
+    .node.findAll()
+    .flatMap((construct) => {
+      if (!(construct instanceof Queue) || !(construct.deadLetterQueue?.queue instanceof Queue)) return [];
+      return [{ queue: construct, deadLetters: construct.deadLetterQueue.queue }];
+    })
+    .sort((one, other) => one.queue.node.id.localeCompare(other.queue.node.id));
+}
+
+/** `intake-dead-letters` → `intakeDeadLetters`, as the names within an expression are written */
+export const variable = (id: string) => id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * 1 where work waits and no run is completed, else 0. Work waits where a message is older than a quarter of an hour, or was put off
+ * because its model has no turn for it. (An alarm takes ten metrics: four queues have eight.)
+ */
+export function nothingCompletes(scope: Construct, period: Duration): IMetric {
+  const queues = workQueues(scope).map(({ queue }) => queue);
+  const ages = queues.map((queue) => [
+    `${variable(queue.node.id)}Age`,
+    queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
+  ]);
+  const delayed = queues.map((queue) => [
+    `${variable(queue.node.id)}Delayed`,
+    queue.metricApproximateNumberOfMessagesDelayed({ period, statistic: 'Minimum' }),
+  ]);
+  const waits = [
+    ...ages.map(([name]) => `FILL(${name}, 0) > 900`),
+    ...delayed.map(([name]) => `FILL(${name}, 0) > 0`),
+  ].join(' OR ');
+  return new MathExpression({
+    expression: `IF((${waits}) AND FILL(completed, 0) < 1, 1, 0)`,
+    usingMetrics: {
+      ...Object.fromEntries([...ages, ...delayed]),
+      completed: emitted(scope, 'RunCompleted', period),
+    },
+    label: 'work waits, nothing completes',
+    period,
+  });
+}
+
+/** Percentage of `part` in all that was counted; 0 below `atLeast` of the part, so that one of one raises nothing. */
+export function shareOf(
+  part: Metric,
+  rest: Record<string, Metric>,
+  { atLeast, label }: { atLeast: number; label: string },
+): IMetric {
+  const all = ['part', ...Object.keys(rest)].map((name) => `FILL(${name}, 0)`).join(' + ');
+  return new MathExpression({
+    expression: `IF(FILL(part, 0) >= ${atLeast}, 100 * FILL(part, 0) / (${all}), 0)`,
+    usingMetrics: { part, ...rest },
+    label,
+    period: PERIOD,
+  });
+}
+
+/** Several metrics added up, one that has no data counted as none. */
+export function sumOf(usingMetrics: Record<string, IMetric>, label: string, period = PERIOD): IMetric {
+  const expression = Object.keys(usingMetrics)
+    .map((name) => `FILL(${name}, 0)`)
+    .join(' + ');
+  return new MathExpression({ expression, usingMetrics, label, period });
+}
+
+/** Reads and writes of the table that DynamoDB refused for their rate, those of its indexes with them. */
+export function tableThrottled(table: Table): IMetric {
+  const of = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: table.tableName },
+      statistic: 'Sum',
+      period: PERIOD,
+    });
+  return sumOf(
+    { reads: of('ReadThrottleEvents'), writes: of('WriteThrottleEvents') },
+    'reads and writes refused',
+  );
+}
+
+/** State transitions and starts that Step Functions put off: those of the machine, and of the account by its quota of starts. */
+export function workflowsThrottled(assessment: StateMachine): IMetric {
+  const starts = new Metric({
+    namespace: 'AWS/States',
+    metricName: 'ThrottledEvents',
+    dimensionsMap: { APIName: 'StartExecution' },
+    statistic: 'Sum',
+    period: PERIOD,
+  });
+  const transitions = assessment.metricThrottled({ statistic: 'Sum', period: PERIOD });
+  return sumOf({ starts, transitions }, 'starts and transitions throttled');
+}

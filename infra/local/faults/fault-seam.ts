@@ -1,0 +1,34 @@
+import type { InvocationResult } from '../aws/lambda/function-configuration.ts';
+import type { TaskResource } from '../aws/step-functions/definition/task-resource.ts';
+
+/** One attempt of a Task state to call what it names. */
+export interface TaskAttempt {
+  /** The execution's ARN; a child of a Distributed Map has its own. */
+  readonly executionArn: string;
+  /** The execution's input. */
+  readonly input: unknown;
+  /** Its name; of a child of a Distributed Map that of the machine which has the Map. */
+  readonly stateMachine: string;
+  readonly state: string;
+  readonly service: TaskResource['service'];
+  readonly action: string;
+  /** How often the state was retried before. */
+  readonly retryCount: number;
+}
+
+/** Messages of a queue on their way to a function. */
+export interface Delivery {
+  readonly queue: string;
+  readonly messageIds: readonly string[];
+}
+
+/**
+ * Where a stack can be disturbed from outside, unknown to what runs on it. Each function stands around one thing that
+ * happens: it may call it, not call it, call it twice or late, and answer what it likes in its place.
+ */
+export interface FaultSeam {
+  task?(attempt: TaskAttempt, call: () => Promise<unknown>): Promise<unknown>;
+  delivery?(delivery: Delivery, call: () => Promise<InvocationResult>): Promise<InvocationResult>;
+  /** Whether DynamoDB refuses the next request for its throughput. `action` such as `PutItem`. */
+  throttles?(action: string): boolean;
+}

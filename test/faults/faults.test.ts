@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { wrongWith } from './check-runs.ts';
+import { type DisturbedStack, startDisturbedStack } from './disturbed-stack.ts';
+import { runUnderFaults } from './fault-runs.ts';
+import { planRuns } from './plan.ts';
+import { comparable, differences } from './same-result.ts';
+import { type Sample, samples } from './samples.ts';
+
+const seed = Number(process.env.SEED ?? 7);
+/** Runs at once: they wait for each other's model calls more than for the machine. */
+const AT_ONCE = 6;
+
+const NONE = new Map();
+let stack: DisturbedStack;
+let all: Sample[];
+before(async () => {
+  [stack, all] = [await startDisturbedStack(), await samples()];
+});
+after(() => stack.close());
+
+describe('Every state of every workflow under every kind of fault', () => {
+  it(`ends each submission once, with the result of an undisturbed run, seed ${seed}`, async (test) => {
+    const found = await runUnderFaults(stack, all, (states) => planRuns(states, seed), AT_ONCE);
+    test.diagnostic(`${found.faults} faults in ${found.runs} runs`);
+    test.diagnostic(`no sample comes to ${found.unvisited.join(', ') || 'none'}`);
+    assert.deepEqual(found.wrong, []);
+  });
+});
+
+describe('A provider that charges for answers which never arrive', () => {
+  it('is asked again, and the result is that of an undisturbed run', async () => {
+    const essay = all.find(({ name }) => name === 'essay')!;
+    const plain = await stack.submit(essay, 'answered', NONE);
+    await stack.behave({ faults: [{ kind: 'dropped-connection', probability: 0.2 }] });
+    const disturbed = await stack.submit(essay, 'charged', NONE);
+    await stack.behave({ faults: [] });
+    const dropped = (await stack.requests()).filter(({ faults }) => faults.includes('dropped-connection'));
+    assert.ok(dropped.length > 0 && dropped.every(({ charged }) => charged.promptTokens > 0));
+    assert.deepEqual(wrongWith({ name: 'charged', plan: NONE, plain, disturbed }), []);
+  });
+});
+
+describe('An artifact that is gone when a run is resumed', () => {
+  for (const artifact of ['claims', '1-advocate', 'exemplars'])
+    it(`of the name ${artifact} is made again, or its want is told`, async () => {
+      const essay = all.find(({ name }) => name === 'essay')!;
+      const plain = await stack.submit(essay, `whole-${artifact}`, NONE);
+      await stack.behave({ faults: [{ kind: 'empty-content', when: { agent: 'essay-scoring/judge' } }] });
+      const broken = await stack.submit(essay, `broken-${artifact}`, NONE);
+      await stack.behave({ faults: [] });
+      const { runId } = broken.run;
+      assert.notEqual(broken.run.state, 'completed', 'the Judge has said nothing');
+      const kept = await stack.connection.objects.list(`runs/${runId}/`);
+      const gone = kept.filter(({ key }) => key.endsWith(`/${artifact}.json`)).map(({ key }) => key);
+      assert.ok(gone.length > 0);
+      await stack.connection.objects.remove(gone);
+      const { run, result } = await stack.resume(runId);
+      if (run.state === 'completed')
+        assert.deepEqual(differences(comparable(plain.result), comparable(result)), []);
+      else assert.ok(run.failure?.code ?? run.missing?.length);
+    });
+});

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { debateOf } from '../../cli/commands/debate.ts';
+import { readMotion } from '../../cli/commands/motion.ts';
+import { type Handed, readSubmission } from '../../cli/commands/submit.ts';
+import type { Connection } from '../../cli/connection.ts';
+import { ROOT } from '../../cli/home.ts';
+import { invokeFunction } from '../../cli/invoke-function.ts';
+import { contentHash } from '../../shared/exemplar/exemplar.ts';
+import { validateAssignment } from '../../shared/workflows/assignments.ts';
+import { parseKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
+import { putKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
+import { assignment, essay, exemplars } from '../end-to-end/samples.ts';
+import { answers, past, quiz } from '../end-to-end/tides.ts';
+
+/** Something small to hand in, and what its assignment needs before. */
+export interface Sample {
+  name: string;
+  handed: Handed;
+  /** Handed in before, undisturbed, as the version that this one comes after. */
+  draft?: Handed;
+  prepare?(connection: Connection, tenant: string): Promise<unknown>;
+}
+
+const example = (...path: string[]) => join(ROOT, 'examples', ...path);
+
+/** Something of every workflow. */
+export async function samples(): Promise<Sample[]> {
+  const report = await readSubmission(example('deliverable-review', 'report.pdf'), {
+    assignment: example('deliverable-review', 'course.yaml'),
+  });
+  const knowledge = parseKnowledge(await readFile(example('deliverable-review', 'knowledge.yaml'), 'utf8'));
+  const motion = await readMotion(example('argument-coaching', 'motion.yaml'));
+  return [
+    { name: 'essay', handed: handed(assignment, 'essay.txt', essay), prepare: learn },
+    { name: 'empty', handed: handed(assignment, 'essay.txt', ' ') },
+    { name: 'answers', handed: handed(quiz, 'class.csv', answers) },
+    { name: 'past', handed: handed(quiz, 'past.csv', past) },
+    {
+      name: 'argument',
+      handed: await argument('revision.md'),
+      draft: await argument('argument.md'),
+    },
+    { name: 'debate', handed: debateOf(motion, {}) },
+    {
+      name: 'report',
+      handed: report,
+      prepare: ({ objects }, tenant) =>
+        putKnowledge(objects, tenant, { ...knowledge, assignment: report.assignment.assignment }),
+    },
+  ];
+}
+
+function argument(file: string): Promise<Handed> {
+  const motion = example('argument-coaching', 'motion.yaml');
+  return readSubmission(example('argument-coaching', file), { assignment: motion, submission: 'mine' });
+}
+
+function handed(given: object, file: string, text: string): Handed {
+  const body = Buffer.from(text);
+  return {
+    assignment: validateAssignment(given),
+    submission: 'one',
+    file,
+    body,
+    options: {},
+    attachments: [],
+  };
+}
+
+async function learn({ objects, lambda, outputs }: Connection, tenant: string): Promise<void> {
+  const { assignment: id } = assignment;
+  const batch = `assignments/${tenant}/${id}/imports/${contentHash(JSON.stringify(exemplars))}.json`;
+  await objects.write(batch, exemplars);
+  await invokeFunction(lambda, outputs.IndexFunction!, { tenant, assignment: id, batch });
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it, mock } from 'node:test';
+import { Metrics } from '@aws-lambda-powertools/metrics';
+import { measure } from '../../functions/define-handler.ts';
+import { measuredAllowance } from '../../functions/measured-allowance.ts';
+import type { Allowance, RequestEnd } from '../../shared/model/allowance/allowance.ts';
+
+afterEach(() => mock.restoreAll());
+
+/** What is emitted while something is done: each line of the embedded metric format. */
+async function emittedBy(work: () => unknown): Promise<Record<string, unknown>[]> {
+  const serialized = mock.method(Metrics.prototype, 'serializeMetrics');
+  await work();
+  return serialized.mock.calls.map(({ result }) => result as unknown as Record<string, unknown>);
+}
+
+/** The sets of dimensions of a line, without the deployment's own. */
+const dimensionsOf = (line: Record<string, unknown>) => {
+  const { CloudWatchMetrics } = line._aws as { CloudWatchMetrics: [{ Dimensions: string[][] }] };
+  return CloudWatchMetrics[0].Dimensions;
+};
+
+describe('what functions emit', () => {
+  it('is one line of several values', async () => {
+    const lines = await emittedBy(() => measure({ ModelSpend: 0.25 }));
+    assert.equal(lines.length, 1);
+    assert.equal(lines[0]!.ModelSpend, 0.25);
+    assert.deepEqual(dimensionsOf(lines[0]!), [['service']]);
+  });
+
+  it('of a request to a model is for the deployment and by model', async () => {
+    const lines = await emittedBy(() => measure({ ModelAnswered: 1 }, 'luna'));
+    assert.equal(lines.length, 1);
+    assert.deepEqual(dimensionsOf(lines[0]!), [['service'], ['service', 'model']]);
+    assert.equal(lines[0]!.model, 'luna');
+  });
+});
+
+describe('the measured allowance', () => {
+  const ends: RequestEnd[] = [];
+  const allowance: Allowance = {
+    take: async () => ({
+      ended: async (end) => {
+        ends.push(end);
+      },
+    }),
+  };
+  const model = { provider: 'openai', id: 'luna' };
+
+  it('emits how a request ended and what it drew, and tells the allowance', async () => {
+    const lines = await emittedBy(async () => {
+      const turn = await measuredAllowance(allowance).take(model, 900, 'batch');
+      await turn.ended({ fate: 'throttled', usedTokens: 0 });
+    });
+    assert.deepEqual([lines[0]!.ModelThrottled, lines[0]!.TokensDrawn], [1, 900]);
+    assert.deepEqual(ends, [{ fate: 'throttled', usedTokens: 0 }]);
+  });
+
+  it('counts tokens as the provider of the model does', async () => {
+    const used = { ...model, limits: { tokens_per_minute: 1000, tokens_counted: 'used' as const } };
+    const lines = await emittedBy(async () => {
+      const turn = await measuredAllowance(allowance).take(used, 900, 'batch');
+      await turn.ended({ fate: 'answered', usedTokens: 40 });
+    });
+    assert.deepEqual([lines[0]!.ModelAnswered, lines[0]!.TokensDrawn], [1, 40]);
+  });
+});

@@ -10,6 +10,7 @@ import { createModelClient, type ModelClient } from '../shared/model/model-clien
 import { isEvaluation } from '../shared/run/evaluation-tenant.ts';
 import { allowance } from './allowance.ts';
 import { lazily } from './lazily.ts';
+import { measuredAllowance } from './measured-allowance.ts';
 import { setting } from './setting.ts';
 import { s3 } from './storage.ts';
 
@@ -58,7 +59,7 @@ export function modelClient(tenant: string): Promise<ModelClient> {
     createModelClient({
       catalogue: models,
       apiKey: apiKeys(),
-      allowance: allowance(),
+      allowance: measuredAllowance(allowance()),
       recordedOnly: process.env.MODEL_ANSWERS === 'recorded',
       memo: (provider) =>
         createS3Memo({

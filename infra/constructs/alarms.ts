@@ -3,6 +3,7 @@ import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-c
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { alarmTopic } from './alarm-topic.ts';
@@ -10,6 +11,7 @@ import { allowanceAlarms } from './allowance-alarms.ts';
 import { dashboard } from './dashboard.ts';
 import { spendingBudget, spendLimit } from './spending.ts';
 import {
+  deadLetterQueues,
   emitted,
   nothingCompletes,
   PERIOD,
@@ -18,12 +20,15 @@ import {
   tableThrottled,
   variable,
   workflowsThrottled,
-  workQueues,
 } from './watched-metrics.ts';
 
 interface Watched {
   assessment: StateMachine;
   table: Table;
+  /** Words on executions that ended, which could not be recorded. */
+  lostExecutions: Queue;
+  /** What the clock calls, and nobody else. */
+  reconcile: LambdaFunction;
 }
 
 /** An alarm of the deployment. */
@@ -65,18 +70,18 @@ function alarm(scope: Construct, { id, says, metric, from = 1, periods = 1, ...m
 export function watch(scope: Construct, watched: Watched): void {
   const topic = alarmTopic(scope);
   const alarms = [
-    ...ofWork(scope),
+    ...ofWork(scope, watched),
     ...ofThrottles(scope, watched),
     ...ofProvider(scope),
     ...allowanceAlarms(scope),
-    ...ofSchedule(scope),
+    ...ofSchedule(watched),
   ].map((each) => alarm(scope, each));
   for (const each of alarms) each.addAlarmAction(new SnsAction(topic));
   spendingBudget(scope, topic);
-  dashboard(scope, { ...watched, alarms });
+  dashboard(scope, { assessment: watched.assessment, table: watched.table, alarms });
 }
 
-function ofWork(scope: Construct): Watch[] {
+function ofWork(scope: Construct, { lostExecutions }: Watched): Watch[] {
   const machines = Stack.of(scope)
     .node.findAll()
     .filter((construct) => construct instanceof StateMachine);
@@ -92,7 +97,7 @@ function ofWork(scope: Construct): Watch[] {
       metric: nothingCompletes(scope, quarter),
       periods: 2,
     },
-    ...[...new Set(workQueues(scope).map(({ deadLetters }) => deadLetters))].map((deadLetters) => ({
+    ...deadLetterQueues(scope, lostExecutions).map((deadLetters) => ({
       id: `${deadLetters.node.id}-filled`,
       says: `A message could not be worked off and lies in ${deadLetters.node.id}`,
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
@@ -201,9 +206,7 @@ function ofProvider(scope: Construct): Watch[] {
 }
 
 /** A function that nobody calls but the clock. */
-function ofSchedule(scope: Construct): Watch[] {
-  const reconcile = scope.node.tryFindChild('reconcile');
-  if (!(reconcile instanceof LambdaFunction)) return [];
+function ofSchedule({ reconcile }: Watched): Watch[] {
   return [
     {
       id: 'reconcile-not-run',

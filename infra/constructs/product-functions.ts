@@ -56,7 +56,8 @@ const LOOK: ItemAction[] = ['Query'];
  * What the names of a deployment's vector indexes begin with (`assay`, `assay-physics`): deployments that share an account at the vector
  * store do not share exemplars.
  */
-const vectorIndex = (scope: Construct) => Stack.of(scope).stackName.toLowerCase();
+export const vectorIndex = (scope: Construct) => Stack.of(scope).stackName.toLowerCase();
+
 /** Whoever has model keys and remembers answers asks models, and shares their allowance: an item of the table. */
 function sharing({ read = [], items = [], keys = false }: Allowed): ItemAction[] {
   const asks = keys && read.includes('memo');

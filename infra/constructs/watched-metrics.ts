@@ -37,6 +37,11 @@ export function workQueues(scope: Construct): WorkQueue[] {
     .sort((one, other) => one.queue.node.id.localeCompare(other.queue.node.id));
 }
 
+/** Where messages come to lie that nobody could work off: those of the work queues, each once, and `more`. */
+export function deadLetterQueues(scope: Construct, ...more: Queue[]): Queue[] {
+  return [...new Set([...workQueues(scope).map(({ deadLetters }) => deadLetters), ...more])];
+}
+
 /** `intake-dead-letters` → `intakeDeadLetters`, as the names within an expression are written */
 export const variable = (id: string) => id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 

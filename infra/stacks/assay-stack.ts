@@ -60,6 +60,7 @@ export class AssayStack extends Stack {
       const scope = new Construct(this, `${workflow.id}-workflow`);
       return { id: workflow.id, machine: workflow.define(scope, shared) };
     });
+    const rendering = new Rendering(this, 'rendering', { make, bucket, workflows: RENDERED });
     const bus = EventBus.fromEventBusName(this, 'bus', 'default');
     const line = lineFunctions(this, make, bus);
     const assessment = assess(this, {
@@ -70,7 +71,7 @@ export class AssayStack extends Stack {
         { memorySize: 1024 },
       ),
       workflows,
-      rendering: new Rendering(this, 'rendering', { make, bucket, workflows: RENDERED }),
+      rendering,
     });
     this.agents(
       make,
@@ -82,14 +83,18 @@ export class AssayStack extends Stack {
       read: ['submissions', 'assignments'],
       items: [...ANY_ITEM, 'Query'],
     });
-    const { resumeRun } = keepLine(this, { ...line, make, makeStarting, assessment, bus });
+    const {
+      resumeRun,
+      reconcile,
+      deadLetters: lostExecutions,
+    } = keepLine(this, { ...line, make, makeStarting, assessment, bus });
     const tools: Record<string, AssayFunction> = Object.assign(
       {},
       ...WORKFLOWS.map((workflow) => workflow.tools?.(make, makeStarting)),
     );
 
     const { queue, deadLetters } = intake(this, bucket, admit);
-    watch(this, { assessment, table: storage.table });
+    watch(this, { assessment, table: storage.table, lostExecutions, reconcile });
     this.outputs({
       Bucket: bucket.bucketName,
       Table: storage.table.tableName,
@@ -98,6 +103,10 @@ export class AssayStack extends Stack {
       ModelKeysSecret: storage.modelKeys.secretArn,
       IntakeQueue: queue.queueUrl,
       IntakeDeadLetters: deadLetters.queueUrl,
+      CallsQueue: queues.batch.queueUrl,
+      CallsDeadLetters: queues.deadLetters.queueUrl,
+      ReportsQueue: rendering.queue.queueUrl,
+      ReportsDeadLetters: rendering.deadLetters.queueUrl,
       ...Object.fromEntries(Object.entries(tools).map(([name, lambda]) => [name, lambda.functionName])),
     });
   }

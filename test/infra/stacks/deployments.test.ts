@@ -1,100 +1,102 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { App } from 'aws-cdk-lib';
+import { describe, it } from 'node:test';
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { alarmTopic } from '../../../infra/constructs/alarm-topic.ts';
+import { vectorIndex } from '../../../infra/constructs/product-functions.ts';
+import { spendingBudget, spendLimit } from '../../../infra/constructs/spending.ts';
+import { emitted } from '../../../infra/constructs/watched-metrics.ts';
 import { stackName } from '../../../infra/deployment.ts';
-import { AssayStack } from '../../../infra/stacks/assay-stack.ts';
-
-const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> };
-
-interface Template {
-  Resources: Record<string, { Type: string; Properties?: Record<string, unknown> }>;
-}
+import { ofType, resources } from '../../support/template.ts';
 
 /** Properties by which CloudFormation names a resource itself: two of one name cannot stand in one account. */
 const NAMING =
-  /^(Name|\w*(Bucket|Table|Function|Queue|Topic|Role|Alarm|Dashboard|LogGroup|StateMachine|Cluster|Secret|Group|Policy)Name|Family)$/;
+  /^(Name|\w*(Bucket|Table|Function|Queue|Topic|Role|Alarm|Dashboard|LogGroup|StateMachine|Cluster|Secret|Group|Policy|Budget)Name|Family)$/;
 
 /** Within these a name is of what belongs to the resource alone. */
 const INNER = new Set(['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']);
 
-function physicalNames({ Resources }: Template): string[] {
-  return Object.values(Resources).flatMap(({ Type, Properties = {} }) =>
-    Object.entries(Properties)
-      .filter(([name, value]) => NAMING.test(name) && typeof value === 'string' && !INNER.has(Type))
-      .map(([, value]) => `${Type} ${value}`),
+/** What a property may hold that is made of other resources' names, or is a name of what stands elsewhere. */
+const given = (value: unknown) => typeof value === 'string' && !resources.some(({ name }) => name === value);
+
+function physicalNames(): string[] {
+  return resources.flatMap(({ type, properties = {} }) =>
+    Object.entries(properties)
+      .filter(([property, value]) => NAMING.test(property) && !INNER.has(type) && given(value))
+      .map(([, value]) => String(value)),
   );
 }
 
-describe('two deployments in one account', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-deployments-'));
-  const templates: Template[] = [];
-  before(() => {
-    const app = new App({ context, outdir: folder });
-    const told = { spendLimitUsd: 20, alertEmail: 'night@example.edu', monthlyBudgetUsd: 300 };
-    const other = new App({ context: { ...context, ...told, deployment: 'physics' }, outdir: folder });
-    for (const each of [app, other]) {
-      const stack = new AssayStack(each, stackName(each), {});
-      const { templateFile } = each.synth().getStackByName(stack.stackName);
-      templates.push(JSON.parse(readFileSync(join(folder, templateFile), 'utf8')));
-    }
-  });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+/** A stack of the deployment `physics`, with what else the context says. */
+function physics(context: Record<string, unknown> = {}): Stack {
+  const app = new App({ context: { ...context, deployment: 'physics' } });
+  return new Stack(app, stackName(app));
+}
 
-  it('name nothing alike', () => {
-    const [one, two] = templates.map(physicalNames);
-    assert.ok(one!.some((name) => name.includes('/Assay-assess')));
-    assert.ok(two!.some((name) => name.includes('/Assay-physics-assess')));
-    assert.deepEqual(
-      one!.filter((name) => two!.includes(name)),
-      [],
-    );
+describe('two deployments in one account', () => {
+  it('name nothing alike: whatever is named at all begins with the name of its stack', () => {
+    const names = physicalNames();
+    assert.ok(names.some((name) => name.endsWith('/Assay-assess')));
+    for (const name of names) assert.match(name, /^(\/aws\/vendedlogs\/states\/)?Assay(-|$)/);
+  });
+
+  it('have that name from their stack, and from no word of the code', () => {
+    for (const folder of ['constructs', 'stacks', 'workflows'])
+      for (const file of readdirSync(join('infra', folder))) {
+        const code = readFileSync(join('infra', folder, file), 'utf8');
+        assert.doesNotMatch(code, /['"`/]Assay(-[^']*)?['"`]/, file);
+      }
   });
 
   it('name no secret, so that what a deleted deployment left is in nobody’s way', () => {
-    for (const { Resources } of templates)
-      for (const { Type, Properties } of Object.values(Resources))
-        if (Type === 'AWS::SecretsManager::Secret') assert.equal(Properties!.Name, undefined);
+    const secrets = ofType('SecretsManager::Secret');
+    assert.equal(secrets.length, 2);
+    for (const { properties } of secrets) assert.equal(properties.Name, undefined);
   });
 
   it('keep their vectors and their metrics apart', () => {
-    const variablesOf = ({ Resources }: Template) =>
-      Object.values(Resources)
-        .filter(({ Type }) => Type === 'AWS::Lambda::Function')
-        .map(
-          ({ Properties }) =>
-            (Properties!.Environment as { Variables?: Record<string, string> })?.Variables ?? {},
-        );
-    const [one, two] = templates.map(variablesOf);
-    const indexes = (all: Record<string, string>[]) =>
-      new Set(all.flatMap((each) => each.PINECONE_INDEX ?? []));
-    assert.deepEqual([indexes(one!), indexes(two!)], [new Set(['assay']), new Set(['assay-physics'])]);
-    assert.ok(two!.some((each) => each.POWERTOOLS_SERVICE_NAME === 'Assay-physics'));
+    const indexes = ofType('Lambda::Function').flatMap(({ properties }) => {
+      const { Variables = {} } = properties.Environment as { Variables?: Record<string, string> };
+      return Variables.PINECONE_INDEX ?? [];
+    });
+    assert.deepEqual(new Set(indexes), new Set(['assay']));
+    assert.equal(vectorIndex(physics()), 'assay-physics');
+    assert.equal(emitted(physics(), 'RunFailed').dimensions?.service, 'Assay-physics');
+  });
+});
+
+describe('what the context of a deployment names', () => {
+  it('is told, at its limits', () => {
+    const stack = physics({ spendLimitUsd: 20, alertEmail: 'night@example.edu', monthlyBudgetUsd: 300 });
+    spendingBudget(stack, alarmTopic(stack));
+    const template = Template.fromStack(stack);
+    template.hasResourceProperties('AWS::SNS::Subscription', { Endpoint: 'night@example.edu' });
+    template.hasResourceProperties('AWS::Budgets::Budget', {
+      Budget: { BudgetName: 'Assay-physics-month', BudgetLimit: { Amount: 300, Unit: 'USD' } },
+    });
+    assert.equal(spendLimit(stack), 20);
   });
 
-  it('tell whom the context names, at the limits it names', () => {
-    const all = Object.values(templates[1]!.Resources);
-    const one = (type: string) => all.filter(({ Type }) => Type === type);
-    assert.equal(one('AWS::SNS::Subscription')[0]?.Properties?.Endpoint, 'night@example.edu');
-    assert.partialDeepStrictEqual(one('AWS::Budgets::Budget')[0]?.Properties, {
-      Budget: { BudgetLimit: { Amount: 300, Unit: 'USD' } },
-    });
-    const spend = one('AWS::CloudWatch::Alarm').find(
-      ({ Properties }) => Properties!.MetricName === 'ModelSpend',
+  it('may be nothing: nobody is told by mail, there is no budget, and the limit is the usual one', () => {
+    assert.deepEqual(ofType('SNS::Subscription'), []);
+    assert.deepEqual(ofType('Budgets::Budget'), []);
+    const spend = ofType('CloudWatch::Alarm').find(
+      ({ properties }) => properties.MetricName === 'ModelSpend',
     );
-    assert.equal(spend?.Properties?.Threshold, 20);
-    assert.equal(
-      Object.values(templates[0]!.Resources).some(({ Type }) => Type === 'AWS::SNS::Subscription'),
-      false,
-    );
+    assert.equal(spend?.properties.Threshold, spendLimit(physics()));
+  });
+
+  it('must be a number where it is an amount', () => {
+    assert.throws(() => spendLimit(physics({ spendLimitUsd: 'much' })), /positive number of US dollars/);
   });
 });
 
 describe('the name of a deployment', () => {
   it('must be one that all services take', () => {
     assert.equal(stackName(new App()), 'Assay');
+    assert.equal(physics().stackName, 'Assay-physics');
     for (const deployment of ['Physics', '1st', 'a_b', '', 'a'.repeat(21)])
       assert.throws(() => stackName(new App({ context: { deployment } })), /give a name/);
   });

@@ -45,6 +45,9 @@ export function artifactBucket(scope: Construct): Bucket {
   });
 }
 
+/** The table's indexes: runs of an assignment, and runs under way. */
+export const INDEXES = ['GSI1', 'GSI2'] as const;
+
 /** The table of runs, their steps, charges and results; on demand, recoverable to any point of the last 35 days. */
 export function resultTable(scope: Construct): Table {
   const table = new Table(scope, 'results', {
@@ -55,7 +58,7 @@ export function resultTable(scope: Construct): Table {
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     removalPolicy: RemovalPolicy.RETAIN,
   });
-  for (const indexName of ['GSI1', 'GSI2'])
+  for (const indexName of INDEXES)
     table.addGlobalSecondaryIndex({
       indexName,
       partitionKey: { name: `${indexName}PK`, type: AttributeType.STRING },

@@ -5,6 +5,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { type MetricName, NAMESPACE } from '../../functions/metrics.ts';
+import { INDEXES } from './storage.ts';
 
 /** How often alarms look, where nothing else is said. */
 export const PERIOD = Duration.minutes(5);
@@ -97,20 +98,27 @@ export function sumOf(usingMetrics: Record<string, IMetric>, label: string, peri
   return new MathExpression({ expression, usingMetrics, label, period });
 }
 
-/** Reads and writes of the table that DynamoDB refused for their rate, those of its indexes with them. */
+/** Reads and writes that DynamoDB refused for their rate: those of the table, and those of its indexes, which are counted apart. */
 export function tableThrottled(table: Table): IMetric {
-  const of = (metricName: string) =>
+  const refused = (metricName: string, GlobalSecondaryIndexName?: string) =>
     new Metric({
       namespace: 'AWS/DynamoDB',
       metricName,
-      dimensionsMap: { TableName: table.tableName },
+      dimensionsMap: {
+        TableName: table.tableName,
+        ...(GlobalSecondaryIndexName !== undefined && { GlobalSecondaryIndexName }),
+      },
       statistic: 'Sum',
       period: PERIOD,
     });
-  return sumOf(
-    { reads: of('ReadThrottleEvents'), writes: of('WriteThrottleEvents') },
-    'reads and writes refused',
-  );
+  const metrics = [undefined, ...INDEXES].flatMap((index) => {
+    const of = index?.toLowerCase() ?? 'table';
+    return [
+      [`${of}Reads`, refused('ReadThrottleEvents', index)],
+      [`${of}Writes`, refused('WriteThrottleEvents', index)],
+    ];
+  });
+  return sumOf(Object.fromEntries(metrics), 'reads and writes refused');
 }
 
 /** State transitions and starts that Step Functions put off: those of the machine, and of the account by its quota of starts. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it, mock } from 'node:test';
 import { Metrics } from '@aws-lambda-powertools/metrics';
-import { measure } from '../../functions/define-handler.ts';
+import { count, measure } from '../../functions/define-handler.ts';
 import { measuredAllowance } from '../../functions/measured-allowance.ts';
+import { NAMESPACE } from '../../functions/metrics.ts';
 import type { Allowance, RequestEnd } from '../../shared/model/allowance/allowance.ts';
 
 afterEach(() => mock.restoreAll());
@@ -26,6 +27,14 @@ describe('what functions emit', () => {
     assert.equal(lines.length, 1);
     assert.equal(lines[0]!.ModelSpend, 0.25);
     assert.deepEqual(dimensionsOf(lines[0]!), [['service']]);
+  });
+
+  it('of something that happened is one, in the namespace that alarms look at', async () => {
+    const lines = await emittedBy(() => count('RunFailed'));
+    assert.deepEqual([lines.length, lines[0]!.RunFailed], [1, 1]);
+    assert.deepEqual(dimensionsOf(lines[0]!), [['service']]);
+    const { CloudWatchMetrics } = lines[0]!._aws as { CloudWatchMetrics: [{ Namespace: string }] };
+    assert.equal(CloudWatchMetrics[0].Namespace, NAMESPACE);
   });
 
   it('of a request to a model is for the deployment and by model', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { METRICS } from '../../functions/metrics.ts';
+import { METRICS, NAMESPACE } from '../../functions/metrics.ts';
 import { ofType, properties } from '../support/template.ts';
 
 interface MetricQuery {
@@ -34,6 +35,51 @@ const statsOf = (alarm: Record<string, unknown>): Stat[] =>
   alarm.Metrics === undefined
     ? [alarm as unknown as Stat]
     : (alarm.Metrics as MetricQuery[]).flatMap(({ MetricStat }) => MetricStat?.Metric ?? []);
+
+const ownStats = () =>
+  alarms.flatMap(({ properties }) => statsOf(properties)).filter(({ Namespace }) => Namespace === NAMESPACE);
+
+/** Where queues put what nobody could work off, by name. */
+const lettersOfQueues = () =>
+  ofType('SQS::Queue').flatMap(({ properties }) => {
+    const { deadLetterTargetArn } = (properties.RedrivePolicy ?? {}) as { deadLetterTargetArn?: string };
+    return deadLetterTargetArn?.replace('arn:', '') ?? [];
+  });
+
+/** Where rules put the events that nobody took. */
+const lettersOfRules = () =>
+  ofType('Events::Rule').flatMap(({ properties }) =>
+    (properties.Targets as { DeadLetterConfig?: { Arn: string } }[]).flatMap(
+      ({ DeadLetterConfig }) => DeadLetterConfig?.Arn.replace('arn:', '') ?? [],
+    ),
+  );
+
+/** The code of the functions, but for the list of names itself. */
+const code = readdirSync('functions', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && file !== 'metrics.ts')
+  .map((file) => readFileSync(join('functions', file), 'utf8'))
+  .join('\n');
+
+/** What services emit by themselves, each with its sets of dimensions, as their guides list them. */
+const OF_SERVICES: Record<string, Record<string, string[][]>> = {
+  'AWS/SQS': {
+    ApproximateNumberOfMessagesVisible: [['QueueName']],
+    ApproximateNumberOfMessagesDelayed: [['QueueName']],
+    ApproximateAgeOfOldestMessage: [['QueueName']],
+  },
+  'AWS/States': {
+    ExecutionsTimedOut: [['StateMachineArn']],
+    ExecutionThrottled: [['StateMachineArn']],
+    ThrottledEvents: [['APIName']],
+  },
+  'AWS/Lambda': { Throttles: [[]], Invocations: [['FunctionName']] },
+  'AWS/DynamoDB': {
+    ReadThrottleEvents: [['TableName'], ['GlobalSecondaryIndexName', 'TableName']],
+    WriteThrottleEvents: [['TableName'], ['GlobalSecondaryIndexName', 'TableName']],
+  },
+};
+
+const dimensionsOf = ({ Dimensions = [] }: Stat) => Dimensions.map(({ Name }) => Name).sort();
 
 describe('the alarms', () => {
   it('name a runbook that is there, and no runbook is of an alarm that is not', () => {
@@ -68,18 +114,13 @@ describe('the alarms', () => {
           .filter(({ Name }) => Name === 'QueueName')
           .map(({ Value }) => Value.replace(/-QueueName$/, '')),
       );
-    const letters = ofType('SQS::Queue').flatMap(({ properties }) => {
-      const { deadLetterTargetArn } = (properties.RedrivePolicy ?? {}) as { deadLetterTargetArn?: string };
-      return deadLetterTargetArn === undefined ? [] : [deadLetterTargetArn.replace('arn:', '')];
-    });
-    assert.ok(letters.length > 0);
+    const letters = [...lettersOfQueues(), ...lettersOfRules()];
+    assert.ok(letters.includes('lostexecutionsdeadletters'));
     for (const letter of letters) assert.ok(watched.includes(letter), letter);
   });
 
   it('that look at what functions emit look at the names these emit, of their own deployment', () => {
-    const own = alarms
-      .flatMap(({ properties }) => statsOf(properties))
-      .filter(({ Namespace }) => Namespace === 'Assay');
+    const own = ownStats();
     assert.ok(own.length > 5);
     for (const { MetricName, Dimensions } of own) {
       assert.ok(Object.hasOwn(METRICS, MetricName), MetricName);
@@ -89,6 +130,42 @@ describe('the alarms', () => {
       const { Variables } = properties.Environment as { Variables: Record<string, string> };
       assert.equal(Variables.POWERTOOLS_SERVICE_NAME, 'Assay');
     }
+  });
+
+  it('look at nothing of their own that no function emits, by no other dimensions', () => {
+    for (const name of Object.keys(METRICS))
+      assert.match(code, new RegExp(`'${name}'|\\b${name}:`), `${name} is emitted nowhere`);
+    for (const stat of ownStats()) {
+      const ofModels = stat.MetricName === 'TokensDrawn' ? ['model', 'service'] : ['service'];
+      assert.deepEqual(dimensionsOf(stat), ofModels, stat.MetricName);
+    }
+    assert.match(readFileSync('functions/models.ts', 'utf8'), /allowance: measuredAllowance\(/);
+  });
+
+  it('look at what services emit by the names and dimensions of their guides', () => {
+    const others = alarms
+      .flatMap(({ properties }) => statsOf(properties))
+      .filter(({ Namespace }) => Namespace !== NAMESPACE);
+    for (const stat of others) {
+      const known = OF_SERVICES[stat.Namespace]?.[stat.MetricName] ?? [];
+      const has = dimensionsOf(stat).join();
+      assert.ok(
+        known.some((set) => set.join() === has),
+        `${stat.Namespace} ${stat.MetricName} by ${has}`,
+      );
+    }
+  });
+
+  it('name functions that are there', () => {
+    const names = new Set(ofType('Lambda::Function').map(({ name }) => name));
+    const watched = alarms
+      .flatMap(({ properties }) => statsOf(properties))
+      .flatMap(({ Dimensions = [] }) => Dimensions.filter(({ Name }) => Name === 'FunctionName'));
+    assert.deepEqual(
+      watched.map(({ Value }) => Value),
+      ['reconcile'],
+    );
+    for (const { Value } of watched) assert.ok(names.has(Value));
   });
 
   it('combine no more metrics than CloudWatch takes', () => {

@@ -127,6 +127,7 @@ describe('the alarms', () => {
       assert.deepEqual(Dimensions?.find(({ Name }) => Name === 'service')?.Value, 'Assay');
     }
     for (const { properties } of ofType('Lambda::Function')) {
+      if (properties.PackageType === 'Image') continue;
       const { Variables } = properties.Environment as { Variables: Record<string, string> };
       assert.equal(Variables.POWERTOOLS_SERVICE_NAME, 'Assay');
     }

@@ -150,22 +150,43 @@ describe('the intake', () => {
     assert.equal(VisibilityTimeout, 6 * Number(properties('Lambda::Function', 'admit').Timeout));
   });
 
-  it('is filled by uploads under submissions/ and emptied by admit, which reports each failure by itself', () => {
-    assert.partialDeepStrictEqual(properties('Events::Rule', 'uploads'), {
-      EventPattern: {
-        source: ['aws.s3'],
-        'detail-type': ['Object Created'],
-        detail: { bucket: { name: ['artifacts'] }, object: { key: [{ prefix: 'submissions/' }] } },
-      },
-      Targets: [{ Arn: 'arn:intake' }],
-    });
-    const [mapping, ...others] = ofType('Lambda::EventSourceMapping');
-    assert.deepEqual(others, []);
-    assert.partialDeepStrictEqual(mapping?.properties, {
-      EventSourceArn: 'arn:intake',
+  it('is filled by S3 alone, of this account, and by no event of objects', () => {
+    const { PolicyDocument } = properties('SQS::QueuePolicy', 'intakePolicy') as {
+      PolicyDocument: { Statement: { Effect: string; Principal: unknown; Condition?: object }[] };
+    };
+    const allowed = PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow');
+    assert.equal(allowed.length, 1);
+    assert.partialDeepStrictEqual(allowed[0], { Principal: { Service: 's3.amazonaws.com' } });
+    assert.deepEqual(Object.keys(allowed[0]!.Condition!), ['StringEquals', 'ArnLike']);
+    for (const { name, properties: rule } of ofType('Events::Rule'))
+      assert.doesNotMatch(JSON.stringify(rule.EventPattern ?? {}), /aws\.s3/, name);
+  });
+
+  it('is emptied by admit, in two functions at a time', () => {
+    const of = ofType('Lambda::EventSourceMapping').filter(
+      ({ properties }) => properties.EventSourceArn === 'arn:intake',
+    );
+    assert.equal(of.length, 1);
+    assert.partialDeepStrictEqual(of[0]!.properties, {
       FunctionName: 'admit',
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BatchSize: 10,
+      ScalingConfig: { MaximumConcurrency: 2 },
     });
+  });
+});
+
+describe('whoever empties a queue', () => {
+  it('reports each failure by itself', () => {
+    const mappings = ofType('Lambda::EventSourceMapping').map(({ properties }) => properties);
+    const emptied = mappings.map(({ EventSourceArn, FunctionName }) => `${EventSourceArn} ${FunctionName}`);
+    assert.deepEqual(emptied.sort(), [
+      'arn:calls runagent',
+      'arn:callsdeadletters failcalls',
+      'arn:intake admit',
+      'arn:interactivecalls runagent',
+    ]);
+    for (const { FunctionResponseTypes } of mappings)
+      assert.deepEqual(FunctionResponseTypes, ['ReportBatchItemFailures']);
   });
 });
 

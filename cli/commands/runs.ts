@@ -178,9 +178,25 @@ async function listRuns(
   const listed = await runStore.submissions({ tenant: TENANT, assignment }, state);
   const found = all ? listed : withoutCalibrations(listed);
   return pLimit(READ_AT_ONCE).map(found, async (item) => {
-    const bill = await paidFor(runStore, item.latestRun);
-    return { ...item, cost: bill.cost, bill };
+    const [bill, run] = await Promise.all([
+      paidFor(runStore, item.latestRun),
+      runStore.findRun(item.latestRun),
+    ]);
+    return { ...item, report: run?.report?.state ?? null, cost: bill.cost, bill };
   });
+}
+
+/** A submission in a line, with how its report stands where that is not there. */
+export function describeListed({
+  latestRun,
+  state,
+  submission,
+  bill,
+  report,
+}: Awaited<ReturnType<typeof listRuns>>[number]): string {
+  const cells = [latestRun, state.padEnd(13), submission, costText(bill, english.facts.costs)];
+  const isOwed = report === 'pending' || report === 'failed';
+  return [...cells, ...(isOwed ? [`report ${report}`] : [])].join('  ');
 }
 
 /** Leaves out exemplars that were scored for a calibration, and says how many: they are no student's. */
@@ -229,9 +245,7 @@ export async function runsList(options: {
         : await listRuns(connection, assignment, { state, all: options.all });
     const ofAll = state === undefined || state === 'rejected';
     const rejected = ofAll ? await listRejected(connection, assignment) : [];
-    const lines = listed.map(({ latestRun, state: stands, submission, bill }) =>
-      [latestRun, stands.padEnd(13), submission, costText(bill, english.facts.costs)].join('  '),
-    );
+    const lines = listed.map(describeListed);
     const shown = [...lines, ...rejected.map(describeRejected)];
     const nothing =
       assignment === undefined

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { objectsTask } from '../../infra/local/aws/s3/objects-task.ts';
 import type { ServiceIntegrations } from '../../infra/local/aws/step-functions/service-integrations.ts';
 import { TaskError } from '../../infra/local/aws/step-functions/step-functions.ts';
+import { ASKED, askedKey } from '../../shared/run/asked.ts';
 import type { CommonResult } from '../../shared/run/result.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
@@ -100,7 +101,7 @@ export async function openAssessments(answer: ScriptedModel['answer']): Promise<
   };
   const rendered: Rendered[] = [];
   const perform = ({ name, payload }: Call) => {
-    if (name !== RENDERER) return invoke(FOLDERS.get(name)!, payload);
+    if (!name.startsWith(RENDERER)) return invoke(FOLDERS.get(name)!, payload);
     rendered.push(payload.run as Rendered);
     return opened.render(payload.run as Rendered);
   };
@@ -133,7 +134,10 @@ export async function openAssessments(answer: ScriptedModel['answer']): Promise<
       const assignment = validateAssignment(value);
       await putAssignment(objects, tenant, assignment, attachments);
       const key = `submissions/${tenant}/${assignment.assignment}/student/${file}`;
-      const uploaded = await upload(key, body, metadata);
+      const nonce = `asked-${tenant}`;
+      const of = { tenant, assignment: assignment.assignment };
+      if (metadata) await objects.write(askedKey(of, nonce), { submission: 'student', options: metadata });
+      const uploaded = await upload(key, body, metadata && { [ASKED]: nonce });
       await invoke('admit', { Records: [{ messageId: 'm', body: uploaded.body }] });
       return runIdOf({ bucket: BUCKET, key, versionId: uploaded.versionId });
     },

@@ -101,7 +101,7 @@ export async function openAssessments(answer: ScriptedModel['answer']): Promise<
   };
   const rendered: Rendered[] = [];
   const perform = ({ name, payload }: Call) => {
-    if (!name.startsWith(RENDERER)) return invoke(FOLDERS.get(name)!, payload);
+    if (!name.includes(RENDERER)) return invoke(FOLDERS.get(name)!, payload);
     rendered.push(payload.run as Rendered);
     return opened.render(payload.run as Rendered);
   };

@@ -105,6 +105,17 @@ function describeUnfinished(steps: StepItem[], charges: RunCharge[]): string[] {
   });
 }
 
+/** How a settled run's report stands; nothing of a run that has none. */
+function reportLine({ runId, report }: RunItem): string[] {
+  if (!report || report.state === 'none') return [];
+  if (report.state !== 'failed') return [`  report: ${report.state}`];
+  const { code, message = '' } = report;
+  return [
+    `  report: failed (${code}): ${plainLine(message)}`,
+    `  render it again with: npx assay runs resume ${runId}`,
+  ];
+}
+
 interface Shown {
   run: RunItem;
   steps: StepItem[];
@@ -122,6 +133,7 @@ export function describeRun({ run, steps, charges, artifacts }: Shown): string {
     ...(run.failure
       ? [`  failed at ${run.failure.step} (${run.failure.code}): ${plainLine(run.failure.message)}`]
       : []),
+    ...reportLine(run),
     ...(run.missing?.length ? [`  missing: ${run.missing.join(', ')}`] : []),
     '',
     table([head, ...ordered.map(stepRow)]),
@@ -166,9 +178,25 @@ async function listRuns(
   const listed = await runStore.submissions({ tenant: TENANT, assignment }, state);
   const found = all ? listed : withoutCalibrations(listed);
   return pLimit(READ_AT_ONCE).map(found, async (item) => {
-    const bill = await paidFor(runStore, item.latestRun);
-    return { ...item, cost: bill.cost, bill };
+    const [bill, run] = await Promise.all([
+      paidFor(runStore, item.latestRun),
+      runStore.findRun(item.latestRun),
+    ]);
+    return { ...item, report: run?.report?.state ?? null, cost: bill.cost, bill };
   });
+}
+
+/** A submission in a line, with how its report stands where that is not there. */
+export function describeListed({
+  latestRun,
+  state,
+  submission,
+  bill,
+  report,
+}: Awaited<ReturnType<typeof listRuns>>[number]): string {
+  const cells = [latestRun, state.padEnd(13), submission, costText(bill, english.facts.costs)];
+  const isOwed = report === 'pending' || report === 'failed';
+  return [...cells, ...(isOwed ? [`report ${report}`] : [])].join('  ');
 }
 
 /** Leaves out exemplars that were scored for a calibration, and says how many: they are no student's. */
@@ -217,9 +245,7 @@ export async function runsList(options: {
         : await listRuns(connection, assignment, { state, all: options.all });
     const ofAll = state === undefined || state === 'rejected';
     const rejected = ofAll ? await listRejected(connection, assignment) : [];
-    const lines = listed.map(({ latestRun, state: stands, submission, bill }) =>
-      [latestRun, stands.padEnd(13), submission, costText(bill, english.facts.costs)].join('  '),
-    );
+    const lines = listed.map(describeListed);
     const shown = [...lines, ...rejected.map(describeRejected)];
     const nothing =
       assignment === undefined
@@ -240,7 +266,7 @@ export async function followAttempt(
   printSummary(await summarizeRun(connection, run, outFolder(out, runId)), json);
 }
 
-/** Goes on with a run that failed or is partial; what was paid for is not paid again. */
+/** Goes on with a run that failed, is partial or has no report; what was paid for is not paid again. */
 export async function runsResume(runId: string, options: { json?: boolean; out?: string }): Promise<void> {
   await requireFolder(options.out);
   await connected(async (connection) => {

@@ -201,3 +201,40 @@ describe('the progress of a debate', () => {
     }
   });
 });
+
+describe('a run that is followed', () => {
+  const follow = async (looks: object[], places: (number | null)[] = []) => {
+    let looked = 0;
+    const connection = {
+      pollMs: 0,
+      runStore: {
+        findRun: async () => {
+          looked += 1;
+          return looks.length > 1 ? looks.shift() : looks[0];
+        },
+      },
+      placesBefore: async () => places.shift() ?? null,
+    };
+    const run = await followRun(connection as never, 'r', 1, () => {});
+    return { run, looked };
+  };
+
+  it('is over when its report is there, or will not be', async () => {
+    const completed = (state: string) => ({ attempt: 1, state: 'completed', report: { state } });
+    for (const end of ['ready', 'failed', 'none']) {
+      const { run, looked } = await follow([completed('pending'), completed('pending'), completed(end)]);
+      assert.deepEqual([run.report, looked], [{ state: end }, 3]);
+    }
+    assert.equal((await follow([{ attempt: 1, state: 'completed' }])).looked, 1, 'of an earlier version');
+  });
+
+  it('says how many stand before it, and again when there are a tenth less', async (test) => {
+    const told: string[] = [];
+    test.mock.method(process.stderr, 'write', (words: string) => told.push(words) > 0);
+    const admitted = Array.from({ length: 6 }, () => ({ attempt: 1, state: 'admitted' }));
+    await follow([...admitted, { attempt: 1, state: 'failed' }], [null, 100, 99, 90, 2, 0]);
+    test.mock.restoreAll();
+    const before = (count: number) => `  waiting for a place, ${count} of the assignment before it\n`;
+    assert.deepEqual(told, [100, 90, 2, 0].map(before));
+  });
+});

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it, type TestContext } from 'node:test';
 import type { Connection } from '../../cli/connection.ts';
-import { describeSummary, summarizeRun } from '../../cli/run-summary.ts';
+import { describeSummary, exitStatus, summarizeRun } from '../../cli/run-summary.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import type { CommonResult } from '../../shared/run/result.ts';
 import { missingTrait, sampleResult, trait } from '../shared/report/sample-results.ts';
@@ -123,5 +123,44 @@ describe('a run that is brought into a folder', () => {
     assert.equal(run.report, null);
     assert.deepEqual(await readdir(folder), ['assignment.json']);
     assert.equal(words, `  ${folder} held the result of another run, a: removed report.pdf, result.json\n`);
+  });
+});
+
+describe('the summary of a run whose report is not there', () => {
+  const files = { 'result.json': sampleResult({ runId: 'c' }), 'report.pdf': '%PDF' };
+  const of = (own: Partial<RunItem>) =>
+    summaryOf('c', { state: 'completed', workflow: 'essay-scoring', ...own }, files);
+
+  it('says why, how to render it again, and ends the command as one that has not all', async () => {
+    const failed = { state: 'failed' as const, code: 'RenderFailed', message: 'It cannot be set.' };
+    const summary = await of({ report: failed });
+    const text = describeSummary(summary);
+    assert.match(text, /its report could not be rendered \(RenderFailed\): It cannot be set\./);
+    assert.match(text, /render it again with: npx assay runs resume c\n/);
+    assert.match(text, /^Report: {4}none, it could not be rendered$/m);
+    assert.deepEqual([summary.run.report, summary.run.reportState, exitStatus(summary)], [null, 'failed', 3]);
+  });
+
+  it('says that it is being rendered, and takes none of an earlier attempt for it', async () => {
+    const text = describeSummary(await of({ report: { state: 'pending' } }));
+    assert.match(text, /^Report: {4}none yet, it is being rendered$/m);
+    assert.doesNotMatch(text, /report\.pdf|resume/);
+  });
+
+  it('names it where it is ready, and where an earlier version rendered it', async () => {
+    for (const own of [{ report: { state: 'ready' as const } }, {}]) {
+      const summary = await of(own);
+      assert.equal(summary.run.report, join(folder, 'report.pdf'));
+      assert.equal(exitStatus(summary), 0);
+    }
+  });
+
+  it('of a run that is superseded or withdrawn does not advise to resume it', async () => {
+    for (const state of ['superseded', 'withdrawn'] as const) {
+      const summary = await of({ state, report: { state: 'none' } });
+      assert.doesNotMatch(describeSummary(summary), /runs resume/);
+      assert.match(describeSummary(summary), /nothing more was asked for/);
+      assert.equal(exitStatus(summary), 4);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { describeRun } from '../../cli/commands/runs.ts';
+import { describeListed, describeRun } from '../../cli/commands/runs.ts';
 import { describeCost, type RunSummary } from '../../cli/run-summary.ts';
 import type { Charge } from '../../shared/model/charge.ts';
 import { billOf } from '../../shared/model/charge.ts';
@@ -43,6 +43,30 @@ describe('a run that is shown', () => {
     assert.match(shown([charge()], { attempt: 2 }), /of 2 attempts$/m);
   });
 
+  it('says how its report stands, and how to have it rendered again', () => {
+    const report = { state: 'failed' as const, code: 'RenderFailed', message: 'No room\u001b[2J.' };
+    const text = shown([charge()], { report });
+    assert.match(text, / {2}report: failed \(RenderFailed\): No room \[2J\.\n/);
+    assert.match(text, /render it again with: npx assay runs resume /);
+    assert.match(shown([charge()], { report: { state: 'pending' } }), / {2}report: pending\n/);
+    assert.doesNotMatch(shown([charge()], { report: { state: 'none' } }), /report:/);
+  });
+
+  it('is told as superseded or withdrawn', () => {
+    for (const state of ['superseded', 'withdrawn'] as const)
+      assert.match(shown([charge()], { state }), new RegExp(` ${state}, attempt 1`));
+  });
+
+  it('in a list is told with its report, where that is still to come', () => {
+    const listed = (report: 'pending' | 'ready' | null) =>
+      describeListed({
+        ...{ tenant: 't', assignment: 'a', submission: 's', latestRun: 'r', state: 'completed' as const },
+        ...{ admittedAt: '', report, cost: 0, bill: billFigures(billOf([])) },
+      });
+    assert.equal(listed('pending'), 'r  completed      s  $0.0000  report pending');
+    assert.deepEqual([listed('ready'), listed(null)], Array(2).fill('r  completed      s  $0.0000'));
+  });
+
   it('calls the time since it was handed in what it is', () =>
     assert.match(shown([charge()]), /in all: 153\.7 s since it was handed in, 1 model step /));
 });
@@ -50,6 +74,7 @@ describe('a run that is shown', () => {
 const summaryOf = (own: Partial<RunSummary['run']>): RunSummary => ({
   run: {
     ...{ runId: 'r', status: 'failed', workflow: null, flags: [], report: null, artifacts: '/r' },
+    ...{ reportState: null, reportFailure: null },
     ...{ cost: null, bill: null, provenance: null, failure: null, ...own },
   },
   fields: {},

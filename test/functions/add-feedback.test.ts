@@ -37,6 +37,15 @@ async function runIn(
 const startsOf = (runId: string) => started.filter(({ name }) => name.startsWith(runId));
 
 describe('adding feedback', () => {
+  it('waits until the report before it is there, which would else be written over the new one', async () => {
+    await runIn('r0', 'running');
+    await runStore.settle('r0', 1, 'completed', { report: { state: 'pending' } });
+    await assert.rejects(add('r0'), { name: 'RunNotResumable', message: /its report is being made/ });
+    assert.deepEqual(startsOf('r0'), []);
+    await runStore.setReport('r0', 1, { state: 'ready' });
+    assert.deepEqual(await add('r0'), { runId: 'r0', attempt: 2 });
+  });
+
   it('keeps it with the run and in its result, and starts an attempt for the report alone', async () => {
     const before = await runIn('r1', 'completed');
     assert.deepEqual(await add('r1'), { runId: 'r1', attempt: 2 });

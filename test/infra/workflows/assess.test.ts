@@ -2,16 +2,25 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { TaskError } from '../../../infra/local/aws/step-functions/step-functions.ts';
 import { billOf } from '../../../shared/model/charge.ts';
+import { createLineStore } from '../../../shared/run/line/line-store.ts';
 import { openAssessments } from '../../support/assessments.ts';
 import { answer, type Essay, essayOf } from '../../support/essay-model.ts';
 import { REFUSED } from '../../support/scripted-model.ts';
 import { lambdaFailure } from '../../support/workflows.ts';
 
 const assessments = await openAssessments(answer);
-const { calls, events, hand, model, objects, resultOf, runStore, slept, tasks } = assessments;
+const { calls, events, hand, model, objects, rendered, resultOf, runStore, slept } = assessments;
+const batch = createLineStore(assessments.documents, 'results', 'batch', 100);
 beforeEach(() => assessments.reset());
 
 const VERDICT = 'teams/all-traits-sa/verdict.json';
+
+interface RunTold {
+  status?: string;
+  report?: string;
+  step?: string;
+  code?: string;
+}
 
 /** An essay that one call of one judge scores. */
 async function assess(own: Essay = {}) {
@@ -25,26 +34,48 @@ const failingAt = (name: string, failure: Error) => {
     return invoke();
   };
 };
+const notRendered = (failure: Error = new TaskError('RenderFailed', '')) => {
+  assessments.render = async () => {
+    throw failure;
+  };
+};
+/** What was announced: the kind of the event, and what it tells. */
+const announced = () =>
+  events.put.map(({ DetailType, Detail }) => [DetailType, JSON.parse(Detail)] as [string, RunTold]);
+const named = () => calls.map(({ name }) => name);
 const stored = () => calls.filter(({ name }) => name === 'storeresults');
 
 describe('an assessment', () => {
-  it('opens the run, scores, renders, stores and announces what was stored', async () => {
+  it('takes a place, opens the run, scores, stores, renders and announces what was stored', async () => {
     const { runId, ended, run } = await assess();
     assert.deepEqual([ended.status, run.state, run.failure], ['SUCCEEDED', 'completed', undefined]);
+    assert.deepEqual(run.report, { state: 'ready' });
     assert.deepEqual(
-      calls.map(({ name }) => name).filter((name) => name !== 'anchorclaims'),
-      ['openrun', 'secondread', 'runagent', 'runagent', 'assembleresult', 'storeresults'],
+      named().filter((name) => name !== 'anchorclaims'),
+      [
+        ...['takeplace', 'openrun', 'secondread', 'runagent', 'runagent', 'assembleresult'],
+        ...['storeresults', 'renderreport', 'announceresult'],
+      ],
     );
     assert.deepEqual(model.asked.map(({ step }) => step).sort(), ['screening.json', VERDICT]);
-    assert.equal(tasks.length, 1);
-    const [{ Entries }, ...more] = events as [(typeof events)[0]];
-    assert.deepEqual([Entries.length, more], [1, []]);
-    const { Source, DetailType, Detail, EventBusName } = Entries[0]!;
-    assert.deepEqual([Source, DetailType], ['assay', 'AssessmentCompleted']);
-    assert.match(EventBusName!, /event-bus\/default$/);
+    const [{ Source, DetailType, Detail, EventBusName }, ...more] = events.put as [(typeof events.put)[0]];
+    assert.deepEqual(more, []);
+    assert.deepEqual([Source, DetailType, EventBusName], ['assay', 'AssessmentCompleted', 'default']);
     const { tenant, assignment, submission } = run;
-    const announced = { runId, workflow: 'essay-scoring', tenant, assignment, submission };
-    assert.deepEqual(JSON.parse(Detail!), { ...announced, status: 'completed', missing: [] });
+    const owned = { runId, workflow: 'essay-scoring', tenant, assignment, submission, attempt: 1 };
+    assert.deepEqual(JSON.parse(Detail), { ...owned, status: 'completed', missing: [], report: 'ready' });
+  });
+
+  it('has stored its result and left its place before its report is rendered', async () => {
+    const seen: unknown[] = [];
+    const usual = assessments.render;
+    assessments.render = async (asked) => {
+      const { state, report } = await runStore.getRun(asked.runId);
+      seen.push(state, report, (await runStore.items(asked.runId, 1)).length, await batch.places());
+      return usual(asked);
+    };
+    await assess();
+    assert.deepEqual(seen, ['completed', { state: 'pending' }, 2, []]);
   });
 
   it('keeps every line of the result and every step with what it cost', async () => {
@@ -63,30 +94,54 @@ describe('an assessment', () => {
     assert.equal((await resultOf(runId)).provenance.cost, spent);
   });
 
-  it('gives the container the run and its workflow, and nothing of the submission', async () => {
+  it('gives the renderer the run and its workflow, and nothing of the submission', async () => {
+    const { runId } = await assess();
+    assert.deepEqual(rendered, [{ runId, workflow: 'essay-scoring' }]);
+  });
+
+  it('has its report made by the queue where many places are in use', async () => {
+    const others = Array.from({ length: 20 }, (_, at) => ({
+      ...{ runId: `other-${at}`, attempt: 1 },
+      ...{ tenant: 'other', assignment: 'story' },
+    }));
+    for (const other of others) await batch.claim(other);
     const { runId, run } = await assess();
-    assert.partialDeepStrictEqual(tasks[0], {
-      Overrides: {
-        ContainerOverrides: [
-          {
-            Environment: [
-              { Name: 'RUN_ID', Value: runId },
-              { Name: 'WORKFLOW', Value: 'essay-scoring' },
-            ],
-          },
-        ],
-      },
-    });
-    for (const private_ of [run.tenant, run.source.key, 'the sea was calm'])
-      assert.ok(!JSON.stringify(tasks[0]).includes(private_), private_);
+    for (const other of others) await batch.leave(other);
+    assert.deepEqual([rendered, run.report], [[{ runId, workflow: 'essay-scoring' }], { state: 'ready' }]);
+  });
+
+  it('is announced again where EventBridge did not take it', async () => {
+    events.refusing = 2;
+    const { ended, run } = await assess();
+    assert.deepEqual([ended.status, run.report?.state, slept.length], ['SUCCEEDED', 'ready', 2]);
+    assert.deepEqual(
+      announced().map(([type]) => type),
+      ['AssessmentCompleted'],
+    );
   });
 
   it('that cannot be announced is complete all the same', async () => {
-    assessments.putEvents = async () => {
-      throw new TaskError('EventBridge.FailedEntry', '');
-    };
-    const { ended, run } = await assess();
-    assert.deepEqual([ended.status, run.state], ['SUCCEEDED', 'completed']);
+    events.refusing = 100;
+    const { run } = await assess();
+    assert.deepEqual([run.state, run.report?.state, events.put], ['completed', 'ready', []]);
+  });
+
+  it('that waits for a place goes on when one is left', async () => {
+    const others = Array.from({ length: 100 }, (_, at) => ({
+      ...{ runId: `before-${at}`, attempt: 1 },
+      ...{ tenant: 'before', assignment: 'story' },
+    }));
+    for (const other of others) await batch.claim(other);
+    const runId = await hand(essayOf({ variant: 'SA' }));
+    const end = assessments.assess(runId);
+    const run = await runStore.getRun(runId);
+    const waiting = { ...run, attempt: 1 };
+    while ((await batch.before(waiting)) === null) await new Promise(setImmediate);
+    assert.deepEqual([named(), run.state], [['takeplace'], 'admitted']);
+    for (const other of others) await batch.leave(other);
+    await assessments.invoke('reconcile', {});
+    assert.equal((await end).status, 'SUCCEEDED');
+    assert.equal((await runStore.getRun(runId)).state, 'completed');
   });
 });
 
@@ -95,7 +150,8 @@ describe('an assessment for an evaluation', () => {
 
   it('scores and stores like any other, and neither renders nor announces', async () => {
     const { runId, ended, run } = await assess({ metadata });
-    assert.deepEqual([ended.status, run.state, tasks, events], ['SUCCEEDED', 'completed', [], []]);
+    assert.deepEqual([ended.status, run.state, rendered, events.put], ['SUCCEEDED', 'completed', [], []]);
+    assert.deepEqual([run.report, named().at(-1)], [{ state: 'none' }, 'storeresults']);
     assert.deepEqual(
       (await runStore.items(runId, 1)).map(({ item }) => item),
       ['ideas', 'style'],
@@ -111,7 +167,7 @@ describe('an assessment for an evaluation', () => {
     assessments.reset();
     await assessments.invoke('resume-run', { runId });
     await assessments.assess(runId, 2);
-    assert.deepEqual([(await runStore.getRun(runId)).state, tasks, events], ['completed', [], []]);
+    assert.deepEqual([(await runStore.getRun(runId)).state, rendered, events.put], ['completed', [], []]);
   });
 
   it('is refused where the purpose does not exist', async () => {
@@ -126,10 +182,15 @@ describe('an assessment that fails', () => {
     assert.deepEqual([ended.status, ended.error], ['FAILED', 'RunFailed']);
     assert.partialDeepStrictEqual(run.failure, { step: 'open-run', code: 'SubmissionEmpty' });
     assert.match(run.failure!.message, /^essay\.txt holds no text/);
-    assert.deepEqual([run.state, model.asked, tasks, events], ['failed', [], [], []]);
+    assert.deepEqual([run.state, model.asked, rendered], ['failed', [], []]);
+    assert.deepEqual(
+      announced().map(([type, { step, code }]) => [type, step, code]),
+      [['AssessmentFailed', 'open-run', 'SubmissionEmpty']],
+    );
+    assert.deepEqual(await batch.places(), []);
   });
 
-  it('at store-results records the step and the reason, and announces nothing', async () => {
+  it('at store-results records the step and the reason, and announces no result', async () => {
     failingAt('storeresults', lambdaFailure('InternalServerError', 'The table is away.'));
     const { ended, run } = await assess();
     assert.equal(ended.status, 'FAILED');
@@ -138,7 +199,10 @@ describe('an assessment that fails', () => {
       code: 'InternalServerError',
       message: 'The table is away.',
     });
-    assert.deepEqual(events, []);
+    assert.deepEqual(
+      announced().map(([type]) => type),
+      ['AssessmentFailed'],
+    );
   });
 
   it('in the nested execution records what failed within it', async () => {
@@ -146,22 +210,12 @@ describe('an assessment that fails', () => {
     const { run } = await assess();
     assert.equal(run.failure!.code, 'NothingAssessed');
     assert.match(run.failure!.message, /First reason, at teams\/all-traits-sa\/verdict\.json: .*refused/);
-    assert.deepEqual([tasks, stored()], [[], []]);
+    assert.deepEqual([rendered, stored()], [[], []]);
   });
 
-  it('at the report records what the task said, stores nothing, and keeps the result', async () => {
-    assessments.runTask = async () => {
-      const StoppedReason = 'Essential container in task exited';
-      throw new TaskError(
-        'States.TaskFailed',
-        JSON.stringify({ StoppedReason, Containers: [{ ExitCode: 1 }] }),
-      );
-    };
-    const { runId, run } = await assess();
-    assert.partialDeepStrictEqual(run.failure, { step: 'render-report', code: 'RenderFailed' });
-    assert.match(run.failure!.message, /ended with exit code 1/);
-    assert.deepEqual([run.state, stored(), tasks.length], ['failed', [], 1]);
-    assert.equal((await resultOf(runId)).status, 'completed');
+  it('for an evaluation is announced neither', async () => {
+    await assess({ body: ' \n', metadata: { purpose: 'evaluation' } });
+    assert.deepEqual(events.put, []);
   });
 
   it('for a workflow that is not deployed says which', async () => {
@@ -195,20 +249,45 @@ describe('an assessment that fails', () => {
     const { ended } = await assess({ body: '' });
     assert.deepEqual([ended.status, ended.error], ['FAILED', 'InternalServerError']);
   });
+});
 
-  it('and is resumed renders and stores what it has, asking no model again', async () => {
-    assessments.runTask = async () => {
-      throw new TaskError('States.TaskFailed', '');
-    };
+describe('an assessment whose report cannot be rendered', () => {
+  it('stays complete, with its result, says why, and announces that', async () => {
+    notRendered(lambdaFailure('RenderFailed', 'The document cannot be set.'));
+    const { runId, ended, run } = await assess();
+    const report = { state: 'failed', code: 'RenderFailed', message: 'The document cannot be set.' };
+    assert.deepEqual([ended.status, run.state, run.failure], ['SUCCEEDED', 'completed', undefined]);
+    assert.deepEqual([run.report, stored().length], [report, 1]);
+    assert.equal((await resultOf(runId)).status, 'completed');
+    assert.deepEqual(
+      announced().map(([type, told]) => [type, told.status, told.report]),
+      [['AssessmentCompleted', 'completed', 'failed']],
+    );
+  });
+
+  it('and is resumed renders what it has, asking no model again', async () => {
+    notRendered();
     const { runId } = await assess();
     assessments.reset();
     await assessments.invoke('resume-run', { runId });
-    await assessments.assess(runId, 2);
+    await assessments.assess(runId, 2, 'report');
     const run = await runStore.getRun(runId);
-    assert.deepEqual([run.state, run.attempt, run.failure], ['completed', 2, undefined]);
-    assert.deepEqual(model.asked, []);
-    const listed = await objects.list(`runs/${runId}/result.json`);
-    assert.equal(listed.length, 1);
+    assert.deepEqual([run.state, run.attempt, run.report], ['completed', 2, { state: 'ready' }]);
+    assert.deepEqual([model.asked, rendered.length], [[], 1]);
+    assert.equal((await objects.list(`runs/${runId}/result.json`)).length, 1);
+  });
+});
+
+describe('an assessment whose submission was handed in again', () => {
+  it('ends as superseded, pays nothing more, renders nothing and announces nothing', async () => {
+    const runId = await hand(essayOf({ variant: 'SA' }));
+    const { tenant, source } = await runStore.getRun(runId);
+    const later = await assessments.upload(source.key, 'A later version of the story.');
+    await assessments.invoke('admit', { Records: [{ messageId: 'm', body: later.body }] });
+    const ended = await assessments.assess(runId);
+    const run = await runStore.getRun(runId);
+    assert.deepEqual([ended.status, run.state, run.tenant], ['SUCCEEDED', 'superseded', tenant]);
+    assert.deepEqual([model.asked, rendered, events.put, await batch.places()], [[], [], [], []]);
   });
 });
 
@@ -288,15 +367,12 @@ describe('an attempt that is only for the report', () => {
     return assessments.assess(runId, attempt + 1, 'report');
   };
 
-  it('opens the run, renders, stores and announces, and asks no agent', async () => {
+  it('waits for no place, opens the run, stores, renders and announces, and asks no agent', async () => {
     const { runId, run: first } = await assess();
     const result = await resultOf(runId);
     assert.equal((await again(runId)).status, 'SUCCEEDED');
-    assert.deepEqual(
-      calls.map(({ name }) => name),
-      ['openrun', 'storeresults'],
-    );
-    assert.deepEqual([tasks.length, events.length, model.asked], [1, 1, []]);
+    assert.deepEqual(named(), ['takeplace', 'openrun', 'storeresults', 'renderreport', 'announceresult']);
+    assert.deepEqual([rendered.length, events.put.length, model.asked], [1, 1, []]);
     assert.deepEqual(await resultOf(runId), result);
     const { finishedAt, ...second } = await runStore.getRun(runId);
     const { finishedAt: _, ...before } = first;
@@ -305,47 +381,41 @@ describe('an attempt that is only for the report', () => {
     assert.deepEqual(await runStore.items(runId, 2), await runStore.items(runId, 1));
   });
 
-  it('that cannot be rendered fails there, and is resumed like any', async () => {
+  it('that cannot be rendered says so, and is made again like any', async () => {
     const { runId } = await assess();
-    const { attempt } = await runStore.getRun(runId);
-    await runStore.reopen(runId, attempt, ['completed']);
-    assessments.runTask = async () => {
-      throw new TaskError('States.TaskFailed', '');
-    };
+    await runStore.reopen(runId, 1, ['completed'], { reportAttempts: 1 });
+    notRendered();
     await assessments.assess(runId, 2, 'report');
-    const failed = await runStore.getRun(runId);
-    assert.deepEqual([failed.state, failed.failure?.step], ['failed', 'render-report']);
+    assert.partialDeepStrictEqual(await runStore.getRun(runId), {
+      state: 'completed',
+      report: { state: 'failed' },
+    });
     assessments.reset();
     await assessments.invoke('resume-run', { runId });
-    await assessments.assess(runId, 3);
-    assert.equal((await runStore.getRun(runId)).state, 'completed');
+    await assessments.assess(runId, 3, 'report');
+    assert.deepEqual((await runStore.getRun(runId)).report, { state: 'ready' });
     assert.deepEqual(model.asked, []);
   });
 });
 
 describe('retries of an assessment', () => {
-  it('are made of faults of ECS, and a time-out once', async () => {
-    const usual = assessments.runTask;
-    const failures = [
-      new TaskError('ECS.ServerException', ''),
-      new TaskError('ECS.ThrottlingException', ''),
-      new TaskError('ECS.AmazonECSException', ''),
-      new TaskError('States.Timeout', ''),
-    ];
-    assessments.runTask = async (task) => {
+  it('of its report go on for an hour where it is not the document', async () => {
+    const usual = assessments.render;
+    const failures = Array.from({ length: 14 }, () => new TaskError('Runtime.ExitError', ''));
+    assessments.render = async (asked) => {
       const failure = failures.shift();
       if (failure) throw failure;
-      return usual(task);
+      return usual(asked);
     };
     const { run } = await assess();
-    assert.deepEqual([run.state, slept.length], ['completed', 4]);
+    assert.deepEqual([run.report, slept.length, rendered.length], [{ state: 'ready' }, 14, 15]);
+    const longest = 2 * slept.reduce((sum, ms) => sum + ms, 0);
+    assert.ok(longest > 3600_000 && longest < 3 * 3600_000, String(longest));
   });
 
-  it('are not made of a report that cannot be rendered', async () => {
-    assessments.runTask = async () => {
-      throw new TaskError('States.TaskFailed', '');
-    };
+  it('are made once of a document that cannot be set', async () => {
+    notRendered();
     await assess();
-    assert.equal(tasks.length, 1);
+    assert.equal(rendered.length, 2);
   });
 });

@@ -57,10 +57,11 @@ function clockOf(slept: number[]): Clock {
   };
 }
 
-/** A call of an agent that a state machine waits for, as it is in its queue. */
+/** Calls of agents that a state machine waits for, as they are in their queue. */
 interface Message {
   token: string;
-  call: Call['payload'];
+  run: object;
+  threads: { calls: Call['payload'][] }[];
 }
 
 /** SendTaskFailure takes no more characters of a cause. */
@@ -86,11 +87,19 @@ export async function deployWorkflows(
     calls.push(call);
     return { Payload: (await script(call)) ?? {} };
   };
-  const answer = async ({ token: taskToken, call: payload }: Message) => {
-    const call = { name: 'runagent', payload };
-    calls.push(call);
+  const inTurn = async (run: object, thread: Message['threads'][0]) => {
+    let output: unknown;
+    for (const asked of thread.calls) {
+      const call = { name: 'runagent', payload: { ...asked, run } };
+      calls.push(call);
+      output = await script(call);
+    }
+    return output;
+  };
+  const answer = async ({ token: taskToken, run, threads }: Message) => {
     try {
-      const output = JSON.stringify((await script(call)) ?? {});
+      const outputs = await Promise.all(threads.map((thread) => inTurn(run, thread)));
+      const output = JSON.stringify(outputs.at(-1) ?? {});
       await local.service.handle('SendTaskSuccess', { taskToken, output });
     } catch (failure) {
       await local.service.handle('SendTaskFailure', { taskToken, ...told(failure) });

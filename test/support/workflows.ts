@@ -39,8 +39,8 @@ export function lambdaFailure(errorType: string, errorMessage: string): TaskErro
   return new TaskError(errorType, JSON.stringify({ errorType, errorMessage, trace: [] }));
 }
 
-/** The longest wait of a retry, in milliseconds; whatever is longer is a time-out, which never comes here. */
-const LONGEST_RETRY = 20_000;
+/** The longest wait, of a retry or a Wait state, in milliseconds; whatever is longer is a time-out, which never comes here. */
+const LONGEST_RETRY = 300_000;
 
 function clockOf(slept: number[]): Clock {
   const never = (signal: AbortSignal) =>

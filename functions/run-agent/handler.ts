@@ -6,9 +6,9 @@ import { count, logger } from '../define-handler.ts';
 import { lazily } from '../lazily.ts';
 import { setting } from '../setting.ts';
 import { type Told, tellFailure, tellSuccess } from '../task-token.ts';
+import { holdThreads } from './hold-threads.ts';
 import { type CallMessage, placeOf, readMessage } from './message.ts';
-import { step } from './step.ts';
-import { type Again, againAfter } from './waited.ts';
+import type { Again } from './waited.ts';
 
 const queues = lazily(() => new SQSClient({}));
 
@@ -16,7 +16,7 @@ function queueOf(message: CallMessage): string {
   return setting(placeOf(message).interactive ? 'INTERACTIVE_CALLS_QUEUE' : 'CALLS_QUEUE');
 }
 
-/** Puts a call into its queue again, where it is seen after a while. */
+/** Puts calls into their queue again, where they are seen after a while. */
 async function sendAgain(message: CallMessage, { delaySeconds, waited }: Again): Promise<void> {
   await queues().send(
     new SendMessageCommand({
@@ -28,24 +28,25 @@ async function sendAgain(message: CallMessage, { delaySeconds, waited }: Again):
   );
 }
 
+const UNREADABLE = new AssayError(
+  'ConfigurationInvalid',
+  'The message has no calls that this version can read: resume the run when the deployment is complete.',
+);
+
 /**
- * How a call ended, told to who waits for it. What the model has no turn for waits in the queue; what no error of ours explains is thrown:
- * the message comes again, and counts as one that was received.
+ * How the calls of a message ended, told to who waits for them. What the model has no turn for waits in the queue; what no error of ours
+ * explains is thrown: the message comes again, and counts as one that was received.
  */
 async function answer(message: CallMessage, context: Context): Promise<Told | 'waits'> {
-  let output: unknown;
-  try {
-    output = await step(message.call, context);
-  } catch (error) {
-    const again = againAfter(error, message.waited, { now: Date.now(), random: Math.random });
-    if (again) {
-      await sendAgain(message, again);
-      return 'waits';
-    }
-    if (!(error instanceof AssayError)) throw error;
-    return tellFailure(message.token, error);
+  if (message.threads.length === 0) return tellFailure(message.token, UNREADABLE);
+  const outcome = await holdThreads(message, context);
+  if ('output' in outcome) return tellSuccess(message.token, outcome.output);
+  if ('again' in outcome) {
+    await sendAgain({ ...message, threads: outcome.threads }, outcome.again);
+    return 'waits';
   }
-  return tellSuccess(message.token, output);
+  if (!(outcome.failure instanceof AssayError)) throw outcome.failure;
+  return tellFailure(message.token, outcome.failure);
 }
 
 /** Seconds until a message that was given back comes again, by how often it came: 20, 80, 300. */
@@ -88,8 +89,8 @@ async function receive(record: SQSRecord, context: Context): Promise<void> {
 const processor = new BatchProcessor(EventType.SQS);
 
 /**
- * Answers the calls of a batch at the same time; each ends with its token, whatever becomes of the others. A message is given back only
- * where its call could not be brought to an end.
+ * Answers the messages of a batch at the same time; each ends with its token, whatever becomes of the others. A message is given back only
+ * where its calls could not be brought to an end.
  */
 export const handler = (event: SQSEvent, context: Context) =>
   processPartialResponse(event, (record: SQSRecord) => receive(record, context), processor, {

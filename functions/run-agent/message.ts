@@ -2,14 +2,18 @@ import type { SQSRecord } from 'aws-lambda';
 import { z } from 'zod';
 import { waitedSchema } from './waited.ts';
 
-/** The call's own form is the step's to check: a token can be told what is wrong with it. */
+/** Calls that are asked in turn. The call's own form is the step's to check: a token can be told what is wrong with it. */
+const threadSchema = z.object({ calls: z.array(z.record(z.string(), z.unknown())).min(1) });
+export type Thread = z.infer<typeof threadSchema>;
+
 const messageSchema = z.object({
   token: z.string().min(1),
-  call: z.unknown(),
+  run: z.unknown(),
+  threads: z.array(threadSchema).catch([]).describe('at the same time; none where they cannot be read'),
   waited: waitedSchema.nullish(),
 });
 
-/** A call that a state machine waits for, as it lies in a queue. */
+/** Calls that a state machine waits for, as they lie in a queue. */
 export interface CallMessage extends z.infer<typeof messageSchema> {
   waited: z.infer<typeof waitedSchema>;
 }
@@ -28,18 +32,16 @@ export function readMessage({ body, attributes }: SQSRecord): CallMessage | null
   return { ...parsed.data, waited };
 }
 
-const namedSchema = z.object({ call: z.object({ step: z.string() }) });
-const ofRunSchema = z.object({
-  run: z.object({ priority: z.string().optional(), group: z.string().optional() }),
-});
-
-/** The artifact that a call is to leave behind, where it says so. */
-export function stepOf(message: CallMessage): string | null {
-  return namedSchema.safeParse(message).data?.call.step ?? null;
+/** The artifact that the first call of a message is to leave behind, where it says so. */
+export function stepOf({ threads }: CallMessage): string | null {
+  const step = threads[0]?.calls[0]?.step;
+  return typeof step === 'string' ? step : null;
 }
 
-/** Whose turn a call has: by these it was put into its queue, and is again. */
-export function placeOf({ call }: CallMessage): { interactive: boolean; group: string | undefined } {
-  const { run } = ofRunSchema.safeParse(call).data ?? {};
-  return { interactive: run?.priority === 'interactive', group: run?.group };
+const ofRunSchema = z.object({ priority: z.string().optional(), group: z.string().optional() });
+
+/** Whose turn the calls have: by these they were put into their queue, and are again. */
+export function placeOf({ run }: CallMessage): { interactive: boolean; group: string | undefined } {
+  const { priority, group } = ofRunSchema.safeParse(run).data ?? {};
+  return { interactive: priority === 'interactive', group };
 }

@@ -22,7 +22,7 @@ const CALLS_OF_A_WORKER = 10;
 
 /**
  * Workers at the same time where the deployment's context does not say (`agentsAtOnce`): a new account has ten concurrent Lambdas, and
- * steps of code need some.
+ * steps of code need some. A delivery that Lambda throttles counts as received, so it must not be more than there is room for.
  */
 const AGENTS_AT_ONCE = 6;
 

@@ -6,40 +6,34 @@ import { REPEATED } from '../../shared/errors/repeated.ts';
 import type { CallQueues } from '../constructs/calls-queue.ts';
 import { retryFaults, retryNever } from './task.ts';
 
-/** Longer than a call waits for its turn at a model (12 hours), and than it waits for a worker before and after that. */
+/** Longer than calls wait for its turn at a model (12 hours), and than they wait for a worker before and after that. */
 const LONGEST_CALL = Duration.hours(24);
 
 const CONTEXT_RUN = '$states.context.Execution.Input.run';
 
-/** The message of a call, which is at `call`: the token, and what `run-agent` is to do. */
-const messageOf = (call: string) => `{% $string({
+/** The message of calls: the token, the run, and what `run-agent` is to ask. `threads`: JSONata of `[{calls}]`. */
+const messageOf = (threads: string) => `{% $string({
   'token': $states.context.Task.Token,
-  'call': {
-    'run': ${CONTEXT_RUN},
-    'agent': ${call}.agent,
-    'step': ${call}.step,
-    'inputs': ${call}.inputs,
-    'language': ${call}.language,
-    'model': $exists(${call}.model) ? ${call}.model : null
-  }
+  'run': ${CONTEXT_RUN},
+  'threads': ${threads}
 }) %}`;
 
-/** A state that leaves a call in the queue of its run's priority and waits until its token comes back (`sqs:sendMessage`). */
-class SendCall extends TaskStateBase {
+/** A state that leaves calls in the queue of its run's priority and waits until its token comes back (`sqs:sendMessage`). */
+class SendCalls extends TaskStateBase {
   protected readonly taskMetrics = undefined;
   protected readonly taskPolicies: PolicyStatement[];
   readonly #queues: CallQueues;
-  readonly #call: string;
+  readonly #threads: string;
 
   constructor(
     scope: Construct,
     id: string,
-    { queues, call, outputs }: { queues: CallQueues; call: string; outputs: unknown },
+    { queues, threads, outputs }: { queues: CallQueues; threads: string; outputs: unknown },
   ) {
     const timeout = Timeout.duration(LONGEST_CALL);
     super(scope, id, { queryLanguage: QueryLanguage.JSONATA, outputs, taskTimeout: timeout });
     this.#queues = queues;
-    this.#call = call;
+    this.#threads = threads;
     const resources = [queues.batch.queueArn, queues.interactive.queueArn];
     this.taskPolicies = [
       new PolicyStatement({ effect: Effect.ALLOW, actions: ['sqs:SendMessage'], resources }),
@@ -53,7 +47,7 @@ class SendCall extends TaskStateBase {
       Resource: 'arn:aws:states:::sqs:sendMessage.waitForTaskToken',
       Arguments: {
         QueueUrl: `{% ${CONTEXT_RUN}.priority = 'interactive' ? ${urls} %}`,
-        MessageBody: messageOf(this.#call),
+        MessageBody: messageOf(this.#threads),
         MessageGroupId: `{% $exists(${CONTEXT_RUN}.group) ? ${CONTEXT_RUN}.group : ${CONTEXT_RUN}.runId %}`,
       },
     };
@@ -61,17 +55,18 @@ class SendCall extends TaskStateBase {
 }
 
 /**
- * Has an agent asked, whose call is at `call` (JSONata); one that fails fails the state. What comes back is final, for the call has waited
- * and has been repeated by then; what is tried again here is the message that could not be sent.
+ * Has agents asked by one message. `threads`: JSONata of `[{calls}]`: the calls of a thread in turn, threads at the same time. The first that
+ * fails fails the state. What comes back is final, for the calls have waited and have been repeated by then; what is tried again here is the
+ * message that could not be sent.
  */
-export function sendCall(
+export function sendCalls(
   scope: Construct,
   state: string,
   queues: CallQueues,
-  call: string,
+  threads: string,
   outputs: unknown,
 ): TaskStateBase {
-  const task = new SendCall(scope, state, { queues, call, outputs });
+  const task = new SendCalls(scope, state, { queues, threads, outputs });
   retryNever(task, Object.keys(REPEATED));
   return retryFaults(task);
 }

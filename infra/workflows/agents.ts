@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { CallQueues } from '../constructs/calls-queue.ts';
-import { sendCall } from './agent-task.ts';
+import { sendCalls } from './agent-task.ts';
 
 /**
  * Characters kept of the cause of a failure that is carried on: two hundred of them, in whichever script, stay below the
@@ -55,7 +55,7 @@ function callAgent(
   call: string,
   outputs: unknown = outcomeOf(call, null, null),
 ): TaskStateBase {
-  return sendCall(scope, state, queues, call, outputs);
+  return sendCalls(scope, state, queues, `[{'calls': [${call}]}]`, outputs);
 }
 
 /** Runs one agent, whose call is at `call`. Output: its outcome, also where it failed. */
@@ -141,15 +141,6 @@ interface Calls {
   outputs?: unknown;
 }
 
-function mapOf(scope: Construct, state: string, { items, maxConcurrency }: Calls, outputs: unknown) {
-  return new MapState(scope, state, {
-    queryLanguage: QueryLanguage.JSONATA,
-    items: ProvideItems.jsonata(items ?? '{% $states.input.calls %}'),
-    ...(maxConcurrency !== undefined && { maxConcurrency }),
-    outputs: outputs as Record<string, unknown>,
-  });
-}
-
 /** Runs several agents at once, those of `calls` in the input. Output: `{outcomes}`; one that fails leaves the others alone. */
 export function agentsAtOnce(
   scope: Construct,
@@ -157,20 +148,27 @@ export function agentsAtOnce(
   queues: CallQueues,
   calls: Calls = {},
 ): MapState {
-  const map = mapOf(scope, state, calls, calls.outputs ?? { outcomes: '{% [$states.result] %}' });
+  const { items = '{% $states.input.calls %}', maxConcurrency, outputs } = calls;
+  const map = new MapState(scope, state, {
+    queryLanguage: QueryLanguage.JSONATA,
+    items: ProvideItems.jsonata(items),
+    ...(maxConcurrency !== undefined && { maxConcurrency }),
+    outputs: (outputs ?? { outcomes: '{% [$states.result] %}' }) as Record<string, unknown>,
+  });
   return map.itemProcessor(oneAgent(scope, `${state}Agent`, queues)) as MapState;
 }
 
-/** Runs several agents in turn: each may read what those before it answered, so the first that fails fails the state. */
+/**
+ * Runs agents in turn by one message: each may read what those before it answered, so the first that fails fails the state. `threads`: JSONata
+ * of `[{calls}]`, at the same time; they do not wait for each other. Output: the state's input, for what they said is read from their artifacts.
+ */
 export function agentsInTurn(
   scope: Construct,
   state: string,
   queues: CallQueues,
-  calls: Calls = {},
-): MapState {
-  const outputs = calls.outputs ?? { outcomes: '{% [$states.result] %}' };
-  const map = mapOf(scope, state, { ...calls, maxConcurrency: 1 }, outputs);
-  return map.itemProcessor(callAgent(scope, `${state}Agent`, queues, '$states.input')) as MapState;
+  threads: string,
+): TaskStateBase {
+  return sendCalls(scope, state, queues, threads, '{% $states.input %}');
 }
 
 /**

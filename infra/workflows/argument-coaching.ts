@@ -1,4 +1,3 @@
-import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import {
   Choice,
@@ -25,9 +24,11 @@ const PLAN = '$states.context.Execution.Input.plan';
 const COACH = `${PLAN}.coach`;
 const BEATS = `${PLAN}.debate.beats`;
 
-/** A revision waits for the draft's judges so long at the most: every quarter of a minute a look. */
-const LOOKS = 80;
-const BETWEEN_LOOKS = Duration.seconds(15);
+/** A revision waits for its draft's judges for twelve hours, as long as a call waits for a model that is away: in so many looks. */
+const LOOKS = 148;
+
+/** Seconds until the next look: 15, doubled each time up to five minutes. */
+const BETWEEN_LOOKS = '{% $min([300, 15 * $power(2, $states.input.tries - 1)]) %}';
 
 interface Functions
   extends Record<
@@ -202,7 +203,7 @@ function awaitDraft(scope: Construct, { readDraft }: Functions) {
     { run: RUN, tries: '{% $states.input.tries %}' },
     "{% $merge([$states.result.Payload, {'tries': $states.input.tries + 1}]) %}",
   );
-  const wait = Wait.jsonata(scope, 'WaitForDraft', { time: WaitTime.duration(BETWEEN_LOOKS) });
+  const wait = Wait.jsonata(scope, 'WaitForDraft', { time: WaitTime.seconds(BETWEEN_LOOKS) });
   look.next(
     Choice.jsonata(scope, 'DraftJudged?')
       .when(when(`$states.input.settled or $states.input.tries >= ${LOOKS}`), done)

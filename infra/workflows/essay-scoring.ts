@@ -4,6 +4,7 @@ import {
   Choice,
   Condition,
   DefinitionBody,
+  type IChainable,
   Map as MapState,
   Pass,
   ProvideItems,
@@ -128,7 +129,7 @@ const NONE_FOUND = `{% {'failed': [${PLAN}.teams[retrieval].{
 }]} %}`;
 
 /** The exemplars of all teams that retrieve, where there are such, and then the teams. Input of those: `{failed}`. */
-function findExemplars(scope: Construct, functions: Functions, teams: MapState) {
+function findExemplars(scope: Construct, functions: Functions, teams: IChainable) {
   const find = invoke(
     scope,
     'FindExemplars',
@@ -142,58 +143,56 @@ function findExemplars(scope: Construct, functions: Functions, teams: MapState) 
     .otherwise(teams);
 }
 
-/** Every debate team at once, but for those without the exemplars that they need, whose failure is their Judge's outcome. */
+/** The items of a map over those of the plan's teams, with and without a debate, that have the exemplars which they need. */
+const teamsWith = (debate: '!=' | '=') =>
+  ProvideItems.jsonata(
+    `{% [${PLAN}.teams[$not(team in $states.input.failed.team) and judge.inputs.debate ${debate} null]] %}`,
+  );
+
+/**
+ * Every debate team at once, then every team without a debate, which is its Judge. The failure of those without the exemplars that they need
+ * is their Judge's outcome. Two maps: a choice in each team would be a state more in each.
+ */
 function evaluateTraits(scope: Construct, functions: Functions) {
   const failed = `$map($states.input.failed, function($one) {(
     $judge := ${PLAN}.teams[team = $one.team].judge;
     {'agent': $judge.agent, 'step': $judge.step, 'error': $one.error, 'cause': ${cut('$one.cause')}}
   )})`;
-  return new MapState(scope, 'EvaluateTraits', {
+  const alone = new MapState(scope, 'JudgeAlone', {
     queryLanguage: QueryLanguage.JSONATA,
-    items: ProvideItems.jsonata(`{% [${PLAN}.teams[$not(team in $states.input.failed.team)]] %}`),
-    outputs: { outcomes: `{% [$append([$states.result], ${failed})] %}` },
-  }).itemProcessor(evaluateTeam(scope, functions)) as MapState;
+    items: teamsWith('='),
+    outputs: { outcomes: `{% [$append($append($states.input.outcomes, [$states.result]), ${failed})] %}` },
+  }).itemProcessor(oneAgent(scope, 'JudgeAloneAgent', functions.queues, JUDGE));
+  const debates = new MapState(scope, 'EvaluateTraits', {
+    queryLanguage: QueryLanguage.JSONATA,
+    items: teamsWith('!='),
+    outputs: `{% {'failed': [$states.input.failed], 'outcomes': [$states.result]} %}` as never,
+  }).itemProcessor(evaluateTeam(scope, functions));
+  return debates.next(alone);
 }
+
+const JUDGE = '$states.input.judge';
 
 /**
  * Input: a team of the plan. Output: the outcome of its Judge's call. Threads do not hear each other; in a thread each speaker hears
- * those before. A team without a debate is its Judge.
+ * those before.
  */
 function evaluateTeam(scope: Construct, { queues, anchorClaims }: Functions) {
-  const call = '$states.input.judge';
-  const judge = oneAgent(scope, 'Judge', queues, call);
-  const anchor = failsInto(
+  const debate = agentsInTurn(scope, 'Debate', queues, '$states.input.threads');
+  const anchor = invoke(
     scope,
-    invoke(
-      scope,
-      'AnchorClaims',
-      anchorClaims,
-      {
-        run: RUN,
-        team: '{% $states.input.team %}',
-        surface: '{% $states.input.surface %}',
-        statements: '{% [$states.input.threads.calls.step] %}',
-      },
-      '{% $states.input %}',
-    ),
-    call,
+    'AnchorClaims',
+    anchorClaims,
+    {
+      run: RUN,
+      team: '{% $states.input.team %}',
+      surface: '{% $states.input.surface %}',
+      statements: '{% [$states.input.threads.calls.step] %}',
+    },
+    '{% $states.input %}',
   );
-  anchor.next(judge);
-  const keep = '{% $states.input %}';
-  const thread = agentsInTurn(scope, 'TakeTurns', queues, {
-    items: '{% $states.input.threads[0].calls %}',
-    outputs: keep,
-  });
-  const threads = new MapState(scope, 'HoldThreads', {
-    queryLanguage: QueryLanguage.JSONATA,
-    items: ProvideItems.jsonata('{% $states.input.threads %}'),
-    outputs: keep,
-  }).itemProcessor(agentsInTurn(scope, 'TakeTurnsApart', queues)) as MapState;
-  return Choice.jsonata(scope, 'Debate?')
-    .when(Condition.jsonata(`{% ${call}.inputs.debate = null %}`), judge)
-    .when(
-      Condition.jsonata('{% $count($states.input.threads) = 1 %}'),
-      failsInto(scope, thread, call).next(anchor),
-    )
-    .otherwise(failsInto(scope, threads, call).next(anchor));
+  const judge = oneAgent(scope, 'Judge', queues, JUDGE);
+  return failsInto(scope, debate, JUDGE)
+    .next(failsInto(scope, anchor, JUDGE))
+    .next(judge);
 }

@@ -63,11 +63,12 @@ function clockOf(slept: number[]): Clock {
   };
 }
 
-/** A call of an agent, or a run whose report is to be made, that a state machine waits for, as it is in its queue. */
+/** Calls of agents, or a run whose report is to be made, that a state machine waits for, as they are in their queue. */
 interface Message {
   token: string;
-  call?: Call['payload'];
-  run?: { runId: string; workflow: string };
+  run: { runId: string; workflow: string };
+  /** absent: a report */
+  threads?: { calls: Call['payload'][] }[];
 }
 
 /** SendTaskFailure takes no more characters of a cause. */
@@ -93,13 +94,26 @@ export async function deployWorkflows(
     calls.push(call);
     return { Payload: (await script(call)) ?? {} };
   };
-  const answer = async ({ token: taskToken, call: payload, run: rendered }: Message) => {
-    const call = payload
-      ? { name: 'runagent', payload }
-      : { name: 'renderreport', payload: { run: rendered } };
+  const inTurn = async (run: object, thread: { calls: Call['payload'][] }) => {
+    let output: unknown;
+    for (const asked of thread.calls) {
+      const call = { name: 'runagent', payload: { ...asked, run } };
+      calls.push(call);
+      output = await script(call);
+    }
+    return output;
+  };
+  const render = async (run: object) => {
+    const call = { name: 'renderreport', payload: { run } };
     calls.push(call);
+    return [await script(call)];
+  };
+  const answer = async ({ token: taskToken, run, threads }: Message) => {
     try {
-      const output = JSON.stringify((await script(call)) ?? {});
+      const outputs = threads
+        ? await Promise.all(threads.map((thread) => inTurn(run, thread)))
+        : await render(run);
+      const output = JSON.stringify(outputs.at(-1) ?? {});
       await local.service.handle('SendTaskSuccess', { taskToken, output });
     } catch (failure) {
       await local.service.handle('SendTaskFailure', { taskToken, ...told(failure) });

@@ -1,0 +1,69 @@
+import type { Context } from 'aws-lambda';
+import type { CallMessage, Thread } from './message.ts';
+import { step } from './step.ts';
+import { type Again, againAfter, type Waited } from './waited.ts';
+
+/** What an answer may take (14 minutes of the model client's), and what is read and written around it: a call with less is not begun. */
+const LONGEST_ANSWER_MS = 850_000;
+
+/** How far a thread came: what its last call said, or the calls that are left of it, the first of which failed where there is an error. */
+interface Held {
+  output?: unknown;
+  left: Thread['calls'];
+  begun: boolean;
+  error?: unknown;
+}
+
+async function holdThread({ calls }: Thread, run: unknown, context: Context): Promise<Held> {
+  let output: unknown;
+  for (const [at, call] of calls.entries()) {
+    const rest = { left: calls.slice(at), begun: at > 0 };
+    if (at > 0 && context.getRemainingTimeInMillis() < LONGEST_ANSWER_MS) return rest;
+    try {
+      output = await step({ ...call, run }, context);
+    } catch (error) {
+      return { ...rest, error };
+    }
+  }
+  return { output, left: [], begun: true };
+}
+
+/** What became of a message's calls: all answered, one failed for good, or some are to be asked later, in `threads`. */
+export type Outcome = { output: unknown } | { failure: unknown } | { threads: Thread[]; again: Again };
+
+/** What was waited for a call is not what the next one of its thread has waited, but for the time since both were sent. */
+const waitedOf = ({ begun }: Held, waited: Waited): Waited =>
+  begun ? { ...waited, times: 0, unanswered: 0 } : waited;
+
+/** The later one of two; each may be the first to have asked in vain. */
+const later = (one: Again, other: Again): Again => ({
+  delaySeconds: Math.max(one.delaySeconds, other.delaySeconds),
+  waited: {
+    ...one.waited,
+    times: Math.max(one.waited.times, other.waited.times),
+    unanswered: Math.max(one.waited.unanswered, other.waited.unanswered),
+  },
+});
+
+/**
+ * Asks the agents of a message: threads at the same time, the calls of a thread in turn, each when the artifact of the one before is
+ * written. What is answered is not asked again. The output is that of the last thread's last call.
+ */
+export async function holdThreads(
+  { run, threads, waited }: CallMessage,
+  context: Context,
+  clock: { now: number; random: () => number } = { now: Date.now(), random: Math.random },
+): Promise<Outcome> {
+  const held = await Promise.all(threads.map((thread) => holdThread(thread, run, context)));
+  const left = held.filter((one) => one.left.length > 0);
+  if (left.length === 0) return { output: held.at(-1)!.output };
+  const agains = left.map((one) => {
+    const before = waitedOf(one, waited);
+    return one.error === undefined
+      ? { delaySeconds: 0, waited: before }
+      : againAfter(one.error, before, clock);
+  });
+  const final = agains.indexOf(null);
+  if (final >= 0) return { failure: left[final]!.error };
+  return { threads: left.map(({ left: calls }) => ({ calls })), again: (agains as Again[]).reduce(later) };
+}

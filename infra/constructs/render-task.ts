@@ -1,5 +1,4 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import type { ISecurityGroup } from 'aws-cdk-lib/aws-ec2';
 import {
   Cluster,
   ContainerImage,
@@ -21,8 +20,6 @@ import type { RenderNetwork } from './render-network.ts';
 export class RenderTask extends Construct {
   readonly cluster: Cluster;
   readonly taskDefinition: FargateTaskDefinition;
-  readonly securityGroup: ISecurityGroup;
-  readonly containerName = 'render-report';
 
   constructor(
     scope: Construct,
@@ -38,7 +35,6 @@ export class RenderTask extends Construct {
       id: 'AwsSolutions::AwsSolutions-ECS4',
       reason: 'Tasks live for minutes; the queue, whose age is watched, says whether they do their work.',
     });
-    this.securityGroup = parts.network.securityGroup;
     this.taskDefinition = this.define(parts.image, parts.environment);
   }
 
@@ -57,7 +53,7 @@ export class RenderTask extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     acceptAnyResource(task.obtainExecutionRole(), 'ECR (an authorization token)');
-    const container = task.addContainer(this.containerName, {
+    const container = task.addContainer('render-report', {
       image: ContainerImage.fromAsset(image.folder, { platform: image.platform }),
       command: ['drain'],
       readonlyRootFilesystem: true,

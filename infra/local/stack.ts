@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { objectCreatedEvent } from './aws/events/event.ts';
+import type { Every } from './aws/events/event-bus.ts';
 import { cloudFormationQuery } from './aws/gateway/cloudformation-query.ts';
 import { startGateway } from './aws/gateway/gateway.ts';
 import { jsonProtocol } from './aws/gateway/json-protocol.ts';
@@ -43,6 +44,8 @@ export interface StackOptions {
   faults?: FaultSeam;
   /** The time of Step Functions: how long retries and time-outs wait. */
   clock?: Clock;
+  /** What makes schedules recur, in place of timers of their own length. */
+  every?: Every;
 }
 
 export interface LocalStack {
@@ -101,6 +104,7 @@ async function open(options: StackOptions, assembly: Assembly, closing: Closing)
     deployed: deployed.promise,
     faults: options.faults,
     clock: options.clock,
+    every: options.every,
   });
   gateway.url = await openGateway(services, deployed.promise, options.ports?.aws, closing);
   const mappings = createQueueDeliveries(services.lambda, activity, { disturb: options.faults?.delivery });

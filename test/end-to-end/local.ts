@@ -9,7 +9,7 @@ import { type RunSummary, summarizeRun } from '../../cli/run-summary.ts';
 import { synthesize } from '../../cli/synthesize.ts';
 import { uploadSubmission } from '../../cli/upload-submission.ts';
 import type { Behaviour } from '../../infra/local/model/misbehaviour/behaviour.ts';
-import { startStack } from '../../infra/local/stack.ts';
+import { type StackOptions, startStack } from '../../infra/local/stack.ts';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { contentHash, type Exemplar } from '../../shared/exemplar/exemplar.ts';
 import type { Artifact } from '../../shared/run/artifact.ts';
@@ -42,6 +42,8 @@ export interface Local {
   behave(behaviour: Behaviour): Promise<void>;
   /** Whether reports are really typeset from now on; they are not until a test that reads them asks for it. */
   typeset(really: boolean): void;
+  /** Whether the typesetter fails from now on. */
+  misprint(always: boolean): void;
   put(assignment: object): Promise<CommonAssignment>;
   learn(assignment: string, exemplars: Exemplar[]): Promise<void>;
   upload(
@@ -63,13 +65,14 @@ export interface Local {
 }
 
 /** Starts the local stack from the synthesized template, with nothing in it. What it compiles is kept for the next one. */
-export async function startLocal(): Promise<Local> {
+export async function startLocal(options: Partial<StackOptions> = {}): Promise<Local> {
   const typesetter = makeTypesetter();
   process.env.PATH = typesetter.path;
   const stack = await startStack({
+    ...options,
     assembly: await synthesize(),
     secrets: { ModelKeys: KEYS },
-    environment: { TEXMFCACHE: TEX_CACHE, NODE_COMPILE_CACHE: COMPILE_CACHE },
+    environment: { TEXMFCACHE: TEX_CACHE, NODE_COMPILE_CACHE: COMPILE_CACHE, ...options.environment },
   });
   const connection = connectionTo({ ...stack, pollMs: 20, close: () => stack.close() });
   const { objects, lambda, outputs } = connection;
@@ -86,6 +89,7 @@ export async function startLocal(): Promise<Local> {
       if (!answer.ok) throw new Error(await answer.text());
     },
     typeset: (really) => typesetter.isReal(really),
+    misprint: (always) => typesetter.isFailing(always),
     async put(assignment) {
       const valid = validateAssignment(assignment);
       await putAssignment(objects, 'default', valid);

@@ -2,9 +2,10 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Writes a PDF of no page, which no test can read words from, unless the real program is asked for. */
+/** Writes a PDF of no page, which no test can read words from, unless the real program or a failure is asked for. */
 const SCRIPT = `#!/bin/sh
 here=$(dirname "$0")
+[ -e "$here/failing" ] && echo '! Made to fail.' > report.log && exit 1
 [ -e "$here/real" ] || exec printf '%%PDF-1.5\\n%%%%EOF\\n' > report.pdf
 PATH=\${PATH#"$here:"} exec lualatex "$@"
 `;
@@ -15,6 +16,8 @@ export interface Typesetter {
   path: string;
   /** Whether the real LuaLaTeX is run from now on. */
   isReal(real: boolean): void;
+  /** Whether it finds an error in every document from now on. */
+  isFailing(failing: boolean): void;
   close(): void;
 }
 
@@ -24,10 +27,12 @@ export function makeTypesetter(): Typesetter {
   const program = join(folder, 'lualatex');
   writeFileSync(program, SCRIPT);
   chmodSync(program, 0o755);
-  const flag = join(folder, 'real');
+  const mark = (name: string) => (set: boolean) =>
+    set ? writeFileSync(join(folder, name), '') : rmSync(join(folder, name), { force: true });
   return {
     path: `${folder}${delimiter}${process.env.PATH}`,
-    isReal: (real) => (real ? writeFileSync(flag, '') : rmSync(flag, { force: true })),
+    isReal: mark('real'),
+    isFailing: mark('failing'),
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { type ContainerService, createContainerService } from '../aws/ecs/container-service.ts';
 import { runTask } from '../aws/ecs/run-task.ts';
-import { createEventBusService, type Deliver, type EventBusService } from '../aws/events/event-bus.ts';
+import {
+  createEventBusService,
+  type Deliver,
+  type EventBusService,
+  type Every,
+} from '../aws/events/event-bus.ts';
 import { putEventsTask } from '../aws/events/put-events-task.ts';
 import { invokeTask } from '../aws/lambda/invoke-task.ts';
 import { createLambdaService, type LambdaService } from '../aws/lambda/lambda-service.ts';
@@ -45,6 +50,8 @@ interface LocalServicesOptions {
   faults?: FaultSeam;
   /** The time of Step Functions. */
   clock?: Clock;
+  /** What makes schedules recur. */
+  every?: Every;
 }
 
 /** Creates them and connects them: tasks to functions, containers and events; events to queues, functions, workflows. */
@@ -55,7 +62,13 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
   const containers = createContainerService({ log });
   closing.add(() => containers.close());
   const secrets = createSecretStore();
-  const events = createEventBusService({ log, activity, deliver: (...delivery) => deliver(...delivery) });
+  const events = createEventBusService({
+    log,
+    activity,
+    deliver: (...delivery) => deliver(...delivery),
+    every: options.every,
+  });
+  closing.add(() => events.close());
   const stateMachines = createStepFunctions({
     folder: join(folder, 'executions'),
     integrations: {

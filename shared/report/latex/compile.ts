@@ -95,15 +95,7 @@ function environment(folder: string, cache: string, options: CompileOptions): No
 
 type Ending = { code: number | null; timedOut: boolean };
 
-/** Ends a child with all that it has started; one that has just ended by itself is let be. */
-function killGroup(pid: number | undefined): void {
-  try {
-    if (pid) process.kill(-pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
+/** It stays in the process group of its parent, so that whoever ends the group leaves no LuaLaTeX; itself it starts no program. */
 async function startLuaLatex(folder: string, timeLimit: number, options: CompileOptions): Promise<Ending> {
   const env = environment(folder, await cachePath(folder, options), options);
   return await new Promise((resolve, reject) => {
@@ -111,12 +103,11 @@ async function startLuaLatex(folder: string, timeLimit: number, options: Compile
       cwd: folder,
       env,
       stdio: 'ignore',
-      detached: true,
     });
     let timedOut = false;
     const timer = setTimeout(() => {
       timedOut = true;
-      killGroup(child.pid);
+      child.kill('SIGKILL');
     }, timeLimit);
     child.on('error', (error) => {
       clearTimeout(timer);

@@ -20,10 +20,15 @@ interface RuleDefinition {
 /** Delivers `input` to the target behind an ARN. */
 export type Deliver = (arn: string, input: string, event: BusEvent) => Promise<void> | void;
 
+/** Does something again and again, without keeping the process; what it returns ends that. */
+export type Every = (ms: number, act: () => void) => () => void;
+
 export interface EventBusService extends JsonService {
   putRule(rule: RuleDefinition): void;
   /** Publishes what an AWS service itself would. Resolves when every target has been tried. */
   publish(content: EventContent): Promise<void>;
+  /** Ends the schedules. */
+  close(): void;
 }
 
 const entry = z.object({
@@ -41,10 +46,11 @@ export function createEventBusService(options: {
   deliver: Deliver;
   activity: Activity;
   log: Writable;
-  /** Does something again and again, without keeping the process. */
-  every?: (ms: number, act: () => void) => void;
+  every?: Every;
 }): EventBusService {
   const rules = new Map<string, (event: BusEvent) => Promise<unknown>>();
+
+  const schedules: (() => void)[] = [];
 
   const send = (event: BusEvent) =>
     options.activity.during(() => Promise.all([...rules.values()].map((rule) => rule(event))));
@@ -78,14 +84,16 @@ export function createEventBusService(options: {
       const fitting = (event: BusEvent) => (enabled && matches(event) ? targets : []);
       rules.set(name, (event) => Promise.all(fitting(event).map((target) => attempt(name, target, event))));
       if (everyMs === undefined || !enabled) return;
-      (options.every ?? everyUnkept)(everyMs, () => {
+      const stop = (options.every ?? everyUnkept)(everyMs, () => {
         const event = busEvent({ source: 'aws.events', 'detail-type': 'Scheduled Event', detail: {} });
         void options.activity.during(() =>
           Promise.all(targets.map((target) => attempt(name, target, event))),
         );
       });
+      schedules.push(stop);
     },
     publish: async (content) => void (await send(busEvent(content))),
+    close: () => schedules.splice(0).forEach((stop) => void stop()),
     ...jsonService({
       PutEvents: action(putEvents, async (request) => {
         const Entries = await Promise.all(request.Entries.map(put));
@@ -95,8 +103,9 @@ export function createEventBusService(options: {
   };
 }
 
-function everyUnkept(ms: number, act: () => void): void {
-  setInterval(act, ms).unref();
+function everyUnkept(ms: number, act: () => void): () => void {
+  const timer = setInterval(act, ms).unref();
+  return () => clearInterval(timer);
 }
 
 function jsonObject(text: string): object | undefined {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
 import { compileLatex, LatexError } from '../../../../shared/report/latex/compile.ts';
 
 const document = (body: string) => `\\documentclass{minimal}\\begin{document}${body}\\end{document}`;
@@ -9,6 +12,17 @@ const failure = (words: RegExp) => (error: unknown) => {
   assert.match(error.message, words);
   return true;
 };
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-test-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A program in place of LuaLaTeX. */
+function program(script: string): string {
+  const path = join(folder, 'program');
+  writeFileSync(path, `#!/bin/sh\n${script}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
 
 describe('compileLatex', () => {
   it('names the first error, keeps the log and does not repeat the text around it', async () => {
@@ -37,6 +51,12 @@ describe('compileLatex', () => {
     const shell = '\\directlua{if os.execute("true") then error("a shell was run") end}';
     const { pdf } = await compileLatex(document(`${shell}x`));
     assert.equal(Buffer.from(pdf.subarray(0, 5)).toString(), '%PDF-');
+  });
+
+  it('is in the process group of whoever compiles, and so ends with it', async () => {
+    const sameGroup = '[ "$(ps -o pgid= -p $$)" = "$(ps -o pgid= -p $PPID)" ] && printf %%PDF > report.pdf';
+    const { pdf } = await compileLatex(document('x'), { lualatex: program(sameGroup) });
+    assert.equal(String(pdf), '%PDF');
   });
 
   it('reads no file from elsewhere', async () => {

@@ -79,7 +79,7 @@ export class AssayStack extends Stack {
     );
     const makeStarting = startingFunctions(make, assessment);
     const admit = makeStarting('admit', {
-      read: ['submissions', 'assignments'],
+      read: ['submissions', 'asked', 'assignments'],
       items: [...ANY_ITEM, 'Query'],
     });
     const { resumeRun } = keepLine(this, { ...line, make, makeStarting, assessment, bus });

@@ -71,13 +71,14 @@ describe('versions of a submission', () => {
     assert.deepEqual(await Promise.all(runIds.map(executionsOf)), [1, 1]);
   });
 
-  it('overwritten before the first run pays: it ends as superseded and has paid nothing', async () => {
+  it('overwritten before the run has an answer: it ends as superseded and pays at most for what it had asked', async () => {
     await local.behave({ faults: [{ kind: 'latency', ms: SLOW }] });
     const first = await upload('waiting', 'First.');
     const second = await upload('waiting', 'Second.');
     const [older, newer] = await Promise.all([local.settled(first), local.settled(second)]);
     assert.deepEqual([older.state, newer.state], ['superseded', 'completed'], newer.failure?.message);
     assert.equal(await latest('waiting'), second);
+    assert.ok((await charges(first)).length < (await charges(second)).length);
   });
 
   it('overwritten while the run pays: nothing more is paid for it', async () => {

@@ -1,15 +1,28 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { CommonAssignment } from '../shared/assignment/assignment.ts';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import type { ObjectStore } from '../shared/run/object-store.ts';
+import { refuseTooLarge } from '../shared/submission/upload-limit.ts';
 import { getAssignment } from '../shared/workflows/assignment-store.ts';
 import { parseAssignment } from '../shared/workflows/assignments.ts';
 import type { Attached } from '../shared/workflows/attachment.ts';
 import { findWorkflow } from '../shared/workflows/find-workflow.ts';
 
-/** A file that a command was given. @throws AssayError FileUnreadable */
-export async function readInput(file: string): Promise<Buffer> {
+/** The size of a file, in bytes; 0 where it cannot be told, which reading it will say. */
+async function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+/**
+ * A file that a command was given. `uploaded`: it is to be uploaded, and refused before it is read where that would be.
+ * @throws AssayError FileUnreadable, SubmissionTooLarge
+ */
+export async function readInput(file: string, { uploaded = false } = {}): Promise<Buffer> {
+  if (uploaded) refuseTooLarge(await sizeOf(file));
   return readFile(file).catch((cause: unknown) => {
     throw new AssayError('FileUnreadable', `${file} cannot be read: check the path.`, { cause });
   });

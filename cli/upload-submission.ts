@@ -14,7 +14,7 @@ export interface SubmissionUpload {
 
 /**
  * Uploads a submission as any client would, and returns the id of the run that it starts. What is asked for it is written first, where
- * assignments are, and only named in the upload's metadata: whoever may only upload chooses nothing.
+ * who may only upload cannot write, and only named in the upload's metadata.
  * @throws AssayError SubmissionTooLarge, before anything is written
  */
 export async function uploadSubmission(

@@ -25,14 +25,14 @@ export function artifactsOf(runId: string): RunArtifacts {
 }
 
 /**
- * The bytes of one version of an upload, whose size is looked at before they are read.
+ * The bytes of one version of an upload, or of the one that is there, whose size is looked at before they are read.
  * @throws AssayError SubmissionTooLarge
  */
 export async function readSource({
   bucket: Bucket,
   key: Key,
   versionId: VersionId,
-}: Source): Promise<Uint8Array> {
+}: Omit<Source, 'versionId'> & Partial<Source>): Promise<Uint8Array> {
   const abort = new AbortController();
   const get = new GetObjectCommand({ Bucket, Key, VersionId });
   const { Body, ContentLength = 0 } = await s3().send(get, { abortSignal: abort.signal });

@@ -50,7 +50,7 @@ async function readFiles(files: readonly string[]): Promise<{ read: RatingsFile[
   const hash = createHash('sha256');
   const read: RatingsFile[] = [];
   for (const file of files) {
-    const bytes = await readInput(file);
+    const bytes = await readInput(file, { uploaded: true });
     hash.update(bytes);
     read.push({ name: basename(file), text: decodeTable(bytes, basename(file)) });
   }

@@ -41,7 +41,7 @@ export async function findReports(paths: string[]): Promise<FoundReports> {
     return {
       file,
       sha256: createHash('sha256')
-        .update(await readInput(file))
+        .update(await readInput(file, { uploaded: true }))
         .digest('hex'),
     };
   });

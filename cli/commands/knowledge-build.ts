@@ -102,7 +102,7 @@ async function mine(
 ): Promise<MinedReport> {
   const report = reportKey(TENANT, assignment, sha256);
   if (!uploaded.has(report)) {
-    const Body = await readInput(file);
+    const Body = await readInput(file, { uploaded: true });
     const ContentType = 'application/pdf';
     await s3.send(new PutObjectCommand({ Bucket: outputs.Bucket, Key: report, Body, ContentType }));
   }

@@ -71,7 +71,10 @@ export function optionsOf(
 }
 
 export async function readSubmission(path: string, options: SubmitOptions): Promise<Handed> {
-  const [body, attached] = [await readInput(path), await readAttached(options.assignment)];
+  const [body, attached] = [
+    await readInput(path, { uploaded: true }),
+    await readAttached(options.assignment),
+  ];
   const submission = chosenId(options.submission) ?? idOf(basename(path, extname(path)));
   const asked = optionsOf(options, attached.assignment);
   return { body, ...attached, submission, file: basename(path), options: asked };

@@ -1,4 +1,3 @@
-import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import { callsOf } from '../../shared/agent/run-agent.ts';
 import { idSchema } from '../../shared/assignment/assignment.ts';
@@ -24,7 +23,7 @@ import { supportedMentions } from '../../shared/workflows/deliverable-review/kno
 import { withBill } from '../billing.ts';
 import { defineHandler } from '../define-handler.ts';
 import { setting } from '../setting.ts';
-import { objects, s3 } from '../storage.ts';
+import { objects, readSource } from '../storage.ts';
 import type { Asking } from './asked.ts';
 import { describeReport } from './describe-figures.ts';
 import { extractMentions } from './extract-mentions.ts';
@@ -62,8 +61,8 @@ function requireText({ blocks, figures }: ExtractedDocument): void {
 
 /** A report with its figures described, as the auditors read a deliverable. */
 async function readReport(key: string, asked: Asking) {
-  const object = await s3().send(new GetObjectCommand({ Bucket: setting('BUCKET'), Key: key }));
-  return readDocument(await object.Body!.transformToByteArray(), async (read) => {
+  const bytes = await readSource({ bucket: setting('BUCKET'), key });
+  return readDocument(bytes, async (read) => {
     const { document } = read;
     requireText(document);
     const { descriptions, calls } = await describeReport(asked, read);

@@ -80,7 +80,7 @@ export class AssayStack extends Stack {
     );
     const makeStarting = startingFunctions(make, assessment);
     const admit = makeStarting('admit', {
-      read: ['submissions', 'assignments'],
+      read: ['submissions', 'asked', 'assignments'],
       items: [...ANY_ITEM, 'Query'],
     });
     const {

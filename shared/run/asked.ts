@@ -9,7 +9,7 @@ export const ASKED = 'asked';
 export const nonceSchema = idSchema;
 
 /**
- * What was asked for one upload in place of what the assignment says, by somebody who may write assignments: whoever may only
+ * What was asked for one upload in place of what the assignment says, by somebody who may write `asked/`: whoever may only
  * upload chooses nothing.
  */
 export const askedSchema = z.strictObject({
@@ -18,10 +18,13 @@ export const askedSchema = z.strictObject({
 });
 export type Asked = z.infer<typeof askedSchema>;
 
-/** `assignments/{tenant}/{assignment}/asked/{nonce}.json` */
+/**
+ * `asked/{tenant}/{assignment}/{nonce}.json`, a folder of its own: once the run is admitted nobody reads it, and the bucket deletes it
+ * after 30 days (`infra/constructs/storage.ts`), the longest that a message may wait in the intake queue and among its dead letters.
+ */
 export function askedKey(
   { tenant, assignment }: Pick<SubmissionKey, 'tenant' | 'assignment'>,
   nonce: string,
 ): string {
-  return `assignments/${tenant}/${assignment}/asked/${nonce}.json`;
+  return `asked/${tenant}/${assignment}/${nonce}.json`;
 }

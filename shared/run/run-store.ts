@@ -46,11 +46,16 @@ const shardOf = (runId: string) => createHash('sha256').update(runId).digest()[0
 const REJECTED = 'REJECTED';
 const rejectedSk = (of: Pick<RunItem, 'tenant' | 'assignment'>) => `${of.tenant}#${of.assignment}#`;
 
-/** What a run ends as: its upload's standing, where the attempt yields to that, whatever it came to; else what it came to. */
+/** What a failure says of a run that was not gone on with. */
+const TOLD: Record<string, Exclude<Standing, 'current'>> = {
+  RunSuperseded: 'superseded',
+  RunWithdrawn: 'withdrawn',
+};
+
+/** What a run ends as: its upload's standing, where the attempt yields to that or was stopped for it, whatever it came to; else what it came to. */
 function endOf(run: RunItem, standing: Standing, state: SettledState, { failure }: Settled): SettledState {
-  if (standing === 'current') return state;
-  const isTold = failure?.code === (standing === 'superseded' ? 'RunSuperseded' : 'RunWithdrawn');
-  return isTold || run.yields?.includes(standing) ? standing : state;
+  if (standing !== 'current' && run.yields?.includes(standing)) return standing;
+  return TOLD[failure?.code ?? ''] ?? state;
 }
 
 /**
@@ -147,6 +152,30 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     return runItemSchema.parse(item);
   }
 
+  async function reopen(
+    runId: string,
+    attempt: number,
+    states: readonly [SettledState, ...SettledState[]] = ['failed', 'partial'],
+    counted: Pick<RunItem, 'reportAttempts'> = {},
+  ): Promise<RunItem | null> {
+    const opened: Partial<RunItem> = { state: 'admitted', attempt: attempt + 1, ...counted };
+    if (counted.reportAttempts !== undefined) opened.only = 'report';
+    const condition = {
+      expression: `#attempt = :ofAttempt AND #state IN (${states.map((state) => `:${state}`).join(', ')})`,
+      values: { ':ofAttempt': attempt, ...Object.fromEntries(states.map((state) => [`:${state}`, state])) },
+    };
+    const ended = ['failure', 'finishedAt', 'missing', 'yields', 'report'];
+    return change(runId, opened, condition, opened.only ? ended : [...ended, 'only']);
+  }
+
+  /**
+   * An upload that was restored while its run was being settled: whoever recorded that found the run still under way and left it to
+   * this. The next attempt is opened here and started by `reconcile`.
+   */
+  async function reopenRestored(run: RunItem, attempt: number): Promise<void> {
+    if ((await standing(run)) === 'current') await reopen(run.runId, attempt, ['superseded', 'withdrawn']);
+  }
+
   const underWay = (attempt: number) => ({
     expression: '#attempt = :ofAttempt AND #state IN (:admitted, :running)',
     values: { ':ofAttempt': attempt, ':admitted': 'admitted', ':running': 'running' },
@@ -185,7 +214,8 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
     /**
      * Settles the attempt under way: in the state it is told or, where its upload was overwritten or deleted meanwhile and the
-     * attempt yields to that, as superseded or withdrawn. Null: it was settled before, or belongs to an earlier attempt.
+     * attempt yields to that, as superseded or withdrawn. Null: it was settled before, or belongs to an earlier attempt. A run that
+     * yielded to what was taken back meanwhile has its next attempt opened.
      */
     async settle(
       runId: string,
@@ -196,7 +226,13 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       const run = await findRun(runId);
       if (!run) return null;
       const end = endOf(run, await standing(run), state, outcome);
-      return change(runId, { state: end, ...outcome, ...reportOf(end, outcome) }, underWay(attempt));
+      const settled = await change(
+        runId,
+        { state: end, ...outcome, ...reportOf(end, outcome) },
+        underWay(attempt),
+      );
+      if (!settled || end === 'superseded' || end === 'withdrawn') await reopenRestored(run, attempt);
+      return settled;
     },
 
     /** Says what became of a settled attempt's report; again, the same. Null: it became something else, or is not of this attempt. */
@@ -227,36 +263,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
      * Opens the next attempt of a run whose attempt ended in one of `states`. `counted`: how many attempts will have been for the
      * report alone, this one with them; with it the attempt is for the report alone. Null: it did not, or it is under way.
      */
-    reopen: (
-      runId: string,
-      attempt: number,
-      states: readonly [SettledState, ...SettledState[]] = ['failed', 'partial'],
-      counted: Pick<RunItem, 'reportAttempts'> = {},
-    ) =>
-      change(
-        runId,
-        {
-          state: 'admitted',
-          attempt: attempt + 1,
-          ...counted,
-          ...(counted.reportAttempts !== undefined && { only: 'report' }),
-        },
-        {
-          expression: `#attempt = :ofAttempt AND #state IN (${states.map((state) => `:${state}`).join(', ')})`,
-          values: {
-            ':ofAttempt': attempt,
-            ...Object.fromEntries(states.map((state) => [`:${state}`, state])),
-          },
-        },
-        [
-          'failure',
-          'finishedAt',
-          'missing',
-          'yields',
-          'report',
-          ...(counted.reportAttempts === undefined ? ['only'] : []),
-        ],
-      ),
+    reopen,
 
     /** Records an upload that became no run. False: it was recorded before. */
     reject(rejected: RejectedUpload): Promise<boolean> {

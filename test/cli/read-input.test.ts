@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { assignmentGiven, idOf } from '../../cli/read-input.ts';
+import { assignmentGiven, idOf, readInput } from '../../cli/read-input.ts';
+import { MAX_UPLOAD_BYTES } from '../../shared/submission/upload-limit.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { objectsInMemory } from '../support/artifacts-in-memory.ts';
 import { anEssayAssignment } from '../support/assignments.ts';
@@ -35,6 +36,17 @@ describe('an assignment that is given by its id or by its file', () => {
       assert.equal(await idOf(file), 'of-a-file');
       assert.equal((await (await assignmentGiven(file))(objectsInMemory(), TENANT)).assignment, 'of-a-file');
     }
+  });
+
+  it('is refused before it is read where it is to be uploaded and too large for that', async () => {
+    const file = join(folder, 'scan.pdf');
+    await writeFile(file, '');
+    await truncate(file, MAX_UPLOAD_BYTES + 1);
+    await assert.rejects(readInput(file, { uploaded: true }), {
+      code: 'SubmissionTooLarge',
+      message: /The file has 201 MB; at most 200 MB/,
+    });
+    await assert.rejects(readInput(join(folder, 'none'), { uploaded: true }), { code: 'FileUnreadable' });
   });
 
   it('is refused at once where there is no such file', () =>

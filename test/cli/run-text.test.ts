@@ -74,8 +74,15 @@ describe('a run that is shown', () => {
 const summaryOf = (own: Partial<RunSummary['run']>): RunSummary => ({
   run: {
     ...{ runId: 'r', status: 'failed', workflow: null, flags: [], report: null, artifacts: '/r' },
-    ...{ reportState: null, reportFailure: null },
-    ...{ cost: null, bill: null, provenance: null, failure: null, ...own },
+    ...{
+      reportState: null,
+      reportFailure: null,
+      cost: null,
+      bill: null,
+      provenance: null,
+      failure: null,
+      ...own,
+    },
   },
   fields: {},
   lines: [],

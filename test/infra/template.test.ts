@@ -63,6 +63,7 @@ describe('the buckets', () => {
     const older = { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 1 } };
     assert.deepEqual(Rules, [
       { Prefix: 'memo/', ExpirationInDays: 180, ...older },
+      { Prefix: 'asked/', ExpirationInDays: 30, ...older },
       { Prefix: 'assignments/', ExpiredObjectDeleteMarker: true, ...older },
       { Prefix: 'runs/', ExpiredObjectDeleteMarker: true, ...older },
     ]);

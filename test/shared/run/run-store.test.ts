@@ -292,3 +292,43 @@ describe("the lines of a run's result", () => {
     assert.deepEqual(await runStore.items('broken-lines', 1), []);
   });
 });
+
+describe('an upload that is restored while its run is being settled', () => {
+  const marker = { id: 'the-marker', file: 'essay.txt', order: '2999' };
+
+  /** A run under way whose upload was deleted; `restore` is done in the midst of its being settled. */
+  async function deletedRun(runId: string) {
+    const run = { ...(await runIn(runId, 'admitted')), file: 'essay.txt' };
+    await runStore.start(runId, 1, { ...PINNED, yields: ['superseded', 'withdrawn'] });
+    await runStore.putMarker(run, { ...marker, file: run.file });
+    return run;
+  }
+
+  it('by then it is withdrawn: told again of its end, it has its next attempt opened', async () => {
+    const run = await deletedRun('restored-late');
+    assert.equal((await runStore.settle(run.runId, 1, 'completed', FINISHED))?.state, 'withdrawn');
+    await runStore.putGone(run, marker.id);
+    assert.equal(await runStore.settle(run.runId, 1, 'completed', FINISHED), null);
+    assert.partialDeepStrictEqual(await runStore.getRun(run.runId), { state: 'admitted', attempt: 2 });
+  });
+
+  it('it had stopped for the deletion: it is no failure, and is gone on with', async () => {
+    const run = await deletedRun('restored-before');
+    await runStore.putGone(run, marker.id);
+    const failure = { ...WHY, code: 'RunWithdrawn' };
+    const settled = await runStore.settle(run.runId, 1, 'failed', { ...FINISHED, failure });
+    assert.equal(settled?.state, 'withdrawn');
+    assert.partialDeepStrictEqual(await runStore.getRun(run.runId), { state: 'admitted', attempt: 2 });
+    const open = await Promise.all(
+      [...Array(16).keys()].map((shard) => runStore.openRuns(shard, '2999-01-01T00:00:00.000Z')),
+    );
+    assert.ok(open.flat().some(({ runId, attempt }) => runId === run.runId && attempt === 2));
+  });
+
+  it('it stays deleted: it stays withdrawn', async () => {
+    const run = await deletedRun('stays-deleted');
+    await runStore.settle(run.runId, 1, 'completed', FINISHED);
+    assert.equal(await runStore.settle(run.runId, 1, 'completed', FINISHED), null);
+    assert.partialDeepStrictEqual(await runStore.getRun(run.runId), { state: 'withdrawn', attempt: 1 });
+  });
+});

@@ -135,16 +135,20 @@ export function correct(lane: Lane, difference: number, limit: number, turnAt: n
   };
 }
 
-/** What had been drawn when a turn was given out, its own amount with it: in all, and in the window that ended with it. */
+/** What had been drawn when a turn was given out, its own amount with it: in all, in the window that ended with it, in its minute (UTC). */
 export interface Drawn {
   inAll: number;
   inWindow: number;
+  inMinute: number;
 }
 
 /** What has been drawn up to a time that is no earlier than any turn. */
 export function drawnBy(lane: Lane, at: number): Drawn {
-  const inWindow = seen(lane.slots, at).amounts.reduce((all, one) => all + one, 0);
-  return { inAll: lane.drawn, inWindow };
+  const { first, amounts } = seen(lane.slots, at);
+  const sum = (slots: readonly number[]) => slots.reduce((all, one) => all + one, 0);
+  const minute = (Math.floor(at / MINUTE_MS) * MINUTE_MS) / SLOT_MS;
+  const inMinute = sum(amounts.slice(Math.max(0, minute - first)));
+  return { inAll: lane.drawn, inWindow: sum(amounts), inMinute };
 }
 
 /** What headers said of a limit when a request was counted; `drawn`: by then; null: no limit was known. */
@@ -168,18 +172,18 @@ const LITTLE = 0.1;
 
 type Left = Pick<Told, 'limit' | 'remaining'>;
 
-/** Whether what is gone is what we drew in the last minute. */
-const isExplained = ({ limit, remaining }: Left, { inWindow }: Drawn) =>
-  Math.abs(limit - remaining - inWindow) <= limit * EXPLAINED;
+/** Whether what is gone is what we drew in the last sixty seconds, or since the minute began. */
+const isExplained = ({ limit, remaining }: Left, { inWindow, inMinute }: Drawn) =>
+  [inWindow, inMinute].some((ours) => Math.abs(limit - remaining - ours) <= limit * EXPLAINED);
 
-/** Whether more is gone than ours alone would have taken of a bucket, and other than what we drew in the last minute. */
+/** Whether more is gone than ours alone would have taken of a bucket, and other than what we drew. */
 export const isOfOthers = (left: Left, drawn: Drawn): boolean =>
   left.limit - left.remaining > left.limit * LITTLE && !isExplained(left, drawn);
 
 /**
  * Learns from headers: the limit, and what is left of it, which is only ever believed where it is less than was thought. What was
  * drawn since the request was counted is taken off, so answers may come in any order. A provider that counts the minute
- * just passed has little left while we use what we may, and has it back in time: where our own turns explain what is gone, and nobody
+ * just passed, or whole minutes, has little left while we use what we may, and has it back in time: where our own turns explain what is gone, and nobody
  * else is known to draw, it tells nothing, as they are kept below the limit already. What was filled up since is believed as far as there is something left: where others draw
  * on the same account, little is left, and they take of what fills up. The same lane: nothing new.
  */

@@ -158,7 +158,10 @@ describe('what headers say', () => {
   const requests = fc.array(request, { minLength: 1, maxLength: 150 });
 
   /** Asks one after the other, each answered by what the provider says is left; how late each turn was. */
-  function late(asked: readonly { tokens: number; gap: number }[], leftOf: (at: number) => number | null) {
+  function late(
+    asked: readonly { tokens: number; gap: number }[],
+    leftOf: (used: number, inMinute: number) => number | null,
+  ) {
     let state: State = NEW;
     let now = START;
     const sent: { at: number; tokens: number }[] = [];
@@ -173,24 +176,30 @@ describe('what headers say', () => {
       state = next;
       if (!('given' in verdict)) continue;
       sent.push({ at: verdict.given.at, tokens });
-      const within = sent.filter(({ at }) => at > verdict.given.at - 60_000);
-      const remaining = leftOf(within.reduce((sum, one) => sum + one.tokens, 0));
+      const { at } = verdict.given;
+      const since = (from: number) => sent.reduce((sum, one) => sum + (one.at >= from ? one.tokens : 0), 0);
+      const remaining = leftOf(since(at - 59_999), since(Math.floor(at / 60_000) * 60_000));
       const headers = remaining === null ? new Headers() : left(60_000, remaining);
       state = endTurn(state, verdict.given, { fate: 'answered', headers }, limits, now);
     }
     return { sent, state };
   }
 
-  it('holds nothing back where it is explained by our own turns of the minute just passed', () => {
-    fc.assert(
-      fc.property(requests, (asked) => {
-        const silent = late(asked, () => null);
-        const telling = late(asked, (used) => 60_000 - used);
-        assert.deepEqual(telling.sent, silent.sent);
-        assert.equal(telling.state.sharedUntil, 0);
-      }),
-    );
-  });
+  const counts = {
+    'the minute just passed': (used: number) => 60_000 - used,
+    'whole minutes': (_: number, inMinute: number) => 60_000 - inMinute,
+  };
+  for (const [what, leftOf] of Object.entries(counts))
+    it(`holds nothing back where our own turns explain it, of who counts ${what}`, () => {
+      fc.assert(
+        fc.property(requests, (asked) => {
+          const silent = late(asked, () => null);
+          const telling = late(asked, leftOf);
+          assert.deepEqual(telling.sent, silent.sent);
+          assert.equal(telling.state.sharedUntil, 0);
+        }),
+      );
+    });
 
   it('is believed where more is gone than our own turns took', () => {
     fc.assert(

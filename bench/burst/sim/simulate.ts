@@ -91,7 +91,7 @@ export async function simulate(scenario: Scenario, assembly: string): Promise<Si
   const machines = await deployMachines(assembly, stepFunctions);
   const calls = new SimulatedQueue(clock, lambdas, {
     name: 'run-agent',
-    ...machines.mappingOf('run-agent'),
+    ...machines.mappingOf('run-agent')!,
     ...(scenario.agentsAtOnce && { maximumConcurrency: scenario.agentsAtOnce }),
     work: (messages) => processes.during((agents) => answerBatch(world, agents, calls, messages)),
   });

@@ -36,7 +36,16 @@ const burst = (count: number, more: Partial<Scenario> = {}): Scenario => ({
   ...more,
 });
 
-const large = { assignment: 'large', count: 1800, at: 0, overMs: 0 };
+/** Two assignments of the same school: nine tenths of all essays at once, and one tenth at the same moment or later. */
+const twoOf = (name: string, count: number, at: number): Scenario =>
+  burst(count, {
+    name,
+    batches: [
+      { assignment: 'large', count: 0.9 * count, at: 0, overMs: 0 },
+      { assignment: 'small', count: 0.1 * count, at, overMs: 0 },
+    ],
+  });
+
 const SCENARIOS: Scenario[] = [
   burst(200),
   burst(500),
@@ -45,14 +54,10 @@ const SCENARIOS: Scenario[] = [
   burst(200, { name: '200-fixed', kind: 'fixed' }),
   burst(200, { name: '200-sliding', kind: 'sliding' }),
   burst(200, { name: '200-ten-lambdas', lambdas: 10 }),
-  burst(2000, {
-    name: 'two-at-once',
-    batches: [large, { assignment: 'small', count: 200, at: 0, overMs: 0 }],
-  }),
-  burst(2000, {
-    name: 'one-later',
-    batches: [large, { assignment: 'small', count: 200, at: 10 * MINUTE, overMs: 0 }],
-  }),
+  twoOf('two-at-once', 2000, 0),
+  twoOf('one-later', 2000, 10 * MINUTE),
+  twoOf('500-two-at-once', 500, 0),
+  twoOf('500-one-later', 500, 10 * MINUTE),
   burst(500, { name: '500-outage', outage: { fromMs: 15 * MINUTE, toMs: 15 * MINUTE + 8 * HOUR } }),
 ];
 

@@ -17,7 +17,6 @@ export interface Machines {
   machineArn(word: string): string;
   /** The folder of `functions/` that an ARN or a name in a definition stands for. */
   functionOf(nameOrArn: string): string;
-  hasFunction(name: string): boolean;
   /** What a mapping of a queue to a function says. */
   mappingOf(functionName: string): { batch: number; maximumConcurrency: number } | undefined;
 }
@@ -43,7 +42,6 @@ export async function deployMachines(assembly: string, stepFunctions: StepFuncti
       return `${HOME}:stateMachine:${id}`;
     },
     functionOf: (nameOrArn) => folderOf(nameOrArn.split(':').at(nameOrArn.startsWith('arn:') ? 6 : 0)!),
-    hasFunction: (name) => named.some(([id, { Type }]) => Type === FUNCTION && folderOf(id) === name),
     mappingOf(name) {
       const of = ({ Type, Properties: properties }: Resource) =>
         Type === 'AWS::Lambda::EventSourceMapping' &&

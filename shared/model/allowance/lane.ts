@@ -135,26 +135,62 @@ export function correct(lane: Lane, difference: number, limit: number, turnAt: n
   };
 }
 
-/** What headers said of a limit when a request was counted; `drawn`: all that had been drawn by then, that request with it. */
+/** What had been drawn when a turn was given out, its own amount with it: in all, in the window that ended with it, in its minute (UTC). */
+export interface Drawn {
+  inAll: number;
+  inWindow: number;
+  inMinute: number;
+}
+
+/** What has been drawn up to a time that is no earlier than any turn. */
+export function drawnBy(lane: Lane, at: number): Drawn {
+  const { first, amounts } = seen(lane.slots, at);
+  const sum = (slots: readonly number[]) => slots.reduce((all, one) => all + one, 0);
+  const minute = (Math.floor(at / MINUTE_MS) * MINUTE_MS) / SLOT_MS;
+  const inMinute = sum(amounts.slice(Math.max(0, minute - first)));
+  return { inAll: lane.drawn, inWindow: sum(amounts), inMinute };
+}
+
+/** What headers said of a limit when a request was counted; `drawn`: by then; null: no limit was known. */
 export interface Told {
   limit: number;
   remaining: number;
   at: number;
-  drawn: number | null;
+  drawn: Drawn | null;
+  /** whether others are known to draw on the same account */
+  isShared: boolean;
 }
 
 /** So much of a limit may the mirror be wrong before it is worth a write: requests on their way and rounded numbers. */
 const TOLERANCE = 0.02;
 
+/** Our window is longer than a minute, and requests take a while to the provider: by so much of a limit may the two differ. */
+const EXPLAINED = 0.05;
+
+/** So much of a limit may be gone from a bucket that our own turns alone draw on: they are paced, with about a second at once. */
+const LITTLE = 0.1;
+
+type Left = Pick<Told, 'limit' | 'remaining'>;
+
+/** Whether what is gone is what we drew in the last sixty seconds, or since the minute began. */
+const isExplained = ({ limit, remaining }: Left, { inWindow, inMinute }: Drawn) =>
+  [inWindow, inMinute].some((ours) => Math.abs(limit - remaining - ours) <= limit * EXPLAINED);
+
+/** Whether more is gone than ours alone would have taken of a bucket, and other than what we drew. */
+export const isOfOthers = (left: Left, drawn: Drawn): boolean =>
+  left.limit - left.remaining > left.limit * LITTLE && !isExplained(left, drawn);
+
 /**
  * Learns from headers: the limit, and what is left of it, which is only ever believed where it is less than was thought. What was
- * drawn since the request was counted is taken off, so answers may come in any order. What was filled up since is believed as far as
- * there is something left: where others draw on the same account, little is left, and they take of what fills up. The same lane:
- * nothing new.
+ * drawn since the request was counted is taken off, so answers may come in any order. A provider that counts the minute
+ * just passed, or whole minutes, has little left while we use what we may, and has it back in time: where our own turns explain what is gone, and nobody
+ * else is known to draw, it tells nothing, as they are kept below the limit already. What was filled up since is believed as far as there is something left: where others draw
+ * on the same account, little is left, and they take of what fills up. The same lane: nothing new.
  */
-export function learn(lane: Lane, { limit, remaining, at, drawn }: Told, now: number): Lane {
+export function learn(lane: Lane, { limit, remaining, at, drawn, isShared }: Told, now: number): Lane {
   const learnt = lane.learnt === limit ? lane : { ...lane, learnt: limit };
-  const since = drawn === null ? 0 : lane.drawn - drawn;
+  if (!isShared && drawn !== null && isExplained({ limit, remaining }, drawn)) return learnt;
+  const since = drawn === null ? 0 : lane.drawn - drawn.inAll;
   const refilled = (Math.max(0, now - at) * limit) / MINUTE_MS;
   const level = Math.min(limit, remaining + (refilled * remaining) / limit) - since;
   const known = lane.mirror && levelAt(lane.mirror, limit, now);

@@ -1,6 +1,6 @@
 import type { Limits } from '../catalogue.ts';
 import type { RequestEnd } from './allowance.ts';
-import { failed, succeeded } from './circuit.ts';
+import { failed, gaveUp, succeeded } from './circuit.ts';
 import type { Given } from './give-turn.ts';
 import { correct, learn, MINUTE_MS } from './lane.ts';
 import { readLimit } from './rate-headers.ts';
@@ -12,6 +12,9 @@ const LONGEST_PAUSE_MS = MINUTE_MS;
 /** Longer than this no pause that is asked for is believed at once: it is asked again, and told again. */
 const LONGEST_ASKED_MS = 60 * MINUTE_MS;
 
+/** So long after the end of a pause the provider's word on what is left is taken, whoever drew the rest. */
+const REFUSING_MS = 2 * MINUTE_MS;
+
 /** The pause after a 429. Those that were on their way before it began are of the same. */
 function paused(state: State, given: Given, retryAfterMs: number | null, now: number): State {
   const throttles = given.at >= state.notBefore ? state.throttles + 1 : Math.max(1, state.throttles);
@@ -20,12 +23,13 @@ function paused(state: State, given: Given, retryAfterMs: number | null, now: nu
   return { ...state, throttles, notBefore };
 }
 
-function informed(state: State, given: Given, headers: Headers, now: number): State {
+function informed(state: State, given: Given, headers: Headers, refusing: boolean, now: number): State {
   let next = state;
   for (const kind of ['requests', 'tokens'] as const) {
     const told = readLimit(headers, kind);
     if (!told) continue;
-    const lane = learn(next[kind], { ...told, at: given.at, drawn: given.drawn[kind] }, now);
+    const counted = { at: given.at, drawn: given.drawn[kind], within: given.within[kind] };
+    const lane = learn(next[kind], { ...told, ...counted }, now, refusing);
     if (lane !== next[kind]) next = { ...next, [kind]: lane };
   }
   return next;
@@ -42,7 +46,7 @@ function settled(state: State, given: Given, usedTokens: number, limits: Limits)
 
 /**
  * The state after a request has ended: what its headers say is learnt, a 429 pauses all, what found nobody counts for the circuit,
- * and any other answer closes it. The same object: there is nothing to keep.
+ * and any other answer closes it; of an unknown end the probe alone is given back. The same object: there is nothing to keep.
  */
 export function endTurn(
   state: State,
@@ -51,6 +55,10 @@ export function endTurn(
   limits: Limits | undefined,
   now: number,
 ): State {
+  if (end.fate === 'unknown') {
+    const circuit = gaveUp(state.circuit, given.probing);
+    return circuit === state.circuit ? state : { ...state, circuit };
+  }
   if (end.fate === 'unavailable') {
     const circuit = failed(state.circuit, given.probing, now);
     return circuit === state.circuit ? state : { ...state, circuit };
@@ -58,7 +66,8 @@ export function endTurn(
   let next = state;
   const circuit = succeeded(state.circuit);
   if (circuit !== state.circuit) next = { ...next, circuit };
-  if (end.headers) next = informed(next, given, end.headers, now);
+  const refusing = end.fate === 'throttled' || now < state.notBefore + REFUSING_MS;
+  if (end.headers) next = informed(next, given, end.headers, refusing, now);
   if (end.fate === 'throttled') return paused(next, given, end.retryAfterMs ?? null, now);
   if (next.throttles > 0 && given.at >= next.notBefore) next = { ...next, throttles: 0 };
   const { usedTokens = null } = end;

@@ -109,6 +109,11 @@ function levelAt({ level, at }: NonNullable<Lane['mirror']>, learnt: number, now
   return Math.min(learnt, level + ((now - at) * learnt) / MINUTE_MS);
 }
 
+/** What was drawn in the window that ends at a time no earlier than any turn given out before. */
+export function drawnWithin({ slots }: Lane, at: number): number {
+  return seen(slots, at).amounts.reduce((all, one) => all + one, 0);
+}
+
 /** Draws an amount at a time that is no earlier than any turn given out before. */
 export function draw(lane: Lane, amount: number, limit: number, at: number): Lane {
   const counted = Math.min(amount, limit);
@@ -135,25 +140,38 @@ export function correct(lane: Lane, difference: number, limit: number, turnAt: n
   };
 }
 
-/** What headers said of a limit when a request was counted; `drawn`: all that had been drawn by then, that request with it. */
+/** What headers said of a limit when a request was counted. */
 export interface Told {
   limit: number;
   remaining: number;
   at: number;
+  /** all that had been drawn by then, that request with it; null: it was not kept */
   drawn: number | null;
+  /** what had been drawn within the window until then, that request with it */
+  within: number;
 }
 
-/** So much of a limit may the mirror be wrong before it is worth a write: requests on their way and rounded numbers. */
+/** So much of a limit may what is told differ from what is known before it is worth a write: requests on their way and rounded numbers. */
 const TOLERANCE = 0.02;
 
 /**
- * Learns from headers: the limit, and what is left of it, which is only ever believed where it is less than was thought. What was
- * drawn since the request was counted is taken off, so answers may come in any order. What was filled up since is believed as far as
+ * Whether what is gone was drawn here. Turns are given out for no more than the limit in any window, so then there is nothing to
+ * learn, whether the provider fills its bucket evenly or counts windows, at whose ends little is left of what was drawn rightly.
+ */
+function isOwn({ limit, remaining, within }: Told): boolean {
+  return limit - remaining <= within + limit * TOLERANCE;
+}
+
+/**
+ * Learns from headers: the limit, and what is left of it, which is only ever believed where it is less than was thought, and, unless
+ * the provider refused requests lately (`refusing`), where more is gone than was drawn here: others draw as well. What was drawn since the request was counted is taken off, so answers may come in any order. What was filled up since is believed as far as
  * there is something left: where others draw on the same account, little is left, and they take of what fills up. The same lane:
  * nothing new.
  */
-export function learn(lane: Lane, { limit, remaining, at, drawn }: Told, now: number): Lane {
+export function learn(lane: Lane, told: Told, now: number, refusing: boolean): Lane {
+  const { limit, remaining, at, drawn } = told;
   const learnt = lane.learnt === limit ? lane : { ...lane, learnt: limit };
+  if (!refusing && isOwn(told)) return learnt;
   const since = drawn === null ? 0 : lane.drawn - drawn;
   const refilled = (Math.max(0, now - at) * limit) / MINUTE_MS;
   const level = Math.min(limit, remaining + (refilled * remaining) / limit) - since;

@@ -6,6 +6,8 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { AssayError } from '../shared/errors/assay-error.ts';
+import type { RunItem } from '../shared/run/items.ts';
+import { createLineStore } from '../shared/run/line/line-store.ts';
 import { createObjectStore, type ObjectStore } from '../shared/run/object-store.ts';
 import { createRunStore, type RunStore } from '../shared/run/run-store.ts';
 import { home, ROOT } from './home.ts';
@@ -23,6 +25,8 @@ export interface Connection {
   lambda: LambdaClient;
   objects: ObjectStore;
   runStore: RunStore;
+  /** How many runs of its assignment wait for a place before this one; null: it waits for none. */
+  placesBefore(run: RunItem): Promise<number | null>;
   /** Which services are stand-ins on this machine. */
   standIns: { model: boolean; vectors: boolean };
   /** The stack is this command's own, and ends with it. */
@@ -110,6 +114,7 @@ export function connectionTo({
     lambda: new LambdaClient({}),
     objects: createObjectStore(s3, outputs.Bucket),
     runStore: createRunStore(documents, outputs.Table),
+    placesBefore: (run) => createLineStore(documents, outputs.Table, run.priority ?? 'batch', 0).before(run),
     standIns: { model: 'OPENAI_BASE_URL' in environment, vectors: 'PINECONE_CONTROLLER_HOST' in environment },
     ownsStack,
     pollMs,

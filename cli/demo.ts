@@ -38,8 +38,8 @@ function introduce({ standIns }: Connection): void {
 
 function conclude(summary: RunSummary, whatItIs: string): void {
   const outcome =
-    summary.run.status === 'completed'
-      ? [...summary.lines, ...describeCost(summary), '', whatItIs, `  ${near(summary.run.report!)}`]
+    summary.run.status === 'completed' && summary.run.report
+      ? [...summary.lines, ...describeCost(summary), '', whatItIs, `  ${near(summary.run.report)}`]
       : [describeSummary(summary)];
   say('', ...outcome, '');
   process.exitCode ||= exitStatus(summary);

@@ -14,7 +14,8 @@ export type Names = ReadonlyMap<Stage['names'], ReadonlyMap<string, string>>;
 /** Shows how far a run is: its steps that are done, in the stages of its workflow. */
 export type Show = (steps: StepItem[], stages: readonly Stage[], totals: Totals, names: Names) => void;
 
-type Followed = Pick<Connection, 'runStore' | 'objects' | 'pollMs'> & Partial<Pick<Connection, 'ownsStack'>>;
+type Followed = Pick<Connection, 'runStore' | 'objects' | 'pollMs'> &
+  Partial<Pick<Connection, 'ownsStack' | 'placesBefore'>>;
 
 /** Looking may take at most a sixth of the time: a run of a class has thousands of steps. */
 const PAUSES_FOR_A_LOOK = 5;
@@ -70,7 +71,26 @@ function sayOnInterrupt(runId: string, ownsStack: boolean): () => void {
   return () => void process.removeListener('SIGINT', stop);
 }
 
-/** Waits until a run's attempt is settled, showing the steps that are done. Returns the run as it then stands. */
+/** Whether an attempt has ended, and its report is there or will not be: results are stored before it is rendered. */
+function isOver(run: RunItem, attempt: number): boolean {
+  if (run.attempt < attempt || run.report?.state === 'pending') return false;
+  return settledStateSchema.safeParse(run.state).success;
+}
+
+/** Says how many stand before a run that waits, once and again whenever a tenth less do. */
+function sayPlace(say: (words: string) => void): (before: number | null) => void {
+  let said = Number.POSITIVE_INFINITY;
+  return (before) => {
+    if (before === null || before > said * 0.9) return;
+    said = before;
+    say(`  waiting for a place, ${before} of the assignment before it\n`);
+  };
+}
+
+/**
+ * Waits until a run's attempt is settled and its report is rendered, showing the steps that are done and, of a run that waits for a
+ * place, how many stand before it. Returns the run as it then stands.
+ */
 export async function followRun(
   connection: Followed,
   runId: string,
@@ -82,7 +102,7 @@ export async function followRun(
 }
 
 async function follow(
-  { runStore, objects, pollMs }: Followed,
+  { runStore, objects, pollMs, placesBefore }: Followed,
   runId: string,
   attempt: number,
   show?: Show,
@@ -90,6 +110,7 @@ async function follow(
   const artifacts = runArtifacts(objects, runId, createMemory(1));
   const totals = new Map<Stage, number>();
   const names = new Map<Stage['names'], ReadonlyMap<string, string>>();
+  const tellPlace = sayPlace((words) => void process.stderr.write(words));
   for (;;) {
     const began = performance.now();
     const run = await runStore.findRun(runId);
@@ -102,7 +123,8 @@ async function follow(
       }
       show(steps, stages, totals, names);
     }
-    if (run && run.attempt >= attempt && settledStateSchema.safeParse(run.state).success) return run;
+    if (show && placesBefore && run?.state === 'admitted') tellPlace(await placesBefore(run));
+    if (run && isOver(run, attempt)) return run;
     await wait(pauseAfter(performance.now() - began, pollMs));
   }
 }

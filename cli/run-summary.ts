@@ -8,7 +8,12 @@ import { english } from '../shared/report/words/english.ts';
 import { REPORT_FILES } from '../shared/run/artifact.ts';
 import type { BillFigures } from '../shared/run/bill-figures.ts';
 import { costText } from '../shared/run/cost-text.ts';
-import { type RunItem, type SettledState, settledStateSchema } from '../shared/run/items.ts';
+import {
+  type ReportState,
+  type RunItem,
+  type SettledState,
+  settledStateSchema,
+} from '../shared/run/items.ts';
 import type { Failure } from '../shared/run/outcome.ts';
 import type { Provenance } from '../shared/run/provenance.ts';
 import { createMemory, runArtifacts, runKey } from '../shared/run/run-artifacts.ts';
@@ -23,6 +28,10 @@ interface CommonSummary {
   workflow: string | null;
   flags: string[];
   report: string | null;
+  /** How its report stands: null where the run has none, or an earlier version settled it. */
+  reportState: ReportState['state'] | null;
+  /** Why it could not be rendered. */
+  reportFailure: Pick<ReportState, 'code' | 'message'> | null;
   artifacts: string;
   cost: number | null;
   bill: BillFigures | null;
@@ -86,6 +95,12 @@ function costOf({ bill, cost }: RunItem, made: Provenance | undefined): number |
   return bill ? bill.cost : (cost ?? made?.cost ?? null);
 }
 
+/** Whether the report that is there is of this attempt; an earlier version failed a run whose report it could not render. */
+function isRendered({ report, failure }: RunItem, files: readonly string[]): boolean {
+  const isItsOwn = report ? report.state === 'ready' : failure?.step !== 'render-report';
+  return isItsOwn && files.includes(REPORT_FILES.pdf);
+}
+
 /**
  * Brings a settled run to this machine: its artifacts and its report into `{out}`, and what they say. The report of another run
  * that is there is taken away, and stderr says so.
@@ -100,14 +115,16 @@ export async function summarizeRun(connection: Connection, run: RunItem, out: st
     );
   const files = await download(connection, run.runId, folder);
   const { result, fields, lines, reason } = await readResult(connection, run);
-  const rendered = files.includes(REPORT_FILES.pdf) && run.failure?.step !== 'render-report';
+  const { state = null, code, message } = run.report ?? {};
   return {
     run: {
       runId: run.runId,
       status: settledStateSchema.parse(run.state),
       workflow: run.workflow ?? null,
       flags: result?.flags ?? [],
-      report: rendered ? join(folder, REPORT_FILES.pdf) : null,
+      report: isRendered(run, files) ? join(folder, REPORT_FILES.pdf) : null,
+      reportState: state,
+      reportFailure: state === 'failed' ? { code, message } : null,
       artifacts: folder,
       cost: costOf(run, result?.provenance),
       bill: run.bill ?? null,
@@ -139,29 +156,52 @@ export function describeCost({ run: { provenance, cost, bill } }: RunSummary): s
 }
 
 /** How to go on with a run: by resuming it, or, where that would fail again in the same way, by another upload. */
-function advice({ run: { runId, status, failure }, reason }: RunSummary): string[] {
-  if (status === 'completed') return [];
+function advice({ run: { runId, status, failure, reportState }, reason }: RunSummary): string[] {
+  if (status === 'superseded')
+    return ['  a later version was handed in, and nothing more was asked for this one: see its run'];
+  if (status === 'withdrawn') return ['  its upload was deleted, and nothing more was asked for it'];
+  if (status === 'completed')
+    return reportState === 'failed' ? [`  render it again with: npx assay runs resume ${runId}`] : [];
   return needsAnotherUpload((failure ?? reason)?.code ?? '')
     ? ['  resuming does not help: mend what is said there and hand in again']
     : [`  go on with: npx assay runs resume ${runId}`];
 }
 
+/** Where a report is, or why it is not there. */
+export function describeReport({
+  report,
+  reportState,
+}: Pick<CommonSummary, 'report' | 'reportState'>): string {
+  if (report) return report;
+  if (reportState === 'failed') return 'none, it could not be rendered';
+  return reportState === 'pending' ? 'none yet, it is being rendered' : 'none';
+}
+
+/** What went wrong when a report was rendered. */
+function describeReportFailure({ reportFailure }: CommonSummary): string[] {
+  if (!reportFailure) return [];
+  const { code, message } = reportFailure;
+  return [`  its report could not be rendered (${code}): ${plainLine(message ?? '')}`];
+}
+
 /** The summary as a person reads it. */
 export function describeSummary(summary: RunSummary): string {
-  const { runId, status, flags, failure, report, artifacts } = summary.run;
+  const { runId, status, flags, failure, artifacts } = summary.run;
   return [
     `${runId}: ${status}`,
     ...summary.lines,
     ...(flags.length ? [`  flagged for a human: ${flags.join(', ')}`] : []),
     ...(failure ? [`  failed at ${failure.step} (${failure.code}): ${plainLine(failure.message)}`] : []),
+    ...describeReportFailure(summary.run),
     ...advice(summary),
     ...describeCost(summary),
-    `Report:    ${report ?? 'none'}`,
+    `Report:    ${describeReport(summary.run)}`,
     `Artifacts: ${artifacts}`,
   ].join('\n');
 }
 
-/** Exit status of a command that ran an assessment. */
-export function exitStatus({ run: { status } }: RunSummary): number {
+/** Exit status of a command that ran an assessment: that of a partial one, too, where its result is there and its report is not. */
+export function exitStatus({ run: { status, reportState } }: RunSummary): number {
+  if (status === 'completed' && reportState === 'failed') return 3;
   return { completed: 0, failed: 1, partial: 3, superseded: 4, withdrawn: 4 }[status];
 }

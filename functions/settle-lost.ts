@@ -3,6 +3,7 @@ import type { RunItem } from '../shared/run/items.ts';
 import { announceFailed } from './announcements.ts';
 import { settleBilled } from './billing.ts';
 import { leavePlace, quietly } from './places.ts';
+import { settleReport } from './settle-report.ts';
 
 const LOST = {
   step: 'assess',
@@ -19,4 +20,10 @@ export async function settleLost(run: RunItem): Promise<RunItem | null> {
   if (settled?.state === 'failed' && !isMeasured) await announceFailed(settled);
   await quietly(runId, () => leavePlace({ runId, attempt, tenant, assignment }, priority));
   return settled;
+}
+
+/** Says of a settled attempt whose execution is not there any more that its report is not made, and announces the result. */
+export function settleLostReport({ runId, attempt }: RunItem): Promise<boolean> {
+  const message = `The execution ended before the report was there. Render it with "assay runs resume ${runId}".`;
+  return settleReport(runId, attempt, { code: 'RenderFailed', message });
 }

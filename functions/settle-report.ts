@@ -4,8 +4,8 @@ import { count, logger } from './define-handler.ts';
 import { runStore } from './storage.ts';
 
 /**
- * Records that the report of an attempt that is settled is ready, or why it is not, and announces the result. False: the report was
- * ready before, or it is that of an earlier attempt.
+ * Records that the report of an attempt that is settled is ready, or why it is not, and announces the result; called again, because
+ * that was not heard, it announces it again. False: a report is ready of which a failure is told, or it is that of an earlier attempt.
  */
 export async function settleReport(
   runId: string,

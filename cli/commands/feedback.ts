@@ -5,7 +5,7 @@ import { followRun } from '../follow-run.ts';
 import { invokeFunction } from '../invoke-function.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { readInput } from '../read-input.ts';
-import { exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';
+import { describeReport, exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';
 
 type GivenScore = GivenFeedback['scores'][number];
 
@@ -17,13 +17,14 @@ function describeScore({ judge, stance, round, score, comment }: GivenScore): st
 
 /** What was added to a run, and where its new report is: nothing of the run's own scores and costs, which are as they were. */
 export function describeAdded({ reviewer, scores, comment }: GivenFeedback, { run }: RunSummary): string {
-  const { runId, failure, report, artifacts } = run;
+  const { runId, failure, reportState, artifacts } = run;
   return [
     ...wrapLine('', `feedback of ${reviewer} added to ${runId}; no model was asked, nothing was paid`),
     ...scores.flatMap(describeScore),
     ...(comment === '' ? [] : wrapLine('  ', comment)),
     ...(failure ? [`  failed at ${failure.step} (${failure.code}): ${failure.message}`] : []),
-    `Report:    ${report ?? 'none'}`,
+    ...(reportState === 'failed' ? [`  render it again with: npx assay runs resume ${runId}`] : []),
+    `Report:    ${describeReport(run)}`,
     `Artifacts: ${artifacts}`,
   ].join('\n');
 }

@@ -105,6 +105,17 @@ function describeUnfinished(steps: StepItem[], charges: RunCharge[]): string[] {
   });
 }
 
+/** How a settled run's report stands; nothing of a run that has none. */
+function reportLine({ runId, report }: RunItem): string[] {
+  if (!report || report.state === 'none') return [];
+  if (report.state !== 'failed') return [`  report: ${report.state}`];
+  const { code, message = '' } = report;
+  return [
+    `  report: failed (${code}): ${plainLine(message)}`,
+    `  render it again with: npx assay runs resume ${runId}`,
+  ];
+}
+
 interface Shown {
   run: RunItem;
   steps: StepItem[];
@@ -122,6 +133,7 @@ export function describeRun({ run, steps, charges, artifacts }: Shown): string {
     ...(run.failure
       ? [`  failed at ${run.failure.step} (${run.failure.code}): ${plainLine(run.failure.message)}`]
       : []),
+    ...reportLine(run),
     ...(run.missing?.length ? [`  missing: ${run.missing.join(', ')}`] : []),
     '',
     table([head, ...ordered.map(stepRow)]),
@@ -240,7 +252,7 @@ export async function followAttempt(
   printSummary(await summarizeRun(connection, run, outFolder(out, runId)), json);
 }
 
-/** Goes on with a run that failed or is partial; what was paid for is not paid again. */
+/** Goes on with a run that failed, is partial or has no report; what was paid for is not paid again. */
 export async function runsResume(runId: string, options: { json?: boolean; out?: string }): Promise<void> {
   await requireFolder(options.out);
   await connected(async (connection) => {

@@ -13,7 +13,11 @@ const eventSchema = z.object({ runId: z.string(), feedback: humanFeedbackSchema.
 
 const refused = (words: string) => new AssayError('RunNotResumable', words);
 /** Why a run takes no feedback now: what comes after a first attempt makes the report again, for somebody else's feedback above all. */
-function underWay({ runId, state, attempt }: RunItem): AssayError {
+function underWay({ runId, state, attempt, report }: RunItem): AssayError {
+  if (report?.state === 'pending')
+    return refused(
+      `${runId} is ${state} and its report is being made: add feedback when it is there. Nothing of this feedback was kept.`,
+    );
   const advice =
     attempt === 1
       ? 'add feedback when it has ended.'
@@ -23,10 +27,10 @@ function underWay({ runId, state, attempt }: RunItem): AssayError {
 
 /** The result that feedback is added to. @throws AssayError RunNotResumable where a run can have none */
 async function resultOf(run: RunItem): Promise<CoachingResult> {
-  const { runId, workflow, state } = run;
+  const { runId, workflow, state, report } = run;
   if (workflow !== undefined && workflow !== 'argument-coaching')
     throw refused(`${runId} is of ${workflow}: feedback is added to runs of argument-coaching.`);
-  if (state === 'admitted' || state === 'running') throw underWay(run);
+  if (state === 'admitted' || state === 'running' || report?.state === 'pending') throw underWay(run);
   const result = workflow ? await artifactsOf(runId).readOptional(RESULT) : null;
   if (result && result.status !== 'failed') return result;
   throw refused(`${runId} has no result that could be spoken of: resume it first.`);

@@ -7,8 +7,7 @@ import { OPEN_SHARDS } from '../../shared/run/run-store.ts';
 import { count, defineHandler, logger } from '../define-handler.ts';
 import { executionState, letGo, startAttempt } from '../executions.ts';
 import { leavePlace, linesFrom, quietly } from '../places.ts';
-import { settleLost } from '../settle-lost.ts';
-import { settleReport } from '../settle-report.ts';
+import { settleLost, settleLostReport } from '../settle-lost.ts';
 import { runStore } from '../storage.ts';
 
 /** Runs younger than this are on their way: an event is delivered, an execution is being started or ended. */
@@ -23,8 +22,7 @@ async function mend(run: RunItem): Promise<'started' | 'failed' | 'report' | nul
   const execution = await executionState(runId, attempt);
   if (execution === 'running') return null;
   if (report?.state === 'pending') {
-    const message = 'The execution ended before the report was there. Render it with "assay runs resume".';
-    await settleReport(runId, attempt, { code: 'RenderFailed', message });
+    await settleLostReport(run);
     return 'report';
   }
   if (state === 'admitted' && execution === 'unknown') {

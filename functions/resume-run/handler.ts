@@ -3,21 +3,34 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { executionState, startAttempt } from '../executions.ts';
-import { settleLost } from '../settle-lost.ts';
+import { settleLost, settleLostReport } from '../settle-lost.ts';
 import { runStore } from '../storage.ts';
 
-/** The run, settled first where its execution ended without saying so. */
+/** The run, settled first, or its report, where its execution ended without saying so. */
 async function asItStands(runId: string): Promise<RunItem> {
   const run = await runStore().getRun(runId);
   const isUnderWay = run.state === 'running' || run.state === 'admitted';
-  if (!isUnderWay || (await executionState(runId, run.attempt)) !== 'ended') return run;
-  return (await settleLost(run)) ?? runStore().getRun(runId);
+  const isRendering = run.report?.state === 'pending';
+  if (!isUnderWay && !isRendering) return run;
+  if ((await executionState(runId, run.attempt)) !== 'ended') return run;
+  await (isUnderWay ? settleLost(run) : settleLostReport(run));
+  return runStore().getRun(runId);
+}
+
+/** Why a run cannot be resumed now. */
+function refusal({ runId, state, report }: RunItem): AssayError {
+  const words =
+    report?.state === 'pending'
+      ? `${runId} is ${state} and its report is being made: wait for that, "assay runs show ${runId}" says how it stands.`
+      : `${runId} is ${state}: only a run that failed, is partly done or has no report can be resumed.`;
+  return new AssayError('RunNotResumable', words);
 }
 
 /** Opens the next attempt: of a run whose report alone is missing one that makes the report. */
 async function reopen(run: RunItem): Promise<RunItem | null> {
   const { runId, attempt, state, report, reportAttempts = 0 } = run;
   if (state === 'admitted') return run;
+  if (report?.state === 'pending') return null;
   if (state === 'completed' && report?.state === 'failed')
     return runStore().reopen(runId, attempt, ['completed'], { reportAttempts: reportAttempts + 1 });
   return runStore().reopen(runId, attempt);
@@ -31,10 +44,7 @@ async function reopen(run: RunItem): Promise<RunItem | null> {
 export const handler = defineHandler(z.object({ runId: z.string() }), async ({ runId }) => {
   const run = await asItStands(runId);
   const opened = await reopen(run);
-  if (!opened) {
-    const words = `${runId} is ${run.state}: only a run that failed, is partly done or has no report can be resumed.`;
-    throw new AssayError('RunNotResumable', words);
-  }
+  if (!opened) throw refusal(run);
   const { attempt, only } = opened;
   await startAttempt(runId, attempt, only);
   logger.info('resumed', { runId, attempt });

@@ -199,14 +199,19 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       return change(runId, { state: end, ...outcome, ...reportOf(end, outcome) }, underWay(attempt));
     },
 
-    /** Says what became of a settled attempt's report. Null: it is ready, or not the report of this attempt. */
+    /** Says what became of a settled attempt's report; again, the same. Null: it became something else, or is not of this attempt. */
     setReport: (runId: string, attempt: number, report: ReportState) =>
       change(
         runId,
         { report },
         {
-          expression: '#attempt = :ofAttempt AND #report.#state IN (:pending, :failed)',
-          values: { ':ofAttempt': attempt, ':pending': 'pending', ':failed': 'failed' },
+          expression: '#attempt = :ofAttempt AND #report.#state IN (:pending, :failed, :asTold)',
+          values: {
+            ':ofAttempt': attempt,
+            ':pending': 'pending',
+            ':failed': 'failed',
+            ':asTold': report.state,
+          },
         },
         [],
       ),

@@ -19,8 +19,14 @@ describe('recording a failure', () => {
 
   it('settles the run with its step and reason, once', async () => {
     await running('failing');
-    assert.deepEqual(await record({ runId: 'failing', attempt: 1, ...caught }), { recorded: true });
-    assert.deepEqual(await record(statusChange('failing', { status: 'FAILED' })), { recorded: false });
+    assert.deepEqual(await record({ runId: 'failing', attempt: 1, ...caught }), {
+      recorded: true,
+      state: 'failed',
+    });
+    assert.deepEqual(await record(statusChange('failing', { status: 'FAILED' })), {
+      recorded: false,
+      state: null,
+    });
     const { state, failure } = await runStore.getRun('failing');
     assert.equal(state, 'failed');
     assert.deepEqual(failure, {
@@ -51,7 +57,10 @@ describe('recording a failure', () => {
       const paid = charge({ inputTokens: Number.MAX_SAFE_INTEGER, cost: 0.5 });
       await runStore.putCharge({ ...paid, runId: 'beyond', attempt: 1, step });
     }
-    assert.deepEqual(await record({ runId: 'beyond', attempt: 1, ...caught }), { recorded: true });
+    assert.deepEqual(await record({ runId: 'beyond', attempt: 1, ...caught }), {
+      recorded: true,
+      state: 'failed',
+    });
     assert.partialDeepStrictEqual(await runStore.getRun('beyond'), {
       state: 'failed',
       cost: null,
@@ -63,7 +72,10 @@ describe('recording a failure', () => {
     await running('unbilled');
     const broken = { ...charge({ requests: -1 }), runId: 'unbilled', attempt: 1, step: 'a.json' };
     await runStore.putCharge(broken);
-    assert.deepEqual(await record({ runId: 'unbilled', attempt: 1, ...caught }), { recorded: true });
+    assert.deepEqual(await record({ runId: 'unbilled', attempt: 1, ...caught }), {
+      recorded: true,
+      state: 'failed',
+    });
     const { state, failure, bill, cost } = await runStore.getRun('unbilled');
     assert.deepEqual([state, failure?.code, bill, cost], ['failed', 'States.Timeout', undefined, undefined]);
   });
@@ -85,7 +97,10 @@ describe('recording a failure', () => {
   it('leaves a run that is complete as it is', async () => {
     await running('finished');
     await runStore.settle('finished', 1, 'completed', {});
-    assert.deepEqual(await record({ runId: 'finished', attempt: 1, ...caught }), { recorded: false });
+    assert.deepEqual(await record({ runId: 'finished', attempt: 1, ...caught }), {
+      recorded: false,
+      state: null,
+    });
     assert.equal((await runStore.getRun('finished')).state, 'completed');
   });
 

@@ -30,19 +30,23 @@ export interface Handed {
   tenant?: string;
 }
 
+/** What a renderer is told of a run. */
+export interface Rendered {
+  runId: string;
+  workflow: string;
+}
+
 export interface Assessments extends FunctionEnvironment {
   model: ScriptedModel;
   /** Every invocation by a state machine, in order. */
   calls: Call[];
-  /** The events that were put, and the containers that were run. */
-  events: { Entries: Record<string, string>[] }[];
-  tasks: Record<string, unknown>[];
+  /** The runs whose reports were to be made. */
+  rendered: Rendered[];
   /** Milliseconds waited before each retry. */
   slept: number[];
   /** In place of the platform's own behaviour, until `reset`. */
   platform: Platform;
-  runTask: (task: Record<string, unknown>) => Promise<unknown>;
-  putEvents: () => Promise<unknown>;
+  render: (run: Rendered) => Promise<unknown>;
   /** Hands a file in under a tenant of its own, whose answers no other run remembers. Returns the id of its run. */
   hand(handed: Handed): Promise<string>;
   /** Runs an attempt of a run from open to end; `only`: its report alone. */
@@ -57,6 +61,9 @@ const FOLDERS = new Map(
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => [name.replaceAll('-', ''), name]),
 );
+
+/** The function that renders at once, and what the tasks of the queue of reports are here. */
+const RENDERER = 'renderreport';
 
 /** A handler's error as Lambda tells Step Functions of it. */
 function asLambdaTells(error: unknown): TaskError {
@@ -76,60 +83,51 @@ function objectsOf(url: string): ServiceIntegrations['objects'] {
 }
 
 /** Renders as far as the view: what the assembling step wrote has to be what the report takes. */
-async function viewReport(objects: FunctionEnvironment['objects'], task: Record<string, unknown>) {
-  const { Overrides } = task as {
-    Overrides: { ContainerOverrides: [{ Environment: { Name: string; Value: string }[] }] };
-  };
-  const environment = Overrides.ContainerOverrides[0].Environment;
-  const { RUN_ID, WORKFLOW } = Object.fromEntries(environment.map(({ Name, Value }) => [Name, Value]));
-  const workflow = findWorkflow(WORKFLOW!);
-  return workflow.report(await runArtifacts(objects, RUN_ID!, createMemory(1)).read(workflow.result));
+async function viewReport(objects: FunctionEnvironment['objects'], { runId, workflow: id }: Rendered) {
+  const workflow = findWorkflow(id);
+  workflow.report(await runArtifacts(objects, runId, createMemory(1)).read(workflow.result));
+  return { rendered: true };
 }
 
 /** The template's state machines over the product's own handlers and stores of this process; the model alone is scripted. */
 export async function openAssessments(answer: ScriptedModel['answer']): Promise<Assessments> {
   const environment = await openFunctionEnvironment();
-  const { objects, runStore, invoke, upload } = environment;
+  const { objects, runStore, invoke, upload, states, events } = environment;
   const model = await openModelServices(answer);
   const usual = {
     platform: ((_, run) => run()) as Platform,
-    runTask: (task: Record<string, unknown>) => viewReport(objects, task),
-    putEvents: async () => ({ Entries: [{ EventId: '1' }], FailedEntryCount: 0 }) as unknown,
+    render: (run: Rendered) => viewReport(objects, run),
   };
-  const events: Assessments['events'] = [];
-  const tasks: Assessments['tasks'] = [];
+  const rendered: Rendered[] = [];
+  const perform = ({ name, payload }: Call) => {
+    if (name !== RENDERER) return invoke(FOLDERS.get(name)!, payload);
+    rendered.push(payload.run as Rendered);
+    return opened.render(payload.run as Rendered);
+  };
   const workflows = await deployWorkflows(
     (call) => {
       const { agent = call.name, step = `teams/${call.payload.team}/exemplars.json` } = call.payload;
-      const run = () => invoke(FOLDERS.get(call.name)!, call.payload);
+      const run = () => perform(call);
       return opened.platform(call, async () => {
         try {
           return await model.during({ agent: String(agent), step }, run);
         } catch (error) {
-          throw asLambdaTells(error);
+          throw error instanceof TaskError ? error : asLambdaTells(error);
         }
       });
     },
     {
-      putEvents: async (args) => {
-        events.push(args as (typeof events)[0]);
-        return opened.putEvents();
-      },
-      runTask: async (task) => {
-        tasks.push(task);
-        return opened.runTask(task);
-      },
       objects: objectsOf(process.env.AWS_ENDPOINT_URL_S3!),
     },
   );
+  states.behind = workflows.service;
   let tenants = 0;
   const opened: Assessments = {
     ...environment,
     ...usual,
     model,
     calls: workflows.calls,
-    events,
-    tasks,
+    rendered,
     slept: workflows.slept,
     async hand({ assignment: value, file, body, metadata, attachments, tenant = `tenant-${++tenants}` }) {
       const assignment = validateAssignment(value);
@@ -149,7 +147,8 @@ export async function openAssessments(answer: ScriptedModel['answer']): Promise<
     reset() {
       Object.assign(opened, usual);
       Object.assign(model, { answer, embedsNothing: () => false });
-      for (const list of [model.asked, opened.calls, events, tasks, opened.slept]) list.length = 0;
+      for (const list of [model.asked, opened.calls, events.put, rendered, opened.slept]) list.length = 0;
+      events.refusing = 0;
     },
   };
   return opened;

@@ -1,16 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { after } from 'node:test';
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
 import { jsonProtocol } from '../../infra/local/aws/gateway/json-protocol.ts';
 import { notificationOf } from '../../infra/local/aws/s3/notification.ts';
-import { type JsonService, ServiceError } from '../../infra/local/aws/wire/service-error.ts';
 import { createObjectStore, type ObjectStore } from '../../shared/run/object-store.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import type { RunStore } from '../../shared/run/run-store.ts';
 import { openStore } from '../infra/local/aws/s3/store-under-test.ts';
 import { artifactsOfRun } from './artifacts-in-memory.ts';
+import {
+  eventsService,
+  type RecordedEvents,
+  type RecordedStates,
+  recordedStates,
+  statesService,
+} from './recorded-services.ts';
 import { openRunTable } from './run-table.ts';
 
 /** The store's bucket with versions. */
@@ -26,7 +33,12 @@ export interface FunctionEnvironment {
   /** Deletes a file, or one version of it. Returns the event body by which admit is told. */
   remove(key: string, versionId?: string): Promise<Uploaded>;
   /** The executions that were started: `{name, input}`. */
-  started: { name: string; input: unknown }[];
+  started: RecordedStates['started'];
+  /** Step Functions and EventBridge, as far as functions use them. */
+  states: RecordedStates;
+  events: RecordedEvents;
+  /** The table's items. */
+  documents: DynamoDBDocumentClient;
   /** Invokes a function on an event. */
   invoke(name: string, event: unknown): Promise<unknown>;
 }
@@ -48,29 +60,19 @@ async function entryOf(name: string): Promise<(event: unknown, context: Context)
   return (await import(`../../functions/${name}/handler.ts`)).handler;
 }
 
-/** Step Functions as far as functions use it: a name is started once. */
-function recordingStarts(started: FunctionEnvironment['started']): JsonService {
-  return {
-    async handle(_action, input) {
-      const { name, input: text } = input as { name: string; input: string };
-      if (started.some((execution) => execution.name === name))
-        throw new ServiceError('ExecutionAlreadyExists', `${name} exists.`);
-      started.push({ name, input: JSON.parse(text) });
-      return { executionArn: `arn:${name}`, startDate: new Date(0) };
-    },
-  };
-}
-
 /** Points the SDK clients of functions in this process at stand-ins of its own; quiet, and without traces. */
 export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
-  const started: FunctionEnvironment['started'] = [];
-  const { store, client, events } = await openStore();
+  const states = recordedStates();
+  const events: RecordedEvents = { put: [], refusing: 0 };
+  const { store, client, events: uploads } = await openStore();
   const told = (key: string, versionId: string) =>
     JSON.stringify(
-      notificationOf(events.findLast((event) => event.key === key && event.versionId === versionId)!),
+      notificationOf(uploads.findLast((event) => event.key === key && event.versionId === versionId)!),
     );
   const table = await openRunTable();
-  const routes = [jsonProtocol({ AWSStepFunctions: recordingStarts(started) })];
+  const routes = [
+    jsonProtocol({ AWSStepFunctions: statesService(states), AWSEvents: eventsService(events) }),
+  ];
   const gateway = await startGateway({ routes });
   after(() => gateway.close());
   Object.assign(process.env, {
@@ -80,6 +82,11 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     AWS_ENDPOINT_URL_S3: store.url,
     AWS_ENDPOINT_URL_DYNAMODB: table.url,
     AWS_ENDPOINT_URL_SFN: gateway.url,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: gateway.url,
+    EVENT_BUS: 'default',
+    RUNS_AT_ONCE: '100',
+    INTERACTIVE_RUNS_AT_ONCE: '20',
+    QUEUED_FROM: '20',
     BUCKET,
     TABLE: 'results',
     STATE_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:assess',
@@ -92,7 +99,10 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     objects,
     artifactsOf: (runId) => artifactsOfRun(runId, objects),
     runStore: table.runStore,
-    started,
+    started: states.started,
+    states,
+    events,
+    documents: table.documents,
     async upload(key, body, metadata = {}) {
       const put = new PutObjectCommand({ Bucket: BUCKET, Key: key, Body: body, Metadata: metadata });
       const { VersionId: versionId = '' } = await client.send(put);

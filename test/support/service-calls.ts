@@ -23,7 +23,11 @@ const NEEDS: Record<string, (input: Input) => string> = {
   PutCommand: () => 'dynamodb:PutItem',
   UpdateCommand: () => 'dynamodb:UpdateItem',
   GetSecretValueCommand: () => 'secretsmanager:GetSecretValue',
+  DeleteCommand: () => 'dynamodb:DeleteItem',
   StartExecutionCommand: () => 'states:StartExecution',
+  DescribeExecutionCommand: () => 'states:DescribeExecution',
+  SendTaskSuccessCommand: () => 'states:SendTaskSuccess',
+  PutEventsCommand: () => 'events:PutEvents',
 };
 
 type Send = (command: { constructor: { name: string }; input: Input }, ...rest: unknown[]) => unknown;

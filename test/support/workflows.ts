@@ -1,4 +1,8 @@
-import type { Clock, ServiceIntegrations } from '../../infra/local/aws/step-functions/step-functions.ts';
+import type {
+  Clock,
+  ServiceIntegrations,
+  StepFunctions,
+} from '../../infra/local/aws/step-functions/step-functions.ts';
 import { TaskError } from '../../infra/local/aws/step-functions/step-functions.ts';
 import { type Ended, localStepFunctions } from '../infra/local/aws/step-functions/local-step-functions.ts';
 import { ofType, properties } from './template.ts';
@@ -18,6 +22,8 @@ export interface Workflows {
   calls: Call[];
   /** Milliseconds waited before each retry. */
   slept: number[];
+  /** Step Functions as the machines run in it: for functions that answer a state that waits. */
+  service: StepFunctions;
   /** Runs a state machine of the template once: `assess`, or a workflow by its id. */
   run(workflow: string, input: object): Promise<Ended>;
 }
@@ -40,7 +46,7 @@ export function lambdaFailure(errorType: string, errorMessage: string): TaskErro
 }
 
 /** The longest wait of a retry, in milliseconds; whatever is longer is a time-out, which never comes here. */
-const LONGEST_RETRY = 20_000;
+const LONGEST_RETRY = 10 * 60_000;
 
 function clockOf(slept: number[]): Clock {
   const never = (signal: AbortSignal) =>
@@ -57,10 +63,11 @@ function clockOf(slept: number[]): Clock {
   };
 }
 
-/** A call of an agent that a state machine waits for, as it is in its queue. */
+/** A call of an agent, or a run whose report is to be made, that a state machine waits for, as it is in its queue. */
 interface Message {
   token: string;
-  call: Call['payload'];
+  call?: Call['payload'];
+  run?: { runId: string; workflow: string };
 }
 
 /** SendTaskFailure takes no more characters of a cause. */
@@ -86,8 +93,10 @@ export async function deployWorkflows(
     calls.push(call);
     return { Payload: (await script(call)) ?? {} };
   };
-  const answer = async ({ token: taskToken, call: payload }: Message) => {
-    const call = { name: 'runagent', payload };
+  const answer = async ({ token: taskToken, call: payload, run: rendered }: Message) => {
+    const call = payload
+      ? { name: 'runagent', payload }
+      : { name: 'renderreport', payload: { run: rendered } };
     calls.push(call);
     try {
       const output = JSON.stringify((await script(call)) ?? {});
@@ -110,5 +119,5 @@ export async function deployWorkflows(
   const arns = new Map(await Promise.all(created));
   const run = async (workflow: string, input: object) =>
     local.ended(await local.start(arns.get(machineOf(workflow))!, input));
-  return { calls, slept, run };
+  return { calls, slept, service: local.service, run };
 }

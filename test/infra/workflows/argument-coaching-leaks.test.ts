@@ -69,9 +69,9 @@ async function hold(approach: string, format: string): Promise<Held> {
   const { asked } = model;
   const prompts = asked.map(({ step, prompt }) => ({ step, prompt }));
   const outside = JSON.stringify([
-    assessments.events,
+    assessments.events.put,
     assessments.calls,
-    assessments.tasks,
+    assessments.rendered,
     coachingItems(result),
     await runStore.getRun(runId),
   ]);

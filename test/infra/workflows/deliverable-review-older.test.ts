@@ -55,7 +55,7 @@ describe('a review that an earlier version made', () => {
     await runStore.reopen(runId, 1, ['completed', 'partial']);
     assessments.reset();
     assert.equal((await assess(runId, 2, 'report')).status, 'SUCCEEDED');
-    assert.deepEqual([assessments.tasks.length, model.asked], [1, []]);
+    assert.deepEqual([assessments.rendered.length, model.asked], [1, []]);
     assert.deepEqual((await resultOf<ReviewResult>(runId)).answers, []);
   });
 

@@ -443,7 +443,7 @@ describe('a team that fails', () => {
     assert.deepEqual([ended.status, run.state, run.failure?.code], ['FAILED', 'failed', 'NothingAssessed']);
     assert.match(run.failure!.message, /First reason, at teams\/ideas\/2-skeptic\.json: .*refused/);
     assert.equal((await resultOf(runId)).status, 'failed');
-    assert.deepEqual(assessments.tasks, []);
+    assert.deepEqual(assessments.rendered, []);
   });
 
   it('with nineteen others, each with a cause of 30,000 characters, is gathered all the same', async () => {

@@ -1,0 +1,86 @@
+import type { JsonService } from '../../infra/local/aws/wire/service-error.ts';
+import { ServiceError } from '../../infra/local/aws/wire/service-error.ts';
+
+/** Step Functions as far as functions use it: a name is started once, tokens are answered once. */
+export interface RecordedStates {
+  /** The executions that were started: `{name, input}`. */
+  started: { name: string; input: unknown }[];
+  /** How executions stand, by their names: those that are not here do not exist. */
+  statuses: Map<string, string>;
+  /** The tokens that were answered, in order. */
+  answered: string[];
+  /** Tokens whose tasks have ended. */
+  late: Set<string>;
+  /** Answers in place of this record, once it is there: tokens are the interpreter's then. */
+  behind?: JsonService;
+}
+
+export const recordedStates = (): RecordedStates => ({
+  started: [],
+  statuses: new Map(),
+  answered: [],
+  late: new Set(),
+});
+
+type Request = Record<'name' | 'input' | 'taskToken' | 'executionArn', string>;
+
+function start({ started }: RecordedStates, { name, input }: Request) {
+  if (started.some((execution) => execution.name === name))
+    throw new ServiceError('ExecutionAlreadyExists', `${name} exists.`);
+  started.push({ name, input: JSON.parse(input) });
+  return { executionArn: `arn:${name}`, startDate: new Date(0) };
+}
+
+function describe({ statuses }: RecordedStates, { executionArn }: Request) {
+  const name = executionArn.split(':').at(-1)!;
+  const status = statuses.get(name);
+  if (!status) throw new ServiceError('ExecutionDoesNotExist', `${name} does not exist.`);
+  return { executionArn, name, status, startDate: new Date(0), stateMachineArn: 'arn' };
+}
+
+function answer({ answered, late }: RecordedStates, { taskToken }: Request) {
+  if (late.has(taskToken)) throw new ServiceError('TaskTimedOut', 'The task has ended.');
+  answered.push(taskToken);
+  return {};
+}
+
+/** The service behind the record. */
+export function statesService(record: RecordedStates): JsonService {
+  return {
+    async handle(action, input) {
+      if (action === 'StartExecution') return start(record, input as Request);
+      if (record.behind) return record.behind.handle(action, input);
+      if (action === 'DescribeExecution') return describe(record, input as Request);
+      return answer(record, input as Request);
+    },
+  };
+}
+
+/** An event that was put: its kind and what it tells. */
+export interface PutEvent {
+  Source: string;
+  DetailType: string;
+  EventBusName: string;
+  Detail: string;
+}
+
+/** EventBridge as far as functions use it. `refusing`: how many of the next requests it has no room for. */
+export interface RecordedEvents {
+  put: PutEvent[];
+  refusing: number;
+}
+
+/** The service behind the record. */
+export function eventsService(record: RecordedEvents): JsonService {
+  return {
+    async handle(_action, input) {
+      if (record.refusing > 0) {
+        record.refusing -= 1;
+        return { FailedEntryCount: 1, Entries: [{ ErrorCode: 'InternalFailure', ErrorMessage: 'Later.' }] };
+      }
+      const { Entries } = input as { Entries: PutEvent[] };
+      record.put.push(...Entries);
+      return { FailedEntryCount: 0, Entries: Entries.map((_, at) => ({ EventId: String(at) })) };
+    },
+  };
+}

@@ -40,8 +40,8 @@ export class AgentProcesses {
   }
 }
 
-/** Answers one call that a state machine waits for in Lambda itself, without a queue. @throws AssayError */
-export async function answerCall({ clock }: World, agents: Agents, call: Call): Promise<void> {
+/** @throws AssayError */
+async function answerCall({ clock }: World, agents: Agents, call: Call): Promise<void> {
   await clock.sleep(ARTIFACTS_MS);
   await agents.answer(call.agent, `${call.run.runId} ${call.step}`, call.run.priority ?? 'batch');
 }

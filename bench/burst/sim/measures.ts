@@ -10,7 +10,7 @@ export interface Measures {
   completed: number;
   failed: number;
   lost: number;
-  /** runs that ended twice, and questions whose answer was paid twice */
+  /** runs that ended or were announced twice, and questions whose answer was paid twice */
   doubled: number;
   missing: number;
   /** of the limit that binds, in the minutes in which work was waiting */
@@ -53,9 +53,9 @@ export function measure(simulated: Simulated): Measures {
     runs: runs.length,
     completed: runs.filter(({ outcome }) => outcome === 'completed').length,
     failed: runs.filter(({ outcome }) => outcome === 'failed').length,
-    lost: runs.filter(({ outcome }) => outcome === undefined).length,
+    lost: runs.filter(({ announced }) => announced === 0).length,
     doubled:
-      runs.filter(({ ends }) => ends > 1).length +
+      runs.filter(({ ends, announced }) => ends > 1 || announced > 1).length +
       [...world.paid.values()].filter((times) => times > 1).length,
     missing: sum(runs.map(({ missing }) => missing)),
     allowanceShare: shareOf(simulated),

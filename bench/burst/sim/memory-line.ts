@@ -28,9 +28,7 @@ export class MemoryLine implements OpenLine {
 
   async heads(): Promise<TokenHolder[]> {
     await this.#clock.sleep(ITEM_MS * (this.#waiting.size + 1));
-    const first = (group: Map<string, { holder: TokenHolder }>) =>
-      [...group.values()].map(({ holder }) => holder).sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))[0]!;
-    return [...this.#waiting.values()].map(first);
+    return [...this.#waiting.values()].map(firstOf);
   }
 
   async claim(owner: Owner): Promise<boolean> {
@@ -74,4 +72,12 @@ export class MemoryLine implements OpenLine {
   }
 }
 
-const sortKey = ({ since, runId }: TokenHolder) => `${since}#${runId}`;
+/** Who came first of a group that is not empty. */
+function firstOf(group: Map<string, { holder: TokenHolder }>): TokenHolder {
+  let first: TokenHolder | undefined;
+  for (const { holder } of group.values()) if (!first || isBefore(holder, first)) first = holder;
+  return first!;
+}
+
+const isBefore = (one: TokenHolder, other: TokenHolder) =>
+  one.since < other.since || (one.since === other.since && one.runId < other.runId);

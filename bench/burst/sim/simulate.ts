@@ -4,8 +4,7 @@ import {
   type ServiceIntegrations,
 } from '../../../infra/local/aws/step-functions/step-functions.ts';
 import { HistoryStore } from '../../../infra/local/aws/step-functions/store/history-store.ts';
-import { takePlace } from '../../../shared/run/line/hand-out.ts';
-import { AgentProcesses, answerBatch, answerCall } from './calls.ts';
+import { AgentProcesses, answerBatch } from './calls.ts';
 import { Draw } from './draw.ts';
 import { runFunction } from './functions.ts';
 import { Lambdas } from './lambdas.ts';
@@ -14,8 +13,9 @@ import { allowanceOf, MemoryState } from './memory-allowance.ts';
 import { MemoryLine } from './memory-line.ts';
 import { type Kind, Provider } from './provider.ts';
 import { SimulatedQueue } from './queue.ts';
+import { Renderers } from './renderers.ts';
 import { VirtualClock } from './virtual-clock.ts';
-import { letGo, type SimulatedRun, type World } from './world.ts';
+import type { SimulatedRun, World } from './world.ts';
 
 /** What is handed in: so many essays of an assignment, spread evenly over a time. Milliseconds after the start. */
 export interface Batch {
@@ -55,9 +55,9 @@ export interface Simulated {
 export const PER_MINUTE = { requests: 600, tokens: 300_000 };
 const START = Date.UTC(2026, 10, 23, 23, 59);
 const PLACES = 100;
-const CALL_MAPPING = { batch: 10, maximumConcurrency: 50 };
 const ADMISSION_MS = 400;
-const RENDERED_MS = 90_000;
+/** Virtual time between two words on how far it is. */
+const PROGRESS_MS = 30 * 60_000;
 
 /** Runs the synthesized state machines of a scenario on the virtual clock until every run has ended. */
 export async function simulate(scenario: Scenario, assembly: string): Promise<Simulated> {
@@ -70,7 +70,7 @@ export async function simulate(scenario: Scenario, assembly: string): Promise<Si
   const lambdas = new Lambdas(clock, scenario.lambdas);
   const allowance = new MemoryState(clock);
   const transitions = countTransitions(clock);
-  const late: { machines?: Machines; world?: World; calls?: SimulatedQueue; processes?: AgentProcesses } = {};
+  const late: Partial<Late> = {};
   const stepFunctions = createStepFunctions({
     clock,
     random: draw.random,
@@ -91,19 +91,13 @@ export async function simulate(scenario: Scenario, assembly: string): Promise<Si
   const machines = await deployMachines(assembly, stepFunctions);
   const calls = new SimulatedQueue(clock, lambdas, {
     name: 'run-agent',
-    ...(machines.mappingOf('run-agent') ?? CALL_MAPPING),
+    ...machines.mappingOf('run-agent'),
     ...(scenario.agentsAtOnce && { maximumConcurrency: scenario.agentsAtOnce }),
     work: (messages) => processes.during((agents) => answerBatch(world, agents, calls, messages)),
   });
-  Object.assign(late, { machines, world, calls, processes });
+  Object.assign(late, { machines, world, calls, processes, reports: new Renderers(world) } satisfies Late);
   handIn(world, machines);
-  let peakBytes = 0;
-  let samples = 0;
-  const isOver = await clock.run(() => {
-    samples += 1;
-    if (samples % 5000 === 0) peakBytes = Math.max(peakBytes, process.memoryUsage.rss());
-    return samples % 50 === 0 && [...world.runs.values()].every(({ ends }) => ends > 0);
-  });
+  const isOver = await clock.run(watch(world));
   return {
     scenario,
     startedAt: START,
@@ -112,7 +106,7 @@ export async function simulate(scenario: Scenario, assembly: string): Promise<Si
     calls,
     allowance,
     transitions,
-    peakBytes,
+    peakBytes: process.resourceUsage().maxRSS * 1024,
     tookMs: performance.now() - tookFrom,
   };
 }
@@ -125,30 +119,36 @@ function runsOf({ batches }: Scenario): Map<string, SimulatedRun> {
       assignment,
       handedInAt: START + at + (overMs * index) / count,
       ends: 0,
+      announced: 0,
       missing: 0,
     })),
   );
   return new Map(runs.map((run) => [run.runId, run]));
 }
 
-/**
- * Every upload starts its execution a moment later, as `admit` does at once. Where the template has no `TakePlace` yet, the run stands
- * in the line before its execution starts, and not in it.
- */
-function handIn(world: World, machines: Machines): void {
-  const { clock, draw, runs, stepFunctions, line } = world;
-  const stateMachineArn = machines.machineArn('assess');
-  const start = async (runId: string) => {
-    const input = JSON.stringify({ runId, attempt: 1 });
-    await stepFunctions.handle('StartExecution', { stateMachineArn, name: `${runId}-1`, input });
+/** Whether every run's end was announced, looked at now and then; says how far they are. */
+function watch({ clock, runs }: World): () => boolean {
+  let looks = 0;
+  let toldAt = START;
+  return () => {
+    looks += 1;
+    if (looks % 100 > 0) return false;
+    if (clock.now() - toldAt >= PROGRESS_MS) {
+      toldAt = clock.now();
+      const stored = [...runs.values()].filter(({ ends }) => ends > 0).length;
+      process.stderr.write(`  ${((toldAt - START) / 60_000).toFixed(0)} min: ${stored} of ${runs.size}\n`);
+    }
+    return [...runs.values()].every(({ announced }) => announced > 0);
   };
-  const takesPlace = machines.hasFunction('take-place');
-  if (!takesPlace) world.beforeTokens = start;
-  for (const { runId, tenant, assignment, handedInAt } of runs.values())
+}
+
+/** Every upload starts its execution a moment later, as `admit` does at once. */
+function handIn({ clock, draw, runs, stepFunctions }: World, machines: Machines): void {
+  const stateMachineArn = machines.machineArn('assess');
+  for (const { runId, handedInAt } of runs.values())
     clock.after(handedInAt - START + draw.around(ADMISSION_MS, 0.4), () => {
-      const since = new Date(handedInAt).toISOString();
-      const holder = { runId, attempt: 1, tenant, assignment, since, token: runId };
-      void (takesPlace ? start(runId) : takePlace(line, holder, 0, (token) => letGo(world, token)));
+      const input = JSON.stringify({ runId, attempt: 1 });
+      void stepFunctions.handle('StartExecution', { stateMachineArn, name: `${runId}-1`, input });
     });
 }
 
@@ -164,36 +164,36 @@ function countTransitions(clock: VirtualClock): Map<number, number> {
   return bySecond;
 }
 
-function integrationsOf(late: {
-  machines?: Machines;
-  world?: World;
-  calls?: SimulatedQueue;
-  processes?: AgentProcesses;
-}): ServiceIntegrations {
+/** What the machines call, which needs the machines itself. */
+interface Late {
+  machines: Machines;
+  world: World;
+  calls: SimulatedQueue;
+  processes: AgentProcesses;
+  reports: Renderers;
+}
+
+function integrationsOf(late: Partial<Late>): ServiceIntegrations {
   return {
     async invokeLambda({ FunctionName, Payload }) {
-      const { machines, world, processes } = late as Required<typeof late>;
+      const { machines, world } = late as Late;
       const name = machines.functionOf(FunctionName);
-      const payload = Payload as Record<string, unknown>;
-      const work = async () =>
-        name === 'run-agent'
-          ? processes.during((agents) => answerCall(world, agents, payload as never))
-          : runFunction(world, name, payload);
-      return { Payload: (await world.lambdas.invoke(name, work)) ?? { facts: {} } };
+      const work = () => runFunction(world, name, Payload as Record<string, unknown>);
+      return { Payload: await world.lambdas.invoke(name, work) };
     },
     async sendMessage({ QueueUrl, MessageBody, MessageGroupId, DelaySeconds }) {
-      const { world, calls } = late as Required<typeof late>;
+      const { world, calls, reports } = late as Late;
       const group = MessageGroupId === undefined ? undefined : String(MessageGroupId);
-      if (!/call/i.test(String(QueueUrl))) throw new Error(`The simulation has no queue ${QueueUrl}.`);
-      calls.send(String(MessageBody), { group, delaySeconds: Number(DelaySeconds ?? 0) });
+      const body = String(MessageBody);
+      if (/^calls/.test(String(QueueUrl)))
+        calls.send(body, { group, delaySeconds: Number(DelaySeconds ?? 0) });
+      else if (/reports/.test(String(QueueUrl))) reports.send((JSON.parse(body) as { token: string }).token);
+      else throw new Error(`The simulation has no queue ${QueueUrl}.`);
       await world.clock.sleep(10);
       return { MessageId: 'simulated', MD5OfMessageBody: 'simulated' };
     },
-    async runTask() {
-      await late.world!.clock.sleep(RENDERED_MS);
-      return {};
-    },
-    putEvents: async () => ({ Entries: [], FailedEntryCount: 0 }),
+    runTask: () => Promise.reject(new Error('The machines start no task.')),
+    putEvents: () => Promise.reject(new Error('The machines put no event.')),
     objects: {
       read: () => Promise.reject(new Error('Essays have no Distributed Map.')),
       list: () => {

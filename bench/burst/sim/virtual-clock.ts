@@ -3,6 +3,7 @@ import type { Clock } from '../../../infra/local/aws/step-functions/step-functio
 interface Event {
   at: number;
   order: number;
+  isWanted: boolean;
   fire(): void;
 }
 
@@ -29,11 +30,12 @@ export class VirtualClock implements Clock {
 
   /** Calls `fire` after so many milliseconds. Returns what takes the call back. */
   after(ms: number, fire: () => void): () => void {
-    let isWanted = true;
     this.#order += 1;
-    this.#push({ at: this.#now + Math.max(0, ms), order: this.#order, fire: () => isWanted && fire() });
+    const event: Event = { at: this.#now + Math.max(0, ms), order: this.#order, isWanted: true, fire };
+    this.#push(event);
     return () => {
-      isWanted = false;
+      event.isWanted = false;
+      event.fire = () => {};
     };
   }
 
@@ -60,6 +62,7 @@ export class VirtualClock implements Clock {
     while (!isOver()) {
       const next = this.#pop();
       if (!next) return false;
+      if (!next.isWanted) continue;
       this.#now = next.at;
       next.fire();
       while (this.#heap[0]?.at === this.#now) this.#pop()!.fire();

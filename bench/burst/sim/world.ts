@@ -16,8 +16,10 @@ export interface SimulatedRun {
   startedAt?: number;
   endedAt?: number;
   outcome?: 'completed' | 'failed';
-  /** how often an end was told */
+  /** how often its result was stored or its failure recorded */
   ends: number;
+  /** how often its end was announced, with its report */
+  announced: number;
   missing: number;
   why?: string;
 }
@@ -35,8 +37,6 @@ export interface World {
   newAllowance(): Allowance | null;
   /** answers that were paid, by run and step */
   paid: Map<string, number>;
-  /** lets a run go on that stands in the line before its execution has started; absent: it stands there in a state */
-  beforeTokens?: (token: string) => Promise<void>;
 }
 
 /** A call of Step Functions' API, milliseconds. */
@@ -44,12 +44,8 @@ const API_MS = 15;
 
 /** SendTaskSuccess; a token whose task has ended is no error, as in the product. */
 export async function letGo(world: World, token: string, output: unknown = {}) {
-  const { clock, stepFunctions, runs, beforeTokens } = world;
+  const { clock, stepFunctions } = world;
   await clock.sleep(API_MS);
-  if (beforeTokens && runs.has(token)) {
-    await beforeTokens(token);
-    return;
-  }
   await answered(
     stepFunctions.handle('SendTaskSuccess', { taskToken: token, output: JSON.stringify(output) }),
   );

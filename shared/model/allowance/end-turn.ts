@@ -2,7 +2,7 @@ import type { Limits } from '../catalogue.ts';
 import type { RequestEnd } from './allowance.ts';
 import { failed, gaveUp, succeeded } from './circuit.ts';
 import type { Given } from './give-turn.ts';
-import { correct, learn, MINUTE_MS } from './lane.ts';
+import { correct, isOfOthers, learn, MINUTE_MS } from './lane.ts';
 import { readLimit } from './rate-headers.ts';
 import { limitsOf, type State } from './state.ts';
 
@@ -12,8 +12,13 @@ const LONGEST_PAUSE_MS = MINUTE_MS;
 /** Longer than this no pause that is asked for is believed at once: it is asked again, and told again. */
 const LONGEST_ASKED_MS = 60 * MINUTE_MS;
 
-/** So long after the end of a pause the provider's word on what is left is taken, whoever drew the rest. */
-const REFUSING_MS = 2 * MINUTE_MS;
+/** So long is it believed that others draw on the account, ten minutes; until then it is told anew, at most each half of that. */
+const SHARED_MS = 10 * MINUTE_MS;
+
+function shared(state: State, now: number): State {
+  const isKnown = state.sharedUntil - now > SHARED_MS / 2;
+  return isKnown ? state : { ...state, sharedUntil: now + SHARED_MS };
+}
 
 /** The pause after a 429. Those that were on their way before it began are of the same. */
 function paused(state: State, given: Given, retryAfterMs: number | null, now: number): State {
@@ -23,13 +28,15 @@ function paused(state: State, given: Given, retryAfterMs: number | null, now: nu
   return { ...state, throttles, notBefore };
 }
 
-function informed(state: State, given: Given, headers: Headers, refusing: boolean, now: number): State {
+function informed(state: State, given: Given, headers: Headers, now: number): State {
   let next = state;
   for (const kind of ['requests', 'tokens'] as const) {
     const told = readLimit(headers, kind);
     if (!told) continue;
-    const counted = { at: given.at, drawn: given.drawn[kind], within: given.within[kind] };
-    const lane = learn(next[kind], { ...told, ...counted }, now, refusing);
+    const drawn = given.drawn[kind];
+    if (drawn && isOfOthers(told, drawn)) next = shared(next, now);
+    const isShared = now < next.sharedUntil;
+    const lane = learn(next[kind], { ...told, at: given.at, drawn, isShared }, now);
     if (lane !== next[kind]) next = { ...next, [kind]: lane };
   }
   return next;
@@ -66,8 +73,8 @@ export function endTurn(
   let next = state;
   const circuit = succeeded(state.circuit);
   if (circuit !== state.circuit) next = { ...next, circuit };
-  const refusing = end.fate === 'throttled' || now < state.notBefore + REFUSING_MS;
-  if (end.headers) next = informed(next, given, end.headers, refusing, now);
+  if (end.fate === 'throttled') next = shared(next, now);
+  if (end.headers) next = informed(next, given, end.headers, now);
   if (end.fate === 'throttled') return paused(next, given, end.retryAfterMs ?? null, now);
   if (next.throttles > 0 && given.at >= next.notBefore) next = { ...next, throttles: 0 };
   const { usedTokens = null } = end;

@@ -1,7 +1,7 @@
 import type { Limits } from '../catalogue.ts';
 import type { Priority } from './allowance.ts';
 import { closedForMs, passed } from './circuit.ts';
-import { clearingMs, draw, drawnWithin, readyAt } from './lane.ts';
+import { clearingMs, type Drawn, draw, drawnBy, readyAt } from './lane.ts';
 import { limitsOf, type State } from './state.ts';
 
 /**
@@ -28,10 +28,8 @@ export interface Given {
   /** when the request may be sent */
   at: number;
   tokens: number;
-  /** what had been drawn in all, this request with it; null: no limit was known */
-  drawn: { requests: number | null; tokens: number | null };
-  /** what had been drawn within the window until then, this request with it */
-  within: { requests: number; tokens: number };
+  /** what had been drawn, this request with it; null: no limit was known */
+  drawn: { requests: Drawn | null; tokens: Drawn | null };
   /** of a probe: how often in a row the circuit had opened; 0: it was closed */
   probing: number;
 }
@@ -81,13 +79,11 @@ export function giveTurn(
   }
   const probing = state.circuit.opened;
   const drawn: Given['drawn'] = { requests: null, tokens: null };
-  const within = { requests: 0, tokens: 0 };
   const next: State = { ...state, lastTurnAt: at, circuit: passed(state.circuit, at) };
   for (const { kind, lane, limit } of kept) {
     next[kind] = draw(lane, amounts[kind], limit, at);
-    drawn[kind] = next[kind].drawn;
-    within[kind] = drawnWithin(next[kind], at);
+    drawn[kind] = drawnBy(next[kind], at);
   }
-  const given = { at, tokens, drawn, within, probing };
+  const given = { at, tokens, drawn, probing };
   return { state: known || probing > 0 ? next : state, verdict: { given } };
 }

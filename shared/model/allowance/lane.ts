@@ -109,11 +109,6 @@ function levelAt({ level, at }: NonNullable<Lane['mirror']>, learnt: number, now
   return Math.min(learnt, level + ((now - at) * learnt) / MINUTE_MS);
 }
 
-/** What was drawn in the window that ends at a time no earlier than any turn given out before. */
-export function drawnWithin({ slots }: Lane, at: number): number {
-  return seen(slots, at).amounts.reduce((all, one) => all + one, 0);
-}
-
 /** Draws an amount at a time that is no earlier than any turn given out before. */
 export function draw(lane: Lane, amount: number, limit: number, at: number): Lane {
   const counted = Math.min(amount, limit);
@@ -140,39 +135,58 @@ export function correct(lane: Lane, difference: number, limit: number, turnAt: n
   };
 }
 
-/** What headers said of a limit when a request was counted. */
+/** What had been drawn when a turn was given out, its own amount with it: in all, and in the window that ended with it. */
+export interface Drawn {
+  inAll: number;
+  inWindow: number;
+}
+
+/** What has been drawn up to a time that is no earlier than any turn. */
+export function drawnBy(lane: Lane, at: number): Drawn {
+  const inWindow = seen(lane.slots, at).amounts.reduce((all, one) => all + one, 0);
+  return { inAll: lane.drawn, inWindow };
+}
+
+/** What headers said of a limit when a request was counted; `drawn`: by then; null: no limit was known. */
 export interface Told {
   limit: number;
   remaining: number;
   at: number;
-  /** all that had been drawn by then, that request with it; null: it was not kept */
-  drawn: number | null;
-  /** what had been drawn within the window until then, that request with it */
-  within: number;
+  drawn: Drawn | null;
+  /** whether others are known to draw on the same account */
+  isShared: boolean;
 }
 
-/** So much of a limit may what is told differ from what is known before it is worth a write: requests on their way and rounded numbers. */
+/** So much of a limit may the mirror be wrong before it is worth a write: requests on their way and rounded numbers. */
 const TOLERANCE = 0.02;
 
-/**
- * Whether what is gone was drawn here. Turns are given out for no more than the limit in any window, so then there is nothing to
- * learn, whether the provider fills its bucket evenly or counts windows, at whose ends little is left of what was drawn rightly.
- */
-function isOwn({ limit, remaining, within }: Told): boolean {
-  return limit - remaining <= within + limit * TOLERANCE;
-}
+/** Our window is longer than a minute, and requests take a while to the provider: by so much of a limit may the two differ. */
+const EXPLAINED = 0.05;
+
+/** So much of a limit may be gone from a bucket that our own turns alone draw on: they are paced, with about a second at once. */
+const LITTLE = 0.1;
+
+type Left = Pick<Told, 'limit' | 'remaining'>;
+
+/** Whether what is gone is what we drew in the last minute. */
+const isExplained = ({ limit, remaining }: Left, { inWindow }: Drawn) =>
+  Math.abs(limit - remaining - inWindow) <= limit * EXPLAINED;
+
+/** Whether more is gone than ours alone would have taken of a bucket, and other than what we drew in the last minute. */
+export const isOfOthers = (left: Left, drawn: Drawn): boolean =>
+  left.limit - left.remaining > left.limit * LITTLE && !isExplained(left, drawn);
 
 /**
- * Learns from headers: the limit, and what is left of it, which is only ever believed where it is less than was thought, and, unless
- * the provider refused requests lately (`refusing`), where more is gone than was drawn here: others draw as well. What was drawn since the request was counted is taken off, so answers may come in any order. What was filled up since is believed as far as
- * there is something left: where others draw on the same account, little is left, and they take of what fills up. The same lane:
- * nothing new.
+ * Learns from headers: the limit, and what is left of it, which is only ever believed where it is less than was thought. What was
+ * drawn since the request was counted is taken off, so answers may come in any order. A provider that counts the minute
+ * just passed has little left while we use what we may, and has it back in time: where our own turns explain what is gone, and nobody
+ * else is known to draw, it tells nothing, as they are kept below the limit already. What was filled up since is believed as far as there is something left: where others draw
+ * on the same account, little is left, and they take of what fills up. The same lane: nothing new.
  */
-export function learn(lane: Lane, told: Told, now: number, refusing: boolean): Lane {
-  const { limit, remaining, at, drawn } = told;
+export function learn(lane: Lane, { limit, remaining, at, drawn, isShared }: Told, now: number): Lane {
   const learnt = lane.learnt === limit ? lane : { ...lane, learnt: limit };
-  if (!refusing && isOwn(told)) return learnt;
-  const since = drawn === null ? 0 : lane.drawn - drawn;
+  if (!isShared && drawn !== null && isExplained({ limit, remaining }, drawn)) return learnt;
+  const since = drawn === null ? 0 : lane.drawn - drawn.inAll;
   const refilled = (Math.max(0, now - at) * limit) / MINUTE_MS;
   const level = Math.min(limit, remaining + (refilled * remaining) / limit) - since;
   const known = lane.mirror && levelAt(lane.mirror, limit, now);

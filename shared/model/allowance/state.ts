@@ -9,6 +9,7 @@ export const stateSchema = z.object({
   tokens: laneSchema,
   lastTurnAt: z.number().describe('turns are given out in order: none for earlier than this'),
   notBefore: z.number().describe('the provider said 429: nobody asks before'),
+  sharedUntil: z.number().describe('until then others are known to draw on the same account'),
   throttles: z.int().describe('429s in a row, those counted once that were on their way together'),
   circuit: circuitSchema,
 });
@@ -19,6 +20,7 @@ export const NEW: State = {
   tokens: newLane(),
   lastTurnAt: 0,
   notBefore: 0,
+  sharedUntil: 0,
   throttles: 0,
   circuit: CLOSED,
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import type { RequestEnd } from '../../../../shared/model/allowance/allowance.ts';
 import { endTurn } from '../../../../shared/model/allowance/end-turn.ts';
 import { type Given, giveTurn } from '../../../../shared/model/allowance/give-turn.ts';
@@ -163,6 +164,54 @@ describe('what headers say', () => {
     const bench = new Bench();
     bench.end(bench.given(), { fate: 'answered', headers: left(60_000, 0) });
     assert.equal(bench.given(1000).at, START + 1000);
+  });
+
+  const limits = { tokens_per_minute: 60_000, tokens_counted: 'asked' as const };
+  const request = fc.record({ tokens: fc.integer({ min: 1, max: 3000 }), gap: fc.nat(4000) });
+  const requests = fc.array(request, { minLength: 1, maxLength: 150 });
+
+  /** Asks one after the other, each answered by what the provider says is left; how late each turn was. */
+  function late(asked: readonly { tokens: number; gap: number }[], leftOf: (at: number) => number | null) {
+    let state: State = NEW;
+    let now = START;
+    const sent: { at: number; tokens: number }[] = [];
+    for (const { tokens, gap } of asked) {
+      now += gap;
+      const { state: next, verdict } = giveTurn(
+        state,
+        { tokens, priority: 'interactive', limits },
+        now,
+        random,
+      );
+      state = next;
+      if (!('given' in verdict)) continue;
+      sent.push({ at: verdict.given.at, tokens });
+      const within = sent.filter(({ at }) => at > verdict.given.at - 60_000);
+      const remaining = leftOf(within.reduce((sum, one) => sum + one.tokens, 0));
+      const headers = remaining === null ? new Headers() : left(60_000, remaining);
+      state = endTurn(state, verdict.given, { fate: 'answered', headers }, limits, now);
+    }
+    return { sent, state };
+  }
+
+  it('holds nothing back where it is explained by our own turns of the minute just passed', () => {
+    fc.assert(
+      fc.property(requests, (asked) => {
+        const silent = late(asked, () => null);
+        const telling = late(asked, (used) => 60_000 - used);
+        assert.deepEqual(telling.sent, silent.sent);
+        assert.equal(telling.state.sharedUntil, 0);
+      }),
+    );
+  });
+
+  it('is believed where more is gone than our own turns took', () => {
+    fc.assert(
+      fc.property(requests, fc.integer({ min: 10_000, max: 60_000 }), (asked, others) => {
+        const { state } = late(asked, (used) => Math.max(0, 60_000 - used - others));
+        assert.ok(state.tokens.mirror !== null);
+      }),
+    );
   });
 
   it('is read as OpenAI writes it, and left out where it is of a day', () => {

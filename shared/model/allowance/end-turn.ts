@@ -2,7 +2,7 @@ import type { Limits } from '../catalogue.ts';
 import type { RequestEnd } from './allowance.ts';
 import { failed, gaveUp, succeeded } from './circuit.ts';
 import type { Given } from './give-turn.ts';
-import { correct, isOfOthers, learn, MINUTE_MS } from './lane.ts';
+import { correct, isExplained, learn, MINUTE_MS } from './lane.ts';
 import { readLimit } from './rate-headers.ts';
 import { limitsOf, type State } from './state.ts';
 
@@ -34,7 +34,7 @@ function informed(state: State, given: Given, headers: Headers, now: number): St
     const told = readLimit(headers, kind);
     if (!told) continue;
     const drawn = given.drawn[kind];
-    if (drawn && isOfOthers(told, drawn)) next = shared(next, now);
+    if (drawn && !isExplained(told, drawn)) next = shared(next, now);
     const isShared = now < next.sharedUntil;
     const lane = learn(next[kind], { ...told, at: given.at, drawn, isShared }, now);
     if (lane !== next[kind]) next = { ...next, [kind]: lane };

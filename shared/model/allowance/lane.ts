@@ -160,28 +160,25 @@ export interface Told {
 /** So much of a limit may the mirror be wrong before it is worth a write: requests on their way and rounded numbers. */
 const TOLERANCE = 0.02;
 
-/** Our window is longer than a minute, and requests take a while to the provider: by so much of a limit may the two differ. */
+/** Requests take a while to the provider, and overtake one another: by so much of a limit may more be gone than was drawn. */
 const EXPLAINED = 0.05;
-
-/** So much of a limit may be gone from a bucket that our own turns alone draw on: they are paced, with about a second at once. */
-const LITTLE = 0.1;
 
 type Left = Pick<Told, 'limit' | 'remaining'>;
 
-/** Whether what is gone is what we drew in the last minute. */
-const isExplained = ({ limit, remaining }: Left, { inWindow }: Drawn) =>
-  Math.abs(limit - remaining - inWindow) <= limit * EXPLAINED;
-
-/** Whether more is gone than ours alone would have taken of a bucket, and other than what we drew in the last minute. */
-export const isOfOthers = (left: Left, drawn: Drawn): boolean =>
-  left.limit - left.remaining > left.limit * LITTLE && !isExplained(left, drawn);
+/**
+ * Whether we drew in the last minute all that is gone. Less may be gone than that: a bucket fills up meanwhile, and of a provider's
+ * whole minutes the present one has only begun.
+ */
+export const isExplained = ({ limit, remaining }: Left, { inWindow }: Drawn) =>
+  limit - remaining - inWindow <= limit * EXPLAINED;
 
 /**
  * Learns from headers: the limit, and what is left of it, which is only ever believed where it is less than was thought. What was
- * drawn since the request was counted is taken off, so answers may come in any order. A provider that counts the minute
- * just passed has little left while we use what we may, and has it back in time: where our own turns explain what is gone, and nobody
- * else is known to draw, it tells nothing, as they are kept below the limit already. What was filled up since is believed as far as there is something left: where others draw
- * on the same account, little is left, and they take of what fills up. The same lane: nothing new.
+ * drawn since the request was counted is taken off, so answers may come in any order. A provider that counts windows of a minute has
+ * little left at their ends while we use what we may, and has it back in time: where our own turns explain what is gone, and
+ * nobody else is known to draw, it tells nothing, as they are kept below the limit already. What was filled up since is believed as
+ * far as there is something left: where others draw on the same account, little is left, and they take of what fills up. The same
+ * lane: nothing new.
  */
 export function learn(lane: Lane, { limit, remaining, at, drawn, isShared }: Told, now: number): Lane {
   const learnt = lane.learnt === limit ? lane : { ...lane, learnt: limit };

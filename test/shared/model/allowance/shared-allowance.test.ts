@@ -195,12 +195,11 @@ describe('an allowance that processes share', () => {
       processes: 4,
       workersEach: 14,
       tokens: () => Math.round(1500 + random() * 3000),
-      uses: () => 0.6 + 0.4 * random(),
+      uses: () => 0.7 + 0.6 * random(),
       minutes,
       limits: counted,
     });
-    assert.equal(refused, 0);
-    assert.ok(mostInWindow(sent) <= 300_000);
+    assert.ok(refused / sent.length < 0.005, `${refused} of ${sent.length}`);
     for (const share of sharesOf(sent, end, minutes).slice(0, 3)) assert.ok(share >= 0.95, `${share}`);
   });
 

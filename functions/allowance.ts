@@ -7,7 +7,8 @@ import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';
 import { documents } from './storage.ts';
 
-const CLOCK: Clock = {
+/** The time of the machine. */
+export const CLOCK: Clock = {
   now: Date.now,
   sleep: (milliseconds) => sleepFor(milliseconds).then(() => undefined),
   random: Math.random,

@@ -8,8 +8,10 @@ import { costText } from '../shared/run/cost-text.ts';
 import type { RunItem, SettledState } from '../shared/run/items.ts';
 import type { Settled } from '../shared/run/run-store.ts';
 import { safeCounts } from '../shared/run/safe-counts.ts';
+import { CLOCK } from './allowance.ts';
 import { logger, measure } from './define-handler.ts';
 import { modelClient } from './models.ts';
+import { patientClient } from './patient-client.ts';
 import { runStore } from './storage.ts';
 
 /** A model client and what its questions have cost until now. */
@@ -48,7 +50,10 @@ export async function billedClient(
   return { model, charges };
 }
 
-/** Does work outside of a run that asks a tenant's models, and says what it cost; of work that fails, the error and the log say it. */
+/**
+ * Does work outside of a run that asks a tenant's models, waiting for its turns for minutes, and says what it cost; of work that fails,
+ * the error and the log say it.
+ */
 export async function withBill<T>(
   tenant: string,
   work: (model: ModelClient) => Promise<T>,
@@ -56,7 +61,7 @@ export async function withBill<T>(
 ): Promise<{ made: T; bill: Bill }> {
   const { model, charges } = await billedClient(tenant, { clientOf });
   try {
-    return { made: await work(model), bill: safeCounts(billOf(charges)) };
+    return { made: await work(patientClient(model, CLOCK)), bill: safeCounts(billOf(charges)) };
   } catch (error) {
     if (charges.length === 0) throw error;
     const bill = billFigures(billOf(charges));

@@ -2,7 +2,8 @@ import type { Allowance, RequestEnd } from '../shared/model/allowance/allowance.
 import { measure } from './define-handler.ts';
 import type { MetricName } from './metrics.ts';
 
-const METRIC_OF: Record<RequestEnd['fate'], MetricName> = {
+/** Of a request that nobody knows the end of, only what it drew is told. */
+const METRIC_OF: Partial<Record<RequestEnd['fate'], MetricName>> = {
   answered: 'ModelAnswered',
   throttled: 'ModelThrottled',
   unavailable: 'ModelUnavailable',
@@ -17,7 +18,8 @@ export function measuredAllowance(allowance: Allowance): Allowance {
       return {
         async ended(end) {
           const drawn = model.limits?.tokens_counted === 'used' ? (end.usedTokens ?? tokens) : tokens;
-          measure({ [METRIC_OF[end.fate]]: 1, TokensDrawn: drawn }, model.id);
+          const ended = METRIC_OF[end.fate];
+          measure({ ...(ended && { [ended]: 1 }), TokensDrawn: drawn }, model.id);
           await turn.ended(end);
         },
       };

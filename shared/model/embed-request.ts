@@ -28,11 +28,13 @@ const NO_TEXT_IN_WORDS = /\bdimensions?\b|matryoshka|encoding_format/i;
 const TOO_LONG =
   /context.length|too (?:long|large|many tokens)|maximum (?:context|input|sequence|number of tokens)|tokens? limit|exceed/i;
 
+const usageSchema = z.looseObject({ prompt_tokens: z.int().min(0) });
+
 const answerSchema = z.looseObject({
   model: z.string().nullish(),
   system_fingerprint: z.string().nullish(),
   data: z.array(z.looseObject({ index: z.int().min(0), embedding: z.array(z.number()) })),
-  usage: z.looseObject({ prompt_tokens: z.int().min(0) }).nullish(),
+  usage: usageSchema.nullish(),
 });
 type Answer = z.infer<typeof answerSchema>;
 
@@ -143,7 +145,8 @@ async function send({ model, connection, deadline }: Asking, passages: readonly 
       const error = errorInReply(data);
       if (error) throw error;
       if (!isObject(data)) throw unreadable(data);
-      await turn?.ended({ fate: 'answered', headers: response.headers });
+      const usedTokens = usageSchema.safeParse(data.usage).data?.prompt_tokens ?? null;
+      await turn?.ended({ fate: 'answered', headers: response.headers, usedTokens });
       return data;
     },
     (error) => {

@@ -54,6 +54,20 @@ function stillBusy(failure: ProviderFailure, wait: number): ProviderFailure {
   };
 }
 
+/** The failure of a request. A fault of ours is thrown, and the turn is told, so that nobody waits for what it was to find out. */
+async function classified(
+  error: unknown,
+  classify: (error: unknown) => ProviderFailure,
+  turn: Turn | undefined,
+): Promise<ProviderFailure> {
+  try {
+    return classify(error);
+  } catch (fault) {
+    await turn?.ended({ fate: 'unknown' });
+    throw fault;
+  }
+}
+
 /** How requests get their turns. */
 export interface Gate {
   /** other processes ask of the same allowance */
@@ -80,11 +94,14 @@ export async function retry<T>(
   const failed = { timeout: 0, unreadable: 0 };
   for (let attempts = 1; ; attempts++) {
     const turn = now() < deadline ? await gate?.next() : undefined;
-    if (now() >= deadline) return { ok: false, failure: classify(new OutOfTime()), attempts: attempts - 1 };
+    if (now() >= deadline) {
+      await turn?.ended({ fate: 'unknown' });
+      return { ok: false, failure: classify(new OutOfTime()), attempts: attempts - 1 };
+    }
     try {
       return { ok: true, value: await ask(Math.max(1, Math.ceil(deadline - now())), turn), attempts };
     } catch (error) {
-      const failure = classify(error);
+      const failure = await classified(error, classify, turn);
       await turn?.ended(endOf(error, failure));
       if (!REPEATABLE.includes(failure.kind)) return { ok: false, failure, attempts };
       if (failure.kind === 'timeout' || failure.kind === 'unreadable') failed[failure.kind]++;

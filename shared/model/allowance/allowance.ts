@@ -15,8 +15,11 @@ export interface AllowedModel {
 
 /** How a request ended, as far as the allowance is concerned. Times in milliseconds. */
 export interface RequestEnd {
-  /** answered; throttled (429); unavailable (5xx, no connection, no answer in time); rejected: the provider is there and said no */
-  fate: 'answered' | 'throttled' | 'unavailable' | 'rejected';
+  /**
+   * answered; throttled (429); unavailable (5xx, no connection, no answer in time); rejected: the provider is there and said no;
+   * unknown: whoever asked failed for a reason of its own, or had no time left
+   */
+  fate: 'answered' | 'throttled' | 'unavailable' | 'rejected' | 'unknown';
   /** the reply's headers, which may say what is left (`x-ratelimit-*`) */
   headers?: Headers | undefined;
   /** tokens that it took in the end; null: not told */

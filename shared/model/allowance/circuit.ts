@@ -33,6 +33,11 @@ export function passed(circuit: Circuit, at: number): Circuit {
   return circuit.opened === 0 ? circuit : { ...circuit, probeUntil: at + PROBE_MS };
 }
 
+/** A request ended without a word on the provider: another one may probe. */
+export function gaveUp(circuit: Circuit, probing: number): Circuit {
+  return circuit.opened > 0 && probing === circuit.opened ? { ...circuit, probeUntil: 0 } : circuit;
+}
+
 /** The provider is there. */
 export function succeeded(circuit: Circuit): Circuit {
   return circuit.failures === 0 && circuit.opened === 0 ? circuit : CLOSED;

@@ -1,6 +1,6 @@
 import type { Limits } from '../catalogue.ts';
 import type { RequestEnd } from './allowance.ts';
-import { failed, succeeded } from './circuit.ts';
+import { failed, gaveUp, succeeded } from './circuit.ts';
 import type { Given } from './give-turn.ts';
 import { correct, isOfOthers, learn, MINUTE_MS } from './lane.ts';
 import { readLimit } from './rate-headers.ts';
@@ -53,7 +53,7 @@ function settled(state: State, given: Given, usedTokens: number, limits: Limits)
 
 /**
  * The state after a request has ended: what its headers say is learnt, a 429 pauses all, what found nobody counts for the circuit,
- * and any other answer closes it. The same object: there is nothing to keep.
+ * and any other answer closes it; of an unknown end the probe alone is given back. The same object: there is nothing to keep.
  */
 export function endTurn(
   state: State,
@@ -62,6 +62,10 @@ export function endTurn(
   limits: Limits | undefined,
   now: number,
 ): State {
+  if (end.fate === 'unknown') {
+    const circuit = gaveUp(state.circuit, given.probing);
+    return circuit === state.circuit ? state : { ...state, circuit };
+  }
   if (end.fate === 'unavailable') {
     const circuit = failed(state.circuit, given.probing, now);
     return circuit === state.circuit ? state : { ...state, circuit };

@@ -82,7 +82,7 @@ describe('deploying a template', () => {
       /Q \(AWS::SQS::Queue\)[\s\S]*FifoQueue/,
     );
     await refused(
-      { R: { Type: 'AWS::Events::Rule', Properties: { ScheduleExpression: 'rate(1 day)' } } },
+      { R: { Type: 'AWS::Events::Rule', Properties: { ScheduleExpression: 'cron(0 12 * * ? *)' } } },
       /ScheduleExpression/,
     );
     await refused(

@@ -81,6 +81,19 @@ describe('the circuit', () => {
     assert.equal(typeof bench.take(), 'object');
   });
 
+  it('is given another probe at once by one that failed for a reason of its own', () => {
+    const bench = new Bench();
+    const late = bench.given();
+    bench.fails(5);
+    bench.now += 30_000;
+    const probe = bench.given();
+    bench.end(late, { fate: 'unknown' });
+    assert.equal(bench.take(), 60_000);
+    bench.end(probe, { fate: 'unknown' });
+    bench.end(bench.given(), { fate: 'unavailable' });
+    assert.equal(bench.take(), 60_000);
+  });
+
   it('takes no notice of those that were on their way when it opened', () => {
     const bench = new Bench();
     const late = [bench.given(), bench.given()];

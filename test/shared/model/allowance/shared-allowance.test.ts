@@ -7,6 +7,7 @@ import type { AllowedModel, RequestEnd } from '../../../../shared/model/allowanc
 import type { StateStore } from '../../../../shared/model/allowance/ledger.ts';
 import { createAllowance } from '../../../../shared/model/allowance/shared-allowance.ts';
 import { chance, mostInWindow, slowStore, VirtualTime } from './virtual-time.ts';
+import { WindowLimit, type Windows } from './window-limit.ts';
 
 const MINUTE = 60_000;
 
@@ -20,14 +21,33 @@ interface Scene {
   limits?: AllowedModel['limits'];
   /** what the provider allows beside what others take of it, in tokens a minute */
   others?: number;
+  /** how the provider counts: a bucket that fills evenly, or windows */
+  counts?: 'bucket' | Windows;
+  /** how long answers take, in milliseconds: headers are as late as these */
+  slowestMs?: number;
+  /** of what a request was to take, how much it takes in the end; absent: all, as asked */
+  uses?: () => number;
 }
 
 /** Workers without end who ask a provider with a true bucket, in processes whose clocks differ, and come back as they are told. */
-async function play({ seed, processes, workersEach, tokens, minutes, limits, others = 0 }: Scene) {
+async function play({
+  seed,
+  processes,
+  workersEach,
+  tokens,
+  minutes,
+  limits,
+  others = 0,
+  counts: counting = 'bucket',
+  slowestMs = 8000,
+  uses,
+}: Scene) {
   const random = chance(seed);
   const time = new VirtualTime();
   const { store, counts } = slowStore(time, () => 1 + random() * 9);
-  const provider = new RateLimit({ requestsPerMinute: 600, tokensPerMinute: 300_000 }, time.now());
+  const perMinute = { requestsPerMinute: 600, tokensPerMinute: 300_000 };
+  const provider =
+    counting === 'bucket' ? new RateLimit(perMinute, time.now()) : new WindowLimit(counting, perMinute);
   const model = { provider: 'p', id: 'm', ...(limits && { limits }) };
   const end = time.now() + minutes * MINUTE;
   const sent: { at: number; amount: number }[] = [];
@@ -55,10 +75,11 @@ async function play({ seed, processes, workersEach, tokens, minutes, limits, oth
           try {
             const turn = await allowance.take(model, amount, 'batch');
             await time.sleep(random() * 500);
-            sent.push({ at: time.now(), amount });
-            const answer = reply(amount);
-            await time.sleep(500 + random() * 8000);
-            await turn.ended(answer);
+            const usedTokens = uses ? Math.ceil(amount * uses()) : amount;
+            sent.push({ at: time.now(), amount: usedTokens });
+            const answer = reply(usedTokens);
+            await time.sleep(500 + random() * slowestMs);
+            await turn.ended({ ...answer, usedTokens });
           } catch (error) {
             assert.ok(error instanceof AssayError && error.code === 'ModelBusy');
             await time.sleep((error.cause as { retryAfterMs: number }).retryAfterMs);
@@ -127,6 +148,59 @@ describe('an allowance that processes share', () => {
       }),
       { numRuns: 8 },
     );
+  });
+
+  it('is used to 95 % and more however the provider counts and however late its headers come', async () => {
+    const scene = fc.record({
+      seed: fc.nat(1e6),
+      counts: fc.constantFrom('bucket' as const, 'fixed' as const, 'sliding' as const),
+      slowestMs: fc.integer({ min: 0, max: 20_000 }),
+      dearest: fc.integer({ min: 3000, max: 9000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(scene, async ({ seed, counts, slowestMs, dearest }) => {
+        const random = chance(seed + 1);
+        const tokens = () => Math.ceil(dearest * (0.2 + 0.8 * random()));
+        const workersEach = 5 + Math.ceil(slowestMs / 2000);
+        const minutes = 3;
+        const played = await play({
+          seed,
+          processes: 4,
+          workersEach,
+          tokens,
+          minutes,
+          limits,
+          counts,
+          slowestMs,
+        });
+        assert.equal(played.refused, 0);
+        assert.ok(mostInWindow(played.sent) <= 300_000);
+        const requests = played.sent.map(({ at }) => ({ at, amount: 1 }));
+        assert.ok(mostInWindow(requests) <= 600);
+        const shares = sharesOf(played.sent, played.end, minutes);
+        const full = sharesOf(requests, played.end, minutes).map((share) => share * 500);
+        for (const [minute, share] of shares.entries())
+          assert.ok(Math.max(share, full[minute]!) >= 0.95, `${counts} ${share} ${full[minute]}`);
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it('is used to 95 % and more where the provider counts what is used, which is known late', async () => {
+    const random = chance(12);
+    const minutes = 5;
+    const counted = { ...limits, tokens_counted: 'used' as const };
+    const { sent, refused, end } = await play({
+      seed: 13,
+      processes: 4,
+      workersEach: 14,
+      tokens: () => Math.round(1500 + random() * 3000),
+      uses: () => 0.7 + 0.6 * random(),
+      minutes,
+      limits: counted,
+    });
+    assert.ok(refused / sent.length < 0.005, `${refused} of ${sent.length}`);
+    for (const share of sharesOf(sent, end, minutes).slice(0, 3)) assert.ok(share >= 0.95, `${share}`);
   });
 
   it('learns limits that nobody wrote down from the first answers', async () => {

@@ -22,14 +22,14 @@ describe('CreateStateMachine refuses by name what the interpreter does not run (
     ['Result of a Pass', passing(1, { Result: 1 }), /'Result'/],
     ['an unknown state type', machine({ A: { Type: 'Loop' } }), /must be one of Task, Map/],
     [
-      'a task token',
-      task({ Resource: 'arn:aws:states:::lambda:invoke.waitForTaskToken' }),
-      /waitForTaskToken is not supported/,
+      'a task token of an integration that has none here',
+      task({ Resource: 'arn:aws:states:::dynamodb:putItem.waitForTaskToken' }),
+      /dynamodb:putItem\.waitForTaskToken is not supported/,
     ],
     [
       'another integration',
-      task({ Resource: 'arn:aws:states:::sqs:sendMessage' }),
-      /\/States\/Task\/Resource: .*sqs:sendMessage is not supported/,
+      task({ Resource: 'arn:aws:states:::sns:publish' }),
+      /\/States\/Task\/Resource: .*sns:publish is not supported/,
     ],
     [
       'an activity',
@@ -56,7 +56,11 @@ describe('CreateStateMachine refuses by name what the interpreter does not run (
       mapOf({ ToleratedFailureCount: 1 }),
       /ToleratedFailureCount: belongs to/,
     ],
-    ['a heartbeat, which is of task tokens', task({ HeartbeatSeconds: 5 }), /'HeartbeatSeconds'/],
+    [
+      'a heartbeat, which is of task tokens',
+      task({ HeartbeatSeconds: 5 }),
+      /\/States\/Task\/HeartbeatSeconds: is supported by the local stack for \.waitForTaskToken only/,
+    ],
     ['Retry on a Pass', passing(1, { Retry: [] }), /'Retry'/],
     ['$eval', passing("{% $eval('1') %}"), /uses \$eval/],
     ['$eval in a time-out', task({ TimeoutSeconds: "{% $eval('1') %}" }), /TimeoutSeconds: uses \$eval/],

@@ -10,7 +10,7 @@ export interface Findings {
   faults: number;
   /** Everything that is not as it was promised, in words. */
   wrong: string[];
-  /** States of the state machines that ran to which no sample came, so that no fault could befall them. */
+  /** Deployed states to which no sample came, so that no fault could befall them. */
   unvisited: string[];
 }
 
@@ -63,6 +63,7 @@ async function findings(
       ...compared.flatMap(wrongWith),
       ...compared.flatMap(missed),
       ...settled.flat(),
+      ...stack.settledAgain(),
       ...paidAgain(await stack.requests(), { tenants, doubled }),
     ],
     unvisited: unvisited(stack.states, visited),
@@ -70,11 +71,7 @@ async function findings(
 }
 
 function unvisited(states: DisturbedStack['states'], visited: ReadonlySet<string>): string[] {
-  const ran = new Set(
-    states.filter((state) => visited.has(nameOf(state))).map(({ stateMachine }) => stateMachine),
-  );
-  const missing = states.filter((state) => ran.has(state.stateMachine) && !visited.has(nameOf(state)));
-  return missing.map(nameOf);
+  return [...new Set(states.map(nameOf))].filter((name) => !visited.has(name)).toSorted();
 }
 
 /** A run whose state changed after it had ended. */

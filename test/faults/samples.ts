@@ -33,6 +33,10 @@ export async function samples(): Promise<Sample[]> {
   const motion = await readMotion(example('argument-coaching', 'motion.yaml'));
   return [
     { name: 'essay', handed: handed(assignment, 'essay.txt', essay), prepare: learn },
+    {
+      name: 'threads',
+      handed: handed({ ...assignment, variant: 'MAD', debate: { transcript: 'both' } }, 'essay.txt', essay),
+    },
     { name: 'empty', handed: handed(assignment, 'essay.txt', ' ') },
     { name: 'answers', handed: handed(quiz, 'class.csv', answers) },
     { name: 'past', handed: handed(quiz, 'past.csv', past) },

@@ -24,7 +24,9 @@ export async function runUnderFaults(
   plansFor: (states: DisturbedStack['states']) => Plan[],
   atOnce: number,
 ): Promise<Findings> {
-  const plain = await inTurns(samples, atOnce, (sample) => stack.submit(sample, 'plain', new Map()));
+  const plain = await inTurns(samples, atOnce, (sample) =>
+    stack.submit(sample, `plain-${sample.name}`, new Map()),
+  );
   const planned = samples.flatMap((sample, index) =>
     plansFor(statesOf(stack, plain[index]!)).map((plan, number) => ({
       sample,
@@ -60,6 +62,9 @@ async function findings(
     runs: compared.length,
     faults: compared.reduce((sum, { disturbed }) => sum + disturbed.happened.size, 0),
     wrong: [
+      ...samples.flatMap(({ name, ends = 'completed' }, index) =>
+        plain[index]!.run.state === ends ? [] : [`${name}: undisturbed it ended ${plain[index]!.run.state}`],
+      ),
       ...compared.flatMap(wrongWith),
       ...compared.flatMap(missed),
       ...settled.flat(),

@@ -38,7 +38,11 @@ export async function samples(): Promise<Sample[]> {
     { name: 'essay', handed: handed(assignment, 'essay.txt', essay), prepare: learn },
     {
       name: 'threads',
-      handed: handed({ ...assignment, variant: 'MAD', debate: { transcript: 'both' } }, 'essay.txt', essay),
+      handed: handed(
+        { ...assignment, variant: 'MAD', debate: { transcript: 'both' } },
+        'essay.txt',
+        `${essay} I still look for it.`,
+      ),
     },
     { name: 'empty', handed: handed(assignment, 'essay.txt', ' '), ends: 'failed' },
     { name: 'answers', handed: handed(quiz, 'class.csv', answers) },

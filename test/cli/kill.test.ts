@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { connectionTo } from '../../cli/connection.ts';
+import { createLineStore } from '../../shared/run/line/line-store.ts';
 import { makeTypesetter } from '../support/typesetter.ts';
 import { type Desk, openDesk, type Printed, until } from './command-line.ts';
 
@@ -22,6 +26,26 @@ async function client() {
     await readFile(join(desk.folder, 'home', 'serve.json'), 'utf8'),
   );
   return connectionTo({ outputs, environment, pollMs: 100, close: async () => {} });
+}
+
+/** Whether a run has a place in the line of batches. */
+async function hasPlace(run: string): Promise<boolean> {
+  const { outputs } = await client();
+  const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const places = await createLineStore(documents, outputs.Table, 'batch', 1).places();
+  return places.some(({ runId }) => runId === run);
+}
+
+/** Whether no queue holds a message: calls whose tokens died with the stack are acknowledged, too. */
+async function queuesAreEmpty(): Promise<boolean> {
+  const sqs = new SQSClient({});
+  const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+  const held = QueueUrls.map(async (QueueUrl) => {
+    const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] });
+    const { Attributes: of = {} } = await sqs.send(asked);
+    return Number(of.ApproximateNumberOfMessages) + Number(of.ApproximateNumberOfMessagesNotVisible);
+  });
+  return (await Promise.all(held)).every((messages) => messages === 0);
 }
 
 it('a run whose stack is killed has failed, and goes on where it was without paying twice', async () => {
@@ -48,11 +72,13 @@ it('a run whose stack is killed has failed, and goes on where it was without pay
     (await desk.assay('runs', 'show', latestRun)).stdout,
     /failed at assess \(ExecutionABORTED\): /,
   );
+  await until(async () => !(await hasPlace(latestRun)));
   const resumed = await desk.assay('runs', 'resume', latestRun, '--json');
   assert.equal(resumed.code, 0, resumed.stderr);
   const { status, provenance, scores }: Printed = JSON.parse(resumed.stdout);
   assert.equal(status, 'completed');
   assert.deepEqual([provenance!.calls, provenance!.memoisedCalls], [7, 5], 'only the Judge is asked anew');
   assert.ok(scores.every(({ score }) => score !== null));
+  await until(queuesAreEmpty);
   assert.equal((await second.end('SIGTERM')).code, 0);
 });

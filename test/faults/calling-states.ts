@@ -24,7 +24,10 @@ export function callingStates(stateMachine: string, definition: string): Calling
   return within(parseDefinition(definition));
 }
 
-/** How a state is called in plans and reports: `{state machine}/{state}`. */
+/** How a state is called in plans and reports: `{state machine}/{state}`, the machine without the hash of its name. */
 export function nameOf({ stateMachine, state }: Pick<CallingState, 'stateMachine' | 'state'>): string {
-  return `${stateMachine}/${state}`;
+  return `${stateMachine.replace(DEPLOYED, '$1')}/${state}`;
 }
+
+/** A state machine's name as the template makes it: the stack, who contains it, its id, a hash. */
+const DEPLOYED = /^assay-(?:.*workflow)?([a-z]+)[0-9a-f]{8}$/;

@@ -1,4 +1,3 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { DescribeStateMachineCommand, ListStateMachinesCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { z } from 'zod';
 import type { Handed } from '../../cli/commands/submit.ts';
@@ -7,6 +6,7 @@ import { followRun } from '../../cli/follow-run.ts';
 import { COMPILE_CACHE, TEX_CACHE } from '../../cli/home.ts';
 import { invokeFunction } from '../../cli/invoke-function.ts';
 import { synthesize } from '../../cli/synthesize.ts';
+import { uploadSubmission } from '../../cli/upload-submission.ts';
 import { systemClock } from '../../infra/local/aws/step-functions/execution/clock.ts';
 import type { TaskAttempt } from '../../infra/local/faults/fault-seam.ts';
 import { injectFaults } from '../../infra/local/faults/faults.ts';
@@ -14,11 +14,11 @@ import type { Behaviour } from '../../infra/local/model/misbehaviour/behaviour.t
 import type { RequestLogEntry } from '../../infra/local/model/request-log.ts';
 import { startStack } from '../../infra/local/stack.ts';
 import type { RunItem } from '../../shared/run/items.ts';
-import { runIdOf, submissionKey } from '../../shared/run/run-id.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { makeTypesetter } from '../support/typesetter.ts';
 import { type CallingState, callingStates, nameOf } from './calling-states.ts';
 import type { Plan } from './plan.ts';
+import { runHistory } from './run-history.ts';
 import type { Sample } from './samples.ts';
 
 const KEYS = JSON.stringify({ OPENAI_API_KEY: 'stand-in', PINECONE_API_KEY: 'stand-in' });
@@ -51,6 +51,8 @@ export interface DisturbedStack {
   /** Resumes a run and follows it to the end of that attempt. */
   resume(runId: string): Promise<Pick<Disturbed, 'run' | 'result'>>;
   requests(): Promise<RequestLogEntry[]>;
+  /** The attempts that were settled more than once, or were under way after that, by every write of the table. */
+  settledAgain(): string[];
   idle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -64,14 +66,18 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
     watched.set(runId, known);
     return known;
   };
+  const history = runHistory();
   const stack = await startStack({
     assembly: await synthesize(),
-    secrets: { 'assay/model-keys': KEYS },
+    secrets: { ModelKeys: KEYS },
     environment: { TEXMFCACHE: TEX_CACHE, NODE_COMPILE_CACHE: COMPILE_CACHE },
-    faults: injectFaults(async (attempt) => {
-      const runId = runOf(attempt);
-      return runId === undefined ? undefined : next(await watching(runId).promise, attempt);
-    }),
+    faults: {
+      ...injectFaults(async (attempt) => {
+        const runId = runOf(attempt);
+        return runId === undefined ? undefined : next(await watching(runId).promise, attempt);
+      }),
+      written: history.written,
+    },
     clock: {
       now: systemClock.now,
       sleep: (ms, signal) => systemClock.sleep(ms <= LONGEST_RETRY_MS ? ms / SHORTENED : ms, signal),
@@ -81,11 +87,9 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
   const resultOf = (runId: string) =>
     connection.objects.readOptional(`runs/${runId}/result.json`, z.unknown());
   const handIn = async (handed: Handed, tenant: string, plan: Plan): Promise<Disturbed> => {
-    const { assignment, body: Body, submission, file, options: Metadata } = handed;
-    const Key = submissionKey({ tenant, assignment: assignment.assignment, submission, file });
-    const Bucket = connection.outputs.Bucket;
-    const { VersionId } = await connection.s3.send(new PutObjectCommand({ Bucket, Key, Body, Metadata }));
-    const runId = runIdOf({ bucket: Bucket, key: Key, versionId: VersionId! });
+    const { assignment, body, submission, file, options } = handed;
+    const of = { tenant, assignment: assignment.assignment, submission, file };
+    const runId = await uploadSubmission(connection, { of, body, options });
     const own: Watched = { plan, visited: new Set(), happened: new Set() };
     watching(runId).resolve(own);
     const run = await followRun(connection, runId, 1);
@@ -118,6 +122,7 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
       const told = await (await fetch(new URL('requests', standIn))).json();
       return (told as { requests: RequestLogEntry[] }).requests;
     },
+    settledAgain: history.settledAgain,
     idle: () => stack.idle(),
     async close() {
       await stack.close();

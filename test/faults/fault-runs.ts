@@ -10,7 +10,7 @@ export interface Findings {
   faults: number;
   /** Everything that is not as it was promised, in words. */
   wrong: string[];
-  /** States of the state machines that ran to which no sample came, so that no fault could befall them. */
+  /** Deployed states to which no sample came, so that no fault could befall them. */
   unvisited: string[];
 }
 
@@ -24,7 +24,9 @@ export async function runUnderFaults(
   plansFor: (states: DisturbedStack['states']) => Plan[],
   atOnce: number,
 ): Promise<Findings> {
-  const plain = await inTurns(samples, atOnce, (sample) => stack.submit(sample, 'plain', new Map()));
+  const plain = await inTurns(samples, atOnce, (sample) =>
+    stack.submit(sample, `plain-${sample.name}`, new Map()),
+  );
   const planned = samples.flatMap((sample, index) =>
     plansFor(statesOf(stack, plain[index]!)).map((plan, number) => ({
       sample,
@@ -60,9 +62,13 @@ async function findings(
     runs: compared.length,
     faults: compared.reduce((sum, { disturbed }) => sum + disturbed.happened.size, 0),
     wrong: [
+      ...samples.flatMap(({ name, ends = 'completed' }, index) =>
+        plain[index]!.run.state === ends ? [] : [`${name}: undisturbed it ended ${plain[index]!.run.state}`],
+      ),
       ...compared.flatMap(wrongWith),
       ...compared.flatMap(missed),
       ...settled.flat(),
+      ...stack.settledAgain(),
       ...paidAgain(await stack.requests(), { tenants, doubled }),
     ],
     unvisited: unvisited(stack.states, visited),
@@ -70,11 +76,7 @@ async function findings(
 }
 
 function unvisited(states: DisturbedStack['states'], visited: ReadonlySet<string>): string[] {
-  const ran = new Set(
-    states.filter((state) => visited.has(nameOf(state))).map(({ stateMachine }) => stateMachine),
-  );
-  const missing = states.filter((state) => ran.has(state.stateMachine) && !visited.has(nameOf(state)));
-  return missing.map(nameOf);
+  return [...new Set(states.map(nameOf))].filter((name) => !visited.has(name)).toSorted();
 }
 
 /** A run whose state changed after it had ended. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { nameOf } from './calling-states.ts';
 import { wrongWith } from './check-runs.ts';
 import { type DisturbedStack, startDisturbedStack } from './disturbed-stack.ts';
 import { runUnderFaults } from './fault-runs.ts';
@@ -10,6 +11,11 @@ import { type Sample, samples } from './samples.ts';
 const seed = Number(process.env.SEED ?? 7);
 /** Runs at once: they wait for each other's model calls more than for the machine. */
 const AT_ONCE = 6;
+
+/** States that no sample comes to, and why. */
+const NOT_VISITED: Readonly<Record<string, string>> = {
+  'assess/RenderQueued': 'asked only while more reports are rendered at once than the samples have runs',
+};
 
 const NONE = new Map();
 let stack: DisturbedStack;
@@ -23,8 +29,14 @@ describe('Every state of every workflow under every kind of fault', () => {
   it(`ends each submission once, with the result of an undisturbed run, seed ${seed}`, async (test) => {
     const found = await runUnderFaults(stack, all, (states) => planRuns(states, seed), AT_ONCE);
     test.diagnostic(`${found.faults} faults in ${found.runs} runs`);
-    test.diagnostic(`no sample comes to ${found.unvisited.join(', ') || 'none'}`);
     assert.deepEqual(found.wrong, []);
+    const unexplained = found.unvisited.filter((state) => !(state in NOT_VISITED));
+    assert.deepEqual(unexplained, [], 'a sample is needed that comes to these states, or a reason');
+    const states = new Set(stack.states.map(nameOf));
+    assert.deepEqual(
+      Object.keys(NOT_VISITED).filter((state) => !states.has(state)),
+      [],
+    );
   });
 });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { FAULT_KINDS, KINDS_OF } from '../../infra/local/faults/faults.ts';
+import { KINDS_OF } from '../../infra/local/faults/faults.ts';
 import { FUNCTION, invoke, machine } from '../infra/local/aws/step-functions/local-step-functions.ts';
 import { type CallingState, callingStates, nameOf } from './calling-states.ts';
-import { planOneByOne, planRuns } from './plan.ts';
+import { planOneByOne, planRuns, RUNS } from './plan.ts';
 
 const services = fc.constantFrom('lambda', 'ecs', 'states', 'events', 'sqs');
 const states: fc.Arbitrary<CallingState[]> = fc.uniqueArray(
@@ -38,7 +38,7 @@ describe('The plan', () => {
     fc.assert(
       fc.property(states, fc.integer(), (all, seed) => {
         const plans = planRuns(all, seed);
-        assert.equal(plans.length, FAULT_KINDS.length);
+        assert.equal(plans.length, RUNS);
         for (const state of all) {
           const met = plans.flatMap((plan) => plan.get(nameOf(state)) ?? []);
           assert.deepEqual(met.toSorted(), KINDS_OF[state.service].toSorted());

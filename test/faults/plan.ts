@@ -1,17 +1,20 @@
-import { FAULT_KINDS, type FaultKind, KINDS_OF } from '../../infra/local/faults/faults.ts';
+import { type FaultKind, KINDS_OF } from '../../infra/local/faults/faults.ts';
 import { createRandom } from '../../infra/local/model/random.ts';
 import { type CallingState, nameOf } from './calling-states.ts';
 
 /** What befalls one run: at most one fault at each state, by the state's name. */
 export type Plan = ReadonlyMap<string, FaultKind>;
 
+/** As many runs as the service has kinds which has the most. */
+export const RUNS = Math.max(...Object.values(KINDS_OF).map((kinds) => kinds.length));
+
 /**
- * So many runs as there are kinds, in which every state meets every kind that can befall it, each once. The seed says in which run:
+ * `RUNS` runs in which every state meets every kind that can befall it, each once. The seed says in which run:
  * what comes together differs from seed to seed.
  */
 export function planRuns(states: readonly CallingState[], seed: number): Plan[] {
   const random = createRandom(seed);
-  const plans = FAULT_KINDS.map(() => new Map<string, FaultKind>());
+  const plans = Array.from({ length: RUNS }, () => new Map<string, FaultKind>());
   for (const state of states) {
     const order = shuffled([...plans.keys()], random);
     for (const [index, kind] of KINDS_OF[state.service].entries())

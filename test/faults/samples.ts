@@ -7,6 +7,7 @@ import type { Connection } from '../../cli/connection.ts';
 import { ROOT } from '../../cli/home.ts';
 import { invokeFunction } from '../../cli/invoke-function.ts';
 import { contentHash } from '../../shared/exemplar/exemplar.ts';
+import type { SettledState } from '../../shared/run/items.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { parseKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
 import { putKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
@@ -19,6 +20,8 @@ export interface Sample {
   handed: Handed;
   /** Handed in before, undisturbed, as the version that this one comes after. */
   draft?: Handed;
+  /** How it ends undisturbed; default: completed. */
+  ends?: SettledState;
   prepare?(connection: Connection, tenant: string): Promise<unknown>;
 }
 
@@ -33,9 +36,17 @@ export async function samples(): Promise<Sample[]> {
   const motion = await readMotion(example('argument-coaching', 'motion.yaml'));
   return [
     { name: 'essay', handed: handed(assignment, 'essay.txt', essay), prepare: learn },
-    { name: 'empty', handed: handed(assignment, 'essay.txt', ' ') },
+    {
+      name: 'threads',
+      handed: handed(
+        { ...assignment, variant: 'MAD', debate: { transcript: 'both' } },
+        'essay.txt',
+        `${essay} I still look for it.`,
+      ),
+    },
+    { name: 'empty', handed: handed(assignment, 'essay.txt', ' '), ends: 'failed' },
     { name: 'answers', handed: handed(quiz, 'class.csv', answers) },
-    { name: 'past', handed: handed(quiz, 'past.csv', past) },
+    { name: 'past', handed: { ...handed(quiz, 'past.csv', past), options: { purpose: 'profile' } } },
     {
       name: 'argument',
       handed: await argument('revision.md'),

@@ -80,6 +80,7 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
     },
     clock: options.clock,
     disturb: options.faults?.task,
+    unheard: options.faults?.unheard,
     onStatusChange: executionEvents(events, activity, options.deployed),
   });
   void activity.during(() => stateMachines.told);

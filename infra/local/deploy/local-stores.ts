@@ -49,6 +49,7 @@ export async function startLocalStores(options: LocalStoresOptions, closing: Clo
       folder: join(folder, 'tables'),
       port: ports.dynamodb,
       throttles: options.faults?.throttles,
+      written: options.faults?.written,
     }),
   );
   const model = options.model !== false && (await opened(startModel(options.model, ports.model)));

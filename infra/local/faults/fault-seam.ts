@@ -31,4 +31,8 @@ export interface FaultSeam {
   delivery?(delivery: Delivery, call: () => Promise<InvocationResult>): Promise<InvocationResult>;
   /** Whether DynamoDB refuses the next request for its throughput. `action` such as `PutItem`. */
   throttles?(action: string): boolean;
+  /** The item as a request left it, in DynamoDB's JSON, where the request asked for the whole of it (`ALL_NEW`). */
+  written?(item: unknown): void;
+  /** Whether whoever answers a task token (`SendTaskSuccess`, `SendTaskFailure`), and was heard, is told of a fault in place of that. */
+  unheard?(action: string): boolean;
 }

@@ -5,19 +5,28 @@ import type { FaultSeam, TaskAttempt } from './fault-seam.ts';
 
 /**
  * What can befall one call of a Task state. `kill-before`: whoever is called dies before it has done anything; `kill-after`: it
- * has done its work, and its answer is lost; `twice`: it is called a second time at the same time; `late`: others come first;
- * `throttled`: the next writes to the table are refused; `refused`: the service has no room for the call.
+ * has done its work, and its answer is lost; `hang`: it has done its work, and never returns; `twice`: it is called a second time at the same time; `late`: others come first;
+ * `throttled`: the next writes to the table are refused; `refused`: the service has no room for the call; `unheard`: who answers the task token is told of a fault, though it was heard.
  */
-export const FAULT_KINDS = ['kill-before', 'kill-after', 'twice', 'late', 'throttled', 'refused'] as const;
+export const FAULT_KINDS = [
+  'kill-before',
+  'kill-after',
+  'hang',
+  'twice',
+  'late',
+  'throttled',
+  'refused',
+  'unheard',
+] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 type Service = TaskAttempt['service'];
 
 /** What can befall a call of each service: Step Functions and EventBridge do not die, but have limits. */
 export const KINDS_OF: Readonly<Record<Service, readonly FaultKind[]>> = {
-  lambda: FAULT_KINDS,
+  lambda: ['kill-before', 'kill-after', 'hang', 'twice', 'late', 'throttled', 'refused'],
   ecs: ['kill-before', 'kill-after', 'late', 'refused'],
-  sqs: ['kill-before', 'kill-after', 'twice', 'late', 'throttled', 'refused'],
+  sqs: ['kill-before', 'kill-after', 'twice', 'late', 'throttled', 'refused', 'unheard'],
   states: ['late', 'refused'],
   events: ['late', 'refused'],
 };
@@ -35,6 +44,7 @@ const REFUSED: Readonly<Record<Service, string>> = {
 const LATE_MS = 400;
 /** Writes refused in a row: more than the three tries of an SDK client, so that the function hears of it. */
 const REFUSED_WRITES = 4;
+const ANSWERS = /^SendTask(Success|Failure)$/;
 const WRITES = /^(Put|Update|Delete|BatchWrite|TransactWrite)Item/;
 
 const died = (name: string): InvocationResult =>
@@ -47,12 +57,14 @@ const died = (name: string): InvocationResult =>
 /** Disturbs a stack as `choose` says, which is asked once for each attempt of a Task state. */
 export function injectFaults(
   choose: (attempt: TaskAttempt) => Promise<FaultKind | undefined>,
-): Required<FaultSeam> {
+): Required<Omit<FaultSeam, 'written'>> {
   const ofMessages = new Map<string, FaultKind>();
   let writesToRefuse = 0;
+  let answersToLose = 0;
 
   const begin = async (kind: FaultKind | undefined) => {
     if (kind === 'throttled') writesToRefuse += REFUSED_WRITES;
+    if (kind === 'unheard') answersToLose += 1;
     if (kind === 'late') await wait(LATE_MS);
   };
 
@@ -67,6 +79,7 @@ export function injectFaults(
       if (kind === 'kill-before') throw killed(attempt);
       const answer = await call();
       if (kind === 'kill-after') throw killed(attempt);
+      if (kind === 'hang') throw timedOut(attempt);
       return answer;
     },
     async delivery({ messageIds }, call) {
@@ -81,6 +94,11 @@ export function injectFaults(
       writesToRefuse -= 1;
       return true;
     },
+    unheard(action) {
+      if (answersToLose === 0 || !ANSWERS.test(action)) return false;
+      answersToLose -= 1;
+      return true;
+    },
   };
 
   /** A message itself is not lost: who takes it dies. */
@@ -89,6 +107,13 @@ export function injectFaults(
     if (kind === 'kill-before' || kind === 'kill-after') ofMessages.set(sent.MessageId, kind);
     return sent;
   }
+}
+
+/** As Step Functions tells of a function whose time is over. */
+function timedOut({ state }: TaskAttempt): TaskError {
+  const errorMessage = `RequestId: ${state} Error: Task timed out after 900.00 seconds`;
+  const { payload } = failedInvocation({ errorType: 'Sandbox.Timedout', errorMessage, trace: [] });
+  return new TaskError('Sandbox.Timedout', payload);
 }
 
 /** As Step Functions tells of a function or a container that was killed. */

@@ -20,7 +20,7 @@ export interface TableStore {
  * Not there: transactions, streams, deletion by TTL (readers filter expired items themselves).
  */
 export async function startTableStore(
-  options: { folder?: string; port?: number; throttles?: FaultSeam['throttles'] } = {},
+  options: { folder?: string; port?: number } & Pick<FaultSeam, 'throttles' | 'written'> = {},
 ): Promise<TableStore> {
   if (options.folder) mkdirSync(options.folder, { recursive: true });
   const immediate = { createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 };
@@ -31,7 +31,7 @@ export async function startTableStore(
     async (request, response) => {
       const action = String(request.headers['x-amz-target']).split('.').at(-1)!;
       if (options.throttles?.(action)) throttle(request, response);
-      else answer(request, response);
+      else answer(request, options.written ? observed(response, options.written) : response);
     },
     { port: options.port, server },
   );
@@ -44,6 +44,20 @@ export async function startTableStore(
       await close();
     },
   };
+}
+
+/** The response, whose item is shown as it is sent. */
+function observed(response: ServerResponse, written: (item: unknown) => void): ServerResponse {
+  const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.end = ((...args: unknown[]) => {
+    const [body] = args;
+    if (response.statusCode === 200 && (typeof body === 'string' || Buffer.isBuffer(body))) {
+      const { Attributes } = JSON.parse(String(body)) as { Attributes?: unknown };
+      if (Attributes !== undefined) written(Attributes);
+    }
+    return end(...args);
+  }) as ServerResponse['end'];
+  return response;
 }
 
 /** As a table answers whose key or provisioned capacity has had enough. */

@@ -38,6 +38,8 @@ export interface StepFunctionsOptions {
   readonly random?: () => number;
   /** Stands around every call of a Task state. */
   readonly disturb?: FaultSeam['task'];
+  /** Keeps from whoever answered a token that it was heard. */
+  readonly unheard?: FaultSeam['unheard'];
 }
 
 const HOME = 'arn:aws:states:us-east-1:000000000000';
@@ -72,7 +74,11 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
     told,
     async handle(name, input) {
       const act = ACTIONS.get(name);
-      if (act) return act(service, input);
+      if (act) {
+        const answer = await act(service, input);
+        if (options.unheard?.(name)) throw new ServiceError('ServiceUnavailable', 'The answer is lost.', 503);
+        return answer;
+      }
       throw new ServiceError('UnknownOperationException', `The local stack does not know ${name}.`);
     },
     async close() {

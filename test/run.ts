@@ -4,7 +4,15 @@ import { spec } from 'node:test/reporters';
 import { ROOT, testFiles } from './support/own-process.ts';
 
 /** Those that take longest, first: the cores then end at about the same time. */
-const FIRST = ['faults/faults', 'end-to-end/', 'cli/served', 'toy-workflow/', 'test/together', '-pdf.test.ts', 'cli/'];
+const FIRST = [
+  'faults/faults',
+  'end-to-end/',
+  'cli/served',
+  'toy-workflow/',
+  'test/together',
+  '-pdf.test.ts',
+  'cli/',
+];
 
 function rank(file: string): number {
   const at = FIRST.findIndex((part) => file.includes(part));

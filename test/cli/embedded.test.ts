@@ -24,6 +24,8 @@ it('without a served stack a command brings its own, and the next one finds what
     'flags',
     'provenance',
     'report',
+    'reportFailure',
+    'reportState',
     'runId',
     'scores',
     'screened',

@@ -204,22 +204,15 @@ describe('assembling the result of an essay', () => {
     assert.deepEqual([flags, status], [['suspected-injection'], 'completed']);
   });
 
-  it('stored, is lines to look up, a settled run and what AssessmentCompleted announces', async () => {
+  it('stored, is lines to look up and a settled run whose report is to be rendered', async () => {
     judging({ ideas: { rationale: 'Splendid.', score: 9 } });
     const { run, outcomes } = await judged('stored');
     await assemble({ run, outcomes });
-    assert.deepEqual(await invoke('store-results', { run }), {
-      runId: 'stored',
-      workflow: 'essay-scoring',
-      tenant: run.tenant,
-      assignment: 'story',
-      submission: 'stored',
-      status: 'partial',
-      missing: ['Ideas'],
-    });
+    assert.deepEqual(await invoke('store-results', { run }), { report: 'now' });
     const { provenance } = await resultOf('stored');
     assert.partialDeepStrictEqual(await runStore.getRun('stored'), {
       state: 'partial',
+      report: { state: 'pending' },
       missing: ['Ideas'],
       cost: provenance.cost,
       provenance: { calls: provenance.calls },

@@ -102,15 +102,10 @@ describe('the result of a review', () => {
     assert.ok(partly.missing.some(({ agent }) => agent.endsWith('figure-describer')));
     assert.deepEqual([partly.strengths, partly.narratives.summary], [[], null]);
     assert.deepEqual([partly.context, partly.coverage], [null, null]);
-    const stored = (await invoke('store-results', { run: review.run })) as {
-      status: string;
-      missing: string[];
-    };
-    assert.equal(stored.status, 'partial');
-    assert.partialDeepStrictEqual(await runStore.getRun('partly'), {
-      state: 'partial',
-      missing: stored.missing,
-    });
+    await invoke('store-results', { run: review.run });
+    const { state, missing = [] } = await runStore.getRun('partly');
+    assert.equal(state, 'partial');
+    assert.equal(missing.length, partly.missing.length);
     const items = await runStore.items('partly', 1);
     assert.deepEqual(
       items.map(({ item, value }) => [item, value.severity]),

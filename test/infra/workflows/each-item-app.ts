@@ -13,7 +13,7 @@ import { stateMachine } from '../../../infra/workflows/workflow.ts';
 
 /** Gives the item's id back with its run's; fails for one that is broken. */
 const GRADE = `export async function handler({ run, item, scale }) {
-  if (item.broken) throw Object.assign(new Error('cannot be graded'), { name: 'Broken' });
+  if (item.broken) throw Object.assign(new Error('cannot be graded'), { name: 'SubmissionEmpty' });
   return { run: run.runId, id: item.id, scale };
 }`;
 

@@ -86,7 +86,7 @@ describe('eachItem in the local stack', () => {
       'in the order of the items',
     );
     const [failed] = JSON.parse(files['FAILED_0.json']!) as Child[];
-    assert.deepEqual([failed!.Status, failed!.Error], ['FAILED', 'Broken']);
+    assert.deepEqual([failed!.Status, failed!.Error], ['FAILED', 'SubmissionEmpty']);
     assert.deepEqual(idsOf(files['FAILED_0.json']), [4]);
   });
 
@@ -112,7 +112,7 @@ describe('eachItem in the local stack', () => {
         arrived.resolve();
         await gate.promise;
         inside -= 1;
-        if ((Payload as { item: Item }).item.broken) throw new TaskError('Broken', '');
+        if ((Payload as { item: Item }).item.broken) throw new TaskError('SubmissionEmpty', '');
         return { Payload };
       },
       objects: objectsIn(kept),

@@ -12,25 +12,33 @@ const seed = Number(process.env.SEED ?? 7);
 /** Runs at once: they wait for each other's model calls more than for the machine. */
 const AT_ONCE = 6;
 
+/** Samples of the outer road and of one workflow, for the time of a test; `bench/faults/faults.ts` has them all. */
+const SAMPLES = ['essay', 'threads', 'empty'];
+const MACHINES = /^(?:assess|essayscoring)/;
+
 /** States that no sample comes to, and why. */
 const NOT_VISITED: Readonly<Record<string, string>> = {
   'assess/RenderQueued': 'asked only while more reports are rendered at once than the samples have runs',
+  'assess/DeliverableReview': 'of another workflow',
+  'assess/ShortAnswerGrading': 'of another workflow',
+  'assess/ArgumentCoaching': 'of another workflow',
 };
 
 const NONE = new Map();
 let stack: DisturbedStack;
 let all: Sample[];
 before(async () => {
-  [stack, all] = [await startDisturbedStack(), await samples()];
+  stack = await startDisturbedStack();
+  all = (await samples()).filter(({ name }) => SAMPLES.includes(name));
 });
 after(() => stack.close());
 
-describe('Every state of every workflow under every kind of fault', () => {
+describe('Every state of an assessment and of essay scoring under every kind of fault', () => {
   it(`ends each submission once, with the result of an undisturbed run, seed ${seed}`, async (test) => {
     const found = await runUnderFaults(stack, all, (states) => planRuns(states, seed), AT_ONCE);
     test.diagnostic(`${found.faults} faults in ${found.runs} runs`);
     assert.deepEqual(found.wrong, []);
-    const unexplained = found.unvisited.filter((state) => !(state in NOT_VISITED));
+    const unexplained = found.unvisited.filter((state) => MACHINES.test(state) && !(state in NOT_VISITED));
     assert.deepEqual(unexplained, [], 'a sample is needed that comes to these states, or a reason');
     const states = new Set(stack.states.map(nameOf));
     assert.deepEqual(

@@ -33,12 +33,15 @@ export async function startAttempt(runId: string, attempt: number, only?: 'repor
 /** How the execution of a run's attempt stands. */
 export type ExecutionState = 'running' | 'ended' | 'unknown';
 
+/** DescribeExecution is asked of thousands at once: it is asked as often as it answers. */
+const patient = lazily(() => new SFNClient({ retryMode: 'adaptive', maxAttempts: 10 }));
+
 /** Asks Step Functions, which knows an execution until 90 days after its end. */
 export async function executionState(runId: string, attempt: number): Promise<ExecutionState> {
   const machine = setting('STATE_MACHINE_ARN').replace(':stateMachine:', ':execution:');
   const executionArn = `${machine}:${executionName(runId, attempt)}`;
   try {
-    const { status } = await stepFunctions().send(new DescribeExecutionCommand({ executionArn }));
+    const { status } = await patient().send(new DescribeExecutionCommand({ executionArn }));
     return status === 'RUNNING' || status === 'PENDING_REDRIVE' ? 'running' : 'ended';
   } catch (error) {
     if (error instanceof ExecutionDoesNotExist) return 'unknown';

@@ -2,16 +2,13 @@ import {
   DescribeExecutionCommand,
   ExecutionAlreadyExists,
   ExecutionDoesNotExist,
-  InvalidToken,
-  SendTaskSuccessCommand,
   SFNClient,
   StartExecutionCommand,
-  TaskDoesNotExist,
-  TaskTimedOut,
 } from '@aws-sdk/client-sfn';
 import { executionName } from '../shared/run/run-id.ts';
 import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';
+import { tellSuccess } from './task-token.ts';
 
 const stepFunctions = lazily(() => new SFNClient({}));
 
@@ -49,13 +46,7 @@ export async function executionState(runId: string, attempt: number): Promise<Ex
   }
 }
 
-const ENDED = [TaskTimedOut, TaskDoesNotExist, InvalidToken];
-
 /** Lets the state go on that waits with a task token; one that waits no more is left alone. */
 export async function letGo(taskToken: string): Promise<void> {
-  try {
-    await stepFunctions().send(new SendTaskSuccessCommand({ taskToken, output: '{}' }));
-  } catch (error) {
-    if (!ENDED.some((ended) => error instanceof ended)) throw error;
-  }
+  await tellSuccess(taskToken, {});
 }

@@ -27,7 +27,7 @@ function wholeNumber(scope: Construct, name: string, usual: number, most: number
 }
 
 /** The functions of a run's road that know of its place in the line, and those that announce what became of it. */
-export interface LineFunctions {
+interface LineFunctions {
   takePlace: AssayFunction;
   storeResults: AssayFunction;
   recordFailure: AssayFunction;
@@ -67,7 +67,7 @@ interface LineParts extends LineFunctions {
 }
 
 /** What else an account of the line is needed for: the function that resumes runs, and the queue of words that could not be recorded. */
-export interface KeptLine {
+interface KeptLine {
   resumeRun: AssayFunction;
   reconcile: AssayFunction;
   deadLetters: Queue;

@@ -2,6 +2,7 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import type { RunItem } from '../shared/run/items.ts';
 import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';
+import { runStore } from './storage.ts';
 
 const events = lazily(() => new EventBridgeClient({}));
 
@@ -27,17 +28,28 @@ const owned = ({ runId, workflow, tenant, assignment, submission, attempt }: Run
   attempt,
 });
 
-/** `AssessmentCompleted`: the run has a result; `report` says whether it could be rendered. At least once. */
-export function announceCompleted(run: RunItem): Promise<void> {
+/** `AssessmentCompleted`: the run has a result; `report` says whether it could be rendered. */
+function announceCompleted(run: RunItem): Promise<void> {
   const { state: status, missing = [], report } = run;
   return announce('AssessmentCompleted', { ...owned(run), status, missing, report: report?.state });
 }
 
-/** `AssessmentFailed`: where and with which code, without the message, which may hold words of what was handed in. At least once. */
-export function announceFailed(run: RunItem): Promise<void> {
+/** `AssessmentFailed`: where and with which code, without the message, which may hold words of what was handed in. */
+function announceFailed(run: RunItem): Promise<void> {
   return announce('AssessmentFailed', {
     ...owned(run),
     step: run.failure?.step,
     code: run.failure?.code,
   });
+}
+
+/**
+ * Announces how an attempt ended, where that is still to be done, and then records that it was. What settles a run or its report writes
+ * in the same update that there is something to announce; so an event is put at least once: by who settled, called again, or by
+ * `reconcile`. An attempt that another one follows is announced by that.
+ */
+export async function announceEnd(run: RunItem): Promise<void> {
+  if (!run.announce) return;
+  await (run.report ? announceCompleted(run) : announceFailed(run));
+  await runStore().announced(run.runId, run.attempt, run.announce);
 }

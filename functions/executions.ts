@@ -2,16 +2,13 @@ import {
   DescribeExecutionCommand,
   ExecutionAlreadyExists,
   ExecutionDoesNotExist,
-  InvalidToken,
-  SendTaskSuccessCommand,
   SFNClient,
   StartExecutionCommand,
-  TaskDoesNotExist,
-  TaskTimedOut,
 } from '@aws-sdk/client-sfn';
 import { executionName } from '../shared/run/run-id.ts';
 import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';
+import { tellSuccess } from './task-token.ts';
 
 const stepFunctions = lazily(() => new SFNClient({}));
 
@@ -33,12 +30,15 @@ export async function startAttempt(runId: string, attempt: number, only?: 'repor
 /** How the execution of a run's attempt stands. */
 export type ExecutionState = 'running' | 'ended' | 'unknown';
 
+/** DescribeExecution is asked of thousands at once: it is asked as often as it answers. */
+const patient = lazily(() => new SFNClient({ retryMode: 'adaptive', maxAttempts: 10 }));
+
 /** Asks Step Functions, which knows an execution until 90 days after its end. */
 export async function executionState(runId: string, attempt: number): Promise<ExecutionState> {
   const machine = setting('STATE_MACHINE_ARN').replace(':stateMachine:', ':execution:');
   const executionArn = `${machine}:${executionName(runId, attempt)}`;
   try {
-    const { status } = await stepFunctions().send(new DescribeExecutionCommand({ executionArn }));
+    const { status } = await patient().send(new DescribeExecutionCommand({ executionArn }));
     return status === 'RUNNING' || status === 'PENDING_REDRIVE' ? 'running' : 'ended';
   } catch (error) {
     if (error instanceof ExecutionDoesNotExist) return 'unknown';
@@ -46,13 +46,7 @@ export async function executionState(runId: string, attempt: number): Promise<Ex
   }
 }
 
-const ENDED = [TaskTimedOut, TaskDoesNotExist, InvalidToken];
-
 /** Lets the state go on that waits with a task token; one that waits no more is left alone. */
 export async function letGo(taskToken: string): Promise<void> {
-  try {
-    await stepFunctions().send(new SendTaskSuccessCommand({ taskToken, output: '{}' }));
-  } catch (error) {
-    if (!ENDED.some((ended) => error instanceof ended)) throw error;
-  }
+  await tellSuccess(taskToken, {});
 }

@@ -19,33 +19,41 @@ const LINES = {
 /** The line of a priority. */
 export const line = (priority: Priority): LineStore => LINES[priority]();
 
-/** Both lines, that of a priority first. */
-export const linesFrom = (priority: Priority = 'batch'): LineStore[] => [
-  line(priority),
-  line(priority === 'batch' ? 'interactive' : 'batch'),
-];
+/** Both lines. */
+export const lines = (): LineStore[] => [line('batch'), line('interactive')];
 
-/**
- * Does what keeps a line going and changes nothing of the run: should it fail, the run goes on as it would, and `reconcile` makes
- * good within minutes.
- */
-export async function quietly(runId: string, work: () => Promise<unknown>): Promise<void> {
+/** A third of the time that a function has: what it does for its own run comes first. */
+const LONGEST_MS = 20_000;
+
+async function inTime(work: Promise<unknown>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const late = () => reject(Object.assign(new Error('The line took too long.'), { name: 'TimedOut' }));
+  const timer = setTimeout(late, LONGEST_MS);
+  await Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
+
+/** Does what another try makes good within minutes: should it fail, the log says so, and the caller goes on. */
+export async function quietly(words: string, runId: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    logger.error('the line was not served', { runId, code: error instanceof Error ? error.name : 'Unknown' });
+    logger.error(words, { runId, code: error instanceof Error ? error.name : 'Unknown' });
   }
 }
+
+/**
+ * Does what keeps a line going and changes nothing of the run: should it fail or take too long, the run goes on as it would, and
+ * `reconcile` makes good within minutes. What goes on after its time may be ended at every point.
+ */
+export const serveLine = (runId: string, work: () => Promise<unknown>): Promise<void> =>
+  quietly('the line was not served', runId, () => inTime(work()));
 
 /**
  * Frees the place of an attempt that needs it no more and gives it to who is next. An attempt that has none is taken out of the line,
  * should it stand there.
  */
-export async function leavePlace(owner: Owner, priority?: Priority): Promise<void> {
-  for (const own of linesFrom(priority))
-    if (await own.leave(owner)) {
-      await handOut(own, letGo);
-      return;
-    }
-  for (const own of linesFrom(priority)) await own.giveUp(owner);
+export async function leavePlace(owner: Owner, priority: Priority = 'batch'): Promise<void> {
+  const own = line(priority);
+  if (await own.leave(owner)) await handOut(own, letGo);
+  else await own.giveUp(owner);
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '../shared/run/outcome.ts';
-import { announceCompleted } from './announcements.ts';
+import { announceEnd } from './announcements.ts';
 import { count, logger } from './define-handler.ts';
 import { runStore } from './storage.ts';
 
@@ -21,6 +21,6 @@ export async function settleReport(
     count('ReportFailed');
     logger.warn('report not rendered', { runId, code: failure.code });
   }
-  await announceCompleted(run);
+  await announceEnd(run);
   return true;
 }

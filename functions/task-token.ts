@@ -1,13 +1,7 @@
-import {
-  InvalidToken,
-  SendTaskFailureCommand,
-  SendTaskSuccessCommand,
-  SFNClient,
-  TaskDoesNotExist,
-  TaskTimedOut,
-} from '@aws-sdk/client-sfn';
+import { SendTaskFailureCommand, SendTaskSuccessCommand, SFNClient } from '@aws-sdk/client-sfn';
 import type { AssayError } from '../shared/errors/assay-error.ts';
 import { lazily } from './lazily.ts';
+import { nobodyWaits } from './nobody-waits.ts';
 
 /** The requests that end tasks come in bursts, and what is not told is a message again: five tries more than is usual. */
 const MAX_ATTEMPTS = 8;
@@ -26,9 +20,7 @@ async function toldOrLate(told: Promise<unknown>): Promise<Told> {
     await told;
     return 'told';
   } catch (error) {
-    const late =
-      error instanceof TaskTimedOut || error instanceof TaskDoesNotExist || error instanceof InvalidToken;
-    if (!late) throw error;
+    if (!nobodyWaits(error)) throw error;
     return 'late';
   }
 }

@@ -4,7 +4,7 @@ import { assignmentVersion } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Artifact } from '../../shared/run/artifact.ts';
 import { ASKED } from '../../shared/run/asked.ts';
-import { isEvaluation } from '../../shared/run/evaluation-tenant.ts';
+import { isMeasured } from '../../shared/run/evaluation-tenant.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import type { RunContext } from '../../shared/run/run-context.ts';
@@ -87,8 +87,7 @@ export const handler = defineHandler(
     const workflow = findWorkflow(id);
     const assignment = await pin(workflow.assignment, current);
     checkOptions(run, workflow);
-    const isMeasured = run.options.purpose === 'evaluation' || isEvaluation(run.tenant);
-    const isKept = isMeasured || workflow.comparesVersions === true;
+    const isKept = isMeasured(run) || workflow.comparesVersions === true;
     const yields = yieldsTo(run, isKept);
     await requireStanding(run, yields);
     const pinned = { workflow: id, assignmentVersion: assignmentVersion(assignment), previous, yields };
@@ -124,7 +123,7 @@ export const handler = defineHandler(
       priority: run.priority ?? 'batch',
       group: groupOf(run),
       ...supersededBy(run, isKept),
-      ...(isMeasured && { purpose: 'evaluation' as const }),
+      ...(isMeasured(run) && { purpose: 'evaluation' as const }),
     };
     return { run: context, plan };
   },

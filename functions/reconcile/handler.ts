@@ -4,9 +4,10 @@ import type { RunItem } from '../../shared/run/items.ts';
 import { repairLine } from '../../shared/run/line/hand-out.ts';
 import type { LineStore } from '../../shared/run/line/line-store.ts';
 import { OPEN_SHARDS } from '../../shared/run/run-store.ts';
-import { count, defineHandler, logger } from '../define-handler.ts';
+import { announceEnd } from '../announcements.ts';
+import { defineHandler, logger } from '../define-handler.ts';
 import { executionState, letGo, startAttempt } from '../executions.ts';
-import { leavePlace, linesFrom, quietly } from '../places.ts';
+import { leavePlace, lines, quietly } from '../places.ts';
 import { settleLost, settleLostReport } from '../settle-lost.ts';
 import { runStore } from '../storage.ts';
 
@@ -16,9 +17,18 @@ const SETTLING_MS = 5 * 60_000;
 /** Runs looked at together: DescribeExecution takes 15 a second on average and 300 at once. */
 const LOOKED_AT_ONCE = 8;
 
+/** How long new looks are begun: four of the five minutes that the function has, and that lie between two passes. */
+const PASS_MS = 4 * 60_000;
+
+const settlingSince = () => new Date(Date.now() - SETTLING_MS).toISOString();
+
 /** What is made good of an open run: nothing where its execution goes on. */
-async function mend(run: RunItem): Promise<'started' | 'failed' | 'report' | null> {
+async function mend(run: RunItem): Promise<'announced' | 'started' | 'failed' | 'report' | null> {
   const { runId, attempt, state, report, only } = run;
+  if (run.announce) {
+    await announceEnd(await runStore().getRun(runId));
+    return 'announced';
+  }
   const execution = await executionState(runId, attempt);
   if (execution === 'running') return null;
   if (report?.state === 'pending') {
@@ -30,18 +40,25 @@ async function mend(run: RunItem): Promise<'started' | 'failed' | 'report' | nul
     return 'started';
   }
   await settleLost(run);
-  count('ExecutionLost');
   return 'failed';
 }
 
-async function mendOpenRuns(): Promise<number> {
-  const before = new Date(Date.now() - SETTLING_MS).toISOString();
+/** The items from one that chance chooses, round to the one before it: what a pass has no time for is not always the same. */
+function fromAnywhere<T>(items: readonly T[]): T[] {
+  const first = Math.floor(Math.random() * items.length);
+  return [...items.slice(first), ...items.slice(0, first)];
+}
+
+/** Looks at the runs that are open, as many as there is time for. */
+async function mendOpenRuns(until: number): Promise<number> {
   const limit = pLimit(LOOKED_AT_ONCE);
   let mended = 0;
-  for (let shard = 0; shard < OPEN_SHARDS; shard += 1) {
-    const open = await runStore().openRuns(shard, before);
-    await limit.map(open, (run) =>
-      quietly(run.runId, async () => {
+  for (const shard of fromAnywhere([...Array(OPEN_SHARDS).keys()])) {
+    if (Date.now() >= until) break;
+    const open = await runStore().openRuns(shard, settlingSince());
+    await limit.map(fromAnywhere(open), (run) =>
+      quietly('the run was not reconciled', run.runId, async () => {
+        if (Date.now() >= until) return;
         const what = await mend(run);
         if (!what) return;
         mended += 1;
@@ -52,25 +69,31 @@ async function mendOpenRuns(): Promise<number> {
   return mended;
 }
 
-/** Frees the places of executions that ended, and gives to those who wait what is free. */
+/**
+ * Frees the places of executions that ended, or are not known although the place was taken minutes ago, and gives to those who
+ * wait what is free.
+ */
 async function mendLine(own: LineStore): Promise<number> {
   const limit = pLimit(LOOKED_AT_ONCE);
   await limit.map(await own.places(), (owner) =>
-    quietly(owner.runId, async () => {
-      if ((await executionState(owner.runId, owner.attempt)) !== 'running')
-        await leavePlace(owner, own.priority);
+    quietly('the place was not looked at', owner.runId, async () => {
+      const execution = await executionState(owner.runId, owner.attempt);
+      const isGone = execution === 'unknown' && (owner.claimedAt ?? '') < settlingSince();
+      if (execution === 'ended' || isGone) await leavePlace(owner, own.priority);
     }),
   );
   return repairLine(own, letGo);
 }
 
 /**
- * Every few minutes: makes good what a death in between left undone. Runs without an execution are started, runs whose execution ended
- * without a word are failed, reports that nobody makes any more are told as failed, places of the dead are freed.
+ * Every few minutes: makes good what a death in between left undone. Places of the dead are freed first, for thousands wait for them;
+ * then runs without an execution are started, runs whose execution ended without a word are failed, reports that nobody makes any more
+ * are told as failed, ends that were not announced are announced: as many as there is time for, the others the next time.
  */
 export const handler = defineHandler(z.looseObject({}), async () => {
-  const mended = await mendOpenRuns();
+  const until = Date.now() + PASS_MS;
   let given = 0;
-  for (const own of linesFrom()) given += await mendLine(own);
+  for (const own of lines()) given += await mendLine(own);
+  const mended = await mendOpenRuns(until);
   return { mended, given };
 });

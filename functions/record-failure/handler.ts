@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { isEvaluation } from '../../shared/run/evaluation-tenant.ts';
 import { readCause } from '../../shared/run/failure-cause.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import type { Failure } from '../../shared/run/outcome.ts';
-import { announceFailed } from '../announcements.ts';
+import { announceEnd } from '../announcements.ts';
 import { settleBilled } from '../billing.ts';
 import { count, defineHandler, logger } from '../define-handler.ts';
-import { leavePlace, quietly } from '../places.ts';
+import { leavePlace, serveLine } from '../places.ts';
 import { settleReport } from '../settle-report.ts';
 import { runStore } from '../storage.ts';
 
@@ -50,28 +49,29 @@ async function settle(runId: string, attempt: number, failure: Failure): Promise
   return run.failure?.code === failure.code && run.failure.step === failure.step ? run : null;
 }
 
-/** Of a run whose results are stored, an execution that ended leaves a report behind that nobody makes any more. */
+/**
+ * Of a run whose results are stored, an execution that ended leaves a report behind that nobody makes any more, or one that was not
+ * announced.
+ */
 async function settlePending(runId: string, attempt: number, { code, message }: Failure): Promise<void> {
   const run = await runStore().findRun(runId);
-  if (run?.attempt === attempt && run.report?.state === 'pending')
-    await settleReport(runId, attempt, { code, message });
+  if (run?.attempt !== attempt) return;
+  if (run.report?.state === 'pending') await settleReport(runId, attempt, { code, message });
+  else await announceEnd(run);
 }
-
-const isMeasured = ({ options, tenant }: RunItem) => options.purpose === 'evaluation' || isEvaluation(tenant);
 
 /**
  * Records a run as failed with its step, its reason and, where that can be told, what it cost, unless its attempt was settled already;
- * announces it, and leaves its place. A run whose upload was overwritten or deleted meanwhile is settled as that, and is no failure.
+ * leaves its place, and announces it. A run whose upload was overwritten or deleted meanwhile is settled as that, and is no failure.
  */
 export const handler = defineHandler(z.union([caughtSchema, statusChangeSchema]), async (failure) => {
   const { runId, attempt } = failure;
   const reason = readCause(failure);
   const run = await settle(runId, attempt, reason);
-  if (run?.state === 'failed' && !isMeasured(run)) await announceFailed(run);
-  if (!run) await settlePending(runId, attempt, reason);
-  await quietly(runId, async () => {
+  await serveLine(runId, async () => {
     const { tenant, assignment, priority } = run ?? (await runStore().getRun(runId));
     await leavePlace({ runId, attempt, tenant, assignment }, priority);
   });
+  await (run ? announceEnd(run) : settlePending(runId, attempt, reason));
   return { recorded: run !== null, state: run?.state ?? null };
 });

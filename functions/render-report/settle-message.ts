@@ -1,10 +1,8 @@
 import { SendTaskFailureCommand, SendTaskSuccessCommand, type SFNClient } from '@aws-sdk/client-sfn';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { nobodyWaits } from '../nobody-waits.ts';
 import { describeFailure, logFailure } from './describe-failure.ts';
 import { type Rendered, type RenderRequest, renderMessageSchema } from './render-request.ts';
-
-/** What Step Functions says of a token that nobody waits for any longer: told before, timed out, or of an execution that ended. */
-const NOBODY_WAITS = new Set(['TaskTimedOut', 'TaskDoesNotExist', 'InvalidToken']);
 
 /**
  * Renders what a message asks and tells the state that waits for it how that ended, in the words a function would use. A
@@ -31,7 +29,7 @@ export async function settleMessage(
   try {
     await (ending instanceof SendTaskSuccessCommand ? states.send(ending) : states.send(ending));
   } catch (error) {
-    if (!NOBODY_WAITS.has((error as Error).name)) throw error;
+    if (!nobodyWaits(error)) throw error;
   }
 }
 

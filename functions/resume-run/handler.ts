@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { RunItem } from '../../shared/run/items.ts';
+import { announceEnd } from '../announcements.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { executionState, startAttempt } from '../executions.ts';
 import { settleLost, settleLostReport } from '../settle-lost.ts';
@@ -43,6 +44,7 @@ async function reopen(run: RunItem): Promise<RunItem | null> {
  */
 export const handler = defineHandler(z.object({ runId: z.string() }), async ({ runId }) => {
   const run = await asItStands(runId);
+  await announceEnd(run);
   const opened = await reopen(run);
   if (!opened) throw refusal(run);
   const { attempt, only } = opened;

@@ -1,11 +1,12 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import type { RunItem, SettledState } from '../../shared/run/items.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { askingAttempts, type RunItem, type SettledState } from '../../shared/run/items.ts';
 import { runContextSchema } from '../../shared/run/run-context.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { settleBilled } from '../billing.ts';
 import { count, defineHandler } from '../define-handler.ts';
-import { leavePlace, line, quietly } from '../places.ts';
+import { leavePlace, line, serveLine } from '../places.ts';
 import { setting } from '../setting.ts';
 import { artifactsOf, runStore } from '../storage.ts';
 
@@ -41,6 +42,20 @@ async function settledBefore(runId: string, attempt: number): Promise<RunItem | 
 }
 
 /**
+ * An execution that ended before its start was answered may have left the result of an earlier attempt there, or none: what is stored
+ * is of this attempt, or of an earlier one whose report alone is made again.
+ */
+async function requireOwn(runId: string, attempt: number, madeBy: number | undefined): Promise<void> {
+  const run = await runStore().getRun(runId);
+  if (run.attempt !== attempt || run.only === 'report' || madeBy === undefined) return;
+  if (madeBy === askingAttempts(run)) return;
+  throw new AssayError(
+    'ArtifactMissing',
+    `The result of ${runId} is that of an earlier attempt: resume the run to go on from what is done.`,
+  );
+}
+
+/**
  * Puts a run's outcome, bill and provenance (without the parameters of every call) into DynamoDB, settles the run before its report is
  * rendered, and leaves the run's place. Returns how the report is to be made; called again, the same.
  */
@@ -49,6 +64,7 @@ export const handler = defineHandler(
   async ({ run: { runId, attempt, workflow: id, tenant, purpose, priority } }) => {
     const workflow = findWorkflow(id);
     const result = await artifactsOf(runId).read(workflow.result);
+    await requireOwn(runId, attempt, result.provenance.attempts);
     const missing = bounded(workflow.missing(result));
     await pLimit(PUT_AT_ONCE).map(workflow.items(result), (item) => runStore().putItem(runId, attempt, item));
     const { parameters: _, ...provenance } = result.provenance;
@@ -61,7 +77,7 @@ export const handler = defineHandler(
     });
     if (settled) count('RunCompleted');
     const owner = { runId, attempt, tenant, assignment: result.assignment.id };
-    await quietly(runId, () => leavePlace(owner, priority));
+    await serveLine(runId, () => leavePlace(owner, priority));
     return { report: await rendering(settled ?? (await settledBefore(runId, attempt))) };
   },
   () => setting('FUNCTION'),

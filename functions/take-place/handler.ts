@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { handOut, takePlace } from '../../shared/run/line/hand-out.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { letGo } from '../executions.ts';
-import { line, quietly } from '../places.ts';
+import { line, serveLine } from '../places.ts';
 import { setting } from '../setting.ts';
 import { runStore } from '../storage.ts';
 
@@ -32,7 +32,7 @@ export const handler = defineHandler(
     const waiting = { runId, attempt, tenant, assignment, since, token };
     const place = await takePlace(own, waiting, retry, letGo);
     logger.info('place', { runId, attempt, priority: own.priority, place });
-    if (place === 'waiting') await quietly(runId, () => handOut(own, letGo));
+    if (place === 'waiting') await serveLine(runId, () => handOut(own, letGo));
     return { place };
   },
   () => setting('FUNCTION'),

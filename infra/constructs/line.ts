@@ -2,6 +2,7 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import { type IEventBus, Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
@@ -26,7 +27,7 @@ function wholeNumber(scope: Construct, name: string, usual: number, most: number
 }
 
 /** The functions of a run's road that know of its place in the line, and those that announce what became of it. */
-export interface LineFunctions {
+interface LineFunctions {
   takePlace: AssayFunction;
   storeResults: AssayFunction;
   recordFailure: AssayFunction;
@@ -66,7 +67,7 @@ interface LineParts extends LineFunctions {
 }
 
 /** What else an account of the line is needed for: the function that resumes runs, and the queue of words that could not be recorded. */
-export interface KeptLine {
+interface KeptLine {
   resumeRun: AssayFunction;
   reconcile: AssayFunction;
   deadLetters: Queue;
@@ -95,7 +96,10 @@ export function keepLine(scope: Construct, parts: LineParts): KeptLine {
     schedule: Schedule.rate(Duration.minutes(5)),
     targets: [new LambdaFunction(reconcile, { retryAttempts: 0 })],
   });
-  return { resumeRun, reconcile, deadLetters: hearOfLost(scope, assessment, recordFailure) };
+  const deadLetters = hearOfLost(scope, assessment, recordFailure);
+  recordFailure.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(deadLetters) });
+  reconcile.configureAsyncInvoke({ retryAttempts: 0 });
+  return { resumeRun, reconcile, deadLetters };
 }
 
 /**
@@ -108,7 +112,10 @@ function letAnswer(scope: Construct, { stateMachineArn }: StateMachine, function
   });
 }
 
-/** Time-outs, aborts and errors that no Catch sees still leave the run marked as failed; a word that is not heard is kept. */
+/**
+ * Time-outs, aborts and errors that no Catch sees still leave the run marked as failed. EventBridge hands a word to Lambda, which calls the
+ * function by and by: a word that could not be handed over in six hours is kept in the queue, and so is one that the function failed on.
+ */
 function hearOfLost(
   scope: Construct,
   { stateMachineArn }: StateMachine,

@@ -1,10 +1,11 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { type RenderedWorkflow, renderedFiles } from '../../shared/report/rendered-files.ts';
@@ -78,9 +79,15 @@ export class Rendering extends Construct {
   private letDrain(): void {
     const { taskRole } = this.task.taskDefinition;
     this.queue.grantConsumeMessages(taskRole);
+  }
+
+  /** Lets the tasks answer the states that wait for them: a policy of its own, as the state machine is made after the tasks. */
+  letAnswer({ stateMachineArn }: StateMachine): void {
     const actions = ['states:SendTaskSuccess', 'states:SendTaskFailure'];
-    taskRole.addToPrincipalPolicy(new PolicyStatement({ actions, resources: ['*'] }));
-    acceptWildcard(taskRole, '*', 'Step Functions knows no resources for task tokens.');
+    new Policy(this, 'answer-states', {
+      roles: [this.task.taskDefinition.taskRole],
+      statements: [new PolicyStatement({ actions, resources: [stateMachineArn] })],
+    });
   }
 
   private starter(make: MakeFunction, isPrivate: boolean): AssayFunction {

@@ -73,6 +73,7 @@ export class AssayStack extends Stack {
       workflows,
       rendering,
     });
+    rendering.letAnswer(assessment);
     this.agents(
       make,
       queues,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RunItem } from './items.ts';
 
 const FORM = /^evaluation-[0-9a-f]{16}$/;
 
@@ -8,6 +9,11 @@ const FORM = /^evaluation-[0-9a-f]{16}$/;
  */
 export function evaluationTenant(parts: readonly string[]): string {
   return `evaluation-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)}`;
+}
+
+/** Whether a run is of an evaluation: it is neither rendered nor announced. */
+export function isMeasured({ options, tenant }: Pick<RunItem, 'options' | 'tenant'>): boolean {
+  return options.purpose === 'evaluation' || isEvaluation(tenant);
 }
 
 /** Whether a tenant is an evaluation's. */

@@ -37,7 +37,8 @@ export type ReportState = z.infer<typeof reportSchema>;
 /**
  * `PK RUN#{runId}`, `SK RUN`: one execution of a workflow on a submission, over all its attempts.
  * `GSI1PK ASSIGNMENT#{tenant}#{assignment}`, `GSI1SK {submission}#{runId}`: an assignment's runs.
- * `GSI2PK OPEN#{0..15}`, `GSI2SK {admittedAt}`, only while it is admitted, running or waits for its report: the runs that are under way.
+ * `GSI2PK OPEN#{0..15}`, `GSI2SK {when the attempt was opened}`, only while it is admitted, running, waits for its report or has its end
+ * still to be announced: the runs that are under way.
  */
 export const runItemSchema = z.object({
   runId: z.string(),
@@ -81,6 +82,10 @@ export const runItemSchema = z.object({
   report: reportSchema
     .optional()
     .describe('absent: an earlier version settled the run, or it is not settled'),
+  announce: z
+    .enum(['ready', 'failed'])
+    .optional()
+    .describe('still to be announced: what became of the report; of a run without one, that it failed'),
   finishedAt: z.iso.datetime().optional(),
   workflow: z.string().optional(),
   assignmentVersion: z.string().optional(),

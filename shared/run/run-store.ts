@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
+import { isMeasured } from './evaluation-tenant.ts';
 import {
   type RejectedUpload,
   type ReportState,
@@ -32,6 +33,15 @@ export type Settled = Partial<
 function reportOf(end: SettledState, { report }: Settled): Pick<Settled, 'report'> {
   return report && (end === 'superseded' || end === 'withdrawn') ? { report: { state: 'none' } } : { report };
 }
+
+/** A run that failed without a result is announced as that; any other when it is known what became of its report. */
+function failureOf(run: RunItem, end: SettledState, { report }: Settled): RunItem['announce'] {
+  return end === 'failed' && !report && !isMeasured(run) ? 'failed' : undefined;
+}
+
+/** The attributes that expressions name, by `#` and their names. */
+const namesIn = (expressions: string) =>
+  Object.fromEntries([...expressions.matchAll(/#(\w+)/g)].map(([name, attribute]) => [name, attribute!]));
 
 /** Partitions that the runs under way are spread over: one takes 1,000 writes a second. */
 export const OPEN_SHARDS = 16;
@@ -122,24 +132,26 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     remove: string[] = [],
   ): Promise<RunItem | null> {
     const isUnderWay = values.state === 'admitted' || values.state === 'running';
-    const isOpen = isUnderWay || values.report?.state === 'pending';
-    const given = Object.entries({ ...values, ...(isOpen && { GSI2PK: openPk(shardOf(runId)) }) }).filter(
-      ([, value]) => value !== undefined,
+    const isOpen = isUnderWay || values.report?.state === 'pending' || values.announce !== undefined;
+    const now = new Date().toISOString();
+    const index = isOpen ? { GSI2PK: openPk(shardOf(runId)), GSI2SK: now } : {};
+    const given = Object.entries({ ...values, ...index }).filter(([, value]) => value !== undefined);
+    const keepsAge = values.attempt === undefined;
+    const sets = given.map(([name]) =>
+      name === 'GSI2SK' && keepsAge ? '#GSI2SK = if_not_exists(#GSI2SK, :GSI2SK)' : `#${name} = :${name}`,
     );
-    const changed = given.map(([name]) => name);
-    const removed = [...remove, ...(isOpen ? [] : ['GSI2PK', 'GSI2SK'])];
-    const used = [...changed, ...removed, 'state', 'attempt', ...(isOpen ? ['GSI2SK', 'admittedAt'] : [])];
-    const names = Object.fromEntries(used.map((name) => [`#${name}`, name]));
-    const sets = [
-      ...changed.map((name) => `#${name} = :${name}`),
-      ...(isOpen ? ['#GSI2SK = #admittedAt'] : []),
-    ];
+    const removed = isOpen ? remove : [...remove, 'GSI2PK', 'GSI2SK'];
+    const removes = removed.map((name) => `#${name}`);
+    const expression = [
+      ...(sets.length ? [`SET ${sets.join(', ')}`] : []),
+      ...(removes.length ? [`REMOVE ${removes.join(', ')}`] : []),
+    ].join(' ');
     const update = new UpdateCommand({
       TableName: table,
       Key: { PK: runPk(runId), SK: 'RUN' },
-      UpdateExpression: `SET ${sets.join(', ')}${removed.length ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : ''}`,
+      UpdateExpression: expression,
       ConditionExpression: condition.expression,
-      ExpressionAttributeNames: names,
+      ExpressionAttributeNames: namesIn(`${expression} ${condition.expression}`),
       ExpressionAttributeValues: {
         ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
         ...condition.values,
@@ -164,7 +176,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       expression: `#attempt = :ofAttempt AND #state IN (${states.map((state) => `:${state}`).join(', ')})`,
       values: { ':ofAttempt': attempt, ...Object.fromEntries(states.map((state) => [`:${state}`, state])) },
     };
-    const ended = ['failure', 'finishedAt', 'missing', 'yields', 'report'];
+    const ended = ['failure', 'finishedAt', 'missing', 'yields', 'report', 'announce'];
     return change(runId, opened, condition, opened.only ? ended : [...ended, 'only']);
   }
 
@@ -228,18 +240,21 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       const end = endOf(run, await standing(run), state, outcome);
       const settled = await change(
         runId,
-        { state: end, ...outcome, ...reportOf(end, outcome) },
+        { state: end, ...outcome, ...reportOf(end, outcome), announce: failureOf(run, end, outcome) },
         underWay(attempt),
       );
       if (!settled || end === 'superseded' || end === 'withdrawn') await reopenRestored(run, attempt);
       return settled;
     },
 
-    /** Says what became of a settled attempt's report; again, the same. Null: it became something else, or is not of this attempt. */
-    setReport: (runId: string, attempt: number, report: ReportState) =>
+    /**
+     * Says what became of a settled attempt's report, which is then to be announced; again, the same. Null: it became something else, or
+     * is not of this attempt.
+     */
+    setReport: (runId: string, attempt: number, report: ReportState & { state: 'ready' | 'failed' }) =>
       change(
         runId,
-        { report },
+        { report, announce: report.state },
         {
           expression: '#attempt = :ofAttempt AND #report.#state IN (:pending, :failed, :asTold)',
           values: {
@@ -249,12 +264,23 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
             ':asTold': report.state,
           },
         },
-        [],
+      ),
+
+    /** The end of an attempt was announced. Null: by then there was something else to be announced, or nothing. */
+    announced: (runId: string, attempt: number, told: NonNullable<RunItem['announce']>) =>
+      change(
+        runId,
+        {},
+        {
+          expression: '#attempt = :ofAttempt AND #announce = :told',
+          values: { ':ofAttempt': attempt, ':told': told },
+        },
+        ['announce'],
       ),
 
     /**
-     * The runs of a shard (`OPEN_SHARDS`) that are admitted, running or wait for their report, and were admitted before a time, oldest
-     * first.
+     * The runs of a shard (`OPEN_SHARDS`) that are admitted, running, wait for their report or have their end still to be announced,
+     * and whose attempt was opened before a time, oldest first.
      */
     openRuns: (shard: number, before: string) =>
       query({ index: 'GSI2', pk: openPk(shard), before }, runItemSchema),

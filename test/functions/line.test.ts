@@ -135,6 +135,50 @@ describe('reconcile', () => {
     assert.deepEqual(await ownersNow(), [next.runId]);
   });
 
+  it('announces what EventBridge did not take, once', async () => {
+    const failed = await running();
+    const rendered = await stored();
+    const tries = [
+      () => fail(failed),
+      () => invoke('announce-result', { runId: rendered, attempt: 1, failure: null }),
+    ];
+    for (const announce of tries) {
+      events.refusing = 1;
+      await assert.rejects(announce(), { name: 'InternalFailure' });
+    }
+    assert.deepEqual(events.put, []);
+    await reconcile();
+    await reconcile();
+    const told = announced().filter(([, { runId }]) => [failed.runId, rendered].includes(runId));
+    assert.deepEqual(told.map(([type, { runId }]) => `${type} ${runId}`).sort(), [
+      `AssessmentCompleted ${rendered}`,
+      `AssessmentFailed ${failed.runId}`,
+    ]);
+  });
+
+  it('announces, too, where the one who settled the lost run was not heard', async () => {
+    const { runId } = await running();
+    states.statuses.set(runId, 'ABORTED');
+    events.refusing = 1;
+    for (let pass = 0; pass < 3; pass += 1) await reconcile();
+    assert.equal(announced().filter((event) => event[1].runId === runId).length, 1);
+  });
+
+  it('leaves a reopened attempt alone until it is itself older than minutes', async () => {
+    const { runId } = await running();
+    await fail({ runId } as RunItem);
+    await runStore.reopen(runId, 1);
+    await reconcile();
+    assert.ok(!started.some(({ name }) => name === `${runId}-2`));
+  });
+
+  it('keeps the place of an execution that is not known yet', async () => {
+    const run = await running({ admittedAt: new Date().toISOString() });
+    await take(run);
+    await reconcile();
+    assert.deepEqual(await ownersNow(), [run.runId]);
+  });
+
   it('tells of a report that nobody makes any more, and of no other', async () => {
     const [lost, pending] = [await stored(), await stored()];
     states.statuses.set(lost, 'FAILED').set(pending, 'RUNNING');

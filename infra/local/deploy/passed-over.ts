@@ -5,6 +5,7 @@ const NETWORK = /^AWS::EC2::(EIP|FlowLog|InternetGateway|NatGateway|Route|Securi
 const OTHERS = new Set([
   'AWS::CDK::Metadata',
   'AWS::ECS::ClusterCapacityProviderAssociations',
+  'AWS::Lambda::EventInvokeConfig',
   'AWS::Lambda::Permission',
   'AWS::S3::BucketPolicy',
   'AWS::SQS::QueuePolicy',

@@ -6,7 +6,7 @@ export interface TokenHolder extends Waiting {
 }
 
 /** A line and its places, as far as handing out needs them. Reads see every write that was done before them. */
-export interface Line {
+interface Line {
   /** How many places there are. */
   size: number;
   /** Who has a place. */
@@ -20,7 +20,7 @@ export interface Line {
 }
 
 /** Lets the execution that waits with a token go on. A token whose task has ended is no error. */
-export type LetGo = (token: string) => Promise<void>;
+type LetGo = (token: string) => Promise<void>;
 
 /**
  * Gives the free places to those who wait, until there are no more of the one or the other. Each step is written before the next:

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Priority } from '../../model/allowance/allowance.ts';
 import { unlessRefused } from '../table.ts';
 import type { TokenHolder } from './hand-out.ts';
-import type { Owner } from './next-in-line.ts';
+import type { Owner, Placed } from './next-in-line.ts';
 
 const ownerSchema = z.object({
   runId: z.string(),
@@ -24,18 +24,22 @@ const ownerSchema = z.object({
 const waitingSchema = ownerSchema.extend({ since: z.string(), token: z.string() });
 
 /**
- * `PK PLACES#{priority}`, `SK PLACES`: who has a place, `{tenant}#{assignment}` by `{runId}#{attempt}`. One item, so that one
- * conditional write keeps both bounds: as many places as there are, and one for an attempt. Some 60 bytes for a place.
+ * `PK PLACES#{priority}`, `SK PLACES`: who has a place, `{tenant}#{assignment}#{claimedAt}` by `{runId}#{attempt}`. One item, so that one
+ * conditional write keeps both bounds: as many places as there are, and one for an attempt. Some 90 bytes for a place.
  */
 const placesSchema = z.object({ owners: z.record(z.string(), z.string()) });
+
+/** `PK RUN#{runId}`, `SK WAITED#{attempt}`: where in its line an attempt stands, or stood. */
+const waitedSchema = z.object({ since: z.string() });
+const waitedKey = ({ runId, attempt }: Attempt) => ({ PK: `RUN#${runId}`, SK: `WAITED#${attempt}` });
 
 type Attempt = Pick<Owner, 'runId' | 'attempt'>;
 type Group = Pick<Owner, 'tenant' | 'assignment'>;
 
-function ownerOf([name, group]: [string, string]): Owner {
+function ownerOf([name, group]: [string, string]): Placed {
   const [runId = '', attempt] = name.split('#');
-  const [tenant = '', assignment = ''] = group.split('#');
-  return { runId, attempt: Number(attempt), tenant, assignment };
+  const [tenant = '', assignment = '', claimedAt] = group.split('#');
+  return { runId, attempt: Number(attempt), tenant, assignment, claimedAt };
 }
 
 const nameOf = ({ runId, attempt }: Attempt) => `${runId}#${attempt}`;
@@ -66,7 +70,7 @@ export function createLineStore(
       }),
     );
 
-  async function places(): Promise<Owner[]> {
+  async function places(): Promise<Placed[]> {
     const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
     return Item ? Object.entries(placesSchema.parse(Item).owners).map(ownerOf) : [];
   }
@@ -99,7 +103,7 @@ export function createLineStore(
       ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(owners.#name) AND used < :size',
       ExpressionAttributeNames: { '#name': nameOf(owner) },
       ExpressionAttributeValues: {
-        ':owner': `${owner.tenant}#${owner.assignment}`,
+        ':owner': `${groupPrefix(owner)}${new Date().toISOString()}`,
         ':one': 1,
         ':size': size,
       },
@@ -153,6 +157,7 @@ export function createLineStore(
         ConditionExpression: 'attribute_not_exists(PK) OR retry <= :retry',
         ExpressionAttributeValues: { ':retry': retry },
       });
+      await client.send(new PutCommand({ TableName, Item: { ...waitedKey(waiting), since: waiting.since } }));
       await unlessRefused(client.send(add));
     },
 
@@ -169,10 +174,15 @@ export function createLineStore(
       return unlessRefused(client.send(free));
     },
 
-    /** Takes an attempt out of the line that will not go on. */
+    /** Takes an attempt out of the line that will not go on, should it ever have stood there. */
     async giveUp(owner: Owner): Promise<void> {
-      for await (const waiting of ofGroup(owner))
-        if (nameOf(waiting) === nameOf(owner)) await remove(waiting);
+      const { Item } = await client.send(
+        new GetCommand({ TableName, Key: waitedKey(owner), ConsistentRead: true }),
+      );
+      if (!Item) return;
+      const { since } = waitedSchema.parse(Item);
+      const Key = { PK: linePk, SK: waitingSk({ ...owner, since }) };
+      await client.send(new DeleteCommand({ TableName, Key }));
     },
 
     /** How many attempts of the same assignment wait before this one; null: it does not wait. */

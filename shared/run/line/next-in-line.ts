@@ -6,6 +6,12 @@ export interface Owner {
   assignment: string;
 }
 
+/** An attempt that has a place. */
+export interface Placed extends Owner {
+  /** when it took it: ISO; absent: an earlier version gave it */
+  claimedAt?: string | undefined;
+}
+
 /** An attempt that waits for a place. */
 export interface Waiting extends Owner {
   /** when its execution started: ISO, milliseconds, UTC; compared as text */

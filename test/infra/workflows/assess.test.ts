@@ -78,6 +78,15 @@ describe('an assessment', () => {
     assert.deepEqual(seen, ['completed', { state: 'pending' }, 2, []]);
   });
 
+  it('does not store the result of an earlier attempt as that of a later one', async () => {
+    const { runId } = await assess();
+    const { run } = stored().at(-1)!.payload as { run: object };
+    await runStore.reopen(runId, 1, ['completed']);
+    const storing = assessments.invoke('store-results', { run: { ...run, attempt: 2 } });
+    await assert.rejects(storing, { name: 'ArtifactMissing', message: /of an earlier attempt: resume/ });
+    assert.equal((await runStore.getRun(runId)).state, 'admitted');
+  });
+
   it('keeps every line of the result and every step with what it cost', async () => {
     const { runId } = await assess();
     assert.deepEqual(

@@ -73,7 +73,7 @@ async function runEverything(): Promise<void> {
   for (const name of model.users) for (const need of OF_THE_ALLOWANCE) note(name, need);
 }
 
-/** Granted for its own log and traces, its queue and the tasks that wait for it. */
+/** Granted for its own log and traces; and for queues and tasks that wait, which answer-permissions.test.ts names one by one. */
 const SPARED = /^(logs|xray|sqs):|^states:SendTask|^secretsmanager:DescribeSecret /;
 
 /** What a function is granted beside that. */

@@ -93,8 +93,10 @@ describe('whatever comes in whatever order, and whoever dies in between', () => 
       assert.equal((await runStore.submissions(of)).length, 1);
 
       const shards = Array.from({ length: OPEN_SHARDS }, (_, shard) => shard);
-      const found = await Promise.all(shards.map((shard) => runStore.openRuns(shard, minute(59))));
-      const open = runs.filter(({ state }) => state === 'admitted' || state === 'running');
+      const found = await Promise.all(shards.map((shard) => runStore.openRuns(shard, '2999')));
+      const open = runs.filter(
+        ({ state, announce }) => state === 'admitted' || state === 'running' || announce,
+      );
       assert.deepEqual(
         found
           .flat()
@@ -108,7 +110,7 @@ describe('whatever comes in whatever order, and whoever dies in between', () => 
 });
 
 describe('the runs under way', () => {
-  it('are those that were admitted before a time, oldest first', async () => {
+  it('are those whose attempt was opened before a time, and those whose end is not announced', async () => {
     const runs = ['o1', 'o2', 'o3'].map((runId, at) => admittedRun(runId, { admittedAt: minute(40 + at) }));
     for (const run of runs) await runStore.admit(run);
     const shards = Array.from({ length: OPEN_SHARDS }, (_, shard) => shard);
@@ -120,8 +122,13 @@ describe('the runs under way', () => {
         .sort();
     assert.deepEqual(await before(minute(42)), ['o1', 'o2']);
     await runStore.settle('o1', 1, 'failed', {});
+    assert.deepEqual(await before(minute(59)), ['o1', 'o2', 'o3']);
+    assert.equal(await runStore.announced('o1', 1, 'ready'), null);
+    assert.ok(await runStore.announced('o1', 1, 'failed'));
+    assert.equal(await runStore.announced('o1', 1, 'failed'), null);
     assert.deepEqual(await before(minute(59)), ['o2', 'o3']);
     await runStore.reopen('o1', 1);
-    assert.deepEqual(await before(minute(41)), ['o1']);
+    assert.deepEqual(await before(new Date(Date.now() - 60_000).toISOString()), []);
+    assert.deepEqual(await before('2999'), ['o1', 'o2', 'o3']);
   });
 });

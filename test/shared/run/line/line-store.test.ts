@@ -35,7 +35,11 @@ describe('places in the table', () => {
     const line = open(1);
     const { token: _, since: __, ...owner } = attempt('a');
     assert.equal(await line.claim(owner), true);
-    assert.deepEqual(await line.places(), [owner]);
+    const told = (await line.places()).map(({ claimedAt, ...placed }) => ({
+      placed,
+      isDated: !Number.isNaN(Date.parse(claimedAt ?? '')),
+    }));
+    assert.deepEqual(told, [{ placed: owner, isDated: true }]);
     const left = await Promise.all([line.leave(owner), line.leave(owner), line.leave(attempt('b'))]);
     assert.equal(left.filter(Boolean).length, 1);
     assert.deepEqual(await line.places(), []);

@@ -24,7 +24,7 @@ export interface Workflows {
   slept: number[];
   /** Step Functions as the machines run in it: for functions that answer a state that waits. */
   service: StepFunctions;
-  /** Runs a state machine of the template once: `assess`, or a workflow by its id. */
+  /** Runs a state machine of the template once: `assess`, or a workflow by its id. Workers have done with its run by then. */
   run(workflow: string, input: object): Promise<Ended>;
 }
 
@@ -82,6 +82,33 @@ function told(failure: unknown): { error: string; cause: string } {
   return { error: name, cause: message };
 }
 
+/** Ends the task that waits for a token; as of a worker, one that nobody waits for any more is no failure. */
+async function tell(service: StepFunctions, action: string, ending: object): Promise<void> {
+  try {
+    await service.handle(action, ending);
+  } catch (error) {
+    if ((error as { type?: string }).type !== 'TaskTimedOut') throw error;
+  }
+}
+
+/** What workers are still busy with, by run: an execution that fails does not end the calls that it has sent. */
+function workers() {
+  const busy = new Map<string, Set<Promise<void>>>();
+  return {
+    begin(runId: string, work: () => Promise<void>) {
+      const ofRun = busy.get(runId) ?? new Set();
+      busy.set(runId, ofRun);
+      const begun = new Promise<void>((resolve) => setImmediate(resolve)).then(work);
+      ofRun.add(begun);
+      const over = () => void ofRun.delete(begun);
+      begun.then(over, over);
+    },
+    async done(runId: string) {
+      await Promise.all(busy.get(runId) ?? []);
+    },
+  };
+}
+
 /** The template's state machines in the interpreter, with scripted functions; `own` replaces the other integrations. */
 export async function deployWorkflows(
   script: Script,
@@ -109,18 +136,17 @@ export async function deployWorkflows(
     return [await script(call)];
   };
   const answer = async ({ token: taskToken, run, threads }: Message) => {
-    try {
-      const outputs = threads
-        ? await Promise.all(threads.map((thread) => inTurn(run, thread)))
-        : await render(run);
-      const output = JSON.stringify(outputs.at(-1) ?? {});
-      await local.service.handle('SendTaskSuccess', { taskToken, output });
-    } catch (failure) {
-      await local.service.handle('SendTaskFailure', { taskToken, ...told(failure) });
-    }
+    const work = threads ? threads.map((thread) => inTurn(run, thread)) : [render(run)];
+    const ends = await Promise.allSettled(work);
+    const failed = ends.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+    if (failed) return tell(local.service, 'SendTaskFailure', { taskToken, ...told(failed.reason) });
+    const last = ends.at(-1) as PromiseFulfilledResult<unknown> | undefined;
+    return tell(local.service, 'SendTaskSuccess', { taskToken, output: JSON.stringify(last?.value ?? {}) });
   };
+  const busy = workers();
   const sendMessage: ServiceIntegrations['sendMessage'] = async ({ MessageBody }) => {
-    setImmediate(() => void answer(JSON.parse(MessageBody as string)));
+    const message = JSON.parse(MessageBody as string) as Message;
+    busy.begin(message.run.runId, () => answer(message));
     return { MessageId: 'message', MD5OfMessageBody: 'digest' };
   };
   const local = localStepFunctions(
@@ -131,7 +157,14 @@ export async function deployWorkflows(
     async (name) => [name, await local.create(name, JSON.parse(definitionOf(name)))] as const,
   );
   const arns = new Map(await Promise.all(created));
-  const run = async (workflow: string, input: object) =>
-    local.ended(await local.start(arns.get(machineOf(workflow))!, input));
+  const run = async (workflow: string, input: object) => {
+    const ended = await local.ended(await local.start(arns.get(machineOf(workflow))!, input));
+    const { runId, run: { runId: owner = runId } = {} } = input as {
+      runId?: string;
+      run?: { runId?: string };
+    };
+    if (owner) await busy.done(owner);
+    return ended;
+  };
   return { calls, slept, service: local.service, run };
 }

@@ -5,6 +5,7 @@ import type {
 } from '../../infra/local/aws/step-functions/step-functions.ts';
 import { TaskError } from '../../infra/local/aws/step-functions/step-functions.ts';
 import { type Ended, localStepFunctions } from '../infra/local/aws/step-functions/local-step-functions.ts';
+import { answersCalls } from './calls-worker.ts';
 import { ofType, properties } from './template.ts';
 
 export const RUN = 'run-0123456789abcdef01234567';
@@ -48,7 +49,8 @@ export function lambdaFailure(errorType: string, errorMessage: string): TaskErro
 /** The longest wait of a retry, in milliseconds; whatever is longer is a time-out, which never comes here. */
 const LONGEST_RETRY = 10 * 60_000;
 
-function clockOf(slept: number[]): Clock {
+/** A clock by which retries wait no time, and nothing that is waited for times out. `slept`: takes the milliseconds of each wait. */
+export function clockOf(slept: number[]): Clock {
   const never = (signal: AbortSignal) =>
     new Promise<void>((_, reject) => {
       if (signal.aborted) reject(signal.reason);
@@ -63,25 +65,6 @@ function clockOf(slept: number[]): Clock {
   };
 }
 
-/** Calls of agents, or a run whose report is to be made, that a state machine waits for, as they are in their queue. */
-interface Message {
-  token: string;
-  run: { runId: string; workflow: string };
-  /** absent: a report */
-  threads?: { calls: Call['payload'][] }[];
-}
-
-/** SendTaskFailure takes no more characters of a cause. */
-const LONGEST_CAUSE = 32_768;
-
-/** What a worker tells of a call that failed. */
-function told(failure: unknown): { error: string; cause: string } {
-  if (failure instanceof TaskError)
-    return { error: failure.error, cause: failure.cause.slice(0, LONGEST_CAUSE) };
-  const { name, message } = failure as Error;
-  return { error: name, cause: message };
-}
-
 /** The template's state machines in the interpreter, with scripted functions; `own` replaces the other integrations. */
 export async function deployWorkflows(
   script: Script,
@@ -89,40 +72,20 @@ export async function deployWorkflows(
 ): Promise<Workflows> {
   const calls: Call[] = [];
   const slept: number[] = [];
+  const perform = (name: string, payload: Call['payload']) => {
+    const call = { name, payload };
+    calls.push(call);
+    return script(call);
+  };
   const invokeLambda: ServiceIntegrations['invokeLambda'] = async ({ FunctionName, Payload }) => {
-    const call = { name: FunctionName.split(':').at(-1)!, payload: Payload as Call['payload'] };
-    calls.push(call);
-    return { Payload: (await script(call)) ?? {} };
+    const name = FunctionName.split(':').at(-1)!;
+    return { Payload: (await perform(name, Payload as Call['payload'])) ?? {} };
   };
-  const inTurn = async (run: object, thread: { calls: Call['payload'][] }) => {
-    let output: unknown;
-    for (const asked of thread.calls) {
-      const call = { name: 'runagent', payload: { ...asked, run } };
-      calls.push(call);
-      output = await script(call);
-    }
-    return output;
-  };
-  const render = async (run: object) => {
-    const call = { name: 'renderreport', payload: { run } };
-    calls.push(call);
-    return [await script(call)];
-  };
-  const answer = async ({ token: taskToken, run, threads }: Message) => {
-    try {
-      const outputs = threads
-        ? await Promise.all(threads.map((thread) => inTurn(run, thread)))
-        : await render(run);
-      const output = JSON.stringify(outputs.at(-1) ?? {});
-      await local.service.handle('SendTaskSuccess', { taskToken, output });
-    } catch (failure) {
-      await local.service.handle('SendTaskFailure', { taskToken, ...told(failure) });
-    }
-  };
-  const sendMessage: ServiceIntegrations['sendMessage'] = async ({ MessageBody }) => {
-    setImmediate(() => void answer(JSON.parse(MessageBody as string)));
-    return { MessageId: 'message', MD5OfMessageBody: 'digest' };
-  };
+  const sendMessage = answersCalls(
+    (payload) => perform('runagent', payload),
+    () => local.service,
+    (run) => perform('renderreport', { run }),
+  );
   const local = localStepFunctions(
     { invokeLambda, sendMessage, ...own },
     { clock: clockOf(slept), random: () => 0.5 },

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { z } from 'zod';
 import { LABELS, type Label } from '../../../shared/workflows/short-answer-grading/label.ts';
-import { definitionOf, lambdaFailure, RUN } from '../../support/workflows.ts';
+import { answersCalls } from '../../support/calls-worker.ts';
+import { clockOf, definitionOf, lambdaFailure, RUN } from '../../support/workflows.ts';
 import { localStepFunctions } from '../local/aws/step-functions/local-step-functions.ts';
 
 const definitionSchema = z.object({
@@ -72,20 +73,22 @@ async function grade({
     validator: validation === 'fails',
     'debate-retry': retry === 'fails',
   };
+  const ask = (payload: Payload) => {
+    payloads.push(payload);
+    const agent = payload.agent!.split('/')[1]!;
+    asked.push(agent);
+    const label = saying.get(agent);
+    if (label === null || failing[agent as 'debate']) throw lambdaFailure('ModelUnavailable', 'It is down.');
+    return { facts: label === undefined ? facts[agent]!() : { label } };
+  };
   const local = localStepFunctions(
     {
+      sendMessage: answersCalls(ask, () => local.service),
       async invokeLambda({ FunctionName, Payload }) {
         const name = FunctionName.split(':').at(-1)!;
         const payload = Payload as Payload;
+        assert.notEqual(name, 'runagent', 'agents are asked by messages');
         payloads.push(payload);
-        if (name === 'runagent') {
-          const agent = payload.agent!.split('/')[1]!;
-          asked.push(agent);
-          const label = saying.get(agent);
-          if (label === null || failing[agent as 'debate'])
-            throw lambdaFailure('ModelUnavailable', 'It is down.');
-          return { Payload: { facts: label === undefined ? facts[agent]!() : { label } } };
-        }
         asked.push(name);
         if (name !== 'weighlabels') return { Payload: {} };
         if (weighs === 'fails') throw lambdaFailure('ArtifactMissing', 'It is not there.');
@@ -98,7 +101,7 @@ async function grade({
         return { Payload: { calls: calls[weighed] ?? [], ...next, agreed } };
       },
     },
-    { clock: { now: () => 0, sleep: async () => {} }, random: () => 0.5 },
+    { clock: clockOf([]), random: () => 0.5 },
   );
   const input = { run: { runId: RUN, tenant: 't', seed: 1 }, item: { answer: 'a0001', calls: calls[0] } };
   const ended = await local.run(childDefinition(), input);

@@ -102,11 +102,14 @@ const sent = (counts: Counts) => {
   return Math.max(delivered, of(counts, 'AmazonSQS.SendMessage', 'task.sqs.sendMessage'));
 };
 
-/** Dollars of a thousand runs, by service. `eventsOfObjects`: every object written is an event on EventBridge. */
+/**
+ * Dollars of a thousand runs, by service. `everythingTold`: every object written is an event on EventBridge, and every event of an
+ * execution's history a line of its machine's log; else machines log failures alone.
+ */
 export function billOf(
   counts: Counts,
   assumed: Assumptions,
-  eventsOfObjects: boolean,
+  everythingTold: boolean,
 ): Record<string, number> {
   const { statesEntered, executions, historyEvents, runs } = counts;
   const lambda = lambdaUse(counts, assumed);
@@ -114,9 +117,9 @@ export function billOf(
   const messages = sent(counts);
   const written = of(counts, 's3.PUT', 's3.POST', 's3.LIST');
   const events =
-    of(counts, 'task.events.putEvents', 'AWSEvents.PutEvents') + (eventsOfObjects ? of(counts, 's3.PUT') : 0);
-  const logBytes =
-    counts.printedBytes + lambda.invocations * PLATFORM_LINES_BYTES + historyEvents * HISTORY_LINE_BYTES;
+    of(counts, 'task.events.putEvents', 'AWSEvents.PutEvents') + (everythingTold ? of(counts, 's3.PUT') : 0);
+  const historyBytes = everythingTold ? historyEvents * HISTORY_LINE_BYTES : 0;
+  const logBytes = counts.printedBytes + lambda.invocations * PLATFORM_LINES_BYTES + historyBytes;
   const dollars = {
     'state transitions': (statesEntered + executions) * PRICES.transition,
     'functions, waiting for models': lambda.waitedGigabyteSeconds * PRICES.lambdaGigabyteSecond,

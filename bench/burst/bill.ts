@@ -20,7 +20,7 @@ import { SAMPLES } from './bill/samples.ts';
 
 const MODEL_MS: Record<string, number> = { 'deliverable-review': 20_000 };
 const OTHER_MODEL_MS = 6000;
-const WARM_UP = 3;
+const WARM_UP = 2;
 
 const { values } = parseArgs({
   options: {

@@ -1,8 +1,9 @@
 /**
  * The AWS bill of a thousand runs, without the models: a run of each workflow is done on the local stack, alone and warm, by the
  * real definitions and handlers; what it asks of AWS is counted at the stand-ins and multiplied with list prices. What this machine
- * cannot tell is assumed (`bill/reckon.ts`): a model call takes 6 s, one of a review 20 s, and the work of a function as long as its
- * fastest invocation here, stretched to the share of a processor that its memory buys. What a deployment costs while nobody hands
+ * cannot tell is assumed (`bill/reckon.ts`): a model call takes 6 s, one of a review 20 s. The work of a function is the processor time
+ * of its threads here, which other jobs on the machine hardly lengthen, stretched to the share of a processor that its memory buys, and 15 ms
+ * for each request that it makes; in counts without processor times, the time of its fastest invocation. What a deployment costs while nobody hands
  * anything in (alarms, empty polls, storage) is left out.
  *
  *     node bench/burst/bill.ts [--runs 2] [--keep counts.json] [--before bench/burst/bill/before.json] [--only essay-scoring]
@@ -19,7 +20,7 @@ import { SAMPLES } from './bill/samples.ts';
 
 const MODEL_MS: Record<string, number> = { 'deliverable-review': 20_000 };
 const OTHER_MODEL_MS = 6000;
-const WARM_UP = 1;
+const WARM_UP = 2;
 
 const { values } = parseArgs({
   options: {
@@ -37,11 +38,11 @@ async function countRuns(local: Local, workflow: string): Promise<Counts> {
   const runs = Number(values.runs);
   const runIds: string[] = [];
   for (let at = 0; at < WARM_UP + runs; at += 1) {
-    if (at === WARM_UP) startCounting(local.endpoints);
+    if (at === WARM_UP) await startCounting(local.endpoints);
     runIds.push(await hand(local, at));
     await local.idle();
   }
-  const counts = { ...structuredClone(counted()), runs };
+  const counts = { ...(await counted()), runs };
   for (const runId of runIds) {
     const { state, failure } = await local.connection.runStore.getRun(runId);
     if (state !== 'completed') throw new Error(`${workflow}: a run is ${state}: ${failure?.message}`);

@@ -46,6 +46,13 @@ const twoOf = (name: string, count: number, at: number): Scenario =>
     ],
   });
 
+/** The provider is away for eight hours, from the fifteenth minute on. */
+const outage = (count: number): Scenario =>
+  burst(count, {
+    name: `${count}-outage`,
+    outage: { fromMs: 15 * MINUTE, toMs: 15 * MINUTE + 8 * HOUR },
+  });
+
 const SCENARIOS: Scenario[] = [
   burst(200),
   burst(500),
@@ -56,9 +63,16 @@ const SCENARIOS: Scenario[] = [
   burst(200, { name: '200-ten-lambdas', lambdas: 10 }),
   twoOf('two-at-once', 2000, 0),
   twoOf('one-later', 2000, 10 * MINUTE),
-  twoOf('500-two-at-once', 500, 0),
-  twoOf('500-one-later', 500, 10 * MINUTE),
-  burst(500, { name: '500-outage', outage: { fromMs: 15 * MINUTE, toMs: 15 * MINUTE + 8 * HOUR } }),
+  burst(550, {
+    name: 'three',
+    batches: [
+      { assignment: 'large', count: 450, at: 0, overMs: 0 },
+      { assignment: 'small', count: 50, at: 0, overMs: 0 },
+      { assignment: 'later', count: 50, at: 10 * MINUTE, overMs: 0 },
+    ],
+  }),
+  outage(200),
+  outage(500),
 ];
 
 const minutes = (ms: number) => (ms / MINUTE).toFixed(1);

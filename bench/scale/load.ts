@@ -43,6 +43,8 @@ const LARGEST_ASSIGNMENT = 0.1;
 const MODEL_SECONDS = 6;
 /** Tokens that the provider counts for a question, as in the burst: 6 advocates, 6 skeptics, 6 judges, a screener. */
 const TOKENS_OF_A_SUBMISSION = 6 * (1500 + 1700 + 4500) + 1200;
+/** Task tokens of a run beside those of its agents' messages: of its place, of its report. */
+const TOKENS_OF_A_RUN = 2;
 /** Writes of a submission: to the allowance's item by turn, to the item of the places (taken, left), to the partition of an assignment. */
 const WRITES = { places: 2, assignment: 4 };
 
@@ -55,6 +57,7 @@ export function limitsOf(design: Design, counts: Counts): Limit[] {
   const share = busiest(design.cells);
   const runs = counts.runs;
   const questions = (counts.modelCalls / runs) * (1 - batched);
+  const messages = ((counts.functions['run-agent']?.messages ?? 0) / runs) * (1 - batched);
   const entered = design.transitions ?? (counts.statesEntered + counts.executions) / runs;
   const used = lambdaUse(counts, {
     modelMs: MODEL_SECONDS * 1000,
@@ -75,7 +78,7 @@ export function limitsOf(design: Design, counts: Counts): Limit[] {
     limit('Lambda: at once', lambdaSeconds, QUOTAS.lambdas * raised),
     limit('Step Functions: transitions', entered, QUOTAS.transitions * raised),
     limit('Step Functions: StartExecution', counts.executions / runs, QUOTAS.startExecution * raised),
-    limit('Step Functions: SendTask*', questions + 2, QUOTAS.sendTask * raised),
+    limit('Step Functions: SendTask*', messages + TOKENS_OF_A_RUN, QUOTAS.sendTask * raised),
     limit('DynamoDB: item of an allowance', (2 * questions) / drawnAtOnce, QUOTAS.keyWrites * shards),
     limit('DynamoDB: item of the places', WRITES.places / drawnAtOnce, QUOTAS.keyWrites * shards),
     limit(

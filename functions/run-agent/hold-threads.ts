@@ -14,13 +14,16 @@ interface Held {
   error?: unknown;
 }
 
-async function holdThread({ calls }: Thread, run: unknown, context: Context): Promise<Held> {
+/** Asks one agent. Resolves with what the state that waits for it is told. */
+export type Ask = (call: Record<string, unknown>, context: Context) => Promise<unknown>;
+
+async function holdThread({ calls }: Thread, run: unknown, context: Context, ask: Ask): Promise<Held> {
   let output: unknown;
   for (const [at, call] of calls.entries()) {
     const rest = { left: calls.slice(at), begun: at > 0 };
     if (at > 0 && context.getRemainingTimeInMillis() < LONGEST_ANSWER_MS) return rest;
     try {
-      output = await step({ ...call, run }, context);
+      output = await ask({ ...call, run }, context);
     } catch (error) {
       return { ...rest, error };
     }
@@ -53,8 +56,9 @@ export async function holdThreads(
   { run, threads, waited }: CallMessage,
   context: Context,
   clock: { now: number; random: () => number } = { now: Date.now(), random: Math.random },
+  ask: Ask = step,
 ): Promise<Outcome> {
-  const held = await Promise.all(threads.map((thread) => holdThread(thread, run, context)));
+  const held = await Promise.all(threads.map((thread) => holdThread(thread, run, context, ask)));
   const left = held.filter((one) => one.left.length > 0);
   if (left.length === 0) return { output: held.at(-1)!.output };
   const agains = left.map((one) => {

@@ -8,8 +8,13 @@ const functionSchema = z.object({
   messages: z.number(),
   /** invocations with messages of SQS */
   batches: z.number(),
-  /** the fastest invocation, of warm ones, by message where it is given messages */
+  /** processor time of all invocations; absent in counts of earlier versions */
+  cpuMs: z.number().optional(),
+  /** the fastest invocation, of warm ones, by message where it is given messages; what a `cpuMs` is not known of is reckoned with it */
   fastestMs: z.number(),
+  /** of messages with agents' calls: questions that a message asks in turn, of all messages and the most of one */
+  inTurn: z.number().default(0),
+  mostInTurn: z.number().default(0),
 });
 export type FunctionCounts = z.infer<typeof functionSchema>;
 

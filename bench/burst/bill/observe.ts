@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { WriteStream } from 'node:fs';
 import { type IncomingMessage, Server } from 'node:http';
+import type { Worker } from 'node:worker_threads';
 import { FunctionPool } from '../../../infra/local/aws/lambda/function-pool.ts';
 import { History } from '../../../infra/local/aws/step-functions/execution/history.ts';
 import type { Endpoints } from '../../../infra/local/deploy/endpoints.ts';
@@ -15,6 +17,10 @@ const STORED_ACTIONS = new Set([
 ]);
 const INDEX_KEYS = ['GSI1PK', 'GSI2PK'];
 
+/** Threads of functions: which function's, and microseconds of processor time that they had used when counting began. */
+const threads = new Map<Worker, { name: string; before: number }>();
+const invoked = new AsyncLocalStorage<string>();
+
 let counts = noCounts();
 let ports: Record<string, string> = {};
 
@@ -23,18 +29,32 @@ const add = (key: string, by = 1): void => {
 };
 
 /** Counts from zero; the stand-ins at `endpoints` are told apart by their ports. */
-export function startCounting(endpoints: Partial<Endpoints>): void {
+export async function startCounting(endpoints: Partial<Endpoints>): Promise<void> {
   counts = noCounts();
   ports = Object.fromEntries(Object.entries(endpoints).map(([name, url]) => [new URL(url!).port, name]));
+  for (const [worker, thread] of threads) thread.before = await microseconds(worker);
 }
 
 /** What was counted since `startCounting`. */
-export const counted = (): Counts => counts;
+export async function counted(): Promise<Counts> {
+  for (const one of Object.values(counts.functions)) one.cpuMs = undefined;
+  for (const [worker, { name, before }] of threads) {
+    const one = counts.functions[name];
+    if (one) one.cpuMs = (one.cpuMs ?? 0) + ((await microseconds(worker)) - before) / 1000;
+  }
+  return structuredClone(counts);
+}
+
+async function microseconds(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage();
+  return user + system;
+}
 
 /** Observes the stand-ins of this process, before any of them is started: requests, functions, histories, what is printed. */
 export function observeStandIns(): void {
   observeRequests();
   observeFunctions();
+  observeThreads();
   observeHistories();
   observeLog();
 }
@@ -82,33 +102,58 @@ function observeFunctions(): void {
   FunctionPool.prototype.invoke = async function (this: FunctionPool, event: string) {
     const startedAt = performance.now();
     try {
-      return await invoke.call(this, event);
+      return await invoked.run(nameOf(this.configuration) ?? '', () => invoke.call(this, event));
     } finally {
       countInvocation(this.configuration, event, performance.now() - startedAt);
     }
   };
 }
 
-function countInvocation(
-  { environment, name, memorySize }: FunctionPool['configuration'],
-  event: string,
-  tookMs: number,
-): void {
-  const { Records = [] } = JSON.parse(event) as { Records?: { eventSource?: string }[] };
-  const messages = Records.filter(({ eventSource }) => eventSource === 'aws:sqs').length;
-  const before = counts.functions[environment.FUNCTION ?? name] ?? {
-    memoryMb: memorySize,
+/** A function's folder; the renderer's image has none, and is reckoned by itself. */
+const nameOf = ({ environment }: FunctionPool['configuration']) => environment.FUNCTION;
+
+/** A function's threads, from when they are ready: loading its modules is no work of a run. */
+function observeThreads(): void {
+  process.on('worker', (worker: Worker) => {
+    const name = invoked.getStore();
+    if (!name) return;
+    worker.on('message', async ({ kind }: { kind: string }) => {
+      if (kind === 'ready') threads.set(worker, { name, before: await microseconds(worker) });
+    });
+    worker.on('exit', () => threads.delete(worker));
+  });
+}
+
+/** Questions that a message of agents' calls asks in turn. */
+function turnsOf(body: string): number {
+  const { threads: asked = [] } = JSON.parse(body) as { threads?: { calls: unknown[] }[] };
+  return Math.max(0, ...asked.map(({ calls }) => calls.length));
+}
+
+function countInvocation(configuration: FunctionPool['configuration'], event: string, tookMs: number): void {
+  const { Records = [] } = JSON.parse(event) as { Records?: { eventSource?: string; body: string }[] };
+  const received = Records.filter(({ eventSource }) => eventSource === 'aws:sqs');
+  const messages = received.length;
+  const inTurn = received.map(({ body }) => turnsOf(body));
+  const name = nameOf(configuration);
+  if (!name) return;
+  const before = counts.functions[name] ?? {
+    memoryMb: configuration.memorySize,
     invocations: 0,
     messages: 0,
     batches: 0,
     fastestMs: Number.POSITIVE_INFINITY,
+    inTurn: 0,
+    mostInTurn: 0,
   };
-  counts.functions[environment.FUNCTION ?? name] = {
+  counts.functions[name] = {
     ...before,
     invocations: before.invocations + 1,
     messages: before.messages + messages,
     batches: before.batches + Math.min(1, messages),
     fastestMs: Math.min(before.fastestMs, tookMs / Math.max(1, messages)),
+    inTurn: before.inTurn + inTurn.reduce((all, one) => all + one, 0),
+    mostInTurn: Math.max(before.mostInTurn, ...inTurn),
   };
 }
 

@@ -17,6 +17,11 @@ const MB_PER_GB = 1024;
 /** Functions that ask a model in each invocation or message; embedding one text is counted as a quarter of a second. */
 const ASKS_MODELS = ['run-agent'];
 const EMBEDS: Record<string, number> = { 'embed-essay': 250, 'retrieve-exemplars': 100 };
+/** A schedule's functions cost the same where nothing is handed in. */
+const SCHEDULED = new Set(['reconcile', 'start-renderers']);
+/** A request of a function to S3, DynamoDB or Step Functions, which is no processor time: reckoned as if one came after the other. */
+const REQUEST_MS = 15;
+const REQUEST_GB = 0.5;
 /** START, END and REPORT with its trace, which Lambda itself prints for each invocation. */
 const PLATFORM_LINES_BYTES = 450;
 /** A line of a state machine's log without execution data. */
@@ -35,25 +40,49 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 const of = (counts: Counts, ...keys: string[]) => sum(keys.map((key) => counts.requests[key] ?? 0));
 
 /** Seconds billed of a function, and how often it was invoked, where messages come so many at once. */
-function use(name: string, counted: FunctionCounts, { modelMs, batch }: Assumptions) {
-  const { invocations, messages, batches, memoryMb, fastestMs } = counted;
-  const delivered = messages === 0 ? 0 : messages / Math.min(batch, 10);
+function use(name: string, counted: FunctionCounts, assumed: Assumptions) {
+  const { invocations, messages, batches, memoryMb, fastestMs, cpuMs } = counted;
+  const delivered = messages === 0 ? 0 : messages / Math.min(assumed.batch, 10);
   const count = invocations - batches + delivered;
-  const worked = (invocations - batches + messages) * fastestMs * Math.max(1, MEMORY_OF_A_CPU / memoryMb);
-  const waited = count * (ASKS_MODELS.includes(name) ? modelMs : (EMBEDS[name] ?? 0));
+  const workMs = cpuMs ?? (invocations - batches + messages) * fastestMs;
+  const worked = workMs * Math.max(1, MEMORY_OF_A_CPU / memoryMb);
+  const waited = ASKS_MODELS.includes(name)
+    ? waitedForModels(counted, assumed, delivered)
+    : count * (EMBEDS[name] ?? 0);
   return { count, seconds: (worked + waited) / 1000, waitedSeconds: waited / 1000, memoryMb };
+}
+
+/** A message is answered when the last of its questions in turn is; messages that come together, when the longest of them is. */
+function waitedForModels(
+  { invocations, batches, inTurn, mostInTurn }: FunctionCounts,
+  { modelMs, batch }: Assumptions,
+  delivered: number,
+): number {
+  const alone = (invocations - batches) * modelMs;
+  if (inTurn === 0) return alone + delivered * modelMs;
+  return alone + (batch === 1 ? inTurn : delivered * mostInTurn) * modelMs;
+}
+
+/** Seconds that functions wait for requests, where their work was measured as processor time; else they are in it. */
+function requestSeconds({ functions, requests }: Counts): number {
+  if (Object.values(functions).every(({ cpuMs }) => cpuMs === undefined)) return 0;
+  const asked = Object.entries(requests).filter(([key]) => /^(s3|dynamodb|AWSStepFunctions)\./.test(key));
+  return (sum(asked.map(([, count]) => count)) * REQUEST_MS) / 1000;
 }
 
 /** Seconds and GB-seconds of functions, those of them that pass in waiting for a model, and invocations. */
 export function lambdaUse(counts: Counts, assumed: Assumptions) {
-  const uses = Object.entries(counts.functions).map(([name, counted]) => use(name, counted, assumed));
+  const uses = Object.entries(counts.functions)
+    .filter(([name]) => !SCHEDULED.has(name))
+    .map(([name, counted]) => use(name, counted, assumed));
+  const requested = requestSeconds(counts);
   const gigabytes = (seconds: 'seconds' | 'waitedSeconds') =>
     sum(uses.map((one) => (one[seconds] * one.memoryMb) / MB_PER_GB));
   return {
-    seconds: sum(uses.map(({ seconds }) => seconds)),
+    seconds: sum(uses.map(({ seconds }) => seconds)) + requested,
     waitedSeconds: sum(uses.map(({ waitedSeconds }) => waitedSeconds)),
     invocations: sum(uses.map(({ count }) => count)),
-    gigabyteSeconds: gigabytes('seconds'),
+    gigabyteSeconds: gigabytes('seconds') + requested * REQUEST_GB,
     waitedGigabyteSeconds: gigabytes('waitedSeconds'),
   };
 }
@@ -73,11 +102,14 @@ const sent = (counts: Counts) => {
   return Math.max(delivered, of(counts, 'AmazonSQS.SendMessage', 'task.sqs.sendMessage'));
 };
 
-/** Dollars of a thousand runs, by service. `eventsOfObjects`: every object written is an event on EventBridge. */
+/**
+ * Dollars of a thousand runs, by service. `everythingTold`: every object written is an event on EventBridge, and every event of an
+ * execution's history a line of its machine's log; else machines log failures alone.
+ */
 export function billOf(
   counts: Counts,
   assumed: Assumptions,
-  eventsOfObjects: boolean,
+  everythingTold: boolean,
 ): Record<string, number> {
   const { statesEntered, executions, historyEvents, runs } = counts;
   const lambda = lambdaUse(counts, assumed);
@@ -85,9 +117,9 @@ export function billOf(
   const messages = sent(counts);
   const written = of(counts, 's3.PUT', 's3.POST', 's3.LIST');
   const events =
-    of(counts, 'task.events.putEvents', 'AWSEvents.PutEvents') + (eventsOfObjects ? of(counts, 's3.PUT') : 0);
-  const logBytes =
-    counts.printedBytes + lambda.invocations * PLATFORM_LINES_BYTES + historyEvents * HISTORY_LINE_BYTES;
+    of(counts, 'task.events.putEvents', 'AWSEvents.PutEvents') + (everythingTold ? of(counts, 's3.PUT') : 0);
+  const historyBytes = everythingTold ? historyEvents * HISTORY_LINE_BYTES : 0;
+  const logBytes = counts.printedBytes + lambda.invocations * PLATFORM_LINES_BYTES + historyBytes;
   const dollars = {
     'state transitions': (statesEntered + executions) * PRICES.transition,
     'functions, waiting for models': lambda.waitedGigabyteSeconds * PRICES.lambdaGigabyteSecond,

@@ -1,21 +1,19 @@
-import { againAfter } from '../../../functions/run-agent/waited.ts';
+import type { Context } from 'aws-lambda';
+import { holdThreads } from '../../../functions/run-agent/hold-threads.ts';
+import type { CallMessage } from '../../../functions/run-agent/message.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import type { Priority } from '../../../shared/model/allowance/allowance.ts';
 import { Agents } from './agents.ts';
 import type { QueuedMessage, SimulatedQueue } from './queue.ts';
 import { giveUp, letGo, type World } from './world.ts';
 
-interface Call {
-  run: { runId: string; priority?: Priority; group?: string };
-  agent: string;
-  step: string;
+interface Run {
+  runId: string;
+  priority?: Priority;
 }
 
-interface Body {
-  token: string;
-  call: Call;
-  waited?: { since: number; times: number; unanswered: number } | null;
-}
+/** What a function may take (`infra/constructs/calls-queue.ts`), milliseconds. */
+const TIME_OUT_MS = 900_000;
 
 /** Reading artifacts before a question and writing the answer after it, milliseconds. */
 const ARTIFACTS_MS = 120;
@@ -40,12 +38,6 @@ export class AgentProcesses {
   }
 }
 
-/** @throws AssayError */
-async function answerCall({ clock }: World, agents: Agents, call: Call): Promise<void> {
-  await clock.sleep(ARTIFACTS_MS);
-  await agents.answer(call.agent, `${call.run.runId} ${call.step}`, call.run.priority ?? 'batch');
-}
-
 /** Answers the calls of a batch at the same time, as `run-agent` does; what has no turn is sent again, by the product's own rule. */
 export async function answerBatch(
   world: World,
@@ -62,28 +54,29 @@ async function answerMessage(
   queue: SimulatedQueue,
   { body, group, sentAt }: QueuedMessage,
 ): Promise<void> {
-  const message = JSON.parse(body) as Body;
-  const { token, call } = message;
-  try {
-    await answerCall(world, agents, call);
-  } catch (error) {
-    const waited = message.waited ?? { since: sentAt, times: 0, unanswered: 0 };
-    const again = againAfter(error, waited, { now: world.clock.now(), random: world.draw.random });
-    if (again) {
-      queue.send(JSON.stringify({ ...message, waited: again.waited }), {
-        group,
-        delaySeconds: again.delaySeconds,
-      });
-      return;
-    }
-    if (!(error instanceof AssayError)) throw error;
-    await giveUp(
-      world,
-      token,
-      error.code,
-      JSON.stringify({ errorType: error.code, errorMessage: error.message }),
-    );
-    return;
+  const { clock, draw } = world;
+  const told = JSON.parse(body) as CallMessage & { run: Run };
+  const message = { ...told, waited: told.waited ?? { since: sentAt, times: 0, unanswered: 0 } };
+  const ends = clock.now() + TIME_OUT_MS;
+  const context = { getRemainingTimeInMillis: () => ends - clock.now() } as Context;
+  const outcome = await holdThreads(
+    message,
+    context,
+    { now: clock.now(), random: draw.random },
+    async (call) => {
+      await clock.sleep(ARTIFACTS_MS);
+      const { runId, priority = 'batch' } = told.run;
+      await agents.answer(String(call.agent), `${runId} ${call.step}`, priority);
+      return { facts: {} };
+    },
+  );
+  if ('output' in outcome) return letGo(world, message.token, outcome.output);
+  if ('again' in outcome) {
+    const { waited, delaySeconds } = outcome.again;
+    const again = { ...message, threads: outcome.threads, waited };
+    return queue.send(JSON.stringify(again), { group, delaySeconds });
   }
-  await letGo(world, token, { facts: {} });
+  if (!(outcome.failure instanceof AssayError)) throw outcome.failure;
+  const { code, message: words } = outcome.failure;
+  return giveUp(world, message.token, code, JSON.stringify({ errorType: code, errorMessage: words }));
 }

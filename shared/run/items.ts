@@ -78,6 +78,10 @@ export const runItemSchema = z.object({
     .array(settledStateSchema.extract(['superseded', 'withdrawn']))
     .optional()
     .describe('what the attempt under way ends as where the upload is; absent: it was not opened yet'),
+  stopped: settledStateSchema
+    .extract(['superseded', 'withdrawn'])
+    .optional()
+    .describe('what the upload was when a question of the attempt was refused for it; absent: none was'),
   report: reportSchema
     .optional()
     .describe('absent: an earlier version settled the run, or it is not settled'),

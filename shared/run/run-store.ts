@@ -52,10 +52,14 @@ const TOLD: Record<string, Exclude<Standing, 'current'>> = {
   RunWithdrawn: 'withdrawn',
 };
 
-/** What a run ends as: its upload's standing, where the attempt yields to that or was stopped for it, whatever it came to; else what it came to. */
+/**
+ * What a run ends as: its upload's standing, where the attempt yields to that, or why it or a question of it was stopped, unless it
+ * came to its end all the same; else what it came to.
+ */
 function endOf(run: RunItem, standing: Standing, state: SettledState, { failure }: Settled): SettledState {
   if (standing !== 'current' && run.yields?.includes(standing)) return standing;
-  return TOLD[failure?.code ?? ''] ?? state;
+  const stopped = state === 'completed' ? undefined : run.stopped;
+  return TOLD[failure?.code ?? ''] ?? stopped ?? state;
 }
 
 /**
@@ -164,7 +168,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       expression: `#attempt = :ofAttempt AND #state IN (${states.map((state) => `:${state}`).join(', ')})`,
       values: { ':ofAttempt': attempt, ...Object.fromEntries(states.map((state) => [`:${state}`, state])) },
     };
-    const ended = ['failure', 'finishedAt', 'missing', 'yields', 'report'];
+    const ended = ['failure', 'finishedAt', 'missing', 'yields', 'stopped', 'report'];
     return change(runId, opened, condition, opened.only ? ended : [...ended, 'only']);
   }
 
@@ -180,6 +184,19 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     expression: '#attempt = :ofAttempt AND #state IN (:admitted, :running)',
     values: { ':ofAttempt': attempt, ':admitted': 'admitted', ':running': 'running' },
   });
+
+  /** Goes on only where the upload is current; else marks the attempt: what it lacks, it may lack for this alone. */
+  async function assertCurrent(run: Submission & Pick<RunItem, 'runId' | 'attempt'>): Promise<void> {
+    const { runId, attempt } = run;
+    const found = await standing(run);
+    if (found === 'current') return;
+    const condition = {
+      expression: '#attempt = :ofAttempt AND #state = :state AND attribute_not_exists(#stopped)',
+      values: { ':ofAttempt': attempt },
+    };
+    await change(runId, { state: 'running', stopped: found }, condition);
+    requireCurrent(found);
+  }
 
   return {
     findRun,
@@ -200,10 +217,11 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       versionBefore(run.runId, await versions.facts(run))?.runId,
 
     /**
-     * Goes on only with the run of a submission's latest version: asked before whatever is paid for.
+     * Goes on only with the run of a submission's latest version: asked before whatever is paid for. What was refused is marked at the
+     * run, so that an attempt that lacks it is gone on with once the upload counts again.
      * @throws AssayError RunSuperseded, RunWithdrawn
      */
-    assertCurrent: async (run: Submission & Pick<RunItem, 'runId'>) => requireCurrent(await standing(run)),
+    assertCurrent,
 
     /** Marks the attempt as running, pinned to an assignment version. `yields`: what it ends as where its upload is that. */
     start: (

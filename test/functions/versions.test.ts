@@ -147,6 +147,28 @@ describe('an upload that is deleted', () => {
     assert.equal((await runStore.settle(idOf(uploaded), 2, 'completed', {}))?.state, 'completed');
   });
 
+  for (const [came, outcome] of [
+    ['failed', { failure: { step: 'assess', code: 'NothingAssessed', message: 'The upload was deleted.' } }],
+    ['partial', { missing: ['Ideas'] }],
+  ] as const)
+    it(`and restored while its run is on, which ends as ${came} for what was refused meanwhile, is gone on with`, async () => {
+      const uploaded = await upload(keyOf(`between-${came}`), TEXT);
+      await tell(uploaded);
+      const { run } = (await open(uploaded)) as { run: { supersededBy: object } };
+      const marker = await remove(uploaded.key);
+      await tell(marker);
+      const asked = runStore.assertCurrent({ ...run, ...run.supersededBy } as never);
+      await assert.rejects(asked, { code: 'RunWithdrawn' });
+      await tell(await remove(uploaded.key, marker.versionId));
+      assert.equal(await stateOf(uploaded), 'running');
+      assert.equal((await runStore.settle(idOf(uploaded), 1, came, outcome))?.state, 'withdrawn');
+      const reopened = await runStore.getRun(idOf(uploaded));
+      assert.partialDeepStrictEqual(reopened, { state: 'admitted', attempt: 2 });
+      assert.deepEqual([reopened.stopped, reopened.failure], [undefined, undefined]);
+      await open(uploaded, 2);
+      assert.equal((await runStore.settle(idOf(uploaded), 2, came, outcome))?.state, came);
+    });
+
   it('and uploaded again is assessed', async () => {
     const first = await upload(keyOf('anew'), TEXT);
     const marker = await remove(first.key);

@@ -78,10 +78,6 @@ export const runItemSchema = z.object({
     .array(settledStateSchema.extract(['superseded', 'withdrawn']))
     .optional()
     .describe('what the attempt under way ends as where the upload is; absent: it was not opened yet'),
-  stopped: settledStateSchema
-    .extract(['superseded', 'withdrawn'])
-    .optional()
-    .describe('what the upload was when a question of the attempt was refused for it; absent: none was'),
   report: reportSchema
     .optional()
     .describe('absent: an earlier version settled the run, or it is not settled'),
@@ -113,6 +109,9 @@ export const rejectedUploadSchema = z.object({
   rejectedAt: z.iso.datetime(),
 });
 export type RejectedUpload = z.infer<typeof rejectedUploadSchema>;
+
+/** `PK RUN#{runId}`, `SK STOPPED#{attempt}`: a question of the attempt was refused for what its upload was then. */
+export const stoppedSchema = z.object({ standing: settledStateSchema.extract(['superseded', 'withdrawn']) });
 
 /** `PK RUN#{runId}`, `SK STEP#{step}`: a step of the run that is done, with what it cost. */
 export const stepItemSchema = z.object({

@@ -17,6 +17,7 @@ import {
   type StepItem,
   type SubmissionItem,
   stepItemSchema,
+  stoppedSchema,
 } from './items.ts';
 import { latestSubmissions } from './latest-submissions.ts';
 import { type KeyQuery, queryAll, unlessRefused } from './table.ts';
@@ -39,6 +40,7 @@ export const OPEN_SHARDS = 16;
 const runPk = (runId: string) => `RUN#${runId}`;
 const assignmentPk = (of: Pick<RunItem, 'tenant' | 'assignment'>) =>
   `ASSIGNMENT#${of.tenant}#${of.assignment}`;
+const stoppedSk = (attempt: number) => `STOPPED#${attempt}`;
 const openPk = (shard: number) => `OPEN#${shard}`;
 const shardOf = (runId: string) => createHash('sha256').update(runId).digest()[0]! % OPEN_SHARDS;
 
@@ -52,14 +54,10 @@ const TOLD: Record<string, Exclude<Standing, 'current'>> = {
   RunWithdrawn: 'withdrawn',
 };
 
-/**
- * What a run ends as: its upload's standing, where the attempt yields to that, or why it or a question of it was stopped, unless it
- * came to its end all the same; else what it came to.
- */
+/** What a run ends as: its upload's standing, where the attempt yields to that or was stopped for it, whatever it came to; else what it came to. */
 function endOf(run: RunItem, standing: Standing, state: SettledState, { failure }: Settled): SettledState {
   if (standing !== 'current' && run.yields?.includes(standing)) return standing;
-  const stopped = state === 'completed' ? undefined : run.stopped;
-  return TOLD[failure?.code ?? ''] ?? stopped ?? state;
+  return TOLD[failure?.code ?? ''] ?? state;
 }
 
 /**
@@ -168,7 +166,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       expression: `#attempt = :ofAttempt AND #state IN (${states.map((state) => `:${state}`).join(', ')})`,
       values: { ':ofAttempt': attempt, ...Object.fromEntries(states.map((state) => [`:${state}`, state])) },
     };
-    const ended = ['failure', 'finishedAt', 'missing', 'yields', 'stopped', 'report'];
+    const ended = ['failure', 'finishedAt', 'missing', 'yields', 'report'];
     return change(runId, opened, condition, opened.only ? ended : [...ended, 'only']);
   }
 
@@ -190,12 +188,21 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     const { runId, attempt } = run;
     const found = await standing(run);
     if (found === 'current') return;
-    const condition = {
-      expression: '#attempt = :ofAttempt AND #state = :state AND attribute_not_exists(#stopped)',
-      values: { ':ofAttempt': attempt },
-    };
-    await change(runId, { state: 'running', stopped: found }, condition);
+    const Item = { PK: runPk(runId), SK: stoppedSk(attempt), standing: found };
+    await client.send(new PutCommand({ TableName: table, Item }));
     requireCurrent(found);
+  }
+
+  /** What the upload was when a question of an attempt was refused for it, where the attempt did not come to its end all the same. */
+  async function stoppedFor(
+    runId: string,
+    attempt: number,
+    end: SettledState,
+  ): Promise<SettledState | undefined> {
+    if (end !== 'failed' && end !== 'partial') return undefined;
+    const Key = { PK: runPk(runId), SK: stoppedSk(attempt) };
+    const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
+    return Item && stoppedSchema.parse(Item).standing;
   }
 
   return {
@@ -217,8 +224,8 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       versionBefore(run.runId, await versions.facts(run))?.runId,
 
     /**
-     * Goes on only with the run of a submission's latest version: asked before whatever is paid for. What was refused is marked at the
-     * run, so that an attempt that lacks it is gone on with once the upload counts again.
+     * Goes on only with the run of a submission's latest version: asked before whatever is paid for. What is refused is marked for the
+     * attempt, so that an attempt that lacks it is gone on with once the upload counts again.
      * @throws AssayError RunSuperseded, RunWithdrawn
      */
     assertCurrent,
@@ -232,8 +239,8 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
     /**
      * Settles the attempt under way: in the state it is told or, where its upload was overwritten or deleted meanwhile and the
-     * attempt yields to that, as superseded or withdrawn. Null: it was settled before, or belongs to an earlier attempt. A run that
-     * yielded to what was taken back meanwhile has its next attempt opened.
+     * attempt yields to that, or a question of an attempt that is not complete was refused for that, as superseded or withdrawn. Null: it
+     * was settled before, or belongs to an earlier attempt. A run that yielded to what was taken back meanwhile has its next attempt opened.
      */
     async settle(
       runId: string,
@@ -243,7 +250,8 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     ): Promise<RunItem | null> {
       const run = await findRun(runId);
       if (!run) return null;
-      const end = endOf(run, await standing(run), state, outcome);
+      const told = endOf(run, await standing(run), state, outcome);
+      const end = (await stoppedFor(runId, attempt, told)) ?? told;
       const settled = await change(
         runId,
         { state: end, ...outcome, ...reportOf(end, outcome) },

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { SettledState } from '../../shared/run/items.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
+import type { Settled } from '../../shared/run/run-store.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { BUCKET, openFunctionEnvironment, type Uploaded } from '../support/function-environment.ts';
@@ -147,10 +149,11 @@ describe('an upload that is deleted', () => {
     assert.equal((await runStore.settle(idOf(uploaded), 2, 'completed', {}))?.state, 'completed');
   });
 
-  for (const [came, outcome] of [
+  const lacking: [SettledState, Settled][] = [
     ['failed', { failure: { step: 'assess', code: 'NothingAssessed', message: 'The upload was deleted.' } }],
     ['partial', { missing: ['Ideas'] }],
-  ] as const)
+  ];
+  for (const [came, outcome] of lacking)
     it(`and restored while its run is on, which ends as ${came} for what was refused meanwhile, is gone on with`, async () => {
       const uploaded = await upload(keyOf(`between-${came}`), TEXT);
       await tell(uploaded);

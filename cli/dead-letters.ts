@@ -1,6 +1,9 @@
 import {
+  ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
+  GetQueueAttributesCommand,
   type Message,
+  MessageNotInflight,
   ReceiveMessageCommand,
   SendMessageCommand,
   type SQSClient,
@@ -70,11 +73,35 @@ async function* receive(sqs: SQSClient, QueueUrl: string): AsyncGenerator<Messag
   }
 }
 
-/** What is among the dead letters. They stay; for a minute nobody else sees them. */
-export async function listLetters(sqs: SQSClient, { deadLetters }: QueueWithLetters): Promise<DeadLetter[]> {
-  const listed: DeadLetter[] = [];
-  for await (const message of receive(sqs, deadLetters)) listed.push(shown(message));
-  return listed;
+/** Gives a letter back to its queue, unless its time was over and it is back already. */
+async function show(sqs: SQSClient, QueueUrl: string, ReceiptHandle: string | undefined): Promise<void> {
+  try {
+    await sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }));
+  } catch (error) {
+    if (!(error instanceof MessageNotInflight)) throw error;
+  }
+}
+
+/** What is among the dead letters. They stay, and can be had again at once. */
+export async function listLetters(
+  sqs: SQSClient,
+  { deadLetters: QueueUrl }: QueueWithLetters,
+): Promise<DeadLetter[]> {
+  const listed: Message[] = [];
+  for await (const message of receive(sqs, QueueUrl)) listed.push(message);
+  for (const { ReceiptHandle } of listed) await show(sqs, QueueUrl, ReceiptHandle);
+  return listed.map(shown);
+}
+
+/** About how many dead letters cannot be had now: somebody else has received them. */
+export async function heldLetters(
+  sqs: SQSClient,
+  { deadLetters: QueueUrl }: QueueWithLetters,
+): Promise<number> {
+  const asked = 'ApproximateNumberOfMessagesNotVisible';
+  const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [asked] });
+  const { Attributes } = await sqs.send(command);
+  return Number(Attributes?.[asked] ?? 0);
 }
 
 /**

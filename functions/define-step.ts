@@ -46,11 +46,11 @@ interface Step<Event extends z.ZodRawShape, T, Output> {
 }
 
 /** Where a run stands as who asks models: later versions of its submission are looked for before each paid question. */
-function askerOf({ runId, tenant, priority = 'batch', supersededBy }: RunContext): Asker {
+function askerOf({ runId, attempt, tenant, priority = 'batch', supersededBy }: RunContext): Asker {
   return {
     priority,
     async permitted() {
-      if (supersededBy) await runStore().assertCurrent({ runId, tenant, ...supersededBy });
+      if (supersededBy) await runStore().assertCurrent({ runId, attempt, tenant, ...supersededBy });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { connected } from '../connection.ts';
-import { type DeadLetter, findQueue, listLetters, redriveLetters } from '../dead-letters.ts';
+import { type DeadLetter, findQueue, heldLetters, listLetters, redriveLetters } from '../dead-letters.ts';
 import { terminalText } from '../terminal-text.ts';
 
 export interface RedriveOptions {
@@ -8,13 +8,17 @@ export interface RedriveOptions {
   json?: boolean;
 }
 
-/** What was done, for a person: a line, and one for each letter. */
-export function describeLetters(queue: string, letters: readonly DeadLetter[], isListed: boolean): string {
+/** What was done, for a person: a line, one for each letter, and one for those that somebody else has received (`held`). */
+export function describeLetters(
+  queue: string,
+  letters: readonly DeadLetter[],
+  { isListed, held }: { isListed: boolean; held: number },
+): string {
   const count = letters.length === 1 ? '1 dead letter' : `${letters.length} dead letters`;
   const first = isListed ? `${queue}: ${count}` : `${queue}: ${count} given back to it`;
-  return [first, ...letters.map(({ id, sentAt, bytes }) => `  ${id}  ${sentAt ?? '-'}  ${bytes} bytes`)].join(
-    '\n',
-  );
+  const lines = letters.map(({ id, sentAt, bytes }) => `  ${id}  ${sentAt ?? '-'}  ${bytes} bytes`);
+  const others = `  about ${held} more cannot be had now: another redrive or reader of the queue holds them; try again in a minute`;
+  return [first, ...lines, ...(held > 0 ? [others] : [])].join('\n');
 }
 
 /** Gives the dead letters of a queue back to it, or lists them. What they say is never shown: it may name students. */
@@ -23,9 +27,10 @@ export async function redrive(name = 'intake', { list = false, json }: RedriveOp
     const queue = findQueue(outputs, name);
     const sqs = new SQSClient({});
     const letters = await (list ? listLetters(sqs, queue) : redriveLetters(sqs, queue));
+    const held = await heldLetters(sqs, queue);
     const text = json
-      ? JSON.stringify({ queue: name, moved: list ? 0 : letters.length, letters })
-      : terminalText(describeLetters(name, letters, list));
+      ? JSON.stringify({ queue: name, moved: list ? 0 : letters.length, held, letters })
+      : terminalText(describeLetters(name, letters, { isListed: list, held }));
     process.stdout.write(`${text}\n`);
   });
 }

@@ -92,8 +92,10 @@ function describeTotal(run: RunItem, steps: StepItem[], bill: KnownBill): string
   ];
 }
 
-/** What questions of steps cost that left nothing behind: they failed, or are under way. */
-function describeUnfinished(steps: StepItem[], charges: RunCharge[]): string[] {
+/** What questions of steps cost that left nothing behind: they failed, or, in a run under way, are asked again. */
+function describeUnfinished({ state }: RunItem, steps: StepItem[], charges: RunCharge[]): string[] {
+  const isUnderWay = state === 'admitted' || state === 'running';
+  const how = isUnderWay ? 'is not done yet, and may wait to be asked again' : 'is not done';
   const done = new Set(steps.map(({ step }) => step));
   const left = Map.groupBy(
     charges.filter(({ step }) => !done.has(step)),
@@ -101,7 +103,7 @@ function describeUnfinished(steps: StepItem[], charges: RunCharge[]): string[] {
   );
   return [...left].map(([step, paid]) => {
     const fates = [...new Set(paid.map(({ fate }) => fate))].join(', ');
-    return `  ${step} is not done: ${costText(billFigures(billOf(paid)), english.facts.costs)} (${fates})`;
+    return `  ${step} ${how}: ${costText(billFigures(billOf(paid)), english.facts.costs)} (${fates})`;
   });
 }
 
@@ -138,7 +140,7 @@ export function describeRun({ run, steps, charges, artifacts }: Shown): string {
     '',
     table([head, ...ordered.map(stepRow)]),
     '',
-    ...describeUnfinished(steps, charges),
+    ...describeUnfinished(run, steps, charges),
     ...describeTotal(run, steps, billOfRun(run, charges)),
     '',
     '  artifacts:',

@@ -1,5 +1,6 @@
 import { HeadObjectCommand, NotFound } from '@aws-sdk/client-s3';
-import { ASKED, askedKey, askedSchema, nonceSchema } from '../../shared/run/asked.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { ASKED, type Asked, askedKey, askedSchema, nonceSchema } from '../../shared/run/asked.ts';
 import type { Source, SubmissionKey } from '../../shared/run/run-id.ts';
 import { allOptions } from '../../shared/workflows/find-workflow.ts';
 import { PLATFORM_OPTIONS } from '../../shared/workflows/platform-options.ts';
@@ -22,9 +23,20 @@ async function nonceOf({ bucket: Bucket, key: Key, versionId: VersionId }: Sourc
   }
 }
 
+/** The record of that name; null where there is none, or one that is damaged. */
+async function readAsked(key: SubmissionKey, nonce: string): Promise<Asked | null> {
+  if (!nonceSchema.safeParse(nonce).success) return null;
+  try {
+    return await objects().readOptional(askedKey(key, nonce), askedSchema);
+  } catch (error) {
+    if (error instanceof AssayError && error.code === 'ArtifactMissing') return null;
+    throw error;
+  }
+}
+
 /**
  * What was asked for an upload in place of what the assignment says, by whoever may write assignments. What names no record of this
- * submission is kept as the option `asked`, for open-run to refuse. Null: the version is gone.
+ * submission, or one that is damaged, is kept as the option `asked`, for open-run to refuse. Null: the version is gone.
  */
 export async function requestedOptions(
   source: Source,
@@ -33,8 +45,7 @@ export async function requestedOptions(
   const nonce = await nonceOf(source);
   if (nonce === null) return null;
   if (nonce === undefined) return {};
-  const isName = nonceSchema.safeParse(nonce).success;
-  const asked = isName ? await objects().readOptional(askedKey(key, nonce), askedSchema) : null;
+  const asked = await readAsked(key, nonce);
   if (asked?.submission !== key.submission) return { [ASKED]: nonce.slice(0, 80) };
   const options = Object.entries(asked.options).map(([name, value]) => [name, asKnown(name, value)]);
   return Object.fromEntries(options);

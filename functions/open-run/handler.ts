@@ -54,17 +54,20 @@ function groupOf({ tenant, assignment }: RunItem): string {
   return createHash('sha256').update(`${tenant}\n${assignment}`).digest('hex').slice(0, 32);
 }
 
+const oneOf = (values: readonly string[]) =>
+  values.length > 1 ? `one of ${values.join(', ')}` : `${values[0]}`;
+
 /** Options that the run's workflow does not know, or values that it does not take, are refused before anything is paid. */
 function checkOptions({ options }: RunItem, { id, options: known }: Workflow): void {
   if (options[ASKED] !== undefined) {
-    const words = `The upload's metadata name as "${ASKED}" what nobody asked for this submission: upload again without it, or with "assay submit".`;
+    const words = `The upload's metadata name as "${ASKED}" no record that can be read of what was asked for this submission: upload again without it, or with "assay submit".`;
     throw new AssayError('SubmissionUnsupported', words);
   }
   for (const [name, value] of Object.entries(options)) {
     const option = [...known, ...PLATFORM_OPTIONS].find((candidate) => candidate.name === name);
     if (option && takesValue(option, value)) continue;
     const words = option
-      ? `The upload asks for the ${name} "${value}", which does not exist: choose one of ${option.values.join(', ')} and upload again.`
+      ? `The upload asks for the ${name} "${value}", which does not exist: choose ${oneOf(option.values)} and upload again.`
       : `The upload asks for a ${name}, which ${id} does not have: upload again without it.`;
     throw new AssayError('SubmissionUnsupported', words);
   }

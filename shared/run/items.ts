@@ -115,6 +115,9 @@ export const rejectedUploadSchema = z.object({
 });
 export type RejectedUpload = z.infer<typeof rejectedUploadSchema>;
 
+/** `PK RUN#{runId}`, `SK STOPPED#{attempt}`: a question of the attempt was refused for what its upload was then. */
+export const stoppedSchema = z.object({ standing: settledStateSchema.extract(['superseded', 'withdrawn']) });
+
 /** `PK RUN#{runId}`, `SK STEP#{step}`: a step of the run that is done, with what it cost. */
 export const stepItemSchema = z.object({
   runId: z.string(),

@@ -18,6 +18,7 @@ import {
   type StepItem,
   type SubmissionItem,
   stepItemSchema,
+  stoppedSchema,
 } from './items.ts';
 import { latestSubmissions } from './latest-submissions.ts';
 import { type KeyQuery, queryAll, unlessRefused } from './table.ts';
@@ -49,6 +50,7 @@ export const OPEN_SHARDS = 16;
 const runPk = (runId: string) => `RUN#${runId}`;
 const assignmentPk = (of: Pick<RunItem, 'tenant' | 'assignment'>) =>
   `ASSIGNMENT#${of.tenant}#${of.assignment}`;
+const stoppedSk = (attempt: number) => `STOPPED#${attempt}`;
 const openPk = (shard: number) => `OPEN#${shard}`;
 const shardOf = (runId: string) => createHash('sha256').update(runId).digest()[0]! % OPEN_SHARDS;
 
@@ -193,6 +195,28 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     values: { ':ofAttempt': attempt, ':admitted': 'admitted', ':running': 'running' },
   });
 
+  /** Goes on only where the upload is current; else marks the attempt: what it lacks, it may lack for this alone. */
+  async function assertCurrent(run: Submission & Pick<RunItem, 'runId' | 'attempt'>): Promise<void> {
+    const { runId, attempt } = run;
+    const found = await standing(run);
+    if (found === 'current') return;
+    const Item = { PK: runPk(runId), SK: stoppedSk(attempt), standing: found };
+    await client.send(new PutCommand({ TableName: table, Item }));
+    requireCurrent(found);
+  }
+
+  /** What the upload was when a question of an attempt was refused for it, where the attempt did not come to its end all the same. */
+  async function stoppedFor(
+    runId: string,
+    attempt: number,
+    end: SettledState,
+  ): Promise<SettledState | undefined> {
+    if (end !== 'failed' && end !== 'partial') return undefined;
+    const Key = { PK: runPk(runId), SK: stoppedSk(attempt) };
+    const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
+    return Item && stoppedSchema.parse(Item).standing;
+  }
+
   return {
     findRun,
     getRun,
@@ -212,10 +236,11 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       versionBefore(run.runId, await versions.facts(run))?.runId,
 
     /**
-     * Goes on only with the run of a submission's latest version: asked before whatever is paid for.
+     * Goes on only with the run of a submission's latest version: asked before whatever is paid for. What is refused is marked for the
+     * attempt, so that an attempt that lacks it is gone on with once the upload counts again.
      * @throws AssayError RunSuperseded, RunWithdrawn
      */
-    assertCurrent: async (run: Submission & Pick<RunItem, 'runId'>) => requireCurrent(await standing(run)),
+    assertCurrent,
 
     /** Marks the attempt as running, pinned to an assignment version. `yields`: what it ends as where its upload is that. */
     start: (
@@ -226,8 +251,8 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
     /**
      * Settles the attempt under way: in the state it is told or, where its upload was overwritten or deleted meanwhile and the
-     * attempt yields to that, as superseded or withdrawn. Null: it was settled before, or belongs to an earlier attempt. A run that
-     * yielded to what was taken back meanwhile has its next attempt opened.
+     * attempt yields to that, or a question of an attempt that is not complete was refused for that, as superseded or withdrawn. Null: it
+     * was settled before, or belongs to an earlier attempt. A run that yielded to what was taken back meanwhile has its next attempt opened.
      */
     async settle(
       runId: string,
@@ -237,7 +262,8 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     ): Promise<RunItem | null> {
       const run = await findRun(runId);
       if (!run) return null;
-      const end = endOf(run, await standing(run), state, outcome);
+      const told = endOf(run, await standing(run), state, outcome);
+      const end = (await stoppedFor(runId, attempt, told)) ?? told;
       const settled = await change(
         runId,
         { state: end, ...outcome, ...reportOf(end, outcome), announce: failureOf(run, end, outcome) },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describeLetters } from '../../cli/commands/redrive.ts';
-import { findQueue, listLetters, redriveLetters } from '../../cli/dead-letters.ts';
+import { findQueue, heldLetters, listLetters, redriveLetters } from '../../cli/dead-letters.ts';
 import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
 import { jsonProtocol } from '../../infra/local/aws/gateway/json-protocol.ts';
 import { createQueueService } from '../../infra/local/aws/sqs/queue-service.ts';
@@ -50,10 +50,32 @@ describe('dead letters', () => {
       listed.map(({ bytes }) => bytes),
       [13, 13],
     );
-    const text = describeLetters('listed', listed, true);
+    const text = describeLetters('listed', listed, { isListed: true, held: 0 });
     assert.match(text, /^listed: 2 dead letters\n {2}[0-9a-f-]+ {2}\d{4}-.*Z {2}13 bytes\n/);
     assert.doesNotMatch(text, /student/);
     assert.deepEqual(await bodies(queue.queue), []);
+  });
+
+  it('that were listed are given back at once', async () => {
+    const queue = await withLetters('listed-and-moved', 11);
+    const listed = await listLetters(sqs, queue);
+    assert.equal(await heldLetters(sqs, queue), 0);
+    const moved = await redriveLetters(sqs, queue);
+    const ids = (letters: typeof moved) => letters.map(({ id }) => id).sort();
+    assert.deepEqual([listed.length, ids(moved)], [11, ids(listed)]);
+  });
+
+  it('that somebody else has received are told of', async () => {
+    const queue = await withLetters('held', 1);
+    await bodies(queue.deadLetters);
+    const moved = await redriveLetters(sqs, queue);
+    const held = await heldLetters(sqs, queue);
+    assert.deepEqual([moved, held], [[], 1]);
+    const text = describeLetters('held', moved, { isListed: false, held });
+    assert.match(
+      text,
+      /^held: 0 dead letters given back to it\n {2}about 1 more cannot be had now: .* again in a minute$/,
+    );
   });
 });
 

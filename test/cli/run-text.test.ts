@@ -37,6 +37,19 @@ describe('a run that is shown', () => {
     assert.match(shown([charge(unknown)]), /unknown \(unknown\) → unknown tokens, cost unknown \(1 request/);
   });
 
+  it('says of a step without an answer that it may be asked again while the run is under way', () => {
+    const told = (state: RunItem['state']) => {
+      const run = admittedRun('r', { state });
+      const kept = { ...charge({ fate: 'failed', cost: 0 }), runId: 'r', attempt: 1, step: 'judge' };
+      return describeRun({ run, steps: [], charges: [kept], artifacts: [] });
+    };
+    assert.match(
+      told('running'),
+      /judge is not done yet, and may wait to be asked again: \$0\.0000 \(failed\)/,
+    );
+    assert.match(told('partial'), /judge is not done: \$0\.0000 \(failed\)/);
+  });
+
   it('counts the attempts that asked models or could have', () => {
     assert.match(shown([charge()], { attempt: 3, reportAttempts: 1 }), /cost \$0\.2500, of 2 attempts$/m);
     assert.match(shown([charge()], { attempt: 2, reportAttempts: 1 }), /cost \$0\.2500$/m);

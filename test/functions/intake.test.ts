@@ -119,6 +119,20 @@ describe('an upload', () => {
     }
   });
 
+  it('whose record of what was asked is damaged is admitted, for open-run to refuse', async () => {
+    const damaged = { 'no-json': '{"submission": "s18', 'other-form': '{"options": {"variant": 7}}' };
+    await putAssignment(objects, 't', validateAssignment(STORY));
+    for (const [asked, text] of Object.entries(damaged)) {
+      await upload(askedKey({ tenant: 't', assignment: 'story' }, asked), text);
+      const { runId, options } = await admitted(await upload(essay(`s18-${asked}`), 'An essay.', { asked }));
+      assert.deepEqual(options, { asked });
+      await assert.rejects(invoke('open-run', { runId, attempt: 1 }), {
+        name: 'SubmissionUnsupported',
+        message: /no record that can be read/,
+      });
+    }
+  });
+
   it('that asks for what there is not is admitted with its words, for open-run to refuse', async () => {
     await ask('three', { submission: 's5', options: { variant: 'best' } });
     const uploaded = await upload(essay('s5'), 'An essay.', { asked: 'three' });

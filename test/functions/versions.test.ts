@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { SettledState } from '../../shared/run/items.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
+import type { Settled } from '../../shared/run/run-store.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { BUCKET, openFunctionEnvironment, type Uploaded } from '../support/function-environment.ts';
@@ -146,6 +148,29 @@ describe('an upload that is deleted', () => {
     await open(uploaded, 2);
     assert.equal((await runStore.settle(idOf(uploaded), 2, 'completed', {}))?.state, 'completed');
   });
+
+  const lacking: [SettledState, Settled][] = [
+    ['failed', { failure: { step: 'assess', code: 'NothingAssessed', message: 'The upload was deleted.' } }],
+    ['partial', { missing: ['Ideas'] }],
+  ];
+  for (const [came, outcome] of lacking)
+    it(`and restored while its run is on, which ends as ${came} for what was refused meanwhile, is gone on with`, async () => {
+      const uploaded = await upload(keyOf(`between-${came}`), TEXT);
+      await tell(uploaded);
+      const { run } = (await open(uploaded)) as { run: { supersededBy: object } };
+      const marker = await remove(uploaded.key);
+      await tell(marker);
+      const asked = runStore.assertCurrent({ ...run, ...run.supersededBy } as never);
+      await assert.rejects(asked, { code: 'RunWithdrawn' });
+      await tell(await remove(uploaded.key, marker.versionId));
+      assert.equal(await stateOf(uploaded), 'running');
+      assert.equal((await runStore.settle(idOf(uploaded), 1, came, outcome))?.state, 'withdrawn');
+      const reopened = await runStore.getRun(idOf(uploaded));
+      assert.partialDeepStrictEqual(reopened, { state: 'admitted', attempt: 2 });
+      assert.equal(reopened.failure, undefined);
+      await open(uploaded, 2);
+      assert.equal((await runStore.settle(idOf(uploaded), 2, came, outcome))?.state, came);
+    });
 
   it('and uploaded again is assessed', async () => {
     const first = await upload(keyOf('anew'), TEXT);

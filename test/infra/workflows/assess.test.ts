@@ -181,7 +181,7 @@ describe('an assessment for an evaluation', () => {
 
   it('is refused where the purpose does not exist', async () => {
     const { run } = await assess({ metadata: { purpose: 'fun' } });
-    assert.match(run.failure!.message, /the purpose "fun", which does not exist: choose one of evaluation/);
+    assert.match(run.failure!.message, /the purpose "fun", which does not exist: choose evaluation and upload/);
   });
 });
 

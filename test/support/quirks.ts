@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { after } from 'node:test';
+import { allowance } from '../../functions/allowance.ts';
 import { catalogue as openCatalogue } from '../../functions/models.ts';
 import type { Behaviour } from '../../infra/local/model/misbehaviour/behaviour.ts';
 import {
@@ -42,7 +43,7 @@ function runIdIn({ payload }: Call): string {
   return run?.runId ?? runId ?? '';
 }
 
-/** The template's state machines over the product's handlers; every run asks a stand-in that is its own. */
+/** The template's state machines over the product's handlers; every run asks a stand-in that is its own, under an allowance of its own. */
 export async function openQuirks(): Promise<Quirks> {
   const assessments = await openAssessments(() => assert.fail('the scripted model is not asked'));
   const models = new Map<string, ModelStandIn>();
@@ -53,6 +54,10 @@ export async function openQuirks(): Promise<Quirks> {
     const model = asking.getStore();
     return elsewhere(model && url.startsWith(MODEL) ? url.replace(MODEL, model.url) : input, init);
   };
+  const shared = allowance();
+  const { take } = shared;
+  shared.take = ({ provider, ...model }, tokens, priority) =>
+    take({ ...model, provider: `${provider} at ${asking.getStore()!.url}` }, tokens, priority);
   after(() => Promise.all([...models.values()].map((model) => model.close())));
   assessments.platform = (call, run) => asking.run(models.get(runIdIn(call))!, run);
 

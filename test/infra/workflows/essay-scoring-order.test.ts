@@ -131,13 +131,16 @@ describe('retries of essay scoring', () => {
       assert.partialDeepStrictEqual(await judgeFailing(times(2, error)), { error, tries: 2 });
     });
 
-  for (const code of [
-    'ModelUnavailable',
-    'ModelRejected',
-    'ModelOutputInvalid',
-    'ArtifactMissing',
-    'TypeError',
-  ])
+  it('are made of what is no error of ours, as often', async () => {
+    const unknown = () => lambdaFailure('TypeError', 'words');
+    assert.partialDeepStrictEqual(await judgeFailing([unknown()]), { error: null, tries: 2 });
+    assessments.reset();
+    const { error, tries, slept } = await judgeFailing(Array.from({ length: 9 }, unknown));
+    assert.deepEqual([error, tries], ['TypeError', 5]);
+    assert.deepEqual(slept, [500, 1000, 2000, 4000]);
+  });
+
+  for (const code of ['ModelUnavailable', 'ModelRejected', 'ModelOutputInvalid', 'ArtifactMissing'])
     it(`are not made of ${code}, which the function throws itself`, async () =>
       assert.partialDeepStrictEqual(await judgeFailing([lambdaFailure(code, 'words')]), {
         error: code,

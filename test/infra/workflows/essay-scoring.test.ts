@@ -135,7 +135,7 @@ describe('essay scoring', () => {
   it('gives the Judge the exemplars of the assignment, once they are in the bank', async () => {
     const runId = await essay({ traits: ['Ideas'] });
     const { tenant, assignment } = await runStore.getRun(runId);
-    const batch = `assignments/${tenant}/${assignment}/batches/1.json`;
+    const batch = `assignments/${tenant}/${assignment}/imports/1.json`;
     const exemplar = {
       id: 'past-1',
       text: 'A past voyage over rough water.',
@@ -191,7 +191,7 @@ Confidence: 0.6`,
     };
     const runId = await essay({ traits: ['Ideas'], body, ...own });
     const { tenant, assignment } = await runStore.getRun(runId);
-    const batch = `assignments/${tenant}/${assignment}/batches/1.json`;
+    const batch = `assignments/${tenant}/${assignment}/imports/1.json`;
     await assessments.objects.write(batch, [exemplar]);
     await assessments.invoke('index-exemplars', { tenant, assignment, batch });
     const ended = await assess(runId);

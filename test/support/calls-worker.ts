@@ -76,7 +76,9 @@ export function answersCalls(
     return output;
   };
   const answer = async ({ token: taskToken, run, threads }: Message) => {
-    const work = threads ? threads.map(({ calls }) => inTurn(run, calls)) : [Promise.resolve(run).then(render)];
+    const work = threads
+      ? threads.map(({ calls }) => inTurn(run, calls))
+      : [Promise.resolve(run).then(render)];
     const ends = await Promise.allSettled(work);
     const failed = ends.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
     if (failed) return tell(service(), 'SendTaskFailure', { taskToken, ...told(failed.reason) });

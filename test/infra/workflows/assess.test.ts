@@ -181,7 +181,10 @@ describe('an assessment for an evaluation', () => {
 
   it('is refused where the purpose does not exist', async () => {
     const { run } = await assess({ metadata: { purpose: 'fun' } });
-    assert.match(run.failure!.message, /the purpose "fun", which does not exist: choose evaluation and upload/);
+    assert.match(
+      run.failure!.message,
+      /the purpose "fun", which does not exist: choose evaluation and upload/,
+    );
   });
 });
 
@@ -381,7 +384,13 @@ describe('an attempt that is only for the report', () => {
     const { runId, run: first } = await assess();
     const result = await resultOf(runId);
     assert.equal((await again(runId)).status, 'SUCCEEDED');
-    assert.deepEqual(named(), ['takeplace', 'openrun', 'storeresults', 'renderingrenderreport', 'announceresult']);
+    assert.deepEqual(named(), [
+      'takeplace',
+      'openrun',
+      'storeresults',
+      'renderingrenderreport',
+      'announceresult',
+    ]);
     assert.deepEqual([rendered.length, events.put.length, model.asked], [1, 1, []]);
     assert.deepEqual(await resultOf(runId), result);
     const { finishedAt, ...second } = await runStore.getRun(runId);

@@ -76,10 +76,8 @@ printTable(
 );
 
 console.log();
-const designs = STEPS.reduce<Design[]>(
-  (all, [name, change]) => [...all, { ...all.at(-1)!, ...change, name: `+ ${name}` }],
-  [ONE],
-);
+const designs: Design[] = [ONE];
+for (const [name, change] of STEPS) designs.push({ ...designs.at(-1)!, ...change, name: `+ ${name}` });
 const task = 'Fargate: a task per report';
 printTable(
   [

@@ -19,7 +19,7 @@ function told(error: unknown): never {
 }
 
 /**
- * The allowance of a model in the one DynamoDB table: an item of its own (`ALLOWANCE#{provider}#{model}`, below 2 KB), written where
+ * The allowance of a model in the one DynamoDB table: an item of its own (`ALLOWANCE#{provider}#{model}`, below 3 KB), written where
  * its version is the one that was read.
  * @throws AssayError ConfigurationInvalid where the table is not there or may not be used; whatever else the SDK throws
  */

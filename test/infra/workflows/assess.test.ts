@@ -374,8 +374,9 @@ describe('what an assessment costs', () => {
 
 describe('an attempt that is only for the report', () => {
   const again = async (runId: string) => {
-    const { attempt } = await runStore.getRun(runId);
-    await runStore.reopen(runId, attempt, ['completed', 'partial', 'failed']);
+    const { attempt, reportAttempts = 0 } = await runStore.getRun(runId);
+    const counted = { reportAttempts: reportAttempts + 1 };
+    await runStore.reopen(runId, attempt, ['completed', 'partial', 'failed'], counted);
     assessments.reset();
     return assessments.assess(runId, attempt + 1, 'report');
   };
@@ -395,7 +396,7 @@ describe('an attempt that is only for the report', () => {
     assert.deepEqual(await resultOf(runId), result);
     const { finishedAt, ...second } = await runStore.getRun(runId);
     const { finishedAt: _, ...before } = first;
-    assert.deepEqual(second, { ...before, attempt: 2 });
+    assert.deepEqual(second, { ...before, attempt: 2, only: 'report', reportAttempts: 1, yields: [] });
     assert.ok(finishedAt);
     assert.deepEqual(await runStore.items(runId, 2), await runStore.items(runId, 1));
   });

@@ -7,6 +7,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import type { RunItem } from '../shared/run/items.ts';
+import { lineNameOf } from '../shared/run/line/line-name.ts';
 import { createLineStore } from '../shared/run/line/line-store.ts';
 import { createObjectStore, type ObjectStore } from '../shared/run/object-store.ts';
 import { createRunStore, type RunStore } from '../shared/run/run-store.ts';
@@ -114,7 +115,7 @@ export function connectionTo({
     lambda: new LambdaClient({}),
     objects: createObjectStore(s3, outputs.Bucket),
     runStore: createRunStore(documents, outputs.Table),
-    placesBefore: (run) => createLineStore(documents, outputs.Table, run.priority ?? 'batch', 0).before(run),
+    placesBefore: (run) => createLineStore(documents, outputs.Table, lineNameOf(run), 0).before(run),
     standIns: { model: 'OPENAI_BASE_URL' in environment, vectors: 'PINECONE_CONTROLLER_HOST' in environment },
     ownsStack,
     pollMs,

@@ -7,7 +7,7 @@ import { runStore } from './storage.ts';
 const events = lazily(() => new EventBridgeClient({}));
 
 /** Puts an event of the product's own. One that EventBridge does not take is an error, so that the caller is called again. */
-async function announce(DetailType: string, detail: object): Promise<void> {
+export async function announce(DetailType: string, detail: object): Promise<void> {
   const entry = {
     EventBusName: setting('EVENT_BUS'),
     Source: 'assay',

@@ -10,7 +10,7 @@ import type { Settled } from '../shared/run/run-store.ts';
 import { safeCounts } from '../shared/run/safe-counts.ts';
 import { CLOCK } from './allowance.ts';
 import { logger, measure } from './define-handler.ts';
-import { modelClient } from './models.ts';
+import { type AskedFor, modelClient } from './models.ts';
 import { patientClient } from './patient-client.ts';
 import { runStore } from './storage.ts';
 
@@ -20,8 +20,8 @@ export interface Billed {
   charges: readonly Charge[];
 }
 
-/** How a tenant's model client is had. */
-export type ClientOf = (tenant: string) => Promise<ModelClient>;
+/** How somebody's model client is had. */
+export type ClientOf = (of: AskedFor) => Promise<ModelClient>;
 
 interface Billing {
   keep?: ((charge: Charge) => Promise<void>) | undefined;
@@ -30,16 +30,16 @@ interface Billing {
 }
 
 /**
- * A tenant's model client with a bill of its own. Every charge is kept by `keep`, where one is given, before it is counted; an
+ * A model client with a bill of its own. Every charge is kept by `keep`, where one is given, before it is counted; an
  * answer from memory, for which nothing was asked, is none. `asker`: whose turn comes first, and whether its questions are still worth
  * their money; without one they wait as all do that nobody waits for.
  */
 export async function billedClient(
-  tenant: string,
+  of: AskedFor,
   { keep, clientOf = modelClient, asker }: Billing = {},
 ): Promise<Billed> {
   const charges: Charge[] = [];
-  const client = await clientOf(tenant);
+  const client = await clientOf(of);
   const model = client.charging(async (told) => {
     if (told.requests === 0) return;
     const charge = safeCounts(told);
@@ -59,7 +59,7 @@ export async function withBill<T>(
   work: (model: ModelClient) => Promise<T>,
   clientOf: ClientOf = modelClient,
 ): Promise<{ made: T; bill: Bill }> {
-  const { model, charges } = await billedClient(tenant, { clientOf });
+  const { model, charges } = await billedClient({ tenant }, { clientOf });
   try {
     return { made: await work(patientClient(model, CLOCK)), bill: safeCounts(billOf(charges)) };
   } catch (error) {

@@ -27,7 +27,7 @@ interface Made<T, Output> {
 
 /** What a step is given beside its event and the run's artifacts. */
 interface Services {
-  /** The models of the run's tenant. What each question costs is the run's charge, also where the step fails. */
+  /** The models of the run's tenant, or of its re-evaluation. What each question costs is the run's charge, also where the step fails. */
   model(): Promise<ModelClient>;
 }
 
@@ -72,14 +72,14 @@ export function defineStep<Event extends z.ZodRawShape, T, Output>(
     schema,
     async (event) => {
       const startedAt = Date.now();
-      const { runId, attempt, tenant } = event.run;
+      const { runId, attempt } = event.run;
       const artifacts = artifactsOf(runId);
       const artifact = written(event);
       const step = artifact.name;
       let billed: Billed | undefined;
       const asked = lazily(async () => {
         const keep = (charge: Charge) => runStore().putCharge({ ...charge, runId, attempt, step });
-        billed = await billedClient(tenant, { keep, clientOf, asker: askerOf(event.run) });
+        billed = await billedClient(event.run, { keep, clientOf, asker: askerOf(event.run) });
         return billed.model;
       });
       const { value, output, calls = [], agent } = await make(event, artifacts, { model: asked });

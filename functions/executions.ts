@@ -17,9 +17,13 @@ const stepFunctions = lazily(() => new SFNClient({}));
  * makes the report of the result that is there and stores both again.
  */
 export async function startAttempt(runId: string, attempt: number, only?: 'report'): Promise<void> {
-  const input = JSON.stringify({ runId, attempt, only });
-  const name = executionName(runId, attempt);
-  const start = new StartExecutionCommand({ stateMachineArn: setting('STATE_MACHINE_ARN'), name, input });
+  await startExecution('STATE_MACHINE_ARN', executionName(runId, attempt), { runId, attempt, only });
+}
+
+/** Starts an execution of the state machine that a setting names; one of that name that was started before is left alone. */
+export async function startExecution(machine: string, name: string, value: object): Promise<void> {
+  const input = JSON.stringify(value);
+  const start = new StartExecutionCommand({ stateMachineArn: setting(machine), name, input });
   try {
     await stepFunctions().send(start);
   } catch (error) {

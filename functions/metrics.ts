@@ -16,6 +16,10 @@ export const METRICS = {
   ExecutionLost: 'Count',
   /** a result whose report could not be made */
   ReportFailed: 'Count',
+  /** a cohort that was assessed again, with its drift report */
+  ReevaluationCompleted: 'Count',
+  /** a re-evaluation that ended without a drift report */
+  ReevaluationFailed: 'Count',
   /** a call of an agent that its execution was told the answer or the failure of */
   CallAnswered: 'Count',
   /** a call whose execution no longer waited */

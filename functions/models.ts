@@ -2,23 +2,32 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { loadPromptLibrary, type PromptLibrary } from '../shared/agent/prompt-library.ts';
+import { type PromptLibrary, promptLibrary, readPromptFiles } from '../shared/agent/prompt-library.ts';
 import { createApiKeys, readSecret } from '../shared/model/api-keys.ts';
 import { type Catalogue, parseCatalogue } from '../shared/model/catalogue.ts';
 import { createS3Memo } from '../shared/model/memo.ts';
 import { createModelClient, type ModelClient } from '../shared/model/model-client.ts';
+import {
+  CONFIGURATION,
+  type Configuration,
+  configurationSchema,
+  reevaluationKey,
+} from '../shared/reevaluation/reevaluation.ts';
 import { isEvaluation } from '../shared/run/evaluation-tenant.ts';
+import type { RunContext } from '../shared/run/run-context.ts';
 import { allowance } from './allowance.ts';
 import { lazily } from './lazily.ts';
 import { measuredAllowance } from './measured-allowance.ts';
 import { setting } from './setting.ts';
-import { s3 } from './storage.ts';
+import { objects, s3 } from './storage.ts';
 
 /** Prompts and catalogue lie beside the bundle. */
 const beside = (name: string) => join(process.env.LAMBDA_TASK_ROOT ?? process.cwd(), name);
 
+const promptFiles = lazily(() => readPromptFiles(beside('prompts')));
+
 /** What agents there are. Prompts that are sent to a model are rendered by `promptsOf`. */
-export const prompts = lazily(() => loadPromptLibrary(beside('prompts')));
+export const prompts = lazily(async () => promptLibrary(await promptFiles()));
 export const catalogue = lazily(async () => parseCatalogue(await readFile(beside('models.yaml'), 'utf8')));
 export const apiKeys = lazily(() =>
   createApiKeys({ secrets: new SecretsManagerClient({}), secretId: setting('MODEL_KEYS_SECRET') }),
@@ -28,6 +37,51 @@ const tagSecret = lazily(() =>
   readSecret({ secrets: new SecretsManagerClient({}), secretId: setting('TAG_KEY_SECRET') }),
 );
 
+/** For whom models are asked: a tenant, or a re-evaluation of its work with prompts, models and a memory of its own. */
+export type AskedFor = Pick<RunContext, 'tenant' | 'reevaluation'>;
+
+/** Prompts and catalogue that somebody's questions are asked with. */
+interface Configured {
+  prompts: PromptLibrary;
+  catalogue: Catalogue;
+}
+
+/** What a configuration makes of the prompts and the catalogue that are deployed. @throws AssayError PromptInvalid, ConfigurationInvalid */
+export async function configured({ prompts: own, models }: Configuration): Promise<Configured> {
+  return {
+    prompts: own ? promptLibrary({ ...(await promptFiles()), ...own }) : await prompts(),
+    catalogue: models === null ? await catalogue() : parseCatalogue(models),
+  };
+}
+
+/** A configuration never changes once it is written. */
+const configurations = new Map<string, Promise<Configured>>();
+
+/** A re-evaluation's configuration, as it was pinned. @throws AssayError ArtifactMissing */
+export function configurationOf(tenant: string, reevaluation: string): Promise<Configuration> {
+  return objects().read(reevaluationKey({ tenant, reevaluation }, CONFIGURATION), configurationSchema);
+}
+
+function configuredFor(tenant: string, reevaluation: string): Promise<Configured> {
+  const key = `${tenant}/${reevaluation}`;
+  const known = configurations.get(key);
+  if (known) return known;
+  const made = configurationOf(tenant, reevaluation).then(configured);
+  configurations.set(key, made);
+  made.catch(() => configurations.delete(key));
+  return made;
+}
+
+/** The model catalogue that somebody's questions are asked by. */
+export async function catalogueOf({ tenant, reevaluation }: AskedFor): Promise<Catalogue> {
+  return reevaluation ? (await configuredFor(tenant, reevaluation.id)).catalogue : catalogue();
+}
+
+/** What agents there are for somebody, as `prompts`. */
+export async function agentsOf({ tenant, reevaluation }: AskedFor): Promise<PromptLibrary> {
+  return reevaluation ? (await configuredFor(tenant, reevaluation.id)).prompts : prompts();
+}
+
 /**
  * The prompts of one tenant: the tags of their blocks are made with a key that follows from the deployment's secret and the
  * tenant. So nobody outside can compute a tag, and equal questions of a tenant are found again in its memo and in the
@@ -35,8 +89,10 @@ const tagSecret = lazily(() =>
  * another machine, where it is replayed: that name is made of data whose texts were written before.
  * @throws AssayError SecretMissing
  */
-export async function promptsOf(tenant: string): Promise<PromptLibrary> {
-  const [library, secret] = await Promise.all([prompts(), isEvaluation(tenant) ? 'evaluation' : tagSecret()]);
+export async function promptsOf(of: AskedFor): Promise<PromptLibrary> {
+  const { tenant } = of;
+  const secretOf = isEvaluation(tenant) ? 'evaluation' : tagSecret();
+  const [library, secret] = await Promise.all([agentsOf(of), secretOf]);
   return library.withKey(createHmac('sha256', secret).update(tenant).digest());
 }
 
@@ -51,11 +107,16 @@ export function memoScope({ providers }: Pick<Catalogue, 'providers'>, provider:
 
 const clients = new Map<string, Promise<ModelClient>>();
 
-/** The model client of one tenant: answers are memoised per tenant and never shared between two. */
-export function modelClient(tenant: string): Promise<ModelClient> {
-  const existing = clients.get(tenant);
+/** Where answers are remembered: a tenant's, or apart from them those of a re-evaluation, which is answered from nothing before it. */
+const memoFolder = ({ tenant, reevaluation }: AskedFor) =>
+  reevaluation ? `memo/${tenant}/reevaluations/${reevaluation.id}` : `memo/${tenant}`;
+
+/** The model client of one tenant or re-evaluation: answers are memoised for it and never shared between two. */
+export function modelClient(of: AskedFor): Promise<ModelClient> {
+  const folder = memoFolder(of);
+  const existing = clients.get(folder);
   if (existing) return existing;
-  const made = catalogue().then((models) =>
+  const made = catalogueOf(of).then((models) =>
     createModelClient({
       catalogue: models,
       apiKey: apiKeys(),
@@ -65,10 +126,11 @@ export function modelClient(tenant: string): Promise<ModelClient> {
         createS3Memo({
           s3: s3(),
           bucket: setting('BUCKET'),
-          prefix: `memo/${tenant}/${memoScope(models, provider)}`,
+          prefix: `${folder}/${memoScope(models, provider)}`,
         }),
     }),
   );
-  clients.set(tenant, made);
+  clients.set(folder, made);
+  made.catch(() => clients.delete(folder));
   return made;
 }

@@ -1,5 +1,5 @@
-import type { Priority } from '../shared/model/allowance/allowance.ts';
 import { handOut } from '../shared/run/line/hand-out.ts';
+import type { LineName } from '../shared/run/line/line-name.ts';
 import { createLineStore, type LineStore } from '../shared/run/line/line-store.ts';
 import type { Owner } from '../shared/run/line/next-in-line.ts';
 import { logger } from './define-handler.ts';
@@ -8,19 +8,20 @@ import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';
 import { documents } from './storage.ts';
 
-const lineOf = (priority: Priority, size: string) =>
-  lazily(() => createLineStore(documents(), setting('TABLE'), priority, Number(setting(size))));
+const lineOf = (name: LineName, size: string) =>
+  lazily(() => createLineStore(documents(), setting('TABLE'), name, Number(setting(size))));
 
 const LINES = {
   batch: lineOf('batch', 'RUNS_AT_ONCE'),
   interactive: lineOf('interactive', 'INTERACTIVE_RUNS_AT_ONCE'),
+  reevaluation: lineOf('reevaluation', 'REEVALUATIONS_AT_ONCE'),
 };
 
-/** The line of a priority. */
-export const line = (priority: Priority): LineStore => LINES[priority]();
+/** The line of a name. */
+export const line = (name: LineName): LineStore => LINES[name]();
 
-/** Both lines. */
-export const lines = (): LineStore[] => [line('batch'), line('interactive')];
+/** All lines. */
+export const lines = (): LineStore[] => Object.values(LINES).map((own) => own());
 
 /** A third of the time that a function has: what it does for its own run comes first. */
 const LONGEST_MS = 20_000;
@@ -52,8 +53,8 @@ export const serveLine = (runId: string, work: () => Promise<unknown>): Promise<
  * Frees the place of an attempt that needs it no more and gives it to who is next. An attempt that has none is taken out of the line,
  * should it stand there.
  */
-export async function leavePlace(owner: Owner, priority: Priority = 'batch'): Promise<void> {
-  const own = line(priority);
+export async function leavePlace(owner: Owner, name: LineName): Promise<void> {
+  const own = line(name);
   if (await own.leave(owner)) await handOut(own, letGo);
   else await own.giveUp(owner);
 }

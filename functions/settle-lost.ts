@@ -1,4 +1,5 @@
 import type { RunItem } from '../shared/run/items.ts';
+import { lineNameOf } from '../shared/run/line/line-name.ts';
 import { announceEnd } from './announcements.ts';
 import { settleBilled } from './billing.ts';
 import { count } from './define-handler.ts';
@@ -13,11 +14,11 @@ const LOST = {
 
 /** Settles an attempt whose execution is not there any more, leaves its place and announces that; nothing, where it was settled meanwhile. */
 export async function settleLost(run: RunItem): Promise<void> {
-  const { runId, attempt, tenant, assignment, priority } = run;
+  const { runId, attempt, tenant, assignment } = run;
   const finishedAt = new Date().toISOString();
   const settled = await settleBilled(runId, attempt, 'failed', { finishedAt, failure: LOST });
   count('ExecutionLost');
-  await serveLine(runId, () => leavePlace({ runId, attempt, tenant, assignment }, priority));
+  await serveLine(runId, () => leavePlace({ runId, attempt, tenant, assignment }, lineNameOf(run)));
   if (settled) await announceEnd(settled);
 }
 

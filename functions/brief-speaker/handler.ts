@@ -10,20 +10,20 @@ import { recall } from '../../shared/workflows/argument-coaching/context/recall.
 import { PLAN } from '../../shared/workflows/argument-coaching/plan.ts';
 import { turnsOf } from '../../shared/workflows/argument-coaching/planning/plan-debate.ts';
 import { defineStep } from '../define-step.ts';
-import { catalogue, prompts } from '../models.ts';
+import { agentsOf, catalogueOf } from '../models.ts';
 
 /** Chooses what a speaker is told within its budget of tokens, and records it (SPEC S2, S3). */
 export const handler = defineStep({
   event: { turn: z.string(), outcomes: z.array(outcomeSchema).describe('of its preparation') },
   several: true,
   writes: ({ turn }) => one(TURN_BRIEFING, turn),
-  async make({ turn, outcomes }, artifacts) {
+  async make({ run, turn, outcomes }, artifacts) {
     const [motion, { debate }, brief, library, models] = await Promise.all([
       artifacts.read(ASSIGNMENT),
       artifacts.read(PLAN),
       artifacts.read(BRIEF),
-      prompts(),
-      catalogue(),
+      agentsOf(run),
+      catalogueOf(run),
     ]);
     const plan = turnsOf(debate!).find((planned) => planned.turn === turn)!;
     const material = await recall(motion, debate!, plan, outcomes, artifacts);

@@ -25,7 +25,7 @@ export async function compactCluster(
   cluster: MentionCluster,
   mentions: readonly FeatureMention[],
 ): Promise<CompactedCluster & { calls: ModelCall[] }> {
-  const services = { prompts: await promptsOf(tenant), model, outputs: reviewAnswers };
+  const services = { prompts: await promptsOf({ tenant }), model, outputs: reviewAnswers };
   const inputs = { cluster: { language, mentions: mentionsShown(cluster, mentions) } };
   try {
     const run = await runAgent({ agent: COMPACTOR, inputs, seed, language }, services);

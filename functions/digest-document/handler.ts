@@ -21,12 +21,12 @@ import {
 import type { OfPart } from '../../shared/workflows/deliverable-review/whole/digest-lines.ts';
 import { unreadParts } from '../../shared/workflows/deliverable-review/whole/unread-parts.ts';
 import { defineStep } from '../define-step.ts';
-import { catalogue, prompts } from '../models.ts';
+import { type AskedFor, agentsOf, catalogueOf } from '../models.ts';
 
 /** How many characters of a digest the model is given that reads it. */
-async function windowOf(): Promise<number> {
-  const { model } = (await prompts()).agent('deliverable-review/whole-document-auditor');
-  return sectionCharacters(chatModel(await catalogue(), model).capabilities.max_context_tokens);
+async function windowOf(run: AskedFor): Promise<number> {
+  const { model } = (await agentsOf(run)).agent('deliverable-review/whole-document-auditor');
+  return sectionCharacters(chatModel(await catalogueOf(run), model).capabilities.max_context_tokens);
 }
 
 async function readBriefs(sections: number, artifacts: RunArtifacts): Promise<PartBrief[]> {
@@ -100,14 +100,14 @@ function digestOf(parts: Parts, briefs: PartBrief[], outcomes: Outcome[], mostCh
 export const handler = defineStep({
   event: { outcomes: z.array(outcomeSchema).describe('of the agents that read the document') },
   writes: review.DIGEST,
-  async make({ outcomes }, artifacts) {
+  async make({ run, outcomes }, artifacts) {
     const { sections } = await artifacts.read(review.ENRICHED);
     if (sections === 1 || answeredSteps(outcomes).length === 0)
       return { value: null, output: { calls: [], outcomes } };
     const [parts, briefs, most] = await Promise.all([
       readParts(outcomes, artifacts),
       readBriefs(sections, artifacts),
-      windowOf(),
+      windowOf(run),
     ]);
     const asked = parts.entries.length > 0 ? featuresOfWhole(parts.features, parts.verdicts) : [];
     const batches = featureBatches(asked);

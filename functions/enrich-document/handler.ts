@@ -23,7 +23,7 @@ import { callsOnSections, PLAN } from '../../shared/workflows/deliverable-review
 import { screenedText } from '../../shared/workflows/deliverable-review/screened-text.ts';
 import { sectionCharacters, sectionsOf } from '../../shared/workflows/deliverable-review/sections.ts';
 import { defineStep } from '../define-step.ts';
-import { catalogue, prompts } from '../models.ts';
+import { type AskedFor, agentsOf, catalogueOf } from '../models.ts';
 
 /** What was said of each picture, by the id of the figure that was shown. */
 async function readDescriptions(outcomes: Outcome[], artifacts: RunArtifacts): Promise<Map<string, string>> {
@@ -39,9 +39,9 @@ async function readDescriptions(outcomes: Outcome[], artifacts: RunArtifacts): P
 }
 
 /** How many characters the auditors' model is given at once. */
-async function windowOf(): Promise<number> {
-  const { model } = (await prompts()).agent('deliverable-review/specification-auditor');
-  return sectionCharacters(chatModel(await catalogue(), model).capabilities.max_context_tokens);
+async function windowOf(run: AskedFor): Promise<number> {
+  const { model } = (await agentsOf(run)).agent('deliverable-review/specification-auditor');
+  return sectionCharacters(chatModel(await catalogueOf(run), model).capabilities.max_context_tokens);
 }
 
 /**
@@ -51,7 +51,7 @@ async function windowOf(): Promise<number> {
 export const handler = defineStep({
   event: { outcomes: z.array(outcomeSchema) },
   writes: ENRICHED,
-  async make({ run: { language }, outcomes }, artifacts) {
+  async make({ run, outcomes }, artifacts) {
     const [plan, about, document, described] = await Promise.all([
       artifacts.read(PLAN),
       artifacts.read(ABOUT),
@@ -61,9 +61,9 @@ export const handler = defineStep({
     const descriptions = describeFigures(document, described);
     const enriched = documentText(document, descriptions);
     const notDescribed = document.figures.flatMap(({ id }) => (descriptions.has(id) ? [] : [id]));
-    const sections = sectionsOf(enriched, await windowOf());
+    const sections = sectionsOf(enriched, await windowOf(run));
     const checked = checkDocument(enriched, document);
-    const facts = factsOf(checked, language);
+    const facts = factsOf(checked, run.language);
     const batches = requirementBatches(checked.index);
     await Promise.all([
       artifacts.write(INDEX, checked),

@@ -6,7 +6,7 @@ import { vectorText } from '../../shared/model/vector-text.ts';
 import { one } from '../../shared/run/artifact.ts';
 import { EMBEDDING, ESSAY, EXEMPLARS } from '../../shared/workflows/essay-scoring/artifacts.ts';
 import { defineStep } from '../define-step.ts';
-import { catalogue } from '../models.ts';
+import { catalogueOf } from '../models.ts';
 import { retrieveFor, type Team } from './retrieve-for.ts';
 
 const teamSchema = z.object({
@@ -36,7 +36,7 @@ export const handler = defineStep({
   event: { teams: z.array(teamSchema) },
   writes: EMBEDDING,
   async make({ run, teams }, artifacts, { model }) {
-    const [{ text }, models, client] = await Promise.all([artifacts.read(ESSAY), catalogue(), model()]);
+    const [{ text }, models, client] = await Promise.all([artifacts.read(ESSAY), catalogueOf(run), model()]);
     const { vectors, call } = await client.embed('embedding', [text]);
     const vector = vectors[0]!;
     const id = embeddingModel(models, 'embedding').id;

@@ -48,7 +48,7 @@ async function judge(
   { name: grader, model }: z.infer<typeof judgeSchema>,
   judged: ReasonToJudge,
 ): Promise<{ judgement: ReasonJudgement; calls: ModelCall[] }> {
-  const services = { prompts: await promptsOf(tenant), model: client, outputs: gradingAnswers };
+  const services = { prompts: await promptsOf({ tenant }), model: client, outputs: gradingAnswers };
   try {
     const run = await runAgent({ agent: JUDGE, inputs: { judged }, seed, model }, services);
     const { verdict } = validitySchema.parse(run.output);

@@ -32,7 +32,7 @@ async function describeFigure(
   read: ReadDocument,
   figure: Figure,
 ): Promise<AgentRun> {
-  const services = { prompts: await promptsOf(tenant), model, outputs: reviewAnswers };
+  const services = { prompts: await promptsOf({ tenant }), model, outputs: reviewAnswers };
   const { caption, text: labels } = figure;
   const picture = Buffer.from(await read.draw(figure)).toString('base64');
   const inputs = { figure: { caption, labels, language }, image: `data:image/png;base64,${picture}` };

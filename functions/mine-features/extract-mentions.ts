@@ -22,7 +22,7 @@ export async function extractMentions(
   { model, tenant, language, seed }: Asking,
   document: DocumentText,
 ): Promise<AgentRun[]> {
-  const services = { prompts: await promptsOf(tenant), model, outputs: reviewAnswers };
+  const services = { prompts: await promptsOf({ tenant }), model, outputs: reviewAnswers };
   const parts = sectionsOf(document, await partCharacters());
   const limit = pLimit(PARTS_AT_A_TIME);
   const runs = limit.map(parts, ({ start, end }) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { assignmentVersion } from '../../shared/assignment/assignment.ts';
+import { assignmentVersion, type CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Artifact } from '../../shared/run/artifact.ts';
 import { ASKED } from '../../shared/run/asked.ts';
@@ -11,11 +11,13 @@ import type { RunContext } from '../../shared/run/run-context.ts';
 import { requireCurrent } from '../../shared/run/versions.ts';
 import { refuseTooLarge } from '../../shared/submission/upload-limit.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
+import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { findWorkflow, takesValue } from '../../shared/workflows/find-workflow.ts';
 import { PLATFORM_OPTIONS } from '../../shared/workflows/platform-options.ts';
 import type { Workflow } from '../../shared/workflows/workflow.ts';
 import { defineHandler } from '../define-handler.ts';
 import { lazily } from '../lazily.ts';
+import { configurationOf } from '../models.ts';
 import { setting } from '../setting.ts';
 import { artifactsOf, objects, readSource, runStore } from '../storage.ts';
 
@@ -47,6 +49,18 @@ function yieldsTo({ only }: RunItem, isKept: boolean): RunItem['yields'] {
 async function requireStanding(run: RunItem, yields: RunItem['yields'] = []): Promise<void> {
   const standing = await runStore().standing(run);
   if (standing !== 'current' && yields.includes(standing)) requireCurrent(standing);
+}
+
+/** What a run is assessed by: the current assignment, or that of its re-evaluation. */
+async function assignmentOf({ tenant, assignment, reevaluation }: RunItem): Promise<CommonAssignment> {
+  if (reevaluation === undefined) return getAssignment(objects(), tenant, assignment);
+  return validateAssignment((await configurationOf(tenant, reevaluation)).assignment);
+}
+
+/** The run of the submission's version before this one, as of when it was opened; of a re-evaluation, its baseline's. */
+async function previousOf(run: RunItem, isNew: boolean): Promise<string | undefined> {
+  if (!isNew || run.baseline !== undefined) return run.previous;
+  return runStore().runBefore(run);
 }
 
 /** Names nobody: what waits in a queue waits fairly among assignments. At most 128 characters of a message's group. */
@@ -82,10 +96,10 @@ export const handler = defineHandler(
     const recorded = await runStore().getRun(runId);
     refuseTooLarge(recorded.size ?? 0);
     const isNew = recorded.workflow === undefined;
-    const previous = isNew ? await runStore().runBefore(recorded) : recorded.previous;
+    const previous = await previousOf(recorded, isNew);
     const run = { ...recorded, ...(previous !== undefined && { previous }) };
     const pin = pinning(artifacts, isNew);
-    const current = lazily(() => getAssignment(objects(), run.tenant, run.assignment));
+    const current = lazily(() => assignmentOf(run));
     const id = run.workflow ?? (await current()).workflow;
     const workflow = findWorkflow(id);
     const assignment = await pin(workflow.assignment, current);
@@ -126,6 +140,9 @@ export const handler = defineHandler(
       priority: run.priority ?? 'batch',
       group: groupOf(run),
       ...supersededBy(run, isKept),
+      ...(run.reevaluation !== undefined && {
+        reevaluation: { id: run.reevaluation, mode: run.mode ?? 'now' },
+      }),
       ...(isMeasured(run) && { purpose: 'evaluation' as const }),
     };
     return { run: context, plan };

@@ -79,7 +79,7 @@ async function mendLine(own: LineStore): Promise<number> {
     quietly('the place was not looked at', owner.runId, async () => {
       const execution = await executionState(owner.runId, owner.attempt);
       const isGone = execution === 'unknown' && (owner.claimedAt ?? '') < settlingSince();
-      if (execution === 'ended' || isGone) await leavePlace(owner, own.priority);
+      if (execution === 'ended' || isGone) await leavePlace(owner, own.name);
     }),
   );
   return repairLine(own, letGo);

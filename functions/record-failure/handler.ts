@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readCause } from '../../shared/run/failure-cause.ts';
 import type { RunItem } from '../../shared/run/items.ts';
+import { lineNameOf } from '../../shared/run/line/line-name.ts';
 import type { Failure } from '../../shared/run/outcome.ts';
 import { announceEnd } from '../announcements.ts';
 import { settleBilled } from '../billing.ts';
@@ -69,8 +70,9 @@ export const handler = defineHandler(z.union([caughtSchema, statusChangeSchema])
   const reason = readCause(failure);
   const run = await settle(runId, attempt, reason);
   await serveLine(runId, async () => {
-    const { tenant, assignment, priority } = run ?? (await runStore().getRun(runId));
-    await leavePlace({ runId, attempt, tenant, assignment }, priority);
+    const owner = run ?? (await runStore().getRun(runId));
+    const { tenant, assignment } = owner;
+    await leavePlace({ runId, attempt, tenant, assignment }, lineNameOf(owner));
   });
   await (run ? announceEnd(run) : settlePending(runId, attempt, reason));
   return { recorded: run !== null, state: run?.state ?? null };

@@ -31,7 +31,7 @@ export const step = defineStep({
     const workflow = findWorkflow(run.workflow);
     const [loaded, library, model] = await Promise.all([
       load(inputs, workflow, artifacts),
-      promptsOf(run.tenant),
+      promptsOf(run),
       services.model(),
     ]);
     const value = await runAgent(

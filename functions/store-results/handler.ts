@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { askingAttempts, type RunItem, type SettledState } from '../../shared/run/items.ts';
+import { lineNameOf } from '../../shared/run/line/line-name.ts';
 import { runContextSchema } from '../../shared/run/run-context.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { settleBilled } from '../billing.ts';
@@ -61,7 +62,8 @@ async function requireOwn(runId: string, attempt: number, madeBy: number | undef
  */
 export const handler = defineHandler(
   eventSchema,
-  async ({ run: { runId, attempt, workflow: id, tenant, purpose, priority } }) => {
+  async ({ run: context }) => {
+    const { runId, attempt, workflow: id, tenant, purpose } = context;
     const workflow = findWorkflow(id);
     const result = await artifactsOf(runId).read(workflow.result);
     await requireOwn(runId, attempt, result.provenance.attempts);
@@ -77,7 +79,7 @@ export const handler = defineHandler(
     });
     if (settled) count('RunCompleted');
     const owner = { runId, attempt, tenant, assignment: result.assignment.id };
-    await serveLine(runId, () => leavePlace(owner, priority));
+    await serveLine(runId, () => leavePlace(owner, lineNameOf(context)));
     return { report: await rendering(settled ?? (await settledBefore(runId, attempt))) };
   },
   () => setting('FUNCTION'),

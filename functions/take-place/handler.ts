@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { handOut, takePlace } from '../../shared/run/line/hand-out.ts';
+import { lineNameOf } from '../../shared/run/line/line-name.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { letGo } from '../executions.ts';
 import { line, serveLine } from '../places.ts';
@@ -28,10 +29,10 @@ export const handler = defineHandler(
     }
     const run = await runStore().getRun(runId);
     const { tenant, assignment } = run;
-    const own = line(run.priority ?? 'batch');
+    const own = line(lineNameOf(run));
     const waiting = { runId, attempt, tenant, assignment, since, token };
     const place = await takePlace(own, waiting, retry, letGo);
-    logger.info('place', { runId, attempt, priority: own.priority, place });
+    logger.info('place', { runId, attempt, line: own.name, place });
     if (place === 'waiting') await serveLine(runId, () => handOut(own, letGo));
     return { place };
   },

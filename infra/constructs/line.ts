@@ -34,11 +34,12 @@ interface LineFunctions {
   announceResult: AssayFunction;
 }
 
-/** How the functions that give places are made: contexts `runsAtOnce` and `interactiveRunsAtOnce` say how many there are. */
+/** How the functions that give places are made: contexts `runsAtOnce`, `interactiveRunsAtOnce` and `reevaluationsAtOnce` say how many there are. */
 function settings(scope: Construct, bus: IEventBus) {
   return {
     RUNS_AT_ONCE: wholeNumber(scope, 'runsAtOnce', 100, 1000),
     INTERACTIVE_RUNS_AT_ONCE: wholeNumber(scope, 'interactiveRunsAtOnce', 20, 1000),
+    REEVALUATIONS_AT_ONCE: wholeNumber(scope, 'reevaluationsAtOnce', 200, 1000),
     QUEUED_FROM: String(QUEUED_FROM),
     EVENT_BUS: bus.eventBusName,
   };

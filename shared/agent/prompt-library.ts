@@ -42,15 +42,18 @@ interface Entry {
 const AGENT_FILE = /^([^/]+)\/([^/]+)\.yaml$/;
 const PREFIX_FILE = /^[^/]+\/prefix\/[^/]+\.yaml$/;
 
-async function readSources(folder: string): Promise<Source[]> {
+/** Prompt files by their paths from the folder of all prompts: `{workflow}/{agent}.yaml`, `{workflow}/prefix/{prefix}.yaml`. */
+export type PromptFiles = Readonly<Record<string, string>>;
+
+/** Reads the prompt files under a folder; other files are left alone. @throws AssayError PromptInvalid where it cannot be read */
+export async function readPromptFiles(folder: string): Promise<PromptFiles> {
   const found = await readdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw promptInvalid(folder, 'the folder cannot be read', cause);
   });
   const files = found.map((file) => file.replaceAll('\\', '/')).sort();
   const wanted = files.filter((file) => AGENT_FILE.test(file) || PREFIX_FILE.test(file));
-  return Promise.all(
-    wanted.map(async (file) => ({ file, text: await readFile(join(folder, file), 'utf8') })),
-  );
+  const texts = wanted.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const);
+  return Object.fromEntries(await Promise.all(texts));
 }
 
 function parseTemplate(templates: PromptTemplates, file: string, path: string, source: string): Template[] {
@@ -131,14 +134,18 @@ function renderPart(
   }
 }
 
+/** The agents of a folder's prompt files (`promptLibrary`). @throws AssayError PromptInvalid */
+export async function loadPromptLibrary(folder: string): Promise<PromptLibrary> {
+  return promptLibrary(await readPromptFiles(folder));
+}
+
 /**
- * Reads every agent under a folder: `{workflow}/{agent}.yaml`, with the prefixes in `{workflow}/prefix/`. All of them
- * are checked now, so that a wrong prompt is found before a run and not in the middle of it. Tags of blocks are made with a
- * random key until another is given (`withKey`).
+ * Every agent of some prompt files, with its prefix. All of them are checked now, so that a wrong prompt is found before a run and not in
+ * the middle of it. Tags of blocks are made with a random key until another is given (`withKey`).
  * @throws AssayError PromptInvalid naming the file and the path in it
  */
-export async function loadPromptLibrary(folder: string): Promise<PromptLibrary> {
-  const all = await readSources(folder);
+export function promptLibrary(files: PromptFiles): PromptLibrary {
+  const all = Object.entries(files).map(([file, text]): Source => ({ file, text }));
   const sources = new Map(all.map((source) => [source.file, source]));
   const templates = createPromptTemplates(new Set(all.flatMap(({ text }) => blockNamesIn(text))));
   const entries = all

@@ -33,9 +33,13 @@ export type ErrorCode =
   | 'RunNotResumable'
   | 'RunSuperseded'
   | 'RunWithdrawn'
+  | 'ReevaluationNotFound'
+  | 'CohortEmpty'
+  | 'CapReached'
   // what the model did
   | 'ModelUnavailable'
   | 'ModelBusy'
+  | 'ModelBatched'
   | 'ModelRejected'
   | 'ModelRefused'
   | 'ModelOutputInvalid'

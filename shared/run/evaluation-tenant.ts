@@ -11,9 +11,13 @@ export function evaluationTenant(parts: readonly string[]): string {
   return `evaluation-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)}`;
 }
 
-/** Whether a run is of an evaluation: it is neither rendered nor announced. */
-export function isMeasured({ options, tenant }: Pick<RunItem, 'options' | 'tenant'>): boolean {
-  return options.purpose === 'evaluation' || isEvaluation(tenant);
+/** Whether a run is of an evaluation or a re-evaluation: it is neither rendered nor announced. */
+export function isMeasured({
+  options,
+  tenant,
+  reevaluation,
+}: Pick<RunItem, 'options' | 'tenant' | 'reevaluation'>): boolean {
+  return reevaluation !== undefined || options.purpose === 'evaluation' || isEvaluation(tenant);
 }
 
 /** Whether a tenant is an evaluation's. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { prioritySchema } from '../model/allowance/allowance.ts';
 import { chargeSchema } from '../model/charge.ts';
+import { modeSchema } from '../reevaluation/mode.ts';
 import { billFiguresSchema } from './bill-figures.ts';
 import { failureSchema } from './outcome.ts';
 import { provenanceSchema } from './provenance.ts';
@@ -36,7 +37,8 @@ export type ReportState = z.infer<typeof reportSchema>;
 
 /**
  * `PK RUN#{runId}`, `SK RUN`: one execution of a workflow on a submission, over all its attempts.
- * `GSI1PK ASSIGNMENT#{tenant}#{assignment}`, `GSI1SK {submission}#{runId}`: an assignment's runs.
+ * `GSI1PK ASSIGNMENT#{tenant}#{assignment}`, `GSI1SK {submission}#{runId}`: an assignment's runs; of a re-evaluation
+ * `GSI1PK REEVALUATION#{tenant}#{reevaluation}`.
  * `GSI2PK OPEN#{0..15}`, `GSI2SK {when the attempt was opened}`, only while it is admitted, running, waits for its report or has its end
  * still to be announced: the runs that are under way.
  */
@@ -74,6 +76,15 @@ export const runItemSchema = z.object({
       "when the upload was made, by the event's time and sequencer: versions are ordered by it, as text",
     ),
   size: z.int().optional().describe('bytes of the upload, as its event told'),
+  reevaluation: z
+    .string()
+    .optional()
+    .describe('the re-evaluation that assesses the upload again; absent: it is the run that was handed in'),
+  mode: modeSchema.optional().describe('of a re-evaluation: how its questions are asked'),
+  baseline: z
+    .string()
+    .optional()
+    .describe('of a re-evaluation: the run that this one is compared with, and with whose upload it stands'),
   priority: prioritySchema.optional(),
   yields: z
     .array(settledStateSchema.extract(['superseded', 'withdrawn']))

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { prioritySchema } from '../model/allowance/allowance.ts';
+import { modeSchema } from '../reevaluation/mode.ts';
 
 /** What every step is told of the run it belongs to; in a state machine it is the execution's own input. */
 export const runContextSchema = z.object({
@@ -20,6 +21,13 @@ export const runContextSchema = z.object({
     .describe(
       'where later versions of the submission are looked for before a model is asked; absent: nowhere',
     ),
+  reevaluation: z
+    .strictObject({
+      id: z.string(),
+      mode: modeSchema.describe("batch: its agents' questions wait for the provider's batches"),
+    })
+    .optional()
+    .describe('the run assesses again, under the configuration of a re-evaluation, with a memory of its own'),
   purpose: z.literal('evaluation').optional().describe('no report is rendered, nothing is announced'),
 });
 export type RunContext = z.infer<typeof runContextSchema>;

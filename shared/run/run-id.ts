@@ -65,9 +65,13 @@ export function submissionKey(key: SubmissionKey): string {
   return `submissions/${key.tenant}/${key.assignment}/${key.submission}/${key.file}`;
 }
 
-/** A run's id follows from the object version alone: the same upload, however often delivered, is one run. */
-export function runIdOf(source: Source): string {
-  const identity = `${source.bucket}\n${source.key}\n${source.versionId}`;
+/**
+ * A run's id follows from the object version alone: the same upload, however often delivered, is one run. Assessed again it is another
+ * one, whose id follows from that of the re-evaluation, too.
+ */
+export function runIdOf(source: Source, reevaluation?: string): string {
+  const version = `${source.bucket}\n${source.key}\n${source.versionId}`;
+  const identity = reevaluation === undefined ? version : `${version}\n${reevaluation}`;
   return `run-${createHash('sha256').update(identity).digest('hex').slice(0, 24)}`;
 }
 

@@ -20,7 +20,7 @@ import {
   stepItemSchema,
   stoppedSchema,
 } from './items.ts';
-import { latestSubmissions } from './latest-submissions.ts';
+import { latestRuns } from './latest-runs.ts';
 import { type KeyQuery, queryAll, unlessRefused } from './table.ts';
 import { createVersionStore, type Submission } from './version-store.ts';
 import { latestOf, requireCurrent, type Standing, standingOf, versionBefore } from './versions.ts';
@@ -40,6 +40,10 @@ function failureOf(run: RunItem, end: SettledState, { report }: Settled): RunIte
   return end === 'failed' && !report && !isMeasured(run) ? 'failed' : undefined;
 }
 
+function submissionOf({ tenant, assignment, submission, runId, state, admittedAt }: RunItem): SubmissionItem {
+  return { tenant, assignment, submission, latestRun: runId, state, admittedAt };
+}
+
 /** The attributes that expressions name, by `#` and their names. */
 const namesIn = (expressions: string) =>
   Object.fromEntries([...expressions.matchAll(/#(\w+)/g)].map(([name, attribute]) => [name, attribute!]));
@@ -50,6 +54,7 @@ export const OPEN_SHARDS = 16;
 const runPk = (runId: string) => `RUN#${runId}`;
 const assignmentPk = (of: Pick<RunItem, 'tenant' | 'assignment'>) =>
   `ASSIGNMENT#${of.tenant}#${of.assignment}`;
+const reevaluationPk = (tenant: string, reevaluation: string) => `REEVALUATION#${tenant}#${reevaluation}`;
 const stoppedSk = (attempt: number) => `STOPPED#${attempt}`;
 const openPk = (shard: number) => `OPEN#${shard}`;
 const shardOf = (runId: string) => createHash('sha256').update(runId).digest()[0]! % OPEN_SHARDS;
@@ -99,32 +104,37 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     return run;
   }
 
+  /** The latest run of each of an assignment's submissions, in the order of their names. */
+  async function latestOfEach(of: Pick<RunItem, 'tenant' | 'assignment'>): Promise<RunItem[]> {
+    return latestRuns(await queryAll(client, table, { index: 'GSI1', pk: assignmentPk(of) }), findRun);
+  }
+
   /** A submission's latest run, or null where nothing was handed in. */
   async function latestRun(of: Submission): Promise<SubmissionItem | null> {
     const latest = latestOf(await versions.facts(of));
     const run = latest && (await findRun(latest.runId));
     if (!run) return null;
-    const { tenant, assignment, submission, runId, state, admittedAt } = run;
-    return { tenant, assignment, submission, latestRun: runId, state, admittedAt };
+    return submissionOf(run);
   }
 
   /**
-   * Records a version of a submission and the run of it. It may be repeated after a death in between. False: the run was recorded
-   * before, and is left as it is.
+   * Records a version of a submission and the run of it, or a run that assesses one again. It may be repeated after a death in between.
+   * False: the run was recorded before, and is left as it is.
    */
   async function admit(run: RunItem): Promise<boolean> {
-    const { runId, file, order = run.admittedAt } = run;
-    await versions.putVersion(run, { runId, file, order });
-    const index = { GSI1PK: assignmentPk(run), GSI1SK: `${run.submission}#${runId}` };
+    const { runId, file, order = run.admittedAt, reevaluation, tenant } = run;
+    if (reevaluation === undefined) await versions.putVersion(run, { runId, file, order });
+    const GSI1PK = reevaluation === undefined ? assignmentPk(run) : reevaluationPk(tenant, reevaluation);
+    const index = { GSI1PK, GSI1SK: `${run.submission}#${runId}` };
     const open = { GSI2PK: openPk(shardOf(runId)), GSI2SK: run.admittedAt };
     const Item = { PK: runPk(runId), SK: 'RUN', ...index, ...open, ...run };
     const put = { TableName: table, Item, ConditionExpression: 'attribute_not_exists(PK)' };
     return unlessRefused(client.send(new PutCommand(put)));
   }
 
-  /** Where a run's version stands among those of its submission. */
-  async function standing(run: Submission & Pick<RunItem, 'runId'>): Promise<Standing> {
-    return standingOf(run.runId, await versions.facts(run));
+  /** Where a run's version stands among those of its submission; that of a re-evaluation is its baseline's. */
+  async function standing(run: Submission & Pick<RunItem, 'runId' | 'baseline'>): Promise<Standing> {
+    return standingOf(run.baseline ?? run.runId, await versions.facts(run));
   }
 
   async function change(
@@ -311,6 +321,10 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     openRuns: (shard: number, before: string) =>
       query({ index: 'GSI2', pk: openPk(shard), before }, runItemSchema),
 
+    /** The runs of a re-evaluation, by submission. */
+    runsOf: (tenant: string, reevaluation: string) =>
+      query({ index: 'GSI1', pk: reevaluationPk(tenant, reevaluation) }, runItemSchema),
+
     /**
      * Opens the next attempt of a run whose attempt ended in one of `states`. `counted`: how many attempts will have been for the
      * report alone, this one with them; with it the attempt is for the report alone. Null: it did not, or it is under way.
@@ -360,10 +374,12 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       of: Pick<RunItem, 'tenant' | 'assignment'>,
       state?: RunState,
     ): Promise<SubmissionItem[]> {
-      const items = await queryAll(client, table, { index: 'GSI1', pk: assignmentPk(of) });
-      const listed = await latestSubmissions(items, findRun);
+      const listed = (await latestOfEach(of)).map(submissionOf);
       return state ? listed.filter((item) => item.state === state) : listed;
     },
+
+    /** The latest run of each of an assignment's submissions, in the order of their names. */
+    latestRuns: latestOfEach,
   };
 }
 

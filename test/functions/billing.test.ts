@@ -35,7 +35,7 @@ describe('work that is billed', () => {
   it('has bills of its own, at the same time with others of the same tenant', async () => {
     const client = chargingClient(each);
     const [one, other] = await Promise.all(
-      [1, 2].map(() => billedClient('t', { clientOf: async () => client })),
+      [1, 2].map(() => billedClient({ tenant: 't' }, { clientOf: async () => client })),
     );
     await Promise.all([
       one!.model.embed('embedding', ['a']),
@@ -50,7 +50,7 @@ describe('work that is billed', () => {
     const kept: number[] = [];
     const keep = async ({ inputTokens, unmetered }: Charge) => void kept.push(inputTokens, unmetered);
     const client = chargingClient(() => charge({ inputTokens: most + 1, requests: 2 }));
-    const { model } = await billedClient('t', { keep, clientOf: async () => client });
+    const { model } = await billedClient({ tenant: 't' }, { keep, clientOf: async () => client });
     await model.embed('embedding', ['a']);
     assert.deepEqual(kept, [most, 2]);
     const twice = async (asked: typeof model) => {
@@ -64,7 +64,10 @@ describe('work that is billed', () => {
 
   it('does not go on with an answer whose charge could not be kept, nor counts it', async () => {
     const keep = () => Promise.reject(new Error('no table'));
-    const { model, charges } = await billedClient('t', { keep, clientOf: async () => chargingClient(each) });
+    const { model, charges } = await billedClient(
+      { tenant: 't' },
+      { keep, clientOf: async () => chargingClient(each) },
+    );
     await assert.rejects(model.embed('embedding', ['a']), /no table/);
     assert.deepEqual(charges, []);
   });

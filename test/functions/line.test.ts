@@ -6,7 +6,7 @@ import { openFunctionEnvironment } from '../support/function-environment.ts';
 import { admittedRun, PINNED } from '../support/runs.ts';
 
 const { documents, events, invoke, runStore, started, states } = await openFunctionEnvironment();
-Object.assign(process.env, { RUNS_AT_ONCE: '1', INTERACTIVE_RUNS_AT_ONCE: '1' });
+Object.assign(process.env, { RUNS_AT_ONCE: '1', INTERACTIVE_RUNS_AT_ONCE: '1', REEVALUATIONS_AT_ONCE: '1' });
 const batch = createLineStore(documents, 'results', 'batch', 1);
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z';

@@ -86,6 +86,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     EVENT_BUS: 'default',
     RUNS_AT_ONCE: '100',
     INTERACTIVE_RUNS_AT_ONCE: '20',
+    REEVALUATIONS_AT_ONCE: '20',
     QUEUED_FROM: '20',
     BUCKET,
     TABLE: 'results',

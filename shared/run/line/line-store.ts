@@ -8,9 +8,9 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
-import type { Priority } from '../../model/allowance/allowance.ts';
 import { unlessRefused } from '../table.ts';
 import type { TokenHolder } from './hand-out.ts';
+import type { LineName } from './line-name.ts';
 import type { Owner, Placed } from './next-in-line.ts';
 
 const ownerSchema = z.object({
@@ -20,11 +20,11 @@ const ownerSchema = z.object({
   assignment: z.string(),
 });
 
-/** `PK LINE#{priority}`, `SK {tenant}#{assignment}#{since}#{runId}#{attempt}`: an attempt that waits for a place. */
+/** `PK LINE#{name}`, `SK {tenant}#{assignment}#{since}#{runId}#{attempt}`: an attempt that waits for a place. */
 const waitingSchema = ownerSchema.extend({ since: z.string(), token: z.string() });
 
 /**
- * `PK PLACES#{priority}`, `SK PLACES`: who has a place, `{tenant}#{assignment}#{claimedAt}` by `{runId}#{attempt}`. One item, so that one
+ * `PK PLACES#{name}`, `SK PLACES`: who has a place, `{tenant}#{assignment}#{claimedAt}` by `{runId}#{attempt}`. One item, so that one
  * conditional write keeps both bounds: as many places as there are, and one for an attempt. Some 90 bytes for a place.
  */
 const placesSchema = z.object({ owners: z.record(z.string(), z.string()) });
@@ -49,15 +49,15 @@ const waitingSk = (of: Omit<TokenHolder, 'token'>) => `${groupPrefix(of)}${of.si
 /** Sorts after every sort key of a group. */
 const AFTER = '\uffff';
 
-/** The line of one priority, kept in the table; `size`: how many places there are. */
+/** One line, kept in the table; `size`: how many places there are. */
 export function createLineStore(
   client: DynamoDBDocumentClient,
   TableName: string,
-  priority: Priority,
+  name: LineName,
   size: number,
 ) {
-  const linePk = `LINE#${priority}`;
-  const Key = { PK: `PLACES#${priority}`, SK: 'PLACES' };
+  const linePk = `LINE#${name}`;
+  const Key = { PK: `PLACES#${name}`, SK: 'PLACES' };
 
   const query = (condition: string, values: Record<string, string>, more: Partial<QueryCommandInput> = {}) =>
     client.send(
@@ -138,7 +138,7 @@ export function createLineStore(
   }
 
   return {
-    priority,
+    name,
     size,
     places,
     heads,

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { type RunItem, runItemSchema, type SubmissionItem, submissionPointerSchema } from './items.ts';
+import { type RunItem, runItemSchema, submissionPointerSchema } from './items.ts';
 
 /** Runs that are looked up at the same time. */
 const READ_AT_ONCE = 16;
@@ -13,13 +13,13 @@ function isBefore(one: RunItem, other: RunItem): boolean {
 }
 
 /**
- * An assignment's submissions by the items of its index: each with the latest of its runs, in the order of their names. Of what
+ * The latest run of each of an assignment's submissions by the items of its index, in the order of the submissions' names. Of what
  * earlier versions of Assay wrote, the index holds pointers, whose runs `findRun` looks up.
  */
-export async function latestSubmissions(
+export async function latestRuns(
   items: readonly Record<string, unknown>[],
   findRun: (runId: string) => Promise<RunItem | null>,
-): Promise<SubmissionItem[]> {
+): Promise<RunItem[]> {
   const own = items.filter(({ SK }) => SK === 'RUN').map((item) => runItemSchema.parse(item));
   const known = new Set(own.map(({ runId }) => runId));
   const pointed = items
@@ -32,9 +32,5 @@ export async function latestSubmissions(
     const other = latest.get(run.submission);
     if (!other || isBefore(other, run)) latest.set(run.submission, run);
   }
-  return [...latest.values()]
-    .map(({ tenant, assignment, submission, runId, state, admittedAt }) => {
-      return { tenant, assignment, submission, latestRun: runId, state, admittedAt };
-    })
-    .sort((one, other) => (one.submission < other.submission ? -1 : 1));
+  return [...latest.values()].sort((one, other) => (one.submission < other.submission ? -1 : 1));
 }

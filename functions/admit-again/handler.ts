@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { modeSchema } from '../../shared/reevaluation/mode.ts';
+import { memberSchema } from '../../shared/reevaluation/reevaluation.ts';
+import { executionName } from '../../shared/run/run-id.ts';
+import { defineHandler } from '../define-handler.ts';
+import { setting } from '../setting.ts';
+import { runStore } from '../storage.ts';
+
+const eventSchema = z.object({
+  tenant: z.string(),
+  assignment: z.string(),
+  reevaluation: z.string(),
+  mode: modeSchema,
+  member: memberSchema,
+});
+
+/**
+ * Records the run that assesses a submission again. One that ended without a result has its next attempt opened; `isDone`: it has one,
+ * and nothing is to be started.
+ */
+export const handler = defineHandler(
+  eventSchema,
+  async ({ member: { runId, ...member }, ...of }) => {
+    const admittedAt = new Date().toISOString();
+    await runStore().admit({ runId, ...of, ...member, state: 'admitted', attempt: 1, admittedAt });
+    const run = await runStore().getRun(runId);
+    const opened = (await runStore().reopen(runId, run.attempt)) ?? run;
+    const isDone = opened.state !== 'admitted' && opened.state !== 'running';
+    const { attempt } = opened;
+    return { runId, attempt, name: executionName(runId, attempt), isDone };
+  },
+  () => setting('FUNCTION'),
+);

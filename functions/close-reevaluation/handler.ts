@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { readCause } from '../../shared/run/failure-cause.ts';
+import { announce } from '../announcements.ts';
+import { count, defineHandler } from '../define-handler.ts';
+import { reevaluations } from '../reevaluations.ts';
+
+const namedSchema = z.object({ tenant: z.string(), reevaluation: z.string() });
+
+const endedSchema = namedSchema.extend({
+  failure: z.object({ step: z.string(), error: z.string(), cause: z.string() }).nullish(),
+});
+
+/** EventBridge's "Step Functions Execution Status Change": the only word of an execution that no Catch could save. */
+const statusChangeSchema = z
+  .object({ detail: z.object({ status: z.string(), input: z.string() }) })
+  .transform(({ detail: { status, input } }) => ({
+    ...namedSchema.parse(JSON.parse(input)),
+    failure: {
+      step: 'reevaluate',
+      error: `Execution${status}`,
+      cause: `The execution ended as ${status}. Go on with the re-evaluation from what is done.`,
+    },
+  }));
+
+/** Records how a re-evaluation ended, once, and announces it. */
+export const handler = defineHandler(
+  z.union([endedSchema, statusChangeSchema]),
+  async ({ failure, ...of }) => {
+    const why = failure ? readCause(failure) : undefined;
+    const state = why ? 'failed' : 'completed';
+    const ended = await reevaluations().change(of, ['preparing', 'running'], {
+      state,
+      finishedAt: new Date().toISOString(),
+      failure: why,
+    });
+    if (!ended) return { recorded: false };
+    count(why ? 'ReevaluationFailed' : 'ReevaluationCompleted');
+    const { tenant, assignment, reevaluation, chosen, assessed, cost } = ended;
+    const told = {
+      tenant,
+      assignment,
+      reevaluation,
+      chosen,
+      assessed,
+      cost,
+      ...(why && { step: why.step, code: why.code }),
+    };
+    await announce(why ? 'ReevaluationFailed' : 'ReevaluationCompleted', told);
+    return { recorded: true };
+  },
+);

@@ -1,0 +1,72 @@
+import { isMeasured } from '../run/evaluation-tenant.ts';
+import type { RunItem } from '../run/items.ts';
+import { runIdOf } from '../run/run-id.ts';
+import { seededRandom } from '../statistics/seeded-random.ts';
+import type { LEFT_OUT, Member } from './reevaluation.ts';
+
+type Reason = (typeof LEFT_OUT)[number];
+
+/** A cohort, and how many submissions are not in it, by why. */
+export interface Cohort {
+  members: Member[];
+  leftOut: Partial<Record<Reason, number>>;
+}
+
+/** Runs that a workflow was not asked for, or that came to no result, have nothing to be compared with. */
+function reasonAgainst(run: RunItem, workflow: string): Reason | null {
+  if (isMeasured(run)) return 'measured';
+  if (run.state !== 'completed' && run.state !== 'partial') return 'not-completed';
+  return run.workflow === workflow ? null : 'other-workflow';
+}
+
+function memberOf(run: RunItem, reevaluation: string): Member {
+  const { runId: baseline, submission, file, source, size, previous } = run;
+  const { priority: _, ...options } = run.options;
+  return {
+    runId: runIdOf(source, reevaluation),
+    baseline,
+    submission,
+    file,
+    source,
+    ...(size !== undefined && { size }),
+    options,
+    ...(previous !== undefined && { previous }),
+  };
+}
+
+/** So many of some, each as likely, in their order: the first of a shuffle (Fisher–Yates). */
+function drawn<T>(all: readonly T[], count: number, seed: number): T[] {
+  const random = seededRandom(seed);
+  const order = all.map((_, index) => index);
+  for (let at = 0; at < Math.min(count, order.length); at += 1) {
+    const other = at + Math.floor(random() * (order.length - at));
+    [order[at], order[other]] = [order[other]!, order[at]!];
+  }
+  return order
+    .slice(0, count)
+    .sort((a, b) => a - b)
+    .map((index) => all[index]!);
+}
+
+/**
+ * The submissions that are assessed again: by their latest runs, those that came to a result by the workflow, or `sample` of them drawn
+ * with `seed`. The order of `runs` does not matter.
+ */
+export function chooseCohort(
+  runs: readonly RunItem[],
+  of: { reevaluation: string; workflow: string; sample?: number | undefined; seed: number },
+): Cohort {
+  const inOrder = runs.toSorted((one, other) => (one.submission < other.submission ? -1 : 1));
+  const leftOut: Cohort['leftOut'] = {};
+  const leave = (reason: Reason, count = 1) => {
+    if (count > 0) leftOut[reason] = (leftOut[reason] ?? 0) + count;
+  };
+  const eligible = inOrder.filter((run) => {
+    const reason = reasonAgainst(run, of.workflow);
+    if (reason) leave(reason);
+    return !reason;
+  });
+  const chosen = of.sample === undefined ? eligible : drawn(eligible, of.sample, of.seed);
+  leave('not-drawn', eligible.length - chosen.length);
+  return { members: chosen.map((run) => memberOf(run, of.reevaluation)), leftOut };
+}

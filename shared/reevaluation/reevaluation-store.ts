@@ -1,0 +1,82 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { AssayError } from '../errors/assay-error.ts';
+import { queryAll, unlessRefused } from '../run/table.ts';
+import { type Reevaluation, reevaluationSchema } from './reevaluation.ts';
+
+type Named = Pick<Reevaluation, 'tenant' | 'reevaluation'>;
+type State = Reevaluation['state'];
+
+const keyOf = ({ tenant, reevaluation }: Named) => ({
+  PK: `REEVALUATION#${tenant}#${reevaluation}`,
+  SK: 'REEVALUATION',
+});
+const assignmentPk = (of: Pick<Reevaluation, 'tenant' | 'assignment'>) =>
+  `REEVALUATIONS#${of.tenant}#${of.assignment}`;
+
+/** Re-evaluations in the one table. Each write is conditional on the state before, so that who comes twice or late changes nothing. */
+export function createReevaluationStore(client: DynamoDBDocumentClient, TableName: string) {
+  async function find(of: Named): Promise<Reevaluation | null> {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(of), ConsistentRead: true }));
+    return Item ? reevaluationSchema.parse(Item) : null;
+  }
+
+  return {
+    find,
+
+    /** @throws AssayError ReevaluationNotFound */
+    async get(of: Named): Promise<Reevaluation> {
+      const found = await find(of);
+      if (found) return found;
+      const words = `There is no re-evaluation ${of.reevaluation}: "assay reevaluate ASSIGNMENT --list" names those of an assignment.`;
+      throw new AssayError('ReevaluationNotFound', words);
+    },
+
+    /** Records one that is asked for. False: it was before. */
+    create(reevaluation: Reevaluation): Promise<boolean> {
+      const { requestedAt, reevaluation: id } = reevaluation;
+      const index = { GSI1PK: assignmentPk(reevaluation), GSI1SK: `${requestedAt}#${id}` };
+      const Item = { ...keyOf(reevaluation), ...index, ...reevaluation };
+      const put = { TableName, Item, ConditionExpression: 'attribute_not_exists(PK)' };
+      return unlessRefused(client.send(new PutCommand(put)));
+    },
+
+    /** Sets what is told where the state is one of `from`. Null: it is another one. */
+    async change(
+      of: Named,
+      from: readonly State[],
+      values: Partial<Reevaluation>,
+    ): Promise<Reevaluation | null> {
+      const given = Object.entries(values).filter(([, value]) => value !== undefined);
+      let item: unknown;
+      const update = new UpdateCommand({
+        TableName,
+        Key: keyOf(of),
+        UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+        ConditionExpression: `#state IN (${from.map((state) => `:from_${state}`).join(', ')})`,
+        ExpressionAttributeNames: {
+          '#state': 'state',
+          ...Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
+        },
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+          ...Object.fromEntries(from.map((state) => [`:from_${state}`, state])),
+        },
+        ReturnValues: 'ALL_NEW',
+      });
+      const written = await unlessRefused(
+        client.send(update).then(({ Attributes }) => {
+          item = Attributes;
+        }),
+      );
+      return written ? reevaluationSchema.parse(item) : null;
+    },
+
+    /** Those of an assignment, in the order in which they were asked for. */
+    async ofAssignment(of: Pick<Reevaluation, 'tenant' | 'assignment'>): Promise<Reevaluation[]> {
+      const items = await queryAll(client, TableName, { index: 'GSI1', pk: assignmentPk(of) });
+      return items.map((item) => reevaluationSchema.parse(item));
+    },
+  };
+}
+
+export type ReevaluationStore = ReturnType<typeof createReevaluationStore>;

@@ -7,6 +7,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import type { RunItem } from '../shared/run/items.ts';
+import { createReevaluationStore, type ReevaluationStore } from '../shared/reevaluation/reevaluation-store.ts';
 import { lineNameOf } from '../shared/run/line/line-name.ts';
 import { createLineStore } from '../shared/run/line/line-store.ts';
 import { createObjectStore, type ObjectStore } from '../shared/run/object-store.ts';
@@ -26,6 +27,7 @@ export interface Connection {
   lambda: LambdaClient;
   objects: ObjectStore;
   runStore: RunStore;
+  reevaluations: ReevaluationStore;
   /** How many runs of its assignment wait for a place before this one; null: it waits for none. */
   placesBefore(run: RunItem): Promise<number | null>;
   /** Which services are stand-ins on this machine. */
@@ -115,6 +117,7 @@ export function connectionTo({
     lambda: new LambdaClient({}),
     objects: createObjectStore(s3, outputs.Bucket),
     runStore: createRunStore(documents, outputs.Table),
+    reevaluations: createReevaluationStore(documents, outputs.Table),
     placesBefore: (run) => createLineStore(documents, outputs.Table, lineNameOf(run), 0).before(run),
     standIns: { model: 'OPENAI_BASE_URL' in environment, vectors: 'PINECONE_CONTROLLER_HOST' in environment },
     ownsStack,

@@ -54,12 +54,14 @@ export async function readAttached(file: string): Promise<Attached> {
   return attach(assignment, (path) => readInput(resolve(dirname(file), path)));
 }
 
-/** What is given is an assignment's file, and not its id. */
 const IS_FILE = /[/\\]|\.(?:ya?ml|json)$/i;
+
+/** Whether what is given is an assignment's file, and not its id. */
+export const isAssignmentFile = (given: string): boolean => IS_FILE.test(given);
 
 /** The id of an assignment that is given by its id or by its file. @throws AssayError FileUnreadable, AssignmentInvalid */
 export async function idOf(assignment: string): Promise<string> {
-  return IS_FILE.test(assignment) ? (await readAssignment(assignment)).assignment : assignment;
+  return isAssignmentFile(assignment) ? (await readAssignment(assignment)).assignment : assignment;
 }
 
 /**
@@ -69,7 +71,7 @@ export async function idOf(assignment: string): Promise<string> {
 export async function assignmentGiven(
   given: string,
 ): Promise<(objects: ObjectStore, tenant: string) => Promise<CommonAssignment>> {
-  if (!IS_FILE.test(given)) return (objects, tenant) => getAssignment(objects, tenant, given);
+  if (!isAssignmentFile(given)) return (objects, tenant) => getAssignment(objects, tenant, given);
   const read = await readAssignment(given);
   return async () => read;
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { aligned, between, figure } from '../../shared/evaluation/format-figures.ts';
 import { loadCatalogue } from '../../shared/model/catalogue.ts';
@@ -23,6 +22,7 @@ import type { EssayResult } from '../../shared/workflows/essay-scoring/result.ts
 import { judgingOf } from '../../shared/workflows/essay-scoring/suggested-scores.ts';
 import type { Variant } from '../../shared/workflows/essay-scoring/variant.ts';
 import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
+import { askYesNo } from '../ask-yes-no.ts';
 import { type Connection, connected } from '../connection.ts';
 import { removeCopies, storeCalibration } from '../evaluation/calibration-runs.ts';
 import {
@@ -95,9 +95,7 @@ async function requireConsent(yes: boolean | undefined): Promise<boolean> {
       'EvaluationInvalid',
       'This asks models. Say so with --yes: nobody can be asked here.',
     );
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question('Go on? (yes/no) ').finally(() => terminal.close());
-  return answer.trim().toLowerCase() === 'yes';
+  return askYesNo('Go on? (yes/no) ');
 }
 
 /** How the Judges came to the scores of all of them. @throws AssayError EvaluationInvalid where prompts or models changed meanwhile */

@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 import { AssayFunction, type AssayFunctionProps } from './assay-function.ts';
 import { allowDelete, allowIndex, allowItems, allowRead, allowWrite, type ItemAction } from './grants.ts';
 
-type Prefix = 'submissions' | 'asked' | 'assignments' | 'runs' | 'memo';
+type Prefix = 'submissions' | 'asked' | 'assignments' | 'runs' | 'memo' | 'reevaluations';
 
 /** What a function may do beside writing its log: objects by prefix, items of the table, model keys. */
 interface Allowed {
@@ -16,7 +16,7 @@ interface Allowed {
   remove?: Prefix[];
   items?: ItemAction[];
   /** looks items up in an index of the table */
-  index?: 'GSI2';
+  index?: 'GSI1' | 'GSI2';
   keys?: boolean;
   /** asks agents: may read the secret that the tags of prompts are made with */
   tags?: boolean;

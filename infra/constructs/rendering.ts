@@ -2,7 +2,6 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
@@ -32,7 +31,7 @@ interface RenderingProps {
  * drain that `start-renderers` starts. A message that four tasks did not survive lies in `deadLetters`.
  */
 export class Rendering extends Construct {
-  readonly now: IFunction;
+  readonly now: RenderFunction;
   readonly queue: Queue;
   readonly deadLetters: Queue;
   private readonly network: RenderNetwork;

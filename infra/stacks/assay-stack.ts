@@ -22,6 +22,7 @@ import {
   STEP,
   startingFunctions,
 } from '../constructs/product-functions.ts';
+import { reevaluation } from '../constructs/reevaluation.ts';
 import { Rendering } from '../constructs/rendering.ts';
 import { modelKeys, tagKey } from '../constructs/secrets.ts';
 import { artifactBucket, resultTable } from '../constructs/storage.ts';
@@ -94,6 +95,7 @@ export class AssayStack extends Stack {
       ...WORKFLOWS.map((workflow) => workflow.tools?.(make, makeStarting)),
     );
 
+    const { start: startReevaluation } = reevaluation(this, { make, bucket, assessment, rendering, bus });
     const { queue, deadLetters } = intake(this, bucket, admit);
     watch(this, { assessment, table: storage.table, lostExecutions, reconcile });
     this.outputs({
@@ -101,6 +103,7 @@ export class AssayStack extends Stack {
       Table: storage.table.tableName,
       StateMachine: assessment.stateMachineArn,
       ResumeFunction: resumeRun.functionName,
+      ReevaluateFunction: startReevaluation.functionName,
       ModelKeysSecret: storage.modelKeys.secretArn,
       IntakeQueue: queue.queueUrl,
       IntakeDeadLetters: deadLetters.queueUrl,

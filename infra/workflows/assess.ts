@@ -102,7 +102,11 @@ export function assess(scope: Construct, parts: AssessParts): StateMachine {
       parts.rendering.now,
     ],
   });
-  acceptNestedExecutions(scope, machine.role, parts.workflows);
+  acceptNestedExecutions(
+    scope,
+    machine.role,
+    parts.workflows.map((workflow) => workflow.machine),
+  );
   return machine;
 }
 
@@ -124,8 +128,13 @@ function takePlace(scope: Construct, lambdaFunction: IFunction) {
   return retryFunction(task);
 }
 
-function acceptNestedExecutions(scope: Construct, role: IConstruct, nested: Branch[]): void {
-  for (const { machine } of nested) {
+/** What CDK grants a state machine for executions that it waits for is accepted by their names. */
+export function acceptNestedExecutions(
+  scope: Construct,
+  role: IConstruct,
+  nested: readonly StateMachine[],
+): void {
+  for (const machine of nested) {
     const id = Stack.of(scope).getLogicalId(machine.node.defaultChild as CfnElement);
     const name = `{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"${id}"}]}]}`;
     const executions = `arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${name}*`;
@@ -174,7 +183,7 @@ const stateName = (id: string) => id.replace(/(?:^|-)(.)/g, (_, letter: string) 
 const ENDED_BEFORE = 'StepFunctions.ExecutionAlreadyExistsException';
 
 /** Where Step Functions has no room for another execution, or is not there. */
-const NOT_STARTED = [
+export const NOT_STARTED = [
   'StepFunctions.ExecutionLimitExceededException',
   'StepFunctions.ThrottlingException',
   'StepFunctions.SdkClientException',

@@ -57,6 +57,7 @@ export const shortAnswerGrading: DeployedWorkflow = {
         key: "{% 'runs/' & $states.context.Execution.Input.run.runId & '/items.json' %}",
         prefix: "{% 'runs/' & $states.context.Execution.Input.run.runId & '/answers-map' %}",
         maxConcurrency: ANSWERS_AT_ONCE,
+        given: { run: RUN },
       },
       gradeAnswer(scope, { queues, weighLabels, concludeGrade }),
     );
@@ -74,7 +75,7 @@ export const shortAnswerGrading: DeployedWorkflow = {
       timeout: LONGEST_WORKFLOW,
       functions: [assembleResult, prepareClass, weighLabels, concludeGrade, profileGraders, keepProfile],
     });
-    return allowEachItem(machine, bucket, 'GradeAnswers');
+    return allowEachItem(machine, bucket, { state: 'GradeAnswers', folder: 'runs' });
   },
   tools(make) {
     return {

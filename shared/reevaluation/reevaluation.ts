@@ -94,3 +94,5 @@ export function scheduledKey(of: { tenant: string; assignment: string }, name: s
 export const CONFIGURATION = 'configuration.json';
 export const COHORT = 'cohort.json';
 export const DRIFT = 'drift.json';
+/** What is rendered of it. */
+export const DRIFT_REPORT = { tex: 'drift.tex', pdf: 'drift.pdf' } as const;

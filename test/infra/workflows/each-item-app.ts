@@ -39,7 +39,7 @@ export function synthesizeToy(): string {
     role: new Role(stack, 'grade-role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') }),
   });
   const run = '$states.context.Execution.Input.run';
-  const given = { scale: '{% $states.input.scale %}' };
+  const scale = { scale: '{% $states.input.scale %}' };
   const each = eachItem(
     stack,
     'EachAnswer',
@@ -48,9 +48,9 @@ export function synthesizeToy(): string {
       key: `{% ${folderOf(run)} & '/items.json' %}`,
       prefix: `{% ${folderOf(run)} & '/answers' %}`,
       maxConcurrency: 3,
-      given,
+      given: { run: RUN, ...scale },
     },
-    invoke(stack, 'Grade', grade, { run: RUN, item: '{% $states.input.item %}', ...given }),
+    invoke(stack, 'Grade', grade, { run: RUN, item: '{% $states.input.item %}', ...scale }),
   );
   const road = Pass.jsonata(stack, 'Begin').next(each).next(Pass.jsonata(stack, 'Done'));
   const machine = stateMachine(stack, 'toy', {
@@ -58,7 +58,7 @@ export function synthesizeToy(): string {
     timeout: Duration.hours(1),
     functions: [grade],
   });
-  allowEachItem(machine, bucket, 'EachAnswer');
+  allowEachItem(machine, bucket, { state: 'EachAnswer', folder: 'runs' });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const outputs = { Bucket: bucket.bucketName, Machine: machine.stateMachineArn };
   for (const [key, value] of Object.entries(outputs)) new CfnOutput(stack, `${key}Output`, { key, value });

@@ -1,0 +1,92 @@
+import { Duration } from 'aws-cdk-lib';
+import { type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import type { Construct } from 'constructs';
+import { reevaluate } from '../workflows/reevaluate.ts';
+import type { AssayFunction } from './assay-function.ts';
+import { allowObject } from './grants.ts';
+import type { MakeFunction } from './product-functions.ts';
+import type { Rendering } from './rendering.ts';
+
+interface ReevaluationParts {
+  make: MakeFunction;
+  bucket: IBucket;
+  assessment: StateMachine;
+  rendering: Rendering;
+  bus: IEventBus;
+}
+
+/** What assesses cohorts again: its state machine, and the function that starts one. */
+export function reevaluation(scope: Construct, parts: ReevaluationParts) {
+  const { make, bucket, assessment, rendering, bus } = parts;
+  const prepareCohort = make(
+    'prepare-cohort',
+    {
+      read: ['assignments', 'reevaluations'],
+      write: ['reevaluations'],
+      items: ['GetItem', 'UpdateItem'],
+      index: 'GSI1',
+    },
+    { prompts: true, memorySize: 1024, timeout: Duration.minutes(5) },
+  );
+  const close = make(
+    'close-reevaluation',
+    { items: ['UpdateItem'] },
+    { environment: { EVENT_BUS: bus.eventBusName } },
+  );
+  bus.grantPutEventsTo(close);
+  const machine = reevaluate(scope, {
+    bucket,
+    assessment,
+    prepareCohort,
+    admitAgain: make('admit-again', { items: ['GetItem', 'PutItem', 'UpdateItem'] }),
+    measureDrift: make(
+      'measure-drift',
+      {
+        read: ['runs', 'reevaluations'],
+        write: ['reevaluations'],
+        items: ['GetItem', 'UpdateItem'],
+        index: 'GSI1',
+      },
+      { memorySize: 2048, timeout: Duration.minutes(15) },
+    ),
+    render: rendering.now,
+    close,
+  });
+  letRenderDrift(rendering, bucket);
+  hearOfLost(scope, machine, close);
+  return { machine, start: starter(make, machine) };
+}
+
+/** The renderer of single reports sets the drift report, too. */
+function letRenderDrift({ now: { executionRole } }: Rendering, bucket: IBucket): void {
+  const folder = 'reevaluations/*';
+  allowObject(executionRole, bucket, 's3:GetObject', `${folder}/drift.json`);
+  for (const name of ['drift.tex', 'drift.pdf', 'drift.log'])
+    allowObject(executionRole, bucket, 's3:PutObject', `${folder}/${name}`);
+}
+
+function starter(make: MakeFunction, machine: StateMachine): AssayFunction {
+  const start = make(
+    'start-reevaluation',
+    { read: ['reevaluations'], write: ['reevaluations'], items: ['GetItem', 'PutItem', 'UpdateItem'] },
+    { environment: { REEVALUATE_ARN: machine.stateMachineArn } },
+  );
+  machine.grantStartExecution(start);
+  return start;
+}
+
+/** Time-outs, aborts and errors that no Catch sees still leave the re-evaluation marked as failed. */
+function hearOfLost(scope: Construct, { stateMachineArn }: StateMachine, close: AssayFunction): void {
+  new Rule(scope, 'lost-reevaluations', {
+    description: 'A re-evaluation ended without recording why',
+    eventPattern: {
+      source: ['aws.states'],
+      detailType: ['Step Functions Execution Status Change'],
+      detail: { stateMachineArn: [stateMachineArn], status: ['FAILED', 'TIMED_OUT', 'ABORTED'] },
+    },
+    targets: [new LambdaFunction(close, { maxEventAge: Duration.hours(24), retryAttempts: 20 })],
+  });
+}

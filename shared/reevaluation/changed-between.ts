@@ -1,0 +1,38 @@
+import type { CommonResult } from '../run/result.ts';
+
+/** A submission by the result it is compared with and the new one; null: there is none. */
+interface Pair {
+  baseline: CommonResult | null;
+  again: CommonResult | null;
+}
+
+/** Which model each agent asked, as far as the result says so. */
+function modelsOf({ parameters = [] }: CommonResult['provenance']): Record<string, string> {
+  return Object.fromEntries(parameters.flatMap(({ model, agents }) => agents.map((agent) => [agent, model])));
+}
+
+/** Whether any key of both has another value: which agents are asked depends on what models answer. */
+const anyOther = (before: Record<string, string>, after: Record<string, string>) =>
+  Object.entries(before).some(([key, value]) => after[key] !== undefined && after[key] !== value);
+
+/** What of two results' provenance differs. */
+function differs({ provenance: before }: CommonResult, { provenance: after }: CommonResult) {
+  return {
+    prompts: anyOther(before.prompts, after.prompts),
+    models: anyOther(modelsOf(before), modelsOf(after)),
+    assignment: before.assignmentVersion !== after.assignmentVersion,
+  };
+}
+
+/**
+ * What the new runs of a cohort were made with that those before were not, in any pair that has both results: by the provenance of both,
+ * whatever was asked to be changed (a deployment may have changed between them).
+ */
+export function changedBetween(pairs: readonly Pair[]): { prompts: boolean; models: boolean; assignment: boolean } {
+  const found = pairs.flatMap(({ baseline, again }) => (baseline && again ? [differs(baseline, again)] : []));
+  return {
+    prompts: found.some(({ prompts }) => prompts),
+    models: found.some(({ models }) => models),
+    assignment: found.some(({ assignment }) => assignment),
+  };
+}

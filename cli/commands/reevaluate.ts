@@ -94,7 +94,7 @@ async function bring(
   folder: string,
 ): Promise<string> {
   await requireFolder(folder);
-  for (const name of [DRIFT, ...Object.values(DRIFT_REPORT)]) {
+  for (const name of [DRIFT, DRIFT_REPORT.tex, DRIFT_REPORT.pdf]) {
     const object = await s3.send(
       new GetObjectCommand({ Bucket: outputs.Bucket, Key: reevaluationKey(of, name) }),
     );

@@ -4,12 +4,12 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { warmFontCache } from '../../shared/report/warm-font-cache.ts';
 import { createObjectStore } from '../../shared/run/object-store.ts';
-import { runKey } from '../../shared/run/run-artifacts.ts';
 import { setting } from '../setting.ts';
 import { logFailure } from './describe-failure.ts';
 import { drainQueue } from './drain-queue.ts';
-import { type Rendered, type RenderRequest, renderRequestSchema } from './render-request.ts';
-import { renderRun } from './render-run.ts';
+import { renderDriftReport } from './render-drift-report.ts';
+import { driftRequestSchema, renderRequestSchema } from './render-request.ts';
+import { type RenderTools, renderRun } from './render-run.ts';
 import { reportQueue } from './report-queue.ts';
 import { serveInvocations } from './runtime-api.ts';
 import { settleMessage } from './settle-message.ts';
@@ -23,37 +23,39 @@ const VISIBILITY = 120;
 /** Reports at the same time in a task of one vCPU: while one waits for the bucket, the other is set. See docs/bursts.md. */
 const AT_ONCE = 2;
 
-function renderer(): (request: RenderRequest) => Promise<Rendered> {
+function renderTools(): RenderTools {
   const s3 = new S3Client({ forcePathStyle: true });
   const Bucket = setting('BUCKET');
   const objects = createObjectStore(s3, Bucket);
-  const put = async (runId: string, name: string, Body: string | Uint8Array, ContentType: string) => {
-    await s3.send(new PutObjectCommand({ Bucket, Key: runKey(runId, name), Body, ContentType }));
+  const put = async (Key: string, Body: string | Uint8Array, ContentType: string) => {
+    await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
   };
-  return (request) => renderRun(request, { objects, put, templates });
+  return { objects, put, templates };
 }
 
 /** The container task: renders what is in the queue, and ends when there is nothing more or it is told to (SIGTERM). */
 async function drain(): Promise<void> {
   const ending = new AbortController();
   process.once('SIGTERM', () => ending.abort());
-  const render = renderer();
+  const tools = renderTools();
   const states = new SFNClient({});
   await drainQueue({
     queue: reportQueue(new SQSClient({}), setting('REPORTS_QUEUE'), VISIBILITY),
-    settle: (body) => settleMessage(body, render, states),
+    settle: (body) => settleMessage(body, (request) => renderRun(request, tools), states),
     atOnce: AT_ONCE,
     visibility: VISIBILITY,
     signal: ending.signal,
   });
 }
 
-/** The Lambda function: renders the report of the event's run. */
+/** The Lambda function: renders the report of the event's run, or the drift report of its re-evaluation. */
 async function serve(): Promise<void> {
-  const render = renderer();
-  await serveInvocations(setting('AWS_LAMBDA_RUNTIME_API'), (event) =>
-    render(renderRequestSchema.parse(event)),
-  );
+  const tools = renderTools();
+  await serveInvocations(setting('AWS_LAMBDA_RUNTIME_API'), (event) => {
+    const drift = driftRequestSchema.safeParse(event);
+    if (drift.success) return renderDriftReport(drift.data, tools);
+    return renderRun(renderRequestSchema.parse(event), tools);
+  });
 }
 
 const COMMANDS: Record<string, () => Promise<void>> = {

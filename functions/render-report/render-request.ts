@@ -6,6 +6,12 @@ export const renderRequestSchema = z.object({
 });
 export type RenderRequest = z.infer<typeof renderRequestSchema>;
 
+/** What the function alone is asked as well: the drift report of a re-evaluation. */
+export const driftRequestSchema = z.object({
+  reevaluation: z.object({ tenant: z.string().min(1), reevaluation: z.string().min(1) }),
+});
+export type DriftRequest = z.infer<typeof driftRequestSchema>;
+
 /** A message of the queue of reports: a request, and the token of the state that waits for its report. */
 export const renderMessageSchema = renderRequestSchema.extend({ token: z.string().min(1) });
 

@@ -3,7 +3,7 @@ import { LatexError } from '../../shared/report/latex/compile.ts';
 import { renderReport } from '../../shared/report/render-report.ts';
 import { REPORT_FILES } from '../../shared/run/artifact.ts';
 import type { ObjectStore } from '../../shared/run/object-store.ts';
-import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
+import { createMemory, runArtifacts, runKey } from '../../shared/run/run-artifacts.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { documentsOf } from './documents-of.ts';
 import type { Rendered, RenderRequest } from './render-request.ts';
@@ -11,8 +11,8 @@ import type { Rendered, RenderRequest } from './render-request.ts';
 /** What a run is rendered with. */
 export interface RenderTools {
   objects: ObjectStore;
-  /** Puts a file into the run's folder. */
-  put(runId: string, name: string, body: string | Uint8Array, type: string): Promise<void>;
+  /** Puts a file, by its whole key. */
+  put(key: string, body: string | Uint8Array, type: string): Promise<void>;
   /** The folder that holds `shared` with the templates. */
   templates: string;
 }
@@ -29,25 +29,26 @@ export async function renderRun({ run }: RenderRequest, tools: RenderTools): Pro
   const result = await runArtifacts(tools.objects, runId, createMemory(1)).read(workflow.result);
   const written: string[] = [];
   const put = async (name: string, body: string | Uint8Array, type: string) => {
-    await tools.put(runId, name, body, type);
+    await tools.put(runKey(runId, name), body, type);
     written.push(name);
   };
+  const keep = (log: string) => tools.put(runKey(runId, REPORT_FILES.log), log, 'text/plain');
   for (const { name, type, text } of workflow.files?.(result) ?? []) await put(name, text, type);
   for (const { view, files, handout } of await documentsOf(workflow, result)) {
     const options = { templates: tools.templates, handout };
-    const { pdf, tex } = await renderReport(workflow.id, view, options).catch((error) =>
-      failed(error, runId, tools),
-    );
+    const { pdf, tex } = await renderReport(workflow.id, view, options).catch(keepingLog(keep));
     await put(files.tex, tex, 'application/x-tex');
     await put(files.pdf, pdf, 'application/pdf');
   }
   return { files: written };
 }
 
-/** Keeps the log, and tells a document that cannot be rendered from a machine that could not do it. */
-async function failed(error: unknown, runId: string, tools: RenderTools): Promise<never> {
-  if (!(error instanceof LatexError)) throw error;
-  if (error.log) await tools.put(runId, REPORT_FILES.log, error.log, 'text/plain').catch(() => {});
-  if (!error.ofMachine) throw error;
-  throw new AssayError('RendererUnavailable', error.message, { cause: error });
+/** Keeps the log of a rendering that failed, and tells a document that cannot be rendered from a machine that could not do it. */
+export function keepingLog(keep: (log: string) => Promise<void>): (error: unknown) => Promise<never> {
+  return async (error) => {
+    if (!(error instanceof LatexError)) throw error;
+    if (error.log) await keep(error.log).catch(() => {});
+    if (!error.ofMachine) throw error;
+    throw new AssayError('RendererUnavailable', error.message, { cause: error });
+  };
 }

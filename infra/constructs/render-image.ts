@@ -40,11 +40,14 @@ function architecture(scope: Construct) {
 
 const templatesOf = (workflow: string) => `shared/workflows/${workflow}/report/templates`;
 
+const DRIFT_TEMPLATES = 'shared/drift/report/templates';
+
 /** Gathers the image's context: the bundled entry point beside its Dockerfile and the templates of the workflows' reports. */
 export function renderImage(scope: Construct, workflows: readonly string[]): RenderImage {
   const folder = bundle('render-report', 'functions/render-report/index.ts', {
     'functions/render-report/Dockerfile': 'Dockerfile',
     'shared/report/latex/templates': 'shared/report/latex/templates',
+    [DRIFT_TEMPLATES]: DRIFT_TEMPLATES,
     ...Object.fromEntries(workflows.map((id) => [templatesOf(id), templatesOf(id)])),
   });
   return { folder, ...architecture(scope) };

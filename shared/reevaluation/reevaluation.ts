@@ -95,4 +95,4 @@ export const CONFIGURATION = 'configuration.json';
 export const COHORT = 'cohort.json';
 export const DRIFT = 'drift.json';
 /** What is rendered of it. */
-export const DRIFT_REPORT = { tex: 'drift.tex', pdf: 'drift.pdf' } as const;
+export const DRIFT_REPORT = { tex: 'drift.tex', pdf: 'drift.pdf', log: 'drift.log' } as const;

@@ -2,6 +2,10 @@ import { readdirSync } from 'node:fs';
 import { objectsTask } from '../../infra/local/aws/s3/objects-task.ts';
 import type { ServiceIntegrations } from '../../infra/local/aws/step-functions/service-integrations.ts';
 import { TaskError } from '../../infra/local/aws/step-functions/step-functions.ts';
+import type { DriftRequest } from '../../functions/render-report/render-request.ts';
+import { driftSchema } from '../../shared/drift/drift.ts';
+import { driftView } from '../../shared/drift/report/drift-view.ts';
+import { DRIFT, reevaluationKey } from '../../shared/reevaluation/reevaluation.ts';
 import { ASKED, askedKey } from '../../shared/run/asked.ts';
 import type { CommonResult } from '../../shared/run/result.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
@@ -29,6 +33,8 @@ export interface Handed {
   attachments?: Attachment[];
   /** Of an earlier run, whose answers it then remembers. */
   tenant?: string;
+  /** Whose work it is; one student's where nothing is said. */
+  submission?: string;
 }
 
 /** What a renderer is told of a run. */
@@ -52,6 +58,8 @@ export interface Assessments extends FunctionEnvironment {
   hand(handed: Handed): Promise<string>;
   /** Runs an attempt of a run from open to end; `only`: its report alone. */
   assess(runId: string, attempt?: number, only?: 'report'): Promise<Ended>;
+  /** Runs the state machine of re-evaluations. */
+  reevaluate(of: { tenant: string; assignment: string; reevaluation: string }): Promise<Ended>;
   /** The result that a run left behind. */
   resultOf<R extends CommonResult>(runId: string): Promise<R>;
   reset(): void;
@@ -90,6 +98,12 @@ async function viewReport(objects: FunctionEnvironment['objects'], { runId, work
   return { rendered: true };
 }
 
+/** Renders a drift report as far as the view. */
+async function viewDrift(objects: FunctionEnvironment['objects'], { reevaluation }: DriftRequest) {
+  driftView(await objects.read(reevaluationKey(reevaluation, DRIFT), driftSchema));
+  return { rendered: true };
+}
+
 /** The template's state machines over the product's own handlers and stores of this process; the model alone is scripted. */
 export async function openAssessments(answer: ScriptedModel['answer']): Promise<Assessments> {
   const environment = await openFunctionEnvironment();
@@ -102,6 +116,7 @@ export async function openAssessments(answer: ScriptedModel['answer']): Promise<
   const rendered: Rendered[] = [];
   const perform = ({ name, payload }: Call) => {
     if (!name.includes(RENDERER)) return invoke(FOLDERS.get(name)!, payload);
+    if (!payload.run) return viewDrift(objects, payload as unknown as DriftRequest);
     rendered.push(payload.run as Rendered);
     return opened.render(payload.run as Rendered);
   };
@@ -130,19 +145,28 @@ export async function openAssessments(answer: ScriptedModel['answer']): Promise<
     calls: workflows.calls,
     rendered,
     slept: workflows.slept,
-    async hand({ assignment: value, file, body, metadata, attachments, tenant = `tenant-${++tenants}` }) {
+    async hand({
+      assignment: value,
+      file,
+      body,
+      metadata,
+      attachments,
+      tenant = `tenant-${++tenants}`,
+      submission = 'student',
+    }) {
       const assignment = validateAssignment(value);
       await putAssignment(objects, tenant, assignment, attachments);
-      const key = `submissions/${tenant}/${assignment.assignment}/student/${file}`;
-      const nonce = `asked-${tenant}`;
+      const key = `submissions/${tenant}/${assignment.assignment}/${submission}/${file}`;
+      const nonce = `asked-${tenant}-${submission}`;
       const of = { tenant, assignment: assignment.assignment };
-      if (metadata) await objects.write(askedKey(of, nonce), { submission: 'student', options: metadata });
+      if (metadata) await objects.write(askedKey(of, nonce), { submission, options: metadata });
       const uploaded = await upload(key, body, metadata && { [ASKED]: nonce });
       await invoke('admit', { Records: [{ messageId: 'm', body: uploaded.body }] });
       return runIdOf({ bucket: BUCKET, key, versionId: uploaded.versionId });
     },
     assess: (runId, attempt = 1, only?: 'report') =>
       workflows.run('assess', { runId, attempt, ...(only && { only }) }),
+    reevaluate: (of) => workflows.run('reevaluate', of),
     async resultOf<R extends CommonResult>(runId: string) {
       const { workflow } = await runStore.getRun(runId);
       const { result } = findWorkflow(workflow!);

@@ -23,7 +23,7 @@ async function failing(): Promise<{ code: string; put: string[] }> {
   const objects = { read: async () => sampleResult() } as unknown as ObjectStore;
   const tools = {
     objects,
-    put: async (_: string, name: string) => void put.push(name),
+    put: async (key: string) => void put.push(key.split('/').at(-1)!),
     templates: join(import.meta.dirname, '../../..'),
   };
   const request = { run: { runId: 'r', workflow: 'essay-scoring' } };

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, it } from 'node:test';
+import { driftSchema } from '../../../shared/drift/drift.ts';
+import {
+  CONFIGURATION,
+  type Configuration,
+  DRIFT,
+  reevaluationId,
+  reevaluationKey,
+} from '../../../shared/reevaluation/reevaluation.ts';
+import { createReevaluationStore } from '../../../shared/reevaluation/reevaluation-store.ts';
+import { openAssessments } from '../../support/assessments.ts';
+import { answer, type Essay, essayOf } from '../../support/essay-model.ts';
+import { REFUSED } from '../../support/scripted-model.ts';
+
+const assessments = await openAssessments(answer);
+const { events, hand, invoke, model, objects, runStore, states } = assessments;
+const reevaluations = createReevaluationStore(assessments.documents, 'results');
+process.env.REEVALUATE_ARN = 'arn:aws:states:us-east-1:000000000000:stateMachine:reevaluate';
+beforeEach(() => assessments.reset());
+
+let nonces = 0;
+const NOTHING: Configuration = { prompts: null, models: null, assignment: null };
+
+/** A cohort that was assessed: an essay of each student. */
+async function cohortOf(students: readonly string[], own: Essay = {}, tenant = `cohort-${++nonces}`) {
+  const runs = new Map<string, string>();
+  for (const submission of students) {
+    const body = `${submission} sailed at dawn and the sea was calm.`;
+    const runId = await hand({ ...essayOf({ variant: 'SA', body, ...own }), tenant, submission });
+    await assessments.assess(runId);
+    runs.set(submission, runId);
+  }
+  assessments.reset();
+  return { tenant, assignment: 'story', runs };
+}
+
+/** Assesses a cohort again under a configuration. */
+async function again(
+  { tenant, assignment }: { tenant: string; assignment: string },
+  { configuration = NOTHING, ...asked }: { configuration?: Configuration; sample?: number; nonce?: string; times?: number } = {},
+) {
+  const { nonce = `nonce-${++nonces}`, times, ...request } = asked;
+  const reevaluation = reevaluationId({ tenant, assignment }, nonce);
+  const of = { tenant, assignment, reevaluation };
+  if (times === undefined) await objects.write(reevaluationKey(of, CONFIGURATION), configuration);
+  await invoke('start-reevaluation', {
+    request: { tenant, assignment, seed: 7, mode: 'now', ...request },
+    nonce,
+    ...(times !== undefined && { again: times }),
+  });
+  const ended = await assessments.reevaluate(of);
+  const drift = await objects.readOptional(reevaluationKey(of, DRIFT), driftSchema);
+  return { ended, nonce, drift, item: await reevaluations.get(of), runs: await runStore.runsOf(tenant, reevaluation) };
+}
+
+describe('a cohort that is assessed again', () => {
+  it('with nothing changed comes to the same, with questions that are all asked anew', async () => {
+    const cohort = await cohortOf(['ada', 'bob', 'cleo']);
+    const before = await runStore.latestRuns(cohort);
+    const { ended, drift, item, runs } = await again(cohort);
+    assert.equal(ended.status, 'SUCCEEDED');
+    assert.partialDeepStrictEqual(item, { state: 'completed', chosen: 3, assessed: 3, isUnchanged: true });
+    assert.deepEqual(
+      runs.map(({ submission, state, baseline }) => [submission, state, baseline]),
+      [...cohort.runs].map(([student, runId]) => [student, 'completed', runId]),
+    );
+    assert.equal(model.asked.length, 6, 'a screener and a judge each');
+    assert.deepEqual(
+      drift?.traits.map(({ item: trait, n, moved, moreThanNoise }) => [trait, n, moved, moreThanNoise]),
+      [
+        ['Ideas', 3, 0, null],
+        ['Style', 3, 0, null],
+      ],
+    );
+    assert.deepEqual(await runStore.latestRuns(cohort), before, 'what was given back stays as it is');
+    assert.deepEqual(
+      events.put.map(({ DetailType }) => DetailType),
+      ['ReevaluationCompleted'],
+    );
+  });
+
+  it('with another prompt asks by it, and says that prompts were changed and who moved', async () => {
+    const cohort = await cohortOf(['ada', 'bob']);
+    const file = 'essay-scoring/judge-all-traits.yaml';
+    const deployed = await readFile(`prompts/${file}`, 'utf8');
+    const prompts = { [file]: deployed.replace(/^task: \|\n/m, 'task: |\n  Be strict.\n') };
+    assert.notEqual(prompts[file], deployed);
+    const usual = model.answer;
+    model.answer = (asked) => {
+      if (!asked.prompt.includes('Be strict.')) return usual(asked);
+      const verdict = { rationale: 'Strictly seen it is dull.', score: 1 };
+      return { verdicts: ['Ideas', 'Style'].map((trait) => ({ trait, ...verdict })) };
+    };
+    const { drift, item } = await again(cohort, { configuration: { ...NOTHING, prompts } });
+    assert.deepEqual(drift?.about.changed, { prompts: true, models: false, assignment: false });
+    assert.equal(item.isUnchanged, false);
+    assert.deepEqual(
+      drift.traits.map(({ moved, meanShift }) => [moved, meanShift]),
+      [
+        [2, -1],
+        [2, -1],
+      ],
+    );
+    assert.deepEqual(drift.movers[0]?.reasonAfter, 'Strictly seen it is dull.');
+  });
+
+  it('leaves out, with the reason, whose run fails, and goes on with it when it is started again', async () => {
+    const cohort = await cohortOf(['ada', 'bob']);
+    model.answer = (asked) => (asked.prompt.includes('bob sailed') ? REFUSED : answer(asked));
+    const { nonce, drift, item } = await again(cohort);
+    assert.partialDeepStrictEqual(item, { state: 'completed', chosen: 2, assessed: 1 });
+    assert.equal(drift?.cohort.compared, 1);
+    assert.equal(Object.values(drift.cohort.leftOut).length, 1);
+    assessments.reset();
+    const { drift: whole, item: mended } = await again(cohort, { nonce, times: 2 });
+    assert.partialDeepStrictEqual(mended, { state: 'completed', assessed: 2 });
+    assert.equal(whole?.cohort.compared, 2);
+    assert.ok(model.asked.every(({ prompt }) => prompt.includes('bob sailed')), 'ada is not asked about again');
+  });
+
+  it('is drawn with the seed where a sample is asked for', async () => {
+    const cohort = await cohortOf(['ada', 'bob', 'cleo', 'dan']);
+    const drawn = await Promise.all([again(cohort, { sample: 2 }), again(cohort, { sample: 2 })]);
+    const [one, other] = drawn.map(({ runs }) => runs.map(({ submission }) => submission));
+    assert.deepEqual(one, other);
+    assert.deepEqual(drawn[0]?.item.leftOut, { 'not-drawn': 2 });
+  });
+
+  it('of nobody who has a result fails, and says so', async () => {
+    const tenant = 'nobody';
+    await hand({ ...essayOf({ variant: 'SA' }), tenant });
+    const { ended, item, drift } = await again({ tenant, assignment: 'story' });
+    assert.equal(ended.status, 'FAILED');
+    assert.partialDeepStrictEqual(item, { state: 'failed', failure: { step: 'prepare-cohort', code: 'CohortEmpty' } });
+    assert.equal(drift, null);
+    assert.deepEqual(
+      events.put.map(({ DetailType }) => DetailType),
+      ['ReevaluationFailed'],
+    );
+  });
+
+  it('under an assignment that gained a trait compares those that both have', async () => {
+    const cohort = await cohortOf(['ada']);
+    const { assignment } = essayOf({ variant: 'SA', traits: ['Ideas', 'Style', 'Conventions'] });
+    const { drift } = await again(cohort, {
+      configuration: { ...NOTHING, assignment: assignment as Configuration['assignment'] },
+    });
+    assert.equal(drift?.about.changed.assignment, true);
+    assert.deepEqual(
+      drift.traits.map(({ item }) => item),
+      ['Ideas', 'Style'],
+    );
+    assert.deepEqual(
+      drift.notCompared.map(({ item, why }) => [item, why]),
+      [['Conventions', 'only-after']],
+    );
+  });
+
+  it('is withdrawn for whose upload was deleted meanwhile', async () => {
+    const cohort = await cohortOf(['ada', 'bob']);
+    const { source } = await runStore.getRun(cohort.runs.get('bob')!);
+    const removed = await assessments.remove(source.key);
+    await invoke('admit', { Records: [{ messageId: 'm', body: removed.body }] });
+    const { runs } = await again(cohort);
+    assert.deepEqual(
+      runs.map(({ submission, state }) => [submission, state]),
+      [
+        ['ada', 'completed'],
+        ['bob', 'withdrawn'],
+      ],
+    );
+  });
+});
+
+describe('a schedule', () => {
+  it('that fires twice starts one re-evaluation, under the configuration of when it was made', async () => {
+    const of = { tenant: 'planned', assignment: 'story' };
+    const folder = `reevaluations/${of.tenant}/scheduled/${of.assignment}`;
+    await objects.write(`${folder}/request.json`, { ...of, seed: 7, mode: 'now' });
+    await objects.write(`${folder}/configuration.json`, { ...NOTHING, models: 'models: {}' });
+    const before = states.started.length;
+    const due = { ...of, scheduledTime: '2030-01-01T00:00:00Z' };
+    const [one, other] = [await invoke('start-reevaluation', due), await invoke('start-reevaluation', due)];
+    const { reevaluation } = one as { reevaluation: string };
+    assert.deepEqual([one, other], [{ reevaluation, isNew: true }, { reevaluation, isNew: false }]);
+    assert.deepEqual([...new Set(states.started.slice(before).map(({ name }) => name))], [reevaluation]);
+    assert.equal((await reevaluations.ofAssignment(of)).length, 1);
+    const kept = await objects.read(reevaluationKey({ ...of, reevaluation }, CONFIGURATION), {
+      parse: (value: unknown) => value,
+      safeParse: (data: unknown) => ({ success: true, data }),
+    } as never);
+    assert.deepEqual(kept, { ...NOTHING, models: 'models: {}' });
+  });
+});

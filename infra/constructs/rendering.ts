@@ -113,6 +113,19 @@ export class Rendering extends Construct {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(starter, { retryAttempts: 0 })],
     });
+    new Rule(this, 'stopped-tasks', {
+      description: 'Tells of container tasks that ended, those among them that never began',
+      eventPattern: {
+        source: ['aws.ecs'],
+        detailType: ['ECS Task State Change'],
+        detail: {
+          clusterArn: [this.task.cluster.clusterArn],
+          lastStatus: ['STOPPED'],
+          stopCode: ['TaskFailedToStart', 'EssentialContainerExited'],
+        },
+      },
+      targets: [new LambdaFunction(starter, { retryAttempts: 2 })],
+    });
     return starter;
   }
 

@@ -6,11 +6,13 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { AssayError } from '../shared/errors/assay-error.ts';
+import type { Away } from '../shared/model/allowance/away.ts';
 import type { RunItem } from '../shared/run/items.ts';
 import { createLineStore } from '../shared/run/line/line-store.ts';
 import { createObjectStore, type ObjectStore } from '../shared/run/object-store.ts';
 import { createRunStore, type RunStore } from '../shared/run/run-store.ts';
 import { home, ROOT } from './home.ts';
+import { modelsAway } from './models-away.ts';
 
 /** What a deployment says of itself; workflows add the functions that are called from outside of runs. */
 const outputsSchema = z
@@ -27,6 +29,8 @@ export interface Connection {
   runStore: RunStore;
   /** How many runs of its assignment wait for a place before this one; null: it waits for none. */
   placesBefore(run: RunItem): Promise<number | null>;
+  /** The models whose provider is away: calls to them wait. */
+  modelsAway(): Promise<Away[]>;
   /** Which services are stand-ins on this machine. */
   standIns: { model: boolean; vectors: boolean };
   /** The stack is this command's own, and ends with it. */
@@ -115,6 +119,7 @@ export function connectionTo({
     objects: createObjectStore(s3, outputs.Bucket),
     runStore: createRunStore(documents, outputs.Table),
     placesBefore: (run) => createLineStore(documents, outputs.Table, run.priority ?? 'batch', 0).before(run),
+    modelsAway: () => modelsAway(documents, outputs.Table),
     standIns: { model: 'OPENAI_BASE_URL' in environment, vectors: 'PINECONE_CONTROLLER_HOST' in environment },
     ownsStack,
     pollMs,

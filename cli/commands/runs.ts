@@ -267,7 +267,7 @@ export async function runsList(options: {
 }
 
 /** Follows an attempt that was started to its end, brings the run to this machine and prints what it says. */
-export async function followAttempt(
+async function followAttempt(
   connection: Connection,
   { runId, attempt }: { runId: string; attempt: number },
   { json, out }: { json?: boolean; out?: string },

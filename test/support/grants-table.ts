@@ -23,7 +23,7 @@ const placesOf = (permissions: string[], action: string) =>
     .filter((one) => one.startsWith(`${action} on `))
     .map((one) => `\`${one.split('arn:artifacts/')[1]!.replace(/\*$/, '')}\``);
 
-const SECRETS: Record<string, string> = { modelkeys: 'keys', tagkey: 'tags' };
+const SECRETS: Record<string, string> = { ModelKeys: 'keys', TagKey: 'tags' };
 
 /** The cells of what a role may do: items, reads, writes, deletes, secrets, all else by service. */
 function cellsOf(role: string): string {
@@ -36,7 +36,7 @@ function cellsOf(role: string): string {
   );
   const secrets = permissions
     .filter((one) => one.startsWith('secretsmanager:GetSecretValue'))
-    .map((one) => SECRETS[one.split('arn:')[1]!.toLowerCase()] ?? one);
+    .map((one) => SECRETS[one.split(' on ')[1]!] ?? one);
   return [
     listed(of('dynamodb')),
     listed(placesOf(permissions, 's3:GetObject')),

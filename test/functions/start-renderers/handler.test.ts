@@ -4,7 +4,7 @@ import { Metrics } from '@aws-lambda-powertools/metrics';
 import type { Context } from 'aws-lambda';
 import { createTasks } from '../../../infra/local/aws/ecs/task-actions.ts';
 import { type Gateway, startGateway } from '../../../infra/local/aws/gateway/gateway.ts';
-import { jsonProtocol, jsonService } from '../../../infra/local/aws/gateway/json-protocol.ts';
+import { type Action, jsonProtocol, jsonService } from '../../../infra/local/aws/gateway/json-protocol.ts';
 import { createQueueService } from '../../../infra/local/aws/sqs/queue-service.ts';
 import { ServiceError } from '../../../infra/local/aws/wire/service-error.ts';
 
@@ -20,11 +20,11 @@ const tasks = createTasks({
 const queues = createQueueService({ baseUrl: () => gateway.url });
 let gateway: Gateway;
 /** What the API of ECS does in place of starting tasks. */
-let runTask: typeof tasks.actions.RunTask | null = null;
+let runTask: Action | null = null;
 
 const actions = {
   ...tasks.actions,
-  RunTask: ((...given) => (runTask ?? tasks.actions.RunTask!)(...given)) as typeof tasks.actions.RunTask,
+  RunTask: ((...given) => (runTask ?? tasks.actions.RunTask!)(...given)) satisfies Action,
 };
 
 const QUEUE = { name: 'reports', arn: 'arn:aws:sqs:us-east-1:000000000000:reports', visibilityTimeout: 120 };

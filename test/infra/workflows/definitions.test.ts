@@ -13,7 +13,7 @@ interface States {
   [name: string]: {
     Type: string;
     Resource?: string;
-    Arguments?: { QueueUrl: string };
+    Arguments?: { QueueUrl: string; MessageGroupId?: string };
     TimeoutSeconds?: number;
     Retry?: { ErrorEquals: string[]; MaxAttempts: number; JitterStrategy?: string }[];
     ItemProcessor?: { States: States };
@@ -102,6 +102,15 @@ describe("the template's state machines", () => {
       const again = Retry.slice(1).flatMap(({ ErrorEquals }) => ErrorEquals);
       assert.ok(!again.includes('States.ALL') && !again.includes('States.Timeout'), name);
     }
+  });
+
+  it('send whatever waits in a queue in the group of its tenant and assignment', () => {
+    const sending = MACHINES.flatMap((workflow) => [...statesOf(workflow)]).filter(([, { Resource }]) =>
+      Resource?.startsWith('arn:aws:states:::sqs:'),
+    );
+    assert.ok(sending.some(([name]) => name === 'RenderQueued'));
+    for (const [name, { Arguments }] of sending)
+      assert.match(String(Arguments!.MessageGroupId), /run\.group/, name);
   });
 
   it('end before what waits for them does: functions before workflows, workflows before assess', () => {

@@ -6,6 +6,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { AssayError } from '../shared/errors/assay-error.ts';
+import type { Away } from '../shared/model/allowance/away.ts';
 import type { RunItem } from '../shared/run/items.ts';
 import { createReevaluationStore, type ReevaluationStore } from '../shared/reevaluation/reevaluation-store.ts';
 import { lineNameOf } from '../shared/run/line/line-name.ts';
@@ -13,6 +14,7 @@ import { createLineStore } from '../shared/run/line/line-store.ts';
 import { createObjectStore, type ObjectStore } from '../shared/run/object-store.ts';
 import { createRunStore, type RunStore } from '../shared/run/run-store.ts';
 import { home, ROOT } from './home.ts';
+import { modelsAway } from './models-away.ts';
 
 /** What a deployment says of itself; workflows add the functions that are called from outside of runs. */
 const outputsSchema = z
@@ -30,6 +32,8 @@ export interface Connection {
   reevaluations: ReevaluationStore;
   /** How many runs of its assignment wait for a place before this one; null: it waits for none. */
   placesBefore(run: RunItem): Promise<number | null>;
+  /** The models whose provider is away: calls to them wait. */
+  modelsAway(): Promise<Away[]>;
   /** Which services are stand-ins on this machine. */
   standIns: { model: boolean; vectors: boolean };
   /** The stack is this command's own, and ends with it. */
@@ -119,6 +123,7 @@ export function connectionTo({
     runStore: createRunStore(documents, outputs.Table),
     reevaluations: createReevaluationStore(documents, outputs.Table),
     placesBefore: (run) => createLineStore(documents, outputs.Table, lineNameOf(run), 0).before(run),
+    modelsAway: () => modelsAway(documents, outputs.Table),
     standIns: { model: 'OPENAI_BASE_URL' in environment, vectors: 'PINECONE_CONTROLLER_HOST' in environment },
     ownsStack,
     pollMs,

@@ -11,7 +11,7 @@ import {
 import { AssayError } from '../shared/errors/assay-error.ts';
 
 /** A queue and where its dead letters are kept, by their addresses. */
-export interface QueueWithLetters {
+interface QueueWithLetters {
   name: string;
   queue: string;
   deadLetters: string;

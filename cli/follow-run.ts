@@ -4,6 +4,7 @@ import { createMemory, type RunArtifacts, runArtifacts } from '../shared/run/run
 import { findWorkflow } from '../shared/workflows/find-workflow.ts';
 import type { Stage } from '../shared/workflows/workflow.ts';
 import type { Connection } from './connection.ts';
+import { sayAway } from './models-away.ts';
 
 /** How many steps stages will have in all, as far as the run has said. */
 export type Totals = ReadonlyMap<Stage, number>;
@@ -15,7 +16,7 @@ export type Names = ReadonlyMap<Stage['names'], ReadonlyMap<string, string>>;
 export type Show = (steps: StepItem[], stages: readonly Stage[], totals: Totals, names: Names) => void;
 
 type Followed = Pick<Connection, 'runStore' | 'objects' | 'pollMs'> &
-  Partial<Pick<Connection, 'ownsStack' | 'placesBefore'>>;
+  Partial<Pick<Connection, 'ownsStack' | 'placesBefore' | 'modelsAway'>>;
 
 /** Looking may take at most a sixth of the time: a run of a class has thousands of steps. */
 const PAUSES_FOR_A_LOOK = 5;
@@ -88,8 +89,8 @@ function sayPlace(say: (words: string) => void): (before: number | null) => void
 }
 
 /**
- * Waits until a run's attempt is settled and its report is rendered, showing the steps that are done and, of a run that waits for a
- * place, how many stand before it. Returns the run as it then stands.
+ * Waits until a run's attempt is settled and its report is rendered, showing the steps that are done, of a run that waits for a place, how
+ * many stand before it, and of models whose provider is away since when, and when they are tried again. Returns the run as it then stands.
  */
 export async function followRun(
   connection: Followed,
@@ -102,7 +103,7 @@ export async function followRun(
 }
 
 async function follow(
-  { runStore, objects, pollMs, placesBefore }: Followed,
+  { runStore, objects, pollMs, placesBefore, modelsAway = async () => [] }: Followed,
   runId: string,
   attempt: number,
   show?: Show,
@@ -110,7 +111,9 @@ async function follow(
   const artifacts = runArtifacts(objects, runId, createMemory(1));
   const totals = new Map<Stage, number>();
   const names = new Map<Stage['names'], ReadonlyMap<string, string>>();
-  const tellPlace = sayPlace((words) => void process.stderr.write(words));
+  const say = (words: string) => void process.stderr.write(words);
+  const tellPlace = sayPlace(say);
+  const tellAway = sayAway(modelsAway, say);
   for (;;) {
     const began = performance.now();
     const run = await runStore.findRun(runId);
@@ -125,6 +128,7 @@ async function follow(
     }
     if (show && placesBefore && run?.state === 'admitted') tellPlace(await placesBefore(run));
     if (run && isOver(run, attempt)) return run;
+    if (show) await tellAway();
     await wait(pauseAfter(performance.now() - began, pollMs));
   }
 }

@@ -6,7 +6,7 @@ import { refuseTooLarge } from '../shared/submission/upload-limit.ts';
 import type { Connection } from './connection.ts';
 
 /** What is uploaded, and what is asked for it in place of what the assignment says. */
-export interface SubmissionUpload {
+interface SubmissionUpload {
   of: SubmissionKey;
   body: Uint8Array | string;
   options: Record<string, string>;

@@ -32,7 +32,7 @@ export async function startExecution(machine: string, name: string, value: objec
 }
 
 /** How the execution of a run's attempt stands. */
-export type ExecutionState = 'running' | 'ended' | 'unknown';
+type ExecutionState = 'running' | 'ended' | 'unknown';
 
 /** DescribeExecution is asked of thousands at once: it is asked as often as it answers. */
 const patient = lazily(() => new SFNClient({ retryMode: 'adaptive', maxAttempts: 10 }));

@@ -30,7 +30,7 @@ export const METRICS = {
   CallMalformed: 'Count',
   /** a call whose functions died every time */
   CallLost: 'Count',
-  /** container tasks that could not be started although reports wait */
+  /** container tasks that could not be started although reports wait, or that stopped without having done their work */
   RenderersNotStarted: 'Count',
   /** US dollars that a provider charged, as far as they are known */
   ModelSpend: 'None',

@@ -1,11 +1,24 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { AssayError } from '../shared/errors/assay-error.ts';
+import { checkContexts } from './contexts.ts';
 import { stackName } from './deployment.ts';
 import { AssayStack } from './stacks/assay-stack.ts';
 
-const app = new App();
-new AssayStack(app, stackName(app), {
-  description: 'Evidence-anchored feedback and scoring of student work',
-});
-Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-app.synth();
+function synthesize(): void {
+  const app = new App();
+  checkContexts(app);
+  new AssayStack(app, stackName(app), {
+    description: 'Evidence-anchored feedback and scoring of student work',
+  });
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  app.synth();
+}
+
+try {
+  synthesize();
+} catch (error) {
+  if (!(error instanceof AssayError)) throw error;
+  process.stderr.write(`${error.code}: ${error.message}\n`);
+  process.exitCode = 1;
+}

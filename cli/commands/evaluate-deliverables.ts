@@ -32,7 +32,7 @@ import { readInput } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
 import { requireOwnFile, requireOwnFolder } from '../written-over.ts';
 
-export interface DeliverableOptions {
+interface DeliverableOptions {
   ratings?: string[];
   runs?: string;
   sheet?: string;

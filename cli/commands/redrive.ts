@@ -3,7 +3,7 @@ import { connected } from '../connection.ts';
 import { type DeadLetter, findQueue, heldLetters, listLetters, redriveLetters } from '../dead-letters.ts';
 import { terminalText } from '../terminal-text.ts';
 
-export interface RedriveOptions {
+interface RedriveOptions {
   list?: boolean;
   json?: boolean;
 }

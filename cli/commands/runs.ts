@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import type { Away } from '../../shared/model/allowance/away.ts';
 import { billOf } from '../../shared/model/charge.ts';
 import { cut } from '../../shared/report/cut.ts';
 import { plainLine } from '../../shared/report/plain-line.ts';
@@ -20,6 +21,7 @@ import { type Connection, connected } from '../connection.ts';
 import { isOfCalibration } from '../evaluation/calibration-sample.ts';
 import { followRun } from '../follow-run.ts';
 import { invokeFunction } from '../invoke-function.ts';
+import { describeAway } from '../models-away.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
 import { readAssignment } from '../read-input.ts';
@@ -92,10 +94,12 @@ function describeTotal(run: RunItem, steps: StepItem[], bill: KnownBill): string
   ];
 }
 
+/** Whether it waits or works, so that what is away keeps it. */
+const isUnderWay = ({ state }: RunItem) => state === 'admitted' || state === 'running';
+
 /** What questions of steps cost that left nothing behind: they failed, or, in a run under way, are asked again. */
-function describeUnfinished({ state }: RunItem, steps: StepItem[], charges: RunCharge[]): string[] {
-  const isUnderWay = state === 'admitted' || state === 'running';
-  const how = isUnderWay ? 'is not done yet, and may wait to be asked again' : 'is not done';
+function describeUnfinished(run: RunItem, steps: StepItem[], charges: RunCharge[]): string[] {
+  const how = isUnderWay(run) ? 'is not done yet, and may wait to be asked again' : 'is not done';
   const done = new Set(steps.map(({ step }) => step));
   const left = Map.groupBy(
     charges.filter(({ step }) => !done.has(step)),
@@ -123,10 +127,12 @@ interface Shown {
   steps: StepItem[];
   charges: RunCharge[];
   artifacts: { key: string; size: number }[];
+  /** Models whose provider is away; of a run that has ended none. */
+  away?: Away[];
 }
 
 /** A run as a person reads it, step by step. */
-export function describeRun({ run, steps, charges, artifacts }: Shown): string {
+export function describeRun({ run, steps, charges, artifacts, away = [] }: Shown): string {
   const head = ['step', 'model', 'tokens in (cached) → out', 'cost $', 'ms', ''];
   const ordered = [...steps].sort((a, b) => a.at.localeCompare(b.at));
   return [
@@ -136,6 +142,7 @@ export function describeRun({ run, steps, charges, artifacts }: Shown): string {
       ? [`  failed at ${run.failure.step} (${run.failure.code}): ${plainLine(run.failure.message)}`]
       : []),
     ...reportLine(run),
+    ...away.map((model) => `  ${describeAway(model)}`),
     ...(run.missing?.length ? [`  missing: ${run.missing.join(', ')}`] : []),
     '',
     table([head, ...ordered.map(stepRow)]),
@@ -148,19 +155,20 @@ export function describeRun({ run, steps, charges, artifacts }: Shown): string {
   ].join('\n');
 }
 
-/** Reads a run step by step: state, every step with model, tokens, cost and time, every artifact. */
+/** Reads a run step by step: state, every step with model, tokens, cost and time, every artifact; of one under way the models that are away. */
 export async function runsShow(runId: string, options: { json?: boolean }): Promise<void> {
-  await connected(async ({ runStore, objects }) => {
+  await connected(async ({ runStore, objects, modelsAway }) => {
     const run = await runStore.getRun(runId);
-    const [steps, charges, items, artifacts] = await Promise.all([
+    const [steps, charges, items, artifacts, away] = await Promise.all([
       runStore.steps(runId),
       runStore.charges(runId),
       runStore.items(runId, run.attempt),
       objects.list(runKey(runId, '')),
+      isUnderWay(run) ? modelsAway() : [],
     ]);
     const shown = options.json
-      ? JSON.stringify({ run, bill: billOfRun(run, charges), steps, charges, items, artifacts })
-      : terminalText(describeRun({ run, steps, charges, artifacts }));
+      ? JSON.stringify({ run, bill: billOfRun(run, charges), steps, charges, items, artifacts, away })
+      : terminalText(describeRun({ run, steps, charges, artifacts, away }));
     process.stdout.write(`${shown}\n`);
   });
 }
@@ -259,7 +267,7 @@ export async function runsList(options: {
 }
 
 /** Follows an attempt that was started to its end, brings the run to this machine and prints what it says. */
-export async function followAttempt(
+async function followAttempt(
   connection: Connection,
   { runId, attempt }: { runId: string; attempt: number },
   { json, out }: { json?: boolean; out?: string },

@@ -21,7 +21,7 @@ import { uploadSubmission } from '../upload-submission.ts';
 
 export const TENANT = 'default';
 
-export interface SubmitOptions {
+interface SubmitOptions {
   assignment: string;
   submission?: string;
   json?: boolean;

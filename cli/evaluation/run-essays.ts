@@ -22,7 +22,7 @@ const ESSAYS_AT_ONCE = 6;
 const ADMITTED_WITHIN_MS = 20 * 60_000;
 
 /** An essay to be judged. `id`: as ids of submissions are, unlike that of a student whose work is not to be touched. */
-export interface EssayToJudge {
+interface EssayToJudge {
   id: string;
   text: string;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { RunItem } from '../../shared/run/items.ts';
-import { withFeedback } from '../../shared/workflows/argument-coaching/add-feedback.ts';
+import { withFeedback, withWords } from '../../shared/workflows/argument-coaching/add-feedback.ts';
 import { HUMAN } from '../../shared/workflows/argument-coaching/artifacts.ts';
 import { humanFeedbackSchema } from '../../shared/workflows/argument-coaching/human.ts';
 import { type CoachingResult, RESULT } from '../../shared/workflows/argument-coaching/result.ts';
@@ -38,17 +38,22 @@ async function resultOf(run: RunItem): Promise<CoachingResult> {
 
 /**
  * Adds what a person says of a run to its result, beside the judges (SPEC S10), and starts an attempt that makes the report again
- * and asks no agent. Opening that attempt is what keeps two who give feedback at the same time apart.
+ * and asks no agent. The words are kept before that attempt is opened: who dies in between, or finds that another attempt was opened
+ * first, has lost none, and the same words given again change nothing.
  */
 export const handler = defineHandler(eventSchema, async ({ runId, feedback }) => {
   const run = await runStore().getRun(runId);
-  const changed = withFeedback(await resultOf(run), feedback, new Date().toISOString());
+  const at = new Date().toISOString();
+  const changed = withFeedback(await resultOf(run), feedback, at);
+  const artifacts = artifactsOf(runId);
+  await artifacts.change(HUMAN, (said) => withWords(said ?? [], feedback, at));
+  await artifacts.change(RESULT, (result) => (result ? withFeedback(result, feedback, at) : changed));
   const counted = { reportAttempts: (run.reportAttempts ?? 0) + 1 };
   const opened = await runStore().reopen(runId, run.attempt, ['completed', 'partial', 'failed'], counted);
-  if (!opened) throw underWay(await runStore().getRun(runId));
-  const artifacts = artifactsOf(runId);
-  await artifacts.write(HUMAN, changed.human);
-  await artifacts.write(RESULT, changed);
+  if (!opened)
+    throw refused(
+      `${runId} goes on meanwhile: this feedback is kept. Give it again when the report is there, if the report does not show it.`,
+    );
   await startAttempt(runId, opened.attempt, 'report');
   logger.info('feedback added', { runId, attempt: opened.attempt });
   return { runId, attempt: opened.attempt };

@@ -1,5 +1,5 @@
 /** How a failure is told to Step Functions, by a function and by a container alike: as Lambda tells an error of Node.js. */
-export interface RenderFailure {
+interface RenderFailure {
   errorType: string;
   errorMessage: string;
 }

@@ -15,7 +15,7 @@ export interface ReportQueue {
   delete(message: ReceivedMessage): Promise<void>;
 }
 
-export interface DrainOptions {
+interface DrainOptions {
   queue: ReportQueue;
   /** Renders what a message asks and tells the waiting state how it ended. Rejects where the message is to come back. */
   settle(body: string): Promise<void>;

@@ -5,12 +5,24 @@ import { count, defineHandler, logger } from '../define-handler.ts';
 import { lazily } from '../lazily.ts';
 import { setting } from '../setting.ts';
 import { renderersToStart } from './renderers-to-start.ts';
+import { stoppedTaskSchema, whyItFailed } from './stopped-task.ts';
 
 /** Tasks that one RunTask may start. */
 const MOST_OF_A_CALL = 10;
 
 const sqs = lazily(() => new SQSClient({}));
 const ecs = lazily(() => new ECSClient({}));
+
+/** Of the clock, which says nothing, or of a task that stopped. */
+const eventSchema = z.object({
+  detail: z.union([stoppedTaskSchema, z.object({}).transform(() => null)]).default(null),
+});
+
+/** `reasons`: of ECS or of a client's error; they hold names of resources, no texts. */
+function countNotStarted(reasons: (string | undefined)[]): void {
+  logger.warn('tasks were not started', { reasons });
+  count('RenderersNotStarted');
+}
 
 async function waitingReports(): Promise<number> {
   const { Attributes } = await sqs().send(
@@ -45,15 +57,11 @@ async function runTasks(number: number): Promise<Task[]> {
       },
     }),
   );
-  if (failures.length > 0) {
-    logger.warn('tasks were not started', { reasons: failures.map(({ reason }) => reason) });
-    count('RenderersNotStarted');
-  }
+  if (failures.length > 0) countNotStarted(failures.map(({ reason }) => reason));
   return tasks;
 }
 
-/** Every minute: starts as many container tasks as the queue of reports needs, and asks for nothing more where it is empty. */
-export const handler = defineHandler(z.looseObject({}), async () => {
+async function startForWaiting() {
   const waiting = await waitingReports();
   if (waiting === 0) return { waiting, started: 0 };
   const running = await runningTasks();
@@ -61,4 +69,22 @@ export const handler = defineHandler(z.looseObject({}), async () => {
   const started = number > 0 ? (await runTasks(number)).length : 0;
   logger.info('renderers', { waiting, running, started });
   return { waiting, running, started };
+}
+
+/**
+ * Every minute: starts as many container tasks as the queue of reports needs, and asks for nothing more where it is empty. Told of a task
+ * that stopped: counts it where it did not do its work, as it does whatever keeps it from starting one.
+ */
+export const handler = defineHandler(eventSchema, async ({ detail: stopped }) => {
+  if (stopped) {
+    const reason = whyItFailed(stopped);
+    if (reason !== null) countNotStarted([reason]);
+    return { stopped: reason };
+  }
+  try {
+    return await startForWaiting();
+  } catch (error) {
+    countNotStarted([`${(error as Error).name}: ${(error as Error).message}`]);
+    throw error;
+  }
 });

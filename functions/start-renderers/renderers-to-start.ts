@@ -4,7 +4,7 @@ const SECONDS_PER_REPORT = 2.5;
 const SECONDS_PER_TASK = 80;
 
 /** What is looked at before tasks are started. */
-export interface RenderLoad {
+interface RenderLoad {
   /** Messages that wait in the queue. */
   waiting: number;
   /** Tasks that are starting or running. */

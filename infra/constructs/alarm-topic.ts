@@ -4,6 +4,7 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { contextOf } from '../contexts.ts';
 
 /** The services that tell people something by the topic. */
 const TELLING = ['cloudwatch.amazonaws.com', 'budgets.amazonaws.com'];
@@ -24,7 +25,7 @@ export function alarmTopic(scope: Construct): Topic {
     key.grant(principal, 'kms:Decrypt', 'kms:GenerateDataKey*');
     topic.grantPublish(principal);
   }
-  const address: unknown = scope.node.tryGetContext('alertEmail');
-  if (typeof address === 'string') topic.addSubscription(new EmailSubscription(address));
+  const address = contextOf(scope, 'alertEmail');
+  if (address !== undefined) topic.addSubscription(new EmailSubscription(address));
   return topic;
 }

@@ -134,7 +134,7 @@ function ofWork(scope: Construct, { lostExecutions }: Watched): Watch[] {
     },
     {
       id: 'renderers-not-started',
-      says: 'Reports wait, and the container tasks that render them cannot be started',
+      says: 'Reports wait, and the container tasks that render them cannot be started or end with a fault',
       metric: emitted(scope, 'RenderersNotStarted'),
       periods: 3,
     },

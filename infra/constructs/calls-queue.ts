@@ -4,7 +4,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { AssayError } from '../../shared/errors/assay-error.ts';
+import { contextOf } from '../contexts.ts';
 import type { AssayFunction } from './assay-function.ts';
 import { acceptWildcard } from './grants.ts';
 import { AGENT } from './product-functions.ts';
@@ -32,14 +32,9 @@ const LEAST = 2;
 /** How often a worker may end before its calls do, until they are dead letters. */
 const MAX_RECEIVES = 4;
 
-/** Workers at once for each queue: a third for whoever waits, the rest for batches. @throws AssayError ConfigurationInvalid */
-export function workersOf(agentsAtOnce: unknown = AGENTS_AT_ONCE): Record<'batch' | 'interactive', number> {
-  const all = Number(agentsAtOnce);
-  if (!Number.isInteger(all) || all < 2 * LEAST || all > 1000)
-    throw new AssayError(
-      'ConfigurationInvalid',
-      `agentsAtOnce is ${JSON.stringify(agentsAtOnce)}: give a whole number from ${2 * LEAST} to 1000, such as "-c agentsAtOnce=60".`,
-    );
+/** Workers at once for each queue: a third for whoever waits, the rest for batches. */
+function workersOf(scope: Construct): Record<'batch' | 'interactive', number> {
+  const all = contextOf(scope, 'agentsAtOnce') ?? AGENTS_AT_ONCE;
   const interactive = Math.max(LEAST, Math.floor(all / 3));
   return { batch: all - interactive, interactive };
 }
@@ -74,7 +69,7 @@ export function answerCalls(
   queues: CallQueues,
   { runAgent, failCalls }: { runAgent: AssayFunction; failCalls: AssayFunction },
 ): void {
-  const workers = workersOf(runAgent.node.tryGetContext('agentsAtOnce') ?? undefined);
+  const workers = workersOf(runAgent);
   for (const priority of ['batch', 'interactive'] as const) {
     const source = {
       batchSize: CALLS_OF_A_WORKER,

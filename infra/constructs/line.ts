@@ -6,7 +6,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { AssayError } from '../../shared/errors/assay-error.ts';
+import { contextOf } from '../contexts.ts';
 import type { AssayFunction } from './assay-function.ts';
 import { acceptEveryExecution, type ItemAction } from './grants.ts';
 import type { MakeFunction } from './product-functions.ts';
@@ -15,16 +15,6 @@ const ITEMS: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', '
 
 /** Places in use from which a burst is told: their reports are rendered by the queue (docs/bursts.md, "Rendering"). */
 const QUEUED_FROM = 20;
-
-/** A whole number from the context of the app. @throws AssayError ConfigurationInvalid */
-function wholeNumber(scope: Construct, name: string, usual: number, most: number): string {
-  const asked = Number(scope.node.tryGetContext(name) ?? usual);
-  if (Number.isInteger(asked) && asked >= 1 && asked <= most) return String(asked);
-  throw new AssayError(
-    'ConfigurationInvalid',
-    `The context ${name} is not a whole number from 1 to ${most}.`,
-  );
-}
 
 /** The functions of a run's road that know of its place in the line, and those that announce what became of it. */
 interface LineFunctions {
@@ -37,9 +27,9 @@ interface LineFunctions {
 /** How the functions that give places are made: contexts `runsAtOnce`, `interactiveRunsAtOnce` and `reevaluationsAtOnce` say how many there are. */
 function settings(scope: Construct, bus: IEventBus) {
   return {
-    RUNS_AT_ONCE: wholeNumber(scope, 'runsAtOnce', 100, 1000),
-    INTERACTIVE_RUNS_AT_ONCE: wholeNumber(scope, 'interactiveRunsAtOnce', 20, 1000),
-    REEVALUATIONS_AT_ONCE: wholeNumber(scope, 'reevaluationsAtOnce', 200, 1000),
+    RUNS_AT_ONCE: String(contextOf(scope, 'runsAtOnce') ?? 100),
+    INTERACTIVE_RUNS_AT_ONCE: String(contextOf(scope, 'interactiveRunsAtOnce') ?? 20),
+    REEVALUATIONS_AT_ONCE: String(contextOf(scope, 'reevaluationsAtOnce') ?? 200),
     QUEUED_FROM: String(QUEUED_FROM),
     EVENT_BUS: bus.eventBusName,
   };

@@ -2,7 +2,7 @@ import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
 import { CpuArchitecture } from 'aws-cdk-lib/aws-ecs';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { AssayError } from '../../shared/errors/assay-error.ts';
+import { contextOf } from '../contexts.ts';
 import { bundle } from './bundle.ts';
 
 /** The renderer's image: one folder with a Dockerfile, for the container task and the function alike. */
@@ -31,12 +31,7 @@ const ARCHITECTURES = {
  * The processor that the image is built for: context `imageArchitecture`, arm64 unless it says x86_64. A machine of the other
  * kind builds it by emulation, many times slower, or not at all.
  */
-function architecture(scope: Construct) {
-  const asked = String(scope.node.tryGetContext('imageArchitecture') ?? 'arm64');
-  if (asked === 'arm64' || asked === 'x86_64') return ARCHITECTURES[asked];
-  const words = `The context imageArchitecture is "${asked}": make it arm64 or x86_64.`;
-  throw new AssayError('ConfigurationInvalid', words);
-}
+const architecture = (scope: Construct) => ARCHITECTURES[contextOf(scope, 'imageArchitecture') ?? 'arm64'];
 
 const templatesOf = (workflow: string) => `shared/workflows/${workflow}/report/templates`;
 

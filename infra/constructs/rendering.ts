@@ -6,8 +6,8 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-import { AssayError } from '../../shared/errors/assay-error.ts';
 import { type RenderedWorkflow, renderedFiles } from '../../shared/report/rendered-files.ts';
+import { contextOf } from '../contexts.ts';
 import type { AssayFunction } from './assay-function.ts';
 import { acceptWildcard, allowObject } from './grants.ts';
 import type { MakeFunction } from './product-functions.ts';
@@ -49,7 +49,7 @@ export class Rendering extends Construct {
       visibilityTimeout: Duration.minutes(2),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 4 },
     });
-    const isPrivate = String(this.node.tryGetContext('privateRendering') ?? false) === 'true';
+    const isPrivate = contextOf(this, 'privateRendering') ?? false;
     this.network = new RenderNetwork(this, 'network', bucket, isPrivate);
     const image = renderImage(
       this,
@@ -103,7 +103,7 @@ export class Rendering extends Construct {
           SUBNETS: vpc.selectSubnets(ofTasks).subnetIds.join(','),
           SECURITY_GROUP: securityGroup.securityGroupId,
           PUBLIC_IP: isPrivate ? 'DISABLED' : 'ENABLED',
-          RENDERERS_AT_ONCE: String(this.atOnce()),
+          RENDERERS_AT_ONCE: String(contextOf(this, 'renderersAtOnce') ?? AT_ONCE),
         },
       },
     );
@@ -111,6 +111,19 @@ export class Rendering extends Construct {
       description: 'Starts container tasks where reports wait to be rendered',
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(starter, { retryAttempts: 0 })],
+    });
+    new Rule(this, 'stopped-tasks', {
+      description: 'Tells of container tasks that ended, those among them that never began',
+      eventPattern: {
+        source: ['aws.ecs'],
+        detailType: ['ECS Task State Change'],
+        detail: {
+          clusterArn: [this.task.cluster.clusterArn],
+          lastStatus: ['STOPPED'],
+          stopCode: ['TaskFailedToStart', 'EssentialContainerExited'],
+        },
+      },
+      targets: [new LambdaFunction(starter, { retryAttempts: 2 })],
     });
     return starter;
   }
@@ -133,14 +146,5 @@ export class Rendering extends Construct {
     });
     const named = `:ecs:<AWS::Region>:<AWS::AccountId>:task-definition/${definition.family}:*`;
     acceptWildcard(executionRole, `arn:<AWS::Partition>${named}`, 'Every revision of the one family.');
-  }
-
-  private atOnce(): number {
-    const asked = Number(this.node.tryGetContext('renderersAtOnce') ?? AT_ONCE);
-    if (Number.isInteger(asked) && asked >= 1 && asked <= 100) return asked;
-    throw new AssayError(
-      'ConfigurationInvalid',
-      'The context renderersAtOnce is not a whole number from 1 to 100.',
-    );
   }
 }

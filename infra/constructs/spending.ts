@@ -2,22 +2,14 @@ import { Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { contextOf } from '../contexts.ts';
 
 /** US dollars of models within an hour: a deadline of 2,000 essays at some $0.01 each within an hour stays below. */
 const USUAL_LIMIT = 50;
 
-/** A positive number of the context. Throws where it is none. */
-function positive(scope: Construct, name: string): number | undefined {
-  const given: unknown = scope.node.tryGetContext(name);
-  if (given === undefined) return undefined;
-  const value = Number(given);
-  if (value > 0 && Number.isFinite(value)) return value;
-  throw new Error(`The context "${name}" is ${JSON.stringify(given)}: give a positive number of US dollars.`);
-}
-
 /** US dollars that models may be charged within an hour before people are told: context `spendLimitUsd`. */
 export function spendLimit(scope: Construct): number {
-  return positive(scope, 'spendLimitUsd') ?? USUAL_LIMIT;
+  return contextOf(scope, 'spendLimitUsd') ?? USUAL_LIMIT;
 }
 
 /**
@@ -25,7 +17,7 @@ export function spendLimit(scope: Construct): number {
  * where the month is forecast to go beyond. Of the whole account, other deployments with it.
  */
 export function spendingBudget(scope: Construct, topic: ITopic): void {
-  const amount = positive(scope, 'monthlyBudgetUsd');
+  const amount = contextOf(scope, 'monthlyBudgetUsd');
   if (amount === undefined) return;
   const told = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
     notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold },

@@ -6,7 +6,10 @@ import { REPEATED } from '../../shared/errors/repeated.ts';
 import type { CallQueues } from '../constructs/calls-queue.ts';
 import { retryFaults, retryNever } from './task.ts';
 
-/** Longer than calls wait for its turn at a model (12 hours), and than they wait for a worker before and after that. */
+/**
+ * Longer than calls wait for its turn at a model (12 hours), and than they wait for a worker before and after that. Whose time is over is not
+ * asked again: the run goes on without the answer.
+ */
 const LONGEST_CALL = Duration.hours(24);
 
 const CONTEXT_RUN = '$states.context.Execution.Input.run';
@@ -56,8 +59,8 @@ class SendCalls extends TaskStateBase {
 
 /**
  * Has agents asked by one message. `threads`: JSONata of `[{calls}]`: the calls of a thread in turn, threads at the same time. The first that
- * fails fails the state. What comes back is final, for the calls have waited and have been repeated by then; what is tried again here is the
- * message that could not be sent.
+ * fails fails the state. What comes back is final, for the calls have waited and have been repeated by then, and so is the end of the time that the
+ * state waits; what is tried again here is the message that could not be sent.
  */
 export function sendCalls(
   scope: Construct,
@@ -67,6 +70,6 @@ export function sendCalls(
   outputs: unknown,
 ): TaskStateBase {
   const task = new SendCalls(scope, state, { queues, threads, outputs });
-  retryNever(task, Object.keys(REPEATED));
+  retryNever(task, [...Object.keys(REPEATED), 'States.Timeout']);
   return retryFaults(task);
 }

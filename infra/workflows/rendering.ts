@@ -67,6 +67,7 @@ export function renderStates(scope: Construct, { now, queue }: RenderParts, anno
     messageBody: TaskInput.fromText(
       "{% $string({'token': $states.context.Task.Token, 'run': {'runId': $run.runId, 'workflow': $run.workflow}}) %}",
     ),
+    messageGroupId: '{% $exists($run.group) ? $run.group : $run.runId %}',
     taskTimeout: Timeout.duration(LONGEST_WAIT),
     outputs: '{% {} %}',
   });

@@ -33,18 +33,22 @@ export function retryForHours<T extends TaskStateBase>(task: T, errors: string[]
   return task;
 }
 
-/**
- * Retries what another try may mend at once: a time-out once, then faults with full jitter, four times. Without `faults` that is whatever
- * no retrier before it names: a process that died, was out of memory, a service that broke off.
- */
-export function retryFaults<T extends TaskStateBase>(task: T, faults = ['States.TaskFailed']): T {
+/** Tries once more what took too long. */
+function retryTimeOut<T extends TaskStateBase>(task: T): T {
   task.addRetry({
     errors: ['States.Timeout', 'Sandbox.Timedout'],
     interval: Duration.seconds(1),
     maxAttempts: 1,
   });
+  return task;
+}
+
+/**
+ * Retries with full jitter, four times, what another try may mend at once: whatever no retrier before it names, but `States.Timeout`. A process that died, was out of memory, a service that broke off.
+ */
+export function retryFaults<T extends TaskStateBase>(task: T): T {
   task.addRetry({
-    errors: faults,
+    errors: ['States.TaskFailed'],
     interval: Duration.seconds(1),
     backoffRate: 2,
     maxAttempts: 4,
@@ -58,7 +62,7 @@ export function retryFaults<T extends TaskStateBase>(task: T, faults = ['States.
 export function retryFunction<T extends TaskStateBase>(task: T): T {
   retryNever(task, codesOf('never'));
   retryForHours(task, [...codesOf('later'), THROTTLED]);
-  return retryFaults(task);
+  return retryFaults(retryTimeOut(task));
 }
 
 /** A state that calls one of our functions; its output is what the function returns, unless `outputs` says otherwise. */

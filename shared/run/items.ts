@@ -28,7 +28,7 @@ export const settledStateSchema = runStateSchema.exclude(['admitted', 'running']
 export type SettledState = z.infer<typeof settledStateSchema>;
 
 /** What became of a settled run's report: results are stored before it is rendered. */
-export const reportSchema = z.strictObject({
+const reportSchema = z.strictObject({
   state: z.enum(['pending', 'ready', 'failed', 'none']),
   code: z.string().optional(),
   message: z.string().optional(),
@@ -170,7 +170,7 @@ export const resultItemSchema = z.object({
 export type ResultItem = z.infer<typeof resultItemSchema>;
 
 /** An assignment's or a student's submission as it now stands: that of its latest version. */
-export const submissionItemSchema = z.object({
+const submissionItemSchema = z.object({
   tenant: z.string(),
   assignment: z.string(),
   submission: z.string(),

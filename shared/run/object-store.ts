@@ -24,6 +24,8 @@ export interface ObjectStore {
   read<T>(key: string, schema: z.ZodType<T>): Promise<T>;
   readOptional<T>(key: string, schema: z.ZodType<T>): Promise<T | null>;
   write(key: string, value: unknown): Promise<void>;
+  /** Writes what `to` makes of the value that is there (null: none), on the condition that it still is; else of the one after it. */
+  change<T>(key: string, schema: z.ZodType<T>, to: (value: T | null) => T): Promise<T>;
   /** A PNG picture as a data URL. */
   readImage(key: string): Promise<string>;
   writeImage(key: string, png: Uint8Array): Promise<void>;
@@ -31,6 +33,12 @@ export interface ObjectStore {
   /** Deletes objects; those that are not there are no failure. */
   remove(keys: readonly string[]): Promise<void>;
 }
+
+/** Times that a change is made again, of a value that somebody else has changed meanwhile. */
+const CHANGES = 5;
+
+/** Somebody else has written first, or writes: https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
+const OTHERS_FIRST = new Set(['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey']);
 
 /** Requests to delete objects that are under way at the same time. */
 const DELETED_AT_ONCE = 20;
@@ -64,13 +72,43 @@ function validate<T>(key: string, text: string, schema: z.ZodType<T>): T {
 }
 
 export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
-  async function readText(key: string): Promise<string | null> {
+  async function readTagged(key: string): Promise<{ text: string; etag: string | undefined } | null> {
     try {
       const object = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-      return await object.Body!.transformToString('utf-8');
+      return { text: await object.Body!.transformToString('utf-8'), etag: object.ETag };
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
+    }
+  }
+
+  const readText = async (key: string) => (await readTagged(key))?.text ?? null;
+
+  async function put(
+    key: string,
+    value: unknown,
+    condition: { IfMatch?: string; IfNoneMatch?: string } = {},
+  ) {
+    const Body = JSON.stringify(value, null, 2);
+    const written = { Bucket: bucket, Key: key, Body, ContentType: 'application/json' };
+    await s3.send(new PutObjectCommand({ ...written, ...condition }));
+  }
+
+  async function change<T>(
+    key: string,
+    schema: z.ZodType<T>,
+    to: (value: T | null) => T,
+    tries = CHANGES,
+  ): Promise<T> {
+    const found = await readTagged(key);
+    const changed = to(found && validate(key, found.text, schema));
+    const condition = found?.etag === undefined ? { IfNoneMatch: '*' } : { IfMatch: found.etag };
+    try {
+      await put(key, changed, condition);
+      return changed;
+    } catch (error) {
+      if (tries <= 1 || !OTHERS_FIRST.has((error as Error).name)) throw error;
+      return change(key, schema, to, tries - 1);
     }
   }
 
@@ -86,12 +124,9 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
       return text === null ? null : validate(key, text, schema);
     },
 
-    async write(key, value) {
-      const Body = JSON.stringify(value, null, 2);
-      await s3.send(
-        new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentType: 'application/json' }),
-      );
-    },
+    write: (key, value) => put(key, value),
+
+    change: (key, schema, to) => change(key, schema, to),
 
     async readImage(key) {
       const object = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key })).catch(missingAt(key));

@@ -7,6 +7,8 @@ export interface RunArtifacts {
   read<T>(artifact: Artifact<T>): Promise<T>;
   readOptional<T>(artifact: Artifact<T>): Promise<T | null>;
   write<T>(artifact: Artifact<T>, value: T): Promise<void>;
+  /** Writes what `to` makes of what is there (null: nothing), which nobody else changes in between. */
+  change<T>(artifact: Artifact<T>, to: (value: T | null) => T): Promise<T>;
   writePicture(artifact: Artifact<string>, png: Uint8Array): Promise<void>;
   /** What the run is pinned to: what an earlier attempt wrote; else `make` makes it, now and never again. */
   pin<T>(artifact: Artifact<T>, make: () => Promise<T>): Promise<T>;
@@ -59,6 +61,7 @@ export function runArtifacts(objects: ObjectStore, runId: string, memory: Memory
       artifact.pinned ? memory.once(runKey(runId, artifact.name), () => load(artifact)) : load(artifact),
     readOptional,
     write,
+    change: ({ name, schema }, to) => objects.change(runKey(runId, name), schema, to),
     writePicture: ({ name }, png) => objects.writeImage(runKey(runId, name), png),
     async pin(artifact, make) {
       const pinned = await readOptional(artifact);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { askingAttempts, type RunState } from '../../shared/run/items.ts';
 import type { GivenFeedback } from '../../shared/workflows/argument-coaching/add-feedback.ts';
 import { HUMAN } from '../../shared/workflows/argument-coaching/artifacts.ts';
@@ -8,6 +8,8 @@ import { coachingOf, coachingResult, coachingRun } from '../support/coaching-res
 import { openFunctionEnvironment } from '../support/function-environment.ts';
 
 const { artifactsOf, invoke, runStore, started } = await openFunctionEnvironment();
+
+const functionStores = await import('../../functions/storage.ts');
 
 const PINNED = { workflow: 'argument-coaching', assignmentVersion: 'v1' };
 const feedback: GivenFeedback = {
@@ -82,16 +84,15 @@ describe('adding feedback', () => {
     assert.deepEqual(await add('r3'), { runId: 'r3', attempt: 2 });
   });
 
-  it('by two at the same time keeps one and tells the other to wait', async () => {
+  it('by two at the same time keeps both, makes one report, and tells the other to look at it', async () => {
     await runIn('r4', 'completed');
     const both = await Promise.allSettled([add('r4', { reviewer: 'One' }), add('r4', { reviewer: 'Other' })]);
     const refusals = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     assert.deepEqual([refusals.length, refusals[0]?.code], [1, 'RunNotResumable']);
-    assert.match(
-      refusals[0].message,
-      /r4 is admitted: its report is being made again, so try again in a moment/,
-    );
-    assert.equal((await artifactsOf('r4').read(RESULT)).human.length, 1);
+    assert.match(refusals[0].message, /r4 goes on meanwhile: this feedback is kept\. Give it again when/);
+    const { human } = await artifactsOf('r4').read(RESULT);
+    assert.deepEqual(human.map(({ reviewer }) => reviewer).sort(), ['One', 'Other']);
+    assert.equal((await artifactsOf('r4').read(HUMAN)).length, 2);
     assert.equal(startsOf('r4').length, 1);
   });
 
@@ -100,6 +101,45 @@ describe('adding feedback', () => {
     await runStore.reopen('r5', 1, ['completed']);
     await assert.rejects(add('r5'), { code: 'RunNotResumable', message: /admitted: .* resumed first/ });
     assert.deepEqual(await invoke('resume-run', { runId: 'r5' }), { runId: 'r5', attempt: 2 });
+  });
+});
+
+/** Lets what a function calls of a store die, once: before it did anything, or after its work was done. */
+function dieAt(store: object, method: string, isDone: boolean): void {
+  const real = Reflect.get(store, method) as (...given: unknown[]) => unknown;
+  const once = mock.method(store as Record<string, typeof real>, method, async (...given: unknown[]) => {
+    once.mock.restore();
+    if (isDone) await real(...given);
+    throw new Error('killed');
+  });
+}
+
+describe('adding feedback, killed', () => {
+  for (const isDone of [false, true])
+    it(`when its attempt ${isDone ? 'was' : 'is to be'} opened, has kept the words, and again they are kept once`, async () => {
+      const runId = `killed-${isDone}`;
+      const before = await runIn(runId, 'completed');
+      dieAt(functionStores.runStore(), 'reopen', isDone);
+      await assert.rejects(add(runId), /killed/);
+      const { human, ...kept } = await artifactsOf(runId).read(RESULT);
+      assert.deepEqual({ ...kept, human: [] }, before);
+      assert.partialDeepStrictEqual(human, [feedback]);
+      assert.deepEqual(await artifactsOf(runId).read(HUMAN), human);
+      assert.deepEqual(startsOf(runId), []);
+      if (isDone) await assert.rejects(add(runId), { code: 'RunNotResumable' });
+      else assert.deepEqual(await add(runId), { runId, attempt: 2 });
+      assert.equal((await artifactsOf(runId).read(RESULT)).human.length, 1);
+    });
+
+  it('between its two writes, is given again without a trace', async () => {
+    await runIn('half', 'completed');
+    dieAt(functionStores.objects(), 'change', true);
+    await assert.rejects(add('half'), /killed/);
+    assert.equal((await runStore.getRun('half')).attempt, 1);
+    assert.deepEqual(await add('half'), { runId: 'half', attempt: 2 });
+    const { human } = await artifactsOf('half').read(RESULT);
+    assert.partialDeepStrictEqual(human, [feedback]);
+    assert.deepEqual([human.length, await artifactsOf('half').read(HUMAN)], [1, human]);
   });
 });
 

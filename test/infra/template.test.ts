@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { localArn } from '../../infra/local/deploy/physical-name.ts';
 import { ofType, properties } from '../support/template.ts';
 
 interface Statement {
@@ -238,6 +239,21 @@ describe('rendering', () => {
         ['s3:ListBucket', ['arn:artifacts']],
       ]);
     });
+
+  it('tells who starts tasks of each that stopped, and nothing of other clusters', () => {
+    assert.partialDeepStrictEqual(properties('Events::Rule', 'renderingstoppedtasks'), {
+      EventPattern: {
+        source: ['aws.ecs'],
+        'detail-type': ['ECS Task State Change'],
+        detail: {
+          clusterArn: ['arn:renderingrendererscluster'],
+          lastStatus: ['STOPPED'],
+          stopCode: ['TaskFailedToStart', 'EssentialContainerExited'],
+        },
+      },
+      Targets: [{ Arn: localArn('lambda', 'function:startrenderers') }],
+    });
+  });
 
   it('may start the family of its task in every revision, in its cluster, and no other', () => {
     const { Family } = properties('ECS::TaskDefinition', 'renderingrendererstask');

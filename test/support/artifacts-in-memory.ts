@@ -11,7 +11,13 @@ export function objectsInMemory(): ObjectStore {
     if (text === undefined) throw new AssayError('ArtifactMissing', `${key} does not exist.`);
     return text;
   };
+  const change: ObjectStore['change'] = async (key, schema, to) => {
+    const changed = to(texts.has(key) ? schema.parse(JSON.parse(textAt(key))) : null);
+    texts.set(key, JSON.stringify(changed));
+    return changed;
+  };
   return {
+    change,
     read: async (key, schema) => schema.parse(JSON.parse(textAt(key))),
     readOptional: async (key, schema) => {
       const read = texts.has(key) ? schema.safeParse(JSON.parse(textAt(key))) : null;

@@ -29,7 +29,7 @@ export interface Played<R extends CommonResult> {
 }
 
 /** Workflows whose runs have models of their own, so that any number of them can misbehave side by side. */
-export interface Quirks {
+interface Quirks {
   assessments: Assessments;
   /** Hands something in under a tenant of its own and runs it once, against a model that behaves so. */
   play<R extends CommonResult>(handed: Handed, behaviour?: Behaviour): Promise<Played<R>>;
@@ -84,7 +84,7 @@ export async function openQuirks(): Promise<Quirks> {
 }
 
 /** What a provider would charge for requests, in US dollars at the catalogue's prices. */
-export async function chargedFor(requests: readonly RequestLogEntry[]): Promise<number> {
+async function chargedFor(requests: readonly RequestLogEntry[]): Promise<number> {
   const { models } = await openCatalogue();
   const prices = new Map(
     Object.entries(models).map(([id, { name = id, price }]) => [name, price && { output: 0, ...price }]),

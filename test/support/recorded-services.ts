@@ -57,7 +57,7 @@ export function statesService(record: RecordedStates): JsonService {
 }
 
 /** An event that was put: its kind and what it tells. */
-export interface PutEvent {
+interface PutEvent {
   Source: string;
   DetailType: string;
   EventBusName: string;

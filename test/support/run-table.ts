@@ -8,7 +8,7 @@ import { createRunStore, type RunStore } from '../../shared/run/run-store.ts';
 const key = (AttributeName: string, KeyType: 'HASH' | 'RANGE') => ({ AttributeName, KeyType });
 
 /** The table's keys and indexes, as the template has them. */
-export const RUN_TABLE: TableDefinition = {
+const RUN_TABLE: TableDefinition = {
   TableName: 'results',
   AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK'].map((AttributeName) => ({
     AttributeName,

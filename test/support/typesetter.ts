@@ -11,7 +11,7 @@ PATH=\${PATH#"$here:"} exec lualatex "$@"
 `;
 
 /** A `lualatex` that costs nothing, for runs whose report nobody reads. */
-export interface Typesetter {
+interface Typesetter {
   /** A PATH on which it is found before the real one. */
   path: string;
   /** Whether the real LuaLaTeX is run from now on. */

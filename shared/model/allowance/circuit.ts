@@ -19,7 +19,7 @@ export const circuitSchema = z.object({
   openUntil: z.number(),
   probeUntil: z.number().describe('until then one request finds out whether the provider is back'),
 });
-export type Circuit = z.infer<typeof circuitSchema>;
+type Circuit = z.infer<typeof circuitSchema>;
 
 export const CLOSED: Circuit = { failures: 0, failedAt: 0, opened: 0, openUntil: 0, probeUntil: 0 };
 

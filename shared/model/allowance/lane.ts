@@ -4,16 +4,16 @@ import { z } from 'zod';
 export const MINUTE_MS = 60_000;
 
 /** The share of a limit at which turns are given out: a little below it, as the window is a little longer than a minute. */
-export const PACE = 0.975;
+const PACE = 0.975;
 
 /** What was not used is given out at once up to so much of a limit: what comes together need not wait for no reason. */
-export const BURST_MS = 1000;
+const BURST_MS = 1000;
 
 /**
  * In no window of this length are turns given out for more than the limit: a minute, and as much as one request may take
  * longer to the provider than another, with the differences of processes' clocks.
  */
-export const WINDOW_MS = MINUTE_MS + 1200;
+const WINDOW_MS = MINUTE_MS + 1200;
 
 /** What was drawn is kept by half-seconds: a window sees at most so much more than its length. */
 const SLOT_MS = 500;

@@ -132,13 +132,18 @@ function requireFits({ scores }: GivenFeedback, { coaching, debate }: CoachingRe
 
 const nameOf = (reviewer: string) => reviewer.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 
+/** What people say, with what one of them says now, which takes the place of what the same reviewer said before. */
+export function withWords(said: readonly HumanFeedback[], given: GivenFeedback, at: string): HumanFeedback[] {
+  const others = said.filter(({ reviewer }) => nameOf(reviewer) !== nameOf(given.reviewer));
+  return [...others, { ...given, at }];
+}
+
 /**
- * A result with what a person says of it; all else of it stays. It takes the place of what the same reviewer said before.
+ * A result with what a person says of it; all else of it stays.
  * @param at - when it was given, ISO 8601
  * @throws AssayError RatingsInvalid where it is not about what the run was
  */
 export function withFeedback(result: CoachingResult, given: GivenFeedback, at: string): CoachingResult {
   requireFits(given, result);
-  const others = result.human.filter(({ reviewer }) => nameOf(reviewer) !== nameOf(given.reviewer));
-  return { ...result, human: [...others, { ...given, at }] };
+  return { ...result, human: withWords(result.human, given, at) };
 }

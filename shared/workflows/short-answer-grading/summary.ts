@@ -10,7 +10,7 @@ import type { GradedAnswer, QuizResult } from './result.ts';
 import { resultsCsv, resultsJson } from './table/results-csv.ts';
 
 /** A line of the results, as programs are given it. */
-export function resultRow({
+function resultRow({
   row,
   student,
   question,

@@ -13,7 +13,7 @@ interface States {
   [name: string]: {
     Type: string;
     Resource?: string;
-    Arguments?: { QueueUrl: string };
+    Arguments?: { QueueUrl: string; MessageGroupId?: string };
     TimeoutSeconds?: number;
     Retry?: { ErrorEquals: string[]; MaxAttempts: number; JitterStrategy?: string }[];
     ItemProcessor?: { States: States };
@@ -65,7 +65,7 @@ describe("the template's state machines", () => {
       for (const [name, { Retry = [] }] of statesOf(workflow))
         for (const { ErrorEquals, MaxAttempts } of Retry) {
           const timeOuts = ErrorEquals.filter((error) => /Time(d)?out$/i.test(error));
-          assert.ok(timeOuts.length === 0 || MaxAttempts === 1, name);
+          assert.ok(timeOuts.length === 0 || MaxAttempts <= 1, name);
           const final = ErrorEquals.filter((error) => REPEATED[error as ErrorCode] === 'never');
           assert.ok(final.length === 0 || MaxAttempts === 0, name);
         }
@@ -80,6 +80,12 @@ describe("the template's state machines", () => {
         assert.deepEqual([never?.ErrorEquals, never?.MaxAttempts], [codesOf('never'), 0], name);
         assert.deepEqual(later?.ErrorEquals, [...codesOf('later'), 'Lambda.TooManyRequestsException'], name);
         assert.ok(later!.MaxAttempts > 300 && later!.JitterStrategy === 'FULL', name);
+        const timeOut = Retry.find(({ ErrorEquals }) => ErrorEquals.includes('States.Timeout'));
+        assert.deepEqual(
+          [timeOut?.ErrorEquals, timeOut?.MaxAttempts],
+          [['States.Timeout', 'Sandbox.Timedout'], 1],
+          name,
+        );
       }
   });
 
@@ -91,8 +97,20 @@ describe("the template's state machines", () => {
     assert.ok(asking.length > 20);
     for (const [name, { Retry = [], TimeoutSeconds }] of asking) {
       assert.equal(TimeoutSeconds, 24 * 3600, name);
-      assert.deepEqual([Retry[0]?.ErrorEquals, Retry[0]?.MaxAttempts], [Object.keys(REPEATED), 0], name);
+      const final = [...Object.keys(REPEATED), 'States.Timeout'];
+      assert.deepEqual([Retry[0]?.ErrorEquals, Retry[0]?.MaxAttempts], [final, 0], name);
+      const again = Retry.slice(1).flatMap(({ ErrorEquals }) => ErrorEquals);
+      assert.ok(!again.includes('States.ALL') && !again.includes('States.Timeout'), name);
     }
+  });
+
+  it('send whatever waits in a queue in the group of its tenant and assignment', () => {
+    const sending = MACHINES.flatMap((workflow) => [...statesOf(workflow)]).filter(([, { Resource }]) =>
+      Resource?.startsWith('arn:aws:states:::sqs:'),
+    );
+    assert.ok(sending.some(([name]) => name === 'RenderQueued'));
+    for (const [name, { Arguments }] of sending)
+      assert.match(String(Arguments!.MessageGroupId), /run\.group/, name);
   });
 
   it('end before what waits for them does: functions before workflows, workflows before assess', () => {

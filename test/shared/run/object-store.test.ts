@@ -34,6 +34,16 @@ describe('an object', () => {
     );
   });
 
+  it('is changed by many at once without one of the changes being lost', async () => {
+    const counted = z.array(z.int());
+    const add = (number: number) =>
+      objects.change('runs/r1/counted.json', counted, (numbers) => [...(numbers ?? []), number]);
+    assert.deepEqual(await add(0), [0]);
+    await Promise.all([1, 2, 3].map(add));
+    const all = await objects.read('runs/r1/counted.json', counted);
+    assert.deepEqual(all.sort(), [0, 1, 2, 3]);
+  });
+
   it('of another form is an error that says what to do, even where it may be missing', async () => {
     await objects.write('runs/r2/verdict.json', { score: 'three' });
     for (const read of [objects.read, objects.readOptional])

@@ -13,7 +13,7 @@ export interface QueueSettings {
 }
 
 /** What a message may be sent with; `delay` in seconds before it can be received. */
-export interface SendOptions extends Pick<Message, 'group' | 'deadLetterSource'> {
+interface SendOptions extends Pick<Message, 'group' | 'deadLetterSource'> {
   attributes?: Record<string, unknown>;
   delay?: number;
 }

@@ -2,7 +2,7 @@ import type { OpenLine, TokenHolder } from '../../../../shared/run/line/hand-out
 import { isOf, type Owner } from '../../../../shared/run/line/next-in-line.ts';
 
 /** A line of this process; `step` runs before and after every write and read, and may end whoever took it. */
-export interface LineInMemory extends OpenLine {
+interface LineInMemory extends OpenLine {
   owners: Owner[];
   waiting: TokenHolder[];
   leave(owner: Owner): Promise<void>;

@@ -58,7 +58,7 @@ const listed = (Key: string, Size: number) => ({
 });
 
 /** Integrations that echo the payload; a test replaces what it looks at. */
-export function integrationsWith(own: Partial<ServiceIntegrations> = {}): ServiceIntegrations {
+function integrationsWith(own: Partial<ServiceIntegrations> = {}): ServiceIntegrations {
   return {
     invokeLambda: async ({ Payload }) => ({ Payload }),
     runTask: async () => ({}),

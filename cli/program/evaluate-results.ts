@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { ofColumns, ofRaters, ofResamples, ofSeed, range, several } from './options.ts';
+
+const evaluating = () => import('../commands/evaluate.ts');
+
+/** Results of any workflow against true scores or labels. */
+export function addResults(evaluation: Command): void {
+  evaluation
+    .command('results <results>', { isDefault: true })
+    .description(
+      'a result.json, a folder of runs, or a table (CSV, JSONL); any workflow with scores or labels',
+    )
+    .option('--truth <file>', 'the true scores or labels (CSV, TSV, JSONL), by the same ids')
+    .option('--against <results>', 'another result on the same truths: differences with intervals and tests')
+    .option('--errors <file>', 'write the scores that a person should look at (CSV)')
+    .option('--every-row', 'of --errors: all scores')
+    .option('--audit', 'of scores: residuals against length, errors and the other traits')
+    .option('--with-texts', 'of --errors: with the texts that were handed in')
+    .option('--assignment <id>', "of a folder: only this assignment's runs")
+    .option('--system <name>', 'only this variant')
+    .option('--judged', "of short-answer-grading: have a quiz's graders judge whether each reason is valid")
+    .option('--assignment-file <file>', 'of --judged: the quiz (YAML) whose graders judge')
+    .option('--labels <list>', 'of a table: its labels, the worst first, with commas', several)
+    .option('--range <min-max>', 'of a table: the range of its scores', range)
+    .option(...ofColumns)
+    .option(...ofRaters)
+    .option('--allow-left-out', 'exit with 0 also where truths of the table are not taken')
+    .option(...ofSeed)
+    .option(...ofResamples)
+    .option('--json', 'print one JSON object on stdout and nothing else')
+    .action(async (results, options) => (await evaluating()).evaluateCommand(results, options));
+}

@@ -1,0 +1,105 @@
+import { InvalidArgumentError } from 'commander';
+import { type ColumnName, parseColumnName } from '../../shared/tables/rename-columns.ts';
+import { judgesSchema, SEVEN_JUDGES } from '../../shared/workflows/argument-coaching/conditions.ts';
+import { takesValue } from '../../shared/workflows/find-workflow.ts';
+import type { SubmissionOption } from '../../shared/workflows/workflow.ts';
+
+/** The highest first of five ports. */
+const LAST_FIRST_PORT = 65_531;
+
+/** Reads an option that has a few values, in capitals or not. */
+export function oneOf<T extends string>(values: readonly T[]) {
+  return (given: string): T => {
+    const found = values.find((value) => value.toLowerCase() === given.toLowerCase());
+    if (found) return found;
+    throw new InvalidArgumentError(`Choose one of ${values.join(', ')}.`);
+  };
+}
+
+/** Reads an option that may be more than the values it is shown with. */
+export function accepted(option: SubmissionOption) {
+  return (given: string): string => {
+    if (takesValue(option, given)) return given;
+    throw new InvalidArgumentError(`Give ${option.values.join(', ')} (${option.description}).`);
+  };
+}
+
+/** Reads who judges a debate. */
+export function judges(given: string): string {
+  const read = judgesSchema.safeParse(given.toLowerCase());
+  if (read.success) return read.data;
+  throw new InvalidArgumentError(
+    `Choose all, one, or a list with commas of ${SEVEN_JUDGES.join(', ')}, each once.`,
+  );
+}
+
+/** Reads an option that is a whole number in a range. */
+export function wholeNumber(least: number, most: number) {
+  return (given: string): number => {
+    const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
+  };
+}
+
+/** Gathers an option that may be given more than once. */
+export const gathered = (value: string, earlier: string[] = []) => [...earlier, value];
+
+/** Reads a list with commas. */
+export const several = (given: string): string[] => given.split(',').map((name) => name.trim());
+
+/** Reads a column's name and header, beside those before it. */
+function columnNames(given: string, earlier: ColumnName[] = []): ColumnName[] {
+  return [...earlier, parseColumnName(given)];
+}
+
+/** Reads numbers of raters. */
+function raterNumbers(given: string): number[] {
+  const numbers = several(given).map(Number);
+  const isEachOnce = new Set(numbers).size === numbers.length;
+  if (isEachOnce && numbers.every((number) => Number.isInteger(number) && number > 0)) return numbers;
+  throw new InvalidArgumentError('Give the numbers of raters with commas, each once, such as 1,2,3.');
+}
+
+/** Of tables: how their columns are named. */
+export const ofColumns = [
+  '--column <name=header>',
+  'read a column as another, such as essay=Aufsatz; may be repeated',
+  columnNames,
+] as const;
+/** Of tables: whose scores count. */
+export const ofRaters = [
+  '--raters <list>',
+  'which raters count, by number (default: 1,2)',
+  raterNumbers,
+] as const;
+
+/** Reads a range of whole numbers. */
+export function range(given: string): { min: number; max: number } {
+  const [, min, max] = /^(-?\d+)(?:-|\.\.)(-?\d+)$/.exec(given.trim()) ?? [];
+  if (min !== undefined && Number(min) < Number(max)) return { min: Number(min), max: Number(max) };
+  throw new InvalidArgumentError('Give the least and the highest score, such as 0-3.');
+}
+
+/** Reads the first of five ports. */
+export function port(given: string): number {
+  const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+  if (number <= LAST_FIRST_PORT) return number;
+  throw new InvalidArgumentError(`Give a port up to ${LAST_FIRST_PORT}, or 0 for free ones.`);
+}
+
+/** Of what is drawn. */
+export const ofSeed = [
+  '--seed <number>',
+  'of everything that is drawn',
+  wholeNumber(0, 4_294_967_295),
+  7,
+] as const;
+
+/** Of intervals. */
+export const ofResamples = [
+  '--resamples <number>',
+  'of the bootstrap',
+  wholeNumber(100, 100_000),
+  1000,
+] as const;

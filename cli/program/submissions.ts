@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { allOptions } from '../../shared/workflows/find-workflow.ts';
+import { WORKFLOWS } from '../../shared/workflows/list.ts';
+import { PRIORITY } from '../../shared/workflows/platform-options.ts';
+import { accepted, oneOf } from './options.ts';
+
+const assigning = () => import('../commands/assignments.ts');
+const submitting = () => import('../commands/submit.ts');
+
+/** What is handed in, and the assignments it is for. */
+export function addSubmissions(program: Command): void {
+  const submission = program
+    .command('submit <file>')
+    .description(`assess ${WORKFLOWS.map(({ takes }) => takes).join(' or ')}, with a PDF report`)
+    .requiredOption('--assignment <file>', 'the assignment (YAML); its workflow says what is done')
+    .option(
+      '--submission <id>',
+      "the submission's id (default: the file's name); a revision is compared with its draft where both have the same",
+    )
+    .option('--json', 'print one JSON object on stdout and nothing else')
+    .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
+    .action(async (file, options) => (await submitting()).submit(file, options));
+  for (const option of [PRIORITY, ...allOptions()]) {
+    const { name, description, values, accepts } = option;
+    const reader = accepts ? accepted(option) : oneOf(values);
+    submission.option(`--${name} <name>`, `${description}: ${values.join(', ')}`, reader);
+  }
+
+  const assignments = program.command('assignments').description('assignments and their rubrics');
+  assignments
+    .command('put <file>')
+    .description('check an assignment and make it the current version')
+    .action(async (file) => (await assigning()).assignmentsPut(file));
+}

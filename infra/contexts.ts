@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { AssayError } from '../shared/errors/assay-error.ts';
+
+/** What is asked for the context of a construct. */
+interface Asked {
+  node: { tryGetContext(name: string): unknown };
+}
+
+/** What a context may be. */
+interface Context<Value> {
+  /** Reads what `-c name=value`, which gives text, or `cdk.json` says. */
+  schema: z.ZodType<Value, unknown>;
+  /** What is allowed, after "give". */
+  allowed: string;
+  /** A value as it is written after `-c name=`. */
+  example: string;
+}
+
+const digits = z.string().regex(/^\d+$/).transform(Number);
+const decimals = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .transform(Number);
+
+const whole = (least: number, most: number, example: string): Context<number> => ({
+  schema: z.union([z.number(), digits]).pipe(z.int().min(least).max(most)),
+  allowed: `a whole number from ${least} to ${most}`,
+  example,
+});
+
+const dollars = (example: string): Context<number> => ({
+  schema: z.union([z.number(), decimals]).pipe(z.number().positive()),
+  allowed: 'a positive number of US dollars',
+  example,
+});
+
+/**
+ * Every context of a deployment (docs/operating.md, "What the context sets"). The least of `agentsAtOnce` is two workers for each of two
+ * queues: SQS takes no mapping of fewer (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html). A deployment's name becomes
+ * part of names of the vector store, which takes lower case, digits and hyphens.
+ */
+const CONTEXTS = {
+  agentsAtOnce: whole(4, 1000, '18'),
+  alertEmail: { schema: z.email(), allowed: 'an e-mail address', example: 'night@example.edu' },
+  deployment: {
+    schema: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/),
+    allowed: 'a name of at most 20 lower-case letters, digits and hyphens that begins with a letter',
+    example: 'physics',
+  },
+  imageArchitecture: {
+    schema: z.enum(['arm64', 'x86_64']),
+    allowed: 'arm64 or x86_64',
+    example: 'x86_64',
+  },
+  interactiveRunsAtOnce: whole(1, 1000, '40'),
+  monthlyBudgetUsd: dollars('300'),
+  privateRendering: {
+    schema: z.union([z.boolean(), z.enum(['true', 'false']).transform((given) => given === 'true')]),
+    allowed: 'true or false',
+    example: 'true',
+  },
+  reevaluationsAtOnce: whole(1, 1000, '400'),
+  renderersAtOnce: whole(1, 100, '16'),
+  runsAtOnce: whole(1, 1000, '200'),
+  spendLimitUsd: dollars('100'),
+} as const;
+
+type ContextName = keyof typeof CONTEXTS;
+/** The names of all contexts. */
+export const CONTEXT_NAMES = Object.keys(CONTEXTS) as ContextName[];
+
+type ValueOf<Name extends ContextName> = z.output<(typeof CONTEXTS)[Name]['schema']>;
+
+const isGiven = (value: unknown) => value !== undefined && value !== null;
+
+/** What is wrong with a context as it was given; null: nothing is. */
+function wrong(name: ContextName, given: unknown): string | null {
+  const { schema, allowed, example } = CONTEXTS[name];
+  if (!isGiven(given) || schema.safeParse(given).success) return null;
+  return `The context ${name} is ${JSON.stringify(given)}: give ${allowed}, such as "-c ${name}=${example}".`;
+}
+
+/** A context of the deployment; undefined where it is not given. @throws AssayError ConfigurationInvalid */
+export function contextOf<Name extends ContextName>({ node }: Asked, name: Name): ValueOf<Name> | undefined {
+  const given = node.tryGetContext(name);
+  const words = wrong(name, given);
+  if (words !== null) throw new AssayError('ConfigurationInvalid', words);
+  return isGiven(given) ? (CONTEXTS[name].schema.parse(given) as ValueOf<Name>) : undefined;
+}
+
+/** Looks at every context before anything is made of one. @throws AssayError ConfigurationInvalid, a line for each that is wrong */
+export function checkContexts({ node }: Asked): void {
+  const found = CONTEXT_NAMES.flatMap((name) => wrong(name, node.tryGetContext(name)) ?? []);
+  if (found.length > 0) throw new AssayError('ConfigurationInvalid', found.join('\n'));
+}

@@ -3,6 +3,7 @@ import { type Provenance, sumKnown } from '../run/provenance.ts';
 import type { CommonResult } from '../run/result.ts';
 import type { Drift, DriftAbout, DriftSide, Noise } from './drift.ts';
 import { measureDrift } from './measure-drift.ts';
+import { isSameVersion } from './same-version.ts';
 
 /** A submission of a cohort with what two runs made of it. */
 export interface Reassessed {
@@ -132,9 +133,8 @@ export function driftOfResults(input: ReassessedCohort): Drift {
   };
 }
 
-/** The noise that a re-evaluation with nothing changed has measured; null of any other. */
-export function noiseOf({ about, traits }: Drift): Noise | null {
-  const { changed, reevaluation, finishedAt } = about;
-  if (changed.prompts || changed.models || changed.assignment) return null;
-  return { reevaluation, measuredAt: finishedAt, traits };
+/** The noise that a re-evaluation of one version has measured; null of any other. */
+export function noiseOf(drift: Drift): Noise | null {
+  const { reevaluation, finishedAt: measuredAt } = drift.about;
+  return isSameVersion(drift) ? { reevaluation, measuredAt, traits: drift.traits } : null;
 }

@@ -1,4 +1,5 @@
 import type { Drift, TraitDrift } from '../drift.ts';
+import { isSameVersion } from '../same-version.ts';
 import { percent, signed, signedPercent } from './figures.ts';
 import type { DriftWords } from './words/drift-words.ts';
 
@@ -56,7 +57,7 @@ function verdict({ traits, overall, settings }: Drift, words: DriftWords): strin
  * what is missing of the answer.
  */
 export function answerOf(drift: Drift, words: DriftWords): { lead: string; more: string[] } {
-  const { totals, cohort, about } = drift;
+  const { totals, cohort } = drift;
   const students = isOfStudents(drift);
   const gone = cohort.chosen - cohort.compared;
   const rest = [
@@ -65,7 +66,8 @@ export function answerOf(drift: Drift, words: DriftWords): { lead: string; more:
   ];
   if (totals.works === 0) return { lead: words.answerNothing, more: rest };
   if (totals.moved === 0) return { lead: words.answerSame(words.works(totals.works, students)), more: rest };
-  const isNoise = !(about.changed.prompts || about.changed.models || about.changed.assignment);
-  const weighed = verdict(drift, words).filter((sentence) => !isNoise || sentence !== words.answerNoNoise);
+  const weighed = verdict(drift, words).filter(
+    (sentence) => sentence !== words.answerNoNoise || !isSameVersion(drift),
+  );
   return { lead: words.answerMoved({ ...totals, students }), more: [...weighed, ...rest] };
 }

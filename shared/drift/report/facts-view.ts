@@ -1,6 +1,7 @@
 import type { Fact } from '../../report/facts.ts';
 import { costText } from '../../run/cost-text.ts';
 import type { Drift, DriftSide } from '../drift.ts';
+import { isSameVersion, otherPrompts } from '../same-version.ts';
 import { count, duration } from './figures.ts';
 import type { DriftWords } from './words/drift-words.ts';
 
@@ -19,16 +20,10 @@ const fromTo = (before: readonly string[], after: readonly string[], words: Drif
   return was === is ? `${is} (${words.changed.unchanged})` : `${was} → ${is}`;
 };
 
-/** The agents whose prompts are others than before. */
-function otherPrompts(before: DriftSide, after: DriftSide): string[] {
-  const hashes = ({ prompts }: DriftSide, agent: string) => (prompts[agent] ?? []).join();
-  return Object.keys(after.prompts).filter((agent) => hashes(after, agent) !== hashes(before, agent));
-}
-
-function changes({ about: { changed }, before, after }: Drift, words: DriftWords): Fact[] {
-  const none = !(changed.prompts || changed.models || changed.assignment);
-  const nothing = none ? [{ name: words.changedTitle, value: words.changed.none }] : [];
-  if (!before || !after) return nothing;
+function changes(drift: Drift, words: DriftWords): Fact[] {
+  const { before, after } = drift;
+  if (!before || !after) return [];
+  const nothing = isSameVersion(drift) ? [{ name: words.changedTitle, value: words.changed.none }] : [];
   const agents = otherPrompts(before, after);
   const versions = (side: DriftSide) => side.assignmentVersions.map((version) => version.slice(0, 8));
   return [

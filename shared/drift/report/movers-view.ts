@@ -17,11 +17,12 @@ function change({ before, after }: Mover, words: DriftWords): string {
 }
 
 /** Whose work it is: the student of a class, with the file where there are several. */
-function nameOf({ submission, id }: Mover, students: boolean): string {
-  return students && submission !== id ? `${id} (${submission})` : submission;
+function nameOf({ submission, id }: Mover, students: boolean, several: boolean): string {
+  if (!students) return submission;
+  return several && submission !== id ? `${id} (${submission})` : id;
 }
 
-function listOf({ movers }: Drift, students: boolean, words: DriftWords) {
+function listOf({ movers }: Drift, named: (mover: Mover) => string, words: DriftWords) {
   const works = [...Map.groupBy(movers, ({ submission, id }) => JSON.stringify([submission, id])).values()];
   const size = (own: readonly Mover[]) => own.reduce((sum, mover) => sum + (mover.size ?? 0), 0);
   const sorted = works.toSorted((a, b) => size(b) - size(a));
@@ -32,7 +33,7 @@ function listOf({ movers }: Drift, students: boolean, words: DriftWords) {
         .map((mover) => `${shownTrait(mover, words)} ${change(mover, words)}`);
       const rest = own.length - told.length;
       return {
-        name: nameOf(own[0]!, students),
+        name: named(own[0]!),
         changes: [...told, ...(rest > 0 ? [`+ ${rest}`] : [])].join('; '),
       };
     }),
@@ -47,14 +48,15 @@ function reason(text: string | null, words: DriftWords): string {
 
 /** Who moved: a line for each, then the reasons of both sides of the largest. */
 export function moversView(drift: Drift, words: DriftWords) {
-  const { movers } = drift;
+  const { movers, totals } = drift;
   const students = isOfStudents(drift);
+  const named = (mover: Mover) => nameOf(mover, students, totals.submissions > 1);
   const shown = movers.slice(0, MOST.reasons);
   return {
-    ...listOf(drift, students, words),
+    ...listOf(drift, named, words),
     intro: words.reasonsIntro(shown.length, movers.length),
     reasons: shown.map((mover) => ({
-      name: nameOf(mover, students),
+      name: named(mover),
       trait: shownTrait(mover, words),
       change: change(mover, words),
       shift:

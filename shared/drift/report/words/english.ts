@@ -95,7 +95,9 @@ export const english: DriftWords = {
   legendLabels:
     'Higher, lower: towards the best, towards the worst label. Exact, by noise: the share with the same label between two runs of one version.',
   legendFamily: (tests, least) =>
-    `Each interval is of its trait alone. The last column reckons with all ${tests} tests of this report (Holm), so that of a version that changes nothing at most one report in twenty says “yes” anywhere; it asks for ${least} pairs.`,
+    tests === 0
+      ? `For the last column at least ${least} pairs are needed.`
+      : `Each interval is of its trait alone. The last column reckons with ${plural(tests, 'test', 'tests')} in this report (Holm), so that of a version that changes nothing at most one report in twenty says “yes” anywhere; it asks for ${least} pairs.`,
   missing: (trait, became, filled, both) =>
     `${trait}: ${became} became missing, ${filled} missing before and there now, ${both} missing in both. They are in no figure.`,
   oneQuestion: 'Label',
@@ -118,7 +120,7 @@ export const english: DriftWords = {
 
   plotsTitle: 'Before and after',
   plotsLegend:
-    'Each number counts pairs. On the dashed line nothing changed; above it values are higher than before, below it lower. Squares grow with the count.',
+    'Each number counts pairs. On the dashed line nothing changed; above it values are higher than before, below it lower. Squares grow with the count; where a scale has too many values, dots stand for pairs.',
   plotsRest: (count) =>
     `${plural(count, 'further trait is', 'further traits are')} not drawn; drift.json has all figures.`,
   before: 'before',

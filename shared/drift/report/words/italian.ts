@@ -97,7 +97,9 @@ export const italian: DriftWords = {
   legendLabels:
     'Più alti, più bassi: verso l’etichetta migliore, verso la peggiore. Uguali, per rumore: la quota con la stessa etichetta tra due esecuzioni della stessa versione.',
   legendFamily: (tests, least) =>
-    `Ogni intervallo è del solo suo criterio. L’ultima colonna tiene conto di tutti i ${tests} test di questa relazione (Holm): per una versione che non cambia nulla al più una relazione su venti dice «sì» da qualche parte; richiede ${least} coppie.`,
+    tests === 0
+      ? `Per l’ultima colonna servono almeno ${least} coppie.`
+      : `Ogni intervallo è del solo suo criterio. L’ultima colonna tiene conto di ${tests} test in questa relazione (Holm): per una versione che non cambia nulla al più una relazione su venti dice «sì» da qualche parte; richiede ${least} coppie.`,
   missing: (trait, became, filled, both) =>
     `${trait}: ${became} ora mancanti, ${filled} mancanti prima e ora presenti, ${both} mancanti in entrambe. Non entrano in alcuna cifra.`,
   oneQuestion: 'Etichetta',
@@ -120,7 +122,7 @@ export const italian: DriftWords = {
 
   plotsTitle: 'Prima e dopo',
   plotsLegend:
-    'Ogni numero conta coppie. Sulla linea tratteggiata nulla è cambiato; sopra di essa i valori sono più alti di prima, sotto più bassi. I quadrati crescono con il numero.',
+    'Ogni numero conta coppie. Sulla linea tratteggiata nulla è cambiato; sopra di essa i valori sono più alti di prima, sotto più bassi. I quadrati crescono con il numero; dove una scala ha troppi valori, i punti stanno per le coppie.',
   plotsRest: (count) =>
     `${plural(count, 'altro criterio non è disegnato', 'altri criteri non sono disegnati')}; drift.json ha tutte le cifre.`,
   before: 'prima',

@@ -8,7 +8,7 @@ const UNITS = /^test\/(infra\/local|prompts|shared)\//;
 
 /** What others in the process would notice (hooks at the root are everybody's) or delay (what is opened as the file is loaded), and renderings, which take long. */
 const NEEDS_ONE =
-  /^(before|after|beforeEach|afterEach)\(|^(const \S.*= )?await |process\.(env|exitCode)|globalThis|mock\.|node:child_process|renderReport|compileLatex/m;
+  /^(before|after|beforeEach|afterEach)\(|^(const \S.*= )?await |process\.(env|exitCode)|globalThis|mock\.|node:child_process|renderReport|renderDrift|compileLatex/m;
 
 const hasOwnProcess = (file: string) =>
   !UNITS.test(file) || NEEDS_ONE.test(readFileSync(join(ROOT, file), 'utf8'));

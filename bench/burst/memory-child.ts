@@ -1,0 +1,21 @@
+/** The process of one function: loads its bundle (first argument) and answers one event after the other, saying what memory it took at most. */
+import { pathToFileURL } from 'node:url';
+
+interface Asked {
+  event: unknown;
+  timeoutMs: number;
+}
+
+const { handler } = (await import(pathToFileURL(process.argv[2]!).href)) as {
+  handler(event: unknown, context: object): Promise<unknown>;
+};
+const peakBytes = () => process.resourceUsage().maxRSS * 1024;
+const loadedBytes = peakBytes();
+
+process.on('message', async ({ event, timeoutMs }: Asked) => {
+  const ends = Date.now() + timeoutMs;
+  const context = { getRemainingTimeInMillis: () => ends - Date.now() };
+  const result = await handler(event, context);
+  process.send!({ result, loadedBytes, peakBytes: peakBytes(), cpu: process.cpuUsage() });
+});
+process.send!('ready');

@@ -3,7 +3,7 @@
  * machines of real runs send, so many at once, until all runs are over; the stand-ins are in another process. Essays of 20,000 characters,
  * six traits; each answer takes 3 s, so that all questions of a batch are held at the same time. Peak RSS of the process, and its processor time.
  *
- *     node bench/burst/memory.ts [--batches 10,30] [--essays 20] [--node-options "--max-old-space-size=230"]
+ *     node bench/burst/memory.ts [--batches 10,30] [--essays 20] [--node-options=--max-old-space-size=230]
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const TRAITS = ['Ideas', 'Organization', 'Voice', 'Word Choice', 'Sentence Fluen
 const CHARACTERS = 20_000;
 const ANSWER_MS = 3000;
 /** What comes in the meantime goes together, as the messages of one poll do. */
-const GATHER_MS = 2500;
+const GATHER_MS = 8000;
 
 const { values } = parseArgs({
   options: {
@@ -99,7 +99,7 @@ class OneProcess {
 
 async function start({ taskRoot, environment }: FunctionConfiguration): Promise<ChildProcess> {
   const NODE_OPTIONS = `${environment.NODE_OPTIONS ?? ''} ${values['node-options']}`;
-  const child = fork(join(import.meta.dirname, 'memory-child.ts'), [join(taskRoot, 'index.mjs')], {
+  const child = fork(join(import.meta.dirname, 'memory-child.mjs'), [join(taskRoot, 'index.mjs')], {
     env: { ...environment, PATH: process.env.PATH, NODE_OPTIONS },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -20,7 +20,7 @@ const TRAITS = ['Ideas', 'Organization', 'Voice', 'Word Choice', 'Sentence Fluen
 const CHARACTERS = 20_000;
 const ANSWER_MS = 3000;
 /** What comes in the meantime goes together, as the messages of one poll do. */
-const GATHER_MS = 8000;
+const GATHER_MS = 25_000;
 
 const { values } = parseArgs({
   options: {
@@ -92,6 +92,7 @@ class OneProcess {
     const [told] = (await once(child, 'message')) as [Told];
     this.told.push(told);
     this.sizes.push(batch.length);
+    process.stderr.write(`  ${batch.length} messages: ${(told.peakBytes / 2 ** 20).toFixed(0)} MiB\n`);
     const failed = new Set(told.result.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
     for (const { record, answer } of batch) answer(failed.has(record.messageId));
   }
@@ -110,12 +111,12 @@ async function start({ taskRoot, environment }: FunctionConfiguration): Promise<
 const essay = essays(seeded(20_261_123), CHARACTERS);
 
 async function measure(local: Local, size: number): Promise<string[]> {
-  const process = new OneProcess(size);
+  const worker = new OneProcess(size);
   const invoke = FunctionPool.prototype.invoke;
   FunctionPool.prototype.invoke = function (this: FunctionPool, event: string) {
     const { environment } = this.configuration;
     return environment.FUNCTION === 'run-agent'
-      ? process.invoke(this.configuration, event)
+      ? worker.invoke(this.configuration, event)
       : invoke.call(this, event);
   };
   try {
@@ -128,15 +129,15 @@ async function measure(local: Local, size: number): Promise<string[]> {
     }
   } finally {
     FunctionPool.prototype.invoke = invoke;
-    await process.close();
+    await worker.close();
   }
-  const last = process.told.at(-1)!;
+  const last = worker.told.at(-1)!;
   const mib = (bytes: number) => (bytes / 2 ** 20).toFixed(0);
-  const answered = process.sizes.reduce((all, one) => all + one, 0);
+  const answered = worker.sizes.reduce((all, one) => all + one, 0);
   return [
     `${size}`,
-    `${process.sizes.length}`,
-    `${process.sizes.filter((one) => one === size).length}`,
+    `${worker.sizes.length}`,
+    `${worker.sizes.filter((one) => one === size).length}`,
     mib(last.loadedBytes),
     mib(last.peakBytes),
     ((last.cpu.user + last.cpu.system) / 1000 / answered).toFixed(0),

@@ -81,7 +81,10 @@ describe('the drift of a cohort', () => {
 
   it('answers in one line whether it would change anything', () => {
     const [changed] = describeDrift(driftOf(pairs));
-    assert.equal(changed, '2 of 8 submissions would get another value: on the whole 2 higher, 0 lower.');
+    assert.equal(
+      changed,
+      'No shift beyond chance: 2 of 8 submissions would get another value, on the whole 2 higher, 0 lower.',
+    );
     const same = pairs.map((pair) => ({ ...pair, again: pair.baseline }));
     assert.equal(describeDrift(driftOf(same))[0], 'No: every value of 8 submissions is the same as before.');
     assert.match(describeDrift(driftOf(pairs.slice(5)))[1]!, /cannot be told: fewer than 6/);

@@ -75,7 +75,13 @@ describe('the drift of a cohort', () => {
     assert.equal(noiseOf(deployed), null);
     assert.match(describeDrift(deployed).join('\n'), /Prompts +judge/);
     const again = driftOfResults({ about: about(), cohort, judgementsOf, noise });
-    assert.deepEqual(again.noiseFrom, { reevaluation: noise!.reevaluation, measuredAt: noise!.measuredAt });
+    assert.deepEqual(again.noiseFrom, {
+      reevaluation: noise!.reevaluation,
+      measuredAt: noise!.measuredAt,
+      works: 8,
+      moved: 2,
+    });
+    assert.match(describeDrift(again).join('\n'), /the same version 2 of 8 submissions got another value/);
     assert.deepEqual(again.traits[0]!.noise, { units: 8, moved: 2 });
   });
 

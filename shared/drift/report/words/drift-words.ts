@@ -65,7 +65,8 @@ export interface DriftWords extends SharedWords {
   hours: (hours: number, minutes: string) => string;
   minutes: (minutes: number, seconds: string) => string;
   noise: string;
-  noiseFrom: (reevaluation: string, date: string) => string;
+  /** `works`: as `works` has them. */
+  noiseFrom: (from: { reevaluation: string; date: string; moved: number; works: string }) => string;
   noiseNone: string;
 
   scoresTitle: string;

@@ -75,7 +75,8 @@ export const english: DriftWords = {
   hours: (hours, minutes) => `${hours} h ${minutes} min`,
   minutes: (minutes, seconds) => (minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`),
   noise: 'Noise',
-  noiseFrom: (reevaluation, date) => `measured on ${date} by ${reevaluation}: two runs of one version`,
+  noiseFrom: ({ reevaluation, date, moved, works: all }) =>
+    `between two runs of the same version ${moved} of ${all} got another value (${reevaluation}, ${date})`,
   noiseNone: 'not measured for this assignment',
 
   scoresTitle: 'Scores, trait by trait',

@@ -76,8 +76,8 @@ export const italian: DriftWords = {
   hours: (hours, minutes) => `${hours} h ${minutes} min`,
   minutes: (minutes, seconds) => (minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`),
   noise: 'Rumore',
-  noiseFrom: (reevaluation, date) =>
-    `misurato il ${date} da ${reevaluation}: due esecuzioni della stessa versione`,
+  noiseFrom: ({ reevaluation, date, moved, works: all }) =>
+    `tra due esecuzioni della stessa versione ${moved} di ${all} con un altro valore (${reevaluation}, ${date})`,
   noiseNone: 'non misurato per questa consegna',
 
   scoresTitle: 'Punteggi, criterio per criterio',

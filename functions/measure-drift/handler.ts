@@ -1,7 +1,9 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
+import { nameOf } from '../../shared/assignment/assignment.ts';
 import { driftSchema, type Noise } from '../../shared/drift/drift.ts';
 import { driftOfResults, noiseOf, type Reassessed } from '../../shared/drift/drift-of-results.ts';
+import { billOfRuns } from '../../shared/reevaluation/bill-of-runs.ts';
 import { changedBetween } from '../../shared/reevaluation/changed-between.ts';
 import {
   COHORT,
@@ -11,10 +13,8 @@ import {
   type Reevaluation,
   reevaluationKey,
 } from '../../shared/reevaluation/reevaluation.ts';
-import { billOfRuns } from '../../shared/reevaluation/bill-of-runs.ts';
 import type { CommonResult } from '../../shared/run/result.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
-import { nameOf } from '../../shared/assignment/assignment.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import type { Workflow } from '../../shared/workflows/workflow.ts';
 import { defineHandler } from '../define-handler.ts';

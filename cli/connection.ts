@@ -7,8 +7,11 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import type { Away } from '../shared/model/allowance/away.ts';
+import {
+  createReevaluationStore,
+  type ReevaluationStore,
+} from '../shared/reevaluation/reevaluation-store.ts';
 import type { RunItem } from '../shared/run/items.ts';
-import { createReevaluationStore, type ReevaluationStore } from '../shared/reevaluation/reevaluation-store.ts';
 import { lineNameOf } from '../shared/run/line/line-name.ts';
 import { createLineStore } from '../shared/run/line/line-store.ts';
 import { createObjectStore, type ObjectStore } from '../shared/run/object-store.ts';

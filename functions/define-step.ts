@@ -10,6 +10,7 @@ import { type RunContext, runContextSchema } from '../shared/run/run-context.ts'
 import { stepFigures } from '../shared/run/step-figures.ts';
 import { batchDeskOf } from './batch-desk.ts';
 import { type Billed, billedClient, type ClientOf } from './billing.ts';
+import { company } from './company.ts';
 import { defineHandler } from './define-handler.ts';
 import { lazily } from './lazily.ts';
 import { modelClient } from './models.ts';
@@ -59,7 +60,8 @@ function askerOf(run: RunContext, desk: BatchDesk | undefined): Asker {
     await permitted();
     return desk!.answerTo(question);
   };
-  return { priority, permitted, ...(desk && { desk: { answerTo } }) };
+  const waits = async (ms: number) => (await company.getStore()?.wait(ms)) ?? false;
+  return { priority, permitted, waits, ...(desk && { desk: { answerTo } }) };
 }
 
 /**

@@ -54,11 +54,18 @@ async function estimate({ runStore }: Connection, assignment: string, sample: nu
 }
 
 /** How many are assessed: all that were asked for, or five first. */
-async function agreed(connection: Connection, of: string, options: ReevaluateOptions): Promise<number | undefined> {
+async function agreed(
+  connection: Connection,
+  of: string,
+  options: ReevaluateOptions,
+): Promise<number | undefined> {
   const { sample } = options;
   const { count, cost } = await estimate(connection, of, sample);
-  const money = cost === null ? 'what they cost before is not known' : `${dollars(cost)} by what they cost before`;
-  tell(`${count} submissions are assessed again: ${money}${options.now ? '' : '; less where the provider takes batches'}`);
+  const money =
+    cost === null ? 'what they cost before is not known' : `${dollars(cost)} by what they cost before`;
+  tell(
+    `${count} submissions are assessed again: ${money}${options.now ? '' : '; less where the provider takes batches'}`,
+  );
   const earlier = await connection.reevaluations.ofAssignment({ tenant: TENANT, assignment: of });
   const isFirst = !earlier.some(({ state }) => state === 'completed');
   if (options.yes || connection.standIns.model || !isFirst || count <= LARGE) return sample;

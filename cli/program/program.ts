@@ -4,6 +4,7 @@ import { addEvaluations } from './evaluate.ts';
 import { addExemplars } from './exemplars.ts';
 import { addGraders } from './graders.ts';
 import { addKnowledge } from './knowledge.ts';
+import { addReevaluations } from './reevaluations.ts';
 import { addRuns } from './runs.ts';
 import { addSubmissions } from './submissions.ts';
 import { addTools } from './tools.ts';
@@ -13,6 +14,7 @@ const GROUPS = [
   addSubmissions,
   addExemplars,
   addRuns,
+  addReevaluations,
   addGraders,
   addDebates,
   addKnowledge,

@@ -9,7 +9,7 @@ import { documentsOf } from './documents-of.ts';
 import type { Rendered, RenderRequest } from './render-request.ts';
 
 /** What a run is rendered with. */
-interface RenderTools {
+export interface RenderTools {
   objects: ObjectStore;
   /** Puts a file, by its whole key. */
   put(key: string, body: string | Uint8Array, type: string): Promise<void>;

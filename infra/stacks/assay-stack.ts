@@ -119,7 +119,13 @@ export class AssayStack extends Stack {
   private agents(make: MakeFunction, queues: CallQueues, machines: StateMachine[]): void {
     const runAgent = make(
       'run-agent',
-      { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true, tags: true },
+      {
+        read: ['runs', 'memo'],
+        write: ['runs', 'memo'],
+        items: ['PutItem', 'Query'],
+        keys: true,
+        tags: true,
+      },
       { ...AGENT, environment: queueSettings(queues) },
     );
     const failCalls = make('fail-calls', {});

@@ -80,7 +80,7 @@ export const argumentCoaching: DeployedWorkflow = {
     FeedbackFunction: makeStarting('add-feedback', {
       read: ['runs'],
       write: ['runs'],
-      items: ['GetItem', 'PutItem', 'UpdateItem'],
+      items: ['GetItem', 'UpdateItem'],
     }),
   }),
 };

@@ -28,7 +28,11 @@ function differs({ provenance: before }: CommonResult, { provenance: after }: Co
  * What the new runs of a cohort were made with that those before were not, in any pair that has both results: by the provenance of both,
  * whatever was asked to be changed (a deployment may have changed between them).
  */
-export function changedBetween(pairs: readonly Pair[]): { prompts: boolean; models: boolean; assignment: boolean } {
+export function changedBetween(pairs: readonly Pair[]): {
+  prompts: boolean;
+  models: boolean;
+  assignment: boolean;
+} {
   const found = pairs.flatMap(({ baseline, again }) => (baseline && again ? [differs(baseline, again)] : []));
   return {
     prompts: found.some(({ prompts }) => prompts),

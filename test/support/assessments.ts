@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
+import type { DriftRequest } from '../../functions/render-report/render-request.ts';
 import { objectsTask } from '../../infra/local/aws/s3/objects-task.ts';
 import type { ServiceIntegrations } from '../../infra/local/aws/step-functions/service-integrations.ts';
 import { TaskError } from '../../infra/local/aws/step-functions/step-functions.ts';
-import type { DriftRequest } from '../../functions/render-report/render-request.ts';
 import { driftSchema } from '../../shared/drift/drift.ts';
 import { driftView } from '../../shared/drift/report/drift-view.ts';
 import { DRIFT, reevaluationKey } from '../../shared/reevaluation/reevaluation.ts';

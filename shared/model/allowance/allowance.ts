@@ -51,4 +51,6 @@ export interface Asker {
   permitted(): Promise<void>;
   /** where its questions wait for batches, at providers that take them; absent: all are asked at once */
   desk?: BatchDesk | undefined;
+  /** Waits so many milliseconds for a turn, where that costs nothing. False: it would. Absent: it always does. */
+  waits?(ms: number): Promise<boolean>;
 }

@@ -39,7 +39,10 @@ async function cohortOf(students: readonly string[], own: Essay = {}, tenant = `
 /** Assesses a cohort again under a configuration. */
 async function again(
   { tenant, assignment }: { tenant: string; assignment: string },
-  { configuration = NOTHING, ...asked }: { configuration?: Configuration; sample?: number; nonce?: string; times?: number } = {},
+  {
+    configuration = NOTHING,
+    ...asked
+  }: { configuration?: Configuration; sample?: number; nonce?: string; times?: number } = {},
 ) {
   const { nonce = `nonce-${++nonces}`, times, ...request } = asked;
   const reevaluation = reevaluationId({ tenant, assignment }, nonce);
@@ -52,7 +55,13 @@ async function again(
   });
   const ended = await assessments.reevaluate(of);
   const drift = await objects.readOptional(reevaluationKey(of, DRIFT), driftSchema);
-  return { ended, nonce, drift, item: await reevaluations.get(of), runs: await runStore.runsOf(tenant, reevaluation) };
+  return {
+    ended,
+    nonce,
+    drift,
+    item: await reevaluations.get(of),
+    runs: await runStore.runsOf(tenant, reevaluation),
+  };
 }
 
 describe('a cohort that is assessed again', () => {
@@ -117,7 +126,10 @@ describe('a cohort that is assessed again', () => {
     const { drift: whole, item: mended } = await again(cohort, { nonce, times: 2 });
     assert.partialDeepStrictEqual(mended, { state: 'completed', assessed: 2 });
     assert.equal(whole?.cohort.compared, 2);
-    assert.ok(model.asked.every(({ prompt }) => prompt.includes('bob sailed')), 'ada is not asked about again');
+    assert.ok(
+      model.asked.every(({ prompt }) => prompt.includes('bob sailed')),
+      'ada is not asked about again',
+    );
   });
 
   it('is drawn with the seed where a sample is asked for', async () => {
@@ -133,7 +145,10 @@ describe('a cohort that is assessed again', () => {
     await hand({ ...essayOf({ variant: 'SA' }), tenant });
     const { ended, item, drift } = await again({ tenant, assignment: 'story' });
     assert.equal(ended.status, 'FAILED');
-    assert.partialDeepStrictEqual(item, { state: 'failed', failure: { step: 'prepare-cohort', code: 'CohortEmpty' } });
+    assert.partialDeepStrictEqual(item, {
+      state: 'failed',
+      failure: { step: 'prepare-cohort', code: 'CohortEmpty' },
+    });
     assert.equal(drift, null);
     assert.deepEqual(
       events.put.map(({ DetailType }) => DetailType),
@@ -184,7 +199,13 @@ describe('a schedule', () => {
     const due = { ...of, scheduledTime: '2030-01-01T00:00:00Z' };
     const [one, other] = [await invoke('start-reevaluation', due), await invoke('start-reevaluation', due)];
     const { reevaluation } = one as { reevaluation: string };
-    assert.deepEqual([one, other], [{ reevaluation, isNew: true }, { reevaluation, isNew: false }]);
+    assert.deepEqual(
+      [one, other],
+      [
+        { reevaluation, isNew: true },
+        { reevaluation, isNew: false },
+      ],
+    );
     assert.deepEqual([...new Set(states.started.slice(before).map(({ name }) => name))], [reevaluation]);
     assert.equal((await reevaluations.ofAssignment(of)).length, 1);
     const kept = await objects.read(reevaluationKey({ ...of, reevaluation }, CONFIGURATION), {

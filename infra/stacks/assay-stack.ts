@@ -5,6 +5,7 @@ import { Construct } from 'constructs';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { watch } from '../constructs/alarms.ts';
 import type { AssayFunction } from '../constructs/assay-function.ts';
+import { tendBatches } from '../constructs/batches.ts';
 import {
   allowAnswers,
   answerCalls,
@@ -96,14 +97,16 @@ export class AssayStack extends Stack {
     );
 
     const { start: startReevaluation } = reevaluation(this, { make, bucket, assessment, rendering, bus });
+    const tend = tendBatches(this, make, queues);
     const { queue, deadLetters } = intake(this, bucket, admit);
-    watch(this, { assessment, table: storage.table, lostExecutions, reconcile });
+    watch(this, { assessment, table: storage.table, lostExecutions, reconcile, tendBatches: tend });
     this.outputs({
       Bucket: bucket.bucketName,
       Table: storage.table.tableName,
       StateMachine: assessment.stateMachineArn,
       ResumeFunction: resumeRun.functionName,
       ReevaluateFunction: startReevaluation.functionName,
+      TendBatchesFunction: tend.functionName,
       ModelKeysSecret: storage.modelKeys.secretArn,
       IntakeQueue: queue.queueUrl,
       IntakeDeadLetters: deadLetters.queueUrl,
@@ -120,8 +123,8 @@ export class AssayStack extends Stack {
     const runAgent = make(
       'run-agent',
       {
-        read: ['runs', 'memo'],
-        write: ['runs', 'memo'],
+        read: ['runs', 'memo', 'reevaluations', 'batches'],
+        write: ['runs', 'memo', 'batches'],
         items: ['PutItem', 'Query'],
         keys: true,
         tags: true,

@@ -49,8 +49,8 @@ export const STEP: Allowed = { read: ['runs'], write: ['runs'], items: ['PutItem
 /** What every function that asks models is made with: it waits, for several answers at a time. */
 export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(15) };
 
-/** Whoever asks models in a run looks for later versions of its submission before each question. */
-const LOOK: ItemAction[] = ['Query'];
+/** Whoever asks models in a run looks for later versions of its submission before each question, and adds what it cost to the ledger. */
+const LOOK: ItemAction[] = ['Query', 'UpdateItem'];
 
 /**
  * What the names of a deployment's vector indexes begin with (`assay`, `assay-physics`): deployments that share an account at the vector

@@ -12,6 +12,7 @@ import {
   callQueues,
   queueSettings,
 } from '../constructs/calls-queue.ts';
+import { cancelling } from '../constructs/cancelling.ts';
 import type { ItemAction } from '../constructs/grants.ts';
 import { intake } from '../constructs/intake.ts';
 import { keepLine, lineFunctions } from '../constructs/line.ts';
@@ -95,7 +96,14 @@ export class AssayStack extends Stack {
       ...WORKFLOWS.map((workflow) => workflow.tools?.(make, makeStarting)),
     );
 
-    const { start: startReevaluation } = reevaluation(this, { make, bucket, assessment, rendering, bus });
+    const { start: startReevaluation, machine: reevaluating } = reevaluation(this, {
+      make,
+      bucket,
+      assessment,
+      rendering,
+      bus,
+    });
+    const cancelRun = cancelling(this, { make, assessment, reevaluating, bus });
     const { queue, deadLetters } = intake(this, bucket, admit);
     watch(this, { assessment, table: storage.table, lostExecutions, reconcile });
     this.outputs({
@@ -103,6 +111,7 @@ export class AssayStack extends Stack {
       Table: storage.table.tableName,
       StateMachine: assessment.stateMachineArn,
       ResumeFunction: resumeRun.functionName,
+      CancelFunction: cancelRun.functionName,
       ReevaluateFunction: startReevaluation.functionName,
       ModelKeysSecret: storage.modelKeys.secretArn,
       IntakeQueue: queue.queueUrl,

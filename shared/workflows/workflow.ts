@@ -176,6 +176,11 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   handouts?(result: R): Promise<Handout[]>;
   /** What a result says that a teacher may have judged as well (`assay evaluate`); left out where there is nothing such. */
   judgements?(result: R): Judgement[];
+  /**
+   * What another run of the same submission is compared with, where that is not `judgements`: scores may have decimals, and what no
+   * teacher judges in this form may be a label.
+   */
+  compared?(result: R): Judgement[];
   /** The artifact with the text that was handed in, for error analyses that show it. */
   readonly submitted?: Artifact<{ text: string }>;
 }

@@ -23,10 +23,10 @@ export function assignmentOf(assignment: string, traits: readonly string[]) {
   };
 }
 
-/** Draws essays of 2000 characters that are all different. */
-export function essays(random: Random): () => string {
+/** Draws essays of 2000 characters, or as many as are asked for, that are all different. */
+export function essays(random: Random, characters = ESSAY_CHARACTERS): () => string {
   const words = vocabulary(random, 3000);
-  return () => pseudoEnglish(random, words, ESSAY_CHARACTERS);
+  return () => pseudoEnglish(random, words, characters);
 }
 
 /** One scored essay for each score. */

@@ -8,6 +8,7 @@ import type { RunArtifacts } from '../shared/run/run-artifacts.ts';
 import { type RunContext, runContextSchema } from '../shared/run/run-context.ts';
 import { stepFigures } from '../shared/run/step-figures.ts';
 import { type Billed, billedClient, type ClientOf } from './billing.ts';
+import { company } from './company.ts';
 import { defineHandler } from './define-handler.ts';
 import { lazily } from './lazily.ts';
 import { modelClient } from './models.ts';
@@ -53,6 +54,7 @@ function askerOf({ runId, attempt, tenant, priority = 'batch', supersededBy }: R
       await runStore().assertNotCancelled(runId, attempt);
       if (supersededBy) await runStore().assertCurrent({ runId, attempt, tenant, ...supersededBy });
     },
+    waits: async (ms) => (await company.getStore()?.wait(ms)) ?? false,
   };
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { it } from 'node:test';
+import { after, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { ROOT, testFiles } from './support/own-process.ts';
@@ -8,12 +8,17 @@ import { ROOT, testFiles } from './support/own-process.ts';
 const seed = Number(process.env.SEED ?? 7);
 fc.configureGlobal({ seed });
 
-const loaded = Promise.withResolvers<void>();
-it(`the files that share a process are loaded before their tests begin, seed ${seed}`, () => loaded.promise);
-for (const file of testFiles().together)
-  await import(pathToFileURL(join(ROOT, file)).href).catch((error) => {
-    it(file, () => {
-      throw error;
-    });
+/** Runs a file's tests in a suite of its own, which its hooks belong to as well; resolves when they are over. */
+async function runFile(file: string): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  describe(`${file}, seed ${seed}`, async () => {
+    try {
+      await import(pathToFileURL(join(ROOT, file)).href);
+    } finally {
+      after(() => over.resolve());
+    }
   });
-loaded.resolve();
+  await over.promise;
+}
+
+for (const file of testFiles().together) await runFile(file);

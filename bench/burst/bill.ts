@@ -71,11 +71,11 @@ const dollars = (value: number) => value.toFixed(3);
 
 function printBill(workflow: string, before: Counts, now: Counts): void {
   const modelMs = MODEL_MS[workflow] ?? OTHER_MODEL_MS;
-  const assumed = (batch: number, rendering: Assumptions['rendering']) => ({ modelMs, batch, rendering });
+  const assumed = (alone: boolean, rendering: Assumptions['rendering']) => ({ modelMs, alone, rendering });
   const columns = [
-    billOf(before, assumed(1, 'task'), true),
-    billOf(now, assumed(1, 'function'), false),
-    billOf(now, assumed(10, 'drained'), false),
+    billOf(before, assumed(true, 'task'), true),
+    billOf(now, assumed(true, 'function'), false),
+    billOf(now, assumed(false, 'drained'), false),
   ];
   const services = Object.keys(columns[0]!);
   console.log(`\n${workflow}: ${SAMPLES[workflow]!.what}; a model call takes ${modelMs / 1000} s\n`);
@@ -100,9 +100,9 @@ function printBill(workflow: string, before: Counts, now: Counts): void {
       ['DynamoDB write units', ...counts(({ writeUnits }) => writeUnits)],
       [
         'invocations',
-        each(before, (one) => lambdaUse(one, assumed(1, 'task')).invocations),
-        each(now, (one) => lambdaUse(one, assumed(1, 'function')).invocations),
-        each(now, (one) => lambdaUse(one, assumed(10, 'drained')).invocations),
+        each(before, (one) => lambdaUse(one, assumed(true, 'task')).invocations),
+        each(now, (one) => lambdaUse(one, assumed(true, 'function')).invocations),
+        each(now, (one) => lambdaUse(one, assumed(false, 'drained')).invocations),
       ],
     ],
   );

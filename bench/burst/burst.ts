@@ -8,6 +8,7 @@
  *
  *     node bench/burst/burst.ts [--only NAME,NAME] [--seed 1] [--assembly FOLDER] [--agents-at-once 12]
  */
+import './sim/light.ts';
 import { parseArgs } from 'node:util';
 import { synthesize } from '../../cli/synthesize.ts';
 import { printTable } from '../table.ts';

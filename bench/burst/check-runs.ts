@@ -2,8 +2,8 @@ import type { ExecutionListItem } from '@aws-sdk/client-sfn';
 import { runKey } from '../../shared/run/run-artifacts.ts';
 import type { Local } from '../../test/end-to-end/local.ts';
 
-/** What a completed two-trait MADRAG run takes: the plan, five steps of each team, the result. */
-const STEPS = 12;
+/** What a completed two-trait MADRAG run takes: the plan, the screening, five steps of each team, the result. */
+const STEPS = 13;
 const SCORES = 2;
 
 export interface Executions {

@@ -15,8 +15,6 @@ export interface Design {
   batched: number;
   /** requests and tokens a minute that the provider grants to one account of its own, by cell */
   provider: { requests: number; tokens: number };
-  /** answers a question shares its invocation with */
-  perInvocation: number;
   /** quotas that were asked for, times the default */
   raised: number;
   /** writes to the places and allowance are drawn for so many at once */
@@ -53,7 +51,7 @@ export const busiest = (cells: number): number => Math.max(1 / cells, cells === 
 
 /** Every limit of a design, the first to break first. */
 export function limitsOf(design: Design, counts: Counts): Limit[] {
-  const { shards, batched, provider, perInvocation, raised, drawnAtOnce } = design;
+  const { shards, batched, provider, raised, drawnAtOnce } = design;
   const share = busiest(design.cells);
   const runs = counts.runs;
   const questions = (counts.modelCalls / runs) * (1 - batched);
@@ -61,7 +59,7 @@ export function limitsOf(design: Design, counts: Counts): Limit[] {
   const entered = design.transitions ?? (counts.statesEntered + counts.executions) / runs;
   const used = lambdaUse(counts, {
     modelMs: MODEL_SECONDS * 1000,
-    batch: perInvocation,
+    alone: false,
     rendering: 'function',
   });
   const lambdaSeconds = used.seconds / runs - (batched * used.waitedSeconds) / runs;

@@ -29,7 +29,6 @@ const ONE: Design = {
   shards: 1,
   batched: 0,
   provider: { requests: 600, tokens: 300_000 },
-  perInvocation: 10,
   raised: 1,
   drawnAtOnce: 1,
 };
@@ -107,13 +106,8 @@ printTable(
 );
 
 console.log();
-const price = (
-  of: typeof counts,
-  transitions: number | null,
-  rendering: 'task' | 'drained',
-  batch: number,
-) => {
-  const bill = billOf(of, { modelMs: 6000, batch, rendering }, rendering === 'task');
+const price = (of: typeof counts, transitions: number | null, rendering: 'task' | 'drained') => {
+  const bill = billOf(of, { modelMs: 6000, alone: rendering === 'task', rendering }, rendering === 'task');
   const all = Object.values(bill).reduce((sum, value) => sum + value, 0);
   const saved = transitions === null ? 0 : bill['state transitions']! - transitions * 0.025;
   return whole((all - saved) * (SUBMISSIONS / 1000));
@@ -121,8 +115,8 @@ const price = (
 printTable(
   ['AWS, dollars of the million', ''],
   [
-    [`before (${before.commit})`, price(before.workflows['essay-scoring']!, null, 'task', 1)],
-    [`as it is (${counted.commit})`, price(counts, null, 'drained', 10)],
-    ['with 25 transitions a submission', price(counts, 25, 'drained', 10)],
+    [`before (${before.commit})`, price(before.workflows['essay-scoring']!, null, 'task')],
+    [`as it is (${counted.commit})`, price(counts, null, 'drained')],
+    ['with 25 transitions a submission', price(counts, 25, 'drained')],
   ],
 );

@@ -2,11 +2,12 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { company } from '../company.ts';
 import { count, logger } from '../define-handler.ts';
 import { lazily } from '../lazily.ts';
 import { setting } from '../setting.ts';
 import { type Told, tellFailure, tellSuccess } from '../task-token.ts';
-import { holdThreads } from './hold-threads.ts';
+import { companyOf, holdThreads } from './hold-threads.ts';
 import { type CallMessage, placeOf, readMessage } from './message.ts';
 import type { Again } from './waited.ts';
 
@@ -93,7 +94,9 @@ const processor = new BatchProcessor(EventType.SQS);
  * where its calls could not be brought to an end.
  */
 export const handler = (event: SQSEvent, context: Context) =>
-  processPartialResponse(event, (record: SQSRecord) => receive(record, context), processor, {
-    context,
-    throwOnFullBatchFailure: false,
-  });
+  company.run(companyOf(context), () =>
+    processPartialResponse(event, (record: SQSRecord) => receive(record, context), processor, {
+      context,
+      throwOnFullBatchFailure: false,
+    }),
+  );

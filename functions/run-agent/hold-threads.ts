@@ -1,10 +1,18 @@
 import type { Context } from 'aws-lambda';
+import { type After, Company, company } from '../company.ts';
 import type { CallMessage, Thread } from './message.ts';
 import { step } from './step.ts';
 import { type Again, againAfter, type Waited } from './waited.ts';
 
 /** What an answer may take (14 minutes of the model client's), and what is read and written around it: a call with less is not begun. */
 const LONGEST_ANSWER_MS = 850_000;
+
+const hasTimeFor = (context: Context, waitMs = 0) =>
+  context.getRemainingTimeInMillis() - waitMs >= LONGEST_ANSWER_MS;
+
+/** Those whom an invocation answers: who waits for a turn there has time left for the answer. */
+export const companyOf = (context: Context, after?: After) =>
+  new Company((ms) => hasTimeFor(context, ms), after);
 
 /** How far a thread came: what its last call said, or the calls that are left of it, the first of which failed where there is an error. */
 interface Held {
@@ -21,7 +29,7 @@ async function holdThread({ calls }: Thread, run: unknown, context: Context, ask
   let output: unknown;
   for (const [at, call] of calls.entries()) {
     const rest = { left: calls.slice(at), begun: at > 0 };
-    if (at > 0 && context.getRemainingTimeInMillis() < LONGEST_ANSWER_MS) return rest;
+    if (at > 0 && !hasTimeFor(context)) return rest;
     try {
       output = await ask({ ...call, run }, context);
     } catch (error) {
@@ -58,7 +66,13 @@ export async function holdThreads(
   clock: { now: number; random: () => number } = { now: Date.now(), random: Math.random },
   ask: Ask = step,
 ): Promise<Outcome> {
-  const held = await Promise.all(threads.map((thread) => holdThread(thread, run, context, ask)));
+  const held = await Promise.all(
+    threads.map((thread) => {
+      const hold = () => holdThread(thread, run, context, ask);
+      const others = company.getStore();
+      return others ? others.during(hold) : hold();
+    }),
+  );
   const left = held.filter((one) => one.left.length > 0);
   if (left.length === 0) return { output: held.at(-1)!.output };
   const agains = left.map((one) => {

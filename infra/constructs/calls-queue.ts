@@ -17,8 +17,14 @@ export interface CallQueues {
   deadLetters: Queue;
 }
 
-/** Calls that one worker answers at the same time: what SQS hands over at once without waiting for more. */
-const CALLS_OF_A_WORKER = 10;
+/**
+ * Calls that one worker is given. Of batches as many as keep it busy while it is billed: those that have no turn wait in it while others are
+ * answered. More than ten take a window in which SQS gathers them, a second at least, which nobody is kept waiting for who is waited for.
+ */
+const CALLS_OF_A_WORKER = {
+  batch: { batchSize: 30, maxBatchingWindow: Duration.seconds(1) },
+  interactive: { batchSize: 10 },
+};
 
 /**
  * Workers at the same time where the deployment's context does not say (`agentsAtOnce`): a new account has ten concurrent Lambdas, and
@@ -72,7 +78,7 @@ export function answerCalls(
   const workers = workersOf(runAgent);
   for (const priority of ['batch', 'interactive'] as const) {
     const source = {
-      batchSize: CALLS_OF_A_WORKER,
+      ...CALLS_OF_A_WORKER[priority],
       maxConcurrency: workers[priority],
       reportBatchItemFailures: true,
     };

@@ -49,9 +49,6 @@ export const STEP: Allowed = { read: ['runs'], write: ['runs'], items: ['PutItem
 /** What every function that asks models is made with: it waits, for several answers at a time. */
 export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(15) };
 
-/** Whoever asks models in a run looks for later versions of its submission before each question, and adds what it cost to the ledger. */
-const LOOK: ItemAction[] = ['Query', 'UpdateItem'];
-
 /**
  * What the names of a deployment's vector indexes begin with (`assay`, `assay-physics`): deployments that share an account at the vector
  * store do not share exemplars.
@@ -85,8 +82,7 @@ export function productFunctions(
     if (read.length > 0) allowRead(lambda.executionRole, bucket, ...read);
     if (write.length > 0) allowWrite(lambda.executionRole, bucket, ...write);
     if (remove.length > 0) allowDelete(lambda.executionRole, bucket, ...remove);
-    const asksInRuns = keys && items.includes('PutItem');
-    if (items.length > 0) allowItems(lambda.executionRole, table, ...items, ...(asksInRuns ? LOOK : []));
+    if (items.length > 0) allowItems(lambda.executionRole, table, ...items);
     if (index) allowIndex(lambda.executionRole, table, index);
     if (keys) modelKeys.grantRead(lambda);
     if (tags) tagKey.grantRead(lambda);

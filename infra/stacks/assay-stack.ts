@@ -128,7 +128,13 @@ export class AssayStack extends Stack {
   private agents(make: MakeFunction, queues: CallQueues, machines: StateMachine[]): void {
     const runAgent = make(
       'run-agent',
-      { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem'], keys: true, tags: true },
+      {
+        read: ['runs', 'memo'],
+        write: ['runs', 'memo'],
+        items: ['PutItem', 'UpdateItem', 'Query'],
+        keys: true,
+        tags: true,
+      },
       { ...AGENT, environment: queueSettings(queues) },
     );
     const failCalls = make('fail-calls', {});

@@ -57,7 +57,7 @@ export const argumentCoaching: DeployedWorkflow = {
       weighPanel: make('weigh-panel', STEP, reading),
       measureRevision: make(
         'measure-revision',
-        { ...STEP, read: ['runs', 'memo'], write: ['runs', 'memo'], keys: true },
+        { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem', 'UpdateItem'], keys: true },
         AGENT,
       ),
       readDraft: make('read-draft', { ...STEP, items: ['GetItem', 'PutItem'] }),
@@ -80,7 +80,7 @@ export const argumentCoaching: DeployedWorkflow = {
     FeedbackFunction: makeStarting('add-feedback', {
       read: ['runs'],
       write: ['runs'],
-      items: ['GetItem', 'PutItem', 'UpdateItem'],
+      items: ['GetItem', 'UpdateItem'],
     }),
   }),
 };

@@ -1,4 +1,6 @@
 import { APIError } from 'openai';
+import { z } from 'zod';
+import { AssayError } from '../errors/assay-error.ts';
 import type { Allowance, AllowedModel, Asker, Priority, RequestEnd, Turn } from './allowance/allowance.ts';
 import type { ProviderFailure } from './provider-failure.ts';
 import type { RequestTokens } from './request-tokens.ts';
@@ -16,6 +18,8 @@ export interface Turns {
   next(tokens: number, begun?: boolean): Promise<Turn>;
 }
 
+const busySchema = z.object({ retryAfterMs: z.number().min(0) });
+
 const FREE: Turn = { ended: async () => {} };
 
 /** The turns of one asker at a model; undefined: nobody has a say in it. */
@@ -30,11 +34,41 @@ export function turnsOf(
   return {
     shared: allowance !== undefined,
     counting,
-    async next(tokens, begun = false) {
-      await asker?.permitted();
-      return allowance ? allowance.take(model, tokens, begun ? 'interactive' : priority) : FREE;
-    },
+    next: (tokens, begun = false) =>
+      nextTurn(tokens, begun ? 'interactive' : priority, { model, allowance, asker }),
   };
+}
+
+/** How long until it is worth asking again for a turn that there was none of; null: no wait is named. */
+function busyForMs(error: unknown): number | null {
+  if (!(error instanceof AssayError) || error.code !== 'ModelBusy') return null;
+  return busySchema.safeParse(error.cause).data?.retryAfterMs ?? null;
+}
+
+/**
+ * The turn of one request. Where there is none, whoever may wait for it does, and is asked again whether it is still worth its money.
+ * @throws AssayError as `Turns.next`
+ */
+export async function nextTurn(
+  tokens: number,
+  priority: Priority,
+  {
+    model,
+    allowance,
+    asker,
+  }: { model: AllowedModel; allowance?: Allowance | undefined; asker?: Asker | undefined },
+): Promise<Turn> {
+  for (;;) {
+    await asker?.permitted();
+    if (!allowance) return FREE;
+    try {
+      return await allowance.take(model, tokens, priority);
+    } catch (error) {
+      const ms = busyForMs(error);
+      const isDue = ms !== null && (await asker?.waits?.(ms));
+      if (!isDue) throw error;
+    }
+  }
 }
 
 function fateOf(error: unknown, { kind }: ProviderFailure): RequestEnd['fate'] {

@@ -7,8 +7,9 @@ export type Place = readonly [x: number, y: number];
 /** Millimetres as PDF draws: points, two decimals. */
 export const units = (...values: number[]) => values.map((value) => (value * POINTS).toFixed(2)).join(' ');
 
-/** Red, green and blue. `ink` is what is told first, `warm` what stands against it, `leaf` what goes with it. */
+/** Red, green and blue. `ink` is what is told first, `warm` what stands against it, `leaf` what goes with it, `faint` what words stand on. */
 const INKS = {
+  faint: '0.82 0.86 0.92',
   pale: '0.62 0.70 0.82',
   ink: '0.10 0.20 0.36',
   warm: '0.70 0.30 0.02',

@@ -4,6 +4,12 @@ import { type CompileOptions, compileLatex } from './latex/compile.ts';
 import { createFontBook } from './latex/font-book.ts';
 import { createTemplates } from './latex/template.ts';
 
+/** What a document is framed by, as the common templates take it. */
+export type DocumentView = Pick<
+  ReturnType<typeof frameView>,
+  'babel' | 'pdf' | 'headerTitle' | 'headerSubmission' | 'page' | 'date' | 'assessedAt'
+> & { words: { advisoryTitle: string } };
+
 /** A result as the templates take it: plain values, every sentence written out in the report's language. */
 export type ReportView = ReturnType<typeof frameView>;
 
@@ -15,28 +21,51 @@ export interface RenderOptions extends CompileOptions {
 }
 
 /**
- * A report as a LaTeX document: the frame that all have around the body of a workflow's own (`body.tex.liquid` and, for
- * its commands, `preamble.tex.liquid`). Pure but for reading the templates and which fonts are installed.
+ * A document as LaTeX: the frame that all have around a body of its own (`body.tex.liquid` and, for its commands,
+ * `preamble.tex.liquid`). Pure but for reading the templates and which fonts are installed. `own`: the folders in `shared` of the
+ * templates that come before the common ones.
  */
-export function reportLatex(workflow: string, view: ReportView, options: RenderOptions = {}): string {
+export function documentLatex(
+  own: readonly string[],
+  view: DocumentView,
+  options: RenderOptions = {},
+): string {
   const book = createFontBook(options.fontFolders);
   const shared = join(options.templates ?? join(import.meta.dirname, '..', '..'), 'shared');
-  const own = join(shared, 'workflows', workflow, 'report', 'templates');
-  const first = options.handout ? [join(own, options.handout)] : [];
-  const fill = createTemplates([...first, own, join(shared, 'report', 'latex', 'templates')], book.choose);
+  const folders = [...own, join('report', 'latex', 'templates')].map((folder) => join(shared, folder));
+  const fill = createTemplates(folders, book.choose);
   const parts = Object.fromEntries(
     ['header', 'preamble', 'title', 'body'].map((name) => [name, fill(name, view)]),
   );
   return fill('report', { ...view, parts, fonts: book.used() });
 }
 
+/** A document as a PDF, with the LaTeX it was made from. @throws AssayError RenderFailed */
+export async function renderDocument(
+  own: readonly string[],
+  view: DocumentView,
+  options: RenderOptions = {},
+): Promise<{ pdf: Uint8Array; tex: string; log: string }> {
+  const tex = documentLatex(own, view, options);
+  const date = Math.floor(Date.parse(view.assessedAt) / 1000);
+  return { ...(await compileLatex(tex, { date, ...options })), tex };
+}
+
+function templatesOf(workflow: string, { handout }: RenderOptions): string[] {
+  const own = join('workflows', workflow, 'report', 'templates');
+  return handout ? [join(own, handout), own] : [own];
+}
+
+/** A report of a workflow as a LaTeX document. */
+export function reportLatex(workflow: string, view: ReportView, options: RenderOptions = {}): string {
+  return documentLatex(templatesOf(workflow, options), view, options);
+}
+
 /** A report of a workflow as a PDF, with the LaTeX it was made from. @throws AssayError RenderFailed */
-export async function renderReport(
+export function renderReport(
   workflow: string,
   view: ReportView,
   options: RenderOptions = {},
 ): Promise<{ pdf: Uint8Array; tex: string; log: string }> {
-  const tex = reportLatex(workflow, view, options);
-  const date = Math.floor(Date.parse(view.assessedAt) / 1000);
-  return { ...(await compileLatex(tex, { date, ...options })), tex };
+  return renderDocument(templatesOf(workflow, options), view, options);
 }

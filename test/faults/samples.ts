@@ -20,14 +20,16 @@ export interface Sample {
   handed: Handed;
   /** Handed in before, undisturbed, as the version that this one comes after. */
   draft?: Handed;
-  /** How it ends undisturbed; default: completed. */
+  /** How it ends undisturbed; default: completed. Of the class one answer is too long to be graded. */
   ends?: SettledState;
   prepare?(connection: Connection, tenant: string): Promise<unknown>;
 }
 
 const example = (...path: string[]) => join(ROOT, 'examples', ...path);
 
-/** Something of every workflow. */
+const [ideas, conventions] = assignment.traits;
+
+/** Something of every workflow; of `threads` one trait is debated in two threads and one is judged without a debate. */
 export async function samples(): Promise<Sample[]> {
   const report = await readSubmission(example('deliverable-review', 'report.pdf'), {
     assignment: example('deliverable-review', 'course.yaml'),
@@ -39,13 +41,18 @@ export async function samples(): Promise<Sample[]> {
     {
       name: 'threads',
       handed: handed(
-        { ...assignment, variant: 'MAD', debate: { transcript: 'both' } },
+        {
+          ...assignment,
+          variant: 'MAD',
+          debate: { transcript: 'both' },
+          traits: [ideas, { ...conventions, variant: 'SA' }],
+        },
         'essay.txt',
         `${essay} I still look for it.`,
       ),
     },
     { name: 'empty', handed: handed(assignment, 'essay.txt', ' '), ends: 'failed' },
-    { name: 'answers', handed: handed(quiz, 'class.csv', answers) },
+    { name: 'answers', handed: handed(quiz, 'class.csv', answers), ends: 'partial' },
     { name: 'past', handed: { ...handed(quiz, 'past.csv', past), options: { purpose: 'profile' } } },
     {
       name: 'argument',

@@ -177,6 +177,27 @@ describe('the intake', () => {
   });
 });
 
+describe('calls', () => {
+  for (const [queue, mapping] of Object.entries({
+    calls: { BatchSize: 30, MaximumBatchingWindowInSeconds: 1, ScalingConfig: { MaximumConcurrency: 4 } },
+    interactivecalls: { BatchSize: 10, ScalingConfig: { MaximumConcurrency: 2 } },
+  }))
+    it(`of ${queue} are given to so many workers, so many each`, () => {
+      const all = ofType('Lambda::EventSourceMapping').map(({ properties }) => properties);
+      assert.partialDeepStrictEqual(
+        all.filter(({ EventSourceArn }) => EventSourceArn === `arn:${queue}`),
+        [mapping],
+      );
+    });
+
+  it('of whoever is waited for are not kept waiting for more', () => {
+    const [mapping] = ofType('Lambda::EventSourceMapping').filter(
+      ({ properties }) => properties.EventSourceArn === 'arn:interactivecalls',
+    );
+    assert.equal(mapping!.properties.MaximumBatchingWindowInSeconds, undefined);
+  });
+});
+
 describe('whoever empties a queue', () => {
   it('reports each failure by itself', () => {
     const mappings = ofType('Lambda::EventSourceMapping').map(({ properties }) => properties);

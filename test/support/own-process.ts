@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Where tests of units are; those of commands, functions and whole stacks keep a process of their own. */
-const UNITS = /^test\/(infra\/local|prompts|shared)\//;
+/** Where whole stacks are started, each for minutes. */
+const STACKS = /^test\/(end-to-end|toy-workflow)\//;
 
-/** What others in the process would notice (hooks at the root are everybody's) or delay (what is opened as the file is loaded), and renderings, which take long. */
+/** What others in the process would notice (support that sets the environment among it), renderings, which take long, and stacks. */
 const NEEDS_ONE =
-  /^(before|after|beforeEach|afterEach)\(|^(const \S.*= )?await |process\.(env|exitCode)|globalThis|mock\.|node:child_process|renderReport|compileLatex/m;
+  /process\.(env|exitCode|stdout|stderr)|globalThis|mock\.|node:child_process|renderReport|renderDrift|compileLatex|\.serve\(|(function-environment|assessments|model-services|scripted-model|review-runs|quirks|knowledge-models|command-line|in-process|end-to-end\/local|disturbed-stack)\.ts'/;
 
 const hasOwnProcess = (file: string) =>
-  !UNITS.test(file) || NEEDS_ONE.test(readFileSync(join(ROOT, file), 'utf8'));
+  STACKS.test(file) || NEEDS_ONE.test(readFileSync(join(ROOT, file), 'utf8'));
 
 /** Every test file, from the checkout's root: those with a process of their own, and those that share one. */
 export function testFiles(): { alone: string[]; together: string[] } {

@@ -5,11 +5,17 @@ import { PRICES } from './prices.ts';
 export interface Assumptions {
   /** milliseconds of one model call */
   modelMs: number;
-  /** messages of SQS that a function is given at once */
-  batch: number;
+  /** whether messages of SQS come one by one; else as many at once as a function is given (`MOST_AT_ONCE`) */
+  alone: boolean;
   /** reports rendered by a container task of its own each, by a function, or by container tasks that drain a queue */
   rendering: 'task' | 'function' | 'drained';
 }
+
+/** Messages that a function is given at once where there are enough of them, as the template says. */
+const MOST_AT_ONCE: Record<string, number> = { 'run-agent': 30 };
+const OTHERS_AT_ONCE = 10;
+/** Messages of a request to SQS, which hands out and deletes no more at once. */
+const MESSAGES_OF_A_REQUEST = 10;
 
 /** A vCPU of Lambda is had with so many MB; with less, a function takes proportionally longer ("Configure memory"). */
 const MEMORY_OF_A_CPU = 1769;
@@ -42,7 +48,7 @@ const of = (counts: Counts, ...keys: string[]) => sum(keys.map((key) => counts.r
 /** Seconds billed of a function, and how often it was invoked, where messages come so many at once. */
 function use(name: string, counted: FunctionCounts, assumed: Assumptions) {
   const { invocations, messages, batches, memoryMb, fastestMs, cpuMs } = counted;
-  const delivered = messages === 0 ? 0 : messages / Math.min(assumed.batch, 10);
+  const delivered = assumed.alone ? messages : messages / (MOST_AT_ONCE[name] ?? OTHERS_AT_ONCE);
   const count = invocations - batches + delivered;
   const workMs = cpuMs ?? (invocations - batches + messages) * fastestMs;
   const worked = workMs * Math.max(1, MEMORY_OF_A_CPU / memoryMb);
@@ -55,12 +61,12 @@ function use(name: string, counted: FunctionCounts, assumed: Assumptions) {
 /** A message is answered when the last of its questions in turn is; messages that come together, when the longest of them is. */
 function waitedForModels(
   { invocations, batches, inTurn, mostInTurn }: FunctionCounts,
-  { modelMs, batch }: Assumptions,
+  { modelMs, alone: oneByOne }: Assumptions,
   delivered: number,
 ): number {
   const alone = (invocations - batches) * modelMs;
   if (inTurn === 0) return alone + delivered * modelMs;
-  return alone + (batch === 1 ? inTurn : delivered * mostInTurn) * modelMs;
+  return alone + (oneByOne ? inTurn : delivered * mostInTurn) * modelMs;
 }
 
 /** Seconds that functions wait for requests, where their work was measured as processor time; else they are in it. */
@@ -113,7 +119,7 @@ export function billOf(
 ): Record<string, number> {
   const { statesEntered, executions, historyEvents, runs } = counts;
   const lambda = lambdaUse(counts, assumed);
-  const batch = Math.min(assumed.batch, 10);
+  const batch = assumed.alone ? 1 : MESSAGES_OF_A_REQUEST;
   const messages = sent(counts);
   const written = of(counts, 's3.PUT', 's3.POST', 's3.LIST');
   const events =

@@ -1,5 +1,7 @@
+import { company } from '../../../functions/company.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import type { Allowance, AllowedModel, Priority } from '../../../shared/model/allowance/allowance.ts';
+import { nextTurn } from '../../../shared/model/turns.ts';
 import type { Draw } from './draw.ts';
 import type { Provider } from './provider.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -11,8 +13,8 @@ export const MODEL: AllowedModel = {
   limits: { requests_per_minute: 600, tokens_per_minute: 300_000, tokens_counted: 'asked' },
 };
 
-/** Without an allowance the model client asks a 429 again so often, the last time after some 46 s. */
-const TRIES = 6;
+/** A function asks so often of a shared allowance (`shared/model/retry.ts`). */
+const TRIES = 3;
 const FIRST_BACK_OFF_MS = 1500;
 const NETWORK_MS = 30;
 
@@ -23,7 +25,7 @@ export type Answer = 'answered' | 'busy' | 'unavailable';
 export class Agents {
   readonly #clock: VirtualClock;
   readonly #provider: Provider;
-  readonly #allowance: Allowance | null;
+  readonly #allowance: Allowance;
   readonly #draw: Draw;
   /** answers that were paid, by run and step */
   readonly #paid: Map<string, number>;
@@ -31,7 +33,7 @@ export class Agents {
   constructor(
     clock: VirtualClock,
     provider: Provider,
-    allowance: Allowance | null,
+    allowance: Allowance,
     draw: Draw,
     paid: Map<string, number>,
   ) {
@@ -45,18 +47,20 @@ export class Agents {
   /** @throws AssayError ModelBusy (`cause: {retryAfterMs}`), ModelUnavailable */
   async answer(agent: string, question: string, priority: Priority): Promise<void> {
     const tokens = this.#draw.tokens(agent);
+    const waits = (ms: number) => company.getStore()!.wait(ms);
+    const asker = { priority, permitted: async () => {}, waits };
     for (let attempt = 1; ; attempt += 1) {
-      const turn = await this.#allowance?.take(MODEL, tokens, priority);
+      const turn = await nextTurn(tokens, priority, { model: MODEL, allowance: this.#allowance, asker });
       await this.#clock.sleep(NETWORK_MS);
       const { status, headers, retryAfterMs } = this.#provider.ask(tokens);
       if (status === 200) {
-        await this.#clock.sleep(this.#draw.answerMs(agent));
+        await this.#clock.sleep(this.#draw.answerMs());
         this.#paid.set(question, (this.#paid.get(question) ?? 0) + 1);
-        await turn?.ended({ fate: 'answered', headers, usedTokens: tokens });
+        await turn.ended({ fate: 'answered', headers, usedTokens: tokens });
         return;
       }
       const fate = status === 429 ? 'throttled' : 'unavailable';
-      await turn?.ended({ fate, headers, retryAfterMs });
+      await turn.ended({ fate, headers, retryAfterMs });
       if (attempt === TRIES)
         throw new AssayError(
           status === 429 ? 'ModelBusy' : 'ModelUnavailable',

@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
-import { holdThreads } from '../../../functions/run-agent/hold-threads.ts';
+import { company } from '../../../functions/company.ts';
+import { companyOf, holdThreads } from '../../../functions/run-agent/hold-threads.ts';
 import type { CallMessage } from '../../../functions/run-agent/message.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import type { Priority } from '../../../shared/model/allowance/allowance.ts';
@@ -45,7 +46,12 @@ export async function answerBatch(
   queue: SimulatedQueue,
   messages: QueuedMessage[],
 ): Promise<void> {
-  await Promise.all(messages.map((message) => answerMessage(world, agents, queue, message)));
+  const { clock } = world;
+  const ends = clock.now() + TIME_OUT_MS;
+  const context = { getRemainingTimeInMillis: () => ends - clock.now() } as Context;
+  await company.run(companyOf(context, clock.after), () =>
+    Promise.all(messages.map((message) => answerMessage(world, agents, queue, message, context))),
+  );
 }
 
 async function answerMessage(
@@ -53,12 +59,11 @@ async function answerMessage(
   agents: Agents,
   queue: SimulatedQueue,
   { body, group, sentAt }: QueuedMessage,
+  context: Context,
 ): Promise<void> {
   const { clock, draw } = world;
   const told = JSON.parse(body) as CallMessage & { run: Run };
   const message = { ...told, waited: told.waited ?? { since: sentAt, times: 0, unanswered: 0 } };
-  const ends = clock.now() + TIME_OUT_MS;
-  const context = { getRemainingTimeInMillis: () => ends - clock.now() } as Context;
   const outcome = await holdThreads(
     message,
     context,

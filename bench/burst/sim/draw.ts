@@ -1,17 +1,41 @@
 import { type Random, seeded } from '../../anchoring/pseudo-english.ts';
 
-/** Tokens that the provider counts for a call of each agent (the longer of prompt and limit on the answer), and how far they vary. */
-const TOKENS: Record<string, number> = {
-  'essay-scoring/advocate': 1500,
-  'essay-scoring/skeptic': 1700,
-  'essay-scoring/judge': 4500,
+/** A figure for some, by name, and for all others. */
+interface Figures {
+  of: Record<string, number>;
+  otherwise: number;
+}
+
+/** Tokens that the provider counts for a call of each agent: the longer of prompt and limit on the answer. */
+const TOKENS: Figures = {
+  of: { 'essay-scoring/advocate': 1500, 'essay-scoring/skeptic': 1700, 'essay-scoring/judge': 4500 },
+  otherwise: 1200,
 };
-const OTHER_TOKENS = 1200;
+/** How far they vary. */
 const SPREAD = 0.25;
+
+/** Median time of a function's work, milliseconds, a cold start left out. */
+const WORK_MS: Figures = {
+  of: {
+    'open-run': 250,
+    'embed-essay': 400,
+    'find-exemplars': 700,
+    'retrieve-exemplars': 250,
+    'second-read': 300,
+    'assemble-result': 300,
+    'store-results': 150,
+    'render-report': 3000,
+  },
+  otherwise: 120,
+};
+const WORK_SHAPE = 0.4;
+
 /** Median and shape of how long an answer takes: log-normal, so that few take much longer. Milliseconds. */
 const ANSWER_MS = 6000;
 const ANSWER_SHAPE = 0.35;
 const LONGEST_ANSWER_MS = 60_000;
+
+const figureOf = ({ of, otherwise }: Figures, name: string) => of[name] ?? otherwise;
 
 /** Chance, the same for the same seed. */
 export class Draw {
@@ -32,10 +56,14 @@ export class Draw {
   }
 
   tokens(agent: string): number {
-    return Math.round((TOKENS[agent] ?? OTHER_TOKENS) * this.between(1 - SPREAD, 1 + SPREAD));
+    return Math.round(figureOf(TOKENS, agent) * this.between(1 - SPREAD, 1 + SPREAD));
   }
 
-  answerMs(_agent: string): number {
+  answerMs(): number {
     return Math.min(LONGEST_ANSWER_MS, this.around(ANSWER_MS, ANSWER_SHAPE));
+  }
+
+  workMs(name: string): number {
+    return this.around(figureOf(WORK_MS, name), WORK_SHAPE);
   }
 }

@@ -9,21 +9,8 @@ import { leavePlace, letGo, type World } from './world.ts';
 const TRAITS = ['Ideas', 'Organization', 'Voice', 'Word Choice', 'Sentence Fluency', 'Conventions'];
 const PLAN = planTeams(validateAssignment(assignmentOf('burst', TRAITS)) as EssayAssignment);
 
-/** Median time of a function's work, milliseconds; drawn log-normally. A cold start comes on top of it. */
-const WORK_MS: Record<string, number> = {
-  'open-run': 250,
-  'embed-essay': 400,
-  'find-exemplars': 700,
-  'retrieve-exemplars': 250,
-  'second-read': 300,
-  'assemble-result': 300,
-  'store-results': 150,
-  'render-report': 3000,
-};
 /** So many places in use make a burst, whose reports are drained from a queue (`infra/constructs/line.ts`). */
 const QUEUED_FROM = 20;
-const OTHER_WORK_MS = 120;
-const WORK_SHAPE = 0.4;
 
 type Payload = Record<string, unknown>;
 
@@ -93,6 +80,6 @@ const EFFECTS: Record<string, (world: World, payload: Payload) => Promise<unknow
 
 /** One invocation: its work passes, then what it does is done. */
 export async function runFunction(world: World, name: string, payload: Payload): Promise<unknown> {
-  await world.clock.sleep(world.draw.around(WORK_MS[name] ?? OTHER_WORK_MS, WORK_SHAPE));
+  await world.clock.sleep(world.draw.workMs(name));
   return (await EFFECTS[name]?.(world, payload)) ?? {};
 }

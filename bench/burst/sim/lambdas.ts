@@ -8,8 +8,8 @@ export class Lambdas {
   #atOnce = 0;
   mostAtOnce = 0;
   throttles = 0;
+  invocations = 0;
   billedMs = 0;
-  waitedMs = 0;
   readonly billedByFunction: Record<string, number> = {};
 
   constructor(clock: VirtualClock, limit: number) {
@@ -22,21 +22,20 @@ export class Lambdas {
   }
 
   /**
-   * An invocation that does `work`, billed for as long as that takes; `work` is given what books time spent waiting.
+   * An invocation that does `work`, billed for as long as that takes.
    * @throws TaskError Lambda.TooManyRequestsException where all are in use
    */
-  async invoke<T>(name: string, work: (waits: (ms: number) => void) => Promise<T>): Promise<T> {
+  async invoke<T>(name: string, work: () => Promise<T>): Promise<T> {
     if (this.free <= 0) {
       this.throttles += 1;
       throw new TaskError('Lambda.TooManyRequestsException', 'Rate Exceeded.');
     }
     this.#atOnce += 1;
+    this.invocations += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
     const startedAt = this.#clock.now();
     try {
-      return await work((ms) => {
-        this.waitedMs += ms;
-      });
+      return await work();
     } finally {
       this.#atOnce -= 1;
       const took = this.#clock.now() - startedAt;

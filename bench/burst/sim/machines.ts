@@ -11,6 +11,13 @@ interface Resource {
   Properties?: Properties;
 }
 
+/** How many messages a function is given at once, after how long at the latest, and how often at the same time. */
+interface Mapping {
+  batch: number;
+  windowMs: number;
+  maximumConcurrency: number;
+}
+
 /** A synthesized template, as far as a simulation needs it: names are logical ids. */
 export interface Machines {
   /** Logical ids of state machines whose id begins with a word. */
@@ -18,7 +25,7 @@ export interface Machines {
   /** The folder of `functions/` that an ARN or a name in a definition stands for. */
   functionOf(nameOrArn: string): string;
   /** What a mapping of a queue to a function says. */
-  mappingOf(functionName: string): { batch: number; maximumConcurrency: number } | undefined;
+  mappingOf(functionName: string): Mapping | undefined;
 }
 
 /** Creates the template's state machines in a Step Functions stand-in. */
@@ -49,7 +56,11 @@ export async function deployMachines(assembly: string, stepFunctions: StepFuncti
       const properties = named.find(([, resource]) => of(resource))?.[1].Properties;
       if (!properties) return undefined;
       const { MaximumConcurrency = 1000 } = (properties.ScalingConfig ?? {}) as Record<string, number>;
-      return { batch: Number(properties.BatchSize ?? 10), maximumConcurrency: Number(MaximumConcurrency) };
+      return {
+        batch: Number(properties.BatchSize ?? 10),
+        windowMs: 1000 * Number(properties.MaximumBatchingWindowInSeconds ?? 0),
+        maximumConcurrency: Number(MaximumConcurrency),
+      };
     },
   };
 }

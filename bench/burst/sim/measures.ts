@@ -26,6 +26,10 @@ export interface Measures {
   billedSeconds: number;
   agentSeconds: number;
   mostTransitions: number;
+  invocations: number;
+  /** messages given to workers, those that had to wait again each time */
+  deliveries: number;
+  allowanceReads: number;
   allowanceWrites: number;
   writesRefused: number;
   peakBytes: number;
@@ -69,6 +73,9 @@ export function measure(simulated: Simulated): Measures {
     billedSeconds: world.lambdas.billedMs / 1000,
     agentSeconds: (world.lambdas.billedByFunction['run-agent'] ?? 0) / 1000,
     mostTransitions: Math.max(0, ...transitions.values()),
+    invocations: world.lambdas.invocations,
+    deliveries: simulated.calls.deliveries,
+    allowanceReads: allowance.reads,
     allowanceWrites: allowance.writes,
     writesRefused: allowance.refused,
     peakBytes,

@@ -12,6 +12,7 @@ const WRITE_MS = 6;
 export class MemoryState {
   readonly #clock: VirtualClock;
   #kept: { version: number; state: State } | null = null;
+  reads = 0;
   writes = 0;
   refused = 0;
 
@@ -21,6 +22,7 @@ export class MemoryState {
 
   readonly store: StateStore = {
     read: async () => {
+      this.reads += 1;
       await this.#clock.sleep(READ_MS);
       return this.#kept;
     },

@@ -21,9 +21,11 @@ const THROTTLED_MS = 1000;
 interface Mapping {
   name: string;
   batch: number;
+  /** how long fewer messages than a batch wait for more */
+  windowMs: number;
   maximumConcurrency: number;
   /** Answers a batch; a rejection is a crash: its messages come again. */
-  work(messages: QueuedMessage[], waits: (ms: number) => void): Promise<void>;
+  work(messages: QueuedMessage[]): Promise<void>;
 }
 
 /** A standard queue, fair by message groups, with its event source mapping. */
@@ -39,6 +41,8 @@ export class SimulatedQueue {
   #sequence = 0;
   #atOnce = 0;
   #willPoll = false;
+  #gatheringSince = 0;
+  deliveries = 0;
   readonly #startedAt: number;
   mostWaiting = 0;
 
@@ -67,6 +71,7 @@ export class SimulatedQueue {
       const line = this.#waiting.get(key) ?? [];
       line.push({ sequence: this.#sequence, message });
       this.#waiting.set(key, line);
+      if (this.#count === 0) this.#gatheringSince = this.#clock.now();
       this.#count += 1;
       this.mostWaiting = Math.max(this.mostWaiting, this.#count);
       this.#clock.after(0, () => this.#poll());
@@ -99,12 +104,19 @@ export class SimulatedQueue {
   #poll(): void {
     const seconds = (this.#clock.now() - this.#startedAt) / 1000;
     const pollers = Math.min(this.#mapping.maximumConcurrency, FIRST_POLLERS + MORE_EACH_SECOND * seconds);
-    while (this.#count > 0 && this.#atOnce < pollers && this.#lambdas.free > 0) {
+    while (this.#isDue() && this.#atOnce < pollers && this.#lambdas.free > 0) {
       const messages: QueuedMessage[] = [];
       while (messages.length < this.#mapping.batch && this.#count > 0) messages.push(this.#next()!);
+      this.#gatheringSince = this.#clock.now();
       void this.#deliver(messages);
     }
     if (this.#count > 0 && this.#atOnce < this.#mapping.maximumConcurrency) this.#pollLater();
+  }
+
+  /** Whether a batch is full, or has been waited for long enough. */
+  #isDue(): boolean {
+    const { batch, windowMs } = this.#mapping;
+    return this.#count >= batch || (this.#count > 0 && this.#clock.now() - this.#gatheringSince >= windowMs);
   }
 
   #pollLater(): void {
@@ -118,8 +130,9 @@ export class SimulatedQueue {
 
   async #deliver(messages: QueuedMessage[]): Promise<void> {
     this.#atOnce += 1;
+    this.deliveries += messages.length;
     try {
-      await this.#lambdas.invoke(this.#mapping.name, (waits) => this.#mapping.work(messages, waits));
+      await this.#lambdas.invoke(this.#mapping.name, () => this.#mapping.work(messages));
       this.#landed(messages);
     } catch {
       this.#landed(messages);

@@ -29,7 +29,7 @@ export class VirtualClock implements Clock {
   now = (): number => this.#now;
 
   /** Calls `fire` after so many milliseconds. Returns what takes the call back. */
-  after(ms: number, fire: () => void): () => void {
+  after = (ms: number, fire: () => void): (() => void) => {
     this.#order += 1;
     const event: Event = { at: this.#now + Math.max(0, ms), order: this.#order, isWanted: true, fire };
     this.#push(event);
@@ -37,7 +37,7 @@ export class VirtualClock implements Clock {
       event.isWanted = false;
       event.fire = () => {};
     };
-  }
+  };
 
   sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {

@@ -34,7 +34,7 @@ export interface World {
   runs: Map<string, SimulatedRun>;
   stepFunctions: StepFunctions;
   /** each process has one of its own */
-  newAllowance(): Allowance | null;
+  newAllowance(): Allowance;
   /** answers that were paid, by run and step */
   paid: Map<string, number>;
 }

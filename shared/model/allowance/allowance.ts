@@ -48,4 +48,6 @@ export interface Asker {
   priority: Priority;
   /** Called before each paid request. @throws AssayError RunSuperseded, RunWithdrawn, RunCancelled */
   permitted(): Promise<void>;
+  /** Waits so many milliseconds for a turn, where that costs nothing. False: it would. Absent: it always does. */
+  waits?(ms: number): Promise<boolean>;
 }

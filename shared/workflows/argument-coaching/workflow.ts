@@ -5,6 +5,7 @@ import { coachingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
 import { missingParts } from './assembling/missing.ts';
 import { ASSIGNMENT, MOST_ROUNDS, type Motion } from './assignment.ts';
+import { comparedCoaching } from './compared.ts';
 import { APPROACHES, FORMATS, judgesOf, PURPOSES, SEVEN_JUDGES } from './conditions.ts';
 import { type CoachingPlan, PLAN } from './plan.ts';
 import { type CoachingResult, RESULT } from './result.ts';
@@ -56,4 +57,5 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
   report: async (result) => (await import('./report/coaching-view.ts')).coachingView(result),
   fileNames: [TEACHER_NOTE],
   files: (result) => teacherNote(result, result.assignment.language),
+  compared: comparedCoaching,
 };

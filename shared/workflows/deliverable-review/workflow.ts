@@ -4,6 +4,7 @@ import type { WorkflowOf } from '../workflow.ts';
 import { reviewAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
 import { ASSIGNMENT, type ReviewAssignment } from './assignment.ts';
+import { comparedReview } from './compared.ts';
 import { PLAN, type ReviewPlan } from './plan.ts';
 import { unseenWords } from './report/notices.ts';
 import { RESULT, type ReviewResult } from './result.ts';
@@ -33,4 +34,5 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
   report: async (result) => (await import('./report/review-view.ts')).reviewView(result),
   fileNames: [TEACHER_NOTE],
   files: (result) => teacherNote(result, result.assignment.language, unseenWords(result)),
+  compared: comparedReview,
 };

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
-import type { Allowance, RequestEnd } from '../../../shared/model/allowance/allowance.ts';
+import type { Allowance, RequestEnd, Turn } from '../../../shared/model/allowance/allowance.ts';
 import type { Charge } from '../../../shared/model/charge.ts';
 import type { Memo } from '../../../shared/model/memo.ts';
+import { nextTurn } from '../../../shared/model/turns.ts';
 import { clientOf, prose, requestFor, verdict } from './bench.ts';
 import { failed, ScriptedProvider, said } from './scripted-provider.ts';
 
@@ -156,5 +157,43 @@ describe('an asker', () => {
     const { client } = clientOf(address, { allowance });
     await client.charging(async () => {}, asker).complete(requestFor(verdict));
     assert.equal(taken[0]!.priority, 'interactive');
+  });
+
+  it('that may wait for its turn does, and is asked again whether the question is still worth its money', async () => {
+    const turn: Turn = { ended: async () => {} };
+    const busy = new AssayError('ModelBusy', 'No turn.', { cause: { retryAfterMs: 700 } });
+    const answers = [busy, busy, turn];
+    const allowance: Allowance = {
+      async take() {
+        const next = answers.shift()!;
+        if (next instanceof AssayError) throw next;
+        return next;
+      },
+    };
+    let looks = 0;
+    const waited: number[] = [];
+    const asker = {
+      priority: 'batch' as const,
+      permitted: async () => {
+        looks += 1;
+      },
+      waits: async (ms: number) => waited.push(ms) < 3,
+    };
+    const of = { model: { provider: 'one', id: 'm' }, allowance, asker };
+    assert.equal(await nextTurn(1, 'batch', of), turn);
+    assert.deepEqual([looks, waited], [3, [700, 700]]);
+    answers.push(busy);
+    await assert.rejects(nextTurn(1, 'batch', of), busy);
+  });
+
+  it('does not wait where no wait is named, nor for what is no turn', async () => {
+    const asker = { priority: 'batch' as const, permitted: async () => {}, waits: async () => assert.fail() };
+    for (const error of [new AssayError('ModelBusy', 'No turn.'), new TypeError('ours')]) {
+      const allowance: Allowance = { take: () => Promise.reject(error) };
+      await assert.rejects(
+        nextTurn(1, 'batch', { model: { provider: 'one', id: 'm' }, allowance, asker }),
+        error,
+      );
+    }
   });
 });

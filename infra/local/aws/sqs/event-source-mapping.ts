@@ -13,10 +13,8 @@ const REDELIVERY_DELAY = 1;
 export interface EventSourceMapping {
   queue: MessageQueue;
   functionName: string;
-  /** Messages per invocation; AWS default 10. */
+  /** Messages per invocation; AWS default 10. A batch is what is there: the window in which AWS waits for more is not waited out. */
   batchSize: number;
-  /** How long a batch that is not full waits for more; AWS default 0. */
-  windowSeconds?: number;
   /** Invocations at the same time; AWS starts at 5 where the template says nothing. */
   maximumConcurrency: number;
   /** Whether the function names the messages that failed; otherwise a batch fails or succeeds as one. */
@@ -56,24 +54,12 @@ export function createQueueDeliveries(
     }
   };
 
-  const gather = async (mapping: EventSourceMapping): Promise<Message[]> => {
-    const { queue, batchSize, windowSeconds = 0 } = mapping;
-    const messages = queue.receive(batchSize);
-    if (messages.length === 0 || windowSeconds === 0) return messages;
-    const over = AbortSignal.any([signal, AbortSignal.timeout(windowSeconds * 1000)]);
-    while (messages.length < batchSize && !over.aborted) {
-      await queue.arrival(over);
-      messages.push(...queue.receive(batchSize - messages.length));
-    }
-    return messages;
-  };
-
   const poll = async (mapping: EventSourceMapping) => {
     while (!signal.aborted) {
       await mapping.queue.arrival(signal);
       if (signal.aborted) return;
       await activity.during(async () => {
-        const messages = await gather(mapping);
+        const messages = mapping.queue.receive(mapping.batchSize);
         if (messages.length > 0) await deliver(mapping, messages);
       });
     }

@@ -12,6 +12,9 @@ const mapping = z.object({
   FilterCriteria: notHere,
 });
 
+/** More messages at once are gathered in a window alone, as AWS has it. */
+const LARGEST_WITHOUT_WINDOW = 10;
+
 /** Concurrent batches where the template sets no maximum; AWS starts with five. */
 const DEFAULT_CONCURRENCY = 5;
 
@@ -21,12 +24,13 @@ export const deployEventSourceMapping: ResourceDeployer = (request, { services }
   const queue = services.queues.byArn(properties.EventSourceArn);
   if (!queue)
     throw refuse(request, `an event source is a queue of the stack, not ${properties.EventSourceArn}.`);
+  if (properties.BatchSize > LARGEST_WITHOUT_WINDOW && properties.MaximumBatchingWindowInSeconds === 0)
+    throw refuse(request, `a batch of more than ${LARGEST_WITHOUT_WINDOW} messages needs a batching window.`);
   const start = () =>
     services.mappings.start({
       queue,
       functionName: properties.FunctionName,
       batchSize: properties.BatchSize,
-      windowSeconds: properties.MaximumBatchingWindowInSeconds,
       maximumConcurrency: properties.ScalingConfig?.MaximumConcurrency ?? DEFAULT_CONCURRENCY,
       reportsItemFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
     });

@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Calls back after so many milliseconds. Returns what takes the call back. */
+export type After = (ms: number, fire: () => void) => () => void;
+
+const afterMs: After = (ms, fire) => {
+  const timer = setTimeout(fire, ms);
+  return () => clearTimeout(timer);
+};
+
+/**
+ * Those who are answered in one invocation at the same time. It is billed until the last of them is, so whoever has no turn may wait for it
+ * here at no cost as long as another one is being answered, and no longer.
+ */
+export class Company {
+  readonly #after: After;
+  readonly #mayWait: (ms: number) => boolean;
+  readonly #waiting = new Set<() => void>();
+  #active = 0;
+
+  /** `mayWait`: whether there is time left for an answer after so many milliseconds. */
+  constructor(mayWait: (ms: number) => boolean, after: After = afterMs) {
+    this.#mayWait = mayWait;
+    this.#after = after;
+  }
+
+  /** Does `work` as one of them. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#active += 1;
+    try {
+      return await work();
+    } finally {
+      this.#rest();
+    }
+  }
+
+  /** Waits so long, for one of them. False: nobody else is being answered any more, or there is no time for it. */
+  wait(ms: number): Promise<boolean> {
+    if (!this.#mayWait(ms)) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const end = (isDue: boolean) => {
+        takeBack();
+        this.#waiting.delete(alone);
+        this.#active += 1;
+        resolve(isDue);
+      };
+      const alone = () => end(false);
+      const takeBack = this.#after(ms, () => end(true));
+      this.#waiting.add(alone);
+      this.#rest();
+    });
+  }
+
+  #rest(): void {
+    this.#active -= 1;
+    if (this.#active > 0) return;
+    for (const alone of [...this.#waiting]) alone();
+  }
+}
+
+/** The company in whose invocation something is done; none in functions that are invoked for one question. */
+export const company = new AsyncLocalStorage<Company>();

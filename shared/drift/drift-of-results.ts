@@ -1,0 +1,146 @@
+import type { Judgement } from '../evaluation/judgement.ts';
+import { type Provenance, sumKnown } from '../run/provenance.ts';
+import type { CommonResult } from '../run/result.ts';
+import type { Drift, DriftAbout, DriftSide, Noise } from './drift.ts';
+import { measureDrift } from './measure-drift.ts';
+import { isSameVersion } from './same-version.ts';
+
+/** A submission of a cohort with what two runs made of it. */
+export interface Reassessed {
+  submission: string;
+  baseline: CommonResult | null;
+  again: CommonResult | null;
+  /** Why a result is not there, such as the code of a failure. */
+  why?: string;
+}
+
+/** A re-evaluation whose runs have ended. */
+export interface ReassessedCohort {
+  about: DriftAbout;
+  cohort: readonly Reassessed[];
+  /** What was not even assessed again: why → how many. */
+  leftOut?: Readonly<Record<string, number>>;
+  judgementsOf(result: CommonResult): Judgement[];
+  noise?: Noise | null;
+  seed?: number;
+  resamples?: number;
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const distinct = (values: readonly string[]) => [...new Set(values)].sort();
+
+/** The bills of results as one; results of earlier versions do not tell why a cost is not known. */
+function billOf(runs: readonly Provenance[]) {
+  const known = (of: 'inputTokens' | 'cachedInputTokens' | 'outputTokens') =>
+    sumKnown(runs.map((run) => run[of]));
+  const least = (of: 'inputTokens' | 'cachedInputTokens' | 'outputTokens') =>
+    sum(runs.map((run) => run[of] ?? run.tokensAtLeast?.[of] ?? 0));
+  const tokens = {
+    inputTokens: known('inputTokens'),
+    cachedInputTokens: known('cachedInputTokens'),
+    outputTokens: known('outputTokens'),
+  };
+  const tokensAtLeast = {
+    inputTokens: least('inputTokens'),
+    cachedInputTokens: least('cachedInputTokens'),
+    outputTokens: least('outputTokens'),
+  };
+  return {
+    ...tokens,
+    ...(Object.values(tokens).includes(null) && { tokensAtLeast }),
+    unmetered: sum(runs.map(({ unmetered = 0 }) => unmetered)),
+    unpriced: sum(runs.map(({ unpriced = 0 }) => unpriced)),
+    cost: sumKnown(runs.map(({ cost }) => cost)),
+    costAtLeast: sum(runs.map(({ cost, costAtLeast }) => costAtLeast ?? cost ?? 0)),
+  };
+}
+
+function promptsOf(runs: readonly Provenance[]): Record<string, string[]> {
+  const all = Map.groupBy(
+    runs.flatMap(({ prompts }) => Object.entries(prompts)),
+    ([agent]) => agent,
+  );
+  return Object.fromEntries(
+    [...all.keys()].sort().map((agent) => [agent, distinct(all.get(agent)!.map(([, hash]) => hash))]),
+  );
+}
+
+/** From the first start to the last end. */
+function elapsed(results: readonly CommonResult[]): number {
+  const starts = results.map(({ startedAt }) => Date.parse(startedAt));
+  const ends = results.map(({ assessedAt }) => Date.parse(assessedAt));
+  return Math.max(0, ends.reduce((a, b) => Math.max(a, b)) - starts.reduce((a, b) => Math.min(a, b)));
+}
+
+/** Where results come from, as a whole; null of none. */
+function sideOf(results: readonly CommonResult[]): DriftSide | null {
+  if (results.length === 0) return null;
+  const runs = results.map(({ provenance }) => provenance);
+  return {
+    models: distinct(runs.flatMap(({ models }) => models)),
+    assignmentVersions: distinct(runs.map(({ assignmentVersion }) => assignmentVersion)),
+    prompts: promptsOf(runs),
+    standIn: runs.some(({ standIn }) => standIn),
+    calls: sum(runs.map(({ calls }) => calls)),
+    memoisedCalls: sum(runs.map(({ memoisedCalls }) => memoisedCalls)),
+    ...billOf(runs),
+    modelTimeMs: sum(runs.map(({ modelTimeMs }) => modelTimeMs)),
+    elapsedMs: elapsed(results),
+  };
+}
+
+/** Why a submission cannot be compared; null: it can. */
+function whyLeftOut({ baseline, again, why }: Reassessed): string | null {
+  if (!baseline || baseline.status === 'failed') return why ?? 'no-baseline';
+  if (!again || again.status === 'failed') return why ?? 'not-assessed-again';
+  return null;
+}
+
+const sourceOf = ({ reevaluation, measuredAt, works, moved }: Noise) => ({
+  ...{ reevaluation, measuredAt, works, moved },
+});
+
+/**
+ * The drift of a cohort that was assessed again. A submission without both results is left out and counted with its reason; cost and time of
+ * the new runs are those of all that have a result, the left out among them.
+ */
+export function driftOfResults(input: ReassessedCohort): Drift {
+  const { about, cohort, leftOut = {}, judgementsOf, noise = null, seed, resamples } = input;
+  const compared = cohort.filter((one) => whyLeftOut(one) === null);
+  const reasons = [
+    ...Object.entries(leftOut).flatMap(([reason, count]) => new Array<string>(count).fill(reason)),
+    ...cohort.flatMap((one) => whyLeftOut(one) ?? []),
+  ];
+  const counts = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => [reason, all.length]);
+  const figures = measureDrift({
+    pairs: compared.map(({ submission, baseline, again }) => ({
+      submission,
+      baseline: judgementsOf(baseline!),
+      again: judgementsOf(again!),
+    })),
+    noise,
+    ...(seed !== undefined && { seed }),
+    ...(resamples !== undefined && { resamples }),
+  });
+  return {
+    format: 1,
+    about,
+    cohort: {
+      chosen: compared.length + reasons.length,
+      compared: compared.length,
+      leftOut: Object.fromEntries(counts),
+    },
+    before: sideOf(compared.flatMap(({ baseline }) => baseline ?? [])),
+    after: sideOf(cohort.flatMap(({ again }) => again ?? [])),
+    noiseFrom: noise && sourceOf(noise),
+    ...figures,
+  };
+}
+
+/** The noise that a re-evaluation of one version has measured; null of any other. */
+export function noiseOf(drift: Drift): Noise | null {
+  if (!isSameVersion(drift)) return null;
+  const { about, totals, traits } = drift;
+  const { works, moved } = totals;
+  return { reevaluation: about.reevaluation, measuredAt: about.finishedAt, works, moved, traits };
+}

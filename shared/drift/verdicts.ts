@@ -1,0 +1,51 @@
+import { holmAdjusted } from '../statistics/holm.ts';
+import type { Overall, TraitDrift } from './drift.ts';
+import type { TraitFigures } from './trait-drift.ts';
+
+/** What is rarer than this by chance, over all tests of a report, is taken for a change. */
+const RARE = 0.05;
+
+const excludesZero = (interval: TraitDrift['interval']) =>
+  interval !== null && (interval[0] > 0 || interval[1] < 0);
+
+/** Figures with what is said of them. */
+interface Judged {
+  traits: TraitDrift[];
+  overall: Overall | null;
+  /** How many tests were made. */
+  tests: number;
+}
+
+/**
+ * Says of each trait, and of all together, whether the change is more than noise. Every trait is tested for its mean shift and, where the
+ * noise was measured, for how many moved; all p-values of the report are one family (Holm), so that of a version that changes nothing at most
+ * one report in twenty calls anything changed, however many traits there are. A shift of scores counts only where its own interval excludes 0
+ * as well.
+ */
+export function withVerdicts(
+  traits: readonly TraitFigures[],
+  overall: Omit<Overall, 'adjusted' | 'moreThanNoise'> | null,
+): Judged {
+  const chances = [...traits.flatMap(({ p }) => [p.shift, p.moved]), overall?.p ?? null];
+  const adjusted = holmAdjusted(chances);
+  const judge = (trait: TraitFigures, at: number): TraitDrift => {
+    const [shift, moved] = [adjusted[2 * at]!, adjusted[2 * at + 1]!];
+    const counts = trait.meanShift === null || excludesZero(trait.interval);
+    const because: TraitDrift['because'] = [
+      ...(shift !== null && shift <= RARE && counts ? (['shift'] as const) : []),
+      ...(moved !== null && moved <= RARE ? (['moved'] as const) : []),
+    ];
+    const moreThanNoise = trait.p.shift === null ? null : because.length > 0;
+    return { ...trait, adjusted: { shift, moved }, moreThanNoise, because };
+  };
+  const all = adjusted.at(-1)!;
+  return {
+    traits: traits.map(judge),
+    overall: overall && {
+      ...overall,
+      adjusted: all,
+      moreThanNoise: all === null ? null : all <= RARE && excludesZero(overall.interval),
+    },
+    tests: chances.filter((p) => p !== null).length,
+  };
+}

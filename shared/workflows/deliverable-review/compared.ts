@@ -1,0 +1,50 @@
+import type { LabelJudgement } from '../../evaluation/judgement.ts';
+import type { CheckedFeature } from './features.ts';
+import { CATEGORIES, type Category } from './findings/finding.ts';
+import { featureStatusSchema } from './knowledge/feature-status.ts';
+import type { ReviewResult } from './result.ts';
+
+/** From the worst to the best. */
+const STATUSES = featureStatusSchema.options.toReversed();
+const FOUND = ['issues found', 'no issues found'] as const;
+
+/** Who looks for the issues of a category; without them, that none is there says nothing. */
+const auditorsOf = (category: Category) => [
+  category.startsWith('test-') ? 'test-auditor' : 'specification-auditor',
+  'whole-document-auditor',
+];
+
+const label = (
+  id: string,
+  item: string,
+  judged: Pick<LabelJudgement, 'labels' | 'value' | 'text'>,
+): LabelJudgement => ({ id, question: null, item, system: null, probability: null, ...judged });
+
+function ofFeature(id: string, { title, status, items }: CheckedFeature): LabelJudgement {
+  const text = items
+    .map((item) => `${item.text} (${item.state}) ${item.explanation ?? ''}`.trim())
+    .join('\n');
+  return label(id, `feature: ${title}`, { labels: STATUSES, value: status, text });
+}
+
+function ofCategory({ submission, issues, missing }: ReviewResult, category: Category): LabelJudgement {
+  const own = issues.filter((issue) => issue.category === category);
+  const [found, none] = FOUND;
+  const auditors = auditorsOf(category);
+  const unseen = missing.some(({ agent }) => auditors.includes(agent.replace(/^.*\//, '')));
+  const value = own.length > 0 ? found : unseen ? null : none;
+  const text = own.map(({ severity, description }) => `${severity}: ${description}`).join('\n') || null;
+  return label(submission.id, `issues: ${category}`, { labels: FOUND, value, text });
+}
+
+/**
+ * What another review of the same document is compared with: the status of each expected feature, and of each category whether issues were
+ * found. A review gives no grade. A status that open items could change is missing, and so is a category without issues whose auditor is.
+ */
+export function comparedReview(result: ReviewResult): LabelJudgement[] {
+  const { submission, coverage } = result;
+  return [
+    ...(coverage?.features ?? []).map((feature) => ofFeature(submission.id, feature)),
+    ...CATEGORIES.map((category) => ofCategory(result, category)),
+  ];
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { describeDrift } from '../../../shared/drift/describe-drift.ts';
+import { driftSchema } from '../../../shared/drift/drift.ts';
+import { driftOfResults, noiseOf } from '../../../shared/drift/drift-of-results.ts';
+import { sampleResult } from '../report/sample-results.ts';
+import { about, cohortOf, driftOf, essays, judgementsOf, resultOf } from './samples.ts';
+
+const { provenance } = sampleResult();
+const NOTHING = { prompts: false, models: false, assignment: false };
+const pairs = essays(Array.from({ length: 8 }, (_, at) => [3, at < 6 ? 3 : 4] as const));
+
+describe('the drift of a cohort', () => {
+  it('is what the file holds', () => {
+    const drift = driftOf(pairs);
+    assert.deepEqual(driftSchema.parse(JSON.parse(JSON.stringify(drift))), drift);
+  });
+
+  it('leaves out what failed, half of the cohort, and says why', () => {
+    const cohort = cohortOf(pairs).map((one, at) => {
+      if (at < 3) return { ...one, again: null, why: 'ModelUnavailable' };
+      return at === 3 ? { ...one, again: resultOf(one.submission, [], { status: 'failed' }) } : one;
+    });
+    const drift = driftOfResults({ about: about(), cohort, leftOut: { withdrawn: 2 }, judgementsOf });
+    assert.deepEqual(drift.cohort, {
+      chosen: 10,
+      compared: 4,
+      leftOut: { withdrawn: 2, ModelUnavailable: 3, 'not-assessed-again': 1 },
+    });
+    assert.equal(drift.traits[0]!.n, 4);
+    const told = describeDrift(drift).join('\n');
+    assert.match(told, /6 of 10 submissions could not be compared/);
+    assert.match(told, /3: ModelUnavailable; 1: could not be assessed again/);
+  });
+
+  it('of which nothing is left has no sides, and says so', () => {
+    const cohort = cohortOf(pairs).map((one) => ({ ...one, again: null }));
+    const drift = driftOfResults({ about: about(), cohort, judgementsOf });
+    assert.deepEqual([drift.after, drift.before, drift.cohort.compared], [null, null, 0]);
+    assert.match(describeDrift(drift)[0]!, /Nothing could be compared/);
+    assert.deepEqual(driftSchema.parse(drift), drift);
+  });
+
+  it('adds up what both sides cost and took; what is not known stays unknown', () => {
+    const priced = {
+      ...provenance,
+      cost: 0.5,
+      costAtLeast: 0.5,
+      unpriced: 0,
+      unmetered: 0,
+      modelTimeMs: 1000,
+    };
+    const cohort = pairs.slice(0, 2).map(({ submission, baseline, again }, at) => ({
+      submission,
+      baseline: resultOf(submission, baseline, { provenance: priced }),
+      again: resultOf(submission, again, {
+        provenance: at === 0 ? priced : { ...priced, cost: null, costAtLeast: 0.25, unpriced: 1 },
+        startedAt: `2026-06-20T08:0${at}:00.000Z`,
+        assessedAt: `2026-06-20T08:1${at}:00.000Z`,
+      }),
+    }));
+    const { before, after } = driftOfResults({ about: about(), cohort, judgementsOf });
+    assert.deepEqual([before!.cost, after!.cost, after!.costAtLeast, after!.unpriced], [1, null, 0.75, 1]);
+    assert.deepEqual([after!.modelTimeMs, after!.elapsedMs], [2000, 11 * 60_000]);
+  });
+
+  it('measures the noise where both sides are of one version, and not where the older runs were of another', () => {
+    const same = driftOf(pairs, { changed: NOTHING });
+    const noise = noiseOf(same);
+    assert.equal(noise!.reevaluation, same.about.reevaluation);
+    assert.match(describeDrift(same).join('\n'), /two runs of the same version differ by/);
+    const newer = { provenance: { ...provenance, prompts: { ...provenance.prompts, judge: 'other' } } };
+    const cohort = cohortOf(pairs, newer);
+    const deployed = driftOfResults({ about: about({ changed: NOTHING }), cohort, judgementsOf });
+    assert.equal(noiseOf(deployed), null);
+    assert.match(describeDrift(deployed).join('\n'), /Prompts +judge/);
+    const again = driftOfResults({ about: about(), cohort, judgementsOf, noise });
+    assert.deepEqual(again.noiseFrom, {
+      reevaluation: noise!.reevaluation,
+      measuredAt: noise!.measuredAt,
+      works: 8,
+      moved: 2,
+    });
+    assert.match(describeDrift(again).join('\n'), /the same version 2 of 8 submissions got another value/);
+    assert.deepEqual(again.traits[0]!.noise, { units: 8, moved: 2 });
+  });
+
+  it('answers in one line whether it would change anything', () => {
+    const [changed] = describeDrift(driftOf(pairs));
+    assert.equal(
+      changed,
+      'No shift beyond chance: 2 of 8 submissions would get another value, on the whole 2 higher, 0 lower.',
+    );
+    const same = pairs.map((pair) => ({ ...pair, again: pair.baseline }));
+    assert.equal(describeDrift(driftOf(same))[0], 'No: every value of 8 submissions is the same as before.');
+    assert.match(describeDrift(driftOf(pairs.slice(5)))[1]!, /cannot be told: fewer than 6/);
+  });
+});

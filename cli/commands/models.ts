@@ -21,10 +21,11 @@ interface Concerned extends Retiring {
   assignments: string[];
 }
 
-/** What asked models answered by, as far as the runs say: chat and embedding models, by the provider's names. */
+/** The models that a run asked and that answered it, as far as it says so: by the provider's names. */
 const askedBy = ({ provenance }: RunItem) => [
   ...(provenance?.models ?? []),
   ...(provenance?.embeddingModels ?? []),
+  ...(provenance?.parameters ?? []).map(({ model }) => model),
 ];
 
 /** The models that the latest runs of each assignment asked. */

@@ -48,6 +48,7 @@ async function runFunctions(): Promise<void> {
 const OF_A_RACE: Record<string, string[]> = {
   'record-failure': ['dynamodb:PutItem'],
   'resume-run': ['dynamodb:PutItem'],
+  'cancel-run': ['dynamodb:PutItem'],
   reconcile: ['dynamodb:PutItem'],
 };
 

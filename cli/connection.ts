@@ -12,6 +12,7 @@ import {
   type ReevaluationStore,
 } from '../shared/reevaluation/reevaluation-store.ts';
 import type { RunItem } from '../shared/run/items.ts';
+import { createLedger, type Ledger } from '../shared/run/ledger.ts';
 import { lineNameOf } from '../shared/run/line/line-name.ts';
 import { createLineStore } from '../shared/run/line/line-store.ts';
 import { createObjectStore, type ObjectStore } from '../shared/run/object-store.ts';
@@ -33,6 +34,8 @@ export interface Connection {
   objects: ObjectStore;
   runStore: RunStore;
   reevaluations: ReevaluationStore;
+  /** What is spent, and the caps on it. */
+  ledger: Ledger;
   /** How many runs of its assignment wait for a place before this one; null: it waits for none. */
   placesBefore(run: RunItem): Promise<number | null>;
   /** The models whose provider is away: calls to them wait. */
@@ -125,6 +128,7 @@ export function connectionTo({
     objects: createObjectStore(s3, outputs.Bucket),
     runStore: createRunStore(documents, outputs.Table),
     reevaluations: createReevaluationStore(documents, outputs.Table),
+    ledger: createLedger(documents, outputs.Table),
     placesBefore: (run) => createLineStore(documents, outputs.Table, lineNameOf(run), 0).before(run),
     modelsAway: () => modelsAway(documents, outputs.Table),
     standIns: { model: 'OPENAI_BASE_URL' in environment, vectors: 'PINECONE_CONTROLLER_HOST' in environment },

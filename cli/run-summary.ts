@@ -160,6 +160,8 @@ function advice({ run: { runId, status, failure, reportState }, reason }: RunSum
   if (status === 'superseded')
     return ['  a later version was handed in, and nothing more was asked for this one: see its run'];
   if (status === 'withdrawn') return ['  its upload was deleted, and nothing more was asked for it'];
+  if (status === 'held')
+    return [`  a cap is reached and nothing was asked: raise it, then npx assay runs resume ${runId}`];
   if (status === 'completed')
     return reportState === 'failed' ? [`  render it again with: npx assay runs resume ${runId}`] : [];
   return needsAnotherUpload((failure ?? reason)?.code ?? '')
@@ -203,5 +205,5 @@ export function describeSummary(summary: RunSummary): string {
 /** Exit status of a command that ran an assessment: that of a partial one, too, where its result is there and its report is not. */
 export function exitStatus({ run: { status, reportState } }: RunSummary): number {
   if (status === 'completed' && reportState === 'failed') return 3;
-  return { completed: 0, failed: 1, partial: 3, superseded: 4, withdrawn: 4 }[status];
+  return { completed: 0, failed: 1, partial: 3, held: 4, cancelled: 4, superseded: 4, withdrawn: 4 }[status];
 }

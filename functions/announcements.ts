@@ -43,6 +43,17 @@ function announceFailed(run: RunItem): Promise<void> {
   });
 }
 
+/** `AssessmentHeld`: a cap is reached, and nothing was asked for the run. */
+function announceHeld(run: RunItem): Promise<void> {
+  return announce('AssessmentHeld', owned(run));
+}
+
+/** What an attempt came to, as an event of its own. */
+function announceOutcome(run: RunItem): Promise<void> {
+  if (run.announce === 'held') return announceHeld(run);
+  return run.report ? announceCompleted(run) : announceFailed(run);
+}
+
 /**
  * Announces how an attempt ended, where that is still to be done, and then records that it was. What settles a run or its report writes
  * in the same update that there is something to announce; so an event is put at least once: by who settled, called again, or by
@@ -50,6 +61,6 @@ function announceFailed(run: RunItem): Promise<void> {
  */
 export async function announceEnd(run: RunItem): Promise<void> {
   if (!run.announce) return;
-  await (run.report ? announceCompleted(run) : announceFailed(run));
+  await announceOutcome(run);
   await runStore().announced(run.runId, run.attempt, run.announce);
 }

@@ -15,7 +15,7 @@ import { defineHandler } from './define-handler.ts';
 import { lazily } from './lazily.ts';
 import { modelClient } from './models.ts';
 import { setting } from './setting.ts';
-import { artifactsOf, runStore } from './storage.ts';
+import { artifactsOf, ledger, runStore } from './storage.ts';
 
 /** What a step made. */
 interface Made<T, Output> {
@@ -50,10 +50,11 @@ interface Step<Event extends z.ZodRawShape, T, Output> {
   ): Promise<Made<T, Output>>;
 }
 
-/** Where a run stands as who asks models: later versions of its submission are looked for before each paid question. */
+/** Where a run stands as who asks models: before each paid question it must not be cancelled, and later versions are looked for. */
 function askerOf(run: RunContext, desk: BatchDesk | undefined): Asker {
   const { runId, attempt, tenant, priority = 'batch', supersededBy } = run;
   const permitted = async () => {
+    await runStore().assertNotCancelled(runId, attempt);
     if (supersededBy) await runStore().assertCurrent({ runId, attempt, tenant, ...supersededBy });
   };
   const answerTo: BatchDesk['answerTo'] = async (question) => {
@@ -62,6 +63,17 @@ function askerOf(run: RunContext, desk: BatchDesk | undefined): Asker {
   };
   const waits = async (ms: number) => (await company.getStore()?.wait(ms)) ?? false;
   return { priority, permitted, waits, ...(desk && { desk: { answerTo } }) };
+}
+
+/** Keeps a charge with its run, for the bill, and adds it to the account of the run's assignment. */
+function keeping({ runId, attempt, tenant, assignment, reevaluation }: RunContext, step: string) {
+  const of = reevaluation ? 'reevaluation' : 'submission';
+  return async (charge: Charge): Promise<void> => {
+    await Promise.all([
+      runStore().putCharge({ ...charge, runId, attempt, step }),
+      assignment !== undefined && ledger().add({ tenant, assignment }, of, charge),
+    ]);
+  };
 }
 
 /**
@@ -81,13 +93,13 @@ export function defineStep<Event extends z.ZodRawShape, T, Output>(
     schema,
     async (event) => {
       const startedAt = Date.now();
-      const { runId, attempt } = event.run;
+      const { runId } = event.run;
       const artifacts = artifactsOf(runId);
       const artifact = written(event);
       const step = artifact.name;
       let billed: Billed | undefined;
       const asked = lazily(async () => {
-        const keep = (charge: Charge) => runStore().putCharge({ ...charge, runId, attempt, step });
+        const keep = keeping(event.run, step);
         const asker = askerOf(event.run, batches ? batchDeskOf(event.run) : undefined);
         billed = await billedClient(event.run, { keep, clientOf, asker });
         return billed.model;

@@ -4,6 +4,7 @@ import {
   ExecutionDoesNotExist,
   SFNClient,
   StartExecutionCommand,
+  StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
 import { executionName } from '../shared/run/run-id.ts';
 import { lazily } from './lazily.ts';
@@ -39,14 +40,44 @@ const patient = lazily(() => new SFNClient({ retryMode: 'adaptive', maxAttempts:
 
 /** Asks Step Functions, which knows an execution until 90 days after its end. */
 export async function executionState(runId: string, attempt: number): Promise<ExecutionState> {
-  const machine = setting('STATE_MACHINE_ARN').replace(':stateMachine:', ':execution:');
-  const executionArn = `${machine}:${executionName(runId, attempt)}`;
+  const executionArn = executionArnOf('STATE_MACHINE_ARN', executionName(runId, attempt));
   try {
     const { status } = await patient().send(new DescribeExecutionCommand({ executionArn }));
     return status === 'RUNNING' || status === 'PENDING_REDRIVE' ? 'running' : 'ended';
   } catch (error) {
     if (error instanceof ExecutionDoesNotExist) return 'unknown';
     throw error;
+  }
+}
+
+const executionArnOf = (machine: string, name: string) =>
+  `${setting(machine).replace(':stateMachine:', ':execution:')}:${name}`;
+
+/**
+ * Stops the execution of a name, and with it those that it waits for; one that has ended stays as it is. False: there is none, and
+ * there was none in the last 90 days.
+ */
+async function stopExecution(machine: string, name: string): Promise<boolean> {
+  const executionArn = executionArnOf(machine, name);
+  try {
+    await patient().send(new StopExecutionCommand({ executionArn, error: 'RunCancelled' }));
+    return true;
+  } catch (error) {
+    if (error instanceof ExecutionDoesNotExist) return false;
+    throw error;
+  }
+}
+
+/** Stops what assesses a run's attempt. */
+export async function stopAttempt(runId: string, attempt: number): Promise<void> {
+  await stopExecution('STATE_MACHINE_ARN', executionName(runId, attempt));
+}
+
+/** Stops a re-evaluation, whichever time it was started. */
+export async function stopReevaluation(reevaluation: string): Promise<void> {
+  for (let again = 1; ; again += 1) {
+    const name = again === 1 ? reevaluation : `${reevaluation}-${again}`;
+    if (!(await stopExecution('REEVALUATE_ARN', name))) return;
   }
 }
 

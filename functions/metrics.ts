@@ -12,6 +12,8 @@ export const METRICS = {
   RunCompleted: 'Count',
   /** a run that ended without an outcome */
   RunFailed: 'Count',
+  /** a run for which nothing was asked, since a cap on spending is reached */
+  RunHeld: 'Count',
   /** a run that was open although its execution had ended without a word, and was settled or started again */
   ExecutionLost: 'Count',
   /** a result whose report could not be made */

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createLedger } from '../shared/run/ledger.ts';
 import { createObjectStore } from '../shared/run/object-store.ts';
 import { createMemory, type RunArtifacts, runArtifacts } from '../shared/run/run-artifacts.ts';
 import type { Source } from '../shared/run/run-id.ts';
@@ -52,3 +53,5 @@ export const documents = lazily(() => {
 });
 
 export const runStore = lazily(() => createRunStore(documents(), setting('TABLE')));
+
+export const ledger = lazily(() => createLedger(documents(), setting('TABLE')));

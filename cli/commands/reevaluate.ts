@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { describeDrift, driftSchema, headlineOf } from '../../shared/drift/index.ts';
+import { describeDrift } from '../../shared/drift/describe-drift.ts';
+import { driftSchema } from '../../shared/drift/drift.ts';
+import { headlineOf } from '../../shared/drift/headline.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Mode } from '../../shared/reevaluation/mode.ts';
 import {

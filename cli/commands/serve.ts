@@ -5,6 +5,7 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import { findServed } from '../connection.ts';
 import { home } from '../home.ts';
 import { openLocalStack } from '../local-stack.ts';
+import { retirementWarnings } from '../retiring-models.ts';
 
 const SERVICES = ['s3', 'dynamodb', 'aws', 'model', 'vectors'] as const;
 
@@ -54,6 +55,7 @@ function interrupted(): Promise<void> {
 /** Keeps the local stack up until interrupted and says where everything is. */
 export async function serve(options: ServeOptions): Promise<void> {
   const stack = await open(options);
+  for (const warning of await retirementWarnings()) process.stderr.write(`  ${warning}\n`);
   const stop = interrupted();
   const file = join(home(), 'serve.json');
   await mkdir(home(), { recursive: true });

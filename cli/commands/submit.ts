@@ -15,6 +15,7 @@ import { measuredPrompts } from '../measured-prompts.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
 import { readAttached, readInput } from '../read-input.ts';
+import { retirementWarnings } from '../retiring-models.ts';
 import { describeSummary, exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';
 import { terminalText } from '../terminal-text.ts';
 import { uploadSubmission } from '../upload-submission.ts';
@@ -130,6 +131,7 @@ export function printSummary(summary: RunSummary, json: boolean | undefined): vo
 export async function submit(file: string, options: SubmitOptions): Promise<void> {
   const handed = await readSubmission(file, options);
   await requireFolder(options.out);
+  for (const warning of await retirementWarnings()) process.stderr.write(`  ${warning}\n`);
   await connected(async (connection) =>
     printSummary(await submitFile(connection, handed, options.out), options.json),
   );

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addCosts } from './costs.ts';
 import { addDebates } from './debates.ts';
 import { addEvaluations } from './evaluate.ts';
 import { addExemplars } from './exemplars.ts';
@@ -15,6 +16,7 @@ const GROUPS = [
   addExemplars,
   addRuns,
   addReevaluations,
+  addCosts,
   addGraders,
   addDebates,
   addKnowledge,

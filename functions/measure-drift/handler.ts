@@ -15,6 +15,7 @@ import {
 } from '../../shared/reevaluation/reevaluation.ts';
 import type { CommonResult } from '../../shared/run/result.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
+import { comparedJudgements } from '../../shared/workflows/compared-judgements.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import type { Workflow } from '../../shared/workflows/workflow.ts';
 import { defineHandler } from '../define-handler.ts';
@@ -82,13 +83,13 @@ export const handler = defineHandler(
       },
       cohort,
       leftOut: of.leftOut ?? {},
-      judgementsOf: (result) => (workflow.compared ?? workflow.judgements)?.(result) ?? [],
+      judgementsOf: (result) => comparedJudgements(workflow, result),
       noise: await noiseFor(of),
       seed: of.seed,
     });
     await objects().write(reevaluationKey(of, DRIFT), driftSchema.parse(drift));
     const assessed = cohort.filter(({ again }) => again !== null).length;
-    const isUnchanged = assessed > 0 && !Object.values(changed).includes(true);
+    const isUnchanged = noiseOf(drift) !== null;
     await reevaluations().change(of, ['running'], { assessed, isUnchanged, cost: billOfRuns(runs) });
     return { compared: drift.cohort.compared };
   },

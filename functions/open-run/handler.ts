@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { assignmentVersion, type CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { admitSpending } from '../../shared/run/admission.ts';
 import type { Artifact } from '../../shared/run/artifact.ts';
 import { ASKED } from '../../shared/run/asked.ts';
 import { isMeasured } from '../../shared/run/evaluation-tenant.ts';
@@ -19,7 +20,7 @@ import { defineHandler } from '../define-handler.ts';
 import { lazily } from '../lazily.ts';
 import { configurationOf } from '../models.ts';
 import { setting } from '../setting.ts';
-import { artifactsOf, objects, readSource, runStore } from '../storage.ts';
+import { artifactsOf, ledger, objects, readSource, runStore } from '../storage.ts';
 
 const eventSchema = z.object({ runId: z.string(), attempt: z.int() });
 
@@ -113,6 +114,7 @@ export const handler = defineHandler(
     const isKept = isMeasured(run) || workflow.comparesVersions === true;
     const yields = yieldsTo(run, isKept);
     await requireStanding(run, yields);
+    if (!run.only) await admitSpending(ledger(), run, new Date().toISOString());
     const pinned = { workflow: id, assignmentVersion: assignmentVersion(assignment), previous, yields };
     const opened = {
       run,
@@ -140,6 +142,7 @@ export const handler = defineHandler(
       runId,
       attempt,
       tenant,
+      assignment: run.assignment,
       workflow: id,
       seed,
       language,

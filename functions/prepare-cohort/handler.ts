@@ -3,6 +3,7 @@ import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { batchlessProviders } from '../../shared/model/batch/batchless-providers.ts';
 import { chooseCohort } from '../../shared/reevaluation/choose-cohort.ts';
+import { estimateCost } from '../../shared/reevaluation/estimate-cost.ts';
 import {
   COHORT,
   CONFIGURATION,
@@ -12,13 +13,15 @@ import {
   type Reevaluation,
   reevaluationKey,
 } from '../../shared/reevaluation/reevaluation.ts';
+import { admitEstimate } from '../../shared/run/admission.ts';
+import type { RunItem } from '../../shared/run/items.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { defineHandler } from '../define-handler.ts';
 import { catalogue, catalogueOf, configured } from '../models.ts';
 import { reevaluations } from '../reevaluations.ts';
 import { setting } from '../setting.ts';
-import { objects, runStore } from '../storage.ts';
+import { ledger, objects, runStore } from '../storage.ts';
 
 const eventSchema = z.object({ tenant: z.string(), assignment: z.string(), reevaluation: z.string() });
 
@@ -57,9 +60,22 @@ async function pin(of: Reevaluation): Promise<CommonAssignment> {
   return assignment;
 }
 
+/** What the cohort is expected to cost must be left of each cap. @throws AssayError CapReached */
+async function requireLeft(of: Reevaluation, baselines: readonly RunItem[]): Promise<void> {
+  await admitEstimate(ledger(), of, estimateCost(baselines, of.mode), new Date().toISOString());
+}
+
 async function choose(of: Reevaluation, { workflow }: CommonAssignment) {
-  const { members, leftOut } = chooseCohort(await runStore().latestRuns(of), { ...of, workflow });
-  if (members.length > 0) return { members, leftOut };
+  const runs = await runStore().latestRuns(of);
+  const { members, leftOut } = chooseCohort(runs, { ...of, workflow });
+  const chosen = new Set(members.map(({ baseline }) => baseline));
+  if (chosen.size > 0) {
+    await requireLeft(
+      of,
+      runs.filter(({ runId }) => chosen.has(runId)),
+    );
+    return { members, leftOut };
+  }
   const why = Object.entries(leftOut)
     .map(([reason, count]) => `${count} ${reason}`)
     .join(', ');
@@ -83,7 +99,7 @@ async function howAsked({
 /**
  * Pins the configuration of a re-evaluation and chooses its cohort: the latest run of each submission that came to a result. Prepared
  * again, both stay as they were.
- * @throws AssayError CohortEmpty, AssignmentInvalid, AssignmentNotFound, ConfigurationInvalid, PromptInvalid
+ * @throws AssayError CapReached, CohortEmpty, AssignmentInvalid, AssignmentNotFound, ConfigurationInvalid, PromptInvalid
  */
 export const handler = defineHandler(
   eventSchema,

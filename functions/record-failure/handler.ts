@@ -41,8 +41,8 @@ async function settle(runId: string, attempt: number, failure: Failure): Promise
   const finishedAt = new Date().toISOString();
   const settled = await settleBilled(runId, attempt, 'failed', { finishedAt, failure });
   if (settled) {
-    count('RunFailed');
-    logger.warn('run failed', { runId, step: failure.step, code: failure.code });
+    count(settled.state === 'held' ? 'RunHeld' : 'RunFailed');
+    logger.warn('run failed', { runId, state: settled.state, step: failure.step, code: failure.code });
     return settled;
   }
   const run = await runStore().findRun(runId);
@@ -63,7 +63,8 @@ async function settlePending(runId: string, attempt: number, { code, message }: 
 
 /**
  * Records a run as failed with its step, its reason and, where that can be told, what it cost, unless its attempt was settled already;
- * leaves its place, and announces it. A run whose upload was overwritten or deleted meanwhile is settled as that, and is no failure.
+ * leaves its place, and announces it. A run whose upload was overwritten or deleted meanwhile, or that is held, is settled as that, and is
+ * no failure.
  */
 export const handler = defineHandler(z.union([caughtSchema, statusChangeSchema]), async (failure) => {
   const { runId, attempt } = failure;

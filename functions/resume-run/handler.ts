@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { RunItem } from '../../shared/run/items.ts';
+import { isUnderWay, type RunItem } from '../../shared/run/items.ts';
 import { announceEnd } from '../announcements.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { executionState, startAttempt } from '../executions.ts';
@@ -10,11 +10,10 @@ import { runStore } from '../storage.ts';
 /** The run, settled first, or its report, where its execution ended without saying so. */
 async function asItStands(runId: string): Promise<RunItem> {
   const run = await runStore().getRun(runId);
-  const isUnderWay = run.state === 'running' || run.state === 'admitted';
   const isRendering = run.report?.state === 'pending';
-  if (!isUnderWay && !isRendering) return run;
+  if (!isUnderWay(run) && !isRendering) return run;
   if ((await executionState(runId, run.attempt)) !== 'ended') return run;
-  await (isUnderWay ? settleLost(run) : settleLostReport(run));
+  await (isUnderWay(run) ? settleLost(run) : settleLostReport(run));
   return runStore().getRun(runId);
 }
 
@@ -23,7 +22,7 @@ function refusal({ runId, state, report }: RunItem): AssayError {
   const words =
     report?.state === 'pending'
       ? `${runId} is ${state} and its report is being made: wait for that, "assay runs show ${runId}" says how it stands.`
-      : `${runId} is ${state}: only a run that failed, is partly done or has no report can be resumed.`;
+      : `${runId} is ${state}: only a run that failed, is partly done, held or cancelled, or has no report can be resumed.`;
   return new AssayError('RunNotResumable', words);
 }
 
@@ -38,7 +37,7 @@ async function reopen(run: RunItem): Promise<RunItem | null> {
 }
 
 /**
- * Opens the next attempt of a failed or partly done run: finished model calls are answered from memory, not paid again; of a completed
+ * Opens the next attempt of a failed, partly done, held or cancelled run: finished model calls are answered from memory, not paid again; of a completed
  * one without its report, an attempt that makes the report again. An attempt that was opened but, because this function was ended in
  * between, not started is started; started it is left alone.
  */

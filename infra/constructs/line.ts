@@ -11,7 +11,8 @@ import type { AssayFunction } from './assay-function.ts';
 import { acceptEveryExecution, type ItemAction } from './grants.ts';
 import type { MakeFunction } from './product-functions.ts';
 
-const ITEMS: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'];
+/** What whoever gives places or frees them does with items. */
+export const ITEMS: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'];
 
 /** Places in use from which a burst is told: their reports are rendered by the queue (docs/bursts.md, "Rendering"). */
 const QUEUED_FROM = 20;
@@ -25,7 +26,7 @@ interface LineFunctions {
 }
 
 /** How the functions that give places are made: contexts `runsAtOnce`, `interactiveRunsAtOnce` and `reevaluationsAtOnce` say how many there are. */
-function settings(scope: Construct, bus: IEventBus) {
+export function lineSettings(scope: Construct, bus: IEventBus) {
   return {
     RUNS_AT_ONCE: String(contextOf(scope, 'runsAtOnce') ?? 100),
     INTERACTIVE_RUNS_AT_ONCE: String(contextOf(scope, 'interactiveRunsAtOnce') ?? 20),
@@ -37,7 +38,7 @@ function settings(scope: Construct, bus: IEventBus) {
 
 /** Makes the functions that the state machine of a run calls. */
 export function lineFunctions(scope: Construct, make: MakeFunction, bus: IEventBus): LineFunctions {
-  const environment = settings(scope, bus);
+  const environment = lineSettings(scope, bus);
   const functions = {
     takePlace: make('take-place', { items: ITEMS }, { environment }),
     storeResults: make('store-results', { read: ['runs'], items: ITEMS }, { environment }),
@@ -73,9 +74,13 @@ export function keepLine(scope: Construct, parts: LineParts): KeptLine {
   const reconcile = parts.makeStarting(
     'reconcile',
     { items: ITEMS, index: 'GSI2' },
-    { environment: settings(scope, bus), timeout: Duration.minutes(5) },
+    { environment: lineSettings(scope, bus), timeout: Duration.minutes(5) },
   );
-  const resumeRun = parts.makeStarting('resume-run', { items: ITEMS }, { environment: settings(scope, bus) });
+  const resumeRun = parts.makeStarting(
+    'resume-run',
+    { items: ITEMS },
+    { environment: lineSettings(scope, bus) },
+  );
   for (const settling of [reconcile, resumeRun]) {
     bus.grantPutEventsTo(settling);
     assessment.grantExecution(settling, 'states:DescribeExecution');

@@ -26,7 +26,7 @@ export function reevaluation(scope: Construct, parts: ReevaluationParts) {
     {
       read: ['assignments', 'reevaluations'],
       write: ['reevaluations'],
-      items: ['GetItem', 'UpdateItem'],
+      items: ['GetItem', 'UpdateItem', 'Query'],
       index: 'GSI1',
     },
     { prompts: true, memorySize: 1024, timeout: Duration.minutes(5) },

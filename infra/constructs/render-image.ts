@@ -35,14 +35,12 @@ const architecture = (scope: Construct) => ARCHITECTURES[contextOf(scope, 'image
 
 const templatesOf = (workflow: string) => `shared/workflows/${workflow}/report/templates`;
 
-const DRIFT_TEMPLATES = 'shared/drift/report/templates';
-
-/** Gathers the image's context: the bundled entry point beside its Dockerfile and the templates of the workflows' reports. */
+/** Gathers the image's context: the bundled entry point beside its Dockerfile and the templates of all reports. */
 export function renderImage(scope: Construct, workflows: readonly string[]): RenderImage {
   const folder = bundle('render-report', 'functions/render-report/index.ts', {
     'functions/render-report/Dockerfile': 'Dockerfile',
     'shared/report/latex/templates': 'shared/report/latex/templates',
-    [DRIFT_TEMPLATES]: DRIFT_TEMPLATES,
+    'shared/drift/report/templates': 'shared/drift/report/templates',
     ...Object.fromEntries(workflows.map((id) => [templatesOf(id), templatesOf(id)])),
   });
   return { folder, ...architecture(scope) };

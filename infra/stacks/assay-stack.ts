@@ -13,6 +13,7 @@ import {
   callQueues,
   queueSettings,
 } from '../constructs/calls-queue.ts';
+import { cancelling } from '../constructs/cancelling.ts';
 import type { ItemAction } from '../constructs/grants.ts';
 import { intake } from '../constructs/intake.ts';
 import { keepLine, lineFunctions } from '../constructs/line.ts';
@@ -96,7 +97,14 @@ export class AssayStack extends Stack {
       ...WORKFLOWS.map((workflow) => workflow.tools?.(make, makeStarting)),
     );
 
-    const { start: startReevaluation } = reevaluation(this, { make, bucket, assessment, rendering, bus });
+    const { start: startReevaluation, machine: reevaluating } = reevaluation(this, {
+      make,
+      bucket,
+      assessment,
+      rendering,
+      bus,
+    });
+    const cancelRun = cancelling(this, { make, assessment, reevaluating, bus });
     const tend = tendBatches(this, make, queues);
     const { queue, deadLetters } = intake(this, bucket, admit);
     watch(this, { assessment, table: storage.table, lostExecutions, reconcile, tendBatches: tend });
@@ -105,6 +113,7 @@ export class AssayStack extends Stack {
       Table: storage.table.tableName,
       StateMachine: assessment.stateMachineArn,
       ResumeFunction: resumeRun.functionName,
+      CancelFunction: cancelRun.functionName,
       ReevaluateFunction: startReevaluation.functionName,
       TendBatchesFunction: tend.functionName,
       ModelKeysSecret: storage.modelKeys.secretArn,
@@ -125,7 +134,7 @@ export class AssayStack extends Stack {
       {
         read: ['runs', 'memo', 'reevaluations', 'batches'],
         write: ['runs', 'memo', 'batches'],
-        items: ['PutItem', 'Query'],
+        items: ['PutItem', 'UpdateItem', 'Query'],
         keys: true,
         tags: true,
       },

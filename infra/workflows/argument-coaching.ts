@@ -57,7 +57,7 @@ export const argumentCoaching: DeployedWorkflow = {
       weighPanel: make('weigh-panel', STEP, reading),
       measureRevision: make(
         'measure-revision',
-        { ...STEP, read: ['runs', 'memo'], write: ['runs', 'memo'], keys: true },
+        { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem', 'UpdateItem'], keys: true },
         AGENT,
       ),
       readDraft: make('read-draft', { ...STEP, items: ['GetItem', 'PutItem'] }),

@@ -153,7 +153,7 @@ function unknownWorkflow(scope: Construct): Pass {
   });
 }
 
-/** What the attempt ends as is known when it is recorded: a run whose upload is not there any more has not failed. */
+/** What the attempt ends as is known when it is recorded: a run whose upload is not there any more, or that is held, has not failed. */
 function recordFailure(scope: Construct, lambda: IFunction) {
   const record = invoke(scope, 'RecordFailure', lambda, {
     ...ATTEMPT,
@@ -169,7 +169,7 @@ function recordFailure(scope: Construct, lambda: IFunction) {
   return record.next(
     Choice.jsonata(scope, 'HasFailed?')
       .when(
-        Condition.jsonata("{% $states.input.state in ['superseded', 'withdrawn'] %}"),
+        Condition.jsonata("{% $states.input.state in ['superseded', 'withdrawn', 'held', 'cancelled'] %}"),
         Succeed.jsonata(scope, 'NotWanted'),
       )
       .otherwise(failed),

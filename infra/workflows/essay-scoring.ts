@@ -40,7 +40,7 @@ export const essayScoring: DeployedWorkflow = {
         {
           read: ['runs', 'memo', 'assignments'],
           write: ['runs', 'memo'],
-          items: ['GetItem', 'PutItem', 'Query'],
+          items: ['GetItem', 'PutItem', 'UpdateItem', 'Query'],
           keys: true,
         },
         AGENT,

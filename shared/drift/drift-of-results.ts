@@ -96,6 +96,10 @@ function whyLeftOut({ baseline, again, why }: Reassessed): string | null {
   return null;
 }
 
+const sourceOf = ({ reevaluation, measuredAt, works, moved }: Noise) => ({
+  ...{ reevaluation, measuredAt, works, moved },
+});
+
 /**
  * The drift of a cohort that was assessed again. A submission without both results is left out and counted with its reason; cost and time of
  * the new runs are those of all that have a result, the left out among them.
@@ -128,13 +132,15 @@ export function driftOfResults(input: ReassessedCohort): Drift {
     },
     before: sideOf(compared.flatMap(({ baseline }) => baseline ?? [])),
     after: sideOf(cohort.flatMap(({ again }) => again ?? [])),
-    noiseFrom: noise && { reevaluation: noise.reevaluation, measuredAt: noise.measuredAt },
+    noiseFrom: noise && sourceOf(noise),
     ...figures,
   };
 }
 
 /** The noise that a re-evaluation of one version has measured; null of any other. */
 export function noiseOf(drift: Drift): Noise | null {
-  const { reevaluation, finishedAt: measuredAt } = drift.about;
-  return isSameVersion(drift) ? { reevaluation, measuredAt, traits: drift.traits } : null;
+  if (!isSameVersion(drift)) return null;
+  const { about, totals, traits } = drift;
+  const { works, moved } = totals;
+  return { reevaluation: about.reevaluation, measuredAt: about.finishedAt, works, moved, traits };
 }

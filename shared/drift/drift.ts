@@ -164,7 +164,12 @@ export const driftSchema = z.strictObject({
   before: sideSchema.nullable().describe('the runs that are compared with; null: none'),
   after: sideSchema.nullable(),
   noiseFrom: z
-    .strictObject({ reevaluation: z.string(), measuredAt: z.iso.datetime() })
+    .strictObject({
+      reevaluation: z.string(),
+      measuredAt: z.iso.datetime(),
+      works: z.int(),
+      moved: z.int().describe('of these works, with at least one value that moved'),
+    })
     .nullable()
     .describe('the re-evaluation with nothing changed that the noise was measured by'),
   ...figuresShape,
@@ -175,5 +180,8 @@ export type Drift = z.infer<typeof driftSchema>;
 export interface Noise {
   reevaluation: string;
   measuredAt: string;
+  /** How many works were compared, and how many of them moved in any trait. */
+  works: number;
+  moved: number;
   traits: readonly Pick<TraitDrift, 'question' | 'item' | 'scale' | 'units' | 'unitsMoved'>[];
 }

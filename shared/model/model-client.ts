@@ -52,7 +52,7 @@ export interface ModelClient {
   /**
    * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, ModelUnknown; ModelBusy with
    * `cause: {retryAfterMs}` where processes share an allowance; ModelBatched where it waits for a batch;
-   * RunSuperseded, RunWithdrawn where the asker says so
+   * RunSuperseded, RunWithdrawn, RunCancelled where the asker says so
    */
   complete<T>(request: ChatRequest<T>): Promise<Completion<T>>;
   /** One vector per text, in order; a text may be of any length, but not blank. Throws as `complete` does. */
@@ -89,7 +89,13 @@ export function attemptTimeoutOf(model: ChatModel, decoding: Decoding): number {
 }
 
 /** What became of a question for reasons of its asker alone: whoever asks the same has to ask for itself. */
-const OF_ITS_ASKER: readonly string[] = ['ModelBusy', 'ModelBatched', 'RunSuperseded', 'RunWithdrawn'];
+const OF_ITS_ASKER: readonly string[] = [
+  'ModelBusy',
+  'ModelBatched',
+  'RunSuperseded',
+  'RunWithdrawn',
+  'RunCancelled',
+];
 
 function isOfItsAsker(error: unknown): boolean {
   return error instanceof AssayError && OF_ITS_ASKER.includes(error.code);

@@ -13,7 +13,7 @@ export interface Turns {
   /**
    * Waits for the turn of one request of so many tokens. What was paid for in part comes first (`begun`): an answer that has to be
    * asked for again from its start is paid twice.
-   * @throws AssayError ModelBusy with `cause: {retryAfterMs}`, RunSuperseded, RunWithdrawn
+   * @throws AssayError ModelBusy with `cause: {retryAfterMs}`, RunSuperseded, RunWithdrawn, RunCancelled
    */
   next(tokens: number, begun?: boolean): Promise<Turn>;
 }

@@ -94,7 +94,13 @@ function usableOf<T>({ reply, reading }: Try<T>, repairs: number): Usable<T> | n
     : null;
 }
 
-const NOT_NOW: readonly string[] = ['ModelBusy', 'ModelBatched', 'RunSuperseded', 'RunWithdrawn'];
+const NOT_NOW: readonly string[] = [
+  'ModelBusy',
+  'ModelBatched',
+  'RunSuperseded',
+  'RunWithdrawn',
+  'RunCancelled',
+];
 
 /** Whether the second request is only to wait: what it would come to does not depend on how busy the provider is. */
 function isPutOff(error: unknown, { turns }: Connection): boolean {

@@ -1,6 +1,6 @@
 import { billOf } from '../model/charge.ts';
 import { type BillFigures, billFigures } from './bill-figures.ts';
-import type { RunCharge, RunItem } from './items.ts';
+import { isUnderWay, type RunCharge, type RunItem } from './items.ts';
 import type { RunStore } from './run-store.ts';
 
 /** A run's bill as far as it is known: of a run of an earlier version that is what its result said, if it has one. */
@@ -8,8 +8,6 @@ export type KnownBill = Pick<BillFigures, 'inputTokens' | 'cachedInputTokens' | 
   Partial<BillFigures>;
 
 const UNKNOWN: KnownBill = { inputTokens: null, cachedInputTokens: null, outputTokens: null, cost: null };
-
-const isUnderWay = ({ state }: RunItem) => state === 'admitted' || state === 'running';
 
 /** What a run has cost until now, by its charges; without any by what was kept of it. */
 export function billOfRun(run: RunItem, charges: readonly RunCharge[]): KnownBill {
@@ -21,11 +19,12 @@ export function billOfRun(run: RunItem, charges: readonly RunCharge[]): KnownBil
   return isUnderWay(run) && run.attempt === 1 ? billFigures(billOf([])) : UNKNOWN;
 }
 
-/** What a run has cost until now: as it was settled, or by the charges of one that is under way. */
+/** What a run has cost until now: as it was settled, or by the charges of one that is under way or was cancelled with questions asked. */
 export async function paidFor(
   runStore: Pick<RunStore, 'getRun' | 'charges'>,
   runId: string,
 ): Promise<KnownBill> {
   const run = await runStore.getRun(runId);
-  return billOfRun(run, run.bill && !isUnderWay(run) ? [] : await runStore.charges(runId));
+  const isFinal = run.bill && !isUnderWay(run) && run.state !== 'cancelled';
+  return billOfRun(run, isFinal ? [] : await runStore.charges(runId));
 }

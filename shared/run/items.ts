@@ -8,9 +8,9 @@ import { provenanceSchema } from './provenance.ts';
 import { sourceSchema } from './run-id.ts';
 
 /**
- * Where a run stands. All but the first two are final for its attempt; one that is partial (something has no answer) or
- * failed can be resumed. One whose upload was overwritten is superseded, one whose upload was deleted withdrawn: neither asks
- * a model any more.
+ * Where a run stands. All but the first two are final for its attempt; one that is partial (something has no answer), failed, held
+ * (a cap on what may be spent was reached before it asked anything) or cancelled can be resumed. One whose upload was overwritten is
+ * superseded, one whose upload was deleted withdrawn: neither asks a model any more.
  */
 export const runStateSchema = z.enum([
   'admitted',
@@ -18,6 +18,8 @@ export const runStateSchema = z.enum([
   'completed',
   'partial',
   'failed',
+  'held',
+  'cancelled',
   'superseded',
   'withdrawn',
 ]);
@@ -26,6 +28,18 @@ export type RunState = z.infer<typeof runStateSchema>;
 /** A state that an attempt ends in. */
 export const settledStateSchema = runStateSchema.exclude(['admitted', 'running']);
 export type SettledState = z.infer<typeof settledStateSchema>;
+
+/** The states of runs that another attempt goes on with. */
+export const RESUMABLE = [
+  'failed',
+  'partial',
+  'held',
+  'cancelled',
+] as const satisfies readonly SettledState[];
+
+/** Whether a run waits or works. */
+export const isUnderWay = ({ state }: { state: RunState }): boolean =>
+  state === 'admitted' || state === 'running';
 
 /** What became of a settled run's report: results are stored before it is rendered. */
 const reportSchema = z.strictObject({
@@ -94,9 +108,11 @@ export const runItemSchema = z.object({
     .optional()
     .describe('absent: an earlier version settled the run, or it is not settled'),
   announce: z
-    .enum(['ready', 'failed'])
+    .enum(['ready', 'failed', 'held'])
     .optional()
-    .describe('still to be announced: what became of the report; of a run without one, that it failed'),
+    .describe(
+      'still to be announced: what became of the report; of a run without one, that it failed or is held',
+    ),
   finishedAt: z.iso.datetime().optional(),
   workflow: z.string().optional(),
   assignmentVersion: z.string().optional(),

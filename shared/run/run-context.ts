@@ -7,6 +7,12 @@ export const runContextSchema = z.object({
   runId: z.string(),
   attempt: z.int().min(1),
   tenant: z.string(),
+  assignment: z
+    .string()
+    .optional()
+    .describe(
+      'whose spending its questions are; absent: opened by an earlier version, which kept no account of it',
+    ),
   workflow: z.string(),
   seed: z.int(),
   language: z.string().describe("of the report: agents' prose must be in it"),

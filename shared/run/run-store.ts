@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { isMeasured } from './evaluation-tenant.ts';
 import {
+  RESUMABLE,
   type RejectedUpload,
   type ReportState,
   type ResultItem,
@@ -35,9 +36,10 @@ function reportOf(end: SettledState, { report }: Settled): Pick<Settled, 'report
   return report && (end === 'superseded' || end === 'withdrawn') ? { report: { state: 'none' } } : { report };
 }
 
-/** A run that failed without a result is announced as that; any other when it is known what became of its report. */
+/** A run that failed without a result, or is held, is announced as that; any other when it is known what became of its report. */
 function failureOf(run: RunItem, end: SettledState, { report }: Settled): RunItem['announce'] {
-  return end === 'failed' && !report && !isMeasured(run) ? 'failed' : undefined;
+  if (report || isMeasured(run)) return undefined;
+  return end === 'failed' || end === 'held' ? end : undefined;
 }
 
 function submissionOf({ tenant, assignment, submission, runId, state, admittedAt }: RunItem): SubmissionItem {
@@ -64,9 +66,10 @@ const REJECTED = 'REJECTED';
 const rejectedSk = (of: Pick<RunItem, 'tenant' | 'assignment'>) => `${of.tenant}#${of.assignment}#`;
 
 /** What a failure says of a run that was not gone on with. */
-const TOLD: Record<string, Exclude<Standing, 'current'>> = {
+const TOLD: Record<string, SettledState> = {
   RunSuperseded: 'superseded',
   RunWithdrawn: 'withdrawn',
+  CapReached: 'held',
 };
 
 /** What a run ends as: its upload's standing, where the attempt yields to that or was stopped for it, whatever it came to; else what it came to. */
@@ -179,7 +182,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
   async function reopen(
     runId: string,
     attempt: number,
-    states: readonly [SettledState, ...SettledState[]] = ['failed', 'partial'],
+    states: readonly [SettledState, ...SettledState[]] = RESUMABLE,
     counted: Pick<RunItem, 'reportAttempts'> = {},
   ): Promise<RunItem | null> {
     const opened: Partial<RunItem> = { state: 'admitted', attempt: attempt + 1, ...counted };
@@ -251,6 +254,17 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
      * @throws AssayError RunSuperseded, RunWithdrawn
      */
     assertCurrent,
+
+    /**
+     * Asked before whatever is paid for. Of a run that is not known nothing was cancelled.
+     * @throws AssayError RunCancelled where the attempt was cancelled, or another one follows it
+     */
+    async assertNotCancelled(runId: string, attempt: number): Promise<void> {
+      const run = await findRun(runId);
+      if (!run || (run.attempt === attempt && run.state !== 'cancelled')) return;
+      const words = `The run was cancelled: nothing more is asked for it. Go on with it by "assay runs resume ${runId}".`;
+      throw new AssayError('RunCancelled', words);
+    },
 
     /** Marks the attempt as running, pinned to an assignment version. `yields`: what it ends as where its upload is that. */
     start: (
@@ -389,6 +403,12 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
     /** The latest run of each of an assignment's submissions, in the order of their names. */
     latestRuns: latestOfEach,
+
+    /** All runs of an assignment's submissions, by submission; those of earlier versions of a submission with them. */
+    async allRuns(of: Pick<RunItem, 'tenant' | 'assignment'>): Promise<RunItem[]> {
+      const items = await queryAll(client, table, { index: 'GSI1', pk: assignmentPk(of) });
+      return items.filter(({ SK }) => SK === 'RUN').map((item) => runItemSchema.parse(item));
+    },
   };
 }
 

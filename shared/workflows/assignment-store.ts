@@ -33,3 +33,12 @@ export async function getAssignment(
   const words = `There is no assignment "${assignment}": create it with "assay assignments put FILE". A run that failed for want of it can be resumed then.`;
   throw new AssayError('AssignmentNotFound', words);
 }
+
+/** The ids of a tenant's assignments, in the order of their names. */
+export async function listAssignments(objects: Pick<ObjectStore, 'list'>, tenant: string): Promise<string[]> {
+  const prefix = `assignments/${tenant}/`;
+  const keys = (await objects.list(prefix)).map(({ key }) => key.slice(prefix.length).split('/'));
+  return keys
+    .filter(([, name, ...rest]) => name === 'assignment.json' && rest.length === 0)
+    .map(([id]) => id!);
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { describeListed, describeRun } from '../../cli/commands/runs.ts';
+import { describeListed } from '../../cli/commands/list-runs.ts';
+import { describeRun } from '../../cli/commands/runs.ts';
 import { describeCost, type RunSummary } from '../../cli/run-summary.ts';
 import type { Charge } from '../../shared/model/charge.ts';
 import { billOf } from '../../shared/model/charge.ts';
@@ -73,8 +74,15 @@ describe('a run that is shown', () => {
   it('in a list is told with its report, where that is still to come', () => {
     const listed = (report: 'pending' | 'ready' | null) =>
       describeListed({
-        ...{ tenant: 't', assignment: 'a', submission: 's', latestRun: 'r', state: 'completed' as const },
-        ...{ admittedAt: '', report, cost: 0, bill: billFigures(billOf([])) },
+        ...{
+          tenant: 't',
+          assignment: 'a',
+          submission: 's',
+          runId: 'r',
+          latestRun: 'r',
+          state: 'completed' as const,
+        },
+        ...{ admittedAt: '', report, cost: 0, bill: billFigures(billOf([])), items: [] },
       });
     assert.equal(listed('pending'), 'r  completed      s  $0.0000  report pending');
     assert.deepEqual([listed('ready'), listed(null)], Array(2).fill('r  completed      s  $0.0000'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { describeRejected } from '../../cli/commands/runs.ts';
+import { describeRejected } from '../../cli/commands/list-runs.ts';
 import { reportFailure } from '../../cli/report-failure.ts';
 import { terminalText } from '../../cli/terminal-text.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';

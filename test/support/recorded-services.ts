@@ -7,6 +7,8 @@ export interface RecordedStates {
   started: { name: string; input: unknown }[];
   /** How executions stand, by their names: those that are not here do not exist. */
   statuses: Map<string, string>;
+  /** The executions that were stopped, by their names. */
+  stopped: string[];
   /** The tokens that were answered, in order. */
   answered: string[];
   /** Tokens whose tasks have ended. */
@@ -18,6 +20,7 @@ export interface RecordedStates {
 export const recordedStates = (): RecordedStates => ({
   started: [],
   statuses: new Map(),
+  stopped: [],
   answered: [],
   late: new Set(),
 });
@@ -38,6 +41,13 @@ function describe({ statuses }: RecordedStates, { executionArn }: Request) {
   return { executionArn, name, status, startDate: new Date(0), stateMachineArn: 'arn' };
 }
 
+function stop({ statuses, stopped }: RecordedStates, { executionArn }: Request) {
+  const name = executionArn.split(':').at(-1)!;
+  if (!statuses.has(name)) throw new ServiceError('ExecutionDoesNotExist', `${name} does not exist.`);
+  stopped.push(name);
+  return { stopDate: new Date(0) };
+}
+
 function answer({ answered, late }: RecordedStates, { taskToken }: Request) {
   if (late.has(taskToken)) throw new ServiceError('TaskTimedOut', 'The task has ended.');
   answered.push(taskToken);
@@ -51,6 +61,7 @@ export function statesService(record: RecordedStates): JsonService {
       if (action === 'StartExecution') return start(record, input as Request);
       if (record.behind) return record.behind.handle(action, input);
       if (action === 'DescribeExecution') return describe(record, input as Request);
+      if (action === 'StopExecution') return stop(record, input as Request);
       return answer(record, input as Request);
     },
   };

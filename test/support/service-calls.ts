@@ -25,6 +25,7 @@ const NEEDS: Record<string, (input: Input) => string> = {
   GetSecretValueCommand: () => 'secretsmanager:GetSecretValue',
   DeleteCommand: () => 'dynamodb:DeleteItem',
   StartExecutionCommand: () => 'states:StartExecution',
+  StopExecutionCommand: () => 'states:StopExecution',
   DescribeExecutionCommand: () => 'states:DescribeExecution',
   SendTaskSuccessCommand: () => 'states:SendTaskSuccess',
   PutEventsCommand: () => 'events:PutEvents',

@@ -1,7 +1,7 @@
 import type { Drift, TraitDrift } from '../drift.ts';
 import { isSameVersion } from '../same-version.ts';
 import { percent, signed, signedPercent } from './figures.ts';
-import type { DriftWords } from './words/drift-words.ts';
+import type { DriftWords, Verdict } from './words/drift-words.ts';
 
 /** So many traits are named in a sentence. */
 const MOST_NAMED = 5;
@@ -38,9 +38,13 @@ function named(traits: readonly TraitDrift[], words: DriftWords): string {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')}${words.and}${all.at(-1)}`;
 }
 
-function verdict({ traits, overall, settings }: Drift, words: DriftWords): string[] {
+/** Whether the change is more than noise, with the sentences that say of what. */
+function weighed(
+  { traits, overall, settings }: Drift,
+  words: DriftWords,
+): { verdict: Verdict; why: string[] } {
   const told = traits.filter(({ moreThanNoise }) => moreThanNoise !== null);
-  if (told.length === 0) return [words.answerTooFew(settings.leastUnits)];
+  if (told.length === 0) return { verdict: 'few', why: [words.answerTooFew(settings.leastUnits)] };
   const more = told.filter(({ moreThanNoise }) => moreThanNoise);
   const others = told.filter(({ moved, moreThanNoise }) => moved > 0 && !moreThanNoise).length;
   const noiseKnown = told.every(({ noise }) => noise !== null);
@@ -48,13 +52,14 @@ function verdict({ traits, overall, settings }: Drift, words: DriftWords): strin
     ? [words.answerOverall(signedPercent(overall.meanShare, words))]
     : [];
   const none = together.length > 0 ? words.answerNoneAlone : words.answerNotMore(noiseKnown);
-  const found = more.length > 0 ? words.answerMore(named(more, words), others) : none;
-  return [...together, found, ...(noiseKnown ? [] : [words.answerNoNoise])];
+  const why = [...together, more.length > 0 ? words.answerMore(named(more, words), others) : none];
+  if (more.length + together.length > 0) return { verdict: 'more', why };
+  return { verdict: noiseKnown ? 'not-more' : 'no-shift', why };
 }
 
 /**
- * What the report says first: whether it would change anything and for whom, in one sentence; then whether that is more than noise, and
- * what is missing of the answer.
+ * What the report says first, in one sentence: whether it would change anything, for whom, and whether that is more than noise; then of
+ * which traits, and what is missing of the answer.
  */
 export function answerOf(drift: Drift, words: DriftWords): { lead: string; more: string[] } {
   const { totals, cohort } = drift;
@@ -66,8 +71,9 @@ export function answerOf(drift: Drift, words: DriftWords): { lead: string; more:
   ];
   if (totals.works === 0) return { lead: words.answerNothing, more: rest };
   if (totals.moved === 0) return { lead: words.answerSame(words.works(totals.works, students)), more: rest };
-  const weighed = verdict(drift, words).filter(
-    (sentence) => sentence !== words.answerNoNoise || !isSameVersion(drift),
-  );
-  return { lead: words.answerMoved({ ...totals, students }), more: [...weighed, ...rest] };
+  const { verdict, why } = weighed(drift, words);
+  const known = verdict === 'few' || drift.noiseFrom !== null || isSameVersion(drift);
+  const noise = known ? [] : [words.answerNoNoise];
+  const lead = words.answerMoved({ ...totals, students }, words.verdicts[verdict]);
+  return { lead, more: [...why, ...noise, ...rest] };
 }

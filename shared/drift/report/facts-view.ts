@@ -2,6 +2,7 @@ import type { Fact } from '../../report/facts.ts';
 import { costText } from '../../run/cost-text.ts';
 import type { Drift, DriftSide } from '../drift.ts';
 import { isSameVersion, otherPrompts } from '../same-version.ts';
+import { isOfStudents } from './answer.ts';
 import { count, duration } from './figures.ts';
 import type { DriftWords } from './words/drift-words.ts';
 
@@ -64,21 +65,24 @@ function spent({ about, before, after }: Drift, words: DriftWords): Fact[] {
 const day = (iso: string, words: DriftWords) =>
   new Intl.DateTimeFormat(words.tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
+function noiseText(drift: Drift, words: DriftWords): string {
+  const { noiseFrom } = drift;
+  if (!noiseFrom) return words.noiseNone;
+  const { reevaluation, measuredAt, moved } = noiseFrom;
+  const works = words.works(noiseFrom.works, isOfStudents(drift));
+  return words.noiseFrom({ reevaluation, date: day(measuredAt, words), moved, works });
+}
+
 /** What stands under the answer: what was changed, the cohort, what it cost and took, where the noise is from. */
 export function driftFacts(drift: Drift, words: DriftWords): Fact[] {
-  const { cohort, noiseFrom } = drift;
+  const { cohort } = drift;
   const why = reasons(drift, words);
   return [
     ...changes(drift, words),
     { name: words.cohort, value: words.compared(cohort.compared, cohort.chosen) },
     ...(why === '' ? [] : [{ name: words.leftOut, value: why }]),
     ...spent(drift, words),
-    {
-      name: words.noise,
-      value: noiseFrom
-        ? words.noiseFrom(noiseFrom.reevaluation, day(noiseFrom.measuredAt, words))
-        : words.noiseNone,
-    },
+    { name: words.noise, value: noiseText(drift, words) },
   ];
 }
 

@@ -47,7 +47,7 @@ export interface Allowance {
 /** Where a process that asks models stands: whose turn it is, and whether the question is still worth its money. */
 export interface Asker {
   priority: Priority;
-  /** Called before each paid request. @throws AssayError RunSuperseded, RunWithdrawn */
+  /** Called before each paid request. @throws AssayError RunSuperseded, RunWithdrawn, RunCancelled */
   permitted(): Promise<void>;
   /** where its questions wait for batches, at providers that take them; absent: all are asked at once */
   desk?: BatchDesk | undefined;

@@ -21,9 +21,8 @@ describe('what waits for a token', () => {
   const ofCalls = NESTED.flatMap((name) => [machine(name), `${machine(name)}/*`]);
   const workers = ['failcallsrole', 'runagentrole'].flatMap((role) => on(role, ofCalls));
   const renderers = on('renderingrendererstaskTaskRole', [machine('assess')]);
-  const line = ['takeplace', 'storeresults', 'recordfailure', 'reconcile', 'resumerun'].flatMap((name) =>
-    on(`${name}role`, [machine('assess')]),
-  );
+  const ofLine = ['takeplace', 'storeresults', 'recordfailure', 'reconcile', 'resumerun', 'cancelrun'];
+  const line = ofLine.flatMap((name) => on(`${name}role`, [machine('assess')]));
 
   it('is let go on by who answers it, and by nobody else', () =>
     assert.deepEqual(allowed('states:SendTaskSuccess').sort(), [...workers, ...renderers, ...line].sort()));

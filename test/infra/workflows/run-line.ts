@@ -1,3 +1,4 @@
+import { createReevaluationStore } from '../../../shared/reevaluation/reevaluation-store.ts';
 import type { Assessments } from '../../support/assessments.ts';
 import * as essays from '../../support/essay-model.ts';
 import { admittedRun, PINNED } from '../../support/runs.ts';
@@ -25,9 +26,18 @@ function madeUp({ invoke, runStore }: Assessments) {
   return { admitted, comes, fails };
 }
 
+/** A re-evaluation that runs. */
+async function reevaluated({ documents }: Assessments) {
+  process.env.REEVALUATE_ARN = 'arn:aws:states:us-east-1:000000000000:stateMachine:reevaluate';
+  const of = { tenant: 't', reevaluation: 'reeval-1' };
+  const asked = { assignment: 'story', requestedAt: LONG_AGO, by: 'command', mode: 'now', seed: 7 } as const;
+  await createReevaluationStore(documents, 'results').create({ ...of, ...asked, state: 'running' });
+  return of;
+}
+
 /**
  * With one place for all runs (`RUNS_AT_ONCE`): whoever leaves it gives it to who waits. It is left by a run that is stored, one that
- * fails, one that is resumed after its execution was lost, and one that `reconcile` finds lost.
+ * fails, one that is resumed after its execution was lost, one that `reconcile` finds lost, and one that is cancelled.
  */
 export async function runLine(assessments: Assessments): Promise<void> {
   const { assess, hand, invoke, states } = assessments;
@@ -51,4 +61,8 @@ export async function runLine(assessments: Assessments): Promise<void> {
   await admitted();
   await invoke('reconcile', {});
   await fails(last);
+  const [cancelled, next] = [await comes(), await comes()];
+  await invoke('cancel-run', { runId: cancelled });
+  await fails(next);
+  await invoke('cancel-run', await reevaluated(assessments));
 }

@@ -75,13 +75,22 @@ describe('the drift of a cohort', () => {
     assert.equal(noiseOf(deployed), null);
     assert.match(describeDrift(deployed).join('\n'), /Prompts +judge/);
     const again = driftOfResults({ about: about(), cohort, judgementsOf, noise });
-    assert.deepEqual(again.noiseFrom, { reevaluation: noise!.reevaluation, measuredAt: noise!.measuredAt });
+    assert.deepEqual(again.noiseFrom, {
+      reevaluation: noise!.reevaluation,
+      measuredAt: noise!.measuredAt,
+      works: 8,
+      moved: 2,
+    });
+    assert.match(describeDrift(again).join('\n'), /the same version 2 of 8 submissions got another value/);
     assert.deepEqual(again.traits[0]!.noise, { units: 8, moved: 2 });
   });
 
   it('answers in one line whether it would change anything', () => {
     const [changed] = describeDrift(driftOf(pairs));
-    assert.equal(changed, '2 of 8 submissions would get another value: on the whole 2 higher, 0 lower.');
+    assert.equal(
+      changed,
+      'No shift beyond chance: 2 of 8 submissions would get another value, on the whole 2 higher, 0 lower.',
+    );
     const same = pairs.map((pair) => ({ ...pair, again: pair.baseline }));
     assert.equal(describeDrift(driftOf(same))[0], 'No: every value of 8 submissions is the same as before.');
     assert.match(describeDrift(driftOf(pairs.slice(5)))[1]!, /cannot be told: fewer than 6/);

@@ -168,6 +168,8 @@ describe('the drift between two runs', () => {
     const noise = {
       reevaluation: 'reeval-1',
       measuredAt: '2026-01-01T00:00:00.000Z',
+      works: 60,
+      moved: 6,
       traits: measure(still).traits,
     };
     const [ideas] = measureDrift({ pairs, noise, resamples: RESAMPLES }).traits;

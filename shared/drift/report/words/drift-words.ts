@@ -11,6 +11,9 @@ export interface LeadFigures {
   students: boolean;
 }
 
+/** Whether a change is more than noise, as a whole: `no-shift` where the noise was not measured, so that how many moved says nothing. */
+export type Verdict = 'more' | 'not-more' | 'no-shift' | 'few';
+
 /** Everything a drift report says that is not data. One object per language. */
 export interface DriftWords extends SharedWords {
   report: string;
@@ -23,7 +26,8 @@ export interface DriftWords extends SharedWords {
   answerTitle: string;
   answerNothing: string;
   answerSame: (works: string) => string;
-  answerMoved: (figures: LeadFigures) => string;
+  answerMoved: (figures: LeadFigures, verdict: string) => string;
+  verdicts: Record<Verdict, string>;
   answerMore: (traits: string, others: number) => string;
   /** `share`: in per cent, with its sign. */
   answerOverall: (share: string) => string;
@@ -61,7 +65,8 @@ export interface DriftWords extends SharedWords {
   hours: (hours: number, minutes: string) => string;
   minutes: (minutes: number, seconds: string) => string;
   noise: string;
-  noiseFrom: (reevaluation: string, date: string) => string;
+  /** `works`: as `works` has them. */
+  noiseFrom: (from: { reevaluation: string; date: string; moved: number; works: string }) => string;
   noiseNone: string;
 
   scoresTitle: string;

@@ -18,8 +18,14 @@ export const english: DriftWords = {
   answerTitle: 'Would it change anything, for whom, and is it more than noise?',
   answerNothing: 'Nothing could be compared: no submission has a result of both runs.',
   answerSame: (all) => `No: every value of ${all} is the same as before.`,
-  answerMoved: ({ moved, works: all, up, down, students }) =>
-    `${moved} of ${works(all, students)} would get another value: on the whole ${up} higher, ${down} lower.`,
+  answerMoved: ({ moved, works: all, up, down, students }, verdict) =>
+    `${verdict}: ${moved} of ${works(all, students)} would get another value, on the whole ${up} higher, ${down} lower.`,
+  verdicts: {
+    more: 'Yes, more than noise',
+    'not-more': 'No more than noise',
+    'no-shift': 'No shift beyond chance',
+    few: 'Too few to tell change from noise',
+  },
   answerMore: (traits, others) =>
     `More than noise: ${traits}.${others > 0 ? ` The change of ${plural(others, 'other trait is', 'other traits is')} not.` : ''}`,
   answerOverall: (share) =>
@@ -69,7 +75,8 @@ export const english: DriftWords = {
   hours: (hours, minutes) => `${hours} h ${minutes} min`,
   minutes: (minutes, seconds) => (minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`),
   noise: 'Noise',
-  noiseFrom: (reevaluation, date) => `measured on ${date} by ${reevaluation}: two runs of one version`,
+  noiseFrom: ({ reevaluation, date, moved, works: all }) =>
+    `between two runs of the same version ${moved} of ${all} got another value (${reevaluation}, ${date})`,
   noiseNone: 'not measured for this assignment',
 
   scoresTitle: 'Scores, trait by trait',

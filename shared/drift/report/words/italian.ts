@@ -19,8 +19,14 @@ export const italian: DriftWords = {
   answerNothing:
     'Non si è potuto confrontare nulla: nessun elaborato ha un risultato di entrambe le esecuzioni.',
   answerSame: (all) => `No: ogni valore di ${all} è uguale a prima.`,
-  answerMoved: ({ moved, works: all, up, down, students }) =>
-    `${moved} di ${works(all, students)} ${moved === 1 ? 'avrebbe' : 'avrebbero'} un altro valore: nel complesso ${up} più alto, ${down} più basso.`,
+  answerMoved: ({ moved, works: all, up, down, students }, verdict) =>
+    `${verdict}: ${moved} di ${works(all, students)} ${moved === 1 ? 'avrebbe' : 'avrebbero'} un altro valore, nel complesso ${up} più alto, ${down} più basso.`,
+  verdicts: {
+    more: 'Sì, più che rumore',
+    'not-more': 'Non più che rumore',
+    'no-shift': 'Nessuno spostamento oltre il caso',
+    few: 'Troppo pochi per distinguere un cambiamento dal rumore',
+  },
   answerMore: (traits, others) =>
     `Più che rumore: ${traits}.${others > 0 ? ` Il cambiamento di ${plural(others, 'altro criterio', 'altri criteri')} non lo è.` : ''}`,
   answerOverall: (share) =>
@@ -70,8 +76,8 @@ export const italian: DriftWords = {
   hours: (hours, minutes) => `${hours} h ${minutes} min`,
   minutes: (minutes, seconds) => (minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`),
   noise: 'Rumore',
-  noiseFrom: (reevaluation, date) =>
-    `misurato il ${date} da ${reevaluation}: due esecuzioni della stessa versione`,
+  noiseFrom: ({ reevaluation, date, moved, works: all }) =>
+    `tra due esecuzioni della stessa versione ${moved} di ${all} con un altro valore (${reevaluation}, ${date})`,
   noiseNone: 'non misurato per questa consegna',
 
   scoresTitle: 'Punteggi, criterio per criterio',

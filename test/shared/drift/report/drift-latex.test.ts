@@ -24,7 +24,10 @@ const italian = { assignment: { ...about().assignment, language: 'it-CH' } };
 describe('a drift report', () => {
   it('answers first, with a verdict for each trait', () => {
     const latex = latexOf(lower);
-    assert.match(latex, /50 of 60 submissions would get another value: on the whole 0 higher, 50 lower\./);
+    assert.match(
+      latex,
+      /Yes, more than noise: 50 of 60 submissions would get another value, on the whole 0 higher, 50 lower\./,
+    );
     assert.match(latex, /More than noise: Ideas \(−0\.83 on average\)/);
     assert.match(latex, /\\AssayYes\{YES\}/);
     assert.ok(latex.indexOf('More than noise:') < latex.indexOf('AssayYes'));
@@ -52,7 +55,7 @@ describe('a drift report', () => {
 
   it('is in the language of the assignment', () => {
     const latex = latexOf(lower, italian);
-    assert.match(latex, /50 di 60 elaborati avrebbero un altro valore/);
+    assert.match(latex, /Sì, più che rumore: 50 di 60 elaborati avrebbero un altro valore/);
     assert.match(latex, /Più che rumore: Ideas \(−0,83 in media\)/);
     assert.match(latex, /\\AssayYes\{SÌ\}/);
   });

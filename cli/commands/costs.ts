@@ -1,0 +1,110 @@
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { english } from '../../shared/report/words/english.ts';
+import { costText, dollars, type KnownCost } from '../../shared/run/cost-text.ts';
+import { type CapState, type Ledger, type Spent, usdOf } from '../../shared/run/ledger.ts';
+import { getAssignment } from '../../shared/workflows/assignment-store.ts';
+import { type Connection, connected } from '../connection.ts';
+import { terminalText } from '../terminal-text.ts';
+import { textTable } from '../text-table.ts';
+import { assignmentIdOf } from './list-runs.ts';
+import { TENANT } from './submit.ts';
+
+/** What spending comes to; null as a whole where a part is not known. */
+function costOf(spent: readonly Spent[]): KnownCost & { costAtLeast: number } {
+  const sum = (name: 'unmetered' | 'unpriced') => spent.reduce((total, row) => total + row[name], 0);
+  const [unmetered, unpriced, costAtLeast] = [sum('unmetered'), sum('unpriced'), usdOf(spent)];
+  return {
+    cost: unmetered + unpriced > 0 ? null : costAtLeast,
+    ...{ costAtLeast, unmetered, unpriced },
+  };
+}
+
+const said = (cost: KnownCost) => costText(cost, english.facts.costs);
+
+/** A cap with what is left of it. */
+function capLine({ of, usd, spent, left }: CapState): string {
+  const whose = of === 'assignment' ? 'in all' : 'this month';
+  return `cap $${usd} ${whose}: ${dollars(spent)} spent, ${left > 0 ? `${dollars(left)} left` : 'nothing left'}`;
+}
+
+/** What is spent, a line for each assignment, month and purpose. */
+function spentTable(spent: readonly Spent[]): string {
+  const head = ['assignment', 'month', 'of', 'requests', 'tokens in → out', 'cost'];
+  const rows = spent.map((row) => [
+    ...[row.assignment, row.month, row.of, String(row.requests)],
+    ...[`${row.inputTokens} → ${row.outputTokens}`, said(costOf([row]))],
+  ]);
+  return textTable([head, ...rows]);
+}
+
+interface Costs {
+  spent: Spent[];
+  total: ReturnType<typeof costOf>;
+  caps: (CapState & { assignment: string | null })[];
+}
+
+/** The caps of some assignments and of their tenant. */
+async function capsFor(ledger: Ledger, assignments: readonly string[]): Promise<Costs['caps']> {
+  const now = new Date().toISOString();
+  const whole = await ledger.capsOf(TENANT, undefined, now);
+  const own = await Promise.all(
+    assignments.map(async (assignment) => {
+      const caps = await ledger.capsOf(TENANT, assignment, now);
+      return caps.filter(({ of }) => of === 'assignment').map((cap) => ({ assignment, ...cap }));
+    }),
+  );
+  return [...own.flat(), ...whole.map((cap) => ({ assignment: null, ...cap }))];
+}
+
+/** What was spent, and the caps, as a person reads it. */
+export function describeCosts({ spent, total, caps }: Costs): string {
+  const table = spent.length === 0 ? '  nothing is spent' : spentTable(spent);
+  const lines = caps.map((cap) => `  ${cap.assignment ?? 'all assignments'}: ${capLine(cap)}`);
+  return [table, `  in all: ${said(total)}`, ...lines].join('\n');
+}
+
+/** Refuses an assignment that is not there. @throws AssayError AssignmentNotFound */
+async function requireAssignment({ objects }: Pick<Connection, 'objects'>, assignment: string) {
+  await getAssignment(objects, TENANT, assignment);
+}
+
+/** Prints what models have cost, for one assignment or all. @throws AssayError AssignmentNotFound */
+export async function showCosts(given: string | undefined, { json }: { json?: boolean }): Promise<void> {
+  const assignment = given === undefined ? undefined : await assignmentIdOf(given);
+  await connected(async (connection) => {
+    const { ledger, standIns } = connection;
+    if (assignment !== undefined) await requireAssignment(connection, assignment);
+    const spent = await ledger.spent({ tenant: TENANT, ...(assignment !== undefined && { assignment }) });
+    const named = assignment === undefined ? [...(await ledger.capped(TENANT))] : [assignment];
+    const costs = { spent, total: costOf(spent), caps: await capsFor(ledger, named) };
+    const note = standIns.model ? '\n  the built-in stand-in answers here: nothing of this was paid' : '';
+    const rows = spent.map((row) => ({ ...row, ...costOf([row]) }));
+    const text = json
+      ? JSON.stringify({ ...costs, spent: rows })
+      : terminalText(`${describeCosts(costs)}${note}`);
+    process.stdout.write(`${text}\n`);
+  });
+}
+
+interface CapOptions {
+  usd?: number;
+  none?: boolean;
+  assignment?: string;
+}
+
+/** Sets a cap or takes it away, and says how it stands. @throws AssayError CapInvalid, AssignmentNotFound */
+export async function setCap({ usd, none = false, assignment: given }: CapOptions): Promise<void> {
+  if ((usd === undefined) !== none)
+    throw new AssayError('CapInvalid', 'Give either --usd N or --none: "assay costs cap --usd 25".');
+  const assignment = given === undefined ? undefined : await assignmentIdOf(given);
+  await connected(async (connection) => {
+    const { ledger } = connection;
+    if (assignment !== undefined) await requireAssignment(connection, assignment);
+    const now = new Date().toISOString();
+    await ledger.setCap(TENANT, assignment, none ? null : usd!, now);
+    const of = assignment === undefined ? 'tenant' : 'assignment';
+    const cap = (await ledger.capsOf(TENANT, assignment, now)).find((state) => state.of === of);
+    const whose = assignment ?? 'all assignments';
+    process.stdout.write(terminalText(`${whose}: ${cap ? capLine(cap) : 'no cap'}`).concat('\n'));
+  });
+}

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { admitSpending } from '../../shared/run/admission.ts';
+import { isUnderWay, RESUMABLE, type RunItem } from '../../shared/run/items.ts';
+import { type Connection, connected } from '../connection.ts';
+import { followRun, pauseAfter } from '../follow-run.ts';
+import { invokeFunction } from '../invoke-function.ts';
+import { outFolder, requireFolder } from '../out-folder.ts';
+import { createProgress } from '../progress.ts';
+import { createProgressBar } from '../progress-bar.ts';
+import { summarizeRun } from '../run-summary.ts';
+import { terminalText } from '../terminal-text.ts';
+import { assignmentIdOf } from './list-runs.ts';
+import { printSummary, TENANT } from './submit.ts';
+
+interface ResumeOptions {
+  json?: boolean;
+  out?: string;
+  failed?: boolean;
+  assignment?: string;
+}
+
+/** Runs that are started, or looked at, at a time: each start is a call of a function. */
+const AT_ONCE = 8;
+
+/** Starts a run's next attempt. */
+const startNext = ({ lambda, outputs }: Connection, runId: string) =>
+  invokeFunction<{ attempt: number }>(lambda, outputs.ResumeFunction, { runId });
+
+/** Goes on with one run, brings it to this machine and prints what it says. */
+async function resumeOne(runId: string, { json, out }: ResumeOptions): Promise<void> {
+  await requireFolder(out);
+  await connected(async (connection) => {
+    const { attempt } = await startNext(connection, runId);
+    const run = await followRun(connection, runId, attempt, createProgress(process.stderr).show);
+    printSummary(await summarizeRun(connection, run, outFolder(out, runId)), json);
+  });
+}
+
+const isResumable = ({ state, report }: RunItem) =>
+  RESUMABLE.some((one) => one === state) || (state === 'completed' && report?.state === 'failed');
+
+/** An attempt that was started: which, or why it could not be. */
+type Started = { runId: string; attempt: number } | { runId: string; error: AssayError };
+
+async function start(connection: Connection, runId: string): Promise<Started> {
+  try {
+    return { runId, attempt: (await startNext(connection, runId)).attempt };
+  } catch (error) {
+    if (error instanceof AssayError) return { runId, error };
+    throw error;
+  }
+}
+
+const isOver = (run: RunItem, attempt: number) =>
+  run.attempt >= attempt && !isUnderWay(run) && run.report?.state !== 'pending';
+
+/** Waits until all attempts have ended, telling of each that has. */
+async function followAll(
+  { runStore, pollMs }: Connection,
+  started: readonly { runId: string; attempt: number }[],
+  tell: (run: RunItem) => void,
+): Promise<RunItem[]> {
+  const ended: RunItem[] = [];
+  let open = started;
+  while (open.length > 0) {
+    const began = performance.now();
+    const runs = await pLimit(AT_ONCE).map(open, ({ runId }) => runStore.getRun(runId));
+    const over = runs.filter((run, at) => isOver(run, open[at]!.attempt));
+    for (const run of over) tell(run);
+    ended.push(...over);
+    open = open.filter(({ runId }) => !over.some((run) => run.runId === runId));
+    if (open.length > 0) await wait(pauseAfter(performance.now() - began, pollMs));
+  }
+  return ended;
+}
+
+/** 0: all completed, with their reports; 1: one failed, or could not be started; 3: one is partial or without its report; else 4. */
+export function exitStatusOf(runs: readonly Pick<RunItem, 'state' | 'report'>[], refused: number): number {
+  if (refused > 0 || runs.some(({ state }) => state === 'failed')) return 1;
+  if (runs.some(({ state, report }) => state === 'partial' || report?.state === 'failed')) return 3;
+  return runs.every(({ state }) => state === 'completed') ? 0 : 4;
+}
+
+/** Goes on with all of an assignment's latest runs that another attempt may help. */
+async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<void> {
+  await connected(async (connection) => {
+    const of = { tenant: TENANT, assignment };
+    const resumable = (await connection.runStore.latestRuns(of)).filter(isResumable);
+    if (resumable.length === 0) {
+      const words = `"${assignment}" has no run that could be resumed: none failed or is partial, held, cancelled or without its report. "assay runs list ${assignment}" says how they stand.`;
+      throw new AssayError('RunNotResumable', words);
+    }
+    await admitSpending(connection.ledger, of, new Date().toISOString());
+    const attempts = await pLimit(AT_ONCE).map(resumable, ({ runId }) => start(connection, runId));
+    const [started, refused] = [
+      attempts.filter((one) => 'attempt' in one),
+      attempts.filter((one) => 'error' in one),
+    ];
+    const bar = createProgressBar(process.stderr, attempts.length);
+    for (const { runId, error } of refused) bar.advance(terminalText(`${runId} (${error.code})`));
+    const ended = await followAll(connection, started, (run) =>
+      bar.advance(
+        terminalText(`${run.submission} ${run.state}${run.failure ? ` (${run.failure.code})` : ''}`),
+      ),
+    );
+    bar.end();
+    const runs = ended.map(({ runId, submission, state, failure }) => ({
+      ...{ runId, submission, state },
+      code: failure?.code ?? null,
+    }));
+    const states = Object.groupBy(ended, ({ state }) => state);
+    const counts = Object.entries(states).map(([state, own]) => `${own.length} ${state}`);
+    const text = [...counts, ...(refused.length ? [`${refused.length} not started`] : [])].join(', ');
+    const notStarted = refused.map(({ runId, error }) => ({ runId, code: error.code }));
+    process.stdout.write(`${json ? JSON.stringify({ runs, notStarted }) : text}\n`);
+    process.exitCode = exitStatusOf(ended, refused.length);
+  });
+}
+
+/**
+ * Goes on with a run, or with all of an assignment that failed, are partial, held, cancelled or without their reports; what was paid for is
+ * not paid again.
+ * @throws AssayError RunNotResumable, RunNotFound, CapReached
+ */
+export async function runsResume(runId: string | undefined, options: ResumeOptions): Promise<void> {
+  const { failed = false, assignment } = options;
+  if (runId !== undefined && !failed) return resumeOne(runId, options);
+  if (runId === undefined && failed && assignment !== undefined)
+    return resumeAll(await assignmentIdOf(assignment), options);
+  const words =
+    'Give one run, or --failed with --assignment ID: "assay runs resume --failed --assignment ID".';
+  throw new AssayError('RunNotResumable', words);
+}

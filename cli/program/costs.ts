@@ -1,0 +1,40 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { wholeNumber } from './options.ts';
+
+const counting = () => import('../commands/costs.ts');
+const retiring = () => import('../commands/models.ts');
+
+/** Reads US dollars, 0 or more. */
+function usDollars(given: string): number {
+  const usd = /^\d+(?:\.\d+)?$/.test(given.trim()) ? Number(given) : Number.NaN;
+  if (Number.isFinite(usd)) return usd;
+  throw new InvalidArgumentError('Give US dollars as a number from 0 on, such as 25 or 2.50.');
+}
+
+/** What models cost, the caps on it, and when they are switched off. */
+export function addCosts(program: Command): void {
+  const costs = program
+    .command('costs [assignment]')
+    .description(
+      'what models have cost: by assignment and month, runs and re-evaluations apart, with the caps and what is left of them',
+    )
+    .option('--json', 'print one JSON object on stdout and nothing else')
+    .action(async (assignment, options) => (await counting()).showCosts(assignment, options));
+  costs
+    .command('cap')
+    .description(
+      'cap what may be spent on an assignment in all or, without one, on all assignments in a calendar month; runs that have not begun are held then',
+    )
+    .option('--usd <number>', 'US dollars; 0 stops all', usDollars)
+    .option('--none', 'take the cap away')
+    .option('--assignment <id>', "the assignment's id, or its file (YAML)")
+    .action(async (options) => (await counting()).setCap(options));
+  program
+    .command('models')
+    .description(
+      'models that are switched off soon or have been, what asked them last, and how to find out what moving changes',
+    )
+    .option('--within <days>', 'how soon', wholeNumber(0, 3650), 60)
+    .option('--json', 'print one JSON array')
+    .action(async (options) => (await retiring()).showModels(options));
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { loadCatalogue } from '../shared/model/catalogue.ts';
+import { retirementText, retiringModels } from '../shared/model/retirement.ts';
+import { ROOT } from './home.ts';
+
+/** Days before a model that plays a role is switched off from which commands that ask models say so: time to compare, and to move. */
+const WARNED_DAYS = 30;
+
+/** Today, UTC. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** A line for each model that plays a role of `models.yaml` and is switched off soon, or has been. */
+export async function retirementWarnings(on = today()): Promise<string[]> {
+  const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
+  return retiringModels(catalogue, on, WARNED_DAYS)
+    .filter(({ roles }) => roles.length > 0)
+    .map((one) => `${one.model} (${one.roles.join(', ')}) is ${retirementText(one)}: see "assay models"`);
+}

@@ -1,0 +1,72 @@
+import pLimit from 'p-limit';
+import { z } from 'zod';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { isUnderWay, type RunItem } from '../../shared/run/items.ts';
+import { lineNameOf } from '../../shared/run/line/line-name.ts';
+import { settleBilled } from '../billing.ts';
+import { defineHandler, logger } from '../define-handler.ts';
+import { stopAttempt, stopReevaluation } from '../executions.ts';
+import { leavePlace, serveLine } from '../places.ts';
+import { reevaluations } from '../reevaluations.ts';
+import { runStore } from '../storage.ts';
+
+const ofRunSchema = z.strictObject({ runId: z.string() });
+const ofReevaluationSchema = z.strictObject({ tenant: z.string(), reevaluation: z.string() });
+
+/** Runs of a re-evaluation that are stopped at the same time: StopExecution takes some hundreds at once and 25 a second. */
+const STOPPED_AT_ONCE = 8;
+
+/**
+ * Settles a run that waits or works as cancelled, which refuses its further questions, stops its execution and gives its place to
+ * others.
+ */
+async function cancel(run: RunItem): Promise<void> {
+  const { runId, attempt, tenant, assignment } = run;
+  await settleBilled(runId, attempt, 'cancelled', { finishedAt: new Date().toISOString() });
+  await stopAttempt(runId, attempt);
+  await serveLine(runId, () => leavePlace({ runId, attempt, tenant, assignment }, lineNameOf(run)));
+}
+
+/** @throws AssayError RunNotFound, RunNotCancellable */
+async function cancelRun(runId: string): Promise<{ cancelled: number }> {
+  const run = await runStore().getRun(runId);
+  if (isUnderWay(run) || run.state === 'cancelled') await cancel(run);
+  const { state } = await runStore().getRun(runId);
+  if (state === 'cancelled') return { cancelled: 1 };
+  const words = `${runId} is ${state}: only a run that waits or works can be cancelled.`;
+  throw new AssayError('RunNotCancellable', words);
+}
+
+async function cancelRunsOf(tenant: string, reevaluation: string): Promise<number> {
+  const open = (await runStore().runsOf(tenant, reevaluation)).filter(isUnderWay);
+  await pLimit(STOPPED_AT_ONCE).map(open, cancel);
+  return open.length;
+}
+
+/**
+ * Ends a re-evaluation: it is marked first, so that nothing settles it otherwise, then stopped, with its runs, those included that were
+ * recorded in between.
+ * @throws AssayError ReevaluationNotFound, RunNotCancellable
+ */
+async function cancelReevaluation(of: z.infer<typeof ofReevaluationSchema>): Promise<{ cancelled: number }> {
+  const { state } = await reevaluations().get(of);
+  const values = { state: 'cancelled' as const, finishedAt: new Date().toISOString() };
+  const marked = await reevaluations().change(of, ['preparing', 'running'], values);
+  if (!marked && state !== 'cancelled') {
+    const words = `${of.reevaluation} is ${state}: only a re-evaluation that is being prepared or runs can be cancelled.`;
+    throw new AssayError('RunNotCancellable', words);
+  }
+  const before = await cancelRunsOf(of.tenant, of.reevaluation);
+  await stopReevaluation(of.reevaluation);
+  return { cancelled: before + (await cancelRunsOf(of.tenant, of.reevaluation)) };
+}
+
+/**
+ * Cancels a run, or a re-evaluation with its runs that have not ended. No question is begun after that; those that are under way are
+ * finished and paid. To cancel again does what a death in between left undone.
+ */
+export const handler = defineHandler(z.union([ofRunSchema, ofReevaluationSchema]), async (event) => {
+  const told = 'runId' in event ? await cancelRun(event.runId) : await cancelReevaluation(event);
+  logger.info('cancelled', { ...event, ...told });
+  return told;
+});

@@ -68,11 +68,10 @@ function askerOf(run: RunContext, desk: BatchDesk | undefined): Asker {
 /** Keeps a charge with its run, for the bill, and adds it to the account of the run's assignment. */
 function keeping({ runId, attempt, tenant, assignment, reevaluation }: RunContext, step: string) {
   const of = reevaluation ? 'reevaluation' : 'submission';
-  return async (charge: Charge): Promise<void> => {
-    await Promise.all([
-      runStore().putCharge({ ...charge, runId, attempt, step }),
-      assignment !== undefined && ledger().add({ tenant, assignment }, of, charge),
-    ]);
+  return async (charge: Charge): Promise<boolean> => {
+    const isNew = await runStore().putCharge({ ...charge, runId, attempt, step });
+    if (isNew && assignment !== undefined) await ledger().add({ tenant, assignment }, of, charge);
+    return isNew;
   };
 }
 

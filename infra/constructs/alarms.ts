@@ -1,11 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import {
-  Alarm,
-  ComparisonOperator,
-  type IMetric,
-  MathExpression,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -225,16 +219,8 @@ function ofSchedule({ reconcile, tendBatches }: Watched): Watch[] {
     },
     {
       id: 'batches-not-tended',
-      says: 'What looks after questions that wait for batches was not called for an hour, or failed each time',
-      metric: new MathExpression({
-        expression: 'FILL(invocations, 0) - FILL(errors, 0)',
-        label: 'passes that ended well',
-        period: Duration.minutes(30),
-        usingMetrics: {
-          invocations: tendBatches.metricInvocations({ period: Duration.minutes(30), statistic: 'Sum' }),
-          errors: tendBatches.metricErrors({ period: Duration.minutes(30), statistic: 'Sum' }),
-        },
-      }),
+      says: 'What looks after questions that wait for batches was not called for an hour',
+      metric: tendBatches.metricInvocations({ period: Duration.minutes(30), statistic: 'Sum' }),
       periods: 2,
       below: true,
       whereMissing: true,

@@ -164,7 +164,7 @@ describe('the alarms', () => {
       .flatMap(({ Dimensions = [] }) => Dimensions.filter(({ Name }) => Name === 'FunctionName'));
     assert.deepEqual(
       watched.map(({ Value }) => Value),
-      ['reconcile'],
+      ['reconcile', 'tendbatches'],
     );
     for (const { Value } of watched) assert.ok(names.has(Value));
   });

@@ -65,6 +65,7 @@ describe('the buckets', () => {
     assert.deepEqual(Rules, [
       { Prefix: 'memo/', ExpirationInDays: 180, ...older },
       { Prefix: 'asked/', ExpirationInDays: 30, ...older },
+      { Prefix: 'batches/', ExpirationInDays: 30, ...older },
       { Prefix: 'assignments/', ExpiredObjectDeleteMarker: true, ...older },
       { Prefix: 'runs/', ExpiredObjectDeleteMarker: true, ...older },
     ]);

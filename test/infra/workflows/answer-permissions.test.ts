@@ -34,7 +34,7 @@ describe('what waits for a token', () => {
 describe('a queue', () => {
   const calls = ['arn:calls', 'arn:interactivecalls'];
 
-  it('is sent to by the states that wait, by who puts a call off, and by who keeps what failed', () =>
+  it('is sent to by the states that wait, by who puts a call off or back, and by who keeps what failed', () =>
     assert.deepEqual(
       allowed('sqs:SendMessage').sort(),
       [
@@ -42,6 +42,7 @@ describe('a queue', () => {
         ...on('assessRole', ['arn:renderingreports']),
         ...on('recordfailurerole', ['arn:lostexecutionsdeadletters']),
         ...on('runagentrole', calls),
+        ...on('tendbatchesrole', ['arn:calls']),
       ].sort(),
     ));
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import jsonata from 'jsonata';
 import { parseDefinition } from '../../../infra/local/aws/step-functions/definition/parse-definition.ts';
 import { validateStructure } from '../../../infra/local/aws/step-functions/definition/validate-structure.ts';
 import { WORKFLOWS as DEPLOYED } from '../../../infra/workflows/list.ts';
@@ -14,7 +15,7 @@ interface States {
     Type: string;
     Resource?: string;
     Arguments?: { QueueUrl: string; MessageGroupId?: string };
-    TimeoutSeconds?: number;
+    TimeoutSeconds?: number | string;
     Retry?: { ErrorEquals: string[]; MaxAttempts: number; JitterStrategy?: string }[];
     ItemProcessor?: { States: States };
     Branches?: { States: States }[];
@@ -89,14 +90,24 @@ describe("the template's state machines", () => {
       }
   });
 
-  it('leave every call of an agent in a queue, for a day at the most, and take what comes back as final', () => {
+  it('leave every call of an agent in a queue, for a day at the most, of runs in batches for four, and take what comes back as final', async () => {
     const asking = MACHINES.flatMap((workflow) => [...statesOf(workflow)]).filter(
       ([, { Resource, Arguments }]) =>
         Resource?.startsWith('arn:aws:states:::sqs:') && /Input\.run\.priority/.test(Arguments!.QueueUrl),
     );
     assert.ok(asking.length > 20);
     for (const [name, { Retry = [], TimeoutSeconds }] of asking) {
-      assert.equal(TimeoutSeconds, 24 * 3600, name);
+      const seconds = (run: object) => {
+        const context = { Execution: { Input: { run } } };
+        const expression = String(TimeoutSeconds).slice(2, -2);
+        return jsonata(expression).evaluate({}, { states: { context } });
+      };
+      const mode = async (mode: string) => seconds({ reevaluation: { id: 'r', mode } });
+      assert.deepEqual(
+        [await seconds({}), await mode('now'), await mode('batch')],
+        [24 * 3600, 24 * 3600, 96 * 3600],
+        name,
+      );
       const final = [...Object.keys(REPEATED), 'States.Timeout'];
       assert.deepEqual([Retry[0]?.ErrorEquals, Retry[0]?.MaxAttempts], [final, 0], name);
       const again = Retry.slice(1).flatMap(({ ErrorEquals }) => ErrorEquals);

@@ -8,6 +8,7 @@ import * as quizzes from '../../support/quiz-model.ts';
 import * as reviews from '../../support/review-model.ts';
 import { watchServiceCalls } from '../../support/service-calls.ts';
 import { ofType } from '../../support/template.ts';
+import { runBatches } from './run-batches.ts';
 import { runEverything } from './run-everything.ts';
 import { runLine } from './run-line.ts';
 
@@ -30,14 +31,18 @@ const note = (name: string, need: string) => needed.set(name, (needed.get(name) 
 /** Functions that ask the vector index and no model: its key is one of the model keys. */
 const OF_VECTORS = ['find-exemplars', 'list-exemplars', 'delete-exemplars', 'train-second-reader'];
 
+/** Functions that send a provider what others ask. */
+const OF_BATCHES = ['tend-batches'];
+
 /** Who asks models shares their allowance; one process here reads it for all of them, and no limit has to be kept. */
 const OF_THE_ALLOWANCE = ['dynamodb:GetItem', 'dynamodb:PutItem'];
 
 /** Every function of the template that runs belong to does here what it does in production. */
 async function runFunctions(): Promise<void> {
   await runEverything(assessments);
+  await runBatches(assessments);
   await runLine(assessments);
-  for (const name of [...users, ...OF_VECTORS]) note(name, 'secretsmanager:GetSecretValue');
+  for (const name of [...users, ...OF_VECTORS, ...OF_BATCHES]) note(name, 'secretsmanager:GetSecretValue');
   for (const name of users) for (const need of OF_THE_ALLOWANCE) note(name, need);
 }
 
@@ -123,11 +128,13 @@ describe('least privilege', () => {
         'secretsmanager:GetSecretValue',
       ]));
 
-  it('lets no role read the model keys but those of functions that ask models', () => {
+  it('lets no role read the model keys but those of functions that ask models, or the vector index', () => {
     const readers = roles().filter((role) =>
       permissionsOf(role).some((one) => one.startsWith('secretsmanager:')),
     );
-    const asking = [...new Set([...users, ...OF_VECTORS])].map((name) => `${name.replaceAll('-', '')}role`);
+    const asking = [...new Set([...users, ...OF_VECTORS, ...OF_BATCHES])].map(
+      (name) => `${name.replaceAll('-', '')}role`,
+    );
     assert.deepEqual(readers, [...asking, ...[...ofTools, ...ofModels].map((name) => `${name}role`)].sort());
   });
 });

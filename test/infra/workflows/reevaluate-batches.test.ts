@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, beforeEach, describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Behaviour, startModelStandIn } from '../../../infra/local/model/model-stand-in.ts';
 import { type BATCHES, batchesFolder, openBatchSchema } from '../../../shared/model/batch/batch-objects.ts';
+import { loadCatalogue, type Price } from '../../../shared/model/catalogue.ts';
+import type { Charge } from '../../../shared/model/charge.ts';
 import {
   CONFIGURATION,
   type Configuration,
@@ -87,8 +90,14 @@ async function again(
 }
 
 const leftOf = async (what: keyof typeof BATCHES) => (await objects.list(batchesFolder(what))).length;
-const listPrice = ({ inputTokens = 0, cachedInputTokens = 0, outputTokens = 0 }) =>
-  ((inputTokens - cachedInputTokens) * 0.1 + cachedInputTokens * 0.01 + outputTokens * 0.5) / 1e6;
+const catalogue = await loadCatalogue('models.yaml');
+
+/** What the tokens of a charge cost by the catalogue's list. */
+function listPrice({ model: id, inputTokens, cachedInputTokens, outputTokens }: Charge): number {
+  const price = catalogue.models[id]!.price as Price;
+  const cached = cachedInputTokens * price.cached_input!;
+  return ((inputTokens - cachedInputTokens) * price.input + cached + outputTokens * price.output) / 1e6;
+}
 
 /** What a result says, but for what every run has of its own. */
 const saidIn = (result: object) =>
@@ -120,9 +129,7 @@ describe('a cohort that is assessed again in batches', () => {
 
   it('by a provider that takes no batches is assessed at once, and says so', async () => {
     const of = await cohort(['ada']);
-    const models = (await import('node:fs'))
-      .readFileSync('models.yaml', 'utf8')
-      .replace(/^ {4}batch: true\n/m, '');
+    const models = readFileSync('models.yaml', 'utf8').replace(/^ {4}batch: true\n/m, '');
     const { item, inBatches, atOnce, runs } = await again(of, 'batch', { models });
     assert.partialDeepStrictEqual(item, { state: 'completed', mode: 'now', batchless: ['openai'] });
     assert.deepEqual([inBatches, atOnce > 0, runs[0]?.mode], [0, true, 'now']);
@@ -162,8 +169,8 @@ describe('a batch that', () => {
       const done = await again(of, 'batch');
       assert.deepEqual(done.results.map(saidIn), usual);
       assert.equal(done.atOnce > 0, atOnce);
-      for (const { tier, ...charge } of done.charges)
-        assert.ok(Math.abs(charge.cost! - listPrice(charge) * (tier ? 0.5 : 1)) < 1e-12);
+      for (const charge of done.charges)
+        assert.ok(Math.abs(charge.cost! - listPrice(charge) * (charge.tier ? 0.5 : 1)) < 1e-12);
       const paid = done.charges.filter(({ tier }) => tier === 'batch').length;
       assert.ok(paid <= done.inBatches);
       for (const what of ['parked', 'open'] as const) assert.equal(await leftOf(what), 0, what);

@@ -24,13 +24,13 @@ export interface Billed {
 export type ClientOf = (of: AskedFor) => Promise<ModelClient>;
 
 interface Billing {
-  keep?: ((charge: Charge) => Promise<void>) | undefined;
+  keep?: ((charge: Charge) => Promise<boolean | undefined>) | undefined;
   clientOf?: ClientOf | undefined;
   asker?: Asker | undefined;
 }
 
 /**
- * A model client with a bill of its own. Every charge is kept by `keep`, where one is given, before it is counted; an
+ * A model client with a bill of its own. Every charge is kept by `keep`, where one is given, before it is counted (false: it was before); an
  * answer from memory, for which nothing was asked, is none. `asker`: whose turn comes first, and whether its questions are still worth
  * their money; without one they wait as all do that nobody waits for.
  */
@@ -43,8 +43,8 @@ export async function billedClient(
   const model = client.charging(async (told) => {
     if (told.requests === 0) return;
     const charge = safeCounts(told);
-    if (charge.cost !== null) measure({ ModelSpend: charge.cost });
-    await keep?.(charge);
+    const isNew = (await keep?.(charge)) ?? true;
+    if (isNew && charge.cost !== null) measure({ ModelSpend: charge.cost });
     charges.push(charge);
   }, asker);
   return { model, charges };

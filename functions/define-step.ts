@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Asker } from '../shared/model/allowance/allowance.ts';
+import type { BatchDesk } from '../shared/model/batch/batch-desk.ts';
 import type { Charge } from '../shared/model/charge.ts';
 import type { ModelCall } from '../shared/model/model-call.ts';
 import type { ModelClient } from '../shared/model/model-client.ts';
@@ -7,6 +8,7 @@ import type { Artifact } from '../shared/run/artifact.ts';
 import type { RunArtifacts } from '../shared/run/run-artifacts.ts';
 import { type RunContext, runContextSchema } from '../shared/run/run-context.ts';
 import { stepFigures } from '../shared/run/step-figures.ts';
+import { batchDeskOf } from './batch-desk.ts';
 import { type Billed, billedClient, type ClientOf } from './billing.ts';
 import { company } from './company.ts';
 import { defineHandler } from './define-handler.ts';
@@ -37,6 +39,8 @@ interface Step<Event extends z.ZodRawShape, T, Output> {
   event: Event;
   /** Taken several times in a run: then its artifact names it. */
   several?: boolean;
+  /** Its calls come from a queue, and can wait for days: of a run that asks in batches, its questions do. */
+  batches?: boolean;
   /** Declared, or chosen by the event. */
   writes: Artifact<T> | ((event: z.infer<z.ZodObject<Event>> & { run: RunContext }) => Artifact<T>);
   make(
@@ -47,15 +51,18 @@ interface Step<Event extends z.ZodRawShape, T, Output> {
 }
 
 /** Where a run stands as who asks models: before each paid question it must not be cancelled, and later versions are looked for. */
-function askerOf({ runId, attempt, tenant, priority = 'batch', supersededBy }: RunContext): Asker {
-  return {
-    priority,
-    async permitted() {
-      await runStore().assertNotCancelled(runId, attempt);
-      if (supersededBy) await runStore().assertCurrent({ runId, attempt, tenant, ...supersededBy });
-    },
-    waits: async (ms) => (await company.getStore()?.wait(ms)) ?? false,
+function askerOf(run: RunContext, desk: BatchDesk | undefined): Asker {
+  const { runId, attempt, tenant, priority = 'batch', supersededBy } = run;
+  const permitted = async () => {
+    await runStore().assertNotCancelled(runId, attempt);
+    if (supersededBy) await runStore().assertCurrent({ runId, attempt, tenant, ...supersededBy });
   };
+  const answerTo: BatchDesk['answerTo'] = async (question) => {
+    await permitted();
+    return desk!.answerTo(question);
+  };
+  const waits = async (ms: number) => (await company.getStore()?.wait(ms)) ?? false;
+  return { priority, permitted, waits, ...(desk && { desk: { answerTo } }) };
 }
 
 /** Keeps a charge with its run, for the bill, and adds it to the account of the run's assignment. */
@@ -75,7 +82,7 @@ function keeping({ runId, attempt, tenant, assignment, reevaluation }: RunContex
  * one that it takes several times by its artifact.
  */
 export function defineStep<Event extends z.ZodRawShape, T, Output>(
-  { event: shape, several = false, writes, make }: Step<Event, T, Output>,
+  { event: shape, several = false, batches = false, writes, make }: Step<Event, T, Output>,
   clientOf: ClientOf = modelClient,
 ) {
   type Input = z.infer<z.ZodObject<Event>> & { run: RunContext };
@@ -93,7 +100,8 @@ export function defineStep<Event extends z.ZodRawShape, T, Output>(
       let billed: Billed | undefined;
       const asked = lazily(async () => {
         const keep = keeping(event.run, step);
-        billed = await billedClient(event.run, { keep, clientOf, asker: askerOf(event.run) });
+        const asker = askerOf(event.run, batches ? batchDeskOf(event.run) : undefined);
+        billed = await billedClient(event.run, { keep, clientOf, asker });
         return billed.model;
       });
       const { value, output, calls = [], agent } = await make(event, artifacts, { model: asked });

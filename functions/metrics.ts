@@ -28,6 +28,10 @@ export const METRICS = {
   CallLate: 'Count',
   /** a call that was put off, as there was no turn at its model or the provider is down */
   CallWaits: 'Count',
+  /** a call that was put aside until batches have answered its questions */
+  CallParked: 'Count',
+  /** questions of a batch that came back without a usable answer, and are asked at the usual price */
+  BatchUnanswered: 'Count',
   /** a message that is no call */
   CallMalformed: 'Count',
   /** a call whose functions died every time */

@@ -146,6 +146,8 @@ export async function reevaluate(given: string, options: ReevaluateOptions): Pro
     tell(reevaluation);
     const ended = await followReevaluation(connection, { tenant: TENANT, reevaluation });
     requireCompleted(ended);
+    if (ended.batchless)
+      tell(`asked at once, at the usual price, for want of batches: ${ended.batchless.join(', ')}`);
     await show(connection, ended, options);
   });
 }

@@ -4,6 +4,7 @@ import { type RunItem, settledStateSchema } from '../../shared/run/items.ts';
 import type { Connection } from '../connection.ts';
 import { pauseAfter } from '../follow-run.ts';
 import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
+import { batchNudge } from './nudge-batches.ts';
 
 type Named = Pick<Reevaluation, 'tenant' | 'reevaluation'>;
 
@@ -26,10 +27,9 @@ function teller(bar: ProgressBar): (runs: readonly RunItem[]) => void {
  * Waits until a re-evaluation has ended, showing which submissions are assessed again. Ctrl-C ends the watching alone, unless the stack is
  * the command's own.
  */
-export async function followReevaluation(
-  { reevaluations, runStore, pollMs }: Pick<Connection, 'reevaluations' | 'runStore' | 'pollMs'>,
-  of: Named,
-): Promise<Reevaluation> {
+export async function followReevaluation(connection: Connection, of: Named): Promise<Reevaluation> {
+  const { reevaluations, runStore, pollMs } = connection;
+  const nudge = batchNudge(connection);
   let bar: ProgressBar | undefined;
   let tell: ReturnType<typeof teller> | undefined;
   for (;;) {
@@ -44,6 +44,7 @@ export async function followReevaluation(
       bar?.end();
       return found;
     }
+    if (found.mode === 'batch') await nudge();
     await wait(pauseAfter(performance.now() - began, pollMs));
   }
 }

@@ -64,6 +64,12 @@ async function previousOf(run: RunItem, isNew: boolean): Promise<string | undefi
   return runStore().runBefore(run);
 }
 
+/**
+ * How long a run's questions are put into batches: each comes back within 27 hours, and a workflow has five days (`LONGEST_WORKFLOW`),
+ * of which the rest is left to what is asked at once.
+ */
+const BATCHED_FOR_MS = 3 * 24 * 3600_000;
+
 /** Names nobody: what waits in a queue waits fairly among assignments. At most 128 characters of a message's group. */
 function groupOf({ tenant, assignment }: RunItem): string {
   return createHash('sha256').update(`${tenant}\n${assignment}`).digest('hex').slice(0, 32);
@@ -144,7 +150,11 @@ export const handler = defineHandler(
       group: groupOf(run),
       ...supersededBy(run, isKept),
       ...(run.reevaluation !== undefined && {
-        reevaluation: { id: run.reevaluation, mode: run.mode ?? 'now' },
+        reevaluation: {
+          id: run.reevaluation,
+          mode: run.mode ?? 'now',
+          ...(run.mode === 'batch' && { until: startedAt + BATCHED_FOR_MS }),
+        },
       }),
       ...(isMeasured(run) && { purpose: 'evaluation' as const }),
     };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { batchlessProviders } from '../../shared/model/batch/batchless-providers.ts';
 import { chooseCohort } from '../../shared/reevaluation/choose-cohort.ts';
 import { estimateCost } from '../../shared/reevaluation/estimate-cost.ts';
 import {
@@ -17,7 +18,7 @@ import type { RunItem } from '../../shared/run/items.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { defineHandler } from '../define-handler.ts';
-import { catalogue, configured } from '../models.ts';
+import { catalogue, catalogueOf, configured } from '../models.ts';
 import { reevaluations } from '../reevaluations.ts';
 import { setting } from '../setting.ts';
 import { ledger, objects, runStore } from '../storage.ts';
@@ -82,6 +83,19 @@ async function choose(of: Reevaluation, { workflow }: CommonAssignment) {
   throw new AssayError('CohortEmpty', words);
 }
 
+/** How its questions are asked: in batches where it is asked for so and a provider of its chat models takes them. */
+async function howAsked({
+  tenant,
+  reevaluation,
+  mode,
+}: Reevaluation): Promise<Pick<Reevaluation, 'mode' | 'batchless'>> {
+  if (mode === 'now') return { mode };
+  const { batchless, all } = batchlessProviders(
+    await catalogueOf({ tenant, reevaluation: { id: reevaluation, mode } }),
+  );
+  return { mode: all ? 'now' : 'batch', ...(batchless.length > 0 && { batchless }) };
+}
+
 /**
  * Pins the configuration of a re-evaluation and chooses its cohort: the latest run of each submission that came to a result. Prepared
  * again, both stay as they were.
@@ -97,9 +111,10 @@ export const handler = defineHandler(
     const { members, leftOut } = await choose(of, assignment);
     await objects().write(reevaluationKey(of, COHORT), members);
     const { workflow } = assignment;
-    const prepared = { state: 'running' as const, workflow, chosen: members.length, leftOut };
+    const asked = await howAsked(of);
+    const prepared = { state: 'running' as const, workflow, chosen: members.length, leftOut, ...asked };
     await reevaluations().change(of, ['preparing'], prepared);
-    return { members: members.length, mode: of.mode };
+    return { members: members.length, mode: asked.mode };
   },
   () => setting('FUNCTION'),
 );

@@ -9,6 +9,7 @@ import { setting } from '../setting.ts';
 import { type Told, tellFailure, tellSuccess } from '../task-token.ts';
 import { companyOf, holdThreads } from './hold-threads.ts';
 import { type CallMessage, placeOf, readMessage } from './message.ts';
+import { park } from './park.ts';
 import type { Again } from './waited.ts';
 
 const queues = lazily(() => new SQSClient({}));
@@ -35,16 +36,21 @@ const UNREADABLE = new AssayError(
 );
 
 /**
- * How the calls of a message ended, told to who waits for them. What the model has no turn for waits in the queue; what no error of ours
+ * How the calls of a message ended, told to who waits for them. What the model has no turn for waits in the queue, what waits for a batch
+ * beside it; what no error of ours
  * explains is thrown: the message comes again, and counts as one that was received.
  */
-async function answer(message: CallMessage, context: Context): Promise<Told | 'waits'> {
+async function answer(message: CallMessage, context: Context): Promise<Told | 'waits' | 'parked'> {
   if (message.threads.length === 0) return tellFailure(message.token, UNREADABLE);
   const outcome = await holdThreads(message, context);
   if ('output' in outcome) return tellSuccess(message.token, outcome.output);
   if ('again' in outcome) {
     await sendAgain({ ...message, threads: outcome.threads }, outcome.again);
     return 'waits';
+  }
+  if ('questions' in outcome) {
+    await park({ ...message, threads: outcome.threads }, outcome.questions);
+    return 'parked';
   }
   if (!(outcome.failure instanceof AssayError)) throw outcome.failure;
   return tellFailure(message.token, outcome.failure);
@@ -76,7 +82,7 @@ async function receive(record: SQSRecord, context: Context): Promise<void> {
   }
   try {
     count(
-      ({ told: 'CallAnswered', late: 'CallLate', waits: 'CallWaits' } as const)[
+      ({ told: 'CallAnswered', late: 'CallLate', waits: 'CallWaits', parked: 'CallParked' } as const)[
         await answer(message, context)
       ],
     );

@@ -1,4 +1,6 @@
 import type { Context } from 'aws-lambda';
+import { waitsFor } from '../../shared/model/batch/batch-desk.ts';
+import type { WaitingQuestion } from '../../shared/model/batch/batch-objects.ts';
 import { type After, Company, company } from '../company.ts';
 import type { CallMessage, Thread } from './message.ts';
 import { step } from './step.ts';
@@ -39,8 +41,15 @@ async function holdThread({ calls }: Thread, run: unknown, context: Context, ask
   return { output, left: [], begun: true };
 }
 
-/** What became of a message's calls: all answered, one failed for good, or some are to be asked later, in `threads`. */
-export type Outcome = { output: unknown } | { failure: unknown } | { threads: Thread[]; again: Again };
+/**
+ * What became of a message's calls: all answered, one failed for good, or some are left, in `threads`: to be asked later, or when batches
+ * have answered `questions`.
+ */
+export type Outcome =
+  | { output: unknown }
+  | { failure: unknown }
+  | { threads: Thread[]; again: Again }
+  | { threads: Thread[]; questions: WaitingQuestion[] };
 
 /** What was waited for a call is not what the next one of its thread has waited, but for the time since both were sent. */
 const waitedOf = ({ begun }: Held, waited: Waited): Waited =>
@@ -58,7 +67,8 @@ const later = (one: Again, other: Again): Again => ({
 
 /**
  * Asks the agents of a message: threads at the same time, the calls of a thread in turn, each when the artifact of the one before is
- * written. What is answered is not asked again. The output is that of the last thread's last call.
+ * written. What is answered is not asked again. The output is that of the last thread's last call. Where some wait for batches and others
+ * for less, all are asked again when those are due.
  */
 export async function holdThreads(
   { run, threads, waited }: CallMessage,
@@ -75,13 +85,17 @@ export async function holdThreads(
   );
   const left = held.filter((one) => one.left.length > 0);
   if (left.length === 0) return { output: held.at(-1)!.output };
-  const agains = left.map((one) => {
+  const questions = left.map(({ error }) => waitsFor(error));
+  const others = left.filter((_, at) => questions[at] === null);
+  const rest = left.map(({ left: calls }) => ({ calls }));
+  if (others.length === 0) return { threads: rest, questions: questions as WaitingQuestion[] };
+  const agains = others.map((one) => {
     const before = waitedOf(one, waited);
     return one.error === undefined
       ? { delaySeconds: 0, waited: before }
       : againAfter(one.error, before, clock);
   });
   const final = agains.indexOf(null);
-  if (final >= 0) return { failure: left[final]!.error };
-  return { threads: left.map(({ left: calls }) => ({ calls })), again: (agains as Again[]).reduce(later) };
+  if (final >= 0) return { failure: others[final]!.error };
+  return { threads: rest, again: (agains as Again[]).reduce(later) };
 }

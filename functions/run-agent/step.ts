@@ -26,6 +26,7 @@ async function load(inputs: Inputs, { artifacts: declared }: Workflow, artifacts
 export const step = defineStep({
   event: agentCallSchema.shape,
   several: true,
+  batches: true,
   writes: ({ run, step }) => declarationOf(findWorkflow(run.workflow).artifacts, step),
   async make({ run, agent, inputs, language, model: role }, artifacts, services) {
     const workflow = findWorkflow(run.workflow);

@@ -1,5 +1,11 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -29,6 +35,7 @@ interface Watched {
   lostExecutions: Queue;
   /** What the clock calls, and nobody else. */
   reconcile: LambdaFunction;
+  tendBatches: LambdaFunction;
 }
 
 /** An alarm of the deployment. */
@@ -205,13 +212,29 @@ function ofProvider(scope: Construct): Watch[] {
   ];
 }
 
-/** A function that nobody calls but the clock. */
-function ofSchedule({ reconcile }: Watched): Watch[] {
+/** Functions that nobody calls but the clock. */
+function ofSchedule({ reconcile, tendBatches }: Watched): Watch[] {
   return [
     {
       id: 'reconcile-not-run',
       says: 'What reconciles runs with their executions was not called for half an hour',
       metric: reconcile.metricInvocations({ period: Duration.minutes(15), statistic: 'Sum' }),
+      periods: 2,
+      below: true,
+      whereMissing: true,
+    },
+    {
+      id: 'batches-not-tended',
+      says: 'What looks after questions that wait for batches was not called for an hour, or failed each time',
+      metric: new MathExpression({
+        expression: 'FILL(invocations, 0) - FILL(errors, 0)',
+        label: 'passes that ended well',
+        period: Duration.minutes(30),
+        usingMetrics: {
+          invocations: tendBatches.metricInvocations({ period: Duration.minutes(30), statistic: 'Sum' }),
+          errors: tendBatches.metricErrors({ period: Duration.minutes(30), statistic: 'Sum' }),
+        },
+      }),
       periods: 2,
       below: true,
       whereMissing: true,

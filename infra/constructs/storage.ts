@@ -12,6 +12,9 @@ const READ_AS_THEY_ARE = ['assignments/', 'runs/'];
 /** What was asked for uploads: their messages wait 14 days at the most in the queue, and as long among the dead letters. */
 const ASKED_KEPT = Duration.days(30);
 
+/** A run that asks in batches is at its end within days; what is left of its questions and answers is of use to none that comes after. */
+const BATCHES_KEPT = Duration.days(30);
+
 /**
  * The bucket of uploads, assignments, artifacts and remembered answers, with one for its access logs. Children of the stack itself: their
  * logical ids, and so what they hold, stay when the code around them is moved.
@@ -42,6 +45,11 @@ export function artifactBucket(scope: Construct): Bucket {
       {
         prefix: 'asked/',
         expiration: ASKED_KEPT,
+        noncurrentVersionExpiration: Duration.days(1),
+      },
+      {
+        prefix: 'batches/',
+        expiration: BATCHES_KEPT,
         noncurrentVersionExpiration: Duration.days(1),
       },
       ...READ_AS_THEY_ARE.map((prefix) => ({

@@ -5,6 +5,7 @@ import { Construct } from 'constructs';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { watch } from '../constructs/alarms.ts';
 import type { AssayFunction } from '../constructs/assay-function.ts';
+import { tendBatches } from '../constructs/batches.ts';
 import {
   allowAnswers,
   answerCalls,
@@ -104,8 +105,9 @@ export class AssayStack extends Stack {
       bus,
     });
     const cancelRun = cancelling(this, { make, assessment, reevaluating, bus });
+    const tend = tendBatches(this, make, queues);
     const { queue, deadLetters } = intake(this, bucket, admit);
-    watch(this, { assessment, table: storage.table, lostExecutions, reconcile });
+    watch(this, { assessment, table: storage.table, lostExecutions, reconcile, tendBatches: tend });
     this.outputs({
       Bucket: bucket.bucketName,
       Table: storage.table.tableName,
@@ -113,6 +115,7 @@ export class AssayStack extends Stack {
       ResumeFunction: resumeRun.functionName,
       CancelFunction: cancelRun.functionName,
       ReevaluateFunction: startReevaluation.functionName,
+      TendBatchesFunction: tend.functionName,
       ModelKeysSecret: storage.modelKeys.secretArn,
       IntakeQueue: queue.queueUrl,
       IntakeDeadLetters: deadLetters.queueUrl,
@@ -129,8 +132,8 @@ export class AssayStack extends Stack {
     const runAgent = make(
       'run-agent',
       {
-        read: ['runs', 'memo'],
-        write: ['runs', 'memo'],
+        read: ['runs', 'memo', 'reevaluations', 'batches'],
+        write: ['runs', 'memo', 'batches'],
         items: ['PutItem', 'UpdateItem', 'Query'],
         keys: true,
         tags: true,

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { QueryLanguage, TaskStateBase, Timeout } from 'aws-cdk-lib/aws-stepfunctions';
+import { QueryLanguage, TaskStateBase } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { REPEATED } from '../../shared/errors/repeated.ts';
 import type { CallQueues } from '../constructs/calls-queue.ts';
@@ -12,7 +12,13 @@ import { retryFaults, retryNever } from './task.ts';
  */
 const LONGEST_CALL = Duration.hours(24);
 
+/** Of a run that asks in batches: longer than it does so (three days), and than the last of them takes. */
+const LONGEST_BATCHED_CALL = Duration.days(4);
+
 const CONTEXT_RUN = '$states.context.Execution.Input.run';
+
+/** Seconds that a state waits for its calls, by the mode of the run. */
+const TIMEOUT_SECONDS = `{% ${CONTEXT_RUN}.reevaluation.mode = 'batch' ? ${LONGEST_BATCHED_CALL.toSeconds()} : ${LONGEST_CALL.toSeconds()} %}`;
 
 /** The message of calls: the token, the run, and what `run-agent` is to ask. `threads`: JSONata of `[{calls}]`. */
 const messageOf = (threads: string) => `{% $string({
@@ -33,14 +39,18 @@ class SendCalls extends TaskStateBase {
     id: string,
     { queues, threads, outputs }: { queues: CallQueues; threads: string; outputs: unknown },
   ) {
-    const timeout = Timeout.duration(LONGEST_CALL);
-    super(scope, id, { queryLanguage: QueryLanguage.JSONATA, outputs, taskTimeout: timeout });
+    super(scope, id, { queryLanguage: QueryLanguage.JSONATA, outputs });
     this.#queues = queues;
     this.#threads = threads;
     const resources = [queues.batch.queueArn, queues.interactive.queueArn];
     this.taskPolicies = [
       new PolicyStatement({ effect: Effect.ALLOW, actions: ['sqs:SendMessage'], resources }),
     ];
+  }
+
+  /** What the construct takes for a time-out is a number, or a path of another query language. */
+  override toStateJson(topLevelQueryLanguage?: QueryLanguage): object {
+    return { ...super.toStateJson(topLevelQueryLanguage), TimeoutSeconds: TIMEOUT_SECONDS };
   }
 
   protected override _renderTask(): object {

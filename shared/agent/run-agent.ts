@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AssayError } from '../errors/assay-error.ts';
 import type { ChatRequest } from '../model/chat-request.ts';
 import { type Confidence, confidenceSchema, logprobsSchema } from '../model/log-probability.ts';
 import { type ModelCall, modelCallSchema } from '../model/model-call.ts';
@@ -116,7 +117,11 @@ async function completeWell(
   ];
   const { latencyMs: spentMs } = first.call;
   const retry = { ...request, messages: [...request.messages, ...correction], spentMs };
-  const second = await model.complete(retry).catch(() => null);
+  const second = await model.complete(retry).catch((error: unknown) => {
+    if (!(error instanceof AssayError) || error.code !== 'ModelBatched') return null;
+    first.leave();
+    throw error;
+  });
   if (!second) {
     await first.settle(null);
     return alone;

@@ -1,4 +1,7 @@
+import { APIError } from 'openai';
+import { UnreadableReply } from './answer/unreadable-reply.ts';
 import { type ChatAnswer, readChatAnswer } from './answer/wire.ts';
+import type { BatchAnswer } from './batch/batch-desk.ts';
 import type { ChatModel } from './catalogue.ts';
 import { type ChatRequest, limitedTo, tokenLimit, wireRequest } from './chat-request.ts';
 import type { Connection } from './connection.ts';
@@ -6,10 +9,10 @@ import { type Dialect, featuresIn, plainer } from './dialect.ts';
 import type { Message } from './message.ts';
 import { classifyFailure, type ProviderFailure } from './provider-failure.ts';
 import { type Gate, retry } from './retry.ts';
-import { countAnswered, type Tally } from './tally.ts';
+import { countAnswered, newBatched, type Tally } from './tally.ts';
 
 /** Names the agent that asks. Providers ignore it; the stand-in on a laptop knows by it who wants to be answered. */
-const AGENT_HEADER = 'x-assay-agent';
+export const AGENT_HEADER = 'x-assay-agent';
 
 /** One answer, and how it was asked for. */
 export interface Reply {
@@ -17,6 +20,8 @@ export interface Reply {
   /** With what it was found to be limited to. */
   model: ChatModel;
   dialect: Dialect;
+  /** It came in a batch. */
+  batched: boolean;
   /** What it does without on no more than a guess: the provider did not say what it refused. */
   guessed: Dialect;
   correction: Message[];
@@ -50,12 +55,46 @@ async function gateOf<T>(
   return { shared, next: () => turns.next(tokens, correction.length > 0) };
 }
 
+/** An answer as a batch brought it, counted; null where it cannot be read: it may have been charged all the same. */
+function readBatched({ question, data }: BatchAnswer, tally: Tally): ChatAnswer | null {
+  const request = newBatched(question);
+  tally.batched.push(request);
+  try {
+    const answer = readChatAnswer(data);
+    countAnswered(request, answer.usage);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof UnreadableReply) && !(error instanceof APIError)) throw error;
+    request.unmetered = 1;
+    return null;
+  }
+}
+
+/**
+ * What a batch says to a body; null: it is to be asked at once. What was begun at once is brought to its end so, or it would begin anew
+ * when the batch is back.
+ * @throws AssayError ModelBatched
+ */
+async function answerOfBatch<T>(
+  { model, request }: Question<T>,
+  body: ReturnType<typeof wireRequest>,
+  { batches }: Connection,
+  tally: Tally,
+): Promise<ChatAnswer | null> {
+  if (!batches || tally.requests > 0) return null;
+  const agent = request.agent ?? request.role;
+  const found = await batches.desk.answerTo({ provider: model.provider, model: model.name, agent, body });
+  return found && readBatched(found, tally);
+}
+
 /** Asks once in one dialect, with retries; every request is counted. */
 async function askIn<T>(question: Question<T>, dialect: Dialect, connection: Connection, tally: Tally) {
   const { model, request, correction } = question;
   const { clock, client, keyless, attemptTimeoutMs, deadlineMs, turns } = connection;
   const body = wireRequest(model, request, dialect, correction);
   const used = featuresIn(body, dialect);
+  const answer = await answerOfBatch(question, body, connection, tally);
+  if (answer) return { outcome: { ok: true as const, value: answer }, used, batched: true };
   const headers = request.agent ? { [AGENT_HEADER]: request.agent } : {};
   const { name, provider, retires } = model;
   const limit = tokenLimit(model, request.decoding);
@@ -85,12 +124,12 @@ async function askIn<T>(question: Question<T>, dialect: Dialect, connection: Con
     clock,
     await gateOf(question, body, connection),
   );
-  return { outcome, used };
+  return { outcome, used, batched: false };
 }
 
 /**
  * Asks, and does without whatever the provider refuses although the catalogue promises it, until there is an answer.
- * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, and what a turn throws
+ * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelBatched, and what a turn throws
  */
 export async function ask<T>(
   question: Question<T>,
@@ -99,8 +138,8 @@ export async function ask<T>(
   tally: Tally,
 ): Promise<Reply> {
   const { model, correction, guessed } = question;
-  const { outcome, used } = await askIn(question, dialect, connection, tally);
-  if (outcome.ok) return { answer: outcome.value, model, dialect, guessed, correction };
+  const { outcome, used, batched } = await askIn(question, dialect, connection, tally);
+  if (outcome.ok) return { answer: outcome.value, model, dialect, batched, guessed, correction };
   const { failure } = outcome;
   const simpler = simplerFor(failure, dialect, used);
   if (!simpler) throw failure.error;

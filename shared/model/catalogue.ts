@@ -80,6 +80,9 @@ const embeddingModelSchema = z.strictObject({
 
 const modelSchema = z.discriminatedUnion('kind', [chatModelSchema, embeddingModelSchema]);
 
+/** What a token costs in a batch, as a share of the usual price: OpenAI's "50% cost discount" (guide "Batch API", November 2026). */
+export const BATCH_PRICE = 0.5;
+
 const providerSchema = z.strictObject({
   base_url: z.url().optional().describe('absent: OPENAI_BASE_URL, or api.openai.com'),
   secret: z
@@ -87,6 +90,13 @@ const providerSchema = z.strictObject({
     .min(1)
     .optional()
     .describe('name of the API key within the secret of Secrets Manager; absent: the server asks for none'),
+  batch: z.boolean().optional().describe('true: it speaks the Batch API (/v1/files, /v1/batches)'),
+  batch_price: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe(`what a token costs in a batch, as a share of the usual price; absent: ${BATCH_PRICE}`),
 });
 
 /** `models.yaml`: who serves which model, what it can do, what it costs, and which role it plays. */

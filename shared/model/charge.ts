@@ -26,6 +26,14 @@ export const chargeSchema = z.object({
   outputTokens: tokens,
   cost: z.number().nullable().describe('of the tokens that are known; null: the model has no price'),
   at: z.iso.datetime(),
+  tier: z
+    .literal('batch')
+    .optional()
+    .describe('asked in a batch, at the batch price; absent: at the usual one'),
+  question: z
+    .string()
+    .optional()
+    .describe('of a batch: which one, for its answer may be looked up more than once and is paid once'),
 });
 export type Charge = z.infer<typeof chargeSchema>;
 

@@ -1,4 +1,5 @@
 import OpenAI from 'openai';
+import type { BatchDesk } from './batch/batch-desk.ts';
 import { keepingErrors } from './provider-error.ts';
 import type { Clock } from './retry.ts';
 import type { Turns } from './turns.ts';
@@ -14,6 +15,8 @@ export interface Connection {
   attemptTimeoutMs: number;
   /** absent: every request is made at once */
   turns?: Turns | undefined;
+  /** where questions wait for the provider's batches, and what share of its price a token costs there; absent: all are asked at once */
+  batches?: { desk: BatchDesk; price: number } | undefined;
 }
 
 /** The key that is sent to a server that asks for none. */

@@ -34,3 +34,13 @@ export function costOf(usage: Usage, price: Price | undefined): number | null {
     written * (price.cache_write ?? price.input);
   return (input + outputTokens * price.output) / PER;
 }
+
+/** A share of a price, such as a batch's. */
+export function ofPrice(price: Price, share: number): Price {
+  return {
+    input: price.input * share,
+    ...(price.cached_input !== undefined && { cached_input: price.cached_input * share }),
+    ...(price.cache_write !== undefined && { cache_write: price.cache_write * share }),
+    output: price.output * share,
+  };
+}

@@ -98,6 +98,12 @@ export const modelCallSchema = spentSchema.extend({
   memoised: z.boolean(),
   original: spentSchema.nullable(),
   standIn: z.boolean().describe('true: no real model answered'),
+  tier: z
+    .literal('batch')
+    .optional()
+    .describe(
+      'the answer came in a batch, at the batch price; the latency is then of finding it there; absent: asked at once, at the usual price',
+    ),
   embedded: z
     .object({
       texts: z.int().describe('different texts that have a vector'),

@@ -3,7 +3,7 @@ import type OpenAI from 'openai';
 import { AssayError } from '../errors/assay-error.ts';
 import type { Allowance, AllowedModel, Asker } from './allowance/allowance.ts';
 import { hashOf } from './canonical-json.ts';
-import { type Catalogue, type ChatModel, chatModel, embeddingModel } from './catalogue.ts';
+import { BATCH_PRICE, type Catalogue, type ChatModel, chatModel, embeddingModel } from './catalogue.ts';
 import type { Charged } from './charge.ts';
 import { readAnswer } from './chat-answer.ts';
 import { type ChatRequest, memoKeyOf, tokenLimit } from './chat-request.ts';
@@ -44,12 +44,15 @@ export interface Completion<T> {
    * sent with another seed. Whoever shares the answer and settles first decides.
    */
   settle(accepted: Pick<Completion<unknown>, 'kept'> | null): Promise<void>;
+  /** Leaves open what is accepted: whoever asks the same asks anew. */
+  leave(): void;
 }
 
 export interface ModelClient {
   /**
    * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, ModelUnknown; ModelBusy with
-   * `cause: {retryAfterMs}` where processes share an allowance; RunSuperseded, RunWithdrawn, RunCancelled where the asker says so
+   * `cause: {retryAfterMs}` where processes share an allowance; ModelBatched where it waits for a batch;
+   * RunSuperseded, RunWithdrawn, RunCancelled where the asker says so
    */
   complete<T>(request: ChatRequest<T>): Promise<Completion<T>>;
   /** One vector per text, in order; a text may be of any length, but not blank. Throws as `complete` does. */
@@ -86,7 +89,13 @@ export function attemptTimeoutOf(model: ChatModel, decoding: Decoding): number {
 }
 
 /** What became of a question for reasons of its asker alone: whoever asks the same has to ask for itself. */
-const OF_ITS_ASKER: readonly string[] = ['ModelBusy', 'RunSuperseded', 'RunWithdrawn', 'RunCancelled'];
+const OF_ITS_ASKER: readonly string[] = [
+  'ModelBusy',
+  'ModelBatched',
+  'RunSuperseded',
+  'RunWithdrawn',
+  'RunCancelled',
+];
 
 function isOfItsAsker(error: unknown): boolean {
   return error instanceof AssayError && OF_ITS_ASKER.includes(error.code);
@@ -104,15 +113,16 @@ type Settle = Completion<unknown>['settle'];
 interface Shared {
   kept: KeptAnswer;
   settle: Settle;
+  leave(): void;
 }
 
 interface Answered<T> extends Shared {
   completion: Completion<T>;
 }
 
-function completionOf<T>({ kept, settle }: Shared, value: T, call: ModelCall): Completion<T> {
+function completionOf<T>({ kept, settle, leave }: Shared, value: T, call: ModelCall): Completion<T> {
   const { text, logprobs } = kept;
-  return { value, text, logprobs, confidence: firstTokenConfidence(logprobs), call, kept, settle };
+  return { value, text, logprobs, confidence: firstTokenConfidence(logprobs), call, kept, settle, leave };
 }
 
 function once(settle: Settle): Settle {
@@ -169,7 +179,9 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     const attemptTimeoutMs = options.attemptTimeoutMs ?? usualTimeoutMs;
     const clock = { now, sleep, random };
     const turns = turnsOf({ ...model, provider: name }, options.allowance, asker, counting);
-    return { client, keyless: !provider.secret, clock, deadlineMs, attemptTimeoutMs, turns };
+    const desk = provider.batch ? asker?.desk : undefined;
+    const batches = desk && { desk, price: provider.batch_price ?? BATCH_PRICE };
+    return { client, keyless: !provider.secret, clock, deadlineMs, attemptTimeoutMs, turns, batches };
   }
 
   function refusedFor({ id }: ChatModel): Refused {
@@ -209,13 +221,13 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
       await (isKept || options.recordedOnly ? Promise.resolve() : write()).finally(ended);
     });
     if (known.answer) {
-      const shared = { kept: known.answer, settle };
+      const shared = { kept: known.answer, settle, leave: ended };
       const completion = recall(shared, request, startedAt);
       if (completion) return { ...shared, completion };
     }
     if (options.recordedOnly) {
       const then = recordedAnswer(known.last, request);
-      const shared = { kept: then.kept, settle };
+      const shared = { kept: then.kept, settle, leave: ended };
       const call = memoisedCall(then.kept.call, request.role, startedAt, now());
       return { ...shared, completion: completionOf(shared, then.value, call) };
     }
@@ -227,7 +239,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
       throw error;
     });
     given = kept;
-    const shared = { kept, settle };
+    const shared = { kept, settle, leave: ended };
     return { ...shared, completion: completionOf(shared, value, kept.call) };
   }
 

@@ -1,20 +1,35 @@
-import type { ChatModel } from './catalogue.ts';
+import type { ChatModel, Price } from './catalogue.ts';
 import type { Charge } from './charge.ts';
 import type { ChatRequest } from './chat-request.ts';
-import { addUsage, costOf, NO_USAGE } from './cost.ts';
+import { addUsage, costOf, NO_USAGE, ofPrice } from './cost.ts';
 import type { Usage } from './model-call.ts';
 
-/** What one question has cost so far. `known` are the tokens that the provider told, `unmetered` the requests without a word on them. */
-export interface Tally {
-  startedAt: number;
+/** What requests have cost. `known` are the tokens that the provider told, `unmetered` the requests without a word on them. */
+export interface Spent {
   requests: number;
   unmetered: number;
   known: Usage;
 }
 
-export function newTally(startedAt: number): Tally {
-  return { startedAt, requests: 0, unmetered: 0, known: NO_USAGE };
+/** A request that was answered in a batch. */
+export interface Batched extends Spent {
+  question: string;
 }
+
+/** What one question has cost so far: what was asked at once, and beside it each request that a batch has answered. */
+export interface Tally extends Spent {
+  startedAt: number;
+  batched: Batched[];
+}
+
+const nothing = (): Spent => ({ requests: 0, unmetered: 0, known: NO_USAGE });
+
+export function newTally(startedAt: number): Tally {
+  return { startedAt, ...nothing(), batched: [] };
+}
+
+/** A request of a batch that is not counted yet. */
+export const newBatched = (question: string): Batched => ({ ...nothing(), requests: 1, question });
 
 function count(value: number | null): number | null {
   return value !== null && Number.isSafeInteger(value) && value >= 0 ? value : null;
@@ -40,32 +55,60 @@ function isAtOdds({ inputTokens, cachedInputTokens, cacheWriteTokens }: Usage): 
  * Counts a request that was answered, at the tokens that the provider charged; without both numbers, or with numbers at odds, it
  * is unmetered, and counted at the least that it can have cost.
  */
-export function countAnswered(tally: Tally, usage: Usage): void {
+export function countAnswered(tally: Spent, usage: Usage): void {
   const { inputTokens, outputTokens, ...parts } = soundUsage(usage);
   if (inputTokens === null || outputTokens === null || isAtOdds(usage)) tally.unmetered++;
   const told = { ...parts, inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 };
   tally.known = addUsage(tally.known, told);
 }
 
+const partsOf = (tally: Tally): Spent[] => [tally, ...tally.batched];
+
+/** How many requests were made, in batches or at once. */
+export const requestsOf = (tally: Tally): number =>
+  partsOf(tally).reduce((sum, { requests }) => sum + requests, 0);
+
 /** The tokens of all requests; null where they are not all known. */
-export function usageOf({ unmetered, known }: Tally): Usage {
-  if (unmetered === 0) return known;
+export function usageOf(tally: Tally): Usage {
+  const parts = partsOf(tally);
+  if (parts.every(({ unmetered }) => unmetered === 0))
+    return parts.map(({ known }) => known).reduce(addUsage);
   return { inputTokens: null, cachedInputTokens: null, cacheWriteTokens: null, outputTokens: null };
 }
 
-/** The charge of a question at its end. Money is reckoned of the tokens that are known. */
-export function chargeOf<T>(
-  model: ChatModel,
-  { role, agent = undefined }: ChatRequest<T>,
+/** US dollars of all requests, each at the price of its tier; null where that is not known. */
+export function costOfAll(
   tally: Tally,
-  { fate, at }: { fate: Charge['fate']; at: number },
+  { price }: Pick<ChatModel, 'price'>,
+  batchPrice: number,
+): number | null {
+  if (usageOf(tally).inputTokens === null) return null;
+  const inBatches = price && ofPrice(price, batchPrice);
+  const costs = [costOf(tally.known, price), ...tally.batched.map(({ known }) => costOf(known, inBatches))];
+  return costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + cost!, 0);
+}
+
+/** How a question ended, and when. */
+interface End {
+  fate: Charge['fate'];
+  at: number;
+  /** what a token costs in a batch, as a share of the usual price */
+  batchPrice: number;
+}
+
+/** The charge of requests. Money is reckoned of the tokens that are known. */
+function chargeOf<T>(
+  { provider, id }: ChatModel,
+  { role, agent = undefined }: ChatRequest<T>,
+  { requests, unmetered, known }: Spent,
+  price: Price | undefined,
+  { fate, at }: End,
 ): Charge {
-  const { requests, unmetered, known } = tally;
   return {
     role,
     agent: agent ?? null,
-    provider: model.provider,
-    model: model.id,
+    provider,
+    model: id,
     kind: 'chat',
     fate,
     requests,
@@ -74,7 +117,18 @@ export function chargeOf<T>(
     cachedInputTokens: known.cachedInputTokens ?? 0,
     cacheWriteTokens: known.cacheWriteTokens ?? 0,
     outputTokens: known.outputTokens ?? 0,
-    cost: costOf(known, model.price),
+    cost: costOf(known, price),
     at: new Date(at).toISOString(),
   };
+}
+
+/** The charges of a question at its end: one for each request that a batch answered, and one for all that was asked at once. */
+export function chargesOf<T>(model: ChatModel, request: ChatRequest<T>, tally: Tally, end: End): Charge[] {
+  const inBatches = model.price && ofPrice(model.price, end.batchPrice);
+  const batched = tally.batched.map((one) => ({
+    ...chargeOf(model, request, one, inBatches, end),
+    tier: 'batch' as const,
+    question: one.question,
+  }));
+  return tally.requests > 0 ? [...batched, chargeOf(model, request, tally, model.price, end)] : batched;
 }

@@ -14,14 +14,13 @@ import {
   tokenLimit,
 } from './chat-request.ts';
 import type { Connection } from './connection.ts';
-import { costOf } from './cost.ts';
 import { type Dialect, dialectOf, fallbacksOf } from './dialect.ts';
 import { AT_LIMIT, isWhole } from './finish-reason.ts';
 import { logprobsSchema } from './log-probability.ts';
 import type { Message } from './message.ts';
 import { type Feature, isStandIn, type Mend, type ModelCall, modelCallSchema } from './model-call.ts';
 import { correctionOf, refusal, unusable } from './repair.ts';
-import { chargeOf, newTally, type Tally, usageOf } from './tally.ts';
+import { chargesOf, costOfAll, newTally, requestsOf, type Tally, usageOf } from './tally.ts';
 
 /** A usable answer as it is memoised: the text it is read from again, and the call that brought it. */
 export const keptAnswerSchema = z.object({
@@ -95,7 +94,13 @@ function usableOf<T>({ reply, reading }: Try<T>, repairs: number): Usable<T> | n
     : null;
 }
 
-const NOT_NOW: readonly string[] = ['ModelBusy', 'RunSuperseded', 'RunWithdrawn', 'RunCancelled'];
+const NOT_NOW: readonly string[] = [
+  'ModelBusy',
+  'ModelBatched',
+  'RunSuperseded',
+  'RunWithdrawn',
+  'RunCancelled',
+];
 
 /** Whether the second request is only to wait: what it would come to does not depend on how busy the provider is. */
 function isPutOff(error: unknown, { turns }: Connection): boolean {
@@ -152,7 +157,7 @@ function recordOf<T>(
   request: ChatRequest<T>,
   { reply, mended, repairs, salvaged }: Usable<T>,
   tally: Tally,
-  now: number,
+  { now, batchPrice }: { now: number; batchPrice: number },
 ): ModelCall {
   const { answer, dialect, correction } = reply;
   const usage = usageOf(tally);
@@ -168,9 +173,9 @@ function recordOf<T>(
     promptHash: promptHashOf(request, dialect, correction),
     finishReason: answer.finishReason,
     ...usage,
-    cost: costOf(usage, model.price),
+    cost: costOfAll(tally, model, batchPrice),
     latencyMs: now - tally.startedAt,
-    attempts: tally.requests,
+    attempts: requestsOf(tally),
     repairs,
     fallbacks: fallbacksOf(dialect, promisedTo(model, request)),
     mended: [...new Set([...answer.mended, ...mended])],
@@ -178,14 +183,18 @@ function recordOf<T>(
     memoised: false,
     original: null,
     standIn: isStandIn(answer.systemFingerprint),
+    ...(reply.batched && { tier: 'batch' as const }),
     startedAt: new Date(tally.startedAt).toISOString(),
   };
 }
 
+/** Of answers, the last one; of one that waits for a batch, the one before it, which it corrects. */
+const UNUSABLE: readonly string[] = ['ModelOutputInvalid', 'ModelBatched'];
+
 function fateOf(error: unknown): Charge['fate'] {
   if (!(error instanceof AssayError)) return 'failed';
   if (error.code === 'ModelRefused') return 'refused';
-  return error.code === 'ModelOutputInvalid' ? 'unusable' : 'failed';
+  return UNUSABLE.includes(error.code) ? 'unusable' : 'failed';
 }
 
 /** What was guessed is not learnt: one rejection without a word on its cause may have had another, so each question is asked in full. */
@@ -198,7 +207,8 @@ function learn(refused: Refused, promised: Dialect, { dialect, guessed, model }:
 /**
  * Gets one usable answer from a model: fallbacks, retries and at most one repair (SPEC M5), all within one deadline. What it cost
  * is told before it returns or throws, if anything was sent at all.
- * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, and whatever `charged` throws
+ * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, ModelBatched where the question waits for a
+ * batch, and whatever `charged` throws
  */
 export async function usableAnswer<T>(
   model: ChatModel,
@@ -213,11 +223,12 @@ export async function usableAnswer<T>(
   const [settled] = await Promise.allSettled([askTwice(limited, request, known, connection, tally)]);
   const now = connection.clock.now();
   const fate = settled.status === 'fulfilled' ? 'answered' : fateOf(settled.reason);
-  if (tally.requests > 0) await charged(chargeOf(model, request, tally, { fate, at: now }));
+  const batchPrice = connection.batches?.price ?? 1;
+  for (const charge of chargesOf(model, request, tally, { fate, at: now, batchPrice })) await charged(charge);
   if (settled.status === 'rejected') throw settled.reason;
   const { reply, value } = settled.value;
   learn(refused, promised, reply);
   const { text, logprobs } = reply.answer;
-  const call = recordOf(model, request, settled.value, tally, now);
+  const call = recordOf(model, request, settled.value, tally, { now, batchPrice });
   return { value, text, structured: isStructured(request, reply.dialect), logprobs, call };
 }

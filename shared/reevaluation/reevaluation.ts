@@ -59,6 +59,12 @@ export const reevaluationSchema = z.object({
   finishedAt: z.iso.datetime().optional(),
   by: z.enum(['command', 'schedule']),
   mode: modeSchema,
+  batchless: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'of one that was to ask in batches: providers that take none, which are asked at once; where all are, the mode is now',
+    ),
   sample: z.int().optional(),
   seed: z.int(),
   chosen: z.int().optional().describe('submissions of the cohort'),

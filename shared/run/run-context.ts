@@ -31,6 +31,12 @@ export const runContextSchema = z.object({
     .strictObject({
       id: z.string(),
       mode: modeSchema.describe("batch: its agents' questions wait for the provider's batches"),
+      until: z
+        .int()
+        .optional()
+        .describe(
+          'of mode batch: what is asked for the first time later than that is asked at once, ms since the epoch',
+        ),
     })
     .optional()
     .describe('the run assesses again, under the configuration of a re-evaluation, with a memory of its own'),

@@ -368,11 +368,20 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       await client.send(new PutCommand({ TableName: table, Item }));
     },
 
-    /** Keeps what a question cost. Each is kept once, however often the SDK has to send it. */
-    async putCharge(charge: RunCharge): Promise<void> {
-      const { runId, attempt, step, at } = charge;
-      const SK = `CHARGE#${attempt}#${step}#${at}#${randomUUID()}`;
-      await client.send(new PutCommand({ TableName: table, Item: { PK: runPk(runId), SK, ...charge } }));
+    /**
+     * Keeps what a question cost. Each is kept once, however often the SDK has to send it; that of a batch also however often its answer
+     * is looked up. False: it was kept before.
+     */
+    putCharge(charge: RunCharge): Promise<boolean> {
+      const { runId, attempt, step, at, question } = charge;
+      const SK = question ? `CHARGE#batch#${question}` : `CHARGE#${attempt}#${step}#${at}#${randomUUID()}`;
+      const Item = { PK: runPk(runId), SK, ...charge };
+      const isNew = 'attribute_not_exists(PK)';
+      return unlessRefused(
+        client.send(
+          new PutCommand({ TableName: table, Item, ...(question && { ConditionExpression: isNew }) }),
+        ),
+      );
     },
 
     /** What the questions of all attempts of a run have cost until now. */

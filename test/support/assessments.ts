@@ -104,8 +104,14 @@ async function viewDrift(objects: FunctionEnvironment['objects'], { reevaluation
   return { rendered: true };
 }
 
-/** The template's state machines over the product's own handlers and stores of this process; the model alone is scripted. */
-export async function openAssessments(answer: ScriptedModel['answer']): Promise<Assessments> {
+/**
+ * The template's state machines over the product's own handlers and stores of this process; the model alone is scripted. `own`: in place of
+ * the worker that answers calls as they are sent.
+ */
+export async function openAssessments(
+  answer: ScriptedModel['answer'],
+  own: Partial<Pick<ServiceIntegrations, 'sendMessage'>> = {},
+): Promise<Assessments> {
   const environment = await openFunctionEnvironment();
   const { objects, runStore, invoke, upload, states, events } = environment;
   const model = await openModelServices(answer);
@@ -134,6 +140,7 @@ export async function openAssessments(answer: ScriptedModel['answer']): Promise<
     },
     {
       objects: objectsOf(process.env.AWS_ENDPOINT_URL_S3!),
+      ...own,
     },
   );
   states.behind = workflows.service;

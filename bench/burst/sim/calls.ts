@@ -81,6 +81,7 @@ async function answerMessage(
     const again = { ...message, threads: outcome.threads, waited };
     return queue.send(JSON.stringify(again), { group, delaySeconds });
   }
+  if ('questions' in outcome) throw new Error('Nothing here is asked in batches.');
   if (!(outcome.failure instanceof AssayError)) throw outcome.failure;
   const { code, message: words } = outcome.failure;
   return giveUp(world, message.token, code, JSON.stringify({ errorType: code, errorMessage: words }));

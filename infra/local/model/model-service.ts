@@ -57,7 +57,7 @@ export class ModelService {
     this.#limit = new RateLimit(behaviour.rateLimit ?? {}, performance.now());
   }
 
-  /** @throws ApiError */
+  /** What is asked in a batch is not of the rate limit. @throws ApiError */
   chat(body: unknown, entry: RequestLogEntry): Outcome {
     const request = readChatRequest(body);
     const format = request.response_format;
@@ -70,7 +70,7 @@ export class ModelService {
     Object.assign(entry, { model: request.model, schema, promptTokens: tokens.length, images });
     this.#models.checkChat(request, tokens.length);
     const limit = request.max_completion_tokens ?? request.max_tokens ?? 0;
-    this.#limit.admit(Math.max(tokens.length, limit), performance.now());
+    if (entry.endpoint !== 'batch') this.#limit.admit(Math.max(tokens.length, limit), performance.now());
     const content = messages.map((message) => message.text).join('\u0000');
     const asks = `${request.model}|${schema}|${request.seed}|${content}`;
     entry.digest = digestOf(asks);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serve } from '../http/serve.ts';
+import { BatchService } from './batches/batch-service.ts';
 import type { KnownModel } from './known-models.ts';
 import { type Behaviour, behaviourSchema } from './misbehaviour/behaviour.ts';
 import { ModelService, type Outcome } from './model-service.ts';
@@ -37,7 +38,7 @@ export interface ModelStandIn {
 
 /**
  * Starts the model stand-in on 127.0.0.1: an OpenAI-compatible server without a model, used when no key is set. It answers
- * POST /v1/chat/completions, POST /v1/embeddings, GET /v1/models, GET and PUT /stand-in/behaviour, and GET /stand-in/requests
+ * POST /v1/chat/completions, POST /v1/embeddings, GET /v1/models, the Batch API (/v1/files, /v1/batches), GET and PUT /stand-in/behaviour, and GET /stand-in/requests
  * (`{ charged, requests }`: what a provider would have charged in all, and each request), and refuses what OpenAI refuses. Essays and short answers are read by rules, everything else is answered with an instance of its schema that says
  * nothing. Answers depend on the agent (header `x-assay-agent`), the messages, the seed and the temperature alone, those of
  * graders of short answers on the model's name too, and carry `system_fingerprint: "assay-stand-in-1"`.
@@ -46,9 +47,8 @@ export async function startModelStandIn(options: ModelStandInOptions = {}): Prom
   const { port = 0, behaviour = {}, models, seed = 1 } = options;
   const service = new ModelService(seed, models, behaviourSchema.parse(behaviour));
   const log = new RequestLog();
-  const { url, close } = await serve((request, response) => handle(service, log, request, response), {
-    port,
-  });
+  const served = { service, log, batches: new BatchService(service, log) };
+  const { url, close } = await serve((request, response) => handle(served, request, response), { port });
   return {
     url: `${url}/v1`,
     setBehaviour: (changed) => {
@@ -59,6 +59,18 @@ export async function startModelStandIn(options: ModelStandInOptions = {}): Prom
     close,
   };
 }
+
+const LOCAL = 'http://127.0.0.1';
+
+/** What requests are answered from. */
+interface Served {
+  service: ModelService;
+  log: RequestLog;
+  batches: BatchService;
+}
+
+/** OpenAI's 200 MB of an input file, and what is around them. */
+const MOST_MIB_OF_A_FILE = 192;
 
 const ENDPOINTS: Record<string, RequestLogEntry['endpoint']> = {
   'POST /v1/chat/completions': 'chat',
@@ -72,17 +84,13 @@ function errorReply(error: unknown): Reply {
   return jsonReply(500, new ApiError(500, `The stand-in failed: ${reason}`));
 }
 
-async function handle(
-  service: ModelService,
-  log: RequestLog,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function handle(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { service, log } = served;
   try {
-    const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
+    const path = new URL(request.url ?? '/', LOCAL).pathname;
     if (path === '/stand-in/behaviour') sendReply(response, await changeBehaviour(service, request));
     else if (path === '/stand-in/requests') sendReply(response, tellRequests(log, request));
-    else await handleModel(service, log, request, response, `${request.method} ${path}`);
+    else await handleModel(served, request, response, `${request.method} ${path}`);
   } catch (error) {
     sendReply(response, errorReply(error));
   }
@@ -103,15 +111,17 @@ function tellRequests(log: RequestLog, request: IncomingMessage): Reply {
 }
 
 async function handleModel(
-  service: ModelService,
-  log: RequestLog,
+  served: Served,
   request: IncomingMessage,
   response: ServerResponse,
   route: string,
 ): Promise<void> {
   const started = performance.now();
-  const entry = log.open(ENDPOINTS[route] ?? 'other', String(request.headers['x-assay-agent'] ?? '') || null);
-  const outcome = await answer(service, entry, request, route).catch(
+  const entry = served.log.open(
+    ENDPOINTS[route] ?? 'other',
+    String(request.headers['x-assay-agent'] ?? '') || null,
+  );
+  const outcome = await answer(served, entry, request, route).catch(
     (error: unknown): Outcome => ({ reply: errorReply(error), delayMs: 0, fate: 'sent' }),
   );
   const { reply, delayMs, fate } = outcome;
@@ -128,12 +138,13 @@ async function handleModel(
 }
 
 async function answer(
-  service: ModelService,
+  { service, batches }: Served,
   entry: RequestLogEntry,
   request: IncomingMessage,
   route: string,
 ): Promise<Outcome> {
-  const text = await readBody(request);
+  const isFile = route === 'POST /v1/files';
+  const text = await readBody(request, isFile ? MOST_MIB_OF_A_FILE : undefined);
   entry.requestBytes = Buffer.byteLength(text);
   if (!/^bearer \S/i.test(request.headers.authorization ?? '')) {
     const message =
@@ -143,5 +154,11 @@ async function answer(
   if (entry.endpoint === 'chat') return service.chat(parseJson(text), entry);
   if (entry.endpoint === 'embeddings') return service.embeddings(parseJson(text), entry);
   if (entry.endpoint === 'models') return service.models(entry);
+  const reply = await batches.answer(route, {
+    text,
+    headers: request.headers,
+    query: new URL(request.url!, LOCAL).searchParams,
+  });
+  if (reply) return { reply, delayMs: 0, fate: 'sent' };
   throw new ApiError(404, `Unknown request URL: ${route}.`, { code: 'unknown_url' });
 }

@@ -7,7 +7,8 @@ export interface Charged {
 
 /** What is known of one request: counts and sizes, no texts. */
 export interface RequestLogEntry {
-  endpoint: 'chat' | 'embeddings' | 'models' | 'other';
+  /** batch: a request within a batch. */
+  endpoint: 'chat' | 'embeddings' | 'models' | 'batch' | 'other';
   /** Who asked, by the header `x-assay-agent`: `{workflow}/{agent}`. */
   agent: string | null;
   model: string | null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BatchDesk } from '../batch/batch-desk.ts';
 import type { Limits } from '../catalogue.ts';
 
 /** Whose turn comes first: where somebody waits for the answer, it is interactive. */
@@ -48,6 +49,8 @@ export interface Asker {
   priority: Priority;
   /** Called before each paid request. @throws AssayError RunSuperseded, RunWithdrawn, RunCancelled */
   permitted(): Promise<void>;
+  /** where its questions wait for batches, at providers that take them; absent: all are asked at once */
+  desk?: BatchDesk | undefined;
   /** Waits so many milliseconds for a turn, where that costs nothing. False: it would. Absent: it always does. */
   waits?(ms: number): Promise<boolean>;
 }

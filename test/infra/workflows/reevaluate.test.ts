@@ -10,6 +10,7 @@ import {
   reevaluationKey,
 } from '../../../shared/reevaluation/reevaluation.ts';
 import { createReevaluationStore } from '../../../shared/reevaluation/reevaluation-store.ts';
+import { validateAssignment } from '../../../shared/workflows/assignments.ts';
 import { openAssessments } from '../../support/assessments.ts';
 import { answer, type Essay, essayOf } from '../../support/essay-model.ts';
 import { REFUSED } from '../../support/scripted-model.ts';
@@ -44,7 +45,7 @@ async function again(
     ...asked
   }: { configuration?: Configuration; sample?: number; nonce?: string; times?: number } = {},
 ) {
-  const { nonce = `nonce-${++nonces}`, times, ...request } = asked;
+  const { nonce = `nonce-of-try-${++nonces}`, times, ...request } = asked;
   const reevaluation = reevaluationId({ tenant, assignment }, nonce);
   const of = { tenant, assignment, reevaluation };
   if (times === undefined) await objects.write(reevaluationKey(of, CONFIGURATION), configuration);
@@ -159,9 +160,10 @@ describe('a cohort that is assessed again', () => {
   it('under an assignment that gained a trait compares those that both have', async () => {
     const cohort = await cohortOf(['ada']);
     const { assignment } = essayOf({ variant: 'SA', traits: ['Ideas', 'Style', 'Conventions'] });
-    const { drift } = await again(cohort, {
-      configuration: { ...NOTHING, assignment: assignment as Configuration['assignment'] },
+    const { drift, item } = await again(cohort, {
+      configuration: { ...NOTHING, assignment: { ...validateAssignment(assignment) } },
     });
+    assert.equal(item.failure, undefined);
     assert.equal(drift?.about.changed.assignment, true);
     assert.deepEqual(
       drift.traits.map(({ item }) => item),

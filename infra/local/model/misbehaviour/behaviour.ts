@@ -125,7 +125,7 @@ const answerSchema = z.strictObject({
 export type ScriptedAnswer = z.infer<typeof answerSchema>;
 
 /**
- * What the stand-in answers and how it misbehaves: `{ answers?, faults?, rateLimit? }`. Without any it behaves.
+ * What the stand-in answers and how it misbehaves: `{ answers?, faults?, rateLimit?, batches? }`. Without any it behaves.
  *
  * An answer `{ agent, content, schema?, times? }` is given, as it is, to every chat request of that agent (and of that name of
  * a JSON schema), `times` times at most; the first that fits counts. A content that is no string is sent as JSON.
@@ -167,7 +167,12 @@ export type ScriptedAnswer = z.infer<typeof answerSchema>;
  *   labelled otherwise), `curly-quotes` (apostrophes, dashes and marks typeset otherwise), `ellipses` (shortened in the middle;
  *   `mark`), `corrected-spelling` (`words`: more of them, by their misspelling).
  *
- * `rateLimit` is a true token bucket for the whole server: `requestsPerMinute`, `tokensPerMinute`.
+ * `rateLimit` is a true token bucket for the whole server: `requestsPerMinute`, `tokensPerMinute`; what is asked in batches is not of it.
+ *
+ * `batches`: how batches go. `looks`: so many find one in progress; `share`: of its requests so many are answered, and of the others there
+ * is no line (of a batch that expires, one that says so); `end`: how it ends, `failed` for an input with an error of this `code`, `never`
+ * only where it is cancelled; `times`: so many batches end so at the most, others completely; `odd`: lines that are broken, doubled, and
+ * of questions that nobody asked are among the answers; `none`: there is no Batch API. Faults of single answers meet those of batches, too.
  */
 export const behaviourSchema = z.strictObject({
   answers: z.array(answerSchema).max(1000).default([]),
@@ -178,6 +183,17 @@ export const behaviourSchema = z.strictObject({
       tokensPerMinute: z.number().positive().optional(),
     })
     .optional(),
+  batches: z
+    .strictObject({
+      looks: z.int().min(0).default(0),
+      share: z.number().min(0).max(1).default(1),
+      end: z.enum(['completed', 'expired', 'failed', 'never']).default('completed'),
+      code: z.string().default('invalid_json_line'),
+      times,
+      odd: z.boolean().default(false),
+      none: z.boolean().default(false),
+    })
+    .default({ looks: 0, share: 1, end: 'completed', code: 'invalid_json_line', odd: false, none: false }),
 });
 /** A behaviour as it may be written: defaults left out. */
 export type Behaviour = z.input<typeof behaviourSchema>;

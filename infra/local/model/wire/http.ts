@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from './api-error.ts';
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MIB = 1024 * 1024;
 
 /**
  * The body of a request as text.
- * @throws ApiError 413 above 64 MiB
+ * @throws ApiError 413 above so many MiB
  */
-export async function readBody(request: IncomingMessage): Promise<string> {
+export async function readBody(request: IncomingMessage, most = 64): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new ApiError(413, 'The request is larger than 64 MiB.');
+    if (size > most * MIB) throw new ApiError(413, `The request is larger than ${most} MiB.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,0 +1,22 @@
+import type { Connection } from '../connection.ts';
+import { invokeFunction } from '../invoke-function.ts';
+
+/** The stand-in has answered a batch as soon as it is there; a provider takes minutes at least. */
+const PAUSE_MS = { standIn: 1000, provider: 60_000 };
+
+/**
+ * While somebody watches, batches are looked after more often than the clock does it. Returns what is to be called from time to time; a
+ * look that fails is the clock's to repeat.
+ */
+export function batchNudge(
+  { lambda, outputs, standIns }: Pick<Connection, 'lambda' | 'outputs' | 'standIns'>,
+  now: () => number = () => performance.now(),
+): () => Promise<void> {
+  const pause = standIns.model ? PAUSE_MS.standIn : PAUSE_MS.provider;
+  let due = now() + pause;
+  return async () => {
+    if (now() < due) return;
+    await invokeFunction(lambda, outputs.TendBatchesFunction, {}).catch(() => {});
+    due = now() + pause;
+  };
+}

@@ -65,14 +65,16 @@ function askerOf(run: RunContext, desk: BatchDesk | undefined): Asker {
   return { priority, permitted, waits, ...(desk && { desk: { answerTo } }) };
 }
 
-/** Keeps a charge with its run, for the bill, and adds it to the account of the run's assignment. */
+/**
+ * Keeps a charge with its run, for the bill, and adds it to the account of the run's assignment. False: it was kept before, and is in
+ * the account.
+ */
 function keeping({ runId, attempt, tenant, assignment, reevaluation }: RunContext, step: string) {
   const of = reevaluation ? 'reevaluation' : 'submission';
-  return async (charge: Charge): Promise<void> => {
-    await Promise.all([
-      runStore().putCharge({ ...charge, runId, attempt, step }),
-      assignment !== undefined && ledger().add({ tenant, assignment }, of, charge),
-    ]);
+  return async (charge: Charge): Promise<boolean> => {
+    const isNew = await runStore().putCharge({ ...charge, runId, attempt, step });
+    if (isNew && assignment !== undefined) await ledger().add({ tenant, assignment }, of, charge);
+    return isNew;
   };
 }
 

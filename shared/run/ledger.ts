@@ -131,7 +131,7 @@ export function createLedger(client: DynamoDBDocumentClient, TableName: string) 
 
     /**
      * Adds what a question cost to its assignment's account. A write whose answer is lost is sent again by the SDK and may then be
-     * counted twice: the account says what was paid, or a little more. Bills of runs, which keep each charge once, stay exact.
+     * counted twice; one that a death forestalls is not counted. Bills of runs, which keep each charge once before this, stay exact.
      */
     async add({ tenant, assignment }: Account, of: Spending, charge: Charge): Promise<void> {
       const { cost, requests, inputTokens, outputTokens, unmetered, unpriced } = billOf([charge]);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
+import { createLedger } from '../../shared/run/ledger.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
@@ -14,7 +15,7 @@ import type { OpenedRun } from '../../shared/workflows/workflow.ts';
 import { BUCKET, openFunctionEnvironment } from '../support/function-environment.ts';
 import { admittedRun } from '../support/runs.ts';
 
-const { objects, invoke, runStore, upload } = await openFunctionEnvironment();
+const { documents, objects, invoke, runStore, upload } = await openFunctionEnvironment();
 
 const assignment = (question = 'What happened?') =>
   validateAssignment({
@@ -42,7 +43,7 @@ describe('opening a run', () => {
     await hand('r1', 'I saw @PERSON1 there.\r\nWe ran.');
     const opened = await open('r1');
     const { group, ...told } = opened.run as { group: string };
-    const run = { runId: 'r1', attempt: 1, tenant: 't', workflow: 'essay-scoring' };
+    const run = { runId: 'r1', attempt: 1, tenant: 't', assignment: 'story', workflow: 'essay-scoring' };
     assert.deepEqual(told, { ...run, seed: 7, language: 'en', priority: 'batch' });
     assert.match(group, /^[0-9a-f]{32}$/);
     assert.deepEqual(teamsOf(opened), ['ideas', 'conventions']);
@@ -186,5 +187,23 @@ describe('a run that cannot be opened', () => {
     await hand('late', 'We walked home in the rain.');
     await runStore.settle('late', 1, 'failed', {});
     await assert.rejects(open('late'), { name: 'RunNotResumable' });
+  });
+});
+
+describe('a run whose cap is reached', () => {
+  const capped = createLedger(documents, 'results');
+  const now = new Date().toISOString();
+
+  it('is refused where nothing is left, and opened when the cap is raised or taken away', async () => {
+    await hand('capped', 'We walked home in the rain.');
+    await capped.setCap('t', undefined, 0, now);
+    await assert.rejects(open('capped'), {
+      name: 'CapReached',
+      message: /^\[open-run\] The cap on this month/,
+    });
+    await capped.setCap('t', undefined, null, now);
+    await capped.setCap('t', 'story', 1, now);
+    assert.equal(teamsOf(await open('capped')).length, 2);
+    await capped.setCap('t', 'story', null, now);
   });
 });

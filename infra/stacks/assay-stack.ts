@@ -23,6 +23,7 @@ import {
   startingFunctions,
 } from '../constructs/product-functions.ts';
 import { reevaluation } from '../constructs/reevaluation.ts';
+import { reevaluationSchedules } from '../constructs/reevaluation-schedules.ts';
 import { Rendering } from '../constructs/rendering.ts';
 import { modelKeys, tagKey } from '../constructs/secrets.ts';
 import { artifactBucket, resultTable } from '../constructs/storage.ts';
@@ -96,14 +97,22 @@ export class AssayStack extends Stack {
     );
 
     const { start: startReevaluation } = reevaluation(this, { make, bucket, assessment, rendering, bus });
+    const schedules = reevaluationSchedules(this, { make, start: startReevaluation });
     const { queue, deadLetters } = intake(this, bucket, admit);
-    watch(this, { assessment, table: storage.table, lostExecutions, reconcile });
+    watch(this, {
+      assessment,
+      table: storage.table,
+      deadLetters: [lostExecutions, schedules.deadLetters],
+      reconcile,
+    });
     this.outputs({
       Bucket: bucket.bucketName,
       Table: storage.table.tableName,
       StateMachine: assessment.stateMachineArn,
       ResumeFunction: resumeRun.functionName,
       ReevaluateFunction: startReevaluation.functionName,
+      ScheduleFunction: schedules.schedule.functionName,
+      ScheduleGroup: schedules.group.ref,
       ModelKeysSecret: storage.modelKeys.secretArn,
       IntakeQueue: queue.queueUrl,
       IntakeDeadLetters: deadLetters.queueUrl,

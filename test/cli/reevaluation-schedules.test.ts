@@ -14,6 +14,7 @@ import {
 import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
 import { schedulerRest } from '../../infra/local/aws/gateway/scheduler-rest.ts';
 import { createSchedulerService } from '../../infra/local/aws/scheduler/scheduler-service.ts';
+import { localArn } from '../../infra/local/deploy/physical-name.ts';
 import {
   CONFIGURATION,
   configurationSchema,
@@ -83,7 +84,7 @@ Object.assign(process.env, {
   AWS_ENDPOINT_URL_SCHEDULER: gateway.url,
   SCHEDULE_GROUP: 'own',
   SCHEDULE_TARGET_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:start-reevaluation',
-  SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/scheduled',
+  SCHEDULE_ROLE_ARN: localArn('iam', 'scheduled-role'),
   SCHEDULE_DEAD_LETTERS_ARN: 'arn:aws:sqs:us-east-1:000000000000:letters',
   REEVALUATE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:reevaluate',
 });

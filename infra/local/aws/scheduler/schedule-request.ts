@@ -20,12 +20,13 @@ const flexibleTimeWindow = z.discriminatedUnion('Mode', [
   z.strictObject({ Mode: z.literal('FLEXIBLE'), MaximumWindowInMinutes: z.int().min(1).max(1440) }),
 ]);
 
-/** Defaults and bounds of RetryPolicy are those of the API reference; the local scheduler has functions as targets alone. */
+/** Defaults and bounds of RetryPolicy are those of the API reference; the local scheduler has functions as targets alone, and roles of a stack
+ * that have a region in their ARN. */
 const target = z.strictObject({
   Arn: z
     .string()
     .regex(/^arn:aws:lambda:[^:]+:\d{12}:function:\S+$/, 'the local scheduler invokes functions only'),
-  RoleArn: z.string().regex(/^arn:aws[a-z-]*:iam::\d{12}:\S+$/),
+  RoleArn: z.string().regex(/^arn:aws[a-z-]*:iam:[^:]*:\d{12}:\S+$/),
   Input: z.string().min(1).optional(),
   DeadLetterConfig: z
     .strictObject({

@@ -12,6 +12,8 @@ interface Options {
   say?: (words: string) => void;
   ports?: Parameters<typeof startStack>[0]['ports'];
   ephemeral?: boolean;
+  /** Schedules of re-evaluations are kept to: of a stack that stays up. */
+  firesSchedules?: boolean;
   /** Of an ephemeral stack: no model is ever asked, only what is put into its memo answers; vectors are the stand-in's. */
   recorded?: boolean;
 }
@@ -60,12 +62,14 @@ export async function openLocalStack({
   ports,
   ephemeral = false,
   recorded = false,
+  firesSchedules = false,
 }: Options): Promise<LocalStack> {
   const assembly = await synthesize(() => say('Synthesizing the template (only after a change) …'));
   const folder = join(home(), 'local');
   if (!ephemeral) await mkdir(folder, { recursive: true });
   const stack = await startStack({
     assembly,
+    firesSchedules,
     ...(await (recorded ? recordedServices() : services(ephemeral ? undefined : await localTagKey(folder)))),
     ...(ports ? { ports } : {}),
     ...(ephemeral ? {} : { folder }),

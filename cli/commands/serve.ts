@@ -22,7 +22,7 @@ async function open({ port, ephemeral = false }: ServeOptions): Promise<LocalSta
   }
   const ports = Object.fromEntries(SERVICES.map((service, index) => [service, port && port + index]));
   const say = (words: string) => process.stderr.write(`${words}\n`);
-  return openLocalStack({ say, ports, ephemeral }).catch((cause: unknown) => {
+  return openLocalStack({ say, ports, ephemeral, firesSchedules: true }).catch((cause: unknown) => {
     if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
     const words = `Of the ports ${port} to ${port + SERVICES.length - 1} one is taken: choose others with --port, or --port 0 for free ones.`;
     throw new AssayError('StackUnavailable', words, { cause });

@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import { wholeNumber } from './options.ts';
 
 const reevaluating = () => import('../commands/reevaluate.ts');
+const scheduling = () => import('../commands/reevaluation-schedules.ts');
 
 /** Cohorts that are assessed again. */
 export function addReevaluations(program: Command): void {
   program
-    .command('reevaluate <assignment>')
+    .command('reevaluate [assignment]')
     .description(
       'assess what was handed in again and say what would change, for whom, and whether it is more than noise; nothing that was given back is touched (an assignment: its id, or the file of a version to try)',
     )
@@ -22,5 +24,19 @@ export function addReevaluations(program: Command): void {
     .option('--yes', 'do not ask before a large first one')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .option('--out <dir>', 'where the drift report goes (default: assay-results/REEVALUATION)')
-    .action(async (assignment, options) => (await reevaluating()).reevaluate(assignment, options));
+    .option(
+      '--schedule <expression>',
+      'not now, but again and again: "rate(30 days)", "cron(0 6 ? * MON *)" or once "at(2027-01-31T06:00:00)"; with prompts and models as they are now',
+    )
+    .option('--timezone <zone>', 'of the schedule, such as Europe/Rome (default: UTC)')
+    .option('--unschedule', 'end the schedule of the assignment')
+    .option('--schedules', 'list the schedules there are, with their next times')
+    .action(async (assignment: string | undefined, options) => {
+      const { schedule, timezone, unschedule, schedules } = options;
+      if ((schedule ?? timezone) !== undefined || unschedule || schedules)
+        return (await scheduling()).reevaluationSchedules(assignment, options);
+      if (assignment === undefined)
+        throw new AssayError('ConfigurationInvalid', 'Name the assignment that is to be assessed again.');
+      return (await reevaluating()).reevaluate(assignment, options);
+    });
 }

@@ -25,8 +25,8 @@ import {
 interface Watched {
   assessment: StateMachine;
   table: Table;
-  /** Words on executions that ended, which could not be recorded. */
-  lostExecutions: Queue;
+  /** What could not be handed over to functions, beside the messages of queues. */
+  deadLetters: Queue[];
   /** What the clock calls, and nobody else. */
   reconcile: LambdaFunction;
   tendBatches: LambdaFunction;
@@ -82,7 +82,7 @@ export function watch(scope: Construct, watched: Watched): void {
   dashboard(scope, { assessment: watched.assessment, table: watched.table, alarms });
 }
 
-function ofWork(scope: Construct, { lostExecutions }: Watched): Watch[] {
+function ofWork(scope: Construct, { deadLetters: others }: Watched): Watch[] {
   const machines = Stack.of(scope)
     .node.findAll()
     .filter((construct) => construct instanceof StateMachine);
@@ -98,7 +98,7 @@ function ofWork(scope: Construct, { lostExecutions }: Watched): Watch[] {
       metric: nothingCompletes(scope, quarter),
       periods: 2,
     },
-    ...deadLetterQueues(scope, lostExecutions).map((deadLetters) => ({
+    ...deadLetterQueues(scope, ...others).map((deadLetters) => ({
       id: `${deadLetters.node.id}-filled`,
       says: `A message could not be worked off and lies in ${deadLetters.node.id}`,
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),

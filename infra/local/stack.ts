@@ -8,6 +8,7 @@ import { cloudFormationQuery } from './aws/gateway/cloudformation-query.ts';
 import { startGateway } from './aws/gateway/gateway.ts';
 import { jsonProtocol } from './aws/gateway/json-protocol.ts';
 import { lambdaRest } from './aws/gateway/lambda-rest.ts';
+import { schedulerRest } from './aws/gateway/scheduler-rest.ts';
 import { createQueueDeliveries } from './aws/sqs/event-source-mapping.ts';
 import { createQueueService } from './aws/sqs/queue-service.ts';
 import type { Clock } from './aws/step-functions/step-functions.ts';
@@ -42,8 +43,10 @@ export interface StackOptions {
   vectors?: false;
   /** What disturbs the stack. */
   faults?: FaultSeam;
-  /** The time of Step Functions: how long retries and time-outs wait. */
+  /** The time of Step Functions, by which retries and time-outs wait, and of EventBridge Scheduler. */
   clock?: Clock;
+  /** Fires what EventBridge Scheduler has to; without it schedules can be made, and wait for a stack that does. */
+  firesSchedules?: boolean;
   /** What makes schedules recur, in place of timers of their own length. */
   every?: Every;
 }
@@ -120,6 +123,7 @@ async function open(options: StackOptions, assembly: Assembly, closing: Closing)
     secrets: options.secrets ?? {},
   });
   deployed.resolve(stack);
+  if (options.firesSchedules) services.scheduler.start();
   return {
     endpoints,
     environment: { ...LOCAL_ACCOUNT, ...endpointVariables(endpoints) },
@@ -159,7 +163,12 @@ async function openGateway(
   });
   const gateway = await startGateway({
     port,
-    routes: [json, lambdaRest(services.lambda), cloudFormationQuery(describe)],
+    routes: [
+      json,
+      lambdaRest(services.lambda),
+      schedulerRest(services.scheduler),
+      cloudFormationQuery(describe),
+    ],
   });
   closing.add(() => gateway.close());
   return gateway.url;

@@ -25,6 +25,7 @@ import {
   startingFunctions,
 } from '../constructs/product-functions.ts';
 import { reevaluation } from '../constructs/reevaluation.ts';
+import { reevaluationSchedules } from '../constructs/reevaluation-schedules.ts';
 import { Rendering } from '../constructs/rendering.ts';
 import { modelKeys, tagKey } from '../constructs/secrets.ts';
 import { artifactBucket, resultTable } from '../constructs/storage.ts';
@@ -106,8 +107,15 @@ export class AssayStack extends Stack {
     });
     const cancelRun = cancelling(this, { make, assessment, reevaluating, bus });
     const tend = tendBatches(this, make, queues);
+    const schedules = reevaluationSchedules(this, { make, start: startReevaluation });
     const { queue, deadLetters } = intake(this, bucket, admit);
-    watch(this, { assessment, table: storage.table, lostExecutions, reconcile, tendBatches: tend });
+    watch(this, {
+      assessment,
+      table: storage.table,
+      deadLetters: [lostExecutions, schedules.deadLetters],
+      reconcile,
+      tendBatches: tend,
+    });
     this.outputs({
       Bucket: bucket.bucketName,
       Table: storage.table.tableName,
@@ -116,6 +124,8 @@ export class AssayStack extends Stack {
       CancelFunction: cancelRun.functionName,
       ReevaluateFunction: startReevaluation.functionName,
       TendBatchesFunction: tend.functionName,
+      ScheduleFunction: schedules.schedule.functionName,
+      ScheduleGroup: schedules.group.ref,
       ModelKeysSecret: storage.modelKeys.secretArn,
       IntakeQueue: queue.queueUrl,
       IntakeDeadLetters: deadLetters.queueUrl,

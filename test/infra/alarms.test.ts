@@ -54,6 +54,13 @@ const lettersOfRules = () =>
     ),
   );
 
+/** Where functions put the events that they failed on. */
+const lettersOfFunctions = () =>
+  ofType('Lambda::EventInvokeConfig').flatMap(({ properties }) => {
+    const { OnFailure } = (properties.DestinationConfig ?? {}) as { OnFailure?: { Destination: string } };
+    return OnFailure?.Destination.replace('arn:', '') ?? [];
+  });
+
 /** The code of the functions, but for the list of names itself. */
 const code = readdirSync('functions', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && file !== 'metrics.ts')
@@ -114,8 +121,9 @@ describe('the alarms', () => {
           .filter(({ Name }) => Name === 'QueueName')
           .map(({ Value }) => Value.replace(/-QueueName$/, '')),
       );
-    const letters = [...lettersOfQueues(), ...lettersOfRules()];
-    assert.ok(letters.includes('lostexecutionsdeadletters'));
+    const letters = [...lettersOfQueues(), ...lettersOfRules(), ...lettersOfFunctions()];
+    for (const own of ['lostexecutionsdeadletters', 'scheduledreevaluationsdeadletters'])
+      assert.ok(letters.includes(own));
     for (const letter of letters) assert.ok(watched.includes(letter), letter);
   });
 

@@ -4,6 +4,7 @@ import type { ContainerService } from '../aws/ecs/container-service.ts';
 import type { EventBusService } from '../aws/events/event-bus.ts';
 import type { LambdaService } from '../aws/lambda/lambda-service.ts';
 import type { QueueNotification } from '../aws/s3/notification.ts';
+import type { SchedulerService } from '../aws/scheduler/scheduler-service.ts';
 import type { SecretStore } from '../aws/secrets-manager/secret-store.ts';
 import type { QueueDeliveries } from '../aws/sqs/event-source-mapping.ts';
 import type { QueueService } from '../aws/sqs/queue-service.ts';
@@ -30,6 +31,7 @@ export interface DeploymentServices {
   /** Started when everything else has been deployed. */
   mappings: Pick<QueueDeliveries, 'start'>;
   events: EventBusService;
+  scheduler: Pick<SchedulerService, 'ensureGroup'>;
   lambda: LambdaService;
   containers: ContainerService;
   stateMachines: JsonService;

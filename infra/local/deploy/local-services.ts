@@ -8,14 +8,17 @@ import {
   type Deliver,
   type EventBusService,
   type Every,
+  everyUnkept,
 } from '../aws/events/event-bus.ts';
 import { putEventsTask } from '../aws/events/put-events-task.ts';
 import { invokeTask } from '../aws/lambda/invoke-task.ts';
 import { createLambdaService, type LambdaService } from '../aws/lambda/lambda-service.ts';
 import { objectsTask } from '../aws/s3/objects-task.ts';
+import { createSchedulerService, type SchedulerService } from '../aws/scheduler/scheduler-service.ts';
 import { createSecretStore, type SecretStore } from '../aws/secrets-manager/secret-store.ts';
 import type { QueueService } from '../aws/sqs/queue-service.ts';
 import { sendMessageTask } from '../aws/sqs/send-message-task.ts';
+import { systemClock } from '../aws/step-functions/execution/clock.ts';
 import {
   type Clock,
   createStepFunctions,
@@ -32,6 +35,7 @@ export interface LocalServices {
   lambda: LambdaService;
   queues: QueueService;
   events: EventBusService;
+  scheduler: SchedulerService;
   containers: ContainerService;
   stateMachines: StepFunctions;
   secrets: SecretStore;
@@ -48,7 +52,7 @@ interface LocalServicesOptions {
   /** Resolves when rules and functions are there to receive events. */
   deployed: Promise<unknown>;
   faults?: FaultSeam;
-  /** The time of Step Functions. */
+  /** The time of Step Functions and of EventBridge Scheduler. */
   clock?: Clock;
   /** What makes schedules recur. */
   every?: Every;
@@ -69,6 +73,14 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
     every: options.every,
   });
   closing.add(() => events.close());
+  const scheduler = createSchedulerService({
+    log,
+    file: join(folder, 'schedules.log'),
+    now: () => (options.clock ?? systemClock).now(),
+    every: options.every ?? everyUnkept,
+    invoke: lambda.invokeLater,
+  });
+  closing.add(() => scheduler.close());
   const stateMachines = createStepFunctions({
     folder: join(folder, 'executions'),
     integrations: {
@@ -86,7 +98,7 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
   void activity.during(() => stateMachines.told);
   closing.add(() => stateMachines.close());
   const deliver = targetDelivery({ lambda, queues, stateMachines });
-  return { lambda, queues, events, containers, stateMachines, secrets };
+  return { lambda, queues, events, scheduler, containers, stateMachines, secrets };
 }
 
 function targetDelivery(services: Pick<LocalServices, 'lambda' | 'queues' | 'stateMachines'>): Deliver {

@@ -4,6 +4,7 @@ import { deployEventSourceMapping } from './resources/event-source-mapping.ts';
 import { deployFunction } from './resources/function.ts';
 import { deployQueue } from './resources/queue.ts';
 import { deployRule } from './resources/rule.ts';
+import { deployScheduleGroup } from './resources/schedule-group.ts';
 import { deploySecret } from './resources/secret.ts';
 import { deployStateMachine } from './resources/state-machine.ts';
 import { deployTable } from './resources/table.ts';
@@ -19,6 +20,7 @@ export const resourceTypes: ReadonlyMap<string, ResourceDeployer> = new Map([
   ['AWS::Lambda::Function', deployFunction],
   ['AWS::S3::Bucket', deployBucket],
   ['AWS::SQS::Queue', deployQueue],
+  ['AWS::Scheduler::ScheduleGroup', deployScheduleGroup],
   ['AWS::SecretsManager::Secret', deploySecret],
   ['AWS::StepFunctions::StateMachine', deployStateMachine],
 ]);

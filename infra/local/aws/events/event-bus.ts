@@ -103,7 +103,8 @@ export function createEventBusService(options: {
   };
 }
 
-function everyUnkept(ms: number, act: () => void): () => void {
+/** By a timer of that length. */
+export function everyUnkept(ms: number, act: () => void): () => void {
   const timer = setInterval(act, ms).unref();
   return () => clearInterval(timer);
 }

@@ -22,13 +22,13 @@ export function startGateway(options: { port?: number; routes: Route[] }): Promi
 
 async function respond(routes: Route[], incoming: IncomingMessage): Promise<GatewayResponse> {
   const { method = 'GET', url = '/', headers } = incoming;
-  const [path = '/', query] = url.split('?');
+  const [path = '/', query = ''] = url.split('?');
   const route = routes.find((candidate) => candidate.takes({ method, path, headers })) ?? nobody;
   try {
     const body = await readBody(incoming);
     const { kind } = signatureOf(headers, new URLSearchParams(query), Date.now());
     if (kind !== 'signed') throw unsigned(kind);
-    return await route.answer({ method, path, headers, body });
+    return await route.answer({ method, path, query, headers, body });
   } catch (error) {
     return route.refuse(
       error instanceof ServiceError ? error : new ServiceError('InternalFailure', String(error), 500),

@@ -8,6 +8,8 @@ export interface GatewayRequest {
   method: string;
   /** Path without the query, decoded where a part is taken from it. */
   path: string;
+  /** What stands behind the question mark. */
+  query: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
@@ -20,7 +22,7 @@ export interface GatewayResponse {
 
 /** One protocol of AWS, with the services that speak it here. */
 export interface Route {
-  takes(request: Omit<GatewayRequest, 'body'>): boolean;
+  takes(request: Pick<GatewayRequest, 'method' | 'path' | 'headers'>): boolean;
   answer(request: GatewayRequest): Promise<GatewayResponse> | GatewayResponse;
   /** An error in the protocol's own form. */
   refuse(error: ServiceError): GatewayResponse;

@@ -1,0 +1,79 @@
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { readTiming } from '../../shared/reevaluation/schedule.ts';
+import { connected } from '../connection.ts';
+import { idOf } from '../read-input.ts';
+import { readConfiguration } from '../reevaluation/read-configuration.ts';
+import {
+  deleteSchedule,
+  type ListedSchedule,
+  listSchedules,
+  makeSchedule,
+} from '../reevaluation/schedules.ts';
+import { terminalText } from '../terminal-text.ts';
+import { TENANT } from './submit.ts';
+
+export interface ScheduleOptions {
+  schedule?: string;
+  unschedule?: boolean;
+  schedules?: boolean;
+  timezone?: string;
+  prompts?: string;
+  models?: string;
+  sample?: number;
+  seed: number;
+  now?: boolean;
+  json?: boolean;
+}
+
+const say = (words: string) => process.stdout.write(`${terminalText(words)}\n`);
+
+function lineOf({ assignment, expression, timezone, next }: ListedSchedule): string {
+  return `${assignment}  ${expression} (${timezone})  next ${next ?? 'never'}`;
+}
+
+async function list({ json }: ScheduleOptions): Promise<void> {
+  const found = await connected(({ outputs }) => listSchedules(outputs, TENANT, Date.now()));
+  if (json) process.stdout.write(`${JSON.stringify(found)}\n`);
+  else say(found.length === 0 ? 'Nothing is scheduled.' : found.map(lineOf).join('\n'));
+}
+
+async function make(given: string, expression: string, options: ScheduleOptions): Promise<void> {
+  const { timezone = 'UTC', sample, seed, now, json } = options;
+  readTiming(expression, timezone, Date.now());
+  const read = await readConfiguration(given, options);
+  const wanted = { tenant: TENANT, expression, timezone, sample, seed, mode: now ? 'now' : 'batch' } as const;
+  const next = await connected((connection) => {
+    if (connection.ownsStack)
+      process.stderr.write('  On this machine schedules fire while "npx assay serve" is up.\n');
+    return makeSchedule(connection, read, wanted);
+  });
+  const made: ListedSchedule = { assignment: read.assignment, expression, timezone, next };
+  if (json) process.stdout.write(`${JSON.stringify(made)}\n`);
+  else say(lineOf(made));
+}
+
+async function remove(given: string): Promise<void> {
+  const assignment = await idOf(given);
+  await connected((connection) => deleteSchedule(connection, { tenant: TENANT, assignment }));
+  say(`${assignment} is no longer assessed again by a schedule.`);
+}
+
+/**
+ * Makes, deletes or lists the schedules by which assignments are assessed again. `given`: the assignment's id, or the file of the version
+ * to try; it is not needed for a list.
+ * @throws AssayError ConfigurationInvalid, AssignmentNotFound, ReevaluationNotFound, and what reading the files throws
+ */
+export async function reevaluationSchedules(
+  given: string | undefined,
+  options: ScheduleOptions,
+): Promise<void> {
+  const { schedule, unschedule, schedules, timezone } = options;
+  const asked = [schedule !== undefined, unschedule, schedules].filter(Boolean);
+  if (asked.length > 1)
+    throw new AssayError('ConfigurationInvalid', 'Give one of --schedule, --unschedule and --schedules.');
+  if (timezone !== undefined && schedule === undefined)
+    throw new AssayError('ConfigurationInvalid', '--timezone says how a --schedule is read: give both.');
+  if (schedules) return list(options);
+  if (given === undefined) throw new AssayError('ConfigurationInvalid', 'Name the assignment.');
+  return schedule === undefined ? remove(given) : make(given, schedule, options);
+}

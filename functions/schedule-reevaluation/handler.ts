@@ -1,0 +1,93 @@
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  type CreateScheduleCommandInput,
+  DeleteScheduleCommand,
+  ResourceNotFoundException,
+  SchedulerClient,
+  UpdateScheduleCommand,
+} from '@aws-sdk/client-scheduler';
+import { z } from 'zod';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { readTiming, type Scheduled, scheduleName, type Timing } from '../../shared/reevaluation/schedule.ts';
+import { defineHandler, logger } from '../define-handler.ts';
+import { lazily } from '../lazily.ts';
+import { setting } from '../setting.ts';
+
+const requestSchema = z.object({
+  tenant: z.string(),
+  assignment: z.string(),
+  expression: z.string().nullable().describe('rate(…), cron(…) or at(…); null: the schedule is deleted'),
+  timezone: z.string().default('UTC').describe('in which cron(…) and at(…) are read'),
+});
+type Asked = z.infer<typeof requestSchema> & { expression: string };
+
+const scheduler = lazily(() => new SchedulerClient({}));
+
+/** How long EventBridge Scheduler tries to hand a re-evaluation over, in seconds: its own greatest. */
+const TRIED_FOR = 86_400;
+
+function scheduleOf(
+  { tenant, assignment, expression, timezone }: Asked,
+  { start }: Timing,
+): CreateScheduleCommandInput {
+  const input = { tenant, assignment, scheduledTime: '<aws.scheduler.scheduled-time>' };
+  return {
+    Name: scheduleName({ tenant, assignment }),
+    GroupName: setting('SCHEDULE_GROUP'),
+    ScheduleExpression: expression,
+    ScheduleExpressionTimezone: timezone,
+    StartDate: start === null ? undefined : new Date(start),
+    FlexibleTimeWindow: { Mode: 'OFF' },
+    Target: {
+      Arn: setting('SCHEDULE_TARGET_ARN'),
+      RoleArn: setting('SCHEDULE_ROLE_ARN'),
+      Input: JSON.stringify(input),
+      RetryPolicy: { MaximumEventAgeInSeconds: TRIED_FOR },
+      DeadLetterConfig: { Arn: setting('SCHEDULE_DEAD_LETTERS_ARN') },
+    },
+  };
+}
+
+/** Puts a schedule in place of the one that is there, or makes the first; whoever makes it meanwhile is overwritten. */
+async function put(schedule: CreateScheduleCommandInput): Promise<void> {
+  const update = new UpdateScheduleCommand(schedule);
+  try {
+    await scheduler().send(update);
+  } catch (absent) {
+    if (!(absent instanceof ResourceNotFoundException)) throw absent;
+    await scheduler()
+      .send(new CreateScheduleCommand(schedule))
+      .catch((made: unknown) => {
+        if (!(made instanceof ConflictException)) throw made;
+        return scheduler().send(update);
+      });
+  }
+}
+
+async function remove(of: Scheduled): Promise<void> {
+  try {
+    await scheduler().send(
+      new DeleteScheduleCommand({ Name: scheduleName(of), GroupName: setting('SCHEDULE_GROUP') }),
+    );
+  } catch (cause) {
+    if (!(cause instanceof ResourceNotFoundException)) throw cause;
+    const words = `Nothing is scheduled for "${of.assignment}": see "assay reevaluate --schedules".`;
+    throw new AssayError('ReevaluationNotFound', words, { cause });
+  }
+}
+
+/**
+ * Makes, changes or deletes the schedule by which an assignment is assessed again; its request and configuration are there already.
+ * @throws AssayError ConfigurationInvalid, ReevaluationNotFound
+ */
+export const handler = defineHandler(requestSchema, async ({ expression, ...of }) => {
+  if (expression === null) {
+    await remove(of);
+    return { next: null };
+  }
+  const timing = readTiming(expression, of.timezone, Date.now());
+  await put(scheduleOf({ ...of, expression }, timing));
+  logger.info('re-evaluations scheduled', { expression, timezone: of.timezone });
+  return { next: new Date(timing.next).toISOString() };
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { after, describe, it, mock } from 'node:test';
+import type { LambdaClient } from '@aws-sdk/client-lambda';
+import { readConfiguration } from '../../cli/reevaluation/read-configuration.ts';
+import {
+  deleteSchedule,
+  listSchedules,
+  makeSchedule,
+  type Wanted,
+} from '../../cli/reevaluation/schedules.ts';
+import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
+import { schedulerRest } from '../../infra/local/aws/gateway/scheduler-rest.ts';
+import { createSchedulerService } from '../../infra/local/aws/scheduler/scheduler-service.ts';
+import { localArn } from '../../infra/local/deploy/physical-name.ts';
+import {
+  CONFIGURATION,
+  configurationSchema,
+  reevaluationKey,
+} from '../../shared/reevaluation/reevaluation.ts';
+import { createReevaluationStore } from '../../shared/reevaluation/reevaluation-store.ts';
+import { putAssignment } from '../../shared/workflows/assignment-store.ts';
+import { validateAssignment } from '../../shared/workflows/assignments.ts';
+import { assignment as essays } from '../end-to-end/samples.ts';
+import { temporaryFolder } from '../infra/local/temporary-folder.ts';
+import { openFunctionEnvironment } from '../support/function-environment.ts';
+
+const DAY = 86_400_000;
+const { objects, invoke, started, documents } = await openFunctionEnvironment();
+const assignment = essays.assignment;
+let now = Date.parse('2030-01-01T12:00:00Z');
+let look = () => {};
+const calls: Promise<unknown>[] = [];
+const scheduler = createSchedulerService({
+  log: new PassThrough(),
+  now: () => now,
+  every: (_, act) => {
+    look = act;
+    return () => {};
+  },
+  invoke: (_, input) => void calls.push(invoke('start-reevaluation', JSON.parse(input))),
+});
+
+/** Lambda, as far as the command uses it: the function that makes schedules, in this process. */
+const lambda = {
+  async send({ input }: { input: { Payload: string } }) {
+    const told = await invoke('schedule-reevaluation', JSON.parse(input.Payload)).then(
+      (value) => ({ value }),
+      ({ name, message }: Error) => ({
+        value: { errorType: name, errorMessage: message },
+        FunctionError: 'Unhandled',
+      }),
+    );
+    const { value, ...failed } = told;
+    return { ...failed, Payload: { transformToString: () => JSON.stringify(value) } };
+  },
+} as unknown as LambdaClient;
+const outputs = { ScheduleFunction: 'schedule', ScheduleGroup: 'own' } as never;
+const connection = { objects, lambda, outputs };
+
+const wanted = (change: Partial<Wanted> = {}): Wanted => ({
+  ...{ tenant: 'default', expression: 'rate(30 days)', timezone: 'UTC', sample: 4, seed: 7, mode: 'batch' },
+  ...change,
+});
+const listed = () => listSchedules(outputs, 'default', now);
+
+/** Fires what is due at a time. */
+async function at(moment: number) {
+  now = moment;
+  mock.timers.setTime(moment);
+  look();
+  await Promise.all(calls.splice(0));
+}
+
+mock.timers.enable({ apis: ['Date'], now });
+after(() => mock.timers.reset());
+const gateway = await startGateway({ routes: [schedulerRest(scheduler)] });
+after(() => gateway.close());
+scheduler.ensureGroup('own');
+scheduler.start();
+Object.assign(process.env, {
+  AWS_ENDPOINT_URL_SCHEDULER: gateway.url,
+  SCHEDULE_GROUP: 'own',
+  SCHEDULE_TARGET_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:start-reevaluation',
+  SCHEDULE_ROLE_ARN: localArn('iam', 'scheduled-role'),
+  SCHEDULE_DEAD_LETTERS_ARN: 'arn:aws:sqs:us-east-1:000000000000:letters',
+  REEVALUATE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:reevaluate',
+});
+await putAssignment(objects, 'default', validateAssignment(essays));
+
+describe('a schedule of re-evaluations', () => {
+  it('starts one re-evaluation each time, however often it fires, with the prompts as they were', async () => {
+    const folder = temporaryFolder();
+    const name = 'essay-scoring/advocate.yaml';
+    const deployed = await readFile(join('prompts', name), 'utf8');
+    await mkdir(join(folder, 'essay-scoring'));
+    await writeFile(join(folder, name), `# as scheduled\n${deployed}`);
+    const given = await readConfiguration(assignment, { prompts: folder });
+    const next = await makeSchedule(connection, given, wanted());
+    await writeFile(join(folder, name), `# changed later\n${deployed}`);
+    assert.deepEqual(await listed(), [{ assignment, expression: 'rate(30 days)', timezone: 'UTC', next }]);
+    const due = Date.parse(next);
+    assert.equal(next, '2030-01-31T12:00:00.000Z');
+
+    await at(due - 1000);
+    assert.equal(started.length, 0);
+    await at(due + 3000);
+    const scheduledTime = new Date(due).toISOString().replace('.000Z', 'Z');
+    const event = { tenant: 'default', assignment, scheduledTime };
+    const again = await invoke('start-reevaluation', event);
+    assert.equal(started.length, 1, 'one execution');
+    const { reevaluation, isNew } = again as { reevaluation: string; isNew: boolean };
+    assert.equal(isNew, false);
+    const of = { tenant: 'default', reevaluation };
+    assert.partialDeepStrictEqual(await createReevaluationStore(documents, 'results').get(of), {
+      ...{ assignment, by: 'schedule', sample: 4, seed: 7, mode: 'batch' },
+    });
+    const pinned = await objects.read(reevaluationKey(of, CONFIGURATION), configurationSchema);
+    assert.deepEqual(pinned.prompts, { [name]: `# as scheduled\n${deployed}` });
+    await at(due + 30 * DAY + 1000);
+    assert.equal(started.length, 2, 'the next time is another one');
+  });
+
+  it('takes the place of the one before, is listed with its next time, and is deleted', async () => {
+    const given = await readConfiguration(assignment, {});
+    const timed = wanted({ expression: 'cron(0 6 ? * MON *)', timezone: 'Europe/Rome' });
+    const next = await makeSchedule(connection, given, timed);
+    assert.equal(next, '2030-03-04T05:00:00.000Z');
+    assert.deepEqual(await listed(), [
+      { assignment, expression: 'cron(0 6 ? * MON *)', timezone: 'Europe/Rome', next },
+    ]);
+    assert.deepEqual(await listSchedules(outputs, 'another', now), []);
+    await deleteSchedule(connection, { tenant: 'default', assignment });
+    assert.deepEqual(await listed(), []);
+    await assert.rejects(deleteSchedule(connection, { tenant: 'default', assignment }), {
+      code: 'ReevaluationNotFound',
+      message: /Nothing is scheduled for .*--schedules/,
+    });
+  });
+
+  it('is refused where it cannot be understood, has gone by, or is of no assignment, and nothing is kept', async () => {
+    const given = await readConfiguration('nowhere', {});
+    const refused = (change: Partial<Wanted>, code: string, message: RegExp) =>
+      assert.rejects(makeSchedule(connection, given, wanted(change)), { code, message });
+    await refused(
+      { expression: 'monthly' },
+      'ConfigurationInvalid',
+      /"monthly" .* Write it as "rate\(30 days\)"/,
+    );
+    await refused({ expression: 'cron(0 6 * * *)' }, 'ConfigurationInvalid', /six fields/);
+    await refused(
+      { expression: 'at(2020-01-01T00:00:00)' },
+      'ConfigurationInvalid',
+      /no time that is still to come/,
+    );
+    await refused({ timezone: 'Rome' }, 'ConfigurationInvalid', /no time zone "Rome".* Europe\/Rome/);
+    await refused({}, 'AssignmentNotFound', /There is no assignment "nowhere"/);
+    await assert.rejects(
+      invoke('schedule-reevaluation', { tenant: 'default', assignment, expression: 'monthly' }),
+      { name: 'ConfigurationInvalid' },
+    );
+    assert.deepEqual(await listed(), []);
+    assert.deepEqual(await objects.list('reevaluations/default/scheduled/nowhere/'), []);
+  });
+});

@@ -46,6 +46,9 @@ export function startingFunctions(make: MakeFunction, assessment: StateMachine):
 /** What a step of a run may do: read and write the run's artifacts, and record that it is done. */
 export const STEP: Allowed = { read: ['runs'], write: ['runs'], items: ['PutItem'] };
 
+/** What a step may do that looks at prompts or models without asking: those of a re-evaluation are read where they are pinned. */
+export const CONFIGURED: Allowed = { ...STEP, read: ['runs', 'reevaluations'] };
+
 /** What every function that asks models is made with: it waits, for several answers at a time. */
 export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(15) };
 

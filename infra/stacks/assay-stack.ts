@@ -71,7 +71,11 @@ export class AssayStack extends Stack {
       ...line,
       openRun: make(
         'open-run',
-        { read: ['submissions', 'assignments', 'runs'], write: ['runs'], items: [...ANY_ITEM, 'Query'] },
+        {
+          read: ['submissions', 'assignments', 'runs', 'reevaluations'],
+          write: ['runs'],
+          items: [...ANY_ITEM, 'Query'],
+        },
         { memorySize: 1024 },
       ),
       workflows,

@@ -15,7 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { CallQueues } from '../constructs/calls-queue.ts';
-import { AGENT, STEP } from '../constructs/product-functions.ts';
+import { AGENT, CONFIGURED, STEP } from '../constructs/product-functions.ts';
 import { agentsAtOnce, brokenOff, neededAgent, screen } from './agents.ts';
 import { gatherResult, invoke, RUN } from './task.ts';
 import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from './workflow.ts';
@@ -53,11 +53,16 @@ export const argumentCoaching: DeployedWorkflow = {
     const reading = { memorySize: 1024 };
     const own = {
       checkCritique: make('check-critique', STEP, reading),
-      briefSpeaker: make('brief-speaker', STEP, { ...reading, prompts: true }),
+      briefSpeaker: make('brief-speaker', CONFIGURED, { ...reading, prompts: true }),
       weighPanel: make('weigh-panel', STEP, reading),
       measureRevision: make(
         'measure-revision',
-        { read: ['runs', 'memo'], write: ['runs', 'memo'], items: ['PutItem', 'UpdateItem'], keys: true },
+        {
+          read: ['runs', 'memo', 'reevaluations'],
+          write: ['runs', 'memo'],
+          items: ['PutItem', 'UpdateItem'],
+          keys: true,
+        },
         AGENT,
       ),
       readDraft: make('read-draft', { ...STEP, items: ['GetItem', 'PutItem'] }),

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { DefinitionBody, Map as MapState, ProvideItems, QueryLanguage } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { CallQueues } from '../constructs/calls-queue.ts';
-import { AGENT, STEP } from '../constructs/product-functions.ts';
+import { AGENT, CONFIGURED, STEP } from '../constructs/product-functions.ts';
 import { agentBefore, agentsAtOnce, screenedBeside } from './agents.ts';
 import { AFTER_AGENTS, gatherResult, invoke, RUN } from './task.ts';
 import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from './workflow.ts';
@@ -28,8 +28,8 @@ export const deliverableReview: DeployedWorkflow = {
         { ...STEP, read: ['submissions'], items: ['GetItem', 'PutItem'] },
         { pdf: true, timeout: Duration.minutes(10), memorySize: 2048 },
       ),
-      enrichDocument: make('enrich-document', STEP, { prompts: true, memorySize: 1024 }),
-      digestDocument: make('digest-document', STEP, {
+      enrichDocument: make('enrich-document', CONFIGURED, { prompts: true, memorySize: 1024 }),
+      digestDocument: make('digest-document', CONFIGURED, {
         prompts: true,
         timeout: Duration.minutes(5),
         memorySize: 1769,

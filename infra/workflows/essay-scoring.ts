@@ -38,7 +38,7 @@ export const essayScoring: DeployedWorkflow = {
       findExemplars: make(
         'find-exemplars',
         {
-          read: ['runs', 'memo', 'assignments'],
+          read: ['runs', 'memo', 'assignments', 'reevaluations'],
           write: ['runs', 'memo'],
           items: ['GetItem', 'PutItem', 'UpdateItem', 'Query'],
           keys: true,

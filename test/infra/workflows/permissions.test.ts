@@ -8,6 +8,7 @@ import * as quizzes from '../../support/quiz-model.ts';
 import * as reviews from '../../support/review-model.ts';
 import { watchServiceCalls } from '../../support/service-calls.ts';
 import { ofType } from '../../support/template.ts';
+import { runAgain } from './run-again.ts';
 import { runBatches } from './run-batches.ts';
 import { runEverything } from './run-everything.ts';
 import { runLine } from './run-line.ts';
@@ -24,6 +25,7 @@ const assessments = await openAssessments((asked) =>
   models[asked.agent.split('/')[0] as keyof typeof models].answer(asked),
 );
 process.env.RUNS_AT_ONCE = '1';
+process.env.REEVALUATE_ARN = 'arn:aws:states:us-east-1:000000000000:stateMachine:reevaluate';
 const { users } = assessments.model;
 
 const note = (name: string, need: string) => needed.set(name, (needed.get(name) ?? new Set()).add(need));
@@ -37,12 +39,24 @@ const OF_BATCHES = ['tend-batches'];
 /** Who asks models shares their allowance; one process here reads it for all of them, and no limit has to be kept. */
 const OF_THE_ALLOWANCE = ['dynamodb:GetItem', 'dynamodb:PutItem'];
 
+/** In a run of a re-evaluation these read what it is assessed under; here only those of an essay are played in one. */
+const CONFIGURED = [
+  'run-agent',
+  'find-exemplars',
+  'measure-revision',
+  'brief-speaker',
+  'digest-document',
+  'enrich-document',
+];
+
 /** Every function of the template that runs belong to does here what it does in production. */
 async function runFunctions(): Promise<void> {
   await runEverything(assessments);
+  await runAgain(assessments);
   await runBatches(assessments);
   await runLine(assessments);
   for (const name of [...users, ...OF_VECTORS, ...OF_BATCHES]) note(name, 'secretsmanager:GetSecretValue');
+  for (const name of CONFIGURED) note(name, 's3:GetObject on reevaluations');
   for (const name of users) for (const need of OF_THE_ALLOWANCE) note(name, need);
 }
 

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CONFIGURATION,
+  reevaluationId,
+  reevaluationKey,
+  scheduledKey,
+} from '../../../shared/reevaluation/reevaluation.ts';
+import type { Assessments } from '../../support/assessments.ts';
+import * as essays from '../../support/essay-model.ts';
+
+const NOTHING = { prompts: null, models: null, assignment: null };
+
+/**
+ * An essay is assessed again: twice, so that the second time the noise of the first is known, gone on with, by a schedule, and for an
+ * assignment that nobody has handed anything in for.
+ */
+export async function runAgain(assessments: Assessments): Promise<void> {
+  const { assess, hand, invoke, objects, reevaluate, runStore } = assessments;
+  const run = await hand(essays.essayOf({ variant: 'SA' }));
+  await assess(run);
+  const { tenant, assignment } = await runStore.getRun(run);
+  const of = { tenant, assignment };
+  const request = { ...of, seed: 7, mode: 'now' };
+  const start = async (nonce: string, again?: number) => {
+    const reevaluation = reevaluationId(of, nonce);
+    await objects.write(reevaluationKey({ tenant, reevaluation }, CONFIGURATION), NOTHING);
+    await invoke('start-reevaluation', { request, nonce, ...(again !== undefined && { again }) });
+    await reevaluate({ ...of, reevaluation });
+  };
+  const [first, second] = [randomUUID(), randomUUID()];
+  await start(first);
+  await start(second);
+  await start(second, 2);
+  await objects.write(scheduledKey(of, 'request.json'), request);
+  await objects.write(scheduledKey(of, CONFIGURATION), NOTHING);
+  await invoke('start-reevaluation', { ...of, scheduledTime: '2030-01-01T00:00:00Z' });
+  const nobody = { ...of, assignment: 'nobody' };
+  await invoke('start-reevaluation', { request: { ...request, ...nobody }, nonce: first });
+  await reevaluate({ ...nobody, reevaluation: reevaluationId(nobody, first) });
+}

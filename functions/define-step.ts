@@ -53,7 +53,8 @@ function askerOf({ runId, attempt, tenant, priority = 'batch', supersededBy }: R
     async permitted() {
       if (supersededBy) await runStore().assertCurrent({ runId, attempt, tenant, ...supersededBy });
     },
-    waits: async (ms) => (await company.getStore()?.wait(ms)) ?? false,
+    waits: async (ms, begun) => (await company.getStore()?.wait(ms, begun)) ?? false,
+    endsAt: () => company.getStore()?.endsAt ?? Number.POSITIVE_INFINITY,
   };
 }
 

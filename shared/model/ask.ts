@@ -42,12 +42,16 @@ async function gateOf<T>(
   { model, request, correction }: Question<T>,
   body: ReturnType<typeof wireRequest>,
   { turns }: Connection,
+  tally: Tally,
 ): Promise<Gate | undefined> {
   if (!turns) return undefined;
   const { shared, counting } = turns;
   const limit = tokenLimit(model, request.decoding);
   const tokens = shared ? await counting.of(model, request.agent ?? request.role, body, limit) : 0;
-  return { shared, next: () => turns.next(tokens, correction.length > 0) };
+  const waited = (ms: number) => {
+    tally.waitedMs += ms;
+  };
+  return { shared, next: () => turns.next(tokens, { begun: correction.length > 0, waited }) };
 }
 
 /** Asks once in one dialect, with retries; every request is counted. */
@@ -81,9 +85,12 @@ async function askIn<T>(question: Question<T>, dialect: Dialect, connection: Con
       if (failure.unmetered) tally.unmetered++;
       return failure;
     },
-    tally.startedAt + deadlineMs - (request.spentMs ?? 0),
+    () => {
+      const own = tally.startedAt + tally.waitedMs + deadlineMs - (request.spentMs ?? 0);
+      return Math.min(own, turns?.endsAt() ?? own);
+    },
     clock,
-    await gateOf(question, body, connection),
+    await gateOf(question, body, connection, tally),
   );
   return { outcome, used };
 }

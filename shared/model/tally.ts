@@ -7,13 +7,15 @@ import type { Usage } from './model-call.ts';
 /** What one question has cost so far. `known` are the tokens that the provider told, `unmetered` the requests without a word on them. */
 export interface Tally {
   startedAt: number;
+  /** milliseconds that were waited for turns while others were answered: no part of the answer's time */
+  waitedMs: number;
   requests: number;
   unmetered: number;
   known: Usage;
 }
 
 export function newTally(startedAt: number): Tally {
-  return { startedAt, requests: 0, unmetered: 0, known: NO_USAGE };
+  return { startedAt, waitedMs: 0, requests: 0, unmetered: 0, known: NO_USAGE };
 }
 
 function count(value: number | null): number | null {

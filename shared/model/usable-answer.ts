@@ -169,7 +169,7 @@ function recordOf<T>(
     finishReason: answer.finishReason,
     ...usage,
     cost: costOf(usage, model.price),
-    latencyMs: now - tally.startedAt,
+    latencyMs: now - tally.startedAt - tally.waitedMs,
     attempts: tally.requests,
     repairs,
     fallbacks: fallbacksOf(dialect, promisedTo(model, request)),
@@ -196,8 +196,8 @@ function learn(refused: Refused, promised: Dialect, { dialect, guessed, model }:
 }
 
 /**
- * Gets one usable answer from a model: fallbacks, retries and at most one repair (SPEC M5), all within one deadline. What it cost
- * is told before it returns or throws, if anything was sent at all.
+ * Gets one usable answer from a model: fallbacks, retries and at most one repair (SPEC M5), all within one deadline, which waits
+ * for turns that its asker agreed to put off. What it cost is told before it returns or throws, if anything was sent at all.
  * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, and whatever `charged` throws
  */
 export async function usableAnswer<T>(

@@ -78,6 +78,16 @@ describe('whoever has no turn', () => {
     await two;
   });
 
+  it('waits alone where its answer is paid in part, and keeps the others company', async () => {
+    const { after, pass, left } = timers();
+    const company = new Company(always, after);
+    const paid = company.during(() => company.wait(900, true));
+    const other = company.during(() => company.wait(700));
+    assert.deepEqual(left(), [900, 700]);
+    pass();
+    assert.deepEqual(await Promise.all([paid, other]), [true, true]);
+  });
+
   it('does not wait where too little time would be left for an answer', async () => {
     const company = new Company((ms) => ms <= 500, timers().after);
     const answered = held();

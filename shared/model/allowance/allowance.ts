@@ -48,6 +48,11 @@ export interface Asker {
   priority: Priority;
   /** Called before each paid request. @throws AssayError RunSuperseded, RunWithdrawn */
   permitted(): Promise<void>;
-  /** Waits so many milliseconds for a turn, where that costs nothing. False: it would. Absent: it always does. */
-  waits?(ms: number): Promise<boolean>;
+  /**
+   * Waits so many milliseconds for a turn, where that costs nothing, or less than the part of the answer that is paid (`begun`).
+   * False: it would. Absent: it always does.
+   */
+  waits?(ms: number, begun: boolean): Promise<boolean>;
+  /** When whoever asks is ended, in milliseconds since the epoch. Absent: not before the answer's own deadline. */
+  endsAt?(): number;
 }

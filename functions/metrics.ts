@@ -12,7 +12,9 @@ export const METRICS = {
   RunCompleted: 'Count',
   /** a run that ended without an outcome */
   RunFailed: 'Count',
-  /** a run that was open although its execution had ended without a word, and was settled or started again */
+  /** a run that was not gone on with, as its upload was overwritten or deleted */
+  RunStopped: 'Count',
+  /** a run that was open although its execution had ended without a word, and was settled for that */
   ExecutionLost: 'Count',
   /** a result whose report could not be made */
   ReportFailed: 'Count',

@@ -4,7 +4,7 @@ import type { RunItem } from '../../shared/run/items.ts';
 import type { Failure } from '../../shared/run/outcome.ts';
 import { announceEnd } from '../announcements.ts';
 import { settleBilled } from '../billing.ts';
-import { count, defineHandler, logger } from '../define-handler.ts';
+import { defineHandler, logger } from '../define-handler.ts';
 import { leavePlace, serveLine } from '../places.ts';
 import { settleReport } from '../settle-report.ts';
 import { runStore } from '../storage.ts';
@@ -40,8 +40,7 @@ async function settle(runId: string, attempt: number, failure: Failure): Promise
   const finishedAt = new Date().toISOString();
   const settled = await settleBilled(runId, attempt, 'failed', { finishedAt, failure });
   if (settled) {
-    count('RunFailed');
-    logger.warn('run failed', { runId, step: failure.step, code: failure.code });
+    logger.warn('run failed', { runId, step: failure.step, code: failure.code, state: settled.state });
     return settled;
   }
   const run = await runStore().findRun(runId);

@@ -62,6 +62,16 @@ export class Company {
     });
   }
 
+  /** Waits, for one of them, for what another one's answer is: who does is not answered itself. */
+  async rest<T>(other: Promise<T>): Promise<T> {
+    this.#rest();
+    try {
+      return await other;
+    } finally {
+      this.#active += 1;
+    }
+  }
+
   #rest(): void {
     this.#active -= 1;
     if (this.#active > 0) return;

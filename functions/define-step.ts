@@ -54,6 +54,7 @@ function askerOf({ runId, attempt, tenant, priority = 'batch', supersededBy }: R
       if (supersededBy) await runStore().assertCurrent({ runId, attempt, tenant, ...supersededBy });
     },
     waits: async (ms, begun) => (await company.getStore()?.wait(ms, begun)) ?? false,
+    joins: (other) => company.getStore()?.rest(other) ?? other,
     endsAt: () => company.getStore()?.endsAt ?? Number.POSITIVE_INFINITY,
   };
 }

@@ -22,6 +22,8 @@ export const METRICS = {
   CallAnswered: 'Count',
   /** a call whose execution no longer waited */
   CallLate: 'Count',
+  /** a call of which was seen before it was asked that its execution no longer waited: nothing was paid */
+  CallAbandoned: 'Count',
   /** a call that was put off, as there was no turn at its model or the provider is down */
   CallWaits: 'Count',
   /** a message that is no call */

@@ -1,7 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { type After, Company, company } from '../company.ts';
 import type { CallMessage, Thread } from './message.ts';
-import { step } from './step.ts';
 import { type Again, againAfter, type Waited } from './waited.ts';
 
 /** What an answer may take (14 minutes of the model client's), and what is read and written around it: a call with less is not begun. */
@@ -76,8 +75,8 @@ const later = (one: Again, other: Again): Again => ({
 export async function holdThreads(
   { run, threads, waited }: CallMessage,
   context: Context,
-  clock: { now: number; random: () => number } = { now: Date.now(), random: Math.random },
-  ask: Ask = step,
+  clock: { now: number; random: () => number },
+  ask: Ask,
 ): Promise<Outcome> {
   const held = await Promise.all(
     threads.map((thread) => {

@@ -6,10 +6,12 @@ import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { watch } from '../constructs/alarms.ts';
 import type { AssayFunction } from '../constructs/assay-function.ts';
 import {
+  ANSWERS,
   allowAnswers,
   answerCalls,
   type CallQueues,
   callQueues,
+  LOOKS,
   queueSettings,
 } from '../constructs/calls-queue.ts';
 import type { ItemAction } from '../constructs/grants.ts';
@@ -105,6 +107,7 @@ export class AssayStack extends Stack {
       IntakeQueue: queue.queueUrl,
       IntakeDeadLetters: deadLetters.queueUrl,
       CallsQueue: queues.batch.queueUrl,
+      InteractiveCallsQueue: queues.interactive.queueUrl,
       CallsDeadLetters: queues.deadLetters.queueUrl,
       ReportsQueue: rendering.queue.queueUrl,
       ReportsDeadLetters: rendering.deadLetters.queueUrl,
@@ -127,7 +130,8 @@ export class AssayStack extends Stack {
     );
     const failCalls = make('fail-calls', {});
     answerCalls(queues, { runAgent, failCalls });
-    for (const lambda of [runAgent, failCalls]) allowAnswers(lambda, machines);
+    allowAnswers(runAgent, machines, [...ANSWERS, LOOKS]);
+    allowAnswers(failCalls, machines, ANSWERS);
   }
 
   private outputs(values: Record<string, string>): void {

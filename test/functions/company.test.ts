@@ -59,6 +59,19 @@ describe('whoever has no turn', () => {
     assert.deepEqual(await Promise.all(waited), [false, false, false]);
   });
 
+  it('is kept no company by who waits for its answer', async () => {
+    const { after, left } = timers();
+    const company = new Company(always, after);
+    const waited = Promise.withResolvers<boolean>();
+    const first = company.during(async () => {
+      await Promise.resolve();
+      waited.resolve(await company.wait(700));
+    });
+    const joined = company.during(() => company.rest(waited.promise));
+    assert.deepEqual([await joined, left()], [false, []]);
+    await first;
+  });
+
   it('keeps the others company again when it has waited', async () => {
     const { after, pass } = timers();
     const company = new Company(always, after);

@@ -38,9 +38,9 @@ function describe({ statuses }: RecordedStates, { executionArn }: Request) {
   return { executionArn, name, status, startDate: new Date(0), stateMachineArn: 'arn' };
 }
 
-function answer({ answered, late }: RecordedStates, { taskToken }: Request) {
+function answer({ answered, late }: RecordedStates, action: string, { taskToken }: Request) {
   if (late.has(taskToken)) throw new ServiceError('TaskTimedOut', 'The task has ended.');
-  answered.push(taskToken);
+  if (action !== 'SendTaskHeartbeat') answered.push(taskToken);
   return {};
 }
 
@@ -51,7 +51,7 @@ export function statesService(record: RecordedStates): JsonService {
       if (action === 'StartExecution') return start(record, input as Request);
       if (record.behind) return record.behind.handle(action, input);
       if (action === 'DescribeExecution') return describe(record, input as Request);
-      return answer(record, input as Request);
+      return answer(record, action, input as Request);
     },
   };
 }

@@ -26,6 +26,7 @@ const NEEDS: Record<string, (input: Input) => string> = {
   DeleteCommand: () => 'dynamodb:DeleteItem',
   StartExecutionCommand: () => 'states:StartExecution',
   DescribeExecutionCommand: () => 'states:DescribeExecution',
+  SendTaskHeartbeatCommand: () => 'states:SendTaskHeartbeat',
   SendTaskSuccessCommand: () => 'states:SendTaskSuccess',
   PutEventsCommand: () => 'events:PutEvents',
 };

@@ -53,6 +53,8 @@ export interface Asker {
    * False: it would. Absent: it always does.
    */
   waits?(ms: number, begun: boolean): Promise<boolean>;
+  /** Waits for what an equal question comes to, and is not answered itself meanwhile. Absent: that costs nothing. */
+  joins?<T>(other: Promise<T>): Promise<T>;
   /** When whoever asks is ended, in milliseconds since the epoch. Absent: not before the answer's own deadline. */
   endsAt?(): number;
 }

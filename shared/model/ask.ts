@@ -37,7 +37,7 @@ function simplerFor(failure: ProviderFailure, dialect: Dialect, used: ReturnType
   return failure.kind === 'unexplained' ? plainer(dialect, used) : null;
 }
 
-/** The turns of one body; one that corrects an answer that was paid comes first. */
+/** The turns of one body; one that follows an answer that was paid comes first. */
 async function gateOf<T>(
   { model, request, correction }: Question<T>,
   body: ReturnType<typeof wireRequest>,
@@ -51,7 +51,10 @@ async function gateOf<T>(
   const waited = (ms: number) => {
     tally.waitedMs += ms;
   };
-  return { shared, next: () => turns.next(tokens, { begun: correction.length > 0, waited }) };
+  return {
+    shared,
+    next: () => turns.next(tokens, { begun: correction.length > 0 || request.spentMs !== undefined, waited }),
+  };
 }
 
 /** Asks once in one dialect, with retries; every request is counted. */

@@ -9,7 +9,8 @@ import type { RunItem, SettledState } from '../shared/run/items.ts';
 import type { Settled } from '../shared/run/run-store.ts';
 import { safeCounts } from '../shared/run/safe-counts.ts';
 import { CLOCK } from './allowance.ts';
-import { logger, measure } from './define-handler.ts';
+import { count, logger, measure } from './define-handler.ts';
+import type { MetricName } from './metrics.ts';
 import { type AskedFor, modelClient } from './models.ts';
 import { patientClient } from './patient-client.ts';
 import { runStore } from './storage.ts';
@@ -89,11 +90,7 @@ function withoutBill(runId: string, error: unknown): void {
   logger.error('bill not recorded', { runId, code });
 }
 
-/**
- * Settles a run with its outcome and what all its attempts have cost. A bill that cannot be summed or written keeps no run from
- * being settled: it is left out, and told from the charges whenever the run is looked at. Null: it was settled before.
- */
-export async function settleBilled(
+async function settleWithCost(
   runId: string,
   attempt: number,
   state: SettledState,
@@ -106,4 +103,28 @@ export async function settleBilled(
     withoutBill(runId, error);
     return runStore().settle(runId, attempt, state, outcome);
   }
+}
+
+/** What is counted of a run by what it was settled as, which need not be what it came to. */
+const ENDED: Record<SettledState, MetricName> = {
+  completed: 'RunCompleted',
+  partial: 'RunCompleted',
+  failed: 'RunFailed',
+  superseded: 'RunStopped',
+  withdrawn: 'RunStopped',
+};
+
+/**
+ * Settles a run with its outcome and what all its attempts have cost, and counts it. A bill that cannot be summed or written keeps no run from
+ * being settled: it is left out, and told from the charges whenever the run is looked at. Null: it was settled before.
+ */
+export async function settleBilled(
+  runId: string,
+  attempt: number,
+  state: SettledState,
+  outcome: Settled,
+): Promise<RunItem | null> {
+  const settled = await settleWithCost(runId, attempt, state, outcome);
+  if (settled) count(ENDED[settled.state as SettledState]);
+  return settled;
 }

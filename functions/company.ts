@@ -14,14 +14,21 @@ const afterMs: After = (ms, fire) => {
  */
 export class Company {
   readonly #after: After;
-  readonly #mayWait: (ms: number) => boolean;
+  readonly #mayWait: (ms: number, begun: boolean) => boolean;
+  /** When the invocation has to end, in milliseconds since the epoch. */
+  readonly endsAt: number;
   readonly #waiting = new Set<() => void>();
   #active = 0;
 
-  /** `mayWait`: whether there is time left for an answer after so many milliseconds. */
-  constructor(mayWait: (ms: number) => boolean, after: After = afterMs) {
+  /** `mayWait`: whether there is time left for an answer, or for the rest of one that is `begun`, after so many milliseconds. */
+  constructor(
+    mayWait: (ms: number, begun: boolean) => boolean,
+    after: After = afterMs,
+    endsAt = Number.POSITIVE_INFINITY,
+  ) {
     this.#mayWait = mayWait;
     this.#after = after;
+    this.endsAt = endsAt;
   }
 
   /** Does `work` as one of them. */
@@ -34,9 +41,13 @@ export class Company {
     }
   }
 
-  /** Waits so long, for one of them. False: nobody else is being answered any more, or there is no time for it. */
-  wait(ms: number): Promise<boolean> {
-    if (!this.#mayWait(ms)) return Promise.resolve(false);
+  /**
+   * Waits so long, for one of them. False: nobody else is being answered any more, or there is no time for it. Whose answer is `begun`
+   * waits alone, too, and keeps the others company: to pay the answer again would cost more.
+   */
+  wait(ms: number, begun = false): Promise<boolean> {
+    if (!this.#mayWait(ms, begun)) return Promise.resolve(false);
+    if (begun) return new Promise((resolve) => void this.#after(ms, () => resolve(true)));
     return new Promise((resolve) => {
       const end = (isDue: boolean) => {
         takeBack();
@@ -49,6 +60,16 @@ export class Company {
       this.#waiting.add(alone);
       this.#rest();
     });
+  }
+
+  /** Waits, for one of them, for what another one's answer is: who does is not answered itself. */
+  async rest<T>(other: Promise<T>): Promise<T> {
+    this.#rest();
+    try {
+      return await other;
+    } finally {
+      this.#active += 1;
+    }
   }
 
   #rest(): void {

@@ -61,8 +61,14 @@ function askerOf(run: RunContext, desk: BatchDesk | undefined): Asker {
     await permitted();
     return desk!.answerTo(question);
   };
-  const waits = async (ms: number) => (await company.getStore()?.wait(ms)) ?? false;
-  return { priority, permitted, waits, ...(desk && { desk: { answerTo } }) };
+  return {
+    priority,
+    permitted,
+    waits: async (ms, begun) => (await company.getStore()?.wait(ms, begun)) ?? false,
+    joins: (other) => company.getStore()?.rest(other) ?? other,
+    endsAt: () => company.getStore()?.endsAt ?? Number.POSITIVE_INFINITY,
+    ...(desk && { desk: { answerTo } }),
+  };
 }
 
 /**

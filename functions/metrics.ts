@@ -14,7 +14,9 @@ export const METRICS = {
   RunFailed: 'Count',
   /** a run for which nothing was asked, since a cap on spending is reached */
   RunHeld: 'Count',
-  /** a run that was open although its execution had ended without a word, and was settled or started again */
+  /** a run that was not gone on with, as its upload was overwritten or deleted */
+  RunStopped: 'Count',
+  /** a run that was open although its execution had ended without a word, and was settled for that */
   ExecutionLost: 'Count',
   /** a result whose report could not be made */
   ReportFailed: 'Count',
@@ -26,6 +28,8 @@ export const METRICS = {
   CallAnswered: 'Count',
   /** a call whose execution no longer waited */
   CallLate: 'Count',
+  /** a call of which was seen before it was asked that its execution no longer waited: nothing was paid */
+  CallAbandoned: 'Count',
   /** a call that was put off, as there was no turn at its model or the provider is down */
   CallWaits: 'Count',
   /** a call that was put aside until batches have answered its questions */

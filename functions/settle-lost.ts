@@ -17,7 +17,7 @@ export async function settleLost(run: RunItem): Promise<void> {
   const { runId, attempt, tenant, assignment } = run;
   const finishedAt = new Date().toISOString();
   const settled = await settleBilled(runId, attempt, 'failed', { finishedAt, failure: LOST });
-  count('ExecutionLost');
+  if (settled) count('ExecutionLost');
   await serveLine(runId, () => leavePlace({ runId, attempt, tenant, assignment }, lineNameOf(run)));
   if (settled) await announceEnd(settled);
 }

@@ -1,4 +1,9 @@
-import { SendTaskFailureCommand, SendTaskSuccessCommand, SFNClient } from '@aws-sdk/client-sfn';
+import {
+  SendTaskFailureCommand,
+  SendTaskHeartbeatCommand,
+  SendTaskSuccessCommand,
+  SFNClient,
+} from '@aws-sdk/client-sfn';
 import type { AssayError } from '../shared/errors/assay-error.ts';
 import { lazily } from './lazily.ts';
 import { nobodyWaits } from './nobody-waits.ts';
@@ -23,6 +28,18 @@ async function toldOrLate(told: Promise<unknown>): Promise<Told> {
     if (!nobodyWaits(error)) throw error;
     return 'late';
   }
+}
+
+/**
+ * Whether a token is still waited for: a heartbeat of a task that is to have none changes nothing. Where Step Functions does not say, it is
+ * taken to be.
+ */
+export async function isWaitedFor(taskToken: string): Promise<boolean> {
+  const heartbeat = toldOrLate(stepFunctions().send(new SendTaskHeartbeatCommand({ taskToken })));
+  return heartbeat.then(
+    (told) => told === 'told',
+    () => true,
+  );
 }
 
 /** Ends the task that waits for a token with what came of it. */

@@ -43,6 +43,8 @@ const MODEL_SECONDS = 6;
 const TOKENS_OF_A_SUBMISSION = 6 * (1500 + 1700 + 4500) + 1200;
 /** Task tokens of a run beside those of its agents' messages: of its place, of its report. */
 const TOKENS_OF_A_RUN = 2;
+/** What an item takes in write units, one for each KB begun: of an allowance (docs/bursts.md), of a hundred places of some 90 bytes. */
+const UNITS = { allowance: 3, places: 9 };
 /** Writes of a submission: to the allowance's item by turn, to the item of the places (taken, left), to the partition of an assignment. */
 const WRITES = { places: 2, assignment: 4 };
 
@@ -77,8 +79,16 @@ export function limitsOf(design: Design, counts: Counts): Limit[] {
     limit('Step Functions: transitions', entered, QUOTAS.transitions * raised),
     limit('Step Functions: StartExecution', counts.executions / runs, QUOTAS.startExecution * raised),
     limit('Step Functions: SendTask*', messages + TOKENS_OF_A_RUN, QUOTAS.sendTask * raised),
-    limit('DynamoDB: item of an allowance', (2 * questions) / drawnAtOnce, QUOTAS.keyWrites * shards),
-    limit('DynamoDB: item of the places', WRITES.places / drawnAtOnce, QUOTAS.keyWrites * shards),
+    limit(
+      'DynamoDB: item of an allowance',
+      (2 * questions * UNITS.allowance) / drawnAtOnce,
+      QUOTAS.keyWrites * shards,
+    ),
+    limit(
+      'DynamoDB: item of the places',
+      (WRITES.places * UNITS.places) / drawnAtOnce,
+      QUOTAS.keyWrites * shards,
+    ),
     limit(
       'DynamoDB: partition of an assignment',
       WRITES.assignment * LARGEST_ASSIGNMENT * (LARGEST_SHARE / share),

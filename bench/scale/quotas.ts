@@ -8,7 +8,7 @@ export const QUOTAS = {
   sendTask: 500,
   /** invocations at once; can be raised */
   lambdas: 1000,
-  /** writes a second of one DynamoDB key, failed conditions included; cannot be raised */
+  /** write units a second of one DynamoDB key, of 1 KB each, failed conditions included; cannot be raised */
   keyWrites: 1000,
   /** Fargate task starts a second */
   taskStarts: 20,

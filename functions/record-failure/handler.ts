@@ -5,7 +5,7 @@ import { lineNameOf } from '../../shared/run/line/line-name.ts';
 import type { Failure } from '../../shared/run/outcome.ts';
 import { announceEnd } from '../announcements.ts';
 import { settleBilled } from '../billing.ts';
-import { count, defineHandler, logger } from '../define-handler.ts';
+import { defineHandler, logger } from '../define-handler.ts';
 import { leavePlace, serveLine } from '../places.ts';
 import { settleReport } from '../settle-report.ts';
 import { runStore } from '../storage.ts';
@@ -41,8 +41,7 @@ async function settle(runId: string, attempt: number, failure: Failure): Promise
   const finishedAt = new Date().toISOString();
   const settled = await settleBilled(runId, attempt, 'failed', { finishedAt, failure });
   if (settled) {
-    count(settled.state === 'held' ? 'RunHeld' : 'RunFailed');
-    logger.warn('run failed', { runId, state: settled.state, step: failure.step, code: failure.code });
+    logger.warn('run failed', { runId, step: failure.step, code: failure.code, state: settled.state });
     return settled;
   }
   const run = await runStore().findRun(runId);

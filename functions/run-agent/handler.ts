@@ -1,51 +1,61 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
-import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { company } from '../company.ts';
+import { type Company, company } from '../company.ts';
 import { count, logger } from '../define-handler.ts';
-import { lazily } from '../lazily.ts';
-import { setting } from '../setting.ts';
-import { type Told, tellFailure, tellSuccess } from '../task-token.ts';
-import { companyOf, holdThreads } from './hold-threads.ts';
-import { type CallMessage, placeOf, readMessage } from './message.ts';
+import type { MetricName } from '../metrics.ts';
+import { isWaitedFor, type Told, tellFailure, tellSuccess } from '../task-token.ts';
+import { comeBackSoon, sendAgain } from './call-queue.ts';
+import { type Ask, companyOf, holdThreads } from './hold-threads.ts';
+import { type CallMessage, readMessage } from './message.ts';
 import { park } from './park.ts';
-import type { Again } from './waited.ts';
-
-const queues = lazily(() => new SQSClient({}));
-
-function queueOf(message: CallMessage): string {
-  return setting(placeOf(message).interactive ? 'INTERACTIVE_CALLS_QUEUE' : 'CALLS_QUEUE');
-}
-
-/** Puts calls into their queue again, where they are seen after a while. */
-async function sendAgain(message: CallMessage, { delaySeconds, waited }: Again): Promise<void> {
-  await queues().send(
-    new SendMessageCommand({
-      QueueUrl: queueOf(message),
-      MessageBody: JSON.stringify({ ...message, waited }),
-      DelaySeconds: delaySeconds,
-      MessageGroupId: placeOf(message).group,
-    }),
-  );
-}
+import { step } from './step.ts';
 
 const UNREADABLE = new AssayError(
   'ConfigurationInvalid',
   'The message has no calls that this version can read: resume the run when the deployment is complete.',
 );
 
+/** How a message ended: Step Functions was told, though perhaps too late; it waits for its turn or for a batch; nobody waited, and nothing was asked. */
+type Ended = Told | 'waits' | 'parked' | 'abandoned';
+
+const COUNTED: Record<Ended, MetricName> = {
+  told: 'CallAnswered',
+  late: 'CallLate',
+  waits: 'CallWaits',
+  parked: 'CallParked',
+  abandoned: 'CallAbandoned',
+};
+
+/** Who asks the agents of an invocation, and until when. */
+interface Worker {
+  ask: Ask;
+  context: Context;
+  company: Company;
+}
+
+/** Begins with the calls of a message that is waited for; it is looked at in company, so that nobody takes it for answered before it is begun. */
+function begin(message: CallMessage, { ask, context, company: others }: Worker) {
+  return others.during(async () => {
+    if (!(await isWaitedFor(message.token))) return null;
+    return { outcome: holdThreads(message, context, { now: Date.now(), random: Math.random }, ask) };
+  });
+}
+
 /**
- * How the calls of a message ended, told to who waits for them. What the model has no turn for waits in the queue, what waits for a batch
- * beside it; what no error of ours
- * explains is thrown: the message comes again, and counts as one that was received.
+/**
+ * How the calls of a message ended, told to who waits for them; nothing is asked where nobody does. What the model has no turn for waits
+ * in the queue, what waits for a batch beside it; what no error of ours explains is thrown: the message comes again, and counts as one
+ * that was received.
  */
-async function answer(message: CallMessage, context: Context): Promise<Told | 'waits' | 'parked'> {
+async function answer(record: SQSRecord, message: CallMessage, worker: Worker): Promise<Ended> {
   if (message.threads.length === 0) return tellFailure(message.token, UNREADABLE);
-  const outcome = await holdThreads(message, context);
+  const begun = await begin(message, worker);
+  if (begun === null) return 'abandoned';
+  const outcome = await begun.outcome;
   if ('output' in outcome) return tellSuccess(message.token, outcome.output);
   if ('again' in outcome) {
-    await sendAgain({ ...message, threads: outcome.threads }, outcome.again);
+    await sendAgain(record, { ...message, threads: outcome.threads }, outcome.again);
     return 'waits';
   }
   if ('questions' in outcome) {
@@ -56,24 +66,7 @@ async function answer(message: CallMessage, context: Context): Promise<Told | 'w
   return tellFailure(message.token, outcome.failure);
 }
 
-/** Seconds until a message that was given back comes again, by how often it came: 20, 80, 300. */
-const backIn = (received: number) => Math.min(300, 5 * 4 ** received);
-
-/** Has a message come again before its time is over; where that cannot be had, it comes when it is. */
-async function comeBackSoon({ receiptHandle, attributes }: SQSRecord, message: CallMessage): Promise<void> {
-  const soon = new ChangeMessageVisibilityCommand({
-    QueueUrl: queueOf(message),
-    ReceiptHandle: receiptHandle,
-    VisibilityTimeout: backIn(Number(attributes.ApproximateReceiveCount)),
-  });
-  try {
-    await queues().send(soon);
-  } catch (error) {
-    logger.warn('comes back late', { code: (error as Error).name });
-  }
-}
-
-async function receive(record: SQSRecord, context: Context): Promise<void> {
+async function receive(record: SQSRecord, worker: Worker): Promise<void> {
   const message = readMessage(record);
   if (message === null) {
     count('CallMalformed');
@@ -81,11 +74,7 @@ async function receive(record: SQSRecord, context: Context): Promise<void> {
     return;
   }
   try {
-    count(
-      ({ told: 'CallAnswered', late: 'CallLate', waits: 'CallWaits', parked: 'CallParked' } as const)[
-        await answer(message, context)
-      ],
-    );
+    count(COUNTED[await answer(record, message, worker)]);
   } catch (error) {
     logger.error('call not ended', { code: (error as Error).name });
     await comeBackSoon(record, message);
@@ -96,13 +85,17 @@ async function receive(record: SQSRecord, context: Context): Promise<void> {
 const processor = new BatchProcessor(EventType.SQS);
 
 /**
- * Answers the messages of a batch at the same time; each ends with its token, whatever becomes of the others. A message is given back only
- * where its calls could not be brought to an end.
+ * Makes a worker, which answers the messages of a batch at the same time; each ends with its token, whatever becomes of the others. A message
+ * is given back only where its calls could not be brought to an end.
  */
-export const handler = (event: SQSEvent, context: Context) =>
-  company.run(companyOf(context), () =>
-    processPartialResponse(event, (record: SQSRecord) => receive(record, context), processor, {
+export const workerOf = (ask: Ask) => (event: SQSEvent, context: Context) => {
+  const worker = { ask, context, company: companyOf(context) };
+  return company.run(worker.company, () =>
+    processPartialResponse(event, (record: SQSRecord) => receive(record, worker), processor, {
       context,
       throwOnFullBatchFailure: false,
     }),
   );
+};
+
+export const handler = workerOf(step);

@@ -3,18 +3,30 @@ import { waitsFor } from '../../shared/model/batch/batch-desk.ts';
 import type { WaitingQuestion } from '../../shared/model/batch/batch-objects.ts';
 import { type After, Company, company } from '../company.ts';
 import type { CallMessage, Thread } from './message.ts';
-import { step } from './step.ts';
 import { type Again, againAfter, type Waited } from './waited.ts';
 
 /** What an answer may take (14 minutes of the model client's), and what is read and written around it: a call with less is not begun. */
 const LONGEST_ANSWER_MS = 850_000;
 
-const hasTimeFor = (context: Context, waitMs = 0) =>
-  context.getRemainingTimeInMillis() - waitMs >= LONGEST_ANSWER_MS;
+/** What the second request for an answer that is paid should have at least, so that it is not cut off as well. */
+const REPAIR_MS = 120_000;
 
-/** Those whom an invocation answers: who waits for a turn there has time left for the answer. */
-export const companyOf = (context: Context, after?: After) =>
-  new Company((ms) => hasTimeFor(context, ms), after);
+/** What is written after an answer: no answer is waited for until the function is ended. */
+const WRITING_MS = 10_000;
+
+const hasTimeFor = (context: Context, waitMs = 0, neededMs = LONGEST_ANSWER_MS) =>
+  context.getRemainingTimeInMillis() - waitMs >= neededMs;
+
+/**
+ * Those whom an invocation answers: who waits for a turn there has the whole time of an answer left from then on, and so waits in its
+ * first seconds alone; the second request for an answer that is paid waits as long as it can.
+ */
+export const companyOf = (context: Context, after?: After, now = Date.now()) =>
+  new Company(
+    (ms, begun) => hasTimeFor(context, ms, begun ? REPAIR_MS : undefined),
+    after,
+    now + context.getRemainingTimeInMillis() - WRITING_MS,
+  );
 
 /** How far a thread came: what its last call said, or the calls that are left of it, the first of which failed where there is an error. */
 interface Held {
@@ -73,8 +85,8 @@ const later = (one: Again, other: Again): Again => ({
 export async function holdThreads(
   { run, threads, waited }: CallMessage,
   context: Context,
-  clock: { now: number; random: () => number } = { now: Date.now(), random: Math.random },
-  ask: Ask = step,
+  clock: { now: number; random: () => number },
+  ask: Ask,
 ): Promise<Outcome> {
   const held = await Promise.all(
     threads.map((thread) => {

@@ -38,10 +38,14 @@ export function stepOf({ threads }: CallMessage): string | null {
   return typeof step === 'string' ? step : null;
 }
 
-const ofRunSchema = z.object({ priority: z.string().optional(), group: z.string().optional() });
+const ofRunSchema = z.object({
+  runId: z.string().optional(),
+  priority: z.string().optional(),
+  group: z.string().optional(),
+});
 
 /** Whose turn the calls have: by these they were put into their queue, and are again. */
 export function placeOf({ run }: CallMessage): { interactive: boolean; group: string | undefined } {
-  const { priority, group } = ofRunSchema.safeParse(run).data ?? {};
+  const { runId, priority, group = runId } = ofRunSchema.safeParse(run).data ?? {};
   return { interactive: priority === 'interactive', group };
 }

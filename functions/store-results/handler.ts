@@ -6,7 +6,7 @@ import { lineNameOf } from '../../shared/run/line/line-name.ts';
 import { runContextSchema } from '../../shared/run/run-context.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { settleBilled } from '../billing.ts';
-import { count, defineHandler } from '../define-handler.ts';
+import { defineHandler } from '../define-handler.ts';
 import { leavePlace, line, serveLine } from '../places.ts';
 import { setting } from '../setting.ts';
 import { artifactsOf, runStore } from '../storage.ts';
@@ -77,7 +77,6 @@ export const handler = defineHandler(
       provenance,
       report: { state: purpose === 'evaluation' ? 'none' : 'pending' },
     });
-    if (settled) count('RunCompleted');
     const owner = { runId, attempt, tenant, assignment: result.assignment.id };
     await serveLine(runId, () => leavePlace(owner, lineNameOf(context)));
     return { report: await rendering(settled ?? (await settledBefore(runId, attempt))) };

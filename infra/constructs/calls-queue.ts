@@ -90,14 +90,20 @@ export function answerCalls(
   );
 }
 
-/** Lets a function end the tasks of state machines that wait for a token, those of their child executions as well. */
-export function allowAnswers(lambda: AssayFunction, machines: StateMachine[]): void {
+/** What becomes of a task that waits for a token. */
+export const ANSWERS = ['states:SendTaskSuccess', 'states:SendTaskFailure'];
+
+/** Whether a task still waits for its token. */
+export const LOOKS = 'states:SendTaskHeartbeat';
+
+/** Lets a function do something to the tasks of state machines that wait for a token, those of their child executions as well. */
+export function allowAnswers(lambda: AssayFunction, machines: StateMachine[], actions: string[]): void {
   for (const machine of machines) {
     const name = Stack.of(machine).getLogicalId(machine.node.defaultChild as never);
     lambda.executionRole.addToPrincipalPolicy(
       new PolicyStatement({
         effect: Effect.ALLOW,
-        actions: ['states:SendTaskSuccess', 'states:SendTaskFailure'],
+        actions,
         resources: [machine.stateMachineArn, `${machine.stateMachineArn}/*`],
       }),
     );

@@ -46,6 +46,7 @@ export function dashboard(scope: Construct, { assessment, table, alarms }: Shown
           assessment.metricStarted({ period: PERIOD }),
           emitted(scope, 'RunCompleted'),
           emitted(scope, 'RunFailed'),
+          emitted(scope, 'RunStopped'),
           emitted(scope, 'ReportFailed'),
         ]),
       ],

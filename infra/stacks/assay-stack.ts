@@ -7,10 +7,12 @@ import { watch } from '../constructs/alarms.ts';
 import type { AssayFunction } from '../constructs/assay-function.ts';
 import { tendBatches } from '../constructs/batches.ts';
 import {
+  ANSWERS,
   allowAnswers,
   answerCalls,
   type CallQueues,
   callQueues,
+  LOOKS,
   queueSettings,
 } from '../constructs/calls-queue.ts';
 import { cancelling } from '../constructs/cancelling.ts';
@@ -134,6 +136,7 @@ export class AssayStack extends Stack {
       IntakeQueue: queue.queueUrl,
       IntakeDeadLetters: deadLetters.queueUrl,
       CallsQueue: queues.batch.queueUrl,
+      InteractiveCallsQueue: queues.interactive.queueUrl,
       CallsDeadLetters: queues.deadLetters.queueUrl,
       ReportsQueue: rendering.queue.queueUrl,
       ReportsDeadLetters: rendering.deadLetters.queueUrl,
@@ -156,7 +159,8 @@ export class AssayStack extends Stack {
     );
     const failCalls = make('fail-calls', {});
     answerCalls(queues, { runAgent, failCalls });
-    for (const lambda of [runAgent, failCalls]) allowAnswers(lambda, machines);
+    allowAnswers(runAgent, machines, [...ANSWERS, LOOKS]);
+    allowAnswers(failCalls, machines, ANSWERS);
   }
 
   private outputs(values: Record<string, string>): void {

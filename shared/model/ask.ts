@@ -42,17 +42,24 @@ function simplerFor(failure: ProviderFailure, dialect: Dialect, used: ReturnType
   return failure.kind === 'unexplained' ? plainer(dialect, used) : null;
 }
 
-/** The turns of one body; one that corrects an answer that was paid comes first. */
+/** The turns of one body; one that follows an answer that was paid comes first. */
 async function gateOf<T>(
   { model, request, correction }: Question<T>,
   body: ReturnType<typeof wireRequest>,
   { turns }: Connection,
+  tally: Tally,
 ): Promise<Gate | undefined> {
   if (!turns) return undefined;
   const { shared, counting } = turns;
   const limit = tokenLimit(model, request.decoding);
   const tokens = shared ? await counting.of(model, request.agent ?? request.role, body, limit) : 0;
-  return { shared, next: () => turns.next(tokens, correction.length > 0) };
+  const waited = (ms: number) => {
+    tally.waitedMs += ms;
+  };
+  return {
+    shared,
+    next: () => turns.next(tokens, { begun: correction.length > 0 || request.spentMs !== undefined, waited }),
+  };
 }
 
 /** An answer as a batch brought it, counted; null where it cannot be read: it may have been charged all the same. */
@@ -120,9 +127,12 @@ async function askIn<T>(question: Question<T>, dialect: Dialect, connection: Con
       if (failure.unmetered) tally.unmetered++;
       return failure;
     },
-    tally.startedAt + deadlineMs - (request.spentMs ?? 0),
+    () => {
+      const own = tally.startedAt + tally.waitedMs + deadlineMs - (request.spentMs ?? 0);
+      return Math.min(own, turns?.endsAt() ?? own);
+    },
     clock,
-    await gateOf(question, body, connection),
+    await gateOf(question, body, connection, tally),
   );
   return { outcome, used, batched: false };
 }

@@ -19,7 +19,7 @@ export interface ChatRequest<T> {
   output: OutputFormat<T>;
   decoding: Decoding;
   seed: number;
-  /** Milliseconds that went before on the same answer; the deadline counts them. No part of the memo's key either. */
+  /** Milliseconds that went before on the same answer, which is paid in part; the deadline counts them. No part of the memo's key either. */
   spentMs?: number;
 }
 

@@ -159,7 +159,7 @@ async function send({ model, connection, deadline }: Asking, passages: readonly 
       if (failure.unmetered) asked.unmetered++;
       return failure;
     },
-    deadline,
+    () => deadline,
     clock,
     turns && { shared: turns.shared, next: () => turns.next(tokens) },
   );

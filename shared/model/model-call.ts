@@ -17,7 +17,11 @@ export type Usage = z.infer<typeof usageSchema>;
 
 const spentSchema = usageSchema.extend({
   cost: z.number().nullable().describe('US dollars; null without a price or without token counts'),
-  latencyMs: z.number().describe('from the request to the usable answer, waits and retries included'),
+  latencyMs: z
+    .number()
+    .describe(
+      'from the request to the usable answer, retries and short waits included, waits in the company of others not',
+    ),
   attempts: z.int().describe('HTTP requests made'),
   startedAt: z.iso.datetime(),
 });

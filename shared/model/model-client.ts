@@ -244,9 +244,13 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
   }
 
   /** What an equal question that is under way comes to; null: nothing that is of use here. */
-  async function joined<T>(before: Promise<Shared>, request: ChatRequest<T>, startedAt: number) {
+  async function joined<T>(
+    before: Promise<Shared>,
+    request: ChatRequest<T>,
+    { asker, startedAt }: Payer & { startedAt: number },
+  ) {
     try {
-      return recall(await before, request, startedAt);
+      return recall(await (asker?.joins?.(before) ?? before), request, startedAt);
     } catch (error) {
       if (isOfItsAsker(error)) return null;
       throw error;
@@ -259,7 +263,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     assertSees(model, request);
     const hash = memoKeyOf(model, request);
     for (let before = unsettled.get(hash); before; ) {
-      const known = await joined(before, request, startedAt);
+      const known = await joined(before, request, { ...payer, startedAt });
       if (known) return known;
       const next = unsettled.get(hash);
       before = next === before ? undefined : next;

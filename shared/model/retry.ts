@@ -80,26 +80,25 @@ const REPEATABLE: readonly ProviderFailure['kind'][] = ['transient', 'timeout', 
 
 /**
  * Asks until there is an answer, a failure that no repetition cures, or no time left before `deadline` (in the clock's
- * milliseconds). The one place where model requests are retried. `ask` is told the time left, which the wait for a turn is no part
- * of, and tells the turn that it was answered; how it failed is told here.
+ * milliseconds; looked at anew after each wait). The one place where model requests are retried. `ask` is told the time left, and tells the turn that it was answered; how it failed is told here.
  */
 export async function retry<T>(
   ask: (leftMs: number, turn?: Turn) => Promise<T>,
   classify: (error: unknown) => ProviderFailure,
-  deadline: number,
+  deadline: () => number,
   { now, sleep, random }: Clock,
   gate?: Gate,
 ): Promise<Outcome<T>> {
   const most = gate?.shared ? SHARED_ATTEMPTS : BACKOFF.maxAttempts;
   const failed = { timeout: 0, unreadable: 0 };
   for (let attempts = 1; ; attempts++) {
-    const turn = now() < deadline ? await gate?.next() : undefined;
-    if (now() >= deadline) {
+    const turn = now() < deadline() ? await gate?.next() : undefined;
+    if (now() >= deadline()) {
       await turn?.ended({ fate: 'unknown' });
       return { ok: false, failure: classify(new OutOfTime()), attempts: attempts - 1 };
     }
     try {
-      return { ok: true, value: await ask(Math.max(1, Math.ceil(deadline - now())), turn), attempts };
+      return { ok: true, value: await ask(Math.max(1, Math.ceil(deadline() - now())), turn), attempts };
     } catch (error) {
       const failure = await classified(error, classify, turn);
       await turn?.ended(endOf(error, failure));
@@ -110,7 +109,7 @@ export async function retry<T>(
         attempts >= most ||
         failed.timeout > BACKOFF.maxTimeouts ||
         failed.unreadable > BACKOFF.maxUnreadable ||
-        now() + wait >= deadline;
+        now() + wait >= deadline();
       if (over && gate?.shared && isThrottled(error))
         return { ok: false, failure: stillBusy(failure, wait + (failure.retryAfterMs ?? 0)), attempts };
       if (over) return { ok: false, failure: gaveUp(failure, attempts), attempts };

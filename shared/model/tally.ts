@@ -19,13 +19,15 @@ export interface Batched extends Spent {
 /** What one question has cost so far: what was asked at once, and beside it each request that a batch has answered. */
 export interface Tally extends Spent {
   startedAt: number;
+  /** milliseconds that were waited for turns while others were answered: no part of the answer's time */
+  waitedMs: number;
   batched: Batched[];
 }
 
 const nothing = (): Spent => ({ requests: 0, unmetered: 0, known: NO_USAGE });
 
 export function newTally(startedAt: number): Tally {
-  return { startedAt, ...nothing(), batched: [] };
+  return { startedAt, waitedMs: 0, ...nothing(), batched: [] };
 }
 
 /** A request of a batch that is not counted yet. */

@@ -12,11 +12,17 @@ export interface Turns {
   counting: RequestTokens;
   /**
    * Waits for the turn of one request of so many tokens. What was paid for in part comes first (`begun`): an answer that has to be
-   * asked for again from its start is paid twice.
+   * asked for again from its start is paid twice. `waited` is told of each wait that the asker agreed to, which is no part of the
+   * answer's time.
    * @throws AssayError ModelBusy with `cause: {retryAfterMs}`, RunSuperseded, RunWithdrawn, RunCancelled
    */
-  next(tokens: number, begun?: boolean): Promise<Turn>;
+  next(tokens: number, how?: { begun?: boolean; waited?: Waited }): Promise<Turn>;
+  /** No answer may take longer, in milliseconds since the epoch. */
+  endsAt(): number;
 }
+
+/** Told how long was waited, in milliseconds. */
+type Waited = (ms: number) => void;
 
 const busySchema = z.object({ retryAfterMs: z.number().min(0) });
 
@@ -34,8 +40,9 @@ export function turnsOf(
   return {
     shared: allowance !== undefined,
     counting,
-    next: (tokens, begun = false) =>
-      nextTurn(tokens, begun ? 'interactive' : priority, { model, allowance, asker }),
+    next: (tokens, { begun = false, waited } = {}) =>
+      nextTurn(tokens, begun ? 'interactive' : priority, { model, allowance, asker, begun, waited }),
+    endsAt: () => asker?.endsAt?.() ?? Number.POSITIVE_INFINITY,
   };
 }
 
@@ -56,7 +63,15 @@ export async function nextTurn(
     model,
     allowance,
     asker,
-  }: { model: AllowedModel; allowance?: Allowance | undefined; asker?: Asker | undefined },
+    begun = false,
+    waited,
+  }: {
+    model: AllowedModel;
+    allowance?: Allowance | undefined;
+    asker?: Asker | undefined;
+    begun?: boolean;
+    waited?: Waited | undefined;
+  },
 ): Promise<Turn> {
   for (;;) {
     await asker?.permitted();
@@ -65,8 +80,9 @@ export async function nextTurn(
       return await allowance.take(model, tokens, priority);
     } catch (error) {
       const ms = busyForMs(error);
-      const isDue = ms !== null && (await asker?.waits?.(ms));
+      const isDue = ms !== null && (await asker?.waits?.(ms, begun));
       if (!isDue) throw error;
+      waited?.(ms);
     }
   }
 }

@@ -174,7 +174,7 @@ function recordOf<T>(
     finishReason: answer.finishReason,
     ...usage,
     cost: costOfAll(tally, model, batchPrice),
-    latencyMs: now - tally.startedAt,
+    latencyMs: now - tally.startedAt - tally.waitedMs,
     attempts: requestsOf(tally),
     repairs,
     fallbacks: fallbacksOf(dialect, promisedTo(model, request)),
@@ -205,8 +205,8 @@ function learn(refused: Refused, promised: Dialect, { dialect, guessed, model }:
 }
 
 /**
- * Gets one usable answer from a model: fallbacks, retries and at most one repair (SPEC M5), all within one deadline. What it cost
- * is told before it returns or throws, if anything was sent at all.
+ * Gets one usable answer from a model: fallbacks, retries and at most one repair (SPEC M5), all within one deadline, which waits
+ * for turns that its asker agreed to put off. What it cost is told before it returns or throws, if anything was sent at all.
  * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, ModelBatched where the question waits for a
  * batch, and whatever `charged` throws
  */

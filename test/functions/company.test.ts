@@ -59,6 +59,19 @@ describe('whoever has no turn', () => {
     assert.deepEqual(await Promise.all(waited), [false, false, false]);
   });
 
+  it('is kept no company by who waits for its answer', async () => {
+    const { after, left } = timers();
+    const company = new Company(always, after);
+    const waited = Promise.withResolvers<boolean>();
+    const first = company.during(async () => {
+      await Promise.resolve();
+      waited.resolve(await company.wait(700));
+    });
+    const joined = company.during(() => company.rest(waited.promise));
+    assert.deepEqual([await joined, left()], [false, []]);
+    await first;
+  });
+
   it('keeps the others company again when it has waited', async () => {
     const { after, pass } = timers();
     const company = new Company(always, after);
@@ -76,6 +89,16 @@ describe('whoever has no turn', () => {
     assert.equal(await three, true);
     second.end();
     await two;
+  });
+
+  it('waits alone where its answer is paid in part, and keeps the others company', async () => {
+    const { after, pass, left } = timers();
+    const company = new Company(always, after);
+    const paid = company.during(() => company.wait(900, true));
+    const other = company.during(() => company.wait(700));
+    assert.deepEqual(left(), [900, 700]);
+    pass();
+    assert.deepEqual(await Promise.all([paid, other]), [true, true]);
   });
 
   it('does not wait where too little time would be left for an answer', async () => {

@@ -3,8 +3,10 @@ import { describe, it } from 'node:test';
 import type { Context } from 'aws-lambda';
 import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { Asker } from '../../shared/model/allowance/allowance.ts';
 import type { Charge } from '../../shared/model/charge.ts';
 import type { ModelCall } from '../../shared/model/model-call.ts';
+import type { ModelClient } from '../../shared/model/model-client.ts';
 import { artifact, one } from '../../shared/run/artifact.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
 import type { RunContext } from '../../shared/run/run-context.ts';
@@ -16,6 +18,7 @@ import { openModelServices } from '../support/model-services.ts';
 const { objects, runStore, invoke } = await openFunctionEnvironment();
 const { asked } = await openModelServices(() => ({}));
 const { defineStep } = await import('../../functions/define-step.ts');
+const { Company, company } = await import('../../functions/company.ts');
 process.env.FUNCTION = 'count-words';
 
 const COUNT = artifact('count.json', z.object({ words: z.int() }));
@@ -240,4 +243,64 @@ describe('the step that runs agents', () => {
       name: 'ArtifactMissing',
       message: /^\[teams\/a\/verdict\.json\] runs\/a1\/submission\.json does not exist/,
     }));
+});
+
+describe('who asks models in a step', () => {
+  /** The asker that the model client of a step is made for. */
+  async function askerOf(runId: string): Promise<Asker> {
+    let asker: Asker | undefined;
+    const model = {
+      charging(_: unknown, own: Asker) {
+        asker = own;
+        return model;
+      },
+    } as unknown as ModelClient;
+    const step = defineStep(
+      {
+        event: {},
+        writes: COUNT,
+        async make(_event, _artifacts, services) {
+          await services.model();
+          return made({});
+        },
+      },
+      async () => model,
+    );
+    await take(step as never, runId);
+    return asker!;
+  }
+
+  it('waits in the company that it is in, joins in it, and is ended with it', async () => {
+    const looks: [number, boolean][] = [];
+    const mayWait = (ms: number, begun: boolean) => {
+      looks.push([ms, begun]);
+      return begun;
+    };
+    const after = (_ms: number, fire: () => void) => {
+      queueMicrotask(fire);
+      return () => {};
+    };
+    const others = new Company(mayWait, after, 77);
+    await company.run(others, async () => {
+      const asker = await askerOf('company');
+      assert.deepEqual([await asker.waits!(5, false), await asker.waits!(6, true)], [false, true]);
+      assert.deepEqual(looks, [
+        [5, false],
+        [6, true],
+      ]);
+      assert.equal(asker.endsAt!(), 77);
+      const alone = others.during(async () => {
+        const waited = others.wait(1, true).then(() => 'joined');
+        return asker.joins!(waited);
+      });
+      assert.equal(await alone, 'joined');
+    });
+  });
+
+  it('waits nowhere else, and has the whole time of an answer', async () => {
+    const asker = await askerOf('alone');
+    assert.equal(await asker.waits!(1, true), false);
+    assert.equal(asker.endsAt!(), Number.POSITIVE_INFINITY);
+    assert.equal(await asker.joins!(Promise.resolve(1)), 1);
+  });
 });

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { Metrics } from '@aws-lambda-powertools/metrics';
 import type { RunItem } from '../../shared/run/items.ts';
 import { createLineStore } from '../../shared/run/line/line-store.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
 import { admittedRun, PINNED } from '../support/runs.ts';
 
 const { documents, events, invoke, runStore, started, states } = await openFunctionEnvironment();
+const { settleLost } = await import('../../functions/settle-lost.ts');
 Object.assign(process.env, { RUNS_AT_ONCE: '1', INTERACTIVE_RUNS_AT_ONCE: '1', REEVALUATIONS_AT_ONCE: '1' });
 const batch = createLineStore(documents, 'results', 'batch', 1);
 
@@ -44,6 +46,8 @@ beforeEach(async () => {
   states.statuses.clear();
   states.late.clear();
 });
+
+afterEach(() => mock.restoreAll());
 
 describe('a place', () => {
   it('is taken where one is free; who comes then waits and is told when it is left', async () => {
@@ -123,6 +127,18 @@ describe('reconcile', () => {
     );
     assert.deepEqual(await ownersNow(), [next.runId]);
     assert.equal(states.answered.at(-1), `token of ${next.runId}`);
+  });
+
+  it('counts what it settled, and not what was settled between its list and its look', async () => {
+    const added = mock.method(Metrics.prototype, 'addMetric');
+    const [dead, quick] = [await running(), await running()];
+    states.statuses.set(dead.runId, 'ABORTED');
+    await settleLost(dead);
+    await runStore.settle(quick.runId, 1, 'completed', { report: { state: 'none' } });
+    await settleLost(quick);
+    assert.equal((await runStore.getRun(quick.runId)).state, 'completed');
+    const names = added.mock.calls.map(({ arguments: [name] }) => name);
+    assert.deepEqual(names, ['RunFailed', 'ExecutionLost']);
   });
 
   it('frees the place of a run that is settled and whose execution has ended', async () => {

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { afterEach, describe, it, mock } from 'node:test';
+import { Metrics } from '@aws-lambda-powertools/metrics';
 import { charge } from '../support/charges.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
 import { admittedRun, PINNED } from '../support/runs.ts';
 
 const { invoke, runStore } = await openFunctionEnvironment();
+
+afterEach(() => mock.restoreAll());
+
+/** The names of what is counted from now on. */
+function counted(): () => string[] {
+  const added = mock.method(Metrics.prototype, 'addMetric');
+  return () => added.mock.calls.map(({ arguments: [name] }) => name);
+}
 
 describe('recording a failure', () => {
   const caught = { step: 'essay-scoring', error: 'States.Timeout', cause: '' };
@@ -34,6 +43,17 @@ describe('recording a failure', () => {
       code: 'States.Timeout',
       message: 'States.Timeout at essay-scoring',
     });
+  });
+
+  it('counts a run once, by what it was settled as', async () => {
+    const names = counted();
+    await running('counted');
+    for (let word = 0; word < 2; word += 1) await record({ runId: 'counted', attempt: 1, ...caught });
+    for (const error of ['RunSuperseded', 'RunWithdrawn']) {
+      await running(error);
+      await record({ runId: error, attempt: 1, ...caught, error });
+    }
+    assert.deepEqual(names(), ['RunFailed', 'RunStopped', 'RunStopped']);
   });
 
   it('keeps what all attempts of the run have cost', async () => {

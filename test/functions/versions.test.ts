@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it, mock, type TestContext } from 'node:test';
+import { Metrics } from '@aws-lambda-powertools/metrics';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { SettledState } from '../../shared/run/items.ts';
@@ -10,6 +11,7 @@ import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { BUCKET, openFunctionEnvironment, type Uploaded } from '../support/function-environment.ts';
 
 const { invoke, objects, remove, runStore, started, upload } = await openFunctionEnvironment();
+const { settleBilled } = await import('../../functions/billing.ts');
 await putAssignment(
   objects,
   't',
@@ -78,7 +80,11 @@ describe('a version', () => {
     await asked();
     await tell(newer);
     await assert.rejects(asked(), { code: 'RunSuperseded', message: /later version/ });
-    assert.equal((await runStore.settle(idOf(older), 1, 'completed', {}))?.state, 'superseded');
+    const added = mock.method(Metrics.prototype, 'addMetric');
+    assert.equal((await settleBilled(idOf(older), 1, 'completed', {}))?.state, 'superseded');
+    const names = added.mock.calls.map(({ arguments: [name] }) => name);
+    added.mock.restore();
+    assert.deepEqual(names, ['RunStopped']);
     assert.equal(await latest('overwritten'), idOf(newer));
   });
 

@@ -48,9 +48,9 @@ function stop({ statuses, stopped }: RecordedStates, { executionArn }: Request) 
   return { stopDate: new Date(0) };
 }
 
-function answer({ answered, late }: RecordedStates, { taskToken }: Request) {
+function answer({ answered, late }: RecordedStates, action: string, { taskToken }: Request) {
   if (late.has(taskToken)) throw new ServiceError('TaskTimedOut', 'The task has ended.');
-  answered.push(taskToken);
+  if (action !== 'SendTaskHeartbeat') answered.push(taskToken);
   return {};
 }
 
@@ -62,7 +62,7 @@ export function statesService(record: RecordedStates): JsonService {
       if (record.behind) return record.behind.handle(action, input);
       if (action === 'DescribeExecution') return describe(record, input as Request);
       if (action === 'StopExecution') return stop(record, input as Request);
-      return answer(record, input as Request);
+      return answer(record, action, input as Request);
     },
   };
 }

@@ -27,6 +27,7 @@ const NEEDS: Record<string, (input: Input) => string> = {
   StartExecutionCommand: () => 'states:StartExecution',
   StopExecutionCommand: () => 'states:StopExecution',
   DescribeExecutionCommand: () => 'states:DescribeExecution',
+  SendTaskHeartbeatCommand: () => 'states:SendTaskHeartbeat',
   SendTaskSuccessCommand: () => 'states:SendTaskSuccess',
   PutEventsCommand: () => 'events:PutEvents',
 };

@@ -47,7 +47,7 @@ export class Agents {
   /** @throws AssayError ModelBusy (`cause: {retryAfterMs}`), ModelUnavailable */
   async answer(agent: string, question: string, priority: Priority): Promise<void> {
     const tokens = this.#draw.tokens(agent);
-    const waits = (ms: number) => company.getStore()!.wait(ms);
+    const waits = (ms: number) => company.getStore()!.wait(ms, false);
     const asker = { priority, permitted: async () => {}, waits };
     for (let attempt = 1; ; attempt += 1) {
       const turn = await nextTurn(tokens, priority, { model: MODEL, allowance: this.#allowance, asker });

@@ -49,7 +49,7 @@ export async function answerBatch(
   const { clock } = world;
   const ends = clock.now() + TIME_OUT_MS;
   const context = { getRemainingTimeInMillis: () => ends - clock.now() } as Context;
-  await company.run(companyOf(context, clock.after), () =>
+  await company.run(companyOf(context, clock.after, clock.now()), () =>
     Promise.all(messages.map((message) => answerMessage(world, agents, queue, message, context))),
   );
 }

@@ -51,6 +51,13 @@ export interface Asker {
   permitted(): Promise<void>;
   /** where its questions wait for batches, at providers that take them; absent: all are asked at once */
   desk?: BatchDesk | undefined;
-  /** Waits so many milliseconds for a turn, where that costs nothing. False: it would. Absent: it always does. */
-  waits?(ms: number): Promise<boolean>;
+  /**
+   * Waits so many milliseconds for a turn, where that costs nothing, or less than the part of the answer that is paid (`begun`).
+   * False: it would. Absent: it always does.
+   */
+  waits?(ms: number, begun: boolean): Promise<boolean>;
+  /** Waits for what an equal question comes to, and is not answered itself meanwhile. Absent: that costs nothing. */
+  joins?<T>(other: Promise<T>): Promise<T>;
+  /** When whoever asks is ended, in milliseconds since the epoch. Absent: not before the answer's own deadline. */
+  endsAt?(): number;
 }

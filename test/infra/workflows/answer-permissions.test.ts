@@ -31,6 +31,13 @@ describe('what waits for a token', () => {
     assert.deepEqual(allowed('states:SendTaskFailure').sort(), [...workers, ...renderers].sort()));
 });
 
+describe('whether a token is waited for', () => {
+  it('is looked at by who asks agents, and by nobody else', () => {
+    const ofCalls = NESTED.flatMap((name) => [machine(name), `${machine(name)}/*`]);
+    assert.deepEqual(allowed('states:SendTaskHeartbeat').sort(), on('runagentrole', ofCalls).sort());
+  });
+});
+
 describe('a queue', () => {
   const calls = ['arn:calls', 'arn:interactivecalls'];
 

@@ -45,7 +45,12 @@ describe('a question without time left', () => {
     const asked = { model: 'm', provider: 'p' };
     const clock = { now: () => now, sleep: async () => {}, random: () => 0.5 };
     const ask = () => assert.fail('it was sent');
-    const outcome = await retry(ask, (error) => classifyFailure(error, asked, now), now, clock);
+    const outcome = await retry(
+      ask,
+      (error) => classifyFailure(error, asked, now),
+      () => now,
+      clock,
+    );
     assert.equal(outcome.attempts, 0);
     assert.ok(!outcome.ok && /no time left to ask/.test(outcome.failure.error.message));
   });

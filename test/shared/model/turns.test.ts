@@ -150,6 +150,19 @@ describe('an asker', () => {
     assert.equal(provider.received.length, 1);
   });
 
+  it('is told of each question that joins an equal one', async () => {
+    provider.script(good);
+    const { client } = clientOf(address);
+    let joined = 0;
+    const joins = <T>(other: Promise<T>) => {
+      joined += 1;
+      return other;
+    };
+    const asking = client.charging(async () => {}, { priority: 'batch', permitted: async () => {}, joins });
+    await Promise.all([asking.complete(requestFor(verdict)), asking.complete(requestFor(verdict))]);
+    assert.deepEqual([joined, provider.received.length], [1, 1]);
+  });
+
   it('that somebody waits for says so', async () => {
     provider.script(good);
     const { allowance, taken } = noting();

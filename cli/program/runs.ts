@@ -31,7 +31,11 @@ export function addRuns(program: Command): void {
       '--assignment <id>',
       "the assignment's id, or its file (YAML); without it, all rejected uploads and nothing else",
     )
-    .option('--state <state>', 'only those in this state', oneOf([...runStateSchema.options, 'rejected']))
+    .option(
+      '--state <state>',
+      'only those in this state (a latest run is never superseded: see "assay runs show" of the run)',
+      oneOf([...runStateSchema.exclude(['superseded']).options, 'rejected']),
+    )
     .option('--all', 'also exemplars that were scored for a calibration')
     .option('--json', 'print one JSON array')
     .action(async (options) => (await running()).runsList(options));

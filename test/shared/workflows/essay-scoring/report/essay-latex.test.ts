@@ -163,7 +163,7 @@ describe('the LaTeX of an essay', () => {
       bodyOf(latexOf(sample)),
       /had scored 1, 2 and 3 on this trait; none was available with the score 0\./,
     );
-    const absent = [1, 2, 4].map((score) => ({ score, exemplarId: null }));
+    const absent = [1, 2, 4].map((score) => ({ score, exemplarId: null, similarity: null }));
     const scores = [trait('A', 1, { exemplars: absent })];
     const body = bodyOf(latexOf({ ...sample, scores }));
     assert.match(body, /no other essays; none was available with the score 1, 2 or 4\./);

@@ -10,11 +10,15 @@ import {
 } from '@aws-sdk/client-sqs';
 import { AssayError } from '../shared/errors/assay-error.ts';
 
-/** A queue and where its dead letters are kept, by their addresses. */
-interface QueueWithLetters {
+/** Where dead letters are kept, by its address. */
+interface Letters {
   name: string;
-  queue: string;
   deadLetters: string;
+}
+
+/** A queue and where its dead letters are kept, by their addresses. */
+interface QueueWithLetters extends Letters {
+  queue: string;
 }
 
 /** A dead letter as it may be shown: without what it says. */
@@ -35,15 +39,23 @@ const inCapitals = (name: string) =>
   name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const asName = (capitals: string) => capitals.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
-/** A queue by its name, as a deployment's outputs `{Name}Queue` and `{Name}DeadLetters` tell. @throws AssayError ConfigurationInvalid */
-export function findQueue(outputs: Readonly<Record<string, string>>, name: string): QueueWithLetters {
-  const queue = outputs[`${inCapitals(name)}${QUEUE}`];
+/** The dead letters of that name, as a deployment's output `{Name}DeadLetters` tells. @throws AssayError ConfigurationInvalid */
+export function findLetters(outputs: Readonly<Record<string, string>>, name: string): Letters {
   const deadLetters = outputs[`${inCapitals(name)}${LETTERS}`];
-  if (queue && deadLetters) return { name, queue, deadLetters };
+  if (deadLetters) return { name, deadLetters };
   const known = Object.keys(outputs)
     .filter((key) => key.endsWith(LETTERS!))
     .map((key) => asName(key.slice(0, -LETTERS!.length)));
   const words = `This deployment has no queue "${name}" with dead letters: give one of ${known.join(', ')}.`;
+  throw new AssayError('ConfigurationInvalid', words);
+}
+
+/** A queue with its dead letters, as the outputs `{Name}Queue` and `{Name}DeadLetters` tell. @throws AssayError ConfigurationInvalid */
+export function findQueue(outputs: Readonly<Record<string, string>>, name: string): QueueWithLetters {
+  const letters = findLetters(outputs, name);
+  const queue = outputs[`${inCapitals(name)}${QUEUE}`];
+  if (queue) return { ...letters, queue };
+  const words = `The dead letters "${name}" come of no queue that they could be given back to: look with --list, and see docs/operating.md#${name}-dead-letters-filled.`;
   throw new AssayError('ConfigurationInvalid', words);
 }
 
@@ -83,10 +95,7 @@ async function show(sqs: SQSClient, QueueUrl: string, ReceiptHandle: string | un
 }
 
 /** What is among the dead letters. They stay, and can be had again at once. */
-export async function listLetters(
-  sqs: SQSClient,
-  { deadLetters: QueueUrl }: QueueWithLetters,
-): Promise<DeadLetter[]> {
+export async function listLetters(sqs: SQSClient, { deadLetters: QueueUrl }: Letters): Promise<DeadLetter[]> {
   const listed: Message[] = [];
   for await (const message of receive(sqs, QueueUrl)) listed.push(message);
   for (const { ReceiptHandle } of listed) await show(sqs, QueueUrl, ReceiptHandle);
@@ -94,10 +103,7 @@ export async function listLetters(
 }
 
 /** About how many dead letters cannot be had now: somebody else has received them. */
-export async function heldLetters(
-  sqs: SQSClient,
-  { deadLetters: QueueUrl }: QueueWithLetters,
-): Promise<number> {
+export async function heldLetters(sqs: SQSClient, { deadLetters: QueueUrl }: Letters): Promise<number> {
   const asked = 'ApproximateNumberOfMessagesNotVisible';
   const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [asked] });
   const { Attributes } = await sqs.send(command);

@@ -189,13 +189,15 @@ function describeReportFailure({ reportFailure }: CommonSummary): string[] {
 /** The summary as a person reads it. */
 export function describeSummary(summary: RunSummary): string {
   const { runId, status, flags, failure, artifacts } = summary.run;
+  const isLeft = status === 'superseded' || status === 'withdrawn';
   return [
     `${runId}: ${status}`,
+    ...(isLeft ? advice(summary) : []),
     ...summary.lines,
     ...(flags.length ? [`  flagged for a human: ${flags.join(', ')}`] : []),
     ...(failure ? [`  failed at ${failure.step} (${failure.code}): ${plainLine(failure.message)}`] : []),
     ...describeReportFailure(summary.run),
-    ...advice(summary),
+    ...(isLeft ? [] : advice(summary)),
     ...describeCost(summary),
     `Report:    ${describeReport(summary.run)}`,
     `Artifacts: ${artifacts}`,

@@ -32,7 +32,7 @@ function runCdk(assembly: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const cdk = spawn(
       join(ROOT, 'node_modules', '.bin', 'cdk'),
-      ['synth', '--quiet', '--no-notices', '--output', assembly],
+      ['synth', '--quiet', '--no-notices', '--app', 'node infra/app.ts --local', '--output', assembly],
       {
         cwd: ROOT,
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,7 +66,8 @@ async function discardOld(folder: string): Promise<void> {
 
 /**
  * The cloud assembly of the checkout as it stands, in a folder named by the hash of its sources: synthesized once, never
- * changed under a stack that runs on it.
+ * changed under a stack that runs on it. Its stack has one name, whatever `deployment` cdk.json names for the account: the state
+ * of a local stack is kept by that name.
  * @throws AssayError StackUnavailable with CDK's words
  */
 export async function synthesize(onSynthesis: () => void = () => {}): Promise<string> {

@@ -5,6 +5,7 @@ import type { ModelClient } from '../shared/model/model-client.ts';
 import { english } from '../shared/report/words/english.ts';
 import { billFigures } from '../shared/run/bill-figures.ts';
 import { costText } from '../shared/run/cost-text.ts';
+import { isMeasured } from '../shared/run/evaluation-tenant.ts';
 import type { RunItem, SettledState } from '../shared/run/items.ts';
 import type { Settled } from '../shared/run/run-store.ts';
 import { safeCounts } from '../shared/run/safe-counts.ts';
@@ -110,12 +111,14 @@ const ENDED: Record<SettledState, MetricName> = {
   completed: 'RunCompleted',
   partial: 'RunCompleted',
   failed: 'RunFailed',
+  held: 'RunHeld',
+  cancelled: 'RunStopped',
   superseded: 'RunStopped',
   withdrawn: 'RunStopped',
 };
 
 /**
- * Settles a run with its outcome and what all its attempts have cost, and counts it. A bill that cannot be summed or written keeps no run from
+ * Settles a run with its outcome and what all its attempts have cost, and counts it, but for runs of evaluations and re-evaluations, which nobody waits for. A bill that cannot be summed or written keeps no run from
  * being settled: it is left out, and told from the charges whenever the run is looked at. Null: it was settled before.
  */
 export async function settleBilled(
@@ -125,6 +128,6 @@ export async function settleBilled(
   outcome: Settled,
 ): Promise<RunItem | null> {
   const settled = await settleWithCost(runId, attempt, state, outcome);
-  if (settled) count(ENDED[settled.state as SettledState]);
+  if (settled && !isMeasured(settled)) count(ENDED[settled.state as SettledState]);
   return settled;
 }

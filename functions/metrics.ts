@@ -14,7 +14,7 @@ export const METRICS = {
   RunFailed: 'Count',
   /** a run for which nothing was asked, since a cap on spending is reached */
   RunHeld: 'Count',
-  /** a run that was not gone on with, as its upload was overwritten or deleted */
+  /** a run that was not gone on with, as its upload was overwritten or deleted, or somebody cancelled it */
   RunStopped: 'Count',
   /** a run that was open although its execution had ended without a word, and was settled for that */
   ExecutionLost: 'Count',

@@ -8,7 +8,7 @@ import { AssayStack } from './stacks/assay-stack.ts';
 function synthesize(): void {
   const app = new App();
   checkContexts(app);
-  new AssayStack(app, stackName(app), {
+  new AssayStack(app, stackName(app, process.argv.includes('--local')), {
     description: 'Evidence-anchored feedback and scoring of student work',
   });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

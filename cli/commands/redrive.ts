@@ -1,6 +1,13 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { connected } from '../connection.ts';
-import { type DeadLetter, findQueue, heldLetters, listLetters, redriveLetters } from '../dead-letters.ts';
+import {
+  type DeadLetter,
+  findLetters,
+  findQueue,
+  heldLetters,
+  listLetters,
+  redriveLetters,
+} from '../dead-letters.ts';
 import { terminalText } from '../terminal-text.ts';
 
 interface RedriveOptions {
@@ -24,10 +31,10 @@ export function describeLetters(
 /** Gives the dead letters of a queue back to it, or lists them. What they say is never shown: it may name students. */
 export async function redrive(name = 'intake', { list = false, json }: RedriveOptions): Promise<void> {
   await connected(async ({ outputs }) => {
-    const queue = findQueue(outputs, name);
+    const found = findLetters(outputs, name);
     const sqs = new SQSClient({});
-    const letters = await (list ? listLetters(sqs, queue) : redriveLetters(sqs, queue));
-    const held = await heldLetters(sqs, queue);
+    const letters = await (list ? listLetters(sqs, found) : redriveLetters(sqs, findQueue(outputs, name)));
+    const held = await heldLetters(sqs, found);
     const text = json
       ? JSON.stringify({ queue: name, moved: list ? 0 : letters.length, held, letters })
       : terminalText(describeLetters(name, letters, { isListed: list, held }));

@@ -96,15 +96,18 @@ interface Shown {
   artifacts: { key: string; size: number }[];
   /** Models whose provider is away; of a run that has ended none. */
   away?: Away[];
+  /** The submission's latest run, of a run that is superseded. */
+  later?: string | null;
 }
 
 /** A run as a person reads it, step by step. */
-export function describeRun({ run, steps, charges, artifacts, away = [] }: Shown): string {
+export function describeRun({ run, steps, charges, artifacts, away = [], later = null }: Shown): string {
   const head = ['step', 'model', 'tokens in (cached) → out', 'cost $', 'ms', ''];
   const ordered = [...steps].sort((a, b) => a.at.localeCompare(b.at));
   return [
     `${run.runId}   ${run.state}, attempt ${run.attempt}`,
     `  ${run.assignment} / ${run.submission} / ${plainLine(run.file)}, admitted ${run.admittedAt}`,
+    ...(later ? [`  superseded by a later version of its submission, whose run is ${later}`] : []),
     ...(run.failure
       ? [`  failed at ${run.failure.step} (${run.failure.code}): ${plainLine(run.failure.message)}`]
       : []),
@@ -126,16 +129,18 @@ export function describeRun({ run, steps, charges, artifacts, away = [] }: Shown
 export async function runsShow(runId: string, options: { json?: boolean }): Promise<void> {
   await connected(async ({ runStore, objects, modelsAway }) => {
     const run = await runStore.getRun(runId);
-    const [steps, charges, items, artifacts, away] = await Promise.all([
+    const [steps, charges, items, artifacts, away, latest] = await Promise.all([
       runStore.steps(runId),
       runStore.charges(runId),
       runStore.items(runId, run.attempt),
       objects.list(runKey(runId, '')),
       isUnderWay(run) ? modelsAway() : [],
+      run.state === 'superseded' ? runStore.latestRun(run) : null,
     ]);
+    const later = latest && latest.latestRun !== runId ? latest.latestRun : null;
     const shown = options.json
-      ? JSON.stringify({ run, bill: billOfRun(run, charges), steps, charges, items, artifacts, away })
-      : terminalText(describeRun({ run, steps, charges, artifacts, away }));
+      ? JSON.stringify({ run, later, bill: billOfRun(run, charges), steps, charges, items, artifacts, away })
+      : terminalText(describeRun({ run, steps, charges, artifacts, away, later }));
     process.stdout.write(`${shown}\n`);
   });
 }

@@ -34,7 +34,7 @@ function describe({ outputs, environment, endpoints }: LocalStack): string {
     'The local stack is up. Endpoints:',
     ...Object.entries(endpoints).map(([name, url]) => `  ${name.padEnd(16)} ${url}`),
     '',
-    'For any AWS SDK or CLI:',
+    'For any AWS SDK, and for the AWS CLI (where a version of it passes these endpoints over, give --endpoint-url):',
     ...Object.entries(environment).map(([name, value]) => `  export ${name}=${value}`),
     '',
     'An upload starts a run:',

@@ -15,6 +15,7 @@ import {
   emitted,
   nothingCompletes,
   PERIOD,
+  providerAway,
   shareOf,
   sumOf,
   tableThrottled,
@@ -34,7 +35,7 @@ interface Watched {
 
 /** An alarm of the deployment. */
 export interface Watch {
-  /** Its name, and the heading of its runbook in docs/operating.md. */
+  /** Its name after that of the stack, and the heading of its runbook in docs/operating.md. */
   id: string;
   /** What is the case when it is raised. */
   says: string;
@@ -56,6 +57,7 @@ const RUNBOOKS = 'docs/operating.md';
 function alarm(scope: Construct, { id, says, metric, from = 1, periods = 1, ...more }: Watch): Alarm {
   const { runbook = id, below = false, whereMissing = false } = more;
   return new Alarm(scope, id, {
+    alarmName: `${Stack.of(scope).stackName}-${id}`,
     alarmDescription: `${says}. ${RUNBOOKS}#${runbook}`,
     metric,
     threshold: from,
@@ -181,14 +183,13 @@ function ofThrottles(scope: Construct, { assessment, table }: Watched): Watch[] 
 
 function ofProvider(scope: Construct): Watch[] {
   const quarter = Duration.minutes(15);
-  const answered = emitted(scope, 'ModelAnswered', quarter);
   return [
     {
       id: 'provider-throttles',
       says: 'A provider refuses more than one in a hundred requests for their rate (429)',
       metric: shareOf(
         emitted(scope, 'ModelThrottled', quarter),
-        { answered },
+        { answered: emitted(scope, 'ModelAnswered', quarter) },
         { atLeast: 5, label: 'requests refused with 429 (%)' },
       ),
       from: 1,
@@ -196,11 +197,7 @@ function ofProvider(scope: Construct): Watch[] {
     {
       id: 'provider-down',
       says: 'Most requests to models end without an answer, and work waits until the provider is back',
-      metric: shareOf(
-        emitted(scope, 'ModelUnavailable', quarter),
-        { answered },
-        { atLeast: 3, label: 'requests without an answer (%)' },
-      ),
+      metric: providerAway(scope, quarter),
       from: 50,
     },
   ];

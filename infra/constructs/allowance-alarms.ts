@@ -11,13 +11,13 @@ const CATALOGUE = join(import.meta.dirname, '..', '..', 'models.yaml');
 
 const PERIOD = Duration.minutes(10);
 
-/** The models of `models.yaml` whose allowance is known beforehand, with their tokens a minute. */
-function limited(): { model: string; tokensPerMinute: number }[] {
+/** The models of `models.yaml`, by their ids, with their tokens a minute; undefined where nothing is said of these. */
+export function allowances(): { model: string; tokensPerMinute: number | undefined }[] {
   const { models } = parseCatalogue(readFileSync(CATALOGUE, 'utf8'));
-  return Object.entries(models).flatMap(([model, { limits }]) => {
-    const tokensPerMinute = limits?.tokens_per_minute;
-    return tokensPerMinute === undefined ? [] : [{ model, tokensPerMinute }];
-  });
+  return Object.entries(models).map(([model, { limits }]) => ({
+    model,
+    tokensPerMinute: limits?.tokens_per_minute,
+  }));
 }
 
 /** Percentage of a model's tokens that is drawn while calls of agents wait; 100 where none waits, or none asks this model. */
@@ -40,14 +40,18 @@ function shareUsed(scope: Construct, model: string, tokensPerMinute: number): IM
 }
 
 /** An alarm for each model with a limit: calls wait for their turn, and its allowance is not drawn. */
-export function allowanceAlarms(scope: Construct): Watch[] {
-  return limited().map(({ model, tokensPerMinute }) => ({
-    id: `allowance-unused-${model.replace(/[^a-zA-Z0-9]/g, '-')}`,
-    runbook: 'allowance-unused',
-    says: `Calls wait for their turn, and less than half of the allowance of ${model} is drawn`,
-    metric: shareUsed(scope, model, tokensPerMinute),
-    from: 50,
-    periods: 3,
-    below: true,
-  }));
+export function allowanceAlarms(scope: Construct, models = allowances()): Watch[] {
+  return models.flatMap(({ model, tokensPerMinute }) =>
+    tokensPerMinute === undefined
+      ? []
+      : {
+          id: `allowance-unused-${model.replace(/[^a-zA-Z0-9]/g, '-')}`,
+          runbook: 'allowance-unused',
+          says: `Calls wait for their turn, and less than half of the allowance of ${model} is drawn`,
+          metric: shareUsed(scope, model, tokensPerMinute),
+          from: 50,
+          periods: 3,
+          below: true,
+        },
+  );
 }

@@ -70,24 +70,27 @@ export function queueSettings({ batch, interactive }: CallQueues): Record<string
   return { CALLS_QUEUE: batch.queueUrl, INTERACTIVE_CALLS_QUEUE: interactive.queueUrl };
 }
 
-/** Has calls answered, put back to wait, and ended where they are lost. */
+/** Has calls answered, put back to wait, and ended where they are lost. Returns the mappings of `run-agent` by priority: their UUIDs. */
 export function answerCalls(
   queues: CallQueues,
   { runAgent, failCalls }: { runAgent: AssayFunction; failCalls: AssayFunction },
-): void {
+): Record<'batch' | 'interactive', string> {
   const workers = workersOf(runAgent);
-  for (const priority of ['batch', 'interactive'] as const) {
-    const source = {
+  const answered = (priority: 'batch' | 'interactive') => {
+    const source = new SqsEventSource(queues[priority], {
       ...CALLS_OF_A_WORKER[priority],
       maxConcurrency: workers[priority],
       reportBatchItemFailures: true,
-    };
-    runAgent.addEventSource(new SqsEventSource(queues[priority], source));
+    });
+    runAgent.addEventSource(source);
     queues[priority].grantSendMessages(runAgent);
-  }
+    return source.eventSourceMappingId;
+  };
+  const mappings = { batch: answered('batch'), interactive: answered('interactive') };
   failCalls.addEventSource(
     new SqsEventSource(queues.deadLetters, { maxConcurrency: LEAST, reportBatchItemFailures: true }),
   );
+  return mappings;
 }
 
 /** What becomes of a task that waits for a token. */

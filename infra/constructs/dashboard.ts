@@ -11,6 +11,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
+import { allowances } from './allowance-alarms.ts';
 import { emitted, PERIOD, tableThrottled, workflowsThrottled, workQueues } from './watched-metrics.ts';
 
 interface Shown {
@@ -23,6 +24,19 @@ const MINUTE = Duration.minutes(1);
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =>
   new GraphWidget({ title, left, right, width: 8, height: 6 });
+
+/** What is drawn of each model's tokens in a minute, with a line at the limit where `models.yaml` gives one. */
+export function tokensDrawn(scope: Construct, models = allowances()): GraphWidget {
+  return new GraphWidget({
+    title: 'Tokens drawn a minute, by model',
+    left: models.map(({ model }) => emitted(scope, 'TokensDrawn', MINUTE, model).with({ label: model })),
+    leftAnnotations: models.flatMap(({ model, tokensPerMinute }) =>
+      tokensPerMinute === undefined ? [] : { value: tokensPerMinute, label: `limit of ${model}` },
+    ),
+    width: 8,
+    height: 6,
+  });
+}
 
 /** One page of a deployment, named as its stack: alarms, then the road of a submission, the providers, the limits of the account. */
 export function dashboard(scope: Construct, { assessment, table, alarms }: Shown): void {
@@ -57,7 +71,7 @@ export function dashboard(scope: Construct, { assessment, table, alarms }: Shown
           emitted(scope, 'ModelUnavailable', MINUTE),
           emitted(scope, 'ModelRejected', MINUTE),
         ]),
-        graph('Tokens drawn a minute', [emitted(scope, 'TokensDrawn', MINUTE)]),
+        tokensDrawn(scope),
         graph('Models (US dollars an hour)', [emitted(scope, 'ModelSpend', Duration.hours(1))]),
       ],
       [

@@ -22,6 +22,8 @@ const TRIES = 5;
 export interface Intake {
   queue: Queue;
   deadLetters: Queue;
+  /** The UUID of the mapping that hands its messages to `admit`. */
+  mapping: string;
 }
 
 /**
@@ -47,7 +49,7 @@ export function intake(scope: Construct, bucket: Bucket, admit: LambdaFunction):
     reportBatchItemFailures: true,
   });
   admit.addEventSource(source);
-  return { queue, deadLetters };
+  return { queue, deadLetters, mapping: source.eventSourceMappingId };
 }
 
 /**

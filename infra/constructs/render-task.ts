@@ -20,6 +20,7 @@ import type { RenderNetwork } from './render-network.ts';
 export class RenderTask extends Construct {
   readonly cluster: Cluster;
   readonly taskDefinition: FargateTaskDefinition;
+  readonly logs: LogGroup;
 
   constructor(
     scope: Construct,
@@ -35,6 +36,10 @@ export class RenderTask extends Construct {
       id: 'AwsSolutions::AwsSolutions-ECS4',
       reason: 'Tasks live for minutes; the queue, whose age is watched, says whether they do their work.',
     });
+    this.logs = new LogGroup(this, 'logs', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     this.taskDefinition = this.define(parts.image, parts.environment);
   }
 
@@ -48,10 +53,6 @@ export class RenderTask extends Construct {
       },
       volumes: [{ name: 'scratch' }],
     });
-    const logGroup = new LogGroup(this, 'logs', {
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
     acceptAnyResource(task.obtainExecutionRole(), 'ECR (an authorization token)');
     const container = task.addContainer('render-report', {
       image: ContainerImage.fromAsset(image.folder, { platform: image.platform }),
@@ -59,7 +60,7 @@ export class RenderTask extends Construct {
       readonlyRootFilesystem: true,
       environment,
       stopTimeout: Duration.seconds(30),
-      logging: LogDriver.awsLogs({ logGroup, streamPrefix: 'render' }),
+      logging: LogDriver.awsLogs({ logGroup: this.logs, streamPrefix: 'render' }),
     });
     Validations.of(task).acknowledge({
       id: 'AwsSolutions::AwsSolutions-ECS2',

@@ -75,7 +75,7 @@ export function nothingCompletes(scope: Construct, period: Duration): IMetric {
   });
 }
 
-/** Percentage of `part` in all that was counted; 0 below `atLeast` of the part, so that one of one raises nothing. */
+/** Percentage of `part` in all that was counted within its period; 0 below `atLeast` of the part, so that one of one raises nothing. */
 export function shareOf(
   part: Metric,
   rest: Record<string, Metric>,
@@ -86,7 +86,25 @@ export function shareOf(
     expression: `IF(FILL(part, 0) >= ${atLeast}, 100 * FILL(part, 0) / (${all}), 0)`,
     usingMetrics: { part, ...rest },
     label,
-    period: PERIOD,
+    period: part.period,
+  });
+}
+
+/**
+ * Percentage of requests to models that ended without an answer, from three on; 100 where nothing was answered and two did not, as the
+ * probes of an outage come no closer together than five minutes (shared/model/allowance/circuit.ts).
+ */
+export function providerAway(scope: Construct, period: Duration): IMetric {
+  const share = '100 * FILL(unavailable, 0) / (FILL(unavailable, 0) + FILL(answered, 0))';
+  const probed = 'FILL(unavailable, 0) >= 2 AND FILL(answered, 0) < 1';
+  return new MathExpression({
+    expression: `IF(${probed}, 100, IF(FILL(unavailable, 0) >= 3, ${share}, 0))`,
+    usingMetrics: {
+      unavailable: emitted(scope, 'ModelUnavailable', period),
+      answered: emitted(scope, 'ModelAnswered', period),
+    },
+    label: 'requests without an answer (%)',
+    period,
   });
 }
 

@@ -84,7 +84,7 @@ export class AssayStack extends Stack {
       rendering,
     });
     rendering.letAnswer(assessment);
-    this.agents(
+    const mappings = this.agents(
       make,
       queues,
       workflows.map(({ machine }) => machine),
@@ -114,7 +114,7 @@ export class AssayStack extends Stack {
     const cancelRun = cancelling(this, { make, assessment, reevaluating, bus });
     const tend = tendBatches(this, make, queues);
     const schedules = reevaluationSchedules(this, { make, start: startReevaluation });
-    const { queue, deadLetters } = intake(this, bucket, admit);
+    const { queue, deadLetters, mapping } = intake(this, bucket, admit);
     watch(this, {
       assessment,
       table: storage.table,
@@ -140,12 +140,18 @@ export class AssayStack extends Stack {
       CallsDeadLetters: queues.deadLetters.queueUrl,
       ReportsQueue: rendering.queue.queueUrl,
       ReportsDeadLetters: rendering.deadLetters.queueUrl,
+      LostExecutionsDeadLetters: lostExecutions.queueUrl,
+      IntakeMapping: mapping,
+      CallsMapping: mappings.batch,
+      InteractiveCallsMapping: mappings.interactive,
+      RenderersCluster: rendering.task.cluster.clusterName,
+      RenderersLogs: rendering.task.logs.logGroupName,
       ...Object.fromEntries(Object.entries(tools).map(([name, lambda]) => [name, lambda.functionName])),
     });
   }
 
-  /** Who answers the calls that workflows leave in the queues. */
-  private agents(make: MakeFunction, queues: CallQueues, machines: StateMachine[]): void {
+  /** Who answers the calls that workflows leave in the queues. Returns the UUIDs of what hands these to `run-agent`. */
+  private agents(make: MakeFunction, queues: CallQueues, machines: StateMachine[]) {
     const runAgent = make(
       'run-agent',
       {
@@ -158,9 +164,9 @@ export class AssayStack extends Stack {
       { ...AGENT, environment: queueSettings(queues) },
     );
     const failCalls = make('fail-calls', {});
-    answerCalls(queues, { runAgent, failCalls });
     allowAnswers(runAgent, machines, [...ANSWERS, LOOKS]);
     allowAnswers(failCalls, machines, ANSWERS);
+    return answerCalls(queues, { runAgent, failCalls });
   }
 
   private outputs(values: Record<string, string>): void {

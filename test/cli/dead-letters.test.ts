@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describeLetters } from '../../cli/commands/redrive.ts';
-import { findQueue, heldLetters, listLetters, redriveLetters } from '../../cli/dead-letters.ts';
+import { findLetters, findQueue, heldLetters, listLetters, redriveLetters } from '../../cli/dead-letters.ts';
 import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
 import { jsonProtocol } from '../../infra/local/aws/gateway/json-protocol.ts';
 import { createQueueService } from '../../infra/local/aws/sqs/queue-service.ts';
@@ -85,11 +85,23 @@ describe('a queue with dead letters', () => {
     IntakeDeadLetters: 'di',
     InteractiveCallsQueue: 'c',
     InteractiveCallsDeadLetters: 'dc',
+    LostExecutionsDeadLetters: 'dl',
   };
 
   it('is found by its name among the outputs of the deployment', () => {
     assert.deepEqual(findQueue(outputs, 'intake'), { name: 'intake', queue: 'i', deadLetters: 'di' });
     assert.equal(findQueue(outputs, 'interactive-calls').deadLetters, 'dc');
+  });
+
+  it('may be listed where no queue is theirs, and are then not given back', () => {
+    assert.deepEqual(findLetters(outputs, 'lost-executions'), {
+      name: 'lost-executions',
+      deadLetters: 'dl',
+    });
+    assert.throws(() => findQueue(outputs, 'lost-executions'), {
+      code: 'ConfigurationInvalid',
+      message: /no queue that they could be given back to: look with --list/,
+    });
   });
 
   it('that there is not is refused with those that there are', () =>

@@ -38,6 +38,12 @@ describe('a run that is shown', () => {
     assert.match(shown([charge(unknown)]), /unknown \(unknown\) → unknown tokens, cost unknown \(1 request/);
   });
 
+  it('says which run superseded it', () => {
+    const run = admittedRun('r', { state: 'superseded' });
+    const text = describeRun({ run, steps: [], charges: [], artifacts: [], later: 'r2' });
+    assert.match(text, /^ {2}superseded by a later version of its submission, whose run is r2$/m);
+  });
+
   it('says of a step without an answer that it may be asked again while the run is under way', () => {
     const told = (state: RunItem['state']) => {
       const run = admittedRun('r', { state });

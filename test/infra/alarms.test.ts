@@ -2,12 +2,18 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { Stack } from 'aws-cdk-lib';
+import type { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { METRICS, NAMESPACE } from '../../functions/metrics.ts';
+import { allowanceAlarms } from '../../infra/constructs/allowance-alarms.ts';
+import { tokensDrawn } from '../../infra/constructs/dashboard.ts';
+import { CLOSED, closedForMs, failed, passed } from '../../shared/model/allowance/circuit.ts';
 import { ofType, properties } from '../support/template.ts';
 
 interface MetricQuery {
   Expression?: string;
-  MetricStat?: { Metric: Stat };
+  Period?: number;
+  MetricStat?: { Metric: Stat; Period: number };
 }
 
 interface Stat {
@@ -25,6 +31,28 @@ function runbooks(): string[] {
   const [own] = section!.split('\n## ');
   return [...own!.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading!);
 }
+
+/** What the guide's table says of each alarm by its runbook: minutes of a period, and how many in a row. */
+function periodsTold(): Record<string, { minutes: number; inARow: number }> {
+  const guide = readFileSync('docs/operating.md', 'utf8');
+  const [, section] = guide.split('\n## Alarms and their runbooks\n');
+  const rows = [...section!.matchAll(/^\| (.+?) \| (\d+) \| (\d+) \|/gm)];
+  return Object.fromEntries(
+    rows.flatMap(([, names, minutes, inARow]) =>
+      [...names!.matchAll(/`([a-z-]+)`/g)].map(([, name]) => [
+        name!,
+        { minutes: Number(minutes), inARow: Number(inARow) },
+      ]),
+    ),
+  );
+}
+
+/** Minutes of every period that an alarm names: of itself, of its expression and of each of its metrics. */
+const minutesOf = ({ Period, Metrics = [] }: Record<string, unknown>): number[] =>
+  [
+    Period as number | undefined,
+    ...(Metrics as MetricQuery[]).flatMap((query) => [query.Period, query.MetricStat?.Period]),
+  ].flatMap((seconds) => (seconds === undefined ? [] : seconds / 60));
 
 const runbookOf = (words: unknown) => /docs\/operating\.md#([a-z-]+)$/.exec(String(words))?.[1];
 
@@ -86,6 +114,25 @@ const OF_SERVICES: Record<string, Record<string, string[][]>> = {
   },
 };
 
+/** When requests failed in an outage, in milliseconds: each probe goes out `lateMs` after it may and fails `probeMs` later. */
+function failuresOfAnOutage({
+  hours,
+  probeMs,
+  lateMs,
+}: Record<'hours' | 'probeMs' | 'lateMs', number>): number[] {
+  const failures: number[] = [];
+  let circuit = CLOSED;
+  for (let now = 0; now < hours * 3_600_000; ) {
+    const waited = closedForMs(circuit, now);
+    const sent = now + waited + (waited > 0 ? lateMs : 0);
+    const probing = circuit.opened;
+    now = sent + probeMs;
+    circuit = failed(passed(circuit, sent), probing, now);
+    failures.push(now);
+  }
+  return failures;
+}
+
 const dimensionsOf = ({ Dimensions = [] }: Stat) => Dimensions.map(({ Name }) => Name).sort();
 
 describe('the alarms', () => {
@@ -97,6 +144,30 @@ describe('the alarms', () => {
       known.filter((heading) => !named.includes(heading) && !NOT_ALWAYS.includes(heading)),
       [],
     );
+  });
+
+  it('look at periods as long, and as many in a row, as the guide says', () => {
+    const told = periodsTold();
+    assert.deepEqual(Object.keys(told).sort(), runbooks().sort());
+    for (const { name, properties } of alarms) {
+      const { minutes, inARow } = told[runbookOf(properties.AlarmDescription)!]!;
+      const found = minutesOf(properties);
+      assert.ok(found.length > 0, name);
+      assert.deepEqual(new Set(found), new Set([minutes]), name);
+      assert.equal(properties.EvaluationPeriods, inARow, name);
+    }
+    for (const { metric, periods } of allowanceAlarms(new Stack(), [{ model: 'm', tokensPerMinute: 1 }])) {
+      assert.equal((metric as MathExpression).period.toMinutes(), told['allowance-unused']!.minutes);
+      assert.equal(periods, told['allowance-unused']!.inARow);
+    }
+  });
+
+  it('have names that mail and commands show: the stack’s and the runbook’s', () => {
+    for (const { name, properties } of alarms)
+      assert.ok(
+        String(properties.AlarmName).startsWith(`Assay-${runbookOf(properties.AlarmDescription)}`),
+        name,
+      );
   });
 
   it('tell the topic, which is encrypted by a key that CloudWatch may use, and takes TLS only', () => {
@@ -189,6 +260,19 @@ describe('the alarms', () => {
     assert.equal(Threshold, 5);
   });
 
+  it('of a provider that is away stay through the outage, although its probes are few', () => {
+    const { Metrics, Threshold } = properties('CloudWatch::Alarm', 'providerdown');
+    const [{ Expression }] = Metrics as [MetricQuery];
+    assert.match(Expression!, /^IF\(FILL\(unavailable, 0\) >= 2 AND FILL\(answered, 0\) < 1, 100, IF\(/);
+    assert.equal(Threshold, 50);
+    const { minutes } = periodsTold()['provider-down']!;
+    const failedAt = failuresOfAnOutage({ hours: 12, probeMs: 59_000, lateMs: 30_000 });
+    const within = failedAt.map((at) => failedAt.filter((one) => one > at && one <= at + minutes * 60_000));
+    const whole = within.filter((_, at) => failedAt[at]! + minutes * 60_000 <= failedAt.at(-1)!);
+    assert.ok(whole.length > 100);
+    for (const seen of whole) assert.ok(seen.length >= 2);
+  });
+
   it('of work that waits need both: something waits, and nothing completes', () => {
     const { Metrics } = properties('CloudWatch::Alarm', 'nothingcompletes');
     const [{ Expression }] = Metrics as [MetricQuery];
@@ -197,6 +281,20 @@ describe('the alarms', () => {
 });
 
 describe('the dashboard', () => {
+  it('draws the tokens of each model apart, and its limit where one is known', () => {
+    const models = [
+      { model: 'one', tokensPerMinute: 300_000 },
+      { model: 'other', tokensPerMinute: undefined },
+    ];
+    const stack = new Stack();
+    const [{ properties }] = stack.resolve(tokensDrawn(stack, models).toJson());
+    const drawn = properties.metrics.map((metric: unknown[]) => metric[metric.indexOf('model') + 1]);
+    assert.deepEqual(drawn, ['one', 'other']);
+    assert.deepEqual(properties.annotations.horizontal, [
+      { value: 300_000, label: 'limit of one', yAxis: 'left' },
+    ]);
+  });
+
   it('is named as the deployment and shows every alarm', () => {
     const { DashboardName, DashboardBody } = properties('CloudWatch::Dashboard', 'dashboard');
     assert.equal(DashboardName, 'Assay');

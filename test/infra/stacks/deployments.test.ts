@@ -91,6 +91,11 @@ describe('what the context of a deployment names', () => {
 });
 
 describe('the name of a deployment', () => {
+  it('is none on one machine, where a name in cdk.json would leave all that is stored under another', () => {
+    const app = new App({ context: { deployment: 'physics' } });
+    assert.deepEqual([stackName(app), stackName(app, true)], ['Assay-physics', 'Assay']);
+  });
+
   it('must be one that all services take', () => {
     assert.equal(stackName(new App()), 'Assay');
     assert.equal(physics().stackName, 'Assay-physics');

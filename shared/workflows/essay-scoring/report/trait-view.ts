@@ -21,19 +21,24 @@ function confidenceView(confidence: Confidence | null, words: EssayWords) {
   return { value, mark: ownWord ? '*' : '', source: ownWord ? words.ownWord : words.measured };
 }
 
-function scoresOf(uses: TraitScore['exemplars'], words: EssayWords): string | null {
+function scoresOf(
+  uses: TraitScore['exemplars'],
+  type: 'conjunction' | 'disjunction',
+  words: EssayWords,
+): string | null {
   const known = uses.map((use) => use.score).filter((score) => score !== null);
   const scores = [...new Set(known)].sort((a, b) => a - b).map(String);
-  return scores.length > 0 ? new Intl.ListFormat(words.tag, { type: 'conjunction' }).format(scores) : null;
+  return scores.length > 0 ? new Intl.ListFormat(words.tag, { type }).format(scores) : null;
 }
 
 /** The exemplars a score was compared with, and the scores that have none, in words; null in variants without. */
 function exemplarsView(trait: TraitScore, words: EssayWords): string | null {
   if (!STRATEGIES[trait.variant].retrieval) return null;
   const used = trait.exemplars.filter((use) => use.exemplarId !== null);
-  const scores = scoresOf(used, words);
+  const scores = scoresOf(used, 'conjunction', words);
   const absent = scoresOf(
     trait.exemplars.filter((use) => use.exemplarId === null),
+    'disjunction',
     words,
   );
   const compared = scores ? words.exemplarScores(scores) : words.nearestExemplars(used.length);

@@ -153,11 +153,20 @@ describe('the LaTeX of an essay', () => {
     assert.match(bodyOf(latexOf(italian)), /ripeteva parole di un altro studente/);
   });
 
+  it('lets no page end between the title of a trait and what is said of it', () => {
+    const body = bodyOf(latexOf(sample));
+    assert.match(body, /\\global\\AssayTitledtrue\s*\\AssayHeading/);
+  });
+
   it('names the exemplars compared with and the scores that had none', () => {
     assert.match(
       bodyOf(latexOf(sample)),
       /had scored 1, 2 and 3 on this trait; none was available with the score 0\./,
     );
+    const absent = [1, 2, 4].map((score) => ({ score, exemplarId: null, similarity: null }));
+    const scores = [trait('A', 1, { exemplars: absent })];
+    const body = bodyOf(latexOf({ ...sample, scores }));
+    assert.match(body, /no other essays; none was available with the score 1, 2 or 4\./);
   });
 
   it('tells whether a confidence was measured or is the model’s own word', () => {

@@ -27,7 +27,7 @@ interface Made<T, Output> {
 }
 
 /** What a step is given beside its event and the run's artifacts. */
-interface Services {
+export interface Services {
   /** The models of the run's tenant. What each question costs is the run's charge, also where the step fails. */
   model(): Promise<ModelClient>;
 }

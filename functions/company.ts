@@ -41,6 +41,11 @@ export class Company {
     }
   }
 
+  /** Whether the whole time of an answer is left. */
+  hasTime(): boolean {
+    return this.#mayWait(0, false);
+  }
+
   /**
    * Waits so long, for one of them. False: nobody else is being answered any more, or there is no time for it. Whose answer is `begun`
    * waits alone, too, and keeps the others company: to pay the answer again would cost more.

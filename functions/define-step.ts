@@ -29,7 +29,7 @@ interface Made<T, Output> {
 }
 
 /** What a step is given beside its event and the run's artifacts. */
-interface Services {
+export interface Services {
   /** The models of the run's tenant, or of its re-evaluation. What each question costs is the run's charge, also where the step fails. */
   model(): Promise<ModelClient>;
 }
@@ -72,15 +72,15 @@ function askerOf(run: RunContext, desk: BatchDesk | undefined): Asker {
 }
 
 /**
- * Keeps a charge with its run, for the bill, and adds it to the account of the run's assignment. False: it was kept before, and is in
- * the account.
+ * Adds a charge to the account of the run's assignment, then keeps it with its run, for the bill: who dies in between leaves an account that
+ * says more, never less. False: it was kept before, and is in the account.
  */
 function keeping({ runId, attempt, tenant, assignment, reevaluation }: RunContext, step: string) {
   const of = reevaluation ? 'reevaluation' : 'submission';
   return async (charge: Charge): Promise<boolean> => {
-    const isNew = await runStore().putCharge({ ...charge, runId, attempt, step });
-    if (isNew && assignment !== undefined) await ledger().add({ tenant, assignment }, of, charge);
-    return isNew;
+    if (charge.question !== undefined && (await runStore().hasCharge(runId, charge.question))) return false;
+    if (assignment !== undefined) await ledger().add({ tenant, assignment }, of, charge);
+    return runStore().putCharge({ ...charge, runId, attempt, step });
   };
 }
 

@@ -20,6 +20,7 @@ import { askYesNo } from '../ask-yes-no.ts';
 import { type Connection, connected } from '../connection.ts';
 import { invokeFunction } from '../invoke-function.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
+import { idOf } from '../read-input.ts';
 import { followReevaluation } from '../reevaluation/follow-reevaluation.ts';
 import { type Given, readConfiguration } from '../reevaluation/read-configuration.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -119,7 +120,11 @@ function requireCompleted({ reevaluation, state, failure }: Reevaluation): void 
 }
 
 /** What a completed re-evaluation came to, for a program or a person. */
-async function show(connection: Connection, ended: Reevaluation, options: ReevaluateOptions): Promise<void> {
+async function show(
+  connection: Connection,
+  ended: Reevaluation,
+  options: Pick<ReevaluateOptions, 'json' | 'out'>,
+): Promise<void> {
   const { reevaluation: evaluationId, chosen: runs, assessed: completed, cost } = ended;
   const report = await bring(connection, ended, outFolder(options.out, evaluationId));
   const drift = await connection.objects.read(reevaluationKey(ended, DRIFT), driftSchema);
@@ -149,5 +154,51 @@ export async function reevaluate(given: string, options: ReevaluateOptions): Pro
     if (ended.batchless)
       tell(`asked at once, at the usual price, for want of batches: ${ended.batchless.join(', ')}`);
     await show(connection, ended, options);
+  });
+}
+
+/**
+ * Watches a re-evaluation that was started before, and shows what it came to; `isAgain`: one that has ended is gone on with first.
+ * @throws AssayError ReevaluationNotFound, EvaluationInvalid
+ */
+export async function reevaluationFollow(
+  reevaluation: string,
+  isAgain: boolean,
+  options: Pick<ReevaluateOptions, 'json' | 'out'>,
+): Promise<void> {
+  if (options.out !== undefined) await requireFolder(options.out);
+  await connected(async (connection) => {
+    const of = { tenant: TENANT, reevaluation };
+    await connection.reevaluations.get(of);
+    if (isAgain) await invokeFunction(connection.lambda, connection.outputs.ReevaluateFunction, of);
+    const ended = await followReevaluation(connection, of);
+    requireCompleted(ended);
+    await show(connection, ended, options);
+  });
+}
+
+function describeReevaluation({
+  reevaluation,
+  state,
+  requestedAt,
+  chosen,
+  assessed,
+  cost,
+}: Reevaluation): string {
+  const done = chosen === undefined ? '' : `  ${assessed ?? 0} of ${chosen} assessed`;
+  const paid = cost === undefined ? '' : `  ${cost === null ? 'cost not known' : dollars(cost)}`;
+  return `${reevaluation}  ${state.padEnd(9)}  ${requestedAt}${done}${paid}`;
+}
+
+/** Lists the re-evaluations of an assignment (its id, or its file) in the order in which they were asked for. */
+export async function reevaluationList(
+  given: string,
+  { json }: Pick<ReevaluateOptions, 'json'>,
+): Promise<void> {
+  const assignment = await idOf(given);
+  await connected(async ({ reevaluations }) => {
+    const all = await reevaluations.ofAssignment({ tenant: TENANT, assignment });
+    const lines = all.map(describeReevaluation).join('\n') || 'none';
+    process.stdout.write(`${json ? JSON.stringify(all) : lines}\n`);
   });
 }

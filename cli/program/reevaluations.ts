@@ -24,6 +24,9 @@ export function addReevaluations(program: Command): void {
     .option('--yes', 'do not ask before a large first one')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .option('--out <dir>', 'where the drift report goes (default: assay-results/REEVALUATION)')
+    .option('--list', 'the re-evaluations of the assignment, and how they stand')
+    .option('--follow <id>', 'go on watching a re-evaluation, and bring its drift report')
+    .option('--again <id>', 'go on with one that failed, was cancelled or lacks runs; what is done stays')
     .option(
       '--schedule <expression>',
       'not now, but again and again: "rate(30 days)", "cron(0 6 ? * MON *)" or once "at(2027-01-31T06:00:00)"; with prompts and models as they are now',
@@ -35,8 +38,12 @@ export function addReevaluations(program: Command): void {
       const { schedule, timezone, unschedule, schedules } = options;
       if ((schedule ?? timezone) !== undefined || unschedule || schedules)
         return (await scheduling()).reevaluationSchedules(assignment, options);
+      const { list, follow, again } = options;
+      if (follow !== undefined || again !== undefined)
+        return (await reevaluating()).reevaluationFollow(again ?? follow, again !== undefined, options);
       if (assignment === undefined)
         throw new AssayError('ConfigurationInvalid', 'Name the assignment that is to be assessed again.');
+      if (list) return (await reevaluating()).reevaluationList(assignment, options);
       return (await reevaluating()).reevaluate(assignment, options);
     });
 }

@@ -3,6 +3,7 @@ import { modeSchema } from '../../shared/reevaluation/mode.ts';
 import { memberSchema } from '../../shared/reevaluation/reevaluation.ts';
 import { executionName } from '../../shared/run/run-id.ts';
 import { defineHandler } from '../define-handler.ts';
+import { reevaluations } from '../reevaluations.ts';
 import { setting } from '../setting.ts';
 import { runStore } from '../storage.ts';
 
@@ -15,12 +16,14 @@ const eventSchema = z.object({
 });
 
 /**
- * Records the run that assesses a submission again. One that ended without a result has its next attempt opened; `isDone`: it has one,
- * and nothing is to be started.
+ * Records the run that assesses a submission again. One that ended without a result has its next attempt opened; `isDone`: it has one, or the
+ * re-evaluation is not wanted any more, and nothing is to be started.
  */
 export const handler = defineHandler(
   eventSchema,
   async ({ member: { runId, ...member }, ...of }) => {
+    const { state: wanted } = await reevaluations().get(of);
+    if (wanted !== 'running') return { runId, isDone: true };
     const admittedAt = new Date().toISOString();
     await runStore().admit({ runId, ...of, ...member, state: 'admitted', attempt: 1, admittedAt });
     const run = await runStore().getRun(runId);

@@ -7,25 +7,28 @@ import { reevaluations } from '../reevaluations.ts';
 const namedSchema = z.object({ tenant: z.string(), reevaluation: z.string() });
 
 const endedSchema = namedSchema.extend({
+  execution: z.string(),
   failure: z.object({ step: z.string(), error: z.string(), cause: z.string() }).nullish(),
 });
 
 /** EventBridge's "Step Functions Execution Status Change": the only word of an execution that no Catch could save. */
 const statusChangeSchema = z
-  .object({ detail: z.object({ status: z.string(), input: z.string() }) })
-  .transform(({ detail: { status, input } }) => ({
+  .object({ detail: z.object({ name: z.string(), status: z.string(), input: z.string() }) })
+  .transform(({ detail: { name, status, input } }) => ({
     ...namedSchema.parse(JSON.parse(input)),
+    execution: name,
     failure: {
       step: 'reevaluate',
       error: `Execution${status}`,
-      cause: `The execution ended as ${status}. Go on with the re-evaluation from what is done.`,
+      cause: `The execution ended as ${status}. Go on from what is done with "assay reevaluate --again ID".`,
     },
   }));
 
-/** Records how a re-evaluation ended, once, and announces it. */
+/** Records how a re-evaluation ended, once, and announces it. What ended an execution before the one it is of now says nothing. */
 export const handler = defineHandler(
   z.union([endedSchema, statusChangeSchema]),
-  async ({ failure, ...of }) => {
+  async ({ failure, execution, ...of }) => {
+    if ((await reevaluations().get(of)).execution !== execution) return { recorded: false };
     const why = failure ? readCause(failure) : undefined;
     const state = why ? 'failed' : 'completed';
     const ended = await reevaluations().change(of, ['preparing', 'running'], {

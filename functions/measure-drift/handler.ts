@@ -14,11 +14,12 @@ import {
   reevaluationKey,
 } from '../../shared/reevaluation/reevaluation.ts';
 import type { CommonResult } from '../../shared/run/result.ts';
-import { getAssignment } from '../../shared/workflows/assignment-store.ts';
+import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { comparedJudgements } from '../../shared/workflows/compared-judgements.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import type { Workflow } from '../../shared/workflows/workflow.ts';
 import { defineHandler } from '../define-handler.ts';
+import { configurationOf } from '../models.ts';
 import { reevaluations } from '../reevaluations.ts';
 import { setting } from '../setting.ts';
 import { artifactsOf, objects, runStore } from '../storage.ts';
@@ -49,14 +50,20 @@ async function reassessed(member: Member, workflow: Workflow): Promise<Reassesse
   return { submission, baseline: before, again, ...(!again && { why }) };
 }
 
-/** The noise of the models, as the last re-evaluation of the assignment with nothing changed measured it. */
-async function noiseFor(of: Reevaluation): Promise<Noise | null> {
-  const earlier = (await reevaluations().ofAssignment(of)).filter(
-    ({ reevaluation, state, isUnchanged }) =>
-      reevaluation !== of.reevaluation && state === 'completed' && isUnchanged,
-  );
-  const last = earlier.at(-1);
-  return last ? noiseOf(await objects().read(reevaluationKey(last, DRIFT), driftSchema)) : null;
+/**
+ * The noise of the models that the cohort's first results come from, as the largest re-evaluation of the assignment with nothing changed
+ * measured it; that of other models or another version says nothing of them.
+ */
+async function noiseFor(of: Reevaluation, models: ReadonlySet<string>): Promise<Noise | null> {
+  const unchanged = (await reevaluations().ofAssignment(of))
+    .filter((one) => one.reevaluation !== of.reevaluation && one.state === 'completed' && one.isUnchanged)
+    .sort((one, other) => (other.assessed ?? 0) - (one.assessed ?? 0));
+  for (const one of unchanged) {
+    const drift = await objects().read(reevaluationKey(one, DRIFT), driftSchema);
+    const measured = new Set(drift.before?.models);
+    if (measured.symmetricDifference(models).size === 0) return noiseOf(drift);
+  }
+  return null;
 }
 
 /** Compares a cohort's new results with those before, and keeps what came of it for the drift report. */
@@ -68,13 +75,16 @@ export const handler = defineHandler(
     const members = await objects().read(reevaluationKey(of, COHORT), cohortSchema);
     const cohort = await pLimit(READ_AT_ONCE).map(members, (member) => reassessed(member, workflow));
     const changed = changedBetween(cohort);
-    const runs = await runStore().runsOf(of.tenant, of.reevaluation);
+    const models = new Set(cohort.flatMap(({ baseline }) => baseline?.provenance.models ?? []));
+    const runs = await pLimit(READ_AT_ONCE).map(members, ({ runId }) => runStore().findRun(runId));
     const drift = driftOfResults({
       about: {
         reevaluation: of.reevaluation,
         tenant: of.tenant,
         workflow: workflow.id,
-        assignment: nameOf(await getAssignment(objects(), of.tenant, of.assignment)),
+        assignment: nameOf(
+          validateAssignment((await configurationOf(of.tenant, of.reevaluation)).assignment),
+        ),
         requestedAt: of.requestedAt,
         finishedAt: new Date().toISOString(),
         mode: of.mode,
@@ -84,13 +94,17 @@ export const handler = defineHandler(
       cohort,
       leftOut: of.leftOut ?? {},
       judgementsOf: (result) => comparedJudgements(workflow, result),
-      noise: await noiseFor(of),
+      noise: await noiseFor(of, models),
       seed: of.seed,
     });
     await objects().write(reevaluationKey(of, DRIFT), driftSchema.parse(drift));
     const assessed = cohort.filter(({ again }) => again !== null).length;
     const isUnchanged = noiseOf(drift) !== null;
-    await reevaluations().change(of, ['running'], { assessed, isUnchanged, cost: billOfRuns(runs) });
+    await reevaluations().change(of, ['running'], {
+      assessed,
+      isUnchanged,
+      cost: billOfRuns(runs.filter((run) => run !== null)),
+    });
     return { compared: drift.cohort.compared };
   },
   () => setting('FUNCTION'),

@@ -19,6 +19,7 @@ import type { Workflow } from '../../shared/workflows/workflow.ts';
 import { defineHandler } from '../define-handler.ts';
 import { lazily } from '../lazily.ts';
 import { configurationOf } from '../models.ts';
+import { reevaluations } from '../reevaluations.ts';
 import { setting } from '../setting.ts';
 import { artifactsOf, ledger, objects, readSource, runStore } from '../storage.ts';
 
@@ -50,6 +51,15 @@ function yieldsTo({ only }: RunItem, isKept: boolean): RunItem['yields'] {
 async function requireStanding(run: RunItem, yields: RunItem['yields'] = []): Promise<void> {
   const standing = await runStore().standing(run);
   if (standing !== 'current' && yields.includes(standing)) requireCurrent(standing);
+}
+
+/** A run that was recorded while its re-evaluation was cancelled is not begun. @throws AssayError RunCancelled */
+async function requireWanted({ tenant, reevaluation }: RunItem): Promise<void> {
+  if (reevaluation === undefined) return;
+  const { state } = await reevaluations().get({ tenant, reevaluation });
+  if (state !== 'cancelled') return;
+  const words = `The re-evaluation ${reevaluation} was cancelled: go on with it with "assay reevaluate --again ${reevaluation}".`;
+  throw new AssayError('RunCancelled', words);
 }
 
 /** What a run is assessed by: the current assignment, or that of its re-evaluation. */
@@ -101,6 +111,7 @@ export const handler = defineHandler(
     const startedAt = Date.now();
     const artifacts = artifactsOf(runId);
     const recorded = await runStore().getRun(runId);
+    await requireWanted(recorded);
     refuseTooLarge(recorded.size ?? 0);
     const isNew = recorded.workflow === undefined;
     const previous = await previousOf(recorded, isNew);

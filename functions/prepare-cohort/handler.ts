@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { batchlessProviders } from '../../shared/model/batch/batchless-providers.ts';
+import { batchlessProviders, dearestBatchPrice } from '../../shared/model/batch/batchless-providers.ts';
 import { chooseCohort } from '../../shared/reevaluation/choose-cohort.ts';
 import { estimateCost } from '../../shared/reevaluation/estimate-cost.ts';
 import {
@@ -61,17 +61,19 @@ async function pin(of: Reevaluation): Promise<CommonAssignment> {
 }
 
 /** What the cohort is expected to cost must be left of each cap. @throws AssayError CapReached */
-async function requireLeft(of: Reevaluation, baselines: readonly RunItem[]): Promise<void> {
-  await admitEstimate(ledger(), of, estimateCost(baselines, of.mode), new Date().toISOString());
+async function requireLeft(of: Reevaluation, share: number, baselines: readonly RunItem[]): Promise<void> {
+  await admitEstimate(ledger(), of, estimateCost(baselines, share), new Date().toISOString());
 }
 
-async function choose(of: Reevaluation, { workflow }: CommonAssignment) {
+/** `share`: of the usual price that its questions are expected to cost. */
+async function choose(of: Reevaluation, { workflow }: CommonAssignment, share: number) {
   const runs = await runStore().latestRuns(of);
   const { members, leftOut } = chooseCohort(runs, { ...of, workflow });
   const chosen = new Set(members.map(({ baseline }) => baseline));
   if (chosen.size > 0) {
     await requireLeft(
       of,
+      share,
       runs.filter(({ runId }) => chosen.has(runId)),
     );
     return { members, leftOut };
@@ -83,17 +85,19 @@ async function choose(of: Reevaluation, { workflow }: CommonAssignment) {
   throw new AssayError('CohortEmpty', words);
 }
 
-/** How its questions are asked: in batches where it is asked for so and a provider of its chat models takes them. */
-async function howAsked({
-  tenant,
-  reevaluation,
-  mode,
-}: Reevaluation): Promise<Pick<Reevaluation, 'mode' | 'batchless'>> {
-  if (mode === 'now') return { mode };
-  const { batchless, all } = batchlessProviders(
-    await catalogueOf({ tenant, reevaluation: { id: reevaluation, mode } }),
-  );
-  return { mode: all ? 'now' : 'batch', ...(batchless.length > 0 && { batchless }) };
+/**
+ * How its questions are asked: in batches where it is asked for so and a provider of its chat models takes them; and what share of the
+ * usual price that costs at most.
+ */
+async function howAsked({ tenant, reevaluation, mode }: Reevaluation) {
+  if (mode === 'now') return { asked: { mode }, share: 1 };
+  const models = await catalogueOf({ tenant, reevaluation: { id: reevaluation, mode } });
+  const { batchless, all } = batchlessProviders(models);
+  const asked = {
+    mode: all ? ('now' as const) : mode,
+    ...(batchless.length > 0 && { batchless }),
+  };
+  return { asked, share: batchless.length > 0 ? 1 : dearestBatchPrice(models) };
 }
 
 /**
@@ -108,10 +112,10 @@ export const handler = defineHandler(
     const known = await objects().readOptional(reevaluationKey(of, COHORT), cohortSchema);
     if (known && of.chosen !== undefined) return { members: known.length, mode: of.mode };
     const assignment = await pin(of);
-    const { members, leftOut } = await choose(of, assignment);
+    const { asked, share } = await howAsked(of);
+    const { members, leftOut } = await choose(of, assignment, share);
     await objects().write(reevaluationKey(of, COHORT), members);
     const { workflow } = assignment;
-    const asked = await howAsked(of);
     const prepared = { state: 'running' as const, workflow, chosen: members.length, leftOut, ...asked };
     await reevaluations().change(of, ['preparing'], prepared);
     return { members: members.length, mode: asked.mode };

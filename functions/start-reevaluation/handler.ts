@@ -15,48 +15,66 @@ import { objects } from '../storage.ts';
 
 const ownerSchema = z.object({ tenant: z.string(), assignment: z.string() });
 
-/** Asked for by a command, which wrote the configuration; `again`: one that was asked for before is gone on with. */
-const askedSchema = z.object({
-  request: requestSchema,
-  nonce: z.string().min(8),
-  again: z.int().min(2).optional().describe('how often it is started, with this time'),
-});
+/** Asked for by a command, which wrote the configuration. */
+const askedSchema = z.object({ request: requestSchema, nonce: z.string().min(8) });
 
 /** What EventBridge Scheduler says; a schedule that fires twice says the same time twice. */
 const dueSchema = ownerSchema.extend({ scheduledTime: z.iso.datetime() });
 
+/** One that has ended is gone on with: what is done stays. */
+const againSchema = z.object({ tenant: z.string(), reevaluation: z.string() });
+
+interface Asked extends z.infer<typeof askedSchema> {
+  by: Reevaluation['by'];
+}
+
 /** What a schedule repeats, with the configuration as it stood when the schedule was made. */
-async function prepare({ scheduledTime, ...of }: z.infer<typeof dueSchema>) {
+async function due({ scheduledTime, ...of }: z.infer<typeof dueSchema>): Promise<Asked> {
   const request = await objects().read(scheduledKey(of, 'request.json'), requestSchema);
   const configuration = await objects().read(scheduledKey(of, CONFIGURATION), configurationSchema);
   const reevaluation = reevaluationId(of, scheduledTime);
   if (!(await reevaluations().find({ tenant: of.tenant, reevaluation })))
     await objects().write(reevaluationKey({ tenant: of.tenant, reevaluation }, CONFIGURATION), configuration);
-  return { request, nonce: scheduledTime, again: undefined, by: 'schedule' as const };
-}
-
-/** Goes on with one that ended: its state machine is started under another name, and runs that are done are left alone. */
-async function reopen(of: Pick<Reevaluation, 'tenant' | 'reevaluation'>): Promise<void> {
-  const { failure: _, finishedAt: __, ...left } = await reevaluations().get(of);
-  await reevaluations().change(of, ['completed', 'failed', 'cancelled'], {
-    state: left.chosen ? 'running' : 'preparing',
-  });
+  return { request, nonce: scheduledTime, by: 'schedule' };
 }
 
 /** Records a re-evaluation and starts it, once for each nonce however often it is called. */
-export const handler = defineHandler(z.union([askedSchema, dueSchema]), async (event) => {
-  const { request, nonce, again, by } =
-    'scheduledTime' in event ? await prepare(event) : { again: undefined, ...event, by: 'command' as const };
+async function start({ request, nonce, by }: Asked) {
   const { tenant, assignment, ...asked } = request;
   const reevaluation = reevaluationId(request, nonce);
   const requestedAt = new Date().toISOString();
   const isNew = await reevaluations().create({
-    ...{ reevaluation, tenant, assignment, state: 'preparing', requestedAt, by },
+    ...{ reevaluation, tenant, assignment, state: 'preparing', requestedAt, by, execution: reevaluation },
     ...asked,
   });
-  if (again !== undefined) await reopen({ tenant, reevaluation });
-  const name = again === undefined ? reevaluation : `${reevaluation}-${again}`;
-  await startExecution('REEVALUATE_ARN', name, { tenant, assignment, reevaluation });
-  logger.info('re-evaluation', { reevaluation, isNew });
+  await startExecution('REEVALUATE_ARN', reevaluation, { tenant, assignment, reevaluation });
   return { reevaluation, isNew };
+}
+
+/** `reeval-…` → `reeval-…-2` → `reeval-…-3`: Step Functions starts a name once. */
+function nextName({ reevaluation, execution }: Reevaluation): string {
+  const times = execution === reevaluation ? 1 : Number(execution.slice(reevaluation.length + 1));
+  return `${reevaluation}-${times + 1}`;
+}
+
+/** Goes on with one that has ended, in an execution of another name; one that has not is started, should that be left undone. */
+async function goOn(of: z.infer<typeof againSchema>) {
+  const found = await reevaluations().get(of);
+  const state = found.chosen === undefined ? 'preparing' : 'running';
+  const reopened = await reevaluations().reopen(of, { state, execution: nextName(found) });
+  const { tenant, assignment, reevaluation, execution } = reopened ?? found;
+  await startExecution('REEVALUATE_ARN', execution, { tenant, assignment, reevaluation });
+  return { reevaluation, isNew: false };
+}
+
+/** Starts a re-evaluation that is asked for or due, or goes on with one that has ended. @throws AssayError ReevaluationNotFound */
+export const handler = defineHandler(z.union([askedSchema, dueSchema, againSchema]), async (event) => {
+  const started =
+    'scheduledTime' in event
+      ? await start(await due(event))
+      : 'request' in event
+        ? await start({ ...event, by: 'command' })
+        : await goOn(event);
+  logger.info('re-evaluation', started);
+  return started;
 });

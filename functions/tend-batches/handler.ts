@@ -4,8 +4,9 @@ import { batchesFolder, openBatchSchema, ownerOf } from '../../shared/model/batc
 import { defineHandler, logger } from '../define-handler.ts';
 import { objects } from '../storage.ts';
 import { alone } from './alone.ts';
+import { cancelledAmong, dropBatch, dropMessages } from './cancelled.ts';
 import { AT_ONCE, create, giveUp, isLost, type KeptBatch, look } from './open-batch.ts';
-import { parkedBut, tendParked } from './parked.ts';
+import { parkedMessages, tendParked } from './parked.ts';
 import { isFinal, providerBatches } from './provider-batches.ts';
 
 /** Batches whose providers are asked at the same time: each may hold a file of 200 MB. */
@@ -44,8 +45,14 @@ async function advanceAll(batches: readonly KeptBatch[], isNew: boolean, now: nu
 
 async function tend(now: number) {
   const before = await openBatches();
-  const open = await advanceAll(before, false, now);
-  const messages = await parkedBut(new Set(open.flatMap(({ parked }) => parked)));
+  const all = await parkedMessages();
+  const isCancelled = await cancelledAmong([...before, ...all].map(({ owner }) => owner));
+  await dropMessages(all.filter(({ owner }) => isCancelled(owner)));
+  for (const batch of before.filter(({ owner }) => isCancelled(owner))) await dropBatch(batch);
+  const wanted = before.filter(({ owner }) => !isCancelled(owner));
+  const open = await advanceAll(wanted, false, now);
+  const covered = new Set(open.flatMap(({ parked }) => parked));
+  const messages = all.filter(({ key, owner }) => !covered.has(key) && !isCancelled(owner));
   const inBatches = new Set(open.flatMap(({ questions }) => questions));
   const { batches, back } = await tendParked(messages, inBatches, now);
   const created = await advanceAll(batches, true, now);

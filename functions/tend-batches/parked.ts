@@ -20,7 +20,7 @@ import { AT_ONCE, type KeptBatch, settle } from './open-batch.ts';
 const queues = lazily(() => new SQSClient({}));
 
 /** A message that waits, as it is kept. */
-interface KeptMessage extends Parked {
+export interface KeptMessage extends Parked {
   key: string;
   owner: Owner;
 }
@@ -28,17 +28,14 @@ interface KeptMessage extends Parked {
 /** What a line has beside the body as it is kept, at the most: an id of 64 characters, names and addresses. */
 const AROUND_BODY_BYTES = 200;
 
-/** Messages that wait, but for those that `covered` names. */
-export async function parkedBut(covered: ReadonlySet<string>): Promise<KeptMessage[]> {
+/** The messages that wait. */
+export async function parkedMessages(): Promise<KeptMessage[]> {
   const keys = (await objects().list(batchesFolder('parked'))).map(({ key }) => key);
-  const read = await pLimit(AT_ONCE).map(
-    keys.filter((key) => !covered.has(key)),
-    async (key) => {
-      const owner = ownerOf(key);
-      const parked = owner && (await objects().readOptional(key, parkedSchema));
-      return parked ? [{ ...parked, key, owner }] : [];
-    },
-  );
+  const read = await pLimit(AT_ONCE).map(keys, async (key) => {
+    const owner = ownerOf(key);
+    const parked = owner && (await objects().readOptional(key, parkedSchema));
+    return parked ? [{ ...parked, key, owner }] : [];
+  });
   return read.flat();
 }
 

@@ -14,7 +14,7 @@ export function tendBatches(scope: Construct, make: MakeFunction, { batch }: Cal
       read: ['batches', 'reevaluations'],
       write: ['batches'],
       remove: ['batches'],
-      items: ['PutItem'],
+      items: ['GetItem', 'PutItem'],
       keys: true,
     },
     {

@@ -33,7 +33,7 @@ export function reevaluation(scope: Construct, parts: ReevaluationParts) {
   );
   const close = make(
     'close-reevaluation',
-    { items: ['UpdateItem'] },
+    { items: ['GetItem', 'UpdateItem'] },
     { environment: { EVENT_BUS: bus.eventBusName } },
   );
   bus.grantPutEventsTo(close);

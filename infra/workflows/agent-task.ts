@@ -13,7 +13,7 @@ import { retryFaults, retryNever } from './task.ts';
 const LONGEST_CALL = Duration.hours(24);
 
 /** Of a run that asks in batches: longer than it does so (three days), and than the last of them takes. */
-const LONGEST_BATCHED_CALL = Duration.days(4);
+const LONGEST_BATCHED_CALL = Duration.days(6);
 
 const CONTEXT_RUN = '$states.context.Execution.Input.run';
 

@@ -42,7 +42,7 @@ const ATTEMPT = {
 const ONLY_REPORT = "$states.context.Execution.Input.only = 'report'";
 
 /** A run may wait for a place, and then for a provider, each for the better part of a day, and be retried. */
-const LONGEST = Duration.days(7);
+const LONGEST = Duration.days(14);
 
 /**
  * The road of one submission: take a place, open the run, assess it by its workflow, store what came of it and leave the place, render,

@@ -29,11 +29,11 @@ interface ReevaluateParts {
   close: IFunction;
 }
 
-/** Runs whose questions wait for batches, each of a day, take days; all of a cohort go side by side. */
-const LONGEST = Duration.days(30);
+/** A run whose questions wait for batches may take five days, and two hundred go side by side. */
+const LONGEST = Duration.days(60);
 
-/** Of these as many wait for a place as are not under way; a wait is paid by nobody. */
-const RUNS_AT_ONCE = 1000;
+/** As many as have places (`reevaluationsAtOnce`, as it usually is): who waits for one would use up the time that its execution has. */
+const RUNS_AT_ONCE = 200;
 
 const INPUT = '$states.context.Execution.Input';
 const NAMED = { tenant: `{% ${INPUT}.tenant %}`, reevaluation: `{% ${INPUT}.reevaluation %}` };
@@ -47,6 +47,7 @@ const FOLDER = `'reevaluations/' & ${INPUT}.tenant & '/' & ${INPUT}.reevaluation
 export function reevaluate(scope: Construct, parts: ReevaluateParts): StateMachine {
   const close = invoke(scope, 'CloseReevaluation', parts.close, {
     ...NAMED,
+    execution: '{% $states.context.Execution.Name %}',
     failure: '{% $exists($states.input.failure) ? $states.input.failure : null %}',
   });
   const failed = Fail.jsonata(scope, 'ReevaluationFailed', {

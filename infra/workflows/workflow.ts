@@ -40,7 +40,7 @@ export interface DeployedWorkflow {
  * How long a run of a workflow may take: a provider may be away for hours at each of its agents, and none of them fails for that. Child
  * executions of a Distributed Map have no time-out of their own; they end with this one.
  */
-export const LONGEST_WORKFLOW = Duration.days(5);
+export const LONGEST_WORKFLOW = Duration.days(7);
 
 /** A state machine of the product: JSONata, failures logged without execution data (which may hold a student's words). */
 export function stateMachine(

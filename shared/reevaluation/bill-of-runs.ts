@@ -1,9 +1,12 @@
 import type { RunItem } from '../run/items.ts';
 
-/** What runs have cost together, US dollars; null: a part is not known. A run that asked nothing has cost nothing. */
-export function billOfRuns(runs: readonly Pick<RunItem, 'cost'>[]): number | null {
-  return runs.reduce<number | null>(
-    (sum, { cost = 0 }) => (sum === null || cost === null ? null : sum + cost),
-    0,
-  );
+/** Ends without a question asked, of which no bill is kept. */
+const UNASKED: readonly RunItem['state'][] = ['held', 'cancelled', 'withdrawn', 'superseded'];
+
+/** What runs have cost together, US dollars; null: a part is not known. */
+export function billOfRuns(runs: readonly Pick<RunItem, 'cost' | 'state'>[]): number | null {
+  return runs.reduce<number | null>((sum, { cost, state }) => {
+    const known = cost ?? (cost === undefined && UNASKED.includes(state) ? 0 : null);
+    return sum === null || known === null ? null : sum + known;
+  }, 0);
 }

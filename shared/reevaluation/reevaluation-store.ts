@@ -20,6 +20,36 @@ export function createReevaluationStore(client: DynamoDBDocumentClient, TableNam
     return Item ? reevaluationSchema.parse(Item) : null;
   }
 
+  async function change(
+    of: Named,
+    from: readonly State[],
+    values: Partial<Reevaluation>,
+    removed: readonly (keyof Reevaluation)[] = [],
+  ): Promise<Reevaluation | null> {
+    const given = Object.entries(values).filter(([, value]) => value !== undefined);
+    const remove = removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '';
+    const names = ['state', ...given.map(([name]) => name), ...removed];
+    let item: unknown;
+    const update = new UpdateCommand({
+      TableName,
+      Key: keyOf(of),
+      UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}${remove}`,
+      ConditionExpression: `#state IN (${from.map((state) => `:from_${state}`).join(', ')})`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+        ...Object.fromEntries(from.map((state) => [`:from_${state}`, state])),
+      },
+      ReturnValues: 'ALL_NEW',
+    });
+    const written = await unlessRefused(
+      client.send(update).then(({ Attributes }) => {
+        item = Attributes;
+      }),
+    );
+    return written ? reevaluationSchema.parse(item) : null;
+  }
+
   return {
     find,
 
@@ -41,35 +71,11 @@ export function createReevaluationStore(client: DynamoDBDocumentClient, TableNam
     },
 
     /** Sets what is told where the state is one of `from`. Null: it is another one. */
-    async change(
-      of: Named,
-      from: readonly State[],
-      values: Partial<Reevaluation>,
-    ): Promise<Reevaluation | null> {
-      const given = Object.entries(values).filter(([, value]) => value !== undefined);
-      let item: unknown;
-      const update = new UpdateCommand({
-        TableName,
-        Key: keyOf(of),
-        UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-        ConditionExpression: `#state IN (${from.map((state) => `:from_${state}`).join(', ')})`,
-        ExpressionAttributeNames: {
-          '#state': 'state',
-          ...Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
-        },
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
-          ...Object.fromEntries(from.map((state) => [`:from_${state}`, state])),
-        },
-        ReturnValues: 'ALL_NEW',
-      });
-      const written = await unlessRefused(
-        client.send(update).then(({ Attributes }) => {
-          item = Attributes;
-        }),
-      );
-      return written ? reevaluationSchema.parse(item) : null;
-    },
+    change: (of: Named, from: readonly State[], values: Partial<Reevaluation>) => change(of, from, values),
+
+    /** Goes on with one that has ended, in another execution; how it ended is forgotten. Null: it has not ended. */
+    reopen: (of: Named, values: Pick<Reevaluation, 'state' | 'execution'>) =>
+      change(of, ['completed', 'failed', 'cancelled'], values, ['failure', 'finishedAt']),
 
     /** Those of an assignment, in the order in which they were asked for. */
     async ofAssignment(of: Pick<Reevaluation, 'tenant' | 'assignment'>): Promise<Reevaluation[]> {

@@ -57,6 +57,9 @@ export const reevaluationSchema = z.object({
   state: z.enum(['preparing', 'running', 'completed', 'failed', 'cancelled']),
   requestedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().optional(),
+  execution: z
+    .string()
+    .describe('the name of the execution that it is of now: that of an earlier one says nothing of it'),
   by: z.enum(['command', 'schedule']),
   mode: modeSchema,
   batchless: z

@@ -57,6 +57,7 @@ const runPk = (runId: string) => `RUN#${runId}`;
 const assignmentPk = (of: Pick<RunItem, 'tenant' | 'assignment'>) =>
   `ASSIGNMENT#${of.tenant}#${of.assignment}`;
 const reevaluationPk = (tenant: string, reevaluation: string) => `REEVALUATION#${tenant}#${reevaluation}`;
+const batchChargeSk = (question: string) => `CHARGE#batch#${question}`;
 const stoppedSk = (attempt: number) => `STOPPED#${attempt}`;
 const openPk = (shard: number) => `OPEN#${shard}`;
 const shardOf = (runId: string) => createHash('sha256').update(runId).digest()[0]! % OPEN_SHARDS;
@@ -70,6 +71,7 @@ const TOLD: Record<string, SettledState> = {
   RunSuperseded: 'superseded',
   RunWithdrawn: 'withdrawn',
   CapReached: 'held',
+  RunCancelled: 'cancelled',
 };
 
 /** What a run ends as: its upload's standing, where the attempt yields to that or was stopped for it, whatever it came to; else what it came to. */
@@ -374,7 +376,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
      */
     putCharge(charge: RunCharge): Promise<boolean> {
       const { runId, attempt, step, at, question } = charge;
-      const SK = question ? `CHARGE#batch#${question}` : `CHARGE#${attempt}#${step}#${at}#${randomUUID()}`;
+      const SK = question ? batchChargeSk(question) : `CHARGE#${attempt}#${step}#${at}#${randomUUID()}`;
       const Item = { PK: runPk(runId), SK, ...charge };
       const isNew = 'attribute_not_exists(PK)';
       return unlessRefused(
@@ -382,6 +384,13 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
           new PutCommand({ TableName: table, Item, ...(question && { ConditionExpression: isNew }) }),
         ),
       );
+    },
+
+    /** Whether the answer of a batch to a question of a run is charged already. */
+    async hasCharge(runId: string, question: string): Promise<boolean> {
+      const Key = { PK: runPk(runId), SK: batchChargeSk(question) };
+      const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
+      return Item !== undefined;
     },
 
     /** What the questions of all attempts of a run have cost until now. */

@@ -79,7 +79,12 @@ describe('cancelling a run', () => {
 
 describe('cancelling a re-evaluation', () => {
   const of = { tenant: 't', reevaluation: 'reeval-1' };
-  const asked = { assignment: 'story', requestedAt: '2030-01-01T00:00:00.000Z', by: 'command' as const };
+  const asked = {
+    assignment: 'story',
+    requestedAt: '2030-01-01T00:00:00.000Z',
+    by: 'command' as const,
+    execution: 'reeval-1',
+  };
 
   it('ends it, however often it was started, with those of its runs that have not ended', async () => {
     await reevaluations.create({ ...of, ...asked, state: 'running', mode: 'now', seed: 7 });

@@ -6,6 +6,7 @@ import { TaskError } from '../../infra/local/aws/step-functions/step-functions.t
 import { driftSchema } from '../../shared/drift/drift.ts';
 import { driftView } from '../../shared/drift/report/drift-view.ts';
 import { DRIFT, reevaluationKey } from '../../shared/reevaluation/reevaluation.ts';
+import { createReevaluationStore } from '../../shared/reevaluation/reevaluation-store.ts';
 import { ASKED, askedKey } from '../../shared/run/asked.ts';
 import type { CommonResult } from '../../shared/run/result.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
@@ -144,6 +145,7 @@ export async function openAssessments(
     },
   );
   states.behind = workflows.service;
+  const reevaluations = createReevaluationStore(environment.documents, 'results');
   let tenants = 0;
   const opened: Assessments = {
     ...environment,
@@ -173,7 +175,10 @@ export async function openAssessments(
     },
     assess: (runId, attempt = 1, only?: 'report') =>
       workflows.run('assess', { runId, attempt, ...(only && { only }) }),
-    reevaluate: (of) => workflows.run('reevaluate', of),
+    reevaluate: async (of) => {
+      const { execution } = await reevaluations.get(of);
+      return workflows.run('reevaluate', of, execution);
+    },
     async resultOf<R extends CommonResult>(runId: string) {
       const { workflow } = await runStore.getRun(runId);
       const { result } = findWorkflow(workflow!);

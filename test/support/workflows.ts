@@ -26,7 +26,7 @@ export interface Workflows {
   /** Step Functions as the machines run in it: for functions that answer a state that waits. */
   service: StepFunctions;
   /** Runs a state machine of the template once: `assess`, or a workflow by its id. Workers have done with its run by then. */
-  run(workflow: string, input: object): Promise<Ended>;
+  run(workflow: string, input: object, name?: string): Promise<Ended>;
 }
 
 /** The names of the template's state machines. */
@@ -96,8 +96,8 @@ export async function deployWorkflows(
     async (name) => [name, await local.create(name, JSON.parse(definitionOf(name)))] as const,
   );
   const arns = new Map(await Promise.all(created));
-  const run = async (workflow: string, input: object) => {
-    const ended = await local.ended(await local.start(arns.get(machineOf(workflow))!, input));
+  const run = async (workflow: string, input: object, name?: string) => {
+    const ended = await local.ended(await local.start(arns.get(machineOf(workflow))!, input, name));
     const { runId, run: { runId: owner = runId } = {} } = input as {
       runId?: string;
       run?: { runId?: string };

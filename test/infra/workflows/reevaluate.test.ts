@@ -43,17 +43,14 @@ async function again(
   {
     configuration = NOTHING,
     ...asked
-  }: { configuration?: Configuration; sample?: number; nonce?: string; times?: number } = {},
+  }: { configuration?: Configuration; sample?: number; nonce?: string; isAgain?: boolean } = {},
 ) {
-  const { nonce = `nonce-of-try-${++nonces}`, times, ...request } = asked;
+  const { nonce = `nonce-of-try-${++nonces}`, isAgain = false, ...request } = asked;
   const reevaluation = reevaluationId({ tenant, assignment }, nonce);
   const of = { tenant, assignment, reevaluation };
-  if (times === undefined) await objects.write(reevaluationKey(of, CONFIGURATION), configuration);
-  await invoke('start-reevaluation', {
-    request: { tenant, assignment, seed: 7, mode: 'now', ...request },
-    nonce,
-    ...(times !== undefined && { again: times }),
-  });
+  if (!isAgain) await objects.write(reevaluationKey(of, CONFIGURATION), configuration);
+  const first = { request: { tenant, assignment, seed: 7, mode: 'now', ...request }, nonce };
+  await invoke('start-reevaluation', isAgain ? { tenant, reevaluation } : first);
   const ended = await assessments.reevaluate(of);
   const drift = await objects.readOptional(reevaluationKey(of, DRIFT), driftSchema);
   return {
@@ -124,7 +121,7 @@ describe('a cohort that is assessed again', () => {
     assert.equal(drift?.cohort.compared, 1);
     assert.equal(Object.values(drift.cohort.leftOut).length, 1);
     assessments.reset();
-    const { drift: whole, item: mended } = await again(cohort, { nonce, times: 2 });
+    const { drift: whole, item: mended } = await again(cohort, { nonce, isAgain: true });
     assert.partialDeepStrictEqual(mended, { state: 'completed', assessed: 2 });
     assert.equal(whole?.cohort.compared, 2);
     assert.ok(

@@ -21,16 +21,16 @@ export async function runAgain(assessments: Assessments): Promise<void> {
   const { tenant, assignment } = await runStore.getRun(run);
   const of = { tenant, assignment };
   const request = { ...of, seed: 7, mode: 'now' };
-  const start = async (nonce: string, again?: number) => {
+  const start = async (nonce: string, isAgain = false) => {
     const reevaluation = reevaluationId(of, nonce);
     await objects.write(reevaluationKey({ tenant, reevaluation }, CONFIGURATION), NOTHING);
-    await invoke('start-reevaluation', { request, nonce, ...(again !== undefined && { again }) });
+    await invoke('start-reevaluation', isAgain ? { tenant, reevaluation } : { request, nonce });
     await reevaluate({ ...of, reevaluation });
   };
   const [first, second] = [randomUUID(), randomUUID()];
   await start(first);
   await start(second);
-  await start(second, 2);
+  await start(second, true);
   await objects.write(scheduledKey(of, 'request.json'), request);
   await objects.write(scheduledKey(of, CONFIGURATION), NOTHING);
   await invoke('start-reevaluation', { ...of, scheduledTime: '2030-01-01T00:00:00Z' });

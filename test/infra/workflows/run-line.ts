@@ -31,7 +31,9 @@ async function reevaluated({ documents }: Assessments) {
   process.env.REEVALUATE_ARN = 'arn:aws:states:us-east-1:000000000000:stateMachine:reevaluate';
   const of = { tenant: 't', reevaluation: 'reeval-1' };
   const asked = { assignment: 'story', requestedAt: LONG_AGO, by: 'command', mode: 'now', seed: 7 } as const;
-  await createReevaluationStore(documents, 'results').create({ ...of, ...asked, state: 'running' });
+  await createReevaluationStore(documents, 'results').create({
+    ...{ ...of, ...asked, state: 'running', execution: of.reevaluation },
+  });
   return of;
 }
 

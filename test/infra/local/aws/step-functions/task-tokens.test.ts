@@ -120,6 +120,7 @@ describe('.waitForTaskToken ("Wait for a Callback with Task Token")', () => {
     const { local, token, begin, act } = withQueue();
     const arn = await begin({ Ask: waiting() });
     const taskToken = await token();
+    assert.deepEqual(await act('SendTaskHeartbeat', { taskToken }), {});
     await act('StopExecution', { executionArn: arn });
     assert.equal((await local.ended(arn)).status, 'ABORTED');
     await assert.rejects(act('SendTaskHeartbeat', { taskToken }), refused('TaskTimedOut'));

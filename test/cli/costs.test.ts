@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { describeCosts } from '../../cli/commands/costs.ts';
 import { describeTrait } from '../../cli/commands/compare-runs.ts';
+import { describeCosts } from '../../cli/commands/costs.ts';
 import { describeCounted } from '../../cli/commands/list-runs.ts';
 import { describeModel } from '../../cli/commands/models.ts';
 import { exitStatusOf } from '../../cli/commands/resume-runs.ts';
@@ -50,7 +50,10 @@ describe('a result in a line', () => {
   const item = (name: string, value: Record<string, unknown>) => ({ item: name, value });
 
   it('tells scores by their names and labels by their number; a missing score is a dash', () => {
-    assert.equal(itemsText([item('ideas', { score: 3 }), item('style', { score: null })]), 'ideas 3, style –');
+    assert.equal(
+      itemsText([item('ideas', { score: 3 }), item('style', { score: null })]),
+      'ideas 3, style –',
+    );
     const labels = ['Correct', 'Wrong', 'Correct'].map((label, at) => item(`row-${at}`, { label }));
     assert.equal(itemsText(labels), '2× Correct, 1× Wrong');
     const many = Array.from({ length: 9 }, (_, at) => item(`t${at}`, { score: 1 }));
@@ -72,7 +75,11 @@ describe('two runs of the same work', () => {
   });
 
   it('are compared by trait, without what stands beside them', () => {
-    const before = [score('ideas', 3), score('style', 2), score('ideas', 5, { beside: true, system: 'other' })];
+    const before = [
+      score('ideas', 3),
+      score('style', 2),
+      score('ideas', 5, { beside: true, system: 'other' }),
+    ];
     const after = [score('ideas', 4), score('style', 2), score('voice', 1)];
     assert.deepEqual(
       compareJudgements(before, after).map(({ item, before, after, moved }) => [
@@ -102,7 +109,12 @@ describe('two runs of the same work', () => {
 
 describe('models that are switched off', () => {
   const model = (retires?: string) => ({ kind: 'embedding' as const, provider: 'p', dimensions: 1, retires });
-  const models = { old: model('2026-11-20'), soon: model('2026-12-11'), late: model('2027-06-01'), kept: model() };
+  const models = {
+    old: model('2026-11-20'),
+    soon: model('2026-12-11'),
+    late: model('2027-06-01'),
+    kept: model(),
+  };
   const catalogue = { models, roles: { judge: 'soon', debater: 'soon', reviewer: 'kept' } };
 
   it('are those within the days, and those that have been, the soonest first', () => {

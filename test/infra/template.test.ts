@@ -255,9 +255,13 @@ describe('rendering', () => {
         .filter(([action]) => action.startsWith('s3:'));
       const names = ['for-the-teacher.txt', 'report.log', 'report.pdf', 'report.tex', 'results.csv'];
       const written = [...names, 'results.json', 'students.pdf', 'students.tex'];
+      const ofDrift = renderer === 'function' ? ['drift.log', 'drift.pdf', 'drift.tex'] : [];
+      const read = ofDrift.map(() => 'arn:artifacts/reevaluations/*/drift.json').slice(0, 1);
+      const reports = written.map((name) => `arn:artifacts/runs/*/${name}`);
+      const drift = ofDrift.map((name) => `arn:artifacts/reevaluations/*/${name}`);
       assert.deepEqual(objects, [
-        ['s3:GetObject', ['arn:artifacts/runs/*/result.json']],
-        ['s3:PutObject', written.map((name) => `arn:artifacts/runs/*/${name}`)],
+        ['s3:GetObject', [...read, 'arn:artifacts/runs/*/result.json']],
+        ['s3:PutObject', [...drift, ...reports]],
         ['s3:ListBucket', ['arn:artifacts']],
       ]);
     });

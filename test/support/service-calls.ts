@@ -30,6 +30,9 @@ const NEEDS: Record<string, (input: Input) => string> = {
   SendTaskHeartbeatCommand: () => 'states:SendTaskHeartbeat',
   SendTaskSuccessCommand: () => 'states:SendTaskSuccess',
   PutEventsCommand: () => 'events:PutEvents',
+  SendMessageCommand: () => 'sqs:SendMessage',
+  DeleteMessageCommand: () => 'sqs:DeleteMessage',
+  ChangeMessageVisibilityCommand: () => 'sqs:ChangeMessageVisibility',
 };
 
 type Send = (command: { constructor: { name: string }; input: Input }, ...rest: unknown[]) => unknown;

@@ -50,6 +50,8 @@ describe('a queue', () => {
         ...on('recordfailurerole', ['arn:lostexecutionsdeadletters']),
         ...on('runagentrole', calls),
         ...on('tendbatchesrole', ['arn:calls']),
+        ...on('scheduledreevaluationsrole', ['arn:scheduledreevaluationsdeadletters']),
+        ...on('startreevaluationrole', ['arn:scheduledreevaluationsdeadletters']),
       ].sort(),
     ));
 

@@ -47,7 +47,7 @@ describe("the template's state machines", () => {
       Choices.map(({ Condition }) => /'([^']+)'/.exec(Condition)![1]),
       ['report', ...ids],
     );
-    assert.equal(MACHINES.length, ids.length + 1);
+    assert.equal(MACHINES.length, ids.length + 2, 'beside them assess and reevaluate');
   });
 
   for (const workflow of MACHINES) {
@@ -90,7 +90,7 @@ describe("the template's state machines", () => {
       }
   });
 
-  it('leave every call of an agent in a queue, for a day at the most, of runs in batches for four, and take what comes back as final', async () => {
+  it('leave every call of an agent in a queue, for a day at the most, of runs in batches for six, and take what comes back as final', async () => {
     const asking = MACHINES.flatMap((workflow) => [...statesOf(workflow)]).filter(
       ([, { Resource, Arguments }]) =>
         Resource?.startsWith('arn:aws:states:::sqs:') && /Input\.run\.priority/.test(Arguments!.QueueUrl),
@@ -105,7 +105,7 @@ describe("the template's state machines", () => {
       const mode = async (mode: string) => seconds({ reevaluation: { id: 'r', mode } });
       assert.deepEqual(
         [await seconds({}), await mode('now'), await mode('batch')],
-        [24 * 3600, 24 * 3600, 96 * 3600],
+        [24 * 3600, 24 * 3600, 6 * 24 * 3600],
         name,
       );
       const final = [...Object.keys(REPEATED), 'States.Timeout'];
@@ -124,11 +124,12 @@ describe("the template's state machines", () => {
       assert.match(String(Arguments!.MessageGroupId), /run\.group/, name);
   });
 
-  it('end before what waits for them does: functions before workflows, workflows before assess', () => {
+  it('end before what waits for them does: functions before workflows, workflows before assess, assess before reevaluate', () => {
     const secondsOf = (workflow: string) =>
       (JSON.parse(definitionOf(workflow)) as { TimeoutSeconds: number }).TimeoutSeconds;
-    const nested = MACHINES.filter((name) => name !== 'assess');
+    const nested = MACHINES.filter((name) => name !== 'assess' && name !== 'reevaluate');
     for (const name of nested) assert.ok(secondsOf(name) < secondsOf('assess'), name);
+    assert.ok(secondsOf('assess') < secondsOf('reevaluate'));
     const slowest = Math.max(
       ...ofType('Lambda::Function').map(({ properties }) => Number(properties.Timeout)),
     );

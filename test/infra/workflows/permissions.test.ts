@@ -39,7 +39,7 @@ const OF_BATCHES = ['tend-batches'];
 /** Who asks models shares their allowance; one process here reads it for all of them, and no limit has to be kept. */
 const OF_THE_ALLOWANCE = ['dynamodb:GetItem', 'dynamodb:PutItem'];
 
-/** In a run of a re-evaluation these read what it is assessed under; here only those of an essay are played in one. */
+/** For a run of a re-evaluation these read what it is assessed under; here only those of an essay are played in one. */
 const CONFIGURED = [
   'run-agent',
   'find-exemplars',
@@ -47,6 +47,7 @@ const CONFIGURED = [
   'brief-speaker',
   'digest-document',
   'enrich-document',
+  'tend-batches',
 ];
 
 /** Every function of the template that runs belong to does here what it does in production. */
@@ -103,7 +104,9 @@ describe('least privilege', () => {
   const ofCalls = ['failcalls'];
   /** Of reports: renderer-permissions.test.ts names what they may do. */
   const ofReports = ['startrenderers', 'renderingrenderreport'];
-  const apart = [...ofTools, ...ofModels, ...ofCalls, ...ofReports];
+  /** Makes schedules: test/infra/constructs/reevaluation-schedules.test.ts names what it may do. */
+  const ofSchedules = ['schedulereevaluation'];
+  const apart = [...ofSchedules, ...ofTools, ...ofModels, ...ofCalls, ...ofReports];
   for (const compact of functions.filter((name) => !apart.includes(name)))
     it(`${compact} may do what it does and nothing else`, () => {
       const [name] = [...needed.keys()].filter((one) => one.replaceAll('-', '') === compact);

@@ -22,6 +22,14 @@ const REPORTS = [
   ].map((file) => `s3:PutObject on arn:artifacts/runs/*/${file}`),
 ];
 
+/** Of a re-evaluation the function alone sets the drift report. */
+const DRIFT = [
+  's3:GetObject on arn:artifacts/reevaluations/*/drift.json',
+  ...['drift.log', 'drift.pdf', 'drift.tex'].map(
+    (file) => `s3:PutObject on arn:artifacts/reevaluations/*/${file}`,
+  ),
+];
+
 const JOINS_NETWORK = [
   'AssignPrivateIpAddresses',
   'CreateNetworkInterface',
@@ -43,7 +51,7 @@ const ASSESS = 'arn:aws:states:us-east-1:000000000000:stateMachine:assess';
 
 describe('who renders', () => {
   it('as a function reads results, writes reports and joins its network, and nothing else', () =>
-    assert.deepEqual(may('renderingrenderreportrole'), [...JOINS_NETWORK, ...REPORTS]));
+    assert.deepEqual(may('renderingrenderreportrole'), [...JOINS_NETWORK, ...DRIFT, ...REPORTS].sort()));
 
   it('as a task drains the queue of reports and tells who waits, too', () =>
     assert.deepEqual(may('renderingrendererstaskTaskRole'), [

@@ -35,19 +35,20 @@ describe('every role', () => {
     assert.deepEqual(Object.fromEntries(told), ON_ANY);
   });
 
-  it('deletes no object, version or item, but of exemplars and of who leaves the line', () => {
+  it('deletes no object, version or item, but of exemplars, of what waited for batches and of who leaves the line', () => {
     const deleting = roles().flatMap((role) =>
       permissionsOf(role)
         .filter((permission) => /^(s3|dynamodb):Delete/.test(permission))
         .map((permission) => `${role}: ${permission}`),
     );
-    const ofLine = ['reconcile', 'recordfailure', 'resumerun', 'storeresults', 'takeplace'];
+    const ofLine = ['cancelrun', 'reconcile', 'recordfailure', 'resumerun', 'storeresults', 'takeplace'];
     const ofExemplars = ['deleteexemplars', 'indexexemplars', 'trainsecondreader'];
     assert.deepEqual(
       deleting,
       [
         ...ofLine.map((name) => `${name}role: dynamodb:DeleteItem on arn:results`),
         ...ofExemplars.map((name) => `${name}role: s3:DeleteObject on arn:artifacts/assignments/*`),
+        'tendbatchesrole: s3:DeleteObject on arn:artifacts/batches/*',
       ].sort(),
     );
   });

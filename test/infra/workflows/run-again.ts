@@ -5,13 +5,14 @@ import {
   reevaluationKey,
   scheduledKey,
 } from '../../../shared/reevaluation/reevaluation.ts';
+import { createLedger } from '../../../shared/run/ledger.ts';
 import type { Assessments } from '../../support/assessments.ts';
 import * as essays from '../../support/essay-model.ts';
 
 const NOTHING = { prompts: null, models: null, assignment: null };
 
 /**
- * An essay is assessed again: twice, so that the second time the noise of the first is known, gone on with, by a schedule, and for an
+ * An essay is assessed again, under a cap: twice, so that the second time the noise of the first is known, gone on with, by a schedule, and for an
  * assignment that nobody has handed anything in for.
  */
 export async function runAgain(assessments: Assessments): Promise<void> {
@@ -19,6 +20,8 @@ export async function runAgain(assessments: Assessments): Promise<void> {
   const run = await hand(essays.essayOf({ variant: 'SA' }));
   await assess(run);
   const { tenant, assignment } = await runStore.getRun(run);
+  const ledger = createLedger(assessments.documents, 'results');
+  await ledger.setCap(tenant, assignment, 1000, '2030-01-01T00:00:00.000Z');
   const of = { tenant, assignment };
   const request = { ...of, seed: 7, mode: 'now' };
   const start = async (nonce: string, isAgain = false) => {

@@ -13,6 +13,11 @@ describe('what becomes of a failure that is tried again', () => {
     assert.deepEqual(classes.sort(), codes.toSorted());
   });
 
-  it('is another one later for services that are busy or away, and for them alone', () =>
-    assert.deepEqual(codesOf('later'), ['ModelUnavailable', 'ModelBusy', 'VectorsUnavailable']));
+  it('is another one later for services that are busy or away, or answer in batches, and for them alone', () =>
+    assert.deepEqual(codesOf('later'), [
+      'ModelUnavailable',
+      'ModelBusy',
+      'ModelBatched',
+      'VectorsUnavailable',
+    ]));
 });

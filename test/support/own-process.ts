@@ -6,9 +6,12 @@ export const ROOT = join(import.meta.dirname, '..', '..');
 /** Where whole stacks are started, each for minutes. */
 const STACKS = /^test\/(end-to-end|toy-workflow)\//;
 
-/** What others in the process would notice (support that sets the environment among it), renderings, which take long, and stacks. */
+/**
+ * What others in the process would notice (support that sets the environment among it), renderings, which take long, and stacks; and what
+ * waits while it is loaded: its tests would belong to no suite, or to another file's.
+ */
 const NEEDS_ONE =
-  /process\.(env|exitCode|stdout|stderr)|globalThis|mock\.|node:child_process|renderReport|renderDrift|compileLatex|\.serve\(|(function-environment|assessments|model-services|scripted-model|review-runs|quirks|knowledge-models|command-line|in-process|end-to-end\/local|disturbed-stack)\.ts'/;
+  /^(const \S.*= )?await |process\.(env|exitCode|stdout|stderr)|globalThis|mock\.|node:child_process|renderReport|renderDrift|compileLatex|\.serve\(|(function-environment|assessments|model-services|scripted-model|review-runs|quirks|knowledge-models|command-line|in-process|end-to-end\/local|disturbed-stack)\.ts'/m;
 
 const hasOwnProcess = (file: string) =>
   STACKS.test(file) || NEEDS_ONE.test(readFileSync(join(ROOT, file), 'utf8'));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type LocalStack, startStack } from '../infra/local/stack.ts';
 import { loadCatalogue } from '../shared/model/catalogue.ts';
 import { COMPILE_CACHE, home, ROOT, TEX_CACHE } from './home.ts';
+import { localLtiKey } from './lti-key.ts';
 import { localKeys } from './model-keys.ts';
 import { servedModels } from './served-models.ts';
 import { synthesize } from './synthesize.ts';
@@ -18,19 +19,26 @@ interface Options {
   recorded?: boolean;
 }
 
-/** Keys that are set make the local stack use the real services in place of the stand-ins. */
-async function services(tagKey: string | undefined) {
+/**
+ * Keys that are set make the local stack use the real services in place of the stand-ins. `folder`: where secrets that it makes are kept;
+ * undefined: nowhere. Learning platforms may register themselves: they are the default tenant's.
+ */
+async function services(folder: string | undefined) {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, PINECONE_API_KEY } = process.env;
   const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
   const keys = localKeys(catalogue, process.env);
   return {
     secrets: {
       ModelKeys: JSON.stringify(keys),
-      ...(tagKey === undefined ? {} : { TagKey: tagKey }),
+      ...(folder !== undefined && {
+        TagKey: await localTagKey(folder),
+        LtiKey: await localLtiKey(folder),
+      }),
     },
     environment: {
       TEXMFCACHE: TEX_CACHE,
       NODE_COMPILE_CACHE: COMPILE_CACHE,
+      OPEN_REGISTRATION_TENANT: 'default',
       MEMO_SCOPE: OPENAI_API_KEY ? 'provider' : 'stand-in',
       ...(OPENAI_API_KEY && OPENAI_BASE_URL ? { OPENAI_BASE_URL } : {}),
     },
@@ -70,7 +78,7 @@ export async function openLocalStack({
   const stack = await startStack({
     assembly,
     firesSchedules,
-    ...(await (recorded ? recordedServices() : services(ephemeral ? undefined : await localTagKey(folder)))),
+    ...(await (recorded ? recordedServices() : services(ephemeral ? undefined : folder))),
     ...(ports ? { ports } : {}),
     ...(ephemeral ? {} : { folder }),
   });

@@ -42,6 +42,8 @@ export const METRICS = {
   CallLost: 'Count',
   /** container tasks that could not be started although reports wait, or that stopped without having done their work */
   RenderersNotStarted: 'Count',
+  /** a score that a learning platform refused, and that is not sent again */
+  ScoreRefused: 'Count',
   /** US dollars that a provider charged, as far as they are known */
   ModelSpend: 'None',
   /** tokens drawn from a model's allowance, as its provider counts them */

@@ -146,6 +146,11 @@ function ofWork(scope: Construct, { deadLetters: others }: Watched): Watch[] {
       says: 'A result is stored whose report could not be made',
       metric: emitted(scope, 'ReportFailed'),
     },
+    {
+      id: 'scores-refused',
+      says: 'A learning platform refused a score, which is not sent again',
+      metric: emitted(scope, 'ScoreRefused'),
+    },
   ];
 }
 

@@ -42,3 +42,20 @@ export function tagKey(scope: Construct): Secret {
   });
   return key;
 }
+
+/** The keys of the LTI tool, made by the function `lti` at their first use: Secrets Manager makes random text alone. */
+export function ltiKey(scope: Construct): Secret {
+  const key = new Secret(scope, 'lti-key', {
+    description:
+      'JSON of the RSA keys (JWK) of the LTI tool; the first signs, the others are still published',
+    generateSecretString: { passwordLength: 32, excludePunctuation: true },
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  nameLogically(key, 'LtiKey');
+  Validations.of(key).acknowledge({
+    id: 'AwsSolutions::AwsSolutions-SMG4',
+    reason:
+      'Platforms read the public keys by their address and keep them for a while: a key is changed by people, with the old one published beside it (docs/lms.md).',
+  });
+  return key;
+}

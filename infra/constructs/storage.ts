@@ -71,6 +71,7 @@ export function resultTable(scope: Construct): Table {
     sortKey: { name: 'SK', type: AttributeType.STRING },
     billingMode: BillingMode.PAY_PER_REQUEST,
     encryption: TableEncryption.AWS_MANAGED,
+    timeToLiveAttribute: 'expiresAt',
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     removalPolicy: RemovalPolicy.RETAIN,
   });

@@ -46,12 +46,17 @@ export function deadLetterQueues(scope: Construct, ...more: Queue[]): Queue[] {
 /** `intake-dead-letters` → `intakeDeadLetters`, as the names within an expression are written */
 export const variable = (id: string) => id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
+/** Queues of what comes after runs: where a platform is away, they wait although runs complete. */
+const AFTER_RUNS = ['scores'];
+
 /**
  * 1 where work waits and no run is completed, else 0. Work waits where a message is older than a quarter of an hour, or was put off
  * because its model has no turn for it. (An alarm takes ten metrics: four queues have eight.)
  */
 export function nothingCompletes(scope: Construct, period: Duration): IMetric {
-  const queues = workQueues(scope).map(({ queue }) => queue);
+  const queues = workQueues(scope)
+    .map(({ queue }) => queue)
+    .filter(({ node }) => !AFTER_RUNS.includes(node.id));
   const ages = queues.map((queue) => [
     `${variable(queue.node.id)}Age`,
     queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),

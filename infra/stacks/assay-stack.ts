@@ -19,6 +19,7 @@ import { cancelling } from '../constructs/cancelling.ts';
 import type { ItemAction } from '../constructs/grants.ts';
 import { intake } from '../constructs/intake.ts';
 import { keepLine, lineFunctions } from '../constructs/line.ts';
+import { ltiTool } from '../constructs/lti.ts';
 import {
   AGENT,
   type MakeFunction,
@@ -115,6 +116,7 @@ export class AssayStack extends Stack {
     const tend = tendBatches(this, make, queues);
     const schedules = reevaluationSchedules(this, { make, start: startReevaluation });
     const { queue, deadLetters, mapping } = intake(this, bucket, admit);
+    const lti = ltiTool(this, { make, table: storage.table, bus });
     watch(this, {
       assessment,
       table: storage.table,
@@ -141,6 +143,8 @@ export class AssayStack extends Stack {
       ReportsQueue: rendering.queue.queueUrl,
       ReportsDeadLetters: rendering.deadLetters.queueUrl,
       LostExecutionsDeadLetters: lostExecutions.queueUrl,
+      ScoresQueue: lti.queue.queueUrl,
+      ScoresDeadLetters: lti.deadLetters.queueUrl,
       IntakeMapping: mapping,
       CallsMapping: mappings.batch,
       InteractiveCallsMapping: mappings.interactive,

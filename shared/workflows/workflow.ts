@@ -2,6 +2,7 @@ import type { OutputFormat } from '../agent/output-format.ts';
 import type { PromptLibrary } from '../agent/prompt-library.ts';
 import type { CommonAssignment } from '../assignment/assignment.ts';
 import type { Judgement } from '../evaluation/judgement.ts';
+import type { GradeBook } from '../lti/released-score.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelCall } from '../model/model-call.ts';
 import type { ReportView } from '../report/render-report.ts';
@@ -11,6 +12,7 @@ import type { ObjectStore } from '../run/object-store.ts';
 import type { Failure, Outcome } from '../run/outcome.ts';
 import type { CommonResult, PlatformPart } from '../run/result.ts';
 import type { RunArtifacts } from '../run/run-artifacts.ts';
+import type { AnswerSheet } from './answer-sheet.ts';
 import type { Attached } from './attachment.ts';
 
 /** Something that may be asked for at submission in place of what the assignment says (`askedSchema`). */
@@ -181,6 +183,10 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
    * teacher judges in this form may be a label.
    */
   compared?(result: R): Judgement[];
+  /** What single learners fill in, where tables of a class are handed in otherwise. Without it they hand in text or a file. */
+  readonly sheet?: AnswerSheet<A>;
+  /** What its results are worth in a learning platform's grade book. Without it they have no grade. */
+  readonly gradeBook?: GradeBook<A, R>;
   /** The artifact with the text that was handed in, for error analyses that show it. */
   readonly submitted?: Artifact<{ text: string }>;
 }

@@ -18,6 +18,7 @@ import {
   VERDICT,
 } from './artifacts.ts';
 import { ASSIGNMENT, type EssayAssignment } from './assignment.ts';
+import { essayGradeBook } from './grade-book.ts';
 import { judgementsOfEssay } from './judgements.ts';
 import { type EssayPlan, PLAN } from './plan.ts';
 import { type EssayResult, RESULT } from './result.ts';
@@ -72,5 +73,6 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
   fileNames: [TEACHER_NOTE],
   files: (result) => teacherNote(result, result.assignment.language),
   judgements: judgementsOfEssay,
+  gradeBook: essayGradeBook,
   submitted: ESSAY,
 };

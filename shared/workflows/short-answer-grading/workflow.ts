@@ -1,7 +1,9 @@
 import type { WorkflowOf } from '../workflow.ts';
+import { quizSheet } from './answer-sheet.ts';
 import { gradingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
 import { ASSIGNMENT, type Quiz } from './assignment.ts';
+import { quizGradeBook } from './grade-book.ts';
 import { HANDOUTS, HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
 import { type QuizResult, RESULT } from './result.ts';
@@ -47,6 +49,8 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
     })),
   summarize: summarizeGrades,
   judgements: judgementsOf,
+  gradeBook: quizGradeBook,
+  sheet: quizSheet,
   fileNames: Object.values(RESULT_FILES),
   files: resultFiles,
   report: async (result) => (await import('./report/quiz-view.ts')).quizView(result),

@@ -43,9 +43,33 @@ export function createSecretStore(): SecretStore {
           VersionStages: ['AWSCURRENT'],
         };
       }),
+      PutSecretValue: action(putting, ({ SecretId, SecretString, ClientRequestToken }) => {
+        const secret = find(SecretId);
+        const isAgain = secret.version === ClientRequestToken;
+        if (isAgain && secret.value !== SecretString)
+          throw new ServiceError('ResourceExistsException', 'The version exists with another value.');
+        Object.assign(secret, { value: SecretString, version: ClientRequestToken });
+        return {
+          ARN: secret.arn,
+          Name: secret.name,
+          VersionId: secret.version,
+          VersionStages: ['AWSCURRENT'],
+        };
+      }),
     }),
   };
 }
+
+/** The version's id is the client's to choose: 32 to 64 characters. */
+const putting = z.object({
+  SecretId: z.string().min(1),
+  SecretString: z.string(),
+  ClientRequestToken: z
+    .string()
+    .min(32)
+    .max(64)
+    .default(() => randomUUID()),
+});
 
 /** AWS appends six random characters; here they follow from the name, so that the ARN is always the same. */
 function secretArn(name: string): string {

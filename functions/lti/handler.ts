@@ -1,0 +1,48 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { handle } from 'hono/aws-lambda';
+import pLimit from 'p-limit';
+import { ownSubmission } from '../../shared/lti/owner.ts';
+import { createPlatformKeys } from '../../shared/lti/platform-keys.ts';
+import { submissionKey } from '../../shared/run/run-id.ts';
+import { getAssignment, listAssignments } from '../../shared/workflows/assignment-store.ts';
+import { lazily } from '../lazily.ts';
+import { launches, links, passbacks, platforms } from '../lti-stores.ts';
+import { scoreNow } from '../reviewed-score.ts';
+import { setting } from '../setting.ts';
+import { documents, objects, runStore, s3 } from '../storage.ts';
+import { toolKeys } from '../tool-keys.ts';
+import { createApp } from './app.ts';
+import type { LtiServices } from './services.ts';
+
+/** Assignments that are read at the same time. */
+const READ_AT_ONCE = 16;
+
+/** What the pages are made with in a deployment. */
+const services = (): LtiServices => ({
+  base: process.env.BASE_URL || undefined,
+  openTenant: process.env.OPEN_REGISTRATION_TENANT || undefined,
+  keys: () => toolKeys({ mayMake: true }),
+  platformKeys: createPlatformKeys(),
+  platforms: platforms(),
+  launches: launches(),
+  links: links(),
+  passbacks: (of) => passbacks().ofAssignment(of),
+  assignments: async (tenant) =>
+    pLimit(READ_AT_ONCE).map(await listAssignments(objects(), tenant), (id) =>
+      getAssignment(objects(), tenant, id),
+    ),
+  assignment: (tenant, assignment) => getAssignment(objects(), tenant, assignment),
+  latestRun: (of) => runStore().latestRun(of),
+  latestRuns: (of) => runStore().latestRuns(of),
+  scoreNow,
+  own: (of, learner) => ownSubmission(documents(), setting('TABLE'), of, learner),
+  async upload(of, { file, bytes }) {
+    const Key = submissionKey({ ...of, file });
+    await s3().send(new PutObjectCommand({ Bucket: setting('BUCKET'), Key, Body: bytes }));
+  },
+});
+
+const answer = lazily(() => handle(createApp(services())));
+
+/** Answers requests of an HTTP API (payload format 2.0) below `/lti/`. */
+export const handler: ReturnType<typeof handle> = (event, context) => answer()(event, context);

@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { AssayError, type ErrorCode } from '../../../shared/errors/assay-error.ts';
+import { count, logger } from '../../define-handler.ts';
+import { page } from './page.ts';
+
+const STATUS: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
+  LtiSignatureInvalid: 401,
+  LtiIssuerInvalid: 401,
+  LtiAudienceInvalid: 401,
+  LtiTokenExpired: 401,
+  LtiNonceInvalid: 401,
+  LtiTokenInvalid: 401,
+  LtiSessionInvalid: 401,
+  LtiStateInvalid: 401,
+  LtiDeploymentUnknown: 403,
+  LtiRoleUnknown: 403,
+  LtiPlatformUnknown: 403,
+  AssignmentNotFound: 404,
+  SubmissionTooLarge: 413,
+  PlatformUnavailable: 503,
+};
+
+/** Tells a person what is wrong, with its code; of what is our own fault no more than an id by which it is found in the log. */
+export function failurePage(error: unknown, context: Context) {
+  if (
+    error instanceof AssayError &&
+    error.code !== 'SecretMissing' &&
+    error.code !== 'ConfigurationInvalid'
+  ) {
+    const { code, message } = error;
+    logger.warn('refused', { code });
+    const body = html`<p>${message}</p><p>Code: <code>${code}</code></p>`;
+    return page(context, { title: 'This did not work', body, status: STATUS[code] ?? 400 });
+  }
+  const id = crypto.randomUUID();
+  const name = error instanceof Error ? error.name : 'Unknown';
+  logger.error('request failed', { id, code: name });
+  count(`Failed${name}`);
+  const body = html`<p>Something went wrong here. Try again; tell your administrator the id <code>${id}</code> if it stays.</p>`;
+  return page(context, { title: 'This did not work', body, status: 500 });
+}

@@ -1,0 +1,22 @@
+import { html } from 'hono/html';
+import type { Html } from './page.ts';
+
+const hidden = (fields: Record<string, string>) =>
+  Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+
+/** Sends an answer on to the platform, by itself where scripts run. */
+export function answerForm(action: string, fields: Record<string, string>): Html {
+  return html`<form method="post" action="${action}" data-send>
+${hidden(fields)}
+<p><button type="submit">Back to the course</button></p>
+</form>`;
+}
+
+/** Begins a login again in a window of its own, where the browser keeps cookies. */
+export function ownWindowForm(fields: Record<string, string>): Html {
+  return html`<p>Your browser keeps no cookies of pages within other pages, which are needed to know that it was you who opened this one.</p>
+<form method="post" action="/lti/login" target="_blank">
+${hidden(fields)}
+<p><button type="submit">Open in a new window</button></p>
+</form>`;
+}

@@ -1,0 +1,82 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** Text that is escaped already. */
+export type Html = ReturnType<typeof html>;
+
+interface Page {
+  title: string;
+  body: Html;
+  status?: ContentfulStatusCode;
+  /** The origin, beside our own, that a form of the page may be sent to. */
+  sendsTo?: string;
+}
+
+const STYLE = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+textarea { box-sizing: border-box; width: 100%; font: inherit; }
+label, legend { font-weight: 600; }
+table { border-collapse: collapse; }
+th, td { text-align: start; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid; }
+button { font: inherit; padding: .4rem 1rem; }
+`;
+
+/** The style of all pages, from an address of its own. */
+export const styleSheet = (context: Context) =>
+  context.body(STYLE, 200, {
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  });
+
+const SCRIPT = `
+document.querySelector('form[data-send]')?.submit();
+if (document.querySelector('[data-close]'))
+  (window.opener ?? window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*');
+`;
+
+/** What pages do by themselves: send an answer on, or tell the platform to close the window of a registration. */
+export const script = (context: Context) =>
+  context.body(SCRIPT, 200, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  });
+
+/** No script and style but our own; forms to us and to the one place that is named; platforms may frame the pages. */
+function policy(sendsTo: string | undefined): string {
+  const forms = sendsTo === undefined ? "'self'" : `'self' ${sendsTo}`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `form-action ${forms}`,
+    "base-uri 'none'",
+    'frame-ancestors https: http://localhost:* http://127.0.0.1:*',
+  ].join('; ');
+}
+
+/** A whole page, which nobody keeps. Whatever is put into it is escaped. */
+export function page(context: Context, { title, body, status = 200, sendsTo }: Page) {
+  context.header('content-security-policy', policy(sendsTo));
+  context.header('cache-control', 'no-store');
+  context.header('x-content-type-options', 'nosniff');
+  context.header('referrer-policy', 'no-referrer');
+  const whole = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="/lti/page.css">
+<script src="/lti/page.js" defer></script>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>`;
+  return context.html(whole, status);
+}

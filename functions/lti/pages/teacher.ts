@@ -1,0 +1,54 @@
+import { html } from 'hono/html';
+import type { CommonAssignment } from '../../../shared/assignment/assignment.ts';
+import { nameOf } from '../../../shared/assignment/assignment.ts';
+import type { HandedIn, Passback } from '../../../shared/lti/link-items.ts';
+import type { RunItem } from '../../../shared/run/items.ts';
+import type { Html } from './page.ts';
+
+/** What a teacher is shown of a link. */
+interface Shown {
+  learners: readonly HandedIn[];
+  runs: readonly Pick<RunItem, 'submission' | 'state'>[];
+  passbacks: readonly Passback[];
+}
+
+function told(passback: Passback | undefined): string {
+  if (!passback) return 'nothing sent';
+  const { state, gradingProgress, scoreGiven, scoreMaximum, code, status } = passback;
+  const why = [code, status && `HTTP ${status}`].filter(Boolean).join(', ');
+  if (state === 'failed') return `refused by the platform (${why})`;
+  if (state === 'retrying') return `not sent yet, is tried again (${why})`;
+  return gradingProgress === 'FullyGraded' ? `${scoreGiven} of ${scoreMaximum}` : 'waits for a teacher';
+}
+
+/** Who handed in through the link, how it stands, and what the grade book was told last. */
+export function teacherPage({ learners, runs, passbacks }: Shown): Html {
+  if (learners.length === 0) return html`<p>Nobody has handed in yet.</p>`;
+  const states = new Map(runs.map(({ submission, state }) => [submission, state]));
+  const last = new Map(passbacks.map((passback) => [`${passback.submission} ${passback.link}`, passback]));
+  return html`<table>
+<thead><tr><th scope="col">Learner</th><th scope="col">Submission</th><th scope="col">Assessment</th><th scope="col">Grade book</th></tr></thead>
+<tbody>${learners.map(
+    ({ name, submission, link }) =>
+      html`<tr><td>${name ?? 'no name given'}</td><td><code>${submission}</code></td><td>${states.get(submission) ?? 'received'}</td><td>${told(last.get(`${submission} ${link}`))}</td></tr>`,
+  )}</tbody>
+</table>`;
+}
+
+/** Where a teacher chooses an assignment: for a link that has none, or for deep linking. */
+export function choosePage(
+  assignments: readonly CommonAssignment[],
+  { token, action }: { token: string; action: '/lti/link' | '/lti/deep-link' },
+): Html {
+  if (assignments.length === 0)
+    return html`<p>There is no assignment yet: make one, for example by <code>assay assignments put FILE</code>.</p>`;
+  const choices = assignments.map((assignment) => {
+    const { id, title } = nameOf(assignment);
+    return html`<p><label><input type="radio" name="assignment" value="${id}" required> ${title}</label> (${assignment.workflow})</p>`;
+  });
+  return html`<form method="post" action="${action}">
+<input type="hidden" name="token" value="${token}">
+<fieldset><legend>Which assignment is it?</legend>${choices}</fieldset>
+<p><button type="submit">Choose</button></p>
+</form>`;
+}

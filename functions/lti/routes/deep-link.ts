@@ -1,0 +1,63 @@
+import type { Context } from 'hono';
+import { nameOf } from '../../../shared/assignment/assignment.ts';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { contentItem, deepLinkingAnswer, requireLinks } from '../../../shared/lti/deep-linking.ts';
+import { signingKey } from '../../../shared/lti/keys.ts';
+import { type Platform, requireSecure } from '../../../shared/lti/platform.ts';
+import { pageTokens } from '../../../shared/lti/session.ts';
+import type { Launch } from '../../../shared/lti/verify-launch.ts';
+import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
+import { baseOf, formOf, onOneMachine, textField } from '../context.ts';
+import { answerForm } from '../pages/forms.ts';
+import { page } from '../pages/page.ts';
+import { choosePage } from '../pages/teacher.ts';
+import type { LtiServices } from '../services.ts';
+
+type DeepLinkingLaunch = Extract<Launch, { kind: 'deep-linking' }>;
+
+/** A teacher chooses content for a course: the page with the choice. */
+export async function chooseContent(
+  context: Context,
+  { role, settings, deployment }: DeepLinkingLaunch,
+  { tenant, issuer, clientId }: Platform,
+  services: LtiServices,
+) {
+  if (role === 'student')
+    throw new AssayError('LtiRoleUnknown', 'Teachers alone choose what is put into a course.');
+  requireLinks(settings);
+  requireSecure(settings.deep_link_return_url, { onOneMachine: onOneMachine(baseOf(context, services)) });
+  const token = await pageTokens(await services.keys()).ofChoice({
+    ...{ tenant, issuer, clientId, deployment },
+    returnUrl: settings.deep_link_return_url,
+    acceptTypes: settings.accept_types,
+    acceptLineItem: settings.accept_lineitem ?? undefined,
+    data: settings.data,
+  });
+  const body = choosePage(await services.assignments(tenant), { token, action: '/lti/deep-link' });
+  return page(context, { title: 'Choose an assignment', body });
+}
+
+/** The teacher chose: the answer goes through the browser to the platform. */
+export const deepLink = (services: LtiServices) => async (context: Context) => {
+  const form = await formOf(context);
+  const keys = await services.keys();
+  const choice = await pageTokens(keys).choice(textField(form, 'token'));
+  const assignment = await services.assignment(choice.tenant, textField(form, 'assignment'));
+  const scoreMaximum = findWorkflow(assignment.workflow).gradeBook?.maximum(assignment) ?? null;
+  const chosen = { assignment: assignment.assignment, title: nameOf(assignment).title, scoreMaximum };
+  const settings = {
+    deep_link_return_url: choice.returnUrl,
+    accept_types: choice.acceptTypes,
+    accept_lineitem: choice.acceptLineItem,
+    data: choice.data,
+  };
+  const jwt = await deepLinkingAnswer({
+    platform: choice,
+    deployment: choice.deployment,
+    settings,
+    items: [contentItem(chosen, { base: baseOf(context, services), settings })],
+    key: await signingKey(keys),
+  });
+  const body = answerForm(choice.returnUrl, { JWT: jwt });
+  return page(context, { title: chosen.title, body, sendsTo: new URL(choice.returnUrl).origin });
+};

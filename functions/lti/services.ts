@@ -1,0 +1,38 @@
+import type { JWTVerifyGetKey } from 'jose';
+import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
+import type { ToolKeys } from '../../shared/lti/keys.ts';
+import type { LaunchStore } from '../../shared/lti/launch-store.ts';
+import type { Passback, Submission } from '../../shared/lti/link-items.ts';
+import type { LinkStore } from '../../shared/lti/link-store.ts';
+import type { PlatformStore } from '../../shared/lti/platform-store.ts';
+import type { RunItem, SubmissionItem } from '../../shared/run/items.ts';
+import type { ScoreNow } from '../reviewed-score.ts';
+
+/** A file that a learner hands in. */
+export interface Work {
+  file: string;
+  bytes: Uint8Array;
+}
+
+/** What the pages of the tool are made with. */
+export interface LtiServices {
+  /** Where the tool is, such as `https://assay.example.edu`; absent: where it was asked. */
+  base?: string | undefined;
+  /** Whose platforms may register themselves without an invitation: on one machine, for trying. */
+  openTenant?: string | undefined;
+  keys(): Promise<ToolKeys>;
+  platformKeys(jwksUri: string): JWTVerifyGetKey;
+  platforms: PlatformStore;
+  launches: LaunchStore;
+  links: LinkStore;
+  passbacks(of: Pick<Submission, 'tenant' | 'assignment'>): Promise<Passback[]>;
+  /** The assignments of a tenant. */
+  assignments(tenant: string): Promise<CommonAssignment[]>;
+  /** @throws AssayError AssignmentNotFound */
+  assignment(tenant: string, assignment: string): Promise<CommonAssignment>;
+  latestRun(of: Submission): Promise<SubmissionItem | null>;
+  latestRuns(of: Pick<Submission, 'tenant' | 'assignment'>): Promise<RunItem[]>;
+  scoreNow(of: Submission): Promise<ScoreNow | null>;
+  own(of: Submission, learner: { subject: string; name?: string | undefined }): Promise<void>;
+  upload(of: Submission, work: Work): Promise<void>;
+}

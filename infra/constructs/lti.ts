@@ -1,0 +1,93 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { AssayFunction } from './assay-function.ts';
+import { allowIndex } from './grants.ts';
+import type { MakeFunction } from './product-functions.ts';
+import { ltiKey } from './secrets.ts';
+
+/** After these events a grade book may have to be told something else than before. */
+const TELLING = ['AssessmentCompleted', 'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged'];
+
+/**
+ * How often a score is tried before it is kept among the dead letters: half a minute after the first time, each time twice as long, an hour
+ * at most (`functions/pass-back-score`), so for more than five hours.
+ */
+const TRIES = 12;
+
+/** Messages that are worked off at the same time: the least that a mapping takes; a class of 500 is told within minutes. */
+const TELLING_AT_ONCE = 2;
+
+/** What the LTI tool is made with. */
+interface LtiParts {
+  make: MakeFunction;
+  table: Table;
+  bus: IEventBus;
+}
+
+/** The LTI tool: the function that the HTTP API asks below `/lti/`, and the queue of scores that are to be passed back. */
+export interface Lti {
+  lti: AssayFunction;
+  passBackScore: AssayFunction;
+  queue: Queue;
+  deadLetters: Queue;
+}
+
+/** Pages and launches of the tool, and EventBridge → SQS → `pass-back-score`. */
+export function ltiTool(scope: Construct, { make, table, bus }: LtiParts): Lti {
+  const { queue, deadLetters } = scores(scope);
+  const key = ltiKey(scope);
+  const environment = { LTI_KEY_SECRET: key.secretArn };
+  const lti = make(
+    'lti',
+    {
+      read: ['assignments', 'runs'],
+      write: ['submissions'],
+      items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
+      index: 'GSI1',
+    },
+    { environment, memorySize: 1024, timeout: Duration.seconds(29) },
+  );
+  allowIndex(lti.executionRole, table, 'GSI2');
+  key.grantRead(lti);
+  key.grantWrite(lti);
+  const passBackScore = make(
+    'pass-back-score',
+    { read: ['assignments', 'runs'], items: ['GetItem', 'PutItem', 'UpdateItem', 'Query'] },
+    { environment: { ...environment, SCORES_QUEUE: queue.queueUrl }, timeout: Duration.minutes(5) },
+  );
+  key.grantRead(passBackScore);
+  new Rule(scope, 'scores-to-pass-back', {
+    description: 'What grade books of learning platforms may have to be told',
+    eventBus: bus,
+    eventPattern: { source: ['assay'], detailType: TELLING },
+    targets: [new SqsQueue(queue)],
+  });
+  passBackScore.addEventSource(
+    new SqsEventSource(queue, {
+      batchSize: 5,
+      maxConcurrency: TELLING_AT_ONCE,
+      reportBatchItemFailures: true,
+    }),
+  );
+  return { lti, passBackScore, queue, deadLetters };
+}
+
+function scores(scope: Construct): { queue: Queue; deadLetters: Queue } {
+  const secure = {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  };
+  const deadLetters = new Queue(scope, 'scores-dead-letters', secure);
+  const queue = new Queue(scope, 'scores', {
+    ...secure,
+    visibilityTimeout: Duration.minutes(6),
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: TRIES },
+  });
+  return { queue, deadLetters };
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type PlatformName, platformKey } from './platform.ts';
+
+/** `PK LTI-LINK#{link}`, `SK LINK`: a placement of the tool in a course, with what its last launch said. */
+export const linkSchema = z.object({
+  link: z.string().describe('names it: of platform, deployment and resource link'),
+  tenant: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  deployment: z.string(),
+  resourceLink: z.string(),
+  assignment: z.string().optional().describe('absent: no teacher has chosen one yet'),
+  lineitems: z.string().optional().describe('where columns of the grade book are listed'),
+  lineitem: z.string().optional().describe('the column that the platform itself has for the link'),
+  scope: z.array(z.string()).optional().describe('what the tool may do with columns and scores'),
+  memberships: z.string().optional().describe('where the people of the course are listed'),
+  family: z.string().optional().describe('the platform’s product, such as moodle or canvas'),
+  column: z.string().optional().describe('the column that was found or made for it'),
+});
+export type Link = z.output<typeof linkSchema>;
+
+/** The name of a placement: hexadecimal, and no part of it is the platform's own id. */
+export function linkName(platform: PlatformName, deployment: string, resourceLink: string): string {
+  const placed = createHash('sha256')
+    .update(JSON.stringify([deployment, resourceLink]))
+    .digest('hex');
+  return `${platformKey(platform)}-${placed.slice(0, 32)}`;
+}
+
+/** A submission, as all of Assay names it. */
+export interface Submission {
+  tenant: string;
+  assignment: string;
+  submission: string;
+}
+
+/**
+ * `PK SUBMISSION#{tenant}#{assignment}#{submission}`, `SK LTI#{link}`: a learner handed in through a link, to which the score goes back.
+ * `GSI1PK LTI-LINK#{link}`, `GSI1SK {submission}`: the learners of a link.
+ */
+export const handedInSchema = z.object({
+  tenant: z.string(),
+  assignment: z.string(),
+  submission: z.string(),
+  link: z.string(),
+  user: z.string().describe('the platform’s id of the learner'),
+  name: z.string().optional(),
+  toldAt: z.string().optional().describe('the time of the last score that was told, or was to be'),
+});
+export type HandedIn = z.output<typeof handedInSchema>;
+
+/**
+ * `PK SUBMISSION#…`, `SK PASSBACK#{link}#{timestamp}`: what became of one attempt to tell a score. `GSI1PK PASSBACKS#{tenant}#{assignment}`,
+ * `GSI1SK {submission}#{timestamp}#{link}`.
+ */
+export const passbackSchema = z.object({
+  tenant: z.string(),
+  assignment: z.string(),
+  submission: z.string(),
+  link: z.string(),
+  timestamp: z.string(),
+  state: z
+    .enum(['sent', 'failed', 'retrying'])
+    .describe(
+      'failed: the platform refuses it, and it is not sent again; retrying: the queue sends it again',
+    ),
+  gradingProgress: z.enum(['PendingManual', 'FullyGraded']).optional(),
+  scoreGiven: z.number().optional(),
+  scoreMaximum: z.number().optional(),
+  code: z.string().optional().describe('why it was not sent'),
+  status: z.int().optional().describe('the HTTP status that the platform refused with'),
+});
+export type Passback = z.output<typeof passbackSchema>;

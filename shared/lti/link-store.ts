@@ -1,0 +1,135 @@
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { queryAll, unlessRefused } from '../run/table.ts';
+import { type HandedIn, handedInSchema, type Link, linkSchema, type Submission } from './link-items.ts';
+import { nextTimestamp } from './scores.ts';
+
+/** How long one who looks for a column, or makes it, is waited for, in milliseconds. */
+const COLUMN_MS = 60_000;
+
+/** Times that a time is chosen again because another score was told meanwhile. */
+const CHOSEN_AGAIN = 5;
+
+const linkPk = (link: string) => `LTI-LINK#${link}`;
+const linkKey = (link: string) => ({ PK: linkPk(link), SK: 'LINK' });
+const handedInKey = ({ tenant, assignment, submission }: Submission, link: string) => ({
+  PK: `SUBMISSION#${tenant}#${assignment}#${submission}`,
+  SK: `LTI#${link}`,
+});
+
+/** An update that sets what is given and leaves all else as it is. */
+function setting(TableName: string, Key: object, values: Record<string, unknown>) {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return {
+    TableName,
+    Key: Key as Record<string, string>,
+    UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+  };
+}
+
+/** Links of courses, and who handed in through them. */
+export function createLinkStore(
+  client: DynamoDBDocumentClient,
+  TableName: string,
+  now: () => number = Date.now,
+) {
+  async function find(link: string): Promise<Link | null> {
+    const get = new GetCommand({ TableName, Key: linkKey(link), ConsistentRead: true });
+    const { Item } = await client.send(get);
+    return Item ? linkSchema.parse(Item) : null;
+  }
+
+  async function readHandedIn(of: Submission, link: string): Promise<HandedIn | null> {
+    const get = new GetCommand({ TableName, Key: handedInKey(of, link), ConsistentRead: true });
+    const { Item } = await client.send(get);
+    return Item ? handedInSchema.parse(Item) : null;
+  }
+
+  return {
+    find,
+
+    /** Keeps what a launch says of its link; what it does not say stays as it was. Returns the link. */
+    async keep(link: Link): Promise<Link> {
+      const update = new UpdateCommand({
+        ...setting(TableName, linkKey(link.link), link),
+        ReturnValues: 'ALL_NEW',
+      });
+      const { Attributes } = await client.send(update);
+      return linkSchema.parse(Attributes);
+    },
+
+    /** Keeps that a learner hands in through a link. */
+    async handIn(handed: Omit<HandedIn, 'toldAt'>): Promise<void> {
+      const { link, submission } = handed;
+      const index = { GSI1PK: linkPk(link), GSI1SK: submission };
+      await client.send(
+        new UpdateCommand(setting(TableName, handedInKey(handed, link), { ...handed, ...index })),
+      );
+    },
+
+    /** The links that a submission was handed in through. */
+    async ofSubmission({ tenant, assignment, submission }: Submission): Promise<HandedIn[]> {
+      const pk = `SUBMISSION#${tenant}#${assignment}#${submission}`;
+      const items = await queryAll(client, TableName, { pk, prefix: 'LTI#', consistent: true });
+      return items.map((item) => handedInSchema.parse(item));
+    },
+
+    /** Who handed in through a link. */
+    async ofLink(link: string): Promise<HandedIn[]> {
+      const items = await queryAll(client, TableName, { index: 'GSI1', pk: linkPk(link) });
+      return items.map((item) => handedInSchema.parse(item));
+    },
+
+    /** Chooses the time of the next score, later than that of every other by a second at least. Null: nothing was handed in through the link. */
+    async nextTime(of: Submission, link: string, tries = CHOSEN_AGAIN): Promise<string | null> {
+      const known = await readHandedIn(of, link);
+      if (!known) return null;
+      const before = known.toldAt ?? null;
+      const toldAt = nextTimestamp(before, now());
+      const isUnchanged = before === null ? 'attribute_not_exists(toldAt)' : 'toldAt = :before';
+      const { ExpressionAttributeValues, ...update } = setting(TableName, handedInKey(of, link), { toldAt });
+      const values = { ...ExpressionAttributeValues, ...(before !== null && { ':before': before }) };
+      const write = new UpdateCommand({
+        ...update,
+        ConditionExpression: isUnchanged,
+        ExpressionAttributeValues: values,
+      });
+      if (await unlessRefused(client.send(write))) return toldAt;
+      if (tries <= 1) throw new Error('The time of a score was changed by others again and again.');
+      return this.nextTime(of, link, tries - 1);
+    },
+
+    /** Keeps others from making a column for a link at the same time, for a minute. False: another does. */
+    claimColumn(link: string): Promise<boolean> {
+      return unlessRefused(
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: linkKey(link),
+            UpdateExpression: 'SET claimedUntil = :until',
+            ConditionExpression: 'attribute_not_exists(claimedUntil) OR claimedUntil < :now',
+            ExpressionAttributeValues: { ':until': now() + COLUMN_MS, ':now': now() },
+          }),
+        ),
+      );
+    },
+
+    /** Keeps the column of a link, or that it is gone (null). */
+    async keepColumn(link: string, column: string | null): Promise<void> {
+      const UpdateExpression =
+        column === null ? 'REMOVE #column, claimedUntil' : 'SET #column = :column REMOVE claimedUntil';
+      await client.send(
+        new UpdateCommand({
+          TableName,
+          Key: linkKey(link),
+          UpdateExpression,
+          ExpressionAttributeNames: { '#column': 'column' },
+          ...(column !== null && { ExpressionAttributeValues: { ':column': column } }),
+        }),
+      );
+    },
+  };
+}
+
+export type LinkStore = ReturnType<typeof createLinkStore>;

@@ -1,0 +1,77 @@
+import { type PlatformService, SCOPE } from './platform-service.ts';
+
+/** The media type of AGS 2.0 §3.4; platforms compare it whole. */
+export const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json';
+
+/** Platforms keep times in whole seconds: a later score is so much later, in milliseconds. */
+const RESOLUTION_MS = 1000;
+
+/** The address that scores of a column are posted to: `/scores` ends the path, before the query (AGS 2.0 §3.3.1). */
+export function scoresUrl(lineItem: string): string {
+  const url = new URL(lineItem);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/scores`;
+  url.hash = '';
+  return url.href;
+}
+
+/**
+ * The time of a score: now, or a second after the one before it where that is later; with milliseconds and offset, so that text sorts
+ * as time does.
+ */
+export function nextTimestamp(previous: string | null, now: number): string {
+  const least = previous === null ? now : Date.parse(previous) + RESOLUTION_MS;
+  return new Date(Math.max(now, least)).toISOString().replace(/Z$/, '+00:00');
+}
+
+/** A score as grade books know it. `scoreGiven` only where it is fully graded. */
+export interface Score {
+  userId: string;
+  timestamp: string;
+  activityProgress: 'Submitted' | 'Completed';
+  gradingProgress: 'PendingManual' | 'FullyGraded';
+  scoreMaximum: number;
+  scoreGiven?: number;
+  comment?: string;
+}
+
+/** A released score: points of how many, and what the learner is told with it. */
+interface Points {
+  scoreGiven: number;
+  scoreMaximum: number;
+  comment?: string | undefined;
+}
+
+/** What a grade book is told: a released score, or that a human is needed still. */
+export function scoreOf(
+  { userId, timestamp }: Pick<Score, 'userId' | 'timestamp'>,
+  points: Points | { pending: true; scoreMaximum: number },
+): Score {
+  const { scoreMaximum } = points;
+  if ('pending' in points)
+    return {
+      userId,
+      timestamp,
+      activityProgress: 'Submitted',
+      gradingProgress: 'PendingManual',
+      scoreMaximum,
+    };
+  const { scoreGiven, comment } = points;
+  return {
+    userId,
+    timestamp,
+    activityProgress: 'Completed',
+    gradingProgress: 'FullyGraded',
+    scoreMaximum,
+    scoreGiven,
+    ...(comment !== undefined && { comment }),
+  };
+}
+
+/** Tells a grade book a score. Throws what the service throws. */
+export async function postScore(service: PlatformService, lineItem: string, score: Score): Promise<void> {
+  await service({
+    url: scoresUrl(lineItem),
+    scopes: [SCOPE.score],
+    send: { type: SCORE_TYPE, value: score },
+  });
+}

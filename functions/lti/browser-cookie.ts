@@ -1,22 +1,43 @@
 import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
+import { onOneMachine } from './context.ts';
 
 /** How long a browser keeps it, in seconds: as long as a login may take. */
 const LOGIN_SECONDS = 600;
 
+interface Cookie {
+  name: string;
+  options: CookieOptions;
+}
+
 /**
  * The cookie that binds a login to the browser it was begun in, one for each login. `__Host-` keeps other hosts from setting it;
- * `Partitioned` lets browsers that block cookies of framed pages keep it for the platform's pages.
+ * `Partitioned` lets browsers that block cookies of framed pages keep it for the platform's pages. On one machine, over HTTP, there is
+ * one more for clients that take `Secure` to mean HTTPS alone.
  */
-export function browserCookie(state: string): { name: string; options: CookieOptions } {
+function cookiesOf(state: string, base: string): Cookie[] {
   const of = createHash('sha256').update(state).digest('hex').slice(0, 16);
-  const options = {
-    path: '/',
-    secure: true,
-    httpOnly: true,
-    sameSite: 'None',
-    partitioned: true,
-    maxAge: LOGIN_SECONDS,
-  } as const;
-  return { name: `__Host-lti-${of}`, options };
+  const common = { path: '/', httpOnly: true, maxAge: LOGIN_SECONDS } as const;
+  const framed = { ...common, secure: true, sameSite: 'None', partitioned: true } as const;
+  const host = { name: `__Host-lti-${of}`, options: framed };
+  return onOneMachine(base) ? [host, { name: `lti-${of}`, options: common }] : [host];
+}
+
+/** Gives the browser what its login is bound to it by. */
+export function bindLogin(context: Context, state: string, base: string, browser: string): void {
+  for (const { name, options } of cookiesOf(state, base)) setCookie(context, name, browser, options);
+}
+
+/** What the browser was given for a login; undefined: it kept nothing. */
+export function boundTo(context: Context, state: string, base: string): string | undefined {
+  return cookiesOf(state, base)
+    .map(({ name }) => getCookie(context, name))
+    .find((value) => value !== undefined);
+}
+
+/** Takes it off again. */
+export function unbindLogin(context: Context, state: string, base: string): void {
+  for (const { name, options } of cookiesOf(state, base)) deleteCookie(context, name, options);
 }

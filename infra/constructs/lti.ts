@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -54,7 +55,9 @@ export function ltiTool(scope: Construct, { make, table, bus }: LtiParts): Lti {
   );
   allowIndex(lti.executionRole, table, 'GSI2');
   key.grantRead(lti);
-  key.grantWrite(lti);
+  lti.addToRolePolicy(
+    new PolicyStatement({ actions: ['secretsmanager:PutSecretValue'], resources: [key.secretArn] }),
+  );
   const passBackScore = make(
     'pass-back-score',
     { read: ['assignments', 'runs'], items: ['GetItem', 'PutItem', 'UpdateItem', 'Query'] },

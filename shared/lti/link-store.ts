@@ -49,13 +49,22 @@ export function createLinkStore(
   return {
     find,
 
-    /** Keeps what a launch says of its link; what it does not say stays as it was. Returns the link. */
-    async keep(link: Link): Promise<Link> {
-      const update = new UpdateCommand({
-        ...setting(TableName, linkKey(link.link), link),
+    /** Keeps what a launch says of its link, and forgets what it says there is no more; all else stays as it was. Returns the link. */
+    async keep(link: Link, forgotten: readonly (keyof Link)[] = []): Promise<Link> {
+      const { UpdateExpression, ExpressionAttributeNames, ...update } = setting(
+        TableName,
+        linkKey(link.link),
+        link,
+      );
+      const names = forgotten.map((name) => [`#${name}`, name]);
+      const remove = forgotten.length > 0 ? ` REMOVE ${names.map(([name]) => name).join(', ')}` : '';
+      const write = new UpdateCommand({
+        ...update,
+        UpdateExpression: `${UpdateExpression}${remove}`,
+        ExpressionAttributeNames: { ...ExpressionAttributeNames, ...Object.fromEntries(names) },
         ReturnValues: 'ALL_NEW',
       });
-      const { Attributes } = await client.send(update);
+      const { Attributes } = await client.send(write);
       return linkSchema.parse(Attributes);
     },
 

@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
-import { deleteCookie, getCookie } from 'hono/cookie';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { isBrowserOf, type PendingLaunch } from '../../../shared/lti/launch-store.ts';
 import type { Platform } from '../../../shared/lti/platform.ts';
 import { type Launch, verifyLaunch } from '../../../shared/lti/verify-launch.ts';
-import { browserCookie } from '../browser-cookie.ts';
+import { boundTo, unbindLogin } from '../browser-cookie.ts';
 import { baseOf, formOf, textField } from '../context.ts';
 import { ownWindowForm } from '../pages/forms.ts';
 import { page } from '../pages/page.ts';
@@ -19,8 +18,8 @@ const stateInvalid = () =>
   );
 
 /** Whether the browser has the cookie of a login; false: it has none. @throws AssayError LtiStateInvalid where it has another */
-function isSameBrowser(context: Context, pending: PendingLaunch): boolean {
-  const cookie = getCookie(context, browserCookie(pending.state).name);
+function isSameBrowser(context: Context, pending: PendingLaunch, base: string): boolean {
+  const cookie = boundTo(context, pending.state, base);
   if (cookie === undefined) return false;
   if (isBrowserOf(pending, cookie)) return true;
   throw stateInvalid();
@@ -52,13 +51,12 @@ export const launch = (services: LtiServices) => async (context: Context) => {
   const [state, token] = [textField(form, 'state'), textField(form, 'id_token')];
   const pending = await services.launches.find(state);
   if (!pending) throw stateInvalid();
-  if (!isSameBrowser(context, pending))
+  const base = baseOf(context, services);
+  if (!isSameBrowser(context, pending, base))
     return page(context, { title: 'One more step', body: ownWindowForm(pending.login) });
   const taken = await services.launches.take(state);
   if (!taken) throw stateInvalid();
-  const { name, options } = browserCookie(state);
-  deleteCookie(context, name, options);
-  const base = baseOf(context, services);
+  unbindLogin(context, state, base);
   const { launch: opened, platform } = await verified(token, taken, base, services);
   return opened.kind === 'deep-linking'
     ? chooseContent(context, opened, platform, services)

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { setCookie } from 'hono/cookie';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import {
   authenticationRequest,
@@ -9,7 +8,7 @@ import {
   readLogin,
 } from '../../../shared/lti/login.ts';
 import type { Platform } from '../../../shared/lti/platform.ts';
-import { browserCookie } from '../browser-cookie.ts';
+import { bindLogin } from '../browser-cookie.ts';
 import { baseOf, formOf } from '../context.ts';
 import type { LtiServices } from '../services.ts';
 
@@ -44,8 +43,7 @@ export const login = (services: LtiServices) => async (context: Context) => {
   const { issuer, clientId, authorizationEndpoint } = await platformOf(asked, services);
   const [state, nonce, browser] = [random(), random(), random()];
   await services.launches.begin({ state, nonce, browser, issuer, clientId, login: asked });
-  const { name, options } = browserCookie(state);
-  setCookie(context, name, browser, options);
+  bindLogin(context, state, base, browser);
   context.header('cache-control', 'no-store');
   const redirectUri = `${base}/lti/launch`;
   return context.redirect(

@@ -79,7 +79,9 @@ export async function openResource(
   platform: Platform,
   services: LtiServices,
 ) {
-  const link = await services.links.keep(linkOf(launch, platform));
+  const said = linkOf(launch, platform);
+  const isUngraded = launch.claims[CLAIM.grades] !== undefined && said.lineitem === undefined;
+  const link = await services.links.keep(said, isUngraded ? ['lineitem'] : []);
   const { user, name, role } = launch;
   const session = {
     tenant: platform.tenant,

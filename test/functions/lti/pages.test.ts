@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { generateKeyPair, SignJWT } from 'jose';
+import { subjectOf } from '../../../shared/lti/pseudonym.ts';
+import { putAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { validateAssignment } from '../../../shared/workflows/assignments.ts';
+import { BUCKET } from '../../support/function-environment.ts';
+import { hiddenFields, launch, openBrowser } from '../../support/lti-platform/browser.ts';
+import {
+  acceptContent,
+  deepLinkingClaims,
+  INSTRUCTOR,
+  resourceClaims,
+} from '../../support/lti-platform/launches.ts';
+import { openLtiPlatform } from '../../support/lti-platform/platform.ts';
+import { ESSAY, openLtiTool } from '../../support/lti-tool.ts';
+
+const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
+const tool = await openLtiTool();
+const platform = await openLtiPlatform(tool.base);
+await tool.platforms.put(platform.registration());
+const quiz = validateAssignment({
+  assignment: 'quiz-1',
+  workflow: 'short-answer-grading',
+  questions: [
+    { id: 'q1', question: 'What pulls <water>?', reference: 'The Moon' },
+    { id: 'q2', question: 'When?', reference: 'Always' },
+  ],
+});
+await putAssignment(tool.objects, 'default', ESSAY);
+await putAssignment(tool.objects, 'default', quiz);
+await putAssignment(tool.objects, 'elsewhere', { ...ESSAY, assignment: 'not-ours' });
+
+const s3 = new S3Client({ forcePathStyle: true });
+const keys = async () => {
+  const { Contents = [] } = await s3.send(
+    new ListObjectsV2Command({ Bucket: BUCKET, Prefix: 'submissions/' }),
+  );
+  return Contents.map(({ Key }) => Key!);
+};
+const textOf = async (Key: string) => {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: BUCKET, Key }));
+  return Body!.transformToString();
+};
+
+async function open(user: string, more: Record<string, unknown> = {}) {
+  const browser = openBrowser(tool.base);
+  const response = await launch(browser, platform, (nonce) =>
+    resourceClaims(platform, nonce, { sub: user, ...more }),
+  );
+  return { browser, status: response.status, page: await response.text() };
+}
+
+function workOf(page: string, fields: Record<string, string | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...hiddenFields(page), ...fields })) form.set(name, value);
+  return form;
+}
+
+const teacher = { [`${LTI}roles`]: INSTRUCTOR };
+
+describe('a learner', () => {
+  it('hands in a text, which is their own under a pseudonym and keeps none of their names', async () => {
+    const { browser, page } = await open('user-1');
+    const response = await browser.post('/lti/submissions', workOf(page, { text: 'The sea was calm.' }));
+    assert.equal(response.status, 200, await response.clone().text());
+    const subject = subjectOf({ issuer: platform.issuer, user: 'user-1' });
+    const key = `submissions/default/essay-1/${subject}/work.txt`;
+    assert.ok((await keys()).includes(key));
+    assert.equal(await textOf(key), 'The sea was calm.');
+    for (const other of await keys()) assert.doesNotMatch(other, /Ada|user-1/);
+  });
+
+  it('hands in a file, of whose name the ending alone is kept', async () => {
+    const { browser, page } = await open('user-2');
+    const file = new File(['%PDF'], '../../Ada Example.DOCX');
+    const response = await browser.post('/lti/submissions', workOf(page, { file }));
+    assert.equal(response.status, 200);
+    const subject = subjectOf({ issuer: platform.issuer, user: 'user-2' });
+    assert.ok((await keys()).includes(`submissions/default/essay-1/${subject}/work.docx`));
+  });
+
+  it('answers the questions of a quiz, which makes a table of one', async () => {
+    const custom = { [`${LTI}custom`]: { assignment: 'quiz-1' } };
+    const { browser, page } = await open('user-1', custom);
+    assert.match(page, /What pulls &lt;water&gt;\?/);
+    const answers = { 'answer-q1': 'the "Moon"\n', 'answer-q2': '' };
+    assert.equal((await browser.post('/lti/submissions', workOf(page, answers))).status, 200);
+    const subject = subjectOf({ issuer: platform.issuer, user: 'user-1' });
+    const rows = (await textOf(`submissions/default/quiz-1/${subject}/answers.jsonl`)).trim().split('\n');
+    assert.deepEqual(
+      rows.map((row) => JSON.parse(row)),
+      [
+        { student: subject, question: 'q1', answer: JSON.parse(rows[0]!).answer },
+        { student: subject, question: 'q2', answer: '' },
+      ],
+    );
+    assert.match(JSON.parse(rows[0]!).answer, /^the "Moon"/);
+  });
+
+  it('is told what is wrong with nothing, with a file of no kind, and with a page that is not ours', async () => {
+    const { browser, page } = await open('user-3');
+    const refused = async (form: FormData | Record<string, string>, status: number, code: string) => {
+      const response = await browser.post('/lti/submissions', form);
+      assert.deepEqual(
+        [response.status, /Code: <code>(\w+)/.exec(await response.text())?.[1]],
+        [status, code],
+      );
+    };
+    await refused(workOf(page, { text: '  ' }), 400, 'SubmissionEmpty');
+    await refused(workOf(page, { file: new File(['x'], 'work') }), 400, 'SubmissionUnsupported');
+    await refused({}, 400, 'LtiRequestInvalid');
+    await refused({ token: 'x.y.z', text: 'a' }, 401, 'LtiSessionInvalid');
+    const { privateKey } = await generateKeyPair('RS256');
+    const forged = await new SignJWT({ tenant: 'default', role: 'student' })
+      .setProtectedHeader({ alg: 'RS256' })
+      .setAudience('assay:lti-session')
+      .setExpirationTime('1h')
+      .sign(privateKey);
+    await refused({ token: forged, text: 'a' }, 401, 'LtiSessionInvalid');
+    const unlinked = { [`${LTI}custom`]: {}, [`${LTI}resource_link`]: { id: 'link-3' } };
+    const choose = hiddenFields((await open('teacher-1', { ...teacher, ...unlinked })).page);
+    await refused({ ...choose, text: 'a' }, 403, 'LtiRoleUnknown');
+  });
+
+  it('sees neither another’s submission nor an assignment of another tenant', async () => {
+    const { page } = await open('user-4');
+    assert.match(page, /Nothing was handed in yet/);
+    const { status } = await open('user-4', { [`${LTI}custom`]: { assignment: 'not-ours' } });
+    assert.equal(status, 404);
+  });
+});
+
+describe('a teacher', () => {
+  it('sees who handed in through the link and what the grade book was told, with names that are no markup', async () => {
+    const learner = await open('user-5', { name: '<img src=x onerror=alert(1)>' });
+    await learner.browser.post('/lti/submissions', workOf(learner.page, { text: 'Mine.' }));
+    const { page } = await open('teacher-1', teacher);
+    assert.match(page, /&lt;img src=x onerror=alert\(1\)&gt;/);
+    assert.doesNotMatch(page, /<img/);
+    assert.match(page, /<td>received<\/td><td>nothing sent<\/td>/);
+    const other = await open('teacher-1', { ...teacher, [`${LTI}resource_link`]: { id: 'link-9' } });
+    assert.match(other.page, /Nobody has handed in yet/);
+  });
+
+  it('chooses the assignment of a link that names none; learners wait until then', async () => {
+    const bare = { [`${LTI}custom`]: {}, [`${LTI}resource_link`]: { id: 'link-2' } };
+    assert.equal((await open('user-1', bare)).status, 404);
+    const { browser, page } = await open('teacher-1', { ...teacher, ...bare });
+    assert.doesNotMatch(page, /not-ours/);
+    const foreign = { ...hiddenFields(page), assignment: 'not-ours' };
+    assert.equal((await browser.post('/lti/link', foreign)).status, 404);
+    await browser.post('/lti/link', { ...hiddenFields(page), assignment: 'essay-1' });
+    assert.match((await open('user-1', bare)).page, /<textarea/);
+  });
+});
+
+describe('deep linking', () => {
+  const ask = (settings: object = {}, more: Record<string, unknown> = {}) =>
+    launch(openBrowser(tool.base), platform, (nonce) => ({
+      ...deepLinkingClaims(platform, nonce, settings),
+      ...more,
+    }));
+
+  it('answers with the assignment that was chosen, its column and the data that came', async () => {
+    const chooser = await (await ask()).text();
+    const fields = { ...hiddenFields(chooser), assignment: 'essay-1' };
+    const response = await openBrowser(tool.base).post('/lti/deep-link', fields);
+    const page = await response.text();
+    assert.match(page, new RegExp(`action="${platform.base}/return\\?course=2"`));
+    assert.match(
+      response.headers.get('content-security-policy')!,
+      new RegExp(`form-action 'self' ${platform.base};`),
+    );
+    const items = await acceptContent(platform, hiddenFields(page).JWT!);
+    assert.deepEqual(items, [
+      {
+        type: 'ltiResourceLink',
+        title: 'My <b>voyage</b>',
+        url: `${tool.base}/lti/launch?assignment=essay-1`,
+        custom: { assignment: 'essay-1' },
+        lineItem: { label: 'My <b>voyage</b>', scoreMaximum: 10, resourceId: 'essay-1' },
+      },
+    ]);
+  });
+
+  it('gives no column where the platform takes none', async () => {
+    const chooser = await (await ask({ accept_lineitem: false })).text();
+    const fields = { ...hiddenFields(chooser), assignment: 'essay-1' };
+    const page = await (await openBrowser(tool.base).post('/lti/deep-link', fields)).text();
+    const [item] = await acceptContent(platform, hiddenFields(page).JWT!);
+    assert.equal(item!.lineItem, undefined);
+  });
+
+  it('is refused to learners, of platforms that take no links, and without a place to answer to', async () => {
+    const learner = { [`${LTI}roles`]: ['Learner'] };
+    assert.equal((await ask({}, learner)).status, 403);
+    assert.equal((await ask({ accept_types: ['file'] })).status, 400);
+    assert.equal((await ask({ deep_link_return_url: 'javascript:alert(1)' })).status, 400);
+    assert.equal((await ask({ deep_link_return_url: undefined })).status, 400);
+  });
+});
+
+describe('the key set', () => {
+  it('holds the public parts alone, and stays', async () => {
+    const read = async () => (await fetch(new URL('/lti/jwks', tool.base))).json();
+    const { keys: told } = (await read()) as { keys: Record<string, unknown>[] };
+    assert.deepEqual(Object.keys(told[0]!).sort(), ['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    assert.deepEqual(await read(), { keys: told });
+  });
+});

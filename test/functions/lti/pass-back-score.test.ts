@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { createLinkStore } from '../../../shared/lti/link-store.ts';
+import { createPassbackStore } from '../../../shared/lti/passback-store.ts';
+import { subjectOf } from '../../../shared/lti/pseudonym.ts';
+import { putAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { RESULT } from '../../../shared/workflows/essay-scoring/result.ts';
+import { hiddenFields, launch, openBrowser } from '../../support/lti-platform/browser.ts';
+import { resourceClaims } from '../../support/lti-platform/launches.ts';
+import { ALL_SCOPES, openLtiPlatform } from '../../support/lti-platform/platform.ts';
+import { essayResultOf } from '../../support/lti-results.ts';
+import { ESSAY, openLtiTool } from '../../support/lti-tool.ts';
+
+const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
+const tool = await openLtiTool();
+const platform = await openLtiPlatform(tool.base);
+await tool.platforms.put(platform.registration());
+await putAssignment(tool.objects, 'default', ESSAY);
+const passbacks = createPassbackStore(tool.documents, 'results');
+const links = createLinkStore(tool.documents, 'results');
+
+const submission = subjectOf({ issuer: platform.issuer, user: 'user-1' });
+const of = { tenant: 'default', assignment: 'essay-1', submission };
+let seq = 0;
+
+/** A learner hands in through a link, and a run of it is admitted and has a result. */
+async function handIn(link = 'link-1', scores: (number | null)[] = [5, 3]): Promise<string> {
+  const browser = openBrowser(tool.base);
+  const opened = await launch(browser, platform, (nonce) =>
+    resourceClaims(platform, nonce, { [`${LTI}resource_link`]: { id: link } }),
+  );
+  const form = new FormData();
+  const fields = { ...hiddenFields(await opened.text()), text: 'The sea was calm.' };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  await browser.post('/lti/submissions', form);
+  seq += 1;
+  const runId = `run-${seq}`;
+  const result = essayResultOf({ runId, ...of, scores });
+  await tool.artifactsOf(runId).write(RESULT, result);
+  const at = new Date(Date.parse('2026-01-01T00:00:00Z') + seq * 1000).toISOString();
+  await tool.runStore.admit({
+    ...of,
+    runId,
+    file: 'work.txt',
+    source: { bucket: 'b', key: 'k', versionId: String(seq) },
+    options: {},
+    state: 'completed',
+    attempt: 1,
+    admittedAt: at,
+    order: at,
+  });
+  return runId;
+}
+
+/** What a review says, as its events are kept. */
+async function review(kind: string, runId: string): Promise<void> {
+  seq += 1;
+  const PK = `REVIEW#default#essay-1#${submission}`;
+  const Item = { PK, SK: `EVENT#${String(seq).padStart(6, '0')}`, kind, runId };
+  await tool.documents.send(new PutCommand({ TableName: 'results', Item }));
+}
+
+const told = () => platform.grades.scores;
+const kept = () => passbacks.ofAssignment(of);
+
+beforeEach(() => {
+  Object.assign(platform, { disturbed: null, allowedScopes: ALL_SCOPES, requests: [] });
+  Object.assign(platform.grades, { columns: [], scores: [] });
+  tool.putOff.length = 0;
+});
+
+describe('a score', () => {
+  it('waits for a human, is told when it is released, and taken back when that is withdrawn', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    const runId = await handIn();
+    assert.deepEqual(await tool.passBack(of), []);
+    await review('released', runId);
+    await tool.passBack(of);
+    await review('withdrawn', runId);
+    await tool.passBack(of);
+    const points = { userId: 'user-1', column: '1', scoreMaximum: 10 };
+    assert.deepEqual(
+      told().map(({ timestamp: _, ...score }) => score),
+      [
+        { ...points, activityProgress: 'Submitted', gradingProgress: 'PendingManual' },
+        { ...points, activityProgress: 'Completed', gradingProgress: 'FullyGraded', scoreGiven: 8 },
+        { ...points, activityProgress: 'Submitted', gradingProgress: 'PendingManual' },
+      ],
+    );
+    const states = (await kept()).slice(-3).map(({ state, scoreGiven }) => [state, scoreGiven]);
+    assert.deepEqual(states, [
+      ['sent', undefined],
+      ['sent', 8],
+      ['sent', undefined],
+    ]);
+  });
+
+  it('that is released with one trait missing waits for a human', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    await review('released', await handIn('link-1', [5, null]));
+    await tool.passBack(of);
+    assert.deepEqual(
+      told().map(({ gradingProgress }) => gradingProgress),
+      ['PendingManual'],
+    );
+  });
+
+  it('of a work that was handed in again is not the one that was released before', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    const first = await handIn();
+    await handIn('link-1', [1, 1]);
+    await review('released', first);
+    await tool.passBack(of);
+    assert.deepEqual(
+      told().map(({ gradingProgress }) => gradingProgress),
+      ['PendingManual'],
+    );
+  });
+
+  it('has times that grow by a second at least, however fast and however many at once', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    await handIn();
+    await Promise.all([tool.passBack(of), tool.passBack(of)]);
+    await tool.passBack(of);
+    const times = (await kept()).map(({ timestamp }) => Date.parse(timestamp)).sort((a, b) => a - b);
+    for (const [at, time] of times.entries()) if (at > 0) assert.ok(time - times[at - 1]! >= 1000);
+  });
+
+  it('is sent with a later time where the platform has a newer one', async () => {
+    const column = platform.column({ resourceLinkId: 'link-1' });
+    await handIn();
+    await tool.passBack(of);
+    const newer = new Date(Date.now() + 2500).toISOString().replace('Z', '+00:00');
+    told().push({ ...told()[0]!, column: column.id, timestamp: newer });
+    assert.deepEqual(await tool.passBack(of), []);
+    assert.equal(told().length, 3);
+  });
+
+  it('asks for a token once, and again when it is not taken', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    await handIn();
+    await tool.passBack(of);
+    platform.tokens.clear();
+    platform.requests = [];
+    assert.deepEqual(await tool.passBack(of), []);
+    assert.equal(platform.requests.filter(({ url }) => url.pathname === '/token').length, 1);
+    assert.equal(told().length, 2);
+  });
+});
+
+describe('the column of a grade book', () => {
+  it('is made once for a link that has none, also by several at once, and used from then on', async () => {
+    await handIn('link-1');
+    const failed = (await Promise.all([tool.passBack(of), tool.passBack(of)])).flat();
+    for (const _ of failed) assert.deepEqual(await tool.passBack(of), []);
+    const own = platform.grades.columns.filter(({ resourceLinkId }) => resourceLinkId === 'link-1');
+    assert.deepEqual(
+      own.map(({ label, scoreMaximum, resourceId }) => ({ label, scoreMaximum, resourceId })),
+      [{ label: 'My <b>voyage</b>', scoreMaximum: 10, resourceId: 'essay-1' }],
+    );
+  });
+});
+
+describe('a platform', () => {
+  it('that is away is asked again, each time later', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    await handIn();
+    platform.disturbed = ({ url }) => (url.pathname.endsWith('/scores') ? { status: 503 } : null);
+    assert.deepEqual(await tool.passBack(of, 1), ['m']);
+    assert.deepEqual(await tool.passBack(of, 3), ['m']);
+    assert.deepEqual(await tool.passBack(of, 11), ['m']);
+    assert.deepEqual(tool.putOff, [30, 120, 3600]);
+    const [last] = (await kept()).slice(-1);
+    assert.deepEqual([last!.state, last!.code, last!.status], ['retrying', 'PlatformUnavailable', 503]);
+  });
+
+  it('that refuses is not asked for ever: what it refused with is kept', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    await handIn();
+    for (const status of [403, 404, 400, 422]) {
+      platform.disturbed = ({ url }) => (url.pathname.endsWith('/scores') ? { status } : null);
+      assert.deepEqual(await tool.passBack(of), []);
+      const [last] = (await kept()).slice(-1);
+      assert.deepEqual([last!.state, last!.code, last!.status], ['failed', 'PlatformRefused', status]);
+    }
+    assert.deepEqual(tool.putOff, []);
+  });
+
+  it('that is registered no more is told nothing, which is kept', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    await handIn();
+    await tool.platforms.remove('default', platform);
+    assert.deepEqual(await tool.passBack(of), []);
+    const [last] = (await kept()).slice(-1);
+    assert.deepEqual([last!.state, last!.code], ['failed', 'LtiPlatformUnknown']);
+    await tool.platforms.put(platform.registration());
+  });
+
+  it('is told nothing of what came from elsewhere, and is given no message that is none', async () => {
+    assert.deepEqual(await tool.passBack({ ...of, submission: 'by-upload' }), []);
+    assert.deepEqual(await tool.passBack({ tenant: 'default' }), ['m']);
+    assert.equal(told().length, 0);
+    assert.equal((await links.ofSubmission({ ...of, submission: 'by-upload' })).length, 0);
+  });
+});

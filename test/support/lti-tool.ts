@@ -1,0 +1,119 @@
+import { after } from 'node:test';
+import type { Context } from 'aws-lambda';
+import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
+import { jsonProtocol } from '../../infra/local/aws/gateway/json-protocol.ts';
+import { createSecretStore } from '../../infra/local/aws/secrets-manager/secret-store.ts';
+import { createPlatformStore, type PlatformStore } from '../../shared/lti/platform-store.ts';
+import { validateAssignment } from '../../shared/workflows/assignments.ts';
+import { type FunctionEnvironment, invoked, openFunctionEnvironment } from './function-environment.ts';
+import { serveApp } from './lti-platform/http.ts';
+
+/** An essay of ten points, whose title a page must not take for markup. */
+export const ESSAY = validateAssignment({
+  assignment: 'essay-1',
+  title: 'My <b>voyage</b>',
+  workflow: 'essay-scoring',
+  question: 'Why?',
+  traits: [
+    { name: 'Ideas', min: 0, max: 6 },
+    { name: 'Style', min: 0, max: 4 },
+  ],
+});
+
+/** The LTI tool over stores of this process, asked by HTTP as an HTTP API asks it. */
+export interface LtiTool extends FunctionEnvironment {
+  base: string;
+  platforms: PlatformStore;
+  /** Seconds that messages were put off for, in order. */
+  putOff: number[];
+  /** Passes scores back for an event, as its queue does. Returns the messages that come again. */
+  passBack(detail: object, received?: number): Promise<string[]>;
+}
+
+type Handler = typeof import('../../functions/lti/handler.ts').handler;
+
+/** A request as an HTTP API hands it to a function (payload format 2.0). */
+async function eventOf(request: Request) {
+  const { pathname, searchParams, host } = new URL(request.url);
+  const bytes = Buffer.from(await request.arrayBuffer());
+  const { cookie, ...headers } = Object.fromEntries(request.headers);
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: pathname,
+    rawQueryString: searchParams.toString(),
+    headers,
+    ...(cookie && { cookies: cookie.split('; ') }),
+    body: bytes.length > 0 ? bytes.toString('base64') : null,
+    isBase64Encoded: true,
+    requestContext: { domainName: host, http: { method: request.method, path: pathname } },
+  };
+}
+
+interface Answer {
+  statusCode: number;
+  headers?: Record<string, string>;
+  cookies?: string[];
+  body?: string;
+  isBase64Encoded?: boolean;
+}
+
+function responseOf({ statusCode, headers, cookies = [], body = '', isBase64Encoded = false }: Answer) {
+  const told = new Headers(headers);
+  for (const cookie of cookies) told.append('set-cookie', cookie);
+  return new Response(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'), {
+    status: statusCode,
+    headers: told,
+  });
+}
+
+const CONTEXT = { functionName: 'lti', awsRequestId: 'request' } as Context;
+
+/** Opens the tool with no key: it makes one at its first use. */
+export async function openLtiTool(): Promise<LtiTool> {
+  const environment = await openFunctionEnvironment();
+  const secrets = createSecretStore();
+  secrets.ensure('lti-key');
+  const putOff: number[] = [];
+  const queues = {
+    async handle(_: string, input: unknown) {
+      putOff.push((input as { VisibilityTimeout: number }).VisibilityTimeout);
+      return {};
+    },
+  };
+  const gateway = await startGateway({
+    routes: [jsonProtocol({ secretsmanager: secrets, AmazonSQS: queues })],
+  });
+  after(() => gateway.close());
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: gateway.url,
+    AWS_ENDPOINT_URL_SQS: gateway.url,
+    LTI_KEY_SECRET: 'lti-key',
+    SCORES_QUEUE: `${gateway.url}/000000000000/scores`,
+  });
+  const { handler }: { handler: Handler } = await import('../../functions/lti/handler.ts');
+  const base = await serveApp({
+    fetch: async (request) => {
+      const event = (await eventOf(request)) as unknown as Parameters<Handler>[0];
+      return responseOf((await invoked.run('lti', () => handler(event, CONTEXT as never))) as Answer);
+    },
+  });
+  process.env.BASE_URL = base;
+  return {
+    ...environment,
+    base,
+    putOff,
+    platforms: createPlatformStore(environment.documents, 'results'),
+    async passBack(detail, received = 1) {
+      const record = {
+        messageId: 'm',
+        receiptHandle: 'r',
+        body: JSON.stringify({ source: 'assay', detail }),
+        attributes: { ApproximateReceiveCount: String(received) },
+      };
+      const answer = await environment.invoke('pass-back-score', { Records: [record] });
+      const { batchItemFailures } = answer as { batchItemFailures: { itemIdentifier: string }[] };
+      return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+    },
+  };
+}

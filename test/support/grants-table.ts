@@ -23,7 +23,7 @@ const placesOf = (permissions: string[], action: string) =>
     .filter((one) => one.startsWith(`${action} on `))
     .map((one) => `\`${one.split('arn:artifacts/')[1]!.replace(/\*$/, '')}\``);
 
-const SECRETS: Record<string, string> = { ModelKeys: 'keys', TagKey: 'tags' };
+const SECRETS: Record<string, string> = { ModelKeys: 'keys', TagKey: 'tags', LtiKey: 'LTI key' };
 
 /** The cells of what a role may do: items, reads, writes, deletes, secrets, all else by service. */
 function cellsOf(role: string): string {

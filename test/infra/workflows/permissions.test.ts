@@ -106,7 +106,9 @@ describe('least privilege', () => {
   const ofReports = ['startrenderers', 'renderingrenderreport'];
   /** Makes schedules: test/infra/constructs/reevaluation-schedules.test.ts names what it may do. */
   const ofSchedules = ['schedulereevaluation'];
-  const apart = [...ofSchedules, ...ofTools, ...ofModels, ...ofCalls, ...ofReports];
+  /** Of learning platforms: test/infra/constructs/lti.test.ts names what they may do. */
+  const ofPlatforms = ['lti', 'passbackscore'];
+  const apart = [...ofSchedules, ...ofPlatforms, ...ofTools, ...ofModels, ...ofCalls, ...ofReports];
   for (const compact of functions.filter((name) => !apart.includes(name)))
     it(`${compact} may do what it does and nothing else`, () => {
       const [name] = [...needed.keys()].filter((one) => one.replaceAll('-', '') === compact);
@@ -147,7 +149,7 @@ describe('least privilege', () => {
 
   it('lets no role read the model keys but those of functions that ask models, or the vector index', () => {
     const readers = roles().filter((role) =>
-      permissionsOf(role).some((one) => one.startsWith('secretsmanager:')),
+      permissionsOf(role).some((one) => /^secretsmanager:.* on (?:ModelKeys|TagKey)$/.test(one)),
     );
     const asking = [...new Set([...users, ...OF_VECTORS, ...OF_BATCHES])].map(
       (name) => `${name.replaceAll('-', '')}role`,

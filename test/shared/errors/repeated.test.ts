@@ -19,5 +19,6 @@ describe('what becomes of a failure that is tried again', () => {
       'ModelBusy',
       'ModelBatched',
       'VectorsUnavailable',
+      'PlatformUnavailable',
     ]));
 });

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { permissionsOf } from '../../support/permissions.ts';
+import { ofType, properties } from '../../support/template.ts';
+
+/** Beside its log and traces. */
+const may = (role: string) => permissionsOf(role).filter((one) => !/^(logs|xray):/.test(one));
+
+const reads = (prefix: string) =>
+  ['s3:GetObject', 's3:GetObjectVersion'].map((action) => `${action} on arn:artifacts/${prefix}/*`);
+
+describe('the tool for learning platforms', () => {
+  it('reads assignments and results, takes work in, keeps launches, and makes its key', () =>
+    assert.deepEqual(
+      may('ltirole'),
+      [
+        ...['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map(
+          (name) => `dynamodb:${name} on arn:results`,
+        ),
+        'dynamodb:Query on arn:results/index/GSI1',
+        'dynamodb:Query on arn:results/index/GSI2',
+        ...reads('assignments'),
+        ...reads('runs'),
+        's3:ListBucket on arn:artifacts',
+        's3:PutObject on arn:artifacts/submissions/*',
+        ...['DescribeSecret', 'GetSecretValue', 'PutSecretValue'].map(
+          (name) => `secretsmanager:${name} on LtiKey`,
+        ),
+      ].sort(),
+    ));
+
+  it('passes scores back with no right to take work in, or to make a key', () =>
+    assert.deepEqual(
+      may('passbackscorerole'),
+      [
+        ...['GetItem', 'PutItem', 'Query', 'UpdateItem'].map((name) => `dynamodb:${name} on arn:results`),
+        ...reads('assignments'),
+        ...reads('runs'),
+        's3:ListBucket on arn:artifacts',
+        ...['DescribeSecret', 'GetSecretValue'].map((name) => `secretsmanager:${name} on LtiKey`),
+        ...[
+          'ChangeMessageVisibility',
+          'DeleteMessage',
+          'GetQueueAttributes',
+          'GetQueueUrl',
+          'ReceiveMessage',
+        ].map((name) => `sqs:${name} on arn:scores`),
+      ].sort(),
+    ));
+
+  it('is told of results and reviews of Assay’s own, by a queue that keeps what was tried twelve times', () => {
+    const rule = properties('Events::Rule', 'scorestopassback');
+    assert.deepEqual(rule.EventPattern, {
+      source: ['assay'],
+      'detail-type': ['AssessmentCompleted', 'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged'],
+    });
+    assert.deepEqual(
+      (rule.Targets as { Arn: string }[]).map(({ Arn }) => Arn),
+      ['arn:scores'],
+    );
+    const queue = properties('SQS::Queue', 'scores');
+    assert.deepEqual(queue.RedrivePolicy, {
+      deadLetterTargetArn: 'arn:scoresdeadletters',
+      maxReceiveCount: 12,
+    });
+    const { Timeout } = properties('Lambda::Function', 'passbackscore');
+    assert.ok((queue.VisibilityTimeout as number) > (Timeout as number));
+  });
+
+  it('gives both functions the key, and forgets logins by themselves', () => {
+    for (const name of ['lti', 'passbackscore']) {
+      const { Variables } = properties('Lambda::Function', name).Environment as {
+        Variables: Record<string, string>;
+      };
+      assert.equal(Variables.LTI_KEY_SECRET, 'LtiKey');
+    }
+    const [{ properties: table }] = ofType('DynamoDB::Table') as [{ properties: Record<string, unknown> }];
+    assert.deepEqual(table.TimeToLiveSpecification, { AttributeName: 'expiresAt', Enabled: true });
+  });
+});

@@ -74,6 +74,10 @@ export const assignmentRoutes = [
       const known = current && assignmentVersion(current);
       if (known !== assignmentVersion(assignment)) requireVersion(headers, known);
     });
-    return reply(isNew ? 201 : 200, { assignment: assignment.assignment, version }, { etag: etagOf(version) });
+    return reply(
+      isNew ? 201 : 200,
+      { assignment: assignment.assignment, version },
+      { etag: etagOf(version) },
+    );
   }),
 ];

@@ -57,7 +57,10 @@ describe('a token', () => {
 
   it('signed by HMAC with the public key as the secret is refused', async () => {
     const publicKey = await importJWK(idp.keys.keys[0]!, 'ES256', { extractable: true });
-    for (const secret of [await exportSPKI(publicKey as typeof idp.privateKey), JSON.stringify(idp.keys.keys[0])]) {
+    for (const secret of [
+      await exportSPKI(publicKey as typeof idp.privateKey),
+      JSON.stringify(idp.keys.keys[0]),
+    ]) {
       const signed = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'key-1' });
       await refused(await signed.sign(new TextEncoder().encode(secret)), /algorithm is not allowed/);
     }

@@ -1,16 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RunItem, type StepItem, settledStateSchema } from '../shared/run/items.ts';
-import { createMemory, type RunArtifacts, runArtifacts } from '../shared/run/run-artifacts.ts';
+import { createMemory, runArtifacts } from '../shared/run/run-artifacts.ts';
 import { findWorkflow } from '../shared/workflows/find-workflow.ts';
+import { learnNames, learnTotals, type Names, type Totals } from '../shared/workflows/shown-step.ts';
 import type { Stage } from '../shared/workflows/workflow.ts';
 import type { Connection } from './connection.ts';
 import { sayAway } from './models-away.ts';
-
-/** How many steps stages will have in all, as far as the run has said. */
-export type Totals = ReadonlyMap<Stage, number>;
-
-/** What stages call that which a step's name says first, as far as the run has said. */
-export type Names = ReadonlyMap<Stage['names'], ReadonlyMap<string, string>>;
 
 /** Shows how far a run is: its steps that are done, in the stages of its workflow. */
 export type Show = (steps: StepItem[], stages: readonly Stage[], totals: Totals, names: Names) => void;
@@ -24,32 +19,6 @@ const PAUSES_FOR_A_LOOK = 5;
 /** How long to wait before looking again, in milliseconds, after a look that took `took`. */
 export function pauseAfter(took: number, pollMs: number): number {
   return Math.max(pollMs, PAUSES_FOR_A_LOOK * took);
-}
-
-/** Asks for the totals that are not known yet. */
-async function learnTotals(
-  totals: Map<Stage, number>,
-  stages: readonly Stage[],
-  artifacts: RunArtifacts,
-): Promise<void> {
-  for (const stage of stages) {
-    if (!stage.total || totals.has(stage)) continue;
-    const total = await stage.total(artifacts);
-    if (total !== null) totals.set(stage, total);
-  }
-}
-
-/** Asks for the names that are not known yet; stages that share what tells them ask once. */
-async function learnNames(
-  names: Map<Stage['names'], ReadonlyMap<string, string>>,
-  stages: readonly Stage[],
-  artifacts: RunArtifacts,
-): Promise<void> {
-  for (const tell of new Set(stages.map((stage) => stage.names))) {
-    if (!tell || names.has(tell)) continue;
-    const known = await tell(artifacts);
-    if (known !== null) names.set(tell, known);
-  }
 }
 
 /** As shells say that Ctrl-C ended a command. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type LocalStack, startStack } from '../infra/local/stack.ts';
 import { loadCatalogue } from '../shared/model/catalogue.ts';
 import { COMPILE_CACHE, home, ROOT, TEX_CACHE } from './home.ts';
+import { localIssuers } from './issuer.ts';
 import { localLtiKey } from './lti-key.ts';
 import { localKeys } from './model-keys.ts';
 import { servedModels } from './served-models.ts';
@@ -40,6 +41,7 @@ async function services(folder: string | undefined) {
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       OPEN_REGISTRATION_TENANT: 'default',
       MEMO_SCOPE: OPENAI_API_KEY ? 'provider' : 'stand-in',
+      TOKEN_ISSUERS: await localIssuers(),
       ...(OPENAI_API_KEY && OPENAI_BASE_URL ? { OPENAI_BASE_URL } : {}),
     },
     model: OPENAI_API_KEY ? (false as const) : { models: servedModels(catalogue) },

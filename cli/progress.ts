@@ -1,39 +1,7 @@
 import type { StepItem } from '../shared/run/items.ts';
+import { type Names, type ShownStep, shownStep, type Totals } from '../shared/workflows/shown-step.ts';
 import type { Stage } from '../shared/workflows/workflow.ts';
-import type { Names, Totals } from './follow-run.ts';
 import { barOf } from './progress-bar.ts';
-
-/** A step as it is shown: its row, what is added to the row, and what of the row is told where lines cannot be redrawn. */
-interface Shown {
-  row: string;
-  word: string;
-  told: NonNullable<Stage['told']>;
-  /** What the steps of the row are when only their number is shown. */
-  counted: string | null;
-  stage: Stage;
-}
-
-const filled = (words: string, captured: readonly string[]) =>
-  words.replace(/\$(\d)/g, (_, group: string) => captured[Number(group)] ?? '');
-
-function shownOf(step: string, stages: readonly Stage[], names: Names): Shown | null {
-  for (const stage of stages) {
-    const { steps, row, word, told } = stage;
-    const found = steps.exec(step);
-    if (!found) continue;
-    const [whole, first = '', ...others] = found;
-    const match = [whole, names.get(stage.names)?.get(first) ?? first, ...others];
-    const counted = typeof word === 'object' ? word.counted : null;
-    return {
-      row: filled(row, match),
-      word: typeof word === 'object' ? step : filled(word, match),
-      told: told ?? (counted === null ? 'word' : 'later'),
-      counted,
-      stage,
-    };
-  }
-  return null;
-}
 
 /** A row of the screen. */
 interface Row {
@@ -115,14 +83,14 @@ export function createProgress(
     }
   }
 
-  function tell({ row, word, told }: Shown): void {
+  function tell({ row, word, told }: ShownStep): void {
     if (told === 'later') return;
     tellCounted();
     const words = told === 'row' ? rows.get(row)! : { words: [word], counted: null, total: null };
     stream.write(`${line(row, words)}\n`);
   }
 
-  function add({ row, word, counted: what, stage }: Shown, totals: Totals): void {
+  function add({ row, word, counted: what, stage }: ShownStep, totals: Totals): void {
     const words = rows.get(row)?.words ?? [];
     words.push(word);
     rows.set(row, { words, counted: what, total: what === null ? null : (totals.get(stage) ?? null) });
@@ -139,7 +107,7 @@ export function createProgress(
       const fresh = steps.filter(({ step }) => !seen.has(step));
       for (const { step } of fresh.toSorted((a, b) => a.at.localeCompare(b.at))) {
         seen.add(step);
-        const shown = shownOf(step, stages, names);
+        const shown = shownStep(step, stages, names);
         if (!shown) continue;
         add(shown, totals);
         if (!stream.isTTY) tell(shown);

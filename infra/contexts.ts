@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issuersSchema } from '../shared/access/issuers.ts';
 import { AssayError } from '../shared/errors/assay-error.ts';
 
 /** What is asked for the context of a construct. */
@@ -28,6 +29,16 @@ const whole = (least: number, most: number, example: string): Context<number> =>
   example,
 });
 
+/** Text that is JSON, such as a command line gives; all else as it is, and text that is none as nothing. */
+const fromJson = (given: unknown): unknown => {
+  if (typeof given !== 'string') return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    return undefined;
+  }
+};
+
 const dollars = (example: string): Context<number> => ({
   schema: z.union([z.number(), decimals]).pipe(z.number().positive()),
   allowed: 'a positive number of US dollars',
@@ -53,6 +64,13 @@ const CONTEXTS = {
     example: 'x86_64',
   },
   interactiveRunsAtOnce: whole(1, 1000, '40'),
+  issuers: {
+    schema: z.preprocess(fromJson, issuersSchema),
+    allowed:
+      'a list (JSON) of {issuer, audience, jwksUri or jwks} with, where they differ, tenantClaim, roleClaim and tenants',
+    example:
+      '[{"issuer":"https://id.example.edu","audience":"assay","jwksUri":"https://id.example.edu/jwks"}]',
+  },
   monthlyBudgetUsd: dollars('300'),
   privateRendering: {
     schema: z.union([z.boolean(), z.enum(['true', 'false']).transform((given) => given === 'true')]),

@@ -7,7 +7,7 @@ import { home } from '../home.ts';
 import { openLocalStack } from '../local-stack.ts';
 import { retirementWarnings } from '../retiring-models.ts';
 
-const SERVICES = ['s3', 'dynamodb', 'aws', 'model', 'vectors'] as const;
+const SERVICES = ['s3', 'dynamodb', 'aws', 'model', 'vectors', 'api'] as const;
 
 interface ServeOptions {
   port: number;
@@ -39,6 +39,13 @@ function describe({ outputs, environment, endpoints }: LocalStack): string {
     '',
     'An upload starts a run:',
     `  aws s3 cp essay.txt s3://${outputs.Bucket}/submissions/default/ASSIGNMENT/SUBMISSION/essay.txt`,
+    '',
+    'The HTTP API, and what it takes:',
+    `  ${outputs.ApiUrl}`,
+    `  ${outputs.ApiUrl}/openapi.json`,
+    'A token for trying, of a role (student, teacher, administrator, machine), and a request with it:',
+    '  npx assay token --role teacher --tenant default',
+    `  curl -H "Authorization: Bearer $(npx assay token --role teacher --tenant default)" ${outputs.ApiUrl}/assignments`,
     '',
     'Stop it with Ctrl-C.',
     '',

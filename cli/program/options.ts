@@ -4,8 +4,8 @@ import { judgesSchema, SEVEN_JUDGES } from '../../shared/workflows/argument-coac
 import { takesValue } from '../../shared/workflows/find-workflow.ts';
 import type { SubmissionOption } from '../../shared/workflows/workflow.ts';
 
-/** The highest first of five ports. */
-const LAST_FIRST_PORT = 65_531;
+/** The highest first of six ports. */
+const LAST_FIRST_PORT = 65_530;
 
 /** Reads an option that has a few values, in capitals or not. */
 export function oneOf<T extends string>(values: readonly T[]) {
@@ -81,7 +81,7 @@ export function range(given: string): { min: number; max: number } {
   throw new InvalidArgumentError('Give the least and the highest score, such as 0-3.');
 }
 
-/** Reads the first of five ports. */
+/** Reads the first of six ports. */
 export function port(given: string): number {
   const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
   if (number <= LAST_FIRST_PORT) return number;

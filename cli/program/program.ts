@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addApi } from './api.ts';
 import { addCosts } from './costs.ts';
 import { addDebates } from './debates.ts';
 import { addEvaluations } from './evaluate.ts';
@@ -21,6 +22,7 @@ const GROUPS = [
   addDebates,
   addKnowledge,
   addEvaluations,
+  addApi,
   addTools,
 ];
 

@@ -31,7 +31,7 @@ export function addTools(program: Command): void {
   program
     .command('serve')
     .description('keep the local stack up and print its endpoints')
-    .option('--port <number>', 'the first of five ports; 0 takes free ones', port, 4600)
+    .option('--port <number>', 'the first of six ports; 0 takes free ones', port, 4600)
     .option('--ephemeral', 'keep nothing')
     .action(async (options) => (await serving()).serve(options));
 }

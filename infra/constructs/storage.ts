@@ -64,6 +64,9 @@ export function artifactBucket(scope: Construct): Bucket {
 /** The table's indexes: runs of an assignment, and runs under way. */
 export const INDEXES = ['GSI1', 'GSI2'] as const;
 
+/** The attribute of items that are kept for a while alone, such as answers to requests: seconds since 1970. */
+const EXPIRES_AT = 'expiresAt';
+
 /** The table of runs, their steps, charges and results; on demand, recoverable to any point of the last 35 days. */
 export function resultTable(scope: Construct): Table {
   const table = new Table(scope, 'results', {
@@ -71,7 +74,11 @@ export function resultTable(scope: Construct): Table {
     sortKey: { name: 'SK', type: AttributeType.STRING },
     billingMode: BillingMode.PAY_PER_REQUEST,
     encryption: TableEncryption.AWS_MANAGED,
+<<<<<<< HEAD
     timeToLiveAttribute: 'expiresAt',
+=======
+    timeToLiveAttribute: EXPIRES_AT,
+>>>>>>> door
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     removalPolicy: RemovalPolicy.RETAIN,
   });

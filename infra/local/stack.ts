@@ -32,7 +32,7 @@ export interface StackOptions {
   /** Where everything is kept from one start to the next; without it, in a temporary folder removed at the end. */
   folder?: string;
   /** Ports on 127.0.0.1; a free one where none is given. */
-  ports?: Partial<Record<keyof Endpoints, number>>;
+  ports?: Partial<Record<keyof Endpoints | 'api', number>>;
   /** Values of secrets, by name or logical id. */
   secrets?: Record<string, string>;
   /** What every function and task gets on top of, and in place of, everything else. */
@@ -108,6 +108,7 @@ async function open(options: StackOptions, assembly: Assembly, closing: Closing)
     faults: options.faults,
     clock: options.clock,
     every: options.every,
+    apiPort: options.ports?.api,
   });
   gateway.url = await openGateway(services, deployed.promise, options.ports?.aws, closing);
   const mappings = createQueueDeliveries(services.lambda, activity, { disturb: options.faults?.delivery });

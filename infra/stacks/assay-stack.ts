@@ -17,6 +17,7 @@ import {
 } from '../constructs/calls-queue.ts';
 import { cancelling } from '../constructs/cancelling.ts';
 import type { ItemAction } from '../constructs/grants.ts';
+import { httpApi } from '../constructs/http-api.ts';
 import { intake } from '../constructs/intake.ts';
 import { keepLine, lineFunctions } from '../constructs/line.ts';
 import { ltiTool } from '../constructs/lti.ts';
@@ -115,6 +116,7 @@ export class AssayStack extends Stack {
     const cancelRun = cancelling(this, { make, assessment, reevaluating, bus });
     const tend = tendBatches(this, make, queues);
     const schedules = reevaluationSchedules(this, { make, start: startReevaluation });
+    const { http } = httpApi(this, make);
     const { queue, deadLetters, mapping } = intake(this, bucket, admit);
     const lti = ltiTool(this, { make, table: storage.table, bus });
     watch(this, {
@@ -125,6 +127,7 @@ export class AssayStack extends Stack {
       tendBatches: tend,
     });
     this.outputs({
+      ApiUrl: http.apiEndpoint,
       Bucket: bucket.bucketName,
       Table: storage.table.tableName,
       StateMachine: assessment.stateMachineArn,

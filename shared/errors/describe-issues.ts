@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What is asked for and not there, as people say it. */
-const missing = (message: string) =>
+export const missingWords = (message: string): string =>
   message.replace(
     /^Invalid input: expected (.*), received undefined$/,
     'is missing (a value of the type $1)',
@@ -14,6 +14,6 @@ const missing = (message: string) =>
 export function describeIssues({ issues }: z.core.$ZodError, whole = 'the file'): string[] {
   return issues.map(({ path, message }) => {
     const place = path.map((part) => (typeof part === 'number' ? part + 1 : part));
-    return `${z.core.toDotPath(place) || whole}: ${missing(message)}`;
+    return `${z.core.toDotPath(place) || whole}: ${missingWords(message)}`;
   });
 }

@@ -18,6 +18,12 @@ interface StoredObject {
   etag: string;
 }
 
+/** Folders, and whether there are no more after them. */
+interface Folders {
+  names: string[];
+  isLast: boolean;
+}
+
 /** JSON values and pictures in the one bucket, by whole key. What a run leaves behind goes through `RunArtifacts`. */
 export interface ObjectStore {
   /** @throws AssayError ArtifactMissing where there is none, or one of another form */
@@ -30,6 +36,8 @@ export interface ObjectStore {
   readImage(key: string): Promise<string>;
   writeImage(key: string, png: Uint8Array): Promise<void>;
   list(prefix: string): Promise<StoredObject[]>;
+  /** The names of the folders right under a prefix, in their order: those after one of them, at most so many (1,000 at the most). */
+  folders(prefix: string, page: { after?: string | undefined; limit: number }): Promise<Folders>;
   /** Deletes objects; those that are not there are no failure. */
   remove(keys: readonly string[]): Promise<void>;
 }
@@ -42,6 +50,9 @@ const OTHERS_FIRST = new Set(['PreconditionFailed', 'ConditionalRequestConflict'
 
 /** Requests to delete objects that are under way at the same time. */
 const DELETED_AT_ONCE = 20;
+
+/** The character after the slash: all keys of a folder come before its name with this in place of the slash. */
+const AFTER_SLASH = '0';
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
@@ -154,6 +165,19 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);
       return found;
+    },
+
+    async folders(prefix, { after, limit }) {
+      const list = new ListObjectsV2Command({
+        Bucket: bucket,
+        Prefix: prefix,
+        Delimiter: '/',
+        MaxKeys: limit,
+        ...(after !== undefined && { StartAfter: `${prefix}${after}${AFTER_SLASH}` }),
+      });
+      const { CommonPrefixes = [], IsTruncated = false } = await s3.send(list);
+      const names = CommonPrefixes.map(({ Prefix }) => Prefix!.slice(prefix.length, -1));
+      return { names, isLast: !IsTruncated };
     },
 
     async remove(keys) {

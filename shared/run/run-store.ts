@@ -66,6 +66,9 @@ const shardOf = (runId: string) => createHash('sha256').update(runId).digest()[0
 const REJECTED = 'REJECTED';
 const rejectedSk = (of: Pick<RunItem, 'tenant' | 'assignment'>) => `${of.tenant}#${of.assignment}#`;
 
+/** The character after `#`: all runs of a submission come before its name with this behind it. */
+const AFTER_RUNS = '$';
+
 /** What a failure says of a run that was not gone on with. */
 const TOLD: Record<string, SettledState> = {
   RunSuperseded: 'superseded',
@@ -112,6 +115,28 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
   /** The latest run of each of an assignment's submissions, in the order of their names. */
   async function latestOfEach(of: Pick<RunItem, 'tenant' | 'assignment'>): Promise<RunItem[]> {
     return latestRuns(await queryAll(client, table, { index: 'GSI1', pk: assignmentPk(of) }), findRun);
+  }
+
+  /** The submission of an item of the index of an assignment: its sort key is `{submission}#{runId}`. */
+  const submissionAt = ({ GSI1SK }: Record<string, unknown>) => String(GSI1SK).split('#')[0]!;
+
+  /**
+   * The latest runs of at most so many of an assignment's submissions, after one of them; `last`: the last of these, where there are more.
+   */
+  async function latestRunsPage(
+    of: Pick<RunItem, 'tenant' | 'assignment'>,
+    { after, limit }: { after: string | undefined; limit: number },
+  ): Promise<{ runs: RunItem[]; last: string | null }> {
+    const named = (items: readonly Record<string, unknown>[]) => [...new Set(items.map(submissionAt))];
+    const key = { index: 'GSI1' as const, pk: assignmentPk(of), after: after && `${after}${AFTER_RUNS}` };
+    const items = await queryAll(client, table, key, (found) => named(found).length > limit);
+    const submissions = named(items);
+    const page = new Set(submissions.slice(0, limit));
+    const runs = await latestRuns(
+      items.filter((item) => page.has(submissionAt(item))),
+      findRun,
+    );
+    return { runs, last: submissions.length > limit ? [...page].at(-1)! : null };
   }
 
   /** A submission's latest run, or null where nothing was handed in. */
@@ -412,6 +437,8 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
     /** The latest run of each of an assignment's submissions, in the order of their names. */
     latestRuns: latestOfEach,
+
+    latestRunsPage,
 
     /** All runs of an assignment's submissions, by submission; those of earlier versions of a submission with them. */
     async allRuns(of: Pick<RunItem, 'tenant' | 'assignment'>): Promise<RunItem[]> {

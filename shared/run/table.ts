@@ -20,16 +20,22 @@ export interface KeyQuery {
   prefix?: string;
   /** What the sort key comes before. */
   before?: string;
+  /** What the sort key comes after. */
+  after?: string | undefined;
   /** Reads what was written a moment before, too; not of an index. */
   consistent?: boolean;
 }
 
-function keyCondition({ index, pk, prefix, before, consistent }: KeyQuery) {
-  const [condition, value] = before
-    ? [' AND #sk < :sk', before]
-    : prefix
-      ? [' AND begins_with(#sk, :sk)', prefix]
-      : ['', undefined];
+/** The condition on the sort key, and its value. */
+function sortCondition({ prefix, before, after }: KeyQuery): [string, string | undefined] {
+  if (before) return [' AND #sk < :sk', before];
+  if (after) return [' AND #sk > :sk', after];
+  return prefix ? [' AND begins_with(#sk, :sk)', prefix] : ['', undefined];
+}
+
+function keyCondition(query: KeyQuery) {
+  const { index, pk, consistent } = query;
+  const [condition, value] = sortCondition(query);
   return {
     ...(index ? { IndexName: index } : {}),
     ...(consistent ? { ConsistentRead: true } : {}),
@@ -42,11 +48,12 @@ function keyCondition({ index, pk, prefix, before, consistent }: KeyQuery) {
   };
 }
 
-/** All items that a query finds, however many pages they are. */
+/** All items that a query finds, however many pages they are; `isEnough`: no more pages are read once it says so of what was found. */
 export async function queryAll(
   client: DynamoDBDocumentClient,
   table: string,
   key: KeyQuery,
+  isEnough: (items: readonly Record<string, unknown>[]) => boolean = () => false,
 ): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let ExclusiveStartKey: Record<string, unknown> | undefined;
@@ -55,6 +62,6 @@ export async function queryAll(
     const page = await client.send(new QueryCommand(query));
     items.push(...(page.Items ?? []));
     ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  } while (ExclusiveStartKey && !isEnough(items));
   return items;
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { assignmentVersion, type CommonAssignment } from '../assignment/assignment.ts';
 import { AssayError } from '../errors/assay-error.ts';
 import type { ObjectStore } from '../run/object-store.ts';
@@ -22,6 +23,44 @@ export async function putAssignment(
   return version;
 }
 
+/**
+ * Stores an assignment as `putAssignment` does, where `allow` does not throw for the current one (null: there is none), which nobody
+ * changes in between. Returns the version.
+ * @throws what `allow` throws
+ */
+export async function changeAssignment(
+  objects: ObjectStore,
+  tenant: string,
+  assignment: CommonAssignment,
+  allow: (current: CommonAssignment | null) => void,
+): Promise<string> {
+  const version = assignmentVersion(assignment);
+  const at = folder(tenant, assignment.assignment);
+  const current = await objects.readOptional(`${at}/assignment.json`, assignmentSchema);
+  allow(current);
+  await objects.write(`${at}/versions/${version}.json`, assignment);
+  await objects.change(`${at}/assignment.json`, assignmentSchema, (found) => {
+    allow(found);
+    return assignment;
+  });
+  return version;
+}
+
+const notFound = (words: string) => new AssayError('AssignmentNotFound', words);
+
+/** A version of an assignment, which never changes. @throws AssayError AssignmentNotFound */
+export async function getAssignmentVersion(
+  objects: Pick<ObjectStore, 'readOptional'>,
+  tenant: string,
+  assignment: string,
+  version: string,
+): Promise<CommonAssignment> {
+  const key = `${folder(tenant, assignment)}/versions/${version}.json`;
+  const found = await objects.readOptional(key, assignmentSchema);
+  if (found) return found;
+  throw notFound(`There is no version ${version} of an assignment "${assignment}".`);
+}
+
 /** The current assignment. @throws AssayError AssignmentNotFound */
 export async function getAssignment(
   objects: ObjectStore,
@@ -31,7 +70,7 @@ export async function getAssignment(
   const found = await objects.readOptional(`${folder(tenant, assignment)}/assignment.json`, assignmentSchema);
   if (found) return found;
   const words = `There is no assignment "${assignment}": create it with "assay assignments put FILE". A run that failed for want of it can be resumed then.`;
-  throw new AssayError('AssignmentNotFound', words);
+  throw notFound(words);
 }
 
 /** The ids of a tenant's assignments, in the order of their names. */
@@ -41,4 +80,26 @@ export async function listAssignments(objects: Pick<ObjectStore, 'list'>, tenant
   return keys
     .filter(([, name, ...rest]) => name === 'assignment.json' && rest.length === 0)
     .map(([id]) => id!);
+}
+
+/** A page of assignments: those that were found, and the last of them where there may be more. */
+interface AssignmentPage {
+  found: CommonAssignment[];
+  last: string | null;
+}
+
+/** Assignments that are read at the same time. */
+const READ_AT_ONCE = 16;
+
+/** A tenant's assignments after one of them, in the order of their names. */
+export async function listAssignmentsPage(
+  objects: Pick<ObjectStore, 'folders' | 'readOptional'>,
+  tenant: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<AssignmentPage> {
+  const { names, isLast } = await objects.folders(`assignments/${tenant}/`, { after, limit });
+  const read = await pLimit(READ_AT_ONCE).map(names, (name) =>
+    objects.readOptional(`${folder(tenant, name)}/assignment.json`, assignmentSchema),
+  );
+  return { found: read.filter((one) => one !== null), last: isLast ? null : names.at(-1)! };
 }

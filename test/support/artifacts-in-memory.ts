@@ -31,6 +31,14 @@ export function objectsInMemory(): ObjectStore {
     async remove(keys) {
       for (const key of keys) texts.delete(key);
     },
+    async folders(prefix, { after = '', limit }) {
+      const under = [...texts.keys()].filter(
+        (key) => key.startsWith(prefix) && key.slice(prefix.length).includes('/'),
+      );
+      const all = [...new Set(under.map((key) => key.slice(prefix.length).split('/')[0]!))].sort();
+      const names = all.filter((name) => name > after);
+      return { names: names.slice(0, limit), isLast: names.length <= limit };
+    },
     async list(prefix) {
       const keys = [...texts.keys()].filter((key) => key.startsWith(prefix));
       return keys.map((key) => {

@@ -8,6 +8,7 @@ import { jsonProtocol } from '../../infra/local/aws/gateway/json-protocol.ts';
 import { notificationOf } from '../../infra/local/aws/s3/notification.ts';
 import { createObjectStore, type ObjectStore } from '../../shared/run/object-store.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
+import { runIdOf } from '../../shared/run/run-id.ts';
 import type { RunStore } from '../../shared/run/run-store.ts';
 import { openStore } from '../infra/local/aws/s3/store-under-test.ts';
 import { artifactsOfRun } from './artifacts-in-memory.ts';
@@ -30,6 +31,8 @@ export interface FunctionEnvironment {
   runStore: RunStore;
   /** Uploads a file. Returns the event body by which admit is told. */
   upload(key: string, body: string | Uint8Array, metadata?: Record<string, string>): Promise<Uploaded>;
+  /** What was uploaded until now, by whomever, with the ids of the runs that it becomes. */
+  uploads(): (Uploaded & { runId: string })[];
   /** Deletes a file, or one version of it. Returns the event body by which admit is told. */
   remove(key: string, versionId?: string): Promise<Uploaded>;
   /** The executions that were started: `{name, input}`. */
@@ -109,6 +112,15 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
       const { VersionId: versionId = '' } = await client.send(put);
       return { key, versionId, body: told(key, versionId) };
     },
+    uploads: () =>
+      uploads
+        .filter(({ key, reason }) => key.startsWith('submissions/') && /^P(?:u|os)tObject$/.test(reason))
+        .map(({ key, versionId = '' }) => ({
+          key,
+          versionId,
+          runId: runIdOf({ bucket: BUCKET, key, versionId }),
+          body: told(key, versionId),
+        })),
     async remove(key, VersionId) {
       const removal = new DeleteObjectCommand({ Bucket: BUCKET, Key: key, VersionId });
       const { VersionId: versionId = '' } = await client.send(removal);

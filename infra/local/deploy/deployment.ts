@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { HttpApis } from '../aws/api-gateway/http-api-service.ts';
 import type { TableDefinition } from '../aws/dynamodb/ensure-table.ts';
 import type { ContainerService } from '../aws/ecs/container-service.ts';
 import type { EventBusService } from '../aws/events/event-bus.ts';
@@ -34,6 +35,7 @@ export interface DeploymentServices {
   scheduler: Pick<SchedulerService, 'ensureGroup'>;
   lambda: LambdaService;
   containers: ContainerService;
+  httpApis: Pick<HttpApis, 'open' | 'addRoute'>;
   stateMachines: JsonService;
   secrets: SecretStore;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
+import { createHttpApis, type HttpApis } from '../aws/api-gateway/http-api-service.ts';
 import { type ContainerService, createContainerService } from '../aws/ecs/container-service.ts';
 import { runTask } from '../aws/ecs/run-task.ts';
 import {
@@ -39,6 +40,7 @@ export interface LocalServices {
   containers: ContainerService;
   stateMachines: StepFunctions;
   secrets: SecretStore;
+  httpApis: HttpApis;
 }
 
 interface LocalServicesOptions {
@@ -56,6 +58,8 @@ interface LocalServicesOptions {
   clock?: Clock;
   /** What makes schedules recur. */
   every?: Every;
+  /** Of the HTTP API. */
+  apiPort?: number | undefined;
 }
 
 /** Creates them and connects them: tasks to functions, containers and events; events to queues, functions, workflows. */
@@ -65,6 +69,8 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
   closing.add(() => lambda.close());
   const containers = createContainerService({ log });
   closing.add(() => containers.close());
+  const httpApis = createHttpApis({ lambda, port: options.apiPort });
+  closing.add(() => httpApis.close());
   const secrets = createSecretStore();
   const events = createEventBusService({
     log,
@@ -98,7 +104,7 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
   void activity.during(() => stateMachines.told);
   closing.add(() => stateMachines.close());
   const deliver = targetDelivery({ lambda, queues, stateMachines });
-  return { lambda, queues, events, scheduler, containers, stateMachines, secrets };
+  return { lambda, queues, events, scheduler, containers, stateMachines, secrets, httpApis };
 }
 
 function targetDelivery(services: Pick<LocalServices, 'lambda' | 'queues' | 'stateMachines'>): Deliver {

@@ -2,6 +2,7 @@ import type { ResourceDeployer } from './deployment.ts';
 import { deployBucket } from './resources/bucket.ts';
 import { deployEventSourceMapping } from './resources/event-source-mapping.ts';
 import { deployFunction } from './resources/function.ts';
+import { deployHttpApi, deployIntegration, deployRoute, deployStage } from './resources/http-api.ts';
 import { deployQueue } from './resources/queue.ts';
 import { deployRule } from './resources/rule.ts';
 import { deployScheduleGroup } from './resources/schedule-group.ts';
@@ -12,6 +13,10 @@ import { deployCluster, deployTaskDefinition } from './resources/task-definition
 
 /** Every resource type the local stack deploys. */
 export const resourceTypes: ReadonlyMap<string, ResourceDeployer> = new Map([
+  ['AWS::ApiGatewayV2::Api', deployHttpApi],
+  ['AWS::ApiGatewayV2::Integration', deployIntegration],
+  ['AWS::ApiGatewayV2::Route', deployRoute],
+  ['AWS::ApiGatewayV2::Stage', deployStage],
   ['AWS::DynamoDB::Table', deployTable],
   ['AWS::ECS::Cluster', deployCluster],
   ['AWS::ECS::TaskDefinition', deployTaskDefinition],

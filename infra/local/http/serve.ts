@@ -30,16 +30,23 @@ function isForThisMachine(host: string | undefined, port: number): boolean {
  * Serves HTTP on 127.0.0.1, on a free port unless one is given. Requests whose Host header names another machine, and those
  * that a web page sends, are refused with 403 before `handle` sees them.
  * @param handle answers a request; it must not throw
- * @param options of the server; or a `server` that does not listen yet and is closed with this one
+ * @param options of the server; or a `server` that does not listen yet and is closed with this one; `anybody`: whoever asks is let in,
+ * web pages too, since what answers asks for a token itself
  */
 export async function serve(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  { port = 0, server: own, ...options }: ServerOptions & { port?: number; server?: Server } = {},
+  {
+    port = 0,
+    server: own,
+    anybody = false,
+    ...options
+  }: ServerOptions & { port?: number | undefined; server?: Server; anybody?: boolean } = {},
 ): Promise<Served> {
   const server = own ?? createServer(options);
   server.on('request', (request, response) => {
     const bound = (server.address() as AddressInfo | null)?.port ?? 0;
-    if (request.headers.origin !== undefined || !isForThisMachine(request.headers.host, bound)) {
+    const isOurs = request.headers.origin === undefined && isForThisMachine(request.headers.host, bound);
+    if (!anybody && !isOurs) {
       request.resume();
       response.writeHead(403, { 'content-type': 'text/plain' });
       response.end('This server answers programs on this machine only.\n');

@@ -14,6 +14,7 @@ export interface QueueNotification {
 /** The events that S3 sends of what a versioned bucket can do here. */
 export const EVENT_NAMES = {
   PutObject: 'ObjectCreated:Put',
+  PostObject: 'ObjectCreated:Post',
   CopyObject: 'ObjectCreated:Copy',
   CompleteMultipartUpload: 'ObjectCreated:CompleteMultipartUpload',
   DeleteMarkerCreated: 'ObjectRemoved:DeleteMarkerCreated',

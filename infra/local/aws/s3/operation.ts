@@ -15,7 +15,13 @@ export interface ObjectEvent {
   /** Hexadecimal: of two events of one key the later is the greater text. */
   sequencer: string;
   /** `DeleteMarkerCreated`: the version that came to be is a delete marker; `Delete`: the version is gone. */
-  reason: 'PutObject' | 'CopyObject' | 'CompleteMultipartUpload' | 'DeleteMarkerCreated' | 'Delete';
+  reason:
+    | 'PutObject'
+    | 'PostObject'
+    | 'CopyObject'
+    | 'CompleteMultipartUpload'
+    | 'DeleteMarkerCreated'
+    | 'Delete';
   /** ISO 8601, to the millisecond */
   at: string;
 }

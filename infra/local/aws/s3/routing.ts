@@ -5,6 +5,7 @@ import { copyObject } from './operations/copy-object.ts';
 import { deleteObject } from './operations/delete-object.ts';
 import { getObject, getObjectTagging, headObject } from './operations/get-object.ts';
 import { listObjects, listObjectsV2 } from './operations/list-objects.ts';
+import { postObject } from './operations/post-object.ts';
 import { putObject } from './operations/put-object.ts';
 import {
   abortMultipartUpload,
@@ -20,6 +21,7 @@ const operations: Record<string, Operation> = {
   'GET service': listBuckets,
   'GET bucket': listObjects,
   'GET bucket list-type': listObjectsV2,
+  'POST bucket': postObject,
   'GET object': getObject,
   'GET object tagging': getObjectTagging,
   'HEAD object': headObject,

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import type { Principal } from '../../shared/access/principal.ts';
+import { faultOf, PROBLEM_TYPE, type Problem, problemOf } from '../../shared/api/problem.ts';
+import type { RouteSpec } from '../../shared/api/route.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { logger } from '../define-handler.ts';
+import { type Implementation, NOBODY } from './implement.ts';
+import { RequestInvalid, readBody, readPart, readQuery } from './read-request.ts';
+import { verifyToken } from './services.ts';
+
+/** Said of every answer: it is somebody's own, and nothing that a browser should guess a type of. */
+const USUAL = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': 'max-age=31536000',
+};
+
+/** `/assignments/{assignment}` as Hono has it. */
+const pattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Who asks, and that they may. @throws AssayError TokenMissing, TokenInvalid, Forbidden, IssuerUnavailable */
+async function authorise({ roles }: RouteSpec, authorization: string | undefined): Promise<Principal> {
+  if (roles === 'anybody') return NOBODY;
+  const principal = await verifyToken()(authorization);
+  if (roles.includes(principal.role)) return principal;
+  throw new AssayError(
+    'Forbidden',
+    `This is for the roles ${roles.join(', ')}; the token is of a ${principal.role}.`,
+  );
+}
+
+/** The body of an answer, of which nothing goes out that its route does not declare. */
+function textOf({ answers }: RouteSpec, status: number, body: unknown): string | null {
+  const schema = answers[status];
+  if (schema == null) return null;
+  const told = schema.parse(body);
+  return typeof told === 'string' ? told : JSON.stringify(told);
+}
+
+async function answerOf({ route, answer }: Implementation, context: Context): Promise<Response> {
+  const request = context.req.raw;
+  const principal = await authorise(route, context.req.header('authorization'));
+  const params = readPart('path', route.params, context.req.param());
+  const query = readQuery(route, request.url);
+  const body = await readBody(route, request);
+  const headers = request.headers;
+  const answered = await answer({ principal, params, query, body, headers });
+  const text = textOf(route, answered.status, answered.body);
+  const type = text === null ? {} : { 'content-type': 'application/json' };
+  const given = { ...USUAL, ...type, ...answered.headers };
+  return new Response(text, { status: answered.status, headers: given });
+}
+
+function refusal(problem: Problem, headers: Record<string, string> = {}): Response {
+  const own = problem.status === 401 ? { 'www-authenticate': 'Bearer' } : {};
+  const given = { ...USUAL, 'content-type': PROBLEM_TYPE, ...own, ...headers };
+  return new Response(JSON.stringify(problem), { status: problem.status, headers: given });
+}
+
+/** What an error comes to; what is no refusal on purpose is logged, and nothing of it told. */
+function refused(error: unknown, operation: string): Response {
+  const request = randomUUID();
+  const wrong = error instanceof RequestInvalid ? error.wrong : undefined;
+  const problem = error instanceof AssayError ? problemOf(error, request, wrong) : null;
+  const code = error instanceof AssayError ? error.code : error instanceof Error ? error.name : 'Unknown';
+  if (problem) logger.info('refused', { operation, request, code });
+  else logger.error('request failed', { operation, request, code });
+  return refusal(problem ?? faultOf(request));
+}
+
+/** The methods of a path, HEAD beside GET. */
+const allowOf = (routes: readonly RouteSpec[]) =>
+  routes.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])).join(', ');
+
+/** The API over what answers its routes: a request in, an answer out, and never an error. */
+export function createApp(implementations: readonly Implementation[]): Hono {
+  const app = new Hono();
+  const byPath = Map.groupBy(implementations, ({ route }) => route.path);
+  for (const [path, own] of byPath) {
+    for (const one of own) {
+      const { method, operationId } = one.route;
+      app.on(method.toUpperCase(), pattern(path), (context) =>
+        answerOf(one, context).catch((error: unknown) => refused(error, operationId)),
+      );
+    }
+    const allow = allowOf(own.map(({ route }) => route));
+    app.all(pattern(path), () => {
+      const error = new AssayError('MethodNotAllowed', `This path takes ${allow}.`);
+      return refusal(problemOf(error, randomUUID())!, { allow });
+    });
+  }
+  app.notFound(() => {
+    const error = new AssayError(
+      'PathUnknown',
+      'There is no such path: GET /openapi.json names all there are.',
+    );
+    return refusal(problemOf(error, randomUUID())!);
+  });
+  app.onError((error) => refused(error, 'none'));
+  return app;
+}

@@ -1,0 +1,83 @@
+import { etagOf, isKnown, requireVersion } from '../../../shared/api/etag.ts';
+import { afterOf, cursorAfter } from '../../../shared/api/pages.ts';
+import * as routes from '../../../shared/api/routes/assignments.ts';
+import { assignmentVersion, type CommonAssignment } from '../../../shared/assignment/assignment.ts';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import {
+  changeAssignment,
+  getAssignment,
+  getAssignmentVersion,
+  listAssignmentsPage,
+} from '../../../shared/workflows/assignment-store.ts';
+import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
+import { objects } from '../../storage.ts';
+import { implement, reply } from '../implement.ts';
+
+/** An assignment that is asked for, or word that it is known already. */
+function answered(assignment: CommonAssignment, headers: Headers) {
+  const version = assignmentVersion(assignment);
+  const etag = { etag: etagOf(version) };
+  if (isKnown(headers, version)) return reply(304, undefined, etag);
+  return reply(200, assignment, etag);
+}
+
+/** @throws AssayError AssignmentInvalid where the body names another assignment than the path */
+function requireSame(inPath: string, inBody: string): void {
+  if (inPath === inBody) return;
+  throw new AssayError('AssignmentInvalid', 'The field assignment names another assignment than the path.');
+}
+
+/**
+ * An assignment that needs nothing beside it: no files come with a request.
+ * @throws AssayError AssignmentInvalid where it names one
+ */
+async function requireAlone(assignment: CommonAssignment): Promise<CommonAssignment> {
+  const { attach } = findWorkflow(assignment.workflow);
+  if (!attach) return assignment;
+  const attached = await attach(assignment, async () => {
+    const words =
+      'The assignment names a file beside it: put it with "assay assignments put FILE", which brings it.';
+    throw new AssayError('AssignmentInvalid', words);
+  });
+  return attached.assignment;
+}
+
+export const assignmentRoutes = [
+  implement(routes.listAssignments, async ({ principal: { tenant }, query: { limit, cursor } }) => {
+    const page = await listAssignmentsPage(objects(), tenant, { after: afterOf(cursor), limit });
+    const assignments = page.found.map(({ assignment, title = assignment, workflow }) => ({
+      assignment,
+      title,
+      workflow,
+    }));
+    return reply(200, { assignments, next: page.last === null ? null : cursorAfter(page.last) });
+  }),
+
+  implement(routes.getAssignment, async ({ principal, params, headers }) =>
+    answered(await getAssignment(objects(), principal.tenant, params.assignment), headers),
+  ),
+
+  implement(routes.getAssignmentVersion, async ({ principal, params, headers }) =>
+    answered(
+      await getAssignmentVersion(objects(), principal.tenant, params.assignment, params.version),
+      headers,
+    ),
+  ),
+
+  implement(routes.putAssignment, async ({ principal, params, body, headers }) => {
+    const given = body as unknown as CommonAssignment;
+    requireSame(params.assignment, given.assignment);
+    const assignment = await requireAlone(given);
+    let isNew = false;
+    const version = await changeAssignment(objects(), principal.tenant, assignment, (current) => {
+      isNew = current === null;
+      const known = current && assignmentVersion(current);
+      if (known !== assignmentVersion(assignment)) requireVersion(headers, known);
+    });
+    return reply(
+      isNew ? 201 : 200,
+      { assignment: assignment.assignment, version },
+      { etag: etagOf(version) },
+    );
+  }),
+];

@@ -1,0 +1,84 @@
+import type { Principal } from '../../../shared/access/principal.ts';
+import { afterOf, cursorAfter } from '../../../shared/api/pages.ts';
+import * as routes from '../../../shared/api/routes/submissions.ts';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import type { RunItem } from '../../../shared/run/items.ts';
+import { runKey } from '../../../shared/run/run-artifacts.ts';
+import type { Submission } from '../../../shared/run/version-store.ts';
+import { presignRead } from '../../../shared/storage/presign.ts';
+import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
+import { setting } from '../../setting.ts';
+import { artifactsOf, objects, runStore, s3 } from '../../storage.ts';
+import { implement, reply } from '../implement.ts';
+import { owners } from '../services.ts';
+import { openSubmission, requireReleased } from '../submission-access.ts';
+import { statusOfReceived, statusOfRun } from '../submission-status.ts';
+
+/** Seconds that an address of a report is good for: long enough to follow it, too short to be passed around. */
+const LINK_SECONDS = 5 * 60;
+
+/** The latest run of a submission that may be looked at, where it has a result. @throws AssayError SubmissionNotFound, NotReleased, ResultMissing */
+async function runWithResult(principal: Principal, of: Submission): Promise<RunItem> {
+  const run = await openSubmission(principal, of);
+  requireReleased(principal);
+  if (run?.workflow !== undefined) return run;
+  throw resultMissing();
+}
+
+const resultMissing = () =>
+  new AssayError('ResultMissing', 'There is no result yet: how the submission stands says why.');
+
+const of = ({ tenant }: Principal, params: { assignment: string; submission: string }): Submission => ({
+  tenant,
+  ...params,
+});
+
+export const submissionRoutes = [
+  implement(routes.listSubmissions, async ({ principal: { tenant }, params: { assignment }, query }) => {
+    await getAssignment(objects(), tenant, assignment);
+    const page = { after: afterOf(query.cursor), limit: query.limit };
+    const { runs, last } = await runStore().latestRunsPage({ tenant, assignment }, page);
+    const submissions = runs.map(({ submission, state, runId, admittedAt }) => ({
+      submission,
+      state,
+      run: runId,
+      admittedAt,
+    }));
+    return reply(200, { submissions, next: last === null ? null : cursorAfter(last) });
+  }),
+
+  implement(routes.getSubmission, async ({ principal, params }) => {
+    const run = await openSubmission(principal, of(principal, params));
+    return reply(200, run ? await statusOfRun(run) : statusOfReceived(params.submission));
+  }),
+
+  implement(routes.getResult, async ({ principal, params }) => {
+    const { runId, workflow } = await runWithResult(principal, of(principal, params));
+    const result = await artifactsOf(runId).readOptional(findWorkflow(workflow!).result);
+    if (result === null) throw resultMissing();
+    return reply(200, result);
+  }),
+
+  implement(routes.getReport, async ({ principal, params }) => {
+    const run = await openSubmission(principal, of(principal, params));
+    requireReleased(principal);
+    if (run?.report?.state !== 'ready')
+      throw new AssayError('ReportMissing', 'There is no report: how the submission stands says why.');
+    const key = runKey(run.runId, 'report.pdf');
+    const what = { bucket: setting('BUCKET'), key, seconds: LINK_SECONDS, file: 'report.pdf' };
+    return reply(200, await presignRead(s3(), what, new Date()));
+  }),
+
+  implement(routes.getOwner, async ({ principal, params }) => {
+    await openSubmission(principal, of(principal, params));
+    const owner = await owners().find(of(principal, params));
+    if (owner) return reply(200, owner);
+    throw new AssayError('OwnerNotFound', 'Nobody has said whose work this is: say so with PUT.');
+  }),
+
+  implement(routes.putOwner, async ({ principal, params, body }) => {
+    await openSubmission(principal, of(principal, params));
+    return reply(200, await owners().set(of(principal, params), body, new Date().toISOString()));
+  }),
+];

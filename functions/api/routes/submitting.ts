@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import type { z } from 'zod';
+import { type Student, submissionOf } from '../../../shared/access/owner-store.ts';
+import type { Principal } from '../../../shared/access/principal.ts';
+import { idempotencyKeySchema } from '../../../shared/api/idempotency-store.ts';
+import * as routes from '../../../shared/api/routes/submissions.ts';
+import { INLINE_BYTES, type Submit, type uploadSchema } from '../../../shared/api/schemas/submissions.ts';
+import type { CommonAssignment } from '../../../shared/assignment/assignment.ts';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { ASKED, type Asked, askedKey } from '../../../shared/run/asked.ts';
+import { runIdOf, type SubmissionKey, submissionKey } from '../../../shared/run/run-id.ts';
+import { presignForm } from '../../../shared/storage/presign.ts';
+import { MAX_UPLOAD_BYTES } from '../../../shared/submission/upload-limit.ts';
+import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { findWorkflow, takesValue } from '../../../shared/workflows/find-workflow.ts';
+import { PRIORITY } from '../../../shared/workflows/platform-options.ts';
+import { setting } from '../../setting.ts';
+import { objects, s3 } from '../../storage.ts';
+import { implement, reply } from '../implement.ts';
+import { readPart } from '../read-request.ts';
+import { idempotency, owners } from '../services.ts';
+
+/** Seconds that a form for an upload is good for: 200 MB take 27 minutes at 1 Mbit/s, and S3 looks at the time when it begins. */
+const FORM_SECONDS = 15 * 60;
+
+type Handed = Pick<z.output<typeof uploadSchema>, 'submission' | 'file' | 'student' | 'options'>;
+
+/** What is asked for in place of what the assignment says. @throws AssayError Forbidden, AssignmentInvalid */
+function requireOptions(
+  { role }: Principal,
+  options: Record<string, string>,
+  { workflow }: CommonAssignment,
+): void {
+  const asked = Object.entries(options);
+  if (asked.length > 0 && role === 'student')
+    throw new AssayError('Forbidden', 'Options are a teacher’s to choose: leave them out.');
+  const known = [PRIORITY, ...findWorkflow(workflow).options];
+  for (const [name, value] of asked) {
+    const option = known.find((candidate) => candidate.name === name);
+    if (option && takesValue(option, value)) continue;
+    const words = option
+      ? `give one of ${option.values.join(', ')}`
+      : `it knows ${known.map((one) => one.name).join(', ')}`;
+    throw new AssayError('AssignmentInvalid', `An option is not one of the workflow ${workflow}: ${words}.`);
+  }
+}
+
+/** Whose work it is: a student's own, whatever they say; null where nobody says. @throws AssayError Forbidden */
+function studentOf({ role, subject, name }: Principal, { submission, student }: Handed): Student | null {
+  if (role !== 'student') return student ?? null;
+  if (student !== undefined || submission !== undefined)
+    throw new AssayError('Forbidden', 'You hand in as yourself: leave out student and submission.');
+  return { subject, ...(name && { name }) };
+}
+
+/** Where a file goes, once it is certain that who asks may hand it in: its key, and what stands in its metadata. */
+async function admit(principal: Principal, assignment: string, handed: Handed) {
+  const { tenant } = principal;
+  requireOptions(principal, handed.options, await getAssignment(objects(), tenant, assignment));
+  const student = studentOf(principal, handed);
+  const own = student && submissionOf({ tenant, subject: student.subject });
+  const submission = handed.submission ?? own ?? `submission-${randomUUID()}`;
+  const of: SubmissionKey = { tenant, assignment, submission, file: handed.file };
+  if (student) await claim(of, student);
+  return { of, metadata: await ask(of, handed.options) };
+}
+
+/** Makes a student the owner of what is not there yet, or is theirs. @throws AssayError SubmissionTaken */
+async function claim(of: SubmissionKey, student: Student): Promise<void> {
+  await owners().claim(of, student, new Date().toISOString());
+}
+
+/** Writes what is asked for an upload where who may only upload cannot write, and names it. */
+async function ask(of: SubmissionKey, options: Record<string, string>): Promise<Record<string, string>> {
+  if (Object.keys(options).length === 0) return {};
+  const nonce = randomUUID();
+  const asked: Asked = { submission: of.submission, options };
+  await objects().write(askedKey(of, nonce), asked);
+  return { [ASKED]: nonce };
+}
+
+/** The bytes that are handed in. @throws AssayError SubmissionTooLarge */
+function bytesOf({ text, base64 }: Submit): Buffer {
+  const bytes = text === undefined ? Buffer.from(base64!, 'base64') : Buffer.from(text, 'utf8');
+  if (bytes.byteLength <= INLINE_BYTES) return bytes;
+  const words = `The file has more than ${INLINE_BYTES} bytes: ask for an upload of its own (POST …/uploads).`;
+  throw new AssayError('SubmissionTooLarge', words);
+}
+
+async function handIn(principal: Principal, assignment: string, given: Submit) {
+  const Body = bytesOf(given);
+  const { of, metadata } = await admit(principal, assignment, given);
+  const [bucket, key] = [setting('BUCKET'), submissionKey(of)];
+  const put = new PutObjectCommand({ Bucket: bucket, Key: key, Body, Metadata: metadata });
+  const { VersionId } = await s3().send(put);
+  const { submission } = of;
+  const body = { submission, run: runIdOf({ bucket, key, versionId: VersionId! }) };
+  const headers = { location: `/assignments/${assignment}/submissions/${submission}` };
+  return reply(201, body, headers);
+}
+
+const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+export const submittingRoutes = [
+  implement(routes.submit, async ({ principal, params: { assignment }, body, headers }) => {
+    const submit = () => handIn(principal, assignment, body);
+    const given = headers.get('idempotency-key');
+    if (given === null) return submit();
+    const key = readPart('header', idempotencyKeySchema, given);
+    const request = digest({ assignment, body });
+    return idempotency().once({ principal, operation: 'submit', key, request }, submit);
+  }),
+
+  implement(routes.presignUpload, async ({ principal, params: { assignment }, body }) => {
+    const { of, metadata } = await admit(principal, assignment, body);
+    const what = { bucket: setting('BUCKET'), key: submissionKey(of), seconds: FORM_SECONDS, metadata };
+    const form = await presignForm(s3(), { ...what, bytes: [1, MAX_UPLOAD_BYTES] }, new Date());
+    return reply(201, { submission: of.submission, maximumBytes: MAX_UPLOAD_BYTES, ...form });
+  }),
+];

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { submissionStatusSchema } from '../../shared/api/schemas/submissions.ts';
+import type { RunItem, StepItem } from '../../shared/run/items.ts';
+import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import {
+  learnNames,
+  learnTotals,
+  type Names,
+  shownStep,
+  type Totals,
+} from '../../shared/workflows/shown-step.ts';
+import type { Stage } from '../../shared/workflows/workflow.ts';
+import { artifactsOf, runStore } from '../storage.ts';
+
+type Status = z.input<typeof submissionStatusSchema>;
+type Progress = Status['progress'][number];
+
+/** What a run's steps come to, by the stages of its workflow, in the order in which they began. */
+export function progressOf(
+  steps: readonly StepItem[],
+  stages: readonly Stage[],
+  totals: Totals,
+  names: Names,
+): Progress[] {
+  const rows = new Map<string, Progress>();
+  for (const { step } of steps.toSorted((a, b) => a.at.localeCompare(b.at))) {
+    const shown = shownStep(step, stages, names);
+    if (!shown) continue;
+    const row = rows.get(shown.row) ?? {
+      name: shown.row,
+      done: 0,
+      total: totals.get(shown.stage) ?? null,
+      steps: [],
+    };
+    rows.set(shown.row, row);
+    row.done += 1;
+    if (shown.counted === null && !row.steps.includes(shown.word)) row.steps.push(shown.word);
+  }
+  return [...rows.values()];
+}
+
+async function progress(
+  run: RunItem,
+  stages: readonly Stage[],
+  artifacts: RunArtifacts,
+): Promise<Progress[]> {
+  const steps = await runStore().steps(run.runId);
+  if (steps.length === 0) return [];
+  const totals = new Map<Stage, number>();
+  const names = new Map<Stage['names'], ReadonlyMap<string, string>>();
+  await Promise.all([learnTotals(totals, stages, artifacts), learnNames(names, stages, artifacts)]);
+  return progressOf(steps, stages, totals, names);
+}
+
+/** How a run stands, with what it has done. */
+export async function statusOfRun(run: RunItem): Promise<Status> {
+  const { submission, state, runId, admittedAt, attempt, finishedAt, workflow, report, missing, failure } =
+    run;
+  const stages = workflow === undefined ? [] : findWorkflow(workflow).stages;
+  return {
+    ...{ submission, state, run: runId, admittedAt, attempt },
+    finishedAt: finishedAt ?? null,
+    workflow: workflow ?? null,
+    report: report?.state ?? null,
+    missing: missing ?? [],
+    failure: failure ?? null,
+    progress: await progress(run, stages, artifactsOf(runId)),
+  };
+}
+
+/** What is told of a submission whose file is there, and no run yet. */
+export function statusOfReceived(submission: string): Status {
+  const nothing = { run: null, admittedAt: null, attempt: null, finishedAt: null, workflow: null };
+  return {
+    submission,
+    state: 'received',
+    ...nothing,
+    report: null,
+    missing: [],
+    failure: null,
+    progress: [],
+  };
+}

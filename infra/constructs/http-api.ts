@@ -1,0 +1,82 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { contextOf } from '../contexts.ts';
+import type { AssayFunction } from './assay-function.ts';
+import type { MakeFunction } from './product-functions.ts';
+
+/**
+ * Requests a second and at once that are let through, beyond which API Gateway answers 429: a fifth of the 1,000 functions at once that an
+ * account has (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html), so that the API leaves the rest to runs.
+ */
+const THROTTLE = { rateLimit: 200, burstLimit: 200 };
+
+/** API Gateway ends a request after 30 seconds (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html). */
+const LONGEST = Duration.seconds(29);
+
+/** What is logged of a request: how it went, and nothing of who asked or what for. */
+const LOGGED = AccessLogFormat.custom(
+  JSON.stringify({
+    request: '$context.requestId',
+    time: '$context.requestTime',
+    method: '$context.httpMethod',
+    route: '$context.routeKey',
+    status: '$context.status',
+    latencyMs: '$context.responseLatency',
+    bytes: '$context.responseLength',
+    error: '$context.integrationErrorMessage',
+  }),
+);
+
+/** The HTTP API, with its one function. */
+export interface Api {
+  http: HttpApi;
+  api: AssayFunction;
+}
+
+/** The function that answers: it looks things up, takes what is handed in, and asks no model. */
+function apiFunction(scope: Construct, make: MakeFunction): AssayFunction {
+  const issuers = contextOf(scope, 'issuers') ?? [];
+  return make(
+    'api',
+    {
+      read: ['assignments', 'runs', 'submissions'],
+      write: ['assignments', 'asked', 'submissions'],
+      items: ['GetItem', 'PutItem', 'DeleteItem', 'Query'],
+      index: 'GSI1',
+    },
+    { memorySize: 1024, timeout: LONGEST, environment: { TOKEN_ISSUERS: JSON.stringify(issuers) } },
+  );
+}
+
+/** API Gateway before the function: it routes, throttles and logs; who may do what, the function decides. */
+export function httpApi(scope: Construct, make: MakeFunction): Api {
+  const api = apiFunction(scope, make);
+  const http = new HttpApi(scope, 'http-api', {
+    description: 'Assay for learning platforms: GET /openapi.json',
+    createDefaultStage: false,
+  });
+  const logs = new LogGroup(scope, 'http-api-logs', {
+    retention: RetentionDays.THREE_MONTHS,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  new HttpStage(scope, 'http-api-stage', {
+    httpApi: http,
+    autoDeploy: true,
+    throttle: THROTTLE,
+    detailedMetricsEnabled: true,
+    accessLogSettings: { destination: new LogGroupLogDestination(logs), format: LOGGED },
+  });
+  const integration = new HttpLambdaIntegration('api-integration', api);
+  const routes = http.addRoutes({ path: '/{proxy+}', methods: [HttpMethod.ANY], integration });
+  for (const route of routes)
+    Validations.of(route).acknowledge({
+      id: 'AwsSolutions::AwsSolutions-APIG4',
+      reason:
+        'The function verifies every token itself: there may be several issuers, each for tenants of its own, and its document is open to all.',
+    });
+  return { http, api };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { z } from 'zod';
+import { AssayError } from '../errors/assay-error.ts';
+import { queryAll, unlessRefused } from '../run/table.ts';
+import type { Submission } from '../run/version-store.ts';
+import { type Principal, subjectSchema } from './principal.ts';
+
+/** Whose work a submission is. Nothing of it is ever in a prompt, a log, an event or a metric. */
+export const studentSchema = z.strictObject({
+  subject: subjectSchema.describe('the student as the issuer of their tokens names them (sub)'),
+  name: z.string().trim().min(1).max(255).optional(),
+  email: z.email().max(254).optional(),
+  number: z.string().trim().min(1).max(64).optional().describe('the number at the institution'),
+});
+export type Student = z.infer<typeof studentSchema>;
+
+/** `SK OWNER` of a submission: its student, since when. */
+export const ownerSchema = z.object({ ...studentSchema.shape, at: z.iso.datetime() });
+export type Owner = z.infer<typeof ownerSchema>;
+
+const submissionPk = (of: Submission) => `SUBMISSION#${of.tenant}#${of.assignment}#${of.submission}`;
+const studentPk = (tenant: string, subject: string) => `STUDENT#${tenant}#${subject}`;
+
+/** The submission of a student for an assignment where nobody chose an id: the same whenever they hand in again, and no name. */
+export function submissionOf({ tenant, subject }: Pick<Principal, 'tenant' | 'subject'>): string {
+  return `student-${createHash('sha256').update(`${tenant}\n${subject}`).digest('hex').slice(0, 24)}`;
+}
+
+/**
+ * Who owns submissions: `PK SUBMISSION#{tenant}#{assignment}#{submission}`, `SK OWNER`, and of a student all by
+ * `GSI1PK STUDENT#{tenant}#{subject}`, `GSI1SK {assignment}#{submission}`.
+ */
+export function createOwnerStore(client: DynamoDBDocumentClient, TableName: string) {
+  /** Null: nobody is known to. */
+  async function find(of: Submission): Promise<Owner | null> {
+    const Key = { PK: submissionPk(of), SK: 'OWNER' };
+    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item ? ownerSchema.parse(Item) : null;
+  }
+
+  function itemOf(of: Submission, student: Student, at: string) {
+    const index = {
+      GSI1PK: studentPk(of.tenant, student.subject),
+      GSI1SK: `${of.assignment}#${of.submission}`,
+    };
+    return { PK: submissionPk(of), SK: 'OWNER', ...index, ...student, at };
+  }
+
+  return {
+    find,
+
+    /** Makes a student the owner, whoever was it. */
+    async set(of: Submission, student: Student, at: string): Promise<Owner> {
+      await client.send(new PutCommand({ TableName, Item: itemOf(of, student, at) }));
+      return ownerSchema.parse({ ...student, at });
+    },
+
+    /**
+     * Makes a student the owner of what nobody owns; of what is theirs already, again.
+     * @throws AssayError SubmissionTaken where somebody else is
+     */
+    async claim(of: Submission, student: Student, at: string): Promise<void> {
+      const put = new PutCommand({
+        TableName,
+        Item: itemOf(of, student, at),
+        ConditionExpression: 'attribute_not_exists(PK) OR #subject = :subject',
+        ExpressionAttributeNames: { '#subject': 'subject' },
+        ExpressionAttributeValues: { ':subject': student.subject },
+      });
+      if (await unlessRefused(client.send(put))) return;
+      throw new AssayError('SubmissionTaken', 'The submission is another student’s: choose another id.');
+    },
+
+    /** What a student owns, in the order of assignments and submissions. */
+    async ownedBy(tenant: string, subject: string): Promise<Pick<Submission, 'assignment' | 'submission'>[]> {
+      const items = await queryAll(client, TableName, { index: 'GSI1', pk: studentPk(tenant, subject) });
+      return items.map(({ GSI1SK }) => {
+        const [assignment, submission] = String(GSI1SK).split('#') as [string, string];
+        return { assignment, submission };
+      });
+    },
+  };
+}
+
+export type OwnerStore = ReturnType<typeof createOwnerStore>;

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { z } from 'zod';
+import type { Principal } from '../access/principal.ts';
+import { AssayError } from '../errors/assay-error.ts';
+import { unlessRefused } from '../run/table.ts';
+
+/** How long an answer is given again, in seconds: a day. */
+const KEPT = 24 * 60 * 60;
+
+/** Seconds after which a request that never came to its answer is given up: the function that answers ends after 29. */
+const GIVEN_UP = 60;
+
+/** A key as its client chose it: https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/ */
+export const idempotencyKeySchema = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, '1 to 255 printable ASCII characters');
+
+const itemSchema = z.object({
+  hash: z.string().describe('of what was asked'),
+  begunAt: z.int().describe('seconds since 1970'),
+  expiresAt: z.int().describe('seconds since 1970'),
+  answer: z
+    .object({ status: z.int(), body: z.unknown(), headers: z.record(z.string(), z.string()).optional() })
+    .optional(),
+});
+type Item = z.infer<typeof itemSchema>;
+
+/** An answer as it is given again. */
+export interface KeptAnswer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** A hash: keys and subjects may hold any character. */
+const keyOf = ({ tenant, subject }: Principal, operation: string, key: string) => ({
+  PK: `IDEMPOTENCY#${tenant}#${hashOf([subject, operation, key])}`,
+  SK: 'IDEMPOTENCY',
+});
+
+/** What a key is asked for. */
+interface Asked {
+  principal: Principal;
+  operation: string;
+  key: string;
+  /** All that was asked: parameters and body. */
+  request: unknown;
+}
+
+/**
+ * Requests that are made once however often they are sent: `PK IDEMPOTENCY#{tenant}#{hash of subject, operation and key}`,
+ * `SK IDEMPOTENCY`, kept for a day (`expiresAt`).
+ */
+export function createIdempotencyStore(client: DynamoDBDocumentClient, TableName: string) {
+  async function begin(Key: ReturnType<typeof keyOf>, item: Item): Promise<boolean> {
+    const put = new PutCommand({
+      TableName,
+      Item: { ...Key, ...item },
+      ConditionExpression:
+        'attribute_not_exists(PK) OR #expiresAt < :now OR (attribute_not_exists(#answer) AND #hash = :hash AND #begunAt < :givenUp)',
+      ExpressionAttributeNames: {
+        '#expiresAt': 'expiresAt',
+        '#answer': 'answer',
+        '#hash': 'hash',
+        '#begunAt': 'begunAt',
+      },
+      ExpressionAttributeValues: {
+        ':now': item.begunAt,
+        ':hash': item.hash,
+        ':givenUp': item.begunAt - GIVEN_UP,
+      },
+    });
+    return unlessRefused(client.send(put));
+  }
+
+  async function earlier(Key: ReturnType<typeof keyOf>, hash: string): Promise<KeptAnswer> {
+    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    const found = itemSchema.safeParse(Item).data;
+    if (found && found.hash !== hash) {
+      const words = 'The Idempotency-Key was sent with another request within a day: choose another key.';
+      throw new AssayError('IdempotencyKeyReused', words);
+    }
+    if (found?.answer) return found.answer;
+    const words = 'The same request is under way: send it again in a minute, with the same Idempotency-Key.';
+    throw new AssayError('RequestUnderWay', words);
+  }
+
+  return {
+    /**
+     * Answers a request once: sent again with its key it is given the same answer. What failed may be asked again.
+     * @throws AssayError IdempotencyKeyReused, RequestUnderWay
+     */
+    async once<A extends KeptAnswer>(
+      { principal, operation, key, request }: Asked,
+      answer: () => Promise<A>,
+    ) {
+      const Key = keyOf(principal, operation, key);
+      const begunAt = Math.floor(Date.now() / 1000);
+      const item: Item = { hash: hashOf(request), begunAt, expiresAt: begunAt + KEPT };
+      if (!(await begin(Key, item))) return (await earlier(Key, item.hash)) as A;
+      try {
+        const answered = await answer();
+        await client.send(new PutCommand({ TableName, Item: { ...Key, ...item, answer: answered } }));
+        return answered;
+      } catch (error) {
+        await client.send(new DeleteCommand({ TableName, Key }));
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { ErrorCode } from '../errors/assay-error.ts';
+import { PROBLEM_TYPE, problemSchema, statusOf } from './problem.ts';
+import type { Body, RouteSpec } from './route.ts';
+
+/** What any route may refuse with: those with a body, and those that want a token. */
+function commonErrors({ body, roles }: RouteSpec): ErrorCode[] {
+  return [
+    'RequestInvalid',
+    ...(roles === 'anybody'
+      ? []
+      : (['TokenMissing', 'TokenInvalid', 'Forbidden', 'IssuerUnavailable'] as const)),
+    ...(body ? (['RequestTooLarge', 'TypeUnsupported'] as const) : []),
+  ];
+}
+
+const JSON_TYPE = 'application/json';
+const isSchema = (body: Body): body is z.ZodType => body instanceof z.ZodType;
+
+const contentOf = (body: Body) =>
+  isSchema(body)
+    ? { [JSON_TYPE]: { schema: body } }
+    : { [body.type]: { schema: { type: 'string' as const, contentMediaType: body.type } } };
+
+function responsesOf(route: RouteSpec): ZodOpenApiOperationObject['responses'] {
+  const answered = Object.entries(route.answers).map(([status, schema]) => [
+    status,
+    {
+      description: status === '304' ? 'It is still the version that is known.' : route.summary,
+      ...(schema && { content: { [JSON_TYPE]: { schema } } }),
+    },
+  ]);
+  const codes = Map.groupBy([...route.errors, ...commonErrors(route)], (code) => statusOf(code) ?? 500);
+  const refused = [...codes]
+    .sort(([one], [other]) => one - other)
+    .map(([status, names]) => [
+      String(status),
+      {
+        description: [...new Set(names)].join(', '),
+        content: { [PROBLEM_TYPE]: { schema: problemSchema } },
+      },
+    ]);
+  return Object.fromEntries([...answered, ...refused]);
+}
+
+function operationOf(route: RouteSpec): ZodOpenApiOperationObject {
+  const { operationId, summary, description, tag, params, query, body, headers, roles } = route;
+  const header = Object.entries(headers).map(([name, words]) => [
+    name,
+    z.string().optional().describe(words),
+  ]);
+  const who = roles === 'anybody' ? 'Anybody, without a token.' : `For ${roles.join(', ')}.`;
+  return {
+    operationId,
+    summary,
+    description: description === undefined ? who : `${description} ${who}`,
+    tags: [tag],
+    ...(roles === 'anybody' && { security: [] }),
+    requestParams: { path: params, query, header: z.object(Object.fromEntries(header)) },
+    ...(body && { requestBody: { required: true, content: contentOf(body) } }),
+    responses: responsesOf(route),
+  };
+}
+
+/** The OpenAPI 3.1 document of routes: https://spec.openapis.org/oas/v3.1.1.html */
+export function openApiDocument(routes: readonly RouteSpec[]): ReturnType<typeof createDocument> {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const route of routes)
+    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
+  return createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Assay',
+      version: '1.0.0',
+      description:
+        'Grading and feedback for learning platforms. The tenant is that of the token, never one that is sent. Refusals are problems (RFC 9457) with a `code`.',
+    },
+    security: [{ token: [] }],
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description:
+            'Signed by an issuer that the deployment trusts, with the claims sub, tenant and role.',
+        },
+      },
+    },
+    paths,
+  });
+}

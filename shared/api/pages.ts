@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { idSchema } from '../assignment/assignment.ts';
+import { AssayError } from '../errors/assay-error.ts';
+
+/** The most that a page holds; a page of submissions then stays below DynamoDB's 1 MB. */
+const LARGEST = 200;
+const USUAL = 50;
+
+/** What every list takes. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(LARGEST).default(USUAL).describe('how many at most'),
+  cursor: z.string().max(200).optional().describe('`next` of the page before; without it the list begins'),
+});
+
+/** The name of the next page, where there is one. */
+export const nextSchema = z
+  .string()
+  .nullable()
+  .describe('`cursor` of the next page; null: this is the last one');
+
+/**
+ * The name of the page after an id. It says nothing but the id: whose objects are listed follows from the token and the path alone, so that
+ * a cursor that was made up opens nothing.
+ */
+export const cursorAfter = (last: string): string => Buffer.from(last).toString('base64url');
+
+/** The id that a page comes after; undefined: the first one. @throws AssayError RequestInvalid */
+export function afterOf(cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return undefined;
+  const last = idSchema.safeParse(Buffer.from(cursor, 'base64url').toString());
+  if (last.success && cursorAfter(last.data) === cursor) return last.data;
+  throw new AssayError('RequestInvalid', 'The cursor is none that a list gave: begin again without it.');
+}
+
+/** A page of what was found, of which there was asked for one more than it holds. */
+export function pageOf<T>(
+  found: readonly T[],
+  limit: number,
+  idOf: (one: T) => string,
+): { items: T[]; next: string | null } {
+  const items = found.slice(0, limit);
+  return { items, next: found.length > limit ? cursorAfter(idOf(items.at(-1)!)) : null };
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { AssayError, ErrorCode } from '../errors/assay-error.ts';
+
+/** The media type of refusals: https://www.rfc-editor.org/rfc/rfc9457 */
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** The HTTP status of what an API refuses, by code. What is not here is a fault of ours: 500, without words. */
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  RequestInvalid: 400,
+  TokenMissing: 401,
+  TokenInvalid: 401,
+  Forbidden: 403,
+  PathUnknown: 404,
+  AssignmentNotFound: 404,
+  SubmissionNotFound: 404,
+  OwnerNotFound: 404,
+  NotReleased: 404,
+  ResultMissing: 404,
+  ReportMissing: 404,
+  RunNotFound: 404,
+  ReevaluationNotFound: 404,
+  MethodNotAllowed: 405,
+  SubmissionTaken: 409,
+  RequestUnderWay: 409,
+  RunNotResumable: 409,
+  RunNotCancellable: 409,
+  PreconditionFailed: 412,
+  RequestTooLarge: 413,
+  SubmissionTooLarge: 413,
+  TableTooLarge: 413,
+  TypeUnsupported: 415,
+  AssignmentInvalid: 422,
+  SubmissionEmpty: 422,
+  SubmissionNotText: 422,
+  SubmissionUnsupported: 422,
+  ExemplarsInvalid: 422,
+  TableInvalid: 422,
+  KnowledgeInvalid: 422,
+  PointsInvalid: 422,
+  RatingsInvalid: 422,
+  RecordingsInvalid: 422,
+  CapInvalid: 422,
+  CohortEmpty: 422,
+  IdempotencyKeyReused: 422,
+  PreconditionRequired: 428,
+  ModelBusy: 503,
+  ModelUnavailable: 503,
+  VectorsUnavailable: 503,
+  IssuerUnavailable: 503,
+};
+
+/** The HTTP status of a code; null: it is a fault of ours. */
+export const statusOf = (code: ErrorCode): number | null => STATUS[code] ?? null;
+
+/** What is wrong at one place of a request: its place as a JSON pointer, or the name of a parameter, and never its value. */
+const wrongSchema = z.object({
+  in: z.enum(['path', 'query', 'header', 'body']),
+  at: z.string().describe('a JSON pointer in the body; else the name of the parameter'),
+  detail: z.string(),
+});
+export type Wrong = z.infer<typeof wrongSchema>;
+
+/** A refusal: https://www.rfc-editor.org/rfc/rfc9457 */
+export const problemSchema = z
+  .object({
+    type: z.literal('about:blank'),
+    title: z.string().describe('what the status means'),
+    status: z.int().min(400).max(599),
+    code: z.string().describe('for programs; a code, once published, keeps its meaning'),
+    detail: z.string().describe('for people: what to do'),
+    request: z.string().describe('names the request in the log of the deployment'),
+    errors: z.array(wrongSchema).optional(),
+  })
+  .meta({ id: 'Problem', description: 'A refusal (RFC 9457)' });
+export type Problem = z.infer<typeof problemSchema>;
+
+/** What statuses mean: https://www.rfc-editor.org/rfc/rfc9110#section-15 */
+const TITLES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  428: 'Precondition Required',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** The refusal that an error on purpose comes to; null where it is a fault of ours. */
+export function problemOf(
+  { code, message }: AssayError,
+  request: string,
+  errors?: readonly Wrong[],
+): Problem | null {
+  const status = statusOf(code);
+  if (status === null) return null;
+  const found = errors === undefined ? {} : { errors: [...errors] };
+  return { type: 'about:blank', title: TITLES[status]!, status, code, detail: message, request, ...found };
+}
+
+/** What is said of a fault of ours: nothing but the request, by which the log tells more. */
+export function faultOf(request: string): Problem {
+  const detail =
+    'Something went wrong here. Try again; if it stays so, tell whoever runs this deployment the request.';
+  return { type: 'about:blank', title: TITLES[500]!, status: 500, code: 'InternalError', detail, request };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Role } from '../access/principal.ts';
+import type { ErrorCode } from '../errors/assay-error.ts';
+
+/** What a route may answer: by status, the form of its body; null where it has none. */
+export type Answers = Readonly<Record<number, z.ZodType | null>>;
+
+/** What a route takes as a body: JSON of a form, or bytes of another type. */
+export type Body = z.ZodType | { readonly type: string };
+
+/** What a route is: all that the server, the document and the tests know of it. */
+export interface RouteSpec<
+  P extends z.ZodObject = z.ZodObject,
+  Q extends z.ZodObject = z.ZodObject,
+  B extends Body | undefined = Body | undefined,
+  A extends Answers = Answers,
+> {
+  readonly operationId: string;
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** Its parameters in braces: `/assignments/{assignment}`. */
+  readonly path: `/${string}`;
+  /** In what part of the document it stands. */
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** Who may ask; `anybody`: also without a token. */
+  readonly roles: readonly Role[] | 'anybody';
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly answers: A;
+  /** Headers that it looks at, in lower case, and what they are for. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What it may refuse with, beside what every route may (`COMMON_ERRORS`). */
+  readonly errors: readonly ErrorCode[];
+}
+
+type Parts = 'params' | 'query' | 'body' | 'headers' | 'errors';
+
+/** A route as it is declared: what it does not have may be left out. */
+type Declared<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends Body | undefined,
+  A extends Answers,
+> = Omit<RouteSpec<P, Q, B, A>, Parts> & { [Part in Parts]?: RouteSpec<P, Q, B, A>[Part] };
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+/** Declares a route. */
+export function defineRoute<
+  A extends Answers,
+  P extends z.ZodObject = Nothing,
+  Q extends z.ZodObject = Nothing,
+  B extends Body | undefined = undefined,
+>(declared: Declared<P, Q, B, A>): RouteSpec<P, Q, B, A> {
+  return {
+    params: nothing as unknown as P,
+    query: nothing as unknown as Q,
+    body: undefined as B,
+    headers: {},
+    errors: [],
+    ...declared,
+  };
+}

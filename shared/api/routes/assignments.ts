@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { nextSchema, pageQuery } from '../pages.ts';
+import { defineRoute } from '../route.ts';
+import { assignmentSchema, givenAssignmentSchema } from '../schemas/assignments.ts';
+import { assignmentId, ofAssignment, versionId } from '../schemas/parts.ts';
+import { READS_VERSION, WRITES_VERSION } from './headers.ts';
+
+const TEACHING = ['teacher', 'administrator', 'machine'] as const;
+const tag = 'assignments';
+
+export const listAssignments = defineRoute({
+  operationId: 'listAssignments',
+  method: 'get',
+  path: '/assignments',
+  tag,
+  summary: 'The assignments of the tenant, in the order of their ids',
+  roles: TEACHING,
+  query: pageQuery,
+  answers: {
+    200: z.object({
+      assignments: z.array(z.object({ assignment: assignmentId, title: z.string(), workflow: z.string() })),
+      next: nextSchema,
+    }),
+  },
+});
+
+export const getAssignment = defineRoute({
+  operationId: 'getAssignment',
+  method: 'get',
+  path: '/assignments/{assignment}',
+  tag,
+  summary: 'An assignment as it now stands; its ETag is its version',
+  roles: TEACHING,
+  params: ofAssignment,
+  headers: READS_VERSION,
+  answers: { 200: assignmentSchema, 304: null },
+  errors: ['AssignmentNotFound'],
+});
+
+export const putAssignment = defineRoute({
+  operationId: 'putAssignment',
+  method: 'put',
+  path: '/assignments/{assignment}',
+  tag,
+  summary: 'Makes a new version of an assignment, or the first',
+  description:
+    'Runs keep the version that they began with. An assignment that is there is changed only by who names its version (If-Match).',
+  roles: TEACHING,
+  params: ofAssignment,
+  body: givenAssignmentSchema,
+  headers: WRITES_VERSION,
+  answers: {
+    200: z.object({ assignment: assignmentId, version: versionId }),
+    201: z.object({ assignment: assignmentId, version: versionId }),
+  },
+  errors: ['AssignmentInvalid', 'PreconditionRequired', 'PreconditionFailed'],
+});
+
+export const getAssignmentVersion = defineRoute({
+  operationId: 'getAssignmentVersion',
+  method: 'get',
+  path: '/assignments/{assignment}/versions/{version}',
+  tag,
+  summary: 'A version of an assignment; it never changes',
+  roles: TEACHING,
+  params: z.object({ assignment: assignmentId, version: versionId }),
+  headers: READS_VERSION,
+  answers: { 200: assignmentSchema, 304: null },
+  errors: ['AssignmentNotFound'],
+});

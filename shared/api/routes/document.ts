@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.ts';
+
+export const getOpenApi = defineRoute({
+  operationId: 'getOpenApi',
+  method: 'get',
+  path: '/openapi.json',
+  tag: 'document',
+  summary: 'This document',
+  roles: 'anybody',
+  answers: { 200: z.looseObject({ openapi: z.string() }) },
+});

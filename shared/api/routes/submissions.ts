@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { ownerSchema, studentSchema } from '../../access/owner-store.ts';
+import { nextSchema, pageQuery } from '../pages.ts';
+import { defineRoute } from '../route.ts';
+import { linkSchema, ofAssignment, ofSubmission } from '../schemas/parts.ts';
+import {
+  presignedSchema,
+  submissionStatusSchema,
+  submissionSummarySchema,
+  submitSchema,
+  submittedSchema,
+  uploadSchema,
+} from '../schemas/submissions.ts';
+import { ONCE } from './headers.ts';
+
+const TEACHING = ['teacher', 'administrator', 'machine'] as const;
+const EVERYBODY = ['student', ...TEACHING] as const;
+const tag = 'submissions';
+
+export const submit = defineRoute({
+  operationId: 'submit',
+  method: 'post',
+  path: '/assignments/{assignment}/submissions',
+  tag,
+  summary: 'Hands a file in, of at most 4 MB, and starts its run',
+  roles: EVERYBODY,
+  params: ofAssignment,
+  body: submitSchema,
+  headers: ONCE,
+  answers: { 201: submittedSchema },
+  errors: ['AssignmentNotFound', 'SubmissionTaken', 'IdempotencyKeyReused', 'RequestUnderWay'],
+});
+
+export const presignUpload = defineRoute({
+  operationId: 'presignUpload',
+  method: 'post',
+  path: '/assignments/{assignment}/uploads',
+  tag,
+  summary: 'Where a large file can be sent: its upload starts the run',
+  roles: EVERYBODY,
+  params: ofAssignment,
+  body: uploadSchema,
+  answers: { 201: presignedSchema },
+  errors: ['AssignmentNotFound', 'SubmissionTaken'],
+});
+
+export const listSubmissions = defineRoute({
+  operationId: 'listSubmissions',
+  method: 'get',
+  path: '/assignments/{assignment}/submissions',
+  tag,
+  summary: "An assignment's submissions with their latest runs, in the order of their ids",
+  roles: TEACHING,
+  params: ofAssignment,
+  query: pageQuery,
+  answers: { 200: z.object({ submissions: z.array(submissionSummarySchema), next: nextSchema }) },
+  errors: ['AssignmentNotFound'],
+});
+
+export const getSubmission = defineRoute({
+  operationId: 'getSubmission',
+  method: 'get',
+  path: '/assignments/{assignment}/submissions/{submission}',
+  tag,
+  summary: 'How a submission stands, with what its run has done',
+  roles: EVERYBODY,
+  params: ofSubmission,
+  answers: { 200: submissionStatusSchema },
+  errors: ['SubmissionNotFound'],
+});
+
+export const getResult = defineRoute({
+  operationId: 'getResult',
+  method: 'get',
+  path: '/assignments/{assignment}/submissions/{submission}/result',
+  tag,
+  summary: 'The result of a submission, as its workflow has it; of students, what was released of it',
+  roles: EVERYBODY,
+  params: ofSubmission,
+  answers: { 200: z.looseObject({ runId: z.string(), workflow: z.string() }).meta({ id: 'Result' }) },
+  errors: ['SubmissionNotFound', 'NotReleased', 'ResultMissing'],
+});
+
+export const getReport = defineRoute({
+  operationId: 'getReport',
+  method: 'get',
+  path: '/assignments/{assignment}/submissions/{submission}/report',
+  tag,
+  summary: 'An address of the report (PDF) that is good for five minutes',
+  roles: EVERYBODY,
+  params: ofSubmission,
+  answers: { 200: linkSchema },
+  errors: ['SubmissionNotFound', 'NotReleased', 'ReportMissing'],
+});
+
+export const getOwner = defineRoute({
+  operationId: 'getOwner',
+  method: 'get',
+  path: '/assignments/{assignment}/submissions/{submission}/owner',
+  tag,
+  summary: 'Whose work a submission is',
+  roles: TEACHING,
+  params: ofSubmission,
+  answers: { 200: ownerSchema },
+  errors: ['SubmissionNotFound', 'OwnerNotFound'],
+});
+
+export const putOwner = defineRoute({
+  operationId: 'putOwner',
+  method: 'put',
+  path: '/assignments/{assignment}/submissions/{submission}/owner',
+  tag,
+  summary: 'Says whose work a submission is: its student then sees what is released of it',
+  roles: TEACHING,
+  params: ofSubmission,
+  body: studentSchema,
+  answers: { 200: ownerSchema },
+  errors: ['SubmissionNotFound'],
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { idSchema } from '../../assignment/assignment.ts';
+
+export const assignmentId = idSchema.describe('the assignment');
+export const submissionId = idSchema.describe('the submission');
+export const runId = z
+  .string()
+  .regex(/^run-[0-9a-f]{24}$/, 'run- and 24 hexadecimal digits')
+  .describe('the run');
+export const versionId = z
+  .string()
+  .regex(/^[0-9a-f]{16}$/, '16 hexadecimal digits')
+  .describe('a version of an assignment, which its ETag names');
+
+export const ofAssignment = z.object({ assignment: assignmentId });
+export const ofSubmission = z.object({ assignment: assignmentId, submission: submissionId });
+
+/** An address that opens one object for a while, to whoever has it. */
+export const linkSchema = z.object({
+  url: z.url().describe('opens it without a token: give it to nobody else'),
+  expiresAt: z.iso.datetime(),
+});

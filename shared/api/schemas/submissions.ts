@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { studentSchema } from '../../access/owner-store.ts';
+import { runStateSchema } from '../../run/items.ts';
+import { failureSchema } from '../../run/outcome.ts';
+import { runId, submissionId } from './parts.ts';
+
+/**
+ * Bytes that are handed in within a request, as base64: 4 MB of them and all else fit into the 6 MB that Lambda takes
+ * (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
+ */
+export const INLINE_BYTES = 4_000_000;
+const INLINE_BASE64 = Math.ceil(INLINE_BYTES / 3) * 4;
+
+/** The file's name: it becomes the last part of a key, whose 1,024 bytes (S3's limit) it leaves room for. */
+export const fileSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^/\\\p{Cc}\p{Cs}]+$/u, 'has a slash, a backslash or a control character')
+  .refine((name) => !/^\.+$/.test(name), 'is of dots alone')
+  .refine((name) => Buffer.byteLength(name) <= 255, 'has more than 255 bytes')
+  .describe("the file's name; its ending says what it is");
+
+const handedIn = {
+  submission: submissionId
+    .optional()
+    .describe(
+      'its id; without one it is that of the student, or a new one. A later upload to an id is a new version',
+    ),
+  file: fileSchema,
+  student: studentSchema.optional().describe('whose work it is; a student’s own needs none'),
+  options: z
+    .record(z.string().max(40), z.string().max(200))
+    .default({})
+    .describe('in place of what the assignment says, by the names of `assay submit`'),
+};
+
+/** A submission with its file in the request. */
+export const submitSchema = z
+  .strictObject({
+    ...handedIn,
+    text: z.string().min(1).max(INLINE_BYTES).optional().describe('the file, where it is text'),
+    base64: z.base64().min(1).max(INLINE_BASE64).optional().describe('the file, whatever it is'),
+  })
+  .refine(({ text, base64 }) => (text === undefined) !== (base64 === undefined), {
+    error: 'give either text or base64',
+  })
+  .meta({ id: 'NewSubmission' });
+export type Submit = z.output<typeof submitSchema>;
+
+/** A submission whose file is uploaded by itself. */
+export const uploadSchema = z.strictObject(handedIn).meta({ id: 'NewUpload' });
+
+export const submittedSchema = z.object({ submission: submissionId, run: runId }).meta({ id: 'Submitted' });
+
+export const presignedSchema = z
+  .object({
+    submission: submissionId,
+    url: z.url().describe('where the file is sent: POST, multipart/form-data'),
+    fields: z
+      .record(z.string(), z.string())
+      .describe('sent before the file, each as it is; the file comes last, as `file`'),
+    expiresAt: z.iso.datetime(),
+    maximumBytes: z.int(),
+  })
+  .meta({ id: 'PresignedUpload' });
+
+/** Where a submission stands: as its latest run; `received`: its file is there, and no run of it yet. */
+export const standingSchema = z.enum(['received', ...runStateSchema.options]);
+
+const summary = {
+  submission: submissionId,
+  state: standingSchema,
+  run: runId.nullable().describe('its latest run'),
+  admittedAt: z.iso.datetime().nullable(),
+};
+
+export const submissionSummarySchema = z.object(summary).meta({ id: 'SubmissionSummary' });
+
+/** Steps of a run that belong together. */
+const stageSchema = z.object({
+  name: z.string(),
+  done: z.int().describe('steps'),
+  total: z.int().nullable().describe('steps in all; null: the run has not said'),
+  steps: z.array(z.string()).describe('what was done, in order; empty where steps are only counted'),
+});
+
+export const submissionStatusSchema = z
+  .object({
+    ...summary,
+    attempt: z.int().nullable(),
+    finishedAt: z.iso.datetime().nullable(),
+    workflow: z.string().nullable(),
+    report: z.enum(['pending', 'ready', 'failed', 'none']).nullable().describe('null: nobody knows yet'),
+    missing: z.array(z.string()).describe('what of the result has no answer'),
+    failure: failureSchema.nullable(),
+    progress: z.array(stageSchema),
+  })
+  .meta({ id: 'SubmissionStatus' });

@@ -1,0 +1,92 @@
+import type { Role } from '../../../shared/access/principal.ts';
+import type { Problem } from '../../../shared/api/problem.ts';
+import { createTestIssuer, type TestIssuer } from '../../shared/access/tokens.ts';
+import { type Assessments, openAssessments } from '../../support/assessments.ts';
+import { answer, essayOf } from '../../support/essay-model.ts';
+import { BUCKET } from '../../support/function-environment.ts';
+
+/** Who asks. */
+export interface Person {
+  role: Role;
+  tenant?: string;
+  subject?: string;
+  name?: string;
+}
+
+interface Sent {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** An answer, read. */
+export interface Got {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Record<string, never> & Partial<Problem>;
+}
+
+/** The API over the stores, functions and state machines of this process. */
+export interface ApiWorld extends Assessments {
+  idp: TestIssuer;
+  /** Asks the API; `null`: without a token. */
+  ask(who: Person | null, method: string, path: string, sent?: Sent): Promise<Got>;
+  send(request: Request): Promise<Got>;
+  /** Has the run of an upload admitted, as its notification would. */
+  admitted(runId: string): Promise<void>;
+  /** An assignment with one assessed essay of a student. Returns the run's id. */
+  assessed(of: { tenant: string; submission: string; subject?: string; title?: string }): Promise<string>;
+}
+
+const ORIGIN = 'https://api.example.edu';
+
+async function read(response: Response): Promise<Got> {
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} };
+}
+
+export async function openApi(): Promise<ApiWorld> {
+  const assessments = await openAssessments(answer);
+  const idp = await createTestIssuer();
+  process.env.TOKEN_ISSUERS = JSON.stringify([idp.issuer]);
+  const { createApp } = await import('../../../functions/api/app.ts');
+  const { IMPLEMENTATIONS } = await import('../../../functions/api/implementations.ts');
+  const { owners } = await import('../../../functions/api/services.ts');
+  const app = createApp(IMPLEMENTATIONS);
+  const { invoke, hand, assess } = assessments;
+  const send = async (request: Request) => read(await app.fetch(request));
+  return {
+    ...assessments,
+    idp,
+    send,
+    async ask(who, method, path, { body, headers = {} } = {}) {
+      const { role, tenant = 't', subject = role, name } = who ?? { role: 'student' };
+      const token = who && (await idp.sign({ role, tenant, sub: subject, name }));
+      const given = {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      };
+      const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
+      return send(new Request(ORIGIN + path, { method, headers: given, body: text }));
+    },
+    async admitted(runId) {
+      const uploads = assessments.uploads();
+      const told = uploads.find((uploaded) => uploaded.runId === runId)!;
+      await invoke('admit', { Records: [{ messageId: 'm', body: told.body }] });
+    },
+    async assessed({ tenant, submission, subject, title = 'A voyage' }) {
+      const handed = essayOf();
+      const assignment = { ...handed.assignment, title };
+      const runId = await hand({ ...handed, assignment, tenant, submission });
+      const { assignment: id } = handed.assignment as { assignment: string };
+      if (subject)
+        await owners().set({ tenant, assignment: id, submission }, { subject }, new Date().toISOString());
+      await assess(runId);
+      return runId;
+    },
+  };
+}
+
+export { BUCKET };

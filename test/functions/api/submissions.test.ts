@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { runIdOf } from '../../../shared/run/run-id.ts';
+import { essayOf } from '../../support/essay-model.ts';
+import { openApi } from './api-world.ts';
+
+const api = await openApi();
+const { ask, objects, runStore } = api;
+const TEACHER = { role: 'teacher' } as const;
+const ANNA = { role: 'student', subject: 'anna', name: 'Anna Neri' } as const;
+const SUBMISSIONS = '/assignments/story/submissions';
+const ESSAY = { file: 'essay.txt', text: 'We sailed at dawn and the sea was calm.' };
+await ask(TEACHER, 'PUT', '/assignments/story', {
+  body: { workflow: 'essay-scoring', ...essayOf().assignment },
+});
+
+interface Submitted {
+  submission: string;
+  run: string;
+}
+const submit = async (who: Parameters<typeof ask>[0], body: object, headers: Record<string, string> = {}) => {
+  const got = await ask(who, 'POST', SUBMISSIONS, { body, headers });
+  return { ...got, told: got.body as unknown as Submitted };
+};
+const statusOf = (submission: string, who: Parameters<typeof ask>[0] = TEACHER) =>
+  ask(who, 'GET', `${SUBMISSIONS}/${submission}`);
+
+describe('a submission', () => {
+  it('is received, then assessed, and says how far it is, step by step', async () => {
+    const { status, told, headers } = await submit(TEACHER, { ...ESSAY, submission: 'one' });
+    assert.equal(status, 201);
+    assert.equal(headers.get('location'), `${SUBMISSIONS}/one`);
+    const received = await statusOf('one');
+    assert.partialDeepStrictEqual(received.body, { state: 'received', run: null });
+    await api.admitted(told.run);
+    assert.partialDeepStrictEqual((await statusOf('one')).body, { state: 'admitted', run: told.run });
+    await api.assess(told.run);
+    const { body } = await statusOf('one');
+    assert.partialDeepStrictEqual(body, { state: 'completed', run: told.run, missing: [], failure: null });
+    const progress = (body as { progress?: { name: string; done: number }[] }).progress!;
+    assert.ok(progress.length > 1 && progress.every(({ done }) => done > 0), JSON.stringify(progress));
+  });
+
+  it('has a result as its workflow wrote it, and a report at an address that is good without a token', async () => {
+    const run = await api.assessed({ tenant: 't', submission: 'two' });
+    const result = await ask(TEACHER, 'GET', `${SUBMISSIONS}/two/result`);
+    assert.deepEqual(result.body, JSON.parse(JSON.stringify(await api.resultOf(run))));
+    await objects.write(`runs/${run}/report.pdf`, 'the report');
+    const report = await ask(TEACHER, 'GET', `${SUBMISSIONS}/two/report`);
+    const { url } = report.body as unknown as { url: string };
+    assert.match(url, /X-Amz-Expires=300&/);
+    const read = await fetch(url);
+    assert.deepEqual([read.status, await read.text()], [200, '"the report"']);
+  });
+
+  it('is a student’s own, who sees how it stands and nothing that is not released', async () => {
+    const { told } = await submit(ANNA, ESSAY);
+    assert.match(told.submission, /^student-[0-9a-f]{24}$/);
+    assert.equal((await submit(ANNA, ESSAY)).told.submission, told.submission);
+    assert.equal((await statusOf(told.submission, ANNA)).status, 200);
+    assert.equal((await statusOf(told.submission, { role: 'student', subject: 'berta' })).status, 404);
+    for (const what of ['result', 'report']) {
+      const { status, body } = await ask(ANNA, 'GET', `${SUBMISSIONS}/${told.submission}/${what}`);
+      assert.deepEqual([status, body.code], [404, 'NotReleased']);
+    }
+    const owner = await ask(TEACHER, 'GET', `${SUBMISSIONS}/${told.submission}/owner`);
+    assert.partialDeepStrictEqual(owner.body, { subject: 'anna', name: 'Anna Neri' });
+  });
+
+  it('is nobody’s to hand in for another student, and options are no student’s to choose', async () => {
+    for (const more of [
+      { student: { subject: 'berta' } },
+      { submission: 'one' },
+      { options: { variant: 'SA' } },
+    ])
+      assert.equal((await submit(ANNA, { ...ESSAY, ...more })).body.code, 'Forbidden');
+    await submit(TEACHER, { ...ESSAY, submission: 'carlas', student: { subject: 'carla' } });
+    const taken = await submit(
+      { role: 'machine' },
+      { ...ESSAY, submission: 'carlas', student: { subject: 'dora' } },
+    );
+    assert.deepEqual([taken.status, taken.body.code], [409, 'SubmissionTaken']);
+  });
+
+  it('may be asked for with options of its workflow, and with no others', async () => {
+    const { told } = await submit(TEACHER, { ...ESSAY, submission: 'options', options: { variant: 'SA' } });
+    await api.admitted(told.run);
+    assert.deepEqual((await runStore.getRun(told.run)).options, { variant: 'SA' });
+    for (const options of [{ variant: 'XX' }, { rounds: '2' }, { purpose: 'evaluation' }])
+      assert.equal((await submit(TEACHER, { ...ESSAY, options })).status, 422);
+  });
+
+  it('that is sent again with its key is handed in once', async () => {
+    const key = { 'idempotency-key': 'key-1' };
+    const body = { ...ESSAY, submission: 'once' };
+    const [first, again] = [await submit(TEACHER, body, key), await submit(TEACHER, body, key)];
+    assert.deepEqual([again.status, again.told], [first.status, first.told]);
+    assert.equal(again.headers.get('location'), first.headers.get('location'));
+    assert.equal(api.uploads().filter((one) => one.key.includes('/once/')).length, 1);
+    const other = await submit(TEACHER, { ...body, text: 'Another.' }, key);
+    assert.deepEqual([other.status, other.body.code], [422, 'IdempotencyKeyReused']);
+    const somebody = await submit({ role: 'machine' }, { ...body, submission: 'theirs' }, key);
+    assert.equal(somebody.status, 201);
+  });
+
+  it('that is sent with a key and refused can be sent again', async () => {
+    const key = { 'idempotency-key': 'key-2' };
+    const body = { ...ESSAY, options: { variant: 'XX' } };
+    for (let time = 0; time < 2; time += 1) assert.equal((await submit(TEACHER, body, key)).status, 422);
+  });
+
+  it('has a file with a plain name, given once, as text or base64', async () => {
+    for (const file of ['', '..', 'a/b.txt', '..\\b.txt', 'a\u0000.txt', `${'a'.repeat(201)}`])
+      assert.equal((await submit(TEACHER, { ...ESSAY, file })).status, 400, file);
+    for (const body of [{ file: 'a.txt' }, { ...ESSAY, base64: 'YQ==' }, { file: 'a.txt', base64: '%%' }])
+      assert.equal((await submit(TEACHER, body)).status, 400);
+    const { told } = await submit(TEACHER, { submission: 'bytes', file: 'a.txt', base64: 'w6Q=' });
+    const key = 'submissions/t/story/bytes/a.txt';
+    const uploaded = api.uploads().find((one) => one.key === key)!;
+    assert.equal(told.run, runIdOf({ bucket: 'versioned', key, versionId: uploaded.versionId }));
+  });
+
+  it('of an assignment that is not there is refused', async () => {
+    const { status, body } = await ask(TEACHER, 'POST', '/assignments/nothing/submissions', { body: ESSAY });
+    assert.deepEqual([status, body.code], [404, 'AssignmentNotFound']);
+  });
+});
+
+describe('a file that is uploaded by itself', () => {
+  const presign = async (body: object) => {
+    const { body: told } = await ask(TEACHER, 'POST', '/assignments/story/uploads', { body });
+    return told as unknown as { url: string; fields: Record<string, string>; submission: string };
+  };
+  const post = (
+    { url, fields }: Awaited<ReturnType<typeof presign>>,
+    text: string,
+    own: Record<string, string> = {},
+  ) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, ...own })) form.set(name, value);
+    form.set('file', new Blob([text]), 'whatever.txt');
+    return fetch(url, { method: 'POST', body: form });
+  };
+
+  it('is a submission like any other, with what was asked for it', async () => {
+    const form = await presign({ file: 'large.txt', submission: 'large', options: { variant: 'SA' } });
+    assert.equal((await post(form, ESSAY.text)).status, 204);
+    const uploaded = api.uploads().find(({ key }) => key === 'submissions/t/story/large/large.txt')!;
+    await api.admitted(uploaded.runId);
+    assert.partialDeepStrictEqual(await runStore.getRun(uploaded.runId), {
+      submission: 'large',
+      options: { variant: 'SA' },
+    });
+  });
+
+  it('goes to no other key, has no other metadata, and is of the size that was told', async () => {
+    const form = await presign({ file: 'a.txt', submission: 'bound' });
+    for (const own of [{ key: 'submissions/u/story/bound/a.txt' }, { 'x-amz-meta-asked': 'x' }])
+      assert.equal((await post(form, 'text', own as Record<string, string>)).status, 403);
+    assert.equal((await post(form, '')).status, 400);
+    assert.equal(api.uploads().filter(({ key }) => key.includes('/bound/')).length, 0);
+  });
+});
+
+describe('the submissions of an assignment', () => {
+  it('are listed in pages, each once, in the order of their ids', async () => {
+    await ask(TEACHER, 'PUT', '/assignments/pages', {
+      body: { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'pages' },
+    });
+    const ids = ['a', 'a-b', 'a.b', 'a0', 'b'];
+    for (const submission of [...ids, 'a']) {
+      const { body } = await ask(TEACHER, 'POST', '/assignments/pages/submissions', {
+        body: { ...ESSAY, submission },
+      });
+      await api.admitted((body as unknown as Submitted).run);
+    }
+    const listed: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const { body } = await ask(TEACHER, 'GET', `/assignments/pages/submissions?limit=2${query}`);
+      const page = body as unknown as { submissions: { submission: string }[]; next: string | null };
+      assert.ok(page.submissions.length <= 2);
+      listed.push(...page.submissions.map(({ submission }) => submission));
+      cursor = page.next;
+    }
+    assert.deepEqual(listed, ids);
+  });
+
+  it('have no page after a cursor that was made up', async () => {
+    for (const cursor of ['x', 'Li4vLi4v', Buffer.from('a#b').toString('base64url')]) {
+      const { status, body } = await ask(TEACHER, 'GET', `${SUBMISSIONS}?cursor=${cursor}`);
+      assert.deepEqual([status, body.code], [400, 'RequestInvalid']);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createOwnerStore, submissionOf } from '../../../shared/access/owner-store.ts';
+import { openRunTable } from '../../support/run-table.ts';
+
+const { documents } = await openRunTable();
+const owners = createOwnerStore(documents, 'results');
+const AT = '2026-11-23T08:00:00.000Z';
+const of = (submission: string, tenant = 't') => ({ tenant, assignment: 'story', submission });
+
+describe('whose work a submission is', () => {
+  it('is not known until somebody says so', async () => assert.equal(await owners.find(of('nobodys')), null));
+
+  it('is kept with what is known of the student, and found by them', async () => {
+    const anna = { subject: 'anna#1', name: 'Anna', email: 'anna@example.edu', number: '4711' };
+    await owners.set(of('one'), anna, AT);
+    assert.deepEqual(await owners.find(of('one')), { ...anna, at: AT });
+    assert.equal(await owners.find(of('one', 'u')), null);
+    assert.deepEqual(await owners.ownedBy('t', 'anna#1'), [{ assignment: 'story', submission: 'one' }]);
+    assert.deepEqual(await owners.ownedBy('t', 'anna'), []);
+    assert.deepEqual(await owners.ownedBy('u', 'anna#1'), []);
+  });
+
+  it('is claimed once: again by the same student, by no other', async () => {
+    await owners.claim(of('two'), { subject: 'berta' }, AT);
+    await owners.claim(of('two'), { subject: 'berta' }, AT);
+    await assert.rejects(owners.claim(of('two'), { subject: 'carla' }, AT), { code: 'SubmissionTaken' });
+    assert.equal((await owners.find(of('two')))?.subject, 'berta');
+  });
+});
+
+describe('the id of a submission that nobody chose', () => {
+  it('is the student’s in their tenant, and tells no name', () => {
+    const id = submissionOf({ tenant: 't', subject: 'anna@example.edu' });
+    assert.match(id, /^student-[0-9a-f]{24}$/);
+    assert.equal(id, submissionOf({ tenant: 't', subject: 'anna@example.edu' }));
+    assert.notEqual(id, submissionOf({ tenant: 'u', subject: 'anna@example.edu' }));
+  });
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { openApiDocument } from '../../../shared/api/openapi.ts';
+import { ROUTES } from '../../../shared/api/registry.ts';
+
+const document = openApiDocument(ROUTES);
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    path,
+    method,
+    ...(operation as Record<string, unknown>),
+  })),
+);
+
+describe('the document of the API', () => {
+  it('is OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(
+      structuredClone(JSON.parse(JSON.stringify(document))),
+    );
+    assert.ok(valid, JSON.stringify(errors)?.slice(0, 2000));
+  });
+
+  it('has every route once, under an id of its own', () => {
+    assert.equal(operations.length, ROUTES.length);
+    assert.equal(new Set(ROUTES.map(({ operationId }) => operationId)).size, ROUTES.length);
+  });
+
+  it('declares each parameter of a path', () => {
+    for (const { path, params, operationId } of ROUTES) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      assert.deepEqual(Object.keys(params.shape).sort(), named.sort(), operationId);
+    }
+  });
+
+  it('says what each refuses with, by code, as a problem', () => {
+    const submit = document.paths!['/assignments/{assignment}/submissions']!.post!;
+    const refused = submit.responses!['409'] as { description: string; content: object };
+    assert.match(refused.description, /SubmissionTaken, RequestUnderWay/);
+    assert.deepEqual(Object.keys(refused.content), ['application/problem+json']);
+    assert.deepEqual(document.paths!['/openapi.json']!.get!.security, []);
+  });
+});

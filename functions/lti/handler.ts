@@ -1,12 +1,12 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { handle } from 'hono/aws-lambda';
 import pLimit from 'p-limit';
-import { ownSubmission } from '../../shared/lti/owner.ts';
+import { createOwnerStore } from '../../shared/access/owner-store.ts';
 import { createPlatformKeys } from '../../shared/lti/platform-keys.ts';
 import { submissionKey } from '../../shared/run/run-id.ts';
 import { getAssignment, listAssignments } from '../../shared/workflows/assignment-store.ts';
 import { lazily } from '../lazily.ts';
-import { launches, links, passbacks, platforms } from '../lti-stores.ts';
+import { invitations, launches, links, passbacks, platforms } from '../lti-stores.ts';
 import { scoreNow } from '../reviewed-score.ts';
 import { setting } from '../setting.ts';
 import { documents, objects, runStore, s3 } from '../storage.ts';
@@ -17,12 +17,15 @@ import type { LtiServices } from './services.ts';
 /** Assignments that are read at the same time. */
 const READ_AT_ONCE = 16;
 
+const owners = lazily(() => createOwnerStore(documents(), setting('TABLE')));
+
 /** What the pages are made with in a deployment. */
 const services = (): LtiServices => ({
   base: process.env.BASE_URL || undefined,
   openTenant: process.env.OPEN_REGISTRATION_TENANT || undefined,
   keys: () => toolKeys({ mayMake: true }),
   platformKeys: createPlatformKeys(),
+  invitedBy: (invitation) => invitations().tenantOf(invitation),
   platforms: platforms(),
   launches: launches(),
   links: links(),
@@ -35,7 +38,7 @@ const services = (): LtiServices => ({
   latestRun: (of) => runStore().latestRun(of),
   latestRuns: (of) => runStore().latestRuns(of),
   scoreNow,
-  own: (of, learner) => ownSubmission(documents(), setting('TABLE'), of, learner),
+  own: (of, student) => owners().claim(of, student, new Date().toISOString()),
   async upload(of, { file, bytes }) {
     const Key = submissionKey({ ...of, file });
     await s3().send(new PutObjectCommand({ Bucket: setting('BUCKET'), Key, Body: bytes }));

@@ -1,4 +1,5 @@
 import type { JWTVerifyGetKey } from 'jose';
+import type { Student } from '../../shared/access/owner-store.ts';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import type { ToolKeys } from '../../shared/lti/keys.ts';
 import type { LaunchStore } from '../../shared/lti/launch-store.ts';
@@ -22,6 +23,8 @@ export interface LtiServices {
   openTenant?: string | undefined;
   keys(): Promise<ToolKeys>;
   platformKeys(jwksUri: string): JWTVerifyGetKey;
+  /** Whose platform an invitation registers; null: it is none. */
+  invitedBy(invitation: string): Promise<string | null>;
   platforms: PlatformStore;
   launches: LaunchStore;
   links: LinkStore;
@@ -33,6 +36,7 @@ export interface LtiServices {
   latestRun(of: Submission): Promise<SubmissionItem | null>;
   latestRuns(of: Pick<Submission, 'tenant' | 'assignment'>): Promise<RunItem[]>;
   scoreNow(of: Submission): Promise<ScoreNow | null>;
-  own(of: Submission, learner: { subject: string; name?: string | undefined }): Promise<void>;
+  /** @throws AssayError SubmissionTaken */
+  own(of: Submission, student: Student): Promise<void>;
   upload(of: Submission, work: Work): Promise<void>;
 }

@@ -1,4 +1,6 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
+import { type HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
@@ -26,6 +28,7 @@ const TELLING_AT_ONCE = 2;
 /** What the LTI tool is made with. */
 interface LtiParts {
   make: MakeFunction;
+  http: HttpApi;
   table: Table;
   bus: IEventBus;
 }
@@ -39,7 +42,7 @@ export interface Lti {
 }
 
 /** Pages and launches of the tool, and EventBridge → SQS → `pass-back-score`. */
-export function ltiTool(scope: Construct, { make, table, bus }: LtiParts): Lti {
+export function ltiTool(scope: Construct, { make, http, table, bus }: LtiParts): Lti {
   const { queue, deadLetters } = scores(scope);
   const key = ltiKey(scope);
   const environment = { LTI_KEY_SECRET: key.secretArn };
@@ -51,10 +54,15 @@ export function ltiTool(scope: Construct, { make, table, bus }: LtiParts): Lti {
       items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
       index: 'GSI1',
     },
-    { environment, memorySize: 1024, timeout: Duration.seconds(29) },
+    {
+      environment: { ...environment, BASE_URL: http.apiEndpoint },
+      memorySize: 1024,
+      timeout: Duration.seconds(29),
+    },
   );
   allowIndex(lti.executionRole, table, 'GSI2');
   key.grantRead(lti);
+  serve(http, lti);
   lti.addToRolePolicy(
     new PolicyStatement({ actions: ['secretsmanager:PutSecretValue'], resources: [key.secretArn] }),
   );
@@ -78,6 +86,16 @@ export function ltiTool(scope: Construct, { make, table, bus }: LtiParts): Lti {
     }),
   );
   return { lti, passBackScore, queue, deadLetters };
+}
+
+/** What API Gateway hands to the tool: platforms have no token of Assay's, the tool verifies theirs. */
+function serve(http: HttpApi, lti: AssayFunction): void {
+  const integration = new HttpLambdaIntegration('lti-integration', lti);
+  for (const route of http.addRoutes({ path: '/lti/{proxy+}', methods: [HttpMethod.ANY], integration }))
+    Validations.of(route).acknowledge({
+      id: 'AwsSolutions::AwsSolutions-APIG4',
+      reason: 'Learning platforms launch by tokens of their own, which the function verifies.',
+    });
 }
 
 function scores(scope: Construct): { queue: Queue; deadLetters: Queue } {

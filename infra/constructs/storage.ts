@@ -74,11 +74,7 @@ export function resultTable(scope: Construct): Table {
     sortKey: { name: 'SK', type: AttributeType.STRING },
     billingMode: BillingMode.PAY_PER_REQUEST,
     encryption: TableEncryption.AWS_MANAGED,
-<<<<<<< HEAD
-    timeToLiveAttribute: 'expiresAt',
-=======
     timeToLiveAttribute: EXPIRES_AT,
->>>>>>> door
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     removalPolicy: RemovalPolicy.RETAIN,
   });

@@ -118,7 +118,7 @@ export class AssayStack extends Stack {
     const schedules = reevaluationSchedules(this, { make, start: startReevaluation });
     const { http } = httpApi(this, make);
     const { queue, deadLetters, mapping } = intake(this, bucket, admit);
-    const lti = ltiTool(this, { make, table: storage.table, bus });
+    const lti = ltiTool(this, { make, http, table: storage.table, bus });
     watch(this, {
       assessment,
       table: storage.table,

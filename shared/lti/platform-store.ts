@@ -9,7 +9,8 @@ import {
 import { queryAll, unlessRefused } from '../run/table.ts';
 import { type Platform, type PlatformName, platformKey, platformSchema } from './platform.ts';
 
-const keyOf = (of: PlatformName) => ({ PK: `LTI-PLATFORM#${platformKey(of)}`, SK: 'PLATFORM' });
+const keyBy = (platform: string) => ({ PK: `LTI-PLATFORM#${platform}`, SK: 'PLATFORM' });
+const keyOf = (of: PlatformName) => keyBy(platformKey(of));
 const tenantPk = (tenant: string) => `LTI-PLATFORMS#${tenant}`;
 const issuerPk = (issuer: string) =>
   `LTI-ISSUER#${createHash('sha256').update(issuer).digest('hex').slice(0, 32)}`;
@@ -76,13 +77,13 @@ export function createPlatformStore(client: DynamoDBDocumentClient, TableName: s
       );
     },
 
-    /** Forgets a tenant's platform: it launches no more. False: the tenant has none of that name. */
-    remove(tenant: string, of: PlatformName): Promise<boolean> {
+    /** Forgets a tenant's platform (`platformKey`): it launches no more. False: the tenant has none of that key. */
+    remove(tenant: string, platform: string): Promise<boolean> {
       return unlessRefused(
         client.send(
           new DeleteCommand({
             TableName,
-            Key: keyOf(of),
+            Key: keyBy(platform),
             ConditionExpression: 'tenant = :tenant',
             ExpressionAttributeValues: { ':tenant': tenant },
           }),

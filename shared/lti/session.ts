@@ -7,14 +7,7 @@ import { publicKeys, RS256, signingKey, type ToolKeys } from './keys.ts';
 /** How long a page that was opened from a course can be worked with, in seconds. */
 const SESSION_SECONDS = 3 * 3600;
 
-/** How long an invitation to register a platform is good for, in seconds. */
-const INVITATION_SECONDS = 7 * 24 * 3600;
-
-const AUDIENCE = {
-  session: 'assay:lti-session',
-  choice: 'assay:lti-choice',
-  invitation: 'assay:lti-registration',
-};
+const AUDIENCE = { session: 'assay:lti-session', choice: 'assay:lti-choice' };
 
 /** Who opened a link of a course: what the forms of its page are sent with. */
 const sessionSchema = z.object({
@@ -42,15 +35,13 @@ const choiceSchema = z.object({
 });
 export type Choice = z.output<typeof choiceSchema>;
 
-const invitationSchema = z.object({ tenant: idSchema });
-
-async function sign(keys: ToolKeys, audience: string, seconds: number, claims: object): Promise<string> {
+async function sign(keys: ToolKeys, audience: string, claims: object): Promise<string> {
   const { key, kid } = await signingKey(keys);
   return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: RS256, kid, typ: 'JWT' })
     .setAudience(audience)
     .setIssuedAt()
-    .setExpirationTime(`${seconds}s`)
+    .setExpirationTime(`${SESSION_SECONDS}s`)
     .sign(key);
 }
 
@@ -72,11 +63,8 @@ async function read<T>(keys: ToolKeys, audience: string, token: string, schema: 
 
 /** Tokens of pages, signed by the tool's own key, each kind for its own purpose. Readers throw AssayError LtiSessionInvalid. */
 export const pageTokens = (keys: ToolKeys) => ({
-  ofSession: (session: Session) => sign(keys, AUDIENCE.session, SESSION_SECONDS, session),
+  ofSession: (session: Session) => sign(keys, AUDIENCE.session, session),
   session: (token: string) => read(keys, AUDIENCE.session, token, sessionSchema),
-  ofChoice: (choice: Choice) => sign(keys, AUDIENCE.choice, SESSION_SECONDS, choice),
+  ofChoice: (choice: Choice) => sign(keys, AUDIENCE.choice, choice),
   choice: (token: string) => read(keys, AUDIENCE.choice, token, choiceSchema),
-  /** Lets whoever has it register a platform for a tenant. */
-  ofInvitation: (tenant: string) => sign(keys, AUDIENCE.invitation, INVITATION_SECONDS, { tenant }),
-  invitation: (token: string) => read(keys, AUDIENCE.invitation, token, invitationSchema),
 });

@@ -2,17 +2,16 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { register as registerWith } from '../../../shared/lti/registration.ts';
-import { pageTokens } from '../../../shared/lti/session.ts';
 import { baseOf, onOneMachine } from '../context.ts';
 import { page } from '../pages/page.ts';
 import type { LtiServices } from '../services.ts';
 
 /** Whose platform it will be: as the invitation says. */
-async function tenantOf(invitation: string | undefined, { keys, openTenant }: LtiServices): Promise<string> {
-  if (invitation !== undefined) return (await pageTokens(await keys()).invitation(invitation)).tenant;
-  if (openTenant !== undefined) return openTenant;
+async function tenantOf(invitation: string | undefined, services: LtiServices): Promise<string> {
+  const tenant = invitation === undefined ? services.openTenant : await services.invitedBy(invitation);
+  if (tenant) return tenant;
   const words =
-    'Registration needs an invitation: an administrator of Assay makes the address that is given to the platform.';
+    'Registration needs an invitation, which is good for a day: an administrator of Assay makes the address that is given to the platform (POST /lti-platforms/invitations).';
   throw new AssayError('LtiSessionInvalid', words);
 }
 

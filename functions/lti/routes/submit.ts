@@ -57,7 +57,7 @@ export const submit = (services: LtiServices) => async (context: Context) => {
       'Your score is released: ask your teacher if you want to hand in again.',
     );
   const work = await workOf(form, assignment, sub);
-  await services.own(of, { subject: sub, name });
+  await services.own(of, { subject: sub, ...(name?.trim() && { name: name.trim().slice(0, 255) }) });
   await services.links.handIn({ ...of, link, user, name });
   await services.upload(of, work);
   return showAssignment(context, session, services);

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { IMPLEMENTATIONS } from '../../../functions/api/implementations.ts';
+import { platforms } from '../../../functions/lti-stores.ts';
 import { roleSchema } from '../../../shared/access/principal.ts';
 import { ROUTES } from '../../../shared/api/registry.ts';
 import type { RouteSpec } from '../../../shared/api/route.ts';
+import { platformKey, platformSchema } from '../../../shared/lti/platform.ts';
 import { validateAssignment } from '../../../shared/workflows/assignments.ts';
 import { essayOf } from '../../support/essay-model.ts';
 import { openApi, type Person } from './api-world.ts';
@@ -23,8 +25,19 @@ const run = await api.assessed({
 const story = validateAssignment({ ...essayOf().assignment, title: `${MARK} voyage` });
 const { assignmentVersion: version = '' } = await api.runStore.getRun(run);
 
+const PLATFORM = {
+  issuer: `https://${MARK}.example.edu`,
+  clientId: 'client',
+  deployments: ['1'],
+  authorizationEndpoint: 'https://lms.example.edu/auth',
+  tokenEndpoint: 'https://lms.example.edu/token',
+  jwksUri: 'https://lms.example.edu/jwks',
+};
+await platforms().put(platformSchema.parse({ ...PLATFORM, clientId: 'first', tenant: TENANT }));
+const platform = platformKey({ ...PLATFORM, clientId: 'first' });
+
 /** An object of the tenant for each parameter of a path. */
-const OBJECTS: Record<string, string> = { assignment: 'story', submission: 'annas', run, version };
+const OBJECTS: Record<string, string> = { assignment: 'story', submission: 'annas', run, version, platform };
 
 /** A body that each route which takes one accepts. */
 const BODIES: Record<string, unknown> = {
@@ -32,6 +45,7 @@ const BODIES: Record<string, unknown> = {
   submit: { file: 'essay.txt', text: 'We sailed again.' },
   presignUpload: { file: 'essay.pdf' },
   putOwner: { subject: 'anna' },
+  registerPlatform: PLATFORM,
 };
 
 /** Conditions that a write needs. */

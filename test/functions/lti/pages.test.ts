@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { generateKeyPair, SignJWT } from 'jose';
+import { createInvitationStore } from '../../../shared/lti/invitation-store.ts';
 import { subjectOf } from '../../../shared/lti/pseudonym.ts';
 import { putAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../../shared/workflows/assignments.ts';
@@ -199,6 +200,42 @@ describe('deep linking', () => {
     assert.equal((await ask({ accept_types: ['file'] })).status, 400);
     assert.equal((await ask({ deep_link_return_url: 'javascript:alert(1)' })).status, 400);
     assert.equal((await ask({ deep_link_return_url: undefined })).status, 400);
+  });
+});
+
+describe('a platform that registers itself', () => {
+  const register = (fields: Record<string, string>) =>
+    openBrowser(tool.base).get(`/lti/register?${new URLSearchParams(fields)}`);
+  const invitations = createInvitationStore(tool.documents, 'results');
+
+  it('is the tenant’s that invited it, whose administrator is taken back', async () => {
+    const other = await openLtiPlatform(tool.base, { clientId: 'registered' });
+    const asked = {
+      openid_configuration: `${other.base}/.well-known/openid-configuration`,
+      registration_token: other.registrationToken,
+      invitation: (await invitations.invite('physics')).token,
+    };
+    const response = await register(asked);
+    const page = await response.text();
+    assert.equal(response.status, 200, page);
+    assert.match(page, /data-close/);
+    assert.equal((await tool.platforms.find(other))?.tenant, 'physics');
+    const taken = await register({ ...asked, invitation: (await invitations.invite('chemistry')).token });
+    assert.match(await taken.text(), /LtiRegistrationInvalid/);
+    assert.equal((await tool.platforms.find(other))?.tenant, 'physics');
+  });
+
+  it('is refused without an invitation, with one that was never given, and with one whose day is over', async () => {
+    const openid_configuration = `${platform.base}/.well-known/openid-configuration`;
+    platform.requests = [];
+    assert.equal((await register({ openid_configuration })).status, 401);
+    assert.equal((await register({ openid_configuration, invitation: 'made-up' })).status, 401);
+    const yesterday = createInvitationStore(tool.documents, 'results', () => Date.now() - 24 * 3600_000);
+    const { token: invitation } = await yesterday.invite('physics');
+    assert.equal((await register({ openid_configuration, invitation })).status, 401);
+    assert.equal(platform.requests.length, 0, 'nothing was asked for who was not invited');
+    const invited = (await invitations.invite('physics')).token;
+    assert.equal((await register({ invitation: invited })).status, 400);
   });
 });
 

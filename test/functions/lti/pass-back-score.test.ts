@@ -3,6 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createLinkStore } from '../../../shared/lti/link-store.ts';
 import { createPassbackStore } from '../../../shared/lti/passback-store.ts';
+import { platformKey } from '../../../shared/lti/platform.ts';
 import { subjectOf } from '../../../shared/lti/pseudonym.ts';
 import { putAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { RESULT } from '../../../shared/workflows/essay-scoring/result.ts';
@@ -190,7 +191,7 @@ describe('a platform', () => {
   it('that is registered no more is told nothing, which is kept', async () => {
     platform.column({ resourceLinkId: 'link-1' });
     await handIn();
-    await tool.platforms.remove('default', platform);
+    await tool.platforms.remove('default', platformKey(platform));
     assert.deepEqual(await tool.passBack(of), []);
     const [last] = (await kept()).slice(-1);
     assert.deepEqual([last!.state, last!.code], ['failed', 'LtiPlatformUnknown']);

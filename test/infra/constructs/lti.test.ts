@@ -67,6 +67,17 @@ describe('the tool for learning platforms', () => {
     assert.ok((queue.VisibilityTimeout as number) > (Timeout as number));
   });
 
+  it('is asked by the HTTP API for everything below /lti/, without a token of Assay’s, and knows where that is', () => {
+    const [route] = ofType('ApiGatewayV2::Route').filter(
+      ({ properties }) => properties.RouteKey === 'ANY /lti/{proxy+}',
+    );
+    assert.equal(route?.properties.AuthorizationType, 'NONE');
+    const { Variables } = properties('Lambda::Function', 'lti').Environment as {
+      Variables: Record<string, string>;
+    };
+    assert.ok(Variables.BASE_URL);
+  });
+
   it('gives both functions the key, and forgets logins by themselves', () => {
     for (const name of ['lti', 'passbackscore']) {
       const { Variables } = properties('Lambda::Function', name).Environment as {
@@ -74,7 +85,10 @@ describe('the tool for learning platforms', () => {
       };
       assert.equal(Variables.LTI_KEY_SECRET, 'LtiKey');
     }
-    const [{ properties: table }] = ofType('DynamoDB::Table') as [{ properties: Record<string, unknown> }];
-    assert.deepEqual(table.TimeToLiveSpecification, { AttributeName: 'expiresAt', Enabled: true });
+    const [table] = ofType('DynamoDB::Table');
+    assert.deepEqual(table!.properties.TimeToLiveSpecification, {
+      AttributeName: 'expiresAt',
+      Enabled: true,
+    });
   });
 });

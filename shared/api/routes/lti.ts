@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { passbackSchema } from '../../lti/link-items.ts';
+import { platformSchema } from '../../lti/platform.ts';
+import { nextSchema, pageQuery } from '../pages.ts';
+import { defineRoute } from '../route.ts';
+import { ofAssignment, submissionId } from '../schemas/parts.ts';
+
+const tag = 'learning platforms';
+const ADMINISTRATORS = ['administrator'] as const;
+
+const platformId = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/, '32 hexadecimal digits')
+  .describe('the platform');
+
+const givenSchema = platformSchema.omit({ tenant: true });
+const toldSchema = givenSchema.extend({ platform: platformId });
+
+export const listPlatforms = defineRoute({
+  operationId: 'listPlatforms',
+  method: 'get',
+  path: '/lti-platforms',
+  tag,
+  summary: 'The learning platforms that may launch Assay by LTI 1.3 for the tenant',
+  roles: ADMINISTRATORS,
+  answers: { 200: z.object({ platforms: z.array(toldSchema) }) },
+});
+
+export const registerPlatform = defineRoute({
+  operationId: 'registerPlatform',
+  method: 'post',
+  path: '/lti-platforms',
+  tag,
+  summary: 'Registers a learning platform, or changes one of the tenant with the same issuer and client id',
+  roles: ADMINISTRATORS,
+  body: givenSchema,
+  answers: { 200: toldSchema },
+  errors: ['LtiRegistrationInvalid'],
+});
+
+export const invitePlatform = defineRoute({
+  operationId: 'invitePlatform',
+  method: 'post',
+  path: '/lti-platforms/invitations',
+  tag,
+  summary: 'Makes an address by which a learning platform registers itself (LTI Dynamic Registration)',
+  roles: ADMINISTRATORS,
+  answers: {
+    201: z.object({
+      path: z
+        .string()
+        .describe('of the address, after that of the API; for the platform’s administrator alone'),
+      expiresAt: z.iso.datetime(),
+    }),
+  },
+});
+
+export const removePlatform = defineRoute({
+  operationId: 'removePlatform',
+  method: 'delete',
+  path: '/lti-platforms/{platform}',
+  tag,
+  summary: 'Forgets a learning platform: it launches no more, and is told no more scores',
+  roles: ADMINISTRATORS,
+  params: z.object({ platform: platformId }),
+  answers: { 204: null },
+  errors: ['LtiPlatformUnknown'],
+});
+
+export const listPassbacks = defineRoute({
+  operationId: 'listPassbacks',
+  method: 'get',
+  path: '/assignments/{assignment}/passbacks',
+  tag,
+  summary: 'What grade books of learning platforms were told of each submission, the last word for each link',
+  roles: ['teacher', 'administrator', 'machine'],
+  params: ofAssignment,
+  query: pageQuery,
+  answers: {
+    200: z.object({
+      submissions: z.array(
+        z.object({
+          submission: submissionId,
+          passbacks: z.array(passbackSchema.omit({ tenant: true, assignment: true, submission: true })),
+        }),
+      ),
+      next: nextSchema,
+    }),
+  },
+  errors: ['AssignmentNotFound'],
+});

@@ -12,11 +12,9 @@ ${hidden(fields)}
 </form>`;
 }
 
-/** Begins a login again in a window of its own, where the browser keeps cookies. */
-export function ownWindowForm(fields: Record<string, string>): Html {
+/** Begins a login again in a window of its own, where the browser keeps cookies: by a link, which may lead on to any platform. */
+export function ownWindowLink(fields: Record<string, string>): Html {
+  const login = `/lti/login?${new URLSearchParams(fields)}`;
   return html`<p>Your browser keeps no cookies of pages within other pages, which are needed to know that it was you who opened this one.</p>
-<form method="post" action="/lti/login" target="_blank">
-${hidden(fields)}
-<p><button type="submit">Open in a new window</button></p>
-</form>`;
+<p><a href="${login}" target="_blank" rel="noopener">Open in a new window</a></p>`;
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../../../shared/lti/platform.ts';
 import { type Launch, verifyLaunch } from '../../../shared/lti/verify-launch.ts';
 import { boundTo, unbindLogin } from '../browser-cookie.ts';
 import { baseOf, formOf, textField } from '../context.ts';
-import { ownWindowForm } from '../pages/forms.ts';
+import { ownWindowLink } from '../pages/forms.ts';
 import { page } from '../pages/page.ts';
 import type { LtiServices } from '../services.ts';
 import { chooseContent } from './deep-link.ts';
@@ -53,7 +53,7 @@ export const launch = (services: LtiServices) => async (context: Context) => {
   if (!pending) throw stateInvalid();
   const base = baseOf(context, services);
   if (!isSameBrowser(context, pending, base))
-    return page(context, { title: 'One more step', body: ownWindowForm(pending.login) });
+    return page(context, { title: 'One more step', body: ownWindowLink(pending.login) });
   const taken = await services.launches.take(state);
   if (!taken) throw stateInvalid();
   unbindLogin(context, state, base);

@@ -17,6 +17,9 @@ export interface PresignedForm {
   expiresAt: string;
 }
 
+/** What reads has no body that could be signed: S3 reckons an address's signature with this in its place. */
+const UNSIGNED = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
+
 /** The signer of a client, with its credentials and region. */
 function signerOf({ config }: S3Client): SignatureV4 {
   const { credentials, region, sha256 } = config;
@@ -60,7 +63,7 @@ export async function presignRead(
     s3,
     new GetObjectCommand({ Bucket, Key, ResponseContentDisposition }),
   );
-  const unsigned = { ...request, headers: { host: headers.host! } };
+  const unsigned = { ...request, headers: { host: headers.host!, ...UNSIGNED } };
   const signed = await signerOf(s3).presign(unsigned as HttpRequest, {
     expiresIn: seconds,
     signingDate: now,

@@ -8,6 +8,7 @@ import type { RouteSpec } from '../../../shared/api/route.ts';
 import { validateAssignment } from '../../../shared/workflows/assignments.ts';
 import { essayOf } from '../../support/essay-model.ts';
 import { openApi, type Person } from './api-world.ts';
+import { BODIES, pathOf } from './samples.ts';
 
 const api = await openApi();
 
@@ -26,32 +27,18 @@ const { assignmentVersion: version = '' } = await api.runStore.getRun(run);
 /** An object of the tenant for each parameter of a path. */
 const OBJECTS: Record<string, string> = { assignment: 'story', submission: 'annas', run, version };
 
-/** A body that each route which takes one accepts. */
-const BODIES: Record<string, unknown> = {
-  putAssignment: story,
-  submit: { file: 'essay.txt', text: 'We sailed again.' },
-  presignUpload: { file: 'essay.pdf' },
-  putOwner: { subject: 'anna' },
-};
-
 /** Conditions that a write needs. */
 const HEADERS: Record<string, Record<string, string>> = { putAssignment: { 'if-match': `"${version}"` } };
 
-const pathOf = ({ path }: RouteSpec) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    assert.ok(OBJECTS[name], `Say in OBJECTS what {${name}} is of the tenant.`);
-    return OBJECTS[name];
-  });
-
 function ask(who: Person | null, route: RouteSpec) {
-  const body = BODIES[route.operationId];
+  const body = route.operationId === 'putAssignment' ? story : BODIES[route.operationId];
   assert.equal(
     body !== undefined,
     route.body !== undefined,
     `Say in BODIES what ${route.operationId} takes.`,
   );
   const headers = HEADERS[route.operationId] ?? {};
-  return api.ask(who, route.method.toUpperCase(), pathOf(route), { body, headers });
+  return api.ask(who, route.method.toUpperCase(), pathOf(route.path, OBJECTS), { body, headers });
 }
 
 /** Everything that is kept of the tenant. */
@@ -86,7 +73,9 @@ describe('every route', () => {
       assert.equal(missing.headers.get('www-authenticate'), 'Bearer');
       const expired = await api.idp.sign({ tenant: TENANT, exp: 1 });
       const headers = { authorization: `Bearer ${expired}` };
-      const refused = await api.ask(null, route.method.toUpperCase(), pathOf(route), { headers });
+      const refused = await api.ask(null, route.method.toUpperCase(), pathOf(route.path, OBJECTS), {
+        headers,
+      });
       assert.deepEqual([refused.status, refused.body.code], [401, 'TokenInvalid']);
       assert.equal(await kept(), before);
     });

@@ -1,49 +1,36 @@
 import { ROUTES } from '../../../shared/api/registry.ts';
+import { BODIES, eventOf, pathOf } from '../../functions/api/samples.ts';
 import { createTestIssuer } from '../../shared/access/tokens.ts';
 import type { Assessments } from '../../support/assessments.ts';
 import { essayOf } from '../../support/essay-model.ts';
 
 const TENANT = 'asks';
-const HANDED = { file: 'essay.txt', student: { subject: 'anna' }, options: { variant: 'SA' } };
 
-/** A body for each route that takes one. */
-const BODIES: Record<string, unknown> = {
-  putAssignment: { workflow: 'essay-scoring', ...essayOf().assignment, title: 'Asked for' },
-  submit: { ...HANDED, text: 'We sailed.' },
-  presignUpload: HANDED,
-  putOwner: { subject: 'anna' },
-};
+/** What is asked for beside the least that a route takes. */
+const MORE = { student: { subject: 'anna' }, options: { variant: 'SA' } };
+const OWN: Record<string, object> = { submit: MORE, presignUpload: MORE };
 
-/** An event of API Gateway, payload format 2.0. */
-const eventOf = (method: string, path: string, token: string, body: unknown) => ({
-  version: '2.0',
-  routeKey: 'ANY /{proxy+}',
-  rawPath: path,
-  rawQueryString: '',
-  headers: {
-    host: 'api.example.edu',
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    'idempotency-key': `key-${path}`,
-    'if-match': '*',
-  },
-  requestContext: { domainName: 'api.example.edu', http: { method, path } },
-  body: body === undefined ? undefined : JSON.stringify(body),
-  isBase64Encoded: false,
-});
+/** The body of a route that takes one. */
+function bodyOf(operationId: string): string | undefined {
+  const body = BODIES[operationId];
+  return body === undefined ? undefined : JSON.stringify({ ...(body as object), ...OWN[operationId] });
+}
 
 /** Every route of the API is asked, of what is there and of what is not. */
 export async function runApi({ assess, hand, invoke, runStore }: Assessments): Promise<void> {
   const idp = await createTestIssuer();
   process.env.TOKEN_ISSUERS = JSON.stringify([idp.issuer]);
   const token = await idp.sign({ tenant: TENANT, role: 'administrator' });
+  const usual = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'if-match': '*' };
   const run = await hand({ ...essayOf({ variant: 'SA' }), tenant: TENANT, submission: 'annas' });
   await assess(run);
   const { assignmentVersion: version = '', assignment } = await runStore.getRun(run);
   const there: Record<string, string> = { assignment, submission: 'annas', run, version };
   for (const objects of [there, { ...there, submission: 'nobodys' }, { ...there, assignment: 'nothing' }])
     for (const { method, path, operationId } of ROUTES) {
-      const named = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => objects[name]!);
-      await invoke('api', eventOf(method.toUpperCase(), named, token, BODIES[operationId]));
+      const body = bodyOf(operationId);
+      const named = pathOf(path, objects);
+      const headers = { ...usual, 'idempotency-key': `key-${named}` };
+      await invoke('api', eventOf({ method: method.toUpperCase(), path: named, headers, body }));
     }
 }

@@ -1,6 +1,16 @@
-import { handle } from 'hono/aws-lambda';
+import { handle, type LambdaContext, type LambdaEvent } from 'hono/aws-lambda';
 import { createApp } from './app.ts';
 import { IMPLEMENTATIONS } from './implementations.ts';
 
+type HttpEvent = Extract<LambdaEvent, { rawPath: string; requestContext: { http: object } }>;
+
+const answer = handle(createApp(IMPLEMENTATIONS));
+
+/** What reads means nothing by a body (https://www.rfc-editor.org/rfc/rfc9110#section-9.3.1), and `Request` takes none. */
+function withoutIdleBody(event: HttpEvent): HttpEvent {
+  const { body, ...rest } = event;
+  return /^(?:GET|HEAD)$/.test(event.requestContext.http.method) ? { ...rest, body: null } : event;
+}
+
 /** The HTTP API behind API Gateway (payload format 2.0). */
-export const handler = handle(createApp(IMPLEMENTATIONS));
+export const handler = (event: HttpEvent, context?: LambdaContext) => answer(withoutIdleBody(event), context);

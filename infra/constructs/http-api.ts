@@ -43,7 +43,7 @@ function apiFunction(scope: Construct, make: MakeFunction): AssayFunction {
   return make(
     'api',
     {
-      read: ['assignments', 'runs', 'submissions'],
+      read: ['assignments', 'runs'],
       write: ['assignments', 'asked', 'submissions'],
       items: ['GetItem', 'PutItem', 'DeleteItem', 'Query'],
       index: 'GSI1',

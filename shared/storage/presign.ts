@@ -1,4 +1,4 @@
-import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { SignatureV4 } from '@smithy/signature-v4';
 import type { HttpRequest } from '@smithy/types';
 
@@ -17,23 +17,27 @@ export interface PresignedForm {
   expiresAt: string;
 }
 
+/** What reads has no body that could be signed: S3 reckons an address's signature with this in its place. */
+const UNSIGNED = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
+
 /** The signer of a client, with its credentials and region. */
 function signerOf({ config }: S3Client): SignatureV4 {
   const { credentials, region, sha256 } = config;
   return new SignatureV4({ service: 's3', credentials, region, sha256, uriEscapePath: false });
 }
 
-/** What a client would send to read an object, before it is signed; nothing is sent. */
-async function requestOf(s3: S3Client, command: GetObjectCommand): Promise<HttpRequest> {
+/** What a client would send for a command, before it is signed; nothing is sent. */
+async function requestOf(s3: S3Client, command: GetObjectCommand | PutObjectCommand): Promise<HttpRequest> {
+  const asked = command as GetObjectCommand;
   let request: unknown;
-  command.middlewareStack.add(
+  asked.middlewareStack.add(
     () => async (args) => {
       request = args.request;
       return { response: undefined, output: { $metadata: {} } };
     },
     { step: 'finalizeRequest', priority: 'high' },
   );
-  await s3.send(command);
+  await s3.send(asked);
   return request as HttpRequest;
 }
 
@@ -59,7 +63,7 @@ export async function presignRead(
     s3,
     new GetObjectCommand({ Bucket, Key, ResponseContentDisposition }),
   );
-  const unsigned = { ...request, headers: { host: headers.host! } };
+  const unsigned = { ...request, headers: { host: headers.host!, ...UNSIGNED } };
   const signed = await signerOf(s3).presign(unsigned as HttpRequest, {
     expiresIn: seconds,
     signingDate: now,
@@ -104,7 +108,8 @@ export async function presignForm(
   const conditions = [{ bucket }, ...exactly, ['content-length-range', ...bytes]];
   const policy = Buffer.from(JSON.stringify({ expiration: expiresAt, conditions })).toString('base64');
   const signature = await signerOf(s3).sign(policy, { signingDate: now });
-  const { query: _, ...object } = await requestOf(s3, new GetObjectCommand({ Bucket: bucket, Key: 'key' }));
-  const url = addressOf({ ...object, path: object.path.replace(/key$/, '') } as HttpRequest);
+  const put = await requestOf(s3, new PutObjectCommand({ Bucket: bucket, Key: key, Body: '' }));
+  const bucketPath = s3.config.forcePathStyle ? `/${bucket}` : '/';
+  const url = addressOf({ ...put, query: {}, path: bucketPath });
   return { url, fields: { ...fields, policy, 'x-amz-signature': signature }, expiresAt };
 }

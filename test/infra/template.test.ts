@@ -128,9 +128,14 @@ describe('the functions', () => {
     assert.deepEqual(told.sort(), handlers.map(({ name }) => name).sort());
   });
 
-  it('hold no secret in their variables', () => {
-    for (const { properties } of ofType('Lambda::Function'))
-      assert.doesNotMatch(JSON.stringify(properties.Environment), /API_KEY|PASSWORD|TOKEN|SecretString/);
+  it('hold no secret in their variables: of tokens, who signs them and their public keys', () => {
+    for (const { properties } of ofType('Lambda::Function')) {
+      const { TOKEN_ISSUERS = '[]', ...others } = (
+        properties.Environment as { Variables: Record<string, string> }
+      ).Variables;
+      assert.doesNotMatch(JSON.stringify(others), /API_KEY|PASSWORD|TOKEN|SecretString/);
+      assert.doesNotMatch(TOKEN_ISSUERS, /"(?:d|p|q|k)":/);
+    }
   });
 });
 

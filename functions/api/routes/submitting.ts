@@ -21,7 +21,7 @@ import { implement, reply } from '../implement.ts';
 import { readPart } from '../read-request.ts';
 import { idempotency, owners } from '../services.ts';
 
-/** Seconds that a form for an upload is good for: 200 MB take 27 minutes at 1 Mbit/s, and S3 looks at the time when it begins. */
+/** Seconds within which an upload by a form has to begin. */
 const FORM_SECONDS = 15 * 60;
 
 type Handed = Pick<z.output<typeof uploadSchema>, 'submission' | 'file' | 'student' | 'options'>;

@@ -10,6 +10,7 @@ import { platformKey, platformSchema } from '../../../shared/lti/platform.ts';
 import { validateAssignment } from '../../../shared/workflows/assignments.ts';
 import { essayOf } from '../../support/essay-model.ts';
 import { openApi, type Person } from './api-world.ts';
+import { BODIES, PLATFORM, pathOf } from './samples.ts';
 
 const api = await openApi();
 
@@ -25,47 +26,25 @@ const run = await api.assessed({
 const story = validateAssignment({ ...essayOf().assignment, title: `${MARK} voyage` });
 const { assignmentVersion: version = '' } = await api.runStore.getRun(run);
 
-const PLATFORM = {
-  issuer: `https://${MARK}.example.edu`,
-  clientId: 'client',
-  deployments: ['1'],
-  authorizationEndpoint: 'https://lms.example.edu/auth',
-  tokenEndpoint: 'https://lms.example.edu/token',
-  jwksUri: 'https://lms.example.edu/jwks',
-};
-await platforms().put(platformSchema.parse({ ...PLATFORM, clientId: 'first', tenant: TENANT }));
-const platform = platformKey({ ...PLATFORM, clientId: 'first' });
+const registered = { ...PLATFORM, issuer: `https://${MARK}.example.edu`, tenant: TENANT };
+await platforms().put(platformSchema.parse(registered));
+const platform = platformKey(registered);
 
 /** An object of the tenant for each parameter of a path. */
 const OBJECTS: Record<string, string> = { assignment: 'story', submission: 'annas', run, version, platform };
 
-/** A body that each route which takes one accepts. */
-const BODIES: Record<string, unknown> = {
-  putAssignment: story,
-  submit: { file: 'essay.txt', text: 'We sailed again.' },
-  presignUpload: { file: 'essay.pdf' },
-  putOwner: { subject: 'anna' },
-  registerPlatform: PLATFORM,
-};
-
 /** Conditions that a write needs. */
 const HEADERS: Record<string, Record<string, string>> = { putAssignment: { 'if-match': `"${version}"` } };
 
-const pathOf = ({ path }: RouteSpec) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    assert.ok(OBJECTS[name], `Say in OBJECTS what {${name}} is of the tenant.`);
-    return OBJECTS[name];
-  });
-
 function ask(who: Person | null, route: RouteSpec) {
-  const body = BODIES[route.operationId];
+  const body = route.operationId === 'putAssignment' ? story : BODIES[route.operationId];
   assert.equal(
     body !== undefined,
     route.body !== undefined,
     `Say in BODIES what ${route.operationId} takes.`,
   );
   const headers = HEADERS[route.operationId] ?? {};
-  return api.ask(who, route.method.toUpperCase(), pathOf(route), { body, headers });
+  return api.ask(who, route.method.toUpperCase(), pathOf(route.path, OBJECTS), { body, headers });
 }
 
 /** Everything that is kept of the tenant. */
@@ -100,7 +79,9 @@ describe('every route', () => {
       assert.equal(missing.headers.get('www-authenticate'), 'Bearer');
       const expired = await api.idp.sign({ tenant: TENANT, exp: 1 });
       const headers = { authorization: `Bearer ${expired}` };
-      const refused = await api.ask(null, route.method.toUpperCase(), pathOf(route), { headers });
+      const refused = await api.ask(null, route.method.toUpperCase(), pathOf(route.path, OBJECTS), {
+        headers,
+      });
       assert.deepEqual([refused.status, refused.body.code], [401, 'TokenInvalid']);
       assert.equal(await kept(), before);
     });

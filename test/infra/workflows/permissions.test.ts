@@ -9,6 +9,7 @@ import * as reviews from '../../support/review-model.ts';
 import { watchServiceCalls } from '../../support/service-calls.ts';
 import { ofType } from '../../support/template.ts';
 import { runAgain } from './run-again.ts';
+import { runApi } from './run-api.ts';
 import { runBatches } from './run-batches.ts';
 import { runEverything } from './run-everything.ts';
 import { runLine } from './run-line.ts';
@@ -56,6 +57,7 @@ async function runFunctions(): Promise<void> {
   await runAgain(assessments);
   await runBatches(assessments);
   await runLine(assessments);
+  await runApi(assessments);
   for (const name of [...users, ...OF_VECTORS, ...OF_BATCHES]) note(name, 'secretsmanager:GetSecretValue');
   for (const name of CONFIGURED) note(name, 's3:GetObject on reevaluations');
   for (const name of users) for (const need of OF_THE_ALLOWANCE) note(name, need);

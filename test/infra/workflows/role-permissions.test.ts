@@ -35,7 +35,7 @@ describe('every role', () => {
     assert.deepEqual(Object.fromEntries(told), ON_ANY);
   });
 
-  it('deletes no object, version or item, but of exemplars, of what waited for batches, of who leaves the line and of logins that were used', () => {
+  it('deletes no object, version or item, but of exemplars, of what waited for batches, of who leaves the line, of logins that were used and of what the API forgets', () => {
     const deleting = roles().flatMap((role) =>
       permissionsOf(role)
         .filter((permission) => /^(s3|dynamodb):Delete/.test(permission))
@@ -47,6 +47,7 @@ describe('every role', () => {
       deleting,
       [
         ...ofLine.map((name) => `${name}role: dynamodb:DeleteItem on arn:results`),
+        'apirole: dynamodb:DeleteItem on arn:results',
         'ltirole: dynamodb:DeleteItem on arn:results',
         ...ofExemplars.map((name) => `${name}role: s3:DeleteObject on arn:artifacts/assignments/*`),
         'tendbatchesrole: s3:DeleteObject on arn:artifacts/batches/*',

@@ -1,0 +1,53 @@
+import { essayOf } from '../../support/essay-model.ts';
+
+/** A learning platform, as an administrator registers it. */
+export const PLATFORM = {
+  issuer: 'https://lms.example.edu',
+  clientId: 'client',
+  deployments: ['1'],
+  authorizationEndpoint: 'https://lms.example.edu/auth',
+  tokenEndpoint: 'https://lms.example.edu/token',
+  jwksUri: 'https://lms.example.edu/jwks',
+};
+
+/** A body that each route accepts which takes one, by its operation, of the assignment `story` and its submission `annas`. */
+export const BODIES: Readonly<Record<string, unknown>> = {
+  putAssignment: { workflow: 'essay-scoring', ...essayOf().assignment, title: 'Asked for' },
+  submit: { file: 'essay.txt', text: 'We sailed again.' },
+  presignUpload: { file: 'essay.pdf' },
+  putOwner: { subject: 'anna' },
+  registerPlatform: PLATFORM,
+};
+
+/** A route's path with an object for each of its parameters. */
+export function pathOf(path: string, objects: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const object = objects[name];
+    if (object === undefined) throw new Error(`Say what {${name}} of ${path} is.`);
+    return object;
+  });
+}
+
+/** An event of API Gateway, payload format 2.0. */
+export const eventOf = ({
+  method,
+  path,
+  query = '',
+  headers,
+  body,
+}: {
+  method: string;
+  path: string;
+  query?: string;
+  headers: Record<string, string>;
+  body: Uint8Array | string | undefined;
+}) => ({
+  version: '2.0',
+  routeKey: 'ANY /{proxy+}',
+  rawPath: path,
+  rawQueryString: query,
+  headers: { host: 'api.example.edu', ...headers },
+  requestContext: { domainName: 'api.example.edu', http: { method, path } },
+  body: body === undefined ? undefined : Buffer.from(body).toString('base64'),
+  isBase64Encoded: body !== undefined,
+});

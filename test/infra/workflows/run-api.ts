@@ -1,0 +1,38 @@
+import { ROUTES } from '../../../shared/api/registry.ts';
+import { platformKey } from '../../../shared/lti/platform.ts';
+import { BODIES, eventOf, PLATFORM, pathOf } from '../../functions/api/samples.ts';
+import { createTestIssuer } from '../../shared/access/tokens.ts';
+import type { Assessments } from '../../support/assessments.ts';
+import { essayOf } from '../../support/essay-model.ts';
+
+const TENANT = 'asks';
+
+/** What is asked for beside the least that a route takes. */
+const MORE = { student: { subject: 'anna' }, options: { variant: 'SA' } };
+const OWN: Record<string, object> = { submit: MORE, presignUpload: MORE };
+
+/** The body of a route that takes one. */
+function bodyOf(operationId: string): string | undefined {
+  const body = BODIES[operationId];
+  return body === undefined ? undefined : JSON.stringify({ ...(body as object), ...OWN[operationId] });
+}
+
+/** Every route of the API is asked, of what is there and of what is not. */
+export async function runApi({ assess, hand, invoke, runStore }: Assessments): Promise<void> {
+  const idp = await createTestIssuer();
+  process.env.TOKEN_ISSUERS = JSON.stringify([idp.issuer]);
+  const token = await idp.sign({ tenant: TENANT, role: 'administrator' });
+  const usual = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'if-match': '*' };
+  const run = await hand({ ...essayOf({ variant: 'SA' }), tenant: TENANT, submission: 'annas' });
+  await assess(run);
+  const { assignmentVersion: version = '', assignment } = await runStore.getRun(run);
+  const platform = platformKey(PLATFORM);
+  const there: Record<string, string> = { assignment, submission: 'annas', run, version, platform };
+  for (const objects of [there, { ...there, submission: 'nobodys' }, { ...there, assignment: 'nothing' }])
+    for (const { method, path, operationId } of ROUTES) {
+      const body = bodyOf(operationId);
+      const named = pathOf(path, objects);
+      const headers = { ...usual, 'idempotency-key': `key-${named}` };
+      await invoke('api', eventOf({ method: method.toUpperCase(), path: named, headers, body }));
+    }
+}

@@ -213,6 +213,7 @@ describe('whoever empties a queue', () => {
       'arn:callsdeadletters failcalls',
       'arn:intake admit',
       'arn:interactivecalls runagent',
+      'arn:scores passbackscore',
     ]);
     for (const { FunctionResponseTypes } of mappings)
       assert.deepEqual(FunctionResponseTypes, ['ReportBatchItemFailures']);

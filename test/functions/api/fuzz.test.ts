@@ -5,11 +5,12 @@ import { exportSPKI, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { openApiDocument } from '../../../shared/api/openapi.ts';
 import { problemSchema } from '../../../shared/api/problem.ts';
 import { ROUTES } from '../../../shared/api/registry.ts';
+import { platformKey } from '../../../shared/lti/platform.ts';
 import { AUDIENCE, createTestIssuer } from '../../shared/access/tokens.ts';
 import { openApi } from './api-world.ts';
 import { requestsOf, type WireRequest } from './document-requests.ts';
 import { type Mutated, mutated } from './mutations.ts';
-import { eventOf } from './samples.ts';
+import { eventOf, PLATFORM } from './samples.ts';
 
 const api = await openApi();
 
@@ -23,8 +24,9 @@ const requests = requestsOf(openApiDocument(ROUTES), {
   submission: 'annas',
   run,
   version,
+  platform: platformKey(PLATFORM),
 });
-const token = await api.idp.sign({ tenant: 'fuzz', role: 'teacher' });
+const token = await api.idp.sign({ tenant: 'fuzz', role: 'administrator' });
 
 interface Answered {
   statusCode: number;
@@ -137,6 +139,7 @@ describe('a request that is made up', () => {
       submission: 'annas',
       run: foreign,
       version,
+      platform: platformKey(PLATFORM),
     });
     for (const request of ofForeign) hold(await send(plain(request), `Bearer ${token}`));
   });

@@ -5,6 +5,7 @@ import { ASSIGNMENT, type Quiz } from './assignment.ts';
 import { HANDOUTS, HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
 import { type QuizResult, RESULT } from './result.ts';
+import { reviewableQuiz } from './reviewable.ts';
 import { STAGES } from './stages.ts';
 import { judgementsOf, RESULT_FILES, resultFiles, summarizeGrades } from './summary.ts';
 
@@ -45,6 +46,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
       item: `row-${row}`,
       value: { row, student, question, label, probability, basis, needsHuman, flags },
     })),
+  review: reviewableQuiz,
   summarize: summarizeGrades,
   judgements: judgementsOf,
   fileNames: Object.values(RESULT_FILES),

@@ -1,6 +1,9 @@
 import type { Implementation } from './implement.ts';
+import { appealRoutes } from './routes/appeals.ts';
 import { assignmentRoutes } from './routes/assignments.ts';
+import { decidingRoutes } from './routes/deciding.ts';
 import { documentRoutes } from './routes/document.ts';
+import { reviewRoutes } from './routes/reviews.ts';
 import { runRoutes } from './routes/runs.ts';
 import { submissionRoutes } from './routes/submissions.ts';
 import { submittingRoutes } from './routes/submitting.ts';
@@ -10,6 +13,9 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...assignmentRoutes,
   ...submittingRoutes,
   ...submissionRoutes,
+  ...reviewRoutes,
+  ...decidingRoutes,
+  ...appealRoutes,
   ...runRoutes,
   ...documentRoutes,
 ];

@@ -1,23 +1,7 @@
-import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import type { RunItem } from '../shared/run/items.ts';
-import { lazily } from './lazily.ts';
-import { setting } from './setting.ts';
+import { putEvent } from './put-event.ts';
+import { releaseUnasked } from './reviews.ts';
 import { runStore } from './storage.ts';
-
-const events = lazily(() => new EventBridgeClient({}));
-
-/** Puts an event of the product's own. One that EventBridge does not take is an error, so that the caller is called again. */
-export async function announce(DetailType: string, detail: object): Promise<void> {
-  const entry = {
-    EventBusName: setting('EVENT_BUS'),
-    Source: 'assay',
-    DetailType,
-    Detail: JSON.stringify(detail),
-  };
-  const { Entries } = await events().send(new PutEventsCommand({ Entries: [entry] }));
-  const refused = Entries?.find(({ ErrorCode }) => ErrorCode);
-  if (refused) throw Object.assign(new Error('The event was not taken.'), { name: refused.ErrorCode });
-}
 
 const owned = ({ runId, workflow, tenant, assignment, submission, attempt }: RunItem) => ({
   runId,
@@ -31,12 +15,12 @@ const owned = ({ runId, workflow, tenant, assignment, submission, attempt }: Run
 /** `AssessmentCompleted`: the run has a result; `report` says whether it could be rendered. */
 function announceCompleted(run: RunItem): Promise<void> {
   const { state: status, missing = [], report } = run;
-  return announce('AssessmentCompleted', { ...owned(run), status, missing, report: report?.state });
+  return putEvent('AssessmentCompleted', { ...owned(run), status, missing, report: report?.state });
 }
 
 /** `AssessmentFailed`: where and with which code, without the message, which may hold words of what was handed in. */
 function announceFailed(run: RunItem): Promise<void> {
-  return announce('AssessmentFailed', {
+  return putEvent('AssessmentFailed', {
     ...owned(run),
     step: run.failure?.step,
     code: run.failure?.code,
@@ -45,7 +29,7 @@ function announceFailed(run: RunItem): Promise<void> {
 
 /** `AssessmentHeld`: a cap is reached, and nothing was asked for the run. */
 function announceHeld(run: RunItem): Promise<void> {
-  return announce('AssessmentHeld', owned(run));
+  return putEvent('AssessmentHeld', owned(run));
 }
 
 /** What an attempt came to, as an event of its own. */
@@ -57,10 +41,11 @@ function announceOutcome(run: RunItem): Promise<void> {
 /**
  * Announces how an attempt ended, where that is still to be done, and then records that it was. What settles a run or its report writes
  * in the same update that there is something to announce; so an event is put at least once: by who settled, called again, or by
- * `reconcile`. An attempt that another one follows is announced by that.
+ * `reconcile`. An attempt that another one follows is announced by that. A result that its assignment releases unasked is released before.
  */
 export async function announceEnd(run: RunItem): Promise<void> {
   if (!run.announce) return;
+  await releaseUnasked(run);
   await announceOutcome(run);
   await runStore().announced(run.runId, run.attempt, run.announce);
 }

@@ -1,7 +1,10 @@
 import type { Implementation } from './implement.ts';
+import { appealRoutes } from './routes/appeals.ts';
 import { assignmentRoutes } from './routes/assignments.ts';
+import { decidingRoutes } from './routes/deciding.ts';
 import { documentRoutes } from './routes/document.ts';
 import { ltiRoutes } from './routes/lti.ts';
+import { reviewRoutes } from './routes/reviews.ts';
 import { runRoutes } from './routes/runs.ts';
 import { submissionRoutes } from './routes/submissions.ts';
 import { submittingRoutes } from './routes/submitting.ts';
@@ -11,6 +14,9 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...assignmentRoutes,
   ...submittingRoutes,
   ...submissionRoutes,
+  ...reviewRoutes,
+  ...decidingRoutes,
+  ...appealRoutes,
   ...runRoutes,
   ...ltiRoutes,
   ...documentRoutes,

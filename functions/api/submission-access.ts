@@ -36,9 +36,3 @@ export async function openSubmission(principal: Principal, of: Submission): Prom
   if (await isReceived(of)) return null;
   throw notFound();
 }
-
-/** What a student may see of a submission: nothing of it is released. @throws AssayError NotReleased */
-export function requireReleased({ role }: Principal): void {
-  if (role !== 'student') return;
-  throw new AssayError('NotReleased', 'Your teacher has not released this yet.');
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readCause } from '../../shared/run/failure-cause.ts';
-import { announce } from '../announcements.ts';
 import { count, defineHandler } from '../define-handler.ts';
+import { putEvent } from '../put-event.ts';
 import { reevaluations } from '../reevaluations.ts';
 
 const namedSchema = z.object({ tenant: z.string(), reevaluation: z.string() });
@@ -48,7 +48,7 @@ export const handler = defineHandler(
       cost,
       ...(why && { step: why.step, code: why.code }),
     };
-    await announce(why ? 'ReevaluationFailed' : 'ReevaluationCompleted', told);
+    await putEvent(why ? 'ReevaluationFailed' : 'ReevaluationCompleted', told);
     return { recorded: true };
   },
 );

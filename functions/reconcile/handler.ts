@@ -8,6 +8,7 @@ import { announceEnd } from '../announcements.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { executionState, letGo, startAttempt } from '../executions.ts';
 import { leavePlace, lines, quietly } from '../places.ts';
+import { reviews, tell } from '../reviews.ts';
 import { settleLost, settleLostReport } from '../settle-lost.ts';
 import { runStore } from '../storage.ts';
 
@@ -85,15 +86,27 @@ async function mendLine(own: LineStore): Promise<number> {
   return repairLine(own, letGo);
 }
 
+/** Tells what was decided of results and nobody was told of, as much as there is time for. */
+async function tellUntold(until: number): Promise<number> {
+  const untold = await reviews().untold(settlingSince());
+  await pLimit(LOOKED_AT_ONCE).map(untold, ({ of, event }) =>
+    quietly('the review was not told of', event.runId, async () => {
+      if (Date.now() < until) await tell(of, event);
+    }),
+  );
+  return untold.length;
+}
+
 /**
  * Every few minutes: makes good what a death in between left undone. Places of the dead are freed first, for thousands wait for them;
  * then runs without an execution are started, runs whose execution ended without a word are failed, reports that nobody makes any more
- * are told as failed, ends that were not announced are announced: as many as there is time for, the others the next time.
+ * are told as failed, ends that were not announced are announced, reviews that were not told of are told: as many as there is time for, the others the next time.
  */
 export const handler = defineHandler(z.looseObject({}), async () => {
   const until = Date.now() + PASS_MS;
   let given = 0;
   for (const own of lines()) given += await mendLine(own);
   const mended = await mendOpenRuns(until);
-  return { mended, given };
+  const untold = await tellUntold(until);
+  return { mended, given, untold };
 });

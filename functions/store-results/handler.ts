@@ -1,10 +1,13 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
+import { releaseOf } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { Need } from '../../shared/review/need.ts';
 import { askingAttempts, type RunItem, type SettledState } from '../../shared/run/items.ts';
 import { lineNameOf } from '../../shared/run/line/line-name.ts';
-import { runContextSchema } from '../../shared/run/run-context.ts';
+import { type RunContext, runContextSchema } from '../../shared/run/run-context.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import type { Workflow } from '../../shared/workflows/workflow.ts';
 import { settleBilled } from '../billing.ts';
 import { defineHandler } from '../define-handler.ts';
 import { leavePlace, line, serveLine } from '../places.ts';
@@ -56,6 +59,18 @@ async function requireOwn(runId: string, attempt: number, madeBy: number | undef
   );
 }
 
+/** Whether a result is released unasked: its assignment says so, and nothing of it was flagged. */
+async function unasked(
+  { runId, purpose, reevaluation }: RunContext,
+  { assignment }: Workflow,
+  needs: readonly Need[],
+): Promise<RunItem['unasked']> {
+  if (needs.length > 0 || purpose === 'evaluation' || reevaluation !== undefined) return undefined;
+  const pinned = await artifactsOf(runId).readOptional(assignment);
+  const { release, appealDays } = pinned ? releaseOf(pinned) : { release: null, appealDays: 0 };
+  return release === 'automatic' ? { appealDays } : undefined;
+}
+
 /**
  * Puts a run's outcome, bill and provenance (without the parameters of every call) into DynamoDB, settles the run before its report is
  * rendered, and leaves the run's place. Returns how the report is to be made; called again, the same.
@@ -68,11 +83,14 @@ export const handler = defineHandler(
     const result = await artifactsOf(runId).read(workflow.result);
     await requireOwn(runId, attempt, result.provenance.attempts);
     const missing = bounded(workflow.missing(result));
+    const { needs } = workflow.review(result);
     await pLimit(PUT_AT_ONCE).map(workflow.items(result), (item) => runStore().putItem(runId, attempt, item));
     const { parameters: _, ...provenance } = result.provenance;
     const settled = await settleBilled(runId, attempt, result.status as SettledState, {
       finishedAt: new Date().toISOString(),
       missing,
+      needs,
+      unasked: await unasked(context, workflow, needs),
       cost: provenance.cost,
       provenance,
       report: { state: purpose === 'evaluation' ? 'none' : 'pending' },

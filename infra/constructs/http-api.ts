@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { contextOf } from '../contexts.ts';
@@ -37,24 +38,30 @@ export interface Api {
   api: AssayFunction;
 }
 
-/** The function that answers: it looks things up, takes what is handed in, and asks no model. */
-function apiFunction(scope: Construct, make: MakeFunction): AssayFunction {
+/** The function that answers: it looks things up, takes what is handed in and decided on, and asks no model. */
+function apiFunction(scope: Construct, make: MakeFunction, bus: IEventBus): AssayFunction {
   const issuers = contextOf(scope, 'issuers') ?? [];
-  return make(
+  const api = make(
     'api',
     {
       read: ['assignments', 'runs'],
       write: ['assignments', 'asked', 'submissions'],
-      items: ['GetItem', 'PutItem', 'DeleteItem', 'Query'],
+      items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
       index: 'GSI1',
     },
-    { memorySize: 1024, timeout: LONGEST, environment: { TOKEN_ISSUERS: JSON.stringify(issuers) } },
+    {
+      memorySize: 1024,
+      timeout: LONGEST,
+      environment: { TOKEN_ISSUERS: JSON.stringify(issuers), EVENT_BUS: bus.eventBusName },
+    },
   );
+  bus.grantPutEventsTo(api);
+  return api;
 }
 
 /** API Gateway before the function: it routes, throttles and logs; who may do what, the function decides. */
-export function httpApi(scope: Construct, make: MakeFunction): Api {
-  const api = apiFunction(scope, make);
+export function httpApi(scope: Construct, make: MakeFunction, bus: IEventBus): Api {
+  const api = apiFunction(scope, make, bus);
   const http = new HttpApi(scope, 'http-api', {
     description: 'Assay for learning platforms: GET /openapi.json',
     createDefaultStage: false,

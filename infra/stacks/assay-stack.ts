@@ -116,7 +116,7 @@ export class AssayStack extends Stack {
     const cancelRun = cancelling(this, { make, assessment, reevaluating, bus });
     const tend = tendBatches(this, make, queues);
     const schedules = reevaluationSchedules(this, { make, start: startReevaluation });
-    const { http } = httpApi(this, make);
+    const { http } = httpApi(this, make, bus);
     const { queue, deadLetters, mapping } = intake(this, bucket, admit);
     const lti = ltiTool(this, { make, http, table: storage.table, bus });
     watch(this, {

@@ -17,6 +17,16 @@ export const commonAssignmentShape = {
     .default('en')
     .describe('of the report'),
   seed: z.int().min(0).default(7),
+  release: z
+    .enum(['by-teacher', 'automatic'])
+    .optional()
+    .describe('automatic: a result in which nothing was flagged is released at once; else by a teacher'),
+  appealDays: z
+    .int()
+    .min(0)
+    .max(365)
+    .optional()
+    .describe('days from a release in which its student can appeal; 14 where it is not said'),
 };
 const commonAssignmentSchema = z.object({ ...commonAssignmentShape, workflow: z.string() });
 
@@ -26,6 +36,17 @@ export type CommonAssignment = z.infer<typeof commonAssignmentSchema>;
 /** The version of an assignment: a hash of its content, which a run is pinned to when it starts. */
 export function assignmentVersion(assignment: CommonAssignment): string {
   return createHash('sha256').update(JSON.stringify(assignment)).digest('hex').slice(0, 16);
+}
+
+/** Days in which a student can appeal where an assignment does not say. */
+const APPEAL_DAYS = 14;
+
+/**
+ * How an assignment's results are released. What it does not say is not added to it: a version's hash stays what it was before there were
+ * releases.
+ */
+export function releaseOf({ release = 'by-teacher', appealDays = APPEAL_DAYS }: CommonAssignment) {
+  return { release, appealDays };
 }
 
 /** An assignment as results and reports name it. */

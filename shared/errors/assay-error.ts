@@ -59,6 +59,10 @@ export type ErrorCode =
   | 'NotReleased'
   | 'ResultMissing'
   | 'ReportMissing'
+  | 'ReviewInvalid'
+  | 'ReviewRefused'
+  | 'AppealRefused'
+  | 'AppealNotFound'
   // what the model did
   | 'ModelUnavailable'
   | 'ModelBusy'

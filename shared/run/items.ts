@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { prioritySchema } from '../model/allowance/allowance.ts';
 import { chargeSchema } from '../model/charge.ts';
 import { modeSchema } from '../reevaluation/mode.ts';
+import { needSchema } from '../review/need.ts';
 import { billFiguresSchema } from './bill-figures.ts';
 import { failureSchema } from './outcome.ts';
 import { provenanceSchema } from './provenance.ts';
@@ -117,6 +118,14 @@ export const runItemSchema = z.object({
   workflow: z.string().optional(),
   assignmentVersion: z.string().optional(),
   missing: z.array(z.string()).optional().describe('what of the result has no answer'),
+  needs: z
+    .array(needSchema)
+    .optional()
+    .describe('why a person should look at the result; absent: an earlier version settled the run'),
+  unasked: z
+    .object({ appealDays: z.int() })
+    .optional()
+    .describe('nothing was flagged, and the assignment says that the result is then released at once'),
   cost: z.number().nullable().optional().describe('of all attempts; null: a part is not known'),
   bill: billFiguresSchema.optional().describe('of all attempts; absent: an earlier version settled the run'),
   provenance: provenanceSchema.optional(),

@@ -28,7 +28,10 @@ import { latestOf, requireCurrent, type Standing, standingOf, versionBefore } fr
 
 /** What is kept of a run that is settled. */
 export type Settled = Partial<
-  Pick<RunItem, 'finishedAt' | 'missing' | 'cost' | 'bill' | 'provenance' | 'failure' | 'report'>
+  Pick<
+    RunItem,
+    'finishedAt' | 'missing' | 'needs' | 'unasked' | 'cost' | 'bill' | 'provenance' | 'failure' | 'report'
+  >
 >;
 
 /** Of a run that is superseded or withdrawn no report is made. */
@@ -49,6 +52,9 @@ function submissionOf({ tenant, assignment, submission, runId, state, admittedAt
 /** The attributes that expressions name, by `#` and their names. */
 const namesIn = (expressions: string) =>
   Object.fromEntries([...expressions.matchAll(/#(\w+)/g)].map(([name, attribute]) => [name, attribute!]));
+
+/** What is said of the end of an attempt, and of no attempt after it. */
+const ENDED = ['failure', 'finishedAt', 'missing', 'needs', 'unasked', 'yields', 'report', 'announce'];
 
 /** Partitions that the runs under way are spread over: one takes 1,000 writes a second. */
 export const OPEN_SHARDS = 16;
@@ -171,7 +177,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     runId: string,
     values: Partial<RunItem>,
     condition: { expression: string; values: Record<string, unknown> },
-    remove: string[] = [],
+    remove: readonly string[] = [],
   ): Promise<RunItem | null> {
     const isUnderWay = values.state === 'admitted' || values.state === 'running';
     const isOpen = isUnderWay || values.report?.state === 'pending' || values.announce !== undefined;
@@ -218,8 +224,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       expression: `#attempt = :ofAttempt AND #state IN (${states.map((state) => `:${state}`).join(', ')})`,
       values: { ':ofAttempt': attempt, ...Object.fromEntries(states.map((state) => [`:${state}`, state])) },
     };
-    const ended = ['failure', 'finishedAt', 'missing', 'yields', 'report', 'announce'];
-    return change(runId, opened, condition, opened.only ? ended : [...ended, 'only']);
+    return change(runId, opened, condition, opened.only ? ENDED : [...ENDED, 'only']);
   }
 
   /**

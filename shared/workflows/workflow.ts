@@ -6,6 +6,7 @@ import type { GradeBook } from '../lti/released-score.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelCall } from '../model/model-call.ts';
 import type { ReportView } from '../report/render-report.ts';
+import type { ReviewablePart } from '../review/reviewable.ts';
 import type { Artifact } from '../run/artifact.ts';
 import type { ResultItem, RunItem } from '../run/items.ts';
 import type { ObjectStore } from '../run/object-store.ts';
@@ -165,6 +166,8 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   missing(result: R): string[];
   /** The lines of a result that can be looked up by themselves. */
   items(result: R): ResultItem[];
+  /** What of a result a teacher decides on before its student sees it, and why a person should look at it. */
+  review(result: R): ReviewablePart;
   /** `result`: null where the run ended without one. */
   summarize(result: R | null, run: RunItem): Summary;
   report(result: R): Promise<ReportView>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownerSchema, studentSchema } from '../../access/owner-store.ts';
+import { studentResultSchema } from '../../review/student-view.ts';
 import { nextSchema, pageQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { linkSchema, ofAssignment, ofSubmission } from '../schemas/parts.ts';
@@ -74,10 +75,16 @@ export const getResult = defineRoute({
   method: 'get',
   path: '/assignments/{assignment}/submissions/{submission}/result',
   tag,
-  summary: 'The result of a submission, as its workflow has it; of students, what was released of it',
+  summary:
+    'The result of a submission, as its workflow has it; for its student, what counts of the released one',
   roles: EVERYBODY,
   params: ofSubmission,
-  answers: { 200: z.looseObject({ runId: z.string(), workflow: z.string() }).meta({ id: 'Result' }) },
+  answers: {
+    200: z.union([
+      studentResultSchema,
+      z.looseObject({ runId: z.string(), workflow: z.string() }).meta({ id: 'Result' }),
+    ]),
+  },
   errors: ['SubmissionNotFound', 'NotReleased', 'ResultMissing'],
 });
 

@@ -9,6 +9,7 @@ import { comparedCoaching } from './compared.ts';
 import { APPROACHES, FORMATS, judgesOf, PURPOSES, SEVEN_JUDGES } from './conditions.ts';
 import { type CoachingPlan, PLAN } from './plan.ts';
 import { type CoachingResult, RESULT } from './result.ts';
+import { reviewableCoaching } from './reviewable.ts';
 import { STAGES } from './stages.ts';
 import { coachingItems, summarizeCoaching } from './summary/summary.ts';
 
@@ -53,6 +54,7 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
   assemble: async (finished) => (await import('./assemble.ts')).assembleCoachingRun(finished),
   missing: missingParts,
   items: coachingItems,
+  review: reviewableCoaching,
   summarize: summarizeCoaching,
   report: async (result) => (await import('./report/coaching-view.ts')).coachingView(result),
   fileNames: [TEACHER_NOTE],

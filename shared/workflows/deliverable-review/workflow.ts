@@ -8,6 +8,7 @@ import { comparedReview } from './compared.ts';
 import { PLAN, type ReviewPlan } from './plan.ts';
 import { unseenWords } from './report/notices.ts';
 import { RESULT, type ReviewResult } from './result.ts';
+import { reviewableDeliverable } from './reviewable.ts';
 import { STAGES } from './stages.ts';
 import { summarizeReview } from './summary.ts';
 
@@ -30,6 +31,7 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
       item: id,
       value: { category, severity, confidence, page },
     })),
+  review: reviewableDeliverable,
   summarize: summarizeReview,
   report: async (result) => (await import('./report/review-view.ts')).reviewView(result),
   fileNames: [TEACHER_NOTE],

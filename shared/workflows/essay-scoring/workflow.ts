@@ -22,6 +22,7 @@ import { essayGradeBook } from './grade-book.ts';
 import { judgementsOfEssay } from './judgements.ts';
 import { type EssayPlan, PLAN } from './plan.ts';
 import { type EssayResult, RESULT } from './result.ts';
+import { reviewableEssay } from './reviewable.ts';
 import { STAGES } from './stages.ts';
 import { summarizeScores } from './summary.ts';
 import { variantSchema } from './variant.ts';
@@ -68,6 +69,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
       item: traitKey(score.trait),
       value: score,
     })),
+  review: reviewableEssay,
   summarize: summarizeScores,
   report: async (result) => (await import('./report/essay-view.ts')).essayView(result),
   fileNames: [TEACHER_NOTE],

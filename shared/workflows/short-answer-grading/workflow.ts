@@ -7,6 +7,7 @@ import { quizGradeBook } from './grade-book.ts';
 import { HANDOUTS, HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
 import { type QuizResult, RESULT } from './result.ts';
+import { reviewableQuiz } from './reviewable.ts';
 import { STAGES } from './stages.ts';
 import { judgementsOf, RESULT_FILES, resultFiles, summarizeGrades } from './summary.ts';
 
@@ -47,6 +48,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
       item: `row-${row}`,
       value: { row, student, question, label, probability, basis, needsHuman, flags },
     })),
+  review: reviewableQuiz,
   summarize: summarizeGrades,
   judgements: judgementsOf,
   gradeBook: quizGradeBook,

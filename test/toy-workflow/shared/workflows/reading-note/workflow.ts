@@ -60,6 +60,13 @@ export const readingNote: WorkflowOf<NoteAssignment, NotePlan, NoteResult> = {
   },
   missing: () => [],
   items: ({ note }) => [{ item: 'note', value: { note } }],
+  review: ({ note, quote }) => ({
+    scores: [],
+    findings: [{ finding: 'note', kind: 'note', trait: null, fields: { note }, quotes: [quote], page: null }],
+    needs: [],
+    total: 'none',
+    audience: 'student',
+  }),
   summarize: (result) => ({ fields: { note: result?.note ?? null }, lines: [`  ${result?.note}`] }),
   report: async (result) => (await import('./report/note-view.ts')).noteView(result),
 };

@@ -1,0 +1,37 @@
+import { CopyObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { isUnderWay, type RunItem } from '../../shared/run/items.ts';
+import { runIdOf } from '../../shared/run/run-id.ts';
+import { runStore, s3 } from '../storage.ts';
+
+/** @throws AssayError ReviewRefused where the same file again would take the place of a later one, or is being assessed */
+async function requireLatest(run: RunItem): Promise<void> {
+  if ((await runStore().standing(run)) !== 'current')
+    throw new AssayError(
+      'ReviewRefused',
+      'A later version was handed in, or it was deleted: that one counts.',
+    );
+  if (isUnderWay(run))
+    throw new AssayError('ReviewRefused', 'The submission is being assessed: wait for its result.');
+}
+
+/**
+ * Hands the file of a submission's latest run in again, with what was asked for it: a new version, and so a new run, by the assignment as it
+ * now stands. What the tenant's models said to the very same questions is remembered and not paid again. Returns the new run's id.
+ * @throws AssayError ReviewRefused
+ */
+export async function handInAgain(run: RunItem): Promise<string> {
+  await requireLatest(run);
+  const { bucket, key, versionId } = run.source;
+  const source = { Bucket: bucket, Key: key, VersionId: versionId };
+  const { Metadata } = await s3().send(new HeadObjectCommand(source));
+  const copy = new CopyObjectCommand({
+    Bucket: bucket,
+    Key: key,
+    CopySource: `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}?versionId=${encodeURIComponent(versionId)}`,
+    MetadataDirective: 'REPLACE',
+    Metadata,
+  });
+  const { VersionId } = await s3().send(copy);
+  return runIdOf({ bucket, key, versionId: VersionId! });
+}

@@ -1,0 +1,20 @@
+import type { Review } from '../../shared/review/fold.ts';
+import { openAppeals } from '../../shared/review/fold.ts';
+import { type Need, needsOf } from '../../shared/review/need.ts';
+import type { RunItem } from '../../shared/run/items.ts';
+import { readReviewable } from './review-access.ts';
+
+/** Whether a run has come to a result. */
+export const hasResult = ({ state }: RunItem): boolean => state === 'completed' || state === 'partial';
+
+/** Why a person should look at the result of a run, its appeals aside. What an earlier version settled is read anew. */
+async function needsOfRun(run: RunItem): Promise<Need[]> {
+  if (!hasResult(run)) return needsOf({ 'not-assessed': 1 });
+  return run.needs ?? (await readReviewable(run))?.needs ?? [];
+}
+
+/** Why a person should look at a submission: at the result of a run, and at its student's appeals. */
+export async function needsNow(run: RunItem, review: Review): Promise<Need[]> {
+  const [needs, open] = [await needsOfRun(run), openAppeals(review).length];
+  return [...needsOf({ 'appeal-open': open }), ...needs];
+}

@@ -1,0 +1,77 @@
+import type { Principal } from '../../shared/access/principal.ts';
+import { etagOf, requireVersion } from '../../shared/api/etag.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { Decision, ReviewEvent } from '../../shared/review/event.ts';
+import type { Review } from '../../shared/review/fold.ts';
+import { type Reviewable, reviewableOf } from '../../shared/review/reviewable.ts';
+import type { RunItem } from '../../shared/run/items.ts';
+import type { Submission } from '../../shared/run/version-store.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import { decideOn } from '../reviews.ts';
+import { artifactsOf, runStore } from '../storage.ts';
+import { openSubmission } from './submission-access.ts';
+
+const runNotFound = () =>
+  new AssayError('RunNotFound', 'The submission has no such run: leave it out for the latest.');
+
+/** The run of a submission that is meant: the one that is named, else the latest; null: there is none yet. @throws AssayError SubmissionNotFound, RunNotFound */
+export async function reviewedRun(
+  principal: Principal,
+  of: Submission,
+  named: string | undefined,
+): Promise<RunItem | null> {
+  const latest = await openSubmission(principal, of);
+  if (named === undefined || named === latest?.runId) return latest;
+  const run = await runStore().findRun(named);
+  const isOwn =
+    run?.tenant === of.tenant && run.assignment === of.assignment && run.submission === of.submission;
+  if (!isOwn || run.reevaluation !== undefined) throw runNotFound();
+  return run;
+}
+
+/** The result of a run, as it is decided on; null: it has none yet. */
+export async function readReviewable({ runId, workflow }: RunItem): Promise<Reviewable | null> {
+  if (workflow === undefined) return null;
+  const { result: artifact, review } = findWorkflow(workflow);
+  const result = await artifactsOf(runId).readOptional(artifact);
+  return result && reviewableOf(result, review(result));
+}
+
+/** The ETag of a review: another one after every event, and where another run is looked at. */
+export const reviewEtag = ({ seq }: Pick<Review, 'seq'>, run: Pick<RunItem, 'runId'> | null): string =>
+  `${seq}.${run?.runId ?? 'none'}`;
+
+/** What somebody decides on: a result, the review of its submission. */
+export interface Reviewing {
+  result: Reviewable;
+  run: RunItem;
+  review: Review;
+}
+
+/** What is asked for: by whom, about which submission and run. */
+export interface Deciding {
+  principal: Principal;
+  of: Submission;
+  run: string | undefined;
+  headers: Headers;
+}
+
+/**
+ * Decides on a submission that may be looked at, under the conditions of the request, and answers with the new event of its trail.
+ * @throws AssayError SubmissionNotFound, RunNotFound, ResultMissing, PreconditionFailed
+ */
+export async function decideOnResult(
+  { principal, of, run: named, headers }: Deciding,
+  decide: (reviewing: Reviewing) => Decision | Promise<Decision>,
+): Promise<{ event: ReviewEvent; etag: string }> {
+  const run = await reviewedRun(principal, of, named);
+  const result = run && (await readReviewable(run));
+  if (!result)
+    throw new AssayError('ResultMissing', 'There is no result yet: how the submission stands says why.');
+  const { subject, role } = principal;
+  const event = await decideOn(of, { subject, role }, (review) => {
+    if (headers.has('if-match')) requireVersion(headers, reviewEtag(review, run));
+    return decide({ result, run, review });
+  });
+  return { event: event!, etag: etagOf(reviewEtag(event!, run)) };
+}

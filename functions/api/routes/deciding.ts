@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { RouteSpec } from '../../../shared/api/route.ts';
+import * as routes from '../../../shared/api/routes/reviews.ts';
+import type { decidedSchema } from '../../../shared/api/schemas/reviews.ts';
+import { releaseOf } from '../../../shared/assignment/assignment.ts';
+import * as decide from '../../../shared/review/decide.ts';
+import type { Decision } from '../../../shared/review/event.ts';
+import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { objects } from '../../storage.ts';
+import { handInAgain } from '../hand-in-again.ts';
+import { implement, reply } from '../implement.ts';
+import { decideOnResult, type Reviewing } from '../review-access.ts';
+
+type OfSubmission = RouteSpec['params'] & z.ZodType<{ assignment: string; submission: string }>;
+type Decided = { 201: typeof decidedSchema };
+
+/** What answers a route by which something is decided: `to` says what, of the body and of what there is. */
+function deciding<P extends OfSubmission, B extends z.ZodType>(
+  route: RouteSpec<P, z.ZodObject, B, Decided>,
+  to: (reviewing: Reviewing, body: z.output<B>, params: z.output<P>) => Decision | Promise<Decision>,
+) {
+  return implement(route as unknown as RouteSpec<P, z.ZodObject, B, Decided>, async (asked) => {
+    const { principal, params, headers } = asked;
+    const body = asked.body as z.output<B>;
+    const { assignment, submission } = params;
+    const of = { tenant: principal.tenant, assignment, submission };
+    const { run } = body as { run?: string };
+    const { event, etag } = await decideOnResult({ principal, of, run, headers }, (reviewing) =>
+      to(reviewing, body, params),
+    );
+    return reply(201, event, { etag });
+  });
+}
+
+export const decidingRoutes = [
+  deciding(routes.overrideScore, ({ result, review }, body) => decide.override(result, review, body)),
+  deciding(routes.removeOverride, ({ result, review }, body) => decide.removeOverride(result, review, body)),
+  deciding(routes.hideFinding, ({ result, review }, body) =>
+    decide.setHidden(result, review, { ...body, hidden: true }),
+  ),
+  deciding(routes.showFinding, ({ result, review }, body) =>
+    decide.setHidden(result, review, { ...body, hidden: false }),
+  ),
+  deciding(routes.editFinding, ({ result, review }, body) => decide.edit(result, review, body)),
+  deciding(routes.addComment, ({ result, review }, body) => decide.comment(result, review, body)),
+  implement(routes.requestRerun, async ({ principal, params, body: { reason }, headers }) => {
+    let newRun: string | undefined;
+    const of = { tenant: principal.tenant, ...params };
+    const asked = { principal, of, run: undefined, headers };
+    const { event, etag } = await decideOnResult(asked, async ({ run }) => {
+      newRun ??= await handInAgain(run);
+      return { kind: 'rerun-requested', runId: run.runId, reason, newRun };
+    });
+    return reply(201, event, { etag });
+  }),
+  deciding(routes.releaseResult, async ({ result, run, review }) => {
+    const { appealDays } = releaseOf(await getAssignment(objects(), run.tenant, run.assignment));
+    return decide.release(result, review, { appealDays, now: new Date() });
+  }),
+  deciding(routes.withdrawResult, ({ review }, body) => decide.withdraw(review, body)),
+  deciding(routes.answerAppeal, ({ result, review }, body, { appeal }) =>
+    decide.answerAppeal(result, review, { ...body, appeal: Number(appeal) }),
+  ),
+];

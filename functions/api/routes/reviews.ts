@@ -1,0 +1,118 @@
+import pLimit from 'p-limit';
+import type { Principal } from '../../../shared/access/principal.ts';
+import { etagOf, isKnown } from '../../../shared/api/etag.ts';
+import * as routes from '../../../shared/api/routes/reviews.ts';
+import { releaseOf } from '../../../shared/assignment/assignment.ts';
+import { release } from '../../../shared/review/decide.ts';
+import { fold, NO_REVIEW, openAppeals, type Review } from '../../../shared/review/fold.ts';
+import { type Need, needScore } from '../../../shared/review/need.ts';
+import { reviewedResult } from '../../../shared/review/reviewed.ts';
+import { isUnderWay, type RunItem } from '../../../shared/run/items.ts';
+import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { decideOn, reviews } from '../../reviews.ts';
+import { objects, runStore } from '../../storage.ts';
+import { implement, reply } from '../implement.ts';
+import { hasResult, needsNow } from '../needs.ts';
+import { readReviewable, reviewEtag, reviewedRun } from '../review-access.ts';
+
+/** Results that are read, or released, at the same time. */
+const AT_ONCE = 16;
+/** Releases of one request: each takes four requests to the table and one to EventBridge, of the 29 seconds that a request has. */
+const RELEASED_AT_ONCE = 100;
+
+/** A submission that a teacher may have to look at. */
+interface Waiting {
+  run: RunItem;
+  review: Review;
+  needs: Need[];
+}
+
+type OfAssignment = { tenant: string; assignment: string };
+
+/** The submissions of an assignment whose latest runs have ended, with what was decided on them. */
+async function ended(of: OfAssignment): Promise<Waiting[]> {
+  const [runs, trails] = await Promise.all([runStore().latestRuns(of), reviews().ofAssignment(of)]);
+  const over = runs.filter((run) => hasResult(run) || run.state === 'failed');
+  return pLimit(AT_ONCE).map(over, async (run) => {
+    const trail = trails.get(run.submission);
+    const review = trail ? fold(trail) : NO_REVIEW;
+    return { run, review, needs: await needsNow(run, review) };
+  });
+}
+
+const isReleased = ({ run, review }: Waiting) => review.released?.runId === run.runId;
+
+/** What waits, the most urgent first; of what is equally urgent, in the order of ids. */
+function queueOf(waiting: readonly Waiting[]) {
+  return waiting
+    .filter((one) => !isReleased(one) || openAppeals(one.review).length > 0)
+    .map(({ run, review, needs }) => ({
+      submission: run.submission,
+      run: run.runId,
+      state: run.state,
+      score: needScore(needs),
+      needs,
+      openAppeals: openAppeals(review).length,
+      released: review.released?.runId ?? null,
+    }))
+    .toSorted((one, other) => other.score - one.score || (one.submission < other.submission ? -1 : 1));
+}
+
+/** What of an assignment can be released, and how many results wait for a person to look at them. */
+function releasable(waiting: readonly Waiting[], which: 'unflagged' | 'all') {
+  const drafts = waiting.filter((one) => hasResult(one.run) && !isReleased(one));
+  const chosen = which === 'all' ? drafts : drafts.filter(({ needs }) => needs.length === 0);
+  return { chosen, flagged: drafts.length - chosen.length };
+}
+
+async function releaseEach(
+  { subject, role }: Principal,
+  chosen: readonly Waiting[],
+  appealDays: number,
+): Promise<string[]> {
+  await pLimit(AT_ONCE).map(chosen, ({ run }) =>
+    decideOn(run, { subject, role }, (review) =>
+      review.released?.runId === run.runId ? null : release(run, review, { appealDays, now: new Date() }),
+    ),
+  );
+  return chosen.map(({ run }) => run.submission);
+}
+
+export const reviewRoutes = [
+  implement(routes.getReviewQueue, async ({ principal: { tenant }, params: { assignment }, query }) => {
+    await getAssignment(objects(), tenant, assignment);
+    const queue = queueOf(await ended({ tenant, assignment }));
+    return reply(200, { total: queue.length, queue: queue.slice(0, query.limit) });
+  }),
+
+  implement(routes.getReview, async ({ principal, params, query, headers }) => {
+    const of = { tenant: principal.tenant, ...params };
+    const run = await reviewedRun(principal, of, query.run);
+    const trail = await reviews().events(of);
+    const review = fold(trail);
+    const version = reviewEtag(review, run);
+    const etag = { etag: etagOf(version) };
+    const isStill = run === null || !isUnderWay(run);
+    if (isStill && isKnown(headers, version)) return reply(304, undefined, etag);
+    const result = run && (await readReviewable(run));
+    const body = {
+      submission: params.submission,
+      run: result ? run.runId : null,
+      seq: review.seq,
+      released: review.released,
+      reviewed: result && reviewedResult(result, review),
+      needs: run && !isUnderWay(run) ? await needsNow(run, review) : [],
+      appeals: [...review.appeals],
+      trail,
+    };
+    return reply(200, body, etag);
+  }),
+
+  implement(routes.releaseAll, async ({ principal, params: { assignment }, body: { which } }) => {
+    const of = { tenant: principal.tenant, assignment };
+    const { appealDays } = releaseOf(await getAssignment(objects(), of.tenant, assignment));
+    const { chosen, flagged } = releasable(await ended(of), which);
+    const released = await releaseEach(principal, chosen.slice(0, RELEASED_AT_ONCE), appealDays);
+    return reply(200, { released, flagged, remaining: chosen.length - released.length });
+  }),
+];

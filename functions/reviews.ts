@@ -1,0 +1,80 @@
+import { AssayError } from '../shared/errors/assay-error.ts';
+import { release } from '../shared/review/decide.ts';
+import { type Actor, ASSAY, type Decision, type ReviewEvent, toldAs } from '../shared/review/event.ts';
+import { fold, mayReleaseUnasked, type Review } from '../shared/review/fold.ts';
+import { createReviewStore } from '../shared/review/review-store.ts';
+import type { RunItem } from '../shared/run/items.ts';
+import type { Submission } from '../shared/run/version-store.ts';
+import { logger } from './define-handler.ts';
+import { lazily } from './lazily.ts';
+import { putEvent } from './put-event.ts';
+import { setting } from './setting.ts';
+import { documents, runStore } from './storage.ts';
+
+export const reviews = lazily(() => createReviewStore(documents(), setting('TABLE')));
+
+/** Times that something is decided again because somebody else has decided first. */
+const TRIES = 5;
+
+/** What is told of an event: ids alone, and of whom nothing. */
+function detailOf(of: Submission, { seq, at, runId, kind }: ReviewEvent) {
+  const { tenant, assignment, submission } = of;
+  return { tenant, assignment, submission, runId, seq, kind, at };
+}
+
+/** Tells of an event, and then records that it was told: at least once. */
+export async function tell(of: Submission, event: ReviewEvent): Promise<void> {
+  const type = toldAs(event);
+  if (!type) return;
+  await putEvent(type, detailOf(of, event));
+  await reviews().told(of, event.seq);
+}
+
+/** Tells of an event now; where that fails, `reconcile` does it later: what was decided stands. */
+async function tellNow(of: Submission, event: ReviewEvent): Promise<void> {
+  try {
+    await tell(of, event);
+  } catch (error) {
+    logger.warn('a review was not told of', { code: error instanceof Error ? error.name : 'Unknown' });
+  }
+}
+
+/**
+ * Decides on a submission as it now stands and adds that to its trail; decided again where somebody else was first. `decide`: null where
+ * there is nothing to be decided. @throws AssayError PreconditionFailed where others are always first
+ */
+export async function decideOn(
+  of: Submission,
+  by: Actor,
+  decide: (review: Review) => Decision | null | Promise<Decision | null>,
+): Promise<ReviewEvent | null> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const review = fold(await reviews().events(of));
+    const decision = await decide(review);
+    if (!decision) return null;
+    const event: ReviewEvent = { ...decision, seq: review.seq + 1, at: new Date().toISOString(), by };
+    if (!(await reviews().append(of, event))) continue;
+    await tellNow(of, event);
+    return event;
+  }
+  throw new AssayError(
+    'PreconditionFailed',
+    'Others review the same submission: read it again, then decide.',
+  );
+}
+
+/**
+ * Releases a run whose assignment says so and in which nothing was flagged (`RunItem.unasked`): never one of a re-evaluation, one that a
+ * later upload has superseded, or of a submission that a person has decided on.
+ */
+export async function releaseUnasked(run: RunItem): Promise<void> {
+  const { runId, state, unasked } = run;
+  if (!unasked || state !== 'completed') return;
+  if ((await runStore().standing(run)) !== 'current') return;
+  const { appealDays } = unasked;
+  await decideOn(run, ASSAY, (review) =>
+    mayReleaseUnasked(review, runId)
+      ? release(run, review, { appealDays, now: new Date(), unasked: true })
+      : null,
+  );
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { defineRoute, type RouteSpec } from '../route.ts';
+import { ofAssignment, ofSubmission, runId, submissionId } from '../schemas/parts.ts';
+import * as schemas from '../schemas/reviews.ts';
+import { READS_VERSION } from './headers.ts';
+
+/** A machine looks, and decides nothing about what students see. */
+const LOOKING = ['teacher', 'administrator', 'machine'] as const;
+const DECIDING = ['teacher', 'administrator'] as const;
+const tag = 'reviews';
+const SUBMISSION = '/assignments/{assignment}/submissions/{submission}';
+
+const DECIDES = {
+  'if-match': 'the ETag of the review that was read: 412 where something was decided or assessed meanwhile',
+};
+
+const ERRORS = [
+  'SubmissionNotFound',
+  'RunNotFound',
+  'ResultMissing',
+  'ReviewInvalid',
+  'PreconditionFailed',
+] as const;
+
+/** A route by which something is decided; the trail's new event is its answer. */
+function decides<B extends z.ZodType>(
+  operationId: string,
+  verb: string,
+  summary: string,
+  body: B,
+  errors: RouteSpec['errors'] = [],
+) {
+  return defineRoute({
+    operationId,
+    method: 'post',
+    path: `${SUBMISSION}/review/${verb}`,
+    tag,
+    summary,
+    roles: DECIDING,
+    params: ofSubmission,
+    body,
+    headers: DECIDES,
+    answers: { 201: schemas.decidedSchema },
+    errors: [...ERRORS, ...errors],
+  });
+}
+
+export const getReviewQueue = defineRoute({
+  operationId: 'getReviewQueue',
+  method: 'get',
+  path: '/assignments/{assignment}/review-queue',
+  tag,
+  summary:
+    'What waits for a teacher, the most urgent first: what is not released, and what is appealed against',
+  roles: LOOKING,
+  params: ofAssignment,
+  query: z.object({
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(200)
+      .default(50)
+      .describe('how many at most: a queue is worked from its top'),
+  }),
+  answers: { 200: z.object({ total: z.int(), queue: z.array(schemas.queuedSchema) }) },
+  errors: ['AssignmentNotFound'],
+});
+
+export const getReview = defineRoute({
+  operationId: 'getReview',
+  method: 'get',
+  path: `${SUBMISSION}/review`,
+  tag,
+  summary:
+    'What counts of a result beside what the machine said, and all that was decided, with who, when, before and after',
+  roles: LOOKING,
+  params: ofSubmission,
+  query: z.object({ run: runId.optional().describe('without it the latest') }),
+  headers: READS_VERSION,
+  answers: { 200: schemas.reviewSchema, 304: null },
+  errors: ['SubmissionNotFound', 'RunNotFound'],
+});
+
+export const overrideScore = decides(
+  'overrideScore',
+  'override',
+  'Puts a score in place of the one that counts, with the reason',
+  schemas.overrideSchema,
+);
+export const removeOverride = decides(
+  'removeOverride',
+  'remove-override',
+  'Lets the machine’s score count again',
+  schemas.removeOverrideSchema,
+  ['ReviewRefused'],
+);
+export const hideFinding = decides(
+  'hideFinding',
+  'hide',
+  'Keeps a finding from the student',
+  schemas.hideSchema,
+);
+export const showFinding = decides('showFinding', 'show', 'Shows a hidden finding again', schemas.hideSchema);
+export const editFinding = decides(
+  'editFinding',
+  'edit',
+  'Puts words in place of those of a finding',
+  schemas.editSchema,
+);
+export const addComment = decides(
+  'addComment',
+  'comment',
+  'Says something to the student, or among teachers',
+  schemas.commentBodySchema,
+);
+export const requestRerun = decides(
+  'requestRerun',
+  'rerun',
+  'Hands the same file in again: it is assessed by the assignment as it now stands, and what is released stays released',
+  schemas.rerunSchema,
+  ['ReviewRefused'],
+);
+export const releaseResult = decides(
+  'releaseResult',
+  'release',
+  'Shows its student the result of a run, until it is withdrawn or another one is released',
+  schemas.releaseSchema,
+  ['AssignmentNotFound'],
+);
+export const withdrawResult = decides(
+  'withdrawResult',
+  'withdraw',
+  'Takes a release back: its student sees nothing any more',
+  schemas.withdrawSchema,
+  ['ReviewRefused'],
+);
+
+export const releaseAll = defineRoute({
+  operationId: 'releaseAll',
+  method: 'post',
+  path: '/assignments/{assignment}/releases',
+  tag,
+  summary: 'Releases the latest results of an assignment, at most 100 at once: ask again while some remain',
+  roles: DECIDING,
+  params: ofAssignment,
+  body: schemas.releasesSchema,
+  answers: {
+    200: z.object({
+      released: z.array(submissionId),
+      flagged: z.int().describe('left for a person to look at'),
+      remaining: z.int().describe('still to be released: ask again'),
+    }),
+  },
+  errors: ['AssignmentNotFound'],
+});
+
+export const makeAppeal = defineRoute({
+  operationId: 'makeAppeal',
+  method: 'post',
+  path: `${SUBMISSION}/appeals`,
+  tag,
+  summary: 'A student’s appeal against a part of what was released, once for each, which a person answers',
+  roles: ['student'],
+  params: ofSubmission,
+  body: schemas.appealBodySchema,
+  answers: { 201: z.object({ appeal: z.int(), trait: z.string(), at: z.iso.datetime() }) },
+  errors: ['SubmissionNotFound', 'NotReleased', 'ReviewInvalid', 'AppealRefused', 'PreconditionFailed'],
+});
+
+export const answerAppeal = defineRoute({
+  operationId: 'answerAppeal',
+  method: 'post',
+  path: `${SUBMISSION}/appeals/{appeal}/answer`,
+  tag,
+  summary: 'A person’s answer to an appeal',
+  roles: DECIDING,
+  params: ofSubmission.extend({ appeal: schemas.appealNumber }),
+  body: schemas.appealAnswerSchema,
+  headers: DECIDES,
+  answers: { 201: schemas.decidedSchema },
+  errors: [...ERRORS, 'AppealNotFound', 'ReviewRefused'],
+});

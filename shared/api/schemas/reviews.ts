@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import {
+  commentForSchema,
+  decisionSchema,
+  reasonTextSchema,
+  reviewEventSchema,
+  textSchema,
+} from '../../review/event.ts';
+import { needSchema } from '../../review/need.ts';
+import { scoreSchema } from '../../review/reviewable.ts';
+import { reviewedSchema } from '../../review/reviewed.ts';
+import { runId, submissionId } from './parts.ts';
+
+const part = z.string().min(1).max(200);
+const ofRun = {
+  run: runId.optional().describe('the run whose result is meant; without it the latest of the submission'),
+};
+
+export const overrideSchema = z
+  .strictObject({
+    ...ofRun,
+    trait: part,
+    score: scoreSchema.unwrap().describe('on the scale of the trait'),
+    reason: reasonTextSchema.describe('shown to the student'),
+  })
+  .meta({ id: 'NewOverride' });
+
+export const removeOverrideSchema = z
+  .strictObject({ ...ofRun, trait: part, reason: reasonTextSchema })
+  .meta({ id: 'OverrideRemoval' });
+
+export const hideSchema = z
+  .strictObject({ ...ofRun, finding: part, reason: reasonTextSchema })
+  .meta({ id: 'NamedFinding' });
+
+export const editSchema = z
+  .strictObject({
+    ...ofRun,
+    finding: part,
+    field: part.describe('one of the fields of the finding'),
+    text: textSchema.describe('in place of what the field says'),
+    reason: reasonTextSchema,
+  })
+  .meta({ id: 'NewEdit' });
+
+export const commentBodySchema = z
+  .strictObject({
+    ...ofRun,
+    text: textSchema,
+    trait: part.nullable().default(null).describe('null: on the whole'),
+    for: commentForSchema.default('student').describe('teachers: the student never sees it'),
+  })
+  .meta({ id: 'NewComment' });
+
+export const rerunSchema = z.strictObject({ reason: reasonTextSchema }).meta({ id: 'NewRerun' });
+export const releaseSchema = z.strictObject(ofRun).meta({ id: 'NewRelease' });
+export const withdrawSchema = z.strictObject({ reason: reasonTextSchema }).meta({ id: 'NewWithdrawal' });
+
+export const releasesSchema = z
+  .strictObject({
+    which: z
+      .enum(['unflagged', 'all'])
+      .describe('unflagged: those of which nobody is needed to look at anything'),
+  })
+  .meta({ id: 'NewReleases' });
+
+export const appealBodySchema = z
+  .strictObject({ trait: part.describe('one of `appealable` of the released result'), text: textSchema })
+  .meta({ id: 'NewAppeal' });
+
+export const appealAnswerSchema = z
+  .strictObject({
+    decision: decisionSchema.describe(
+      'upheld: it stays as it is; changed: override or edit it before you answer',
+    ),
+    text: textSchema.describe('shown to the student'),
+  })
+  .meta({ id: 'AppealAnswer' });
+
+/** The place of an appeal in its trail, as a path has it. */
+export const appealNumber = z.coerce.number().int().min(1).describe('the seq of the appeal');
+
+export const decidedSchema = reviewEventSchema.meta({ id: 'ReviewEvent' });
+
+const releasedSchema = z.object({
+  runId: z.string(),
+  at: z.iso.datetime(),
+  automatic: z.boolean(),
+  appealUntil: z.iso.datetime(),
+});
+
+const appealSchema = z.object({
+  appeal: z.int(),
+  runId: z.string(),
+  trait: z.string(),
+  text: z.string(),
+  score: scoreSchema.describe('as it counted when the appeal was made'),
+  at: z.iso.datetime(),
+  answer: z.object({ decision: decisionSchema, text: z.string(), at: z.iso.datetime() }).nullable(),
+});
+
+export const reviewSchema = z
+  .object({
+    submission: submissionId,
+    run: runId.nullable().describe('whose result it is; null: there is no result yet'),
+    seq: z.int().describe('of the last event'),
+    released: releasedSchema.nullable(),
+    reviewed: reviewedSchema.nullable().describe('what counts, beside what the machine said'),
+    needs: z.array(needSchema),
+    appeals: z.array(appealSchema),
+    trail: z.array(decidedSchema),
+  })
+  .meta({ id: 'Review' });
+
+export const queuedSchema = z
+  .object({
+    submission: submissionId,
+    run: runId,
+    state: z.string(),
+    score: z
+      .int()
+      .describe('0: nothing was flagged; a more urgent reason weighs more than all others together'),
+    needs: z.array(needSchema),
+    openAppeals: z.int(),
+    released: runId.nullable().describe('the run whose result its student sees'),
+  })
+  .meta({ id: 'QueuedReview' });

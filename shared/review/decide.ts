@@ -1,0 +1,150 @@
+import { AssayError } from '../errors/assay-error.ts';
+import type { Decision } from './event.ts';
+import type { Appeal, Review } from './fold.ts';
+import { isOnScale, type Reviewable, type Scale, type Score } from './reviewable.ts';
+import { reviewedResult } from './reviewed.ts';
+import { appealableParts } from './student-view.ts';
+
+const invalid = (words: string) => new AssayError('ReviewInvalid', words);
+const refused = (words: string) => new AssayError('ReviewRefused', words);
+
+function scoreNamed(result: Reviewable, review: Review, trait: string) {
+  const found = reviewedResult(result, review).scores.find((score) => score.trait === trait);
+  if (found) return found;
+  throw invalid('The result has no score for this trait: GET …/review names those it has.');
+}
+
+function findingNamed(result: Reviewable, review: Review, finding: string) {
+  const found = reviewedResult(result, review).findings.find((one) => one.finding === finding);
+  if (found) return found;
+  throw invalid('The result has no such finding: GET …/review names those it has.');
+}
+
+const scaleWords = (scale: Scale) =>
+  'labels' in scale
+    ? `one of ${scale.labels.join(', ')}`
+    : `a whole number from ${scale.min} to ${scale.max}`;
+
+interface Reasoned {
+  reason: string;
+}
+
+/** Puts a score in place of the one that counts. @throws AssayError ReviewInvalid */
+export function override(
+  result: Reviewable,
+  review: Review,
+  { trait, score: to, reason }: { trait: string; score: Score } & Reasoned,
+): Decision {
+  const { scale, score: from } = scoreNamed(result, review, trait);
+  if (!isOnScale(scale, to))
+    throw invalid(`The score is not on the trait's scale: give ${scaleWords(scale)}.`);
+  return { kind: 'score-overridden', runId: result.runId, trait, from, to, reason };
+}
+
+/** Lets the machine's score count again. @throws AssayError ReviewInvalid, ReviewRefused */
+export function removeOverride(
+  result: Reviewable,
+  review: Review,
+  { trait, reason }: { trait: string } & Reasoned,
+): Decision {
+  const { score: from, machine: to, overridden } = scoreNamed(result, review, trait);
+  if (!overridden)
+    throw refused('The score of this trait is the machine’s own: there is nothing to take back.');
+  return { kind: 'override-removed', runId: result.runId, trait, from, to, reason };
+}
+
+/** Keeps a finding from the student, or shows it again. @throws AssayError ReviewInvalid */
+export function setHidden(
+  result: Reviewable,
+  review: Review,
+  { finding, reason, hidden }: { finding: string; hidden: boolean } & Reasoned,
+): Decision {
+  findingNamed(result, review, finding);
+  return { kind: hidden ? 'finding-hidden' : 'finding-shown', runId: result.runId, finding, reason };
+}
+
+/** Puts words in place of those of a finding. @throws AssayError ReviewInvalid */
+export function edit(
+  result: Reviewable,
+  review: Review,
+  { finding, field, text: to, reason }: { finding: string; field: string; text: string } & Reasoned,
+): Decision {
+  const { fields } = findingNamed(result, review, finding);
+  if (!Object.hasOwn(fields, field))
+    throw invalid(`The finding has no such field: choose one of ${Object.keys(fields).join(', ')}.`);
+  return { kind: 'finding-edited', runId: result.runId, finding, field, from: fields[field]!, to, reason };
+}
+
+/** @throws AssayError ReviewInvalid */
+export function comment(
+  result: Reviewable,
+  review: Review,
+  { text, trait, for: whom }: { text: string; trait: string | null; for: 'student' | 'teachers' },
+): Decision {
+  if (trait !== null) scoreNamed(result, review, trait);
+  return { kind: 'commented', runId: result.runId, text, trait, for: whom };
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Shows the student a result, and from now on this one. `appealDays`: how long it can be appealed against. */
+export function release(
+  { runId }: Pick<Reviewable, 'runId'>,
+  { released }: Review,
+  { appealDays, now, unasked = false }: { appealDays: number; now: Date; unasked?: boolean },
+): Decision {
+  const appealUntil = new Date(now.getTime() + appealDays * DAY).toISOString();
+  const kind = unasked ? 'auto-released' : 'released';
+  return { kind, runId, from: released?.runId ?? null, appealUntil };
+}
+
+/** Takes a release back, of whichever run. @throws AssayError ReviewRefused */
+export function withdraw({ released }: Review, { reason }: Reasoned): Decision {
+  if (!released) throw refused('Nothing of the submission is released.');
+  return { kind: 'withdrawn', runId: released.runId, reason };
+}
+
+/** A student's appeal against what was released: once for each part, within the window. @throws AssayError ReviewInvalid, AppealRefused */
+export function appeal(
+  result: Reviewable,
+  review: Review,
+  { trait, text, now }: { trait: string; text: string; now: Date },
+): Decision {
+  const { released, appeals } = review;
+  if (!released || now.toISOString() > released.appealUntil)
+    throw new AssayError(
+      'AppealRefused',
+      'The time in which an appeal can be made is over: ask your teacher.',
+    );
+  if (!appealableParts(result, review).includes(trait))
+    throw invalid('The result has no such part: its field "appealable" names those it has.');
+  if (appeals.some((one) => one.runId === result.runId && one.trait === trait))
+    throw new AssayError('AppealRefused', 'An appeal about this part was made already.');
+  const score = scoreOf(result, review, trait);
+  return { kind: 'appealed', runId: result.runId, trait, text, score };
+}
+
+/** The score of a part as it counts; null where it has none. */
+function scoreOf(result: Reviewable, review: Review, trait: string): Score {
+  const { scores } = reviewedResult(result, review);
+  return scores.find((score) => score.trait === trait)?.score ?? null;
+}
+
+/** The appeal of a number. @throws AssayError AppealNotFound */
+export function appealNumbered({ appeals }: Review, appeal: number): Appeal {
+  const found = appeals.find((one) => one.appeal === appeal);
+  if (found) return found;
+  throw new AssayError('AppealNotFound', 'There is no such appeal: GET …/review names those there are.');
+}
+
+/** A person's answer to an appeal, with what counted before and counts now. @throws AssayError AppealNotFound, ReviewRefused */
+export function answerAppeal(
+  result: Reviewable,
+  review: Review,
+  { appeal, decision, text }: { appeal: number; decision: 'upheld' | 'changed'; text: string },
+): Decision {
+  const { answer, score: from, trait } = appealNumbered(review, appeal);
+  if (answer) throw refused('The appeal is answered already.');
+  const to = scoreOf(result, review, trait);
+  return { kind: 'appeal-answered', runId: result.runId, appeal, decision, text, from, to };
+}

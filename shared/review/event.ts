@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { roleSchema, subjectSchema } from '../access/principal.ts';
+import { scoreSchema } from './reviewable.ts';
+
+/** Most characters of an appeal, of a comment and of a text that takes the place of a finding's. */
+export const LONGEST_TEXT = 5_000;
+/** Most characters of a reason. */
+const LONGEST_REASON = 2_000;
+
+export const textSchema = z.string().trim().min(1).max(LONGEST_TEXT);
+export const reasonTextSchema = z.string().trim().min(1).max(LONGEST_REASON);
+
+/** Who did it; what the assignment itself asked for is done by `assay`, a machine. */
+export const actorSchema = z.object({ subject: subjectSchema, role: roleSchema });
+export type Actor = z.infer<typeof actorSchema>;
+export const ASSAY: Actor = { subject: 'assay', role: 'machine' };
+
+const of = {
+  seq: z.int().min(1).describe('1, 2, …: the place in the audit trail of its submission'),
+  at: z.iso.datetime(),
+  by: actorSchema,
+  runId: z.string().describe('the run whose result it is about'),
+};
+const event = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
+  z.object({ ...of, kind: z.literal(kind), ...shape });
+
+const release = {
+  from: z.string().nullable().describe('the run whose result was released until then'),
+  appealUntil: z.iso.datetime().describe('when its student can appeal no more'),
+};
+const trait = z.string().min(1).max(200);
+const finding = z.string().min(1).max(200);
+
+/** Who may read a comment: the student once the result is released, or who teaches alone. */
+export const commentForSchema = z.enum(['student', 'teachers']);
+export const decisionSchema = z.enum(['upheld', 'changed']);
+
+/**
+ * `PK REVIEW#{tenant}#{assignment}#{submission}`, `SK EVENT#{seq, six digits}`: something that was decided about a submission's results, with
+ * what it was before and is after. Events are added and never changed.
+ */
+export const reviewEventSchema = z.discriminatedUnion('kind', [
+  event('released', release),
+  event('auto-released', release),
+  event('withdrawn', { reason: reasonTextSchema }),
+  event('score-overridden', { trait, from: scoreSchema, to: scoreSchema, reason: reasonTextSchema }),
+  event('override-removed', { trait, from: scoreSchema, to: scoreSchema, reason: reasonTextSchema }),
+  event('finding-hidden', { finding, reason: reasonTextSchema }),
+  event('finding-shown', { finding, reason: reasonTextSchema }),
+  event('finding-edited', {
+    finding,
+    field: z.string(),
+    from: z.string(),
+    to: textSchema,
+    reason: reasonTextSchema,
+  }),
+  event('commented', { text: textSchema, trait: trait.nullable(), for: commentForSchema }),
+  event('rerun-requested', {
+    reason: reasonTextSchema,
+    newRun: z.string().describe('the run that it starts'),
+  }),
+  event('appealed', { trait, text: textSchema, score: scoreSchema.describe('as it counted then') }),
+  event('appeal-answered', {
+    appeal: z.int().describe('seq of the appeal'),
+    decision: decisionSchema,
+    text: textSchema,
+    from: scoreSchema.describe('as it counted when the appeal was made'),
+    to: scoreSchema.describe('as it counts now'),
+  }),
+]);
+export type ReviewEvent = z.infer<typeof reviewEventSchema>;
+export type ReviewKind = ReviewEvent['kind'];
+
+type Undated<E> = E extends ReviewEvent ? Omit<E, 'seq' | 'at' | 'by'> : never;
+/** What is decided, before it has its place in the trail. */
+export type Decision = Undated<ReviewEvent>;
+
+/** The EventBridge event that tells of an event of the trail, by `DetailType`; null: nobody outside is told. */
+export function toldAs(event: ReviewEvent): string | null {
+  switch (event.kind) {
+    case 'released':
+    case 'auto-released':
+      return 'ReviewReleased';
+    case 'withdrawn':
+      return 'ReviewWithdrawn';
+    case 'appealed':
+      return 'AppealMade';
+    case 'appeal-answered':
+      return 'AppealAnswered';
+    case 'rerun-requested':
+      return null;
+    case 'commented':
+      return event.for === 'student' ? 'ReviewChanged' : null;
+    default:
+      return 'ReviewChanged';
+  }
+}

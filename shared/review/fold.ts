@@ -1,0 +1,161 @@
+import type { ReviewEvent } from './event.ts';
+import type { Score } from './reviewable.ts';
+
+/** A score in place of the machine's. */
+export interface Override {
+  score: Score;
+  reason: string;
+  at: string;
+}
+
+/** A finding's text in place of the machine's. */
+export interface Edit {
+  text: string;
+  reason: string;
+  at: string;
+}
+
+export interface Comment {
+  text: string;
+  trait: string | null;
+  for: 'student' | 'teachers';
+  at: string;
+}
+
+/** What was decided about the result of one run. */
+export interface RunReview {
+  overrides: ReadonlyMap<string, Override>;
+  hidden: ReadonlyMap<string, { reason: string; at: string }>;
+  edits: ReadonlyMap<string, ReadonlyMap<string, Edit>>;
+  comments: readonly Comment[];
+}
+
+/** A student's appeal. `appeal`: the seq of its event. */
+export interface Appeal {
+  appeal: number;
+  runId: string;
+  trait: string;
+  text: string;
+  score: Score;
+  at: string;
+  answer: { decision: 'upheld' | 'changed'; text: string; at: string } | null;
+}
+
+/** A release in force: of one run, whatever runs came after it. */
+export interface Release {
+  runId: string;
+  at: string;
+  automatic: boolean;
+  appealUntil: string;
+}
+
+/** What the events of a submission come to. */
+export interface Review {
+  /** Of the last event; 0: there is none. */
+  seq: number;
+  released: Release | null;
+  /** A person has released or withdrawn: from then on only people do. */
+  decidedByPerson: boolean;
+  runs: ReadonlyMap<string, RunReview>;
+  appeals: readonly Appeal[];
+}
+
+export const NOTHING_DECIDED: RunReview = {
+  overrides: new Map(),
+  hidden: new Map(),
+  edits: new Map(),
+  comments: [],
+};
+
+export const NO_REVIEW: Review = {
+  seq: 0,
+  released: null,
+  decidedByPerson: false,
+  runs: new Map(),
+  appeals: [],
+};
+
+const having = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> =>
+  new Map([...map, [key, value]]);
+const without = <K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> =>
+  new Map([...map].filter(([one]) => one !== key));
+
+/** What was decided about the result of a run. */
+export const ofRun = ({ runs }: Review, runId: string): RunReview => runs.get(runId) ?? NOTHING_DECIDED;
+
+function decided(review: RunReview, event: ReviewEvent): RunReview {
+  const { at } = event;
+  switch (event.kind) {
+    case 'score-overridden': {
+      const { trait, to: score, reason } = event;
+      return { ...review, overrides: having(review.overrides, trait, { score, reason, at }) };
+    }
+    case 'override-removed':
+      return { ...review, overrides: without(review.overrides, event.trait) };
+    case 'finding-hidden': {
+      const { finding, reason } = event;
+      return { ...review, hidden: having(review.hidden, finding, { reason, at }) };
+    }
+    case 'finding-shown':
+      return { ...review, hidden: without(review.hidden, event.finding) };
+    case 'finding-edited': {
+      const { finding, field, to: text, reason } = event;
+      const fields = having(review.edits.get(finding) ?? new Map(), field, { text, reason, at });
+      return { ...review, edits: having(review.edits, finding, fields) };
+    }
+    case 'commented': {
+      const { text, trait, for: whom } = event;
+      return { ...review, comments: [...review.comments, { text, trait, for: whom, at }] };
+    }
+    default:
+      return review;
+  }
+}
+
+function answered(appeals: readonly Appeal[], event: ReviewEvent): readonly Appeal[] {
+  if (event.kind === 'appealed') {
+    const { seq: appeal, runId, trait, text, score, at } = event;
+    return [...appeals, { appeal, runId, trait, text, score, at, answer: null }];
+  }
+  if (event.kind !== 'appeal-answered') return appeals;
+  const { decision, text, at } = event;
+  return appeals.map((one) =>
+    one.appeal === event.appeal ? { ...one, answer: { decision, text, at } } : one,
+  );
+}
+
+function released(before: Release | null, event: ReviewEvent): Release | null {
+  if (event.kind === 'withdrawn') return null;
+  if (event.kind !== 'released' && event.kind !== 'auto-released') return before;
+  const { runId, at, appealUntil, kind } = event;
+  return { runId, at, automatic: kind === 'auto-released', appealUntil };
+}
+
+function add(review: Review, event: ReviewEvent): Review {
+  const { runId, seq, kind } = event;
+  const before = ofRun(review, runId);
+  const after = decided(before, event);
+  return {
+    seq,
+    released: released(review.released, event),
+    decidedByPerson: review.decidedByPerson || kind === 'released' || kind === 'withdrawn',
+    runs: after === before ? review.runs : having(review.runs, runId, after),
+    appeals: answered(review.appeals, event),
+  };
+}
+
+/** What events come to, in the order of their places. */
+export function fold(events: readonly ReviewEvent[]): Review {
+  return events.toSorted((one, other) => one.seq - other.seq).reduce(add, NO_REVIEW);
+}
+
+/** The appeals that nobody has answered. */
+export const openAppeals = ({ appeals }: Review): Appeal[] => appeals.filter(({ answer }) => answer === null);
+
+/**
+ * Whether an assignment's own word may release a run: nobody has released or withdrawn anything of the submission by hand, the run is not
+ * released already, and no appeal waits.
+ */
+export function mayReleaseUnasked(review: Review, runId: string): boolean {
+  return !review.decidedByPerson && review.released?.runId !== runId && openAppeals(review).length === 0;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Why a person should look at a result before it is released, the most urgent reason first. */
+export const REASONS = [
+  'appeal-open',
+  'judge-alert',
+  'suspected-injection',
+  'not-assessed',
+  'parts-missing',
+  'evidence-disagrees',
+  'claims-unsupported',
+  'confidence-low',
+  'language-drift',
+  'other-flag',
+] as const;
+export const reasonSchema = z.enum(REASONS);
+export type Reason = z.infer<typeof reasonSchema>;
+
+/** A reason, and in how many places of the result it holds: traits, rows of a table, findings; 1 where it is of the whole. */
+export const needSchema = z.object({ reason: reasonSchema, places: z.int().min(1) });
+export type Need = z.infer<typeof needSchema>;
+
+/** The reasons that hold anywhere, each once, the most urgent first. */
+export function needsOf(places: Partial<Record<Reason, number>>): Need[] {
+  return REASONS.flatMap((reason) => {
+    const count = places[reason] ?? 0;
+    return count > 0 ? [{ reason, places: count }] : [];
+  });
+}
+
+/** In how many places flags stand for each reason: a place counts once for a reason, however many of its flags say so. */
+export function placesByReason<F extends string>(
+  flagged: readonly (readonly F[])[],
+  reasonOf: Readonly<Record<F, Reason | null>>,
+): Partial<Record<Reason, number>> {
+  const counts: Partial<Record<Reason, number>> = {};
+  for (const flags of flagged)
+    for (const reason of new Set(flags.map((flag) => reasonOf[flag])))
+      if (reason) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
+}
+
+/**
+ * How much a result needs a person. Each reason weighs more than all less urgent ones together, by powers of two, so that the order of
+ * `REASONS` alone decides, and no weight had to be made up. 0: nothing was flagged.
+ */
+export function needScore(needs: readonly Need[]): number {
+  const reasons = new Set(needs.map(({ reason }) => reason));
+  return [...reasons].reduce((sum, reason) => sum + 2 ** (REASONS.length - 1 - REASONS.indexOf(reason)), 0);
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { CommonResult } from '../run/result.ts';
+import type { Need } from './need.ts';
+
+/** What a score may be: an integer between two, ends included, or one of some labels. */
+export const scaleSchema = z.union([
+  z.object({ min: z.int(), max: z.int() }),
+  z.object({ labels: z.array(z.string()) }),
+]);
+export type Scale = z.infer<typeof scaleSchema>;
+
+/** A number or a label; null: it is missing. */
+export const scoreSchema = z.union([z.int(), z.string()]).nullable();
+export type Score = z.infer<typeof scoreSchema>;
+
+/** A score that a teacher may override. `trait` names it within its result. */
+export interface ReviewableScore {
+  trait: string;
+  scale: Scale;
+  score: Score;
+  /** The rubric's words for the machine's score. */
+  level: string | null;
+}
+
+/** Something that is said of the submission, which a teacher may hide or edit. `finding` names it within its result. */
+export interface ReviewableFinding {
+  finding: string;
+  kind: string;
+  trait: string | null;
+  /** What is said, by field: each may be edited. */
+  fields: Record<string, string>;
+  /** The submission's own words that it is about. */
+  quotes: string[];
+  page: number | null;
+}
+
+/** What a result holds that a teacher decides on, in the same form for every workflow. The result itself is never written again. */
+export interface ReviewablePart {
+  scores: ReviewableScore[];
+  findings: ReviewableFinding[];
+  /** Why a person should look at it. */
+  needs: Need[];
+  /** Whether scores add up to points of a grade book. */
+  total: 'sum' | 'none';
+  /** Whether it is of one student; a table of a whole class is shown to none of them. */
+  audience: 'student' | 'class';
+}
+
+export interface Reviewable extends ReviewablePart {
+  runId: string;
+  workflow: string;
+  assignment: { id: string; title: string; language: string };
+  submission: string;
+  assessedAt: string;
+}
+
+/** A result as a teacher decides on it. `part`: what its workflow makes of it. */
+export function reviewableOf(result: CommonResult, part: ReviewablePart): Reviewable {
+  const { runId, workflow, assignment, submission, assessedAt } = result;
+  const { id, title, language } = assignment;
+  return {
+    ...part,
+    runId,
+    workflow,
+    assignment: { id, title, language },
+    submission: submission.id,
+    assessedAt,
+  };
+}
+
+/** Whether a scale has a score. */
+export function isOnScale(scale: Scale, score: Score): boolean {
+  if ('labels' in scale) return typeof score === 'string' && scale.labels.includes(score);
+  return typeof score === 'number' && Number.isInteger(score) && scale.min <= score && score <= scale.max;
+}

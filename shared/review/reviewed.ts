@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { commentForSchema } from './event.ts';
+import { type Comment, ofRun, type Review, type RunReview } from './fold.ts';
+import {
+  type Reviewable,
+  type ReviewableFinding,
+  type ReviewableScore,
+  scaleSchema,
+  scoreSchema,
+} from './reviewable.ts';
+
+const changedSchema = z.object({ reason: z.string(), at: z.iso.datetime() });
+
+/** A score as it counts, beside the machine's own. */
+export const reviewedScoreSchema = z.object({
+  trait: z.string(),
+  scale: scaleSchema,
+  score: scoreSchema.describe('what counts: the override where there is one'),
+  machine: scoreSchema.describe('never changed'),
+  level: z
+    .string()
+    .nullable()
+    .describe('the rubric’s words for the machine’s score; null where it is overridden'),
+  overridden: changedSchema.nullable(),
+});
+
+/** A finding as it counts, beside the machine's own words. */
+export const reviewedFindingSchema = z.object({
+  finding: z.string(),
+  kind: z.string(),
+  trait: z.string().nullable(),
+  fields: z.record(z.string(), z.string()).describe('what counts: edits where there are any'),
+  machine: z.record(z.string(), z.string()).describe('never changed'),
+  edited: z.array(z.string()).describe('fields'),
+  hidden: changedSchema.nullable(),
+  quotes: z.array(z.string()).describe('the submission’s own words'),
+  page: z.int().nullable(),
+});
+
+export const commentSchema = z.object({
+  text: z.string(),
+  trait: z.string().nullable().describe('null: on the whole'),
+  for: commentForSchema,
+  at: z.iso.datetime(),
+});
+
+/** What counts of a result now. */
+export const reviewedSchema = z.object({
+  scores: z.array(reviewedScoreSchema),
+  findings: z.array(reviewedFindingSchema),
+  comments: z.array(commentSchema),
+});
+export type Reviewed = z.infer<typeof reviewedSchema>;
+
+function reviewedScore({ trait, scale, score: machine, level }: ReviewableScore, { overrides }: RunReview) {
+  const override = overrides.get(trait);
+  if (!override) return { trait, scale, score: machine, machine, level, overridden: null };
+  const { score, reason, at } = override;
+  return { trait, scale, score, machine, level: null, overridden: { reason, at } };
+}
+
+function reviewedFinding(found: ReviewableFinding, { edits, hidden }: RunReview) {
+  const { finding, kind, trait, fields: machine, quotes, page } = found;
+  const edited = edits.get(finding) ?? new Map<string, { text: string }>();
+  const fields = Object.fromEntries(
+    Object.entries(machine).map(([field, text]) => [field, edited.get(field)?.text ?? text]),
+  );
+  const named = { finding, kind, trait };
+  return {
+    ...named,
+    ...{ fields, machine: { ...machine }, edited: [...edited.keys()] },
+    hidden: hidden.get(finding) ?? null,
+    quotes: [...quotes],
+    page,
+  };
+}
+
+/** What counts of a result after its review. The result is left as it is: both are shown. */
+export function reviewedResult(result: Reviewable, review: Review): Reviewed {
+  const own = ofRun(review, result.runId);
+  return {
+    scores: result.scores.map((score) => reviewedScore(score, own)),
+    findings: result.findings.map((found) => reviewedFinding(found, own)),
+    comments: own.comments.map((comment: Comment) => ({ ...comment })),
+  };
+}
+
+/** Whether a review has changed what the machine said of a result. */
+export function isChanged({ overrides, hidden, edits }: RunReview): boolean {
+  return overrides.size + hidden.size + edits.size > 0;
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { decisionSchema } from './event.ts';
+import type { Appeal, Review } from './fold.ts';
+import { releasedScore, releasedScoreSchema } from './released-score.ts';
+import type { Reviewable } from './reviewable.ts';
+import { commentSchema, reviewedFindingSchema, reviewedResult, reviewedScoreSchema } from './reviewed.ts';
+
+const appealSchema = z.object({
+  appeal: z.int(),
+  trait: z.string(),
+  text: z.string(),
+  at: z.iso.datetime(),
+  answer: z.object({ decision: decisionSchema, text: z.string(), at: z.iso.datetime() }).nullable(),
+});
+
+/** What a student sees of a result: what was released, and nothing that is named here. */
+export const studentResultSchema = z
+  .object({
+    runId: z.string(),
+    workflow: z.string(),
+    assignment: z.object({ id: z.string(), title: z.string(), language: z.string() }),
+    submission: z.string(),
+    assessedAt: z.iso.datetime(),
+    releasedAt: z.iso.datetime(),
+    released: z.enum(['by-teacher', 'automatic']),
+    total: releasedScoreSchema,
+    scores: z.array(reviewedScoreSchema),
+    findings: z.array(
+      reviewedFindingSchema
+        .omit({ machine: true, hidden: true, edited: true })
+        .extend({ edited: z.boolean().describe('by a teacher') }),
+    ),
+    comments: z.array(commentSchema.omit({ for: true })),
+    appeals: z.array(appealSchema),
+    appealUntil: z.iso.datetime().describe('until then one appeal can be made for each part'),
+    appealable: z.array(z.string()).describe('parts that an appeal can still be made about'),
+  })
+  .meta({ id: 'ReleasedResult' });
+export type StudentResult = z.infer<typeof studentResultSchema>;
+
+/** The parts that an appeal can be about: the scores; of a result that has none, its findings. */
+export function appealableParts(result: Reviewable, review: Review): string[] {
+  const { scores, findings } = reviewedResult(result, review);
+  if (scores.length > 0) return scores.map(({ trait }) => trait);
+  return findings.filter(({ hidden }) => hidden === null).map(({ finding }) => finding);
+}
+
+const ownAppeals = ({ appeals }: Review, { runId }: Reviewable): Appeal[] =>
+  appeals.filter((appeal) => appeal.runId === runId);
+
+/** What its student sees of a result; null: it is not released, or is a whole class's. */
+export function studentView(result: Reviewable, review: Review): StudentResult | null {
+  const { runId, workflow, assignment, submission, assessedAt, audience } = result;
+  const { released } = review;
+  if (released?.runId !== runId || audience !== 'student') return null;
+  const { scores, findings, comments } = reviewedResult(result, review);
+  const appeals = ownAppeals(review, result);
+  const made = new Set(appeals.map(({ trait }) => trait));
+  return {
+    ...{ runId, workflow, assignment, submission, assessedAt },
+    releasedAt: released.at,
+    released: released.automatic ? 'automatic' : 'by-teacher',
+    total: releasedScore(result, review),
+    scores,
+    findings: findings
+      .filter(({ hidden }) => hidden === null)
+      .map(({ machine: _, hidden: __, edited, ...shown }) => ({ ...shown, edited: edited.length > 0 })),
+    comments: comments.filter((one) => one.for === 'student').map(({ for: _, ...comment }) => comment),
+    appeals: appeals.map(({ runId: _, score: __, ...appeal }) => appeal),
+    appealUntil: released.appealUntil,
+    appealable: appealableParts(result, review).filter((part) => !made.has(part)),
+  };
+}

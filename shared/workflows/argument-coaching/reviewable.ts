@@ -1,0 +1,97 @@
+import type { Evidence } from '../../evidence/evidence-schema.ts';
+import { needsOf, placesByReason, type Reason } from '../../review/need.ts';
+import type { ReviewableFinding, ReviewablePart } from '../../review/reviewable.ts';
+import type { PanelJudgement } from './judgement.ts';
+import type { Coaching, CoachingResult } from './result.ts';
+
+/** What a flag asks a person for; null: it says how something came about. Any other one is a reason of its own kind. */
+const REASON_OF: Readonly<Record<string, Reason | null>> = {
+  'judge-alert': 'judge-alert',
+  'suspected-injection': 'suspected-injection',
+  'hidden-text': 'suspected-injection',
+  'ended-early': 'parts-missing',
+  'draft-not-judged': 'parts-missing',
+  'consensus-refused': 'evidence-disagrees',
+  'answers-in-another-language': 'language-drift',
+  'other-language': 'language-drift',
+};
+const reasonOf = (flag: string): Reason | null => REASON_OF[flag] ?? 'other-flag';
+
+const quotesOf = (evidence: Evidence | null) =>
+  evidence?.supported && evidence.passage !== null ? [evidence.passage] : [];
+
+/** A list of what is said in one place, numbered; what is empty is left out. */
+function numbered(
+  kind: string,
+  place: string,
+  said: readonly { text: string; evidence?: Evidence | null }[],
+): ReviewableFinding[] {
+  return said
+    .map(({ text, evidence = null }, index) => ({
+      ...{ finding: `${place}.${kind}-${index + 1}`, kind, trait: null },
+      ...{ fields: { text }, quotes: quotesOf(evidence), page: null },
+    }))
+    .filter(({ fields }) => fields.text.trim() !== '');
+}
+
+function judgeFindings({ judge, rationale, strengths, weaknesses, suggestions }: PanelJudgement) {
+  const points = (said: PanelJudgement['strengths']) =>
+    said.map(({ point: text, evidence }) => ({ text, evidence }));
+  return [
+    ...numbered('rationale', judge, [{ text: rationale }]),
+    ...numbered('strength', judge, points(strengths)),
+    ...numbered('weakness', judge, points(weaknesses)),
+    ...numbered(
+      'suggestion',
+      judge,
+      suggestions.map((text) => ({ text })),
+    ),
+  ];
+}
+
+function critiqueFindings({ critique }: Coaching): ReviewableFinding[] {
+  return (critique?.points ?? []).map(({ id, point, alternative, evidence }) => ({
+    ...{ finding: `critique.${id}`, kind: 'critique', trait: null },
+    ...{ fields: { point, alternative }, quotes: quotesOf(evidence), page: null },
+  }));
+}
+
+/** What a student is told of an argument. */
+function findingsOf(coaching: Coaching): ReviewableFinding[] {
+  const { rebuttal, panel, consensus, questions } = coaching;
+  const told = (texts: readonly string[]) => texts.map((text) => ({ text }));
+  return [
+    ...numbered('priority', 'consensus', told(consensus?.priorities ?? [])),
+    ...numbered('reason', 'consensus', told(consensus ? [consensus.reason] : [])),
+    ...critiqueFindings(coaching),
+    ...numbered('rebuttal', 'opponent', told(rebuttal === null ? [] : [rebuttal])),
+    ...panel.judgements.flatMap(judgeFindings),
+    ...numbered('question', 'coach', told((questions ?? []).map(({ question }) => question))),
+  ];
+}
+
+/** Points of judges whose quotes are not in the text. */
+function unsupportedPoints({ panel }: Coaching): number {
+  const points = panel.judgements.flatMap(({ strengths, weaknesses }) => [...strengths, ...weaknesses]);
+  return points.filter(({ evidence }) => evidence !== null && !evidence.supported).length;
+}
+
+/** What judges give is advice and no grade: it cannot be overridden; what is said may be hidden, edited and appealed against. */
+export function reviewableCoaching({ coaching, flags, missing }: CoachingResult): ReviewablePart {
+  const places = placesByReason(
+    flags.map((flag) => [flag]),
+    Object.fromEntries(flags.map((flag) => [flag, reasonOf(flag)])),
+  );
+  return {
+    scores: [],
+    findings: coaching ? findingsOf(coaching) : [],
+    needs: needsOf({
+      ...places,
+      'parts-missing': (places['parts-missing'] ?? 0) + missing.length,
+      'evidence-disagrees': (places['evidence-disagrees'] ?? 0) + Number(coaching?.side === null),
+      'claims-unsupported': coaching ? unsupportedPoints(coaching) : 0,
+    }),
+    total: 'none',
+    audience: 'student',
+  };
+}

@@ -1,0 +1,75 @@
+import { needsOf, placesByReason, type Reason } from '../../review/need.ts';
+import type { ReviewableFinding, ReviewablePart } from '../../review/reviewable.ts';
+import type { Issue } from './findings/issue.ts';
+import type { ReviewResult, Strength } from './result.ts';
+
+/** What each flag asks a person for; null: it says how something came about, and gives no cause for doubt. */
+const REASON_OF: Readonly<Record<ReviewResult['flags'][number], Reason | null>> = {
+  'suspected-injection': 'suspected-injection',
+  'hidden-text': 'suspected-injection',
+  'not-cross-checked': 'parts-missing',
+  'language-drift': 'language-drift',
+  'narrative-corrected': 'claims-unsupported',
+  'answer-cut-off': 'other-flag',
+  'answer-kept-in-part': 'other-flag',
+  'answer-incomplete': 'other-flag',
+  'answer-mended': 'other-flag',
+  'nearly-blank': 'parts-missing',
+  'read-by-figures': 'parts-missing',
+  'pages-unreadable': 'parts-missing',
+  'figures-not-described': 'parts-missing',
+  'read-in-sections': null,
+};
+
+function issueFinding({ id, severity, description, recommendation, quote, page, alsoReported }: Issue) {
+  const also = alsoReported.map((one): [string, string][] => [
+    [`${one.id}.description`, one.description],
+    [`${one.id}.recommendation`, one.recommendation],
+  ]);
+  const fields = Object.fromEntries([
+    ['severity', severity],
+    ['description', description],
+    ['recommendation', recommendation],
+    ...also.flat(),
+  ]);
+  return { finding: id, kind: 'issue', trait: null, fields, quotes: quote === null ? [] : [quote], page };
+}
+
+function strengthFinding({ title, description, evidence }: Strength, index: number): ReviewableFinding {
+  const { passage, page } = evidence;
+  const named = { finding: `strength-${index + 1}`, kind: 'strength', trait: null };
+  return { ...named, fields: { title, description }, quotes: passage === null ? [] : [passage], page };
+}
+
+function narrativeFindings(kind: 'overview' | 'summary', paragraphs: string[] | null): ReviewableFinding[] {
+  return (paragraphs ?? []).map((text, index) => {
+    const finding = `${kind}-${index + 1}`;
+    return { finding, kind, trait: null, fields: { text }, quotes: [], page: null };
+  });
+}
+
+/** A deliverable has no scores: what is said of it may be hidden or edited, and appealed against finding by finding. */
+export function reviewableDeliverable(result: ReviewResult): ReviewablePart {
+  const { issues, strengths, narratives, flags, missing } = result;
+  const places = placesByReason(
+    flags.map((flag) => [flag]),
+    REASON_OF,
+  );
+  const unsupported = issues.filter(({ quote }) => quote === null).length;
+  return {
+    scores: [],
+    findings: [
+      ...narrativeFindings('overview', narratives.overview),
+      ...narrativeFindings('summary', narratives.summary),
+      ...(strengths ?? []).map(strengthFinding),
+      ...issues.map(issueFinding),
+    ],
+    needs: needsOf({
+      ...places,
+      'parts-missing': (places['parts-missing'] ?? 0) + missing.length,
+      'claims-unsupported': (places['claims-unsupported'] ?? 0) + unsupported,
+    }),
+    total: 'none',
+    audience: 'student',
+  };
+}

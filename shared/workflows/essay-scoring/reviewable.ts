@@ -1,0 +1,74 @@
+import { traitKey } from '../../assignment/rubric.ts';
+import { needsOf, placesByReason, type Reason } from '../../review/need.ts';
+import type { ReviewableFinding, ReviewablePart } from '../../review/reviewable.ts';
+import { passagesOf } from './claims.ts';
+import type { Claim, EssayResult, Flag, TraitScore } from './result.ts';
+
+/** What each flag asks a person for; null: it says how something came about, and gives no cause for doubt. */
+const REASON_OF: Readonly<Record<Flag, Reason | null>> = {
+  'missing-score': 'parts-missing',
+  'score-out-of-range': 'parts-missing',
+  'unverified-claims': 'claims-unsupported',
+  'judge-misquotes': 'claims-unsupported',
+  'exemplar-words': 'other-flag',
+  'no-exemplars': 'other-flag',
+  'exemplar-scores-absent': 'other-flag',
+  'exemplars-of-another-rubric': 'other-flag',
+  'suspected-injection': 'suspected-injection',
+  'no-essay': 'other-flag',
+  'hidden-text': 'suspected-injection',
+  'self-reported-confidence': null,
+  'second-reader-differs': 'evidence-disagrees',
+  'other-language': 'language-drift',
+  'cut-off': 'other-flag',
+  'read-with-care': 'other-flag',
+};
+
+/** A debater below this is less sure than not of what it said first. */
+const LEAST_SURE = 0.5;
+
+function isUnsure({ confidence: { advocate, skeptic } }: TraitScore): boolean {
+  return [advocate, skeptic].some((confidence) => confidence !== null && confidence.value < LEAST_SURE);
+}
+
+/** The claims that a report shows: those that a passage of the essay bears out. */
+function claimsOf(
+  kind: 'strength' | 'weakness',
+  trait: string,
+  claims: readonly Claim[],
+): ReviewableFinding[] {
+  return claims
+    .map(({ text, evidence }) => ({ text, quotes: passagesOf(evidence) }))
+    .filter(({ quotes }) => quotes.length > 0)
+    .map(({ text, quotes }, index) => {
+      const finding = `${traitKey(trait)}.${kind}-${index + 1}`;
+      return { finding, kind, trait, fields: { text }, quotes, page: null };
+    });
+}
+
+function findingsOf({
+  trait,
+  rationale,
+  quotations,
+  strengths,
+  weaknesses,
+}: TraitScore): ReviewableFinding[] {
+  const named = { finding: `${traitKey(trait)}.rationale`, kind: 'rationale', trait };
+  const reasons =
+    rationale === null
+      ? []
+      : [{ ...named, fields: { text: rationale }, quotes: passagesOf(quotations), page: null }];
+  return [...reasons, ...claimsOf('strength', trait, strengths), ...claimsOf('weakness', trait, weaknesses)];
+}
+
+/** An essay's scores add up to points; what is said of each trait may be hidden or edited. */
+export function reviewableEssay({ scores, flags }: EssayResult): ReviewablePart {
+  const places = placesByReason([flags, ...scores.map((score) => score.flags)], REASON_OF);
+  return {
+    scores: scores.map(({ trait, min, max, score, level }) => ({ trait, scale: { min, max }, score, level })),
+    findings: scores.flatMap(findingsOf),
+    needs: needsOf({ ...places, 'confidence-low': scores.filter(isUnsure).length }),
+    total: 'sum',
+    audience: 'student',
+  };
+}

@@ -1,0 +1,77 @@
+import { needsOf, placesByReason, type Reason } from '../../review/need.ts';
+import type { ReviewableFinding, ReviewablePart } from '../../review/reviewable.ts';
+import type { GradeFlag } from './grade.ts';
+import { LABELS } from './label.ts';
+import type { GradedAnswer, QuizResult } from './result.ts';
+
+/** What each flag asks a person for; null: it says how something came about, and gives no cause for doubt. */
+const REASON_OF: Readonly<Record<GradeFlag, Reason | null>> = {
+  'missing-label': 'parts-missing',
+  'grader-missing': 'parts-missing',
+  'one-grader': 'parts-missing',
+  'graders-disagree': 'evidence-disagrees',
+  'against-posterior': 'evidence-disagrees',
+  'validation-failed': 'claims-unsupported',
+  'against-vote': 'evidence-disagrees',
+  retried: null,
+  tie: 'evidence-disagrees',
+  'few-past-answers': 'confidence-low',
+  'unseen-question': 'confidence-low',
+  'not-calibrated': 'confidence-low',
+  'unsupported-points': 'claims-unsupported',
+  'suspected-injection': 'suspected-injection',
+  'empty-answer': null,
+  'too-long': 'parts-missing',
+  'other-language': 'language-drift',
+  'cut-off': 'other-flag',
+  'read-with-care': 'other-flag',
+};
+
+const rowKey = ({ row }: GradedAnswer) => `row-${row}`;
+
+function findingsOf(answer: GradedAnswer): ReviewableFinding[] {
+  const { reason } = answer;
+  if (!reason) return [];
+  const trait = rowKey(answer);
+  const conclusion = { finding: `${trait}.reason`, kind: 'reason', trait };
+  const points = reason.points.map(({ point, evidence }, index) => ({
+    finding: `${trait}.point-${index + 1}`,
+    ...{ kind: 'point', trait },
+    fields: { text: point },
+    quotes: evidence?.supported && evidence.passage !== null ? [evidence.passage] : [],
+    page: null,
+  }));
+  if (reason.conclusion === '') return points;
+  return [{ ...conclusion, fields: { text: reason.conclusion }, quotes: [], page: null }, ...points];
+}
+
+/** Rows that a person should see first, whatever their flags say. */
+function unsureRows(answers: readonly GradedAnswer[]): number {
+  return answers.filter(
+    ({ needsHuman, flags }) => needsHuman || flags.some((flag) => REASON_OF[flag] === 'confidence-low'),
+  ).length;
+}
+
+/**
+ * A table is one submission: each of its rows has a label, which may be overridden by itself. Labels are no points, and a table of a class is
+ * no one student's: a grade book is told nothing of it. Where all rows are of one student, that student may see them.
+ */
+export function reviewableQuiz({ answers, purpose }: QuizResult): ReviewablePart {
+  const graded = purpose === 'profile' ? [] : answers;
+  const places = placesByReason(
+    graded.map(({ flags }) => flags),
+    REASON_OF,
+  );
+  return {
+    scores: graded.map((answer) => ({
+      trait: rowKey(answer),
+      scale: { labels: [...LABELS] },
+      score: answer.label,
+      level: null,
+    })),
+    findings: graded.flatMap(findingsOf),
+    needs: needsOf({ ...places, 'confidence-low': unsureRows(graded) }),
+    total: 'none',
+    audience: new Set(graded.map(({ student }) => student)).size === 1 ? 'student' : 'class',
+  };
+}

@@ -1,8 +1,9 @@
-import { CopyObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
+import { CopyObjectCommand } from '@aws-sdk/client-s3';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { isUnderWay, type RunItem } from '../../shared/run/items.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
 import { runStore, s3 } from '../storage.ts';
+import { ask } from './ask.ts';
 
 /** @throws AssayError ReviewRefused where the same file again would take the place of a later one, or is being assessed */
 async function requireLatest(run: RunItem): Promise<void> {
@@ -23,14 +24,12 @@ async function requireLatest(run: RunItem): Promise<void> {
 export async function handInAgain(run: RunItem): Promise<string> {
   await requireLatest(run);
   const { bucket, key, versionId } = run.source;
-  const source = { Bucket: bucket, Key: key, VersionId: versionId };
-  const { Metadata } = await s3().send(new HeadObjectCommand(source));
   const copy = new CopyObjectCommand({
     Bucket: bucket,
     Key: key,
     CopySource: `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}?versionId=${encodeURIComponent(versionId)}`,
     MetadataDirective: 'REPLACE',
-    Metadata,
+    Metadata: await ask(run, run.options),
   });
   const { VersionId } = await s3().send(copy);
   return runIdOf({ bucket, key, versionId: VersionId! });

@@ -114,7 +114,9 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     },
     uploads: () =>
       uploads
-        .filter(({ key, reason }) => key.startsWith('submissions/') && /^P(?:u|os)tObject$/.test(reason))
+        .filter(
+          ({ key, reason }) => key.startsWith('submissions/') && /^(?:Put|Post|Copy)Object$/.test(reason),
+        )
         .map(({ key, versionId = '' }) => ({
           key,
           versionId,

@@ -16,6 +16,7 @@ const NEEDS: Record<string, (input: Input) => string> = {
   GetObjectCommand: reading,
   HeadObjectCommand: reading,
   PutObjectCommand: (input) => `s3:PutObject on ${prefixOf(input)}`,
+  CopyObjectCommand: (input) => `s3:PutObject on ${prefixOf(input)}`,
   DeleteObjectCommand: (input) => `s3:DeleteObject on ${prefixOf(input)}`,
   ListObjectsV2Command: () => 's3:ListBucket on arn:artifacts',
   GetCommand: () => 'dynamodb:GetItem',

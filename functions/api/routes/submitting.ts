@@ -8,7 +8,6 @@ import * as routes from '../../../shared/api/routes/submissions.ts';
 import { INLINE_BYTES, type Submit, type uploadSchema } from '../../../shared/api/schemas/submissions.ts';
 import type { CommonAssignment } from '../../../shared/assignment/assignment.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
-import { ASKED, type Asked, askedKey } from '../../../shared/run/asked.ts';
 import { runIdOf, type SubmissionKey, submissionKey } from '../../../shared/run/run-id.ts';
 import { presignForm } from '../../../shared/storage/presign.ts';
 import { MAX_UPLOAD_BYTES } from '../../../shared/submission/upload-limit.ts';
@@ -17,6 +16,7 @@ import { findWorkflow, takesValue } from '../../../shared/workflows/find-workflo
 import { PRIORITY } from '../../../shared/workflows/platform-options.ts';
 import { setting } from '../../setting.ts';
 import { objects, s3 } from '../../storage.ts';
+import { ask } from '../ask.ts';
 import { implement, reply } from '../implement.ts';
 import { readPart } from '../read-request.ts';
 import { idempotency, owners } from '../services.ts';
@@ -69,15 +69,6 @@ async function admit(principal: Principal, assignment: string, handed: Handed) {
 /** Makes a student the owner of what is not there yet, or is theirs. @throws AssayError SubmissionTaken */
 async function claim(of: SubmissionKey, student: Student): Promise<void> {
   await owners().claim(of, student, new Date().toISOString());
-}
-
-/** Writes what is asked for an upload where who may only upload cannot write, and names it. */
-async function ask(of: SubmissionKey, options: Record<string, string>): Promise<Record<string, string>> {
-  if (Object.keys(options).length === 0) return {};
-  const nonce = randomUUID();
-  const asked: Asked = { submission: of.submission, options };
-  await objects().write(askedKey(of, nonce), asked);
-  return { [ASKED]: nonce };
 }
 
 /** The bytes that are handed in. @throws AssayError SubmissionTooLarge */

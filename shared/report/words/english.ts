@@ -7,7 +7,7 @@ export const english: SharedWords = {
   submission: 'Submission',
   words: (count) => plural(count, 'word', 'words'),
   page: (page, pages) => `Page ${page} of ${pages}`,
-  advisoryTitle: 'Advisory until released by a teacher',
+  advisoryTitle: 'Advisory until released',
   disclosure: (models) =>
     `Artificial intelligence was used: they were written by language models (${models}).`,
   disclosureNoModels: 'Artificial intelligence was used: they were written by language models.',

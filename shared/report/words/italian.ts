@@ -7,7 +7,7 @@ export const italian: SharedWords = {
   submission: 'Elaborato',
   words: (count) => plural(count, 'parola', 'parole'),
   page: (page, pages) => `Pagina ${page} di ${pages}`,
-  advisoryTitle: 'Indicativa finché un docente non la pubblica',
+  advisoryTitle: 'Indicativa finché non è pubblicata',
   disclosure: (models) =>
     `È stata usata l’intelligenza artificiale: li hanno scritti modelli linguistici (${models}).`,
   disclosureNoModels: 'È stata usata l’intelligenza artificiale: li hanno scritti modelli linguistici.',

@@ -25,6 +25,7 @@ const requests = requestsOf(openApiDocument(ROUTES), {
   run,
   version,
   platform: platformKey(PLATFORM),
+  appeal: '1',
 });
 const token = await api.idp.sign({ tenant: 'fuzz', role: 'administrator' });
 

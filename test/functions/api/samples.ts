@@ -17,6 +17,18 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   presignUpload: { file: 'essay.pdf' },
   putOwner: { subject: 'anna' },
   registerPlatform: PLATFORM,
+  overrideScore: { trait: 'Ideas', score: 3, reason: 'clearer' },
+  removeOverride: { trait: 'Ideas', reason: 'on reflection' },
+  hideFinding: { finding: 'ideas.rationale', reason: 'beside the point' },
+  showFinding: { finding: 'ideas.rationale', reason: 'to the point' },
+  editFinding: { finding: 'ideas.rationale', field: 'text', text: 'It is clear.', reason: 'shorter' },
+  addComment: { text: 'Well done.' },
+  requestRerun: { reason: 'the rubric has changed' },
+  releaseResult: {},
+  withdrawResult: { reason: 'too early' },
+  releaseAll: { which: 'all' },
+  makeAppeal: { trait: 'Ideas', text: 'I did say why.' },
+  answerAppeal: { decision: 'upheld', text: 'It stays.' },
 };
 
 /** A route's path with an object for each of its parameters. */

@@ -30,8 +30,40 @@ const registered = { ...PLATFORM, issuer: `https://${MARK}.example.edu`, tenant:
 await platforms().put(platformSchema.parse(registered));
 const platform = platformKey(registered);
 
+const REVIEW = '/assignments/story/submissions/annas';
+const TEACHER: Person = { role: 'teacher', tenant: TENANT };
+const asTeacher = (verb: string, body: object) => api.ask(TEACHER, 'POST', `${REVIEW}/${verb}`, { body });
+
+/** A new appeal of anna's. Returns its number: released again, another part of another run can be appealed against. */
+async function appealed(trait: string): Promise<string> {
+  await asTeacher('review/release', {});
+  const anna: Person = { role: 'student', tenant: TENANT, subject: 'anna' };
+  const body = { trait, text: `${MARK}: I did say why.` };
+  const made = await api.ask(anna, 'POST', `${REVIEW}/appeals`, { body });
+  await asTeacher('review/withdraw', { reason: 'not yet' });
+  return String((made.body as unknown as { appeal: number }).appeal);
+}
+/** One for each role that answers one. */
+const appeals = [await appealed('Ideas'), await appealed('Style')];
+
+/** What has to be so before a route can do what it is for. */
+const BEFORE: Record<string, () => Promise<unknown>> = {
+  removeOverride: () => asTeacher('review/override', { trait: 'Ideas', score: 3, reason: 'clearer' }),
+  withdrawResult: () => asTeacher('review/release', {}),
+  answerAppeal: async () => {
+    OBJECTS.appeal = appeals.shift() ?? OBJECTS.appeal!;
+  },
+};
+
 /** An object of the tenant for each parameter of a path. */
-const OBJECTS: Record<string, string> = { assignment: 'story', submission: 'annas', run, version, platform };
+const OBJECTS: Record<string, string> = {
+  assignment: 'story',
+  submission: 'annas',
+  run,
+  version,
+  platform,
+  appeal: appeals[0]!,
+};
 
 /** Conditions that a write needs. */
 const HEADERS: Record<string, Record<string, string>> = { putAssignment: { 'if-match': `"${version}"` } };
@@ -88,6 +120,7 @@ describe('every route', () => {
 
     for (const role of roleSchema.options)
       it(`${route.operationId} ${route.roles.includes(role) ? 'answers' : 'refuses'} a ${role} of the tenant`, async () => {
+        if (route.roles.includes(role)) await BEFORE[route.operationId]?.();
         const before = await kept();
         const { status, body, text } = await ask({ role, tenant: TENANT, subject: 'somebody' }, route);
         assert.ok(status < 500, text);
@@ -119,6 +152,7 @@ describe('every route', () => {
       });
 
       it(`${route.operationId} tells its student nothing that is not released`, async () => {
+        await asTeacher('review/withdraw', { reason: 'too early' });
         const { text } = await ask({ role: 'student', tenant: TENANT, subject: 'anna' }, route);
         assert.doesNotMatch(text, new RegExp(`${MARK}|"scores"|https?:`));
       });

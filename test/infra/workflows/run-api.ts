@@ -27,7 +27,10 @@ export async function runApi({ assess, hand, invoke, runStore }: Assessments): P
   await assess(run);
   const { assignmentVersion: version = '', assignment } = await runStore.getRun(run);
   const platform = platformKey(PLATFORM);
-  const there: Record<string, string> = { assignment, submission: 'annas', run, version, platform };
+  const there: Record<string, string> = {
+    ...{ assignment, submission: 'annas', run, version },
+    ...{ platform, appeal: '1' },
+  };
   for (const objects of [there, { ...there, submission: 'nobodys' }, { ...there, assignment: 'nothing' }])
     for (const { method, path, operationId } of ROUTES) {
       const body = bodyOf(operationId);

@@ -32,9 +32,9 @@ export const english: CoachingWords = {
   purposes: {
     coach: {
       report: 'Feedback on an argument',
-      advisoryTitle: 'Advisory until released by a teacher',
+      advisoryTitle: 'Advisory until released',
       advisory:
-        'The scores and comments in this report are a proposal. They become an assessment only when a teacher has read and released them.',
+        'The scores and comments in this report are a proposal. They become an assessment only when they are released: by a teacher or, where a teacher has decided so for the assignment and nothing was flagged, without being read before.',
       standIn: standIn('the argument'),
       howTitle: 'How this was made',
     },
@@ -400,7 +400,7 @@ export const english: CoachingWords = {
         ]
       : []),
     'The agents are told not to write the student’s text, and a program checks that the rebuttal and the questions hold no ready paragraph for the student’s side.',
-    'A teacher reads the result, may change it and releases it; until then it is advice, and you may ask for it to be looked at again.',
+    'A teacher may change the result and releases it, or has decided that it is released where nothing was flagged; until then it is advice. Once it is released you may appeal against each part of it once, in the time that the release gives; a person answers.',
   ],
   howDebate: ({ approach, judges }) => [
     approach === 'control'

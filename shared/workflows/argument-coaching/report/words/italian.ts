@@ -30,9 +30,9 @@ export const italian: CoachingWords = {
   purposes: {
     coach: {
       report: 'Riscontro su un’argomentazione',
-      advisoryTitle: 'Indicativa finché un docente non la pubblica',
+      advisoryTitle: 'Indicativa finché non è pubblicata',
       advisory:
-        'I punteggi e i commenti di questa relazione sono una proposta. Diventano una valutazione solo quando un docente li ha letti e pubblicati.',
+        'I punteggi e i commenti di questa relazione sono una proposta. Diventano una valutazione solo quando sono pubblicati: da un docente oppure, se un docente l’ha deciso per la consegna e nulla è stato segnalato, senza essere letti prima.',
       standIn: standIn('dell’argomentazione'),
       howTitle: 'Come è nata questa relazione',
     },
@@ -424,7 +424,7 @@ export const italian: CoachingWords = {
         ]
       : []),
     'Agli agenti è detto di non scrivere il testo dello studente, e un programma controlla che la replica e le domande non contengano un paragrafo pronto per la sua parte.',
-    'Un docente legge il risultato, può cambiarlo e lo pubblica; fino ad allora è solo un’indicazione, e puoi chiedere che sia riesaminato.',
+    'Un docente può cambiare il risultato e lo pubblica, oppure ha deciso che sia pubblicato se nulla è stato segnalato; fino ad allora è solo un’indicazione. Una volta pubblicato, puoi fare ricorso una volta contro ogni sua parte, nel tempo che la pubblicazione concede; risponde una persona.',
   ],
   howDebate: ({ approach, judges }) => [
     approach === 'control'

@@ -33,7 +33,7 @@ export const english: ReviewWords = {
   more: (count) => `and ${count} more`,
 
   advisory:
-    'The comments in this report are a proposal and hold no grade. They become feedback only when a teacher has read and released them.',
+    'The comments in this report are a proposal and hold no grade. They become feedback only when they are released: by a teacher or, where a teacher has decided so for the assignment and nothing was flagged, without being read before.',
   standIn:
     'This report was made without a language model; a built-in stand-in kept the form of its answers and says nothing. What a program can find by itself is here: the index of the document, the links it states itself, and the issues marked as found by a program. The other sections wait for a model.',
   noticesTitle: 'Please note',
@@ -225,7 +225,7 @@ export const english: ReviewWords = {
   how: [
     'AI agents read the whole document, its text and descriptions of its figures: one looks for flaws of the specification, one for flaws of the tests, one checks the expected features, one links requirements, use cases, design and tests.',
     'A program then looked up every quote in the document: a finding whose quote is not there, or whose confidence is too low, is not shown. A further agent, the ConsistencyManager, merged what was said twice and rejected what does not hold; it names findings and cannot add or change a word of them.',
-    'Only the document context, the executive summary and the strengths are worded by a language model for this report; all else is filled in by a program. A teacher reads the report and releases it; until then it is advice, and you may ask for it to be looked at again.',
+    'Only the document context, the executive summary and the strengths are worded by a language model for this report; all else is filled in by a program. A teacher may change the findings and releases them, or has decided that they are released where nothing was flagged; until then they are advice. Once they are released you may appeal against each of them once, in the time that the release gives; a person answers.',
   ],
   fate: 'What became of the findings',
   fates: {

@@ -33,7 +33,7 @@ export const italian: ReviewWords = {
   more: (count) => `e altri ${count}`,
 
   advisory:
-    'I commenti di questa relazione sono una proposta e non contengono un voto. Diventano un riscontro solo quando un docente li ha letti e pubblicati.',
+    'I commenti di questa relazione sono una proposta e non contengono un voto. Diventano un riscontro solo quando sono pubblicati: da un docente oppure, se un docente l’ha deciso per la consegna e nulla è stato segnalato, senza essere letti prima.',
   standIn:
     'Questa relazione è stata prodotta senza un modello linguistico; un sostituto interno ha mantenuto la forma delle risposte e non dice nulla. Ciò che un programma può trovare da sé è qui: l’indice del documento, i collegamenti che dichiara esso stesso e i problemi indicati come trovati da un programma. Le altre sezioni attendono un modello.',
   noticesTitle: 'Da tenere presente',
@@ -237,7 +237,7 @@ export const italian: ReviewWords = {
   how: [
     'Agenti di IA hanno letto l’intero documento, testo e descrizioni delle figure: uno cerca difetti della specifica, uno difetti dei test, uno verifica le caratteristiche attese, uno collega requisiti, casi d’uso, progetto e test.',
     'Un programma ha poi cercato ogni citazione nel documento: una segnalazione la cui citazione non vi si trova, o la cui sicurezza è troppo bassa, non è mostrata. Un altro agente, il ConsistencyManager, ha unito ciò che era detto due volte e respinto ciò che non regge; nomina le segnalazioni e non può aggiungervi né cambiarvi una parola.',
-    'Solo il contesto del documento, la sintesi e i punti di forza sono scritti da un modello linguistico per questa relazione; tutto il resto è riempito da un programma. Un docente legge la relazione e la pubblica; fino ad allora è solo un’indicazione, e puoi chiedere che sia riesaminata.',
+    'Solo il contesto del documento, la sintesi e i punti di forza sono scritti da un modello linguistico per questa relazione; tutto il resto è riempito da un programma. Un docente può modificare i rilievi e li pubblica, oppure ha deciso che siano pubblicati se nulla è stato segnalato; fino ad allora sono solo un’indicazione. Una volta pubblicati, puoi fare ricorso una volta contro ciascuno, nel tempo che la pubblicazione concede; risponde una persona.',
   ],
   fate: 'Che ne è stato delle segnalazioni',
   fates: {

@@ -15,14 +15,14 @@ function how({ debate, retrieval, perTrait }: Strategy): string[] {
       'It gave a whole number within the range of the trait and its reasons; a number that could not be read, or that lay outside the range, was not used.',
       'No debate was held in this setting, so the report lists no strengths and weaknesses with quotes.',
       'Quotes from the submission are shown in its own words; outside of them, […] stands where words were taken out that are not its own.',
-      'A teacher reads the result, may change it and releases it; until then it is advice, and you may ask for it to be looked at again.',
+      'A teacher may change the result and releases it, or has decided that it is released where nothing was flagged; until then it is advice. Once it is released you may appeal against each part of it once, in the time that the release gives; a person answers.',
     ];
   return [
     `${each}, one AI agent, the Advocate, collected what is strong in the submission, and a second, the Skeptic, answered with what is weak, both quoting from it.`,
     'A program then looked up every quote in the submission; a quote that is not there is not shown in this report, nor is a point of which no quote is there.',
     `A third agent, the Judge, read both statements with the result of that check, ${seen}, and gave a whole number with its reasons.`,
     'Quotes from the submission are shown in its own words; outside of them, […] stands where words were taken out that are not its own.',
-    'A teacher reads the result, may change it and releases it; until then it is advice, and you may ask for it to be looked at again.',
+    'A teacher may change the result and releases it, or has decided that it is released where nothing was flagged; until then it is advice. Once it is released you may appeal against each part of it once, in the time that the release gives; a person answers.',
   ];
 }
 
@@ -30,7 +30,7 @@ export const english: EssayWords = {
   ...common,
   report: 'Feedback report',
   advisory:
-    'The scores and comments in this report are a proposal. They become an assessment only when a teacher has read and released them.',
+    'The scores and comments in this report are a proposal. They become an assessment only when they are released: by a teacher or, where a teacher has decided so for the assignment and nothing was flagged, without being read before.',
   standIn:
     'This report comes from a trial run. A built-in stand-in imitated the form of a language model’s answers; its scores and words say nothing about the submission and must not be used to assess it.',
   partlyScored: (scored, traits) =>

@@ -15,14 +15,14 @@ function how({ debate, retrieval, perTrait }: Strategy): string[] {
       'Ha assegnato un numero intero entro la scala del criterio e ne ha dato le ragioni; un numero illeggibile o fuori scala non è stato usato.',
       'Con questa impostazione non si tiene alcun dibattito: la relazione non elenca quindi punti di forza e di debolezza con citazioni.',
       'Le citazioni dall’elaborato compaiono con le sue parole; fuori da esse, […] sta dove sono state tolte parole non sue.',
-      'Un docente legge il risultato, può modificarlo e lo pubblica; fino ad allora è solo un’indicazione, e puoi chiedere che sia riesaminato.',
+      'Un docente può modificare il risultato e lo pubblica, oppure ha deciso che sia pubblicato se nulla è stato segnalato; fino ad allora è solo un’indicazione. Una volta pubblicato, puoi fare ricorso una volta contro ogni sua parte, nel tempo che la pubblicazione concede; risponde una persona.',
     ];
   return [
     `${each}, un agente di IA, l’Avvocato, ha raccolto ciò che è riuscito nell’elaborato e un secondo, lo Scettico, ha risposto con ciò che è debole, entrambi citandolo.`,
     'Un programma ha poi cercato ogni citazione nell’elaborato; una citazione che non vi si trova non compare in questa relazione, e nemmeno un’osservazione di cui non vi si trova alcuna citazione.',
     `Un terzo agente, il Giudice, ha letto i due interventi con l’esito di questo controllo, ${seen}, e ha assegnato un numero intero motivandolo.`,
     'Le citazioni dall’elaborato compaiono con le sue parole; fuori da esse, […] sta dove sono state tolte parole non sue.',
-    'Un docente legge il risultato, può modificarlo e lo pubblica; fino ad allora è solo un’indicazione, e puoi chiedere che sia riesaminato.',
+    'Un docente può modificare il risultato e lo pubblica, oppure ha deciso che sia pubblicato se nulla è stato segnalato; fino ad allora è solo un’indicazione. Una volta pubblicato, puoi fare ricorso una volta contro ogni sua parte, nel tempo che la pubblicazione concede; risponde una persona.',
   ];
 }
 
@@ -30,7 +30,7 @@ export const italian: EssayWords = {
   ...common,
   report: 'Relazione di valutazione',
   advisory:
-    'I punteggi e i commenti di questa relazione sono una proposta. Diventano una valutazione solo quando un docente li ha letti e pubblicati.',
+    'I punteggi e i commenti di questa relazione sono una proposta. Diventano una valutazione solo quando sono pubblicati: da un docente oppure, se un docente l’ha deciso per la consegna e nulla è stato segnalato, senza essere letti prima.',
   standIn:
     'Questa relazione proviene da una prova. Un sostituto incorporato ha imitato la forma delle risposte di un modello linguistico; i suoi punteggi e le sue parole non dicono nulla dell’elaborato e non devono servire a valutarlo.',
   partlyScored: (scored, traits) =>

@@ -44,7 +44,7 @@ export const english: QuizWords = {
   ...common,
   report: 'Class overview',
   advisory:
-    'The labels and reasons in this report are a proposal. They become an assessment only when a teacher has read and released them.',
+    'The labels and reasons in this report are a proposal. They become an assessment only when they are released: by a teacher or, where a teacher has decided so for the assignment and nothing was flagged, without being read before.',
   standIn:
     'This report comes from a trial run. A built-in stand-in imitated the form of a language model’s answers; its labels and reasons say nothing about the answers and must not be used to assess them.',
   profileReport: 'Report on the graders',
@@ -220,7 +220,7 @@ export const english: QuizWords = {
       : 'A program looked up in the answer what graders quoted of it; how the graders err was not known, so that probabilities only rank the answers.',
     ...debated(making),
     'Answers that are the same, case and spacing aside, were graded once and have one grade; an empty answer is Incorrect and was shown to no model.',
-    'A teacher reads the result, may change it and releases it.',
+    'A teacher may change the result and releases it, or has decided that it is released where nothing was flagged.',
   ],
   howProfileTitle: 'How this report was made',
   howProfile: (described, measured) => [
@@ -257,7 +257,7 @@ export const english: QuizWords = {
   handout: {
     report: 'Feedback',
     advisory:
-      'The labels and comments on this page are a proposal. They become an assessment only when a teacher has read and released them, and you may ask for them to be looked at again.',
+      'The labels and comments on this page are a proposal. They become an assessment only when they are released; you may ask your teacher to look at them again.',
     standIn:
       'This page comes from a trial run. A built-in stand-in imitated the form of a language model’s answers; its labels and comments say nothing about the answers.',
     student: 'Student',

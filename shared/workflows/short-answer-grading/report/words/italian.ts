@@ -50,7 +50,7 @@ export const italian: QuizWords = {
     'In un’esecuzione reale i testi sono opera di un’intelligenza artificiale (modelli linguistici), e qui la relazione indica i modelli.',
   report: 'Quadro della classe',
   advisory:
-    'Le etichette e le motivazioni di questa relazione sono una proposta. Diventano una valutazione solo quando un docente le ha lette e pubblicate.',
+    'Le etichette e le motivazioni di questa relazione sono una proposta. Diventano una valutazione solo quando sono pubblicate: da un docente oppure, se un docente l’ha deciso per la consegna e nulla è stato segnalato, senza essere lette prima.',
   standIn:
     'Questa relazione viene da un’esecuzione di prova. Un sostituto interno ha imitato la forma delle risposte di un modello linguistico; le sue etichette e motivazioni non dicono nulla sulle risposte e non vanno usate per valutarle.',
   profileReport: 'Relazione sui valutatori',
@@ -240,7 +240,7 @@ export const italian: QuizWords = {
       : 'Un programma ha cercato nella risposta ciò che i valutatori ne citavano; come sbagliano i valutatori non era noto, e le probabilità servono solo a ordinare le risposte.',
     ...debated(making),
     'Le risposte uguali, maiuscole e spazi a parte, sono state valutate una volta e hanno una sola valutazione; una risposta vuota è «Errata» e non è stata mostrata ad alcun modello.',
-    'Un docente legge il risultato, può cambiarlo e lo pubblica.',
+    'Un docente può cambiare il risultato e lo pubblica, oppure ha deciso che sia pubblicato se nulla è stato segnalato.',
   ],
   howProfileTitle: 'Come è nata questa relazione',
   howProfile: (described, measured) => [
@@ -277,7 +277,7 @@ export const italian: QuizWords = {
   handout: {
     report: 'Riscontro',
     advisory:
-      'Le etichette e i commenti di questa pagina sono una proposta. Diventano una valutazione solo quando un docente le ha lette e pubblicate, e si può chiedere che siano riesaminate.',
+      'Le etichette e i commenti di questa pagina sono una proposta. Diventano una valutazione solo quando sono pubblicate; si può chiedere al docente di riesaminarle.',
     standIn:
       'Questa pagina viene da un’esecuzione di prova. Un sostituto interno ha imitato la forma delle risposte di un modello linguistico; le sue etichette e i suoi commenti non dicono nulla sulle risposte.',
     student: 'Studente',

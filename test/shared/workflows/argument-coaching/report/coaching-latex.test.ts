@@ -46,7 +46,7 @@ describe('the LaTeX of argument coaching', () => {
 
   it('says before anything else that it is advisory and which models wrote it', () => {
     const latex = latexOf(coachingResult());
-    const advisory = latex.indexOf('Advisory until released by a teacher');
+    const advisory = latex.indexOf('Advisory until released');
     assert.ok(advisory > 0 && advisory < latex.indexOf('\\AssayMotion'));
     assert.match(latexOf(debate), /Spoken and scored by machines.*debater-large-2026-03/);
     const { provenance } = coachingResult();

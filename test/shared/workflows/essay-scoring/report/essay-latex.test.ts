@@ -14,7 +14,7 @@ describe('the LaTeX of an essay', () => {
   it('says before any score that the report is advisory and which models wrote it', () => {
     const body = bodyOf(latexOf(sample));
     const [advisory, scores] = [
-      body.indexOf('Advisory until released by a teacher'),
+      body.indexOf('Advisory until released'),
       body.indexOf('\\AssaySection{Scores}'),
     ];
     assert.ok(advisory > 0 && advisory < scores);

@@ -29,7 +29,7 @@ describe('the LaTeX of a quiz', () => {
       [overview(sampleQuiz(12)), '\\AssaySection{Labels}'],
       [pages(sampleQuiz(12)), 'Your answer'],
     ] as const) {
-      const advisory = latex.indexOf('Advisory until released by a teacher');
+      const advisory = latex.indexOf('Advisory until released');
       assert.ok(advisory > 0 && advisory < latex.indexOf(first));
       assert.match(latex, /Artificial intelligence was used.*debater-large-2026-03/);
     }

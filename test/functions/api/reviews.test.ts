@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { reviewEventSchema } from '../../../shared/review/event.ts';
+import type { Review } from '../../../shared/review/fold.ts';
+import type { Reviewed } from '../../../shared/review/reviewed.ts';
+import type { StudentResult } from '../../../shared/review/student-view.ts';
+import { openApi, type Person } from './api-world.ts';
+
+const api = await openApi();
+const { ask, assessed, events } = api;
+const TEACHER: Person = { role: 'teacher', subject: 'ms-rossi' };
+const ANNA: Person = { role: 'student', subject: 'anna' };
+const SUBMISSIONS = '/assignments/story/submissions';
+const reason = 'The argument is there.';
+
+interface Told extends Pick<Review, 'seq' | 'released' | 'appeals'> {
+  run: string;
+  reviewed: Reviewed;
+  needs: { reason: string }[];
+  trail: { seq: number; kind: string; by: object }[];
+}
+
+/** How a submission of anna's is reviewed. */
+function reviewing(run: string, submission: string, tenant = 't') {
+  const path = `${SUBMISSIONS}/${submission}`;
+  const teacher = { ...TEACHER, tenant };
+  return {
+    run,
+    path,
+    decide: (verb: string, body: object, headers = {}) =>
+      ask(teacher, 'POST', `${path}/review/${verb}`, { body, headers }),
+    read: async () => (await ask(teacher, 'GET', `${path}/review`)).body as unknown as Told,
+    seen: async () => {
+      const { status, body } = await ask({ ...ANNA, tenant }, 'GET', `${path}/result`);
+      return { status, code: body.code, view: body as unknown as StudentResult };
+    },
+    appeal: (trait: string) =>
+      ask({ ...ANNA, tenant }, 'POST', `${path}/appeals`, { body: { trait, text: 'But I did say why.' } }),
+  };
+}
+
+/** A new submission of anna's with a result, and how it is reviewed. */
+async function submitted(submission: string, tenant = 't') {
+  return reviewing(await assessed({ tenant, submission, subject: 'anna' }), submission, tenant);
+}
+
+/** One that several look at, none of whom leaves it released. */
+const shared = await submitted('shared');
+
+const tellings = () =>
+  events.put.map(({ DetailType, Detail }) => ({ type: DetailType, detail: JSON.parse(Detail) }));
+
+describe('a result', () => {
+  it('is a draft until it is released, and what counts of it then is what its student sees', async () => {
+    const { decide, seen, read, run } = await submitted('one');
+    const machine = await api.resultOf(run);
+    assert.deepEqual([(await seen()).status, (await seen()).code], [404, 'NotReleased']);
+    await decide('override', { trait: 'Ideas', score: 3, reason });
+    await decide('hide', { finding: 'ideas.strength-1', reason });
+    await decide('edit', { finding: 'style.rationale', field: 'text', text: 'Calm, as the sea.', reason });
+    await decide('comment', { text: 'A fine voyage.' });
+    await decide('comment', { text: 'See me about this one.', for: 'teachers' });
+    assert.equal((await seen()).status, 404);
+    const { status, body } = await decide('release', {});
+    assert.equal(status, 201);
+    assert.partialDeepStrictEqual(reviewEventSchema.parse(body), {
+      ...{ seq: 6, kind: 'released', runId: run, from: null, by: { subject: 'ms-rossi', role: 'teacher' } },
+    });
+    const { view } = await seen();
+    const [ideas] = view.scores;
+    assert.partialDeepStrictEqual(ideas, { score: 3, machine: 2, overridden: { reason } });
+    assert.deepEqual(view.total, { scoreGiven: 5, scoreMaximum: 6, comment: 'A fine voyage.' });
+    const text = JSON.stringify(view);
+    assert.match(text, /Calm, as the sea/);
+    assert.doesNotMatch(text, /ideas\.strength-1|See me|ms-rossi|addressed|screened|provenance/);
+    assert.deepEqual(await api.resultOf(run), machine);
+    const { trail, reviewed } = await read();
+    assert.deepEqual(
+      trail.map(({ kind }) => kind),
+      ['score-overridden', 'finding-hidden', 'finding-edited', 'commented', 'commented', 'released'],
+    );
+    assert.ok(reviewed.findings.some(({ finding, hidden }) => finding === 'ideas.strength-1' && hidden));
+  });
+
+  it('that was released and withdrawn is seen no more', async () => {
+    const { decide, seen } = shared;
+    await decide('release', {});
+    assert.equal((await seen()).status, 200);
+    assert.equal((await decide('withdraw', { reason })).status, 201);
+    assert.equal((await seen()).code, 'NotReleased');
+    assert.equal((await decide('withdraw', { reason })).body.code, 'ReviewRefused');
+  });
+
+  it('of a later run is not seen before it is released, and the release stays with its run until then', async () => {
+    const first = await submitted('again');
+    await first.decide('override', { trait: 'Ideas', score: 0, reason });
+    await first.decide('release', {});
+    const later = await submitted('again');
+    assert.notEqual(later.run, first.run);
+    assert.partialDeepStrictEqual((await later.seen()).view, { runId: first.run, total: { scoreGiven: 2 } });
+    assert.partialDeepStrictEqual(await later.read(), { run: later.run, released: { runId: first.run } });
+    await later.decide('release', {});
+    assert.partialDeepStrictEqual((await later.seen()).view, { runId: later.run, total: { scoreGiven: 4 } });
+    await later.decide('release', { run: first.run });
+    assert.equal((await later.seen()).view.runId, first.run);
+  });
+
+  it('has no decision but on what it holds, by who read it as it is', async () => {
+    const { decide, path } = shared;
+    const refused = async (verb: string, body: object) => (await decide(verb, body)).body.code;
+    assert.equal(await refused('override', { trait: 'Ideas', score: 4, reason }), 'ReviewInvalid');
+    assert.equal(await refused('override', { trait: 'Sea', score: 2, reason }), 'ReviewInvalid');
+    assert.equal(await refused('override', { trait: 'Ideas', score: 2 }), 'RequestInvalid');
+    assert.equal(await refused('hide', { finding: 'ideas.strength-9', reason }), 'ReviewInvalid');
+    const other = await assessed({ tenant: 't', submission: 'one', subject: 'anna' });
+    assert.equal(await refused('release', { run: other }), 'RunNotFound');
+    const read = await ask(TEACHER, 'GET', `${path}/review`);
+    const etag = read.headers.get('etag')!;
+    const same = await ask(TEACHER, 'GET', `${path}/review`, { headers: { 'if-none-match': etag } });
+    assert.equal(same.status, 304);
+    const first = await decide('release', {}, { 'if-match': etag });
+    assert.equal(first.status, 201);
+    const late = await decide('withdraw', { reason }, { 'if-match': etag });
+    assert.deepEqual([late.status, late.body.code], [412, 'PreconditionFailed']);
+    const next = await decide('withdraw', { reason }, { 'if-match': first.headers.get('etag')! });
+    assert.equal(next.status, 201);
+  });
+
+  it('is decided on by several at once, each in a place of its own', async () => {
+    const { decide, read } = shared;
+    const texts = ['one', 'two', 'three'];
+    const made = await Promise.all(texts.map((text) => decide('comment', { text })));
+    assert.ok(made.every(({ status }) => status === 201));
+    const { trail, reviewed } = await read();
+    assert.deepEqual(
+      trail.map(({ seq }) => seq),
+      trail.map((_, index) => index + 1),
+    );
+    assert.deepEqual(reviewed.comments.map(({ text }) => text).sort(), texts.toSorted());
+  });
+
+  it('is assessed again by handing the same file in again, while what is released stays', async () => {
+    const { decide, seen, run } = await submitted('rerun');
+    await decide('release', {});
+    const { body } = await decide('rerun', { reason });
+    const { newRun } = body as unknown as { newRun: string };
+    await api.admitted(newRun);
+    assert.equal((await decide('rerun', { reason })).body.code, 'ResultMissing');
+    assert.equal((await decide('rerun', { reason, run })).body.code, 'RequestInvalid');
+    await api.assess(newRun);
+    const { file, submission, state } = await api.runStore.getRun(newRun);
+    assert.deepEqual([file, submission, state], ['essay.txt', 'rerun', 'completed']);
+    assert.equal((await seen()).view.runId, run);
+  });
+
+  it('has a report for its student as long as no teacher changed what stands in it', async () => {
+    const { decide, path } = shared;
+    const report = async () => (await ask(ANNA, 'GET', `${path}/report`)).body;
+    await decide('release', {});
+    assert.match(((await report()) as unknown as { url: string }).url, /X-Amz-Signature/);
+    await decide('override', { trait: 'Ideas', score: 3, reason });
+    assert.equal((await report()).code, 'ReportMissing');
+    await decide('withdraw', { reason });
+  });
+});
+
+describe('an appeal', () => {
+  it('is its student’s, once for each trait of what is released, and is answered by a person', async () => {
+    const { decide, appeal, seen, read, path } = await submitted('appealed');
+    assert.equal((await appeal('Ideas')).body.code, 'NotReleased');
+    await decide('release', {});
+    assert.deepEqual((await seen()).view.appealable, ['Ideas', 'Style']);
+    const made = await appeal('Ideas');
+    assert.equal(made.status, 201);
+    assert.equal((await appeal('Ideas')).body.code, 'AppealRefused');
+    assert.deepEqual((await seen()).view.appealable, ['Style']);
+    assert.equal((await read()).needs[0]!.reason, 'appeal-open');
+    const { appeal: number } = made.body as unknown as { appeal: number };
+    const answer = { decision: 'changed', text: 'You are right.' };
+    const answered = (who: Person, which = number) =>
+      ask(who, 'POST', `${path}/appeals/${which}/answer`, { body: answer });
+    for (const who of [ANNA, { role: 'machine' } as const])
+      assert.equal((await answered(who)).body.code, 'Forbidden');
+    await decide('override', { trait: 'Ideas', score: 3, reason });
+    assert.equal((await answered(TEACHER, 99)).body.code, 'AppealNotFound');
+    assert.partialDeepStrictEqual((await answered(TEACHER)).body, { from: 2, to: 3 } as object);
+    assert.partialDeepStrictEqual((await seen()).view.appeals[0], { answer });
+  });
+
+  it('has a text that fits', async () => {
+    const { decide, path } = shared;
+    await decide('release', {});
+    for (const text of ['', ' ', 'x'.repeat(5001)]) {
+      const body = { trait: 'Ideas', text };
+      assert.equal((await ask(ANNA, 'POST', `${path}/appeals`, { body })).body.code, 'RequestInvalid');
+    }
+  });
+});
+
+describe('an assignment’s results', () => {
+  const queueOf = async (tenant: string) => {
+    const { body } = await ask({ ...TEACHER, tenant }, 'GET', '/assignments/story/review-queue');
+    return body as unknown as {
+      total: number;
+      queue: { submission: string; score: number; needs: { reason: string; places: number }[] }[];
+    };
+  };
+
+  it('wait for a teacher in the order of their need, and leave the queue when they are released', async () => {
+    const [one, two] = [await submitted('one', 'queue'), await submitted('two', 'queue')];
+    const before = await queueOf('queue');
+    assert.deepEqual(
+      before.queue.map(({ submission }) => submission),
+      ['one', 'two'],
+    );
+    assert.deepEqual(before.queue[0]!.needs, [
+      { reason: 'claims-unsupported', places: 2 },
+      { reason: 'other-flag', places: 2 },
+    ]);
+    for (const { decide } of [one, two]) await decide('release', {});
+    assert.deepEqual(await queueOf('queue'), { total: 0, queue: [] });
+    await two.appeal('Style');
+    assert.partialDeepStrictEqual(await queueOf('queue'), { total: 1, queue: [{ submission: 'two' }] });
+  });
+
+  it('are released together: all, or those in which nothing was flagged', async () => {
+    const { seen } = await submitted('one', 'together');
+    const releases = async (which: string) => {
+      const body = { which };
+      return (await ask({ ...TEACHER, tenant: 'together' }, 'POST', '/assignments/story/releases', { body }))
+        .body;
+    };
+    assert.deepEqual(await releases('unflagged'), { released: [], flagged: 1, remaining: 0 });
+    assert.deepEqual(await releases('all'), { released: ['one'], flagged: 0, remaining: 0 });
+    assert.equal((await seen()).status, 200);
+    assert.deepEqual(await releases('all'), { released: [], flagged: 0, remaining: 0 });
+  });
+});
+
+describe('what is decided', () => {
+  it('is told by ids alone, and by reconcile where EventBridge did not take it', async () => {
+    const { decide, run, appeal } = reviewing(shared.run, 'shared');
+    events.put.length = 0;
+    await decide('release', {});
+    await appeal('Ideas');
+    const of = { tenant: 't', assignment: 'story', submission: 'shared', runId: run };
+    assert.deepEqual(
+      tellings().map(({ type, detail: { at: _, seq: __, ...detail } }) => ({ type, ...detail })),
+      [
+        { type: 'ReviewReleased', ...of, kind: 'released' },
+        { type: 'AppealMade', ...of, kind: 'appealed' },
+      ],
+    );
+    events.put.length = 0;
+    events.refusing = 100;
+    assert.equal((await decide('withdraw', { reason })).status, 201);
+    events.refusing = 0;
+    const { reviews, tell } = await import('../../../functions/reviews.ts');
+    const later = new Date(Date.now() + 60_000).toISOString();
+    const untold = (await reviews().untold(later)).filter(({ of: own }) => own.submission === 'shared');
+    assert.deepEqual(
+      untold.map(({ event }) => event.kind),
+      ['withdrawn'],
+    );
+    for (const { of: own, event } of untold) await tell(own, event);
+    assert.deepEqual(
+      tellings().map(({ type }) => type),
+      ['ReviewWithdrawn'],
+    );
+    assert.equal(
+      (await reviews().untold(later)).filter(({ of: own }) => own.submission === 'shared').length,
+      0,
+    );
+  });
+});

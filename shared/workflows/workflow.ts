@@ -4,6 +4,7 @@ import type { CommonAssignment } from '../assignment/assignment.ts';
 import type { Judgement } from '../evaluation/judgement.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelCall } from '../model/model-call.ts';
+import type { Masker } from '../privacy/mask-text.ts';
 import type { ReportView } from '../report/render-report.ts';
 import type { Artifact } from '../run/artifact.ts';
 import type { ResultItem, RunItem } from '../run/items.ts';
@@ -38,6 +39,8 @@ export interface OpenedRun<A> {
   objects: ObjectStore;
   /** The bytes that were handed in. */
   readUpload(): Promise<Uint8Array>;
+  /** Masks what names the student: every text goes through it before it becomes an artifact that agents read. */
+  mask: Masker;
   /** For workflows that look at earlier versions. */
   earlier?: EarlierRuns;
 }

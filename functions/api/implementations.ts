@@ -1,6 +1,7 @@
 import type { Implementation } from './implement.ts';
 import { assignmentRoutes } from './routes/assignments.ts';
 import { documentRoutes } from './routes/document.ts';
+import { privacyRoutes } from './routes/privacy.ts';
 import { runRoutes } from './routes/runs.ts';
 import { submissionRoutes } from './routes/submissions.ts';
 import { submittingRoutes } from './routes/submitting.ts';
@@ -11,5 +12,6 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...submittingRoutes,
   ...submissionRoutes,
   ...runRoutes,
+  ...privacyRoutes,
   ...documentRoutes,
 ];

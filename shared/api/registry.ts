@@ -1,10 +1,11 @@
 import type { RouteSpec } from './route.ts';
 import * as assignments from './routes/assignments.ts';
 import * as document from './routes/document.ts';
+import * as privacy from './routes/privacy.ts';
 import * as runs from './routes/runs.ts';
 import * as submissions from './routes/submissions.ts';
 
 /** Every route of the API, in the order of the document. */
-export const ROUTES: readonly RouteSpec[] = [assignments, submissions, runs, document].flatMap(
+export const ROUTES: readonly RouteSpec[] = [assignments, submissions, runs, privacy, document].flatMap(
   (module) => Object.values(module) as unknown as RouteSpec[],
 );

@@ -5,6 +5,7 @@ import { privacyRoutes } from './routes/privacy.ts';
 import { runRoutes } from './routes/runs.ts';
 import { submissionRoutes } from './routes/submissions.ts';
 import { submittingRoutes } from './routes/submitting.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 
 /** What answers the routes of the registry (`shared/api/registry.ts`), each once. */
 export const IMPLEMENTATIONS: readonly Implementation[] = [
@@ -13,5 +14,6 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...submissionRoutes,
   ...runRoutes,
   ...privacyRoutes,
+  ...webhookRoutes,
   ...documentRoutes,
 ];

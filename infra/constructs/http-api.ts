@@ -43,9 +43,9 @@ function apiFunction(scope: Construct, make: MakeFunction): AssayFunction {
   return make(
     'api',
     {
-      read: ['assignments', 'runs'],
+      read: ['assignments', 'runs', 'exports'],
       write: ['assignments', 'asked', 'submissions'],
-      items: ['GetItem', 'PutItem', 'DeleteItem', 'Query'],
+      items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
       index: 'GSI1',
     },
     { memorySize: 1024, timeout: LONGEST, environment: { TOKEN_ISSUERS: JSON.stringify(issuers) } },

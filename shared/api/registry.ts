@@ -4,8 +4,14 @@ import * as document from './routes/document.ts';
 import * as privacy from './routes/privacy.ts';
 import * as runs from './routes/runs.ts';
 import * as submissions from './routes/submissions.ts';
+import * as webhooks from './routes/webhooks.ts';
 
 /** Every route of the API, in the order of the document. */
-export const ROUTES: readonly RouteSpec[] = [assignments, submissions, runs, privacy, document].flatMap(
-  (module) => Object.values(module) as unknown as RouteSpec[],
-);
+export const ROUTES: readonly RouteSpec[] = [
+  assignments,
+  submissions,
+  runs,
+  privacy,
+  webhooks,
+  document,
+].flatMap((module) => Object.values(module) as unknown as RouteSpec[]);

@@ -1,23 +1,14 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { AssayError } from '../errors/assay-error.ts';
-import { queryAll, unlessRefused } from '../run/table.ts';
+import { unlessRefused } from '../run/table.ts';
 import { type Erasure, erasureSchema } from './erasure.ts';
 
 type Named = Pick<Erasure, 'tenant' | 'erasure'>;
 
 const keyOf = ({ tenant, erasure }: Named) => ({ PK: `ERASURE#${tenant}#${erasure}`, SK: 'ERASURE' });
-/** They are few: all stand under one key of the index. */
-const OPEN = 'ERASURES';
-
-const isOpen = ({ state, lookedAgainAt }: Erasure) => state !== 'erased' || lookedAgainAt === undefined;
-
 /** Erasures and their proofs, which stay. */
 export function createErasureStore(client: DynamoDBDocumentClient, TableName: string) {
-  const itemOf = (erasure: Erasure) => ({
-    ...keyOf(erasure),
-    ...erasure,
-    ...(isOpen(erasure) && { GSI2PK: OPEN, GSI2SK: erasure.requestedAt }),
-  });
+  const itemOf = (erasure: Erasure) => ({ ...keyOf(erasure), ...erasure });
 
   async function find(of: Named): Promise<Erasure | null> {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(of), ConsistentRead: true }));
@@ -42,12 +33,6 @@ export function createErasureStore(client: DynamoDBDocumentClient, TableName: st
 
     async put(erasure: Erasure): Promise<void> {
       await client.send(new PutCommand({ TableName, Item: itemOf(erasure) }));
-    },
-
-    /** Those that are not done, or still to be looked at again. */
-    async open(): Promise<Erasure[]> {
-      const items = await queryAll(client, TableName, { index: 'GSI2', pk: OPEN });
-      return items.map((item) => erasureSchema.parse(item));
     },
   };
 }

@@ -16,7 +16,6 @@ const leftSchema = z.object({ kind: z.string(), count: z.int(), why: z.string() 
 /**
  * `PK ERASURE#{tenant}#{erasure}`, `SK ERASURE`: an erasure, and once it is done the proof of it. `of` says what is to be erased until
  * then; the proof has its hash in its place, so that who knows the id can check it and nobody learns it.
- * `GSI2PK ERASURES`, `GSI2SK {requestedAt}`: those that are not done.
  */
 export const erasureSchema = z.object({
   erasure: z.string(),

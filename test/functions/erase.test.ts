@@ -3,7 +3,6 @@ import { afterEach, describe, it } from 'node:test';
 import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { unzipSync } from 'fflate';
-import { erasures, requestErasure } from '../../functions/erasures.ts';
 import { documents as functionDocuments, s3 } from '../../functions/storage.ts';
 import { createOwnerStore } from '../../shared/access/owner-store.ts';
 import type { Erased, Erasure } from '../../shared/privacy/erasure.ts';
@@ -15,6 +14,7 @@ import { quizOf } from '../support/quiz-model.ts';
 
 const world = await openAssessments(answer);
 const { documents, invoke, sent } = world;
+const { erasures, requestErasure } = await import('../../functions/erasures.ts');
 afterEach(() => {
   world.reset();
   sent.length = 0;

@@ -46,6 +46,8 @@ export interface FunctionEnvironment {
   events: RecordedEvents;
   /** What was left in queues for others to do. */
   sent: SentMessage[];
+  /** Seconds for which messages of queues were hidden. */
+  hidden: number[];
   /** The table's items. */
   documents: DynamoDBDocumentClient;
   /** Invokes a function on an event. */
@@ -74,6 +76,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
   const states = recordedStates();
   const events: RecordedEvents = { put: [], refusing: 0 };
   const sent: SentMessage[] = [];
+  const hidden: number[] = [];
   const { store, client, events: uploads } = await openStore();
   const told = (key: string, versionId: string) =>
     JSON.stringify(
@@ -84,7 +87,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     jsonProtocol({
       AWSStepFunctions: statesService(states),
       AWSEvents: eventsService(events),
-      AmazonSQS: queuesService(sent),
+      AmazonSQS: queuesService(sent, hidden),
     }),
   ];
   const gateway = await startGateway({ routes });
@@ -123,6 +126,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     states,
     events,
     sent,
+    hidden,
     documents: table.documents,
     async upload(key, body, metadata = {}) {
       const put = new PutObjectCommand({ Bucket: BUCKET, Key: key, Body: body, Metadata: metadata });

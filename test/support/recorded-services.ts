@@ -104,10 +104,14 @@ export interface SentMessage {
   seconds: number;
 }
 
-/** SQS as far as functions use it that leave work to others. */
-export function queuesService(sent: SentMessage[]): JsonService {
+/** SQS as far as functions use it that leave work to others. `hidden`: seconds for which messages were hidden. */
+export function queuesService(sent: SentMessage[], hidden: number[]): JsonService {
   return {
-    async handle(_action, input) {
+    async handle(action, input) {
+      if (action === 'ChangeMessageVisibility') {
+        hidden.push((input as { VisibilityTimeout: number }).VisibilityTimeout);
+        return {};
+      }
       const {
         QueueUrl,
         MessageBody,

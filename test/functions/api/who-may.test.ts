@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { IMPLEMENTATIONS } from '../../../functions/api/implementations.ts';
+import { requestErasure } from '../../../functions/erasures.ts';
+import { webhooks } from '../../../functions/webhooks.ts';
 import { roleSchema } from '../../../shared/access/principal.ts';
 import { ROUTES } from '../../../shared/api/registry.ts';
 import type { RouteSpec } from '../../../shared/api/route.ts';
@@ -23,8 +25,26 @@ const run = await api.assessed({
 const story = validateAssignment({ ...essayOf().assignment, title: `${MARK} voyage` });
 const { assignmentVersion: version = '' } = await api.runStore.getRun(run);
 
+const ERASED = { kind: 'submission', assignment: 'story', submission: `${MARK}-erased` } as const;
+const asked = await requestErasure(TENANT, ERASED, { subject: MARK, role: 'administrator' }, true);
+const { erasure } = asked!;
+const webhook = 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e';
+await webhooks().create({
+  webhook,
+  tenant: TENANT,
+  url: `https://hooks.example.edu/${MARK}`,
+  events: ['AssessmentCompleted'],
+  secret: MARK,
+  state: 'enabled',
+  by: 'somebody',
+  createdAt: '2030-01-01T00:00:00.000Z',
+});
+
 /** An object of the tenant for each parameter of a path. */
-const OBJECTS: Record<string, string> = { assignment: 'story', submission: 'annas', run, version };
+const OBJECTS: Record<string, string> = {
+  ...{ assignment: 'story', submission: 'annas', run, version },
+  ...{ subject: 'anna', erasure, webhook },
+};
 
 /** A body that each route which takes one accepts. */
 const BODIES: Record<string, unknown> = {
@@ -32,6 +52,7 @@ const BODIES: Record<string, unknown> = {
   submit: { file: 'essay.txt', text: 'We sailed again.' },
   presignUpload: { file: 'essay.pdf' },
   putOwner: { subject: 'anna' },
+  createWebhook: { url: 'https://hooks.example.edu/assay', events: ['AssessmentCompleted'] },
 };
 
 /** Conditions that a write needs. */

@@ -1,4 +1,5 @@
 import { ROUTES } from '../../../shared/api/registry.ts';
+import { erasureId } from '../../../shared/privacy/erasure.ts';
 import { createTestIssuer } from '../../shared/access/tokens.ts';
 import type { Assessments } from '../../support/assessments.ts';
 import { essayOf } from '../../support/essay-model.ts';
@@ -12,6 +13,7 @@ const BODIES: Record<string, unknown> = {
   submit: { ...HANDED, text: 'We sailed.' },
   presignUpload: HANDED,
   putOwner: { subject: 'anna' },
+  createWebhook: { url: 'https://hooks.example.edu/assay', events: ['AssessmentCompleted'] },
 };
 
 /** An event of API Gateway, payload format 2.0. */
@@ -40,7 +42,12 @@ export async function runApi({ assess, hand, invoke, runStore }: Assessments): P
   const run = await hand({ ...essayOf({ variant: 'SA' }), tenant: TENANT, submission: 'annas' });
   await assess(run);
   const { assignmentVersion: version = '', assignment } = await runStore.getRun(run);
-  const there: Record<string, string> = { assignment, submission: 'annas', run, version };
+  const erasure = erasureId(TENANT, { kind: 'submission', assignment, submission: 'annas' });
+  const webhook = 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e';
+  const there: Record<string, string> = {
+    ...{ assignment, submission: 'annas', run, version },
+    ...{ subject: 'anna', erasure, webhook },
+  };
   for (const objects of [there, { ...there, submission: 'nobodys' }, { ...there, assignment: 'nothing' }])
     for (const { method, path, operationId } of ROUTES) {
       const named = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => objects[name]!);
